@@ -1,0 +1,53 @@
+/*
+ * action.h - what a player (or the server in his place) does, and its canonical text.
+ *
+ * Journal, record and tests share the notation (points in the mover's own numbering):
+ *
+ *   O joins                     goes on to the next game; the second to say it starts the game
+ *   opening 31                  the opening throw, O's die first
+ *   O rolls 31                  dice in the order thrown
+ *   O plays bar/22 13/11 6/off  one to four steps, each by one die, in the order made
+ *   O doubles
+ *   X accepts                   takes the cube, or accepts the resignation: whichever is on offer
+ *   X rejects                   drops, or goes on
+ *   O resigns single            or gammon, backgammon
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/play.h"
+
+enum action_type {
+	ACTION_JOIN,
+	ACTION_OPENING,
+	ACTION_ROLL,
+	ACTION_PLAY,
+	ACTION_DOUBLE,
+	ACTION_ACCEPT,
+	ACTION_REJECT,
+	ACTION_RESIGN,
+	ACTION_COUNT,
+};
+
+/* The three sizes of a win (R8.1); the number is the factor. */
+enum win {
+	WIN_SINGLE = 1,
+	WIN_GAMMON = 2,
+	WIN_BACKGAMMON = 3,
+};
+
+enum { ACTION_TEXT_SIZE = 64 };
+
+struct action {
+	enum action_type type;
+	enum side side;	  /* who; SIDE_NONE for an opening throw */
+	struct dice dice; /* roll; opening throw: die[SIDE_O], die[SIDE_X] */
+	struct play play;
+	enum win win; /* resign */
+};
+
+void action_write(const struct action *action, char text[ACTION_TEXT_SIZE]);
+
+/* False if `text` is no action, *action undefined then. Says nothing about legality. */
+bool action_read(struct action *action, const char *text);

@@ -1,0 +1,100 @@
+/*
+ * match.h - a match from its first opening throw to its last point: the one entrance to the rules.
+ *
+ *   between --both join--> opening --no tie--> to move <----- roll ------ to roll
+ *      ^                                          |                        ^  |
+ *      |                                          +--- play / no step ----+  +-- double, take --+
+ *      +---- game won (bear-off, drop, resignation) ---> over, if it won the match              |
+ *
+ * Owns nothing: a match is plain data without pointers, copied by assignment. May not touch: names, time,
+ * dice of its own, anything outside the C standard library's pure part. The shell throws and hands the dice
+ * in with the roll.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/action.h"
+#include "server/rules/board.h"
+#include "server/rules/event.h"
+#include "server/rules/must_use.h"
+#include "server/rules/options.h"
+#include "server/rules/refusal.h"
+
+enum phase {
+	PHASE_BETWEEN, /* before each game, the first too: waits for both to join */
+	PHASE_OPENING, /* waits for the opening throw (R2.1) */
+	PHASE_ROLL,
+	PHASE_MOVE,
+	PHASE_OVER, /* the match */
+};
+
+enum offer {
+	OFFER_NONE,
+	OFFER_DOUBLE, /* in PHASE_ROLL only */
+	OFFER_RESIGN, /* in any phase of a game */
+};
+
+enum {
+	CUBE_MAX = 4096, /* R10.1 */
+	/* Version of this core; stored with every match. Raised when the same actions could mean something
+	   else. */
+	RULES_VERSION = 1,
+};
+
+struct match {
+	struct options options;
+	struct board board;
+	enum phase phase;
+	enum side turn;	  /* on turn; SIDE_NONE outside a game */
+	struct dice dice; /* of the side on turn, 0 0 before its roll */
+	int to_move;	  /* PHASE_MOVE: checkers that must be moved */
+	enum offer offer;
+	enum side offer_by;
+	enum win offer_win;   /* OFFER_RESIGN */
+	int cube;	      /* value in force, not the offered one */
+	enum side cube_owner; /* SIDE_NONE = centred */
+	bool crawford_game;   /* this is it */
+	bool crawford_done;   /* it has been played */
+	bool joined[2];	      /* PHASE_BETWEEN, by side */
+	int game;	      /* number of the current or last game, 0 before the first */
+	enum side inviter;    /* the side of the player who invited, in this game; swaps with each (R1.3) */
+	int score[2];	      /* by side of this game; may go beyond the length (R11.6) */
+};
+
+/*
+ * A match before its first game. `inviter` is the side the inviting player will have in it; the shell draws
+ * it. The first game starts when both sides have joined; scores swap places when the sides do.
+ */
+void match_begin(struct match *match, const struct options *options, enum side inviter);
+
+/*
+ * One action. On a refusal nothing is in *after (it equals *before) and events->count is 0; events->refused
+ * has the detail. Otherwise *after is the new state and *events tells what happened. `before` and `after` may
+ * be the same.
+ */
+MUST_USE enum refusal match_apply(
+	const struct match *before, const struct action *action, struct match *after, struct events *events);
+
+/*
+ * R3.6: a double by the side on turn would be refused or is useless, so the shell rolls for it at once.
+ * Meaningful in PHASE_ROLL without an offer.
+ */
+bool match_rolls_itself(const struct match *match);
+
+/* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4). */
+enum refusal match_may_double(const struct match *match, enum side side);
+
+/* The cube as FIBS's board line shows it: centred or owned by `side` (5.3 of the protocol keeps 1 1 in a
+ * Crawford game). */
+bool match_has_cube(const struct match *match, enum side side);
+
+/* Score that counts: no more than the length (R11.6). */
+int match_points(const struct match *match, enum side side);
+
+/* Points a resignation of `win` by `side` would give the other now (R11.3). */
+int match_resign_points(const struct match *match, enum win win);
+
+/* A game is being played (opening throw done or about to be). */
+bool match_in_game(const struct match *match);

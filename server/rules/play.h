@@ -1,0 +1,50 @@
+/*
+ * play.h - what a side does with its dice: steps, plays, and the list of all legal results (sections 3 to 7).
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/board.h"
+#include "server/rules/refusal.h"
+
+enum {
+	PLAY_STEPS = 4,
+	/* No position has more distinct results for a roll; the oracle's largest has 1,021. */
+	PLAY_RESULTS = 4096,
+};
+
+/* One checker by one die, own numbering of the side that moves: from 25 (bar) to 1, to 24 to 0 (off). */
+struct step {
+	uint8_t from;
+	uint8_t to;
+};
+
+struct play {
+	uint8_t count;
+	struct step steps[PLAY_STEPS];
+};
+
+struct dice {
+	uint8_t die[2]; /* 1..6, in the order thrown; 0 0 = not rolled */
+};
+
+/* R5.1: how many dice a legal play uses, 0..4. */
+int play_dice(const struct board *board, enum side side, struct dice dice);
+
+/*
+ * All distinct positions that legal plays lead to, in no particular order. `results` has room for
+ * PLAY_RESULTS. Returns their number; 0 if there is no legal step (R3.5).
+ */
+int play_results(const struct board *board, enum side side, struct dice dice, struct board *results);
+
+/* True, and the play in *only, if all legal plays lead to one position (R5.4). */
+bool play_only(const struct board *board, enum side side, struct dice dice, struct play *only);
+
+/*
+ * Judges a play by sections 3 to 7 and, if it is legal, leaves the position after it in *after.
+ * On a refusal *where says which step and what number the sentence needs.
+ */
+enum refusal play_judge(const struct board *board, enum side side, struct dice dice, const struct play *play,
+	struct board *after, struct refusal_detail *where);
