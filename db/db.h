@@ -1,0 +1,44 @@
+/*
+ * db.h - the database as a whole: opening, the turn's transaction, what went wrong.
+ *
+ * One process writes the database. A turn of the server's loop is a transaction: the first row of a turn
+ * begins it, db_commit() makes everything since then durable, or nothing.
+ *
+ * Owns: the sqlite3 handle and every prepared statement. May not touch: sessions, wording, the log.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+
+struct db;
+
+enum db_status {
+	DB_OK,
+	DB_NONE,     /* the question has no answer: no such row */
+	DB_TAKEN,    /* a unique name exists already */
+	DB_NO_SPACE, /* disk full: nothing of this turn will be stored; sticky until db_rollback() */
+	DB_BROKEN,   /* I/O error, failed sync, corrupt page: end the process, release nothing */
+};
+
+enum { DB_REASON_SIZE = 256 };
+
+/*
+ * Opens or creates the file, runs the missing migrations, checks it. NULL with a sentence for the operator in
+ * `reason` if the file is newer than this program, damaged, or can't be opened. db_close() frees the result.
+ */
+struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
+void db_close(struct db *db);
+
+/* Rows appended since the last commit or rollback; 0 = a commit has nothing to do. */
+int db_pending(const struct db *db);
+
+/* Ends the turn's transaction, if one was begun. DB_NO_SPACE: call db_rollback(), nothing was stored. */
+MUST_USE enum db_status db_commit(struct db *db);
+void db_rollback(struct db *db);
+
+/* What SQLite said about the last failure, for the log; borrowed until the next call. */
+const char *db_error(const struct db *db);

@@ -1,0 +1,116 @@
+/*
+ * journal.h - matches as journals: who agreed on what, every action with its events, interruptions, results.
+ *
+ * The state of a match is nothing but its actions replayed. Rows are only ever appended, but for a match's
+ * own row, which changes when it stops, goes on or ends.
+ */
+#pragma once
+
+#include "db/players.h"
+#include "server/rules/action.h"
+#include "server/rules/event.h"
+#include "server/rules/options.h"
+
+enum match_state {
+	MATCH_RUNNING,
+	MATCH_SAVED,
+	MATCH_FINISHED,
+	MATCH_ANNULLED, /* closed by a new match of the same two (R11.5) */
+	MATCH_STATE_COUNT,
+};
+
+/* Why a match stopped (R11.4). */
+enum stop_why {
+	STOP_LEFT,	/* `leave` or `bye` */
+	STOP_LINE_LOST, /* connection gone, second login, write error, slow reader */
+	STOP_IDLE,
+	STOP_SERVER, /* shutdown or crash: nobody's fault */
+	STOP_WHY_COUNT,
+};
+
+/* What made an action happen. */
+enum cause {
+	CAUSE_TYPED,
+	CAUSE_AUTOMATIC, /* the server in the player's place: R3.6, resume */
+	CAUSE_PROGRAM,	 /* typed by a client program */
+	CAUSE_COUNT,
+};
+
+struct match_row {
+	int64_t id;
+	int64_t player[2];		 /* the inviter first */
+	char name[2][PLAYER_NAME_SIZE];	 /* as at the start */
+	enum side inviter;		 /* the inviter's side in the first game */
+	char options[OPTIONS_TEXT_SIZE]; /* canonical line */
+	int rules_version;		 /* of the core that judged it */
+	int64_t started;		 /* Unix seconds */
+	enum match_state state;
+	int score[2]; /* inviter's first: after the last finished game */
+};
+
+struct action_row {
+	int number;	    /* in the match, from 1 */
+	enum side side;	    /* who; SIDE_NONE for an opening throw */
+	const char *text;   /* canonical action; borrowed */
+	const char *events; /* canonical events; borrowed */
+	int64_t at_ms;	    /* Unix milliseconds */
+	enum cause cause;
+	int throw_number; /* of this match, 0 = the action has no dice */
+};
+
+/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start. */
+MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
+
+MUST_USE enum db_status action_append(struct db *db, int64_t match, const struct action_row *row);
+
+/* A finished game: points and winner by inviter (0) or invited (1); score after it, inviter's first. */
+struct game_row {
+	int number;
+	int winner; /* 0 the inviter, 1 the invited */
+	int points;
+	enum win win;
+	enum ending ending;
+	int score[2];
+	int64_t at; /* Unix seconds */
+};
+MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);
+
+/* The match stops for now: state saved, with who (player id, 0 = nobody) and why. `after` is the last action
+ * number. */
+MUST_USE enum db_status match_interrupt(
+	struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t now);
+MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
+
+/* State finished, with its place in the order of finished matches. */
+MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, int64_t now);
+
+/* Closed for good without a result, unfinished by whoever had left it first (R11.5). */
+MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
+
+/* At start-up: whatever was still running was stopped by the server. *count says how many there were. */
+MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, int *count);
+
+/* The saved match of two players, in either order. */
+MUST_USE enum db_status match_find_saved(
+	struct db *db, int64_t player_a, int64_t player_b, struct match_row *row);
+
+/* All saved matches of a player, the newest first: `each` gets a row borrowed for the call. */
+typedef void match_fn(void *arg, const struct match_row *row);
+MUST_USE enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
+
+/* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
+ */
+typedef bool action_fn(void *arg, const struct action_row *row);
+MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
+
+/* Ratings before and after a rated match. Updates the player's row too. */
+struct rating_row {
+	int64_t player;
+	int64_t opponent;
+	int64_t match;
+	int length;
+	double before, after;
+	int experience_before, experience_after;
+	int64_t at; /* Unix seconds */
+};
+MUST_USE enum db_status rating_append(struct db *db, const struct rating_row *row);

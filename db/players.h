@@ -1,0 +1,61 @@
+/*
+ * players.h - registered people: account, password hash, rating, settings, comings and goings.
+ */
+#pragma once
+
+#include "db/db.h"
+
+enum {
+	PLAYER_NAME_SIZE = 21,	/* 20 characters (protocol 1.7) and the NUL */
+	PLAYER_HASH_SIZE = 128, /* crypto_pwhash_STRBYTES */
+	PLAYER_HOST_SIZE = 64,
+	SETTING_NAME_SIZE = 16,
+	SETTING_VALUE_SIZE = 32,
+};
+
+struct player {
+	int64_t id;
+	char name[PLAYER_NAME_SIZE]; /* in the case it was registered in */
+	double rating;
+	int experience;
+	bool operator_mark; /* runs the server */
+	int64_t registered; /* Unix seconds, 0 = never, here and below */
+	int64_t last_login;
+	int64_t last_logout;
+	char last_host[PLAYER_HOST_SIZE]; /* of the last login */
+};
+
+/* Name and hash are stored, rating 1500, experience 0. DB_TAKEN if the name exists in any case of letters. */
+MUST_USE enum db_status player_create(
+	struct db *db, const char *name, const char *hash, int64_t now, struct player *player);
+
+/* By name, regardless of case if `any_case`. DB_NONE if there is none. */
+MUST_USE enum db_status player_find(struct db *db, const char *name, bool any_case, struct player *player);
+MUST_USE enum db_status player_find_by_id(struct db *db, int64_t id, struct player *player);
+
+/* The stored hash of a player's password. */
+MUST_USE enum db_status player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE]);
+
+MUST_USE enum db_status player_login(struct db *db, int64_t id, int64_t now, const char *host);
+MUST_USE enum db_status player_logout(struct db *db, int64_t id, int64_t now);
+
+/* One setting, by name and value as text. Only what was ever set is stored. */
+MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char *name, const char *value);
+
+/* Calls `each` once per stored setting, in no particular order. */
+typedef void setting_fn(void *arg, const char *name, const char *value);
+MUST_USE enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
+
+/* The ranking: players with more than `min_experience`, best first. rank counts from 1. */
+struct ranked {
+	int rank;
+	char name[PLAYER_NAME_SIZE];
+	double rating;
+	int experience;
+};
+
+/* Fills at most `count` rows from rank `from` on; *found says how many. */
+MUST_USE enum db_status ranking_list(
+	struct db *db, int min_experience, int from, int count, struct ranked *rows, int *found);
+/* One player's row. DB_NONE if he isn't in the ranking. */
+MUST_USE enum db_status ranking_of(struct db *db, int min_experience, const char *name, struct ranked *row);
