@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""count.py - one plain line about a test run: `N passed, N failed`.
+
+Reads the log that `meson test` leaves. A program that reports its cases (TAP, or cmocka's own form) counts with
+each of them, any other test counts as one. Status 1 if something failed or nothing ran.
+"""
+
+import json
+import re
+import sys
+
+PASSED = {"OK", "EXPECTEDFAIL"}
+TAP_PLAN = re.compile(r"^1\.\.\d+", re.M)
+TAP_CASE = re.compile(r"^(not )?ok\b(.*)$", re.M)
+CMOCKA_OK = re.compile(r"^\[ +OK +\] ", re.M)
+CMOCKA_FAILED = re.compile(r"^\[ +FAILED +\] (?:\w+: )?(\d+) test\(s\)", re.M)
+SKIPPED = re.compile(r"#\s*skip", re.I)
+
+
+def cases(text):
+    """(passed, failed) as the program itself reports them."""
+    if TAP_PLAN.search(text):
+        found = [bad for bad, rest in TAP_CASE.findall(text) if not SKIPPED.search(rest)]
+        failed = sum(1 for bad in found if bad)
+        return len(found) - failed, failed
+    return len(CMOCKA_OK.findall(text)), sum(int(n) for n in CMOCKA_FAILED.findall(text))
+
+
+def count(tests):
+    passed = failed = skipped = 0
+    for test in tests:
+        if test["result"] == "SKIP":
+            skipped += 1
+            continue
+        good, bad = cases(test.get("stdout", "") + "\n" + test.get("stderr", ""))
+        if test["result"] in PASSED:
+            passed, failed = passed + max(good, 1), failed + bad
+        else:
+            passed, failed = passed + good, failed + max(bad, 1)
+    return passed, failed, skipped
+
+
+def main():
+    try:
+        with open(sys.argv[1], encoding="utf-8", errors="replace") as log:
+            tests = [json.loads(line) for line in log if line.strip()]
+    except OSError:
+        tests = []
+    passed, failed, skipped = count(tests)
+    if skipped:
+        print(f"{skipped} skipped")
+    if not tests:
+        print("No test ran.")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
