@@ -1,0 +1,62 @@
+/*
+ * address.h - who is at the far end, as an address, and how much each address has done lately.
+ *
+ * Owns: the counters. May not touch: sockets, sessions, the clock; the time comes in seconds from the caller.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+
+#include "server/rules/must_use.h"
+
+enum { PEER_TEXT_SIZE = 46 };
+
+/* What counts as one address: an IPv4 address (mapped into IPv6), an IPv6 /64. Compare with memcmp(). */
+struct address_key {
+	uint8_t bytes[16];
+};
+
+struct peer {
+	char text[PEER_TEXT_SIZE]; /* without port; an IPv4 address mapped into IPv6 reads as IPv4 */
+	bool is_loopback;	   /* 127.0.0.0/8 or ::1: no limit by address applies */
+	struct address_key key;
+};
+
+/* Anything but IPv4 and IPv6 becomes "unknown", not loopback, all of them one address. */
+void peer_init(struct peer *peer, const struct sockaddr *address);
+
+/* What is counted of an address. */
+enum address_count {
+	ADDRESS_CONNECTED,    /* connections open now */
+	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
+	ADDRESS_REGISTERED,   /* within an hour from the first */
+	ADDRESS_COUNTS,
+};
+
+struct address_counts;
+
+/*
+ * Bounded: room for `sessions` connected addresses and as many thousand others as it remembers; the oldest of
+ * those are forgotten first. All memory is taken here. NULL without memory; address_counts_free() takes NULL.
+ */
+struct address_counts *address_counts_new(size_t sessions);
+void address_counts_free(struct address_counts *counts);
+
+/* How much is counted of the peer's address, at the time `now`. */
+int64_t address_counted(
+	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
+
+/* True if one more stays within `limit`; always true for loopback. Counts nothing. */
+bool address_may(struct address_counts *counts, const struct peer *peer, enum address_count what,
+	int64_t limit, int64_t now);
+
+/* One more. Each ADDRESS_CONNECTED is taken back by address_disconnected(), once. */
+void address_add(
+	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
+void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
+
+/* Number of addresses with anything counted, for tests. */
+size_t address_counts_size(const struct address_counts *counts);

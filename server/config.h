@@ -1,0 +1,76 @@
+/*
+ * config.h - what the operator has chosen: read once from defaults, file and command line, const afterwards.
+ *
+ * Owns: the one table of keys, from which --help, --sample-config and the reading are made.
+ * May not touch: stderr, the process. What is wrong comes back as a sentence.
+ */
+#pragma once
+
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/socket.h>
+
+#include "server/log.h"
+#include "server/rules/must_use.h"
+
+enum {
+	CONFIG_TEXT_SIZE = 512,
+	CONFIG_ERROR_SIZE = 512,
+	CONFIG_LISTEN_MAX = 16,
+};
+
+/* One socket to listen on. "*:4321" makes two of them, so an IPv6 one wants IPV6_V6ONLY. */
+struct config_listen {
+	struct sockaddr_storage address;
+	socklen_t length;
+	char text[64]; /* "127.0.0.1:4321", "[::1]:4321" */
+};
+
+/* Times in seconds, sizes in bytes. Empty text = not set. Limits by address never apply to loopback. */
+struct config {
+	struct config_listen listen[CONFIG_LISTEN_MAX];
+	int listen_count;
+	char data[CONFIG_TEXT_SIZE]; /* directory */
+	char user[CONFIG_TEXT_SIZE];
+	char motd[CONFIG_TEXT_SIZE]; /* path of a text file */
+	enum log_level log_level;
+	int64_t max_sessions; /* 0 = as many as descriptors allow */
+	int64_t max_per_address;
+	int64_t login_timeout;
+	int64_t idle_timeout;
+	int64_t match_idle_timeout;
+	int64_t keepalive;
+	int64_t output_limit;
+	int64_t lines_per_second;
+	int64_t lines_burst;
+	int64_t login_failures;		    /* per connection */
+	int64_t login_failures_per_address; /* per minute */
+	int64_t registrations_per_address;  /* per hour */
+	int64_t lines_per_turn;		    /* of one session */
+	int64_t rows_per_turn;		    /* of all */
+	int64_t low_space;
+	int64_t password_ops;
+	int64_t password_mem;
+	int64_t password_queue;
+	int64_t watchers_max; /* per table */
+};
+
+enum config_wish {
+	CONFIG_WISH_SERVE,
+	CONFIG_WISH_HELP,
+	CONFIG_WISH_VERSION,
+	CONFIG_WISH_SAMPLE,
+	CONFIG_WISH_UNCLEAR, /* something is wrong; `error` says what and where */
+};
+
+/*
+ * Defaults, then the file of --config, then the command line; the later wins. A `listen` replaces those of an
+ * earlier source and adds to those of its own.
+ */
+MUST_USE enum config_wish config_read(
+	struct config *config, int argc, char *const argv[], char error[CONFIG_ERROR_SIZE]);
+
+void config_print_help(FILE *stream);
+
+/* A file that --config reads back to the defaults. */
+void config_print_sample(FILE *stream);

@@ -1,0 +1,65 @@
+/*
+ * hasher.h - password hashes (Argon2id), away from the loop: one thread at nice 10 with a short bounded
+ * queue.
+ *
+ * Owns: the thread, copies of the passwords until they are hashed (then wiped), the eventfd.
+ * May not touch: sessions. A job carries a ticket (the session's number and generation) that comes back with
+ * the result; whether anyone still waits for it is the caller's to find out. All functions belong to the
+ * loop's thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+
+enum {
+	HASHER_PASSWORD_SIZE = 1025, /* with its NUL: the longest line */
+	HASHER_HASH_SIZE = 128,	     /* with its NUL: crypto_pwhash_STRBYTES */
+};
+
+enum hash_outcome {
+	HASH_MADE,    /* `hash` holds the new hash */
+	HASH_MATCHES, /* the password is the one */
+	HASH_DIFFERS, /* it is not, or there was no stored hash */
+	HASH_FAILED,  /* no memory for it just now, or the stored hash is damaged */
+};
+
+struct hash_result {
+	uint64_t ticket;
+	enum hash_outcome outcome;
+	char hash[HASHER_HASH_SIZE];
+};
+
+struct hasher;
+
+/*
+ * `ops` and `mem` as crypto_pwhash_str() takes them, `queue` jobs at most between submitting and collecting.
+ * Computes one hash, so that costs this machine can't pay show at start. Needs sodium_init() before.
+ * NULL if that hash, memory, eventfd or thread couldn't be had. hasher_close() joins the thread (at most one
+ * hash long), drops what is queued, frees; it takes NULL.
+ */
+struct hasher *hasher_open(uint64_t ops, size_t mem, size_t queue);
+void hasher_close(struct hasher *hasher);
+
+/* Readable when results wait: watch it, then hasher_collect(). Owned by the hasher. */
+int hasher_fd(const struct hasher *hasher);
+
+bool hasher_has_room(const struct hasher *hasher);
+
+/* Both: false when the queue is full, nothing is kept then; try again after the next result. */
+MUST_USE bool hasher_submit_make(struct hasher *hasher, uint64_t ticket, const char *password);
+
+/* `hash` NULL or empty (an unknown name): a hash of the same cost is computed, and the answer is
+ * HASH_DIFFERS. */
+MUST_USE bool hasher_submit_verify(
+	struct hasher *hasher, uint64_t ticket, const char *password, const char *hash);
+
+/* Calls back for each finished job, in the order submitted; the result is borrowed for the call. */
+void hasher_collect(
+	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg);
+
+/* Hashes computed for jobs so far. */
+uint64_t hasher_count(const struct hasher *hasher);

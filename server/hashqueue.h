@@ -1,0 +1,46 @@
+/*
+ * hashqueue.h - who is next at the hasher: the waiting sessions, served in turn by address, so that no
+ * address keeps others out.
+ *
+ * Intrusive: the entry lives in the session and is waiting at most once, so the queue needs no bound and no
+ * allocation per job. Owns nothing of an entry but its links; a session leaves the queue before it is freed.
+ * May not touch: sessions, the hasher.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "server/address.h"
+
+struct hashqueue;
+
+/* All zero = not waiting. The caller sets key and ticket before hashqueue_push(); the rest is the queue's. */
+struct hashqueue_entry {
+	struct address_key key;
+	uint64_t ticket;
+
+	bool is_waiting;
+	/* FIFO of one address; only its first entry has the links below it. */
+	struct hashqueue_entry *next, *previous;
+	struct hashqueue_entry *last;			   /* of the FIFO */
+	struct hashqueue_entry *ring_next, *ring_previous; /* first entries of the other addresses */
+	struct hashqueue_entry *bucket_next;		   /* first entries with the same hash */
+};
+
+/* NULL without memory. hashqueue_free() takes NULL; no entry may be waiting. */
+struct hashqueue *hashqueue_new(void);
+void hashqueue_free(struct hashqueue *queue);
+
+/* The entry isn't waiting yet, and stays where it is in memory until it is popped or removed. */
+void hashqueue_push(struct hashqueue *queue, struct hashqueue_entry *entry);
+
+/* The next one, no longer waiting; NULL if nobody waits. */
+struct hashqueue_entry *hashqueue_pop(struct hashqueue *queue);
+
+/* No effect on an entry that isn't waiting. */
+void hashqueue_remove(struct hashqueue *queue, struct hashqueue_entry *entry);
+
+/* Entries that wait. */
+size_t hashqueue_size(const struct hashqueue *queue);

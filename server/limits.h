@@ -1,0 +1,21 @@
+/*
+ * limits.h - a token bucket: so many per second in the long run, so many at once.
+ *
+ * Plain data, all zero = full. The time comes in milliseconds from the caller; it may stand still or go back.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct bucket {
+	int64_t at_ms; /* when `spent` was true */
+	int64_t spent; /* thousandths of a token */
+};
+
+/* Takes one token, or says false and takes none. `rate` tokens a second come back, `burst` is a full bucket.
+ */
+bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
+
+/* After a false: milliseconds from `now_ms` until a token is there; 0 if there is one. */
+int64_t bucket_wait_ms(const struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);

@@ -1,0 +1,17 @@
+/*
+ * lockfile.h - the data directory, and the lock on it: one server per data directory.
+ *
+ * Owns: the directory's making (0700) and DIR/lock. May not touch: what else lies there.
+ */
+#pragma once
+
+#include "server/rules/must_use.h"
+
+enum { LOCKFILE_REASON_SIZE = 768 };
+
+/*
+ * Makes the directory if it is missing and takes the lock; call it as the user the server runs as. Returns a
+ * descriptor, for lockfile_release(), that holds the lock while it is open; -1 with a sentence in `reason`.
+ */
+MUST_USE int lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
+void lockfile_release(int lock);

@@ -1,0 +1,41 @@
+/*
+ * log.h - what the operator reads: one line per fact on stderr, subject first ("session 17 alice: ...").
+ *
+ * A line is timestamped (UTC), bounded, and escaped as a whole: control characters, bytes from 0x80 and the
+ * backslash never reach the operator's terminal as they are, so callers hand in foreign text as it came.
+ * Never log passwords or seeds. May be called from any thread.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum log_level {
+	LOG_LEVEL_DEBUG,
+	LOG_LEVEL_INFO,
+	LOG_LEVEL_WARNING,
+	LOG_LEVEL_ERROR,
+	LOG_LEVELS,
+};
+
+enum { LOG_LINE_SIZE = 1024 };
+
+/* Lines below `level` are dropped from now on. Before it is called, the level is info. */
+void log_open(enum log_level level);
+
+void log_debug(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void log_info(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void log_warning(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void log_error(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* One clear line ("barpointd: ..."), with a timestamp once log_open() was called, and exit status 1. */
+_Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "debug", "info", "warning", "error" */
+const char *log_level_name(enum log_level level);
+
+/*
+ * Copies `text` escaped into `out`, with its ending NUL. What doesn't fit is cut off between two characters
+ * and replaced by "..."; `size` is at least 8. Returns the length.
+ */
+size_t log_escape(char *out, size_t size, const char *text);
