@@ -1,0 +1,37 @@
+/*
+ * board.h - a match drawn for one receiver: the board line of programs and two drawings for people
+ * (protocol 5 and 6). Reads a match, changes nothing.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/rules/side.h"
+
+struct match;
+
+enum {
+	BOARD_LINE_SIZE = 320, /* two names of 20 characters and 51 numbers */
+	BOARD_DRAWING_SIZE = 1536,
+	REDOUBLES_UNLIMITED = 9999, /* as for the match length in item 3 */
+};
+
+/* All borrowed for the call. */
+struct board_view {
+	const struct match *match;
+	const char *name[2]; /* by side */
+	enum side seen_by;   /* the receiver's side, or that of the player he watches */
+	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
+	int redoubles;	     /* instant redoubles allowed: item 52; unlimited matches only */
+};
+
+/*
+ * `board:You:bob:5:...`, no line end. Returns the length; 0 and "" if `size` is too small, which
+ * BOARD_LINE_SIZE never is.
+ */
+size_t board_line(char *out, size_t size, const struct board_view *view);
+
+/* Style 1 or 2, all lines with CRLF. Returns the length; 0 and "" if it does not fit; BOARD_DRAWING_SIZE
+ * does. */
+size_t board_draw(char *out, size_t size, const struct board_view *view, int style);

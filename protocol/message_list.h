@@ -1,0 +1,273 @@
+/*
+ * message_list.h - the table of messages: name, sentence for people, line for programs (NULL = the same).
+ *
+ * Protocol sections 2 to 9 fix most of this byte by byte; what a template may hold stands in messages.h.
+ */
+#pragma once
+
+/* clang-format off */
+#define MESSAGE_LIST(X) \
+	X(NONE, "", NULL) \
+	/* connecting */ \
+	X(LOGIN_PROMPT, "login: ", NULL) \
+	X(PASSWORD_PROMPT, "password: ", NULL) \
+	X(LOGIN_FAILED, "\nlogin: ", NULL) \
+	X(AUTHENTICATED, "** User {a} authenticated.\n", NULL) \
+	X(LAST_LOGIN, "** Last login: {t}  from {a}\n", NULL) \
+	X(GUEST_WELCOME, "Welcome to FIBS. You just logged in as guest.\nPlease register before using this server:\n\nType 'name username' where name is the word 'name' and\nusername is the login name you want to use.\nThe username may have 3 to 20 letters and underscores.\n\nONE USERNAME PER PERSON ONLY!!!\n", NULL) \
+	X(NAME_CHOSEN, "Your name will be {a}\nType in no password and hit Enter/Return if you want to change it now.\n", NULL) \
+	X(NEW_PASSWORD_PROMPT, "Please give your password: ", NULL) \
+	X(RETYPE_PROMPT, "\nPlease retype your password: ", NULL) \
+	X(NAME_CHARACTERS, "** Your name may only contain letters and the underscore character _ .\n", NULL) \
+	X(NAME_TOO_LONG, "** Please use a name with at most 20 characters.\n", NULL) \
+	X(NAME_TOO_SHORT, "** Please use a name with at least 3 characters.\n", NULL) \
+	X(NAME_TAKEN, "** Please use another name. '{a}' is already used by someone else.\n", NULL) \
+	X(NAME_RESERVED, "** Please use another name. '{a}' is a word this server needs for itself.\n", NULL) \
+	X(PASSWORD_SHORT, "\nMinimal password length is 4 characters.\nPlease give your password: ", NULL) \
+	X(PASSWORD_NONE, "\n** No password given. Please choose a new name\n", NULL) \
+	X(PASSWORD_COLON, "\nYour password may not contain ':'\nPlease give your password: ", NULL) \
+	X(PASSWORD_BLANK, "\nYour password may not contain blanks\nPlease give your password: ", NULL) \
+	X(PASSWORD_DIFFERS, "\n** The two passwords were not identical. Please give them again. Password: ", NULL) \
+	X(REGISTERED, "\nYou are registered.\nType 'help beginner' to get started.\n", NULL) \
+	X(REGISTRATION_REFUSED, "Your site is not allowed to create new accounts.\n", NULL) \
+	X(SECOND_LOGIN, "** You just logged in a second time from {a}, closing this connection.\n", NULL) \
+	X(TIMED_OUT, "Connection timed out.\n", NULL) \
+	X(TOO_MANY_CONNECTIONS, "** Too many connections from your address. Please close one first.\n", NULL) \
+	X(SERVER_FULL, "** The server is full. Please try again in a while.\n", NULL) \
+	X(TOO_MANY_FAILURES, "** Too many failed logins. Please try again in a minute.\n", NULL) \
+	X(GOODBYE, "           Goodbye.\n", NULL) \
+	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
+	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
+	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
+	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {t}.\n", "") \
+	/* the lobby */ \
+	X(LOGS_IN, "{a} logs in.", NULL) \
+	X(LOGS_IN_AGAIN, "{a} logs in again.", NULL) \
+	X(REGISTERS, "{a} just registered and logs in.", NULL) \
+	X(LOGS_OUT, "{a} logs out.", NULL) \
+	X(DROPS, "{a} drops connection.", NULL) \
+	X(TIMES_OUT, "Connection with {a} timed out.", NULL) \
+	X(NETWORK_ERROR, "Network error with {a}.", NULL) \
+	X(CLOSED_OLD, "Closed old connection with user {a}.", NULL) \
+	X(REPORT_START, "{a} and {b} start a {n} point match.", NULL) \
+	X(REPORT_RESUME, "{a} and {b} are resuming their {n}-point match.", NULL) \
+	X(REPORT_WON, "{a} wins a {n} point match against {b}  {t} .", NULL) \
+	X(REPORT_LEFT, "{a} has left the game with {b}.", NULL) \
+	/* errors that any command may give */ \
+	X(NOTHING, "\n", NULL) \
+	X(UNKNOWN_COMMAND, "** Unknown command: '{t}'\n", NULL) \
+	X(LINE_TOO_LONG, "** That line was too long (at most 1024 characters); it was not read.\n", NULL) \
+	X(NOT_PLAYING, "** You're not playing.\n", NULL) \
+	X(NO_ONE_CALLED, "** There is no one called {t}.\n", NULL) \
+	X(AMBIGUOUS_NAME, "** Please use only one of the given names '{a}' and '{b}'.\n", NULL) \
+	X(NOT_STORED, "** The server can't store anything just now (its disk is full). Nothing was changed, please try again later.\n", NULL) \
+	X(NO_NEW_MATCHES, "** The server is short of disk space: no new matches until its operator has made room.\n", NULL) \
+	X(CHANGE_NAME, "** You're not supposed to change your name.\n", NULL) \
+	/* invitations */ \
+	X(INVITE_WHO, "** invite who?\n", NULL) \
+	X(INVITE_YOURSELF, "** You can't invite yourself.\n", NULL) \
+	X(YOU_INVITED, "** You invited {a} to a {n} point match.\n", NULL) \
+	X(YOU_INVITED_RESUME, "** You invited {a} to resume a saved match.\n", NULL) \
+	X(WANTS_TO_PLAY, "\n{a} wants to play a {n} point match with you.\n", NULL) \
+	X(WANTS_TO_RESUME, "\n{a} wants to resume a saved match with you.\n", NULL) \
+	X(WARN_SAVED, "WARNING: Don't accept if you want to continue the saved {n} point match!\n", NULL) \
+	X(TYPE_JOIN, "Type 'join {a}' to accept.\n", NULL) \
+	X(REFUSING_GAMES, "** {a} is refusing games.\nTell {a} to type 'toggle ready' to become ready.\n", "** {a} is refusing games.\n") \
+	X(PLAYING_ELSE, "** {a} is already playing with someone else.\n", NULL) \
+	X(ALREADY_PLAYING, "** You are already playing.\n", NULL) \
+	X(INVITE_NUMBER, "** The second argument to 'invite' has to be a number or the word 'unlimited'\n", NULL) \
+	X(INVITE_LENGTH, "** You can't play a {t} point match.\n", NULL) \
+	X(INVITE_UNLIMITED, "** Unlimited matches can't be played here yet. Please give a match length from 1 to 99.\n", NULL) \
+	X(NO_SAVED_MATCH, "** There's no saved match with {a}. Please give a match length.\n", NULL) \
+	X(SAVED_CORRUPT, "** ERROR: Saved match is corrupt. Please start another one.\n", NULL) \
+	X(JOIN_WHO, "** Error: Join who?\n", NULL) \
+	X(DIDNT_INVITE, "** {a} didn't invite you.\n", NULL) \
+	X(CANT_FIND_PLAYER, "** Error: can't find player {t}\n", NULL) \
+	X(JOIN_PLAYING_ELSE, "** Error: {a} is already playing with someone else.\n", NULL) \
+	X(TWO_GAMES, "** You can't play two games at once\n", NULL) \
+	/* the start of a match */ \
+	X(NOW_PLAYING, "** You are now playing a {n} point match with {a}\n", NULL) \
+	X(HAS_JOINED, "\n** Player {a} has joined you for a {n} point match.\n", NULL) \
+	X(NOW_RESUMED, "You are now playing with {a}. Your running match was loaded.\n", NULL) \
+	X(HAS_RESUMED, "\n{a} has joined you. Your running match was loaded.\n", NULL) \
+	X(RESUME_TURN, "turn: {a}.\n", NULL) \
+	X(RESUME_LENGTH, "match length: {n}\n", NULL) \
+	X(RESUME_POINTS, "points for {a}: {n}\n", NULL) \
+	X(STARTING_GAME, "Starting a new game with {a}.\n", NULL) \
+	X(OPENING_PLAYER, "You rolled {n}, {a} rolled {m}\n", NULL) \
+	X(OPENING_WATCHER, "{a} rolled {n}, {b} rolled {m}\n", NULL) \
+	X(YOUR_TURN_TO_MOVE, "It's your turn to move.\n", NULL) \
+	X(MAKES_FIRST_MOVE, "{a} makes the first move.\n", NULL) \
+	/* a turn */ \
+	X(YOUR_TURN, "It's your turn. Please roll or double.\n", NULL) \
+	X(YOU_ROLL, "You roll {n} and {m}.\n", NULL) \
+	X(ROLLS, "\n{a} rolls {n} and {m}.\n", NULL) \
+	X(PLEASE_MOVE, "Please move {n|piece|pieces}.\n", NULL) \
+	X(YOU_CANT_MOVE, "You can't move.\n", NULL) \
+	X(CANT_MOVE, "{a} can't move.\n\n", NULL) \
+	X(MOVES, "\n{a} moves {t} .\n", NULL) \
+	X(DONE, "Done.\n", NULL) \
+	/* the cube */ \
+	X(YOU_DOUBLE, "You double. Please wait for {b} to accept or reject.\n", NULL) \
+	X(DOUBLES_YOU, "\n{a} doubles. Type 'accept' or 'reject'.\n", NULL) \
+	X(DOUBLES, "\n{a} doubles.\n", NULL) \
+	X(YOU_TAKE, "You accept the double. The cube shows {n}.\n", NULL) \
+	X(TAKES, "\n{a} accepts the double. The cube shows {n}.\n", NULL) \
+	X(TAKES_WATCHED, "\n{a} accepts the double.\n", NULL) \
+	X(YOU_DROP, "You give up. {b} wins {n|point}.\n", NULL) \
+	X(DROPS_TO_YOU, "\n{a} gives up. You win {n|point}.\n", NULL) \
+	X(DROPS_WATCHED, "\n{a} gives up. {b} wins {n|point}.\n", NULL) \
+	/* resigning */ \
+	X(YOU_RESIGN, "You want to resign. {b} will win {n|point}.\n", NULL) \
+	X(RESIGNS_TO_YOU, "\n{a} wants to resign. You will win {n|point}. Type 'accept' or 'reject'.\n", NULL) \
+	X(RESIGNS, "\n{a} wants to resign. {b} will win {n|point}.\n", NULL) \
+	X(YOU_ACCEPT_RESIGN, "You accept and win {n|point}.\n", NULL) \
+	X(ACCEPTS_RESIGN, "\n{a} accepts and wins {n|point}.\n", NULL) \
+	X(YOU_REFUSE_RESIGN, "You reject. The game continues.\n", NULL) \
+	X(REFUSES_RESIGN, "\n{a} rejects. The game continues.\n", NULL) \
+	X(RESIGN_HOW, "** Type 'n' (normal), 'g' (gammon) or 'b' (backgammon) after resign.\n", NULL) \
+	/* the end of a game and of a match */ \
+	X(YOU_WIN_GAME, "You win the game and get {n|point}. Congratulations!\n", NULL) \
+	X(WINS_YOUR_GAME, "{a} wins the game and gets {n|point}. Sorry.\n", NULL) \
+	X(WINS_GAME, "{a} wins the game and gets {n|point}.\n", NULL) \
+	X(SCORE, "score in {t} point match: {a}-{n} {b}-{m}\n", NULL) \
+	X(TYPE_JOIN_OR_LEAVE, "Type 'join' if you want to play the next game, type 'leave' if you don't.\n", NULL) \
+	X(WAIT_FOR_JOIN, "** Please wait for {b} to join too.\n", NULL) \
+	X(YOU_WIN_MATCH, "You win the {n} point match {t} .\n", NULL) \
+	X(WINS_MATCH, "{a} wins the {n} point match {t} .\n", NULL) \
+	/* stopping */ \
+	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \
+	X(PLAYER_LEFT, "\n** Player {a} has left the game. The game was saved.\n", NULL) \
+	X(HAS_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
+	X(LOGS_OUT_SAVED, "\n{a} logs out. The game was saved.\n", NULL) \
+	X(DROPS_SAVED, "\n{a} drops connection. The game was saved.\n", NULL) \
+	X(TIMES_OUT_SAVED, "\nConnection with {a} timed out. The game was saved.\n", NULL) \
+	X(NETWORK_ERROR_SAVED, "\nNetwork error with {a}. The game was saved.\n", NULL) \
+	X(LOGS_OUT_WATCHED, "\n{a} logs out. You're not watching anymore.\n", NULL) \
+	X(DROPS_WATCHING, "\n{a} drops connection. You're not watching anymore.\n", NULL) \
+	X(TIMES_OUT_WATCHED, "\nConnection with {a} timed out. You're not watching anymore.\n", NULL) \
+	X(NETWORK_ERROR_WATCHED, "\nNetwork error with {a}. You're not watching anymore.\n", NULL) \
+	X(NO_ONE_TO_LEAVE, "** Error: No one to leave.\n", NULL) \
+	/* refusals of the rules */ \
+	X(GAME_IS_OVER, "** The game is already over.\n", NULL) \
+	X(NOT_YOUR_ROLL, "** It's not your turn to roll the dice.\n", NULL) \
+	X(NOT_YOUR_MOVE, "** It's not your turn to move.\n", NULL) \
+	X(ROLLED_ALREADY, "** You did already roll the dice.\n", NULL) \
+	X(ROLL_FIRST, "** You have to roll the dice before moving.\n", NULL) \
+	X(WAIT_UNTIL_MOVED, "** Please wait until {b} has moved.\n", NULL) \
+	X(DOUBLE_UNANSWERED, "** {b} hasn't responded to your double yet.\n", NULL) \
+	X(ANSWER_DOUBLE, "** {b} doubled. Type 'accept' or 'reject'.\n", NULL) \
+	X(RESIGN_UNANSWERED, "** Wait until {b} accepted or rejected your resign.\n", NULL) \
+	X(RESIGN_BEFORE_DOUBLE, "** You can't double now. You want to resign.\n", NULL) \
+	X(ANSWER_RESIGN, "** {b} wanted to resign. Type 'accept' or 'reject'.\n", NULL) \
+	X(NO_OFFER, "** {b} didn't double or resign.\n", NULL) \
+	X(NOTHING_TO_REJECT, "** You're not playing, so you can't give up.\n", NULL) \
+	X(ALREADY_DID_THAT, "** You already did that.\n", NULL) \
+	X(TOO_FEW_STEPS, "** You must give {n} moves.\n", NULL) \
+	X(TOO_MANY_STEPS, "** Please don't give more than {n} moves.\n", NULL) \
+	X(ONE_STEP_ONLY, "** Please don't give more than 1 move.\n", NULL) \
+	X(ONE_STEP_NEEDED, "** You must give 1 move.\n", NULL) \
+	X(BAR_FIRST, "** You have to remove pieces from the bar in your {t} move.\n", NULL) \
+	X(WRONG_DISTANCE, "** You can't move {n} points in your {t} move.\n", NULL) \
+	X(BLOCKED, "** You can't move to {n} in your {t} move.\n", NULL) \
+	X(NO_CHECKER, "** You can't move from {n} in your {t} move.\n", NULL) \
+	X(NOT_HOME, "** You can't move home in your {t} move.\n", NULL) \
+	X(HIGHER_POINT, "** You can't remove this piece in your {t} move.\n", NULL) \
+	X(NO_POINT, "** There is no such point in your {t} move.\n", NULL) \
+	X(BACKWARDS, "** You can't move backwards in your {t} move.\n", NULL) \
+	X(WASTES_DIE, "** You must give {n} moves: both dice can be played, so both have to be.\n", NULL) \
+	X(HIGHER_DIE, "** You have to play the {n}: only one of the dice can be played, so the higher one.\n", NULL) \
+	X(LEGAL_WORDS, "** {t} move: legal words are 'bar', 'home', 'off', 'b', 'h' and 'o'.\n", NULL) \
+	X(MOVE_HOW, "** Please say from where to where, one die each: 'move 24-18 13-11'.\n", NULL) \
+	X(NOT_YOUR_DOUBLE, "** It's not your turn to double\n", NULL) \
+	X(DOUBLE_AFTER_ROLL, "** You can only double before you roll the dice.\n", NULL) \
+	X(NOT_YOUR_CUBE, "** You can't double. {b} owns the cube.\n", NULL) \
+	X(NO_DOUBLE_CRAWFORD, "** You can't double in the Crawford game.\n", NULL) \
+	X(NO_DOUBLE_ONE_POINT, "** You can't double in a match to one point.\n", NULL) \
+	X(CUBE_LIMIT, "** The cube can't be turned any further.\n", NULL) \
+	/* watching */ \
+	X(WATCH_WHO, "** Watch who?\n", NULL) \
+	X(WATCH_YOURSELF, "** Use a mirror to do that.\n", NULL) \
+	X(WATCH_WHILE_PLAYING, "** You can't watch another game while you're playing.\n", NULL) \
+	X(WATCHERS_FULL, "** {a} has as many watchers as this server allows.\n", NULL) \
+	X(NOW_WATCHING, "You're now watching {a}.\n", NULL) \
+	X(NOT_INTERESTING, "{a} is not doing anything interesting.\n", NULL) \
+	X(WATCHES_YOU, "\n{a} is watching you.\n", NULL) \
+	X(STARTS_WATCHING, "\n{a} starts watching {b}.\n", NULL) \
+	X(YOU_STOP_WATCHING, "You stop watching {a}.\n", NULL) \
+	X(STOPS_WATCHING_YOU, "\n{a} stops watching you.\n", NULL) \
+	X(STOPS_WATCHING, "\n{a} stops watching {b}.\n", NULL) \
+	X(NOT_WATCHING, "** You're not watching.\n", NULL) \
+	X(LOOK_WHO, "** Look at who?\n", NULL) \
+	X(YOU_LOOK_GREAT, "You look great.\n", NULL) \
+	X(NOT_PLAYING_NAME, "** {a} is not playing.\n", NULL) \
+	X(NOT_PLAYING_OR_WATCHING, "** You're not playing or watching.\n", NULL) \
+	X(PIPS, "Pipcounts: {a} {n}  - {b} {m}.\n", NULL) \
+	X(PIP_OWN_OFF, "** Type 'toggle allowpip' first.\n", NULL) \
+	X(PIP_OTHER_OFF, "** {a} doesn't allow this. Ask {a} to 'toggle allowpip'\n", NULL) \
+	X(PIP_PLAYERS_OFF, "** The players don't allow pipcounts.\n", NULL) \
+	/* talking */ \
+	X(SAYS, "\n{a} says: {t}\n", "12 {a} {t}\n") \
+	X(SHOUTS, "\n{a} shouts: {t}\n", "13 {a} {t}\n") \
+	X(WHISPERS, "\n{a} whispers: {t}\n", "14 {a} {t}\n") \
+	X(KIBITZES, "\n{a} kibitzes: {t}\n", "15 {a} {t}\n") \
+	X(YOU_TELL, "** You tell {a}: {t}\n", "16 {a} {t}\n") \
+	X(YOU_SHOUT, "** You shout: {t}\n", "17 {t}\n") \
+	X(YOU_WHISPER, "** You whisper: {t}\n", "18 {t}\n") \
+	X(YOU_KIBITZ, "** You kibitz: {t}\n", "19 {t}\n") \
+	X(SAY_TO_YOURSELF, "You say to yourself: {t}\n", NULL) \
+	X(HEARD_YOU, "** {n|user} heard you.\n", NULL) \
+	X(SILENT, "** Please type 'toggle silent' again before you shout.\n", NULL) \
+	X(SAY_OUTSIDE, "** 'say' can't be used outside a game.\n", NULL) \
+	X(NOT_WATCHING_OR_PLAYING, "** You're not watching or playing.\n", NULL) \
+	X(SAY_WHAT, "** Say what?\n", NULL) \
+	X(SHOUT_WHAT, "** Shout what?\n", NULL) \
+	X(KIBITZ_WHAT, "** Kibitz what?\n", NULL) \
+	X(WHISPER_WHAT, "** Whisper what?\n", NULL) \
+	X(TELL_WHO, "** Tell who what?\n", NULL) \
+	/* lists */ \
+	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
+	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
+	X(WHOIS_ABOUT, "Information about {a}:\n", NULL) \
+	X(WHOIS_LOGIN, "  Last login:  {t} from {a}\n", NULL) \
+	X(WHOIS_NEVER, "  Has never logged in.\n", NULL) \
+	X(WHOIS_LOGOUT, "  Last logout: {t}\n", NULL) \
+	X(WHOIS_IDLE, "  Still logged in. {t} minutes idle.\n", NULL) \
+	X(WHOIS_PLAYING, "  {a} is playing with {b}.\n", NULL) \
+	X(WHOIS_STATE, "  {a} is {t}.\n", NULL) \
+	X(WHOIS_GONE, "  Not logged in right now.\n", NULL) \
+	X(WHOIS_RATING, "  Rating: {t} Experience: {n}\n", NULL) \
+	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
+	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \
+	X(WHOIS_WHO, "** please give a name as an argument.\n", NULL) \
+	X(RATINGS_HEADER, " rank name            rating    Experience\n", NULL) \
+	X(RATINGS_NONE, "  Nobody has played enough for the rating list yet (more than {n} points of matches).\n", NULL) \
+	X(RATINGS_LIMIT, "** range currently limited to 100.\n", NULL) \
+	X(RATINGS_RANGE, "** invalid range from {n} to {m}.\n", NULL) \
+	X(RATINGS_FROM, "** Please give a positive number after '{t}'.\n", NULL) \
+	X(SAVED_HEADER, "  opponent          matchlength   score (your points first)\n", NULL) \
+	X(SAVED_NONE, "no saved games.\n", NULL) \
+	X(GAMES_HEADER, "List of games:\n", NULL) \
+	X(WATCHERS_HEADER, "Watching players:\n", NULL) \
+	X(WATCHERS_NONE, "Watching players: none.\n", NULL) \
+	X(WATCHERS_ROW, "{a} is watching {b}.\n", NULL) \
+	X(SHOW_WHAT, "** show what?\n", NULL) \
+	X(SHOW_UNKNOWN, "** Don't know how to show {t}\n", NULL) \
+	/* settings */ \
+	X(TOGGLE_HEADER, "The current settings are:\n", NULL) \
+	X(TOGGLE_UNKNOWN, "** Don't know how to toggle {t}.\n", NULL) \
+	X(SET_HEADER, "Settings of variables:\n", NULL) \
+	X(SET_DONE, "Value of '{a}' set to {t}.\n", NULL) \
+	X(SET_VALUE, "Value of '{a}' is {t}.\n", NULL) \
+	X(SET_INVALID, "** Invalid argument. Type 'help set'.\n", NULL) \
+	/* help */ \
+	X(HELP_UNKNOWN, "** No help available on {t}. Type 'help' for the list of topics.\n", NULL) \
+	X(HELP_END, ".\n", NULL)
+/* clang-format on */
+
+enum message {
+#define MESSAGE_NAME(name, people, programs) MSG_##name,
+	MESSAGE_LIST(MESSAGE_NAME)
+#undef MESSAGE_NAME
+		MSG_COUNT,
+};

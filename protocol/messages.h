@@ -1,0 +1,49 @@
+/*
+ * messages.h - everything a server says, as rows of one table: a sentence for people and, where it differs,
+ * the line for programs (CLIP). Keyed by what happened; nobody else holds wording.
+ *
+ * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {n|point} (a number
+ * with its noun in singular or plural) and \n, which becomes CRLF. A leading \n is the empty line before what
+ * nobody asked for (protocol 1.8).
+ */
+#pragma once
+
+#include <stddef.h>
+
+#include "server/rules/event.h"
+#include "server/rules/refusal.h"
+
+enum dialect {
+	DIALECT_TELNET, /* people */
+	DIALECT_CLIP,	/* client programs */
+};
+
+struct message_args {
+	const char *a, *b; /* names */
+	const char *text;
+	long n, m;
+};
+
+enum { MESSAGE_SIZE = 2048 }; /* no message is longer: a line of 1,024 bytes and a sentence around it fit */
+
+#include "protocol/message_list.h"
+
+/* Length without the NUL; a text that is too long is cut at `size` - 3 and still ends with CRLF. */
+size_t message_write(
+	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args);
+
+/* The sentence for a refusal; some take a number, an ordinal or the other player's name from the arguments.
+ */
+enum message message_of_refusal(enum refusal refusal);
+
+/* "first".."fourth" */
+const char *message_ordinal(int step);
+
+enum role {
+	ROLE_SELF,  /* who did it */
+	ROLE_OTHER, /* his opponent */
+	ROLE_WATCHER,
+	ROLE_COUNT,
+};
+/* MESSAGE_NONE where a role isn't told. */
+enum message message_of_event(const struct event *event, enum role role);

@@ -1,0 +1,44 @@
+/*
+ * moves.h - moves as people and programs type them, and as FIBS writes them (protocol 4.0, 4.4, 10).
+ *
+ * Typed and written points are absolute, the same for both sides; struct play counts in own numbering.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/rules/play.h"
+
+enum moves_result {
+	MOVES_OK,
+	MOVES_NONE,	 /* not one end given */
+	MOVES_ODD,	 /* the last step has a start and no target */
+	MOVES_TOO_MANY,	 /* more than four steps */
+	MOVES_BAD_WORD,	 /* neither a number nor a legal word */
+	MOVES_BAD_POINT, /* no such point, or bar and off in the wrong place */
+};
+
+enum {
+	MOVES_WORD_SIZE = 12,
+	MOVES_TEXT_SIZE = 32, /* four times "bar-24 " and then some */
+};
+
+struct moves_fault {
+	int step;		    /* 1..4, ordinal of the step at fault */
+	bool is_target;		    /* the fault is where the step goes to, not where it comes from */
+	char word[MOVES_WORD_SIZE]; /* what stands there, in lower case, cut to fit */
+};
+
+/*
+ * Reads the ends after the command word: `24-18 13-11`, `24 18 13 11`, `bar-22`, `b 22`, `3-o`. *fault is
+ * filled in for MOVES_ODD, MOVES_BAD_WORD and MOVES_BAD_POINT, *play only for MOVES_OK. Says nothing about
+ * legality.
+ */
+enum moves_result moves_read(struct play *play, enum side side, const char *text, struct moves_fault *fault);
+
+/* Is a line with this first word a move without the word `move`? (`b` alone is the command board.) */
+bool moves_look_like(const char *first_word);
+
+/* `24-18 13-11`, `bar-22 3-off`; "" for an empty play. Returns the length. */
+size_t moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE]);

@@ -1,0 +1,61 @@
+/*
+ * setting_names.h - the toggles and variables of FIBS by name, in the order in which they are listed
+ * (protocol 7).
+ */
+#pragma once
+
+enum toggle {
+	TOGGLE_ALLOWPIP,
+	TOGGLE_AUTOBOARD,
+	TOGGLE_AUTODOUBLE,
+	TOGGLE_AUTOMOVE,
+	TOGGLE_BELL,
+	TOGGLE_CRAWFORD,
+	TOGGLE_DOUBLE,
+	TOGGLE_GREEDY,
+	TOGGLE_MOREBOARDS,
+	TOGGLE_MOVES,
+	TOGGLE_NOTIFY,
+	TOGGLE_RATINGS,
+	TOGGLE_READY,
+	TOGGLE_REPORT,
+	TOGGLE_SILENT,
+	TOGGLE_TELNET,
+	TOGGLE_WRAP,
+	TOGGLE_COUNT,
+};
+
+enum variable {
+	VARIABLE_BOARDSTYLE,
+	VARIABLE_LINELENGTH,
+	VARIABLE_PAGELENGTH,
+	VARIABLE_REDOUBLES,
+	VARIABLE_SORTWHO,
+	VARIABLE_TIMEZONE,
+	VARIABLE_COUNT,
+};
+
+enum sort_who {
+	SORT_LOGIN,
+	SORT_NAME,
+	SORT_RATING,
+	SORT_RRATING,
+	SORT_COUNT,
+};
+
+struct toggle_name {
+	const char *name;
+	int on_by_default;
+	const char *yes; /* confirmation when switched to YES, without line end */
+	const char *no;
+	const char *help; /* what YES means; NULL: takes effect later */
+};
+extern const struct toggle_name toggle_names[TOGGLE_COUNT];
+
+struct variable_name {
+	const char *name;
+	const char *wrong; /* the answer to a bad value; `%s` stands for it where it is repeated */
+	const char *help;
+};
+extern const struct variable_name variable_names[VARIABLE_COUNT];
+extern const char *const sort_names[SORT_COUNT];

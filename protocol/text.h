@@ -1,0 +1,51 @@
+/*
+ * text.h - words from outside made fit to be shown: names, hosts, free text; and times in words.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <time.h>
+
+enum {
+	NAME_LENGTH_MIN = 3, /* protocol 1.7 */
+	NAME_LENGTH_MAX = 20,
+	NAME_SIZE = NAME_LENGTH_MAX + 1,
+	TEXT_HOST_SIZE = 64,
+	TEXT_DATE_SIZE = 96,
+	TEXT_DURATION_SIZE = 24,
+};
+
+enum name_fault {
+	NAME_OK,
+	NAME_EMPTY,
+	NAME_BAD_CHARACTER, /* not a letter or underscore */
+	NAME_TOO_SHORT,
+	NAME_TOO_LONG,
+	NAME_RESERVED,
+};
+
+/* `reserved`: further words that are no names (the commands), ended by NULL, may be NULL. Case is ignored. */
+enum name_fault name_check(const char *name, const char *const *reserved);
+
+/* In place: what is not 20..7e becomes `?`, one for each byte. */
+void text_clean(char *text);
+
+/*
+ * A host as others may see it: `203.0.113.*`, `2001:db8:0:7:*`, `*.example.net`; `-` for an empty one. No
+ * blanks. A host that is not an address loses its first label.
+ */
+void text_mask_host(char out[TEXT_HOST_SIZE], const char *host);
+
+/*
+ * "Friday, July 03 18:04:27 CEST   ( Fri Jul  3 16:04:27 2020 UTC )" (protocol 9). `zone` NULL = UTC.
+ * False if the zone is not known; the text is in UTC then.
+ */
+bool text_date_long(char out[TEXT_DATE_SIZE], time_t when, const char *zone);
+
+/* "Fri Jul  3 16:04:27 2020 UTC", for lines like `Last login:`. */
+bool text_date_short(char out[TEXT_DATE_SIZE], time_t when, const char *zone);
+
+/* h:mm for `who`, m:ss for `whois`; less than nothing is nothing. */
+void text_duration_hours(char out[TEXT_DURATION_SIZE], long seconds);
+void text_duration_minutes(char out[TEXT_DURATION_SIZE], long seconds);

@@ -1,0 +1,27 @@
+/*
+ * audience.h - who hears a table: the two players and everyone who watches either of them.
+ *
+ * Turns events into sentences and boards for each listener. Wording stands in protocol/messages.c.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "protocol/messages.h"
+#include "server/rules/event.h"
+
+struct session;
+struct table;
+
+/* What happened, to everyone at the table; `table->state.match` is the state after it. */
+void audience_tell(struct table *table, const struct events *events);
+
+/* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
+void audience_board(struct session *listener, const struct table *table, int seat);
+
+/* One sentence to all who watch either player, but `except`. */
+void audience_watchers(const struct table *table, enum message message, const struct message_args *args,
+	const struct session *except);
+
+/* Tells the player on turn what is expected of him: roll, move, answer an offer. */
+void audience_ask(struct table *table);

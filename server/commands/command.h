@@ -1,0 +1,50 @@
+/*
+ * command.h - what a user can type. A command is a row in a table; the dispatcher checks what the row says
+ * (seat, number of words) once, so handlers don't. A handler says what happened with messages; it holds no
+ * wording.
+ */
+#pragma once
+
+#include "protocol/messages.h"
+#include "protocol/words.h"
+#include "server/session.h"
+
+enum need {
+	NEED_SEAT = 1, /* sits at a table; else `** You're not playing.` */
+};
+
+struct command {
+	const char *name;
+	const char *usage;
+	const char *help; /* one or more lines, '\n' between them */
+	unsigned needs;	  /* enum need */
+	int words_min;	  /* after the command's own; fewer: `missing` is told */
+	enum message missing;
+	void (*run)(struct session *session, const struct words *words);
+};
+
+/* One line of an online player. */
+void command_run(struct session *session, const char *line);
+
+/* By name, fixed short form or unique prefix; NULL if none or several fit. */
+const struct command *command_find(const char *word);
+
+/* All rows in alphabetical order, for help; NULL behind the last. */
+const struct command *command_each(int index);
+
+/* The families, each ended by a row without a name. */
+extern const struct command play_commands[];
+extern const struct command match_commands[];
+extern const struct command watch_commands[];
+extern const struct command talk_commands[];
+extern const struct command who_commands[];
+extern const struct command list_commands[];
+extern const struct command setting_commands[];
+extern const struct command help_commands[];
+extern const struct command session_commands[];
+
+/*
+ * Somebody online whose name or unique prefix was typed; otherwise NULL, and the session has been told
+ * (`** There is no one called x.` or which two names fit).
+ */
+struct session *command_player(struct session *session, const char *typed);

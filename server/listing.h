@@ -1,0 +1,33 @@
+/*
+ * listing.h - a long list on its way to one session: produced from a cursor as the output drains, so that
+ * `who` with ten thousand players neither blocks a turn nor looks like a slow reader.
+ *
+ * While a listing runs the session's further lines wait, so replies keep their order.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct session;
+
+/*
+ * Writes one row for `subject` to `listener` or nothing; listeners walk over all online players in order of
+ * login. `count` is how many rows were written before, `done` is called with the number of rows after the
+ * last.
+ */
+struct listing_kind {
+	/* True if a row was written. */
+	bool (*row)(struct session *listener, struct session *subject, int count, const char *filter);
+	void (*done)(struct session *listener, int count);
+};
+
+/* Starts it; writes the first rows at once. `filter` is copied (at most 63 characters). */
+void listing_start(struct session *listener, const struct listing_kind *kind, const char *filter);
+
+/* More rows, if the output has drained. True while there are more to come. */
+bool listing_go_on(struct session *listener);
+
+/* A player leaves the lobby: cursors that stand on him step on. */
+void listing_forget(struct session *leaving);
+
+void listing_free(struct session *listener);

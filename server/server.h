@@ -1,0 +1,50 @@
+/*
+ * server.h - the one thing that changes: made in main, passed down.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/db.h"
+#include "server/address.h"
+#include "server/config.h"
+#include "server/dice.h"
+#include "server/hasher.h"
+#include "server/lobby.h"
+#include "server/session.h"
+#include "server/table.h"
+
+struct listener;
+
+/* What a stopped table's row still has to tell the database, after a turn that could not be stored. */
+struct late_stop;
+
+struct server {
+	const struct config *config;
+	struct event_base *base;
+	struct db *db;
+	struct dice_source *dice;
+	struct hasher *hasher;
+	struct hashqueue *hash_waits;
+	struct address_counts *addresses;
+	struct listener *listeners;
+	struct outbox outbox;
+	struct lobby lobby;
+	struct session_list sessions;
+	struct session_list closing;				      /* linked by next_idle */
+	struct session_list ready;				      /* lines wait for the next turn */
+	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
+	struct table_list tables;
+	struct table_list touched; /* in this turn */
+	int session_count, session_max;
+	uint32_t last_number;
+	int64_t now_ms;		   /* at the start of this turn */
+	int64_t no_space_until_ms; /* the disk is full: no rows are tried before */
+	bool no_space;		   /* a row or the commit of this turn failed for want of space */
+	bool stopping;
+	struct late_stop *late_stops;
+	char *motd; /* owned; lines with CRLF */
+	/* counted since the start, for SIGUSR1 */
+	uint64_t turns, commits, rows, lines;
+};

@@ -1,0 +1,143 @@
+/*
+ * session.h - one connection from greeting to close.
+ *
+ *   greeting -> password --+--> hashing -> online -> closing
+ *      |  ^        login/connect  |          ^
+ *      |  +----- wrong -----------+          |
+ *      +-> guest -> new password -> again -> hashing
+ *
+ * Owns: the wire, the unparsed lines, what is known of the player while he is here.
+ * Does not own: the table it sits at, whom it watches. A session leaves both before it is freed.
+ * May not touch: SQL other than through db/, wording (protocol/messages.c), another session's wire but by
+ * telling it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/queue.h>
+
+#include "db/players.h"
+#include "protocol/lines.h"
+#include "protocol/messages.h"
+#include "server/hashqueue.h"
+#include "server/limits.h"
+#include "server/settings.h"
+#include "server/wire.h"
+
+struct server;
+struct table;
+struct telnet;
+struct login;
+struct listing;
+
+enum session_state {
+	SESSION_GREETING, /* at `login:` */
+	SESSION_PASSWORD, /* at `password:` */
+	SESSION_GUEST,	  /* registration, before the name */
+	SESSION_NEW_PASSWORD,
+	SESSION_AGAIN,	 /* the password a second time */
+	SESSION_HASHING, /* held: its lines wait until the hash is back */
+	SESSION_ONLINE,
+	SESSION_CLOSING, /* freed at the end of the turn */
+	SESSION_STATE_COUNT,
+};
+
+/* Why a session ends; who else reads which line about it (protocol 4.10). */
+enum close_why {
+	CLOSE_BYE,
+	CLOSE_DROPPED, /* the far end hung up */
+	CLOSE_NETWORK, /* the socket failed, or the reader was too slow */
+	CLOSE_IDLE,
+	CLOSE_SECOND, /* the same player logged in again */
+	CLOSE_SHUTDOWN,
+	CLOSE_REFUSED, /* before login: limits, three failures */
+};
+
+TAILQ_HEAD(session_list, session);
+
+struct session {
+	struct server *server; /* borrowed, outlives every session */
+	struct wire wire;
+	struct telnet *telnet; /* owned, NULL until the first telnet byte */
+	struct lines lines;
+	uint32_t number; /* of the connection, for the log and for late answers */
+	enum session_state state;
+	enum dialect dialect;
+	bool prompts;	/* `> ` after each reply: people at a prompt login */
+	bool at_prompt; /* the prompt is the last thing sent */
+	bool wants_prompt;
+	bool ready_lines;      /* in server->ready: lines wait for the next turn */
+	bool answered;	       /* the command being run has held output (protocol 1.6) */
+	bool fresh;	       /* came online in this turn */
+	bool changed_settings; /* in this turn */
+	struct peer *peer;     /* owned: the address */
+	struct login *login;   /* owned, until online: what has been typed so far */
+	struct hash_wait hash_wait;
+	struct bucket flood;
+
+	/* online */
+	struct player player;
+	struct settings settings;
+	char client[21];	      /* program's name as given at login, "" for people */
+	int clip_version;	      /* 0 for people */
+	int64_t online_since;	      /* Unix seconds */
+	int64_t active_ms;	      /* last line received */
+	struct table *table;	      /* where it plays, or NULL */
+	int seat;		      /* 0 the inviter, 1 the invited */
+	struct session *watching;     /* whose games it watches, or NULL */
+	struct session_list watchers; /* who watches this one */
+	int watcher_count;
+	struct invitation *invitation; /* owned: the one it has made, or NULL */
+	struct listing *listing;       /* owned: a long list still being produced */
+	char masked_host[PLAYER_HOST_SIZE];
+	bool status_changed; /* stands in the lobby's list of changes */
+
+	TAILQ_ENTRY(session) next;	   /* all sessions */
+	TAILQ_ENTRY(session) next_online;  /* in order of login */
+	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
+	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
+	TAILQ_ENTRY(session) next_ready;   /* in server->ready */
+	TAILQ_ENTRY(session) next_changed; /* in the lobby's list of changes */
+	struct session_list *idle_list;
+};
+
+/* Takes over a new connection; greets it. NULL, and the socket is closed, without memory. */
+struct session *session_open(struct server *server, int fd, const struct peer *peer);
+
+/* Ends it: whoever should know is told, the table is saved; freed by the sweep at the end of the turn. */
+void session_close(struct session *session, enum close_why why);
+void session_free(struct session *session);
+
+/* The one function that changes the state. */
+void session_enter(struct session *session, enum session_state state);
+
+/* Runs lines that wait, as many as one turn allows. */
+void session_run_lines(struct session *session);
+
+/* Sentences from protocol/messages.c, in the session's dialect. */
+void session_tell(struct session *session, enum message message, const struct message_args *args);
+/* The same for sentences with one name, one number or nothing in them. */
+void session_say(struct session *session, enum message message);
+void session_say_name(struct session *session, enum message message, const char *name);
+
+/* Text that is ready, whole lines with CRLF. */
+void session_write(struct session *session, const char *text, size_t size);
+
+static inline bool
+session_is_clip(const struct session *session)
+{
+	return session->dialect == DIALECT_CLIP;
+}
+
+static inline bool
+session_has(const struct session *session, enum toggle toggle)
+{
+	return settings_has(&session->settings, toggle);
+}
+
+/* 1..3, with the default of the dialect. */
+int session_boardstyle(const struct session *session);
+
+/* Switches a toggle and stores it; false if it could not be stored (the person has been told). */
+bool session_toggle(struct session *session, enum toggle toggle, bool on);

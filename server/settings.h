@@ -1,0 +1,48 @@
+/*
+ * settings.h - what a player has set: the 17 toggles and the 6 variables of FIBS, as values in memory.
+ *
+ * How they are called and confirmed stands in protocol/settings.c; the database keeps them as name and text.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "protocol/setting_names.h"
+
+struct settings {
+	uint32_t toggles;    /* bit TOGGLE_x */
+	uint8_t boardstyle;  /* 1..3, 0 = never set: 3 for programs, 2 for people (protocol 7.2) */
+	uint8_t sortwho;     /* enum sort_who */
+	uint16_t linelength; /* 0 = no limit */
+	uint16_t pagelength; /* 0 = no limit */
+	int16_t redoubles;   /* 0 = none, REDOUBLES_UNLIMITED */
+	char timezone[32];
+};
+
+enum { REDOUBLES_UNLIMITED = -1 };
+
+/* A new account's settings (protocol 7.1, 7.2). */
+void settings_init(struct settings *settings);
+
+static inline bool
+settings_has(const struct settings *settings, enum toggle toggle)
+{
+	return settings->toggles & (1u << toggle);
+}
+
+void settings_put(struct settings *settings, enum toggle toggle, bool on);
+
+/* A stored row, as the database has it. Unknown names and bad values are ignored: a newer server may have set
+ * them. */
+void settings_read(struct settings *settings, const char *name, const char *value);
+
+/* The value of a variable as people type it and as it is stored. */
+void settings_write(const struct settings *settings, enum variable variable, char value[32]);
+
+enum set_result {
+	SET_OK,
+	SET_BAD_VALUE,
+};
+/* Takes a typed value; on SET_BAD_VALUE nothing has changed. */
+enum set_result settings_set(struct settings *settings, enum variable variable, const char *value);
