@@ -24,7 +24,7 @@ struct status_welcome {
 /* 2, in the order of the line. */
 struct status_own {
 	const char *name;
-	bool allowpip, autoboard, autodouble, automove, away, bell, crawford, double_;
+	bool allowpip, autoboard, autodouble, automove, away, bell, crawford, doubling;
 	int experience;
 	bool greedy, moreboards, moves, notify;
 	double rating;
