@@ -14,7 +14,6 @@ struct match;
 enum {
 	BOARD_LINE_SIZE = 320, /* two names of 20 characters and 51 numbers */
 	BOARD_DRAWING_SIZE = 1536,
-	REDOUBLES_UNLIMITED = 9999, /* as for the match length in item 3 */
 };
 
 /* All borrowed for the call. */
@@ -23,7 +22,7 @@ struct board_view {
 	const char *name[2]; /* by side */
 	enum side seen_by;   /* the receiver's side, or that of the player he watches */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
-	int redoubles;	     /* instant redoubles allowed: item 52; unlimited matches only */
+	int redoubles;	     /* instant redoubles allowed: 0 none, < 0 any number; item 52 */
 };
 
 /*

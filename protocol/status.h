@@ -29,7 +29,7 @@ struct status_own {
 	bool greedy, moreboards, moves, notify;
 	double rating;
 	bool ratings, ready;
-	int redoubles; /* 0 none, REDOUBLES_UNLIMITED is written as the word */
+	int redoubles; /* < 0 is written `unlimited` */
 	bool report, silent;
 	const char *timezone;
 };

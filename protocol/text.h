@@ -11,7 +11,6 @@ enum {
 	NAME_LENGTH_MIN = 3, /* protocol 1.7 */
 	NAME_LENGTH_MAX = 20,
 	NAME_SIZE = NAME_LENGTH_MAX + 1,
-	TEXT_HOST_SIZE = 64,
 	TEXT_DATE_SIZE = 96,
 	TEXT_DURATION_SIZE = 24,
 };
@@ -35,7 +34,7 @@ void text_clean(char *text);
  * A host as others may see it: `203.0.113.*`, `2001:db8:0:7:*`, `*.example.net`; `-` for an empty one. No
  * blanks. A host that is not an address loses its first label.
  */
-void text_mask_host(char out[TEXT_HOST_SIZE], const char *host);
+void text_mask_host(char *out, size_t size, const char *host);
 
 /*
  * "Friday, July 03 18:04:27 CEST   ( Fri Jul  3 16:04:27 2020 UTC )" (protocol 9). `zone` NULL = UTC.
