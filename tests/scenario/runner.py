@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""runner.py - plays a transcript against a real server over a socket. The language stands in tests/README.md.
+
+    runner.py SERVER SCENARIO [-- SERVER-ARGUMENT...]
+
+One server, one temporary directory and one port per transcript; dice and clock are files in that directory.
+Nothing sleeps: whatever is waited for has a deadline (BARPOINT_SCENARIO_SECONDS, 10 by default).
+"""
+
+import os
+import re
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+from given import Given  # noqa: E402
+from person import Failure, Person, check_board, unescape  # noqa: E402
+from server import Server  # noqa: E402
+
+SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
+NAME = r"([A-Za-z_][A-Za-z_0-9]*)"
+
+
+class Scenario:
+    """The persons of one transcript and the words that move them."""
+
+    def __init__(self, server):
+        self.server = server
+        self.persons = {}
+        self.accounts = {}  # name -> "person" or "program", in the order of their first login
+        self.registered = set()
+        self.syncs = 0
+
+    # -- who is there
+
+    def person(self, name):
+        if name not in self.persons:
+            raise Failure(f"nobody is called {name} here")
+        return self.persons[name]
+
+    def connect(self, name, program=False):
+        self.server.start()
+        person = Person(name, self.server.connect(), program)
+        old = self.persons.get(name)
+        if old and not old.ended:
+            old.close()
+        self.persons[name] = person
+        return person
+
+    def login(self, account, program=False, called=None):
+        self.accounts[account] = "program" if program else "person"
+        person = self.connect(called or account, program)
+        person.account = account
+        person.find_raw(self, b"login: ")
+        if program:
+            person.type(f"login scenario_1.0 1009 {account} secret")
+            person.find_line(self, re.compile(r"1 " + account + r" \d+ \S+"))
+            mark = person.cursor
+            person.find_line(self, re.compile("6"))
+        else:
+            person.type(account)
+            person.find_raw(self, b"password: ")
+            person.type("secret")
+            person.find_line(self, re.compile(r"\*\* User " + account + r" authenticated\."))
+            mark = person.cursor
+            person.find_raw(self, b"> ")
+        person.cursor = mark
+        return person
+
+    def login_all(self):
+        for account, kind in self.accounts.items():
+            self.login(account, kind == "program")
+
+    # -- time in which the server answers
+
+    def until(self, ready, person, what, seconds=None):
+        """Reads from everybody until ready(); a deadline is a failure that names what was missing."""
+        if not self.server.pump(self.persons.values(), ready, seconds):
+            raise Failure(f"{person.name} waited in vain for {what}", person)
+
+    def answered(self, but=None):
+        """Every typed line gets an answer (protocol 1.6); whoever types next waits for it."""
+        for person in list(self.persons.values()):
+            if person is not but and person.unanswered:
+                self.until(lambda: not person.unanswered or person.ended, person, "any answer to the last line")
+
+    def sync(self, person):
+        """Returns when the server has dealt with all that this person typed."""
+        if person.ended or not person.is_online():
+            return
+        self.syncs += 1
+        token = f"zzsync{self.syncs}"
+        mark = len(person.raw)
+        person.type(token, quiet=True)
+        self.until(lambda: person.ended or person.has_answered(token, mark), person, "the answer to a harmless command")
+
+    def settle(self, last=None):
+        everybody = [p for p in self.persons.values() if p is not last]
+        for person in everybody + ([last] if last else everybody):
+            self.sync(person)
+
+    def skip(self):
+        self.settle()
+        for person in self.persons.values():
+            person.cursor = len(person.raw)
+
+    # -- the words of the language
+
+    def run_given(self, rest):
+        Given(self).run(rest)
+        self.skip()
+
+    def run_dice(self, rest):
+        self.server.set_dice(rest)
+
+    def run_server(self, rest):
+        self.server.arguments += rest.split()
+
+    def run_connect(self, rest):
+        for name in rest.split():
+            self.connect(name)
+
+    def run_login(self, rest):
+        if rest == "all":
+            return self.login_all()
+        words = re.fullmatch(NAME + r"(?: as (program|person))?(?: called " + NAME + ")?", rest)
+        if not words:
+            raise Failure("login NAME [as program] [called OTHER]")
+        account, kind, called = words.groups()
+        kind = kind or self.accounts.get(account, "person")
+        return self.login(account, kind == "program", called)
+
+    def run_drop(self, rest):
+        words = rest.split()
+        self.answered()
+        self.person(words[0]).close(reset=words[1:] == ["with", "reset"])
+
+    def run_closed(self, rest):
+        for name in rest.split():
+            person = self.person(name)
+            self.until(lambda: person.ended, person, "the end of the connection")
+
+    def run_wait(self, rest):
+        amount, unit = rest.split()
+        self.answered()
+        self.server.move_clock(int(amount) * SECONDS[unit.rstrip("s")] * 1000)
+
+    def run_crash(self, rest):
+        self.answered()
+        self.server.kill()
+        self.forget_connections()
+        if rest != "alone":
+            self.login_all()
+
+    def run_stop(self, rest):
+        self.answered()
+        self.server.stop(self.persons.values())
+        self.server.check_log()
+        self.server.start()
+
+    def run_deaf(self, rest):
+        self.person(rest).deaf = True
+
+    def run_hear(self, rest):
+        self.person(rest).deaf = False
+
+    def run_log(self, rest):
+        pattern = re.compile(rest)
+        self.answered()
+        if not any(pattern.search(line) for line in self.server.log_lines()):
+            raise Failure(f"the server's log has no line with {rest!r}")
+
+    def run_send(self, rest):
+        name, _, data = rest.partition(" ")
+        person = self.person(name)
+        self.answered(but=person)
+        person.send(unescape(data))
+
+    def run_half(self, rest):
+        name, _, text = rest.partition(">")
+        self.person(name.strip()).send(text.strip().encode())
+
+    def run_repeat(self, rest):
+        count, _, rest = rest.partition(" ")
+        name, _, text = rest.partition(">")
+        person = self.person(name.strip())
+        person.send((text.strip() + "\r\n").encode() * int(count))
+
+    def forget_connections(self):
+        for person in self.persons.values():
+            person.close()
+
+    # -- what persons type and read
+
+    def run_person(self, name, mark, text):
+        person = self.person(name)
+        if mark == ">":
+            self.answered(but=person)
+            person.type(text)
+        elif mark == "<":
+            person.find_line(self, blanks(text))
+        elif mark == "<~":
+            person.find_line(self, re.compile(text))
+        elif mark == "<=":
+            person.next_line(self, blanks(text))
+        elif mark == "<!":
+            self.settle(last=person)
+            person.refuse_line(blanks(text))
+        elif mark == "<!~":
+            self.settle(last=person)
+            person.refuse_line(re.compile(text))
+        elif mark == "<<":
+            person.find_raw(self, unescape(text))
+        elif mark == "<<=":
+            person.next_raw(self, unescape(text))
+        elif mark == "board?":
+            check_board(person.next_board(self), text, person)
+
+    def run_line(self, line):
+        said = re.match(NAME + r"\s*(<<=|<<|<!~|<!|<~|<=|<|>|board\?)\s?(.*)", line)
+        if said and said.group(1) not in ("half", "repeat"):
+            return self.run_person(said.group(1), said.group(2), said.group(3).strip(" \t"))
+        word, _, rest = line.partition(" ")
+        run = getattr(self, "run_" + word, None)
+        if not re.fullmatch("[a-z]+", word) or word in ("line", "person") or run is None:
+            raise Failure(f"not a line of the scenario language: {line!r}")
+        return run(rest.strip())
+
+
+def blanks(text):
+    """A blank that matters at an end is written as an open box."""
+    return text.replace("\u2423", " ")
+
+
+def play(server, path):
+    """None, or what went wrong as text."""
+    scenario = Scenario(server)
+    number = 0
+    try:
+        with open(path, encoding="utf-8") as script:
+            lines = script.read().split("\n")
+        for number, line in enumerate(lines, 1):
+            line = line.strip(" \t")
+            if line and not line.startswith("#"):
+                scenario.run_line(line)
+        number = len(lines)
+        scenario.answered()
+        server.stop(scenario.persons.values())
+        server.check_log()
+        for person in scenario.persons.values():
+            person.inspect()
+    except Failure as failure:
+        return report(path, number, failure, server)
+    return None
+
+
+def report(path, number, failure, server):
+    lines = [f"{path}:{number}: {failure}"]
+    if failure.person is not None:
+        lines.append(f"--- the last lines that {failure.person.name} saw, since line {'->'} unread:")
+        lines += failure.person.last_lines(20)
+    lines.append("--- the end of the server's log:")
+    lines += ["    " + line for line in server.log_lines()[-30:]]
+    return "\n".join(lines)
+
+
+def main():
+    arguments = sys.argv[1:]
+    extra = []
+    if "--" in arguments:
+        extra = arguments[arguments.index("--") + 1 :]
+        arguments = arguments[: arguments.index("--")]
+    if len(arguments) != 2:
+        print(__doc__)
+        return 2
+    binary, path = arguments
+    with Server(os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))) as server:
+        trouble = play(server, path)
+    if trouble:
+        print(trouble)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""server.py - the server under test: its process, its directory, its dice and its clock."""
+
+import mmap
+import os
+import re
+import selectors
+import shutil
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+
+from person import Failure
+
+START_MS = 1600000000000  # Sunday, September 13 2020, 12:26:40 UTC
+TROUBLE = re.compile(r"ERROR: \w*Sanitizer|runtime error:|Assertion .* failed")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    def __init__(self, binary, arguments, seconds):
+        self.binary = binary
+        self.arguments = list(arguments)
+        self.seconds = seconds
+        self.root = tempfile.mkdtemp(prefix="barpoint-scenario-")
+        self.data = os.path.join(self.root, "data")
+        os.mkdir(self.data, 0o700)
+        self.log = os.path.join(self.root, "log")
+        self.dice_given = False
+        self.process = None
+        self.port = None
+        self.spare = None  # the connection that found the server listening
+        with open(os.path.join(self.data, "clock"), "wb") as clock:
+            clock.write(struct.pack("=q", START_MS))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.root, ignore_errors=True)
+
+    # -- process
+
+    def start(self):
+        if self.process:
+            return
+        for attempt in range(3):
+            port = self.port or free_port()
+            command = [self.binary, "--listen", f"127.0.0.1:{port}", "--data", self.data] + self.arguments
+            environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
+            with open(self.log, "ab") as log:
+                self.process = subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+                )
+            self.spare = self.first_connection(port)
+            if self.spare:
+                self.port = port
+                return
+            status = self.process.poll()
+            self.process = None
+            if self.port:
+                break
+        raise Failure(f"the server did not start (status {status})")
+
+    def first_connection(self, port):
+        deadline = time.monotonic() + self.seconds
+        while self.process.poll() is None and time.monotonic() < deadline:
+            try:
+                return socket.create_connection(("127.0.0.1", port), timeout=self.seconds)
+            except OSError:
+                # Nothing tells that a foreign process listens but trying it.
+                try:
+                    self.process.wait(0.01)
+                except subprocess.TimeoutExpired:
+                    pass
+        return None
+
+    def connect(self):
+        spare, self.spare = self.spare, None
+        if spare:
+            return spare
+        try:
+            return socket.create_connection(("127.0.0.1", self.port), timeout=self.seconds)
+        except OSError as error:
+            raise Failure(f"no connection to the server: {error}") from error
+
+    def drop_spare(self):
+        if self.spare:
+            self.spare.close()
+        self.spare = None
+
+    def kill(self):
+        self.drop_spare()
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+        self.start()
+
+    def stop(self, persons):
+        """SIGTERM; everybody reads to the end meanwhile; the status must be 0."""
+        self.drop_spare()
+        if not self.process:
+            return
+        if self.process.poll() is not None:
+            raise Failure(f"the server has ended by itself, status {self.process.returncode}")
+        self.process.terminate()
+        self.pump(persons, lambda: self.process.poll() is not None, tick=0.02)
+        try:
+            status = self.process.wait(self.seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure("the server does not end on SIGTERM") from None
+        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons), 1)
+        self.process = None
+        if status != 0:
+            raise Failure(f"the server ended with status {status} on SIGTERM")
+
+    # -- reading
+
+    def pump(self, persons, ready, seconds=None, tick=None):
+        """Reads whatever comes for whomever until ready(). False when the time is over."""
+        deadline = time.monotonic() + (seconds or self.seconds)
+        with selectors.DefaultSelector() as selector:
+            for person in persons:
+                if not person.ended and not person.deaf:
+                    selector.register(person.socket, selectors.EVENT_READ, person)
+            while not ready():
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    return False
+                if not selector.get_map() and tick is None:
+                    return False
+                for key, _ in selector.select(min(left, tick or left)):
+                    key.data.read()
+                    if key.data.ended:
+                        selector.unregister(key.fileobj)
+        return True
+
+    # -- log, dice, clock
+
+    def log_lines(self):
+        try:
+            with open(self.log, encoding="utf-8", errors="replace") as log:
+                return log.read().split("\n")
+        except OSError:
+            return []
+
+    def check_log(self):
+        for line in self.log_lines():
+            if TROUBLE.search(line):
+                raise Failure(f"the server's log says: {line}")
+
+    def set_dice(self, words):
+        """A new file each time, so that the server sees that it has changed."""
+        self.dice_given = True
+        path = os.path.join(self.data, "dice")
+        with open(path + ".new", "w", encoding="ascii") as dice:
+            dice.write(words + "\n")
+        os.replace(path + ".new", path)
+
+    def first_throw(self):
+        try:
+            with open(os.path.join(self.data, "dice"), encoding="ascii") as dice:
+                words = dice.read().split()
+        except OSError:
+            return "O", None
+        side = words[words.index("side") + 1] if "side" in words else "O"
+        throws = [w for w in words if re.fullmatch("[1-6][1-6]", w)]
+        return side, throws[0] if throws else None
+
+    def move_clock(self, milliseconds):
+        with open(os.path.join(self.data, "clock"), "r+b") as clock:
+            with mmap.mmap(clock.fileno(), 8) as value:
+                now = struct.unpack("=q", value[:8])[0]
+                value[:8] = struct.pack("=q", now + milliseconds)
