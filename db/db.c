@@ -1,0 +1,286 @@
+/*
+ * db.c - the turn's transaction, and how statements are run.
+ *
+ *   idle --first row--> begun --db_commit--> idle
+ *                         |
+ *                         +-- a row or the commit failed --> failed (sticky) --db_rollback--> idle
+ *                                                              |
+ *                                                              +-- broken: stays so, the process ends
+ */
+#include "db/db.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/file.h"
+#include "db/statement.h"
+
+struct db {
+	sqlite3 *handle;			   /* owned */
+	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned */
+	enum db_status failed;			   /* DB_OK, or what every further write of the turn gets */
+	int pending;
+	char error[DB_REASON_SIZE];
+};
+
+const struct statement_text turn_statements[] = {
+	{TURN_BEGIN, "BEGIN IMMEDIATE"},
+	{TURN_COMMIT, "COMMIT"},
+	{TURN_ROLLBACK, "ROLLBACK"},
+	{0, NULL},
+};
+
+static const struct statement_text *const statement_tables[] = {
+	turn_statements,
+	player_statements,
+	rating_statements,
+	match_statements,
+	journal_statements,
+};
+
+static enum db_status
+status_of(int code)
+{
+	switch (code & 0xff) {
+	case SQLITE_OK:
+	case SQLITE_ROW:
+	case SQLITE_DONE:
+		return DB_OK;
+	case SQLITE_FULL:
+	case SQLITE_BUSY: /* somebody's shell holds the write lock: like a full disk, it passes */
+		return DB_NO_SPACE;
+	case SQLITE_CONSTRAINT:
+		if (code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY)
+			return DB_TAKEN;
+		if (code == SQLITE_CONSTRAINT_FOREIGNKEY)
+			return DB_NONE;
+		return DB_BROKEN;
+	default:
+		return DB_BROKEN;
+	}
+}
+
+/* Keeps SQLite's words for db_error(), before another call changes them. */
+static enum db_status
+note(struct db *db, int code)
+{
+	enum db_status status = status_of(code);
+	if (status != DB_OK)
+		snprintf(db->error, sizeof db->error, "%s (%d)", sqlite3_errmsg(db->handle), code);
+	return status;
+}
+
+static void
+turn_fail(struct db *db, enum db_status status)
+{
+	if (db->failed != DB_BROKEN)
+		db->failed = status;
+}
+
+/* Steps a statement that gives no rows. */
+static enum db_status
+run(struct db *db, enum statement statement)
+{
+	sqlite3_stmt *stmt = db->statements[statement];
+	enum db_status status = note(db, sqlite3_step(stmt));
+	sqlite3_reset(stmt);
+	return status;
+}
+
+static bool
+turn_begun(const struct db *db)
+{
+	return !sqlite3_get_autocommit(db->handle);
+}
+
+enum db_status
+statement_write(struct db *db, enum statement statement)
+{
+	if (db->failed == DB_OK && !turn_begun(db))
+		turn_fail(db, run(db, TURN_BEGIN));
+	if (db->failed != DB_OK)
+		return db->failed;
+
+	enum db_status status = run(db, statement);
+	if (status == DB_OK && sqlite3_changes(db->handle) == 0)
+		status = DB_NONE;
+	if (status == DB_OK)
+		db->pending++;
+	else if (status == DB_NO_SPACE || status == DB_BROKEN)
+		turn_fail(db, status);
+	else if (db->pending == 0)
+		db_rollback(db); /* nothing to commit: leave no transaction open */
+	return status;
+}
+
+enum db_status
+statement_row(struct db *db, enum statement statement)
+{
+	int code = sqlite3_step(db->statements[statement]);
+	if (code == SQLITE_ROW)
+		return DB_OK;
+	if (code == SQLITE_DONE)
+		return DB_NONE;
+
+	enum db_status status = note(db, code);
+	if (status == DB_BROKEN)
+		turn_fail(db, status);
+	return status;
+}
+
+void
+statement_end(struct db *db, enum statement statement)
+{
+	sqlite3_reset(db->statements[statement]);
+}
+
+enum db_status
+statement_unreadable(struct db *db, const char *what)
+{
+	snprintf(db->error, sizeof db->error, "unreadable row: %s", what);
+	turn_fail(db, DB_BROKEN);
+	return DB_BROKEN;
+}
+
+int
+db_pending(const struct db *db)
+{
+	return db->pending;
+}
+
+enum db_status
+db_commit(struct db *db)
+{
+	if (db->failed != DB_OK)
+		return db->failed;
+	if (!turn_begun(db))
+		return DB_OK;
+
+	enum db_status status = run(db, TURN_COMMIT);
+	if (status == DB_OK)
+		db->pending = 0;
+	else
+		turn_fail(db, status);
+	return status;
+}
+
+void
+db_rollback(struct db *db)
+{
+	/* After some failures SQLite has rolled back by itself. */
+	if (turn_begun(db) && run(db, TURN_ROLLBACK) != DB_OK && turn_begun(db))
+		turn_fail(db, DB_BROKEN);
+	if (db->failed != DB_BROKEN)
+		db->failed = DB_OK;
+	db->pending = 0;
+}
+
+const char *
+db_error(const struct db *db)
+{
+	return db->error;
+}
+
+sqlite3_stmt *
+statement_of(const struct db *db, enum statement statement)
+{
+	return db->statements[statement];
+}
+
+sqlite3 *
+db_handle(const struct db *db)
+{
+	return db->handle;
+}
+
+void
+bind_int(sqlite3_stmt *stmt, int at, int64_t value)
+{
+	int code = sqlite3_bind_int64(stmt, at, value);
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+bind_real(sqlite3_stmt *stmt, int at, double value)
+{
+	int code = sqlite3_bind_double(stmt, at, value);
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+bind_text(sqlite3_stmt *stmt, int at, const char *text)
+{
+	int code = sqlite3_bind_text(stmt, at, text, -1, SQLITE_STATIC);
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+const char *
+column_text(sqlite3_stmt *stmt, int at)
+{
+	const char *text = (const char *)sqlite3_column_text(stmt, at);
+	return text != NULL ? text : "";
+}
+
+/* The schema bounds the lengths, and opening checks the rows against the schema. */
+void
+column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size)
+{
+	const char *text = column_text(stmt, at);
+	assert(strlen(text) < size);
+	snprintf(to, size, "%s", text);
+}
+
+static bool
+prepare_all(struct db *db, char reason[DB_REASON_SIZE])
+{
+	for (size_t table = 0; table < sizeof statement_tables / sizeof *statement_tables; table++) {
+		for (const struct statement_text *text = statement_tables[table]; text->sql != NULL; text++) {
+			sqlite3_stmt **stmt = &db->statements[text->statement];
+			assert(*stmt == NULL);
+			if (sqlite3_prepare_v3(db->handle, text->sql, -1, SQLITE_PREPARE_PERSISTENT, stmt,
+				    NULL) != SQLITE_OK) {
+				snprintf(reason, DB_REASON_SIZE,
+					"the database's tables don't fit this program: %s",
+					sqlite3_errmsg(db->handle));
+				return false;
+			}
+		}
+	}
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
+		assert(db->statements[statement] != NULL);
+	return true;
+}
+
+struct db *
+db_open(const char *path, char reason[DB_REASON_SIZE])
+{
+	struct db *db = calloc(1, sizeof *db);
+	if (db == NULL) {
+		snprintf(reason, DB_REASON_SIZE, "no memory for the database");
+		return NULL;
+	}
+	db->handle = file_open(path, reason);
+	if (db->handle == NULL || !prepare_all(db, reason)) {
+		db_close(db);
+		return NULL;
+	}
+	return db;
+}
+
+void
+db_close(struct db *db)
+{
+	if (db == NULL)
+		return;
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
+		sqlite3_finalize(db->statements[statement]);
+	int code = sqlite3_close(db->handle); /* rolls back what wasn't committed */
+	assert(code == SQLITE_OK);
+	(void)code;
+	free(db);
+}

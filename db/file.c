@@ -1,0 +1,160 @@
+/*
+ * file.c - opening the database file.
+ *
+ * Nothing is written to a file before it is known to be ours, undamaged, and not newer than this program.
+ */
+#include "db/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/migrations.h"
+
+enum {
+	APPLICATION_ID = 0x42617270, /* "Barp" */
+	FILE_MODE = 0600,	     /* password hashes; SQLite gives its side files the same */
+};
+
+/* What a PRAGMA or another question with one answer says; false with SQLite's error if it doesn't. */
+static bool
+ask(sqlite3 *handle, const char *sql, char answer[DB_REASON_SIZE])
+{
+	sqlite3_stmt *stmt = NULL;
+	bool answered = false;
+	if (sqlite3_prepare_v2(handle, sql, -1, &stmt, NULL) == SQLITE_OK &&
+		sqlite3_step(stmt) == SQLITE_ROW) {
+		const unsigned char *text = sqlite3_column_text(stmt, 0);
+		/* Damage reports may be long: the beginning says enough. */
+		snprintf(answer, DB_REASON_SIZE, "%s", text != NULL ? (const char *)text : "");
+		answered = true;
+	}
+	sqlite3_finalize(stmt);
+	return answered;
+}
+
+static bool
+ask_number(sqlite3 *handle, const char *sql, int *number)
+{
+	char answer[DB_REASON_SIZE];
+	return ask(handle, sql, answer) && sscanf(answer, "%d", number) == 1;
+}
+
+/* A new file is made before SQLite can make it, which would let others read it. */
+static bool
+file_make_private(const char *path, char reason[DB_REASON_SIZE])
+{
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+	if (fd < 0 || fchmod(fd, FILE_MODE) != 0) {
+		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path, strerror(errno));
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	close(fd);
+	return true;
+}
+
+static void
+report_damage(const char *path, const char *what, char reason[DB_REASON_SIZE])
+{
+	snprintf(reason, DB_REASON_SIZE, "the database %.100s is damaged (%.80s); put back a copy of it",
+		path, what);
+}
+
+static bool
+file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB_REASON_SIZE])
+{
+	int application = 0, tables = 0;
+	if (!ask_number(handle, "PRAGMA application_id", &application) ||
+		!ask_number(handle, "PRAGMA user_version", version) ||
+		!ask_number(handle, "SELECT count(*) FROM sqlite_schema", &tables)) {
+		int code = sqlite3_errcode(handle) & 0xff;
+		if (code == SQLITE_NOTADB)
+			snprintf(reason, DB_REASON_SIZE, "%.120s is not a database", path);
+		else if (code == SQLITE_CORRUPT)
+			report_damage(path, sqlite3_errmsg(handle), reason);
+		else
+			snprintf(reason, DB_REASON_SIZE, "can't read the database %.120s: %s", path,
+				sqlite3_errmsg(handle));
+		return false;
+	}
+	bool empty = application == 0 && *version == 0 && tables == 0;
+	if (application != APPLICATION_ID && !empty) {
+		snprintf(reason, DB_REASON_SIZE, "%.120s is the database of another program", path);
+		return false;
+	}
+	if (*version > migration_count) {
+		snprintf(reason, DB_REASON_SIZE,
+			"the database %.120s was written by a newer version of this program (its format is "
+			"%d, "
+			"this program knows up to %d)",
+			path, *version, migration_count);
+		return false;
+	}
+	return true;
+}
+
+static bool
+file_check_damage(sqlite3 *handle, const char *path, char reason[DB_REASON_SIZE])
+{
+	char answer[DB_REASON_SIZE];
+	if (!ask(handle, "PRAGMA quick_check(1)", answer))
+		snprintf(answer, sizeof answer, "%s", sqlite3_errmsg(handle));
+	if (strcmp(answer, "ok") == 0)
+		return true;
+
+	answer[strcspn(answer, "\n")] = '\0';
+	report_damage(path, answer, reason);
+	return false;
+}
+
+/* Each setting with the answer that says it took effect: some are ignored where they can't be had. */
+static bool
+file_set_up(sqlite3 *handle, char reason[DB_REASON_SIZE])
+{
+	static const struct {
+		const char *set, *ask, *expected;
+	} settings[] = {
+		{"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
+		{"PRAGMA journal_mode = WAL", "PRAGMA journal_mode", "wal"},
+		{"PRAGMA synchronous = FULL", "PRAGMA synchronous", "2"},
+		{"PRAGMA temp_store = MEMORY", "PRAGMA temp_store", "2"},
+		{"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
+	};
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		char answer[DB_REASON_SIZE] = "";
+		int code = sqlite3_exec(handle, settings[i].set, NULL, NULL, NULL);
+		if (code == SQLITE_OK && ask(handle, settings[i].ask, answer) &&
+			strcmp(answer, settings[i].expected) == 0)
+			continue;
+		snprintf(reason, DB_REASON_SIZE, "the database refuses '%s': %.200s", settings[i].set,
+			code == SQLITE_OK ? answer : sqlite3_errmsg(handle));
+		return false;
+	}
+	return true;
+}
+
+sqlite3 *
+file_open(const char *path, char reason[DB_REASON_SIZE])
+{
+	if (!file_make_private(path, reason))
+		return NULL;
+
+	sqlite3 *handle = NULL;
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+	int version = 0;
+	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
+		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
+			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
+	else if (file_check_owner(handle, path, &version, reason) &&
+		 file_check_damage(handle, path, reason) && file_set_up(handle, reason) &&
+		 migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
+		return handle;
+
+	sqlite3_close(handle);
+	return NULL;
+}

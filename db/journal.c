@@ -1,0 +1,94 @@
+/*
+ * journal.c - actions and finished games. action_append() is what a turn of the server does most.
+ */
+#include "db/journal.h"
+
+#include <assert.h>
+
+#include "db/statement.h"
+#include "db/words.h"
+
+const struct statement_text journal_statements[] = {
+	{ACTION_APPEND, "INSERT INTO actions (match, number, side, text, events, at_ms, cause, throw) "
+			"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
+	{ACTION_EACH, "SELECT number, side, text, events, at_ms, cause, throw FROM actions "
+		      "WHERE match = ?1 ORDER BY number"},
+	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
+		      "invited_score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+	{0, NULL},
+};
+
+enum db_status
+action_append(struct db *db, int64_t match, const struct action_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_APPEND);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, row->number);
+	bind_text(stmt, 3, word_of(&side_words, (int)row->side));
+	bind_text(stmt, 4, row->text);
+	bind_text(stmt, 5, row->events);
+	bind_int(stmt, 6, row->at_ms);
+	bind_text(stmt, 7, word_of(&cause_words, (int)row->cause));
+	bind_int(stmt, 8, row->throw_number);
+	return statement_write(db, ACTION_APPEND);
+}
+
+static enum db_status
+action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
+{
+	int side = word_find(&side_words, column_text(stmt, 1));
+	int cause = word_find(&cause_words, column_text(stmt, 5));
+	if (side < 0 || cause < 0)
+		return statement_unreadable(db, "side or cause of an action");
+
+	*row = (struct action_row){
+		.number = sqlite3_column_int(stmt, 0),
+		.side = (enum side)side,
+		.text = column_text(stmt, 2),
+		.events = column_text(stmt, 3),
+		.at_ms = sqlite3_column_int64(stmt, 4),
+		.cause = (enum cause)cause,
+		.throw_number = sqlite3_column_int(stmt, 6),
+	};
+	return DB_OK;
+}
+
+enum db_status
+action_each(struct db *db, int64_t match, action_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_EACH);
+	bind_int(stmt, 1, match);
+	enum db_status status;
+	while ((status = statement_row(db, ACTION_EACH)) == DB_OK) {
+		struct action_row row;
+		status = action_from_row(db, stmt, &row);
+		if (status != DB_OK || !each(arg, &row))
+			break;
+	}
+	statement_end(db, ACTION_EACH);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+game_append(struct db *db, int64_t match, const struct game_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, GAME_APPEND);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, row->number);
+	bind_text(stmt, 3, word_of(&seat_words, row->winner));
+	bind_int(stmt, 4, row->points);
+	bind_text(stmt, 5, word_of(&win_words, (int)row->win));
+	bind_text(stmt, 6, word_of(&ending_words, (int)row->ending));
+	bind_int(stmt, 7, row->score[0]);
+	bind_int(stmt, 8, row->score[1]);
+	bind_int(stmt, 9, row->at);
+	enum db_status status = statement_write(db, GAME_APPEND);
+	if (status != DB_OK)
+		return status;
+
+	stmt = statement_of(db, MATCH_SCORE);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, row->score[0]);
+	bind_int(stmt, 3, row->score[1]);
+	return statement_write(db, MATCH_SCORE);
+}

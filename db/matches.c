@@ -1,0 +1,193 @@
+/*
+ * matches.c - a match's own row, and its interruptions.
+ *
+ *   (created) --> running --match_finish--> finished
+ *                 |     ^
+ *   match_interrupt     match_resume
+ *                 v     |
+ *                 saved --match_annul--> annulled
+ *
+ * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE. The
+ * row that refers to others goes first, so that nothing is half done when one of them doesn't exist.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "db/statement.h"
+#include "db/words.h"
+
+#define MATCH_COLUMNS                                                                                        \
+	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
+	"state, inviter_score, invited_score"
+
+const struct statement_text match_statements[] = {
+	{MATCH_CREATE,
+		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
+		"rules_version, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
+	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3 WHERE id = ?1"},
+	{MATCH_STOP, "UPDATE matches SET state = 'saved' WHERE id = ?1 AND state = 'running'"},
+	{MATCH_GO_ON, "UPDATE matches SET state = 'running' WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_FINISH,
+		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = 1 + coalesce("
+		"(SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0) "
+		"WHERE id = ?1 AND state = 'running'"},
+	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
+	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
+			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
+	{MATCH_EACH_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE inviter = ?1 AND state = 'saved' "
+			   "UNION ALL "
+			   "SELECT " MATCH_COLUMNS " FROM matches WHERE invited = ?1 AND state = 'saved' "
+			   "ORDER BY id DESC"},
+	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
+			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
+			      "WHERE id = ?1 AND state = 'running'"},
+	{INTERRUPTION_APPEND_RUNNING,
+		"INSERT INTO interruptions (match, after, why, at) SELECT id, "
+		"coalesce((SELECT max(number) FROM actions WHERE match = matches.id), 0), 'server', ?1 "
+		"FROM matches WHERE state = 'running'"},
+	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
+			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
+	{0, NULL},
+};
+
+/* Fills *row from the current row of a statement that gives MATCH_COLUMNS. */
+static enum db_status
+match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
+{
+	int side = word_find(&side_words, column_text(stmt, 5));
+	int state = word_find(&state_words, column_text(stmt, 9));
+	if (side < 0 || state < 0)
+		return statement_unreadable(db, "side or state of a match");
+
+	*row = (struct match_row){
+		.id = sqlite3_column_int64(stmt, 0),
+		.player = {sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2)},
+		.inviter = (enum side)side,
+		.rules_version = sqlite3_column_int(stmt, 7),
+		.started = sqlite3_column_int64(stmt, 8),
+		.state = (enum match_state)state,
+		.score = {sqlite3_column_int(stmt, 10), sqlite3_column_int(stmt, 11)},
+	};
+	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
+	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
+	column_copy(stmt, 6, row->options, sizeof row->options);
+	return DB_OK;
+}
+
+enum db_status
+match_create(struct db *db, struct match_row *row)
+{
+	assert(row->inviter != SIDE_NONE && row->player[0] != row->player[1]);
+
+	sqlite3_stmt *stmt = statement_of(db, MATCH_CREATE);
+	bind_int(stmt, 1, row->player[0]);
+	bind_int(stmt, 2, row->player[1]);
+	bind_text(stmt, 3, row->name[0]);
+	bind_text(stmt, 4, row->name[1]);
+	bind_text(stmt, 5, word_of(&side_words, (int)row->inviter));
+	bind_text(stmt, 6, row->options);
+	bind_int(stmt, 7, row->rules_version);
+	bind_int(stmt, 8, row->started);
+	enum db_status status = statement_write(db, MATCH_CREATE);
+	if (status == DB_OK) {
+		row->id = sqlite3_last_insert_rowid(db_handle(db));
+		row->state = MATCH_RUNNING;
+		row->score[0] = row->score[1] = 0;
+	}
+	return status;
+}
+
+enum db_status
+match_interrupt(struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_APPEND);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, after);
+	bind_int(stmt, 3, who);
+	bind_text(stmt, 4, word_of(&why_words, (int)why));
+	bind_int(stmt, 5, now);
+	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
+	if (status != DB_OK)
+		return status;
+
+	bind_int(statement_of(db, MATCH_STOP), 1, match);
+	return statement_write(db, MATCH_STOP);
+}
+
+enum db_status
+match_resume(struct db *db, int64_t match, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_RESUMED);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, now);
+	enum db_status status = statement_write(db, INTERRUPTION_RESUMED);
+	if (status != DB_OK)
+		return status;
+
+	bind_int(statement_of(db, MATCH_GO_ON), 1, match);
+	return statement_write(db, MATCH_GO_ON);
+}
+
+enum db_status
+match_finish(struct db *db, int64_t match, int winner, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_FINISH);
+	bind_int(stmt, 1, match);
+	bind_text(stmt, 2, word_of(&seat_words, winner));
+	bind_int(stmt, 3, now);
+	return statement_write(db, MATCH_FINISH);
+}
+
+enum db_status
+match_annul(struct db *db, int64_t match, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_ANNUL);
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, now);
+	return statement_write(db, MATCH_ANNUL);
+}
+
+enum db_status
+match_interrupt_running(struct db *db, int64_t now, int *count)
+{
+	*count = 0;
+	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
+	enum db_status status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+
+	*count = sqlite3_changes(db_handle(db));
+	return statement_write(db, MATCH_STOP_RUNNING);
+}
+
+enum db_status
+match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_SAVED);
+	bind_int(stmt, 1, player_a);
+	bind_int(stmt, 2, player_b);
+	enum db_status status = statement_row(db, MATCH_FIND_SAVED);
+	if (status == DB_OK)
+		status = match_read(db, stmt, row);
+	statement_end(db, MATCH_FIND_SAVED);
+	return status;
+}
+
+enum db_status
+match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_SAVED);
+	bind_int(stmt, 1, player);
+	enum db_status status;
+	while ((status = statement_row(db, MATCH_EACH_SAVED)) == DB_OK) {
+		struct match_row row;
+		status = match_read(db, stmt, &row);
+		if (status != DB_OK)
+			break;
+		each(arg, &row);
+	}
+	statement_end(db, MATCH_EACH_SAVED);
+	return status == DB_NONE ? DB_OK : status;
+}

@@ -1,0 +1,53 @@
+/*
+ * migrations.c - runs what is missing of the schema.
+ *
+ * A step runs inside a transaction, where foreign keys can't be switched; one that rebuilds a table defers
+ * them (`PRAGMA defer_foreign_keys`), and nothing is committed while a row refers to nothing.
+ */
+#include "db/migrations.h"
+
+#include <stdio.h>
+
+/* How many rows refer to a row that isn't there, 1 for "some"; -1 if SQLite can't tell. */
+static int
+dangling_rows(sqlite3 *handle)
+{
+	sqlite3_stmt *check = NULL;
+	if (sqlite3_prepare_v2(handle, "PRAGMA foreign_key_check", -1, &check, NULL) != SQLITE_OK)
+		return -1;
+
+	int code = sqlite3_step(check);
+	sqlite3_finalize(check);
+	return code == SQLITE_DONE ? 0 : code == SQLITE_ROW ? 1 : -1;
+}
+
+static bool
+migration_run(sqlite3 *handle, const char *step, int number, int application)
+{
+	char marks[96];
+	snprintf(marks, sizeof marks, "PRAGMA user_version = %d; PRAGMA application_id = %d", number,
+		application);
+
+	if (sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+		return false;
+	return sqlite3_exec(handle, step, NULL, NULL, NULL) == SQLITE_OK && dangling_rows(handle) == 0 &&
+	       sqlite3_exec(handle, marks, NULL, NULL, NULL) == SQLITE_OK &&
+	       sqlite3_exec(handle, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+}
+
+bool
+migrations_run(sqlite3 *handle, const char *const *steps, int count, int version, int application,
+	char reason[DB_REASON_SIZE])
+{
+	for (int number = version + 1; number <= count; number++) {
+		if (migration_run(handle, steps[number - 1], number, application))
+			continue;
+		snprintf(reason, DB_REASON_SIZE, "migration %d of the database failed: %s", number,
+			sqlite3_errcode(handle) == SQLITE_OK ? "rows are left that refer to nothing"
+							     : sqlite3_errmsg(handle));
+		if (!sqlite3_get_autocommit(handle))
+			sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+		return false;
+	}
+	return true;
+}

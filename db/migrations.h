@@ -1,0 +1,22 @@
+/*
+ * migrations.h - the schema as numbered steps; inside db/ only (and its tests).
+ *
+ * Step n is db/migrations/000n.sql. `PRAGMA user_version` says which was the last one run.
+ */
+#pragma once
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+#include "db/db.h"
+
+/* Generated from the files: migrations[0] is 0001.sql. */
+extern const char *const migrations[];
+extern const int migration_count;
+
+/*
+ * Runs the steps after `version`, each in a transaction of its own that also stores its number and
+ * `application`. False with a sentence in `reason`; the steps before the failed one stay.
+ */
+MUST_USE bool migrations_run(sqlite3 *handle, const char *const *steps, int count, int version,
+	int application, char reason[DB_REASON_SIZE]);

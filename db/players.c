@@ -1,0 +1,144 @@
+/*
+ * players.c - accounts and settings.
+ */
+#include "db/players.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "db/statement.h"
+
+#define PLAYER_COLUMNS                                                                                       \
+	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host"
+
+const struct statement_text player_statements[] = {
+	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
+	{PLAYER_FIND, "SELECT " PLAYER_COLUMNS " FROM players WHERE name = ?1"},
+	{PLAYER_FIND_BY_ID, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = ?1"},
+	{PLAYER_HASH, "SELECT hash FROM players WHERE id = ?1"},
+	{PLAYER_LOGIN, "UPDATE players SET last_login = ?2, last_host = ?3 WHERE id = ?1"},
+	{PLAYER_LOGOUT, "UPDATE players SET last_logout = ?2 WHERE id = ?1"},
+	{SETTING_STORE, "INSERT INTO settings (player, name, value) VALUES (?1, ?2, ?3) "
+			"ON CONFLICT (player, name) DO UPDATE SET value = excluded.value"},
+	{SETTINGS_LOAD, "SELECT name, value FROM settings WHERE player = ?1"},
+	{0, NULL},
+};
+
+/* The one row of a question about a player whose parameters are bound. */
+static enum db_status
+player_read(struct db *db, enum statement statement, struct player *player)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	enum db_status status = statement_row(db, statement);
+	if (status == DB_OK) {
+		*player = (struct player){
+			.id = sqlite3_column_int64(stmt, 0),
+			.rating = sqlite3_column_double(stmt, 2),
+			.experience = sqlite3_column_int(stmt, 3),
+			.operator_mark = sqlite3_column_int(stmt, 4) != 0,
+			.registered = sqlite3_column_int64(stmt, 5),
+			.last_login = sqlite3_column_int64(stmt, 6),
+			.last_logout = sqlite3_column_int64(stmt, 7),
+		};
+		column_copy(stmt, 1, player->name, sizeof player->name);
+		column_copy(stmt, 8, player->last_host, sizeof player->last_host);
+	}
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+player_create(struct db *db, const char *name, const char *hash, int64_t now, struct player *player)
+{
+	assert(strlen(name) > 0 && strlen(name) < PLAYER_NAME_SIZE && strlen(hash) < PLAYER_HASH_SIZE);
+
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_CREATE);
+	bind_text(stmt, 1, name);
+	bind_text(stmt, 2, hash);
+	bind_int(stmt, 3, now);
+	enum db_status status = statement_write(db, PLAYER_CREATE);
+	if (status != DB_OK)
+		return status;
+	return player_find_by_id(db, sqlite3_last_insert_rowid(db_handle(db)), player);
+}
+
+enum db_status
+player_find(struct db *db, const char *name, bool any_case, struct player *player)
+{
+	struct player found;
+	bind_text(statement_of(db, PLAYER_FIND), 1, name);
+	enum db_status status = player_read(db, PLAYER_FIND, &found);
+	if (status != DB_OK)
+		return status;
+	if (!any_case && strcmp(found.name, name) != 0)
+		return DB_NONE;
+	*player = found;
+	return DB_OK;
+}
+
+enum db_status
+player_find_by_id(struct db *db, int64_t id, struct player *player)
+{
+	bind_int(statement_of(db, PLAYER_FIND_BY_ID), 1, id);
+	return player_read(db, PLAYER_FIND_BY_ID, player);
+}
+
+enum db_status
+player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE])
+{
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_HASH);
+	bind_int(stmt, 1, id);
+	enum db_status status = statement_row(db, PLAYER_HASH);
+	if (status == DB_OK)
+		column_copy(stmt, 0, hash, PLAYER_HASH_SIZE);
+	statement_end(db, PLAYER_HASH);
+	return status;
+}
+
+enum db_status
+player_login(struct db *db, int64_t id, int64_t now, const char *host)
+{
+	/* Host names may be longer; what is kept is for a person to read. */
+	char kept[PLAYER_HOST_SIZE];
+	snprintf(kept, sizeof kept, "%s", host);
+
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_LOGIN);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	bind_text(stmt, 3, kept);
+	return statement_write(db, PLAYER_LOGIN);
+}
+
+enum db_status
+player_logout(struct db *db, int64_t id, int64_t now)
+{
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_LOGOUT);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	return statement_write(db, PLAYER_LOGOUT);
+}
+
+enum db_status
+setting_store(struct db *db, int64_t player, const char *name, const char *value)
+{
+	assert(strlen(name) < SETTING_NAME_SIZE && strlen(value) < SETTING_VALUE_SIZE);
+
+	sqlite3_stmt *stmt = statement_of(db, SETTING_STORE);
+	bind_int(stmt, 1, player);
+	bind_text(stmt, 2, name);
+	bind_text(stmt, 3, value);
+	return statement_write(db, SETTING_STORE);
+}
+
+enum db_status
+settings_load(struct db *db, int64_t player, setting_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, SETTINGS_LOAD);
+	bind_int(stmt, 1, player);
+	enum db_status status;
+	while ((status = statement_row(db, SETTINGS_LOAD)) == DB_OK)
+		each(arg, column_text(stmt, 0), column_text(stmt, 1));
+	statement_end(db, SETTINGS_LOAD);
+	return status == DB_NONE ? DB_OK : status;
+}

@@ -1,0 +1,88 @@
+/*
+ * ratings.c - the ranking, and the history of every rating.
+ */
+#include <assert.h>
+
+#include "db/journal.h"
+#include "db/statement.h"
+
+/* Players of the same rating stand in the order of their names, in both questions. */
+const struct statement_text rating_statements[] = {
+	{RANKING_LIST, "SELECT name, rating, experience FROM players WHERE experience > ?1 "
+		       "ORDER BY rating DESC, name LIMIT ?2 OFFSET ?3"},
+	{RANKING_OF,
+		"SELECT name, rating, experience, "
+		"(SELECT count(*) FROM players AS other WHERE other.rating >= player.rating "
+		"AND (other.rating > player.rating OR other.name < player.name) AND other.experience > ?1) "
+		"FROM players AS player WHERE name = ?2 AND experience > ?1"},
+	{RATING_APPEND,
+		"INSERT INTO ratings (match, player, opponent, length, rating_before, rating_after, "
+		"experience_before, experience_after, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+	{RATING_STORE, "UPDATE players SET rating = ?2, experience = ?3 WHERE id = ?1"},
+	{0, NULL},
+};
+
+static void
+ranked_read(sqlite3_stmt *stmt, int rank, struct ranked *row)
+{
+	row->rank = rank;
+	row->rating = sqlite3_column_double(stmt, 1);
+	row->experience = sqlite3_column_int(stmt, 2);
+	column_copy(stmt, 0, row->name, sizeof row->name);
+}
+
+enum db_status
+ranking_list(struct db *db, int min_experience, int from, int count, struct ranked *rows, int *found)
+{
+	assert(from >= 1 && count >= 0);
+
+	sqlite3_stmt *stmt = statement_of(db, RANKING_LIST);
+	bind_int(stmt, 1, min_experience);
+	bind_int(stmt, 2, count);
+	bind_int(stmt, 3, from - 1);
+	enum db_status status;
+	*found = 0;
+	while ((status = statement_row(db, RANKING_LIST)) == DB_OK) {
+		ranked_read(stmt, from + *found, &rows[*found]);
+		(*found)++;
+	}
+	statement_end(db, RANKING_LIST);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+ranking_of(struct db *db, int min_experience, const char *name, struct ranked *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, RANKING_OF);
+	bind_int(stmt, 1, min_experience);
+	bind_text(stmt, 2, name);
+	enum db_status status = statement_row(db, RANKING_OF);
+	if (status == DB_OK)
+		ranked_read(stmt, 1 + sqlite3_column_int(stmt, 3), row);
+	statement_end(db, RANKING_OF);
+	return status;
+}
+
+enum db_status
+rating_append(struct db *db, const struct rating_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, RATING_APPEND);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->player);
+	bind_int(stmt, 3, row->opponent);
+	bind_int(stmt, 4, row->length);
+	bind_real(stmt, 5, row->before);
+	bind_real(stmt, 6, row->after);
+	bind_int(stmt, 7, row->experience_before);
+	bind_int(stmt, 8, row->experience_after);
+	bind_int(stmt, 9, row->at);
+	enum db_status status = statement_write(db, RATING_APPEND);
+	if (status != DB_OK)
+		return status;
+
+	stmt = statement_of(db, RATING_STORE);
+	bind_int(stmt, 1, row->player);
+	bind_real(stmt, 2, row->after);
+	bind_int(stmt, 3, row->experience_after);
+	return statement_write(db, RATING_STORE);
+}

@@ -1,0 +1,87 @@
+/*
+ * statement.h - how the files of this folder ask their questions; inside db/ only (and its tests).
+ *
+ * Each file of a subject has a table of its SQL. All of it is prepared when the database is opened. A
+ * question binds every parameter of its statement, from 1, then runs it.
+ */
+#pragma once
+
+#include <sqlite3.h>
+
+#include "db/db.h"
+
+enum statement {
+	TURN_BEGIN,
+	TURN_COMMIT,
+	TURN_ROLLBACK,
+
+	PLAYER_CREATE,
+	PLAYER_FIND,
+	PLAYER_FIND_BY_ID,
+	PLAYER_HASH,
+	PLAYER_LOGIN,
+	PLAYER_LOGOUT,
+	SETTING_STORE,
+	SETTINGS_LOAD,
+
+	RANKING_LIST,
+	RANKING_OF,
+	RATING_APPEND,
+	RATING_STORE,
+
+	MATCH_CREATE,
+	MATCH_SCORE,
+	MATCH_STOP,
+	MATCH_GO_ON,
+	MATCH_FINISH,
+	MATCH_ANNUL,
+	MATCH_STOP_RUNNING,
+	MATCH_FIND_SAVED,
+	MATCH_EACH_SAVED,
+	INTERRUPTION_APPEND,
+	INTERRUPTION_APPEND_RUNNING,
+	INTERRUPTION_RESUMED,
+
+	ACTION_APPEND,
+	ACTION_EACH,
+	GAME_APPEND,
+
+	STATEMENT_COUNT,
+};
+
+struct statement_text {
+	enum statement statement;
+	const char *sql; /* NULL ends the table */
+};
+
+extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
+	match_statements[], journal_statements[];
+
+/* For binding and for reading columns; borrowed. */
+sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
+
+/* Texts are borrowed until the statement has run. A wrong `at` is our own mistake. */
+void bind_int(sqlite3_stmt *stmt, int at, int64_t value);
+void bind_real(sqlite3_stmt *stmt, int at, double value);
+void bind_text(sqlite3_stmt *stmt, int at, const char *text);
+
+/* Column `at`, from 0. Texts are borrowed until the next row; never NULL, NULL in the table reads as "". */
+const char *column_text(sqlite3_stmt *stmt, int at);
+void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
+
+/*
+ * Runs a writing statement; begins the turn's transaction if it is the first. DB_NONE: no row was written, or
+ * one it refers to doesn't exist. DB_TAKEN: such a row exists already.
+ */
+MUST_USE enum db_status statement_write(struct db *db, enum statement statement);
+
+/* The next row of a question: DB_OK, DB_NONE after the last. Then, or when no more is wanted,
+ * statement_end(). */
+MUST_USE enum db_status statement_row(struct db *db, enum statement statement);
+void statement_end(struct db *db, enum statement statement);
+
+/* A row that says what no row of ours says. */
+MUST_USE enum db_status statement_unreadable(struct db *db, const char *what);
+
+/* For tests. */
+sqlite3 *db_handle(const struct db *db);

@@ -1,0 +1,47 @@
+/*
+ * words.c - the words that stand in the tables for our enums. The schema checks the same lists.
+ */
+#include "db/words.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "db/journal.h"
+
+enum { SEAT_COUNT = 2 };
+
+#define WORDS(name, ...)                                                                                     \
+	static const char *const name##_list[] = {__VA_ARGS__};                                              \
+	const struct words name##_words = {name##_list, sizeof name##_list / sizeof *name##_list}
+
+WORDS(side, [SIDE_O] = "O", [SIDE_X] = "X", [SIDE_NONE] = "-");
+WORDS(state, [MATCH_RUNNING] = "running", [MATCH_SAVED] = "saved", [MATCH_FINISHED] = "finished",
+	[MATCH_ANNULLED] = "annulled");
+WORDS(why, [STOP_LEFT] = "left", [STOP_LINE_LOST] = "line lost", [STOP_IDLE] = "idle",
+	[STOP_SERVER] = "server");
+WORDS(cause, [CAUSE_TYPED] = "typed", [CAUSE_AUTOMATIC] = "automatic", [CAUSE_PROGRAM] = "program");
+WORDS(win, [WIN_SINGLE] = "single", [WIN_GAMMON] = "gammon", [WIN_BACKGAMMON] = "backgammon");
+WORDS(ending, [ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign");
+WORDS(seat, [0] = "inviter", [1] = "invited");
+
+static_assert(sizeof state_list / sizeof *state_list == MATCH_STATE_COUNT, "a word for every state");
+static_assert(sizeof why_list / sizeof *why_list == STOP_WHY_COUNT, "a word for every reason");
+static_assert(sizeof cause_list / sizeof *cause_list == CAUSE_COUNT, "a word for every cause");
+static_assert(sizeof seat_list / sizeof *seat_list == SEAT_COUNT, "a word for both seats");
+
+const char *
+word_of(const struct words *words, int value)
+{
+	assert(value >= 0 && value < words->count && words->list[value] != NULL);
+	return words->list[value];
+}
+
+int
+word_find(const struct words *words, const char *word)
+{
+	for (int value = 0; value < words->count; value++)
+		if (words->list[value] != NULL && strcmp(words->list[value], word) == 0)
+			return value;
+	return -1;
+}

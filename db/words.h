@@ -1,0 +1,18 @@
+/*
+ * words.h - the words that stand in the tables for our enums; inside db/ only.
+ */
+#pragma once
+
+struct words {
+	const char *const *list; /* by value of the enum */
+	int count;
+};
+
+extern const struct words side_words, state_words, why_words, cause_words, win_words, ending_words,
+	seat_words;
+
+/* Never NULL: a value without a word is our own mistake. */
+const char *word_of(const struct words *words, int value);
+
+/* The value, -1 if no word is like it. */
+int word_find(const struct words *words, const char *word);
