@@ -1,0 +1,132 @@
+/*
+ * status.c - the CLIP lines 1, 2 and 5 (protocol 3), field by field.
+ */
+#include "protocol/status.h"
+
+#include <stdio.h>
+
+#include "protocol/put.h"
+
+/* Behind the number of the line or another field. Nothing in it can end the field or the line. */
+static void
+field_text(struct put *put, const char *text)
+{
+	put_char(put, ' ');
+	if (text == NULL || *text == '\0') {
+		put_char(put, '-');
+		return;
+	}
+	for (; *text != '\0'; text++) {
+		unsigned char byte = (unsigned char)*text;
+		put_char(put, byte <= ' ' ? '_' : byte >= 0x7f ? '?' : *text);
+	}
+}
+
+static void
+field_number(struct put *put, long number)
+{
+	put_char(put, ' ');
+	put_number(put, number);
+}
+
+static void
+field_flag(struct put *put, bool flag)
+{
+	put_text(put, flag ? " 1" : " 0");
+}
+
+static void
+field_rating(struct put *put, double rating)
+{
+	char text[32];
+	int length = snprintf(text, sizeof text, " %.2f", rating);
+
+	if (length > 0 && (size_t)length < sizeof text)
+		put_bytes(put, text, (size_t)length);
+	else
+		put_text(put, " 0.00"); /* no rating has 28 digits */
+}
+
+size_t
+status_welcome_write(char *out, size_t size, const struct status_welcome *welcome)
+{
+	struct put put = put_begin(out, size);
+
+	put_char(&put, '1');
+	field_text(&put, welcome->name);
+	field_number(&put, (long)welcome->last_login);
+	field_text(&put, welcome->last_host);
+	return put_end(&put);
+}
+
+size_t
+status_own_write(char *out, size_t size, const struct status_own *own)
+{
+	struct put put = put_begin(out, size);
+
+	put_char(&put, '2');
+	field_text(&put, own->name);
+	field_flag(&put, own->allowpip);
+	field_flag(&put, own->autoboard);
+	field_flag(&put, own->autodouble);
+	field_flag(&put, own->automove);
+	field_flag(&put, own->away);
+	field_flag(&put, own->bell);
+	field_flag(&put, own->crawford);
+	field_flag(&put, own->doubling);
+	field_number(&put, own->experience);
+	field_flag(&put, own->greedy);
+	field_flag(&put, own->moreboards);
+	field_flag(&put, own->moves);
+	field_flag(&put, own->notify);
+	field_rating(&put, own->rating);
+	field_flag(&put, own->ratings);
+	field_flag(&put, own->ready);
+	if (own->redoubles < 0)
+		field_text(&put, "unlimited");
+	else
+		field_number(&put, own->redoubles);
+	field_flag(&put, own->report);
+	field_flag(&put, own->silent);
+	field_text(&put, own->timezone);
+	return put_end(&put);
+}
+
+size_t
+status_who_write(char *out, size_t size, const struct status_who *who, struct status_idle *idle)
+{
+	struct put put = put_begin(out, size);
+
+	put_char(&put, '5');
+	field_text(&put, who->name);
+	field_text(&put, who->opponent);
+	field_text(&put, who->watching);
+	field_flag(&put, who->ready);
+	field_flag(&put, who->away);
+	field_rating(&put, who->rating);
+	field_number(&put, who->experience);
+	char *idle_at = put.at + 1;
+	field_number(&put, who->idle);
+	if (idle != NULL) {
+		idle->offset = (uint16_t)(idle_at - put.start);
+		idle->length = (uint16_t)(put.at - idle_at);
+	}
+	field_number(&put, (long)who->login);
+	field_text(&put, who->host);
+	field_text(&put, who->client);
+	field_text(&put, who->email);
+	return put_end(&put);
+}
+
+size_t
+status_who_refresh(
+	char *out, size_t size, const char *line, size_t length, const struct status_idle *idle, long seconds)
+{
+	size_t behind = (size_t)idle->offset + idle->length;
+	struct put put = put_begin(out, size);
+
+	put_bytes(&put, line, idle->offset);
+	put_number(&put, seconds);
+	put_bytes(&put, line + behind, length - behind);
+	return put_end(&put);
+}

@@ -1,0 +1,151 @@
+/*
+ * telnet.c - libtelnet between two plain bytes.
+ *
+ *   at rest --IAC--> in a sequence --its last byte--> at rest
+ *                         |
+ *                    too long (IAC SB ...) --> flood --IAC SE--> at rest
+ *
+ * Plain bytes never meet libtelnet: it gets the sequences only, byte by byte, so that its events say exactly
+ * when one has ended. libtelnet is at rest then and its memory, up to 16 KiB of a subnegotiation, can go.
+ */
+#include "protocol/telnet.h"
+
+#include <libtelnet.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct telnet {
+	telnet_t *library;  /* owned */
+	unsigned char byte; /* the one just given */
+	bool ended;	    /* it ended a sequence */
+	bool inflates;	    /* it began to decompress (MCCP2), which nobody had agreed to */
+	bool flood;	    /* in a subnegotiation libtelnet has given up on */
+};
+
+static void
+on_event(telnet_t *library, telnet_event_t *event, void *arg)
+{
+	struct telnet *telnet = arg;
+	(void)library;
+
+	/* Nothing in front of a sequence is given to libtelnet, so a byte it calls plain comes from IAC IAC.
+	 */
+	switch ((int)event->type) {
+	case TELNET_EV_DATA:
+	case TELNET_EV_WILL:
+	case TELNET_EV_WONT:
+	case TELNET_EV_DO:
+	case TELNET_EV_DONT:
+		telnet->ended = true;
+		break;
+	case TELNET_EV_IAC:
+	case TELNET_EV_SUBNEGOTIATION:
+		if (telnet->byte == TELNET_SE)
+			telnet->flood = false;
+		/* A subnegotiation may also be broken off by the beginning of the next sequence. */
+		if (telnet->byte == TELNET_SE || event->type == TELNET_EV_IAC)
+			telnet->ended = true;
+		break;
+	case TELNET_EV_COMPRESS:
+		telnet->inflates = true;
+		break;
+	case TELNET_EV_WARNING:
+	case TELNET_EV_ERROR:
+		if (event->error.errcode == TELNET_EOVERFLOW)
+			telnet->flood = true;
+		break;
+	default: /* what it wants to send, and what it found in a subnegotiation: not used */
+		break;
+	}
+}
+
+static struct telnet *
+telnet_start(void)
+{
+	static const telnet_telopt_t no_options[] = {{-1, 0, 0}};
+	struct telnet *telnet = calloc(1, sizeof *telnet);
+
+	if (telnet == NULL)
+		return NULL;
+	telnet->library = telnet_init(no_options, on_event, TELNET_FLAG_PROXY, telnet);
+	if (telnet->library == NULL) {
+		free(telnet);
+		return NULL;
+	}
+	return telnet;
+}
+
+static void
+telnet_give(struct telnet *telnet, unsigned char byte)
+{
+	telnet->byte = byte;
+	telnet->ended = false;
+	telnet_recv(telnet->library, (const char *)&byte, 1);
+}
+
+void
+telnet_drop(struct telnet *telnet)
+{
+	if (telnet == NULL)
+		return;
+	telnet_free(telnet->library);
+	free(telnet);
+}
+
+/*
+ * A few bytes can make libtelnet inflate what follows, a thousandfold and without end; it starts at the end
+ * of the subnegotiation, agreed to or not. A new state has forgotten that, and goes on with the byte that
+ * ended it.
+ */
+static bool
+telnet_restart(struct telnet **telnet, unsigned char last)
+{
+	telnet_drop(*telnet);
+	*telnet = telnet_start();
+	if (*telnet == NULL)
+		return false;
+	telnet_give(*telnet, TELNET_IAC);
+	telnet_give(*telnet, last);
+	return true;
+}
+
+/* One byte of a sequence. *ended: the next byte is plain. */
+static bool
+telnet_byte(struct telnet **telnet, unsigned char byte, bool *ended)
+{
+	telnet_give(*telnet, byte);
+	if ((*telnet)->inflates && !telnet_restart(telnet, byte))
+		return false;
+	*ended = (*telnet)->ended && !(*telnet)->flood;
+	return true;
+}
+
+bool
+telnet_feed(struct telnet **telnet, const char *bytes, size_t size, telnet_data_fn *fn, void *arg)
+{
+	while (size > 0) {
+		if (*telnet == NULL) {
+			const char *iac = memchr(bytes, TELNET_IAC, size);
+			size_t plain = iac != NULL ? (size_t)(iac - bytes) : size;
+			if (plain > 0)
+				fn(bytes, plain, arg);
+			bytes += plain;
+			size -= plain;
+			if (size == 0)
+				return true;
+			*telnet = telnet_start();
+			if (*telnet == NULL)
+				return false;
+		}
+		bool ended = false;
+		if (!telnet_byte(telnet, (unsigned char)*bytes, &ended))
+			return false;
+		bytes++;
+		size--;
+		if (ended) {
+			telnet_drop(*telnet);
+			*telnet = NULL;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,162 @@
+/*
+ * text.c - names, hosts and free text from outside; times in words.
+ */
+#include "protocol/text.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* Words that stand for somebody else in what programs read, besides the commands (protocol 1.7). */
+static const char *const reserved_names[] = {"You", "guest", "all", "everybody", NULL};
+
+static bool
+list_has(const char *const *list, const char *name)
+{
+	for (; list != NULL && *list != NULL; list++) {
+		if (strcasecmp(*list, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+enum name_fault
+name_check(const char *name, const char *const *reserved)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+	size_t length = strlen(name);
+
+	if (length == 0)
+		return NAME_EMPTY;
+	if (strspn(name, letters) != length)
+		return NAME_BAD_CHARACTER;
+	if (length < NAME_LENGTH_MIN)
+		return NAME_TOO_SHORT;
+	if (length > NAME_LENGTH_MAX)
+		return NAME_TOO_LONG;
+	if (list_has(reserved_names, name) || list_has(reserved, name))
+		return NAME_RESERVED;
+	return NAME_OK;
+}
+
+void
+text_clean(char *text)
+{
+	for (; *text != '\0'; text++) {
+		if (*text < ' ' || *text > '~') /* bytes from 80 on are negative, or above */
+			*text = '?';
+	}
+}
+
+static bool
+mask_ipv4(char *out, size_t size, const char *host)
+{
+	unsigned char bytes[4];
+
+	if (inet_pton(AF_INET, host, bytes) != 1)
+		return false;
+	snprintf(out, size, "%u.%u.%u.*", bytes[0], bytes[1], bytes[2]);
+	return true;
+}
+
+/* The first four groups say which network it is; an IPv4 address in IPv6 clothes is masked as what it is. */
+static bool
+mask_ipv6(char *out, size_t size, const char *host)
+{
+	static const unsigned char mapped[12] = {[10] = 0xff, [11] = 0xff};
+	char address[INET6_ADDRSTRLEN];
+	unsigned char b[16];
+	int length = (int)strcspn(host, "%"); /* without the zone of a link-local address */
+
+	if ((size_t)length >= sizeof address)
+		return false;
+	snprintf(address, sizeof address, "%.*s", length, host);
+	if (inet_pton(AF_INET6, address, b) != 1)
+		return false;
+	if (memcmp(b, mapped, sizeof mapped) == 0)
+		snprintf(out, size, "%u.%u.%u.*", b[12], b[13], b[14]);
+	else
+		snprintf(out, size, "%x:%x:%x:%x:*", (unsigned)b[0] << 8 | b[1], (unsigned)b[2] << 8 | b[3],
+			(unsigned)b[4] << 8 | b[5], (unsigned)b[6] << 8 | b[7]);
+	return true;
+}
+
+void
+text_mask_host(char *out, size_t size, const char *host)
+{
+	if (host == NULL || *host == '\0') {
+		snprintf(out, size, "-");
+		return;
+	}
+	if (mask_ipv4(out, size, host) || mask_ipv6(out, size, host))
+		return;
+	const char *dot = strchr(host, '.');
+	snprintf(out, size, "*%s", dot != NULL ? dot : "");
+	text_clean(out);
+	for (char *blank = out; (blank = strchr(blank, ' ')) != NULL;)
+		*blank = '_';
+}
+
+/* Only UTC so far; a zone that is not known is shown as UTC. */
+static bool
+zone_time(struct tm *time, const char **label, time_t when, const char *zone)
+{
+	static const time_t epoch = 0;
+
+	*label = "UTC";
+	if (gmtime_r(&when, time) == NULL)
+		gmtime_r(&epoch, time);
+	return zone == NULL || strcasecmp(zone, "UTC") == 0;
+}
+
+bool
+text_date_long(char out[TEXT_DATE_SIZE], time_t when, const char *zone)
+{
+	struct tm local, utc;
+	const char *label, *utc_label;
+	char local_text[48], utc_text[40];
+
+	bool known = zone_time(&local, &label, when, zone);
+	(void)zone_time(&utc, &utc_label, when, NULL);
+	if (strftime(local_text, sizeof local_text, "%A, %B %d %H:%M:%S", &local) == 0)
+		local_text[0] = '\0';
+	if (strftime(utc_text, sizeof utc_text, "%a %b %e %H:%M:%S %Y", &utc) == 0)
+		utc_text[0] = '\0';
+	snprintf(out, TEXT_DATE_SIZE, "%s %s   ( %s %s )", local_text, label, utc_text, utc_label);
+	return known;
+}
+
+bool
+text_date_short(char out[TEXT_DATE_SIZE], time_t when, const char *zone)
+{
+	struct tm local;
+	const char *label;
+	char text[40];
+
+	bool known = zone_time(&local, &label, when, zone);
+	if (strftime(text, sizeof text, "%a %b %e %H:%M:%S %Y", &local) == 0)
+		text[0] = '\0';
+	snprintf(out, TEXT_DATE_SIZE, "%s %s", text, label);
+	return known;
+}
+
+static void
+duration_write(char out[TEXT_DURATION_SIZE], long units)
+{
+	if (units < 0)
+		units = 0;
+	snprintf(out, TEXT_DURATION_SIZE, "%ld:%02ld", units / 60, units % 60);
+}
+
+void
+text_duration_hours(char out[TEXT_DURATION_SIZE], long seconds)
+{
+	duration_write(out, seconds / 60);
+}
+
+void
+text_duration_minutes(char out[TEXT_DURATION_SIZE], long seconds)
+{
+	duration_write(out, seconds);
+}
