@@ -12,15 +12,14 @@
 struct put {
 	char *start;
 	char *at;
-	char *end; /* the last byte of the memory: room for the NUL */
+	char *end; /* behind the memory; the NUL needs its last byte */
 	bool full;
 };
 
 static inline struct put
 put_begin(char *out, size_t size)
 {
-	return (struct put){
-		.start = out, .at = out, .end = size > 0 ? out + size - 1 : out, .full = size == 0};
+	return (struct put){.start = out, .at = out, .end = out + size};
 }
 
 /* Length of the whole text, which is then NUL-terminated; 0 and "" if it did not fit. */
@@ -29,7 +28,7 @@ put_end(struct put *put)
 {
 	if (put->full)
 		put->at = put->start;
-	if (put->end > put->start || !put->full)
+	if (put->end > put->start)
 		*put->at = '\0';
 	return (size_t)(put->at - put->start);
 }
@@ -37,7 +36,7 @@ put_end(struct put *put)
 static inline void
 put_char(struct put *put, char c)
 {
-	if (put->at < put->end)
+	if (put->end - put->at > 1)
 		*put->at++ = c;
 	else
 		put->full = true;
@@ -46,7 +45,7 @@ put_char(struct put *put, char c)
 static inline void
 put_bytes(struct put *put, const char *bytes, size_t size)
 {
-	if ((size_t)(put->end - put->at) < size) {
+	if ((size_t)(put->end - put->at) <= size) {
 		put->full = true;
 		return;
 	}

@@ -3,10 +3,10 @@
  *
  *   at rest --IAC--> in a sequence --its last byte--> at rest
  *                         |
- *                    too long (IAC SB ...) --> flood --IAC SE--> at rest
+ *                      too long --> flood --IAC SE--> at rest
  *
  * Plain bytes never meet libtelnet: it gets the sequences only, byte by byte, so that its events say exactly
- * when one has ended. libtelnet is at rest then and its memory, up to 16 KiB of a subnegotiation, can go.
+ * when one has ended. It is at rest then, and its memory can go.
  */
 #include "protocol/telnet.h"
 
@@ -14,12 +14,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/*
+ * A longer subnegotiation is no client's. libtelnet would keep 16 KiB of it and then take what follows for
+ * plain bytes.
+ */
+enum { SEQUENCE_MAX = 1024 };
+
 struct telnet {
-	telnet_t *library;  /* owned */
+	telnet_t *library;  /* owned; NULL in a flood */
+	size_t length;	    /* of the sequence so far */
 	unsigned char byte; /* the one just given */
-	bool ended;	    /* it ended a sequence */
-	bool inflates;	    /* it began to decompress (MCCP2), which nobody had agreed to */
-	bool flood;	    /* in a subnegotiation libtelnet has given up on */
+	bool after_iac;	    /* it is an IAC that begins something */
+	bool ended;	    /* it ended the sequence */
+	bool inflates;	    /* libtelnet began to decompress (MCCP2), which nobody had agreed to */
 };
 
 static void
@@ -40,19 +47,12 @@ on_event(telnet_t *library, telnet_event_t *event, void *arg)
 		break;
 	case TELNET_EV_IAC:
 	case TELNET_EV_SUBNEGOTIATION:
-		if (telnet->byte == TELNET_SE)
-			telnet->flood = false;
 		/* A subnegotiation may also be broken off by the beginning of the next sequence. */
 		if (telnet->byte == TELNET_SE || event->type == TELNET_EV_IAC)
 			telnet->ended = true;
 		break;
 	case TELNET_EV_COMPRESS:
 		telnet->inflates = true;
-		break;
-	case TELNET_EV_WARNING:
-	case TELNET_EV_ERROR:
-		if (event->error.errcode == TELNET_EOVERFLOW)
-			telnet->flood = true;
 		break;
 	default: /* what it wants to send, and what it found in a subnegotiation: not used */
 		break;
@@ -75,12 +75,25 @@ telnet_start(void)
 	return telnet;
 }
 
+/* One byte of a sequence. */
 static void
 telnet_give(struct telnet *telnet, unsigned char byte)
 {
+	bool command = telnet->after_iac;
+
 	telnet->byte = byte;
+	telnet->after_iac = !command && byte == TELNET_IAC;
 	telnet->ended = false;
+	if (telnet->library == NULL) {
+		telnet->ended = command && byte == TELNET_SE;
+		return;
+	}
 	telnet_recv(telnet->library, (const char *)&byte, 1);
+	telnet->length++;
+	if (!telnet->ended && telnet->length > SEQUENCE_MAX) {
+		telnet_free(telnet->library);
+		telnet->library = NULL;
+	}
 }
 
 void
@@ -88,7 +101,8 @@ telnet_drop(struct telnet *telnet)
 {
 	if (telnet == NULL)
 		return;
-	telnet_free(telnet->library);
+	if (telnet->library != NULL)
+		telnet_free(telnet->library);
 	free(telnet);
 }
 
@@ -109,14 +123,14 @@ telnet_restart(struct telnet **telnet, unsigned char last)
 	return true;
 }
 
-/* One byte of a sequence. *ended: the next byte is plain. */
+/* The same, come what may. *ended: the next byte is plain. */
 static bool
 telnet_byte(struct telnet **telnet, unsigned char byte, bool *ended)
 {
 	telnet_give(*telnet, byte);
 	if ((*telnet)->inflates && !telnet_restart(telnet, byte))
 		return false;
-	*ended = (*telnet)->ended && !(*telnet)->flood;
+	*ended = (*telnet)->ended;
 	return true;
 }
 

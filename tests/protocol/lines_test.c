@@ -1,0 +1,217 @@
+/*
+ * lines_test.c - lines from whatever pieces the network made (protocol 1.3).
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/lines.h"
+
+/* What came out: lines in brackets, `!` for one too long. */
+struct found {
+	char text[8192];
+};
+
+static void
+add(struct found *found, const char *text)
+{
+	assert_true(strlen(found->text) + strlen(text) < sizeof found->text);
+	strcat(found->text, text);
+}
+
+static void
+take_all(struct lines *lines, struct found *found)
+{
+	char line[LINE_SIZE];
+
+	for (;;) {
+		bool waiting = lines_waiting(lines);
+		enum lines_result result = lines_next(lines, line);
+		assert_int_equal(waiting, result != LINES_NONE);
+		if (result == LINES_NONE)
+			return;
+		add(found, result == LINES_TOO_LONG ? "!" : "[");
+		add(found, line);
+		add(found, result == LINES_TOO_LONG ? "" : "]");
+	}
+}
+
+static void
+expect(const char *bytes, size_t size, const char *expected)
+{
+	for (size_t piece = 1; piece <= size; piece = piece < 20 ? piece + 1 : piece * 2) {
+		struct lines lines = {0};
+		struct found found = {""};
+		for (size_t at = 0; at < size; at += piece) {
+			size_t now = size - at < piece ? size - at : piece;
+			char *read = malloc(now); /* gone after lines_settle(), so that a late use is seen */
+			assert_non_null(read);
+			memcpy(read, bytes + at, now);
+			assert_true(lines_feed(&lines, read, now));
+			take_all(&lines, &found);
+			assert_true(lines_settle(&lines));
+			free(read);
+		}
+		assert_string_equal(found.text, expected);
+		lines_clear(&lines);
+	}
+}
+
+#define EXPECT(bytes, expected) expect(bytes, sizeof(bytes) - 1, expected)
+
+static void
+any_end_of_line_will_do(void **state)
+{
+	(void)state;
+	EXPECT("roll\n", "[roll]");
+	EXPECT("roll\r\n", "[roll]");
+	EXPECT("roll\n\rjoin\n\r", "[roll][join]");
+	EXPECT("\r\n\n", "[][]");
+	EXPECT("one\ntwo\nthree", "[one][two]");
+}
+
+static void
+blanks_around_a_line_are_stripped(void **state)
+{
+	(void)state;
+	EXPECT("  roll  \r\n", "[roll]");
+	EXPECT("\ttell bob  a\tb\t\n", "[tell bob  a b]");
+	EXPECT("   \t \n", "[]");
+	EXPECT(" \x01 roll \x02 \r\n", "[roll]");
+}
+
+static void
+only_printable_characters_come_out(void **state)
+{
+	(void)state;
+	EXPECT("a\0b\n", "[ab]");
+	EXPECT("a\x1b[2Jb\n", "[a[2Jb]");
+	EXPECT("a\x7f\x08z\n", "[az]");
+	EXPECT("one\rtwo\n", "[one two]");
+	EXPECT("gr\xc3\xbc\xc3\x9f\n", "[gr????]");
+	EXPECT("\xff\x80\n", "[??]");
+}
+
+/* `head`, then `length` times x, then `tail`. */
+static void
+expect_long(const char *head, size_t length, const char *tail, const char *before, bool fits)
+{
+	char bytes[4096], expected[4096];
+
+	assert_true(length + 64 < sizeof bytes);
+	size_t at = strlen(head);
+	memcpy(bytes, head, at);
+	memset(bytes + at, 'x', length);
+	strcpy(bytes + at + length, tail);
+	strcpy(expected, before);
+	if (fits) {
+		size_t end = strlen(expected);
+		expected[end++] = '[';
+		memset(expected + end, 'x', length);
+		strcpy(expected + end + length, "]");
+	} else {
+		strcat(expected, "!");
+	}
+	strcat(expected, "[next]");
+	expect(bytes, strlen(bytes), expected);
+}
+
+static void
+a_line_too_long_is_said_once_and_never_run(void **state)
+{
+	(void)state;
+	expect_long("", 1024, "\nnext\n", "", true);
+	expect_long("", 1024, "\r\nnext\r\n", "", true);
+	expect_long("a\n\r", 1024, "\n\rnext\n\r", "[a]", true);
+	expect_long("", 1025, "\nnext\n", "", false);
+	expect_long("", 1026, "\nnext\n", "", false);
+	expect_long("", 1027, "\nnext\n", "", false);
+	expect_long("a\n", 1025, "\r\nnext\n", "[a]", false);
+	expect_long("a\n", 3000, "quit\r\nnext\n", "[a]", false);
+}
+
+static void
+an_idle_session_keeps_nothing(void **state)
+{
+	(void)state;
+	struct lines lines = {0};
+	char line[LINE_SIZE];
+
+	assert_true(sizeof lines <= 32);
+	assert_true(lines_feed(&lines, "ro", 2));
+	assert_true(lines_settle(&lines));
+	assert_non_null(lines.kept);
+	assert_true(lines_feed(&lines, "ll\n", 3));
+	assert_int_equal(lines_next(&lines, line), LINES_LINE);
+	assert_string_equal(line, "roll");
+	assert_true(lines_settle(&lines));
+	assert_null(lines.kept);
+}
+
+static void
+a_held_session_is_bounded(void **state)
+{
+	(void)state;
+	struct lines lines = {0};
+	struct found found = {""};
+	char line[LINE_SIZE];
+	int fed = 0;
+
+	while (lines_room(&lines) >= 5) {
+		assert_true(lines_feed(&lines, "roll\n", 5));
+		assert_true(lines_settle(&lines));
+		fed++;
+	}
+	assert_int_equal(fed, LINES_ROOM / 5);
+	assert_false(lines_feed(&lines, "roll\n", 5));
+	for (int i = 0; i < fed - 1; i++)
+		assert_int_equal(lines_next(&lines, line), LINES_LINE);
+	assert_true(lines_settle(&lines));
+	assert_true(lines.capacity < 2048);
+	take_all(&lines, &found);
+	assert_string_equal(found.text, "[roll]");
+	lines_clear(&lines);
+}
+
+/* A reader that drops telnet sequences feeds one read in several slices. */
+static void
+several_slices_before_settling(void **state)
+{
+	(void)state;
+	struct lines lines = {0};
+	struct found found = {""};
+
+	assert_true(lines_feed(&lines, "on", 2));
+	assert_true(lines_feed(&lines, "", 0));
+	assert_true(lines_feed(&lines, "e\ntw", 4));
+	assert_true(lines_feed(&lines, "o\nthr", 5));
+	take_all(&lines, &found);
+	assert_true(lines_settle(&lines));
+	assert_true(lines_feed(&lines, "ee\n", 3));
+	take_all(&lines, &found);
+	assert_string_equal(found.text, "[one][two][three]");
+	assert_true(lines_feed(&lines, "four\n", 5));
+	lines_clear(&lines);
+	assert_false(lines_waiting(&lines));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(any_end_of_line_will_do),
+		cmocka_unit_test(blanks_around_a_line_are_stripped),
+		cmocka_unit_test(only_printable_characters_come_out),
+		cmocka_unit_test(a_line_too_long_is_said_once_and_never_run),
+		cmocka_unit_test(an_idle_session_keeps_nothing),
+		cmocka_unit_test(a_held_session_is_bounded),
+		cmocka_unit_test(several_slices_before_settling),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

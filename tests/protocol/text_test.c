@@ -1,0 +1,136 @@
+/*
+ * text_test.c - names, hosts, free text and times.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/text.h"
+
+static void
+p1_7_names(void **state)
+{
+	(void)state;
+	static const char *const commands[] = {"roll", "invite", NULL};
+	static const struct {
+		const char *name;
+		enum name_fault fault;
+	} cases[] = {
+		{"bob", NAME_OK},
+		{"Alice_B", NAME_OK},
+		{"___", NAME_OK},
+		{"abcdefghijklmnopqrst", NAME_OK},
+		{"", NAME_EMPTY},
+		{"bo", NAME_TOO_SHORT},
+		{"abcdefghijklmnopqrstu", NAME_TOO_LONG},
+		{"bob7", NAME_BAD_CHARACTER},
+		{"b-b", NAME_BAD_CHARACTER},
+		{"bob ", NAME_BAD_CHARACTER},
+		{"b\xc3\xb6\x62", NAME_BAD_CHARACTER},
+		{"You", NAME_RESERVED},
+		{"you", NAME_RESERVED},
+		{"GUEST", NAME_RESERVED},
+		{"all", NAME_RESERVED},
+		{"Everybody", NAME_RESERVED},
+		{"Roll", NAME_RESERVED},
+		{"rolls", NAME_OK},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_int_equal(name_check(cases[i].name, commands), cases[i].fault);
+	assert_int_equal(name_check("roll", NULL), NAME_OK);
+	assert_int_equal(name_check("guest", NULL), NAME_RESERVED);
+}
+
+static void
+p1_2_only_printable_characters_leave(void **state)
+{
+	(void)state;
+	char text[] = "a\x1b[2J\tb\x7f gr\xc3\xbc~";
+
+	text_clean(text);
+	assert_string_equal(text, "a?[2J?b? gr??~");
+}
+
+static void
+hosts_are_masked(void **state)
+{
+	(void)state;
+	static const char *const cases[][2] = {
+		{"203.0.113.7", "203.0.113.*"},
+		{"127.0.0.1", "127.0.0.*"},
+		{"2001:db8:0:7:8:9:a:b", "2001:db8:0:7:*"},
+		{"2001:db8::1", "2001:db8:0:0:*"},
+		{"::1", "0:0:0:0:*"},
+		{"fe80::1%eth0", "fe80:0:0:0:*"},
+		{"::ffff:203.0.113.7", "203.0.113.*"},
+		{"dsl-1-2-3.example.net", "*.example.net"},
+		{"localhost", "*"},
+		{"my host.bad \x01name", "*.bad_?name"},
+		{"1.2.3", "*.2.3"},
+		{"", "-"},
+		{NULL, "-"},
+	};
+	char out[64], small[5];
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		text_mask_host(out, sizeof out, cases[i][0]);
+		assert_string_equal(out, cases[i][1]);
+	}
+	text_mask_host(small, sizeof small, "203.0.113.7");
+	assert_string_equal(small, "203.");
+}
+
+static void
+p9_dates(void **state)
+{
+	(void)state;
+	char out[TEXT_DATE_SIZE];
+
+	assert_true(text_date_long(out, 1593792267, "UTC"));
+	assert_string_equal(out, "Friday, July 03 16:04:27 UTC   ( Fri Jul  3 16:04:27 2020 UTC )");
+	assert_true(text_date_long(out, 0, NULL));
+	assert_string_equal(out, "Thursday, January 01 00:00:00 UTC   ( Thu Jan  1 00:00:00 1970 UTC )");
+	assert_false(text_date_long(out, 1593792267, "Nowhere"));
+	assert_string_equal(out, "Friday, July 03 16:04:27 UTC   ( Fri Jul  3 16:04:27 2020 UTC )");
+	assert_true(text_date_short(out, 1593792267, "utc"));
+	assert_string_equal(out, "Fri Jul  3 16:04:27 2020 UTC");
+	assert_true(text_date_long(out, INT64_MAX, NULL)); /* no such year: not a crash */
+}
+
+static void
+p9_idle_times(void **state)
+{
+	(void)state;
+	char out[TEXT_DURATION_SIZE];
+
+	text_duration_hours(out, 59);
+	assert_string_equal(out, "0:00");
+	text_duration_hours(out, 3600 * 26 + 60 * 5 + 59);
+	assert_string_equal(out, "26:05");
+	text_duration_minutes(out, 59);
+	assert_string_equal(out, "0:59");
+	text_duration_minutes(out, 3605);
+	assert_string_equal(out, "60:05");
+	text_duration_minutes(out, -7);
+	assert_string_equal(out, "0:00");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(p1_7_names),
+		cmocka_unit_test(p1_2_only_printable_characters_leave),
+		cmocka_unit_test(hosts_are_masked),
+		cmocka_unit_test(p9_dates),
+		cmocka_unit_test(p9_idle_times),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
