@@ -1,0 +1,180 @@
+/*
+ * input_fuzz.c - the way in, from bytes to moves, fed with anything. What is checked for every input:
+ *
+ *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines;
+ *   - never more plain bytes come out of telnet than went in, and none is ff;
+ *   - a line is printable, trimmed, and at most LINE_LENGTH long;
+ *   - words and rests are parts of the line; a move that is read is written and read back the same.
+ *
+ * Built with -DLIBFUZZER and -fsanitize=fuzzer the entry is libFuzzer's; input_fuzz_main.c has the fixed run.
+ */
+#include "tests/fuzz/input_fuzz.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/lines.h"
+#include "protocol/moves.h"
+#include "protocol/telnet.h"
+#include "protocol/words.h"
+
+/* A connection, and a digest of all that came out of it. */
+struct trace {
+	struct telnet *telnet;
+	struct lines lines;
+	size_t plain;
+	uint64_t plain_digest;
+	size_t results;
+	uint64_t lines_digest;
+};
+
+/* FNV-1a */
+static uint64_t
+digest(uint64_t seed, const void *bytes, size_t size)
+{
+	const unsigned char *at = bytes;
+
+	for (size_t i = 0; i < size; i++)
+		seed = (seed ^ at[i]) * 0x100000001b3u;
+	return seed;
+}
+
+static void
+check_moves(const char *text)
+{
+	for (int side = SIDE_O; side <= SIDE_X; side++) {
+		struct play play, again;
+		struct moves_fault fault;
+		char written[MOVES_TEXT_SIZE];
+		enum moves_result result = moves_read(&play, (enum side)side, text, &fault);
+		if (result != MOVES_OK) {
+			assert(fault.step >= 0 && fault.step <= PLAY_STEPS);
+			assert(strlen(fault.word) < MOVES_WORD_SIZE);
+			continue;
+		}
+		assert(play.count >= 1 && play.count <= PLAY_STEPS);
+		for (int i = 0; i < play.count; i++) {
+			assert(play.steps[i].from >= 1 && play.steps[i].from <= POINT_BAR);
+			assert(play.steps[i].to < POINT_BAR);
+		}
+		assert(moves_write(&play, (enum side)side, written) > 0);
+		assert(moves_read(&again, (enum side)side, written, &fault) == MOVES_OK);
+		assert(memcmp(&play, &again, sizeof play) == 0);
+	}
+}
+
+static void
+check_line(const char *line)
+{
+	size_t length = strlen(line);
+	struct words words;
+
+	assert(length <= LINE_LENGTH);
+	for (size_t i = 0; i < length; i++)
+		assert(line[i] >= ' ' && line[i] <= '~');
+	assert(length == 0 || (line[0] != ' ' && line[length - 1] != ' '));
+
+	words_split(&words, line);
+	assert(words.count >= 0 && words.count <= WORDS_MAX && (words.count == 0) == (length == 0));
+	for (int k = 0; k < words.count; k++) {
+		const char *word = words_at(&words, k), *rest = words_rest(&words, k);
+		assert(*word != '\0' && strchr(word, ' ') == NULL);
+		assert(rest > line && rest <= line + length);
+		assert(strstr(line, word) != NULL);
+	}
+	check_moves(line);
+	check_moves(words_rest(&words, 0));
+	(void)moves_look_like(words_at(&words, 0));
+}
+
+static void
+take_lines(struct trace *trace)
+{
+	char line[LINE_SIZE];
+
+	for (;;) {
+		bool waiting = lines_waiting(&trace->lines);
+		enum lines_result result = lines_next(&trace->lines, line);
+		assert(waiting == (result != LINES_NONE));
+		if (result == LINES_NONE)
+			return;
+		if (result == LINES_LINE)
+			check_line(line);
+		trace->results++;
+		trace->lines_digest = digest(trace->lines_digest, &result, sizeof result);
+		trace->lines_digest = digest(trace->lines_digest, line, strlen(line) + 1);
+	}
+}
+
+static void
+on_plain(const char *bytes, size_t size, void *arg)
+{
+	struct trace *trace = arg;
+
+	assert(size > 0 && memchr(bytes, 0xff, size) == NULL);
+	trace->plain += size;
+	trace->plain_digest = digest(trace->plain_digest, bytes, size);
+	assert(size <= lines_room(&trace->lines));
+	bool fed = lines_feed(&trace->lines, bytes, size);
+	assert(fed);
+}
+
+/* `piece` bytes a read; 0 = uneven pieces. What was read is gone afterwards. */
+static struct trace
+trace_of(const uint8_t *bytes, size_t size, size_t piece)
+{
+	struct trace trace = {.plain_digest = 1, .lines_digest = 1};
+
+	for (size_t at = 0; at < size;) {
+		size_t now = piece > 0 ? piece : 1 + (at * 31 + bytes[at]) % 97;
+		size_t room = lines_room(&trace.lines);
+		now = now < size - at ? now : size - at;
+		now = now < room ? now : room;
+		assert(now > 0);
+		char *read = malloc(now);
+		assert(read != NULL);
+		memcpy(read, bytes + at, now);
+		bool fed = telnet_feed(&trace.telnet, read, now, on_plain, &trace);
+		assert(fed);
+		take_lines(&trace);
+		bool settled = lines_settle(&trace.lines);
+		assert(settled && trace.lines.length <= LINE_LENGTH + 2);
+		free(read);
+		at += now;
+	}
+	telnet_drop(trace.telnet);
+	lines_clear(&trace.lines);
+	return trace;
+}
+
+static void
+assert_same(const struct trace *a, const struct trace *b)
+{
+	assert(a->plain == b->plain && a->plain_digest == b->plain_digest);
+	assert(a->results == b->results && a->lines_digest == b->lines_digest);
+}
+
+void
+input_check(const uint8_t *bytes, size_t size)
+{
+	struct trace whole = trace_of(bytes, size, LINES_ROOM);
+	struct trace single = trace_of(bytes, size, 1);
+	struct trace uneven = trace_of(bytes, size, 0);
+
+	assert(whole.plain <= size);
+	assert_same(&whole, &single);
+	assert_same(&whole, &uneven);
+}
+
+#ifdef LIBFUZZER
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+	input_check(bytes, size);
+	return 0;
+}
+#endif
