@@ -45,8 +45,9 @@ size_t lines_room(const struct lines *lines);
 MUST_USE bool lines_feed(struct lines *lines, const char *bytes, size_t size);
 
 /*
- * The next line, NUL-terminated, without its end and without blanks around it: 20..7e only, tabs are blanks,
- * bytes >= 80 are `?`, other control bytes are gone. A password loses blanks at its ends like any other line.
+ * The next line, NUL-terminated, without its end and without blanks around it: 20..7e only, tabs and CRs
+ * inside are blanks, bytes >= 80 are `?`, other control bytes are gone. A password loses blanks at its ends
+ * like any other line.
  */
 enum lines_result lines_next(struct lines *lines, char line[LINE_SIZE]);
 
