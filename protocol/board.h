@@ -31,6 +31,5 @@ struct board_view {
  */
 size_t board_line(char *out, size_t size, const struct board_view *view);
 
-/* Style 1 or 2, all lines with CRLF. Returns the length; 0 and "" if it does not fit; BOARD_DRAWING_SIZE
- * does. */
+/* Style 1 or 2, all lines with CRLF. Returns the length; 0 and "" if it does not fit in `size`. */
 size_t board_draw(char *out, size_t size, const struct board_view *view, int style);

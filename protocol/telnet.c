@@ -35,8 +35,7 @@ on_event(telnet_t *library, telnet_event_t *event, void *arg)
 	struct telnet *telnet = arg;
 	(void)library;
 
-	/* Nothing in front of a sequence is given to libtelnet, so a byte it calls plain comes from IAC IAC.
-	 */
+	/* Nothing in front of a sequence is given to libtelnet, so what it calls plain is from IAC IAC. */
 	switch ((int)event->type) {
 	case TELNET_EV_DATA:
 	case TELNET_EV_WILL:

@@ -1,9 +1,8 @@
 /*
  * telnet.h - takes the telnet sequences out of what a connection sends (protocol 1.5).
  *
- * Owns: libtelnet's state, which exists only while a sequence is unfinished; a session at rest costs a
- * pointer. May not touch: sockets. libtelnet's own answers are dropped here, nothing it wants to send ever
- * leaves.
+ * Owns: libtelnet's state, which exists only while a sequence is unfinished; at rest a session has a pointer.
+ * May not touch: sockets. libtelnet's own answers are dropped here, nothing it wants to send ever leaves.
  */
 #pragma once
 
