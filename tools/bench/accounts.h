@@ -1,0 +1,33 @@
+/*
+ * accounts.h - the bench's people: registered over the socket as anybody else, then logged in.
+ *
+ * Person `n` has a name of letters made of n. Many dialogues run side by side.
+ */
+#pragma once
+
+#include "tools/bench/bench.h"
+#include "tools/bench/child.h"
+#include "tools/bench/conn.h"
+
+enum { ACCOUNT_NAME_SIZE = 16 };
+
+enum login_way {
+	LOGIN_CLIP,    /* a client program; board lines, the list of who is online */
+	LOGIN_CONNECT, /* one line, then plain prose without prompts */
+};
+
+void account_name(int number, char name[ACCOUNT_NAME_SIZE]);
+
+/* The login line with its end. */
+void account_login_line(int number, enum login_way way, char *line, size_t size);
+
+/* Persons first .. first + count - 1. `commands` (each with its CRLF) are typed by each when registered. */
+void accounts_register(
+	struct bench *bench, const struct child *child, int first, int count, const char *commands);
+
+/* Logs them in, one on each of conns; from then on all they are told is thrown away. */
+void accounts_login(struct bench *bench, const struct child *child, int first, int count, enum login_way way,
+	struct conn *conns);
+
+/* Closes them all and waits until the server had time to notice. */
+void accounts_logout(struct bench *bench, struct conn *conns, int count);

@@ -1,0 +1,45 @@
+/*
+ * bench.h - one run of the bench: what was asked for, the loop its clients live in, and the scenarios.
+ *
+ * Owns: the options, the event base, the folder for data. May not touch: a server's inside; everything is
+ * seen from its socket, its standard error and /proc.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct event_base;
+
+enum {
+	BENCH_PATH_SIZE = 1024,
+	BENCH_ROUNDS_MAX = 99,
+};
+
+struct bench {
+	struct event_base *base;
+	char self[BENCH_PATH_SIZE];   /* this program, started again as a ceiling */
+	char server[BENCH_PATH_SIZE]; /* barpointd */
+	char dir[BENCH_PATH_SIZE];    /* everything below it is ours and goes at the end */
+	char *const *extra;	      /* options for the server, NULL at the end */
+	const char *query;	      /* the line of the query scenario */
+	int rounds;		      /* interleaved pairs of measurements */
+	double seconds;		      /* of one measurement */
+	int pairs;		      /* of players, 0 = each scenario's own */
+	int length;		      /* of matches, 0 = each scenario's own */
+	int sessions;		      /* of the idle scenario */
+	int listeners;		      /* of the lobby scenario */
+};
+
+void run_ceilings(struct bench *bench);
+void run_query(struct bench *bench);
+void run_play(struct bench *bench);
+void run_lobby(struct bench *bench);
+void run_idle(struct bench *bench);
+void run_connect(struct bench *bench);
+
+/* Lets clients live for a while; ends the bench when it was interrupted. */
+void bench_run_for(struct bench *bench, double seconds);
+
+/* The same until `is_done(arg)`; false if that takes longer than `seconds`. */
+bool bench_run_until(struct bench *bench, double seconds, bool (*is_done)(void *arg), void *arg);

@@ -1,0 +1,282 @@
+/*
+ * child.c - a process under test: barpointd or a ceiling, started with its own folder for data.
+ */
+#include "tools/bench/child.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tools/bench/fail.h"
+
+enum {
+	ARGUMENTS_MAX = 64,
+	START_SECONDS = 20,
+	STOP_SECONDS = 20,
+	STATS_SECONDS = 3,
+	LOG_TAIL = 2000,
+};
+
+/* Loopback is exempt from limits by address, but not from those of a session. */
+static const char *const server_options[] = {
+	"--lines-per-second", "1000000", "--lines-burst", "1000000", NULL};
+static const char *const cheap_options[] = {"--password-ops", "1", "--password-mem", "8192", NULL};
+
+static void
+sleep_briefly(void)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+static int
+free_port(void)
+{
+	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	socklen_t length = sizeof address;
+
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (fd < 0 || bind(fd, (struct sockaddr *)&address, length) != 0 ||
+		getsockname(fd, (struct sockaddr *)&address, &length) != 0)
+		fail_system("no free port on 127.0.0.1");
+	close(fd);
+	return ntohs(address.sin_port);
+}
+
+static bool
+port_answers(int port)
+{
+	struct sockaddr_in address = {.sin_family = AF_INET,
+		.sin_addr.s_addr = htonl(INADDR_LOOPBACK),
+		.sin_port = htons((uint16_t)port)};
+
+	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		fail_system("no socket");
+	bool answers = connect(fd, (struct sockaddr *)&address, sizeof address) == 0;
+	close(fd);
+	return answers;
+}
+
+/* The last lines of the child's standard error, for the one who reads why the bench failed. */
+static void
+show_log(const struct child *child)
+{
+	FILE *log = fopen(child->log, "r");
+	char text[LOG_TAIL + 1];
+
+	if (log == NULL)
+		return;
+	if (fseek(log, -LOG_TAIL, SEEK_END) != 0)
+		rewind(log);
+	text[fread(text, 1, LOG_TAIL, log)] = '\0';
+	fclose(log);
+	fprintf(stderr, "--- the last of what %s said\n%s---\n", child->name, text);
+}
+
+static bool
+has_died(const struct child *child)
+{
+	return waitpid(child->pid, NULL, WNOHANG) != 0;
+}
+
+static _Noreturn void
+become(const struct child *child, const char *const *arguments)
+{
+	char *words[ARGUMENTS_MAX];
+	int count = 0;
+
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	int log = open(child->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+	if (log < 0 || dup2(log, STDERR_FILENO) < 0 || dup2(log, STDOUT_FILENO) < 0)
+		_exit(126);
+	while (arguments[count] != NULL) {
+		words[count] = strdup(arguments[count]);
+		count++;
+	}
+	words[count] = NULL;
+	execv(words[0], words);
+	fprintf(stderr, "can't start %s: %s\n", words[0], strerror(errno));
+	_exit(127);
+}
+
+static void
+start(struct child *child, const char *const *arguments)
+{
+	fflush(stdout);
+	child->pid = fork();
+	if (child->pid < 0)
+		fail_system("fork");
+	if (child->pid == 0)
+		become(child, arguments);
+
+	int64_t deadline = clock_now() + START_SECONDS * INT64_C(1000000000);
+	while (!port_answers(child->port)) {
+		if (has_died(child) || clock_now() > deadline) {
+			show_log(child);
+			fail("%s (%s) doesn't accept connections on port %d", child->name, arguments[0],
+				child->port);
+		}
+		sleep_briefly();
+	}
+}
+
+static void
+prepare(struct child *child, const struct bench *bench, const char *name)
+{
+	*child = (struct child){.name = name, .port = free_port()};
+	snprintf(child->dir, sizeof child->dir, "%s/%s", bench->dir, name);
+	snprintf(child->log, sizeof child->log, "%s/%s.log", bench->dir, name);
+	mkdir(child->dir, 0700); /* may be there: a second start on the same data */
+}
+
+static int
+append(const char **arguments, int count, const char *const *more)
+{
+	for (; *more != NULL; more++) {
+		if (count == ARGUMENTS_MAX - 1)
+			fail("too many options for the server");
+		arguments[count++] = *more;
+	}
+	arguments[count] = NULL;
+	return count;
+}
+
+void
+child_start_server(struct child *child, const struct bench *bench, const char *name, enum hashing hashing)
+{
+	const char *arguments[ARGUMENTS_MAX];
+	char listen[64];
+
+	prepare(child, bench, name);
+	snprintf(listen, sizeof listen, "127.0.0.1:%d", child->port);
+	int count = append(arguments, 0,
+		(const char *[]){bench->server, "--listen", listen, "--data", child->dir, NULL});
+	count = append(arguments, count, server_options);
+	if (hashing == HASHING_CHEAP)
+		count = append(arguments, count, cheap_options);
+	append(arguments, count, (const char *const *)bench->extra);
+	start(child, arguments);
+}
+
+void
+child_start_echo(struct child *child, const struct bench *bench, const char *name, bool journaled)
+{
+	char port[16];
+
+	prepare(child, bench, name);
+	snprintf(port, sizeof port, "%d", child->port);
+	start(child, (const char *[]){bench->self, journaled ? "echo-journaled" : "echo-plain", port,
+			     child->dir, NULL});
+}
+
+void
+child_stop(struct child *child)
+{
+	int64_t deadline = clock_now() + STOP_SECONDS * INT64_C(1000000000);
+
+	kill(child->pid, SIGTERM);
+	while (!has_died(child)) {
+		if (clock_now() > deadline) {
+			fprintf(stderr, "barpoint-bench: %s ignores SIGTERM, killing it\n", child->name);
+			kill(child->pid, SIGKILL);
+			waitpid(child->pid, NULL, 0);
+			break;
+		}
+		sleep_briefly();
+	}
+	child->pid = 0;
+}
+
+int64_t
+child_cpu(const struct child *child)
+{
+	struct timespec used;
+	clockid_t clock;
+
+	if (clock_getcpuclockid(child->pid, &clock) != 0 || clock_gettime(clock, &used) != 0) {
+		show_log(child);
+		fail("%s has ended", child->name);
+	}
+	return used.tv_sec * INT64_C(1000000000) + used.tv_nsec;
+}
+
+/* What /proc/PID/status has under `key`, in the base given; -1 without it. */
+static long long
+status_value(const struct child *child, const char *key, int base)
+{
+	char path[64], line[256];
+	long long value = -1;
+
+	snprintf(path, sizeof path, "/proc/%d/status", (int)child->pid);
+	FILE *status = fopen(path, "r");
+	if (status == NULL) {
+		show_log(child);
+		fail("%s has ended", child->name);
+	}
+	while (fgets(line, sizeof line, status) != NULL) {
+		if (strncmp(line, key, strlen(key)) == 0)
+			value = (long long)strtoull(line + strlen(key), NULL, base);
+	}
+	fclose(status);
+	return value;
+}
+
+int64_t
+child_memory(const struct child *child)
+{
+	return status_value(child, "RssAnon:", 10) * 1024;
+}
+
+/* Reads what the log got since `from`; true if a whole line of figures is in it. */
+static bool
+find_stats(const struct child *child, long from, struct stats *stats)
+{
+	char line[1024];
+	bool found = false;
+
+	FILE *log = fopen(child->log, "r");
+	if (log == NULL)
+		return false;
+	fseek(log, from, SEEK_SET);
+	while (!found && fgets(line, sizeof line, log) != NULL) {
+		long long turns, commits, rows, lines;
+		const char *at = strstr(line, "stats: turns=");
+		found = at != NULL && strchr(at, '\n') != NULL &&
+			sscanf(at, "stats: turns=%lld commits=%lld rows=%lld lines=%lld", &turns, &commits,
+				&rows, &lines) == 4;
+		if (found)
+			*stats = (struct stats){turns, commits, rows, lines};
+	}
+	fclose(log);
+	return found;
+}
+
+bool
+child_stats(const struct child *child, struct stats *stats)
+{
+	struct stat log;
+	int64_t deadline = clock_now() + STATS_SECONDS * INT64_C(1000000000);
+
+	*stats = (struct stats){0};
+	/* Uncaught, the signal would end it. */
+	if ((status_value(child, "SigCgt:", 16) >> (SIGUSR1 - 1) & 1) == 0 || stat(child->log, &log) != 0)
+		return false;
+	kill(child->pid, SIGUSR1);
+	while (!find_stats(child, log.st_size, stats)) {
+		if (clock_now() > deadline)
+			return false;
+		sleep_briefly();
+	}
+	return true;
+}

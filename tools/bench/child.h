@@ -1,0 +1,42 @@
+/*
+ * child.h - a process under test: barpointd or a ceiling, started with its own folder for data.
+ *
+ * Owns: the processes, all of them ended when the bench ends, however that comes about.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "tools/bench/bench.h"
+#include "tools/bench/window.h"
+
+struct child {
+	const char *name; /* borrowed; also the folder's */
+	pid_t pid;
+	int port;
+	char dir[BENCH_PATH_SIZE + 64]; /* data */
+	char log[BENCH_PATH_SIZE + 64]; /* its standard error */
+};
+
+enum hashing {
+	HASHING_CHEAP, /* thousands of accounts must not take minutes */
+	HASHING_REAL,  /* the server's default cost */
+};
+
+/* Each returns when the child accepts connections, or ends the bench. Data of an earlier one of that name is
+ * used on. */
+void child_start_server(
+	struct child *child, const struct bench *bench, const char *name, enum hashing hashing);
+void child_start_echo(struct child *child, const struct bench *bench, const char *name, bool journaled);
+void child_stop(struct child *child);
+
+/* Nanoseconds of all threads, user and system. */
+int64_t child_cpu(const struct child *child);
+
+/* Bytes of anonymous resident memory. */
+int64_t child_memory(const struct child *child);
+
+/* Asks by SIGUSR1 for the line `stats: turns=N commits=N rows=N lines=N`. False if the child has none. */
+bool child_stats(const struct child *child, struct stats *stats);

@@ -1,0 +1,24 @@
+/*
+ * choose.h - a random legal play, in steps. Not the rules core on purpose: the bench's CPU is the server's
+ * loss, and the server says in its board line how many checkers must be moved, which leaves little to know.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/board.h"
+#include "server/rules/play.h"
+#include "server/rules/side.h"
+
+enum { CHOICE_TEXT_SIZE = 64 };
+
+/* xorshift64; never 0. */
+uint64_t random_next(uint64_t *seed);
+
+/*
+ * Writes the command, "move 8-5 6-5\r\n" in the numbering both players share. False if no legal play makes
+ * `needed` (1..4) steps: the server's board and the rules disagree.
+ */
+bool choose_play(const struct board *board, enum side side, struct dice dice, int needed, uint64_t *seed,
+	char text[CHOICE_TEXT_SIZE]);

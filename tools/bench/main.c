@@ -1,0 +1,299 @@
+/*
+ * main.c - barpoint-bench: reads the options, makes the folder for data, runs scenarios.
+ *
+ *   keeper -- waits for all, removes the data
+ *     +-- bench -- clients and measurements
+ *           +-- barpointd, ceilings: die with the bench, however it ends
+ */
+#include <errno.h>
+#include <event2/event.h>
+#include <ftw.h>
+#include <getopt.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tools/bench/bench.h"
+#include "tools/bench/echo.h"
+#include "tools/bench/fail.h"
+
+static const struct scenario {
+	const char *name, *help;
+	void (*run)(struct bench *bench);
+} scenarios[] = {
+	{"ceilings", "both ceilings alone; needs no server", run_ceilings},
+	{"query", "lines that keep nothing, against a plain line echo", run_query},
+	{"play", "whole matches, against a line echo that journals", run_play},
+	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
+	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
+	{"connect", "200 connections at once; others' lines while passwords are hashed", run_connect},
+};
+
+enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
+
+static const struct option options[] = {
+	{"server", required_argument, NULL, 's'},
+	{"dir", required_argument, NULL, 'd'},
+	{"rounds", required_argument, NULL, 'r'},
+	{"seconds", required_argument, NULL, 't'},
+	{"pairs", required_argument, NULL, 'p'},
+	{"length", required_argument, NULL, 'l'},
+	{"sessions", required_argument, NULL, 'n'},
+	{"listeners", required_argument, NULL, 'c'},
+	{"query", required_argument, NULL, 'q'},
+	{"help", no_argument, NULL, 'h'},
+	{NULL, 0, NULL, 0},
+};
+
+static void
+print_help(void)
+{
+	puts("barpoint-bench [OPTIONS] SCENARIO... [-- SERVER-OPTIONS]\n");
+	for (int i = 0; i < SCENARIOS; i++)
+		printf("  %-14s %s\n", scenarios[i].name, scenarios[i].help);
+	puts("  all            everything, in this order\n\n"
+	     "  --server PATH  barpointd (default: that of the same build)\n"
+	     "  --dir DIR      where data goes for the time of the run (default: bench-data)\n"
+	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
+	     "  --seconds S    of one measurement (2)\n"
+	     "  --pairs N      of players (50; play also measures one pair)\n"
+	     "  --length N     of matches (play 5 and 1, lobby 1)\n"
+	     "  --sessions N   of idle (10000)\n"
+	     "  --listeners N  of lobby (900)\n"
+	     "  --query LINE   what query, idle and connect ask (time)");
+}
+
+static long
+read_number(const char *name, const char *text, long low, long high)
+{
+	char *end;
+
+	errno = 0;
+	long number = strtol(text, &end, 10);
+	if (errno != 0 || *end != '\0' || end == text || number < low || number > high)
+		fail("--%s takes a number from %ld to %ld, not \"%s\"", name, low, high, text);
+	return number;
+}
+
+static void
+read_option(struct bench *bench, int letter, const char *name, const char *text)
+{
+	const struct {
+		char letter;
+		int *value;
+		long low, high;
+	} numbers[] = {
+		{'r', &bench->rounds, 1, BENCH_ROUNDS_MAX},
+		{'p', &bench->pairs, 1, 4000},
+		{'l', &bench->length, 1, 99},
+		{'n', &bench->sessions, 200, 50000},
+		{'c', &bench->listeners, 1, 9000},
+	};
+
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+		if (numbers[i].letter == letter)
+			*numbers[i].value = (int)read_number(name, text, numbers[i].low, numbers[i].high);
+	}
+	if (letter == 's')
+		snprintf(bench->server, sizeof bench->server, "%s", text);
+	if (letter == 'd')
+		snprintf(bench->dir, sizeof bench->dir, "%s", text);
+	if (letter == 'q')
+		bench->query = text;
+	if (letter == 't')
+		bench->seconds = strtod(text, NULL);
+}
+
+/* Returns the index of the first scenario's name; cuts argv at the `--`. */
+static int
+read_options(struct bench *bench, int argc, char *argv[])
+{
+	int letter, which = 0, end = 1;
+
+	while (end < argc && strcmp(argv[end], "--") != 0)
+		end++;
+	bench->extra = end < argc ? argv + end + 1 : argv + argc;
+	argv[end] = NULL;
+	while ((letter = getopt_long(end, argv, "", options, &which)) != -1) {
+		if (letter == 'h') {
+			print_help();
+			exit(0);
+		}
+		if (letter == '?')
+			exit(1);
+		read_option(bench, letter, options[which].name, optarg);
+	}
+	if (optind == end)
+		fail("which scenario? See --help");
+	if (!(bench->seconds >= 0.1 && bench->seconds <= 3600))
+		fail("--seconds takes a number from 0.1 to 3600");
+	return optind;
+}
+
+/* ---- the loop ---- */
+
+void
+bench_run_for(struct bench *bench, double seconds)
+{
+	struct timeval time = {.tv_sec = (time_t)seconds,
+		.tv_usec = (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6)};
+
+	event_base_loopexit(bench->base, &time);
+	event_base_loop(bench->base, EVLOOP_NO_EXIT_ON_EMPTY);
+}
+
+bool
+bench_run_until(struct bench *bench, double seconds, bool (*is_done)(void *arg), void *arg)
+{
+	int64_t deadline = clock_now() + (int64_t)(seconds * 1e9);
+
+	while (!is_done(arg)) {
+		if (clock_now() > deadline)
+			return false;
+		bench_run_for(bench, 0.002);
+	}
+	return true;
+}
+
+/* ---- the processes ---- */
+
+static int
+remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+	(void)status;
+	(void)type;
+	(void)walk;
+	return remove(path);
+}
+
+/* Orphans of the bench become the keeper's own: when it has none left, nobody uses the data any more. */
+static int
+keep(pid_t bench, const char *dir, const char *parent)
+{
+	sigset_t signals;
+	int status, exit_status = 1;
+	pid_t ended;
+
+	sigemptyset(&signals);
+	sigaddset(&signals, SIGCHLD);
+	sigaddset(&signals, SIGINT);
+	sigaddset(&signals, SIGTERM);
+	do {
+		if (sigwaitinfo(&signals, NULL) != SIGCHLD)
+			kill(bench, SIGTERM);
+		while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+			if (ended == bench)
+				exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+		}
+	} while (ended == 0);
+	nftw(dir, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	rmdir(parent); /* fails, as it should, if others keep something there */
+	return exit_status;
+}
+
+static void
+make_dir(struct bench *bench, char parent[BENCH_PATH_SIZE])
+{
+	char path[PATH_MAX];
+
+	mkdir(bench->dir, 0700);
+	if (realpath(bench->dir, path) == NULL || strlen(path) + 16 > BENCH_PATH_SIZE)
+		fail_system("can't use the folder %s", bench->dir);
+	snprintf(parent, BENCH_PATH_SIZE, "%.*s", BENCH_PATH_SIZE - 16, path);
+	snprintf(bench->dir, sizeof bench->dir, "%.*s/run-XXXXXX", BENCH_PATH_SIZE - 16, path);
+	if (mkdtemp(bench->dir) == NULL)
+		fail_system("can't make a folder in %s", parent);
+}
+
+static void
+raise_descriptors(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+		return;
+	limit.rlim_cur = limit.rlim_max;
+	setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static void
+run_scenarios(struct bench *bench, char *const names[])
+{
+	bench->base = event_base_new();
+	if (bench->base == NULL)
+		fail("no event loop");
+	for (; *names != NULL; names++) {
+		for (int i = 0; i < SCENARIOS; i++) {
+			if (strcmp(*names, scenarios[i].name) == 0 || strcmp(*names, "all") == 0)
+				scenarios[i].run(bench);
+		}
+	}
+	event_base_free(bench->base);
+}
+
+static void
+check_names(char *const names[])
+{
+	for (; *names != NULL; names++) {
+		bool known = strcmp(*names, "all") == 0;
+		for (int i = 0; i < SCENARIOS; i++)
+			known = known || strcmp(*names, scenarios[i].name) == 0;
+		if (!known)
+			fail("there is no scenario \"%s\"; see --help", *names);
+	}
+}
+
+static void
+find_programs(struct bench *bench)
+{
+	ssize_t length = readlink("/proc/self/exe", bench->self, sizeof bench->self - 1);
+	if (length < 0 || length > BENCH_PATH_SIZE - 64)
+		fail_system("can't find this program's own file");
+	bench->self[length] = '\0';
+	const char *slash = strrchr(bench->self, '/');
+	snprintf(bench->server, sizeof bench->server, "%.*s/../../server/barpointd",
+		(int)(slash - bench->self), bench->self);
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct bench bench = {.query = "time",
+		.dir = "bench-data",
+		.rounds = 5,
+		.seconds = 2,
+		.sessions = 10000,
+		.listeners = 900};
+	char parent[BENCH_PATH_SIZE];
+	sigset_t signals, before;
+
+	if (argc == 4 && strcmp(argv[1], "echo-plain") == 0)
+		return echo_plain(atoi(argv[2]));
+	if (argc == 4 && strcmp(argv[1], "echo-journaled") == 0)
+		return echo_journaled(atoi(argv[2]), argv[3]);
+	find_programs(&bench);
+	int first = read_options(&bench, argc, argv);
+	check_names(argv + first);
+	raise_descriptors();
+	make_dir(&bench, parent);
+
+	sigfillset(&signals);
+	sigprocmask(SIG_BLOCK, &signals, &before);
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+	pid_t pid = fork();
+	if (pid < 0)
+		fail_system("fork");
+	if (pid > 0)
+		return keep(pid, bench.dir, parent);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	run_scenarios(&bench, argv + first);
+	return 0;
+}

@@ -1,0 +1,53 @@
+/*
+ * players.h - pairs of CLIP clients that play one match after another with random legal plays.
+ *
+ *   invite --Type 'join X'--> join --board with my dice--> move --board with his dice--> (he moves)
+ *      ^                                  ^                  |
+ *      |                                  +-- roll <---------+ "Please roll or double."
+ *      +---- X wins the N point match     (join between games)
+ *
+ * A play is one `move` with the throw before it. Its latency: from sending it until the opponent has the
+ * board after it, or the news that the game is lost.
+ */
+#pragma once
+
+#include <stdint.h>
+
+#include "tools/bench/accounts.h"
+#include "tools/bench/choose.h"
+#include "tools/bench/conn.h"
+#include "tools/bench/work.h"
+
+struct pair;
+struct players;
+
+struct player {
+	struct pair *pair;	     /* borrowed */
+	struct conn *conn;	     /* borrowed */
+	int number;		     /* of the account */
+	int64_t asked_at;	     /* a line of his is not answered yet; 0 = none */
+	int64_t bytes;		     /* of conn, already counted */
+	char held[CHOICE_TEXT_SIZE]; /* what he would send if the load were not at rest; "" = nothing */
+};
+
+struct pair {
+	struct players *players; /* borrowed */
+	struct player player[2]; /* [0] invites */
+	struct player *mover;	 /* whose play the opponent hasn't seen yet, or NULL */
+	int64_t moved_at;
+};
+
+struct players {
+	struct work work;
+	struct pair *pairs; /* owned */
+	int count;
+	int length; /* of matches */
+	uint64_t seed;
+	int64_t errors; /* answers that a player of legal plays should never get */
+};
+
+/* Takes over 2 * pairs connections of the accounts first, first + 1, ...; at rest, invitations held back. */
+void players_init(struct players *players, struct conn *conns, int first, int pairs, int length);
+
+/* Closes the connections. */
+void players_clear(struct players *players);

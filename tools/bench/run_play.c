@@ -1,0 +1,114 @@
+/*
+ * run_play.c - whole matches, against the echo that journals each line.
+ *
+ * A pair has one line outstanding at a time, as has one connection of the echo: N pairs, N connections.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tools/bench/accounts.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/child.h"
+#include "tools/bench/fail.h"
+#include "tools/bench/load.h"
+#include "tools/bench/players.h"
+#include "tools/bench/report.h"
+
+/* Longer matches: players type `roll`. One point: the server throws for them. */
+static const struct contest {
+	int pairs, length;
+} contests[] = {{50, 5}, {50, 1}, {1, 5}};
+
+enum {
+	CONTESTS = sizeof contests / sizeof *contests,
+	LOAD_PAIRS = 10, /* from here on it's about throughput, below about latency */
+};
+
+static const char line[] = "move 24-18 13-11";
+
+static const struct metric throughput[] = {
+	{"CPU per play / journaled line, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 2.5},
+	{"plays/s / lines/s", window_rate, GOAL_RATIO_AT_LEAST, 0.45},
+	{"rows per COMMIT / outstanding", window_rows_per_commit_share, GOAL_VALUE_AT_LEAST, 0.7},
+	{"rows per COMMIT", window_rows_per_commit, GOAL_NONE, 0},
+	{"lines outstanding", window_outstanding, GOAL_NONE, 0},
+	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
+	{"p99, us", window_p99, GOAL_NONE, 0},
+	{"p99.9, us", window_p999, GOAL_NONE, 0},
+	{"lines typed per play", window_lines_per_operation, GOAL_NONE, 0},
+	{"bytes per play, both players", window_bytes_per_operation, GOAL_NONE, 0},
+	{"CPU of the process, share of a core", window_cpu_share, GOAL_NONE, 0},
+};
+
+static const struct metric latency[] = {
+	{"p50 until the opponent saw it, us", window_p50, GOAL_RATIO_AT_MOST, 1.2},
+	{"p99, us", window_p99, GOAL_RATIO_AT_MOST, 1.2},
+	{"p99.9, us", window_p999, GOAL_NONE, 0},
+	{"CPU per play / journaled line, us", window_cpu_per_operation, GOAL_NONE, 0},
+	{"plays/s / lines/s", window_rate, GOAL_NONE, 0},
+	{"lines typed per play", window_lines_per_operation, GOAL_NONE, 0},
+};
+
+static void
+report(const struct contest *contest, const struct series *series, double memory)
+{
+	char title[128];
+
+	snprintf(title, sizeof title, "play: %d pair%s, matches to %d", contest->pairs,
+		contest->pairs == 1 ? "" : "s", contest->length);
+	if (contest->pairs < LOAD_PAIRS) {
+		report_series(
+			title, "server", "journaled", series, latency, sizeof latency / sizeof *latency);
+		return;
+	}
+	report_series(
+		title, "server", "journaled", series, throughput, sizeof throughput / sizeof *throughput);
+	report_value("KiB of memory per playing session", memory / 1024, GOAL_NONE, 0);
+}
+
+static void
+hold_contest(struct bench *bench, const struct contest *contest)
+{
+	int people = 2 * contest->pairs;
+	struct conn *playing = must_alloc((size_t)people, sizeof *playing);
+	struct conn *echoing = must_alloc((size_t)contest->pairs, sizeof *echoing);
+	struct child server, echo;
+	struct players players;
+	struct load echoes;
+	char name[64], echo_name[80];
+
+	snprintf(name, sizeof name, "play-%d-%d", contest->pairs, contest->length);
+	snprintf(echo_name, sizeof echo_name, "%s-echo", name);
+	child_start_server(&server, bench, name, HASHING_CHEAP);
+	child_start_echo(&echo, bench, echo_name, true);
+	accounts_register(bench, &server, 0, people, "toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
+	double memory = (double)child_memory(&server);
+	accounts_login(bench, &server, 0, people, LOGIN_CLIP, playing);
+	players_init(&players, playing, 0, contest->pairs, contest->length);
+	load_init_ceiling(&echoes, bench, &echo, echoing, contest->pairs, line);
+
+	struct series *series = series_measure(
+		bench, (struct contender){&players.work, &server}, (struct contender){&echoes.work, &echo});
+	report(contest, series, ((double)child_memory(&server) - memory) / people);
+
+	series_free(series);
+	players_clear(&players);
+	load_clear(&echoes);
+	child_stop(&server);
+	child_stop(&echo);
+	free(playing);
+	free(echoing);
+}
+
+void
+run_play(struct bench *bench)
+{
+	if (bench->pairs > 0 || bench->length > 0) {
+		struct contest asked = {bench->pairs > 0 ? bench->pairs : contests[0].pairs,
+			bench->length > 0 ? bench->length : contests[0].length};
+		hold_contest(bench, &asked);
+		return;
+	}
+	for (int i = 0; i < CONTESTS; i++)
+		hold_contest(bench, &contests[i]);
+}
