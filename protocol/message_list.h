@@ -25,6 +25,7 @@
 	X(NAME_RESERVED, "** Please use another name. '{a}' is a word this server needs for itself.\n", NULL) \
 	X(PASSWORD_SHORT, "\nMinimal password length is 4 characters.\nPlease give your password: ", NULL) \
 	X(PASSWORD_NONE, "\n** No password given. Please choose a new name\n", NULL) \
+	X(PASSWORD_LONG, "\nMaximal password length is 128 characters.\nPlease give your password: ", NULL) \
 	X(PASSWORD_COLON, "\nYour password may not contain ':'\nPlease give your password: ", NULL) \
 	X(PASSWORD_BLANK, "\nYour password may not contain blanks\nPlease give your password: ", NULL) \
 	X(PASSWORD_DIFFERS, "\n** The two passwords were not identical. Please give them again. Password: ", NULL) \
@@ -39,7 +40,7 @@
 	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
 	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
 	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
-	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {t}.\n", "") \
+	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {n} point match.\n", "") \
 	/* the lobby */ \
 	X(LOGS_IN, "{a} logs in.", NULL) \
 	X(LOGS_IN_AGAIN, "{a} logs in again.", NULL) \
@@ -71,6 +72,7 @@
 	X(WANTS_TO_PLAY, "\n{a} wants to play a {n} point match with you.\n", NULL) \
 	X(WANTS_TO_RESUME, "\n{a} wants to resume a saved match with you.\n", NULL) \
 	X(WARN_SAVED, "WARNING: Don't accept if you want to continue the saved {n} point match!\n", NULL) \
+	X(WARN_INVITER, "A {n} point match with {a} is saved. If {a} joins, the new match takes its place.\n", "") \
 	X(TYPE_JOIN, "Type 'join {a}' to accept.\n", NULL) \
 	X(REFUSING_GAMES, "** {a} is refusing games.\nTell {a} to type 'toggle ready' to become ready.\n", "** {a} is refusing games.\n") \
 	X(PLAYING_ELSE, "** {a} is already playing with someone else.\n", NULL) \
@@ -165,8 +167,6 @@
 	X(ALREADY_DID_THAT, "** You already did that.\n", NULL) \
 	X(TOO_FEW_STEPS, "** You must give {n} moves.\n", NULL) \
 	X(TOO_MANY_STEPS, "** Please don't give more than {n} moves.\n", NULL) \
-	X(ONE_STEP_ONLY, "** Please don't give more than 1 move.\n", NULL) \
-	X(ONE_STEP_NEEDED, "** You must give 1 move.\n", NULL) \
 	X(BAR_FIRST, "** You have to remove pieces from the bar in your {t} move.\n", NULL) \
 	X(WRONG_DISTANCE, "** You can't move {n} points in your {t} move.\n", NULL) \
 	X(BLOCKED, "** You can't move to {n} in your {t} move.\n", NULL) \

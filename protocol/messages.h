@@ -46,4 +46,4 @@ enum role {
 	ROLE_COUNT,
 };
 /* MESSAGE_NONE where a role isn't told. */
-enum message message_of_event(const struct event *event, enum role role);
+enum message message_of_event(const struct match_event *event, enum role role);

@@ -10,14 +10,19 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-#include "server/rules/must_use.h"
-
-enum { PEER_TEXT_SIZE = 46 };
+enum {
+	PEER_TEXT_SIZE = 46,
+	ADDRESS_SEED_SIZE = 16,
+	ADDRESS_REMEMBERED = 16384, /* addresses without a connection, with something counted */
+};
 
 /* What counts as one address: an IPv4 address (mapped into IPv6), an IPv6 /64. Compare with memcmp(). */
 struct address_key {
 	uint8_t bytes[16];
 };
+
+/* For hash tables: with a random seed nobody can choose addresses that meet in one bucket. */
+uint64_t address_key_hash(const struct address_key *key, const uint8_t seed[ADDRESS_SEED_SIZE]);
 
 struct peer {
 	char text[PEER_TEXT_SIZE]; /* without port; an IPv4 address mapped into IPv6 reads as IPv4 */
@@ -39,21 +44,22 @@ enum address_count {
 struct address_counts;
 
 /*
- * Bounded: room for `sessions` connected addresses and as many thousand others as it remembers; the oldest of
- * those are forgotten first. All memory is taken here. NULL without memory; address_counts_free() takes NULL.
+ * For about that many sessions. An address without a connection vanishes when its counts have run out; of
+ * those that haven't, ADDRESS_REMEMBERED are kept, the oldest are forgotten first. NULL without memory;
+ * address_counts_free() takes NULL.
  */
 struct address_counts *address_counts_new(size_t sessions);
 void address_counts_free(struct address_counts *counts);
 
 /* How much is counted of the peer's address, at the time `now`. */
 int64_t address_counted(
-	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
 /* True if one more stays within `limit`; always true for loopback. Counts nothing. */
-bool address_may(struct address_counts *counts, const struct peer *peer, enum address_count what,
+bool address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now);
 
-/* One more. Each ADDRESS_CONNECTED is taken back by address_disconnected(), once. */
+/* One more; not counted if there is no memory for it. ADDRESS_CONNECTED is taken back once per connection. */
 void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);

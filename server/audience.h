@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 
+#include "db/journal.h"
 #include "protocol/messages.h"
 #include "server/rules/event.h"
 
@@ -14,7 +15,7 @@ struct session;
 struct table;
 
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
-void audience_tell(struct table *table, const struct events *events);
+void audience_tell(struct table *table, const struct events *events, enum cause cause);
 
 /* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
 void audience_board(struct session *listener, const struct table *table, int seat);
@@ -23,5 +24,8 @@ void audience_board(struct session *listener, const struct table *table, int sea
 void audience_watchers(const struct table *table, enum message message, const struct message_args *args,
 	const struct session *except);
 
-/* Tells the player on turn what is expected of him: roll, move, answer an offer. */
+/* A turn begins: asks its player to roll or double. */
 void audience_ask(struct table *table);
+
+/* A match goes on: reminds of what is expected, offers and plays included (protocol 4.2). */
+void audience_remind(struct table *table);

@@ -62,4 +62,4 @@ void hasher_collect(
 	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg);
 
 /* Hashes computed for jobs so far. */
-uint64_t hasher_count(const struct hasher *hasher);
+uint64_t hasher_count(struct hasher *hasher);

@@ -22,11 +22,10 @@ struct hashqueue_entry {
 	uint64_t ticket;
 
 	bool is_waiting;
-	/* FIFO of one address; only its first entry has the links below it. */
-	struct hashqueue_entry *next, *previous;
-	struct hashqueue_entry *last;			   /* of the FIFO */
-	struct hashqueue_entry *ring_next, *ring_previous; /* first entries of the other addresses */
-	struct hashqueue_entry *bucket_next;		   /* first entries with the same hash */
+	struct hashqueue_entry *next, *previous; /* circle of one address, the first is served first */
+	/* Only in the first of each address: the circle of addresses, the others with the same hash. */
+	struct hashqueue_entry *ring_next, *ring_previous;
+	struct hashqueue_entry *bucket_next;
 };
 
 /* NULL without memory. hashqueue_free() takes NULL; no entry may be waiting. */

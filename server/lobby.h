@@ -22,6 +22,7 @@ struct lobby {
 	int capacity;
 	struct session_list changed;	    /* whose status line has to be told */
 	struct news_item *news, **news_end; /* owned */
+	uint64_t news_count, blocks;	    /* since the start */
 	int64_t told_ms;		    /* when the last block left, monotonic */
 	struct event *timer;		    /* owned; armed while news wait */
 	struct server *server;
@@ -62,7 +63,10 @@ enum news {
 	NEWS_REPORT, /* to everyone with report=YES who neither plays nor watches */
 };
 void lobby_news(struct lobby *lobby, enum news kind, enum message message, const struct message_args *args,
-	const struct session *about, const struct session *other);
+	struct session *about, struct session *other);
+
+/* Forgets news not yet told: the turn that made them could not be stored. */
+void lobby_drop_news(struct lobby *lobby);
 
 /* End of turn: tells the gathered news if it is time, else sees to it that the timer will. */
 void lobby_end_turn(struct lobby *lobby);

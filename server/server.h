@@ -16,6 +16,9 @@
 #include "server/table.h"
 
 struct listener;
+struct event;
+
+enum { SERVER_EVENTS = 5 };
 
 /* What a stopped table's row still has to tell the database, after a turn that could not be stored. */
 struct late_stop;
@@ -32,8 +35,10 @@ struct server {
 	struct outbox outbox;
 	struct lobby lobby;
 	struct session_list sessions;
-	struct session_list closing;				      /* linked by next_idle */
-	struct session_list ready;				      /* lines wait for the next turn */
+	struct session_list closing;   /* linked by next_idle */
+	struct session_list ready;     /* lines wait for the next turn */
+	struct session_list throttled; /* too many lines; the flood timer wakes them */
+	struct session_list hashing;   /* a hash is being computed for them */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	struct table_list tables;
 	struct table_list touched; /* in this turn */
@@ -44,7 +49,8 @@ struct server {
 	bool no_space;		   /* a row or the commit of this turn failed for want of space */
 	bool stopping;
 	struct late_stop *late_stops;
-	char *motd; /* owned; lines with CRLF */
+	struct event *events[SERVER_EVENTS], *hash_event; /* timers.c */
+	char *motd;					  /* owned; lines with CRLF */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
 };

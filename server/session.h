@@ -20,6 +20,7 @@
 #include "db/players.h"
 #include "protocol/lines.h"
 #include "protocol/messages.h"
+#include "server/address.h"
 #include "server/hashqueue.h"
 #include "server/limits.h"
 #include "server/settings.h"
@@ -28,6 +29,7 @@
 struct server;
 struct table;
 struct telnet;
+struct invitation;
 struct login;
 struct listing;
 
@@ -54,12 +56,19 @@ enum close_why {
 	CLOSE_REFUSED, /* before login: limits, three failures */
 };
 
+/* What the wire has reported. */
+enum session_end {
+	END_NOT,
+	END_HUNG_UP,
+	END_FAILED, /* the socket failed, or the reader was too slow */
+};
+
 TAILQ_HEAD(session_list, session);
 
 struct session {
 	struct server *server; /* borrowed, outlives every session */
 	struct wire wire;
-	struct telnet *telnet; /* owned, NULL until the first telnet byte */
+	struct telnet *telnet; /* owned, NULL outside a telnet sequence */
 	struct lines lines;
 	uint32_t number; /* of the connection, for the log and for late answers */
 	enum session_state state;
@@ -67,13 +76,17 @@ struct session {
 	bool prompts;	/* `> ` after each reply: people at a prompt login */
 	bool at_prompt; /* the prompt is the last thing sent */
 	bool wants_prompt;
-	bool ready_lines;      /* in server->ready: lines wait for the next turn */
-	bool answered;	       /* the command being run has held output (protocol 1.6) */
-	bool fresh;	       /* came online in this turn */
-	bool changed_settings; /* in this turn */
-	struct peer *peer;     /* owned: the address */
-	struct login *login;   /* owned, until online: what has been typed so far */
-	struct hash_wait hash_wait;
+	bool ready_lines;     /* in server->ready: lines wait for the next turn */
+	bool answered;	      /* the command being run has held output (protocol 1.6) */
+	bool fresh;	      /* came online in this turn */
+	uint64_t woken;	      /* the turn in which it came into server->ready */
+	bool throttled;	      /* in server->throttled: it sends too many lines */
+	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
+	bool changed_settings; /* since it came online */
+	struct peer peer;
+	struct login *login; /* owned, until online: what has been typed so far */
+	struct hashqueue_entry hash_wait;
+	bool hashing; /* in server->hashing */
 	struct bucket flood;
 
 	/* online */
@@ -88,16 +101,20 @@ struct session {
 	struct session *watching;     /* whose games it watches, or NULL */
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
-	struct invitation *invitation; /* owned: the one it has made, or NULL */
-	struct listing *listing;       /* owned: a long list still being produced */
+	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
+	TAILQ_HEAD(, invitation) invitations; /* of others to it */
+	struct listing *listing;	      /* owned: a long list still being produced */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool status_changed; /* stands in the lobby's list of changes */
+	uint64_t news_from;  /* number of the first news that happened after it came online */
+	uint64_t news_mark;  /* the last block of news that speaks of it */
 
 	TAILQ_ENTRY(session) next;	   /* all sessions */
 	TAILQ_ENTRY(session) next_online;  /* in order of login */
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
-	TAILQ_ENTRY(session) next_ready;   /* in server->ready */
+	TAILQ_ENTRY(session) next_ready;   /* in server->ready or server->throttled */
+	TAILQ_ENTRY(session) next_hash;	   /* in server->hashing: its hash is being computed */
 	TAILQ_ENTRY(session) next_changed; /* in the lobby's list of changes */
 	struct session_list *idle_list;
 };
@@ -111,6 +128,18 @@ void session_free(struct session *session);
 
 /* The one function that changes the state. */
 void session_enter(struct session *session, enum session_state state);
+
+/* The end of a turn: puts the prompt behind what was held. */
+void session_prompt(struct session *session);
+
+/* Lines wait that this turn could not run, or may run now: the next turn looks at it. */
+void session_wake(struct session *session);
+
+/* A line came from it: puts it at the end of its idle list, whichever that is now. */
+void session_touch(struct session *session);
+
+/* Stops watching; `told` = it is told, as are those it watched. */
+void session_unwatch(struct session *session, bool told);
 
 /* Runs lines that wait, as many as one turn allows. */
 void session_run_lines(struct session *session);
@@ -138,6 +167,15 @@ session_has(const struct session *session, enum toggle toggle)
 
 /* 1..3, with the default of the dialect. */
 int session_boardstyle(const struct session *session);
+
+/* Reads the settings stored for the player. */
+void session_load_settings(struct session *session);
+
+/* "session 17 alice", for the log; borrowed until the next call. */
+const char *session_subject(const struct session *session);
+
+/* Stores a setting; false if it could not be stored (the person has been told). */
+bool session_store_setting(struct session *session, const char *name, const char *value);
 
 /* Switches a toggle and stores it; false if it could not be stored (the person has been told). */
 bool session_toggle(struct session *session, enum toggle toggle, bool on);

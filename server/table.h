@@ -17,9 +17,11 @@
 
 #include "db/journal.h"
 #include "server/rules/match.h"
+#include "server/rules/rating.h"
 
 struct server;
 struct session;
+enum close_why;
 
 TAILQ_HEAD(table_list, table);
 
@@ -40,30 +42,35 @@ struct table {
 	bool touched;
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
+	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in server->tables */
 	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */
 };
-
-/* A new match between two who agreed; both are told, the first game starts. False: not stored, the joiner was
- * told. */
-bool table_begin(struct session *inviter, struct session *invited, const struct options *options);
-
-/* The saved match of the two goes on. False: there is none or it can't be read; the joiner was told. */
-bool table_resume(struct session *inviter, struct session *invited);
 
 /* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells `detail`.
  */
 MUST_USE enum refusal table_act(
 	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
 
-/* What the server does by itself: opening throws, rolls that leave no choice (R3.6). */
+/* An action in a player's place; false if it could not be stored. It must be legal. */
+MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
+
+/* What the server does by itself: opening throws, rolls that leave no choice (R3.6). Then asks who is on
+ * turn. */
 void table_go_on(struct table *table);
 
-/* A player goes: the match is saved, the other told, both seats are free. */
-void table_leave(struct session *session, enum close_why why);
+/* `leave`: the match is saved, the other told, both seats are free. */
+void table_leave(struct session *session);
 
-/* Ends the turn: what was touched is kept (`stored`) or put back to its state before. Frees closed tables. */
-void tables_end_turn(struct server *server, bool stored);
+/* The same for a player whose session ends. */
+void table_abandon(struct session *session, enum close_why why);
+
+/* Parts for those who open and close tables (table_start.c, result.c). */
+struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
+void table_touch(struct table *table);	  /* remembers the state for a turn that can't be stored */
+void table_sit(struct table *table);	  /* both sit down */
+void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
+void table_free(struct table *table);
 
 enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);

@@ -6,10 +6,21 @@
 
 #include <stdbool.h>
 
+#include "db/db.h"
+
 struct server;
+
+/* Before anything is handled: what time it is, and the lines that earlier turns left. */
+void turn_begin(struct server *server);
 
 /* True if there is work left, so the loop must not wait for new input. */
 bool turn_end(struct server *server);
 
-/* The database could not take a row or failed: remembers it; the end of the turn deals with it. */
-void turn_failed(struct server *server);
+/* False while the disk is full: no row is tried before another second has gone by. */
+bool turn_may_store(const struct server *server);
+
+/*
+ * What a writing function of db/ said: true if it is fine. Want of space is remembered, and the end of the
+ * turn takes everything back; a broken database ends the process at once, with nothing released.
+ */
+bool turn_stored(struct server *server, enum db_status status);

@@ -20,6 +20,8 @@ struct evbuffer;
 
 /* The owner's callbacks. Neither may free the wire: mark it and let the sweep of the turn do it. */
 struct wire_owner {
+	/* How many bytes it can take now; 0 stops the reading until wire_read(). */
+	size_t (*room)(void *arg);
 	void (*on_bytes)(void *arg, const char *bytes, size_t size);
 	/* The far end is gone (`failed` = false) or the socket failed. */
 	void (*on_end)(void *arg, bool failed);
@@ -67,6 +69,9 @@ void wire_read(struct wire *wire, bool on);
 
 /* Bytes held or pending. */
 size_t wire_backlog(const struct wire *wire);
+
+/* Calls `each` with the owner of every wire that has output; it may hold more. */
+void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
 /* After the commit: sends what is held, at most `wires` of them. True if some are left for the next turn. */
 bool outbox_flush(struct outbox *outbox, int wires);

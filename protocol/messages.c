@@ -1,0 +1,225 @@
+/*
+ * messages.c - fills templates with names and numbers, and says which template an event or refusal reads as.
+ */
+#include "protocol/messages.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+struct message_row {
+	const char *people;
+	const char *programs; /* NULL = the same */
+};
+
+static const struct message_row rows[] = {
+#define MESSAGE_ROW(name, for_people, for_programs) [MSG_##name] = {for_people, for_programs},
+	MESSAGE_LIST(MESSAGE_ROW)
+#undef MESSAGE_ROW
+};
+static_assert(sizeof rows / sizeof *rows == MSG_COUNT, "a row for each message");
+
+struct writer {
+	char *out;
+	size_t size, used;
+	bool cut;
+};
+
+static void
+put(struct writer *writer, const char *bytes, size_t size)
+{
+	size_t room = writer->size - writer->used - 1;
+	if (size > room) {
+		size = room;
+		writer->cut = true;
+	}
+	memcpy(writer->out + writer->used, bytes, size);
+	writer->used += size;
+}
+
+static void
+put_string(struct writer *writer, const char *text)
+{
+	assert(text != NULL);
+	put(writer, text, strlen(text));
+}
+
+static void
+put_number(struct writer *writer, long number)
+{
+	char digits[24];
+	char *start = digits + sizeof digits;
+	unsigned long rest = number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
+
+	do {
+		*--start = (char)('0' + rest % 10);
+		rest /= 10;
+	} while (rest != 0);
+	if (number < 0)
+		*--start = '-';
+	put(writer, start, (size_t)(digits + sizeof digits - start));
+}
+
+/* {n|piece|pieces} or {n|point}: the number and its noun. `field` is what stands between the braces. */
+static void
+put_counted(struct writer *writer, const char *field, size_t size, long number)
+{
+	const char *noun = field + 2;
+	const char *end = field + size;
+	const char *plural = memchr(noun, '|', (size_t)(end - noun));
+
+	put_number(writer, number);
+	put(writer, " ", 1);
+	if (number != 1 && plural != NULL) {
+		put(writer, plural + 1, (size_t)(end - plural - 1));
+		return;
+	}
+	put(writer, noun, (size_t)((plural != NULL ? plural : end) - noun));
+	if (number != 1)
+		put(writer, "s", 1);
+}
+
+static void
+put_field(struct writer *writer, const char *field, size_t size, const struct message_args *args)
+{
+	switch (field[0]) {
+	case 'a':
+		put_string(writer, args->a);
+		return;
+	case 'b':
+		put_string(writer, args->b);
+		return;
+	case 't':
+		put_string(writer, args->text);
+		return;
+	default:
+		assert(field[0] == 'n' || field[0] == 'm');
+	}
+	long number = field[0] == 'n' ? args->n : args->m;
+	if (size > 1)
+		put_counted(writer, field, size, number);
+	else
+		put_number(writer, number);
+}
+
+static void
+put_template(struct writer *writer, const char *at, const struct message_args *args)
+{
+	while (*at != '\0') {
+		size_t plain = strcspn(at, "{\n");
+		put(writer, at, plain);
+		at += plain;
+		if (*at == '\n') {
+			put(writer, "\r\n", 2);
+			at++;
+		} else if (*at == '{') {
+			const char *end = strchr(at, '}');
+			assert(end != NULL);
+			put_field(writer, at + 1, (size_t)(end - at - 1), args);
+			at = end + 1;
+		}
+	}
+}
+
+size_t
+message_write(
+	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args)
+{
+	assert(message < MSG_COUNT && size >= 3);
+	struct writer writer = {.out = out, .size = size};
+	const struct message_row *row = &rows[message];
+
+	put_template(&writer, dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people,
+		args);
+	if (writer.cut)
+		memcpy(out + writer.used - 2, "\r\n", 2);
+	out[writer.used] = '\0';
+	return writer.used;
+}
+
+const char *
+message_ordinal(int step)
+{
+	static const char *const ordinals[] = {"first", "second", "third", "fourth"};
+
+	assert(step >= 1 && step <= 4);
+	return ordinals[step - 1];
+}
+
+/* Protocol 4.4 to 4.6. */
+static const enum message refusal_messages[] = {
+	[REFUSAL_NONE] = MSG_NONE,
+	[REFUSAL_GAME_OVER] = MSG_GAME_IS_OVER,
+	[REFUSAL_NOT_YOUR_ROLL] = MSG_NOT_YOUR_ROLL,
+	[REFUSAL_NOT_YOUR_MOVE] = MSG_NOT_YOUR_MOVE,
+	[REFUSAL_ROLLED_ALREADY] = MSG_ROLLED_ALREADY,
+	[REFUSAL_ROLL_FIRST] = MSG_ROLL_FIRST,
+	[REFUSAL_GAME_RUNS] = MSG_ALREADY_PLAYING,
+	[REFUSAL_JOINED_ALREADY] = MSG_WAIT_FOR_JOIN,
+	[REFUSAL_DOUBLE_UNANSWERED] = MSG_DOUBLE_UNANSWERED,
+	[REFUSAL_ANSWER_DOUBLE] = MSG_ANSWER_DOUBLE,
+	[REFUSAL_RESIGN_UNANSWERED] = MSG_RESIGN_UNANSWERED,
+	[REFUSAL_ANSWER_RESIGN] = MSG_ANSWER_RESIGN,
+	[REFUSAL_NO_OFFER] = MSG_NO_OFFER,
+	[REFUSAL_OWN_OFFER] = MSG_NO_OFFER,
+	[REFUSAL_BAD_DICE] = MSG_ROLL_FIRST,
+	[REFUSAL_BAD_RESIGNATION] = MSG_RESIGN_HOW,
+	[REFUSAL_TOO_FEW_STEPS] = MSG_TOO_FEW_STEPS,
+	[REFUSAL_TOO_MANY_STEPS] = MSG_TOO_MANY_STEPS,
+	[REFUSAL_BAD_POINT] = MSG_NO_POINT,
+	[REFUSAL_NO_CHECKER] = MSG_NO_CHECKER,
+	[REFUSAL_BACKWARDS] = MSG_BACKWARDS,
+	[REFUSAL_WRONG_DIE] = MSG_WRONG_DISTANCE,
+	[REFUSAL_BLOCKED] = MSG_BLOCKED,
+	[REFUSAL_BAR_FIRST] = MSG_BAR_FIRST,
+	[REFUSAL_NOT_HOME] = MSG_NOT_HOME,
+	[REFUSAL_HIGHER_POINT] = MSG_HIGHER_POINT,
+	[REFUSAL_WASTES_DIE] = MSG_WASTES_DIE,
+	[REFUSAL_HIGHER_DIE] = MSG_HIGHER_DIE,
+	[REFUSAL_NOT_YOUR_DOUBLE] = MSG_NOT_YOUR_DOUBLE,
+	[REFUSAL_DOUBLE_AFTER_ROLL] = MSG_DOUBLE_AFTER_ROLL,
+	[REFUSAL_NOT_YOUR_CUBE] = MSG_NOT_YOUR_CUBE,
+	[REFUSAL_CRAWFORD] = MSG_NO_DOUBLE_CRAWFORD,
+	[REFUSAL_ONE_POINT_MATCH] = MSG_NO_DOUBLE_ONE_POINT,
+	[REFUSAL_CUBE_LIMIT] = MSG_CUBE_LIMIT,
+	[REFUSAL_NOT_STORED] = MSG_NOT_STORED,
+};
+static_assert(
+	sizeof refusal_messages / sizeof *refusal_messages == REFUSAL_COUNT, "a sentence for each refusal");
+
+enum message
+message_of_refusal(enum refusal refusal)
+{
+	assert(refusal < REFUSAL_COUNT);
+	return refusal_messages[refusal];
+}
+
+/* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) is told by the audience
+ * itself. */
+static const enum message event_messages[][ROLE_COUNT] = {
+	[EVENT_JOINED] = {MSG_WAIT_FOR_JOIN, MSG_NONE, MSG_NONE},
+	[EVENT_GAME_STARTED] = {MSG_NONE, MSG_NONE, MSG_NONE},
+	[EVENT_OPENING] = {MSG_YOUR_TURN_TO_MOVE, MSG_MAKES_FIRST_MOVE, MSG_MAKES_FIRST_MOVE},
+	[EVENT_ROLLED] = {MSG_YOU_ROLL, MSG_ROLLS, MSG_ROLLS},
+	[EVENT_PLAYED] = {MSG_NONE, MSG_MOVES, MSG_MOVES},
+	[EVENT_DOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
+	[EVENT_TAKEN] = {MSG_YOU_TAKE, MSG_TAKES, MSG_TAKES_WATCHED},
+	[EVENT_DROPPED] = {MSG_YOU_DROP, MSG_DROPS_TO_YOU, MSG_DROPS_WATCHED},
+	[EVENT_RESIGN_OFFERED] = {MSG_YOU_RESIGN, MSG_RESIGNS_TO_YOU, MSG_RESIGNS},
+	[EVENT_RESIGN_ACCEPTED] = {MSG_YOU_ACCEPT_RESIGN, MSG_ACCEPTS_RESIGN, MSG_ACCEPTS_RESIGN},
+	[EVENT_RESIGN_REFUSED] = {MSG_YOU_REFUSE_RESIGN, MSG_REFUSES_RESIGN, MSG_REFUSES_RESIGN},
+	[EVENT_GAME_WON] = {MSG_YOU_WIN_GAME, MSG_WINS_YOUR_GAME, MSG_WINS_GAME},
+	[EVENT_MATCH_WON] = {MSG_YOU_WIN_MATCH, MSG_WINS_MATCH, MSG_WINS_MATCH},
+};
+static_assert(sizeof event_messages / sizeof *event_messages == EVENT_COUNT, "sentences for each event");
+
+enum message
+message_of_event(const struct match_event *event, enum role role)
+{
+	assert(event->type < EVENT_COUNT && role < ROLE_COUNT);
+	/* A drop and an accepted resignation have told the winner already (4.7). */
+	if (event->type == EVENT_GAME_WON && event->ending != ENDING_BEAROFF)
+		return MSG_NONE;
+	return event_messages[event->type][role];
+}

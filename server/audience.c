@@ -1,0 +1,315 @@
+/*
+ * audience.c - events as each listener reads them. Which sentence an event reads as stands in
+ * protocol/messages.c; here stands who gets it, in which order, and who gets a board (protocol 4).
+ */
+#include "server/audience.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/board.h"
+#include "protocol/calculation.h"
+#include "protocol/moves.h"
+#include "server/server.h"
+#include "server/session.h"
+#include "server/table.h"
+
+static struct session *
+player_of(const struct table *table, enum side side)
+{
+	return table->seat[table_seat(table, side)];
+}
+
+static const char *
+name_of(const struct table *table, enum side side)
+{
+	return player_of(table, side)->player.name;
+}
+
+/* Calls `each` for everybody who watches the player of this seat. */
+#define EACH_WATCHER(watcher, table, seat_number)                                                            \
+	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
+
+void
+audience_watchers(const struct table *table, enum message message, const struct message_args *args,
+	const struct session *except)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++)
+		EACH_WATCHER(watcher, table, seat)
+	if (watcher != except)
+		session_tell(watcher, message, args);
+}
+
+/* The sentence of `event` for its doer, the other player and the watchers. */
+static void
+tell_sentence(struct table *table, const struct match_event *event, const struct message_args *args)
+{
+	enum message watched = message_of_event(event, ROLE_WATCHER);
+	enum message self = message_of_event(event, ROLE_SELF);
+	enum message other = message_of_event(event, ROLE_OTHER);
+
+	if (self != MSG_NONE)
+		session_tell(player_of(table, event->side), self, args);
+	if (other != MSG_NONE)
+		session_tell(player_of(table, side_other(event->side)), other, args);
+	if (watched != MSG_NONE)
+		audience_watchers(table, watched, args, NULL);
+}
+
+/* The board of `match` for one listener, from the side of `seat`. */
+static void
+send_board(struct session *listener, const struct table *table, const struct match *match, int seat)
+{
+	const struct board_view view = {
+		.match = match,
+		.name = {name_of(table, SIDE_O), name_of(table, SIDE_X)},
+		.seen_by = table_side(table, seat),
+		.is_player = table->seat[seat] == listener,
+	};
+	char text[BOARD_DRAWING_SIZE];
+	size_t size;
+	int style = session_boardstyle(listener);
+
+	if (style == 3) {
+		size = board_line(text, sizeof text - 2, &view);
+		memcpy(text + size, "\r\n", 2);
+		size += 2;
+	} else {
+		size = board_draw(text, sizeof text, &view, style);
+	}
+	session_write(listener, text, size);
+}
+
+void
+audience_board(struct session *listener, const struct table *table, int seat)
+{
+	send_board(listener, table, &table->state.match, seat);
+}
+
+/* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
+static void
+send_boards(struct table *table, const struct match *match, enum side doer, bool after_roll)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *player = table->seat[seat];
+		bool wanted = session_has(player, TOGGLE_AUTOBOARD) &&
+			      (!after_roll || session_has(player, TOGGLE_MOREBOARDS));
+		if (wanted && after_roll && table_side(table, seat) != doer)
+			session_write(player, "\r\n", 2);
+		if (wanted)
+			send_board(player, table, match, seat);
+		EACH_WATCHER(watcher, table, seat)
+		send_board(watcher, table, match, seat);
+	}
+}
+
+static void
+tell_start(struct table *table)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		const char *other = table->seat[1 - seat]->player.name;
+		session_say_name(table->seat[seat], MSG_STARTING_GAME, other);
+		EACH_WATCHER(watcher, table, seat)
+		session_say_name(watcher, MSG_STARTING_GAME, other);
+	}
+}
+
+/* `You rolled 3, bob rolled 1`, then who begins; own die first (protocol 4.3). */
+static void
+tell_opening(struct table *table, const struct match_event *event)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct message_args args = {.a = table->seat[1 - seat]->player.name,
+			.n = event->dice.die[side],
+			.m = event->dice.die[side_other(side)]};
+		const struct message_args watched = {
+			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
+		session_tell(table->seat[seat], MSG_OPENING_PLAYER, &args);
+		EACH_WATCHER(watcher, table, seat)
+		session_tell(watcher, MSG_OPENING_WATCHER, &watched);
+	}
+	if (event->side == SIDE_NONE)
+		return;
+	tell_sentence(table, event, &(struct message_args){.a = name_of(table, event->side)});
+	send_boards(table, &table->state.match, event->side, false);
+}
+
+static void
+tell_rolled(struct table *table, const struct match_event *event)
+{
+	const char *name = name_of(table, event->side);
+	struct match shown = table->state.match;
+
+	tell_sentence(table, event,
+		&(struct message_args){.a = name, .n = event->dice.die[0], .m = event->dice.die[1]});
+	/* The turn may have passed already (R3.5): the board shows the dice that could not be played. */
+	shown.phase = PHASE_MOVE;
+	shown.turn = event->side;
+	shown.dice = event->dice;
+	shown.to_move = event->number;
+	send_boards(table, &shown, event->side, true);
+	if (event->number > 0) {
+		session_tell(player_of(table, event->side), MSG_PLEASE_MOVE,
+			&(struct message_args){.n = event->number});
+		return;
+	}
+	session_say(player_of(table, event->side), MSG_YOU_CANT_MOVE);
+	session_say_name(player_of(table, side_other(event->side)), MSG_CANT_MOVE, name);
+	audience_watchers(table, MSG_CANT_MOVE, &(struct message_args){.a = name}, NULL);
+}
+
+static void
+tell_played(struct table *table, const struct match_event *event, bool game_goes_on)
+{
+	char moves[MOVES_TEXT_SIZE];
+	struct session *mover = player_of(table, event->side);
+
+	moves_write(&event->play, event->side, moves);
+	tell_sentence(table, event, &(struct message_args){.a = name_of(table, event->side), .text = moves});
+	if (!game_goes_on)
+		return;
+	if (!session_has(mover, TOGGLE_AUTOBOARD))
+		session_say(mover, MSG_DONE);
+	send_boards(table, &table->state.match, event->side, false);
+}
+
+static void
+tell_score(struct table *table, const struct match_event *event)
+{
+	struct session *watcher;
+	char length[12];
+
+	snprintf(length, sizeof length, "%d", table->state.match.options.length);
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct message_args args = {.a = table->seat[seat]->player.name,
+			.b = table->seat[1 - seat]->player.name,
+			.n = event->score[side],
+			.m = event->score[side_other(side)],
+			.text = length};
+		session_tell(table->seat[seat], MSG_SCORE, &args);
+		session_say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
+		EACH_WATCHER(watcher, table, seat)
+		session_tell(watcher, MSG_SCORE, &args);
+	}
+}
+
+static void
+tell_match_won(struct table *table, const struct match_event *event)
+{
+	char score[16], block[CALCULATION_SIZE];
+	int length = table->state.match.options.length;
+	const char *winner = name_of(table, event->side);
+
+	size_t size = calculation_write(
+		block, sizeof block, winner, name_of(table, side_other(event->side)), length, &table->rating);
+	for (int seat = 0; seat < 2; seat++)
+		if (session_has(table->seat[seat], TOGGLE_RATINGS))
+			session_write(table->seat[seat], block, size);
+	snprintf(score, sizeof score, "%d-%d", event->score[event->side],
+		event->score[side_other(event->side)]);
+	tell_sentence(table, event, &(struct message_args){.a = winner, .n = length, .text = score});
+}
+
+/* Doubles, resignations, wins: one sentence with names and a number. */
+static void
+tell_plain(struct table *table, const struct match_event *event)
+{
+	const struct message_args args = {.a = name_of(table, event->side),
+		.b = name_of(table, side_other(event->side)),
+		.n = event->number};
+
+	tell_sentence(table, event, &args);
+}
+
+static void
+tell_event(struct table *table, const struct match_event *event, const struct match_event *next,
+	enum cause cause)
+{
+	switch (event->type) {
+	case EVENT_JOINED:
+		if (cause != CAUSE_AUTOMATIC)
+			tell_plain(table, event);
+		return;
+	case EVENT_GAME_STARTED:
+		tell_start(table);
+		return;
+	case EVENT_OPENING:
+		tell_opening(table, event);
+		return;
+	case EVENT_ROLLED:
+		tell_rolled(table, event);
+		return;
+	case EVENT_PLAYED:
+		tell_played(table, event, next == NULL);
+		return;
+	case EVENT_GAME_WON:
+		tell_plain(table, event);
+		if (next == NULL)
+			tell_score(table, event);
+		return;
+	case EVENT_MATCH_WON:
+		tell_match_won(table, event);
+		return;
+	case EVENT_DOUBLED:
+	case EVENT_TAKEN:
+	case EVENT_DROPPED:
+	case EVENT_RESIGN_OFFERED:
+	case EVENT_RESIGN_ACCEPTED:
+	case EVENT_RESIGN_REFUSED:
+		tell_plain(table, event);
+		return;
+	case EVENT_COUNT:
+		break;
+	}
+	assert(!"an event without a sentence");
+}
+
+void
+audience_tell(struct table *table, const struct events *events, enum cause cause)
+{
+	for (int i = 0; i < events->count; i++) {
+		const struct match_event *next = i + 1 < events->count ? &events->list[i + 1] : NULL;
+		tell_event(table, &events->list[i], next, cause);
+	}
+}
+
+void
+audience_ask(struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE)
+		session_say(player_of(table, match->turn), MSG_YOUR_TURN);
+}
+
+void
+audience_remind(struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->offer == OFFER_NONE) {
+		if (match->phase == PHASE_MOVE)
+			session_tell(player_of(table, match->turn), MSG_PLEASE_MOVE,
+				&(struct message_args){.n = match->to_move});
+		return;
+	}
+	struct match_event event = {
+		.type = EVENT_DOUBLED, .side = match->offer_by, .number = match->cube * 2};
+	if (match->offer == OFFER_RESIGN) {
+		event.type = EVENT_RESIGN_OFFERED;
+		event.win = match->offer_win;
+		event.number = match_resign_points(match, match->offer_win);
+	}
+	tell_plain(table, &event);
+}

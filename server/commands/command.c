@@ -1,0 +1,143 @@
+/*
+ * command.c - finds the row of what was typed, checks what the row asks for, runs it.
+ *
+ * Any prefix that fits one command is that command; a few short forms are fixed although others share them
+ * (protocol 10). A line that begins with a point is a move.
+ */
+#include "server/commands/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/moves.h"
+#include "server/commands/play.h"
+#include "server/log.h"
+#include "server/server.h"
+
+static const struct command *const families[] = {
+	play_commands,
+	match_commands,
+	watch_commands,
+	talk_commands,
+	who_commands,
+	list_commands,
+	setting_commands,
+	help_commands,
+	session_commands,
+};
+
+enum { FAMILIES = sizeof families / sizeof *families };
+
+static const struct {
+	const char *typed;
+	const char *name;
+} short_forms[] = {
+	{"b", "board"},
+	{"i", "invite"},
+	{"k", "kibitz"},
+	{"m", "move"},
+	{"r", "roll"},
+	{"s", "say"},
+	{"t", "tell"},
+	{"w", "who"},
+	{"wh", "whisper"},
+	{"to", "toggle"},
+	{"res", "resign"},
+	{"resi", "resign"},
+};
+
+static const struct command *
+find_exact(const char *word)
+{
+	for (int family = 0; family < FAMILIES; family++)
+		for (const struct command *command = families[family]; command->name != NULL; command++)
+			if (strcasecmp(command->name, word) == 0)
+				return command;
+	return NULL;
+}
+
+static const struct command *
+find_prefix(const char *word)
+{
+	const struct command *found = NULL;
+	size_t length = strlen(word);
+
+	for (int family = 0; family < FAMILIES; family++) {
+		for (const struct command *command = families[family]; command->name != NULL; command++) {
+			if (strncasecmp(command->name, word, length) != 0)
+				continue;
+			if (found != NULL)
+				return NULL;
+			found = command;
+		}
+	}
+	return found;
+}
+
+const struct command *
+command_find(const char *word)
+{
+	const struct command *command = find_exact(word);
+
+	if (command != NULL || word[0] == '\0')
+		return command;
+	for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++)
+		if (strcasecmp(short_forms[i].typed, word) == 0)
+			return find_exact(short_forms[i].name);
+	return find_prefix(word);
+}
+
+const struct command *
+command_each(int index)
+{
+	for (int family = 0; family < FAMILIES; family++)
+		for (const struct command *command = families[family]; command->name != NULL; command++)
+			if (index-- == 0)
+				return command;
+	return NULL;
+}
+
+static void
+run(struct session *session, const struct command *command, const struct words *words)
+{
+	if ((command->needs & NEED_SEAT) && session->table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else if (words->count - 1 < command->words_min)
+		session_say(session, command->missing);
+	else
+		command->run(session, words);
+}
+
+void
+command_run(struct session *session, const char *line)
+{
+	struct words words;
+
+	words_split(&words, line);
+	const struct command *command = command_find(words_at(&words, 0));
+	if (command != NULL)
+		run(session, command, &words);
+	else if (!moves_look_like(words_at(&words, 0)))
+		session_tell(
+			session, MSG_UNKNOWN_COMMAND, &(struct message_args){.text = words_at(&words, 0)});
+	else if (session->table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else
+		play_move(session, line);
+}
+
+struct session *
+command_player(struct session *session, const char *typed)
+{
+	struct session *first, *second;
+	struct session *found = lobby_complete(&session->server->lobby, typed, &first, &second);
+
+	if (found != NULL)
+		return found;
+	if (second != NULL)
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+	else
+		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = typed});
+	return NULL;
+}

@@ -1,0 +1,228 @@
+/*
+ * match.c - the commands that bring two players to a table and away from it (protocol 4.1, 4.2, 4.10).
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/commands/play.h"
+#include "server/log.h"
+#include "server/matching.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/table_start.h"
+
+/* What can be said against inviting this player now; MSG_NONE if nothing. */
+static enum message
+fault_of_invited(const struct session *session, const struct session *invited)
+{
+	if (invited == session)
+		return MSG_INVITE_YOURSELF;
+	if (invited->table != NULL)
+		return MSG_PLAYING_ELSE;
+	return session_has(invited, TOGGLE_READY) ? MSG_NONE : MSG_REFUSING_GAMES;
+}
+
+/* The typed length, or 0 after telling what is wrong with it. */
+static int
+read_length(struct session *session, const char *typed)
+{
+	char *end;
+
+	if (strcasecmp(typed, "unlimited") == 0) {
+		session_say(session, MSG_INVITE_UNLIMITED);
+		return 0;
+	}
+	if (!isdigit((unsigned char)typed[0])) {
+		session_say(session, MSG_INVITE_NUMBER);
+		return 0;
+	}
+	long length = strtol(typed, &end, 10);
+	if (*end != '\0') {
+		session_say(session, MSG_INVITE_NUMBER);
+		return 0;
+	}
+	if (length < 1 || length > LENGTH_MAX) {
+		session_tell(session, MSG_INVITE_LENGTH, &(struct message_args){.text = typed});
+		return 0;
+	}
+	return (int)length;
+}
+
+/* The saved match of the two, if there is one that can be read. */
+static bool
+find_saved(const struct session *session, const struct session *other, struct options *options)
+{
+	struct match_row row;
+
+	return match_find_saved(session->server->db, session->player.id, other->player.id, &row) == DB_OK &&
+	       options_read(options, row.options);
+}
+
+/* Who invites is ready, whatever he had set (protocol 4.1). */
+static void
+make_ready(struct session *session)
+{
+	if (session_has(session, TOGGLE_READY) || !session_toggle(session, TOGGLE_READY, true))
+		return;
+	lobby_changed(&session->server->lobby, session);
+	lobby_tell_status(session, session);
+}
+
+static void
+invite_to_new(struct session *session, struct session *invited, int length)
+{
+	struct options saved;
+	const struct message_args to_inviter = {.a = invited->player.name, .n = length};
+	const struct message_args to_invited = {.a = session->player.name, .n = length};
+
+	matching_invite(session, invited, length);
+	session_tell(session, MSG_YOU_INVITED, &to_inviter);
+	session_tell(invited, MSG_WANTS_TO_PLAY, &to_invited);
+	if (find_saved(session, invited, &saved)) {
+		const struct message_args warning = {.n = saved.length};
+		session_tell(session, MSG_WARN_INVITER,
+			&(struct message_args){.a = invited->player.name, .n = saved.length});
+		session_tell(invited, MSG_WARN_SAVED, &warning);
+	}
+	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+}
+
+static void
+invite_to_resume(struct session *session, struct session *invited)
+{
+	struct options saved;
+
+	if (!find_saved(session, invited, &saved)) {
+		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
+		return;
+	}
+	matching_invite(session, invited, 0);
+	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
+	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
+	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+}
+
+static void
+run_invite(struct session *session, const struct words *words)
+{
+	int length = 0;
+
+	if (session->table != NULL) {
+		session_say(session, MSG_ALREADY_PLAYING);
+		return;
+	}
+	struct session *invited = command_player(session, words_at(words, 1));
+	if (invited == NULL)
+		return;
+	enum message fault = fault_of_invited(session, invited);
+	if (fault != MSG_NONE) {
+		session_say_name(session, fault, invited->player.name);
+		return;
+	}
+	if (words->count > 2 && (length = read_length(session, words->word[2])) == 0)
+		return;
+	if (length > 0 && space_is_low(session->server)) {
+		session_say(session, MSG_NO_NEW_MATCHES);
+		return;
+	}
+	make_ready(session);
+	lobby_flush(&session->server->lobby);
+	if (length > 0)
+		invite_to_new(session, invited, length);
+	else
+		invite_to_resume(session, invited);
+}
+
+/* The Crawford rule is used if either player insists on it (protocol 7.1). */
+static struct options
+agreed_options(const struct session *inviter, const struct session *invited, int length)
+{
+	struct options options = options_default(length);
+
+	options.crawford = session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
+	return options;
+}
+
+static void
+join_player(struct session *session, const char *typed)
+{
+	struct session *first, *second;
+	struct session *inviter = lobby_complete(&session->server->lobby, typed, &first, &second);
+
+	if (inviter == NULL) {
+		session_tell(session, MSG_CANT_FIND_PLAYER, &(struct message_args){.text = typed});
+		return;
+	}
+	const struct invitation *invitation = matching_find(inviter, session);
+	if (inviter->table != NULL) {
+		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);
+	} else if (invitation == NULL) {
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
+	} else if (!session_has(inviter, TOGGLE_READY)) {
+		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
+	} else if (invitation->length == 0) {
+		table_resume(inviter, session);
+	} else {
+		const struct options options = agreed_options(inviter, session, invitation->length);
+		table_begin(inviter, session, &options);
+	}
+}
+
+/* Between games `join` goes on, with or without the opponent's name; in a game it never does anything. */
+static void
+run_join(struct session *session, const struct words *words)
+{
+	if (session->table == NULL) {
+		if (words->count < 2)
+			session_say(session, MSG_JOIN_WHO);
+		else
+			join_player(session, words->word[1]);
+		return;
+	}
+	bool between = session->table->state.match.phase == PHASE_BETWEEN;
+	bool names_another =
+		words->count > 1 && strcasecmp(words->word[1], table_other(session)->player.name) != 0;
+	if (between && names_another)
+		session_say(session, MSG_TWO_GAMES);
+	else
+		play_act(session, &(struct action){.type = ACTION_JOIN});
+}
+
+static void
+run_leave(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (session->table == NULL)
+		session_say(session, MSG_NO_ONE_TO_LEAVE);
+	else
+		table_leave(session);
+}
+
+const struct command match_commands[] = {
+	{
+		.name = "invite",
+		.usage = "invite <name> [<length>]",
+		.help = "Invites a player to a match of that many points (1 to 99), or, without a length,\n"
+			"to go on with the match that is saved between you. He accepts with 'join'.",
+		.words_min = 1,
+		.missing = MSG_INVITE_WHO,
+		.run = run_invite,
+	},
+	{
+		.name = "join",
+		.usage = "join [<name>]",
+		.help = "Accepts an invitation: 'join bob'. Between two games of a match just 'join'\n"
+			"goes on to the next game.",
+		.run = run_join,
+	},
+	{
+		.name = "leave",
+		.usage = "leave",
+		.help = "Leaves the table. The match is saved as it stands; go on with it any time with\n"
+			"'invite <name>'.",
+		.run = run_leave,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,207 @@
+/*
+ * play.c - what a player does at the table. A handler turns words into one action; whether it is legal is the
+ * business of server/rules, how it reads is the business of protocol/.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "protocol/moves.h"
+#include "server/commands/command.h"
+#include "server/commands/play.h"
+#include "server/table.h"
+
+/* A point as everybody types it; the core counts in the player's own numbering. */
+static int
+absolute(enum side side, int point)
+{
+	return side == SIDE_O ? point : 25 - point;
+}
+
+static void
+refuse(struct session *session, const struct action *action, enum refusal refusal,
+	const struct refusal_detail *detail)
+{
+	struct message_args args = {
+		.a = session->player.name, .b = table_other(session)->player.name, .n = detail->number};
+	enum message message = message_of_refusal(refusal);
+
+	if (detail->step > 0)
+		args.text = message_ordinal(detail->step);
+	if (refusal == REFUSAL_NO_CHECKER || refusal == REFUSAL_BLOCKED)
+		args.n = absolute(action->side, detail->number);
+	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
+		message = MSG_RESIGN_BEFORE_DOUBLE;
+	session_tell(session, message, &args);
+}
+
+void
+play_act(struct session *session, struct action *action)
+{
+	struct table *table = session->table;
+	struct refusal_detail detail = {0};
+
+	action->side = table_side(table, session->seat);
+	enum refusal refusal =
+		table_act(table, action, session_is_clip(session) ? CAUSE_PROGRAM : CAUSE_TYPED, &detail);
+	if (refusal != REFUSAL_NONE)
+		refuse(session, action, refusal, &detail);
+	else
+		table_go_on(table);
+}
+
+static void
+run_roll(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_ROLL});
+}
+
+static void
+run_double(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_DOUBLE});
+}
+
+static void
+run_accept(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_ACCEPT});
+}
+
+static void
+run_reject(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (session->table == NULL)
+		session_say(session, MSG_NOTHING_TO_REJECT);
+	else
+		play_act(session, &(struct action){.type = ACTION_REJECT});
+}
+
+static void
+run_resign(struct session *session, const struct words *words)
+{
+	static const struct {
+		const char *word;
+		enum win win;
+	} kinds[] = {{"normal", WIN_SINGLE}, {"single", WIN_SINGLE}, {"gammon", WIN_GAMMON},
+		{"backgammon", WIN_BACKGAMMON}};
+	const char *typed = words_at(words, 1);
+	size_t length = strlen(typed);
+
+	for (size_t i = 0; length > 0 && i < sizeof kinds / sizeof *kinds; i++) {
+		if (strncasecmp(kinds[i].word, typed, length) == 0) {
+			play_act(session, &(struct action){.type = ACTION_RESIGN, .win = kinds[i].win});
+			return;
+		}
+	}
+	session_say(session, MSG_RESIGN_HOW);
+}
+
+/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do with points.
+ */
+static bool
+may_move(struct session *session)
+{
+	struct action probe = {.type = ACTION_PLAY, .side = table_side(session->table, session->seat)};
+	struct match after;
+	struct events events;
+	enum refusal refusal = match_apply(&session->table->state.match, &probe, &after, &events);
+
+	if (refusal == REFUSAL_TOO_FEW_STEPS || refusal == REFUSAL_NONE)
+		return true;
+	refuse(session, &probe, refusal, &events.refused);
+	return false;
+}
+
+static void
+tell_fault(struct session *session, enum moves_result result, const struct moves_fault *fault)
+{
+	char ordinal[8];
+	struct message_args args = {.n = session->table->state.match.to_move};
+
+	if (result == MOVES_NONE || result == MOVES_ODD) {
+		session_say(session, MSG_MOVE_HOW);
+	} else if (result == MOVES_TOO_MANY) {
+		session_tell(session, MSG_TOO_MANY_STEPS, &args);
+	} else {
+		snprintf(ordinal, sizeof ordinal, "%s", message_ordinal(fault->step));
+		args.text = ordinal;
+		session_tell(session, result == MOVES_BAD_WORD ? MSG_LEGAL_WORDS : MSG_NO_POINT, &args);
+	}
+}
+
+void
+play_move(struct session *session, const char *text)
+{
+	struct action action = {.type = ACTION_PLAY};
+	struct moves_fault fault;
+
+	if (!may_move(session))
+		return;
+	enum moves_result result =
+		moves_read(&action.play, table_side(session->table, session->seat), text, &fault);
+	if (result == MOVES_OK)
+		play_act(session, &action);
+	else
+		tell_fault(session, result, &fault);
+}
+
+static void
+run_move(struct session *session, const struct words *words)
+{
+	play_move(session, words_rest(words, 0));
+}
+
+const struct command play_commands[] = {
+	{
+		.name = "roll",
+		.usage = "roll",
+		.help = "Rolls the dice, at the start of your turn. When you can't double the server\n"
+			"rolls for you. To have it always roll for you in this game: 'toggle double'.",
+		.needs = NEED_SEAT,
+		.run = run_roll,
+	},
+	{
+		.name = "move",
+		.usage = "move <from>-<to> [<from>-<to> ...]",
+		.help = "Moves your checkers, one die each: 'move 8-5 6-5', or just '8-5 6-5'.\n"
+			"From the bar: 'move bar-22'. Off the board: 'move 3-off'.\n"
+			"The points have the numbers that your board shows.",
+		.needs = NEED_SEAT,
+		.run = run_move,
+	},
+	{
+		.name = "double",
+		.usage = "double",
+		.help = "Offers the cube at twice its value, before you roll. Your opponent accepts it\n"
+			"and owns the cube, or rejects it and loses the game at its present value.",
+		.needs = NEED_SEAT,
+		.run = run_double,
+	},
+	{
+		.name = "accept",
+		.usage = "accept",
+		.help = "Accepts what your opponent offers: a double, or to resign.",
+		.needs = NEED_SEAT,
+		.run = run_accept,
+	},
+	{
+		.name = "reject",
+		.usage = "reject",
+		.help = "Rejects what your opponent offers: after a double you lose the game at its\n"
+			"present value, after an offer to resign the game goes on.",
+		.run = run_reject,
+	},
+	{
+		.name = "resign",
+		.usage = "resign normal|gammon|backgammon",
+		.help = "Offers to lose this game: once, twice or three times the value of the cube.\n"
+			"'n', 'g' and 'b' will do. Your opponent accepts or rejects.",
+		.needs = NEED_SEAT,
+		.run = run_resign,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,14 @@
+/*
+ * play.h - for the other commands: a player's action at his table, and moves without the word `move`.
+ */
+#pragma once
+
+#include "server/rules/action.h"
+
+struct session;
+
+/* At the player's table, for his side; he is told what stands against it. */
+void play_act(struct session *session, struct action *action);
+
+/* `8-5 6-5`, as typed. */
+void play_move(struct session *session, const char *text);

@@ -1,0 +1,154 @@
+/*
+ * watch.c - looking on at somebody's games, and at one's own board (protocol 4.13).
+ */
+#include "server/audience.h"
+#include "server/commands/command.h"
+#include "server/matching.h"
+#include "server/server.h"
+#include "server/table.h"
+
+static void
+run_watch(struct session *session, const struct words *words)
+{
+	struct session *player = command_player(session, words_at(words, 1));
+
+	if (player == NULL)
+		return;
+	if (player == session) {
+		session_say(session, MSG_WATCH_YOURSELF);
+		return;
+	}
+	if (session->table != NULL) {
+		session_say(session, MSG_WATCH_WHILE_PLAYING);
+		return;
+	}
+	if (player->watcher_count >= session->server->config->watchers_max) {
+		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
+		return;
+	}
+	lobby_flush(&session->server->lobby);
+	matching_watch(session, player);
+	if (player->table != NULL)
+		audience_board(session, player->table, player->seat);
+	else
+		session_say_name(session, MSG_NOT_INTERESTING, player->player.name);
+}
+
+static void
+run_unwatch(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (session->watching == NULL)
+		session_say(session, MSG_NOT_WATCHING);
+	else
+		session_unwatch(session, true);
+}
+
+static void
+run_look(struct session *session, const struct words *words)
+{
+	struct session *player = command_player(session, words_at(words, 1));
+
+	if (player == NULL)
+		return;
+	if (player == session)
+		session_say(session, MSG_YOU_LOOK_GREAT);
+	else if (player->table == NULL)
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+	else
+		audience_board(session, player->table, player->seat);
+}
+
+static void
+run_board(struct session *session, const struct words *words)
+{
+	const struct session *watched = session->watching;
+	(void)words;
+
+	if (session->table != NULL)
+		audience_board(session, session->table, session->seat);
+	else if (watched == NULL)
+		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
+	else if (watched->table == NULL)
+		session_say_name(session, MSG_NOT_PLAYING_NAME, watched->player.name);
+	else
+		audience_board(session, watched->table, watched->seat);
+}
+
+/* Whether both players allow it; if not, `session` has been told who doesn't. */
+static bool
+pips_allowed(struct session *session, const struct session *player)
+{
+	const struct session *other = table_other(player);
+
+	if (session_has(player, TOGGLE_ALLOWPIP) && session_has(other, TOGGLE_ALLOWPIP))
+		return true;
+	if (session != player)
+		session_say(session, MSG_PIP_PLAYERS_OFF);
+	else if (!session_has(player, TOGGLE_ALLOWPIP))
+		session_say(session, MSG_PIP_OWN_OFF);
+	else
+		session_say_name(session, MSG_PIP_OTHER_OFF, other->player.name);
+	return false;
+}
+
+static void
+run_pip(struct session *session, const struct words *words)
+{
+	const struct session *player = session->table != NULL ? session : session->watching;
+	(void)words;
+
+	if (player == NULL || player->table == NULL) {
+		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
+		return;
+	}
+	if (!pips_allowed(session, player))
+		return;
+	const struct board *board = &player->table->state.match.board;
+	enum side side = table_side(player->table, player->seat);
+	session_tell(session, MSG_PIPS,
+		&(struct message_args){.a = player->player.name,
+			.b = table_other(player)->player.name,
+			.n = board_pips(board, side),
+			.m = board_pips(board, side_other(side))});
+}
+
+const struct command watch_commands[] = {
+	{
+		.name = "watch",
+		.usage = "watch <name>",
+		.help = "Follows a player's games: you see his board, every roll and every move, until\n"
+			"you type 'unwatch' or play yourself.",
+		.words_min = 1,
+		.missing = MSG_WATCH_WHO,
+		.run = run_watch,
+	},
+	{
+		.name = "unwatch",
+		.usage = "unwatch",
+		.help = "Stops watching.",
+		.run = run_unwatch,
+	},
+	{
+		.name = "look",
+		.usage = "look <name>",
+		.help = "Shows the board of a player's game once.",
+		.words_min = 1,
+		.missing = MSG_LOOK_WHO,
+		.run = run_look,
+	},
+	{
+		.name = "board",
+		.usage = "board",
+		.help = "Shows the board of your game, or of the one you watch.",
+		.run = run_board,
+	},
+	{
+		.name = "pip",
+		.usage = "pip",
+		.help = "Counts how many points each side still has to move. Both players must allow it\n"
+			"('toggle allowpip').",
+		.run = run_pip,
+	},
+	{.name = NULL},
+};

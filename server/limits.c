@@ -1,0 +1,44 @@
+/*
+ * limits.c - the token bucket, counted as what was spent, so that a zeroed one is full.
+ *
+ *   0 ......... spent ............ burst
+ *   <- time moves it     each line moves it ->
+ */
+#include "server/limits.h"
+
+#include <assert.h>
+
+enum { TOKEN = 1000 }; /* `rate` tokens a second are `rate` thousandths a millisecond */
+
+static int64_t
+spent_now(const struct bucket *bucket, int64_t now_ms, int64_t rate)
+{
+	int64_t elapsed = now_ms - bucket->at_ms;
+
+	assert(rate > 0);
+	if (elapsed <= 0)
+		return bucket->spent;
+	/* Compared by division: elapsed * rate may overflow for a bucket unused since 1970. */
+	if (elapsed > bucket->spent / rate)
+		return 0;
+	return bucket->spent - elapsed * rate;
+}
+
+bool
+bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
+{
+	bucket->spent = spent_now(bucket, now_ms, rate);
+	bucket->at_ms = now_ms;
+	if (bucket->spent + TOKEN > burst * TOKEN)
+		return false;
+	bucket->spent += TOKEN;
+	return true;
+}
+
+int64_t
+bucket_wait_ms(const struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
+{
+	int64_t over = spent_now(bucket, now_ms, rate) + TOKEN - burst * TOKEN;
+
+	return over <= 0 ? 0 : (over + rate - 1) / rate;
+}

@@ -1,0 +1,212 @@
+/*
+ * listener.c - accepts connections, within the limits.
+ */
+#include "server/listener.h"
+
+#include <errno.h>
+#include <event2/event.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/clock.h"
+#include "server/log.h"
+#include "server/login.h"
+#include "server/server.h"
+
+enum {
+	BACKLOG = 4096, /* the kernel cuts it to somaxconn */
+	REST_MS = 200,
+};
+
+struct listener {
+	struct server *server;
+	int fd;
+	struct event *event;
+	struct event *rest; /* timer: reads on after descriptors ran out */
+	struct listener *next;
+};
+
+/* A line lost is noticed within two minutes or so; small answers leave at once. */
+static void
+set_options(int fd, const struct config *config)
+{
+	const int on = 1, idle = (int)config->keepalive, interval = (int)config->keepalive / 3 + 1,
+		  probes = 3;
+
+	/* None of these is worth refusing a connection for. */
+	(void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	if (idle == 0)
+		return;
+	(void)setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);
+	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
+}
+
+static void
+refuse(int fd, enum message message)
+{
+	char text[MESSAGE_SIZE];
+	size_t size =
+		message_write(text, sizeof text, DIALECT_TELNET, message, &(struct message_args){.n = 0});
+
+	/* A new socket has room for one line; if not, the line is lost with the connection. */
+	if (send(fd, text, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+		log_debug("listener", "a refusal was not sent: %s", strerror(errno));
+	close(fd);
+}
+
+static void
+admit(struct server *server, int fd, const struct sockaddr *address)
+{
+	struct peer peer;
+
+	peer_init(&peer, address);
+	if (server->session_count >= server->session_max) {
+		log_warning("listener", "full: %d sessions", server->session_count);
+		refuse(fd, MSG_SERVER_FULL);
+	} else if (!address_may(server->addresses, &peer, ADDRESS_CONNECTED, server->config->max_per_address,
+			   server->now_ms / 1000)) {
+		log_info("listener", "%s has too many connections", peer.text);
+		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
+	} else {
+		set_options(fd, server->config);
+		struct session *session = session_open(server, fd, &peer);
+		if (session == NULL)
+			close(fd);
+		else
+			login_greet(session);
+	}
+}
+
+/* True if accept should be tried again at once. */
+static bool
+accept_failed(struct listener *listener, int error)
+{
+	const struct timeval delay = {.tv_usec = REST_MS * 1000};
+
+	switch (error) {
+	case EINTR:
+	case ECONNABORTED:
+	case EPROTO:
+	case EPERM:
+		return true; /* that one is gone, the next may be fine */
+	case EAGAIN:
+		return false;
+	case EMFILE:
+	case ENFILE:
+	case ENOBUFS:
+	case ENOMEM:
+		log_warning("listener", "can't accept just now: %s", strerror(error));
+		event_del(listener->event);
+		event_add(listener->rest, &delay);
+		return false;
+	default:
+		log_error("listener", "accept: %s", strerror(error));
+		return false;
+	}
+}
+
+static void
+on_connections(evutil_socket_t listening, short what, void *arg)
+{
+	struct listener *listener = arg;
+	(void)what;
+
+	listener->server->now_ms = clock_now_ms();
+	for (;;) {
+		struct sockaddr_storage address;
+		socklen_t length = sizeof address;
+		int fd = accept4(
+			listening, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+		if (fd >= 0)
+			admit(listener->server, fd, (const struct sockaddr *)&address);
+		else if (!accept_failed(listener, errno))
+			return;
+	}
+}
+
+static void
+on_rested(evutil_socket_t fd, short what, void *arg)
+{
+	struct listener *listener = arg;
+	(void)fd;
+	(void)what;
+
+	event_add(listener->event, NULL);
+}
+
+/* A listening socket, or -1 with errno. */
+static int
+listen_on(const struct config_listen *address)
+{
+	const int on = 1;
+	int fd = socket(address->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+	if (fd < 0)
+		return -1;
+	(void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+	if (address->address.ss_family == AF_INET6)
+		(void)setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+	if (bind(fd, (const struct sockaddr *)&address->address, address->length) == 0 &&
+		listen(fd, BACKLOG) == 0)
+		return fd;
+	int error = errno;
+	close(fd);
+	errno = error;
+	return -1;
+}
+
+static void
+listener_add(struct server *server, int fd)
+{
+	struct listener *listener = calloc(1, sizeof *listener);
+
+	if (listener == NULL)
+		fatal("out of memory");
+	*listener = (struct listener){.server = server, .fd = fd, .next = server->listeners};
+	listener->event = event_new(server->base, fd, EV_READ | EV_PERSIST, on_connections, listener);
+	listener->rest = event_new(server->base, -1, 0, on_rested, listener);
+	if (listener->event == NULL || listener->rest == NULL)
+		fatal("out of memory");
+	event_add(listener->event, NULL);
+	server->listeners = listener;
+}
+
+bool
+listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE])
+{
+	for (int i = 0; i < server->config->listen_count; i++) {
+		const struct config_listen *address = &server->config->listen[i];
+		int fd = listen_on(address);
+		if (fd >= 0) {
+			listener_add(server, fd);
+			log_info("listener", "listening on %s", address->text);
+			continue;
+		}
+		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", address->text,
+			strerror(errno));
+		if (errno != EADDRNOTAVAIL && errno != EAFNOSUPPORT)
+			return false;
+		log_warning("listener", "%s; skipped", reason);
+	}
+	return server->listeners != NULL;
+}
+
+void
+listeners_close(struct server *server)
+{
+	while (server->listeners != NULL) {
+		struct listener *listener = server->listeners;
+		server->listeners = listener->next;
+		event_free(listener->event);
+		event_free(listener->rest);
+		close(listener->fd);
+		free(listener);
+	}
+}

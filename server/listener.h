@@ -1,0 +1,23 @@
+/*
+ * listener.h - the sockets people connect to.
+ *
+ * Owns: the listening sockets. Accepts until nobody waits, so that many who come at once all get their
+ * banner; when there are no descriptors left it rests a moment instead of spinning.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/must_use.h"
+
+struct server;
+struct listener;
+
+enum { LISTENER_REASON_SIZE = 256 };
+
+/*
+ * Listens on all configured addresses. False with a sentence in `reason`. An address that this machine
+ * doesn't have is logged and skipped as long as another one works.
+ */
+MUST_USE bool listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE]);
+void listeners_close(struct server *server);

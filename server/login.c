@@ -1,0 +1,404 @@
+/*
+ * login.c - names and passwords, until they are proven.
+ *
+ * A password is compared by the hasher's thread. Until its answer is back the session is held: its further
+ * lines wait unparsed. Who waits for a place in the hasher's short queue waits in `hash_waits`, served in
+ * turn by address.
+ */
+#include "server/login.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/telnet.h"
+#include "protocol/text.h"
+#include "server/commands/command.h"
+#include "server/log.h"
+#include "server/online.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+enum {
+	PASSWORD_MIN = 4, /* protocol 2.4 */
+	PASSWORD_MAX = 128,
+};
+
+/* What has been typed so far. */
+struct login {
+	char name[NAME_SIZE];
+	char password[PASSWORD_MAX + 1];
+	char hash[PLAYER_HASH_SIZE]; /* the stored one; "" for an unknown name */
+	struct player player;
+	bool registers; /* a new account, else a login */
+	int failures;	/* of this connection */
+};
+
+static const char banner[] = "\r\n"
+			     "  barpoint - backgammon by telnet\r\n"
+			     "\r\n"
+			     "              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\r\n"
+			     "\t\tOne account per person only!\r\n"
+			     "\r\n";
+
+static void
+echo(struct session *session, const char *sequence)
+{
+	if (!session_is_clip(session))
+		wire_hold(&session->wire, sequence, 3);
+}
+
+void
+login_greet(struct session *session)
+{
+	char date[TEXT_DATE_SIZE];
+
+	text_date_long(date, (time_t)(session->server->now_ms / 1000), NULL);
+	session_write(session, banner, sizeof banner - 1);
+	session_write(session, date, strlen(date));
+	session_write(session, "\r\n", 2);
+	session_say(session, MSG_LOGIN_PROMPT);
+}
+
+void
+login_free(struct session *session)
+{
+	hashqueue_remove(session->server->hash_waits, &session->hash_wait);
+	if (session->hashing)
+		TAILQ_REMOVE(&session->server->hashing, session, next_hash);
+	session->hashing = false;
+	if (session->login == NULL)
+		return;
+	sodium_memzero(session->login, sizeof *session->login);
+	free(session->login);
+	session->login = NULL;
+}
+
+/* What was typed so far is needed from now on. */
+static struct login *
+login_of(struct session *session)
+{
+	if (session->login == NULL && (session->login = calloc(1, sizeof *session->login)) == NULL)
+		fatal("out of memory");
+	return session->login;
+}
+
+/* Holds the session until the hash of its password is known. */
+static void
+wait_for_hash(struct session *session)
+{
+	session_enter(session, SESSION_HASHING);
+	session->hash_wait.key = session->peer.key;
+	session->hash_wait.ticket = session->number;
+	hashqueue_push(session->server->hash_waits, &session->hash_wait);
+}
+
+static void
+failed(struct session *session)
+{
+	struct server *server = session->server;
+	struct login *login = session->login;
+
+	login->failures++;
+	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->now_ms / 1000);
+	log_info(session_subject(session), "login as %s from %s failed", login->name, session->peer.text);
+	sodium_memzero(login->password, sizeof login->password);
+	/* The same words for an unknown name and a wrong password, and for programs nothing else
+	 * (protocol 2.3). */
+	session_say(session, MSG_LOGIN_FAILED);
+	session->dialect = DIALECT_TELNET;
+	session->prompts = false;
+	session->clip_version = 0;
+	session->client[0] = '\0';
+	session_enter(session, SESSION_GREETING);
+	if (login->failures >= server->config->login_failures)
+		session_close(session, CLOSE_REFUSED);
+}
+
+/* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
+static void
+prove(struct session *session, const char *name, const char *password)
+{
+	struct server *server = session->server;
+	struct login *login = login_of(session);
+
+	login->registers = false;
+	snprintf(login->name, sizeof login->name, "%s", name);
+	login->hash[0] = '\0';
+	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
+		    server->config->login_failures_per_address, server->now_ms / 1000)) {
+		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
+		session_close(session, CLOSE_REFUSED);
+		return;
+	}
+	if (strlen(name) < sizeof login->name && strlen(password) <= PASSWORD_MAX &&
+		player_find(server->db, name, false, &login->player) == DB_OK &&
+		player_hash(server->db, login->player.id, login->hash) != DB_OK)
+		login->hash[0] = '\0';
+	snprintf(login->password, sizeof login->password, "%s", password);
+	wait_for_hash(session);
+}
+
+/* `login <client> <clip-version> <user> <password>` (protocol 2.2). */
+static void
+login_as_program(struct session *session, const struct words *words)
+{
+	const char *client = words_at(words, 1);
+
+	session->dialect = DIALECT_CLIP;
+	snprintf(session->client, sizeof session->client, "%.20s", client);
+	session->clip_version = (int)strtol(words_at(words, 2), NULL, 10);
+	prove(session, words_at(words, 3), words_at(words, 4));
+}
+
+static void
+greeting_line(struct session *session, const char *line)
+{
+	struct words words;
+
+	words_split(&words, line);
+	if (words.count == 0) {
+		session_say(session, MSG_LOGIN_PROMPT);
+	} else if (strcmp(words.word[0], "login") == 0 && words.count >= 5) {
+		login_as_program(session, &words);
+	} else if (strcmp(words.word[0], "connect") == 0 && words.count >= 3) {
+		prove(session, words.word[1], words.word[2]);
+	} else if (strcmp(line, "guest") == 0) {
+		session_enter(session, SESSION_GUEST);
+		session->prompts = true;
+		session_say(session, MSG_GUEST_WELCOME);
+	} else {
+		struct login *login = login_of(session);
+		/* Cut off or not, a line longer than a name is no player's name. */
+		snprintf(login->name, sizeof login->name, "%s", strlen(line) < NAME_SIZE ? line : "");
+		session_enter(session, SESSION_PASSWORD);
+		echo(session, TELNET_ECHO_OFF);
+		session_say(session, MSG_PASSWORD_PROMPT);
+	}
+}
+
+static void
+password_line(struct session *session, const char *line)
+{
+	char name[NAME_SIZE];
+
+	snprintf(name, sizeof name, "%s", session->login->name);
+	session->prompts = true;
+	echo(session, TELNET_ECHO_ON);
+	prove(session, name, line);
+}
+
+static bool
+is_command_name(const char *name)
+{
+	const struct command *command;
+
+	for (int i = 0; (command = command_each(i)) != NULL; i++)
+		if (strcasecmp(command->name, name) == 0)
+			return true;
+	return false;
+}
+
+/* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
+static enum message
+fault_of_name(struct server *server, const char *name)
+{
+	struct player taken;
+
+	switch (name_check(name, NULL)) {
+	case NAME_EMPTY:
+	case NAME_BAD_CHARACTER:
+		return MSG_NAME_CHARACTERS;
+	case NAME_TOO_SHORT:
+		return MSG_NAME_TOO_SHORT;
+	case NAME_TOO_LONG:
+		return MSG_NAME_TOO_LONG;
+	case NAME_RESERVED:
+		return MSG_NAME_RESERVED;
+	case NAME_OK:
+		break;
+	}
+	if (is_command_name(name))
+		return MSG_NAME_RESERVED;
+	return player_find(server->db, name, true, &taken) == DB_OK ? MSG_NAME_TAKEN : MSG_NONE;
+}
+
+static void
+guest_line(struct session *session, const char *line)
+{
+	struct server *server = session->server;
+	struct words words;
+
+	words_split(&words, line);
+	if (strcmp(words_at(&words, 0), "bye") == 0) {
+		session_close(session, CLOSE_BYE);
+		return;
+	}
+	if (strcmp(words_at(&words, 0), "name") != 0) {
+		session_say(session, MSG_GUEST_WELCOME);
+		return;
+	}
+	const char *name = words_rest(&words, 0);
+	enum message fault = fault_of_name(server, name);
+	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
+					 server->config->registrations_per_address, server->now_ms / 1000))
+		fault = MSG_REGISTRATION_REFUSED;
+	if (fault != MSG_NONE) {
+		session_say_name(session, fault, name);
+		return;
+	}
+	snprintf(login_of(session)->name, sizeof session->login->name, "%s", name);
+	session_enter(session, SESSION_NEW_PASSWORD);
+	session_say_name(session, MSG_NAME_CHOSEN, name);
+	echo(session, TELNET_ECHO_OFF);
+	session_say(session, MSG_NEW_PASSWORD_PROMPT);
+}
+
+static void
+new_password_line(struct session *session, const char *line)
+{
+	size_t length = strlen(line);
+
+	if (length == 0) {
+		session_enter(session, SESSION_GUEST);
+		echo(session, TELNET_ECHO_ON);
+		session_say(session, MSG_PASSWORD_NONE);
+	} else if (strchr(line, ':') != NULL) {
+		session_say(session, MSG_PASSWORD_COLON);
+	} else if (strchr(line, ' ') != NULL) {
+		session_say(session, MSG_PASSWORD_BLANK);
+	} else if (length < PASSWORD_MIN) {
+		session_say(session, MSG_PASSWORD_SHORT);
+	} else if (length > PASSWORD_MAX) {
+		session_say(session, MSG_PASSWORD_LONG);
+	} else {
+		memcpy(session->login->password, line, length + 1);
+		session_enter(session, SESSION_AGAIN);
+		session_say(session, MSG_RETYPE_PROMPT);
+	}
+}
+
+static void
+again_line(struct session *session, const char *line)
+{
+	if (strcmp(line, session->login->password) != 0) {
+		session_enter(session, SESSION_NEW_PASSWORD);
+		session_say(session, MSG_PASSWORD_DIFFERS);
+		return;
+	}
+	session->login->registers = true;
+	wait_for_hash(session);
+}
+
+void
+login_line(struct session *session, const char *line)
+{
+	switch (session->state) {
+	case SESSION_GREETING:
+		greeting_line(session, line);
+		return;
+	case SESSION_PASSWORD:
+		password_line(session, line);
+		return;
+	case SESSION_GUEST:
+		guest_line(session, line);
+		return;
+	case SESSION_NEW_PASSWORD:
+		new_password_line(session, line);
+		return;
+	case SESSION_AGAIN:
+		again_line(session, line);
+		return;
+	case SESSION_HASHING:
+	case SESSION_ONLINE:
+	case SESSION_CLOSING:
+	case SESSION_STATE_COUNT:
+		break;
+	}
+	assert(!"a line for a session that can't have one");
+}
+
+void
+login_feed_hasher(struct server *server)
+{
+	while (hasher_has_room(server->hasher)) {
+		struct hashqueue_entry *entry = hashqueue_pop(server->hash_waits);
+		if (entry == NULL)
+			return;
+		struct session *session =
+			(struct session *)(void *)((char *)entry - offsetof(struct session, hash_wait));
+		struct login *login = session->login;
+		bool taken = login->registers
+				     ? hasher_submit_make(server->hasher, entry->ticket, login->password)
+				     : hasher_submit_verify(
+					       server->hasher, entry->ticket, login->password, login->hash);
+		assert(taken);
+		(void)taken;
+		session->hashing = true;
+		TAILQ_INSERT_TAIL(&server->hashing, session, next_hash);
+		sodium_memzero(login->password, sizeof login->password);
+	}
+}
+
+static void
+registered(struct session *session, const char *hash)
+{
+	struct server *server = session->server;
+	int64_t now = server->now_ms / 1000;
+	struct login *login = session->login;
+	enum db_status status = turn_may_store(server)
+					? player_create(server->db, login->name, hash, now, &session->player)
+					: DB_NO_SPACE;
+
+	if (status == DB_TAKEN || !turn_stored(server, status)) {
+		echo(session, TELNET_ECHO_ON);
+		session_enter(session, SESSION_GUEST);
+		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
+		return;
+	}
+	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, now);
+	session_say(session, MSG_REGISTERED);
+	echo(session, TELNET_ECHO_ON);
+	session_write(session, "\r\n", 2);
+	online_enter(session, ARRIVAL_REGISTERED);
+}
+
+static void
+on_outcome(struct session *session, const struct hash_result *result)
+{
+	switch (result->outcome) {
+	case HASH_MADE:
+		registered(session, result->hash);
+		return;
+	case HASH_MATCHES:
+		session->player = session->login->player;
+		online_enter(session, ARRIVAL_LOGIN);
+		return;
+	case HASH_DIFFERS:
+		failed(session);
+		return;
+	case HASH_FAILED:
+		log_error(session_subject(session), "no password hash could be computed");
+		failed(session);
+		return;
+	}
+}
+
+void
+login_on_hash(const struct hash_result *result, void *arg)
+{
+	struct server *server = arg;
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->hashing, next_hash)
+	if (session->number == result->ticket)
+		break;
+	if (session == NULL)
+		return; /* it has gone meanwhile */
+	TAILQ_REMOVE(&server->hashing, session, next_hash);
+	session->hashing = false;
+	on_outcome(session, result);
+	session_wake(session);
+}

@@ -1,0 +1,195 @@
+/*
+ * main.c - the table of contents: read the configuration, open the database, listen, loop, close.
+ */
+#include <event2/event.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/clock.h"
+#include "server/config.h"
+#include "server/dice.h"
+#include "server/listener.h"
+#include "server/lockfile.h"
+#include "server/log.h"
+#include "server/login.h"
+#include "server/motd.h"
+#include "server/privilege.h"
+#include "server/server.h"
+#include "server/timers.h"
+#include "server/turn.h"
+
+enum { DESCRIPTORS_RESERVED = 32 }; /* for everything that is no session */
+
+/* Answers what needs no server; true if it was such a question. */
+static bool
+answered(enum config_wish wish, const char *error)
+{
+	switch (wish) {
+	case CONFIG_WISH_HELP:
+		config_print_help(stdout);
+		return true;
+	case CONFIG_WISH_VERSION:
+		printf("barpointd %s\n", BARPOINT_VERSION);
+		return true;
+	case CONFIG_WISH_SAMPLE:
+		config_print_sample(stdout);
+		return true;
+	case CONFIG_WISH_UNCLEAR:
+		fatal("%s", error);
+	case CONFIG_WISH_SERVE:
+		break;
+	}
+	return false;
+}
+
+static void
+open_database(struct server *server)
+{
+	char path[CONFIG_TEXT_SIZE + 32], reason[DB_REASON_SIZE];
+	int count;
+
+	snprintf(path, sizeof path, "%s/barpoint.db", server->config->data);
+	server->db = db_open(path, reason);
+	if (server->db == NULL)
+		fatal("%s", reason);
+	/* Whatever was still running when the last server ended was stopped by that. */
+	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
+		db_commit(server->db) != DB_OK)
+		fatal("the database can't be written: %s", db_error(server->db));
+	if (count > 0)
+		log_info("journal",
+			"%d matches were running when the server stopped; they wait to be resumed", count);
+}
+
+static void
+init_lists(struct server *server)
+{
+	TAILQ_INIT(&server->sessions);
+	TAILQ_INIT(&server->closing);
+	TAILQ_INIT(&server->ready);
+	TAILQ_INIT(&server->throttled);
+	TAILQ_INIT(&server->hashing);
+	TAILQ_INIT(&server->idle_greeting);
+	TAILQ_INIT(&server->idle_online);
+	TAILQ_INIT(&server->idle_playing);
+	TAILQ_INIT(&server->tables);
+	TAILQ_INIT(&server->touched);
+	TAILQ_INIT(&server->listings);
+	outbox_init(&server->outbox);
+}
+
+/* As many sessions as descriptors allow, or as configured. */
+static int
+session_limit(const struct config *config)
+{
+	int64_t most = privilege_raise_descriptors() - DESCRIPTORS_RESERVED;
+
+	if (config->max_sessions > 0 && config->max_sessions < most)
+		most = config->max_sessions;
+	return most > 0 ? (int)most : 1;
+}
+
+static void
+open_parts(struct server *server)
+{
+	const struct config *config = server->config;
+
+	server->base = event_base_new();
+	server->dice = dice_open(config->data);
+	server->addresses = address_counts_new((size_t)server->session_max);
+	server->hash_waits = hashqueue_new();
+	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
+		server->hash_waits == NULL)
+		fatal("out of memory");
+	server->hasher = hasher_open(
+		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
+	if (server->hasher == NULL)
+		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this "
+		      "machine",
+			(long long)config->password_ops, (long long)config->password_mem);
+	lobby_init(&server->lobby, server);
+	timers_open(server);
+}
+
+static void
+loop(struct server *server)
+{
+	bool more = false;
+
+	while (!server->stopping) {
+		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
+		turn_begin(server);
+		more = turn_end(server);
+	}
+}
+
+/* Everybody is told, every match is saved, and what was said is stored before it leaves. */
+static void
+say_goodbye(struct server *server)
+{
+	struct session *session, *next;
+
+	listeners_close(server);
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	session_say(session, MSG_SHUTDOWN);
+	for (session = TAILQ_FIRST(&server->sessions); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next);
+		session_close(session, CLOSE_SHUTDOWN);
+	}
+	while (turn_end(server))
+		;
+	while ((session = TAILQ_FIRST(&server->sessions)) != NULL)
+		session_free(session);
+}
+
+static void
+close_parts(struct server *server)
+{
+	timers_close(server);
+	lobby_clear(&server->lobby);
+	outbox_clear(&server->outbox);
+	hasher_close(server->hasher);
+	hashqueue_free(server->hash_waits);
+	address_counts_free(server->addresses);
+	dice_close(server->dice);
+	event_base_free(server->base);
+	db_close(server->db);
+	free(server->motd);
+}
+
+int
+main(int argc, char *argv[])
+{
+	static struct config config;
+	static struct server server;
+	char error[CONFIG_ERROR_SIZE], reason[1024];
+
+	if (answered(config_read(&config, argc, argv, error), error))
+		return 0;
+	if (sodium_init() < 0)
+		fatal("libsodium can't be used on this machine");
+	signal(SIGPIPE, SIG_IGN);
+	log_open(config.log_level);
+	server.config = &config;
+	server.session_max = session_limit(&config);
+	server.now_ms = clock_now_ms();
+	init_lists(&server);
+	open_parts(&server);
+	if (!listeners_open(&server, reason))
+		fatal("%s", reason);
+	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
+		fatal("%s", reason);
+	int lock = lockfile_take(config.data, reason);
+	if (lock < 0)
+		fatal("%s", reason);
+	server.motd = motd_read(config.motd);
+	open_database(&server);
+	loop(&server);
+	say_goodbye(&server);
+	close_parts(&server);
+	lockfile_release(lock);
+	return 0;
+}

@@ -1,0 +1,33 @@
+/*
+ * matching.h - how two players and their watchers come together and part: invitations, watching.
+ *
+ * Owns: invitations (one per inviter, void when either goes or begins a match). May not touch: matches
+ * themselves.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/session.h"
+
+struct invitation {
+	struct session *from;	      /* owns it */
+	struct session *to;	      /* borrowed; the invitation is dropped before it goes */
+	int length;		      /* 0 = to resume the saved match */
+	TAILQ_ENTRY(invitation) next; /* in to->invitations */
+};
+
+/* A new invitation replaces the inviter's older one (protocol 4.1). */
+void matching_invite(struct session *from, struct session *to, int length);
+
+/* The invitation of `from` to `to`, or NULL. */
+const struct invitation *matching_find(const struct session *from, const struct session *to);
+
+/* A match begins or somebody goes: invitations by and to him are void. */
+void matching_forget(struct session *session);
+
+/* Starts to watch; leaves whom it watched before. */
+void matching_watch(struct session *watcher, struct session *player);
+
+/* The watched player goes: his watchers are told why and watch nobody (protocol 4.10). */
+void matching_dismiss_watchers(struct session *player, enum close_why why);

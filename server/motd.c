@@ -1,0 +1,55 @@
+/*
+ * motd.c - reads the message of the day.
+ */
+#include "server/motd.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/text.h"
+#include "server/log.h"
+
+enum {
+	MOTD_MAX = 8192,
+	MOTD_LINE_SIZE = 256,
+};
+
+static const char built_in[] = "+------------------------------------------------------+\r\n"
+			       "| Welcome to barpoint, a server to play backgammon on. |\r\n"
+			       "| Type 'help' for what you can do here.                |\r\n"
+			       "+------------------------------------------------------+\r\n";
+
+static void
+add_line(char *text, char *line)
+{
+	line[strcspn(line, "\r\n")] = '\0';
+	text_clean(line);
+	/* A program takes a line that begins with 4 for the end of the message. */
+	snprintf(text + strlen(text), MOTD_MAX - strlen(text), "%s%s\r\n", line[0] == '4' ? " " : "", line);
+}
+
+char *
+motd_read(const char *path)
+{
+	char line[MOTD_LINE_SIZE];
+	char *text = calloc(1, MOTD_MAX + 1);
+
+	if (text == NULL)
+		fatal("out of memory");
+	if (path[0] == '\0') {
+		memcpy(text, built_in, sizeof built_in);
+		return text;
+	}
+	FILE *file = fopen(path, "r");
+	if (file == NULL)
+		fatal("can't read the message of the day in %s: %s", path, strerror(errno));
+	while (fgets(line, sizeof line, file) != NULL) {
+		if (strlen(text) + sizeof line + 4 > MOTD_MAX)
+			fatal("the message of the day in %s is longer than %d bytes", path, MOTD_MAX);
+		add_line(text, line);
+	}
+	fclose(file);
+	return text;
+}

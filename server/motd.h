@@ -1,0 +1,11 @@
+/*
+ * motd.h - the message of the day, from a file of the operator's.
+ */
+#pragma once
+
+/*
+ * The text with CRLF after each line, made fit for every terminal and every program (protocol 1.2, 3: no line
+ * begins with a 4). Empty path = a short built-in text. Ends the process if the file can't be read. Owned by
+ * the caller.
+ */
+char *motd_read(const char *path);

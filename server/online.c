@@ -1,0 +1,182 @@
+/*
+ * online.c - a proven player comes into the lobby.
+ */
+#include "server/online.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "protocol/status.h"
+#include "protocol/text.h"
+#include "server/commands/who.h"
+#include "server/log.h"
+#include "server/login.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+static void
+write_line(struct session *session, char *line, size_t size)
+{
+	memcpy(line + size, "\r\n", 3);
+	session_write(session, line, size + 2);
+}
+
+static void
+own_line(struct session *session)
+{
+	char line[STATUS_SIZE + 3];
+	const struct player *player = &session->player;
+	const struct status_own own = {
+		.name = player->name,
+		.allowpip = session_has(session, TOGGLE_ALLOWPIP),
+		.autoboard = session_has(session, TOGGLE_AUTOBOARD),
+		.autodouble = session_has(session, TOGGLE_AUTODOUBLE),
+		.automove = session_has(session, TOGGLE_AUTOMOVE),
+		.bell = session_has(session, TOGGLE_BELL),
+		.crawford = session_has(session, TOGGLE_CRAWFORD),
+		.doubling = session_has(session, TOGGLE_DOUBLE),
+		.experience = player->experience,
+		.greedy = session_has(session, TOGGLE_GREEDY),
+		.moreboards = session_has(session, TOGGLE_MOREBOARDS),
+		.moves = session_has(session, TOGGLE_MOVES),
+		.notify = session_has(session, TOGGLE_NOTIFY),
+		.rating = player->rating,
+		.ratings = session_has(session, TOGGLE_RATINGS),
+		.ready = session_has(session, TOGGLE_READY),
+		.redoubles = session->settings.redoubles,
+		.report = session_has(session, TOGGLE_REPORT),
+		.silent = session_has(session, TOGGLE_SILENT),
+		.timezone = session->settings.timezone,
+	};
+	write_line(session, line, status_own_write(line, STATUS_SIZE, &own));
+}
+
+/* Lines 1 to 6 (protocol 2.3); nothing may stand before the 1 but one empty line. */
+static void
+greet_program(struct session *session, const struct player *before)
+{
+	char line[STATUS_SIZE + 3];
+	const struct status_welcome welcome = {
+		.name = before->name,
+		.last_login = before->last_login != 0 ? before->last_login : session->online_since,
+		.last_host = before->last_host[0] != '\0' ? before->last_host : session->peer.text,
+	};
+
+	session_write(session, "\r\n", 2);
+	write_line(session, line, status_welcome_write(line, STATUS_SIZE, &welcome));
+	own_line(session);
+	session_write(session, "3\r\n", 3);
+	session_write(session, session->server->motd, strlen(session->server->motd));
+	session_write(session, "4\r\n\r\n", 5);
+	who_list_all(session);
+}
+
+/* Walks over the saved matches of who has just come. */
+struct saved {
+	struct session *session;
+	int count;
+};
+
+static void
+count_saved(void *arg, const struct match_row *row)
+{
+	struct saved *saved = arg;
+	(void)row;
+
+	saved->count++;
+}
+
+static void
+tell_saved(void *arg, const struct match_row *row)
+{
+	struct session *session = ((struct saved *)arg)->session;
+	const char *other = row->name[row->player[0] == session->player.id];
+	struct options options;
+
+	if (lobby_find(&session->server->lobby, other) != NULL && options_read(&options, row->options))
+		session_tell(
+			session, MSG_SAVED_WITH, &(struct message_args){.a = other, .n = options.length});
+}
+
+/* People are told what waits for them and what to type. */
+static void
+remind_of_saved(struct session *session)
+{
+	struct db *db = session->server->db;
+	struct saved saved = {.session = session};
+
+	if (match_each_saved(db, session->player.id, count_saved, &saved) == DB_BROKEN)
+		log_warning(session_subject(session), "saved matches can't be read: %s", db_error(db));
+	if (saved.count == 0)
+		return;
+	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = saved.count});
+	if (match_each_saved(db, session->player.id, tell_saved, &saved) == DB_BROKEN)
+		log_warning(session_subject(session), "saved matches can't be read: %s", db_error(db));
+}
+
+static void
+greet_person(struct session *session, const struct player *before, enum arrival arrival)
+{
+	struct server *server = session->server;
+	char date[TEXT_DATE_SIZE];
+
+	if (arrival == ARRIVAL_LOGIN) {
+		session_write(session, "\r\n", 2);
+		session_say_name(session, MSG_AUTHENTICATED, before->name);
+		if (before->last_login != 0) {
+			text_date_short(date, (time_t)before->last_login, NULL);
+			session_tell(session, MSG_LAST_LOGIN,
+				&(struct message_args){.a = before->last_host, .text = date});
+		}
+		session_write(session, server->motd, strlen(server->motd));
+	}
+	remind_of_saved(session);
+}
+
+/* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */
+static bool
+close_older(struct session *session)
+{
+	struct session *older = lobby_find(&session->server->lobby, session->player.name);
+
+	if (older == NULL)
+		return false;
+	session_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
+	session_close(older, CLOSE_SECOND);
+	return true;
+}
+
+void
+online_enter(struct session *session, enum arrival arrival)
+{
+	struct server *server = session->server;
+	int64_t now = server->now_ms / 1000;
+	bool again = close_older(session);
+
+	/* The older session may have changed what is stored: its match was saved, its settings. */
+	if (player_find_by_id(server->db, session->player.id, &session->player) == DB_BROKEN)
+		log_warning(session_subject(session), "%s", db_error(server->db));
+	const struct player before = session->player;
+	session_load_settings(session);
+	login_free(session);
+	session->online_since = now;
+	session->fresh = true;
+	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
+	session_enter(session, SESSION_ONLINE);
+	lobby_enter(&server->lobby, session);
+	if (turn_may_store(server) &&
+		!turn_stored(server, player_login(server->db, session->player.id, now, session->peer.text)))
+		return; /* the turn is taken back, and he with it */
+	log_info(session_subject(session), "%s from %s",
+		arrival == ARRIVAL_REGISTERED ? "registers" : "logs in", session->peer.text);
+
+	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
+			    : again			  ? MSG_LOGS_IN_AGAIN
+							  : MSG_LOGS_IN;
+	lobby_news(&server->lobby, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
+	if (session_is_clip(session))
+		greet_program(session, &before);
+	else
+		greet_person(session, &before, arrival);
+}

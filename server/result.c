@@ -1,0 +1,119 @@
+/*
+ * result.c - games and matches that are over.
+ *
+ * Rows that can't be stored make the whole turn fail (turn.h), so nothing here looks back.
+ */
+#include "server/result.h"
+
+#include <stdio.h>
+
+#include "server/lobby.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/turn.h"
+
+static void
+store_game(struct table *table, const struct match_event *event)
+{
+	struct server *server = table->server;
+	const struct game_row row = {
+		.number = table->state.match.game,
+		.winner = table_seat(table, event->side),
+		.points = event->number,
+		.win = event->win,
+		.ending = event->ending,
+		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
+		.at = server->now_ms / 1000,
+	};
+
+	(void)turn_stored(server, game_append(server->db, table->row.id, &row));
+}
+
+static void
+store_rating(struct table *table, int seat, const struct rated *after)
+{
+	struct server *server = table->server;
+	const struct player *player = &table->seat[seat]->player;
+	const struct rating_row row = {
+		.player = player->id,
+		.opponent = table->seat[1 - seat]->player.id,
+		.match = table->row.id,
+		.length = table->state.match.options.length,
+		.before = player->rating,
+		.after = after->rating,
+		.experience_before = player->experience,
+		.experience_after = after->experience,
+		.at = server->now_ms / 1000,
+	};
+
+	(void)turn_stored(server, rating_append(server->db, &row));
+}
+
+static struct rated
+rated_of(const struct session *session)
+{
+	return (struct rated){.rating = session->player.rating, .experience = session->player.experience};
+}
+
+static void
+store_match(struct table *table, const struct match_event *event)
+{
+	struct server *server = table->server;
+	int winner = table_seat(table, event->side);
+
+	table->rating = rating_of_match(rated_of(table->seat[winner]), rated_of(table->seat[1 - winner]),
+		table->state.match.options.length);
+	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
+	store_rating(table, winner, &table->rating.winner);
+	store_rating(table, 1 - winner, &table->rating.loser);
+}
+
+void
+result_store(struct table *table, const struct events *events)
+{
+	for (int i = 0; i < events->count; i++) {
+		const struct match_event *event = &events->list[i];
+		if (event->type == EVENT_GAME_WON)
+			store_game(table, event);
+		else if (event->type == EVENT_MATCH_WON)
+			store_match(table, event);
+	}
+}
+
+static void
+rate(struct session *session, const struct rated *after)
+{
+	session->player.rating = after->rating;
+	session->player.experience = after->experience;
+}
+
+static void
+settle_match(struct table *table, const struct match_event *event)
+{
+	int winner = table_seat(table, event->side);
+	struct session *won = table->seat[winner], *lost = table->seat[1 - winner];
+	char score[16];
+
+	rate(won, &table->rating.winner);
+	rate(lost, &table->rating.loser);
+	table_stand_up(table);
+	for (int seat = 0; seat < 2; seat++) {
+		lobby_tell_status(table->seat[seat], won);
+		lobby_tell_status(table->seat[seat], lost);
+	}
+	snprintf(score, sizeof score, "%d-%d", event->score[event->side],
+		event->score[side_other(event->side)]);
+	const struct message_args args = {.a = won->player.name,
+		.b = lost->player.name,
+		.n = table->state.match.options.length,
+		.text = score};
+	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
+}
+
+void
+result_settle(struct table *table, const struct events *events)
+{
+	for (int i = 0; i < events->count; i++)
+		if (events->list[i].type == EVENT_MATCH_WON)
+			settle_match(table, &events->list[i]);
+}

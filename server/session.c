@@ -1,0 +1,421 @@
+/*
+ * session.c - a connection's life: opening, lines in, sentences out, closing.
+ */
+#include "server/session.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/telnet.h"
+#include "server/clock.h"
+#include "server/commands/command.h"
+#include "server/listing.h"
+#include "server/log.h"
+#include "server/login.h"
+#include "server/matching.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+static const char *const state_names[] = {
+	[SESSION_GREETING] = "greeting",
+	[SESSION_PASSWORD] = "password",
+	[SESSION_GUEST] = "guest",
+	[SESSION_NEW_PASSWORD] = "new password",
+	[SESSION_AGAIN] = "again",
+	[SESSION_HASHING] = "hashing",
+	[SESSION_ONLINE] = "online",
+	[SESSION_CLOSING] = "closing",
+};
+static_assert(sizeof state_names / sizeof *state_names == SESSION_STATE_COUNT, "a name for each state");
+
+const char *
+session_subject(const struct session *session)
+{
+	static _Thread_local char subject[64];
+
+	snprintf(subject, sizeof subject, "session %u%s%s", session->number,
+		session->player.name[0] != '\0' ? " " : "", session->player.name);
+	return subject;
+}
+
+/* In which list its idleness is watched: each list has one limit, so the longest idle stands first. */
+static struct session_list *
+idle_list_of(struct session *session)
+{
+	struct server *server = session->server;
+
+	switch (session->state) {
+	case SESSION_ONLINE:
+		return session->table != NULL ? &server->idle_playing : &server->idle_online;
+	case SESSION_CLOSING:
+		return &server->closing;
+	case SESSION_GREETING:
+	case SESSION_PASSWORD:
+	case SESSION_GUEST:
+	case SESSION_NEW_PASSWORD:
+	case SESSION_AGAIN:
+	case SESSION_HASHING:
+	case SESSION_STATE_COUNT:
+		break;
+	}
+	return &server->idle_greeting;
+}
+
+static void
+move_to_idle_list(struct session *session)
+{
+	if (session->idle_list != NULL)
+		TAILQ_REMOVE(session->idle_list, session, next_idle);
+	session->idle_list = idle_list_of(session);
+	TAILQ_INSERT_TAIL(session->idle_list, session, next_idle);
+}
+
+void
+session_touch(struct session *session)
+{
+	/* The time to log in runs from the connection on, whatever is typed. */
+	if (session->state != SESSION_ONLINE)
+		return;
+	session->active_ms = session->server->now_ms;
+	move_to_idle_list(session);
+}
+
+void
+session_enter(struct session *session, enum session_state state)
+{
+	log_debug(session_subject(session), "%s -> %s", state_names[session->state], state_names[state]);
+	session->state = state;
+	if (idle_list_of(session) != session->idle_list) {
+		session->active_ms = session->server->now_ms;
+		move_to_idle_list(session);
+	}
+}
+
+static size_t
+on_room(void *arg)
+{
+	struct session *session = arg;
+
+	return lines_room(&session->lines);
+}
+
+static void
+on_plain(const char *bytes, size_t size, void *arg)
+{
+	struct session *session = arg;
+
+	if (!lines_feed(&session->lines, bytes, size))
+		session->end = END_FAILED;
+}
+
+static void
+on_bytes(void *arg, const char *bytes, size_t size)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_CLOSING)
+		return;
+	session->server->now_ms = clock_now_ms();
+	if (!telnet_feed(&session->telnet, bytes, size, on_plain, session))
+		session->end = END_FAILED;
+	session_run_lines(session);
+	if (!lines_settle(&session->lines))
+		session->end = END_FAILED;
+	if (session->end != END_NOT)
+		session_wake(session);
+}
+
+static void
+on_end(void *arg, bool failed)
+{
+	struct session *session = arg;
+
+	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
+	if (session->end == END_NOT)
+		session->end = failed ? END_FAILED : END_HUNG_UP;
+	session_wake(session);
+}
+
+static const struct wire_owner wire_owner = {.room = on_room, .on_bytes = on_bytes, .on_end = on_end};
+
+struct session *
+session_open(struct server *server, int fd, const struct peer *peer)
+{
+	struct session *session = calloc(1, sizeof *session);
+
+	if (session == NULL)
+		return NULL;
+	session->server = server;
+	session->number = ++server->last_number;
+	session->peer = *peer;
+	session->active_ms = server->now_ms;
+	TAILQ_INIT(&session->watchers);
+	TAILQ_INIT(&session->invitations);
+	wire_open(&session->wire, server->base, fd, &server->outbox, &wire_owner, session);
+	TAILQ_INSERT_TAIL(&server->sessions, session, next);
+	server->session_count++;
+	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->now_ms / 1000);
+	move_to_idle_list(session);
+	log_debug(session_subject(session), "connected from %s", peer->text);
+	return session;
+}
+
+void
+session_wake(struct session *session)
+{
+	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
+		return;
+	session->ready_lines = true;
+	session->woken = session->server->turns;
+	TAILQ_INSERT_TAIL(&session->server->ready, session, next_ready);
+}
+
+static void
+leave_waiting_lists(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->ready_lines)
+		TAILQ_REMOVE(&server->ready, session, next_ready);
+	if (session->throttled)
+		TAILQ_REMOVE(&server->throttled, session, next_ready);
+	session->ready_lines = session->throttled = false;
+}
+
+/* What the person himself and the lobby read about it (protocol 4.10, section 3). */
+static const struct {
+	enum message self;
+	enum message lobby;
+	const char *log;
+} close_lines[] = {
+	[CLOSE_BYE] = {MSG_GOODBYE, MSG_LOGS_OUT, "logs out"},
+	[CLOSE_DROPPED] = {MSG_NONE, MSG_DROPS, "drops connection"},
+	[CLOSE_NETWORK] = {MSG_NONE, MSG_NETWORK_ERROR, "network error"},
+	[CLOSE_IDLE] = {MSG_TIMED_OUT, MSG_TIMES_OUT, "timed out"},
+	[CLOSE_SECOND] = {MSG_NONE, MSG_CLOSED_OLD, "closed: logged in a second time"},
+	[CLOSE_SHUTDOWN] = {MSG_NONE, MSG_NONE, "closed: the server stops"},
+	[CLOSE_REFUSED] = {MSG_NONE, MSG_NONE, "closed before login"},
+};
+
+static void
+leave_lobby(struct session *session, enum close_why why)
+{
+	struct server *server = session->server;
+	const struct message_args args = {.a = session->player.name};
+
+	if (session->table != NULL)
+		table_abandon(session, why);
+	matching_forget(session);
+	session_unwatch(session, false);
+	matching_dismiss_watchers(session, why);
+	listing_free(session);
+	lobby_leave(&server->lobby, session);
+	if (close_lines[why].lobby != MSG_NONE)
+		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
+	if (!turn_stored(server, player_logout(server->db, session->player.id, server->now_ms / 1000)))
+		log_warning(session_subject(session), "the time of logout is not stored");
+}
+
+void
+session_close(struct session *session, enum close_why why)
+{
+	if (session->state == SESSION_CLOSING)
+		return;
+	log_info(session_subject(session), "%s", close_lines[why].log);
+	if (close_lines[why].self != MSG_NONE && session->end == END_NOT)
+		session_say(session, close_lines[why].self);
+	if (session->state == SESSION_ONLINE)
+		leave_lobby(session, why);
+	login_free(session);
+	leave_waiting_lists(session);
+	wire_read(&session->wire, false);
+	session->prompts = false;
+	session_enter(session, SESSION_CLOSING);
+}
+
+void
+session_free(struct session *session)
+{
+	struct server *server = session->server;
+
+	assert(session->state == SESSION_CLOSING && session->table == NULL);
+	TAILQ_REMOVE(session->idle_list, session, next_idle);
+	TAILQ_REMOVE(&server->sessions, session, next);
+	server->session_count--;
+	address_disconnected(server->addresses, &session->peer, server->now_ms / 1000);
+	wire_close(&session->wire);
+	telnet_drop(session->telnet);
+	lines_clear(&session->lines);
+	free(session);
+}
+
+static void
+run_line(struct session *session, const char *line)
+{
+	session->at_prompt = false; /* his Enter has left the prompt's line */
+	session->answered = false;
+	session->server->lines++;
+	session_touch(session);
+	if (session->state != SESSION_ONLINE) {
+		login_line(session, line);
+		return;
+	}
+	if (line[0] != '\0')
+		command_run(session, line);
+	if (session->answered || session->state == SESSION_CLOSING)
+		return;
+	if (session->prompts)
+		session->wants_prompt = true;
+	else if (line[0] != '\0')
+		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
+}
+
+static bool
+may_run(const struct session *session)
+{
+	return session->state != SESSION_HASHING && session->state != SESSION_CLOSING &&
+	       session->listing == NULL && !session->throttled;
+}
+
+/* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */
+static bool
+is_flooding(struct session *session)
+{
+	struct server *server = session->server;
+	const struct config *config = server->config;
+
+	if (bucket_take(&session->flood, server->now_ms, config->lines_per_second, config->lines_burst))
+		return false;
+	leave_waiting_lists(session);
+	session->throttled = true;
+	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
+	return true;
+}
+
+void
+session_run_lines(struct session *session)
+{
+	char line[LINE_SIZE];
+
+	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
+		if (!lines_waiting(&session->lines) || is_flooding(session))
+			break;
+		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
+			session_say(session, MSG_LINE_TOO_LONG);
+		else
+			run_line(session, line);
+	}
+	if (!may_run(session))
+		return;
+	if (lines_waiting(&session->lines))
+		session_wake(session);
+	else if (session->end != END_NOT)
+		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
+	else
+		wire_read(&session->wire, true);
+}
+
+void
+session_prompt(struct session *session)
+{
+	if (!session->wants_prompt || !session->prompts || session->listing != NULL)
+		return;
+	if (session->state != SESSION_ONLINE && session->state != SESSION_GUEST)
+		return;
+	session->wants_prompt = false;
+	session->at_prompt = true;
+	wire_hold(&session->wire, "> ", 2);
+}
+
+void
+session_write(struct session *session, const char *text, size_t size)
+{
+	if (session->state == SESSION_CLOSING || session->end == END_FAILED)
+		return;
+	if (session->at_prompt) {
+		/* Leaves the prompt's line; the empty line before news is that one, then. */
+		session->at_prompt = false;
+		if (size < 2 || memcmp(text, "\r\n", 2) != 0)
+			wire_hold(&session->wire, "\r\n", 2);
+	}
+	wire_hold(&session->wire, text, size);
+	session->answered = true;
+	session->wants_prompt = true;
+	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit) {
+		log_warning(session_subject(session), "does not read: more than %lld bytes wait for it",
+			(long long)session->server->config->output_limit);
+		on_end(session, true);
+	}
+}
+
+void
+session_tell(struct session *session, enum message message, const struct message_args *args)
+{
+	char text[MESSAGE_SIZE];
+	size_t size = message_write(text, sizeof text, session->dialect, message, args);
+
+	session_write(session, text, size);
+}
+
+void
+session_say(struct session *session, enum message message)
+{
+	session_tell(session, message, &(struct message_args){.n = 0});
+}
+
+void
+session_say_name(struct session *session, enum message message, const char *name)
+{
+	session_tell(session, message, &(struct message_args){.a = name});
+}
+
+int
+session_boardstyle(const struct session *session)
+{
+	if (session->settings.boardstyle != 0)
+		return session->settings.boardstyle;
+	return session_is_clip(session) ? 3 : 2;
+}
+
+static void
+on_setting(void *arg, const char *name, const char *value)
+{
+	struct session *session = arg;
+
+	settings_read(&session->settings, name, value);
+}
+
+void
+session_load_settings(struct session *session)
+{
+	struct server *server = session->server;
+
+	settings_init(&session->settings);
+	if (settings_load(server->db, session->player.id, on_setting, session) == DB_BROKEN)
+		log_warning(session_subject(session), "settings can't be read: %s", db_error(server->db));
+}
+
+bool
+session_store_setting(struct session *session, const char *name, const char *value)
+{
+	struct server *server = session->server;
+
+	if (turn_may_store(server) &&
+		turn_stored(server, setting_store(server->db, session->player.id, name, value))) {
+		session->changed_settings = true;
+		return true;
+	}
+	session_say(session, MSG_NOT_STORED);
+	return false;
+}
+
+bool
+session_toggle(struct session *session, enum toggle toggle, bool on)
+{
+	if (!session_store_setting(session, toggle_names[toggle].name, on ? "YES" : "NO"))
+		return false;
+	settings_put(&session->settings, toggle, on);
+	return true;
+}

@@ -1,0 +1,293 @@
+/*
+ * table.c - the one place where a player's action meets the rules, the journal and the audience.
+ */
+#include "server/table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/audience.h"
+#include "server/late_stop.h"
+#include "server/log.h"
+#include "server/result.h"
+#include "server/server.h"
+#include "server/session.h"
+#include "server/turn.h"
+
+enum side
+table_side(const struct table *table, int seat)
+{
+	enum side inviter = table->state.match.inviter;
+
+	return seat == 0 ? inviter : side_other(inviter);
+}
+
+int
+table_seat(const struct table *table, enum side side)
+{
+	return side == table->state.match.inviter ? 0 : 1;
+}
+
+struct session *
+table_other(const struct session *session)
+{
+	return session->table->seat[1 - session->seat];
+}
+
+struct table *
+table_new(struct server *server, struct session *inviter, struct session *invited)
+{
+	struct table *table = calloc(1, sizeof *table);
+
+	if (table == NULL)
+		fatal("out of memory");
+	*table = (struct table){.server = server, .seat = {inviter, invited}};
+	TAILQ_INSERT_TAIL(&server->tables, table, next);
+	return table;
+}
+
+void
+table_free(struct table *table)
+{
+	TAILQ_REMOVE(&table->server->tables, table, next);
+	free(table);
+}
+
+void
+table_touch(struct table *table)
+{
+	if (table->touched)
+		return;
+	table->touched = true;
+	for (int seat = 0; seat < 2; seat++) {
+		table->state.rating[seat] = table->seat[seat]->player.rating;
+		table->state.experience[seat] = table->seat[seat]->player.experience;
+	}
+	table->before = table->state;
+	TAILQ_INSERT_HEAD(&table->server->touched, table, next_touched);
+}
+
+void
+table_sit(struct table *table)
+{
+	table->state.open = true;
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		session->table = table;
+		session->seat = seat;
+		session_touch(session);
+		lobby_changed(&table->server->lobby, session);
+	}
+}
+
+void
+table_stand_up(struct table *table)
+{
+	table->state.open = false;
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		session->table = NULL;
+		session_touch(session);
+		lobby_changed(&table->server->lobby, session);
+	}
+}
+
+static bool
+has_dice(const struct action *action)
+{
+	return action->type == ACTION_ROLL || action->type == ACTION_OPENING;
+}
+
+/* The journal's row for one action. */
+static bool
+append(struct table *table, const struct action *action, const struct events *events, enum cause cause)
+{
+	struct server *server = table->server;
+	char text[ACTION_TEXT_SIZE], events_text[EVENTS_TEXT_SIZE];
+
+	action_write(action, text);
+	events_write(events, events_text);
+	const struct action_row row = {
+		.number = table->state.actions + 1,
+		.side = action->side,
+		.text = text,
+		.events = events_text,
+		.at_ms = server->now_ms,
+		.cause = cause,
+		.throw_number = has_dice(action) ? table->state.throws + 1 : 0,
+	};
+	return turn_may_store(server) && turn_stored(server, action_append(server->db, table->row.id, &row));
+}
+
+/* The next throw of this match. If the roll is refused it stays the next. */
+static void throw(const struct table *table, struct action *action)
+{
+	struct dice dice = dice_throw(table->server->dice, table->row.id, table->state.throws + 1);
+
+	if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
+		/* The first die of an opening throw is the inviter's; the action has O's first. */
+		uint8_t first = dice.die[0];
+		dice.die[0] = dice.die[1];
+		dice.die[1] = first;
+	}
+	action->dice = dice;
+}
+
+enum refusal
+table_act(struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail)
+{
+	struct match after;
+	struct events events;
+
+	assert(table->state.open);
+	table_touch(table);
+	if (has_dice(action))
+		throw(table, action);
+	enum refusal refusal = match_apply(&table->state.match, action, &after, &events);
+	if (refusal != REFUSAL_NONE) {
+		*detail = events.refused;
+		return refusal;
+	}
+	/* Journal first: what the audience hears is held back until these rows are committed. */
+	if (!append(table, action, &events, cause))
+		return REFUSAL_NOT_STORED;
+	table->state.match = after;
+	table->state.actions++;
+	table->state.throws += has_dice(action);
+	result_store(table, &events);
+	audience_tell(table, &events, cause);
+	result_settle(table, &events);
+	return REFUSAL_NONE;
+}
+
+bool
+table_act_alone(struct table *table, enum action_type type, enum side side)
+{
+	struct action action = {.type = type, .side = side};
+	struct refusal_detail detail;
+	enum refusal refusal = table_act(table, &action, CAUSE_AUTOMATIC, &detail);
+
+	assert(refusal == REFUSAL_NONE || refusal == REFUSAL_NOT_STORED);
+	return refusal == REFUSAL_NONE;
+}
+
+/* R3.6, or he has asked not to be asked. */
+static bool
+rolls_alone(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+	const struct session *session = table->seat[table_seat(table, match->turn)];
+
+	return match_rolls_itself(match) || !session_has(session, TOGGLE_DOUBLE);
+}
+
+void
+table_go_on(struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	while (table->state.open) {
+		bool stored = true;
+		if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
+			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
+		else if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE && rolls_alone(table))
+			stored = table_act_alone(table, ACTION_ROLL, match->turn);
+		else
+			break;
+		if (!stored) {
+			session_say(table->seat[0], MSG_NOT_STORED);
+			session_say(table->seat[1], MSG_NOT_STORED);
+			return;
+		}
+	}
+	if (table->state.open)
+		audience_ask(table);
+}
+
+static const enum stop_why stop_whys[] = {
+	[CLOSE_BYE] = STOP_LEFT,
+	[CLOSE_DROPPED] = STOP_LINE_LOST,
+	[CLOSE_NETWORK] = STOP_LINE_LOST,
+	[CLOSE_IDLE] = STOP_IDLE,
+	[CLOSE_SECOND] = STOP_LINE_LOST,
+	[CLOSE_SHUTDOWN] = STOP_SERVER,
+	[CLOSE_REFUSED] = STOP_SERVER,
+};
+
+static const enum message left_messages[] = {
+	[CLOSE_BYE] = MSG_LOGS_OUT_SAVED,
+	[CLOSE_DROPPED] = MSG_DROPS_SAVED,
+	[CLOSE_NETWORK] = MSG_NETWORK_ERROR_SAVED,
+	[CLOSE_IDLE] = MSG_TIMES_OUT_SAVED,
+	[CLOSE_SECOND] = MSG_DROPS_SAVED,
+	[CLOSE_SHUTDOWN] = MSG_NONE,
+	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
+};
+
+static void
+tell_left(struct table *table, const struct session *session, const struct message_args *args, bool goes)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		/* Watchers of one who goes altogether read of it elsewhere: they stop watching. */
+		if (table->seat[seat] == session && goes)
+			continue;
+		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		session_tell(watcher, MSG_HAS_LEFT, args);
+	}
+}
+
+static void
+stop(struct table *table, const struct session *session, enum stop_why why)
+{
+	struct server *server = table->server;
+	const struct late_stop stop = {
+		.match = table->row.id,
+		.after = table->state.actions,
+		.who = why == STOP_SERVER ? 0 : session->player.id,
+		.why = why,
+		.at = server->now_ms / 1000,
+	};
+
+	table_touch(table);
+	late_stop_add(server, &stop);
+	table_stand_up(table);
+	for (int seat = 0; seat < 2; seat++) {
+		lobby_tell_status(table->seat[seat], table->seat[0]);
+		lobby_tell_status(table->seat[seat], table->seat[1]);
+	}
+}
+
+void
+table_leave(struct session *session)
+{
+	struct table *table = session->table;
+	struct session *other = table_other(session);
+	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+
+	session_say(session, MSG_YOU_LEFT);
+	session_tell(other, MSG_PLAYER_LEFT, &args);
+	tell_left(table, session, &args, false);
+	stop(table, session, STOP_LEFT);
+	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+}
+
+void
+table_abandon(struct session *session, enum close_why why)
+{
+	struct table *table = session->table;
+	struct session *other = table_other(session);
+	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+
+	if (why == CLOSE_SHUTDOWN) {
+		session_say_name(session, MSG_SHUTDOWN_SAVED, other->player.name);
+		session_say_name(other, MSG_SHUTDOWN_SAVED, session->player.name);
+	} else {
+		session_tell(other, left_messages[why], &args);
+		tell_left(table, session, &args, true);
+		lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+	}
+	stop(table, session, stop_whys[why]);
+}

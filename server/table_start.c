@@ -1,0 +1,226 @@
+/*
+ * table_start.c - two players sit down: to a new match, or to one that the journal remembers.
+ */
+#include "server/table_start.h"
+
+#include <string.h>
+#include <sys/statvfs.h>
+
+#include "server/audience.h"
+#include "server/dice.h"
+#include "server/lobby.h"
+#include "server/log.h"
+#include "server/matching.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/turn.h"
+
+bool
+space_is_low(const struct server *server)
+{
+	struct statvfs space;
+
+	if (statvfs(server->config->data, &space) != 0)
+		return false; /* the first row that finds no room will tell */
+	return (int64_t)space.f_bavail * (int64_t)space.f_frsize < server->config->low_space;
+}
+
+/* Seats are taken; both read each other's new status before anything else of the match (protocol, section 3).
+ */
+static void
+sit_down(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		matching_forget(table->seat[seat]);
+		session_unwatch(table->seat[seat], true);
+	}
+	table_touch(table);
+	table_sit(table);
+	for (int seat = 0; seat < 2; seat++) {
+		lobby_tell_status(table->seat[seat], table->seat[1 - seat]);
+		lobby_tell_status(table->seat[seat], table->seat[seat]);
+	}
+}
+
+/* A new match puts an end to a saved one of the same two (R11.5). */
+static bool
+annul_saved(struct server *server, const struct session *inviter, const struct session *invited)
+{
+	struct match_row saved;
+	enum db_status status = match_find_saved(server->db, inviter->player.id, invited->player.id, &saved);
+
+	if (status == DB_NONE)
+		return true;
+	if (!turn_stored(server, status))
+		return false;
+	return turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000));
+}
+
+static bool
+create(struct server *server, struct match_row *row, struct session *const seat[2],
+	const struct options *options)
+{
+	*row = (struct match_row){
+		.inviter = dice_side(server->dice, 0),
+		.rules_version = RULES_VERSION,
+		.started = server->now_ms / 1000,
+	};
+	for (int i = 0; i < 2; i++) {
+		row->player[i] = seat[i]->player.id;
+		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
+	}
+	options_write(options, row->options);
+	return turn_may_store(server) && annul_saved(server, seat[0], seat[1]) &&
+	       turn_stored(server, match_create(server->db, row));
+}
+
+bool
+table_begin(struct session *inviter, struct session *invited, const struct options *options)
+{
+	struct server *server = inviter->server;
+	struct session *const seat[2] = {inviter, invited};
+	struct match_row row;
+	const struct message_args args = {
+		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
+
+	if (space_is_low(server)) {
+		session_say(invited, MSG_NO_NEW_MATCHES);
+		return false;
+	}
+	if (!create(server, &row, seat, options)) {
+		session_say(invited, MSG_NOT_STORED);
+		return false;
+	}
+	struct table *table = table_new(server, inviter, invited);
+	table->row = row;
+	match_begin(&table->state.match, options, row.inviter);
+	sit_down(table);
+	session_tell(invited, MSG_NOW_PLAYING, &args);
+	session_tell(inviter, MSG_HAS_JOINED, &(struct message_args){.a = args.b, .n = args.n});
+	lobby_news(&server->lobby, NEWS_REPORT, MSG_REPORT_START, &args, inviter, invited);
+	if (table_act_alone(table, ACTION_JOIN, SIDE_O) && table_act_alone(table, ACTION_JOIN, SIDE_X))
+		table_go_on(table);
+	return true;
+}
+
+/* The journal replayed. */
+struct replay {
+	struct table_state *state;
+	bool failed;
+	int at; /* number of the row that doesn't fit */
+};
+
+static bool
+replay_row(void *arg, const struct action_row *row)
+{
+	struct replay *replay = arg;
+	struct table_state *state = replay->state;
+	struct action action;
+	struct events events;
+	char text[EVENTS_TEXT_SIZE];
+
+	replay->at = row->number;
+	replay->failed = row->number != state->actions + 1 || !action_read(&action, row->text) ||
+			 match_apply(&state->match, &action, &state->match, &events) != REFUSAL_NONE;
+	if (replay->failed)
+		return false;
+	events_write(&events, text);
+	replay->failed = strcmp(text, row->events) != 0;
+	state->actions = row->number;
+	if (row->throw_number > state->throws)
+		state->throws = row->throw_number;
+	return !replay->failed;
+}
+
+/* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as it is.
+ */
+static bool
+replay(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	struct options options;
+	struct replay replay = {.state = state};
+
+	*state = (struct table_state){.actions = 0};
+	if (!options_read(&options, row->options)) {
+		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
+			row->options);
+		return false;
+	}
+	match_begin(&state->match, &options, row->inviter);
+	if (action_each(server->db, row->id, replay_row, &replay) == DB_OK && !replay.failed)
+		return true;
+	log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
+	return false;
+}
+
+static void
+tell_resumed(struct table *table, struct session *inviter, struct session *invited)
+{
+	const struct match *match = &table->state.match;
+	const struct message_args args = {
+		.a = inviter->player.name, .b = invited->player.name, .n = match->options.length};
+
+	session_say_name(invited, MSG_NOW_RESUMED, inviter->player.name);
+	session_say_name(inviter, MSG_HAS_RESUMED, invited->player.name);
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		if (match->turn != SIDE_NONE)
+			session_say_name(session, MSG_RESUME_TURN,
+				table->seat[table_seat(table, match->turn)]->player.name);
+		session_tell(session, MSG_RESUME_LENGTH, &args);
+		for (int i = 0; i < 2; i++) {
+			int whose = i == 0 ? seat : 1 - seat;
+			session_tell(session, MSG_RESUME_POINTS,
+				&(struct message_args){.a = table->seat[whose]->player.name,
+					.n = match->score[table_side(table, whose)]});
+		}
+		if (match_in_game(match))
+			audience_board(session, table, seat);
+	}
+	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_RESUME, &args, inviter, invited);
+}
+
+/* Stopped between games, the next one starts at once: both have said that they go on. */
+static void
+join_again(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct match *match = &table->state.match;
+		if (match->phase == PHASE_BETWEEN && !match->joined[side] &&
+			!table_act_alone(table, ACTION_JOIN, side))
+			return;
+	}
+}
+
+bool
+table_resume(struct session *inviter, struct session *invited)
+{
+	struct server *server = inviter->server;
+	struct match_row row;
+	struct table_state state;
+
+	if (match_find_saved(server->db, inviter->player.id, invited->player.id, &row) != DB_OK) {
+		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
+		return false;
+	}
+	if (!replay(server, &row, &state)) {
+		session_say(invited, MSG_SAVED_CORRUPT);
+		return false;
+	}
+	if (!turn_may_store(server) ||
+		!turn_stored(server, match_resume(server->db, row.id, server->now_ms / 1000))) {
+		session_say(invited, MSG_NOT_STORED);
+		return false;
+	}
+	bool same = row.player[0] == inviter->player.id;
+	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
+	table->row = row;
+	table->state = state;
+	sit_down(table);
+	tell_resumed(table, inviter, invited);
+	join_again(table);
+	table_go_on(table);
+	audience_remind(table);
+	return true;
+}

@@ -1,0 +1,68 @@
+/*
+ * table_turn.c - keeps what a turn did to the tables, or takes it back.
+ */
+#include "server/table_turn.h"
+
+#include "server/late_stop.h"
+#include "server/lobby.h"
+#include "server/server.h"
+
+static void
+put_back_ratings(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		table->seat[seat]->player.rating = table->before.rating[seat];
+		table->seat[seat]->player.experience = table->before.experience[seat];
+	}
+}
+
+/* A match that was saved or finished in this turn goes on, if both are still here and free. */
+static bool
+can_go_on(const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		if (table->seat[seat]->state != SESSION_ONLINE || table->seat[seat]->table != NULL)
+			return false;
+	return true;
+}
+
+static void
+put_back(struct table *table)
+{
+	bool was_open = table->state.open;
+
+	put_back_ratings(table);
+	if (!table->before.open) {
+		if (was_open)
+			table_stand_up(table);
+		return;
+	}
+	table->state = table->before;
+	if (was_open)
+		return;
+	if (can_go_on(table)) {
+		late_stop_forget(table->server, table->row.id);
+		table_sit(table);
+		return;
+	}
+	/* Somebody has gone: the stop itself waits for the disk, or the next start finds the match running.
+	 */
+	table->state.open = false;
+}
+
+void
+tables_end_turn(struct server *server, bool stored)
+{
+	struct table *table;
+
+	/* The last touched first: who left one table and sat down at another goes back the same way. */
+	while ((table = TAILQ_FIRST(&server->touched)) != NULL) {
+		TAILQ_REMOVE(&server->touched, table, next_touched);
+		table->touched = false;
+		if (!stored)
+			put_back(table);
+		if (!table->state.open)
+			table_free(table);
+	}
+	late_stops_end_turn(server, stored);
+}

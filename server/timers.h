@@ -1,0 +1,12 @@
+/*
+ * timers.h - what happens without anybody typing: idle limits, flood breaks, password answers, signals.
+ *
+ * Owns: these events. No timer looks at every session: idle lists are in order, so only their first are
+ * looked at.
+ */
+#pragma once
+
+struct server;
+
+void timers_open(struct server *server);
+void timers_close(struct server *server);

@@ -1,0 +1,174 @@
+/*
+ * turn.c - one turn of the loop is one transaction.
+ *
+ *   input -> handlers change memory, append rows, hold output
+ *         -> commit --stored------> send what is held, free what was closed
+ *                   --no space----> roll back, put the tables back, drop this turn's output, say so
+ *                   --broken------> end the process, nothing released
+ */
+#include "server/turn.h"
+
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/clock.h"
+#include "server/late_stop.h"
+#include "server/listing.h"
+#include "server/log.h"
+#include "server/login.h"
+#include "server/server.h"
+#include "server/table_turn.h"
+
+enum {
+	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
+	LINGER_MS = 5000,     /* for a closed session's last output */
+	NO_SPACE_MS = 1000,
+};
+
+bool
+turn_may_store(const struct server *server)
+{
+	return !server->no_space && server->now_ms >= server->no_space_until_ms;
+}
+
+bool
+turn_stored(struct server *server, enum db_status status)
+{
+	switch (status) {
+	case DB_OK:
+		server->rows++;
+		return true;
+	case DB_NONE:
+	case DB_TAKEN:
+		return true; /* an answer, not a failure */
+	case DB_NO_SPACE:
+		server->no_space = true;
+		return false;
+	case DB_BROKEN:
+		break;
+	}
+	log_error("database", "%s", db_error(server->db));
+	log_error("database", "stopping at once: what clients were told is on disk, this turn is not");
+	_exit(1);
+}
+
+void
+turn_begin(struct server *server)
+{
+	struct session *session;
+
+	server->turns++;
+	server->now_ms = clock_now_ms();
+	/* Only those that waited when the turn began: who wakes itself again comes next time. */
+	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {
+		TAILQ_REMOVE(&server->ready, session, next_ready);
+		session->ready_lines = false;
+		if (session->end == END_FAILED)
+			session_close(session, CLOSE_NETWORK);
+		else if (session->listing == NULL || !listing_go_on(session))
+			session_run_lines(session);
+	}
+}
+
+static void
+on_dropped(void *arg)
+{
+	struct session *session = arg;
+
+	session->at_prompt = false;
+	session_say(session, MSG_NOT_STORED);
+}
+
+/* What a turn changed besides tables: read again what is stored, part from who came in it. */
+static void
+take_back_sessions(struct server *server)
+{
+	struct session *session, *next;
+
+	for (session = TAILQ_FIRST(&server->lobby.online); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next_online);
+		if (session->fresh) {
+			session->fresh = false;
+			session_close(session, CLOSE_REFUSED);
+		} else if (session->changed_settings) {
+			session_load_settings(session);
+		}
+	}
+}
+
+static void
+take_back(struct server *server)
+{
+	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
+	db_rollback(server->db);
+	server->no_space_until_ms = server->now_ms + NO_SPACE_MS;
+	outbox_drop(&server->outbox, on_dropped);
+	lobby_drop_news(&server->lobby);
+	tables_end_turn(server, false);
+	take_back_sessions(server);
+	server->no_space = false;
+}
+
+static bool
+commit(struct server *server)
+{
+	if (!server->no_space && db_pending(server->db) == 0)
+		return true;
+	if (!server->no_space && turn_stored(server, db_commit(server->db))) {
+		server->commits++;
+		return true;
+	}
+	return false;
+}
+
+/* Frees closed sessions whose last words are out, or that had their time. */
+static void
+sweep(struct server *server)
+{
+	struct session *session, *next;
+
+	for (session = TAILQ_FIRST(&server->closing); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next_idle);
+		bool waits = wire_backlog(&session->wire) > 0 && !session->wire.broken;
+		if (!waits || server->now_ms - session->active_ms > LINGER_MS)
+			session_free(session);
+	}
+}
+
+static void
+prompt(void *arg)
+{
+	session_prompt(arg);
+}
+
+static void
+settle_sessions(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH_REVERSE(session, &server->lobby.online, session_list, next_online)
+	{
+		if (!session->fresh)
+			break;
+		session->fresh = false;
+	}
+}
+
+bool
+turn_end(struct server *server)
+{
+	login_feed_hasher(server);
+	late_stops_try(server);
+	lobby_end_turn(&server->lobby);
+	if (commit(server))
+		tables_end_turn(server, true);
+	else
+		take_back(server);
+	settle_sessions(server);
+	outbox_each(&server->outbox, prompt);
+	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);
+	listings_wake(server);
+	sweep(server);
+	return more || !TAILQ_EMPTY(&server->ready);
+}
