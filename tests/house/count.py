@@ -13,7 +13,7 @@ PASSED = {"OK", "EXPECTEDFAIL"}
 TAP_PLAN = re.compile(r"^1\.\.\d+", re.M)
 TAP_CASE = re.compile(r"^(not )?ok\b(.*)$", re.M)
 CMOCKA_OK = re.compile(r"^\[ +OK +\] ", re.M)
-CMOCKA_FAILED = re.compile(r"^\[ +FAILED +\] (?:\w+: )?(\d+) test\(s\)", re.M)
+CMOCKA_FAILED = re.compile(r"^\[ +FAILED +\] (?:.*: )?(\d+) test\(s\)", re.M)
 SKIPPED = re.compile(r"#\s*skip", re.I)
 
 
@@ -40,7 +40,36 @@ def count(tests):
     return passed, failed, skipped
 
 
+SAMPLES = [
+    ({"result": "OK"}, (1, 0, 0)),
+    ({"result": "FAIL", "stdout": "all is well"}, (0, 1, 0)),
+    ({"result": "TIMEOUT", "stdout": "1..3\nok 1 - a\n"}, (1, 1, 0)),
+    ({"result": "SKIP"}, (0, 0, 1)),
+    ({"result": "OK", "stdout": "1..3\nok 1 - a\nok 2 - b\nok 3 # SKIP c\n"}, (2, 0, 0)),
+    ({"result": "FAIL", "stdout": "1..2\nok 1 - a\nnot ok 2 - b\n# not ok - all\n"}, (1, 1, 0)),
+    ({"result": "OK", "stdout": "[ RUN      ] a\n[       OK ] a\n[       OK ] b\n"}, (2, 0, 0)),
+    (
+        {
+            "result": "FAIL",
+            "stdout": "[       OK ] a\n[  FAILED  ] b\n[  FAILED  ] c\n",
+            "stderr": "[  PASSED  ] 1 test(s).\n[  FAILED  ] the group: 2 test(s), listed below:\n[  FAILED  ] b\n",
+        },
+        (1, 2, 0),
+    ),
+]
+
+
+def self_check():
+    wrong = [(sample, wanted, count([sample])) for sample, wanted in SAMPLES if count([sample]) != wanted]
+    for sample, wanted, came in wrong:
+        print(f"{sample}: counted {came}, not {wanted}")
+    print(f"{len(SAMPLES)} samples, {len(wrong)} counted wrongly")
+    return 1 if wrong else 0
+
+
 def main():
+    if sys.argv[1:] == ["--self-check"]:
+        return self_check()
     try:
         with open(sys.argv[1], encoding="utf-8", errors="replace") as log:
             tests = [json.loads(line) for line in log if line.strip()]
