@@ -1,0 +1,114 @@
+/*
+ * fixture.c - a fresh database file for each test.
+ */
+#include "tests/db/fixture.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int
+fixture_setup(void **state)
+{
+	struct fixture *fixture = calloc(1, sizeof *fixture);
+	assert_non_null(fixture);
+	snprintf(fixture->dir, sizeof fixture->dir, "/tmp/barpoint-db-XXXXXX");
+	assert_non_null(mkdtemp(fixture->dir));
+	assert_in_range(snprintf(fixture->path, sizeof fixture->path, "%.40s/test.db", fixture->dir), 1,
+		sizeof fixture->path - 1);
+	fixture_reopen(fixture);
+	*state = fixture;
+	return 0;
+}
+
+int
+fixture_teardown(void **state)
+{
+	struct fixture *fixture = *state;
+	db_close(fixture->db);
+
+	DIR *dir = opendir(fixture->dir);
+	assert_non_null(dir);
+	for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
+		unlinkat(dirfd(dir), entry->d_name, 0);
+	closedir(dir);
+	rmdir(fixture->dir);
+	free(fixture);
+	return 0;
+}
+
+void
+fixture_reopen(struct fixture *fixture)
+{
+	char reason[DB_REASON_SIZE] = "";
+	db_close(fixture->db);
+	fixture->db = db_open(fixture->path, reason);
+	if (fixture->db == NULL)
+		fail_msg("%s", reason);
+}
+
+int64_t
+some_player(struct db *db, const char *name)
+{
+	struct player player;
+	assert_int_equal(player_create(db, name, "hash", 1000, &player), DB_OK);
+	return player.id;
+}
+
+int64_t
+some_match(struct db *db, int64_t inviter, int64_t invited)
+{
+	struct match_row row = {
+		.player = {inviter, invited},
+		.name = {"alice", "bob"},
+		.inviter = SIDE_X,
+		.options = "3",
+		.rules_version = 1,
+		.started = 2000,
+	};
+	assert_int_equal(match_create(db, &row), DB_OK);
+	return row.id;
+}
+
+enum db_status
+some_action(struct db *db, int64_t match, int number, const char *text)
+{
+	return action_append(db, match,
+		&(struct action_row){
+			.number = number,
+			.side = SIDE_O,
+			.text = text,
+			.events = "O rolled 31, 2 to move",
+			.at_ms = 2000000 + number,
+			.cause = CAUSE_TYPED,
+			.throw_number = number,
+		});
+}
+
+int64_t
+ask_file(const struct fixture *fixture, const char *sql)
+{
+	sqlite3 *handle;
+	sqlite3_stmt *stmt;
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(handle, sql, -1, &stmt, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	int64_t answer = sqlite3_column_int64(stmt, 0);
+	sqlite3_finalize(stmt);
+	sqlite3_close(handle);
+	return answer;
+}
+
+void
+change_file(const struct fixture *fixture, const char *sql)
+{
+	sqlite3 *handle;
+	char *error = NULL;
+	assert_null(fixture->db);
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	if (sqlite3_exec(handle, sql, NULL, NULL, &error) != SQLITE_OK)
+		fail_msg("%s", error);
+	sqlite3_close(handle);
+}

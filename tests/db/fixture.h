@@ -1,0 +1,40 @@
+/*
+ * fixture.h - a fresh database file for each test, and the rows most of them need.
+ */
+#pragma once
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include "db/journal.h"
+
+enum { FIXTURE_PATH_SIZE = 64 };
+
+struct fixture {
+	char dir[FIXTURE_PATH_SIZE];
+	char path[FIXTURE_PATH_SIZE]; /* of the database in it */
+	struct db *db;		      /* owned; a test may close it and leave NULL */
+};
+
+/* cmocka setup and teardown: *state is a struct fixture whose database is open. */
+int fixture_setup(void **state);
+int fixture_teardown(void **state);
+
+/* Closes the database if it is open, then opens it. Fails the test if it can't. */
+void fixture_reopen(struct fixture *fixture);
+
+/* A player of that name; the match of two; action `number` of a match. Not yet committed. */
+int64_t some_player(struct db *db, const char *name);
+int64_t some_match(struct db *db, int64_t inviter, int64_t invited);
+enum db_status some_action(struct db *db, int64_t match, int number, const char *text);
+
+/* What a question with one number as its answer says, asked through a handle of its own. */
+int64_t ask_file(const struct fixture *fixture, const char *sql);
+
+/* Runs SQL on the closed file, as an operator with a shell could. */
+void change_file(const struct fixture *fixture, const char *sql);

@@ -1,0 +1,182 @@
+/*
+ * journal_test.c - actions and games: appended, read in order, never changed.
+ */
+#include "tests/db/fixture.h"
+
+#include <string.h>
+
+struct seen {
+	int count;
+	int stop_after; /* 0 = never */
+	struct action_row last;
+	char texts[200];
+};
+
+static bool
+see_action(void *arg, const struct action_row *row)
+{
+	struct seen *seen = arg;
+	assert_int_equal(row->number, ++seen->count);
+	seen->last = *row;
+	strcat(strcat(seen->texts, row->text), ";");
+	return seen->count != seen->stop_after;
+}
+
+static int64_t
+new_match(struct fixture *fixture)
+{
+	int64_t alice = some_player(fixture->db, "alice");
+	return some_match(fixture->db, alice, some_player(fixture->db, "bob"));
+}
+
+static void
+actions_come_back_in_order(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture);
+	struct seen seen = {0};
+	static const struct action_row rows[] = {
+		{1, SIDE_NONE, "opening 31", "opening 31, O begins", 1700000000123, CAUSE_AUTOMATIC, 1},
+		{2, SIDE_O, "O plays 8/5 6/5", "O played 8/5 6/5", 1700000001456, CAUSE_PROGRAM, 0},
+		{3, SIDE_X, "X doubles", "X doubled to 2", 1700000002789, CAUSE_TYPED, 0},
+	};
+
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(action_append(fixture->db, match, &rows[i]), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	fixture_reopen(fixture);
+	assert_int_equal(action_each(fixture->db, match, see_action, &seen), DB_OK);
+	assert_int_equal(seen.count, 3);
+	assert_string_equal(seen.texts, "opening 31;O plays 8/5 6/5;X doubles;");
+	assert_int_equal(seen.last.side, SIDE_X);
+	assert_int_equal(seen.last.at_ms, 1700000002789);
+	assert_int_equal(seen.last.cause, CAUSE_TYPED);
+	assert_int_equal(seen.last.throw_number, 0);
+
+	seen = (struct seen){.stop_after = 1};
+	assert_int_equal(action_each(fixture->db, match, see_action, &seen), DB_OK);
+	assert_int_equal(seen.count, 1);
+	assert_int_equal(seen.last.side, SIDE_NONE);
+	assert_int_equal(seen.last.cause, CAUSE_AUTOMATIC);
+	assert_int_equal(seen.last.throw_number, 1);
+}
+
+static void
+no_action_without_its_match_or_twice(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture);
+
+	assert_int_equal(some_action(fixture->db, match + 1, 1, "O rolls 31"), DB_NONE);
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 66"), DB_TAKEN);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
+}
+
+/* A known server replayed the first match's moves in the second: here they are another match's rows. */
+static void
+a_second_match_of_the_same_two_never_reads_the_first_ones_actions(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
+	int64_t first = some_match(fixture->db, alice, bob);
+	struct seen seen = {0};
+
+	assert_int_equal(some_action(fixture->db, first, 1, "O rolls 66"), DB_OK);
+	assert_int_equal(match_finish(fixture->db, first, 0, 3000), DB_OK);
+	int64_t second = some_match(fixture->db, alice, bob);
+	assert_true(second > first);
+	assert_int_equal(action_each(fixture->db, second, see_action, &seen), DB_OK);
+	assert_int_equal(seen.count, 0);
+	assert_int_equal(some_action(fixture->db, second, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	fixture_reopen(fixture);
+	assert_int_equal(action_each(fixture->db, second, see_action, &seen), DB_OK);
+	assert_string_equal(seen.texts, "O rolls 31;");
+}
+
+/* Even when somebody empties the tables by hand, a number is never given to another match. */
+static void
+numbers_of_matches_are_never_used_again(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
+	int64_t first = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	db_close(fixture->db);
+	fixture->db = NULL;
+	change_file(fixture, "DELETE FROM matches");
+	fixture_reopen(fixture);
+	assert_true(some_match(fixture->db, alice, bob) > first);
+}
+
+static void
+the_journal_is_only_appended_to(void **state)
+{
+	struct fixture *fixture = *state;
+	static const char *const attempts[] = {
+		"UPDATE actions SET text = 'O rolls 66'",
+		"DELETE FROM actions",
+		"DELETE FROM games",
+		"UPDATE games SET points = 9",
+	};
+	int64_t match = new_match(fixture);
+	sqlite3 *handle;
+
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(
+		game_append(fixture->db, match, &(struct game_row){.number = 1, .win = WIN_SINGLE}), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	for (size_t i = 0; i < sizeof attempts / sizeof *attempts; i++)
+		assert_int_equal(sqlite3_exec(handle, attempts[i], NULL, NULL, NULL), SQLITE_CONSTRAINT);
+	sqlite3_close(handle);
+}
+
+static void
+a_game_moves_the_score(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
+	int64_t match = some_match(fixture->db, alice, bob);
+	struct match_row row;
+	struct game_row game = {
+		.number = 1,
+		.winner = 1,
+		.points = 4,
+		.win = WIN_GAMMON,
+		.ending = ENDING_RESIGN,
+		.score = {0, 4},
+		.at = 2500,
+	};
+
+	assert_int_equal(game_append(fixture->db, match, &game), DB_OK);
+	assert_int_equal(game_append(fixture->db, match, &game), DB_TAKEN);
+	assert_int_equal(game_append(fixture->db, match + 1, &game), DB_NONE);
+	assert_int_equal(match_interrupt(fixture->db, match, 0, 0, STOP_SERVER, 3000), DB_OK);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
+	assert_int_equal(row.score[0], 0);
+	assert_int_equal(row.score[1], 4);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(
+		ask_file(fixture, "SELECT count(*) FROM games WHERE winner = 'invited' AND win = 'gammon' "
+				  "AND ending = 'resign' AND points = 4 AND at = 2500"),
+		1);
+}
+
+int
+main(void)
+{
+#define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_FILE(actions_come_back_in_order),
+		WITH_FILE(no_action_without_its_match_or_twice),
+		WITH_FILE(a_second_match_of_the_same_two_never_reads_the_first_ones_actions),
+		WITH_FILE(numbers_of_matches_are_never_used_again),
+		WITH_FILE(the_journal_is_only_appended_to),
+		WITH_FILE(a_game_moves_the_score),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,216 @@
+/*
+ * matches_test.c - a match's own row through its states, and its interruptions.
+ */
+#include "tests/db/fixture.h"
+
+static int64_t alice, bob, carol;
+
+static int
+setup(void **state)
+{
+	fixture_setup(state);
+	struct fixture *fixture = *state;
+	alice = some_player(fixture->db, "alice");
+	bob = some_player(fixture->db, "bob");
+	carol = some_player(fixture->db, "carol");
+	return db_commit(fixture->db) == DB_OK ? 0 : -1;
+}
+
+static void
+a_match_comes_back_as_it_was_agreed(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(match_interrupt(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
+	for (int order = 0; order < 2; order++) {
+		assert_int_equal(
+			match_find_saved(fixture->db, order ? alice : bob, order ? bob : alice, &row), DB_OK);
+		assert_int_equal(row.id, match);
+		assert_int_equal(row.player[0], alice);
+		assert_int_equal(row.player[1], bob);
+		assert_string_equal(row.name[0], "alice");
+		assert_string_equal(row.name[1], "bob");
+		assert_int_equal(row.inviter, SIDE_X);
+		assert_string_equal(row.options, "3");
+		assert_int_equal(row.rules_version, 1);
+		assert_int_equal(row.started, 2000);
+		assert_int_equal(row.state, MATCH_SAVED);
+		assert_int_equal(row.score[0], 0);
+	}
+	assert_int_equal(match_find_saved(fixture->db, alice, carol, &row), DB_NONE);
+}
+
+static void
+two_players_have_one_open_match(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row second = {.player = {bob, alice}, .name = {"bob", "alice"}, .options = "5"};
+	int64_t first = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(match_create(fixture->db, &second), DB_TAKEN);
+	assert_int_equal(match_interrupt(fixture->db, first, 0, 0, STOP_SERVER, 3000), DB_OK);
+	assert_int_equal(match_create(fixture->db, &second), DB_TAKEN);
+	assert_int_equal(match_annul(fixture->db, first, 3001), DB_OK);
+	assert_int_equal(match_create(fixture->db, &second), DB_OK);
+	assert_true(second.id != first);
+}
+
+static void
+a_match_of_nobody_is_refused(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row = {.player = {alice, 99}, .name = {"alice", "nobody"}, .options = "5"};
+	assert_int_equal(match_create(fixture->db, &row), DB_NONE);
+	assert_int_equal(db_pending(fixture->db), 0);
+}
+
+static void
+an_interruption_says_who_why_and_when(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(match_interrupt(fixture->db, match, 7, bob, STOP_LINE_LOST, 3000), DB_OK);
+	assert_int_equal(match_interrupt(fixture->db, match, 7, alice, STOP_LEFT, 3001), DB_NONE);
+	assert_int_equal(match_resume(fixture->db, match, 3100), DB_OK);
+	assert_int_equal(match_resume(fixture->db, match, 3101), DB_NONE);
+	assert_int_equal(match_interrupt(fixture->db, match, 9, alice, STOP_IDLE, 3200), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 2);
+	assert_int_equal(
+		ask_file(fixture, "SELECT count(*) FROM interruptions WHERE after = 7 AND why = 'line lost' "
+				  "AND who = (SELECT id FROM players WHERE name = 'bob') AND at = 3000 "
+				  "AND resumed = 3100"),
+		1);
+	assert_int_equal(
+		ask_file(fixture,
+			"SELECT count(*) FROM interruptions WHERE after = 9 AND why = 'idle' "
+			"AND who = (SELECT id FROM players WHERE name = 'alice') AND resumed IS NULL"),
+		1);
+}
+
+static void
+nothing_is_half_done_when_an_interruption_names_nobody(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(match_interrupt(fixture->db, match, 1, 99, STOP_LEFT, 3000), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 0);
+}
+
+static void
+running_matches_were_stopped_by_the_server(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int count = -1;
+
+	assert_int_equal(match_interrupt_running(fixture->db, 3000, &count), DB_OK);
+	assert_int_equal(count, 0);
+	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, bob);
+	int64_t saved = some_match(fixture->db, alice, carol);
+	assert_int_equal(match_interrupt(fixture->db, saved, 0, alice, STOP_LEFT, 3000), DB_OK);
+	for (int number = 1; number <= 3; number++)
+		assert_int_equal(some_action(fixture->db, second, number, "O rolls 31"), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+
+	fixture_reopen(fixture);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(count, 2);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
+	assert_int_equal(row.id, first);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions WHERE why = 'server' "
+					   "AND at = 4000 AND who IS NULL"),
+		2);
+	assert_int_equal(ask_file(fixture, "SELECT sum(after) FROM interruptions WHERE at = 4000"), 3);
+	assert_int_equal(match_interrupt_running(fixture->db, 5000, &count), DB_OK);
+	assert_int_equal(count, 0);
+}
+
+static void
+finished_matches_are_numbered_in_their_order(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, alice, carol);
+
+	assert_int_equal(match_finish(fixture->db, second, 1, 3000), DB_OK);
+	assert_int_equal(match_finish(fixture->db, first, 0, 3000), DB_OK);
+	assert_int_equal(match_finish(fixture->db, first, 0, 3001), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT sequence FROM matches WHERE winner = 'invited'"), 1);
+	assert_int_equal(ask_file(fixture, "SELECT sequence FROM matches WHERE winner = 'inviter'"), 2);
+}
+
+static void
+only_a_saved_match_is_annulled(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(match_annul(fixture->db, match, 3000), DB_NONE);
+	assert_int_equal(match_interrupt(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(match_annul(fixture->db, match, 3001), DB_OK);
+	assert_int_equal(match_annul(fixture->db, match, 3002), DB_NONE);
+	assert_int_equal(match_resume(fixture->db, match, 3003), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+}
+
+struct seen {
+	int count;
+	int64_t ids[4];
+};
+
+static void
+see_match(void *arg, const struct match_row *row)
+{
+	struct seen *seen = arg;
+	assert_in_range(seen->count, 0, 3);
+	seen->ids[seen->count++] = row->id;
+}
+
+static void
+saved_matches_are_listed_newest_first(void **state)
+{
+	struct fixture *fixture = *state;
+	struct seen seen = {0};
+	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, alice);
+	int64_t others = some_match(fixture->db, bob, carol);
+
+	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
+	assert_int_equal(seen.count, 0);
+	assert_int_equal(match_interrupt(fixture->db, first, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(match_interrupt(fixture->db, second, 0, bob, STOP_LEFT, 2000), DB_OK);
+	assert_int_equal(match_interrupt(fixture->db, others, 0, bob, STOP_LEFT, 2000), DB_OK);
+	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
+	assert_int_equal(seen.count, 2);
+	assert_int_equal(seen.ids[0], second);
+	assert_int_equal(seen.ids[1], first);
+}
+
+int
+main(void)
+{
+#define WITH_PLAYERS(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_PLAYERS(a_match_comes_back_as_it_was_agreed),
+		WITH_PLAYERS(two_players_have_one_open_match),
+		WITH_PLAYERS(a_match_of_nobody_is_refused),
+		WITH_PLAYERS(an_interruption_says_who_why_and_when),
+		WITH_PLAYERS(nothing_is_half_done_when_an_interruption_names_nobody),
+		WITH_PLAYERS(running_matches_were_stopped_by_the_server),
+		WITH_PLAYERS(finished_matches_are_numbered_in_their_order),
+		WITH_PLAYERS(only_a_saved_match_is_annulled),
+		WITH_PLAYERS(saved_matches_are_listed_newest_first),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,56 @@
+/*
+ * plans_test.c - no question reads a whole table or sorts: SQLite's plan for every statement is looked at.
+ */
+#include "tests/db/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/statement.h"
+
+/* What may be walked from its beginning, and why. */
+static bool
+walk_is_meant(enum statement statement, const char *detail)
+{
+	/* The ranking is a walk along its index, as far as the rows asked for. */
+	if (statement == RANKING_LIST)
+		return strcmp(detail, "SCAN players USING COVERING INDEX players_by_rating") == 0;
+	/* An index that holds nothing but the running matches. */
+	return strstr(detail, "matches_running") != NULL;
+}
+
+static void
+check_plan(sqlite3 *handle, enum statement statement, const char *sql)
+{
+	char question[2048];
+	sqlite3_stmt *plan;
+	assert_in_range(
+		snprintf(question, sizeof question, "EXPLAIN QUERY PLAN %s", sql), 1, sizeof question - 1);
+	assert_int_equal(sqlite3_prepare_v2(handle, question, -1, &plan, NULL), SQLITE_OK);
+	while (sqlite3_step(plan) == SQLITE_ROW) {
+		const char *detail = (const char *)sqlite3_column_text(plan, 3);
+		bool walks = strncmp(detail, "SCAN ", 5) == 0 && strcmp(detail, "SCAN CONSTANT ROW") != 0;
+		bool sorts = strstr(detail, "TEMP B-TREE") != NULL;
+		if (sorts || (walks && !walk_is_meant(statement, detail)))
+			fail_msg("%s\n%s", detail, sql);
+	}
+	sqlite3_finalize(plan);
+}
+
+static void
+every_question_has_an_index(void **state)
+{
+	struct fixture *fixture = *state;
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
+		check_plan(db_handle(fixture->db), (enum statement)statement,
+			sqlite3_sql(statement_of(fixture->db, (enum statement)statement)));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(every_question_has_an_index, fixture_setup, fixture_teardown),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,301 @@
+/*
+ * failure_test.c - each call to the file system fails in turn, or the process is killed there, while turns
+ * are stored. Whatever happens, a reopened database holds whole turns, all that were said to be committed,
+ * and none that was said not to be.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "db/journal.h"
+#include "tests/shim/fail.h"
+#include "tests/shim/shim.h"
+
+enum {
+	PATH_SIZE = 64,
+	TURNS = 6,
+	ROWS_PER_TURN = 12,
+	CALLS_MAX = 400, /* far more than the work makes */
+};
+
+/* What a turn's commit said: the last one may be unknown, when the process was killed or the disk broke. */
+enum fate { NOT_BEGUN, COMMITTED, REFUSED, UNKNOWN };
+
+struct outcome {
+	bool opened;
+	enum fate turns[TURNS];
+};
+
+static char dir[PATH_SIZE], path[PATH_SIZE];
+
+static void
+remove_files(void)
+{
+	static const char *const names[] = {"test.db", "test.db-wal", "test.db-shm", "test.db-journal"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char name[2 * PATH_SIZE];
+		snprintf(name, sizeof name, "%s/%s", dir, names[i]);
+		unlink(name);
+	}
+}
+
+static int
+setup(void **state)
+{
+	(void)state;
+	strcpy(dir, "/tmp/barpoint-fail-XXXXXX");
+	assert_non_null(mkdtemp(dir));
+	snprintf(path, sizeof path, "%.40s/test.db", dir);
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	(void)state;
+	shim_remove();
+	remove_files();
+	return rmdir(dir);
+}
+
+/* A match of two new players in each turn: rows of several tables, long enough to fill some pages. */
+static enum db_status
+store_turn(struct db *db, int turn)
+{
+	struct match_row match = {.inviter = SIDE_O, .options = "3", .rules_version = 1, .started = turn};
+	for (int i = 0; i < 2; i++) {
+		struct player player;
+		snprintf(match.name[i], sizeof match.name[i], "player%d%c", turn, 'a' + i);
+		enum db_status status = player_create(db, match.name[i], "hash", turn, &player);
+		if (status != DB_OK)
+			return status;
+		match.player[i] = player.id;
+	}
+	enum db_status status = match_create(db, &match);
+	for (int number = 1; number <= ROWS_PER_TURN && status == DB_OK; number++) {
+		char events[900];
+		memset(events, 'e', sizeof events - 1);
+		events[sizeof events - 1] = '\0';
+		status = action_append(db, match.id,
+			&(struct action_row){.number = number, .text = "O rolls 31", .events = events});
+	}
+	return status;
+}
+
+/* As the server does it: no space = roll back and go on, broken = end at once. */
+static void
+work(struct outcome *outcome)
+{
+	char reason[DB_REASON_SIZE] = "";
+	struct db *db = db_open(path, reason);
+	if (db == NULL)
+		return;
+	outcome->opened = true;
+	for (int turn = 0; turn < TURNS; turn++) {
+		outcome->turns[turn] = UNKNOWN;
+		enum db_status status = store_turn(db, turn);
+		bool stored = status == DB_OK;
+		enum db_status commit = db_commit(db);
+		if (!stored)
+			assert_int_equal(commit, status); /* sticky */
+		status = commit;
+		assert_true(status == DB_OK || status == DB_NO_SPACE || status == DB_BROKEN);
+		if (status == DB_BROKEN) {
+			assert_true(strlen(db_error(db)) > 0);
+			outcome->turns[turn] = stored ? UNKNOWN : REFUSED;
+			break;
+		}
+		outcome->turns[turn] = status == DB_OK ? COMMITTED : REFUSED;
+		if (status == DB_NO_SPACE) {
+			db_rollback(db);
+			assert_int_equal(db_pending(db), 0);
+			struct player player;
+			assert_int_equal(player_find(db, "nobody", true, &player), DB_NONE);
+		}
+	}
+	db_close(db);
+}
+
+static bool
+count_action(void *arg, const struct action_row *row)
+{
+	int *count = arg;
+	assert_int_equal(row->number, ++*count);
+	return true;
+}
+
+/* The rows of a turn in the reopened database: all of them or none. */
+static bool
+turn_is_there(struct db *db, int turn)
+{
+	char name[PLAYER_NAME_SIZE];
+	struct player players[2];
+	struct match_row match;
+	int found = 0, actions = 0;
+	for (int i = 0; i < 2; i++) {
+		snprintf(name, sizeof name, "player%d%c", turn, 'a' + i);
+		if (player_find(db, name, false, &players[i]) == DB_OK)
+			found++;
+	}
+	if (found == 0)
+		return false;
+	assert_int_equal(found, 2);
+	assert_int_equal(match_find_saved(db, players[0].id, players[1].id, &match), DB_OK);
+	assert_int_equal(action_each(db, match.id, count_action, &actions), DB_OK);
+	assert_int_equal(actions, ROWS_PER_TURN);
+	return true;
+}
+
+static void
+check_whole_turns(const struct outcome *outcome)
+{
+	char reason[DB_REASON_SIZE] = "";
+	int count;
+	struct db *db = db_open(path, reason);
+	if (db == NULL)
+		fail_msg("%s", reason);
+	assert_int_equal(match_interrupt_running(db, 9000, &count), DB_OK);
+	assert_int_equal(db_commit(db), DB_OK);
+	for (int turn = 0; turn < TURNS; turn++) {
+		bool there = turn_is_there(db, turn);
+		if (outcome->turns[turn] == COMMITTED)
+			assert_true(there);
+		if (outcome->turns[turn] == REFUSED || outcome->turns[turn] == NOT_BEGUN)
+			assert_false(there);
+	}
+	db_close(db);
+}
+
+/* False when the call that should have failed was never reached: the work is done. */
+static bool
+survives(const char *shims, const char *call, int number, const char *kind)
+{
+	char script[64];
+	struct outcome outcome = {0};
+	remove_files();
+	snprintf(script, sizeof script, "%s,fail:%s:%d%s", shims, call, number, kind);
+	assert_true(shim_install(script, NULL));
+	work(&outcome);
+	shim_remove();
+	check_whole_turns(&outcome);
+
+	for (int turn = 0; turn < TURNS; turn++)
+		if (outcome.turns[turn] != COMMITTED)
+			return true;
+	return false;
+}
+
+/* The work goes well once the failing call lies beyond its end; close calls are tolerated, so a few more. */
+static void
+fails_everywhere(const char *shims, const char *call, const char *kind)
+{
+	int number = 1;
+	for (int well = 0; well < 5; number++) {
+		assert_true(number < CALLS_MAX);
+		well = survives(shims, call, number, kind) ? 0 : well + 1;
+	}
+	print_message("%s %s: %d calls\n", call, kind, number);
+}
+
+static void
+a_full_disk_at_each_write(void **state)
+{
+	(void)state;
+	fails_everywhere("watch", "write", ":full");
+	fails_everywhere("watch", "write", "+:full");
+}
+
+static void
+an_error_at_each_write(void **state)
+{
+	(void)state;
+	fails_everywhere("watch", "write", ":ioerr");
+}
+
+static void
+an_error_at_each_sync(void **state)
+{
+	(void)state;
+	fails_everywhere("watch", "sync", ":ioerr");
+	fails_everywhere("drop", "sync", ":ioerr");
+}
+
+static void
+an_error_at_each_open_and_truncate(void **state)
+{
+	(void)state;
+	fails_everywhere("watch", "open", ":ioerr");
+	fails_everywhere("watch", "truncate", ":ioerr");
+}
+
+/* The outcome comes through a pipe, one byte per turn that was committed. */
+static bool
+killed_at(const char *call, int number)
+{
+	char script[64];
+	int ends[2], status;
+	remove_files();
+	assert_int_equal(pipe(ends), 0);
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		char reason[DB_REASON_SIZE];
+		snprintf(script, sizeof script, "drop,fail:%s:%d:kill", call, number);
+		struct db *db = shim_install(script, NULL) ? db_open(path, reason) : NULL;
+		for (int turn = 0; db != NULL && turn < TURNS; turn++)
+			if (store_turn(db, turn) != DB_OK || db_commit(db) != DB_OK ||
+				write(ends[1], "t", 1) != 1)
+				_exit(2);
+		db_close(db);
+		_exit(db == NULL);
+	}
+	close(ends[1]);
+	struct outcome outcome = {0};
+	char byte;
+	int turns = 0;
+	while (read(ends[0], &byte, 1) == 1)
+		outcome.turns[turns++] = COMMITTED;
+	if (turns < TURNS)
+		outcome.turns[turns] = UNKNOWN;
+	close(ends[0]);
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == 0);
+	check_whole_turns(&outcome);
+	return WIFSIGNALED(status);
+}
+
+static void
+a_kill_at_each_sync_and_write(void **state)
+{
+	(void)state;
+	int number = 1;
+	while (killed_at("sync", number))
+		number++;
+	assert_true(number > TURNS);
+	for (number = 1; killed_at("write", number); number += 3)
+		;
+	assert_true(number > TURNS);
+}
+
+int
+main(void)
+{
+#define WITH_DIR(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_DIR(a_full_disk_at_each_write),
+		WITH_DIR(an_error_at_each_write),
+		WITH_DIR(an_error_at_each_sync),
+		WITH_DIR(an_error_at_each_open_and_truncate),
+		WITH_DIR(a_kill_at_each_sync_and_write),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

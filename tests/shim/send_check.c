@@ -1,0 +1,75 @@
+/*
+ * send_check.c - no byte leaves before the rows it may tell of are safe.
+ *
+ * The linker puts these functions in the place of send() and its like (shim_link_args): they end the process
+ * if a socket is written to while the thread's database has a transaction open or a commit unsynced. Without
+ * a shim they only pass the call on. What libevent writes by itself, inside its shared library (the rest of
+ * an output that a socket didn't take at once), doesn't come by here.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "tests/shim/shim.h"
+
+ssize_t __real_send(int fd, const void *data, size_t size, int flags);
+ssize_t __real_sendto(
+	int fd, const void *data, size_t size, int flags, const struct sockaddr *to, socklen_t length);
+ssize_t __real_sendmsg(int fd, const struct msghdr *message, int flags);
+ssize_t __real_write(int fd, const void *data, size_t size);
+ssize_t __real_writev(int fd, const struct iovec *parts, int count);
+
+ssize_t __wrap_send(int fd, const void *data, size_t size, int flags);
+ssize_t __wrap_sendto(
+	int fd, const void *data, size_t size, int flags, const struct sockaddr *to, socklen_t length);
+ssize_t __wrap_sendmsg(int fd, const struct msghdr *message, int flags);
+ssize_t __wrap_write(int fd, const void *data, size_t size);
+ssize_t __wrap_writev(int fd, const struct iovec *parts, int count);
+
+static void
+check(int fd, const char *call)
+{
+	struct stat info;
+	if (!shim_dirty() || fstat(fd, &info) != 0 || !S_ISSOCK(info.st_mode))
+		return;
+	fprintf(stderr, "shim: %s() to socket %d while rows written before it are not synced\n", call, fd);
+	abort();
+}
+
+ssize_t
+__wrap_send(int fd, const void *data, size_t size, int flags)
+{
+	check(fd, "send");
+	return __real_send(fd, data, size, flags);
+}
+
+ssize_t
+__wrap_sendto(int fd, const void *data, size_t size, int flags, const struct sockaddr *to, socklen_t length)
+{
+	check(fd, "sendto");
+	return __real_sendto(fd, data, size, flags, to, length);
+}
+
+ssize_t
+__wrap_sendmsg(int fd, const struct msghdr *message, int flags)
+{
+	check(fd, "sendmsg");
+	return __real_sendmsg(fd, message, flags);
+}
+
+ssize_t
+__wrap_write(int fd, const void *data, size_t size)
+{
+	check(fd, "write");
+	return __real_write(fd, data, size);
+}
+
+ssize_t
+__wrap_writev(int fd, const struct iovec *parts, int count)
+{
+	check(fd, "writev");
+	return __real_writev(fd, parts, count);
+}

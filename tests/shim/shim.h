@@ -1,0 +1,24 @@
+/*
+ * shim.h - a layer under SQLite for tests: it can lose what was not synced, and make calls fail.
+ *
+ * BARPOINT_TEST_SHIM, read when a program starts that is linked with these files, is a list with commas of
+ *   drop               writes reach the file only when it is synced: a SIGKILL loses the rest
+ *   fail:CALL:N:KIND   the Nth call from now on fails; `N+` = and all after it
+ *                      CALL: open write sync truncate    KIND: full ioerr kill
+ *   watch              nothing by itself
+ * Under each of them a file named `full` in the directory BARPOINT_TEST_DIR makes every write say "disk
+ * full".
+ */
+#pragma once
+
+#include <stdbool.h>
+
+/* Puts the layer under every database opened from now on, as the environment would. False if `config` is
+ * none; `dir` may be NULL. May be called again: counts start anew, nothing fails if `config` says so. */
+bool shim_install(const char *config, const char *dir);
+
+/* Databases opened from now on are as without a shim; what was held back is lost. */
+void shim_remove(void);
+
+/* This thread has rows that a crash would take back: in an open transaction, or committed but not synced. */
+bool shim_dirty(void);

@@ -1,0 +1,268 @@
+/*
+ * shim_test.c - the shim does to a database what it says.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "tests/shim/fail.h"
+#include "tests/shim/shim.h"
+
+enum { PATH_SIZE = 64 };
+
+static char dir[PATH_SIZE], path[PATH_SIZE];
+
+static int
+setup(void **state)
+{
+	(void)state;
+	strcpy(dir, "/tmp/barpoint-shim-XXXXXX");
+	assert_non_null(mkdtemp(dir));
+	snprintf(path, sizeof path, "%.40s/test.db", dir);
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	(void)state;
+	static const char *const names[] = {
+		"test.db", "test.db-wal", "test.db-shm", "test.db-journal", "full"};
+	shim_remove();
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		char name[2 * PATH_SIZE];
+		snprintf(name, sizeof name, "%s/%s", dir, names[i]);
+		unlink(name);
+	}
+	return rmdir(dir);
+}
+
+static sqlite3 *
+open_file(void)
+{
+	sqlite3 *handle;
+	assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+	sqlite3_extended_result_codes(handle, 1);
+	return handle;
+}
+
+static int
+run(sqlite3 *handle, const char *sql)
+{
+	return sqlite3_exec(handle, sql, NULL, NULL, NULL);
+}
+
+static sqlite3 *
+open_with_table(const char *synchronous)
+{
+	char sql[64];
+	sqlite3 *handle = open_file();
+	snprintf(sql, sizeof sql, "PRAGMA synchronous = %s", synchronous);
+	assert_int_equal(run(handle, "PRAGMA journal_mode = WAL"), SQLITE_OK);
+	assert_int_equal(run(handle, "PRAGMA synchronous = FULL"), SQLITE_OK);
+	assert_int_equal(run(handle, "CREATE TABLE IF NOT EXISTS a (x)"), SQLITE_OK);
+	assert_int_equal(run(handle, sql), SQLITE_OK);
+	return handle;
+}
+
+static int
+count_rows(sqlite3 *handle)
+{
+	sqlite3_stmt *stmt;
+	assert_int_equal(sqlite3_prepare_v2(handle, "SELECT count(*) FROM a", -1, &stmt, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	int count = sqlite3_column_int(stmt, 0);
+	sqlite3_finalize(stmt);
+	return count;
+}
+
+/* Rows that are left when a process that inserted `count`, one at a time, was killed. */
+static int
+rows_after_kill(const char *synchronous, int count)
+{
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		if (!shim_install("drop", NULL))
+			_exit(1);
+		sqlite3 *handle = open_with_table(synchronous);
+		for (int i = 0; i < count; i++)
+			if (run(handle, "INSERT INTO a VALUES (1)") != SQLITE_OK)
+				_exit(1);
+		if (count_rows(handle) != count)
+			_exit(2);
+		raise(SIGKILL);
+	}
+	int status;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+
+	sqlite3 *handle = open_file();
+	int left = count_rows(handle);
+	sqlite3_close(handle);
+	return left;
+}
+
+static void
+synced_rows_survive_a_kill(void **state)
+{
+	(void)state;
+	assert_int_equal(rows_after_kill("FULL", 5), 5);
+}
+
+static void
+unsynced_rows_are_lost_at_a_kill(void **state)
+{
+	(void)state;
+	assert_int_equal(rows_after_kill("NORMAL", 5), 0);
+}
+
+/* More than a thousand pages: the log is written back, then begins anew over what it held. */
+static void
+a_checkpoint_loses_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(rows_after_kill("FULL", 2500), 2500);
+}
+
+static void
+an_open_transaction_is_dirty(void **state)
+{
+	(void)state;
+	assert_true(shim_install("watch", NULL));
+	sqlite3 *handle = open_with_table("FULL");
+	assert_false(shim_dirty());
+	assert_int_equal(run(handle, "BEGIN IMMEDIATE; INSERT INTO a VALUES (1)"), SQLITE_OK);
+	assert_true(shim_dirty());
+	assert_int_equal(run(handle, "COMMIT"), SQLITE_OK);
+	assert_false(shim_dirty());
+	assert_int_equal(run(handle, "BEGIN IMMEDIATE; INSERT INTO a VALUES (1); ROLLBACK"), SQLITE_OK);
+	assert_false(shim_dirty());
+	sqlite3_close(handle);
+}
+
+static void
+an_unsynced_commit_is_dirty(void **state)
+{
+	(void)state;
+	assert_true(shim_install("drop", NULL));
+	sqlite3 *handle = open_with_table("NORMAL");
+	assert_false(shim_dirty());
+	assert_int_equal(run(handle, "INSERT INTO a VALUES (1)"), SQLITE_OK);
+	assert_true(shim_dirty());
+	assert_int_equal(run(handle, "PRAGMA synchronous = FULL; INSERT INTO a VALUES (1)"), SQLITE_OK);
+	assert_false(shim_dirty());
+	sqlite3_close(handle);
+}
+
+static void
+nothing_was_told_after_a_full_disk(void **state)
+{
+	(void)state;
+	char full[2 * PATH_SIZE];
+	snprintf(full, sizeof full, "%s/full", dir);
+	assert_true(shim_install("drop", dir));
+	sqlite3 *handle = open_with_table("FULL");
+	FILE *mark = fopen(full, "w");
+	assert_non_null(mark);
+	fclose(mark);
+	assert_int_equal(run(handle, "INSERT INTO a VALUES (1)"), SQLITE_FULL);
+	assert_false(shim_dirty());
+	assert_int_equal(count_rows(handle), 0);
+	assert_int_equal(unlink(full), 0);
+	assert_int_equal(run(handle, "INSERT INTO a VALUES (1)"), SQLITE_OK);
+	sqlite3_close(handle);
+}
+
+/* The signal that ends a process which writes to a socket after `sql`; 0 = none. */
+static int
+signal_of_send_after(const char *sql, ssize_t (*put)(int fd, const void *data, size_t size))
+{
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0) {
+		int pair[2];
+		fclose(stderr);
+		if (!shim_install("drop", NULL) || socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
+			_exit(1);
+		sqlite3 *handle = open_with_table("FULL");
+		_exit(run(handle, sql) == SQLITE_OK && put(pair[0], "x", 1) == 1 ? 0 : 2);
+	}
+	int status;
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
+	return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+static ssize_t
+put_by_send(int fd, const void *data, size_t size)
+{
+	return send(fd, data, size, 0);
+}
+
+static void
+sending_too_early_ends_the_process(void **state)
+{
+	(void)state;
+	assert_int_equal(signal_of_send_after("INSERT INTO a VALUES (1)", put_by_send), 0);
+	assert_int_equal(
+		signal_of_send_after("BEGIN IMMEDIATE; INSERT INTO a VALUES (1)", put_by_send), SIGABRT);
+	assert_int_equal(signal_of_send_after("BEGIN IMMEDIATE; INSERT INTO a VALUES (1)", write), SIGABRT);
+	assert_int_equal(
+		signal_of_send_after("PRAGMA synchronous = NORMAL; INSERT INTO a VALUES (1)", put_by_send),
+		SIGABRT);
+}
+
+static void
+the_nth_call_fails(void **state)
+{
+	(void)state;
+	assert_true(shim_install("fail:sync:2:ioerr", NULL));
+	sqlite3 *handle = open_file();
+	assert_int_equal(run(handle, "CREATE TABLE a (x)"), SQLITE_IOERR_FSYNC);
+	assert_int_equal(fail_calls(SHIM_SYNC), 2);
+	assert_int_equal(run(handle, "CREATE TABLE a (x)"), SQLITE_OK);
+	sqlite3_close(handle);
+}
+
+static void
+nonsense_is_no_list_of_shims(void **state)
+{
+	(void)state;
+	assert_false(shim_install("drip", NULL));
+	assert_false(shim_install("fail:write:0:full", NULL));
+	assert_false(shim_install("fail:write:1x:full", NULL));
+	assert_false(shim_install("fail:write:1:empty", NULL));
+	assert_false(shim_install("fail:read:1:full", NULL));
+	assert_true(shim_install("drop,fail:write:1+:full", NULL));
+}
+
+int
+main(void)
+{
+#define WITH_DIR(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+	const struct CMUnitTest tests[] = {
+		WITH_DIR(synced_rows_survive_a_kill),
+		WITH_DIR(unsynced_rows_are_lost_at_a_kill),
+		WITH_DIR(a_checkpoint_loses_nothing),
+		WITH_DIR(an_open_transaction_is_dirty),
+		WITH_DIR(an_unsynced_commit_is_dirty),
+		WITH_DIR(nothing_was_told_after_a_full_disk),
+		WITH_DIR(sending_too_early_ends_the_process),
+		WITH_DIR(the_nth_call_fails),
+		WITH_DIR(nonsense_is_no_list_of_shims),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,309 @@
+/*
+ * vfs.c - the layer itself: SQLite's calls to the file system, passed on but for writes, truncations and
+ * syncs.
+ *
+ *   SQLite --> fail.c: does this call fail? --> pending.c: hold it back until the sync --> SQLite's own layer
+ *
+ * The index of the write-ahead log (-shm) is passed on as it is: after a crash SQLite makes it anew.
+ * Deleting a file is not held back.
+ */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/shim/fail.h"
+#include "tests/shim/pending.h"
+#include "tests/shim/shim.h"
+
+enum {
+	WAL_WRITE_LOCK = 0, /* the slot of -shm that the writer of a transaction holds */
+	FRAME_HEADER_SIZE = 24,
+};
+
+struct shim_file {
+	sqlite3_file base;
+	sqlite3_file *real;
+	struct pending *pending; /* NULL: not held back */
+	bool is_wal;
+	bool commit_frame; /* the next write to the log is the page that completes a commit */
+};
+
+static sqlite3_vfs *below; /* SQLite's own layer */
+static bool dropping;
+
+/* One thread writes a database; only what it sends itself can be too early. */
+static _Thread_local struct {
+	bool transaction;
+	bool unsynced_commit;
+} dirty;
+
+static struct shim_file *
+shim_file(sqlite3_file *file)
+{
+	return (struct shim_file *)file;
+}
+
+static sqlite3_file *
+real_file(sqlite3_file *file)
+{
+	return shim_file(file)->real;
+}
+
+static int
+shim_close(sqlite3_file *file)
+{
+	return real_file(file)->pMethods->xClose(real_file(file));
+}
+
+static int
+shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
+{
+	struct shim_file *shim = shim_file(file);
+	sqlite3_int64 end;
+	int code = shim->real->pMethods->xRead(shim->real, data, size, offset);
+	if (shim->pending == NULL || (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ))
+		return code;
+
+	pending_overlay(shim->pending, data, size, offset);
+	code = file->pMethods->xFileSize(file, &end);
+	return code != SQLITE_OK ? code : offset + size > end ? SQLITE_IOERR_SHORT_READ : SQLITE_OK;
+}
+
+/* A frame of the log is its header, then its page. A header of a commit has the size of the database in it.
+ */
+static void
+note_frame(struct shim_file *shim, const unsigned char *data, int size)
+{
+	if (!shim->is_wal)
+		return;
+	if (shim->commit_frame && size > FRAME_HEADER_SIZE)
+		dirty.unsynced_commit = true;
+	shim->commit_frame = size == FRAME_HEADER_SIZE && memcmp(data + 4, "\0\0\0", 4) != 0;
+}
+
+static int
+shim_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
+{
+	struct shim_file *shim = shim_file(file);
+	int failed = fail_check(SHIM_WRITE);
+	int written = failed == SQLITE_OK ? size : size / 2; /* a disk may fill in the middle of a write */
+	int code = shim->pending != NULL ? pending_write(shim->pending, data, written, offset)
+					 : shim->real->pMethods->xWrite(shim->real, data, written, offset);
+	if (failed != SQLITE_OK)
+		return failed;
+	if (code == SQLITE_OK)
+		note_frame(shim, data, size);
+	return code;
+}
+
+static int
+shim_truncate(sqlite3_file *file, sqlite3_int64 size)
+{
+	struct shim_file *shim = shim_file(file);
+	int failed = fail_check(SHIM_TRUNCATE);
+	if (failed != SQLITE_OK)
+		return failed;
+	if (shim->pending != NULL)
+		return pending_truncate(shim->pending, size);
+	return shim->real->pMethods->xTruncate(shim->real, size);
+}
+
+static int
+shim_sync(sqlite3_file *file, int flags)
+{
+	struct shim_file *shim = shim_file(file);
+	int code = fail_check(SHIM_SYNC);
+	if (code != SQLITE_OK)
+		return code;
+	/* Held back writes need no real sync: what the kernel has, a kill doesn't take. */
+	if (shim->pending != NULL)
+		code = pending_flush(shim->pending, shim->real);
+	else
+		code = shim->real->pMethods->xSync(shim->real, flags);
+	if (code == SQLITE_OK && shim->is_wal)
+		dirty.unsynced_commit = false;
+	return code;
+}
+
+static int
+shim_file_size(sqlite3_file *file, sqlite3_int64 *size)
+{
+	struct shim_file *shim = shim_file(file);
+	int code = shim->real->pMethods->xFileSize(shim->real, size);
+	if (code == SQLITE_OK && shim->pending != NULL)
+		*size = pending_size(shim->pending, *size);
+	return code;
+}
+
+static int
+shim_lock(sqlite3_file *file, int level)
+{
+	return real_file(file)->pMethods->xLock(real_file(file), level);
+}
+
+static int
+shim_unlock(sqlite3_file *file, int level)
+{
+	return real_file(file)->pMethods->xUnlock(real_file(file), level);
+}
+
+static int
+shim_check_reserved_lock(sqlite3_file *file, int *held)
+{
+	return real_file(file)->pMethods->xCheckReservedLock(real_file(file), held);
+}
+
+static int
+shim_file_control(sqlite3_file *file, int operation, void *arg)
+{
+	if (operation == SQLITE_FCNTL_SIZE_HINT || operation == SQLITE_FCNTL_CHUNK_SIZE)
+		return SQLITE_OK; /* only hints, but they would change the file behind our back */
+	return real_file(file)->pMethods->xFileControl(real_file(file), operation, arg);
+}
+
+static int
+shim_sector_size(sqlite3_file *file)
+{
+	return real_file(file)->pMethods->xSectorSize(real_file(file));
+}
+
+static int
+shim_device_characteristics(sqlite3_file *file)
+{
+	return real_file(file)->pMethods->xDeviceCharacteristics(real_file(file));
+}
+
+static int
+shim_shm_map(sqlite3_file *file, int page, int size, int extend, void volatile **memory)
+{
+	return real_file(file)->pMethods->xShmMap(real_file(file), page, size, extend, memory);
+}
+
+static int
+shim_shm_lock(sqlite3_file *file, int offset, int count, int flags)
+{
+	int code = real_file(file)->pMethods->xShmLock(real_file(file), offset, count, flags);
+	if (code == SQLITE_OK && offset == WAL_WRITE_LOCK && (flags & SQLITE_SHM_EXCLUSIVE))
+		dirty.transaction = (flags & SQLITE_SHM_LOCK) != 0;
+	return code;
+}
+
+static void
+shim_shm_barrier(sqlite3_file *file)
+{
+	real_file(file)->pMethods->xShmBarrier(real_file(file));
+}
+
+static int
+shim_shm_unmap(sqlite3_file *file, int delete_it)
+{
+	return real_file(file)->pMethods->xShmUnmap(real_file(file), delete_it);
+}
+
+/* Version 2: without memory maps, which would read past what is held back. */
+static const sqlite3_io_methods shim_methods = {
+	.iVersion = 2,
+	.xClose = shim_close,
+	.xRead = shim_read,
+	.xWrite = shim_write,
+	.xTruncate = shim_truncate,
+	.xSync = shim_sync,
+	.xFileSize = shim_file_size,
+	.xLock = shim_lock,
+	.xUnlock = shim_unlock,
+	.xCheckReservedLock = shim_check_reserved_lock,
+	.xFileControl = shim_file_control,
+	.xSectorSize = shim_sector_size,
+	.xDeviceCharacteristics = shim_device_characteristics,
+	.xShmMap = shim_shm_map,
+	.xShmLock = shim_shm_lock,
+	.xShmBarrier = shim_shm_barrier,
+	.xShmUnmap = shim_shm_unmap,
+};
+
+static int
+shim_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
+{
+	(void)vfs;
+	struct shim_file *shim = shim_file(file);
+	memset(shim, 0, sizeof *shim);
+	int code = fail_check(SHIM_OPEN);
+	if (code != SQLITE_OK)
+		return code;
+
+	shim->real = (sqlite3_file *)(shim + 1);
+	shim->is_wal = (flags & SQLITE_OPEN_WAL) != 0;
+	bool lasting = (flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_WAL)) != 0;
+	if (dropping && lasting && name != NULL && (shim->pending = pending_of(name)) == NULL)
+		return SQLITE_NOMEM;
+	code = below->xOpen(below, name, shim->real, flags, out_flags);
+	if (shim->real->pMethods != NULL)
+		shim->base.pMethods = &shim_methods;
+	return code;
+}
+
+static int
+shim_delete(sqlite3_vfs *vfs, const char *name, int sync_dir)
+{
+	(void)vfs;
+	struct pending *pending = dropping ? pending_of(name) : NULL;
+	if (pending != NULL)
+		pending_forget(pending);
+	return below->xDelete(below, name, sync_dir);
+}
+
+static sqlite3_vfs shim_vfs;
+
+bool
+shim_install(const char *config, const char *dir)
+{
+	char copy[256];
+	if (snprintf(copy, sizeof copy, "%s", config) >= (int)sizeof copy)
+		return false;
+
+	fail_reset();
+	fail_watch(dir);
+	dropping = false;
+	memset(&dirty, 0, sizeof dirty);
+	for (char *rest = copy, *word; (word = strsep(&rest, ",")) != NULL;) {
+		if (strcmp(word, "drop") == 0)
+			dropping = true;
+		else if (strncmp(word, "fail:", 5) == 0 ? !fail_script(word + 5) : strcmp(word, "watch") != 0)
+			return false;
+	}
+
+	shim_remove();
+	below = sqlite3_vfs_find(NULL);
+	shim_vfs = *below; /* what isn't overridden works on `below` alone: its pAppData comes along */
+	shim_vfs.pNext = NULL;
+	shim_vfs.zName = "shim";
+	shim_vfs.szOsFile = (int)sizeof(struct shim_file) + below->szOsFile;
+	shim_vfs.xOpen = shim_open;
+	shim_vfs.xDelete = shim_delete;
+	return sqlite3_vfs_register(&shim_vfs, 1) == SQLITE_OK;
+}
+
+void
+shim_remove(void)
+{
+	pending_forget_all();
+	if (below != NULL)
+		sqlite3_vfs_unregister(&shim_vfs);
+}
+
+bool
+shim_dirty(void)
+{
+	return dirty.transaction || dirty.unsynced_commit;
+}
+
+__attribute__((constructor)) static void
+shim_start(void)
+{
+	const char *config = getenv("BARPOINT_TEST_SHIM");
+	if (config != NULL && !shim_install(config, getenv("BARPOINT_TEST_DIR"))) {
+		fprintf(stderr, "BARPOINT_TEST_SHIM: '%s' is no list of shims\n", config);
+		abort();
+	}
+}
