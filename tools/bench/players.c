@@ -37,9 +37,11 @@ send_now(struct player *player, const char *text)
 		players->work.outstanding++;
 	player->asked_at = now;
 	if (strncmp(text, "move ", 5) == 0) {
+		if (pair->unseen == PLAYERS_UNSEEN)
+			fail("a player was never shown what the other one played");
 		players->work.outstanding++;
 		pair->mover = player;
-		pair->moved_at = now;
+		pair->moved_at[pair->unseen++] = now;
 	}
 	if (players->work.window != NULL)
 		players->work.window->lines++;
@@ -82,22 +84,23 @@ on_answered(struct player *player, const char *line)
 	work->outstanding--;
 }
 
-/* The player has seen what the other one played. */
+/* The player has seen the oldest play of the other one that he hadn't seen. */
 static void
 on_seen(struct player *player)
 {
 	struct pair *pair = player->pair;
 	struct work *work = &pair->players->work;
 
-	if (pair->mover == NULL || pair->mover == player)
+	if (pair->unseen == 0 || pair->mover == player)
 		return;
-	pair->mover = NULL;
 	work->outstanding--;
 	count_bytes(work->window, pair);
 	if (work->window != NULL) {
 		work->window->operations++;
-		window_sample(work->window, clock_now() - pair->moved_at);
+		window_sample(work->window, clock_now() - pair->moved_at[0]);
 	}
+	pair->unseen--;
+	memmove(pair->moved_at, pair->moved_at + 1, (size_t)pair->unseen * sizeof *pair->moved_at);
 }
 
 static bool
@@ -146,10 +149,12 @@ on_board(struct player *player, const char *line)
 	if (!read_board(line, item))
 		fail("not a board of %d items: %s", ITEM_COUNT, line);
 	on_answered(player, line);
-	/* Not the board of the throw before the play, which may come in after the play was sent. */
-	if (item[ITEM_TURN] == item[ITEM_COLOUR] || item[ITEM_TURN] == 0)
+	if (item[ITEM_TURN] != item[ITEM_COLOUR])
+		return;
+	/* Without dice it is the board after a play; with dice that of a throw, which may come in later. */
+	if (item[ITEM_DICE] == 0)
 		on_seen(player);
-	if (item[ITEM_TURN] == item[ITEM_COLOUR] && item[ITEM_DICE] > 0 && item[ITEM_TO_MOVE] > 0)
+	else if (item[ITEM_TO_MOVE] > 0)
 		move(player, line, item);
 }
 
@@ -157,7 +162,6 @@ static void
 on_roll_wanted(struct player *player, const char *line)
 {
 	(void)line;
-	on_seen(player);
 	send_or_hold(player, "roll\r\n");
 }
 
@@ -197,7 +201,8 @@ on_won(struct player *player, const char *line)
 	struct players *players = player->pair->players;
 
 	on_answered(player, line);
-	on_seen(player);
+	for (int unseen = player->pair->unseen; unseen > 0; unseen--)
+		on_seen(player);
 	if (strstr(line, " the game ") != NULL || player != &player->pair->player[0])
 		return;
 	if (players->work.window != NULL)

@@ -18,6 +18,8 @@
 #include "tools/bench/conn.h"
 #include "tools/bench/work.h"
 
+enum { PLAYERS_UNSEEN = 8 };
+
 struct pair;
 struct players;
 
@@ -33,8 +35,11 @@ struct player {
 struct pair {
 	struct players *players; /* borrowed */
 	struct player player[2]; /* [0] invites */
-	struct player *mover;	 /* whose play the opponent hasn't seen yet, or NULL */
-	int64_t moved_at;
+	/* When the plays were sent that the opponent hasn't seen yet, all of the one side. It may be two:
+	   when he can't move, the mover's next throw comes along with the board of the play before. */
+	struct player *mover;
+	int64_t moved_at[PLAYERS_UNSEEN];
+	int unseen;
 };
 
 struct players {
