@@ -3,8 +3,8 @@
  *
  *   ... free | collected <= done: results wait | done <= submitted: jobs wait | free ...
  *
- * The three counters only grow; job n stands in slot n % size. A slot belongs to the worker from `submitted` until
- * `done` has passed it, to the loop otherwise, so only the counters need the mutex.
+ * The three counters only grow; job n stands in slot n % size. A slot belongs to the worker from `submitted`
+ * until `done` has passed it, to the loop otherwise, so only the counters need the mutex.
  */
 #include "server/hasher.h"
 
@@ -254,7 +254,8 @@ hasher_submit_verify(struct hasher *hasher, uint64_t ticket, const char *passwor
 }
 
 void
-hasher_collect(struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg)
+hasher_collect(
+	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg)
 {
 	uint64_t wakeups;
 

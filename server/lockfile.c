@@ -1,6 +1,6 @@
 /*
- * lockfile.c - flock() on a file that is never removed: a lock goes away with its holder, however that ends, and
- * a removed file could be locked twice.
+ * lockfile.c - flock() on a file that is never removed: a lock goes away with its holder, however that ends,
+ * and a removed file could be locked twice.
  */
 #include "server/lockfile.h"
 

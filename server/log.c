@@ -97,14 +97,14 @@ put_time(char *line, size_t size)
 static void __attribute__((format(printf, 3, 0)))
 write_line(const char *level, const char *subject, const char *format, va_list arguments)
 {
-	char text[LOG_LINE_SIZE];
 	char raw[LOG_LINE_SIZE];
 	char line[LOG_LINE_SIZE];
 	size_t length = 0;
 
-	/* A text cut off here is cut off, visibly, by log_escape() too: it has less room than this. */
-	vsnprintf(text, sizeof text, format, arguments);
-	snprintf(raw, sizeof raw, "%s: %s", subject, text);
+	/* What is cut off here is cut off, visibly, by log_escape() too: that has less room than this. */
+	int used = snprintf(raw, sizeof raw, "%s: ", subject);
+	if (used > 0 && used < (int)sizeof raw)
+		vsnprintf(raw + used, sizeof raw - (size_t)used, format, arguments);
 	if (level != NULL) {
 		length = put_time(line, sizeof line);
 		length += (size_t)snprintf(line + length, sizeof line - length, "%s ", level);

@@ -50,7 +50,8 @@ privilege_drop(const char *user, char reason[PRIVILEGE_REASON_SIZE])
 		return false;
 	}
 	if (!is_now(entry) || getgid() != entry->pw_gid || getegid() != entry->pw_gid || setuid(0) == 0) {
-		snprintf(reason, PRIVILEGE_REASON_SIZE, "can't become user %s: root's rights would stay", user);
+		snprintf(reason, PRIVILEGE_REASON_SIZE, "can't become user %s: root's rights would stay",
+			user);
 		return false;
 	}
 	return true;

@@ -1,0 +1,30 @@
+/*
+ * config_keys.h - the one table of what can be configured; config.c reads and prints by it.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum config_type {
+	CONFIG_LISTEN, /* addresses with ports; may be given several times */
+	CONFIG_TEXT,
+	CONFIG_COUNT,
+	CONFIG_SECONDS, /* 90, 90s, 10m, 1h, 2d */
+	CONFIG_BYTES,	/* 4096, 64k, 1M, 2G */
+	CONFIG_LEVEL,	/* of the log */
+	CONFIG_TYPES,
+};
+
+struct config_key {
+	const char *name; /* in the file; on the command line after "--" */
+	enum config_type type;
+	size_t offset;		  /* in struct config */
+	const char *default_text; /* read like any other value */
+	int64_t min, max;	  /* of numbers; a text with `min` may not be empty */
+	const char *help;
+};
+
+enum { CONFIG_KEYS = 24 };
+
+extern const struct config_key config_keys[CONFIG_KEYS];
