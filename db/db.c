@@ -140,8 +140,7 @@ enum db_status
 statement_unreadable(struct db *db, const char *what)
 {
 	snprintf(db->error, sizeof db->error, "unreadable row: %s", what);
-	turn_fail(db, DB_BROKEN);
-	return DB_BROKEN;
+	return DB_NONE;
 }
 
 int

@@ -20,7 +20,8 @@ enum db_status {
 	DB_OK,
 	DB_NONE,     /* the question has no answer: no such row */
 	DB_TAKEN,    /* a unique name exists already */
-	DB_NO_SPACE, /* disk full: nothing of this turn will be stored; sticky until db_rollback() */
+	DB_NO_SPACE, /* disk full, or the file locked by a shell: nothing of this turn is stored; sticky until
+			db_rollback() */
 	DB_BROKEN,   /* I/O error, failed sync, corrupt page: end the process, release nothing */
 };
 

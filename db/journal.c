@@ -58,15 +58,15 @@ action_each(struct db *db, int64_t match, action_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, ACTION_EACH);
 	bind_int(stmt, 1, match);
-	enum db_status status;
+	enum db_status status, readable = DB_OK;
 	while ((status = statement_row(db, ACTION_EACH)) == DB_OK) {
 		struct action_row row;
-		status = action_from_row(db, stmt, &row);
-		if (status != DB_OK || !each(arg, &row))
+		readable = action_from_row(db, stmt, &row);
+		if (readable != DB_OK || !each(arg, &row))
 			break;
 	}
 	statement_end(db, ACTION_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status == DB_OK || status == DB_NONE ? readable : status;
 }
 
 enum db_status

@@ -58,7 +58,8 @@ struct action_row {
 	int throw_number; /* of this match, 0 = the action has no dice */
 };
 
-/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start. */
+/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start. DB_TAKEN
+ * if the two have one that is running or saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
 
 MUST_USE enum db_status action_append(struct db *db, int64_t match, const struct action_row *row);
@@ -75,7 +76,10 @@ struct game_row {
 };
 MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);
 
-/* The match stops for now: state saved, with who (player id, 0 = nobody) and why. `after` is the last action
+/*
+ * Each of the following changes a match in one state; in another they change nothing, DB_NONE.
+ *
+ * The match stops for now: state saved, with who (player id, 0 = nobody) and why. `after` is the last action
  * number. */
 MUST_USE enum db_status match_interrupt(
 	struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t now);
@@ -87,7 +91,8 @@ MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, i
 /* Closed for good without a result, unfinished by whoever had left it first (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
 
-/* At start-up: whatever was still running was stopped by the server. *count says how many there were. */
+/* At start-up: whatever was still running was stopped by the server. *count says how many there were. The
+ * caller commits. */
 MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, int *count);
 
 /* The saved match of two players, in either order. */
@@ -99,7 +104,7 @@ typedef void match_fn(void *arg, const struct match_row *row);
 MUST_USE enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
 
 /* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
- */
+ * DB_NONE: a row can't be read, the match can't be played on. */
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
 

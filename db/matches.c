@@ -180,14 +180,14 @@ match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_SAVED);
 	bind_int(stmt, 1, player);
-	enum db_status status;
+	enum db_status status, readable = DB_OK;
 	while ((status = statement_row(db, MATCH_EACH_SAVED)) == DB_OK) {
 		struct match_row row;
-		status = match_read(db, stmt, &row);
-		if (status != DB_OK)
+		readable = match_read(db, stmt, &row);
+		if (readable != DB_OK)
 			break;
 		each(arg, &row);
 	}
 	statement_end(db, MATCH_EACH_SAVED);
-	return status == DB_NONE ? DB_OK : status;
+	return status == DB_OK || status == DB_NONE ? readable : status;
 }

@@ -80,7 +80,7 @@ MUST_USE enum db_status statement_write(struct db *db, enum statement statement)
 MUST_USE enum db_status statement_row(struct db *db, enum statement statement);
 void statement_end(struct db *db, enum statement statement);
 
-/* A row that says what no row of ours says. */
+/* DB_NONE for a row that says what no row of ours says: its match is refused, the rest goes on. */
 MUST_USE enum db_status statement_unreadable(struct db *db, const char *what);
 
 /* For tests. */

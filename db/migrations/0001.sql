@@ -53,16 +53,17 @@ CREATE INDEX matches_running ON matches (state) WHERE state = 'running';
 CREATE UNIQUE INDEX matches_by_sequence ON matches (sequence) WHERE sequence IS NOT NULL;
 
 -- The journal. Rows of all matches lie in the order they were written: the pages a turn has to sync are few.
+-- No CHECKs: they would cost as much as the rest of the row. words.c writes the words and doubts them when read.
 CREATE TABLE actions (
 	id INTEGER PRIMARY KEY,
 	match INTEGER NOT NULL REFERENCES matches (id),
-	number INTEGER NOT NULL CHECK (number > 0), -- in the match
-	side TEXT NOT NULL CHECK (side IN ('O', 'X', '-')),
+	number INTEGER NOT NULL, -- in the match, from 1
+	side TEXT NOT NULL, -- 'O', 'X', '-' = nobody: an opening throw
 	text TEXT NOT NULL,
 	events TEXT NOT NULL,
 	at_ms INTEGER NOT NULL,
-	cause TEXT NOT NULL CHECK (cause IN ('typed', 'automatic', 'program')),
-	throw INTEGER NOT NULL
+	cause TEXT NOT NULL, -- 'typed', 'automatic', 'program'
+	throw INTEGER NOT NULL -- 0 = no dice
 ) STRICT;
 
 CREATE UNIQUE INDEX actions_by_match ON actions (match, number);

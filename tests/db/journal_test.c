@@ -136,6 +136,26 @@ the_journal_is_only_appended_to(void **state)
 }
 
 static void
+an_unreadable_row_is_no_reason_to_end(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture);
+	struct seen seen = {0};
+
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	db_close(fixture->db);
+	fixture->db = NULL;
+	change_file(fixture, "DROP TRIGGER actions_keep; UPDATE actions SET cause = 'whim'");
+	fixture_reopen(fixture);
+	assert_int_equal(action_each(fixture->db, match, see_action, &seen), DB_NONE);
+	assert_int_equal(seen.count, 0);
+	assert_non_null(strstr(db_error(fixture->db), "unreadable"));
+	some_player(fixture->db, "carol");
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+}
+
+static void
 a_game_moves_the_score(void **state)
 {
 	struct fixture *fixture = *state;
@@ -176,6 +196,7 @@ main(void)
 		WITH_FILE(a_second_match_of_the_same_two_never_reads_the_first_ones_actions),
 		WITH_FILE(numbers_of_matches_are_never_used_again),
 		WITH_FILE(the_journal_is_only_appended_to),
+		WITH_FILE(an_unreadable_row_is_no_reason_to_end),
 		WITH_FILE(a_game_moves_the_score),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
