@@ -30,4 +30,8 @@ bool listing_go_on(struct session *listener);
 /* A player leaves the lobby: cursors that stand on him step on. */
 void listing_forget(struct session *leaving);
 
+/* At the end of a turn: those whose output has drained go on in the next. */
+struct server;
+void listings_wake(struct server *server);
+
 void listing_free(struct session *listener);

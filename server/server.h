@@ -16,6 +16,7 @@
 #include "server/table.h"
 
 struct listener;
+struct listing;
 struct event;
 
 enum { SERVER_EVENTS = 5 };
@@ -40,6 +41,7 @@ struct server {
 	struct session_list throttled; /* too many lines; the flood timer wakes them */
 	struct session_list hashing;   /* a hash is being computed for them */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
+	TAILQ_HEAD(, listing) listings;				      /* still being produced */
 	struct table_list tables;
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;

@@ -22,7 +22,7 @@
 #include "protocol/messages.h"
 #include "server/address.h"
 #include "server/hashqueue.h"
-#include "server/limits.h"
+#include "server/bucket.h"
 #include "server/settings.h"
 #include "server/wire.h"
 

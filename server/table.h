@@ -18,10 +18,9 @@
 #include "db/journal.h"
 #include "server/rules/match.h"
 #include "server/rules/rating.h"
+#include "server/session.h"
 
 struct server;
-struct session;
-enum close_why;
 
 TAILQ_HEAD(table_list, table);
 

@@ -2,6 +2,8 @@
  * event.h - what an action made happen, in order. The journal keeps events beside the action, so that a match
  * stays readable whatever later versions of the core think of the action.
  *
+ * (The struct is called match_event because the event loop has a struct event of its own.)
+ *
  * Canonical text, several joined by "; ":
  *
  *   game 2, inviter X        a game begins: its number and the side the inviter has in it (R1.3)
@@ -49,7 +51,7 @@ enum ending {
 	ENDING_RESIGN,
 };
 
-struct event {
+struct match_event {
 	enum event_type type;
 	enum side
 		side; /* who did it; the winner; the opener (NONE = tie); the inviter's side for a new game */
@@ -69,7 +71,7 @@ enum {
 
 struct events {
 	int count;
-	struct event list[EVENTS_MAX];
+	struct match_event list[EVENTS_MAX];
 	struct refusal_detail refused; /* beside a refusal */
 };
 

@@ -1,9 +1,9 @@
 /*
- * limits_test.c - the token bucket; time moves because the test says so.
+ * bucket_test.c - the token bucket; time moves because the test says so.
  */
 #include "tests/server/check.h"
 
-#include "server/limits.h"
+#include "server/bucket.h"
 
 enum { NOW = 1700000000 };
 

@@ -1,10 +1,10 @@
 /*
- * limits.c - the token bucket, counted as what was spent, so that a zeroed one is full.
+ * bucket.c - the token bucket, counted as what was spent, so that a zeroed one is full.
  *
  *   0 ......... spent ............ burst
  *   <- time moves it     each line moves it ->
  */
-#include "server/limits.h"
+#include "server/bucket.h"
 
 #include <assert.h>
 

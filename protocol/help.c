@@ -1,0 +1,37 @@
+/*
+ * help.c - the texts of the help topics.
+ */
+#include "protocol/help.h"
+
+#include <stddef.h>
+
+const struct help_topic help_topics[] = {
+	{"beginner", "Your first game\n"
+		     "  who                 shows who is here; R means ready to play\n"
+		     "  toggle ready        now others may invite you\n"
+		     "  invite bob 3        asks bob for a match to 3 points\n"
+		     "  join bob            accepts an invitation from bob\n"
+		     "  roll                throws the dice when it is your turn\n"
+		     "  move 8-5 6-5        plays a 3 and a 1 with the numbers on your board\n"
+		     "  double              offers the cube before you roll\n"
+		     "  accept, reject      answer a double, or an offer to resign\n"
+		     "  board               shows the board again\n"
+		     "  join                between two games: on to the next one\n"
+		     "  leave               saves the match; 'invite bob' goes on with it later\n"
+		     "More: 'help moves', 'help toggle', 'help tell'."},
+	{"moves", "How to type a move\n"
+		  "  Say from where to where for each die: 'move 24-18 13-11', or 'm 24 18 13 11',\n"
+		  "  or just '24-18 13-11'. One checker with both dice: '24-18 18-16'. A doublet is\n"
+		  "  up to four such pairs.\n"
+		  "  From the bar: 'move bar-22' or 'm b 22'. Off the board: 'move 3-off' or '3-o'.\n"
+		  "  The points have the same numbers for both players: O moves from 24 down to 1,\n"
+		  "  X from 1 up to 24. The board shows which side is yours, at its bottom.\n"
+		  "  The dice may be played in any order. As many of them as possible must be\n"
+		  "  played; if only one can, the higher."},
+	{"login", "Ways to log in\n"
+		  "  People type their name and their password at the prompts, or 'guest' to choose\n"
+		  "  a name. Programs send 'login <client> <version> <name> <password>', or\n"
+		  "  'connect <name> <password>' to do without prompts. If you log in a second time\n"
+		  "  the first connection is closed; a running match is saved and can be resumed."},
+	{NULL, NULL},
+};

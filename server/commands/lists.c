@@ -1,0 +1,337 @@
+/*
+ * lists.c - what can be asked about players and matches: whois, ratings, show, time (protocol 9).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/text.h"
+#include "server/commands/command.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "server/table.h"
+
+enum {
+	RATED_EXPERIENCE = 50, /* who has no more isn't in the rating list */
+	RATINGS_DEFAULT = 20,
+	RATINGS_MAX = 100,
+	ROW_SIZE = 160,
+};
+
+static void
+run_time(struct session *session, const struct words *words)
+{
+	char date[TEXT_DATE_SIZE + 2];
+	(void)words;
+
+	text_date_long(date, (time_t)(session->server->now_ms / 1000), NULL);
+	size_t size = strlen(date);
+	memcpy(date + size, "\r\n", 2);
+	session_write(session, date, size + 2);
+}
+
+static void
+whois_online(struct session *session, const struct session *subject)
+{
+	char idle[TEXT_DURATION_SIZE], state[96];
+	struct message_args args = {.a = subject->player.name, .text = idle};
+
+	text_duration_minutes(idle, (long)((session->server->now_ms - subject->active_ms) / 1000));
+	session_tell(session, MSG_WHOIS_IDLE, &args);
+	if (subject->table != NULL) {
+		args.b = table_other(subject)->player.name;
+		session_tell(session, MSG_WHOIS_PLAYING, &args);
+		return;
+	}
+	snprintf(state, sizeof state, "%sready to play, %s%s, not playing",
+		session_has(subject, TOGGLE_READY) ? "" : "not ",
+		subject->watching != NULL ? "watching " : "not watching",
+		subject->watching != NULL ? subject->watching->player.name : "");
+	args.text = state;
+	session_tell(session, MSG_WHOIS_STATE, &args);
+}
+
+static void
+whois_offline(struct session *session, const struct player *player)
+{
+	char date[TEXT_DATE_SIZE];
+
+	if (player->last_logout != 0) {
+		text_date_short(date, (time_t)player->last_logout, NULL);
+		session_tell(session, MSG_WHOIS_LOGOUT, &(struct message_args){.text = date});
+	}
+	session_say(session, MSG_WHOIS_GONE);
+}
+
+static void
+whois_login(struct session *session, const struct player *player, int64_t when, const char *host)
+{
+	char date[TEXT_DATE_SIZE], masked[PLAYER_HOST_SIZE];
+
+	if (when == 0) {
+		session_say(session, MSG_WHOIS_NEVER);
+		return;
+	}
+	bool whole = session->player.operator_mark || session->player.id == player->id;
+	text_mask_host(masked, sizeof masked, host);
+	text_date_short(date, (time_t)when, NULL);
+	session_tell(
+		session, MSG_WHOIS_LOGIN, &(struct message_args){.a = whole ? host : masked, .text = date});
+}
+
+static void
+run_whois(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	struct session *first, *second;
+	const char *typed = words_at(words, 1);
+	const struct session *online = lobby_complete(&server->lobby, typed, &first, &second);
+	struct player player;
+	char rating[24];
+
+	if (online != NULL) {
+		player = online->player;
+		player.last_login = online->online_since;
+		snprintf(player.last_host, sizeof player.last_host, "%s", online->peer.text);
+	} else if (player_find(server->db, typed, true, &player) != DB_OK) {
+		session_tell(session, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = typed});
+		return;
+	}
+	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
+	whois_login(session, &player, player.last_login, player.last_host);
+	if (online != NULL)
+		whois_online(session, online);
+	else
+		whois_offline(session, &player);
+	snprintf(rating, sizeof rating, "%.2f", player.rating);
+	session_tell(
+		session, MSG_WHOIS_RATING, &(struct message_args){.text = rating, .n = player.experience});
+	session_say(session, MSG_WHOIS_NO_EMAIL);
+}
+
+/* What `ratings [from n to m] [<name>]` asks for. */
+struct ratings_wish {
+	long from, to;
+	const char *name;
+};
+
+/* False after telling what is wrong with it. */
+static bool
+read_bound(struct session *session, const struct words *words, int *at, long *bound)
+{
+	char *end;
+	const char *typed = words_at(words, *at + 1);
+
+	*bound = strtol(typed, &end, 10);
+	if (typed[0] == '\0' || *end != '\0' || *bound < 1 || *bound > 1000000000) {
+		session_tell(session, MSG_RATINGS_FROM, &(struct message_args){.text = words->word[*at]});
+		return false;
+	}
+	(*at)++;
+	return true;
+}
+
+static bool
+read_ratings_wish(struct session *session, const struct words *words, struct ratings_wish *wish)
+{
+	*wish = (struct ratings_wish){.from = 1};
+	for (int i = 1; i < words->count; i++) {
+		if (strcasecmp(words->word[i], "from") == 0) {
+			if (!read_bound(session, words, &i, &wish->from))
+				return false;
+		} else if (strcasecmp(words->word[i], "to") == 0) {
+			if (!read_bound(session, words, &i, &wish->to))
+				return false;
+		} else {
+			wish->name = words->word[i];
+		}
+	}
+	if (wish->to == 0)
+		wish->to = wish->from + RATINGS_DEFAULT - 1;
+	if (wish->to < wish->from) {
+		session_tell(
+			session, MSG_RATINGS_RANGE, &(struct message_args){.n = wish->from, .m = wish->to});
+		return false;
+	}
+	if (wish->to - wish->from >= RATINGS_MAX) {
+		session_say(session, MSG_RATINGS_LIMIT);
+		return false;
+	}
+	return true;
+}
+
+static void
+write_ranked(struct session *session, const struct ranked *ranked, bool marked)
+{
+	char row[ROW_SIZE];
+	int size = snprintf(row, sizeof row, "%c%4d %-15s %.2f     %u\r\n", marked ? '*' : ' ', ranked->rank,
+		ranked->name, ranked->rating, (unsigned)ranked->experience);
+
+	session_write(session, row, (size_t)size);
+}
+
+/* The row of a player who wasn't among those listed; nothing if he isn't in the list at all. */
+static void
+write_one(struct session *session, const struct ratings_wish *wish, const char *name)
+{
+	struct ranked ranked;
+
+	if (name == NULL || ranking_of(session->server->db, RATED_EXPERIENCE, name, &ranked) != DB_OK)
+		return;
+	if (ranked.rank < wish->from || ranked.rank > wish->to)
+		write_ranked(session, &ranked, true);
+}
+
+static void
+run_ratings(struct session *session, const struct words *words)
+{
+	struct ranked rows[RATINGS_MAX];
+	struct ratings_wish wish;
+	int found = 0;
+
+	if (!read_ratings_wish(session, words, &wish))
+		return;
+	if (ranking_list(session->server->db, RATED_EXPERIENCE, (int)wish.from,
+		    (int)(wish.to - wish.from + 1), rows, &found) == DB_BROKEN)
+		log_warning("ratings", "%s", db_error(session->server->db));
+	session_say(session, MSG_RATINGS_HEADER);
+	if (found == 0 && wish.from == 1)
+		session_tell(session, MSG_RATINGS_NONE, &(struct message_args){.n = RATED_EXPERIENCE});
+	for (int i = 0; i < found; i++)
+		write_ranked(session, &rows[i],
+			strcmp(rows[i].name, session->player.name) == 0 ||
+				(wish.name != NULL && strcmp(rows[i].name, wish.name) == 0));
+	write_one(session, &wish, session->player.name);
+	if (wish.name != NULL && strcmp(wish.name, session->player.name) != 0)
+		write_one(session, &wish, wish.name);
+}
+
+static void
+show_games(struct session *session)
+{
+	const struct table *table;
+	char row[ROW_SIZE];
+
+	session_say(session, MSG_GAMES_HEADER);
+	TAILQ_FOREACH(table, &session->server->tables, next)
+	{
+		const struct match *match = &table->state.match;
+		if (!table->state.open)
+			continue;
+		int size = snprintf(row, sizeof row, "%-15s - %15s (%d point match %d-%d)\r\n",
+			table->seat[0]->player.name, table->seat[1]->player.name, match->options.length,
+			match->score[table_side(table, 0)], match->score[table_side(table, 1)]);
+		session_write(session, row, (size_t)size);
+	}
+}
+
+static void
+show_watchers(struct session *session)
+{
+	const struct session *watcher;
+	bool any = false;
+
+	TAILQ_FOREACH(watcher, &session->server->lobby.online, next_online)
+	{
+		if (watcher->watching == NULL)
+			continue;
+		if (!any)
+			session_say(session, MSG_WATCHERS_HEADER);
+		any = true;
+		session_tell(session, MSG_WATCHERS_ROW,
+			&(struct message_args){
+				.a = watcher->player.name, .b = watcher->watching->player.name});
+	}
+	if (!any)
+		session_say(session, MSG_WATCHERS_NONE);
+}
+
+struct saved_list {
+	struct session *session;
+	int count;
+};
+
+static void
+saved_row(void *arg, const struct match_row *row)
+{
+	struct saved_list *list = arg;
+	struct session *session = list->session;
+	int own = row->player[0] == session->player.id ? 0 : 1;
+	const struct session *other = lobby_find(&session->server->lobby, row->name[1 - own]);
+	struct options options;
+	char text[ROW_SIZE];
+
+	if (!options_read(&options, row->options))
+		return;
+	const char *marks = other == NULL					       ? "  "
+			    : session_has(other, TOGGLE_READY) && other->table == NULL ? "**"
+										       : " *";
+	int size = snprintf(text, sizeof text, "%s%-19s    %2d               %2d - %2d\r\n", marks,
+		row->name[1 - own], options.length, row->score[own], row->score[1 - own]);
+	session_write(session, text, (size_t)size);
+	list->count++;
+}
+
+static void
+show_saved(struct session *session)
+{
+	struct saved_list list = {.session = session};
+
+	session_say(session, MSG_SAVED_HEADER);
+	if (match_each_saved(session->server->db, session->player.id, saved_row, &list) == DB_BROKEN)
+		log_warning("journal", "saved matches can't be read: %s", db_error(session->server->db));
+	if (list.count == 0)
+		session_say(session, MSG_SAVED_NONE);
+}
+
+static void
+run_show(struct session *session, const struct words *words)
+{
+	static const struct {
+		const char *word;
+		void (*show)(struct session *session);
+	} kinds[] = {{"games", show_games}, {"saved", show_saved}, {"watchers", show_watchers}};
+	const char *typed = words_at(words, 1);
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (strncasecmp(kinds[i].word, typed, strlen(typed)) == 0) {
+			kinds[i].show(session);
+			return;
+		}
+	}
+	session_tell(session, MSG_SHOW_UNKNOWN, &(struct message_args){.text = typed});
+}
+
+const struct command list_commands[] = {
+	{
+		.name = "whois",
+		.usage = "whois <name>",
+		.help = "Tells about a player: last login, what he does, rating and experience.",
+		.words_min = 1,
+		.missing = MSG_WHOIS_WHO,
+		.run = run_whois,
+	},
+	{
+		.name = "ratings",
+		.usage = "ratings [from <n> to <m>] [<name>]",
+		.help = "The rating list: everybody who has played matches worth more than 50 points.\n"
+			"Your own row is marked with a star.",
+		.run = run_ratings,
+	},
+	{
+		.name = "show",
+		.usage = "show games|saved|watchers",
+		.help = "'show games': the matches that run now. 'show saved': your matches that wait to\n"
+			"be resumed. 'show watchers': who watches whom.",
+		.words_min = 1,
+		.missing = MSG_SHOW_WHAT,
+		.run = run_show,
+	},
+	{
+		.name = "time",
+		.usage = "time",
+		.help = "The time on this server.",
+		.run = run_time,
+	},
+	{.name = NULL},
+};

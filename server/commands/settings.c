@@ -1,0 +1,197 @@
+/*
+ * settings.c - toggle and set: what a player may choose for himself (protocol 7).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/lobby.h"
+#include "server/server.h"
+
+/* One row of a list: name, blanks up to `column`, value. */
+static void
+write_row(struct session *session, const char *name, int column, const char *value)
+{
+	char line[96];
+	int size = snprintf(line, sizeof line, "%-*s%s\r\n", column, name, value);
+
+	session_write(session, line, (size_t)size);
+}
+
+static void
+write_line(struct session *session, const char *text)
+{
+	session_write(session, text, strlen(text));
+	session_write(session, "\r\n", 2);
+}
+
+static void
+list_toggles(struct session *session)
+{
+	session_say(session, MSG_TOGGLE_HEADER);
+	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
+		write_row(session, toggle_names[toggle].name, 16,
+			session_has(session, (enum toggle)toggle) ? "YES" : "NO");
+}
+
+/* The toggle that a word or its unique beginning means; TOGGLE_COUNT if none or several. */
+static enum toggle
+find_toggle(const char *word)
+{
+	enum toggle found = TOGGLE_COUNT;
+	size_t length = strlen(word);
+
+	if (strcasecmp(word, "autoroll") == 0)
+		return TOGGLE_DOUBLE; /* its other name, which is not listed */
+	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++) {
+		if (strcasecmp(toggle_names[toggle].name, word) == 0)
+			return (enum toggle)toggle;
+		if (strncasecmp(toggle_names[toggle].name, word, length) != 0)
+			continue;
+		if (found != TOGGLE_COUNT)
+			return TOGGLE_COUNT;
+		found = (enum toggle)toggle;
+	}
+	return found;
+}
+
+static void
+switch_toggle(struct session *session, const char *word)
+{
+	enum toggle toggle = find_toggle(word);
+
+	if (toggle == TOGGLE_COUNT) {
+		session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
+		return;
+	}
+	bool on = !session_has(session, toggle);
+	if (!session_toggle(session, toggle, on))
+		return;
+	write_line(session, on ? toggle_names[toggle].yes : toggle_names[toggle].no);
+	if (toggle == TOGGLE_READY) {
+		lobby_changed(&session->server->lobby, session);
+		lobby_tell_status(session, session);
+	}
+}
+
+static void
+run_toggle(struct session *session, const struct words *words)
+{
+	if (words->count == 1)
+		list_toggles(session);
+	for (int i = 1; i < words->count; i++)
+		switch_toggle(session, words->word[i]);
+}
+
+static void
+value_of(const struct session *session, enum variable variable, char value[32])
+{
+	if (variable == VARIABLE_BOARDSTYLE)
+		snprintf(value, 32, "%d", session_boardstyle(session));
+	else
+		settings_write(&session->settings, variable, value);
+}
+
+static void
+list_variables(struct session *session)
+{
+	char name[24], value[32];
+
+	session_say(session, MSG_SET_HEADER);
+	for (int variable = 0; variable < VARIABLE_COUNT; variable++) {
+		snprintf(name, sizeof name, "%s:", variable_names[variable].name);
+		value_of(session, (enum variable)variable, value);
+		write_row(session, name, 12, value);
+	}
+}
+
+static enum variable
+find_variable(const char *word)
+{
+	enum variable found = VARIABLE_COUNT;
+
+	for (int variable = 0; variable < VARIABLE_COUNT; variable++) {
+		if (strncasecmp(variable_names[variable].name, word, strlen(word)) != 0)
+			continue;
+		if (found != VARIABLE_COUNT)
+			return VARIABLE_COUNT;
+		found = (enum variable)variable;
+	}
+	return found;
+}
+
+static void
+tell_wrong(struct session *session, enum variable variable, const char *typed)
+{
+	const char *wrong = variable_names[variable].wrong;
+	const char *mark = strstr(wrong, "%s");
+	char line[MESSAGE_SIZE];
+	int size;
+
+	if (mark == NULL)
+		size = snprintf(line, sizeof line, "%s\r\n", wrong);
+	else
+		size = snprintf(
+			line, sizeof line, "%.*s%.40s%s\r\n", (int)(mark - wrong), wrong, typed, mark + 2);
+	session_write(session, line, (size_t)size);
+}
+
+static void
+set_variable(struct session *session, enum variable variable, const char *typed)
+{
+	struct settings changed = session->settings;
+	char value[32], shown[36];
+
+	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE) {
+		tell_wrong(session, variable, typed);
+		return;
+	}
+	settings_write(&changed, variable, value);
+	if (!session_store_setting(session, variable_names[variable].name, value))
+		return;
+	session->settings = changed;
+	/* Redoubles in words stand in quotes: clients look for them. */
+	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
+	snprintf(shown, sizeof shown, is_word ? "'%s'" : "%s", value);
+	session_tell(session, MSG_SET_DONE,
+		&(struct message_args){.a = variable_names[variable].name, .text = shown});
+}
+
+static void
+run_set(struct session *session, const struct words *words)
+{
+	char value[32];
+
+	if (words->count == 1) {
+		list_variables(session);
+		return;
+	}
+	enum variable variable = find_variable(words->word[1]);
+	if (variable == VARIABLE_COUNT) {
+		session_say(session, MSG_SET_INVALID);
+	} else if (words->count == 2) {
+		value_of(session, variable, value);
+		session_tell(session, MSG_SET_VALUE,
+			&(struct message_args){.a = variable_names[variable].name, .text = value});
+	} else {
+		set_variable(session, variable, words->word[2]);
+	}
+}
+
+const struct command setting_commands[] = {
+	{
+		.name = "toggle",
+		.usage = "toggle [<name> ...]",
+		.help = "Switches settings between YES and NO: 'toggle ready'. Alone it lists them.\n"
+			"'help toggle-ready' tells what a setting means; any beginning of its name will do.",
+		.run = run_toggle,
+	},
+	{
+		.name = "set",
+		.usage = "set [<name> [<value>]]",
+		.help = "Shows or changes a variable: 'set boardstyle 1'. Alone it lists all.\n"
+			"'help set-boardstyle' tells what a variable means.",
+		.run = run_set,
+	},
+	{.name = NULL},
+};

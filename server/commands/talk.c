@@ -1,0 +1,185 @@
+/*
+ * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed.
+ */
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/server.h"
+#include "server/table.h"
+
+/* The same sentence to many: encoded once for each dialect. */
+struct broadcast {
+	char text[2][MESSAGE_SIZE];
+	size_t size[2];
+	int heard;
+};
+
+static void
+broadcast_fill(
+	struct broadcast *broadcast, enum message message, const struct session *from, const char *text)
+{
+	const struct message_args args = {.a = from->player.name, .text = text};
+
+	for (int dialect = 0; dialect < 2; dialect++)
+		broadcast->size[dialect] = message_write(
+			broadcast->text[dialect], MESSAGE_SIZE, (enum dialect)dialect, message, &args);
+	broadcast->heard = 0;
+	/* His login is told before what he says. */
+	lobby_flush(&from->server->lobby);
+}
+
+static void
+broadcast_to(struct broadcast *broadcast, struct session *listener)
+{
+	session_write(listener, broadcast->text[listener->dialect], broadcast->size[listener->dialect]);
+	broadcast->heard++;
+}
+
+/* True if there is something to say; else `empty` is told. */
+static bool
+has_text(struct session *session, const char *text, enum message empty)
+{
+	if (text[strspn(text, " ")] != '\0')
+		return true;
+	session_say(session, empty);
+	return false;
+}
+
+static void
+say_to(struct session *session, struct session *to, const char *text)
+{
+	if (to == session) {
+		session_tell(session, MSG_SAY_TO_YOURSELF, &(struct message_args){.text = text});
+		return;
+	}
+	lobby_flush(&session->server->lobby);
+	session_tell(to, MSG_SAYS, &(struct message_args){.a = session->player.name, .text = text});
+	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
+}
+
+static void
+run_tell(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 1);
+	struct session *to = command_player(session, words->word[1]);
+
+	if (to != NULL && has_text(session, text, MSG_TELL_WHO))
+		say_to(session, to, text);
+}
+
+static void
+run_say(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 0);
+
+	if (session->table == NULL)
+		session_say(session, MSG_SAY_OUTSIDE);
+	else if (has_text(session, text, MSG_SAY_WHAT))
+		say_to(session, table_other(session), text);
+}
+
+static void
+run_shout(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 0);
+	struct broadcast broadcast;
+	struct session *listener;
+
+	if (session_has(session, TOGGLE_SILENT)) {
+		session_say(session, MSG_SILENT);
+		return;
+	}
+	if (!has_text(session, text, MSG_SHOUT_WHAT))
+		return;
+	broadcast_fill(&broadcast, MSG_SHOUTS, session, text);
+	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	if (listener != session && !session_has(listener, TOGGLE_SILENT))
+		broadcast_to(&broadcast, listener);
+	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
+}
+
+static void
+tell_watchers(struct broadcast *broadcast, const struct session *player, const struct session *from)
+{
+	struct session *watcher;
+
+	TAILQ_FOREACH(watcher, &player->watchers, next_watcher)
+	if (watcher != from)
+		broadcast_to(broadcast, watcher);
+}
+
+/* To all who watch the table, and to its players if `message` is a kibitz. */
+static void
+talk_at_table(struct session *session, const char *text, enum message message, enum message echo)
+{
+	struct session *player = session->table != NULL ? session : session->watching;
+	struct broadcast broadcast;
+
+	if (player == NULL) {
+		session_say(session, MSG_NOT_WATCHING_OR_PLAYING);
+		return;
+	}
+	broadcast_fill(&broadcast, message, session, text);
+	struct session *players[2] = {player, player->table != NULL ? table_other(player) : NULL};
+	for (int i = 0; i < 2 && players[i] != NULL; i++) {
+		if (message == MSG_KIBITZES && players[i] != session)
+			broadcast_to(&broadcast, players[i]);
+		tell_watchers(&broadcast, players[i], session);
+	}
+	session_tell(session, echo, &(struct message_args){.text = text});
+	session_tell(session, MSG_HEARD_YOU, &(struct message_args){.n = broadcast.heard});
+}
+
+static void
+run_kibitz(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 0);
+
+	if (has_text(session, text, MSG_KIBITZ_WHAT))
+		talk_at_table(session, text, MSG_KIBITZES, MSG_YOU_KIBITZ);
+}
+
+static void
+run_whisper(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 0);
+
+	if (has_text(session, text, MSG_WHISPER_WHAT))
+		talk_at_table(session, text, MSG_WHISPERS, MSG_YOU_WHISPER);
+}
+
+const struct command talk_commands[] = {
+	{
+		.name = "say",
+		.usage = "say <text>",
+		.help = "Talks to your opponent.",
+		.run = run_say,
+	},
+	{
+		.name = "tell",
+		.usage = "tell <name> <text>",
+		.help = "Talks to one player who is logged in.",
+		.words_min = 1,
+		.missing = MSG_TELL_WHO,
+		.run = run_tell,
+	},
+	{
+		.name = "kibitz",
+		.usage = "kibitz <text>",
+		.help = "Talks to both players and all watchers of the game you play or watch.",
+		.run = run_kibitz,
+	},
+	{
+		.name = "whisper",
+		.usage = "whisper <text>",
+		.help = "Talks to the watchers of the game you play or watch; the players don't hear it.",
+		.run = run_whisper,
+	},
+	{
+		.name = "shout",
+		.usage = "shout <text>",
+		.help = "Talks to everybody who hasn't set 'toggle silent'.",
+		.run = run_shout,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,240 @@
+/*
+ * who.c - who is online (protocol 9): rows for people, `5` lines and `6` for programs.
+ */
+#include "server/commands/who.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "protocol/text.h"
+#include "server/commands/command.h"
+#include "server/listing.h"
+#include "server/server.h"
+
+enum { ROW_SIZE = 256 };
+
+/* The selections that can be asked for; `from` takes a word. */
+static bool
+is_ready(const struct session *subject)
+{
+	return session_has(subject, TOGGLE_READY) && subject->table == NULL;
+}
+
+static bool
+is_selected(const struct session *subject, const char *filter)
+{
+	if (filter[0] == '\0')
+		return true;
+	if (strcmp(filter, "ready") == 0)
+		return is_ready(subject);
+	if (strcmp(filter, "playing") == 0)
+		return subject->table != NULL;
+	if (strcmp(filter, "away") == 0)
+		return false; /* nobody can be away yet */
+	return strstr(subject->masked_host, filter + strlen("from ")) != NULL;
+}
+
+/* Operators read whole addresses. */
+static const char *
+host_for(const struct session *listener, const struct session *subject)
+{
+	return listener->player.operator_mark ? subject->peer.text : subject->masked_host;
+}
+
+/* What both forms of a row tell about a player. */
+struct person {
+	char status[4]; /* playing or ready, watching, away */
+	char login[8], idle[TEXT_DURATION_SIZE];
+	const char *host;
+};
+
+static void
+person_fill(struct person *person, const struct session *listener, const struct session *subject)
+{
+	time_t since = (time_t)subject->online_since;
+	struct tm when;
+
+	snprintf(person->status, sizeof person->status, "%c%c ",
+		subject->table != NULL		     ? 'P'
+		: session_has(subject, TOGGLE_READY) ? 'R'
+						     : '-',
+		subject->watching != NULL ? 'W' : ' ');
+	gmtime_r(&since, &when);
+	strftime(person->login, sizeof person->login, "%H:%M", &when);
+	text_duration_hours(person->idle, (long)((subject->server->now_ms - subject->active_ms) / 1000));
+	person->host = host_for(listener, subject);
+}
+
+static bool
+who_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	char row[ROW_SIZE];
+	struct person person;
+
+	if (!is_selected(subject, filter))
+		return false;
+	person_fill(&person, listener, subject);
+	int size = snprintf(row, sizeof row, "%2d %s %-14s %7.2f %5d %s %5s %s\r\n", count + 1, person.status,
+		subject->player.name, subject->player.rating, subject->player.experience, person.login,
+		person.idle, person.host);
+	session_write(listener, row, (size_t)size);
+	return true;
+}
+
+/* For programs that speak telnet: no blanks within a field. */
+static bool
+rawwho_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	char row[ROW_SIZE];
+	struct person person;
+
+	if (!is_selected(subject, filter))
+		return false;
+	person_fill(&person, listener, subject);
+	for (char *mark = person.status; *mark != '\0'; mark++)
+		if (*mark == ' ')
+			*mark = '-';
+	int size = snprintf(row, sizeof row, "who: %d %s %s %.2f %d %s %s %s\r\n", count + 1, person.status,
+		subject->player.name, subject->player.rating, subject->player.experience, person.login,
+		person.idle, person.host);
+	session_write(listener, row, (size_t)size);
+	return true;
+}
+
+static bool
+program_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	char line[STATUS_LINE_SIZE + 2];
+	(void)count;
+
+	if (!is_selected(subject, filter))
+		return false;
+	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
+	memcpy(line + size, "\r\n", 2);
+	session_write(listener, line, size + 2);
+	return true;
+}
+
+static void
+who_done(struct session *listener, int count)
+{
+	(void)listener;
+	(void)count;
+}
+
+static void
+rawwho_done(struct session *listener, int count)
+{
+	(void)count;
+	session_write(listener, "who:end\r\n", 9);
+}
+
+static void
+program_done(struct session *listener, int count)
+{
+	(void)count;
+	session_write(listener, "6\r\n", 3);
+}
+
+static const struct listing_kind for_people = {.row = who_row, .done = who_done};
+static const struct listing_kind raw_for_people = {.row = rawwho_row, .done = rawwho_done};
+static const struct listing_kind for_programs = {.row = program_row, .done = program_done};
+
+void
+who_list_all(struct session *session)
+{
+	listing_start(session, &for_programs, "");
+}
+
+/* The words behind `who` as a filter; false if they are no selection but a name. */
+static bool
+read_filter(const struct words *words, char filter[LINE_SIZE])
+{
+	static const char *const selections[] = {"ready", "playing", "away"};
+	const char *typed = words_at(words, 1);
+
+	filter[0] = '\0';
+	if (typed[0] == '\0')
+		return true;
+	if (strcasecmp(typed, "from") == 0) {
+		snprintf(filter, LINE_SIZE, "from %s", words_at(words, 2));
+		return true;
+	}
+	for (size_t i = 0; i < sizeof selections / sizeof *selections; i++) {
+		if (strcasecmp(typed, selections[i]) == 0) {
+			snprintf(filter, LINE_SIZE, "%s", selections[i]);
+			return true;
+		}
+	}
+	return false;
+}
+
+static void
+list(struct session *session, const struct listing_kind *kind, const char *filter)
+{
+	if (kind == &for_people)
+		session_say(session, MSG_WHO_HEADER);
+	listing_start(session, kind, filter);
+}
+
+static void
+list_one(struct session *session, const struct listing_kind *kind, const char *name)
+{
+	struct session *subject = command_player(session, name);
+
+	if (subject == NULL)
+		return;
+	if (kind == &for_people)
+		session_say(session, MSG_WHO_HEADER);
+	kind->row(session, subject, 0, "");
+	kind->done(session, 1);
+}
+
+static void
+who(struct session *session, const struct words *words, const struct listing_kind *kind)
+{
+	char filter[LINE_SIZE];
+
+	if (session_is_clip(session))
+		kind = &for_programs;
+	if (strcasecmp(words_at(words, 1), "count") == 0) {
+		if (kind == &for_programs)
+			list(session, kind, "");
+		else
+			session_tell(session, MSG_WHO_COUNT,
+				&(struct message_args){.n = session->server->lobby.count});
+	} else if (read_filter(words, filter)) {
+		list(session, kind, filter);
+	} else {
+		list_one(session, kind, words->word[1]);
+	}
+}
+
+static void
+run_who(struct session *session, const struct words *words)
+{
+	who(session, words, &for_people);
+}
+
+static void
+run_rawwho(struct session *session, const struct words *words)
+{
+	who(session, words, &raw_for_people);
+}
+
+const struct command who_commands[] = {
+	{
+		.name = "who",
+		.usage = "who [<name>|ready|playing|from <address>|count]",
+		.help = "Lists who is logged in. P: playing, R: ready to play, W: watching.",
+		.run = run_who,
+	},
+	{
+		.name = "rawwho",
+		.usage = "rawwho [<name>|ready|playing|from <address>]",
+		.help = "The same as 'who', in a form that programs read.",
+		.run = run_rawwho,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,96 @@
+/*
+ * listing.c - long lists, a piece at a time.
+ */
+#include "server/listing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/log.h"
+#include "server/server.h"
+
+enum {
+	PIECE_ROWS = 200,	 /* at once */
+	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made */
+	FILTER_SIZE = 64,
+};
+
+struct listing {
+	const struct listing_kind *kind; /* borrowed: static data of a command */
+	struct session *listener;	 /* owns it */
+	struct session *cursor;		 /* whose row comes next; NULL behind the last */
+	int count;
+	char filter[FILTER_SIZE];
+	TAILQ_ENTRY(listing) next; /* in server->listings */
+};
+
+void
+listing_start(struct session *listener, const struct listing_kind *kind, const char *filter)
+{
+	struct server *server = listener->server;
+	struct listing *listing = calloc(1, sizeof *listing);
+
+	if (listing == NULL)
+		fatal("out of memory");
+	listing->kind = kind;
+	listing->listener = listener;
+	listing->cursor = TAILQ_FIRST(&server->lobby.online);
+	snprintf(listing->filter, sizeof listing->filter, "%s", filter);
+	listener->listing = listing;
+	TAILQ_INSERT_TAIL(&server->listings, listing, next);
+	listing_go_on(listener);
+}
+
+bool
+listing_go_on(struct session *listener)
+{
+	struct listing *listing = listener->listing;
+
+	for (int rows = 0; rows < PIECE_ROWS && listing->cursor != NULL; rows++) {
+		if (wire_backlog(&listener->wire) > BACKLOG_MAX)
+			return true;
+		struct session *subject = listing->cursor;
+		listing->cursor = TAILQ_NEXT(subject, next_online);
+		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
+	}
+	if (listing->cursor != NULL)
+		return true;
+	const struct listing_kind *kind = listing->kind;
+	int count = listing->count;
+	listing_free(listener);
+	kind->done(listener, count);
+	return false;
+}
+
+void
+listing_forget(struct session *leaving)
+{
+	struct listing *listing;
+
+	TAILQ_FOREACH(listing, &leaving->server->listings, next)
+	if (listing->cursor == leaving)
+		listing->cursor = TAILQ_NEXT(leaving, next_online);
+}
+
+void
+listing_free(struct session *listener)
+{
+	struct listing *listing = listener->listing;
+
+	if (listing == NULL)
+		return;
+	TAILQ_REMOVE(&listener->server->listings, listing, next);
+	listener->listing = NULL;
+	free(listing);
+}
+
+void
+listings_wake(struct server *server)
+{
+	struct listing *listing;
+
+	TAILQ_FOREACH(listing, &server->listings, next)
+	if (wire_backlog(&listing->listener->wire) < BACKLOG_MAX)
+		session_wake(listing->listener);
+}

@@ -1,0 +1,496 @@
+/*
+ * match.c - the one entrance: an action against the state it is applied to. Everything is checked first
+ * (check_*), then changed (apply_*).
+ */
+#include "server/rules/match.h"
+
+#include <assert.h>
+
+#include "server/rules/score.h"
+
+void
+match_begin(struct match *match, const struct options *options, enum side inviter)
+{
+	assert(inviter == SIDE_O || inviter == SIDE_X);
+	*match = (struct match){
+		.options = *options,
+		.phase = PHASE_BETWEEN,
+		.turn = SIDE_NONE,
+		.offer_by = SIDE_NONE,
+		.cube = 1,
+		.cube_owner = SIDE_NONE,
+		.inviter = inviter,
+	};
+	board_set_up(&match->board);
+}
+
+bool
+match_in_game(const struct match *match)
+{
+	return match->phase == PHASE_OPENING || match->phase == PHASE_ROLL || match->phase == PHASE_MOVE;
+}
+
+int
+match_points(const struct match *match, enum side side)
+{
+	int length = match->options.length;
+
+	return length != LENGTH_UNLIMITED && match->score[side] > length ? length : match->score[side];
+}
+
+bool
+match_has_cube(const struct match *match, enum side side)
+{
+	return match->cube_owner == SIDE_NONE || match->cube_owner == side;
+}
+
+int
+match_resign_points(const struct match *match, enum win win)
+{
+	return score_points(win, match->cube, match->cube_owner, match->options.jacoby);
+}
+
+enum refusal
+match_may_double(const struct match *match, enum side side)
+{
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	if (match->offer == OFFER_RESIGN)
+		return match->offer_by == side ? REFUSAL_RESIGN_UNANSWERED : REFUSAL_ANSWER_RESIGN;
+	if (match->offer == OFFER_DOUBLE)
+		return match->offer_by == side ? REFUSAL_DOUBLE_UNANSWERED : REFUSAL_ANSWER_DOUBLE;
+	if (match->turn != side)
+		return REFUSAL_NOT_YOUR_DOUBLE;
+	if (match->phase != PHASE_ROLL)
+		return REFUSAL_DOUBLE_AFTER_ROLL;
+	if (match->options.length == 1)
+		return REFUSAL_ONE_POINT_MATCH;
+	if (match->crawford_game)
+		return REFUSAL_CRAWFORD;
+	if (!match_has_cube(match, side))
+		return REFUSAL_NOT_YOUR_CUBE;
+	return match->cube >= CUBE_MAX ? REFUSAL_CUBE_LIMIT : REFUSAL_NONE;
+}
+
+bool
+match_rolls_itself(const struct match *match)
+{
+	int length = match->options.length;
+
+	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
+		return false;
+	/* Useless: the cube as it is decides the match already. */
+	if (length != LENGTH_UNLIMITED && match->score[match->turn] + match->cube >= length)
+		return true;
+	return match_may_double(match, match->turn) != REFUSAL_NONE;
+}
+
+/* An open offer stops everything but its answer. */
+static enum refusal
+check_offer(const struct match *match, enum side side)
+{
+	bool own = match->offer_by == side;
+
+	switch (match->offer) {
+	case OFFER_NONE:
+		return REFUSAL_NONE;
+	case OFFER_DOUBLE:
+		return own ? REFUSAL_DOUBLE_UNANSWERED : REFUSAL_ANSWER_DOUBLE;
+	case OFFER_RESIGN:
+		return own ? REFUSAL_RESIGN_UNANSWERED : REFUSAL_ANSWER_RESIGN;
+	}
+	return REFUSAL_NONE;
+}
+
+static enum refusal
+check_join(const struct match *match, const struct action *action)
+{
+	if (match->phase == PHASE_OVER)
+		return REFUSAL_GAME_OVER;
+	if (match->phase != PHASE_BETWEEN)
+		return REFUSAL_GAME_RUNS;
+	return match->joined[action->side] ? REFUSAL_JOINED_ALREADY : REFUSAL_NONE;
+}
+
+static bool
+dice_are_sane(struct dice dice)
+{
+	return dice.die[0] >= 1 && dice.die[0] <= 6 && dice.die[1] >= 1 && dice.die[1] <= 6;
+}
+
+static enum refusal
+check_opening(const struct match *match, const struct action *action)
+{
+	if (match->phase == PHASE_BETWEEN || match->phase == PHASE_OVER)
+		return REFUSAL_GAME_OVER;
+	if (match->phase != PHASE_OPENING)
+		return REFUSAL_ROLLED_ALREADY;
+	return dice_are_sane(action->dice) ? REFUSAL_NONE : REFUSAL_BAD_DICE;
+}
+
+static enum refusal
+check_roll(const struct match *match, const struct action *action)
+{
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	enum refusal refusal = check_offer(match, action->side);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	if (match->turn != action->side)
+		return REFUSAL_NOT_YOUR_ROLL;
+	if (match->phase == PHASE_MOVE)
+		return REFUSAL_ROLLED_ALREADY;
+	return dice_are_sane(action->dice) ? REFUSAL_NONE : REFUSAL_BAD_DICE;
+}
+
+static enum refusal
+check_play(const struct match *match, const struct action *action)
+{
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	enum refusal refusal = check_offer(match, action->side);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	if (match->turn != action->side)
+		return REFUSAL_NOT_YOUR_MOVE;
+	return match->phase == PHASE_MOVE ? REFUSAL_NONE : REFUSAL_ROLL_FIRST;
+}
+
+static enum refusal
+check_answer(const struct match *match, const struct action *action)
+{
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	if (match->offer == OFFER_NONE)
+		return REFUSAL_NO_OFFER;
+	return match->offer_by == action->side ? REFUSAL_OWN_OFFER : REFUSAL_NONE;
+}
+
+/* R11.3: at any moment of a game when no other offer is open. */
+static enum refusal
+check_resign(const struct match *match, const struct action *action)
+{
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	if (action->win < WIN_SINGLE || action->win > WIN_BACKGAMMON)
+		return REFUSAL_BAD_RESIGNATION;
+	return check_offer(match, action->side);
+}
+
+static enum refusal
+check(const struct match *match, const struct action *action)
+{
+	switch (action->type) {
+	case ACTION_JOIN:
+		return check_join(match, action);
+	case ACTION_OPENING:
+		return check_opening(match, action);
+	case ACTION_ROLL:
+		return check_roll(match, action);
+	case ACTION_PLAY:
+		return check_play(match, action);
+	case ACTION_DOUBLE:
+		return match_may_double(match, action->side);
+	case ACTION_ACCEPT:
+	case ACTION_REJECT:
+		return check_answer(match, action);
+	case ACTION_RESIGN:
+		return check_resign(match, action);
+	case ACTION_COUNT:
+		break;
+	}
+	assert(!"an action without a check");
+	return REFUSAL_GAME_OVER;
+}
+
+static struct match_event *
+add_event(struct events *events, enum event_type type, enum side side)
+{
+	assert(events->count < EVENTS_MAX);
+	struct match_event *event = &events->list[events->count++];
+	*event = (struct match_event){.type = type, .side = side};
+	return event;
+}
+
+static void
+end_turn(struct match *match)
+{
+	match->phase = PHASE_ROLL;
+	match->turn = side_other(match->turn);
+	match->dice = (struct dice){{0, 0}};
+	match->to_move = 0;
+}
+
+static void
+clear_offer(struct match *match)
+{
+	match->offer = OFFER_NONE;
+	match->offer_by = SIDE_NONE;
+	match->offer_win = 0;
+}
+
+/* A match is decided when a score reaches its length; unlimited play never is. */
+static bool
+is_decided(const struct match *match, enum side winner)
+{
+	int length = match->options.length;
+
+	return length != LENGTH_UNLIMITED && match->score[winner] >= length;
+}
+
+static void
+win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
+	enum ending ending)
+{
+	match->score[winner] += points;
+	match->crawford_done |= match->crawford_game;
+	match->crawford_game = false;
+	match->turn = SIDE_NONE;
+	match->dice = (struct dice){{0, 0}};
+	match->to_move = 0;
+	clear_offer(match);
+	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
+	match->phase = is_decided(match, winner) ? PHASE_OVER : PHASE_BETWEEN;
+
+	struct match_event *won = add_event(events, EVENT_GAME_WON, winner);
+	won->win = win;
+	won->ending = ending;
+	won->number = points;
+	won->score[SIDE_O] = match->score[SIDE_O];
+	won->score[SIDE_X] = match->score[SIDE_X];
+	if (match->phase != PHASE_OVER)
+		return;
+	struct match_event *over = add_event(events, EVENT_MATCH_WON, winner);
+	over->score[SIDE_O] = match_points(match, SIDE_O);
+	over->score[SIDE_X] = match_points(match, SIDE_X);
+}
+
+/* R11.1: the game after a player first reaches one point less than the length. */
+static bool
+is_crawford(const struct match *match)
+{
+	int short_of = match->options.length - 1;
+
+	return match->options.crawford && match->options.length > 1 && !match->crawford_done &&
+	       (match->score[SIDE_O] == short_of || match->score[SIDE_X] == short_of);
+}
+
+static void
+start_game(struct match *match, struct events *events)
+{
+	if (match->game > 0) { /* R1.3: sides swap with every further game */
+		int score = match->score[SIDE_O];
+		match->score[SIDE_O] = match->score[SIDE_X];
+		match->score[SIDE_X] = score;
+		match->inviter = side_other(match->inviter);
+	}
+	match->game++;
+	match->phase = PHASE_OPENING;
+	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
+	match->cube = 1;
+	match->cube_owner = SIDE_NONE;
+	match->crawford_game = is_crawford(match);
+	board_set_up(&match->board);
+	add_event(events, EVENT_GAME_STARTED, match->inviter)->number = match->game;
+}
+
+static void
+apply_join(struct match *match, const struct action *action, struct events *events)
+{
+	match->joined[action->side] = true;
+	if (match->joined[side_other(action->side)])
+		start_game(match, events);
+	else
+		add_event(events, EVENT_JOINED, action->side);
+}
+
+/* R2.2: the higher thrower plays both dice of the throw; his own die comes first. */
+static void
+apply_opening(struct match *match, const struct action *action, struct events *events)
+{
+	const uint8_t *die = action->dice.die;
+	enum side opener = die[SIDE_O] == die[SIDE_X]  ? SIDE_NONE
+			   : die[SIDE_O] > die[SIDE_X] ? SIDE_O
+						       : SIDE_X;
+
+	add_event(events, EVENT_OPENING, opener)->dice = action->dice;
+	if (opener == SIDE_NONE)
+		return;
+	match->turn = opener;
+	match->phase = PHASE_MOVE;
+	match->dice = (struct dice){{die[opener], die[side_other(opener)]}};
+	match->to_move = play_dice(&match->board, opener, match->dice);
+	assert(match->to_move > 0);
+}
+
+static void
+apply_roll(struct match *match, const struct action *action, struct events *events)
+{
+	int to_move = play_dice(&match->board, action->side, action->dice);
+	struct match_event *rolled = add_event(events, EVENT_ROLLED, action->side);
+
+	rolled->dice = action->dice;
+	rolled->number = to_move;
+	if (to_move == 0) { /* R3.5 */
+		end_turn(match);
+		return;
+	}
+	match->phase = PHASE_MOVE;
+	match->dice = action->dice;
+	match->to_move = to_move;
+}
+
+/* Which steps of a legal play hit. */
+static uint8_t
+hits_of(const struct board *before, enum side side, const struct play *play)
+{
+	struct board board = *before;
+	int sign = side == SIDE_O ? 1 : -1;
+	uint8_t hits = 0;
+
+	for (int i = 0; i < play->count; i++) {
+		board.at[board_abs(side, play->steps[i].from)] -= (int8_t)sign;
+		if (play->steps[i].to == POINT_OFF)
+			continue;
+		int8_t *target = &board.at[board_abs(side, play->steps[i].to)];
+		if (*target == -sign) {
+			hits |= (uint8_t)(1u << i);
+			*target = 0;
+		}
+		*target = (int8_t)(*target + sign);
+	}
+	return hits;
+}
+
+static enum refusal
+apply_play(struct match *match, const struct action *action, struct events *events)
+{
+	struct board after;
+	enum refusal refusal =
+		play_judge(&match->board, action->side, match->dice, &action->play, &after, &events->refused);
+
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	struct match_event *played = add_event(events, EVENT_PLAYED, action->side);
+	played->play = action->play;
+	played->hits = hits_of(&match->board, action->side, &action->play);
+	match->board = after;
+	if (board_off(&after, action->side) < BOARD_CHECKERS) {
+		end_turn(match);
+		return REFUSAL_NONE;
+	}
+	enum win win = score_win(&after, action->side, match->options.hardbackgammon);
+	win_game(match, events, action->side, win, match_resign_points(match, win), ENDING_BEAROFF);
+	return REFUSAL_NONE;
+}
+
+static void
+apply_double(struct match *match, const struct action *action, struct events *events)
+{
+	match->offer = OFFER_DOUBLE;
+	match->offer_by = action->side;
+	add_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
+}
+
+/* R10.3 for a double, R11.3 for a resignation. */
+static void
+apply_accept(struct match *match, const struct action *action, struct events *events)
+{
+	if (match->offer == OFFER_DOUBLE) {
+		clear_offer(match);
+		match->cube *= 2;
+		match->cube_owner = action->side;
+		add_event(events, EVENT_TAKEN, action->side)->number = match->cube;
+		return;
+	}
+	enum win win = match->offer_win;
+	int points = match_resign_points(match, win);
+	struct match_event *accepted = add_event(events, EVENT_RESIGN_ACCEPTED, action->side);
+	accepted->win = win;
+	accepted->number = points;
+	win_game(match, events, action->side, win, points, ENDING_RESIGN);
+}
+
+static void
+apply_reject(struct match *match, const struct action *action, struct events *events)
+{
+	if (match->offer == OFFER_RESIGN) {
+		add_event(events, EVENT_RESIGN_REFUSED, action->side)->win = match->offer_win;
+		clear_offer(match);
+		return;
+	}
+	/* R10.3: the value before the offer. */
+	add_event(events, EVENT_DROPPED, action->side)->number = match->cube;
+	win_game(match, events, side_other(action->side), WIN_SINGLE, match->cube, ENDING_DROP);
+}
+
+static void
+apply_resign(struct match *match, const struct action *action, struct events *events)
+{
+	match->offer = OFFER_RESIGN;
+	match->offer_by = action->side;
+	match->offer_win = action->win;
+	struct match_event *offered = add_event(events, EVENT_RESIGN_OFFERED, action->side);
+	offered->win = action->win;
+	offered->number = match_resign_points(match, action->win);
+}
+
+static enum refusal
+apply(struct match *match, const struct action *action, struct events *events)
+{
+	switch (action->type) {
+	case ACTION_JOIN:
+		apply_join(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_OPENING:
+		apply_opening(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_ROLL:
+		apply_roll(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_PLAY:
+		return apply_play(match, action, events);
+	case ACTION_DOUBLE:
+		apply_double(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_ACCEPT:
+		apply_accept(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_REJECT:
+		apply_reject(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_RESIGN:
+		apply_resign(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_COUNT:
+		break;
+	}
+	assert(!"an action that does nothing");
+	return REFUSAL_GAME_OVER;
+}
+
+enum refusal
+match_apply(
+	const struct match *before, const struct action *action, struct match *after, struct events *events)
+{
+	struct match match = *before;
+
+	events->count = 0;
+	events->refused = (struct refusal_detail){0, 0};
+	assert(action->side <= SIDE_NONE);
+	if (action->side == SIDE_NONE && action->type != ACTION_OPENING) {
+		*after = *before;
+		return REFUSAL_GAME_OVER;
+	}
+	enum refusal refusal = check(&match, action);
+	if (refusal == REFUSAL_NONE)
+		refusal = apply(&match, action, events);
+	if (refusal != REFUSAL_NONE) {
+		events->count = 0;
+		*after = *before;
+		return refusal;
+	}
+	assert(board_is_sane(&match.board));
+	*after = match;
+	return REFUSAL_NONE;
+}

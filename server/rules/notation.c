@@ -1,0 +1,136 @@
+/*
+ * notation.c - sides, dice, steps and sizes of a win as text, both ways.
+ */
+#include "server/rules/notation.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text
+text_begin(char *buffer, size_t size)
+{
+	assert(size > 0);
+	buffer[0] = '\0';
+	return (struct text){.at = buffer, .size = size};
+}
+
+void
+text_add(struct text *text, const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	int added = vsnprintf(text->at + text->length, text->size - text->length, format, arguments);
+	va_end(arguments);
+	assert(added >= 0 && (size_t)added < text->size - text->length);
+	text->length += (size_t)added;
+}
+
+void
+text_add_step(struct text *text, struct step step)
+{
+	if (step.from == POINT_BAR)
+		text_add(text, "bar/");
+	else
+		text_add(text, "%d/", step.from);
+	if (step.to == POINT_OFF)
+		text_add(text, "off");
+	else
+		text_add(text, "%d", step.to);
+}
+
+static const char *const win_names[] = {
+	[WIN_SINGLE] = "single",
+	[WIN_GAMMON] = "gammon",
+	[WIN_BACKGAMMON] = "backgammon",
+};
+static_assert(sizeof win_names / sizeof *win_names == WIN_BACKGAMMON + 1, "one name for each size");
+
+const char *
+win_name(enum win win)
+{
+	assert(win >= WIN_SINGLE && win <= WIN_BACKGAMMON);
+	return win_names[win];
+}
+
+bool
+notation_skip(const char **cursor, const char *word)
+{
+	size_t length = strlen(word);
+	if (strncmp(*cursor, word, length) != 0)
+		return false;
+	*cursor += length;
+	return true;
+}
+
+bool
+notation_number(const char **cursor, int highest, int *number)
+{
+	const char *at = *cursor;
+	if (*at < '1' || *at > '9')
+		return false;
+	int value = 0;
+	for (; *at >= '0' && *at <= '9'; at++) {
+		value = 10 * value + (*at - '0');
+		if (value > highest)
+			return false;
+	}
+	*number = value;
+	*cursor = at;
+	return true;
+}
+
+bool
+notation_side(const char **cursor, enum side *side)
+{
+	if (notation_skip(cursor, "O"))
+		*side = SIDE_O;
+	else if (notation_skip(cursor, "X"))
+		*side = SIDE_X;
+	else
+		return false;
+	return true;
+}
+
+bool
+notation_dice(const char **cursor, struct dice *dice)
+{
+	const char *at = *cursor;
+	for (int i = 0; i < 2; i++) {
+		if (at[i] < '1' || at[i] > '6')
+			return false;
+		dice->die[i] = (uint8_t)(at[i] - '0');
+	}
+	*cursor += 2;
+	return true;
+}
+
+bool
+notation_step(const char **cursor, struct step *step)
+{
+	const char *at = *cursor;
+	int from = POINT_BAR;
+	if (!notation_skip(&at, "bar") && !notation_number(&at, BOARD_POINTS, &from))
+		return false;
+	if (!notation_skip(&at, "/"))
+		return false;
+	int to = POINT_OFF;
+	if (!notation_skip(&at, "off") && !notation_number(&at, BOARD_POINTS, &to))
+		return false;
+	*step = (struct step){.from = (uint8_t)from, .to = (uint8_t)to};
+	*cursor = at;
+	return true;
+}
+
+bool
+notation_win(const char **cursor, enum win *win)
+{
+	for (int i = WIN_SINGLE; i <= WIN_BACKGAMMON; i++) {
+		if (notation_skip(cursor, win_names[i])) {
+			*win = (enum win)i;
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,34 @@
+/*
+ * notation.h - the small parts that the texts of actions, events and options share. Internal to the core but
+ * for win_name().
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/rules/action.h"
+
+/* A text that grows in a buffer of the caller's; it is an error of ours if it does not fit. */
+struct text {
+	char *at;
+	size_t size;
+	size_t length;
+};
+
+struct text text_begin(char *buffer, size_t size);
+void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* "13/11", "bar/22", "6/off" */
+void text_add_step(struct text *text, struct step step);
+
+/* "single", "gammon", "backgammon" */
+const char *win_name(enum win win);
+
+/* These read at *cursor; on success they go on behind what they read, else *cursor stays. */
+bool notation_skip(const char **cursor, const char *word);
+bool notation_number(const char **cursor, int highest, int *number); /* 1..highest, no leading nought */
+bool notation_side(const char **cursor, enum side *side);
+bool notation_dice(const char **cursor, struct dice *dice);
+bool notation_step(const char **cursor, struct step *step);
+bool notation_win(const char **cursor, enum win *win);

@@ -1,0 +1,225 @@
+/*
+ * play.c - how many dice must be played, and all positions that can come out of it.
+ *
+ * Few positions come up twice by construction, and only those are looked for in the list:
+ * - Of a doublet the sources are taken in falling order. Every legal order can be sorted so (what a step needs
+ *   comes from higher points), and different sets of sources lead to different positions.
+ * - Of two different dice the order higher, lower comes first. A play in the other order whose second step was
+ *   possible at the start has been made already. Else two plays can meet only where a checker runs with both
+ *   dice, or where a checker is borne off.
+ */
+#include "server/rules/play.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "server/rules/walk.h"
+
+struct results {
+	struct board *list;
+	int count;
+	int used; /* dice used by the plays in the list */
+};
+
+static void
+results_add(struct results *results, const struct board *board)
+{
+	assert(results->count < PLAY_RESULTS);
+	results->list[results->count++] = *board;
+}
+
+static void
+results_add_new(struct results *results, const struct board *board)
+{
+	for (int i = 0; i < results->count; i++) {
+		if (memcmp(&results->list[i], board, sizeof *board) == 0)
+			return;
+	}
+	results_add(results, board);
+}
+
+/* Takes the highest point out of a set that is not empty. */
+static int
+take_highest(uint32_t *points)
+{
+	int point = walk_highest(*points);
+	*points ^= walk_bit(point);
+	return point;
+}
+
+static bool
+is_doublet(struct dice dice)
+{
+	return dice.die[0] == dice.die[1];
+}
+
+static int
+higher_die(struct dice dice)
+{
+	return dice.die[0] > dice.die[1] ? dice.die[0] : dice.die[1];
+}
+
+static int
+lower_die(struct dice dice)
+{
+	return dice.die[0] < dice.die[1] ? dice.die[0] : dice.die[1];
+}
+
+/* Collects the longest continuations (R5.1) whose sources fall from `highest` on. */
+static void
+collect_doublet(const struct walk *walk, int die, int used, int highest, struct results *results)
+{
+	uint32_t sources = 0;
+	if (used < PLAY_STEPS)
+		sources = walk_sources(walk, die) & (walk_bit(highest + 1) - 1);
+	if (sources == 0) {
+		if (used < results->used || used == 0)
+			return;
+		if (used > results->used)
+			*results = (struct results){.list = results->list, .used = used};
+		results_add(results, &walk->board);
+		return;
+	}
+	while (sources != 0) {
+		int from = take_highest(&sources);
+		struct walk next = walk_step(walk, from, die);
+		collect_doublet(&next, die, used + 1, from, results);
+	}
+}
+
+static void
+collect_higher_first(const struct walk *walk, int higher, int lower, struct results *results)
+{
+	uint32_t firsts = walk_sources(walk, higher);
+	while (firsts != 0) {
+		int first = take_highest(&firsts);
+		struct walk middle = walk_step(walk, first, higher);
+		uint32_t seconds = walk_sources(&middle, lower);
+		while (seconds != 0) {
+			int second = take_highest(&seconds);
+			struct walk end = walk_step(&middle, second, lower);
+			bool runs = second == first - higher || first == second - lower;
+			bool bears_off = first <= higher || second <= lower;
+			if (runs || bears_off)
+				results_add_new(results, &end.board);
+			else
+				results_add(results, &end.board);
+		}
+	}
+}
+
+static void
+collect_lower_first(const struct walk *walk, int higher, int lower, struct results *results)
+{
+	uint32_t already = walk_sources(walk, higher);
+	uint32_t firsts = walk_sources(walk, lower);
+	while (firsts != 0) {
+		int first = take_highest(&firsts);
+		struct walk middle = walk_step(walk, first, lower);
+		uint32_t seconds = walk_sources(&middle, higher) & ~already;
+		while (seconds != 0) {
+			int second = take_highest(&seconds);
+			struct walk end = walk_step(&middle, second, higher);
+			results_add_new(results, &end.board);
+		}
+	}
+}
+
+static void
+collect_single(const struct walk *walk, int die, struct results *results)
+{
+	uint32_t sources = walk_sources(walk, die);
+	while (sources != 0) {
+		struct walk end = walk_step(walk, take_highest(&sources), die);
+		results_add(results, &end.board);
+	}
+}
+
+int
+play_results(const struct board *board, enum side side, struct dice dice, struct board *list)
+{
+	struct walk walk = walk_begin(board, side);
+	struct results results = {.list = list};
+	int higher = higher_die(dice);
+	int lower = lower_die(dice);
+	assert(lower >= 1 && higher <= 6);
+
+	if (is_doublet(dice)) {
+		collect_doublet(&walk, higher, 0, POINT_BAR, &results);
+		return results.count;
+	}
+	collect_higher_first(&walk, higher, lower, &results);
+	collect_lower_first(&walk, higher, lower, &results);
+	if (results.count == 0)
+		collect_single(&walk, higher, &results); /* R5.2 */
+	if (results.count == 0)
+		collect_single(&walk, lower, &results);
+	return results.count;
+}
+
+/*
+ * The longest play with the dice in this order, no longer than `count`; of doublets the sources fall. Leaves
+ * the steps in play->steps, of which only the first `returned value` are meant.
+ */
+static int
+longest(const struct walk *walk, const int *order, int count, int highest, struct step *steps)
+{
+	if (count == 0)
+		return 0;
+	int best = 0;
+	int next_highest = POINT_BAR;
+	uint32_t sources = walk_sources(walk, order[0]) & (walk_bit(highest + 1) - 1);
+	while (sources != 0 && best < count) {
+		int from = take_highest(&sources);
+		int to = from > order[0] ? from - order[0] : POINT_OFF;
+		struct step rest[PLAY_STEPS];
+		struct walk next = walk_step(walk, from, order[0]);
+		if (count > 1 && order[0] == order[1])
+			next_highest = from;
+		int length = 1 + longest(&next, order + 1, count - 1, next_highest, rest);
+		if (length <= best)
+			continue;
+		best = length;
+		steps[0] = (struct step){.from = (uint8_t)from, .to = (uint8_t)to};
+		memcpy(steps + 1, rest, (size_t)(length - 1) * sizeof *rest);
+	}
+	return best;
+}
+
+/* Some play with as many dice as possible; of one die alone the higher (R5.2). */
+static struct play
+longest_play(const struct board *board, enum side side, struct dice dice)
+{
+	struct walk walk = walk_begin(board, side);
+	int higher = higher_die(dice);
+	int lower = lower_die(dice);
+	assert(lower >= 1 && higher <= 6);
+
+	struct play play = {0};
+	int count = is_doublet(dice) ? PLAY_STEPS : 2;
+	const int falling[PLAY_STEPS] = {higher, lower, lower, lower};
+	play.count = (uint8_t)longest(&walk, falling, count, POINT_BAR, play.steps);
+	if (is_doublet(dice) || play.count == 2)
+		return play;
+
+	struct play other = {0};
+	const int rising[2] = {lower, higher};
+	other.count = (uint8_t)longest(&walk, rising, count, POINT_BAR, other.steps);
+	return other.count > play.count ? other : play;
+}
+
+int
+play_dice(const struct board *board, enum side side, struct dice dice)
+{
+	return longest_play(board, side, dice).count;
+}
+
+bool
+play_only(const struct board *board, enum side side, struct dice dice, struct play *only)
+{
+	struct board results[PLAY_RESULTS];
+	if (play_results(board, side, dice, results) != 1)
+		return false;
+	*only = longest_play(board, side, dice);
+	return true;
+}

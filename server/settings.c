@@ -1,0 +1,157 @@
+/*
+ * settings.c - toggles and variables as values.
+ */
+#include "server/settings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+settings_init(struct settings *settings)
+{
+	*settings = (struct settings){.timezone = "UTC"};
+	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
+		settings_put(settings, (enum toggle)toggle, toggle_names[toggle].on_by_default);
+}
+
+void
+settings_put(struct settings *settings, enum toggle toggle, bool on)
+{
+	if (on)
+		settings->toggles |= 1u << toggle;
+	else
+		settings->toggles &= ~(1u << toggle);
+}
+
+void
+settings_read(struct settings *settings, const char *name, const char *value)
+{
+	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
+		if (strcmp(toggle_names[toggle].name, name) == 0)
+			settings_put(settings, (enum toggle)toggle, strcmp(value, "YES") == 0);
+	for (int variable = 0; variable < VARIABLE_COUNT; variable++)
+		if (strcmp(variable_names[variable].name, name) == 0)
+			(void)settings_set(settings, (enum variable)variable, value);
+}
+
+static void
+write_redoubles(const struct settings *settings, char value[32])
+{
+	if (settings->redoubles == 0)
+		snprintf(value, 32, "none");
+	else if (settings->redoubles == REDOUBLES_UNLIMITED)
+		snprintf(value, 32, "unlimited");
+	else
+		snprintf(value, 32, "%d", settings->redoubles);
+}
+
+void
+settings_write(const struct settings *settings, enum variable variable, char value[32])
+{
+	switch (variable) {
+	case VARIABLE_BOARDSTYLE:
+		snprintf(value, 32, "%u", settings->boardstyle);
+		return;
+	case VARIABLE_LINELENGTH:
+		snprintf(value, 32, "%u", settings->linelength);
+		return;
+	case VARIABLE_PAGELENGTH:
+		snprintf(value, 32, "%u", settings->pagelength);
+		return;
+	case VARIABLE_REDOUBLES:
+		write_redoubles(settings, value);
+		return;
+	case VARIABLE_SORTWHO:
+		snprintf(value, 32, "%s", sort_names[settings->sortwho]);
+		return;
+	case VARIABLE_TIMEZONE:
+		snprintf(value, 32, "%s", settings->timezone);
+		return;
+	case VARIABLE_COUNT:
+		break;
+	}
+	value[0] = '\0';
+}
+
+/* A number of digits only, or -1. */
+static long
+read_number(const char *text, long low, long high)
+{
+	char *end;
+
+	if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text))
+		return -1;
+	errno = 0;
+	long number = strtol(text, &end, 10);
+	return errno == 0 && number >= low && number <= high ? number : -1;
+}
+
+static enum set_result
+set_redoubles(struct settings *settings, const char *value)
+{
+	long number = read_number(value, 0, 99);
+
+	if (strcasecmp(value, "none") == 0)
+		settings->redoubles = 0;
+	else if (strcasecmp(value, "unlimited") == 0)
+		settings->redoubles = REDOUBLES_UNLIMITED;
+	else if (number >= 0)
+		settings->redoubles = (int16_t)number;
+	else
+		return SET_BAD_VALUE;
+	return SET_OK;
+}
+
+static enum set_result
+set_sortwho(struct settings *settings, const char *value)
+{
+	for (int sort = 0; sort < SORT_COUNT; sort++) {
+		if (strcasecmp(sort_names[sort], value) == 0) {
+			settings->sortwho = (uint8_t)sort;
+			return SET_OK;
+		}
+	}
+	return SET_BAD_VALUE;
+}
+
+/* Times are told in UTC only as yet, so no other zone can be had. */
+static enum set_result
+set_timezone(struct settings *settings, const char *value)
+{
+	if (strcasecmp(value, "UTC") != 0)
+		return SET_BAD_VALUE;
+	snprintf(settings->timezone, sizeof settings->timezone, "UTC");
+	return SET_OK;
+}
+
+enum set_result
+settings_set(struct settings *settings, enum variable variable, const char *value)
+{
+	long number = -1;
+
+	switch (variable) {
+	case VARIABLE_BOARDSTYLE:
+		if ((number = read_number(value, 1, 3)) >= 0)
+			settings->boardstyle = (uint8_t)number;
+		break;
+	case VARIABLE_LINELENGTH:
+		if ((number = read_number(value, 0, 999)) >= 0)
+			settings->linelength = (uint16_t)number;
+		break;
+	case VARIABLE_PAGELENGTH:
+		if ((number = read_number(value, 0, 999)) >= 0)
+			settings->pagelength = (uint16_t)number;
+		break;
+	case VARIABLE_REDOUBLES:
+		return set_redoubles(settings, value);
+	case VARIABLE_SORTWHO:
+		return set_sortwho(settings, value);
+	case VARIABLE_TIMEZONE:
+		return set_timezone(settings, value);
+	case VARIABLE_COUNT:
+		break;
+	}
+	return number >= 0 ? SET_OK : SET_BAD_VALUE;
+}
