@@ -71,14 +71,32 @@ on_closed(struct conn *conn)
 
 static const struct conn_handler caller_handler = {.line = on_line, .closed = on_closed};
 
+/* With a pace, callers don't begin all at once: they would queue behind each other ever after. */
+static void
+begin_pacing(struct caller *caller, int place)
+{
+	const struct load *load = caller->load;
+	int64_t pace = load->pace.tv_sec * INT64_C(1000000) + load->pace.tv_usec;
+	int64_t delay = pace * place / load->count;
+
+	caller->is_pausing = true;
+	event_add(caller->pause,
+		&(struct timeval){.tv_sec = delay / 1000000, .tv_usec = (suseconds_t)(delay % 1000000)});
+}
+
 static void
 load_resume(struct work *work)
 {
 	struct load *load = (struct load *)work;
 
 	for (int i = 0; i < load->count; i++) {
-		if (load->callers[i].sent_at == 0 && !load->callers[i].is_pausing)
-			send_line(&load->callers[i]);
+		struct caller *caller = &load->callers[i];
+		if (caller->sent_at != 0 || caller->is_pausing)
+			continue;
+		if (caller->pause == NULL)
+			send_line(caller);
+		else
+			begin_pacing(caller, i);
 	}
 }
 
