@@ -63,7 +63,10 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		"** Valid arguments are 'none', 'unlimited' and the numbers 0 to 99.", later},
 	[VARIABLE_SORTWHO] = {"sortwho", "** Unknown value '%s'. Try 'login', 'name', 'rating' or 'rrating'.",
 		later},
-	[VARIABLE_TIMEZONE] = {"timezone", "** Can't find timezone '%s'. Try one of: UTC", later},
+	[VARIABLE_TIMEZONE] = {"timezone",
+		"** Can't find timezone '%s'. Try one of: UTC, Europe/Berlin, Europe/London, "
+		"America/New_York, Asia/Tokyo",
+		later},
 };
 
 const char *const sort_names[SORT_COUNT] = {

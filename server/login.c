@@ -40,7 +40,7 @@ static const char banner[] = "\r\n"
 			     "  barpoint - backgammon by telnet\r\n"
 			     "\r\n"
 			     "              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\r\n"
-			     "\t\tOne account per person only!\r\n"
+			     "                One account per person only!\r\n"
 			     "\r\n";
 
 static void

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 void
 settings_init(struct settings *settings)
@@ -116,13 +117,28 @@ set_sortwho(struct settings *settings, const char *value)
 	return SET_BAD_VALUE;
 }
 
-/* Times are told in UTC only as yet, so no other zone can be had. */
+/* A zone of the system's database; the name is a path below it, so what it may hold is narrow. */
+static bool
+is_timezone(const char *name)
+{
+	char path[96];
+
+	if (name[0] == '\0' || name[0] == '/' || strstr(name, "..") != NULL)
+		return false;
+	if (strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/_+-") !=
+		strlen(name))
+		return false;
+	snprintf(path, sizeof path, "/usr/share/zoneinfo/%.40s", name);
+	struct stat file;
+	return stat(path, &file) == 0 && S_ISREG(file.st_mode);
+}
+
 static enum set_result
 set_timezone(struct settings *settings, const char *value)
 {
-	if (strcasecmp(value, "UTC") != 0)
+	if (strlen(value) >= sizeof settings->timezone || (strcmp(value, "UTC") != 0 && !is_timezone(value)))
 		return SET_BAD_VALUE;
-	snprintf(settings->timezone, sizeof settings->timezone, "UTC");
+	snprintf(settings->timezone, sizeof settings->timezone, "%s", value);
 	return SET_OK;
 }
 

@@ -87,6 +87,8 @@ class Person:
             raise Failure(f"{self.name} is not connected any more", self)
         if not quiet:
             self.answered_at = len(self.raw)
+        if text.startswith("login ") and len(text.split()) == 5:
+            self.program = True  # from here on it speaks CLIP
         self.send(text.encode("utf-8") + b"\r\n")
 
     @property

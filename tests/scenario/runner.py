@@ -114,7 +114,7 @@ class Scenario:
         self.server.set_dice(rest)
 
     def run_server(self, rest):
-        self.server.arguments += rest.split()
+        self.server.add_options(rest.split())
 
     def run_connect(self, rest):
         for name in rest.split():

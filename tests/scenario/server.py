@@ -48,6 +48,14 @@ class Server:
             self.process.wait()
         shutil.rmtree(self.root, ignore_errors=True)
 
+    def add_options(self, words):
+        """An option given again takes the place of the first: the server refuses one given twice."""
+        for option, value in zip(words[::2], words[1::2]):
+            if option in self.arguments:
+                at = self.arguments.index(option)
+                del self.arguments[at : at + 2]
+            self.arguments += [option, value]
+
     # -- process
 
     def start(self):
