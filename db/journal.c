@@ -9,46 +9,61 @@
 #include "db/words.h"
 
 const struct statement_text journal_statements[] = {
-	{ACTION_APPEND, "INSERT INTO actions (match, number, side, text, events, at_ms, cause, throw) "
-			"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
-	{ACTION_EACH, "SELECT number, side, text, events, at_ms, cause, throw FROM actions "
-		      "WHERE match = ?1 ORDER BY number"},
+	{ACTION_APPEND,
+		"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+	/* Back along the chain, each step by id; then in order. */
+	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
+		      "SELECT id, previous FROM actions WHERE id = "
+		      "(SELECT last_action FROM matches WHERE matches.id = ?1) "
+		      "UNION ALL "
+		      "SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
+		      "ON actions.id = chain.previous) "
+		      "SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		      "FROM chain CROSS JOIN actions ON actions.id = chain.id "
+		      "WHERE match = ?1 ORDER BY actions.id"},
 	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
 		      "invited_score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
 	{0, NULL},
 };
 
 enum db_status
-action_append(struct db *db, int64_t match, const struct action_row *row)
+action_append(struct db *db, int64_t match, struct action_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, ACTION_APPEND);
 	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, row->number);
-	bind_text(stmt, 3, word_of(&side_words, (int)row->side));
-	bind_text(stmt, 4, row->text);
-	bind_text(stmt, 5, row->events);
-	bind_int(stmt, 6, row->at_ms);
-	bind_text(stmt, 7, word_of(&cause_words, (int)row->cause));
-	bind_int(stmt, 8, row->throw_number);
-	return statement_write(db, ACTION_APPEND);
+	bind_int(stmt, 2, row->previous);
+	bind_int(stmt, 3, row->number);
+	bind_text(stmt, 4, word_of(&side_words, (int)row->side));
+	bind_text(stmt, 5, row->text);
+	bind_text(stmt, 6, row->events);
+	bind_int(stmt, 7, row->at_ms);
+	bind_text(stmt, 8, word_of(&cause_words, (int)row->cause));
+	bind_int(stmt, 9, row->throw_number);
+	enum db_status status = statement_write(db, ACTION_APPEND);
+	if (status == DB_OK)
+		row->id = sqlite3_last_insert_rowid(db_handle(db));
+	return status;
 }
 
 static enum db_status
 action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 {
-	int side = word_find(&side_words, column_text(stmt, 1));
-	int cause = word_find(&cause_words, column_text(stmt, 5));
+	int side = word_find(&side_words, column_text(stmt, 2));
+	int cause = word_find(&cause_words, column_text(stmt, 6));
 	if (side < 0 || cause < 0)
 		return statement_unreadable(db, "side or cause of an action");
 
 	*row = (struct action_row){
-		.number = sqlite3_column_int(stmt, 0),
+		.id = sqlite3_column_int64(stmt, 0),
+		.previous = sqlite3_column_int64(stmt, 8),
+		.number = sqlite3_column_int(stmt, 1),
 		.side = (enum side)side,
-		.text = column_text(stmt, 2),
-		.events = column_text(stmt, 3),
-		.at_ms = sqlite3_column_int64(stmt, 4),
+		.text = column_text(stmt, 3),
+		.events = column_text(stmt, 4),
+		.at_ms = sqlite3_column_int64(stmt, 5),
 		.cause = (enum cause)cause,
-		.throw_number = sqlite3_column_int(stmt, 6),
+		.throw_number = sqlite3_column_int(stmt, 7),
 	};
 	return DB_OK;
 }
@@ -90,5 +105,6 @@ game_append(struct db *db, int64_t match, const struct game_row *row)
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, row->score[0]);
 	bind_int(stmt, 3, row->score[1]);
+	bind_int(stmt, 4, row->last_action);
 	return statement_write(db, MATCH_SCORE);
 }

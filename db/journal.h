@@ -49,6 +49,8 @@ struct match_row {
 };
 
 struct action_row {
+	int64_t id;	    /* its place in the journal: action_append() fills it in */
+	int64_t previous;   /* id of the action before it in this match, 0 = it is the first */
 	int number;	    /* in the match, from 1 */
 	enum side side;	    /* who; SIDE_NONE for an opening throw */
 	const char *text;   /* canonical action; borrowed */
@@ -62,7 +64,7 @@ struct action_row {
  * if the two have one that is running or saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
 
-MUST_USE enum db_status action_append(struct db *db, int64_t match, const struct action_row *row);
+MUST_USE enum db_status action_append(struct db *db, int64_t match, struct action_row *row);
 
 /* A finished game: points and winner by inviter (0) or invited (1); score after it, inviter's first. */
 struct game_row {
@@ -72,17 +74,23 @@ struct game_row {
 	enum win win;
 	enum ending ending;
 	int score[2];
-	int64_t at; /* Unix seconds */
+	int64_t last_action; /* id of the action that ended it */
+	int64_t at;	     /* Unix seconds */
 };
 MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);
 
-/*
- * Each of the following changes a match in one state; in another they change nothing, DB_NONE.
- *
- * The match stops for now: state saved, with who (player id, 0 = nobody) and why. `after` is the last action
- * number. */
-MUST_USE enum db_status match_interrupt(
-	struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t now);
+/* A match that stops for now, after which action, by whom and why. */
+struct stop_row {
+	int64_t match;
+	int after;	     /* number of the last action, 0 = none */
+	int64_t last_action; /* its id */
+	int64_t who;	     /* player, 0 = nobody */
+	enum stop_why why;
+	int64_t at; /* Unix seconds */
+};
+
+/* State saved. DB_NONE if it isn't running: the first stop stays on record. */
+MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 
 /* State finished, with its place in the order of finished matches. */

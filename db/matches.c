@@ -24,10 +24,21 @@
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
 		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
-		"rules_version, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"},
-	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3 WHERE id = ?1"},
-	{MATCH_STOP, "UPDATE matches SET state = 'saved' WHERE id = ?1 AND state = 'running'"},
-	{MATCH_GO_ON, "UPDATE matches SET state = 'running' WHERE id = ?1 AND state = 'saved'"},
+		"rules_version, started, known_to) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+		"coalesce((SELECT max(id) FROM actions), 0))"},
+	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
+		      "known_to = ?4 WHERE id = ?1"},
+	{MATCH_STOP,
+		"UPDATE matches SET state = 'saved', last_action = ?2 WHERE id = ?1 AND state = 'running'"},
+	{MATCH_GO_ON,
+		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
+		"WHERE id = ?1 AND state = 'saved'"},
+	/* After a crash: what was appended since each running match's head was last stored. */
+	{MATCH_FIND_HEADS,
+		"UPDATE matches SET last_action = tail.last, known_to = tail.last FROM "
+		"(SELECT match, max(id) AS last FROM actions WHERE id > "
+		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
+		"WHERE matches.id = tail.match AND state = 'running'"},
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = 1 + coalesce("
 		"(SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0) "
@@ -43,10 +54,10 @@ const struct statement_text match_statements[] = {
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
 			      "WHERE id = ?1 AND state = 'running'"},
-	{INTERRUPTION_APPEND_RUNNING,
-		"INSERT INTO interruptions (match, after, why, at) SELECT id, "
-		"coalesce((SELECT max(number) FROM actions WHERE match = matches.id), 0), 'server', ?1 "
-		"FROM matches WHERE state = 'running'"},
+	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
+				      "coalesce((SELECT number FROM actions WHERE actions.id = "
+				      "matches.last_action), 0), 'server', ?1 "
+				      "FROM matches WHERE state = 'running'"},
 	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
 			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
 	{0, NULL},
@@ -100,19 +111,21 @@ match_create(struct db *db, struct match_row *row)
 }
 
 enum db_status
-match_interrupt(struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t now)
+match_interrupt(struct db *db, const struct stop_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_APPEND);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
-	bind_int(stmt, 3, who);
-	bind_text(stmt, 4, word_of(&why_words, (int)why));
-	bind_int(stmt, 5, now);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->after);
+	bind_int(stmt, 3, row->who);
+	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
+	bind_int(stmt, 5, row->at);
 	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
 	if (status != DB_OK)
 		return status;
 
-	bind_int(statement_of(db, MATCH_STOP), 1, match);
+	stmt = statement_of(db, MATCH_STOP);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->last_action);
 	return statement_write(db, MATCH_STOP);
 }
 
@@ -153,8 +166,11 @@ enum db_status
 match_interrupt_running(struct db *db, int64_t now, int *count)
 {
 	*count = 0;
+	enum db_status status = statement_write(db, MATCH_FIND_HEADS);
+	if (status != DB_OK && status != DB_NONE)
+		return status;
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
-	enum db_status status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
+	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
 

@@ -10,27 +10,24 @@
 #include "server/turn.h"
 
 void
-late_stop_add(struct server *server, const struct late_stop *stop)
+late_stop_add(struct server *server, const struct stop_row *row)
 {
-	struct late_stop *copy = malloc(sizeof *copy);
+	struct late_stop *stop = calloc(1, sizeof *stop);
 
-	if (copy == NULL)
+	if (stop == NULL)
 		fatal("out of memory");
-	*copy = *stop;
-	copy->next = server->late_stops;
-	server->late_stops = copy;
+	stop->row = *row;
+	stop->next = server->late_stops;
+	server->late_stops = stop;
 	late_stops_try(server);
 }
 
 void
 late_stops_try(struct server *server)
 {
-	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
-		if (stop->appended || !turn_may_store(server))
-			continue;
-		stop->appended = turn_stored(server, match_interrupt(server->db, stop->match, stop->after,
-							     stop->who, stop->why, stop->at));
-	}
+	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next)
+		if (!stop->appended && turn_may_store(server))
+			stop->appended = turn_stored(server, match_interrupt(server->db, &stop->row));
 }
 
 void
@@ -53,7 +50,7 @@ late_stop_forget(struct server *server, int64_t match)
 {
 	for (struct late_stop **link = &server->late_stops; *link != NULL; link = &(*link)->next) {
 		struct late_stop *stop = *link;
-		if (stop->match != match)
+		if (stop->row.match != match)
 			continue;
 		*link = stop->next;
 		free(stop);

@@ -10,17 +10,13 @@
 struct server;
 
 struct late_stop {
-	int64_t match;
-	int after;   /* number of the last action */
-	int64_t who; /* player, 0 = the server */
-	enum stop_why why;
-	int64_t at;    /* Unix seconds */
+	struct stop_row row;
 	bool appended; /* in this turn's transaction */
 	struct late_stop *next;
 };
 
-/* Copies the stop; tries to append it at once. */
-void late_stop_add(struct server *server, const struct late_stop *stop);
+/* Copies the row; tries to append it at once. */
+void late_stop_add(struct server *server, const struct stop_row *row);
 
 /* Appends what earlier turns could not. */
 void late_stops_try(struct server *server);

@@ -23,6 +23,7 @@ store_game(struct table *table, const struct match_event *event)
 		.win = event->win,
 		.ending = event->ending,
 		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
+		.last_action = table->state.last_action,
 		.at = server->now_ms / 1000,
 	};
 

@@ -21,8 +21,8 @@
 #include "protocol/lines.h"
 #include "protocol/messages.h"
 #include "server/address.h"
-#include "server/hashqueue.h"
 #include "server/bucket.h"
+#include "server/hashqueue.h"
 #include "server/settings.h"
 #include "server/wire.h"
 

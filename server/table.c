@@ -108,7 +108,8 @@ append(struct table *table, const struct action *action, const struct events *ev
 
 	action_write(action, text);
 	events_write(events, events_text);
-	const struct action_row row = {
+	struct action_row row = {
+		.previous = table->state.last_action,
 		.number = table->state.actions + 1,
 		.side = action->side,
 		.text = text,
@@ -117,7 +118,10 @@ append(struct table *table, const struct action *action, const struct events *ev
 		.cause = cause,
 		.throw_number = has_dice(action) ? table->state.throws + 1 : 0,
 	};
-	return turn_may_store(server) && turn_stored(server, action_append(server->db, table->row.id, &row));
+	if (!turn_may_store(server) || !turn_stored(server, action_append(server->db, table->row.id, &row)))
+		return false;
+	table->state.last_action = row.id;
+	return true;
 }
 
 /* The next throw of this match. If the roll is refused it stays the next. */
@@ -243,16 +247,17 @@ static void
 stop(struct table *table, const struct session *session, enum stop_why why)
 {
 	struct server *server = table->server;
-	const struct late_stop stop = {
+	const struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
+		.last_action = table->state.last_action,
 		.who = why == STOP_SERVER ? 0 : session->player.id,
 		.why = why,
 		.at = server->now_ms / 1000,
 	};
 
 	table_touch(table);
-	late_stop_add(server, &stop);
+	late_stop_add(server, &row);
 	table_stand_up(table);
 	for (int seat = 0; seat < 2; seat++) {
 		lobby_tell_status(table->seat[seat], table->seat[0]);

@@ -27,9 +27,10 @@ TAILQ_HEAD(table_list, table);
 /* What a turn of the loop may have to take back. */
 struct table_state {
 	struct match match;
-	int actions; /* number of the last action in the journal */
-	int throws;  /* number of the last throw */
-	bool open;   /* false: saved, finished, or not begun */
+	int actions;	     /* number of the last action in the journal */
+	int64_t last_action; /* its id there */
+	int throws;	     /* number of the last throw */
+	bool open;	     /* false: saved, finished, or not begun */
 	double rating[2];
 	int experience[2];
 };

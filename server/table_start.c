@@ -127,6 +127,7 @@ replay_row(void *arg, const struct action_row *row)
 	events_write(&events, text);
 	replay->failed = strcmp(text, row->events) != 0;
 	state->actions = row->number;
+	state->last_action = row->id;
 	if (row->throw_number > state->throws)
 		state->throws = row->throw_number;
 	return !replay->failed;

@@ -37,6 +37,10 @@ CREATE TABLE matches (
 	state TEXT NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'saved', 'finished', 'annulled')),
 	inviter_score INTEGER NOT NULL DEFAULT 0, -- after the last finished game
 	invited_score INTEGER NOT NULL DEFAULT 0,
+	-- The head of its chain of actions (0 = none), and the action before which no unknown one of it lies: both as of
+	-- the last finished game or stop. A start after a crash reads on from there.
+	last_action INTEGER NOT NULL DEFAULT 0,
+	known_to INTEGER NOT NULL DEFAULT 0,
 	ended INTEGER,
 	winner TEXT CHECK (winner IN ('inviter', 'invited')),
 	sequence INTEGER, -- place in the order of finished matches, in which ratings are recomputed
@@ -52,11 +56,13 @@ CREATE INDEX matches_by_invited ON matches (invited, state);
 CREATE INDEX matches_running ON matches (state) WHERE state = 'running';
 CREATE UNIQUE INDEX matches_by_sequence ON matches (sequence) WHERE sequence IS NOT NULL;
 
--- The journal. Rows of all matches lie in the order they were written: the pages a turn has to sync are few.
--- No CHECKs: they would cost as much as the rest of the row. words.c writes the words and doubts them when read.
+-- The journal. Rows of all matches lie in the order they were written, and each names the one before it in its match:
+-- a turn appends to one page, where an index by match would touch as many pages as there are matches (three times the
+-- CPU, five to ten times the bytes). No CHECKs either: words.c writes the words and doubts them when read.
 CREATE TABLE actions (
 	id INTEGER PRIMARY KEY,
 	match INTEGER NOT NULL REFERENCES matches (id),
+	previous INTEGER NOT NULL, -- id of the action before it in this match, 0 = none
 	number INTEGER NOT NULL, -- in the match, from 1
 	side TEXT NOT NULL, -- 'O', 'X', '-' = nobody: an opening throw
 	text TEXT NOT NULL,
@@ -65,8 +71,6 @@ CREATE TABLE actions (
 	cause TEXT NOT NULL, -- 'typed', 'automatic', 'program'
 	throw INTEGER NOT NULL -- 0 = no dice
 ) STRICT;
-
-CREATE UNIQUE INDEX actions_by_match ON actions (match, number);
 
 CREATE TABLE games (
 	match INTEGER NOT NULL REFERENCES matches (id),

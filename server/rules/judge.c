@@ -2,8 +2,8 @@
  * judge.c - is this play legal, and if not, why: the steps one by one in the order made, then the play as a
  * whole.
  *
- * A step inside the board names its die by its length. Bearing off may use an exact or a larger die (R7.3), so
- * both assignments of the dice are tried, and the one that comes further gives the refusal.
+ * A step inside the board names its die by its length. Bearing off may use an exact or a larger die (R7.3),
+ * so both assignments of the dice are tried, and the one that comes further gives the refusal.
  */
 #include <assert.h>
 
@@ -91,7 +91,8 @@ judge_order(const struct walk *before, const struct play *play, const int *dice,
 	return judged;
 }
 
-/* The more helpful of two: legal, then the one that came further, then the one that says more than "no die". */
+/* The more helpful of two: legal, then the one that came further, then the one that says more than "no die".
+ */
 static struct judged
 better_of(struct judged one, struct judged other)
 {
@@ -118,7 +119,8 @@ goes_on(const struct walk *after, const struct play *play, const struct walk *be
 		return walk_sources(after, dice[0]) != 0;
 	for (int i = 0; i < 2; i++) {
 		int number;
-		if (play->count == 0 || judge_step(before, play->steps[0], dice[i], &number) == REFUSAL_NONE) {
+		if (play->count == 0 ||
+			judge_step(before, play->steps[0], dice[i], &number) == REFUSAL_NONE) {
 			if (walk_sources(after, dice[1 - i]) != 0)
 				return true;
 		}

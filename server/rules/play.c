@@ -2,11 +2,11 @@
  * play.c - how many dice must be played, and all positions that can come out of it.
  *
  * Few positions come up twice by construction, and only those are looked for in the list:
- * - Of a doublet the sources are taken in falling order. Every legal order can be sorted so (what a step needs
- *   comes from higher points), and different sets of sources lead to different positions.
- * - Of two different dice the order higher, lower comes first. A play in the other order whose second step was
- *   possible at the start has been made already. Else two plays can meet only where a checker runs with both
- *   dice, or where a checker is borne off.
+ * - Of a doublet the sources are taken in falling order. Every legal order can be sorted so (what a step
+ * needs comes from higher points), and different sets of sources lead to different positions.
+ * - Of two different dice the order higher, lower comes first. A play in the other order whose second step
+ * was possible at the start has been made already. Else two plays can meet only where a checker runs with
+ * both dice, or where a checker is borne off.
  */
 #include "server/rules/play.h"
 

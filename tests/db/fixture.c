@@ -73,18 +73,37 @@ some_match(struct db *db, int64_t inviter, int64_t invited)
 }
 
 enum db_status
-some_action(struct db *db, int64_t match, int number, const char *text)
+some_action(struct db *db, int64_t match, int number, const char *text, int64_t *last)
 {
-	return action_append(db, match,
-		&(struct action_row){
-			.number = number,
-			.side = SIDE_O,
-			.text = text,
-			.events = "O rolled 31, 2 to move",
-			.at_ms = 2000000 + number,
-			.cause = CAUSE_TYPED,
-			.throw_number = number,
-		});
+	struct action_row row = {
+		.previous = *last,
+		.number = number,
+		.side = SIDE_O,
+		.text = text,
+		.events = "O rolled 31, 2 to move",
+		.at_ms = 2000000 + number,
+		.cause = CAUSE_TYPED,
+		.throw_number = number,
+	};
+	enum db_status status = action_append(db, match, &row);
+	if (status == DB_OK)
+		*last = row.id;
+	return status;
+}
+
+enum db_status
+stop_match(struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t at)
+{
+	return match_interrupt(
+		db, &(struct stop_row){.match = match, .after = after, .who = who, .why = why, .at = at});
+}
+
+enum db_status
+stop_match_at(struct db *db, int64_t match, int64_t last)
+{
+	return match_interrupt(
+		db, &(struct stop_row){
+			    .match = match, .after = 1, .last_action = last, .why = STOP_SERVER, .at = 3000});
 }
 
 int64_t

@@ -28,10 +28,17 @@ int fixture_teardown(void **state);
 /* Closes the database if it is open, then opens it. Fails the test if it can't. */
 void fixture_reopen(struct fixture *fixture);
 
-/* A player of that name; the match of two; action `number` of a match. Not yet committed. */
+/* A player of that name; the match of two. Not yet committed. */
 int64_t some_player(struct db *db, const char *name);
 int64_t some_match(struct db *db, int64_t inviter, int64_t invited);
-enum db_status some_action(struct db *db, int64_t match, int number, const char *text);
+
+/* Action `number` of a match, behind the one whose id is *last (0 = none); *last becomes its own id. */
+enum db_status some_action(struct db *db, int64_t match, int number, const char *text, int64_t *last);
+
+/* The match stops after action number `after`, which is *last where that matters. */
+enum db_status stop_match(
+	struct db *db, int64_t match, int after, int64_t who, enum stop_why why, int64_t at);
+enum db_status stop_match_at(struct db *db, int64_t match, int64_t last);
 
 /* What a question with one number as its answer says, asked through a handle of its own. */
 int64_t ask_file(const struct fixture *fixture, const char *sql);

@@ -35,14 +35,17 @@ actions_come_back_in_order(void **state)
 	struct fixture *fixture = *state;
 	int64_t match = new_match(fixture);
 	struct seen seen = {0};
-	static const struct action_row rows[] = {
-		{1, SIDE_NONE, "opening 31", "opening 31, O begins", 1700000000123, CAUSE_AUTOMATIC, 1},
-		{2, SIDE_O, "O plays 8/5 6/5", "O played 8/5 6/5", 1700000001456, CAUSE_PROGRAM, 0},
-		{3, SIDE_X, "X doubles", "X doubled to 2", 1700000002789, CAUSE_TYPED, 0},
+	struct action_row rows[] = {
+		{0, 0, 1, SIDE_NONE, "opening 31", "opening 31, O begins", 1700000000123, CAUSE_AUTOMATIC, 1},
+		{0, 0, 2, SIDE_O, "O plays 8/5 6/5", "O played 8/5 6/5", 1700000001456, CAUSE_PROGRAM, 0},
+		{0, 0, 3, SIDE_X, "X doubles", "X doubled to 2", 1700000002789, CAUSE_TYPED, 0},
 	};
 
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 3; i++) {
+		rows[i].previous = i == 0 ? 0 : rows[i - 1].id;
 		assert_int_equal(action_append(fixture->db, match, &rows[i]), DB_OK);
+	}
+	assert_int_equal(stop_match_at(fixture->db, match, rows[2].id), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	fixture_reopen(fixture);
 	assert_int_equal(action_each(fixture->db, match, see_action, &seen), DB_OK);
@@ -62,16 +65,59 @@ actions_come_back_in_order(void **state)
 }
 
 static void
-no_action_without_its_match_or_twice(void **state)
+no_action_without_its_match(void **state)
 {
 	struct fixture *fixture = *state;
-	int64_t match = new_match(fixture);
+	int64_t match = new_match(fixture), last = 0;
 
-	assert_int_equal(some_action(fixture->db, match + 1, 1, "O rolls 31"), DB_NONE);
-	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
-	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 66"), DB_TAKEN);
+	assert_int_equal(some_action(fixture->db, match + 1, 1, "O rolls 31", &last), DB_NONE);
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31", &last), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
+}
+
+/* The server died: the heads of both matches are found in what was written since, a saved one keeps its own.
+ */
+static void
+after_a_crash_each_running_match_has_all_its_actions(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
+	int64_t carol = some_player(fixture->db, "carol");
+	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, alice, carol);
+	int64_t last_of_first = 0, last_of_second = 0;
+	struct seen seen = {0};
+	int count;
+
+	for (int number = 1; number <= 3; number++) {
+		assert_int_equal(
+			some_action(fixture->db, first, number, "O rolls 31", &last_of_first), DB_OK);
+		assert_int_equal(
+			some_action(fixture->db, second, number, "O rolls 66", &last_of_second), DB_OK);
+	}
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	fixture_reopen(fixture);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(count, 2);
+	assert_int_equal(action_each(fixture->db, first, see_action, &seen), DB_OK);
+	assert_string_equal(seen.texts, "O rolls 31;O rolls 31;O rolls 31;");
+	assert_int_equal(seen.last.id, last_of_first);
+
+	/* It goes on, and the server dies again. */
+	assert_int_equal(match_resume(fixture->db, first, 4100), DB_OK);
+	assert_int_equal(some_action(fixture->db, first, 4, "O rolls 11", &last_of_first), DB_OK);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	fixture_reopen(fixture);
+	assert_int_equal(match_interrupt_running(fixture->db, 4200, &count), DB_OK);
+	assert_int_equal(count, 1);
+	seen = (struct seen){0};
+	assert_int_equal(action_each(fixture->db, first, see_action, &seen), DB_OK);
+	assert_string_equal(seen.texts, "O rolls 31;O rolls 31;O rolls 31;O rolls 11;");
+	seen = (struct seen){0};
+	assert_int_equal(action_each(fixture->db, second, see_action, &seen), DB_OK);
+	assert_string_equal(seen.texts, "O rolls 66;O rolls 66;O rolls 66;");
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT max(after) FROM interruptions"), 4);
 }
 
 /* A known server replayed the first match's moves in the second: here they are another match's rows. */
@@ -81,15 +127,18 @@ a_second_match_of_the_same_two_never_reads_the_first_ones_actions(void **state)
 	struct fixture *fixture = *state;
 	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
 	int64_t first = some_match(fixture->db, alice, bob);
+	int64_t last = 0;
 	struct seen seen = {0};
 
-	assert_int_equal(some_action(fixture->db, first, 1, "O rolls 66"), DB_OK);
+	assert_int_equal(some_action(fixture->db, first, 1, "O rolls 66", &last), DB_OK);
 	assert_int_equal(match_finish(fixture->db, first, 0, 3000), DB_OK);
 	int64_t second = some_match(fixture->db, alice, bob);
 	assert_true(second > first);
 	assert_int_equal(action_each(fixture->db, second, see_action, &seen), DB_OK);
 	assert_int_equal(seen.count, 0);
-	assert_int_equal(some_action(fixture->db, second, 1, "O rolls 31"), DB_OK);
+	last = 0;
+	assert_int_equal(some_action(fixture->db, second, 1, "O rolls 31", &last), DB_OK);
+	assert_int_equal(stop_match_at(fixture->db, second, last), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	fixture_reopen(fixture);
 	assert_int_equal(action_each(fixture->db, second, see_action, &seen), DB_OK);
@@ -122,10 +171,10 @@ the_journal_is_only_appended_to(void **state)
 		"DELETE FROM games",
 		"UPDATE games SET points = 9",
 	};
-	int64_t match = new_match(fixture);
+	int64_t match = new_match(fixture), last = 0;
 	sqlite3 *handle;
 
-	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31", &last), DB_OK);
 	assert_int_equal(
 		game_append(fixture->db, match, &(struct game_row){.number = 1, .win = WIN_SINGLE}), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
@@ -139,10 +188,11 @@ static void
 an_unreadable_row_is_no_reason_to_end(void **state)
 {
 	struct fixture *fixture = *state;
-	int64_t match = new_match(fixture);
+	int64_t match = new_match(fixture), last = 0;
 	struct seen seen = {0};
 
-	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31"), DB_OK);
+	assert_int_equal(some_action(fixture->db, match, 1, "O rolls 31", &last), DB_OK);
+	assert_int_equal(stop_match_at(fixture->db, match, last), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	db_close(fixture->db);
 	fixture->db = NULL;
@@ -175,7 +225,7 @@ a_game_moves_the_score(void **state)
 	assert_int_equal(game_append(fixture->db, match, &game), DB_OK);
 	assert_int_equal(game_append(fixture->db, match, &game), DB_TAKEN);
 	assert_int_equal(game_append(fixture->db, match + 1, &game), DB_NONE);
-	assert_int_equal(match_interrupt(fixture->db, match, 0, 0, STOP_SERVER, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 0, 0, STOP_SERVER, 3000), DB_OK);
 	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
 	assert_int_equal(row.score[0], 0);
 	assert_int_equal(row.score[1], 4);
@@ -192,7 +242,8 @@ main(void)
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {
 		WITH_FILE(actions_come_back_in_order),
-		WITH_FILE(no_action_without_its_match_or_twice),
+		WITH_FILE(no_action_without_its_match),
+		WITH_FILE(after_a_crash_each_running_match_has_all_its_actions),
 		WITH_FILE(a_second_match_of_the_same_two_never_reads_the_first_ones_actions),
 		WITH_FILE(numbers_of_matches_are_never_used_again),
 		WITH_FILE(the_journal_is_only_appended_to),

@@ -23,7 +23,7 @@ a_match_comes_back_as_it_was_agreed(void **state)
 	struct match_row row;
 	int64_t match = some_match(fixture->db, alice, bob);
 
-	assert_int_equal(match_interrupt(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
 	for (int order = 0; order < 2; order++) {
 		assert_int_equal(
 			match_find_saved(fixture->db, order ? alice : bob, order ? bob : alice, &row), DB_OK);
@@ -50,7 +50,7 @@ two_players_have_one_open_match(void **state)
 	int64_t first = some_match(fixture->db, alice, bob);
 
 	assert_int_equal(match_create(fixture->db, &second), DB_TAKEN);
-	assert_int_equal(match_interrupt(fixture->db, first, 0, 0, STOP_SERVER, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, first, 0, 0, STOP_SERVER, 3000), DB_OK);
 	assert_int_equal(match_create(fixture->db, &second), DB_TAKEN);
 	assert_int_equal(match_annul(fixture->db, first, 3001), DB_OK);
 	assert_int_equal(match_create(fixture->db, &second), DB_OK);
@@ -72,11 +72,11 @@ an_interruption_says_who_why_and_when(void **state)
 	struct fixture *fixture = *state;
 	int64_t match = some_match(fixture->db, alice, bob);
 
-	assert_int_equal(match_interrupt(fixture->db, match, 7, bob, STOP_LINE_LOST, 3000), DB_OK);
-	assert_int_equal(match_interrupt(fixture->db, match, 7, alice, STOP_LEFT, 3001), DB_NONE);
+	assert_int_equal(stop_match(fixture->db, match, 7, bob, STOP_LINE_LOST, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 7, alice, STOP_LEFT, 3001), DB_NONE);
 	assert_int_equal(match_resume(fixture->db, match, 3100), DB_OK);
 	assert_int_equal(match_resume(fixture->db, match, 3101), DB_NONE);
-	assert_int_equal(match_interrupt(fixture->db, match, 9, alice, STOP_IDLE, 3200), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 9, alice, STOP_IDLE, 3200), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 2);
 	assert_int_equal(
@@ -98,7 +98,7 @@ nothing_is_half_done_when_an_interruption_names_nobody(void **state)
 	struct match_row row;
 	int64_t match = some_match(fixture->db, alice, bob);
 
-	assert_int_equal(match_interrupt(fixture->db, match, 1, 99, STOP_LEFT, 3000), DB_NONE);
+	assert_int_equal(stop_match(fixture->db, match, 1, 99, STOP_LEFT, 3000), DB_NONE);
 	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 0);
@@ -109,15 +109,16 @@ running_matches_were_stopped_by_the_server(void **state)
 {
 	struct fixture *fixture = *state;
 	struct match_row row;
+	int64_t last = 0;
 	int count = -1;
 
 	assert_int_equal(match_interrupt_running(fixture->db, 3000, &count), DB_OK);
 	assert_int_equal(count, 0);
 	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, bob);
 	int64_t saved = some_match(fixture->db, alice, carol);
-	assert_int_equal(match_interrupt(fixture->db, saved, 0, alice, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, saved, 0, alice, STOP_LEFT, 3000), DB_OK);
 	for (int number = 1; number <= 3; number++)
-		assert_int_equal(some_action(fixture->db, second, number, "O rolls 31"), DB_OK);
+		assert_int_equal(some_action(fixture->db, second, number, "O rolls 31", &last), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 
 	fixture_reopen(fixture);
@@ -158,7 +159,7 @@ only_a_saved_match_is_annulled(void **state)
 	int64_t match = some_match(fixture->db, alice, bob);
 
 	assert_int_equal(match_annul(fixture->db, match, 3000), DB_NONE);
-	assert_int_equal(match_interrupt(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, 3000), DB_OK);
 	assert_int_equal(match_annul(fixture->db, match, 3001), DB_OK);
 	assert_int_equal(match_annul(fixture->db, match, 3002), DB_NONE);
 	assert_int_equal(match_resume(fixture->db, match, 3003), DB_NONE);
@@ -188,9 +189,9 @@ saved_matches_are_listed_newest_first(void **state)
 
 	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
 	assert_int_equal(seen.count, 0);
-	assert_int_equal(match_interrupt(fixture->db, first, 0, bob, STOP_LEFT, 3000), DB_OK);
-	assert_int_equal(match_interrupt(fixture->db, second, 0, bob, STOP_LEFT, 2000), DB_OK);
-	assert_int_equal(match_interrupt(fixture->db, others, 0, bob, STOP_LEFT, 2000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, first, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, second, 0, bob, STOP_LEFT, 2000), DB_OK);
+	assert_int_equal(stop_match(fixture->db, others, 0, bob, STOP_LEFT, 2000), DB_OK);
 	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
 	assert_int_equal(seen.count, 2);
 	assert_int_equal(seen.ids[0], second);

@@ -54,9 +54,10 @@ static void
 a_refused_row_leaves_no_transaction_open(void **state)
 {
 	struct fixture *fixture = *state;
+	int64_t last = 0;
 	assert_int_equal(player_logout(fixture->db, 99, 1), DB_NONE);
 	assert_false(begun(fixture->db));
-	assert_int_equal(some_action(fixture->db, 99, 1, "O rolls 31"), DB_NONE);
+	assert_int_equal(some_action(fixture->db, 99, 1, "O rolls 31", &last), DB_NONE);
 	assert_false(begun(fixture->db));
 }
 
@@ -65,6 +66,7 @@ static void
 a_full_disk_is_sticky_until_the_rollback(void **state)
 {
 	struct fixture *fixture = *state;
+	int64_t last = 0;
 	int64_t alice = some_player(fixture->db, "alice");
 	int64_t match = some_match(fixture->db, alice, some_player(fixture->db, "bob"));
 	struct player player;
@@ -76,7 +78,7 @@ a_full_disk_is_sticky_until_the_rollback(void **state)
 
 	int number = 0;
 	enum db_status status;
-	while ((status = some_action(fixture->db, match, ++number, text)) == DB_OK)
+	while ((status = some_action(fixture->db, match, ++number, text, &last)) == DB_OK)
 		assert_in_range(number, 1, 100);
 	assert_int_equal(status, DB_NO_SPACE);
 	assert_true(strlen(db_error(fixture->db)) > 0);

@@ -81,12 +81,15 @@ store_turn(struct db *db, int turn)
 		match.player[i] = player.id;
 	}
 	enum db_status status = match_create(db, &match);
+	int64_t last = 0;
 	for (int number = 1; number <= ROWS_PER_TURN && status == DB_OK; number++) {
 		char events[900];
 		memset(events, 'e', sizeof events - 1);
 		events[sizeof events - 1] = '\0';
-		status = action_append(db, match.id,
-			&(struct action_row){.number = number, .text = "O rolls 31", .events = events});
+		struct action_row row = {
+			.previous = last, .number = number, .text = "O rolls 31", .events = events};
+		status = action_append(db, match.id, &row);
+		last = row.id;
 	}
 	return status;
 }
