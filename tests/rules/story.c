@@ -297,7 +297,7 @@ go_on(struct match *match, const char *actions)
 	return go_on_telling(match, &teller);
 }
 
-enum refusal
+static enum refusal
 try_where(struct match *match, const char *words, struct refusal_detail *where)
 {
 	struct teller teller = {.story = words, .rest = words, .subject = side_letter(match->turn)};
@@ -324,6 +324,19 @@ try(struct match *match, const char *action)
 	struct refusal_detail where;
 
 	return try_where(match, action, &where);
+}
+
+void
+assert_refused(struct match *match, const char *action, enum refusal refusal, int step, int number)
+{
+	struct refusal_detail where;
+	enum refusal is = try_where(match, action, &where);
+
+	if (is == refusal && where.step == step && where.number == number)
+		return;
+	print_error("%s: refused as \"%s\" (step %d, number %d), not as \"%s\" (%d, %d)\n", action,
+		refusal_name(is), where.step, where.number, refusal_name(refusal), step, number);
+	fail();
 }
 
 void

@@ -31,7 +31,9 @@ struct events go_on(struct match *match, const char *actions);
 
 /* One action. The match goes on if it is legal; on a refusal it must not have changed. */
 enum refusal try(struct match *match, const char *action);
-enum refusal try_where(struct match *match, const char *action, struct refusal_detail *where);
+
+/* It is refused, and for this reason; `step` and `number` as refusal.h has them. */
+void assert_refused(struct match *match, const char *action, enum refusal refusal, int step, int number);
 
 /* One action, legal, and the canonical text of what it made happen. */
 void assert_tells(struct match *match, const char *action, const char *events);

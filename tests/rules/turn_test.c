@@ -81,17 +81,12 @@ static void
 r3_3_no_jump_by_the_sum_over_a_blocked_point(void **state)
 {
 	(void)state;
-	struct refusal_detail where;
-
-	/* X holds 20 and 21 of O's count: the sum is open, both ways there are not */
+	/* X holds 20 and 21: the sum is open, the ways there are not */
 	struct match match = play_through("to 3, O on 24 6, X on 4x2 5x2; O rolls 43");
-	assert_int_equal(try_where(&match, "O plays 24/20 20/17", &where), REFUSAL_BLOCKED);
-	assert_int_equal(where.step, 1);
-	assert_int_equal(where.number, 20);
-	assert_int_equal(try_where(&match, "O plays 24/21 21/17", &where), REFUSAL_BLOCKED);
-	assert_int_equal(where.number, 21);
-	assert_int_equal(try_where(&match, "O plays 24/17", &where), REFUSAL_WRONG_DIE);
-	assert_int_equal(where.number, 7);
+
+	assert_refused(&match, "O plays 24/20 20/17", REFUSAL_BLOCKED, 1, 20);
+	assert_refused(&match, "O plays 24/21 21/17", REFUSAL_BLOCKED, 1, 21);
+	assert_refused(&match, "O plays 24/17", REFUSAL_WRONG_DIE, 1, 7);
 }
 
 static void
