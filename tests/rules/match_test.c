@@ -1,0 +1,319 @@
+/*
+ * match_test.c - section 11 of the rule book: matches, the Crawford game, resigning, going on.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+
+#include "tests/rules/story.h"
+
+static void
+r11_1_a_match_is_to_1_to_99_points(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+		"0", "100", "-1", "+1", "07", "7 ", " 7", "7.0", "99999999999", "", "to 7", "unlimited 7"};
+	struct options options;
+
+	for (int length = 1; length <= LENGTH_MAX; length++) {
+		char text[OPTIONS_TEXT_SIZE];
+		snprintf(text, sizeof text, "%d", length);
+		assert_true(options_read(&options, text));
+		assert_int_equal(options.length, length);
+		assert_true(options.crawford);
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(options_read(&options, bad[i]));
+}
+
+static void
+r11_1_over_as_many_games_as_needed(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 2, nocrawford; O resigns single, X accepts");
+
+	assert_int_equal(match.phase, PHASE_BETWEEN);
+	assert_tells(&match, "O joins", "O joined");
+	assert_tells(&match, "X joins", "game 2, inviter X");
+	go_on(&match, "opening 31");
+	assert_tells(&match, "O resigns single, X accepts", "X accepted, 1; X won single, 1");
+	assert_tells(&match, "X joins, O joins", "game 3, inviter O");
+	go_on(&match, "opening 31");
+	assert_tells(
+		&match, "O resigns single, X accepts", "X accepted, 1; X won single, 1; X won the match 2-1");
+	assert_int_equal(match.phase, PHASE_OVER);
+	assert_int_equal(try(&match, "O joins"), REFUSAL_GAME_OVER);
+}
+
+static void
+r11_1_unlimited_never_ends(void **state)
+{
+	(void)state;
+	struct match match =
+		play_through("unlimited, score 500-20, cube 64 O; X resigns backgammon, O accepts");
+
+	assert_int_equal(match.score[SIDE_O], 692);
+	assert_int_equal(match.phase, PHASE_BETWEEN);
+	assert_int_equal(match_points(&match, SIDE_O), 692);
+	assert_int_equal(try(&match, "O joins"), REFUSAL_NONE);
+}
+
+static void
+r11_1_the_crawford_game_is_the_one_after_reaching_one_less(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 3, score 1-0; X resigns single, O accepts");
+
+	assert_false(match.crawford_game);
+	go_on(&match, "O joins, X joins"); /* O's two points are X's now */
+	assert_true(match.crawford_game);
+	assert_int_equal(match.score[SIDE_X], 2);
+	go_on(&match, "opening 31, X resigns single, O accepts, O joins, X joins");
+	assert_false(match.crawford_game);
+	assert_true(match.crawford_done);
+	/* the other side reaches it too: no second one */
+	go_on(&match, "opening 31, O resigns single, X accepts, O joins, X joins");
+	assert_int_equal(match.score[SIDE_O], 2);
+	assert_int_equal(match.score[SIDE_X], 2);
+	assert_false(match.crawford_game);
+}
+
+static void
+r11_1_the_first_game_is_one_in_no_match_but_to_less_than_two(void **state)
+{
+	(void)state;
+	for (int length = 1; length <= LENGTH_MAX; length++) {
+		struct options options = options_default(length);
+		struct match match;
+		match_begin(&match, &options, SIDE_O);
+		go_on(&match, "O joins, X joins");
+		assert_false(match.crawford_game);
+	}
+}
+
+static void
+r11_1_without_the_crawford_rule_there_is_none(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 3, nocrawford, score 2-0; X doubles");
+
+	assert_false(match.crawford_game);
+	go_on(&match, "O rejects, O joins, X joins");
+	assert_false(match.crawford_game);
+}
+
+static void
+r11_1_reaching_one_less_at_once(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, cube 2 O; X resigns gammon, O accepts, O joins, X joins");
+
+	assert_int_equal(match.score[SIDE_X], 4);
+	assert_true(match.crawford_game);
+}
+
+static void
+r11_3_one_two_or_three_times_the_cube(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 99, cube 4 X, O to roll");
+
+	assert_tells(&match, "O resigns single", "O offered single, 4");
+	assert_tells(&match, "X rejects", "X refused");
+	assert_tells(&match, "O resigns gammon", "O offered gammon, 8");
+	assert_tells(&match, "X rejects", "X refused");
+	assert_tells(&match, "O resigns backgammon", "O offered backgammon, 12");
+	assert_tells(&match, "X accepts", "X accepted, 12; X won backgammon, 12");
+	assert_int_equal(match.score[SIDE_X], 12);
+}
+
+static void
+r11_3_at_any_moment_without_an_offer(void **state)
+{
+	(void)state;
+	static const char *const stories[] = {
+		"to 3; O joins, X joins", /* after a tied opening throw */
+		"to 3; opening 31",
+		"to 3, O to roll",
+		"to 3, X to roll",
+		"to 3; O rolls 31",
+		"to 3; X rolls 31",
+		"to 3; O doubles, X accepts",
+		"to 3; O resigns single, X rejects",
+		"to 3, O on 1, X on 6x14; X rolls 31",
+	};
+
+	for (size_t i = 0; i < sizeof stories / sizeof *stories; i++) {
+		struct match match = play_through(stories[i]);
+		assert_int_equal(try(&match, "O resigns single"), REFUSAL_NONE);
+		go_on(&match, "X accepts");
+		assert_int_equal(match.phase, PHASE_BETWEEN);
+		assert_int_equal(match.score[SIDE_X], match.cube);
+	}
+}
+
+static void
+r11_3_a_rejected_offer_changes_nothing(void **state)
+{
+	(void)state;
+	static const char *const stories[] = {
+		"to 3; O joins, X joins", "to 3; opening 31", "to 3, O to roll", "to 3; X rolls 31"};
+
+	for (size_t i = 0; i < sizeof stories / sizeof *stories; i++) {
+		struct match match = play_through(stories[i]);
+		struct match before = match;
+		go_on(&match, "X resigns gammon, O rejects");
+		assert_memory_equal(&match, &before, sizeof match);
+	}
+}
+
+static void
+r11_3_an_offer_stops_all_but_its_answer(void **state)
+{
+	(void)state;
+	static const char *const actions[] = {"rolls 31", "plays 8/5 6/5", "doubles", "resigns single"};
+	static const char *const stories[] = {"to 9; O resigns gammon", "to 9; O rolls 31, resigns gammon",
+		"to 9; X rolls 31, O resigns gammon"};
+
+	for (int i = 0; i < 12; i++) {
+		struct match match = play_through(stories[i % 3]);
+		char text[ACTION_TEXT_SIZE];
+		snprintf(text, sizeof text, "O %s", actions[i / 3]);
+		assert_int_equal(try(&match, text), REFUSAL_RESIGN_UNANSWERED);
+		text[0] = 'X';
+		assert_int_equal(try(&match, text), REFUSAL_ANSWER_RESIGN);
+		assert_int_equal(try(&match, "O accepts"), REFUSAL_OWN_OFFER);
+	}
+}
+
+static void
+r11_3_an_offer_stops_the_opening_throw(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 9; O joins, X joins, opening 33, O resigns gammon");
+
+	assert_int_equal(try(&match, "opening 31"), REFUSAL_ANSWER_RESIGN);
+	go_on(&match, "X rejects");
+	assert_int_equal(try(&match, "opening 31"), REFUSAL_NONE);
+}
+
+static void
+r11_3_no_more_than_the_game_could_have_cost(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, jacoby, O to roll");
+	assert_tells(&match, "O resigns backgammon", "O offered backgammon, 1");
+	assert_tells(&match, "X accepts", "X accepted, 1; X won backgammon, 1");
+	match = play_through("unlimited, jacoby, cube 2 X, O to roll");
+	assert_tells(&match, "O resigns backgammon, X accepts", "X accepted, 6; X won backgammon, 6");
+}
+
+static void
+r11_3_of_a_size_there_is(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 9, O to roll");
+	struct match after;
+	struct events events;
+
+	for (int win = -1; win <= 5; win++) {
+		struct action action = {.type = ACTION_RESIGN, .side = SIDE_O, .win = (enum win)win};
+		bool good = win >= WIN_SINGLE && win <= WIN_BACKGAMMON;
+		assert_int_equal(match_apply(&match, &action, &after, &events),
+			good ? REFUSAL_NONE : REFUSAL_BAD_RESIGNATION);
+	}
+}
+
+static void
+r11_4_both_say_they_go_on(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 3; X joins");
+
+	assert_int_equal(try(&match, "X joins"), REFUSAL_JOINED_ALREADY);
+	assert_int_equal(match.phase, PHASE_BETWEEN);
+	assert_int_equal(try(&match, "O joins"), REFUSAL_NONE);
+	assert_int_equal(try(&match, "O joins"), REFUSAL_GAME_RUNS);
+	go_on(&match, "opening 31");
+	assert_int_equal(try(&match, "X joins"), REFUSAL_GAME_RUNS);
+	go_on(&match, "O resigns single, X accepts, O joins");
+	assert_int_equal(try(&match, "O joins"), REFUSAL_JOINED_ALREADY);
+}
+
+/* What is saved is the struct; what is resumed goes on where it was. */
+static void
+r11_4_a_copy_goes_on_at_the_same_point(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5; opening 31, 8/5 6/5, X doubles");
+	struct match saved = match;
+
+	go_on(&match, "O accepts, X rolls 62, 24/18 13/11");
+	go_on(&saved, "O accepts, X rolls 62, 24/18 13/11");
+	assert_memory_equal(&match, &saved, sizeof match);
+}
+
+static void
+r11_6_points_beyond_the_length_stand_in_the_game_only(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 9, score 7-6, cube 2 O; X resigns gammon");
+
+	assert_tells(&match, "O accepts", "O accepted, 4; O won gammon, 4; O won the match 9-6");
+	assert_int_equal(match.score[SIDE_O], 11);
+	assert_int_equal(match_points(&match, SIDE_O), 9);
+	assert_int_equal(match_points(&match, SIDE_X), 6);
+	struct match other = play_through("to 9, score 7-6, cube 2 O; X resigns gammon");
+	struct events events = go_on(&other, "O accepts");
+	assert_int_equal(events.list[1].score[SIDE_O], 11);
+	assert_int_equal(events.list[2].score[SIDE_O], 9);
+}
+
+/* A fault of another server: there points are counted in a byte. */
+static void
+points_never_overflow_a_byte(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, cube 4096 O, O on 1, X on bar 6x14; O rolls 21");
+	assert_tells(&match, "1/off", "O played 1/off; O won backgammon, 12288");
+	match = play_through(
+		"to 99, score 98-97, cube 4096 O, post-Crawford, O on 1, X on bar 6x14; O rolls 21");
+	assert_tells(&match, "1/off", "O played 1/off; O won backgammon, 12288; O won the match 99-97");
+	assert_int_equal(match.score[SIDE_O], 12386);
+	match = play_through("unlimited, score 1000000-254, cube 4096 X; O resigns backgammon, X accepts");
+	assert_int_equal(match.score[SIDE_X], 12542);
+	assert_int_equal(match.score[SIDE_O], 1000000);
+	match = play_through("unlimited, score 255-254; O resigns gammon, X accepts");
+	assert_int_equal(match.score[SIDE_X], 256);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(r11_1_a_match_is_to_1_to_99_points),
+		cmocka_unit_test(r11_1_over_as_many_games_as_needed),
+		cmocka_unit_test(r11_1_unlimited_never_ends),
+		cmocka_unit_test(r11_1_the_crawford_game_is_the_one_after_reaching_one_less),
+		cmocka_unit_test(r11_1_the_first_game_is_one_in_no_match_but_to_less_than_two),
+		cmocka_unit_test(r11_1_without_the_crawford_rule_there_is_none),
+		cmocka_unit_test(r11_1_reaching_one_less_at_once),
+		cmocka_unit_test(r11_3_one_two_or_three_times_the_cube),
+		cmocka_unit_test(r11_3_at_any_moment_without_an_offer),
+		cmocka_unit_test(r11_3_a_rejected_offer_changes_nothing),
+		cmocka_unit_test(r11_3_an_offer_stops_all_but_its_answer),
+		cmocka_unit_test(r11_3_an_offer_stops_the_opening_throw),
+		cmocka_unit_test(r11_3_no_more_than_the_game_could_have_cost),
+		cmocka_unit_test(r11_3_of_a_size_there_is),
+		cmocka_unit_test(r11_4_both_say_they_go_on),
+		cmocka_unit_test(r11_4_a_copy_goes_on_at_the_same_point),
+		cmocka_unit_test(r11_6_points_beyond_the_length_stand_in_the_game_only),
+		cmocka_unit_test(points_never_overflow_a_byte),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
