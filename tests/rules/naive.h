@@ -1,0 +1,22 @@
+/*
+ * naive.h - legal plays by trying everything, written from the rule book alone and sharing no code with the
+ * core: what the core's generator is compared with, and the yardstick of its speed.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/play.h"
+
+struct naive_counts {
+	int sequences; /* distinct ordered lists of (die, from) */
+	int plays;     /* the same as unordered collections of steps (from, to) */
+};
+
+/* As play_results(). */
+int naive_results(const struct board *board, enum side side, struct dice dice, struct board *results);
+
+struct naive_counts naive_count(const struct board *board, enum side side, struct dice dice);
+
+/* Can these steps, in this order, be a legal play? */
+bool naive_is_legal(const struct board *board, enum side side, struct dice dice, const struct play *play);

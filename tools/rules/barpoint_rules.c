@@ -1,0 +1,90 @@
+/*
+ * barpoint_rules.c - the rules at the shell: finds the subcommand and checks its words.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/rules/subcommands.h"
+
+static const struct subcommand {
+	const char *name;
+	int words; /* that must follow */
+	int (*run)(char **words);
+	const char *help;
+} subcommands[] = {
+	{"plays", 0, run_plays,
+		"plays        all legal plays\n"
+		"             in:  board  dice\n"
+		"             out: board  dice  count  result;result;...   results sorted\n"},
+	{"score", 0, run_score,
+		"score        what a finished game is worth\n"
+		"             in:  end  before  dice  play  final  length  jacoby  cube  owner  crawford\n"
+		"                  score-w  score-l  and for a resignation its kind\n"
+		"             out: the same, and  kind  points  points-hard  after-w  after-l  match-over\n"
+		"             end is bearoff, drop or resign; length 0 is money play; jacoby is 0, 1, or -\n"
+		"             in matches; owner is c (centred), w (the winner's) or l (the loser's)\n"},
+	{"rating", 0, run_rating,
+		"rating       ratings after a match\n"
+		"             in:  winner-rating  winner-exp  loser-rating  loser-exp  length\n"
+		"             out: the same, and  pupset  k-winner  k-loser  winner-gain  loser-loss\n"
+		"                  winner-new  loser-new  winner-new-exp  loser-new-exp\n"},
+	{"id", 0, run_id,
+		"id           GNU Backgammon's Position ID and Match ID\n"
+		"             in:  board  length  score0  score1  cube  owner  onroll  turn  double  resign\n"
+		"                  dice  state  crawford  jacoby; position-id and match-id may stand behind\n"
+		"                  board, they are made anew\n"
+		"             out: board  position-id  match-id  and the rest\n"},
+	{"perft", 2, run_perft,
+		"perft BOARD N\n"
+		"             for each ply up to N the number of lines: distinct results of all 21 rolls,\n"
+		"             turned round for the next ply\n"
+		"             out: ply  lines\n"},
+	{"bench", 0, run_bench, "bench        lists of legal plays a second, beside a simple generator\n"},
+};
+
+enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
+
+static void
+print_help(FILE *file)
+{
+	fputs("barpoint-rules - legal plays, scores, ratings and IDs of backgammon at the shell\n\n"
+	      "usage: barpoint-rules SUBCOMMAND\n\n",
+		file);
+	for (int i = 0; i < SUBCOMMANDS; i++)
+		fputs(subcommands[i].help, file);
+	fputs("\nRows come from standard input, columns parted by tabs; further columns are ignored, lines\n"
+	      "that begin with # are passed on. A bad row gets `line N: what` on standard error, the others\n"
+	      "are still done, and the exit status is 1.\n\n"
+	      "A board has 26 characters, seen by the one on roll: the other's bar, his own points 1 to 24,\n"
+	      "his own bar. - is empty, A to O are 1 to 15 of his checkers, a to o the other's:\n"
+	      "-b----E-C---eE---c-e----B-   the opening position\n",
+		file);
+}
+
+static const struct subcommand *
+subcommand_find(const char *name)
+{
+	for (int i = 0; i < SUBCOMMANDS; i++) {
+		if (strcmp(subcommands[i].name, name) == 0)
+			return &subcommands[i];
+	}
+	return NULL;
+}
+
+int
+main(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+			print_help(stdout);
+			return EXIT_SUCCESS;
+		}
+	}
+	const struct subcommand *subcommand = argc > 1 ? subcommand_find(argv[1]) : NULL;
+	if (subcommand == NULL || argc - 2 != subcommand->words) {
+		print_help(stderr);
+		return 2;
+	}
+	return subcommand->run(argv + 2);
+}

@@ -1,0 +1,126 @@
+/*
+ * rows.c - reads lines of any length and content; only those that can be a row come further.
+ */
+#include "tools/rules/rows.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 1 << 16 }; /* the longest line of complete plays has half of that */
+
+struct line {
+	char text[LINE_SIZE];
+	size_t length;
+	bool too_long;
+};
+
+/* The next line without its end; false at the end of the input. What does not fit is dropped. */
+static bool
+line_read(struct line *line)
+{
+	line->length = 0;
+	line->too_long = false;
+	int c = getchar();
+	if (c == EOF)
+		return false;
+	for (; c != EOF && c != '\n'; c = getchar()) {
+		if (line->length < sizeof line->text - 1)
+			line->text[line->length++] = (char)c;
+		else
+			line->too_long = true;
+	}
+	if (line->length > 0 && line->text[line->length - 1] == '\r')
+		line->length--;
+	line->text[line->length] = '\0';
+	return true;
+}
+
+/* Cuts the line up; fields beyond ROW_FIELDS are not looked at. */
+static struct row
+line_split(struct line *line)
+{
+	struct row row = {0};
+	for (char *at = line->text; at != NULL && row.count < ROW_FIELDS;) {
+		row.fields[row.count++] = strsep(&at, "\t");
+	}
+	return row;
+}
+
+static const char *
+line_complete(struct line *line, int fewest, const char *(*complete)(const struct row *row))
+{
+	if (line->too_long)
+		return "too long";
+	if (memchr(line->text, '\0', line->length) != NULL)
+		return "not a text";
+	struct row row = line_split(line);
+	if (row.count < fewest)
+		return "too few columns";
+	return complete(&row);
+}
+
+int
+rows_complete(int fewest, const char *(*complete)(const struct row *row))
+{
+	static struct line line; /* too large for a stack that may be small */
+	int status = EXIT_SUCCESS;
+	for (long number = 1; line_read(&line); number++) {
+		if (line.text[0] == '#' && !line.too_long) {
+			fwrite(line.text, 1, line.length, stdout);
+			putchar('\n');
+			continue;
+		}
+		const char *wrong = line_complete(&line, fewest, complete);
+		if (wrong == NULL)
+			continue;
+		fprintf(stderr, "line %ld: %s\n", number, wrong);
+		status = EXIT_FAILURE;
+	}
+	if (ferror(stdin) || fflush(stdout) != 0 || ferror(stdout)) {
+		fprintf(stderr, "barpoint-rules: reading or writing failed\n");
+		status = EXIT_FAILURE;
+	}
+	return status;
+}
+
+void
+row_print(const struct row *row, int count)
+{
+	for (int i = 0; i < count; i++)
+		printf("%s\t", row->fields[i]);
+}
+
+bool
+field_number(const char *field, int lowest, int highest, int *number)
+{
+	if (field[0] < '0' || field[0] > '9' || strlen(field) > 9)
+		return false;
+	char *end;
+	long value = strtol(field, &end, 10);
+	*number = (int)value;
+	return *end == '\0' && value >= lowest && value <= highest;
+}
+
+bool
+field_dice(const char *field, struct dice *dice)
+{
+	if (strlen(field) != 2)
+		return false;
+	for (int i = 0; i < 2; i++) {
+		if (field[i] < '1' || field[i] > '6')
+			return false;
+		dice->die[i] = (uint8_t)(field[i] - '0');
+	}
+	return true;
+}
+
+int
+field_choice(const char *field, const char *const *choices)
+{
+	for (int i = 0; choices[i] != NULL; i++) {
+		if (strcmp(field, choices[i]) == 0)
+			return i;
+	}
+	return -1;
+}

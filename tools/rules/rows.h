@@ -1,0 +1,32 @@
+/*
+ * rows.h - rows of fields from standard input, parted by tabs; and reading such fields.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/play.h"
+
+enum { ROW_FIELDS = 24 };
+
+struct row {
+	int count;
+	const char *fields[ROW_FIELDS];
+};
+
+/*
+ * Calls `complete` for each row of standard input; it prints the completed row and returns NULL, or prints
+ * nothing and returns what is wrong. Then `line N: what` goes to standard error and the next row follows.
+ * Comment lines pass through. Returns the exit status: 1 if any row was bad.
+ */
+int rows_complete(int fewest, const char *(*complete)(const struct row *row));
+
+/* The first `count` fields, each followed by a tab. */
+void row_print(const struct row *row, int count);
+
+/* The whole field or nothing. */
+bool field_number(const char *field, int lowest, int highest, int *number);
+bool field_dice(const char *field, struct dice *dice);
+
+/* The place of the field in a list that ends in NULL, -1 if it is not there. */
+int field_choice(const char *field, const char *const *choices);

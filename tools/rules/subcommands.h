@@ -1,0 +1,11 @@
+/*
+ * subcommands.h - what barpoint-rules can do; each lives in a file of its own. They return the exit status.
+ */
+#pragma once
+
+int run_plays(char **words);
+int run_score(char **words);
+int run_rating(char **words);
+int run_id(char **words);
+int run_perft(char **words);
+int run_bench(char **words);
