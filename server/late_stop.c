@@ -46,6 +46,19 @@ late_stops_end_turn(struct server *server, bool stored)
 }
 
 void
+late_stop_put_back(struct server *server, const struct stop_row *row)
+{
+	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
+		if (stop->row.match != row->match)
+			continue;
+		stop->row.after = row->after;
+		stop->row.last_action = row->last_action;
+		return;
+	}
+	late_stop_add(server, row);
+}
+
+void
 late_stop_forget(struct server *server, int64_t match)
 {
 	for (struct late_stop **link = &server->late_stops; *link != NULL; link = &(*link)->next) {

@@ -24,5 +24,12 @@ void late_stops_try(struct server *server);
 /* Ends the turn: what was appended is done, or has to be appended again. */
 void late_stops_end_turn(struct server *server, bool stored);
 
+/*
+ * A turn was taken back in which the match stopped or ended, and it can't go on: the stop of that turn, if
+ * there was one, keeps who and why but comes after the action that `row` names; else `row` itself is to be
+ * stored.
+ */
+void late_stop_put_back(struct server *server, const struct stop_row *row);
+
 /* The match goes on after all: a turn was taken back. */
 void late_stop_forget(struct server *server, int64_t match);

@@ -26,6 +26,7 @@ enum {
 struct listener {
 	struct server *server;
 	int fd;
+	const struct config_listen *address; /* borrowed from the configuration */
 	struct event *event;
 	struct event *rest; /* timer: reads on after descriptors ran out */
 	struct listener *next;
@@ -163,13 +164,14 @@ listen_on(const struct config_listen *address)
 }
 
 static void
-listener_add(struct server *server, int fd)
+listener_add(struct server *server, int fd, const struct config_listen *address)
 {
 	struct listener *listener = calloc(1, sizeof *listener);
 
 	if (listener == NULL)
 		fatal("out of memory");
-	*listener = (struct listener){.server = server, .fd = fd, .next = server->listeners};
+	*listener =
+		(struct listener){.server = server, .fd = fd, .address = address, .next = server->listeners};
 	listener->event = event_new(server->base, fd, EV_READ | EV_PERSIST, on_connections, listener);
 	listener->rest = event_new(server->base, -1, 0, on_rested, listener);
 	if (listener->event == NULL || listener->rest == NULL)
@@ -185,8 +187,7 @@ listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE])
 		const struct config_listen *address = &server->config->listen[i];
 		int fd = listen_on(address);
 		if (fd >= 0) {
-			listener_add(server, fd);
-			log_info("listener", "listening on %s", address->text);
+			listener_add(server, fd, address);
 			continue;
 		}
 		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", address->text,
@@ -196,6 +197,13 @@ listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE])
 		log_warning("listener", "%s; skipped", reason);
 	}
 	return server->listeners != NULL;
+}
+
+void
+listeners_announce(const struct server *server)
+{
+	for (const struct listener *listener = server->listeners; listener != NULL; listener = listener->next)
+		log_info("listener", "listening on %s", listener->address->text);
 }
 
 void

@@ -20,4 +20,6 @@ enum { LISTENER_REASON_SIZE = 256 };
  * doesn't have is logged and skipped as long as another one works.
  */
 MUST_USE bool listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE]);
+/* The start has succeeded: says in the log where people can connect. */
+void listeners_announce(const struct server *server);
 void listeners_close(struct server *server);

@@ -354,8 +354,8 @@ fill_blocks(struct lobby *lobby, struct blocks *blocks)
 		block_add(&blocks->status, "6\r\n", 3);
 }
 
-void
-lobby_flush(struct lobby *lobby)
+static void
+flush(struct lobby *lobby)
 {
 	struct blocks blocks = {0};
 	struct session *listener;
@@ -372,7 +372,15 @@ lobby_flush(struct lobby *lobby)
 	}
 	free(blocks.status.text);
 	lobby_drop_news(lobby);
+	lobby->news_told = lobby->news_count;
 	lobby->told_ms = monotonic_ms();
+}
+
+void
+lobby_introduce(struct lobby *lobby, const struct session *session)
+{
+	if (session->news_from > lobby->news_told)
+		flush(lobby);
 }
 
 void
@@ -382,7 +390,7 @@ lobby_end_turn(struct lobby *lobby)
 		return;
 	int64_t wait = lobby->told_ms + BLOCK_EVERY_MS - monotonic_ms();
 	if (wait <= 0) {
-		lobby_flush(lobby);
+		flush(lobby);
 	} else if (!event_pending(lobby->timer, EV_TIMEOUT, NULL)) {
 		struct timeval delay = {.tv_sec = wait / 1000, .tv_usec = (wait % 1000) * 1000};
 		event_add(lobby->timer, &delay);

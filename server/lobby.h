@@ -20,11 +20,11 @@ struct lobby {
 	int count;
 	struct session **by_name; /* owned; sorted regardless of case */
 	int capacity;
-	struct session_list changed;	    /* whose status line has to be told */
-	struct news_item *news, **news_end; /* owned */
-	uint64_t news_count, blocks;	    /* since the start */
-	int64_t told_ms;		    /* when the last block left, monotonic */
-	struct event *timer;		    /* owned; armed while news wait */
+	struct session_list changed;		/* whose status line has to be told */
+	struct news_item *news, **news_end;	/* owned */
+	uint64_t news_count, news_told, blocks; /* since the start */
+	int64_t told_ms;			/* when the last block left, monotonic */
+	struct event *timer;			/* owned; armed while news wait */
 	struct server *server;
 };
 
@@ -71,5 +71,5 @@ void lobby_drop_news(struct lobby *lobby);
 /* End of turn: tells the gathered news if it is time, else sees to it that the timer will. */
 void lobby_end_turn(struct lobby *lobby);
 
-/* Tells them now: before something that would otherwise reach a listener out of order. */
-void lobby_flush(struct lobby *lobby);
+/* Tells them now if the login of `session` is among them: who speaks to others has been announced before. */
+void lobby_introduce(struct lobby *lobby, const struct session *session);

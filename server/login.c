@@ -24,6 +24,7 @@
 enum {
 	PASSWORD_MIN = 4, /* protocol 2.4 */
 	PASSWORD_MAX = 128,
+	HASH_ATTEMPTS = 20,
 };
 
 /* What has been typed so far. */
@@ -34,6 +35,7 @@ struct login {
 	struct player player;
 	bool registers; /* a new account, else a login */
 	int failures;	/* of this connection */
+	int attempts;	/* at a hash that there was no memory for */
 };
 
 static const char banner[] = "\r\n"
@@ -125,6 +127,7 @@ prove(struct session *session, const char *name, const char *password)
 	struct login *login = login_of(session);
 
 	login->registers = false;
+	login->attempts = 0;
 	snprintf(login->name, sizeof login->name, "%s", name);
 	login->hash[0] = '\0';
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
@@ -338,7 +341,6 @@ login_feed_hasher(struct server *server)
 		(void)taken;
 		session->hashing = true;
 		TAILQ_INSERT_TAIL(&server->hashing, session, next_hash);
-		sodium_memzero(login->password, sizeof login->password);
 	}
 }
 
@@ -380,8 +382,12 @@ on_outcome(struct session *session, const struct hash_result *result)
 		failed(session);
 		return;
 	case HASH_FAILED:
-		log_error(session_subject(session), "no password hash could be computed");
-		failed(session);
+		log_error(session_subject(session), "no memory for a password hash");
+		/* Nobody is refused for load; but who can't be helped should know. */
+		if (++session->login->attempts < HASH_ATTEMPTS)
+			wait_for_hash(session);
+		else
+			session_close(session, CLOSE_REFUSED);
 		return;
 	}
 }

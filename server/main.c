@@ -187,6 +187,7 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	server.motd = motd_read(config.motd);
 	open_database(&server);
+	listeners_announce(&server);
 	loop(&server);
 	say_goodbye(&server);
 	close_parts(&server);

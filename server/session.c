@@ -300,7 +300,7 @@ session_run_lines(struct session *session)
 	char line[LINE_SIZE];
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
-		if (!lines_waiting(&session->lines) || is_flooding(session))
+		if (!lines_waiting(&session->lines) || turn_is_full(session->server) || is_flooding(session))
 			break;
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
 			session_say(session, MSG_LINE_TOO_LONG);

@@ -33,6 +33,8 @@ put_back(struct table *table)
 
 	put_back_ratings(table);
 	if (!table->before.open) {
+		/* It never began; its number may be another match's tomorrow. */
+		late_stop_forget(table->server, table->row.id);
 		if (was_open)
 			table_stand_up(table);
 		return;

@@ -83,14 +83,14 @@ on_stop(evutil_socket_t number, short what, void *arg)
 static void
 on_figures(evutil_socket_t number, short what, void *arg)
 {
-	const struct server *server = arg;
+	struct server *server = arg;
 	(void)number;
 	(void)what;
 
-	log_info("stats", "turns=%llu commits=%llu rows=%llu lines=%llu sessions=%d online=%d",
+	log_info("stats", "turns=%llu commits=%llu rows=%llu lines=%llu hashes=%llu sessions=%d online=%d",
 		(unsigned long long)server->turns, (unsigned long long)server->commits,
-		(unsigned long long)server->rows, (unsigned long long)server->lines, server->session_count,
-		server->lobby.count);
+		(unsigned long long)server->rows, (unsigned long long)server->lines,
+		(unsigned long long)hasher_count(server->hasher), server->session_count, server->lobby.count);
 }
 
 static const struct {

@@ -27,6 +27,12 @@ enum {
 };
 
 bool
+turn_is_full(const struct server *server)
+{
+	return db_pending(server->db) >= server->config->rows_per_turn;
+}
+
+bool
 turn_may_store(const struct server *server)
 {
 	return !server->no_space && server->now_ms >= server->no_space_until_ms;

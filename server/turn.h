@@ -16,6 +16,10 @@ void turn_begin(struct server *server);
 /* True if there is work left, so the loop must not wait for new input. */
 bool turn_end(struct server *server);
 
+/* So many rows in this turn that further lines had better wait for the next: who waits for it is not kept
+ * long. */
+bool turn_is_full(const struct server *server);
+
 /* False while the disk is full: no row is tried before another second has gone by. */
 bool turn_may_store(const struct server *server);
 

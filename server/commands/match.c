@@ -128,7 +128,7 @@ run_invite(struct session *session, const struct words *words)
 		return;
 	}
 	make_ready(session);
-	lobby_flush(&session->server->lobby);
+	lobby_introduce(&session->server->lobby, session);
 	if (length > 0)
 		invite_to_new(session, invited, length);
 	else

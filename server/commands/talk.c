@@ -25,7 +25,7 @@ broadcast_fill(
 			broadcast->text[dialect], MESSAGE_SIZE, (enum dialect)dialect, message, &args);
 	broadcast->heard = 0;
 	/* His login is told before what he says. */
-	lobby_flush(&from->server->lobby);
+	lobby_introduce(&from->server->lobby, from);
 }
 
 static void
@@ -52,7 +52,7 @@ say_to(struct session *session, struct session *to, const char *text)
 		session_tell(session, MSG_SAY_TO_YOURSELF, &(struct message_args){.text = text});
 		return;
 	}
-	lobby_flush(&session->server->lobby);
+	lobby_introduce(&session->server->lobby, session);
 	session_tell(to, MSG_SAYS, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
 }

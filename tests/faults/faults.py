@@ -1,0 +1,235 @@
+"""faults.py - faults of known servers that a transcript can't show: each has a test here that it is absent.
+
+Usage: faults.py BARPOINTD-TEST. Prints TAP.
+"""
+
+import os
+import re
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+from server import Server  # noqa: E402
+
+FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
+SECONDS = 20
+
+
+class Line:
+    """One connection, read until something comes."""
+
+    def __init__(self, server):
+        self.socket = server.connect()
+        self.socket.settimeout(SECONDS)
+        self.seen = b""
+
+    def send(self, text):
+        self.socket.sendall(text.encode() + b"\r\n")
+
+    def until(self, wanted):
+        while wanted not in self.seen:
+            more = self.socket.recv(65536)
+            if not more:
+                raise AssertionError(f"closed before {wanted!r} came; the end was {self.seen[-200:]!r}")
+            self.seen += more
+        self.seen = self.seen[self.seen.index(wanted) + len(wanted) :]
+
+    def ended(self):
+        while True:
+            try:
+                if not self.socket.recv(65536):
+                    return True
+            except ConnectionResetError:
+                return True
+
+    def reset(self):
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+
+
+def register(server, name):
+    line = Line(server)
+    for text, answer in (("guest", b"> "), (f"name {name}", b"password: "), ("secret", b"password: ")):
+        line.until(b"login: ") if text == "guest" else None
+        line.send(text)
+        line.until(answer)
+    line.send("secret")
+    line.until(b"You are registered.")
+    return line
+
+
+def log_in(server, name):
+    line = Line(server)
+    line.send(f"login tester 1008 {name} secret")
+    line.until(b"\r\n6\r\n")
+    return line
+
+
+def log_of(server):
+    with open(server.log, encoding="utf-8", errors="replace") as log:
+        return log.read()
+
+
+def wait_for_log(server, pattern):
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        found = re.findall(pattern, log_of(server))
+        if found:
+            return found
+        select_a_little()
+    raise AssertionError(f"no {pattern!r} in the log:\n{log_of(server)[-2000:]}")
+
+
+def select_a_little():
+    """Nothing tells when a line is in the log but looking again."""
+    import select
+
+    select.select([], [], [], 0.01)
+
+
+def figures(server, field):
+    """A figure of the server's own: SIGUSR1 makes it log them."""
+    before = len(re.findall(r"stats: turns", log_of(server)))
+    server.process.send_signal(signal.SIGUSR1)
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        found = re.findall(r"stats: turns.*? %s=(\d+)" % field, log_of(server))
+        if len(found) > before:
+            return int(found[-1])
+        select_a_little()
+    raise AssertionError("no figures in the log")
+
+
+def many_who_hang_up_at_once_do_not_end_the_server(server):
+    """A known server dies of SIGPIPE."""
+    lines = [register(server, "player_" + letter) for letter in "abcdefghij"]
+    talker = register(server, "talker")
+    for line in lines:
+        line.reset()
+    for _ in range(20):
+        talker.send("shout is anybody left")
+    talker.until(b"anybody left")
+    talker.send("who count")
+    talker.until(b"There are 1 users logged on.")
+
+
+def a_reader_that_never_reads_is_cut_off(server):
+    """A known server keeps 80 MB for it."""
+    deaf = register(server, "deaf")
+    talker = register(server, "talker")
+    text = "shout " + "x" * 1000
+    for _ in range(400):
+        for _ in range(20):
+            talker.send(text)
+        talker.send("who count")
+        talker.until(b"users logged on.")
+        if "does not read" in log_of(server):
+            break
+    else:
+        raise AssertionError("it was never cut off")
+    wait_for_log(server, r"session \d+ deaf: network error")
+    talker.send("who count")
+    talker.until(b"There are 1 users logged on.")
+    assert deaf.ended()
+
+
+def a_match_of_a_reader_that_never_reads_is_saved(server):
+    deaf, bob, talker = register(server, "deaf"), register(server, "bob"), register(server, "talker")
+    deaf.send("toggle ready")
+    deaf.until(b"ready to invite")
+    bob.send("invite deaf 3")
+    deaf.until(b"Type 'join bob'")
+    deaf.send("join bob")
+    deaf.until(b"You are now playing")
+    bob.until(b"Starting a new game")
+    text = "tell deaf " + "y" * 1000
+    for _ in range(400):
+        for _ in range(20):
+            talker.send(text)
+        talker.send("who count")
+        talker.until(b"users logged on.")
+        if "does not read" in log_of(server):
+            break
+    bob.until(b"Network error with deaf. The game was saved.")
+
+
+def a_full_descriptor_table_does_not_end_the_server(server):
+    """A known server ends when accept fails."""
+    first = register(server, "first")
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (24, 24))
+    crowd = []
+    for _ in range(40):
+        other = socket.create_connection(("127.0.0.1", server.port), timeout=SECONDS)
+        crowd.append(other)
+    wait_for_log(server, r"can't accept just now")
+    first.send("time")
+    first.until(b"UTC")
+    for other in crowd:
+        other.close()
+    late = Line(server)
+    late.until(b"login: ")
+
+
+def an_unknown_name_costs_a_hash_too(server):
+    register(server, "alice").send("bye")
+    before = figures(server, "hashes")
+    line = Line(server)
+    line.until(b"\r\nlogin: ")
+    line.send("login tester 1008 nobody secret")
+    line.until(b"\r\nlogin: ")
+    after_unknown = figures(server, "hashes")
+    line.send("login tester 1008 alice wrong")
+    line.until(b"\r\nlogin: ")
+    after_wrong = figures(server, "hashes")
+    assert after_unknown == before + 1, (before, after_unknown)
+    assert after_wrong == after_unknown + 1, (after_unknown, after_wrong)
+
+
+def a_second_server_on_the_same_data_is_refused(server):
+    register(server, "alice")
+    other = subprocess.run(
+        [server.binary, "--listen", "127.0.0.1:0", "--data", server.data], capture_output=True, text=True, timeout=SECONDS
+    )
+    assert other.returncode == 1, other
+    assert len(other.stderr.strip().splitlines()) == 1, other.stderr
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    tests = [
+        many_who_hang_up_at_once_do_not_end_the_server,
+        a_reader_that_never_reads_is_cut_off,
+        a_match_of_a_reader_that_never_reads_is_saved,
+        a_full_descriptor_table_does_not_end_the_server,
+        an_unknown_name_costs_a_hash_too,
+        a_second_server_on_the_same_data_is_refused,
+    ]
+    print(f"1..{len(tests)}")
+    failed = 0
+    for number, test in enumerate(tests, 1):
+        name = test.__name__.replace("_", " ")
+        with Server(binary, FAST, SECONDS) as server:
+            try:
+                server.start()
+                server.drop_spare()
+                test(server)
+                server.process.send_signal(signal.SIGTERM)
+                status = server.process.wait(SECONDS)
+                assert status == 0, f"exit status {status}:\n{log_of(server)[-2000:]}"
+                print(f"ok {number} {name}", flush=True)
+            except Exception:
+                failed += 1
+                print(f"not ok {number} {name}")
+                for text in (traceback.format_exc() + "\nlog:\n" + log_of(server)[-3000:]).splitlines():
+                    print("# " + text)
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
