@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""disk_broken.py BARPOINTD-TEST [--seed N] - calls to the disk that fail while people play.
+
+A failed sync or an I/O error ends the process at once, and nobody has read what it was to make safe. A write
+that finds the disk full ends nothing.
+"""
+
+import argparse
+import os
+import random
+import signal
+import sys
+
+from house import House, Life
+from journal import Fault
+
+BROKEN = ["sync:{}:ioerr", "write:{}:ioerr"]
+FULL = ["write:{}:full", "write:{}+:full"]
+KILLED = ["write:{}:kill", "sync:{}:kill"]
+
+
+def live(house, script, seconds):
+    """One life in which that call fails; it lasts no longer than these seconds. Its end."""
+    house.set_shim("drop,fail:" + script)
+    life = Life(house)
+    life.kill_after(1000 * seconds, 1000 * seconds)
+    life.enter_all()
+    status = life.to_the_end()
+    house.check(life)
+    return life, status
+
+
+def check_end(script, life, status):
+    log = life.last_log()
+    if script.endswith("ioerr") and (status != 1 or "stopping at once" not in log):
+        raise Fault(f"status {status} instead of 1; log:\n{log}")
+    if script.endswith(("full", "kill")) and status != -signal.SIGKILL:
+        raise Fault(f"status {status}, and it should have gone on; log:\n{log}")
+    if not life.facts:
+        raise Fault("nobody was told anything: the call failed too early to prove something")
+
+
+def run(binary, seed, rounds):
+    chance = random.Random(seed)
+    house = House(binary, chance, pairs=4, watchers=2, shim="drop")
+    script = "none"
+    refused = 0
+    try:
+        with house.server:
+            house.register_all()
+            for script in (BROKEN + FULL + KILLED) * rounds:
+                script = script.format(chance.randrange(80, 300))
+                life, status = live(house, script, 0.4 if script.endswith("full") else 5)
+                check_end(script, life, status)
+                refused += sum(client.not_stored for client in life.clients)
+            if not refused:
+                raise Fault("nobody was ever told that nothing can be stored")
+    except Fault as fault:
+        print(f"seed {seed}, fail:{script}: {fault}")
+        return 1
+    print(f"{house.ledger.actions} actions stored, {refused} times told that nothing can be stored")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("binary")
+    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
+    print(f"seed {seed}", flush=True)
+    return run(arguments.binary, seed, arguments.rounds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,72 @@
+"""facts.py - what a line tells, in a form that doesn't depend on who reads it.
+
+A fact is a tuple: what, who, numbers. `You` becomes the reader's name. Lines that tell of no stored thing
+(prompts, invitations, talk) are no facts.
+"""
+
+import re
+
+from position import read_board
+
+N = r"(\w+)"  # a name
+POINTS = r"(\d+) points?"
+
+
+def who(name, me):
+    return me if name == "You" else name
+
+
+def pair(a, b):
+    return tuple(sorted((a, b)))
+
+
+# Pattern of the whole line; the fact, from its groups and the reader's name.
+PATTERNS = [
+    (rf"{N} rolls? (\d) and (\d)\.", lambda m, me: ("rolls", who(m[1], me), int(m[2]), int(m[3]))),
+    (rf"{N} moves (.*) \.", lambda m, me: ("moves", m[1], m[2])),
+    (rf"{N} can't move\.", lambda m, me: ("can't move", who(m[1], me))),
+    (
+        r"\*\* You are now playing a (\d+) point match with \w+|\*\* Player \w+ has joined you for a (\d+) point match\.",
+        lambda m, me: ("match", int(m[1] or m[2])),
+    ),
+    (r"(?:You are now playing with \w+|\w+ has joined you)\. Your running match was loaded\.", lambda m, me: ("resumed",)),
+    (rf"turn: {N}\.", lambda m, me: ("turn", m[1])),
+    (r"match length: (\d+)", lambda m, me: ("length", int(m[1]))),
+    (rf"points for {N}: (\d+)", lambda m, me: ("points", m[1], int(m[2]))),
+    (r"Starting a new game with \w+\.", lambda m, me: ("starts",)),
+    (
+        rf"{N} rolled (\d), {N} rolled (\d)",
+        lambda m, me: ("opening",) + pair((who(m[1], me), int(m[2])), (m[3], int(m[4]))),
+    ),
+    (r"It's your turn to move\.", lambda m, me: ("begins", me)),
+    (rf"{N} makes the first move\.", lambda m, me: ("begins", m[1])),
+    (rf"{N} doubles?\..*", lambda m, me: ("doubles", who(m[1], me))),
+    (rf"{N} accepts? the double\.(?: The cube shows (\d+)\.)?", lambda m, me: ("takes", who(m[1], me), int(m[2] or 0))),
+    (rf"{N} gives? up\. \w+ wins? {POINTS}\.", lambda m, me: ("drops", who(m[1], me), int(m[2]))),
+    (rf"{N} wants? to resign\. \w+ will win {POINTS}\..*", lambda m, me: ("resigns", who(m[1], me), int(m[2]))),
+    (rf"{N} accepts? and wins? {POINTS}\.", lambda m, me: ("accepts", who(m[1], me), int(m[2]))),
+    (rf"{N} rejects?\. The game continues\.", lambda m, me: ("refuses", who(m[1], me))),
+    (rf"{N} wins? the game and gets? {POINTS}\..*", lambda m, me: ("wins game", who(m[1], me), int(m[2]))),
+    (
+        rf"score in (\d+) point match: {N}-(\d+) {N}-(\d+)",
+        lambda m, me: ("score", int(m[1])) + pair((m[2], int(m[3])), (m[4], int(m[5]))),
+    ),
+    (rf"\*\* Please wait for \w+ to join too\.", lambda m, me: ("waits", me)),
+    (rf"{N} wins? the (\d+) point match (\d+-\d+) \.", lambda m, me: ("wins match", who(m[1], me), int(m[2]), m[3])),
+    (rf"change for {N}: -?4\*K\*sqrt\(N\)\*P=(-?\d+\.\d+)", lambda m, me: ("rating", m[1], m[2])),
+    (r"\*\* You terminated the game\. The game was saved\.", lambda m, me: ("leaves", me)),
+    (rf"\*\* Player {N} has left the game\. The game was saved\.", lambda m, me: ("leaves", m[1])),
+]
+PATTERNS = [(re.compile(pattern), make) for pattern, make in PATTERNS]
+
+
+def fact_of(line, me):
+    if line.startswith("board:"):
+        return ("board", read_board(line).board)
+    if not line or line[0].isdigit():
+        return None
+    for pattern, make in PATTERNS:
+        match = pattern.fullmatch(line)
+        if match:
+            return make(match, me)
+    return None

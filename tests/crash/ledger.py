@@ -1,0 +1,195 @@
+"""ledger.py - the database beside what clients were told.
+
+After each kill the files are copied as the dead server left them, so that the next server has to recover them
+by itself. Rows are read once: what is new since the last look is what the clients of this life can have heard.
+"""
+
+import os
+import shutil
+import sqlite3
+
+from journal import WATCHER_ONLY, Fault, Retelling, heard_by
+
+FILES = ("barpoint.db", "barpoint.db-wal")
+
+
+def pair_of(row):
+    return tuple(sorted((row["inviter_name"], row["invited_name"])))
+
+
+class Ledger:
+    def __init__(self, directory):
+        self.directory = directory
+        self.actions = 0  # rows read, and the last one's id
+        self.last_action = 0
+        self.matches = {}  # id -> Retelling
+        self.stops = {}  # id of an interruption -> resumed already
+        self.new = {}  # pair -> what was told since the last look, as (whom, fact)
+        self.players = {}
+        self.history = {}  # name -> {(rating as shown, experience)}
+        self.finished = {}  # match id -> (winner, loser, length)
+        self.open = {}  # pair -> length of the match that waits to be resumed
+
+    def look(self, data):
+        """Reads a copy of the files in `data`. Raises Fault for whatever is wrong in them alone."""
+        shutil.rmtree(self.directory, ignore_errors=True)
+        os.mkdir(self.directory)
+        for name in FILES:
+            if os.path.exists(os.path.join(data, name)):
+                shutil.copyfile(os.path.join(data, name), os.path.join(self.directory, name))
+        database = sqlite3.connect(os.path.join(self.directory, FILES[0]))
+        database.row_factory = sqlite3.Row
+        try:
+            self.check_files(database)
+            self.read(database)
+        finally:
+            database.close()
+
+    @staticmethod
+    def check_files(database):
+        problems = [row[0] for row in database.execute("PRAGMA integrity_check")]
+        if problems != ["ok"]:
+            raise Fault(f"integrity_check: {problems}")
+        if database.execute("PRAGMA foreign_key_check").fetchall():
+            raise Fault("foreign_key_check finds rows that refer to nothing")
+
+    def read(self, database):
+        self.read_players(database)
+        self.read_journal(database)
+        self.check_matches(database)
+
+    # -- players, settings, ratings
+
+    def read_players(self, database):
+        before = self.players
+        self.players = {row["name"]: dict(row, settings={}) for row in database.execute("SELECT * FROM players")}
+        names = {row["id"]: name for name, row in self.players.items()}
+        for row in database.execute("SELECT * FROM settings"):
+            self.players[names[row["player"]]]["settings"][row["name"]] = row["value"]
+        lost = [name for name in before if name not in self.players]
+        if lost:
+            raise Fault(f"players are gone: {lost}")
+        self.read_ratings(database, names)
+
+    def read_ratings(self, database, names):
+        """Each rating is the sum of its history, and so is the experience."""
+        now = {name: (1500.0, 0) for name in self.players}
+        self.history = {name: {("1500.00", 0)} for name in self.players}
+        self.changes = {}
+        rows = database.execute("SELECT r.* FROM ratings r JOIN matches m ON m.id = r.match ORDER BY m.sequence")
+        for row in rows:
+            name = names[row["player"]]
+            if (row["rating_before"], row["experience_before"]) != now[name]:
+                raise Fault(f"the history of {name}'s rating has a gap before match {row['match']}")
+            if row["experience_after"] != row["experience_before"] + row["length"]:
+                raise Fault(f"{name}'s experience after match {row['match']} is wrong")
+            now[name] = (row["rating_after"], row["experience_after"])
+            self.history[name].add((f"{row['rating_after']:.2f}", row["experience_after"]))
+            change = f"{row['rating_after'] - row['rating_before']:.6f}"
+            self.changes.setdefault(row["match"], {})[name] = change
+        for name, row in self.players.items():
+            if (row["rating"], row["experience"]) != now[name]:
+                raise Fault(f"{name} has {row['rating']}, {row['experience']}; the history says {now[name]}")
+
+    # -- the journal
+
+    def read_journal(self, database):
+        self.new = {}
+        kept = "SELECT count(*) FROM actions WHERE id <= ?"
+        if database.execute(kept, (self.last_action,)).fetchone()[0] != self.actions:
+            raise Fault("rows of the journal have vanished")
+        items = {}  # match -> what happened to it, with the key of its order
+        for row in database.execute("SELECT * FROM actions WHERE id > ? ORDER BY id", (self.last_action,)):
+            self.actions += 1
+            self.last_action = row["id"]
+            items.setdefault(row["match"], []).append(((row["number"], 0, 0, 0), "action", row))
+        names = {row["id"]: name for name, row in self.players.items()}
+        for row in database.execute("SELECT * FROM interruptions"):
+            known = self.stops.get(row["id"])
+            key = (row["after"], 1, row["id"])
+            if known is None and row["why"] == "left":
+                items.setdefault(row["match"], []).append((key + (0,), "left", names[row["who"]]))
+            if not known and row["resumed"] is not None:
+                items.setdefault(row["match"], []).append((key + (1,), "resumed", row))
+            self.stops[row["id"]] = row["resumed"] is not None
+        for row in database.execute("SELECT * FROM matches ORDER BY id"):
+            self.retell(row, items.pop(row["id"], []))
+        if items:
+            raise Fault(f"rows of matches that don't exist: {sorted(items)}")
+
+    def retell(self, row, items):
+        told = self.new.setdefault(pair_of(row), [])
+        if row["id"] not in self.matches:
+            self.matches[row["id"]] = Retelling(row, lambda match: self.changes.get(match, {}))
+            told += self.matches[row["id"]].created()
+        match = self.matches[row["id"]]
+        for _, kind, what in sorted(items, key=lambda item: item[0]):
+            if kind == "action":
+                told += match.action(what)
+            elif kind == "left":
+                told += match.left(what)
+            else:
+                told += match.resumed()
+
+    def check_matches(self, database):
+        """None lost, none finished twice; what is derived agrees with the journal."""
+        games = {row[0]: row[1] for row in database.execute("SELECT match, count(*) FROM games GROUP BY match")}
+        rows = database.execute("SELECT * FROM matches ORDER BY id").fetchall()
+        if {row["id"] for row in rows} != set(self.matches):
+            raise Fault("matches are gone")
+        self.open, sequence = {}, []
+        for row in rows:
+            match = self.matches[row["id"]]
+            state, rated = row["state"], row["id"] in self.changes
+            if match.over != (state == "finished") or rated != match.over:
+                raise Fault(f"match {row['id']} is {state}, rated: {rated}, over in the journal: {match.over}")
+            if rated and len(self.changes[row["id"]]) != 2:
+                raise Fault(f"match {row['id']} is rated for one player only")
+            score = (match.score[row["inviter_name"]], match.score[row["invited_name"]])
+            if (row["inviter_score"], row["invited_score"]) != score or games.get(row["id"], 0) != match.games:
+                raise Fault(f"match {row['id']}: its score or games are not those of its journal")
+            if state != "running" and row["last_action"] != match.last:
+                raise Fault(f"match {row['id']}, {state}: its last action is not the one it points to")
+            if state == "finished":
+                sequence.append(row["sequence"])
+                names = (row["inviter_name"], row["invited_name"])
+                won = row["winner"] == "invited"
+                self.finished[row["id"]] = (names[won], names[not won], match.length)
+            elif row["id"] in self.finished:
+                raise Fault(f"match {row['id']} was finished and is {state} now")
+            else:
+                self.open[pair_of(row)] = match.length
+        if sorted(sequence) != list(range(1, len(sequence) + 1)):
+            raise Fault(f"finished matches are numbered {sorted(sequence)}")
+
+    # -- what clients were told
+
+    def check_player(self, pair, name, facts):
+        """Told is what was stored since the last look, from its beginning, or less of it."""
+        stored = heard_by(self.new.get(pair, []), name)
+        for at, fact in enumerate(facts):
+            if at >= len(stored) or fact != stored[at]:
+                raise Fault(difference(name, facts, stored, at))
+
+    def check_watcher(self, pair, name, facts):
+        """Who looks on comes in at any moment: what he read is an unbroken part."""
+        stored = heard_by(self.new.get(pair, []), WATCHER_ONLY)
+        starts = [at for at in range(len(stored) + 1) if stored[at : at + len(facts)] == facts]
+        if not starts:
+            best = max(range(len(stored) + 1), key=lambda at: common(facts, stored[at:]))
+            length = common(facts, stored[best:])
+            raise Fault(difference(name, facts, stored[best:], length))
+
+
+def common(a, b):
+    return next((at for at, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+
+
+def difference(name, facts, stored, at):
+    lines = [f"{name} was told what the database doesn't say, fact {at + 1} of {len(facts)}:"]
+    for number in range(max(at - 4, 0), at + 3):
+        mark = "->" if number == at else "  "
+        for what, where in (("told", facts), ("kept", stored)):
+            fact = where[number] if number < len(where) else "(nothing more)"
+            lines.append(f"  {mark} {what} {number + 1}: {fact}")
+    return "\n".join(lines)
