@@ -1,0 +1,11 @@
+/*
+ * player.h - finds plays by asking the judge only, in an order that chance decides.
+ */
+#pragma once
+
+#include "server/rules/play.h"
+#include "tests/rules/chance.h"
+
+/* Some legal play; false if the judge allows none. */
+bool player_find(struct chance *chance, const struct board *board, enum side side, struct dice dice,
+	struct play *play);
