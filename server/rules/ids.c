@@ -10,6 +10,8 @@ enum {
 	POSITION_BYTES = 10,
 	MATCH_BYTES = 9,
 	ID_BYTES = 10,
+	SCORE_BITS = 15,
+	SCORE_MAX = (1 << SCORE_BITS) - 1,
 };
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -154,8 +156,8 @@ match_id_write(const struct match_id *id, char text[MATCH_ID_SIZE])
 	bits_put(&bits, (unsigned)id->dice[higher], 3);
 	bits_put(&bits, (unsigned)id->dice[1 - higher], 3);
 	bits_put(&bits, (unsigned)id->length, 15);
-	bits_put(&bits, (unsigned)id->score[0], 15);
-	bits_put(&bits, (unsigned)id->score[1], 15);
+	bits_put(&bits, (unsigned)id->score[0], SCORE_BITS);
+	bits_put(&bits, (unsigned)id->score[1], SCORE_BITS);
 	bits_put(&bits, !id->jacoby, 1);
 	encode(bits.bytes, MATCH_BYTES, text);
 }
@@ -178,8 +180,8 @@ match_id_read(struct match_id *id, const char *text)
 	id->dice[0] = (int)bits_take(&bits, 3);
 	id->dice[1] = (int)bits_take(&bits, 3);
 	id->length = (int)bits_take(&bits, 15);
-	id->score[0] = (int)bits_take(&bits, 15);
-	id->score[1] = (int)bits_take(&bits, 15);
+	id->score[0] = (int)bits_take(&bits, SCORE_BITS);
+	id->score[1] = (int)bits_take(&bits, SCORE_BITS);
 	id->jacoby = bits_take(&bits, 1) == 0;
 	return id->dice[0] <= 6 && id->dice[1] <= 6 && id->cube_owner != 2;
 }
@@ -189,6 +191,15 @@ static enum side
 side_to_decide(const struct match *match)
 {
 	return match->offer == OFFER_NONE ? match->turn : side_other(match->offer_by);
+}
+
+/* R11.6: no more than the length; and no more than an ID has room for. */
+static int
+score_in_id(const struct match *match, enum side side)
+{
+	int points = match_points(match, side);
+
+	return points < SCORE_MAX ? points : SCORE_MAX;
 }
 
 struct match_id
@@ -209,7 +220,7 @@ match_id_of(const struct match *match)
 		.resigned = match->offer == OFFER_RESIGN ? (int)match->offer_win : 0,
 		.dice = {match->dice.die[0], match->dice.die[1]},
 		.length = match->options.length,
-		.score = {match->score[SIDE_O], match->score[SIDE_X]},
+		.score = {score_in_id(match, SIDE_O), score_in_id(match, SIDE_X)},
 		.jacoby = match->options.jacoby,
 	};
 }
