@@ -111,7 +111,7 @@ is_doublet(const int *dice)
 	return dice[0] == dice[1];
 }
 
-/* Of a play one die long: can what it left be played after it? */
+/* Of a play that is not empty: can what it left be played after it? */
 static bool
 goes_on(const struct walk *after, const struct play *play, const struct walk *before, const int *dice)
 {
@@ -119,11 +119,9 @@ goes_on(const struct walk *after, const struct play *play, const struct walk *be
 		return walk_sources(after, dice[0]) != 0;
 	for (int i = 0; i < 2; i++) {
 		int number;
-		if (play->count == 0 ||
-			judge_step(before, play->steps[0], dice[i], &number) == REFUSAL_NONE) {
-			if (walk_sources(after, dice[1 - i]) != 0)
-				return true;
-		}
+		if (judge_step(before, play->steps[0], dice[i], &number) == REFUSAL_NONE &&
+			walk_sources(after, dice[1 - i]) != 0)
+			return true;
 	}
 	return false;
 }
