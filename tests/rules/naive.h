@@ -7,14 +7,12 @@
 #include <stdbool.h>
 
 #include "server/rules/play.h"
+#include "tools/rules/yardstick.h" /* naive_results() */
 
 struct naive_counts {
 	int sequences; /* distinct ordered lists of (die, from) */
 	int plays;     /* the same as unordered collections of steps (from, to) */
 };
-
-/* As play_results(). */
-int naive_results(const struct board *board, enum side side, struct dice dice, struct board *results);
 
 struct naive_counts naive_count(const struct board *board, enum side side, struct dice dice);
 

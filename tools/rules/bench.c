@@ -7,8 +7,8 @@
 #include <time.h>
 
 #include "server/rules/play.h"
-#include "tests/rules/naive.h"
 #include "tools/rules/subcommands.h"
+#include "tools/rules/yardstick.h"
 
 enum {
 	POSITIONS = 2000,
