@@ -105,7 +105,7 @@ failed(struct session *session)
 
 	login->failures++;
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->now_ms / 1000);
-	log_info(session_subject(session), "login as %s from %s failed", login->name, session->peer.text);
+	log_info(session->subject, "login as %s from %s failed", login->name, session->peer.text);
 	sodium_memzero(login->password, sizeof login->password);
 	/* The same words for an unknown name and a wrong password, and for programs nothing else
 	 * (protocol 2.3). */
@@ -382,7 +382,7 @@ on_outcome(struct session *session, const struct hash_result *result)
 		failed(session);
 		return;
 	case HASH_FAILED:
-		log_error(session_subject(session), "no memory for a password hash");
+		log_error(session->subject, "no memory for a password hash");
 		/* Nobody is refused for load; but who can't be helped should know. */
 		if (++session->login->attempts < HASH_ATTEMPTS)
 			wait_for_hash(session);

@@ -107,12 +107,12 @@ remind_of_saved(struct session *session)
 	struct saved saved = {.session = session};
 
 	if (match_each_saved(db, session->player.id, count_saved, &saved) == DB_BROKEN)
-		log_warning(session_subject(session), "saved matches can't be read: %s", db_error(db));
+		log_warning(session->subject, "saved matches can't be read: %s", db_error(db));
 	if (saved.count == 0)
 		return;
 	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = saved.count});
 	if (match_each_saved(db, session->player.id, tell_saved, &saved) == DB_BROKEN)
-		log_warning(session_subject(session), "saved matches can't be read: %s", db_error(db));
+		log_warning(session->subject, "saved matches can't be read: %s", db_error(db));
 }
 
 static void
@@ -156,8 +156,9 @@ online_enter(struct session *session, enum arrival arrival)
 
 	/* The older session may have changed what is stored: its match was saved, its settings. */
 	if (player_find_by_id(server->db, session->player.id, &session->player) == DB_BROKEN)
-		log_warning(session_subject(session), "%s", db_error(server->db));
+		log_warning(session->subject, "%s", db_error(server->db));
 	const struct player before = session->player;
+	session_name_subject(session);
 	session_load_settings(session);
 	login_free(session);
 	session->online_since = now;
@@ -168,8 +169,8 @@ online_enter(struct session *session, enum arrival arrival)
 	if (turn_may_store(server) &&
 		!turn_stored(server, player_login(server->db, session->player.id, now, session->peer.text)))
 		return; /* the turn is taken back, and he with it */
-	log_info(session_subject(session), "%s from %s",
-		arrival == ARRIVAL_REGISTERED ? "registers" : "logs in", session->peer.text);
+	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
+		session->peer.text);
 
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN

@@ -19,7 +19,7 @@ struct listener;
 struct listing;
 struct event;
 
-enum { SERVER_EVENTS = 5 };
+enum { SERVER_EVENTS = 4 };
 
 /* What a stopped table's row still has to tell the database, after a turn that could not be stored. */
 struct late_stop;
@@ -51,8 +51,8 @@ struct server {
 	bool no_space;		   /* a row or the commit of this turn failed for want of space */
 	bool stopping;
 	struct late_stop *late_stops;
-	struct event *events[SERVER_EVENTS], *hash_event; /* timers.c */
-	char *motd;					  /* owned; lines with CRLF */
+	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */
+	char *motd;							/* owned; lines with CRLF */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
 };

@@ -16,6 +16,7 @@
 #include "server/login.h"
 #include "server/matching.h"
 #include "server/server.h"
+#include "server/timers.h"
 #include "server/turn.h"
 
 static const char *const state_names[] = {
@@ -30,14 +31,11 @@ static const char *const state_names[] = {
 };
 static_assert(sizeof state_names / sizeof *state_names == SESSION_STATE_COUNT, "a name for each state");
 
-const char *
-session_subject(const struct session *session)
+void
+session_name_subject(struct session *session)
 {
-	static _Thread_local char subject[64];
-
-	snprintf(subject, sizeof subject, "session %u%s%s", session->number,
+	snprintf(session->subject, sizeof session->subject, "session %u%s%s", session->number,
 		session->player.name[0] != '\0' ? " " : "", session->player.name);
-	return subject;
 }
 
 /* In which list its idleness is watched: each list has one limit, so the longest idle stands first. */
@@ -85,7 +83,7 @@ session_touch(struct session *session)
 void
 session_enter(struct session *session, enum session_state state)
 {
-	log_debug(session_subject(session), "%s -> %s", state_names[session->state], state_names[state]);
+	log_debug(session->subject, "%s -> %s", state_names[session->state], state_names[state]);
 	session->state = state;
 	if (idle_list_of(session) != session->idle_list) {
 		session->active_ms = session->server->now_ms;
@@ -149,6 +147,7 @@ session_open(struct server *server, int fd, const struct peer *peer)
 		return NULL;
 	session->server = server;
 	session->number = ++server->last_number;
+	session_name_subject(session);
 	session->peer = *peer;
 	session->active_ms = server->now_ms;
 	TAILQ_INIT(&session->watchers);
@@ -158,7 +157,7 @@ session_open(struct server *server, int fd, const struct peer *peer)
 	server->session_count++;
 	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->now_ms / 1000);
 	move_to_idle_list(session);
-	log_debug(session_subject(session), "connected from %s", peer->text);
+	log_debug(session->subject, "connected from %s", peer->text);
 	return session;
 }
 
@@ -215,7 +214,7 @@ leave_lobby(struct session *session, enum close_why why)
 	if (close_lines[why].lobby != MSG_NONE)
 		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
 	if (!turn_stored(server, player_logout(server->db, session->player.id, server->now_ms / 1000)))
-		log_warning(session_subject(session), "the time of logout is not stored");
+		log_warning(session->subject, "the time of logout is not stored");
 }
 
 void
@@ -223,7 +222,7 @@ session_close(struct session *session, enum close_why why)
 {
 	if (session->state == SESSION_CLOSING)
 		return;
-	log_info(session_subject(session), "%s", close_lines[why].log);
+	log_info(session->subject, "%s", close_lines[why].log);
 	if (close_lines[why].self != MSG_NONE && session->end == END_NOT)
 		session_say(session, close_lines[why].self);
 	if (session->state == SESSION_ONLINE)
@@ -291,6 +290,7 @@ is_flooding(struct session *session)
 	leave_waiting_lists(session);
 	session->throttled = true;
 	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
+	timers_wake_throttled(server);
 	return true;
 }
 
@@ -344,7 +344,7 @@ session_write(struct session *session, const char *text, size_t size)
 	session->answered = true;
 	session->wants_prompt = true;
 	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit) {
-		log_warning(session_subject(session), "does not read: more than %lld bytes wait for it",
+		log_warning(session->subject, "does not read: more than %lld bytes wait for it",
 			(long long)session->server->config->output_limit);
 		on_end(session, true);
 	}
@@ -394,7 +394,7 @@ session_load_settings(struct session *session)
 
 	settings_init(&session->settings);
 	if (settings_load(server->db, session->player.id, on_setting, session) == DB_BROKEN)
-		log_warning(session_subject(session), "settings can't be read: %s", db_error(server->db));
+		log_warning(session->subject, "settings can't be read: %s", db_error(server->db));
 }
 
 bool

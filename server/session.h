@@ -70,7 +70,8 @@ struct session {
 	struct wire wire;
 	struct telnet *telnet; /* owned, NULL outside a telnet sequence */
 	struct lines lines;
-	uint32_t number; /* of the connection, for the log and for late answers */
+	uint32_t number;  /* of the connection, for the log and for late answers */
+	char subject[40]; /* in the log: "session 17 alice" */
 	enum session_state state;
 	enum dialect dialect;
 	bool prompts;	/* `> ` after each reply: people at a prompt login */
@@ -171,8 +172,8 @@ int session_boardstyle(const struct session *session);
 /* Reads the settings stored for the player. */
 void session_load_settings(struct session *session);
 
-/* "session 17 alice", for the log; borrowed until the next call. */
-const char *session_subject(const struct session *session);
+/* Its subject in the log, again when the player is known. */
+void session_name_subject(struct session *session);
 
 /* Stores a setting; false if it could not be stored (the person has been told). */
 bool session_store_setting(struct session *session, const char *name, const char *value);

@@ -13,7 +13,7 @@
 
 enum {
 	IDLE_EVERY_MS = 500,
-	FLOOD_EVERY_MS = 50,
+	FLOOD_BREAK_MS = 50,
 };
 
 /* The longest idle stands first in each list. */
@@ -51,6 +51,7 @@ on_flood(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
+	server->now_ms = clock_now_ms();
 	while ((session = TAILQ_FIRST(&server->throttled)) != NULL) {
 		TAILQ_REMOVE(&server->throttled, session, next_ready);
 		session->throttled = false;
@@ -103,7 +104,6 @@ static const struct {
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
 	{-1, EV_PERSIST, IDLE_EVERY_MS, on_idle},
-	{-1, EV_PERSIST, FLOOD_EVERY_MS, on_flood},
 };
 
 static struct event *
@@ -123,7 +123,19 @@ timers_open(struct server *server)
 	for (int i = 0; i < SERVER_EVENTS; i++)
 		server->events[i] =
 			add(server, wanted[i].number, wanted[i].what, wanted[i].every_ms, wanted[i].callback);
+	server->flood_event = event_new(server->base, -1, 0, on_flood, server);
+	if (server->flood_event == NULL)
+		fatal("out of memory");
 	server->hash_event = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
+}
+
+void
+timers_wake_throttled(struct server *server)
+{
+	const struct timeval delay = {.tv_usec = FLOOD_BREAK_MS * 1000};
+
+	if (!event_pending(server->flood_event, EV_TIMEOUT, NULL))
+		event_add(server->flood_event, &delay);
 }
 
 void
@@ -131,5 +143,6 @@ timers_close(struct server *server)
 {
 	for (int i = 0; i < SERVER_EVENTS; i++)
 		event_free(server->events[i]);
+	event_free(server->flood_event);
 	event_free(server->hash_event);
 }

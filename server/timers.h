@@ -9,4 +9,6 @@
 struct server;
 
 void timers_open(struct server *server);
+/* In a moment those who sent too many lines may go on. */
+void timers_wake_throttled(struct server *server);
 void timers_close(struct server *server);
