@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/rows.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/listing.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -15,7 +17,6 @@ enum {
 	RATED_EXPERIENCE = 50, /* who has no more isn't in the rating list */
 	RATINGS_DEFAULT = 20,
 	RATINGS_MAX = 100,
-	ROW_SIZE = 160,
 };
 
 static void
@@ -33,7 +34,7 @@ run_time(struct session *session, const struct words *words)
 static void
 whois_online(struct session *session, const struct session *subject)
 {
-	char idle[TEXT_DURATION_SIZE], state[96];
+	char idle[TEXT_DURATION_SIZE], state[ROW_SIZE];
 	struct message_args args = {.a = subject->player.name, .text = idle};
 
 	text_duration_minutes(idle, (long)((session->server->now_ms - subject->active_ms) / 1000));
@@ -43,10 +44,8 @@ whois_online(struct session *session, const struct session *subject)
 		session_tell(session, MSG_WHOIS_PLAYING, &args);
 		return;
 	}
-	snprintf(state, sizeof state, "%sready to play, %s%s, not playing",
-		session_has(subject, TOGGLE_READY) ? "" : "not ",
-		subject->watching != NULL ? "watching " : "not watching",
-		subject->watching != NULL ? subject->watching->player.name : "");
+	row_state(state, session_has(subject, TOGGLE_READY),
+		subject->watching != NULL ? subject->watching->player.name : NULL);
 	args.text = state;
 	session_tell(session, MSG_WHOIS_STATE, &args);
 }
@@ -164,10 +163,9 @@ static void
 write_ranked(struct session *session, const struct ranked *ranked, bool marked)
 {
 	char row[ROW_SIZE];
-	int size = snprintf(row, sizeof row, "%c%4d %-15s %.2f     %u\r\n", marked ? '*' : ' ', ranked->rank,
-		ranked->name, ranked->rating, (unsigned)ranked->experience);
 
-	session_write(session, row, (size_t)size);
+	session_write(session, row,
+		row_ranked(row, marked, ranked->rank, ranked->name, ranked->rating, ranked->experience));
 }
 
 /* The row of a player who wasn't among those listed; nothing if he isn't in the list at all. */
@@ -206,44 +204,66 @@ run_ratings(struct session *session, const struct words *words)
 		write_one(session, &wish, wish.name);
 }
 
+/* A match has a row where its inviter is passed. */
+static bool
+game_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	char row[ROW_SIZE];
+	(void)count;
+	(void)filter;
+
+	if (subject->table == NULL || subject->seat != 0)
+		return false;
+	const struct table *table = subject->table;
+	const struct match *match = &table->state.match;
+	const char *const names[2] = {table->seat[0]->player.name, table->seat[1]->player.name};
+	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
+	session_write(listener, row, row_game(row, names, match->options.length, score));
+	return true;
+}
+
+static void
+games_done(struct session *listener, int count)
+{
+	(void)listener;
+	(void)count;
+}
+
+static const struct listing_kind games = {.row = game_row, .done = games_done};
+
 static void
 show_games(struct session *session)
 {
-	const struct table *table;
-	char row[ROW_SIZE];
-
 	session_say(session, MSG_GAMES_HEADER);
-	TAILQ_FOREACH(table, &session->server->tables, next)
-	{
-		const struct match *match = &table->state.match;
-		if (!table->state.open)
-			continue;
-		int size = snprintf(row, sizeof row, "%-15s - %15s (%d point match %d-%d)\r\n",
-			table->seat[0]->player.name, table->seat[1]->player.name, match->options.length,
-			match->score[table_side(table, 0)], match->score[table_side(table, 1)]);
-		session_write(session, row, (size_t)size);
-	}
+	listing_start(session, &games, "");
 }
+
+static bool
+watcher_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	(void)filter;
+	if (subject->watching == NULL)
+		return false;
+	if (count == 0)
+		session_say(listener, MSG_WATCHERS_HEADER);
+	session_tell(listener, MSG_WATCHERS_ROW,
+		&(struct message_args){.a = subject->player.name, .b = subject->watching->player.name});
+	return true;
+}
+
+static void
+watchers_done(struct session *listener, int count)
+{
+	if (count == 0)
+		session_say(listener, MSG_WATCHERS_NONE);
+}
+
+static const struct listing_kind watchers = {.row = watcher_row, .done = watchers_done};
 
 static void
 show_watchers(struct session *session)
 {
-	const struct session *watcher;
-	bool any = false;
-
-	TAILQ_FOREACH(watcher, &session->server->lobby.online, next_online)
-	{
-		if (watcher->watching == NULL)
-			continue;
-		if (!any)
-			session_say(session, MSG_WATCHERS_HEADER);
-		any = true;
-		session_tell(session, MSG_WATCHERS_ROW,
-			&(struct message_args){
-				.a = watcher->player.name, .b = watcher->watching->player.name});
-	}
-	if (!any)
-		session_say(session, MSG_WATCHERS_NONE);
+	listing_start(session, &watchers, "");
 }
 
 struct saved_list {
@@ -263,12 +283,15 @@ saved_row(void *arg, const struct match_row *row)
 
 	if (!options_read(&options, row->options))
 		return;
-	const char *marks = other == NULL					       ? "  "
-			    : session_has(other, TOGGLE_READY) && other->table == NULL ? "**"
-										       : " *";
-	int size = snprintf(text, sizeof text, "%s%-19s    %2d               %2d - %2d\r\n", marks,
-		row->name[1 - own], options.length, row->score[own], row->score[1 - own]);
-	session_write(session, text, (size_t)size);
+	const struct row_saved saved = {
+		.online = other != NULL,
+		.ready = other != NULL && session_has(other, TOGGLE_READY) && other->table == NULL,
+		.opponent = row->name[1 - own],
+		.length = options.length,
+		.own = row->score[own],
+		.other = row->score[1 - own],
+	};
+	session_write(session, text, row_saved(text, &saved));
 	list->count++;
 }
 

@@ -4,19 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/lobby.h"
 #include "server/server.h"
-
-/* One row of a list: name, blanks up to `column`, value. */
-static void
-write_row(struct session *session, const char *name, int column, const char *value)
-{
-	char line[96];
-	int size = snprintf(line, sizeof line, "%-*s%s\r\n", column, name, value);
-
-	session_write(session, line, (size_t)size);
-}
 
 static void
 write_line(struct session *session, const char *text)
@@ -28,10 +19,13 @@ write_line(struct session *session, const char *text)
 static void
 list_toggles(struct session *session)
 {
+	char row[ROW_SIZE];
+
 	session_say(session, MSG_TOGGLE_HEADER);
 	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
-		write_row(session, toggle_names[toggle].name, 16,
-			session_has(session, (enum toggle)toggle) ? "YES" : "NO");
+		session_write(session, row,
+			row_toggle(
+				row, toggle_names[toggle].name, session_has(session, (enum toggle)toggle)));
 }
 
 /* The toggle that a word or its unique beginning means; TOGGLE_COUNT if none or several. */
@@ -95,13 +89,12 @@ value_of(const struct session *session, enum variable variable, char value[32])
 static void
 list_variables(struct session *session)
 {
-	char name[24], value[32];
+	char value[32], row[ROW_SIZE];
 
 	session_say(session, MSG_SET_HEADER);
 	for (int variable = 0; variable < VARIABLE_COUNT; variable++) {
-		snprintf(name, sizeof name, "%s:", variable_names[variable].name);
 		value_of(session, (enum variable)variable, value);
-		write_row(session, name, 12, value);
+		session_write(session, row, row_variable(row, variable_names[variable].name, value));
 	}
 }
 
@@ -121,29 +114,13 @@ find_variable(const char *word)
 }
 
 static void
-tell_wrong(struct session *session, enum variable variable, const char *typed)
-{
-	const char *wrong = variable_names[variable].wrong;
-	const char *mark = strstr(wrong, "%s");
-	char line[MESSAGE_SIZE];
-	int size;
-
-	if (mark == NULL)
-		size = snprintf(line, sizeof line, "%s\r\n", wrong);
-	else
-		size = snprintf(
-			line, sizeof line, "%.*s%.40s%s\r\n", (int)(mark - wrong), wrong, typed, mark + 2);
-	session_write(session, line, (size_t)size);
-}
-
-static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
 	struct settings changed = session->settings;
-	char value[32], shown[36];
+	char value[32], shown[36], row[ROW_SIZE];
 
 	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE) {
-		tell_wrong(session, variable, typed);
+		session_write(session, row, row_wrong(row, variable_names[variable].wrong, typed));
 		return;
 	}
 	settings_write(&changed, variable, value);

@@ -5,14 +5,11 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-#include "protocol/text.h"
+#include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
 #include "server/server.h"
-
-enum { ROW_SIZE = 256 };
 
 /* The selections that can be asked for; `from` takes a word. */
 static bool
@@ -42,63 +39,44 @@ host_for(const struct session *listener, const struct session *subject)
 	return listener->player.operator_mark ? subject->peer.text : subject->masked_host;
 }
 
-/* What both forms of a row tell about a player. */
-struct person {
-	char status[4]; /* playing or ready, watching, away */
-	char login[8], idle[TEXT_DURATION_SIZE];
-	const char *host;
-};
-
-static void
-person_fill(struct person *person, const struct session *listener, const struct session *subject)
+static struct row_player
+row_of(const struct session *listener, const struct session *subject, int number)
 {
-	time_t since = (time_t)subject->online_since;
-	struct tm when;
-
-	snprintf(person->status, sizeof person->status, "%c%c ",
-		subject->table != NULL		     ? 'P'
-		: session_has(subject, TOGGLE_READY) ? 'R'
-						     : '-',
-		subject->watching != NULL ? 'W' : ' ');
-	gmtime_r(&since, &when);
-	strftime(person->login, sizeof person->login, "%H:%M", &when);
-	text_duration_hours(person->idle, (long)((subject->server->now_ms - subject->active_ms) / 1000));
-	person->host = host_for(listener, subject);
+	return (struct row_player){
+		.number = number,
+		.playing = subject->table != NULL,
+		.ready = session_has(subject, TOGGLE_READY),
+		.watching = subject->watching != NULL,
+		.name = subject->player.name,
+		.rating = subject->player.rating,
+		.experience = subject->player.experience,
+		.login = subject->online_since,
+		.idle = (long)((subject->server->now_ms - subject->active_ms) / 1000),
+		.host = host_for(listener, subject),
+	};
 }
 
 static bool
 who_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
 	char row[ROW_SIZE];
-	struct person person;
 
 	if (!is_selected(subject, filter))
 		return false;
-	person_fill(&person, listener, subject);
-	int size = snprintf(row, sizeof row, "%2d %s %-14s %7.2f %5d %s %5s %s\r\n", count + 1, person.status,
-		subject->player.name, subject->player.rating, subject->player.experience, person.login,
-		person.idle, person.host);
-	session_write(listener, row, (size_t)size);
+	const struct row_player player = row_of(listener, subject, count + 1);
+	session_write(listener, row, row_who(row, &player));
 	return true;
 }
 
-/* For programs that speak telnet: no blanks within a field. */
 static bool
 rawwho_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
 	char row[ROW_SIZE];
-	struct person person;
 
 	if (!is_selected(subject, filter))
 		return false;
-	person_fill(&person, listener, subject);
-	for (char *mark = person.status; *mark != '\0'; mark++)
-		if (*mark == ' ')
-			*mark = '-';
-	int size = snprintf(row, sizeof row, "who: %d %s %s %.2f %d %s %s %s\r\n", count + 1, person.status,
-		subject->player.name, subject->player.rating, subject->player.experience, person.login,
-		person.idle, person.host);
-	session_write(listener, row, (size_t)size);
+	const struct row_player player = row_of(listener, subject, count + 1);
+	session_write(listener, row, row_rawwho(row, &player));
 	return true;
 }
 

@@ -1,0 +1,115 @@
+/*
+ * rows.c - the columns of lists.
+ */
+#include "protocol/rows.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "protocol/text.h"
+
+enum { CLOCK_SIZE = 8 };
+
+/* What snprintf() says it would have written, made what it has. */
+static size_t
+written(int size)
+{
+	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
+}
+
+static void
+write_clock(char out[CLOCK_SIZE], int64_t when)
+{
+	time_t seconds = (time_t)when;
+	struct tm parts;
+
+	gmtime_r(&seconds, &parts);
+	strftime(out, CLOCK_SIZE, "%H:%M", &parts);
+}
+
+size_t
+row_who(char out[ROW_SIZE], const struct row_player *player)
+{
+	char login[CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+
+	write_clock(login, player->login);
+	text_duration_hours(idle, player->idle);
+	return written(snprintf(out, ROW_SIZE, "%2d %c%c%c %-14s %7.2f %5d %s %5s %s\r\n", player->number,
+		player->playing ? 'P'
+		: player->ready ? 'R'
+				: '-',
+		player->watching ? 'W' : ' ', ' ', player->name, player->rating, player->experience, login,
+		idle, player->host));
+}
+
+size_t
+row_rawwho(char out[ROW_SIZE], const struct row_player *player)
+{
+	char login[CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+
+	write_clock(login, player->login);
+	text_duration_hours(idle, player->idle);
+	return written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %.2f %d %s %s %s\r\n", player->number,
+		player->playing ? 'P'
+		: player->ready ? 'R'
+				: '-',
+		player->watching ? 'W' : '-', '-', player->name, player->rating, player->experience, login,
+		idle, player->host));
+}
+
+size_t
+row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience)
+{
+	return written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d\r\n", marked ? '*' : ' ', rank, name,
+		rating, experience));
+}
+
+size_t
+row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
+{
+	return written(snprintf(out, ROW_SIZE, "%-15s - %15s (%d point match %d-%d)\r\n", names[0], names[1],
+		length, score[0], score[1]));
+}
+
+size_t
+row_saved(char out[ROW_SIZE], const struct row_saved *saved)
+{
+	const char *marks = !saved->online ? "  " : saved->ready ? "**" : " *";
+
+	return written(snprintf(out, ROW_SIZE, "%s%-19s    %2d               %2d - %2d\r\n", marks,
+		saved->opponent, saved->length, saved->own, saved->other));
+}
+
+size_t
+row_toggle(char out[ROW_SIZE], const char *name, bool on)
+{
+	return written(snprintf(out, ROW_SIZE, "%-16s%s\r\n", name, on ? "YES" : "NO"));
+}
+
+size_t
+row_variable(char out[ROW_SIZE], const char *name, const char *value)
+{
+	char label[32];
+
+	snprintf(label, sizeof label, "%s:", name);
+	return written(snprintf(out, ROW_SIZE, "%-12s%s\r\n", label, value));
+}
+
+size_t
+row_wrong(char out[ROW_SIZE], const char *wrong, const char *value)
+{
+	const char *mark = strstr(wrong, "%s");
+
+	if (mark == NULL)
+		return written(snprintf(out, ROW_SIZE, "%s\r\n", wrong));
+	return written(snprintf(
+		out, ROW_SIZE, "%.*s%.40s%s\r\n", (int)(mark - wrong), wrong, value, mark + strlen("%s")));
+}
+
+size_t
+row_state(char out[ROW_SIZE], bool ready, const char *watching)
+{
+	return written(snprintf(out, ROW_SIZE, "%sready to play, %s%s, not playing", ready ? "" : "not ",
+		watching != NULL ? "watching " : "not watching", watching != NULL ? watching : ""));
+}

@@ -1,0 +1,51 @@
+/*
+ * rows.h - the rows of lists (protocol 7 and 9). Numbers and borrowed strings in, one line with CRLF out.
+ *
+ * No row begins with a digit: programs would take it for a CLIP line. All return the length; ROW_SIZE is
+ * enough for names and hosts up to their limits.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ROW_SIZE = 256 };
+
+/* Somebody online, as `who` and `rawwho` list him to people. */
+struct row_player {
+	int number;
+	bool playing, ready, watching;
+	const char *name;
+	double rating;
+	int experience;
+	int64_t login; /* Unix seconds */
+	long idle;     /* seconds */
+	const char *host;
+};
+size_t row_who(char out[ROW_SIZE], const struct row_player *player);
+size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no blanks within a field */
+
+/* `marked`: the asker's own row and the one he asked for. */
+size_t row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience);
+
+/* A running match: two names, points of both. */
+size_t row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
+
+/* A saved match, seen by one of its players. */
+struct row_saved {
+	bool online, ready; /* the opponent */
+	const char *opponent;
+	int length;
+	int own, other; /* points */
+};
+size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
+
+size_t row_toggle(char out[ROW_SIZE], const char *name, bool on);
+size_t row_variable(char out[ROW_SIZE], const char *name, const char *value);
+
+/* The answer to a bad value of a variable; `wrong` is its sentence, with %s where the value is repeated. */
+size_t row_wrong(char out[ROW_SIZE], const char *wrong, const char *value);
+
+/* "ready to play, not watching, not playing", for whois; no line end. */
+size_t row_state(char out[ROW_SIZE], bool ready, const char *watching);
