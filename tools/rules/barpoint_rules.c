@@ -72,13 +72,23 @@ subcommand_find(const char *name)
 	return NULL;
 }
 
+/* What was printed may not have arrived: a full disk must not look like success. */
+static int
+finish(int status)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	fprintf(stderr, "barpoint-rules: writing failed\n");
+	return EXIT_FAILURE;
+}
+
 int
 main(int argc, char **argv)
 {
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
 			print_help(stdout);
-			return EXIT_SUCCESS;
+			return finish(EXIT_SUCCESS);
 		}
 	}
 	const struct subcommand *subcommand = argc > 1 ? subcommand_find(argv[1]) : NULL;
@@ -86,5 +96,5 @@ main(int argc, char **argv)
 		print_help(stderr);
 		return 2;
 	}
-	return subcommand->run(argv + 2);
+	return finish(subcommand->run(argv + 2));
 }

@@ -87,11 +87,21 @@ read_id(const char *const *fields, struct match_id *id)
 	return NULL;
 }
 
+/* Behind the board stand the IDs (or room for them), else the length, which is never that long. */
+static bool
+has_ids(const struct row *row)
+{
+	const char *field = row->fields[1];
+	return field[0] == '\0' || strcmp(field, "-") == 0 || strlen(field) == POSITION_ID_SIZE - 1;
+}
+
 static const char *
 complete(const struct row *row)
 {
-	int has_ids = row->count >= COLUMNS + 3 ? 2 : 0;
-	const char *const *fields = row->fields + 1 + has_ids;
+	int before = has_ids(row) ? 3 : 1;
+	const char *const *fields = row->fields + before;
+	if (row->count < before + COLUMNS)
+		return "too few columns";
 	struct board board;
 	if (!board_read(&board, SIDE_O, row->fields[0]))
 		return "board: not a position";
