@@ -16,7 +16,10 @@ TOGGLES_WANTED = {11: "moreboards", 15: "ratings", 16: "ready"}  # by their plac
 # Everything that may begin with asterisks when nobody does anything wrong.
 EXPECTED = re.compile(
     r"\*\* (You invited |You are now playing |Player |Please wait for |You terminated |Will send rawboards|You'll see how"
-    r"|You're now ready|Your terminal (will|won't) ring|\d+ users? heard you|There is no one called)"
+    r"|You're now ready|You just logged in a second time|There's no saved match with|You are already playing\."
+    # Invitations that cross with the other's coming and going.
+    r"|\w+ is already playing|\w+ didn't invite you|Error: can't find player|There is no one called"
+    r"|You're not playing or watching|Your terminal (will|won't) ring|\d+ users? heard you)"
 )
 
 
@@ -32,7 +35,7 @@ class Account:
 
 
 class Client:
-    """`run` is told of what concerns others: ready(), sent_join(), played(), rated(), surprise()."""
+    """`run` is the Life it belongs to, which is told of whatever concerns others."""
 
     def __init__(self, account, address, run):
         self.account = account
@@ -55,6 +58,10 @@ class Client:
         except OSError:
             pass  # the server is dead; reading will show it
 
+    def hang_up(self):
+        self.ended = True
+        self.socket.close()
+
     def log_in(self):
         self.type(f"login crash_1.0 1009 {self.name} {PASSWORD}")
 
@@ -63,7 +70,7 @@ class Client:
 
     def read(self):
         """Deals with all that has come; False at the end of the connection."""
-        while True:
+        while not self.ended:
             try:
                 data = self.socket.recv(65536)
             except BlockingIOError:
@@ -71,12 +78,13 @@ class Client:
             except OSError:
                 data = b""
             if not data:
-                self.ended = True
-                self.socket.close()
+                self.hang_up()
                 return False
             *lines, self.unread = (self.unread + data).split(b"\r\n")
             for line in lines:
-                self.on_line(line.decode("latin-1"))
+                if not self.ended:
+                    self.on_line(line.decode("latin-1"))
+        return True
 
     def on_line(self, line):
         if line == "" or line[0] in "34567890":
@@ -103,7 +111,7 @@ class Client:
             self.account.registered = True
             self.run.online(self)
         elif line.startswith("Value of 'linelength' set to "):
-            self.account.line_told = int(line.split()[-1].rstrip("."))
+            self.account.line_told = max(self.account.line_told, int(line.split()[-1].rstrip(".")))
         elif line.startswith("** "):
             self.on_answer(line)
 
@@ -126,12 +134,14 @@ class Client:
         elif line.startswith("** The server can't store anything just now"):
             self.not_stored += 1
             self.run.refused(self)
+        elif line.startswith("** There's no saved match with "):
+            self.run.nothing_saved(self)
         elif not EXPECTED.match(line):
             self.run.surprise(self, line)
 
     def change_settings(self):
         account = self.account
-        account.line_typed = account.line_typed % 999 + 1
+        account.line_typed += 1
         account.bell_typed += 1
         self.type(f"set linelength {account.line_typed}", "toggle bell")
 
@@ -144,9 +154,12 @@ class Player(Client):
         self.opponent = opponent
         self.may_move = False
         self.opens = False  # the opening throw was his
+        self.replaced = False  # by another connection: reads on, but does nothing any more
 
     def on_line(self, line):
         super().on_line(line)
+        if self.replaced:
+            return
         if line.startswith("board:"):
             self.view = read_board(line)
             self.may_move = self.view.is_to_move
@@ -180,7 +193,9 @@ class Player(Client):
             self.type("resign " + self.random.choice("nnnggb"))
         elif chance < 0.025:
             self.type("leave")
-        elif chance < 0.06 and what == "roll":
+        elif chance < 0.03:
+            self.run.come_again(self)
+        elif chance < 0.07 and what == "roll":
             self.type("double")
         else:
             if chance > 0.98:
@@ -203,6 +218,7 @@ class Watcher(Client):
         super().__init__(account, address, run)
         self.player = player
         self.looks = False  # a board comes that is no news
+        self.parts = [self.facts]  # from one `watch` to the next
 
     def watch(self):
         self.type(f"watch {self.player}")
@@ -211,4 +227,7 @@ class Watcher(Client):
         if fact and fact[0] == "board" and self.looks:
             self.facts.pop()
         self.looks = line.startswith("You're now watching ")
+        if self.looks:
+            self.facts = []
+            self.parts.append(self.facts)
         super().on_text(line, fact)

@@ -55,6 +55,7 @@ PATTERNS = [
     (rf"{N} wins? the (\d+) point match (\d+-\d+) \.", lambda m, me: ("wins match", who(m[1], me), int(m[2]), m[3])),
     (rf"change for {N}: -?4\*K\*sqrt\(N\)\*P=(-?\d+\.\d+)", lambda m, me: ("rating", m[1], m[2])),
     (r"\*\* You terminated the game\. The game was saved\.", lambda m, me: ("leaves", me)),
+    (rf"(?:{N} drops connection|Network error with {N})\. The game was saved\.", lambda m, me: ("drops line", m[1] or m[2])),
     (rf"\*\* Player {N} has left the game\. The game was saved\.", lambda m, me: ("leaves", m[1])),
 ]
 PATTERNS = [(re.compile(pattern), make) for pattern, make in PATTERNS]

@@ -60,12 +60,14 @@ class House:
     def check(self, life):
         """After the server's end: what all its clients were told against what it has stored."""
         self.ledger.look(self.server.data)
-        for client in life.clients:
-            for pair in self.pairs:
-                if client.name in pair:
-                    self.ledger.check_player(pair, client.name, client.facts)
-                elif isinstance(client, Watcher) and client.player in pair:
-                    self.ledger.check_watcher(pair, client.name, client.facts)
+        for pair in self.pairs:
+            for name in pair:
+                told = [client.facts for client in life.clients if client.name == name]
+                self.ledger.check_player(pair, name, told)
+            for client in life.clients:
+                if isinstance(client, Watcher) and client.player in pair:
+                    for part in client.parts:
+                        self.ledger.check_watcher(pair, client.name, part)
         for account in self.accounts.values():
             check_account(account, self.ledger.players.get(account.name))
         for name, rating, experience in life.ratings:
@@ -138,7 +140,7 @@ class Life:
 
     def online(self, client):
         self.happens("login")
-        if client.account.name in self.house.ledger.players and not isinstance(client, Watcher):
+        if client.account.name in self.house.ledger.players and isinstance(client, Player):
             client.change_settings()
 
     def became_ready(self, client):
@@ -146,17 +148,30 @@ class Life:
             if isinstance(watcher, Watcher) and watcher.player == client.name:
                 watcher.watch()
         if isinstance(client, Player) and self.invites:
-            other = self.by_name.get(client.opponent)
-            if other and other.ready:
-                self.invite(client if (client.name, other.name) in self.house.pairs else other)
+            self.invite(client.name, client.opponent, new=False)
 
-    def invite(self, client, new=None):
-        """To the match that waits, if the database has one; `new` knows better."""
-        waiting = (client.name, client.opponent) in self.house.ledger.open
-        if new or (new is None and not waiting):
-            client.type(f"invite {client.opponent} {self.random.choice((1, 3))}")
-        else:
-            client.type(f"invite {client.opponent}")
+    def invite(self, name, opponent, new):
+        """The first of the pair invites, if both are there: to the match that waits, or to a new one."""
+        pair = (name, opponent) if (name, opponent) in self.house.pairs else (opponent, name)
+        inviter, invited = (self.by_name.get(name) for name in pair)
+        if inviter and invited and inviter.ready and invited.ready:
+            inviter.type(f"invite {pair[1]} {self.random.choice((1, 3))}" if new else f"invite {pair[1]}")
+
+    def nothing_saved(self, client):
+        """Nothing is lost: if there was a match, the ledger will miss its end."""
+        self.invite(client.name, client.opponent, new=True)
+
+    def come_again(self, client):
+        """The same player on another connection; the old one is lost before, or closed by the server."""
+        client.replaced = True
+        if self.random.random() < 0.5:
+            self.selector.unregister(client.socket)
+            client.hang_up()
+        try:
+            again = Player(client.account, self.address, self, client.opponent)
+        except OSError:
+            return  # the server is dead
+        self.enter(again).log_in()
 
     def heard(self, client, fact):
         if not isinstance(client, Player):
@@ -164,15 +179,17 @@ class Life:
         self.facts += 1
         if fact[0] in ("rolls", "moves", "resumed", "score"):
             self.happens(fact[0])
-        if fact[0] in ("wins match", "leaves") and (client.name, client.opponent) in self.house.pairs:
-            self.invite(client, new=fact[0] == "wins match")
+        if fact[0] in ("wins match", "leaves"):
+            self.invite(client.name, client.opponent, new=fact[0] == "wins match")
 
     def rated(self, name, rating, experience):
         self.ratings.add((name, rating, experience))
 
     def own_rating(self, name, rating, experience):
+        """At the first login of a life nothing has changed since the last look."""
         row = self.house.ledger.players.get(name)
-        if row and (f"{row['rating']:.2f}", row["experience"]) != (rating, experience):
+        first = sum(client.name == name for client in self.clients) == 1
+        if row and first and (f"{row['rating']:.2f}", row["experience"]) != (rating, experience):
             self.surprise(self.by_name[name], f"rating {rating}, {experience} at login; stored {row['rating']}")
 
     def sent_join(self):
@@ -202,7 +219,7 @@ class Life:
 
     def step(self, seconds):
         for key, _ in self.selector.select(seconds):
-            if not key.data.read():
+            if not key.data.ended and not key.data.read():
                 self.selector.unregister(key.fileobj)
 
     def until(self, ready, seconds=SECONDS):

@@ -71,6 +71,9 @@ class Retelling:
     def left(self, name):
         return [(reader, ("leaves", name)) for reader in self.names]
 
+    def line_lost(self, name):
+        return [(self.other(name), ("drops line", name))]
+
     def action(self, row):
         if row["number"] != self.number + 1:
             raise Fault(f"match {self.id}: action {row['number']} follows {self.number}")

@@ -10,6 +10,7 @@ import sqlite3
 
 from journal import WATCHER_ONLY, Fault, Retelling, heard_by
 
+STOPS = ("leaves", "drops line")
 FILES = ("barpoint.db", "barpoint.db-wal")
 
 
@@ -22,13 +23,15 @@ class Ledger:
         self.directory = directory
         self.actions = 0  # rows read, and the last one's id
         self.last_action = 0
+        self.may_annul = False  # a saved match may give way to a new one
+        self.late_stops = False  # who left a table on a full disk was told so at once, the row comes with the next room
         self.matches = {}  # id -> Retelling
         self.stops = {}  # id of an interruption -> resumed already
         self.new = {}  # pair -> what was told since the last look, as (whom, fact)
         self.players = {}
         self.history = {}  # name -> {(rating as shown, experience)}
         self.finished = {}  # match id -> (winner, loser, length)
-        self.open = {}  # pair -> length of the match that waits to be resumed
+        self.open = set()  # pairs that have a match which isn't over
 
     def look(self, data):
         """Reads a copy of the files in `data`. Raises Fault for whatever is wrong in them alone."""
@@ -107,8 +110,8 @@ class Ledger:
         for row in database.execute("SELECT * FROM interruptions"):
             known = self.stops.get(row["id"])
             key = (row["after"], 1, row["id"])
-            if known is None and row["why"] == "left":
-                items.setdefault(row["match"], []).append((key + (0,), "left", names[row["who"]]))
+            if known is None and row["why"] in ("left", "line lost"):
+                items.setdefault(row["match"], []).append((key + (0,), row["why"], names[row["who"]]))
             if not known and row["resumed"] is not None:
                 items.setdefault(row["match"], []).append((key + (1,), "resumed", row))
             self.stops[row["id"]] = row["resumed"] is not None
@@ -128,6 +131,8 @@ class Ledger:
                 told += match.action(what)
             elif kind == "left":
                 told += match.left(what)
+            elif kind == "line lost":
+                told += match.line_lost(what)
             else:
                 told += match.resumed()
 
@@ -137,7 +142,7 @@ class Ledger:
         rows = database.execute("SELECT * FROM matches ORDER BY id").fetchall()
         if {row["id"] for row in rows} != set(self.matches):
             raise Fault("matches are gone")
-        self.open, sequence = {}, []
+        self.open, sequence = set(), []
         for row in rows:
             match = self.matches[row["id"]]
             state, rated = row["state"], row["id"] in self.changes
@@ -157,19 +162,31 @@ class Ledger:
                 self.finished[row["id"]] = (names[won], names[not won], match.length)
             elif row["id"] in self.finished:
                 raise Fault(f"match {row['id']} was finished and is {state} now")
+            elif state == "annulled" and self.may_annul:
+                pass
+            elif state == "annulled":
+                raise Fault(f"match {row['id']} gave way to a new one, though nobody wanted that")
             else:
-                self.open[pair_of(row)] = match.length
+                self.open.add(pair_of(row))
         if sorted(sequence) != list(range(1, len(sequence) + 1)):
             raise Fault(f"finished matches are numbered {sorted(sequence)}")
 
     # -- what clients were told
 
-    def check_player(self, pair, name, facts):
-        """Told is what was stored since the last look, from its beginning, or less of it."""
+    def check_player(self, pair, name, connections):
+        """Told is what was stored since the last look, from its beginning, or less of it; on each further connection
+        of the same player, what was stored from a resumed or new match on."""
         stored = heard_by(self.new.get(pair, []), name)
-        for at, fact in enumerate(facts):
-            if at >= len(stored) or fact != stored[at]:
-                raise Fault(difference(name, facts, stored, at))
+        place = 0
+        for number, facts in enumerate(connections):
+            starts = [0] if number == 0 else range(place, len(stored) + 1)
+            start = max(starts, key=lambda at: common(facts, stored[at:]))
+            length = common(facts, stored[start:])
+            if self.late_stops and start + length == len(stored):
+                facts = facts[:length] + [fact for fact in facts[length:] if fact[0] not in STOPS]
+            if length < len(facts) or (facts and number and facts[0][0] not in ("resumed", "match")):
+                raise Fault(difference(name, facts, stored[start:], length))
+            place = start + length
 
     def check_watcher(self, pair, name, facts):
         """Who looks on comes in at any moment: what he read is an unbroken part."""
