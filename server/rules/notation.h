@@ -17,6 +17,7 @@ struct text {
 };
 
 struct text text_begin(char *buffer, size_t size);
+/* Knows %d (not negative), %s and %c. */
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* "13/11", "bar/22", "6/off" */
