@@ -41,5 +41,11 @@ int db_pending(const struct db *db);
 MUST_USE enum db_status db_commit(struct db *db);
 void db_rollback(struct db *db);
 
+/*
+ * Tries whether there is room again, in a transaction of its own that changes nothing. Not within a turn that
+ * has rows. DB_NO_SPACE: not yet.
+ */
+MUST_USE enum db_status db_probe(struct db *db);
+
 /* What SQLite said about the last failure, for the log; borrowed until the next call. */
 const char *db_error(const struct db *db);

@@ -25,9 +25,13 @@ late_stop_add(struct server *server, const struct stop_row *row)
 void
 late_stops_try(struct server *server)
 {
-	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next)
-		if (!stop->appended && turn_may_store(server))
-			stop->appended = turn_stored(server, match_interrupt(server->db, &stop->row));
+	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
+		if (stop->appended || !turn_may_store(server))
+			continue;
+		enum db_status status = match_interrupt(server->db, &stop->row);
+		/* DB_NONE: it isn't running, so nothing has to be said any more. */
+		stop->appended = status == DB_NONE || turn_stored(server, status);
+	}
 }
 
 void

@@ -356,6 +356,7 @@ registered(struct session *session, const char *hash)
 
 	if (status == DB_TAKEN || !turn_stored(server, status)) {
 		echo(session, TELNET_ECHO_ON);
+		session_write(session, "\r\n", 2);
 		session_enter(session, SESSION_GUEST);
 		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
 		return;

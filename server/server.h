@@ -46,9 +46,10 @@ struct server {
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;
 	uint32_t last_number;
-	int64_t now_ms;		   /* at the start of this turn */
-	int64_t no_space_until_ms; /* the disk is full: no rows are tried before */
-	bool no_space;		   /* a row or the commit of this turn failed for want of space */
+	int64_t now_ms;	       /* at the start of this turn */
+	bool disk_full;	       /* no rows are tried until there is room again */
+	int64_t next_probe_ms; /* when that is tried next */
+	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */

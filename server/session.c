@@ -213,7 +213,8 @@ leave_lobby(struct session *session, enum close_why why)
 	lobby_leave(&server->lobby, session);
 	if (close_lines[why].lobby != MSG_NONE)
 		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
-	if (!turn_stored(server, player_logout(server->db, session->player.id, server->now_ms / 1000)))
+	if (!turn_may_store(server) ||
+		!turn_stored(server, player_logout(server->db, session->player.id, server->now_ms / 1000)))
 		log_warning(session->subject, "the time of logout is not stored");
 }
 

@@ -42,6 +42,8 @@ struct table {
 	bool touched;
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
+	struct session *invited_by;	 /* who invited this time; borrowed, for a start that is taken back */
+	int invited_to;			 /* with which length, 0 = to resume */
 	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in server->tables */
 	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */

@@ -8,6 +8,7 @@
 
 #include "server/audience.h"
 #include "server/dice.h"
+#include "server/late_stop.h"
 #include "server/lobby.h"
 #include "server/log.h"
 #include "server/matching.h"
@@ -70,6 +71,8 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
 	}
 	options_write(options, row->options);
+	/* A stop of the last match of the two may still wait for the disk. */
+	late_stops_try(server);
 	return turn_may_store(server) && annul_saved(server, seat[0], seat[1]) &&
 	       turn_stored(server, match_create(server->db, row));
 }
@@ -93,6 +96,8 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	}
 	struct table *table = table_new(server, inviter, invited);
 	table->row = row;
+	table->invited_by = inviter;
+	table->invited_to = options->length;
 	match_begin(&table->state.match, options, row.inviter);
 	sit_down(table);
 	session_tell(invited, MSG_NOW_PLAYING, &args);
@@ -217,6 +222,7 @@ table_resume(struct session *inviter, struct session *invited)
 	bool same = row.player[0] == inviter->player.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
+	table->invited_by = inviter;
 	table->state = state;
 	sit_down(table);
 	tell_resumed(table, inviter, invited);

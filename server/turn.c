@@ -23,7 +23,7 @@
 enum {
 	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
 	LINGER_MS = 5000,     /* for a closed session's last output */
-	NO_SPACE_MS = 1000,
+	PROBE_EVERY_MS = 1000,
 };
 
 bool
@@ -33,30 +33,49 @@ turn_is_full(const struct server *server)
 }
 
 bool
-turn_may_store(const struct server *server)
-{
-	return !server->no_space && server->now_ms >= server->no_space_until_ms;
-}
-
-bool
 turn_stored(struct server *server, enum db_status status)
 {
 	switch (status) {
 	case DB_OK:
 		server->rows++;
 		return true;
-	case DB_NONE:
-	case DB_TAKEN:
-		return true; /* an answer, not a failure */
 	case DB_NO_SPACE:
 		server->no_space = true;
 		return false;
+	case DB_NONE:
+	case DB_TAKEN:
+		log_error("database", "a row that ought to fit was refused");
+		break;
 	case DB_BROKEN:
 		break;
 	}
 	log_error("database", "%s", db_error(server->db));
 	log_error("database", "stopping at once: what clients were told is on disk, this turn is not");
 	_exit(1);
+}
+
+/* Is there room again? Tried at most once a second, in a transaction of its own. */
+static void
+probe(struct server *server)
+{
+	if (server->now_ms < server->next_probe_ms)
+		return;
+	server->next_probe_ms = server->now_ms + PROBE_EVERY_MS;
+	enum db_status status = db_probe(server->db);
+	if (status == DB_NO_SPACE)
+		return;
+	if (status != DB_OK)
+		(void)turn_stored(server, status);
+	server->disk_full = false;
+	log_info("database", "there is room again");
+}
+
+bool
+turn_may_store(struct server *server)
+{
+	if (server->disk_full)
+		probe(server);
+	return !server->no_space && !server->disk_full;
 }
 
 void
@@ -108,7 +127,8 @@ take_back(struct server *server)
 {
 	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
 	db_rollback(server->db);
-	server->no_space_until_ms = server->now_ms + NO_SPACE_MS;
+	server->disk_full = true;
+	server->next_probe_ms = server->now_ms + PROBE_EVERY_MS;
 	outbox_drop(&server->outbox, on_dropped);
 	lobby_drop_news(&server->lobby);
 	tables_end_turn(server, false);

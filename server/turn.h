@@ -20,11 +20,12 @@ bool turn_end(struct server *server);
  * long. */
 bool turn_is_full(const struct server *server);
 
-/* False while the disk is full: no row is tried before another second has gone by. */
-bool turn_may_store(const struct server *server);
+/* False while the disk is full: no row of a turn is tried before a probe has found room. */
+bool turn_may_store(struct server *server);
 
 /*
- * What a writing function of db/ said: true if it is fine. Want of space is remembered, and the end of the
- * turn takes everything back; a broken database ends the process at once, with nothing released.
+ * What a writing function of db/ said: true if the row is there. Want of space is remembered, and the end of
+ * the turn takes everything back. A broken database, or a row that the tables refuse, ends the process at
+ * once, with nothing released: what clients were told before is on disk.
  */
 bool turn_stored(struct server *server, enum db_status status);

@@ -94,6 +94,11 @@ invite_to_resume(struct session *session, struct session *invited)
 {
 	struct options saved;
 
+	if (session->server->late_stops != NULL) {
+		session_say(
+			session, MSG_NOT_STORED); /* the stop of that match may be what waits for the disk */
+		return;
+	}
 	if (!find_saved(session, invited, &saved)) {
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
 		return;
