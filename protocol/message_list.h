@@ -156,7 +156,6 @@
 	X(NOT_YOUR_MOVE, "** It's not your turn to move.\n", NULL) \
 	X(ROLLED_ALREADY, "** You did already roll the dice.\n", NULL) \
 	X(ROLL_FIRST, "** You have to roll the dice before moving.\n", NULL) \
-	X(WAIT_UNTIL_MOVED, "** Please wait until {b} has moved.\n", NULL) \
 	X(DOUBLE_UNANSWERED, "** {b} hasn't responded to your double yet.\n", NULL) \
 	X(ANSWER_DOUBLE, "** {b} doubled. Type 'accept' or 'reject'.\n", NULL) \
 	X(RESIGN_UNANSWERED, "** Wait until {b} accepted or rejected your resign.\n", NULL) \
