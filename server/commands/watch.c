@@ -7,6 +7,13 @@
 #include "server/server.h"
 #include "server/table.h"
 
+/* Everybody who would get a line more each time something happens there. */
+static int
+watchers_of(const struct session *player)
+{
+	return player->watcher_count + (player->table != NULL ? table_other(player)->watcher_count : 0);
+}
+
 static void
 run_watch(struct session *session, const struct words *words)
 {
@@ -22,7 +29,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say(session, MSG_WATCH_WHILE_PLAYING);
 		return;
 	}
-	if (player->watcher_count >= session->server->config->watchers_max) {
+	if (watchers_of(player) >= session->server->config->watchers_max) {
 		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
 		return;
 	}
