@@ -1,0 +1,118 @@
+/*
+ * messages_test.c - templates filled in, in both dialects; no sentence breaks what clients count on (protocol
+ * 9).
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <ctype.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "protocol/messages.h"
+
+static const struct message_args some = {.a = "alice", .b = "bob", .text = "text", .n = 2, .m = 3};
+
+static void
+expect(enum dialect dialect, enum message message, const struct message_args *args, const char *wanted)
+{
+	char text[MESSAGE_SIZE];
+	size_t size = message_write(text, sizeof text, dialect, message, args);
+
+	assert_string_equal(text, wanted);
+	assert_int_equal(size, strlen(wanted));
+}
+
+static void
+names_numbers_and_texts_are_filled_in(void **state)
+{
+	(void)state;
+	expect(DIALECT_TELNET, MSG_YOU_INVITED, &some, "** You invited alice to a 2 point match.\r\n");
+	expect(DIALECT_TELNET, MSG_PIPS, &some, "Pipcounts: alice 2  - bob 3.\r\n");
+	expect(DIALECT_TELNET, MSG_REPORT_WON, &some, "alice wins a 2 point match against bob  text .");
+}
+
+static void
+one_point_two_points(void **state)
+{
+	(void)state;
+	const struct message_args one = {.n = 1}, four = {.n = 4};
+
+	expect(DIALECT_TELNET, MSG_PLEASE_MOVE, &one, "Please move 1 piece.\r\n");
+	expect(DIALECT_TELNET, MSG_PLEASE_MOVE, &four, "Please move 4 pieces.\r\n");
+	expect(DIALECT_TELNET, MSG_YOU_WIN_GAME, &one,
+		"You win the game and get 1 point. Congratulations!\r\n");
+	expect(DIALECT_TELNET, MSG_YOU_WIN_GAME, &four,
+		"You win the game and get 4 points. Congratulations!\r\n");
+}
+
+static void
+programs_read_numbers_where_people_read_sentences(void **state)
+{
+	(void)state;
+	expect(DIALECT_TELNET, MSG_SHOUTS, &some, "\r\nalice shouts: text\r\n");
+	expect(DIALECT_CLIP, MSG_SHOUTS, &some, "13 alice text\r\n");
+	expect(DIALECT_CLIP, MSG_YOU_SHOUT, &some, "17 text\r\n");
+	expect(DIALECT_CLIP, MSG_DOUBLES, &some, "\r\nalice doubles.\r\n");
+}
+
+static void
+what_does_not_fit_is_cut_to_a_whole_line(void **state)
+{
+	(void)state;
+	char text[20];
+
+	size_t size = message_write(text, sizeof text, DIALECT_CLIP, MSG_SHOUTS, &some);
+	assert_string_equal(text, "13 alice text\r\n");
+	size = message_write(text, 10, DIALECT_CLIP, MSG_SHOUTS, &some);
+	assert_int_equal(size, 9);
+	assert_string_equal(text, "13 alic\r\n");
+}
+
+/* A CLIP line is meant where a line begins with a digit; only rows for programs may. */
+static void
+no_sentence_begins_with_a_digit_or_a_prompt(void **state)
+{
+	(void)state;
+	char text[MESSAGE_SIZE];
+
+	for (int message = 0; message < MSG_COUNT; message++) {
+		message_write(text, sizeof text, DIALECT_TELNET, (enum message)message, &some);
+		for (const char *line = text; line != NULL && *line != '\0';) {
+			assert_false(isdigit((unsigned char)*line));
+			assert_false(strncmp(line, "> ", 2) == 0 || strncmp(line, "board:", 6) == 0);
+			line = strstr(line, "\r\n");
+			line = line != NULL ? line + 2 : NULL;
+		}
+	}
+}
+
+static void
+every_refusal_and_event_has_a_sentence(void **state)
+{
+	(void)state;
+	for (int refusal = REFUSAL_NONE + 1; refusal < REFUSAL_COUNT; refusal++)
+		assert_int_not_equal(message_of_refusal((enum refusal)refusal), MSG_NONE);
+	for (int type = EVENT_OPENING; type < EVENT_COUNT; type++) {
+		const struct match_event event = {.type = (enum event_type)type, .ending = ENDING_BEAROFF};
+		assert_int_not_equal(message_of_event(&event, ROLE_OTHER), MSG_NONE);
+		assert_int_not_equal(message_of_event(&event, ROLE_WATCHER), MSG_NONE);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_numbers_and_texts_are_filled_in),
+		cmocka_unit_test(one_point_two_points),
+		cmocka_unit_test(programs_read_numbers_where_people_read_sentences),
+		cmocka_unit_test(what_does_not_fit_is_cut_to_a_whole_line),
+		cmocka_unit_test(no_sentence_begins_with_a_digit_or_a_prompt),
+		cmocka_unit_test(every_refusal_and_event_has_a_sentence),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
