@@ -6,6 +6,8 @@
  * a shim they only pass the call on. What libevent writes by itself, inside its shared library (the rest of
  * an output that a socket didn't take at once), doesn't come by here.
  */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -39,10 +41,23 @@ check(int fd, const char *call)
 	abort();
 }
 
+/* A known server takes 44 ms a roll: Nagle's algorithm waits for a delayed acknowledgement. */
+static void
+check_nodelay(int fd)
+{
+	int on = 0;
+	socklen_t size = sizeof on;
+	if (getsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, &size) != 0 || on != 0)
+		return;
+	fprintf(stderr, "shim: socket %d waits to gather output: TCP_NODELAY is off\n", fd);
+	abort();
+}
+
 ssize_t
 __wrap_send(int fd, const void *data, size_t size, int flags)
 {
 	check(fd, "send");
+	check_nodelay(fd);
 	return __real_send(fd, data, size, flags);
 }
 
