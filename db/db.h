@@ -42,8 +42,8 @@ MUST_USE enum db_status db_commit(struct db *db);
 void db_rollback(struct db *db);
 
 /*
- * Tries whether there is room again, in a transaction of its own that changes nothing. Not within a turn that
- * has rows. DB_NO_SPACE: not yet.
+ * Tries whether there is room again, in a transaction of its own, with a row that means nothing. Not within a
+ * turn that has rows. DB_NO_SPACE: not yet.
  */
 MUST_USE enum db_status db_probe(struct db *db);
 

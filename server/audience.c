@@ -108,6 +108,17 @@ send_boards(struct table *table, const struct match *match, enum side doer, bool
 	}
 }
 
+/* Double, greedy and moves hold for one game only (protocol 7.1); what is stored doesn't change. */
+static void
+forget_toggles(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		settings_put(&table->seat[seat]->settings, TOGGLE_DOUBLE, true);
+		settings_put(&table->seat[seat]->settings, TOGGLE_GREEDY, false);
+		settings_put(&table->seat[seat]->settings, TOGGLE_MOVES, false);
+	}
+}
+
 static void
 tell_start(struct table *table)
 {
@@ -242,6 +253,7 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 			tell_plain(table, event);
 		return;
 	case EVENT_GAME_STARTED:
+		forget_toggles(table);
 		tell_start(table);
 		return;
 	case EVENT_OPENING:

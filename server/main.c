@@ -72,6 +72,7 @@ init_lists(struct server *server)
 	TAILQ_INIT(&server->ready);
 	TAILQ_INIT(&server->throttled);
 	TAILQ_INIT(&server->hashing);
+	TAILQ_INIT(&server->waiting);
 	TAILQ_INIT(&server->idle_greeting);
 	TAILQ_INIT(&server->idle_online);
 	TAILQ_INIT(&server->idle_playing);
@@ -120,6 +121,7 @@ loop(struct server *server)
 	bool more = false;
 
 	while (!server->stopping) {
+		server->turns++;
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
 		turn_begin(server);
 		more = turn_end(server);

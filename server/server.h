@@ -40,6 +40,7 @@ struct server {
 	struct session_list ready;     /* lines wait for the next turn */
 	struct session_list throttled; /* too many lines; the flood timer wakes them */
 	struct session_list hashing;   /* a hash is being computed for them */
+	struct session_list waiting;   /* for the hasher, linked by next_idle: without a limit */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	TAILQ_HEAD(, listing) listings;				      /* still being produced */
 	struct table_list tables;

@@ -54,9 +54,10 @@ idle_list_of(struct session *session)
 	case SESSION_GUEST:
 	case SESSION_NEW_PASSWORD:
 	case SESSION_AGAIN:
-	case SESSION_HASHING:
 	case SESSION_STATE_COUNT:
 		break;
+	case SESSION_HASHING:
+		return &server->waiting; /* for us: that is not held against it */
 	}
 	return &server->idle_greeting;
 }
@@ -131,8 +132,10 @@ on_end(void *arg, bool failed)
 	struct session *session = arg;
 
 	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
-	if (session->end == END_NOT)
-		session->end = failed ? END_FAILED : END_HUNG_UP;
+	if (failed)
+		session->end = END_FAILED;
+	else if (session->end == END_NOT)
+		session->end = END_HUNG_UP;
 	session_wake(session);
 }
 
@@ -266,9 +269,11 @@ run_line(struct session *session, const char *line)
 		command_run(session, line);
 	if (session->answered || session->state == SESSION_CLOSING)
 		return;
-	if (session->prompts)
-		session->wants_prompt = true;
-	else if (line[0] != '\0')
+	if (session->prompts && session->listing == NULL) {
+		session->at_prompt = true; /* nothing is held that the end of the turn would put one behind */
+		session->wants_prompt = false;
+		wire_hold(&session->wire, "> ", 2);
+	} else if (line[0] != '\0')
 		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
 }
 

@@ -244,7 +244,7 @@ tell_left(struct table *table, const struct session *session, const struct messa
 }
 
 static void
-stop(struct table *table, const struct session *session, enum stop_why why)
+stop(struct table *table, const struct session *session, enum stop_why why, bool goes)
 {
 	struct server *server = table->server;
 	const struct stop_row row = {
@@ -260,6 +260,8 @@ stop(struct table *table, const struct session *session, enum stop_why why)
 	late_stop_add(server, &row);
 	table_stand_up(table);
 	for (int seat = 0; seat < 2; seat++) {
+		if (table->seat[seat] == session && goes)
+			continue; /* he has read his goodbye */
 		lobby_tell_status(table->seat[seat], table->seat[0]);
 		lobby_tell_status(table->seat[seat], table->seat[1]);
 	}
@@ -275,7 +277,7 @@ table_leave(struct session *session)
 	session_say(session, MSG_YOU_LEFT);
 	session_tell(other, MSG_PLAYER_LEFT, &args);
 	tell_left(table, session, &args, false);
-	stop(table, session, STOP_LEFT);
+	stop(table, session, STOP_LEFT, false);
 	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 }
 
@@ -294,5 +296,5 @@ table_abandon(struct session *session, enum close_why why)
 		tell_left(table, session, &args, true);
 		lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 	}
-	stop(table, session, stop_whys[why]);
+	stop(table, session, stop_whys[why], true);
 }

@@ -52,8 +52,15 @@ put_back(struct table *table)
 		table_sit(table);
 		return;
 	}
-	/* Somebody has gone: the stop itself waits for the disk, or the next start finds the match running.
-	 */
+	/* Somebody has gone: the match is saved as it was before this turn, as soon as the disk takes it. */
+	const struct stop_row stop = {
+		.match = table->row.id,
+		.after = table->state.actions,
+		.last_action = table->state.last_action,
+		.why = STOP_SERVER,
+		.at = table->server->now_ms / 1000,
+	};
+	late_stop_put_back(table->server, &stop);
 	table->state.open = false;
 }
 

@@ -83,7 +83,6 @@ turn_begin(struct server *server)
 {
 	struct session *session;
 
-	server->turns++;
 	server->now_ms = clock_now_ms();
 	/* Only those that waited when the turn began: who wakes itself again comes next time. */
 	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {

@@ -177,6 +177,8 @@ wire_hold(struct wire *wire, const char *bytes, size_t size)
 size_t
 wire_backlog(const struct wire *wire)
 {
+	if (wire->broken)
+		return 0; /* nothing of it can leave any more */
 	return wire->hold_used + (wire->pending != NULL ? evbuffer_get_length(wire->pending) : 0);
 }
 

@@ -113,6 +113,12 @@ CREATE TABLE ratings (
 
 CREATE INDEX ratings_by_player ON ratings (player, at);
 
+-- Rows that mean nothing: written to find out whether a full disk has room again.
+CREATE TABLE probes (
+	id INTEGER PRIMARY KEY,
+	at INTEGER NOT NULL
+) STRICT;
+
 -- What happened, happened.
 CREATE TRIGGER actions_keep BEFORE UPDATE ON actions
 BEGIN SELECT raise(ABORT, 'the journal is only appended to'); END;

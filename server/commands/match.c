@@ -61,13 +61,16 @@ find_saved(const struct session *session, const struct session *other, struct op
 }
 
 /* Who invites is ready, whatever he had set (protocol 4.1). */
-static void
+static bool
 make_ready(struct session *session)
 {
-	if (session_has(session, TOGGLE_READY) || !session_toggle(session, TOGGLE_READY, true))
-		return;
+	if (session_has(session, TOGGLE_READY))
+		return true;
+	if (!session_toggle(session, TOGGLE_READY, true))
+		return false;
 	lobby_changed(&session->server->lobby, session);
 	lobby_tell_status(session, session);
+	return true;
 }
 
 static void
@@ -94,11 +97,6 @@ invite_to_resume(struct session *session, struct session *invited)
 {
 	struct options saved;
 
-	if (session->server->late_stops != NULL) {
-		session_say(
-			session, MSG_NOT_STORED); /* the stop of that match may be what waits for the disk */
-		return;
-	}
 	if (!find_saved(session, invited, &saved)) {
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
 		return;
@@ -132,7 +130,8 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
-	make_ready(session);
+	if (!make_ready(session))
+		return;
 	lobby_introduce(&session->server->lobby, session);
 	if (length > 0)
 		invite_to_new(session, invited, length);
