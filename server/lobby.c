@@ -60,23 +60,46 @@ lobby_init(struct lobby *lobby, struct server *server)
 		fatal("out of memory");
 }
 
-void
-lobby_drop_news(struct lobby *lobby)
+static void
+free_item(struct news_item *item)
+{
+	free(item->people);
+	free(item->programs);
+	free(item);
+}
+
+static void
+drop_news(struct lobby *lobby)
 {
 	while (lobby->news != NULL) {
 		struct news_item *item = lobby->news;
 		lobby->news = item->next;
-		free(item->people);
-		free(item->programs);
-		free(item);
+		free_item(item);
 	}
 	lobby->news_end = &lobby->news;
 }
 
 void
+lobby_take_back(struct lobby *lobby)
+{
+	struct news_item **link = &lobby->news;
+
+	while (*link != NULL) {
+		struct news_item *item = *link;
+		if (item->number <= lobby->news_stored || item->kind == NEWS_LOGOUT) {
+			link = &item->next;
+			continue;
+		}
+		*link = item->next;
+		free_item(item);
+	}
+	lobby->news_end = link;
+}
+
+void
 lobby_clear(struct lobby *lobby)
 {
-	lobby_drop_news(lobby);
+	drop_news(lobby);
 	event_free(lobby->timer);
 	free(lobby->by_name);
 }
@@ -371,7 +394,7 @@ flush(struct lobby *lobby)
 		free(blocks.programs[i].text);
 	}
 	free(blocks.status.text);
-	lobby_drop_news(lobby);
+	drop_news(lobby);
 	lobby->news_told = lobby->news_count;
 	lobby->told_ms = monotonic_ms();
 }
@@ -386,6 +409,7 @@ lobby_introduce(struct lobby *lobby, const struct session *session)
 void
 lobby_end_turn(struct lobby *lobby)
 {
+	lobby->news_stored = lobby->news_count;
 	if (lobby->news == NULL && TAILQ_EMPTY(&lobby->changed))
 		return;
 	int64_t wait = lobby->told_ms + BLOCK_EVERY_MS - monotonic_ms();

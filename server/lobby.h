@@ -20,11 +20,11 @@ struct lobby {
 	int count;
 	struct session **by_name; /* owned; sorted regardless of case */
 	int capacity;
-	struct session_list changed;		/* whose status line has to be told */
-	struct news_item *news, **news_end;	/* owned */
-	uint64_t news_count, news_told, blocks; /* since the start */
-	int64_t told_ms;			/* when the last block left, monotonic */
-	struct event *timer;			/* owned; armed while news wait */
+	struct session_list changed;			     /* whose status line has to be told */
+	struct news_item *news, **news_end;		     /* owned */
+	uint64_t news_count, news_told, news_stored, blocks; /* since the start */
+	int64_t told_ms;				     /* when the last block left, monotonic */
+	struct event *timer;				     /* owned; armed while news wait */
 	struct server *server;
 };
 
@@ -65,8 +65,8 @@ enum news {
 void lobby_news(struct lobby *lobby, enum news kind, enum message message, const struct message_args *args,
 	struct session *about, struct session *other);
 
-/* Forgets news not yet told: the turn that made them could not be stored. */
-void lobby_drop_news(struct lobby *lobby);
+/* The turn could not be stored: its logins and reports never happened. Who went has gone all the same. */
+void lobby_take_back(struct lobby *lobby);
 
 /* End of turn: tells the gathered news if it is time, else sees to it that the timer will. */
 void lobby_end_turn(struct lobby *lobby);

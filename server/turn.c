@@ -95,6 +95,15 @@ turn_begin(struct server *server)
 	}
 }
 
+/* What is said before a login and after a goodbye tells of no rows. */
+static bool
+speaks_of_rows(void *arg)
+{
+	const struct session *session = arg;
+
+	return session->state == SESSION_ONLINE;
+}
+
 static void
 on_dropped(void *arg)
 {
@@ -128,8 +137,8 @@ take_back(struct server *server)
 	db_rollback(server->db);
 	server->disk_full = true;
 	server->next_probe_ms = server->now_ms + PROBE_EVERY_MS;
-	outbox_drop(&server->outbox, on_dropped);
-	lobby_drop_news(&server->lobby);
+	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
+	lobby_take_back(&server->lobby);
 	tables_end_turn(server, false);
 	take_back_sessions(server);
 	server->no_space = false;
@@ -185,11 +194,11 @@ turn_end(struct server *server)
 {
 	login_feed_hasher(server);
 	late_stops_try(server);
-	lobby_end_turn(&server->lobby);
 	if (commit(server))
 		tables_end_turn(server, true);
 	else
 		take_back(server);
+	lobby_end_turn(&server->lobby);
 	settle_sessions(server);
 	outbox_each(&server->outbox, prompt);
 	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);

@@ -240,13 +240,13 @@ outbox_flush(struct outbox *outbox, int wires)
 }
 
 void
-outbox_drop(struct outbox *outbox, void (*told)(void *arg))
+outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg))
 {
 	struct wire *wire;
 
 	TAILQ_FOREACH(wire, &outbox->list, next_out)
 	{
-		if (wire->hold_used == wire->released)
+		if (wire->hold_used == wire->released || !speaks(wire->arg))
 			continue;
 		wire->hold_used = wire->released;
 		told(wire->arg);

@@ -76,5 +76,8 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 /* After the commit: sends what is held, at most `wires` of them. True if some are left for the next turn. */
 bool outbox_flush(struct outbox *outbox, int wires);
 
-/* After a failed commit: drops what this turn held; calls `told` for each wire that lost output. */
-void outbox_drop(struct outbox *outbox, void (*told)(void *arg));
+/*
+ * After a failed commit: drops what this turn held for those of whom `speaks` is true, and calls `told` for
+ * each that lost output.
+ */
+void outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg));
