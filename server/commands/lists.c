@@ -78,24 +78,48 @@ whois_login(struct session *session, const struct player *player, int64_t when, 
 		session, MSG_WHOIS_LOGIN, &(struct message_args){.a = whole ? host : masked, .text = date});
 }
 
+/*
+ * Whom the name means. A whole name comes before a beginning: `bob` who isn't here is not `bobby` who is.
+ * False after telling that it is nobody, or several. *online is NULL for who isn't here.
+ */
+static bool
+find_whois(struct session *session, const char *typed, struct player *player, const struct session **online)
+{
+	struct server *server = session->server;
+	struct session *first, *second = NULL;
+
+	*online = lobby_find(&server->lobby, typed);
+	if (*online == NULL) {
+		enum db_status status = player_find(server->db, typed, true, player);
+		if (status == DB_OK)
+			return true;
+		if (status == DB_BROKEN)
+			log_warning(session->subject, "%s", db_error(server->db));
+		*online = lobby_complete(&server->lobby, typed, &first, &second);
+	}
+	if (*online != NULL) {
+		*player = (*online)->player;
+		player->last_login = (*online)->online_since;
+		snprintf(player->last_host, sizeof player->last_host, "%s", (*online)->peer.text);
+		return true;
+	}
+	if (second != NULL)
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+	else
+		session_tell(session, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = typed});
+	return false;
+}
+
 static void
 run_whois(struct session *session, const struct words *words)
 {
-	struct server *server = session->server;
-	struct session *first, *second;
-	const char *typed = words_at(words, 1);
-	const struct session *online = lobby_complete(&server->lobby, typed, &first, &second);
+	const struct session *online;
 	struct player player;
 	char rating[24];
 
-	if (online != NULL) {
-		player = online->player;
-		player.last_login = online->online_since;
-		snprintf(player.last_host, sizeof player.last_host, "%s", online->peer.text);
-	} else if (player_find(server->db, typed, true, &player) != DB_OK) {
-		session_tell(session, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = typed});
+	if (!find_whois(session, words_at(words, 1), &player, &online))
 		return;
-	}
 	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
 	whois_login(session, &player, player.last_login, player.last_host);
 	if (online != NULL)
@@ -118,11 +142,10 @@ struct ratings_wish {
 static bool
 read_bound(struct session *session, const struct words *words, int *at, long *bound)
 {
-	char *end;
 	const char *typed = words_at(words, *at + 1);
 
-	*bound = strtol(typed, &end, 10);
-	if (typed[0] == '\0' || *end != '\0' || *bound < 1 || *bound > 1000000000) {
+	*bound = strtol(typed, NULL, 10);
+	if (typed[strspn(typed, "0123456789")] != '\0' || *bound < 1 || *bound > 1000000000) {
 		session_tell(session, MSG_RATINGS_FROM, &(struct message_args){.text = words->word[*at]});
 		return false;
 	}

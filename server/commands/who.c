@@ -11,15 +11,25 @@
 #include "server/listing.h"
 #include "server/server.h"
 
-/* The selections that can be asked for; `from` takes a word. */
+/* Operators read whole addresses. */
+static const char *
+host_for(const struct session *listener, const struct session *subject)
+{
+	return listener->player.operator_mark ? subject->peer.text : subject->masked_host;
+}
+
 static bool
 is_ready(const struct session *subject)
 {
 	return session_has(subject, TOGGLE_READY) && subject->table == NULL;
 }
 
+/*
+ * The selections that can be asked for. `from` compares what the asker may read: nobody finds out a hidden
+ * part by trying.
+ */
 static bool
-is_selected(const struct session *subject, const char *filter)
+is_selected(const struct session *listener, const struct session *subject, const char *filter)
 {
 	if (filter[0] == '\0')
 		return true;
@@ -29,14 +39,7 @@ is_selected(const struct session *subject, const char *filter)
 		return subject->table != NULL;
 	if (strcmp(filter, "away") == 0)
 		return false; /* nobody can be away yet */
-	return strstr(subject->masked_host, filter + strlen("from ")) != NULL;
-}
-
-/* Operators read whole addresses. */
-static const char *
-host_for(const struct session *listener, const struct session *subject)
-{
-	return listener->player.operator_mark ? subject->peer.text : subject->masked_host;
+	return strstr(host_for(listener, subject), filter + strlen("from ")) != NULL;
 }
 
 static struct row_player
@@ -61,7 +64,7 @@ who_row(struct session *listener, struct session *subject, int count, const char
 {
 	char row[ROW_SIZE];
 
-	if (!is_selected(subject, filter))
+	if (!is_selected(listener, subject, filter))
 		return false;
 	const struct row_player player = row_of(listener, subject, count + 1);
 	session_write(listener, row, row_who(row, &player));
@@ -73,7 +76,7 @@ rawwho_row(struct session *listener, struct session *subject, int count, const c
 {
 	char row[ROW_SIZE];
 
-	if (!is_selected(subject, filter))
+	if (!is_selected(listener, subject, filter))
 		return false;
 	const struct row_player player = row_of(listener, subject, count + 1);
 	session_write(listener, row, row_rawwho(row, &player));
@@ -86,7 +89,7 @@ program_row(struct session *listener, struct session *subject, int count, const 
 	char line[STATUS_LINE_SIZE + 2];
 	(void)count;
 
-	if (!is_selected(subject, filter))
+	if (!is_selected(listener, subject, filter))
 		return false;
 	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
 	memcpy(line + size, "\r\n", 2);
@@ -161,8 +164,12 @@ list_one(struct session *session, const struct listing_kind *kind, const char *n
 {
 	struct session *subject = command_player(session, name);
 
-	if (subject == NULL)
+	if (subject == NULL) {
+		/* Programs wait for the `6` whatever the argument was (protocol 9). */
+		if (kind == &for_programs)
+			kind->done(session, 0);
 		return;
+	}
 	if (kind == &for_people)
 		session_say(session, MSG_WHO_HEADER);
 	kind->row(session, subject, 0, "");
