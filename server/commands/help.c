@@ -7,10 +7,7 @@
 #include "protocol/help.h"
 #include "server/commands/command.h"
 
-enum {
-	COLUMNS = 76,
-	PAGE_SIZE = 2048,
-};
+enum { COLUMNS = 76 };
 
 static void
 write_text(struct session *session, const char *indent, const char *text)
