@@ -178,6 +178,12 @@ db_rollback(struct db *db)
 	db->pending = 0;
 }
 
+bool
+db_is_broken(const struct db *db)
+{
+	return db->failed == DB_BROKEN;
+}
+
 const char *
 db_error(const struct db *db)
 {

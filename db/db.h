@@ -47,5 +47,8 @@ void db_rollback(struct db *db);
  */
 MUST_USE enum db_status db_probe(struct db *db);
 
+/* A question or a row has met damage or an I/O error: the turn must not be committed, nor anything told. */
+bool db_is_broken(const struct db *db);
+
 /* What SQLite said about the last failure, for the log; borrowed until the next call. */
 const char *db_error(const struct db *db);

@@ -45,7 +45,8 @@ struct match_row {
 	int rules_version;		 /* of the core that judged it */
 	int64_t started;		 /* Unix seconds */
 	enum match_state state;
-	int score[2]; /* inviter's first: after the last finished game */
+	int score[2];	     /* inviter's first: after the last finished game */
+	int64_t last_action; /* id of the last action of one that is saved, 0 = none */
 };
 
 struct action_row {
@@ -109,7 +110,7 @@ MUST_USE enum db_status match_find_saved(
 
 /* All saved matches of a player, the newest first: `each` gets a row borrowed for the call. */
 typedef void match_fn(void *arg, const struct match_row *row);
-MUST_USE enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
+enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
 
 /* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
  * DB_NONE: a row can't be read, the match can't be played on. */

@@ -19,7 +19,7 @@
 
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
-	"state, inviter_score, invited_score"
+	"state, inviter_score, invited_score, coalesce(last_action, 0)"
 
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
@@ -80,6 +80,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
 		.started = sqlite3_column_int64(stmt, 8),
 		.state = (enum match_state)state,
 		.score = {sqlite3_column_int(stmt, 10), sqlite3_column_int(stmt, 11)},
+		.last_action = sqlite3_column_int64(stmt, 12),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);

@@ -44,7 +44,7 @@ MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char 
 
 /* Calls `each` once per stored setting, in no particular order. */
 typedef void setting_fn(void *arg, const char *name, const char *value);
-MUST_USE enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
+enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
 
 /* The ranking: players with more than `min_experience`, best first. rank counts from 1. */
 struct ranked {

@@ -9,6 +9,7 @@
 #define MESSAGE_LIST(X) \
 	X(NONE, "", NULL) \
 	/* connecting */ \
+	X(BANNER, "\n  barpoint - backgammon by telnet\n\n              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\n                One account per person only!\n\n{t}\n", NULL) \
 	X(LOGIN_PROMPT, "login: ", NULL) \
 	X(PASSWORD_PROMPT, "password: ", NULL) \
 	X(LOGIN_FAILED, "\nlogin: ", NULL) \
@@ -39,21 +40,23 @@
 	X(GOODBYE, "           Goodbye.\n", NULL) \
 	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
 	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
+	X(MOTD_BEGIN, "", "3\n") \
+	X(MOTD_END, "", "4\n\n") \
 	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
 	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {n} point match.\n", "") \
 	/* the lobby */ \
-	X(LOGS_IN, "{a} logs in.", NULL) \
-	X(LOGS_IN_AGAIN, "{a} logs in again.", NULL) \
-	X(REGISTERS, "{a} just registered and logs in.", NULL) \
-	X(LOGS_OUT, "{a} logs out.", NULL) \
-	X(DROPS, "{a} drops connection.", NULL) \
-	X(TIMES_OUT, "Connection with {a} timed out.", NULL) \
-	X(NETWORK_ERROR, "Network error with {a}.", NULL) \
-	X(CLOSED_OLD, "Closed old connection with user {a}.", NULL) \
-	X(REPORT_START, "{a} and {b} start a {n} point match.", NULL) \
-	X(REPORT_RESUME, "{a} and {b} are resuming their {n}-point match.", NULL) \
-	X(REPORT_WON, "{a} wins a {n} point match against {b}  {t} .", NULL) \
-	X(REPORT_LEFT, "{a} has left the game with {b}.", NULL) \
+	X(LOGS_IN, "\n{a} logs in.\n", "7 {a} {a} logs in.\n") \
+	X(LOGS_IN_AGAIN, "\n{a} logs in again.\n", "7 {a} {a} logs in again.\n") \
+	X(REGISTERS, "\n{a} just registered and logs in.\n", "7 {a} {a} just registered and logs in.\n") \
+	X(LOGS_OUT, "\n{a} logs out.\n", "8 {a} {a} logs out.\n") \
+	X(DROPS, "\n{a} drops connection.\n", "8 {a} {a} drops connection.\n") \
+	X(TIMES_OUT, "\nConnection with {a} timed out.\n", "8 {a} Connection with {a} timed out.\n") \
+	X(NETWORK_ERROR, "\nNetwork error with {a}.\n", "8 {a} Network error with {a}.\n") \
+	X(CLOSED_OLD, "\nClosed old connection with user {a}.\n", "8 {a} Closed old connection with user {a}.\n") \
+	X(REPORT_START, "\n{a} and {b} start a {n} point match.\n", NULL) \
+	X(REPORT_RESUME, "\n{a} and {b} are resuming their {n}-point match.\n", NULL) \
+	X(REPORT_WON, "\n{a} wins a {n} point match against {b}  {t} .\n", NULL) \
+	X(REPORT_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	/* errors that any command may give */ \
 	X(NOTHING, "\n", NULL) \
 	X(UNKNOWN_COMMAND, "** Unknown command: '{t}'\n", NULL) \

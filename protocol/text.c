@@ -8,8 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Words that stand for somebody else in what programs read, besides the commands (protocol 1.7). */
-static const char *const reserved_names[] = {"You", "guest", "all", "everybody", NULL};
+/* Words that stand for somebody else in what programs read or type, besides the commands (protocol 1.7). */
+static const char *const reserved_names[] = {"You", "guest", "all", "everybody", "login", "connect", NULL};
 
 static bool
 list_has(const char *const *list, const char *name)

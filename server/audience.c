@@ -89,6 +89,21 @@ audience_board(struct session *listener, const struct table *table, int seat)
 	send_board(listener, table, &table->state.match, seat);
 }
 
+void
+audience_watchers_resumed(struct table *table, const struct message_args *args)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		EACH_WATCHER(watcher, table, seat)
+		{
+			session_tell(watcher, MSG_REPORT_RESUME, args);
+			if (match_in_game(&table->state.match))
+				audience_board(watcher, table, seat);
+		}
+	}
+}
+
 /* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
 static void
 send_boards(struct table *table, const struct match *match, enum side doer, bool after_roll)

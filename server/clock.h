@@ -8,8 +8,12 @@
 
 #include <stdint.h>
 
-/* Wall clock, milliseconds since 1970. */
+/* Wall clock, milliseconds since 1970: for what people read and the journal keeps. */
 int64_t clock_now_ms(void);
+
+/* Milliseconds since some start: never steps back or ahead. For limits, breaks and how long somebody is idle.
+ */
+int64_t clock_tick_ms(void);
 
 /* The same in whole seconds. */
 static inline int64_t

@@ -59,10 +59,10 @@ struct hasher {
 static enum hash_outcome
 verify(const char *hash, const char *password, bool *computed)
 {
-	/* -1: not a hash at all. Without this a damaged row would pass for a wrong password. */
+	/* -1: not a hash at all. Without this a damaged row would pass for want of memory. */
 	if (crypto_pwhash_str_needs_rehash(
 		    hash, crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) < 0)
-		return HASH_FAILED;
+		return HASH_DAMAGED;
 	*computed = true;
 	errno = 0;
 	if (crypto_pwhash_str_verify(hash, password, strlen(password)) == 0)

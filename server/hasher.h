@@ -3,7 +3,7 @@
  * queue.
  *
  * Owns: the thread, copies of the passwords until they are hashed (then wiped), the eventfd.
- * May not touch: sessions. A job carries a ticket (the session's number and generation) that comes back with
+ * May not touch: sessions. A job carries a ticket (the number of the session) that comes back with
  * the result; whether anyone still waits for it is the caller's to find out. All functions belong to the
  * loop's thread.
  */
@@ -24,7 +24,8 @@ enum hash_outcome {
 	HASH_MADE,    /* `hash` holds the new hash */
 	HASH_MATCHES, /* the password is the one */
 	HASH_DIFFERS, /* it is not, or there was no stored hash */
-	HASH_FAILED,  /* no memory for it just now, or the stored hash is damaged */
+	HASH_DAMAGED, /* the stored hash is none: no password is right */
+	HASH_FAILED,  /* no memory for it just now */
 };
 
 struct hash_result {

@@ -50,6 +50,16 @@ late_stops_end_turn(struct server *server, bool stored)
 }
 
 void
+late_stops_clear(struct server *server)
+{
+	while (server->late_stops != NULL) {
+		struct late_stop *stop = server->late_stops;
+		server->late_stops = stop->next;
+		free(stop);
+	}
+}
+
+void
 late_stop_put_back(struct server *server, const struct stop_row *row)
 {
 	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {

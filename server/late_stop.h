@@ -31,5 +31,8 @@ void late_stops_end_turn(struct server *server, bool stored);
  */
 void late_stop_put_back(struct server *server, const struct stop_row *row);
 
+/* The server ends; the next start finds these matches running, and says that the server stopped them. */
+void late_stops_clear(struct server *server);
+
 /* The match goes on after all: a turn was taken back. */
 void late_stop_forget(struct server *server, int64_t match);

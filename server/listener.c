@@ -13,10 +13,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/clock.h"
 #include "server/log.h"
 #include "server/login.h"
 #include "server/server.h"
+#include "server/turn.h"
 
 enum {
 	BACKLOG = 4096, /* the kernel cuts it to somaxconn */
@@ -72,7 +72,7 @@ admit(struct server *server, int fd, const struct sockaddr *address)
 		log_warning("listener", "full: %d sessions", server->session_count);
 		refuse(fd, MSG_SERVER_FULL);
 	} else if (!address_may(server->addresses, &peer, ADDRESS_CONNECTED, server->config->max_per_address,
-			   server->now_ms / 1000)) {
+			   server->tick_ms / 1000)) {
 		log_info("listener", "%s has too many connections", peer.text);
 		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
 	} else {
@@ -104,13 +104,15 @@ accept_failed(struct listener *listener, int error)
 	case ENOBUFS:
 	case ENOMEM:
 		log_warning("listener", "can't accept just now: %s", strerror(error));
-		event_del(listener->event);
-		event_add(listener->rest, &delay);
-		return false;
+		break;
 	default:
 		log_error("listener", "accept: %s", strerror(error));
-		return false;
+		break;
 	}
+	/* The socket stays readable: without a rest the loop would spin. */
+	event_del(listener->event);
+	event_add(listener->rest, &delay);
+	return false;
 }
 
 static void
@@ -119,7 +121,7 @@ on_connections(evutil_socket_t listening, short what, void *arg)
 	struct listener *listener = arg;
 	(void)what;
 
-	listener->server->now_ms = clock_now_ms();
+	turn_look_at_clock(listener->server);
 	for (;;) {
 		struct sockaddr_storage address;
 		socklen_t length = sizeof address;

@@ -3,6 +3,7 @@
  */
 #include "server/listing.h"
 
+#include <event2/buffer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct listing {
 	struct session *cursor;		 /* whose row comes next; NULL behind the last */
 	int count;
 	char filter[FILTER_SIZE];
+	struct evbuffer *held;	   /* owned; NULL, or what has to come after the list */
 	TAILQ_ENTRY(listing) next; /* in server->listings */
 };
 
@@ -42,6 +44,23 @@ listing_start(struct session *listener, const struct listing_kind *kind, const c
 	listing_go_on(listener);
 }
 
+static void
+finish(struct session *listener)
+{
+	struct listing *listing = listener->listing;
+	const struct listing_kind *kind = listing->kind;
+	struct evbuffer *held = listing->held;
+	int count = listing->count;
+
+	listing->held = NULL;
+	listing_free(listener);
+	kind->done(listener, count);
+	if (held == NULL)
+		return;
+	session_write(listener, (const char *)evbuffer_pullup(held, -1), evbuffer_get_length(held));
+	evbuffer_free(held);
+}
+
 bool
 listing_go_on(struct session *listener)
 {
@@ -56,11 +75,31 @@ listing_go_on(struct session *listener)
 	}
 	if (listing->cursor != NULL)
 		return true;
-	const struct listing_kind *kind = listing->kind;
-	int count = listing->count;
-	listing_free(listener);
-	kind->done(listener, count);
+	finish(listener);
 	return false;
+}
+
+void
+listing_hold(struct session *listener, const char *text, size_t size)
+{
+	struct listing *listing = listener->listing;
+
+	if (listing->held == NULL && (listing->held = evbuffer_new()) == NULL)
+		fatal("out of memory");
+	if (evbuffer_add(listing->held, text, size) < 0)
+		fatal("out of memory");
+	/* Who doesn't read his list is a slow reader, whatever waits behind it. */
+	if (evbuffer_get_length(listing->held) > (size_t)listener->server->config->output_limit)
+		session_overflows(listener);
+}
+
+void
+listing_restart(struct session *listener)
+{
+	struct listing *listing = listener->listing;
+
+	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
+	listing->count = 0;
 }
 
 void
@@ -82,6 +121,8 @@ listing_free(struct session *listener)
 		return;
 	TAILQ_REMOVE(&listener->server->listings, listing, next);
 	listener->listing = NULL;
+	if (listing->held != NULL)
+		evbuffer_free(listing->held);
 	free(listing);
 }
 

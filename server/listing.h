@@ -7,6 +7,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct session;
 
@@ -26,6 +27,12 @@ void listing_start(struct session *listener, const struct listing_kind *kind, co
 
 /* More rows, if the output has drained. True while there are more to come. */
 bool listing_go_on(struct session *listener);
+
+/* Whole lines that must not stand within the list: they follow it. */
+void listing_hold(struct session *listener, const char *text, size_t size);
+
+/* Some of its rows were dropped with the output of a turn that could not be stored: it begins again. */
+void listing_restart(struct session *listener);
 
 /* A player leaves the lobby: cursors that stand on him step on. */
 void listing_forget(struct session *leaving);

@@ -7,14 +7,13 @@
 #include <event2/event.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "protocol/status.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/server.h"
 
-enum { BLOCK_EVERY_MS = 1000 };
+enum { BLOCK_EVERY_S = 1 };
 
 /* One line of news, ready in both dialects. */
 struct news_item {
@@ -31,27 +30,18 @@ struct block {
 	size_t used, size;
 };
 
-static int64_t
-monotonic_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void
 on_timer(evutil_socket_t fd, short what, void *arg)
 {
 	(void)fd;
 	(void)what;
-	(void)arg; /* waking the loop is all: lobby_end_turn() finds that it is time */
+	(void)arg; /* waking the loop is all: lobby_end_turn() finds that it is pending no more */
 }
 
 void
 lobby_init(struct lobby *lobby, struct server *server)
 {
-	*lobby = (struct lobby){.server = server, .told_ms = monotonic_ms() - BLOCK_EVERY_MS};
+	*lobby = (struct lobby){.server = server};
 	TAILQ_INIT(&lobby->online);
 	TAILQ_INIT(&lobby->changed);
 	lobby->news_end = &lobby->news;
@@ -217,12 +207,22 @@ lobby_status_line(struct session *subject, char *line, size_t size)
 		.ready = session_has(subject, TOGGLE_READY),
 		.rating = subject->player.rating,
 		.experience = subject->player.experience,
-		.idle = (long)((subject->server->now_ms - subject->active_ms) / 1000),
+		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
 		.login = subject->online_since,
 		.host = subject->masked_host,
 		.client = subject->client,
 	};
 	return status_who_write(line, size, &who, NULL);
+}
+
+/* `5` lines with their `6`: not between the pieces of a list, which may be one of such lines itself. */
+static void
+tell_status(struct session *listener, const char *text, size_t size)
+{
+	if (listener->listing != NULL)
+		listing_hold(listener, text, size);
+	else
+		session_write(listener, text, size);
 }
 
 void
@@ -234,18 +234,19 @@ lobby_tell_status(struct session *listener, struct session *subject)
 		return;
 	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
 	memcpy(line + size, "\r\n6\r\n", 5);
-	session_write(listener, line, size + 5);
+	tell_status(listener, line, size + 5);
 }
 
+/* Allocated. */
 static char *
-copy_of(const char *text, size_t size)
+rendered(enum dialect dialect, enum message message, const struct message_args *args)
 {
-	char *copy = malloc(size + 1);
+	char text[MESSAGE_SIZE];
 
+	message_write(text, sizeof text, dialect, message, args);
+	char *copy = strdup(text);
 	if (copy == NULL)
 		fatal("out of memory");
-	memcpy(copy, text, size);
-	copy[size] = '\0';
 	return copy;
 }
 
@@ -253,22 +254,16 @@ void
 lobby_news(struct lobby *lobby, enum news kind, enum message message, const struct message_args *args,
 	struct session *about, struct session *other)
 {
-	char sentence[MESSAGE_SIZE], line[MESSAGE_SIZE + 64];
 	struct news_item *item = calloc(1, sizeof *item);
 
 	if (item == NULL)
 		fatal("out of memory");
-	message_write(sentence, sizeof sentence, DIALECT_TELNET, message, args);
-	int size = kind == NEWS_REPORT ? snprintf(line, sizeof line, "\r\n%s\r\n", sentence)
-				       : snprintf(line, sizeof line, "%d %s %s\r\n",
-						 kind == NEWS_LOGIN ? 7 : 8, args->a, sentence);
 	*item = (struct news_item){.kind = kind,
 		.number = ++lobby->news_count,
 		.about = about->number,
 		.other = other != NULL ? other->number : 0,
-		.programs = copy_of(line, (size_t)size)};
-	size = snprintf(line, sizeof line, "\r\n%s\r\n", sentence);
-	item->people = copy_of(line, (size_t)size);
+		.people = rendered(DIALECT_TELNET, message, args),
+		.programs = rendered(DIALECT_CLIP, message, args)};
 	about->news_mark = lobby->blocks + 1;
 	if (other != NULL)
 		other->news_mark = lobby->blocks + 1;
@@ -346,7 +341,7 @@ tell_blocks(struct session *listener, const struct lobby *lobby, const struct bl
 
 	for (int reports = 0; reports < 2; reports++) {
 		if (reports == 1 && session_is_clip(listener) && blocks->status.used > 0)
-			session_write(listener, blocks->status.text, blocks->status.used);
+			tell_status(listener, blocks->status.text, blocks->status.used);
 		if (!session_has(listener, wanted[reports]) || block[reports].used == 0)
 			continue;
 		if (concerned)
@@ -396,7 +391,7 @@ flush(struct lobby *lobby)
 	free(blocks.status.text);
 	drop_news(lobby);
 	lobby->news_told = lobby->news_count;
-	lobby->told_ms = monotonic_ms();
+	event_add(lobby->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
 }
 
 void
@@ -410,13 +405,6 @@ void
 lobby_end_turn(struct lobby *lobby)
 {
 	lobby->news_stored = lobby->news_count;
-	if (lobby->news == NULL && TAILQ_EMPTY(&lobby->changed))
-		return;
-	int64_t wait = lobby->told_ms + BLOCK_EVERY_MS - monotonic_ms();
-	if (wait <= 0) {
+	if (!event_pending(lobby->timer, EV_TIMEOUT, NULL))
 		flush(lobby);
-	} else if (!event_pending(lobby->timer, EV_TIMEOUT, NULL)) {
-		struct timeval delay = {.tv_sec = wait / 1000, .tv_usec = (wait % 1000) * 1000};
-		event_add(lobby->timer, &delay);
-	}
 }

@@ -23,8 +23,7 @@ struct lobby {
 	struct session_list changed;			     /* whose status line has to be told */
 	struct news_item *news, **news_end;		     /* owned */
 	uint64_t news_count, news_told, news_stored, blocks; /* since the start */
-	int64_t told_ms;				     /* when the last block left, monotonic */
-	struct event *timer;				     /* owned; armed while news wait */
+	struct event *timer; /* owned; pending for a second after each block */
 	struct server *server;
 };
 

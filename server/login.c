@@ -24,7 +24,6 @@
 enum {
 	PASSWORD_MIN = 4, /* protocol 2.4 */
 	PASSWORD_MAX = 128,
-	HASH_ATTEMPTS = 20,
 };
 
 /* What has been typed so far. */
@@ -35,15 +34,8 @@ struct login {
 	struct player player;
 	bool registers; /* a new account, else a login */
 	int failures;	/* of this connection */
-	int attempts;	/* at a hash that there was no memory for */
+	bool retried;	/* there was no memory for its hash */
 };
-
-static const char banner[] = "\r\n"
-			     "  barpoint - backgammon by telnet\r\n"
-			     "\r\n"
-			     "              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\r\n"
-			     "                One account per person only!\r\n"
-			     "\r\n";
 
 static void
 echo(struct session *session, const char *sequence)
@@ -58,9 +50,7 @@ login_greet(struct session *session)
 	char date[TEXT_DATE_SIZE];
 
 	text_date_long(date, (time_t)(session->server->now_ms / 1000), NULL);
-	session_write(session, banner, sizeof banner - 1);
-	session_write(session, date, strlen(date));
-	session_write(session, "\r\n", 2);
+	session_tell(session, MSG_BANNER, &(struct message_args){.text = date});
 	session_say(session, MSG_LOGIN_PROMPT);
 }
 
@@ -68,9 +58,9 @@ void
 login_free(struct session *session)
 {
 	hashqueue_remove(session->server->hash_waits, &session->hash_wait);
-	if (session->hashing)
-		TAILQ_REMOVE(&session->server->hashing, session, next_hash);
-	session->hashing = false;
+	if (session->hash_list != NULL)
+		TAILQ_REMOVE(session->hash_list, session, next_hash);
+	session->hash_list = NULL;
 	if (session->login == NULL)
 		return;
 	sodium_memzero(session->login, sizeof *session->login);
@@ -104,7 +94,7 @@ failed(struct session *session)
 	struct login *login = session->login;
 
 	login->failures++;
-	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->now_ms / 1000);
+	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 	log_info(session->subject, "login as %s from %s failed", login->name, session->peer.text);
 	sodium_memzero(login->password, sizeof login->password);
 	/* The same words for an unknown name and a wrong password, and for programs nothing else
@@ -127,11 +117,10 @@ prove(struct session *session, const char *name, const char *password)
 	struct login *login = login_of(session);
 
 	login->registers = false;
-	login->attempts = 0;
 	snprintf(login->name, sizeof login->name, "%s", name);
 	login->hash[0] = '\0';
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
-		    server->config->login_failures_per_address, server->now_ms / 1000)) {
+		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
 		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
 		session_close(session, CLOSE_REFUSED);
 		return;
@@ -164,10 +153,11 @@ greeting_line(struct session *session, const char *line)
 	words_split(&words, line);
 	if (words.count == 0) {
 		session_say(session, MSG_LOGIN_PROMPT);
-	} else if (strcmp(words.word[0], "login") == 0 && words.count >= 5) {
-		login_as_program(session, &words);
-	} else if (strcmp(words.word[0], "connect") == 0 && words.count >= 3) {
-		prove(session, words.word[1], words.word[2]);
+	} else if (strcmp(words.word[0], "login") == 0) {
+		login_as_program(
+			session, &words); /* one without a password fails like one with a wrong one */
+	} else if (strcmp(words.word[0], "connect") == 0) {
+		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcmp(line, "guest") == 0) {
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
@@ -246,7 +236,7 @@ guest_line(struct session *session, const char *line)
 	const char *name = words_rest(&words, 0);
 	enum message fault = fault_of_name(server, name);
 	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
-					 server->config->registrations_per_address, server->now_ms / 1000))
+					 server->config->registrations_per_address, server->tick_ms / 1000))
 		fault = MSG_REGISTRATION_REFUSED;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, name);
@@ -339,7 +329,7 @@ login_feed_hasher(struct server *server)
 					       server->hasher, entry->ticket, login->password, login->hash);
 		assert(taken);
 		(void)taken;
-		session->hashing = true;
+		session->hash_list = &server->hashing;
 		TAILQ_INSERT_TAIL(&server->hashing, session, next_hash);
 	}
 }
@@ -361,7 +351,7 @@ registered(struct session *session, const char *hash)
 		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
 		return;
 	}
-	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, now);
+	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
 	session_say(session, MSG_REGISTERED);
 	echo(session, TELNET_ECHO_ON);
 	session_write(session, "\r\n", 2);
@@ -382,13 +372,19 @@ on_outcome(struct session *session, const struct hash_result *result)
 	case HASH_DIFFERS:
 		failed(session);
 		return;
+	case HASH_DAMAGED:
+		log_error(session->subject,
+			"the stored password hash of %s is damaged: nobody can log in with it",
+			session->login->name);
+		failed(session);
+		return;
 	case HASH_FAILED:
-		log_error(session->subject, "no memory for a password hash");
-		/* Nobody is refused for load; but who can't be helped should know. */
-		if (++session->login->attempts < HASH_ATTEMPTS)
-			wait_for_hash(session);
-		else
-			session_close(session, CLOSE_REFUSED);
+		if (!session->login->retried)
+			log_error(session->subject,
+				"no memory for a password hash; tried again until there is");
+		session->login->retried = true;
+		TAILQ_INSERT_TAIL(&session->server->hash_retries, session, next_hash);
+		session->hash_list = &session->server->hash_retries;
 		return;
 	}
 }
@@ -405,7 +401,19 @@ login_on_hash(const struct hash_result *result, void *arg)
 	if (session == NULL)
 		return; /* it has gone meanwhile */
 	TAILQ_REMOVE(&server->hashing, session, next_hash);
-	session->hashing = false;
+	session->hash_list = NULL;
 	on_outcome(session, result);
 	session_wake(session);
+}
+
+void
+login_retry_hashes(struct server *server)
+{
+	struct session *session;
+
+	while ((session = TAILQ_FIRST(&server->hash_retries)) != NULL) {
+		TAILQ_REMOVE(&server->hash_retries, session, next_hash);
+		session->hash_list = NULL;
+		hashqueue_push(server->hash_waits, &session->hash_wait);
+	}
 }

@@ -20,5 +20,8 @@ void login_feed_hasher(struct server *server);
 /* A hash came back; `arg` is the server. */
 void login_on_hash(const struct hash_result *result, void *arg);
 
+/* A tick of the clock: hashes that there was no memory for are asked for again. */
+void login_retry_hashes(struct server *server);
+
 /* Forgets and wipes what was typed; NULL is fine. */
 void login_free(struct session *session);

@@ -11,6 +11,7 @@
 #include "server/clock.h"
 #include "server/config.h"
 #include "server/dice.h"
+#include "server/late_stop.h"
 #include "server/listener.h"
 #include "server/lockfile.h"
 #include "server/log.h"
@@ -72,6 +73,7 @@ init_lists(struct server *server)
 	TAILQ_INIT(&server->ready);
 	TAILQ_INIT(&server->throttled);
 	TAILQ_INIT(&server->hashing);
+	TAILQ_INIT(&server->hash_retries);
 	TAILQ_INIT(&server->waiting);
 	TAILQ_INIT(&server->idle_greeting);
 	TAILQ_INIT(&server->idle_online);
@@ -151,6 +153,7 @@ static void
 close_parts(struct server *server)
 {
 	timers_close(server);
+	late_stops_clear(server);
 	lobby_clear(&server->lobby);
 	outbox_clear(&server->outbox);
 	hasher_close(server->hasher);
@@ -177,7 +180,7 @@ main(int argc, char *argv[])
 	log_open(config.log_level);
 	server.config = &config;
 	server.session_max = session_limit(&config);
-	server.now_ms = clock_now_ms();
+	turn_look_at_clock(&server);
 	init_lists(&server);
 	open_parts(&server);
 	if (!listeners_open(&server, reason))

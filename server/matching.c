@@ -23,11 +23,19 @@ drop(struct session *from)
 void
 matching_invite(struct session *from, struct session *to, int length)
 {
-	drop(from);
 	struct invitation *invitation = calloc(1, sizeof *invitation);
+	const struct invitation *older = from->invitation;
+
 	if (invitation == NULL)
 		fatal("out of memory");
-	*invitation = (struct invitation){.from = from, .to = to, .length = length};
+	*invitation =
+		(struct invitation){.from = from, .to = to, .length = length, .turn = from->server->turns};
+	if (older != NULL) {
+		bool same_turn = older->turn == invitation->turn;
+		invitation->instead_of = same_turn ? older->instead_of : older->to;
+		invitation->instead_length = same_turn ? older->instead_length : older->length;
+	}
+	drop(from);
 	TAILQ_INSERT_TAIL(&to->invitations, invitation, next);
 	from->invitation = invitation;
 }
@@ -50,35 +58,59 @@ matching_forget(struct session *session)
 		drop(invitation->from);
 }
 
+/* Before whom it watches changes: for a turn that can't be stored. */
+static void
+remember_watched(struct session *watcher)
+{
+	if (watcher->watch_turn == watcher->server->turns)
+		return;
+	watcher->watch_turn = watcher->server->turns;
+	watcher->watched_before = watcher->watching;
+}
+
+static void
+attach(struct session *watcher, struct session *player)
+{
+	remember_watched(watcher);
+	watcher->watching = player;
+	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
+	player->watcher_count++;
+	lobby_changed(&watcher->server->lobby, watcher);
+}
+
+static void
+detach(struct session *watcher)
+{
+	remember_watched(watcher);
+	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
+	watcher->watching->watcher_count--;
+	watcher->watching = NULL;
+	lobby_changed(&watcher->server->lobby, watcher);
+}
+
 void
 matching_watch(struct session *watcher, struct session *player)
 {
 	const struct message_args args = {.a = watcher->player.name, .b = player->player.name};
 
-	session_unwatch(watcher, true);
-	watcher->watching = player;
-	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
-	player->watcher_count++;
+	matching_unwatch(watcher, true);
+	attach(watcher, player);
 	session_say_name(watcher, MSG_NOW_WATCHING, player->player.name);
 	session_say_name(player, MSG_WATCHES_YOU, watcher->player.name);
 	if (player->table != NULL)
 		session_tell(table_other(player), MSG_STARTS_WATCHING, &args);
-	lobby_changed(&watcher->server->lobby, watcher);
 	lobby_tell_status(watcher, watcher);
 }
 
 void
-session_unwatch(struct session *session, bool told)
+matching_unwatch(struct session *session, bool told)
 {
 	struct session *player = session->watching;
 
 	if (player == NULL)
 		return;
 	const struct message_args args = {.a = session->player.name, .b = player->player.name};
-	TAILQ_REMOVE(&player->watchers, session, next_watcher);
-	player->watcher_count--;
-	session->watching = NULL;
-	lobby_changed(&session->server->lobby, session);
+	detach(session);
 	if (told) {
 		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player.name);
 		lobby_tell_status(session, session);
@@ -103,12 +135,49 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 	struct session *watcher;
 
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {
-		TAILQ_REMOVE(&player->watchers, watcher, next_watcher);
-		player->watcher_count--;
-		watcher->watching = NULL;
+		detach(watcher);
 		if (messages[why] != MSG_NONE)
 			session_say_name(watcher, messages[why], player->player.name);
-		lobby_changed(&player->server->lobby, watcher);
 		lobby_tell_status(watcher, watcher);
+	}
+}
+
+static void
+put_back_watching(struct session *watcher)
+{
+	struct session *before = watcher->watched_before;
+
+	if (watcher->watching != NULL)
+		detach(watcher);
+	if (before == NULL)
+		return;
+	if (before->state == SESSION_ONLINE)
+		attach(watcher, before);
+	else
+		session_say_name(watcher, MSG_DROPS_WATCHING, before->player.name);
+}
+
+static void
+put_back_invitation(struct session *inviter)
+{
+	struct session *before = inviter->invitation->instead_of;
+	int length = inviter->invitation->instead_length;
+
+	drop(inviter);
+	if (before != NULL && before->state == SESSION_ONLINE)
+		matching_invite(inviter, before, length);
+}
+
+void
+matching_take_back(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	{
+		if (session->watch_turn == server->turns)
+			put_back_watching(session);
+		if (session->invitation != NULL && session->invitation->turn == server->turns)
+			put_back_invitation(session);
 	}
 }

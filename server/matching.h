@@ -11,9 +11,13 @@
 #include "server/session.h"
 
 struct invitation {
-	struct session *from;	      /* owns it */
-	struct session *to;	      /* borrowed; the invitation is dropped before it goes */
-	int length;		      /* 0 = to resume the saved match */
+	struct session *from; /* owns it */
+	struct session *to;   /* borrowed; the invitation is dropped before it goes */
+	int length;	      /* 0 = to resume the saved match */
+	uint64_t turn;	      /* in which it was made */
+	struct session
+		*instead_of; /* whom that turn's first invitation replaced, or NULL; valid in that turn */
+	int instead_length;
 	TAILQ_ENTRY(invitation) next; /* in to->invitations */
 };
 
@@ -29,5 +33,12 @@ void matching_forget(struct session *session);
 /* Starts to watch; leaves whom it watched before. */
 void matching_watch(struct session *watcher, struct session *player);
 
+/* Stops watching; `told` = it is told, as are those it watched. No effect on who watches nobody. */
+void matching_unwatch(struct session *session, bool told);
+
 /* The watched player goes: his watchers are told why and watch nobody (protocol 4.10). */
 void matching_dismiss_watchers(struct session *player, enum close_why why);
+
+/* The turn could not be stored, and everybody is told that nothing was changed: nor is who invites and
+ * watches whom, as far as they are still here. */
+void matching_take_back(struct server *server);

@@ -66,9 +66,9 @@ greet_program(struct session *session, const struct player *before)
 	session_write(session, "\r\n", 2);
 	write_line(session, line, status_welcome_write(line, STATUS_SIZE, &welcome));
 	own_line(session);
-	session_write(session, "3\r\n", 3);
+	session_say(session, MSG_MOTD_BEGIN);
 	session_write(session, session->server->motd, strlen(session->server->motd));
-	session_write(session, "4\r\n\r\n", 5);
+	session_say(session, MSG_MOTD_END);
 	who_list_all(session);
 }
 
@@ -106,13 +106,11 @@ remind_of_saved(struct session *session)
 	struct db *db = session->server->db;
 	struct saved saved = {.session = session};
 
-	if (match_each_saved(db, session->player.id, count_saved, &saved) == DB_BROKEN)
-		log_warning(session->subject, "saved matches can't be read: %s", db_error(db));
+	(void)match_each_saved(db, session->player.id, count_saved, &saved);
 	if (saved.count == 0)
 		return;
 	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = saved.count});
-	if (match_each_saved(db, session->player.id, tell_saved, &saved) == DB_BROKEN)
-		log_warning(session->subject, "saved matches can't be read: %s", db_error(db));
+	(void)match_each_saved(db, session->player.id, tell_saved, &saved);
 }
 
 static void
@@ -155,8 +153,10 @@ online_enter(struct session *session, enum arrival arrival)
 	bool again = close_older(session);
 
 	/* The older session may have changed what is stored: its match was saved, its settings. */
-	if (player_find_by_id(server->db, session->player.id, &session->player) == DB_BROKEN)
-		log_warning(session->subject, "%s", db_error(server->db));
+	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
+		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
+		return;
+	}
 	const struct player before = session->player;
 	session_name_subject(session);
 	session_load_settings(session);

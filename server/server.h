@@ -36,20 +36,22 @@ struct server {
 	struct outbox outbox;
 	struct lobby lobby;
 	struct session_list sessions;
-	struct session_list closing;   /* linked by next_idle */
-	struct session_list ready;     /* lines wait for the next turn */
-	struct session_list throttled; /* too many lines; the flood timer wakes them */
-	struct session_list hashing;   /* a hash is being computed for them */
-	struct session_list waiting;   /* for the hasher, linked by next_idle: without a limit */
+	struct session_list closing;	  /* linked by next_idle */
+	struct session_list ready;	  /* lines wait for the next turn */
+	struct session_list throttled;	  /* too many lines; the flood timer wakes them */
+	struct session_list hashing;	  /* a hash is being computed for them */
+	struct session_list hash_retries; /* there was no memory for theirs; tried again at the next tick */
+	struct session_list waiting;	  /* for the hasher, linked by next_idle: without a limit */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	TAILQ_HEAD(, listing) listings;				      /* still being produced */
 	struct table_list tables;
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;
 	uint32_t last_number;
-	int64_t now_ms;	       /* at the start of this turn */
+	int64_t now_ms;	       /* wall clock at the start of this turn */
+	int64_t tick_ms;       /* the clock that never steps, then */
 	bool disk_full;	       /* no rows are tried until there is room again */
-	int64_t next_probe_ms; /* when that is tried next */
+	int64_t next_probe_ms; /* when that is tried next, in ticks */
 	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
 	struct late_stop *late_stops;

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "protocol/telnet.h"
-#include "server/clock.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
 #include "server/log.h"
@@ -77,7 +76,7 @@ session_touch(struct session *session)
 	/* The time to log in runs from the connection on, whatever is typed. */
 	if (session->state != SESSION_ONLINE)
 		return;
-	session->active_ms = session->server->now_ms;
+	session->active_ms = session->server->tick_ms;
 	move_to_idle_list(session);
 }
 
@@ -87,7 +86,7 @@ session_enter(struct session *session, enum session_state state)
 	log_debug(session->subject, "%s -> %s", state_names[session->state], state_names[state]);
 	session->state = state;
 	if (idle_list_of(session) != session->idle_list) {
-		session->active_ms = session->server->now_ms;
+		session->active_ms = session->server->tick_ms;
 		move_to_idle_list(session);
 	}
 }
@@ -116,7 +115,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 
 	if (session->state == SESSION_CLOSING)
 		return;
-	session->server->now_ms = clock_now_ms();
+	turn_look_at_clock(session->server);
 	if (!telnet_feed(&session->telnet, bytes, size, on_plain, session))
 		session->end = END_FAILED;
 	session_run_lines(session);
@@ -152,13 +151,13 @@ session_open(struct server *server, int fd, const struct peer *peer)
 	session->number = ++server->last_number;
 	session_name_subject(session);
 	session->peer = *peer;
-	session->active_ms = server->now_ms;
+	session->active_ms = server->tick_ms;
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
 	wire_open(&session->wire, server->base, fd, &server->outbox, &wire_owner, session);
 	TAILQ_INSERT_TAIL(&server->sessions, session, next);
 	server->session_count++;
-	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->now_ms / 1000);
+	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
 	move_to_idle_list(session);
 	log_debug(session->subject, "connected from %s", peer->text);
 	return session;
@@ -210,7 +209,7 @@ leave_lobby(struct session *session, enum close_why why)
 	if (session->table != NULL)
 		table_abandon(session, why);
 	matching_forget(session);
-	session_unwatch(session, false);
+	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
 	listing_free(session);
 	lobby_leave(&server->lobby, session);
@@ -247,7 +246,7 @@ session_free(struct session *session)
 	TAILQ_REMOVE(session->idle_list, session, next_idle);
 	TAILQ_REMOVE(&server->sessions, session, next);
 	server->session_count--;
-	address_disconnected(server->addresses, &session->peer, server->now_ms / 1000);
+	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
 	telnet_drop(session->telnet);
 	lines_clear(&session->lines);
@@ -291,7 +290,7 @@ is_flooding(struct session *session)
 	struct server *server = session->server;
 	const struct config *config = server->config;
 
-	if (bucket_take(&session->flood, server->now_ms, config->lines_per_second, config->lines_burst))
+	if (bucket_take(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
 		return false;
 	leave_waiting_lists(session);
 	session->throttled = true;
@@ -349,11 +348,16 @@ session_write(struct session *session, const char *text, size_t size)
 	wire_hold(&session->wire, text, size);
 	session->answered = true;
 	session->wants_prompt = true;
-	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit) {
-		log_warning(session->subject, "does not read: more than %lld bytes wait for it",
-			(long long)session->server->config->output_limit);
-		on_end(session, true);
-	}
+	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)
+		session_overflows(session);
+}
+
+void
+session_overflows(struct session *session)
+{
+	log_warning(session->subject, "does not read: more than %lld bytes wait for it",
+		(long long)session->server->config->output_limit);
+	on_end(session, true);
 }
 
 void
@@ -399,8 +403,7 @@ session_load_settings(struct session *session)
 	struct server *server = session->server;
 
 	settings_init(&session->settings);
-	if (settings_load(server->db, session->player.id, on_setting, session) == DB_BROKEN)
-		log_warning(session->subject, "settings can't be read: %s", db_error(server->db));
+	(void)settings_load(server->db, session->player.id, on_setting, session);
 }
 
 bool
@@ -410,7 +413,7 @@ session_store_setting(struct session *session, const char *name, const char *val
 
 	if (turn_may_store(server) &&
 		turn_stored(server, setting_store(server->db, session->player.id, name, value))) {
-		session->changed_settings = true;
+		session->settings_turn = server->turns;
 		return true;
 	}
 	session_say(session, MSG_NOT_STORED);

@@ -83,23 +83,25 @@ struct session {
 	uint64_t woken;	      /* the turn in which it came into server->ready */
 	bool throttled;	      /* in server->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	bool changed_settings; /* since it came online */
+	uint64_t settings_turn; /* in which a setting was stored last */
 	struct peer peer;
 	struct login *login; /* owned, until online: what has been typed so far */
 	struct hashqueue_entry hash_wait;
-	bool hashing; /* in server->hashing */
+	struct session_list *hash_list; /* server->hashing, hash_retries, or NULL */
 	struct bucket flood;
 
 	/* online */
 	struct player player;
 	struct settings settings;
-	char client[21];	      /* program's name as given at login, "" for people */
-	int clip_version;	      /* 0 for people */
-	int64_t online_since;	      /* Unix seconds */
-	int64_t active_ms;	      /* last line received */
-	struct table *table;	      /* where it plays, or NULL */
-	int seat;		      /* 0 the inviter, 1 the invited */
-	struct session *watching;     /* whose games it watches, or NULL */
+	char client[21];		/* program's name as given at login, "" for people */
+	int clip_version;		/* 0 for people */
+	int64_t online_since;		/* Unix seconds */
+	int64_t active_ms;		/* last line received, in ticks */
+	struct table *table;		/* where it plays, or NULL */
+	int seat;			/* 0 the inviter, 1 the invited */
+	struct session *watching;	/* whose games it watches, or NULL */
+	struct session *watched_before; /* before the turn `watch_turn`; not to be looked at after that */
+	uint64_t watch_turn;
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
 	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
@@ -115,7 +117,7 @@ struct session {
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
 	TAILQ_ENTRY(session) next_ready;   /* in server->ready or server->throttled */
-	TAILQ_ENTRY(session) next_hash;	   /* in server->hashing: its hash is being computed */
+	TAILQ_ENTRY(session) next_hash;	   /* in hash_list */
 	TAILQ_ENTRY(session) next_changed; /* in the lobby's list of changes */
 	struct session_list *idle_list;
 };
@@ -139,9 +141,6 @@ void session_wake(struct session *session);
 /* A line came from it: puts it at the end of its idle list, whichever that is now. */
 void session_touch(struct session *session);
 
-/* Stops watching; `told` = it is told, as are those it watched. */
-void session_unwatch(struct session *session, bool told);
-
 /* Runs lines that wait, as many as one turn allows. */
 void session_run_lines(struct session *session);
 
@@ -150,6 +149,9 @@ void session_tell(struct session *session, enum message message, const struct me
 /* The same for sentences with one name, one number or nothing in them. */
 void session_say(struct session *session, enum message message);
 void session_say_name(struct session *session, enum message message, const char *name);
+
+/* It doesn't read what is sent to it: it is cut off at the next turn, its match saved. */
+void session_overflows(struct session *session);
 
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);

@@ -4,7 +4,6 @@
 #include "server/table_start.h"
 
 #include <string.h>
-#include <sys/statvfs.h>
 
 #include "server/audience.h"
 #include "server/dice.h"
@@ -16,16 +15,6 @@
 #include "server/table.h"
 #include "server/turn.h"
 
-bool
-space_is_low(const struct server *server)
-{
-	struct statvfs space;
-
-	if (statvfs(server->config->data, &space) != 0)
-		return false; /* the first row that finds no room will tell */
-	return (int64_t)space.f_bavail * (int64_t)space.f_frsize < server->config->low_space;
-}
-
 /* Seats are taken; both read each other's new status before anything else of the match (protocol, section 3).
  */
 static void
@@ -33,7 +22,7 @@ sit_down(struct table *table)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		matching_forget(table->seat[seat]);
-		session_unwatch(table->seat[seat], true);
+		matching_unwatch(table->seat[seat], true);
 	}
 	table_touch(table);
 	table_sit(table);
@@ -73,8 +62,16 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	late_stops_try(server);
-	return turn_may_store(server) && annul_saved(server, seat[0], seat[1]) &&
-	       turn_stored(server, match_create(server->db, row));
+	if (!turn_may_store(server) || !annul_saved(server, seat[0], seat[1]))
+		return false;
+	enum db_status status = match_create(server->db, row);
+	if (status == DB_TAKEN) {
+		/* Running in the database, but at no table: the two can't play, the others can. */
+		log_error("journal", "%s and %s have a match that runs without a table", row->name[0],
+			row->name[1]);
+		return false;
+	}
+	return turn_stored(server, status);
 }
 
 bool
@@ -86,7 +83,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	const struct message_args args = {
 		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
 
-	if (space_is_low(server)) {
+	if (turn_space_is_low(server)) {
 		session_say(invited, MSG_NO_NEW_MATCHES);
 		return false;
 	}
@@ -138,6 +135,16 @@ replay_row(void *arg, const struct action_row *row)
 	return !replay->failed;
 }
 
+/* Whether all of its actions were there, and its score is theirs. */
+static bool
+agrees(const struct match_row *row, const struct table_state *state)
+{
+	enum side inviter = state->match.inviter;
+
+	return state->last_action == row->last_action && state->match.score[inviter] == row->score[0] &&
+	       state->match.score[side_other(inviter)] == row->score[1];
+}
+
 /* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as it is.
  */
 static bool
@@ -153,9 +160,13 @@ replay(struct server *server, const struct match_row *row, struct table_state *s
 		return false;
 	}
 	match_begin(&state->match, &options, row->inviter);
-	if (action_each(server->db, row->id, replay_row, &replay) == DB_OK && !replay.failed)
+	if (action_each(server->db, row->id, replay_row, &replay) != DB_OK || replay.failed)
+		log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
+	else if (!agrees(row, state))
+		log_error("journal", "match %lld replays to another end than its row tells of",
+			(long long)row->id);
+	else
 		return true;
-	log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
 	return false;
 }
 
@@ -183,6 +194,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 		if (match_in_game(match))
 			audience_board(session, table, seat);
 	}
+	audience_watchers_resumed(table, &args);
 	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_RESUME, &args, inviter, invited);
 }
 

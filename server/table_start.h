@@ -15,7 +15,3 @@ bool table_begin(struct session *inviter, struct session *invited, const struct 
 
 /* Their saved match goes on. `inviter` invited this time. False: nothing happened, `invited` was told. */
 bool table_resume(struct session *inviter, struct session *invited);
-
-/* Less disk space is free than the configuration asks for: no new matches. */
-struct server;
-bool space_is_low(const struct server *server);

@@ -27,6 +27,17 @@ can_go_on(const struct table *table)
 	return true;
 }
 
+/* What the turn's output said of it was dropped. */
+static void
+tell_who_is_left(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		if (table->seat[seat]->state == SESSION_ONLINE &&
+			table->seat[1 - seat]->state != SESSION_ONLINE)
+			session_say_name(
+				table->seat[seat], MSG_DROPS_SAVED, table->seat[1 - seat]->player.name);
+}
+
 static void
 put_back(struct table *table)
 {
@@ -61,6 +72,7 @@ put_back(struct table *table)
 		.at = table->server->now_ms / 1000,
 	};
 	late_stop_put_back(table->server, &stop);
+	tell_who_is_left(table);
 	table->state.open = false;
 }
 

@@ -6,13 +6,13 @@
 #include <event2/event.h>
 #include <signal.h>
 
-#include "server/clock.h"
 #include "server/log.h"
 #include "server/login.h"
 #include "server/server.h"
+#include "server/turn.h"
 
 enum {
-	IDLE_EVERY_MS = 500,
+	TICK_EVERY_MS = 500,
 	FLOOD_BREAK_MS = 50,
 };
 
@@ -25,19 +25,20 @@ close_idle(struct server *server, struct session_list *list, int64_t limit_secon
 	if (limit_seconds == 0)
 		return;
 	while ((session = TAILQ_FIRST(list)) != NULL &&
-		server->now_ms - session->active_ms >= limit_seconds * 1000)
+		server->tick_ms - session->active_ms >= limit_seconds * 1000)
 		session_close(session, CLOSE_IDLE);
 }
 
 static void
-on_idle(evutil_socket_t fd, short what, void *arg)
+on_tick(evutil_socket_t fd, short what, void *arg)
 {
 	struct server *server = arg;
 	const struct config *config = server->config;
 	(void)fd;
 	(void)what;
 
-	server->now_ms = clock_now_ms();
+	turn_look_at_clock(server);
+	login_retry_hashes(server);
 	close_idle(server, &server->idle_greeting, config->login_timeout);
 	close_idle(server, &server->idle_online, config->idle_timeout);
 	close_idle(server, &server->idle_playing, config->match_idle_timeout);
@@ -51,7 +52,7 @@ on_flood(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	server->now_ms = clock_now_ms();
+	turn_look_at_clock(server);
 	while ((session = TAILQ_FIRST(&server->throttled)) != NULL) {
 		TAILQ_REMOVE(&server->throttled, session, next_ready);
 		session->throttled = false;
@@ -66,7 +67,7 @@ on_hashes(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	server->now_ms = clock_now_ms();
+	turn_look_at_clock(server);
 	hasher_collect(server->hasher, login_on_hash, server);
 }
 
@@ -103,7 +104,7 @@ static const struct {
 	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
-	{-1, EV_PERSIST, IDLE_EVERY_MS, on_idle},
+	{-1, EV_PERSIST, TICK_EVERY_MS, on_tick},
 };
 
 static struct event *

@@ -9,7 +9,7 @@
 #include "server/turn.h"
 
 #include <stdlib.h>
-#include <sys/socket.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "server/clock.h"
@@ -17,6 +17,7 @@
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/login.h"
+#include "server/matching.h"
 #include "server/server.h"
 #include "server/table_turn.h"
 
@@ -58,9 +59,9 @@ turn_stored(struct server *server, enum db_status status)
 static void
 probe(struct server *server)
 {
-	if (server->now_ms < server->next_probe_ms)
+	if (server->tick_ms < server->next_probe_ms)
 		return;
-	server->next_probe_ms = server->now_ms + PROBE_EVERY_MS;
+	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
 	enum db_status status = db_probe(server->db);
 	if (status == DB_NO_SPACE)
 		return;
@@ -78,12 +79,29 @@ turn_may_store(struct server *server)
 	return !server->no_space && !server->disk_full;
 }
 
+bool
+turn_space_is_low(const struct server *server)
+{
+	struct statvfs space;
+
+	if (statvfs(server->config->data, &space) != 0)
+		return false; /* the first row that finds no room will tell */
+	return (int64_t)space.f_bavail * (int64_t)space.f_frsize < server->config->low_space;
+}
+
+void
+turn_look_at_clock(struct server *server)
+{
+	server->now_ms = clock_now_ms();
+	server->tick_ms = clock_tick_ms();
+}
+
 void
 turn_begin(struct server *server)
 {
 	struct session *session;
 
-	server->now_ms = clock_now_ms();
+	turn_look_at_clock(server);
 	/* Only those that waited when the turn began: who wakes itself again comes next time. */
 	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {
 		TAILQ_REMOVE(&server->ready, session, next_ready);
@@ -111,6 +129,8 @@ on_dropped(void *arg)
 
 	session->at_prompt = false;
 	session_say(session, MSG_NOT_STORED);
+	if (session->listing != NULL)
+		listing_restart(session);
 }
 
 /* What a turn changed besides tables: read again what is stored, part from who came in it. */
@@ -124,7 +144,7 @@ take_back_sessions(struct server *server)
 		if (session->fresh) {
 			session->fresh = false;
 			session_close(session, CLOSE_REFUSED);
-		} else if (session->changed_settings) {
+		} else if (session->settings_turn == server->turns) {
 			session_load_settings(session);
 		}
 	}
@@ -136,9 +156,10 @@ take_back(struct server *server)
 	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
 	db_rollback(server->db);
 	server->disk_full = true;
-	server->next_probe_ms = server->now_ms + PROBE_EVERY_MS;
+	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
 	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
 	lobby_take_back(&server->lobby);
+	matching_take_back(server);
 	tables_end_turn(server, false);
 	take_back_sessions(server);
 	server->no_space = false;
@@ -147,6 +168,8 @@ take_back(struct server *server)
 static bool
 commit(struct server *server)
 {
+	if (db_is_broken(server->db))
+		(void)turn_stored(server, DB_BROKEN); /* found by a question, whose answer is no answer */
 	if (!server->no_space && db_pending(server->db) == 0)
 		return true;
 	if (!server->no_space && turn_stored(server, db_commit(server->db))) {
@@ -165,7 +188,7 @@ sweep(struct server *server)
 	for (session = TAILQ_FIRST(&server->closing); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next_idle);
 		bool waits = wire_backlog(&session->wire) > 0 && !session->wire.broken;
-		if (!waits || server->now_ms - session->active_ms > LINGER_MS)
+		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)
 			session_free(session);
 	}
 }

@@ -10,6 +10,9 @@
 
 struct server;
 
+/* What time it is, for all that is handled from here on: callbacks of the loop ask first. */
+void turn_look_at_clock(struct server *server);
+
 /* Before anything is handled: what time it is, and the lines that earlier turns left. */
 void turn_begin(struct server *server);
 
@@ -19,6 +22,9 @@ bool turn_end(struct server *server);
 /* So many rows in this turn that further lines had better wait for the next: who waits for it is not kept
  * long. */
 bool turn_is_full(const struct server *server);
+
+/* Less disk space is free than the configuration asks for: no new matches. */
+bool turn_space_is_low(const struct server *server);
 
 /* False while the disk is full: no row of a turn is tried before a probe has found room. */
 bool turn_may_store(struct server *server);

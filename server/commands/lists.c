@@ -37,7 +37,7 @@ whois_online(struct session *session, const struct session *subject)
 	char idle[TEXT_DURATION_SIZE], state[ROW_SIZE];
 	struct message_args args = {.a = subject->player.name, .text = idle};
 
-	text_duration_minutes(idle, (long)((session->server->now_ms - subject->active_ms) / 1000));
+	text_duration_minutes(idle, (long)((session->server->tick_ms - subject->active_ms) / 1000));
 	session_tell(session, MSG_WHOIS_IDLE, &args);
 	if (subject->table != NULL) {
 		args.b = table_other(subject)->player.name;

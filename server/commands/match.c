@@ -12,6 +12,7 @@
 #include "server/server.h"
 #include "server/table.h"
 #include "server/table_start.h"
+#include "server/turn.h"
 
 /* What can be said against inviting this player now; MSG_NONE if nothing. */
 static enum message
@@ -126,7 +127,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (words->count > 2 && (length = read_length(session, words->word[2])) == 0)
 		return;
-	if (length > 0 && space_is_low(session->server)) {
+	if (length > 0 && turn_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}

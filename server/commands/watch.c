@@ -48,7 +48,7 @@ run_unwatch(struct session *session, const struct words *words)
 	if (session->watching == NULL)
 		session_say(session, MSG_NOT_WATCHING);
 	else
-		session_unwatch(session, true);
+		matching_unwatch(session, true);
 }
 
 static void

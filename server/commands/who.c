@@ -54,7 +54,7 @@ row_of(const struct session *listener, const struct session *subject, int number
 		.rating = subject->player.rating,
 		.experience = subject->player.experience,
 		.login = subject->online_since,
-		.idle = (long)((subject->server->now_ms - subject->active_ms) / 1000),
+		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
 		.host = host_for(listener, subject),
 	};
 }

@@ -66,6 +66,8 @@ class Retelling:
             facts += [("points", self.other(name), self.score[self.other(name)])]
             facts += [self.board()] if self.phase != "between" else []
             told += [(name, fact) for fact in facts]
+        if self.phase != "between":
+            told.append((WATCHER_ONLY, self.board()))
         return told + [(None, self.offer)] if self.offer else told
 
     def left(self, name):

@@ -35,8 +35,9 @@ map_clock(void)
 	return mapped == MAP_FAILED ? NULL : mapped;
 }
 
-int64_t
-clock_now_ms(void)
+/* The test's time, or that of a real clock. */
+static int64_t
+read_ms(clockid_t clock)
 {
 	static const _Atomic int64_t *fixed; /* of the process, like the clock it stands for */
 	static bool looked;
@@ -48,6 +49,18 @@ clock_now_ms(void)
 	if (fixed != NULL)
 		return atomic_load(fixed);
 	struct timespec now;
-	clock_gettime(CLOCK_REALTIME, &now);
+	clock_gettime(clock, &now);
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t
+clock_now_ms(void)
+{
+	return read_ms(CLOCK_REALTIME);
+}
+
+int64_t
+clock_tick_ms(void)
+{
+	return read_ms(CLOCK_MONOTONIC);
 }

@@ -32,7 +32,8 @@ names_numbers_and_texts_are_filled_in(void **state)
 	(void)state;
 	expect(DIALECT_TELNET, MSG_YOU_INVITED, &some, "** You invited alice to a 2 point match.\r\n");
 	expect(DIALECT_TELNET, MSG_PIPS, &some, "Pipcounts: alice 2  - bob 3.\r\n");
-	expect(DIALECT_TELNET, MSG_REPORT_WON, &some, "alice wins a 2 point match against bob  text .");
+	expect(DIALECT_TELNET, MSG_REPORT_WON, &some,
+		"\r\nalice wins a 2 point match against bob  text .\r\n");
 }
 
 static void

@@ -98,8 +98,8 @@ a_damaged_hash_is_not_a_wrong_password(void **state)
 	assert_true(hasher_submit_verify(hasher, 1, "secret", "$argon2id$v=19$nonsense"));
 	assert_true(hasher_submit_verify(hasher, 2, "secret", "secret"));
 	await(hasher, &results, 2);
-	assert_int_equal(results.list[0].outcome, HASH_FAILED);
-	assert_int_equal(results.list[1].outcome, HASH_FAILED);
+	assert_int_equal(results.list[0].outcome, HASH_DAMAGED);
+	assert_int_equal(results.list[1].outcome, HASH_DAMAGED);
 	assert_int_equal(hasher_count(hasher), 0);
 }
 
