@@ -87,12 +87,17 @@ struct stop_row {
 	int64_t last_action; /* its id */
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
-	int64_t at; /* Unix seconds */
+	bool closes; /* money play left between two games: it is over, not saved (R11.2) */
+	int64_t at;  /* Unix seconds */
 };
 
 /* State saved. DB_NONE if it isn't running: the first stop stays on record. */
 MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
+
+/* Money play is over: state finished, without a winner; the score is the result. DB_NONE if it isn't running.
+ */
+MUST_USE enum db_status match_close(struct db *db, const struct stop_row *row);
 
 /* State finished, with its place in the order of finished matches. */
 MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, int64_t now);

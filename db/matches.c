@@ -1,7 +1,7 @@
 /*
  * matches.c - a match's own row, and its interruptions.
  *
- *   (created) --> running --match_finish--> finished
+ *   (created) --> running --match_finish, match_close--> finished
  *                 |     ^
  *   match_interrupt     match_resume
  *                 v     |
@@ -20,6 +20,8 @@
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0)"
+
+#define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
@@ -40,9 +42,10 @@ const struct statement_text match_statements[] = {
 		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
 		"WHERE matches.id = tail.match AND state = 'running'"},
 	{MATCH_FINISH,
-		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = 1 + coalesce("
-		"(SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0) "
-		"WHERE id = ?1 AND state = 'running'"},
+		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
+		" WHERE id = ?1 AND state = 'running'"},
+	{MATCH_CLOSE, "UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, sequence "
+		      "= " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
 	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
@@ -142,6 +145,16 @@ match_resume(struct db *db, int64_t match, int64_t now)
 
 	bind_int(statement_of(db, MATCH_GO_ON), 1, match);
 	return statement_write(db, MATCH_GO_ON);
+}
+
+enum db_status
+match_close(struct db *db, const struct stop_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_CLOSE);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->last_action);
+	bind_int(stmt, 3, row->at);
+	return statement_write(db, MATCH_CLOSE);
 }
 
 enum db_status

@@ -98,15 +98,16 @@ at_match_point(const struct match *match)
 
 /* Items 50..52. */
 static void
-put_odd_items(struct put *put, const struct match *match, int redoubles)
+put_odd_items(struct put *put, const struct match *match)
 {
+	int redoubles = match->options.redoubles;
 	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 	bool forced = !unlimited && !match->options.crawford && at_match_point(match);
 	bool did_crawford = match->options.length > 1 && match->crawford_done && !match->crawford_game;
 
 	item(put, forced ? ITEM_FORCED : 0);
 	item(put, did_crawford);
-	item(put, !unlimited ? 0 : redoubles < 0 ? ITEM_UNLIMITED : redoubles);
+	item(put, redoubles == REDOUBLES_UNLIMITED ? ITEM_UNLIMITED : redoubles);
 }
 
 size_t
@@ -133,6 +134,6 @@ board_line(char *out, size_t size, const struct board_view *view)
 	item_pair(&put, board_count(&match->board, player, POINT_BAR),
 		board_count(&match->board, opponent, POINT_BAR));
 	item(&put, match->phase == PHASE_MOVE && match->turn == player ? match->to_move : 0);
-	put_odd_items(&put, match, view->redoubles);
+	put_odd_items(&put, match);
 	return put_end(&put);
 }

@@ -22,7 +22,6 @@ struct board_view {
 	const char *name[2]; /* by side */
 	enum side seen_by;   /* the receiver's side, or that of the player he watches */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
-	int redoubles;	     /* instant redoubles allowed: 0 none, < 0 any number; item 52 */
 };
 
 /*

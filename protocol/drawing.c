@@ -135,7 +135,7 @@ static void
 put_redoubles(struct put *put, int redoubles)
 {
 	put_text(put, "     ");
-	if (redoubles < 0)
+	if (redoubles == REDOUBLES_UNLIMITED)
 		put_text(put, "Unlimited redoubles");
 	else if (redoubles == 0)
 		put_text(put, "No redoubles");
@@ -220,7 +220,7 @@ board_draw(char *out, size_t size, const struct board_view *view, int style)
 	for (int height = ROWS; height >= 1; height--) {
 		put_row(&put, view, false, height);
 		if (height == ROWS && view->match->options.length == LENGTH_UNLIMITED)
-			put_redoubles(&put, view->redoubles);
+			put_redoubles(&put, view->match->options.redoubles);
 		put_text(&put, "\r\n");
 	}
 	put_edge(&put, view, look->edge[kind][1], view->seen_by);

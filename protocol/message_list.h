@@ -44,6 +44,7 @@
 	X(MOTD_END, "", "4\n\n") \
 	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
 	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {n} point match.\n", "") \
+	X(SAVED_WITH_UNLIMITED, "  {a} (logged in): type 'invite {a}' to resume your unlimited match.\n", "") \
 	/* the lobby */ \
 	X(LOGS_IN, "\n{a} logs in.\n", "7 {a} {a} logs in.\n") \
 	X(LOGS_IN_AGAIN, "\n{a} logs in again.\n", "7 {a} {a} logs in again.\n") \
@@ -54,7 +55,9 @@
 	X(NETWORK_ERROR, "\nNetwork error with {a}.\n", "8 {a} Network error with {a}.\n") \
 	X(CLOSED_OLD, "\nClosed old connection with user {a}.\n", "8 {a} Closed old connection with user {a}.\n") \
 	X(REPORT_START, "\n{a} and {b} start a {n} point match.\n", NULL) \
+	X(REPORT_START_UNLIMITED, "\n{a} and {b} start an unlimited match.\n", NULL) \
 	X(REPORT_RESUME, "\n{a} and {b} are resuming their {n}-point match.\n", NULL) \
+	X(REPORT_RESUME_UNLIMITED, "\n{a} and {b} are resuming their unlimited match.\n", NULL) \
 	X(REPORT_WON, "\n{a} wins a {n} point match against {b}  {t} .\n", NULL) \
 	X(REPORT_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	/* errors that any command may give */ \
@@ -71,18 +74,21 @@
 	X(INVITE_WHO, "** invite who?\n", NULL) \
 	X(INVITE_YOURSELF, "** You can't invite yourself.\n", NULL) \
 	X(YOU_INVITED, "** You invited {a} to a {n} point match.\n", NULL) \
+	X(YOU_INVITED_UNLIMITED, "** You invited {a} to an unlimited match.\n", NULL) \
 	X(YOU_INVITED_RESUME, "** You invited {a} to resume a saved match.\n", NULL) \
 	X(WANTS_TO_PLAY, "\n{a} wants to play a {n} point match with you.\n", NULL) \
+	X(WANTS_TO_PLAY_UNLIMITED, "\n{a} wants to play an unlimited match with you.\n", NULL) \
 	X(WANTS_TO_RESUME, "\n{a} wants to resume a saved match with you.\n", NULL) \
 	X(WARN_SAVED, "WARNING: Don't accept if you want to continue the saved {n} point match!\n", NULL) \
+	X(WARN_SAVED_UNLIMITED, "WARNING: Don't accept if you want to continue the saved unlimited match!\n", NULL) \
 	X(WARN_INVITER, "A {n} point match with {a} is saved. If {a} joins, the new match takes its place.\n", "") \
+	X(WARN_INVITER_UNLIMITED, "An unlimited match with {a} is saved. If {a} joins, the new match takes its place.\n", "") \
 	X(TYPE_JOIN, "Type 'join {a}' to accept.\n", NULL) \
 	X(REFUSING_GAMES, "** {a} is refusing games.\nTell {a} to type 'toggle ready' to become ready.\n", "** {a} is refusing games.\n") \
 	X(PLAYING_ELSE, "** {a} is already playing with someone else.\n", NULL) \
 	X(ALREADY_PLAYING, "** You are already playing.\n", NULL) \
 	X(INVITE_NUMBER, "** The second argument to 'invite' has to be a number or the word 'unlimited'\n", NULL) \
 	X(INVITE_LENGTH, "** You can't play a {t} point match.\n", NULL) \
-	X(INVITE_UNLIMITED, "** Unlimited matches can't be played here yet. Please give a match length from 1 to 99.\n", NULL) \
 	X(NO_SAVED_MATCH, "** There's no saved match with {a}. Please give a match length.\n", NULL) \
 	X(SAVED_CORRUPT, "** ERROR: Saved match is corrupt. Please start another one.\n", NULL) \
 	X(JOIN_WHO, "** Error: Join who?\n", NULL) \
@@ -92,15 +98,19 @@
 	X(TWO_GAMES, "** You can't play two games at once\n", NULL) \
 	/* the start of a match */ \
 	X(NOW_PLAYING, "** You are now playing a {n} point match with {a}\n", NULL) \
+	X(NOW_PLAYING_UNLIMITED, "** You are now playing an unlimited match with {a}\n", NULL) \
 	X(HAS_JOINED, "\n** Player {a} has joined you for a {n} point match.\n", NULL) \
+	X(HAS_JOINED_UNLIMITED, "\nPlayer {a} has joined you for an unlimited match.\n", NULL) \
 	X(NOW_RESUMED, "You are now playing with {a}. Your running match was loaded.\n", NULL) \
 	X(HAS_RESUMED, "\n{a} has joined you. Your running match was loaded.\n", NULL) \
 	X(RESUME_TURN, "turn: {a}.\n", NULL) \
 	X(RESUME_LENGTH, "match length: {n}\n", NULL) \
+	X(RESUME_LENGTH_UNLIMITED, "unlimited matchlength\n", NULL) \
 	X(RESUME_POINTS, "points for {a}: {n}\n", NULL) \
 	X(STARTING_GAME, "Starting a new game with {a}.\n", NULL) \
 	X(OPENING_PLAYER, "You rolled {n}, {a} rolled {m}\n", NULL) \
 	X(OPENING_WATCHER, "{a} rolled {n}, {b} rolled {m}\n", NULL) \
+	X(CUBE_IS_NOW, "The number on the doubling cube is now {n}\n", NULL) \
 	X(YOUR_TURN_TO_MOVE, "It's your turn to move.\n", NULL) \
 	X(MAKES_FIRST_MOVE, "{a} makes the first move.\n", NULL) \
 	/* a turn */ \
@@ -116,6 +126,7 @@
 	X(YOU_DOUBLE, "You double. Please wait for {b} to accept or reject.\n", NULL) \
 	X(DOUBLES_YOU, "\n{a} doubles. Type 'accept' or 'reject'.\n", NULL) \
 	X(DOUBLES, "\n{a} doubles.\n", NULL) \
+	X(MAY_REDOUBLE, "Or take it and turn the cube to {n} at once: type '{t}'.\n", "") \
 	X(YOU_TAKE, "You accept the double. The cube shows {n}.\n", NULL) \
 	X(TAKES, "\n{a} accepts the double. The cube shows {n}.\n", NULL) \
 	X(TAKES_WATCHED, "\n{a} accepts the double.\n", NULL) \
@@ -136,6 +147,7 @@
 	X(WINS_YOUR_GAME, "{a} wins the game and gets {n|point}. Sorry.\n", NULL) \
 	X(WINS_GAME, "{a} wins the game and gets {n|point}.\n", NULL) \
 	X(SCORE, "score in {t} point match: {a}-{n} {b}-{m}\n", NULL) \
+	X(SCORE_UNLIMITED, "score in unlimited match: {a}-{n} {b}-{m}\n", NULL) \
 	X(TYPE_JOIN_OR_LEAVE, "Type 'join' if you want to play the next game, type 'leave' if you don't.\n", NULL) \
 	X(WAIT_FOR_JOIN, "** Please wait for {b} to join too.\n", NULL) \
 	X(YOU_WIN_MATCH, "You win the {n} point match {t} .\n", NULL) \
@@ -143,6 +155,7 @@
 	/* stopping */ \
 	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \
 	X(PLAYER_LEFT, "\n** Player {a} has left the game. The game was saved.\n", NULL) \
+	X(UNLIMITED_OVER, "It was between two games, so this unlimited match is over: you {n}, {a} {m}.\n", "") \
 	X(HAS_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	X(LOGS_OUT_SAVED, "\n{a} logs out. The game was saved.\n", NULL) \
 	X(DROPS_SAVED, "\n{a} drops connection. The game was saved.\n", NULL) \
@@ -187,6 +200,8 @@
 	X(NO_DOUBLE_CRAWFORD, "** You can't double in the Crawford game.\n", NULL) \
 	X(NO_DOUBLE_ONE_POINT, "** You can't double in a match to one point.\n", NULL) \
 	X(CUBE_LIMIT, "** The cube can't be turned any further.\n", NULL) \
+	X(NO_REDOUBLE, "** You can't redouble.\n", NULL) \
+	X(OTHER_REDOUBLE, "** You can't redouble with that word now. Type '{t}'.\n", NULL) \
 	/* watching */ \
 	X(WATCH_WHO, "** Watch who?\n", NULL) \
 	X(WATCH_YOURSELF, "** Use a mirror to do that.\n", NULL) \

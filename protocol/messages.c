@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/rules/options.h"
+
 struct message_row {
 	const char *people;
 	const char *programs; /* NULL = the same */
@@ -147,6 +149,41 @@ message_ordinal(int step)
 	return ordinals[step - 1];
 }
 
+const char *
+message_redouble(int made)
+{
+	static const char *const names[] = {"beaver", "raccoon", "otter", "redouble"};
+
+	assert(made >= 0);
+	return names[made < 3 ? made : 3];
+}
+
+static const struct {
+	enum message points, unlimited;
+} unlimited_rows[] = {
+	{MSG_SAVED_WITH, MSG_SAVED_WITH_UNLIMITED},
+	{MSG_REPORT_START, MSG_REPORT_START_UNLIMITED},
+	{MSG_REPORT_RESUME, MSG_REPORT_RESUME_UNLIMITED},
+	{MSG_YOU_INVITED, MSG_YOU_INVITED_UNLIMITED},
+	{MSG_WANTS_TO_PLAY, MSG_WANTS_TO_PLAY_UNLIMITED},
+	{MSG_WARN_SAVED, MSG_WARN_SAVED_UNLIMITED},
+	{MSG_WARN_INVITER, MSG_WARN_INVITER_UNLIMITED},
+	{MSG_NOW_PLAYING, MSG_NOW_PLAYING_UNLIMITED},
+	{MSG_HAS_JOINED, MSG_HAS_JOINED_UNLIMITED},
+	{MSG_RESUME_LENGTH, MSG_RESUME_LENGTH_UNLIMITED},
+	{MSG_SCORE, MSG_SCORE_UNLIMITED},
+};
+
+enum message
+message_of_length(enum message message, int length)
+{
+	for (size_t i = 0; length == LENGTH_UNLIMITED && i < sizeof unlimited_rows / sizeof *unlimited_rows;
+		i++)
+		if (unlimited_rows[i].points == message)
+			return unlimited_rows[i].unlimited;
+	return message;
+}
+
 /* Protocol 4.4 to 4.6. */
 static const enum message refusal_messages[] = {
 	[REFUSAL_NONE] = MSG_NONE,
@@ -183,6 +220,8 @@ static const enum message refusal_messages[] = {
 	[REFUSAL_CRAWFORD] = MSG_NO_DOUBLE_CRAWFORD,
 	[REFUSAL_ONE_POINT_MATCH] = MSG_NO_DOUBLE_ONE_POINT,
 	[REFUSAL_CUBE_LIMIT] = MSG_CUBE_LIMIT,
+	[REFUSAL_NO_REDOUBLE] = MSG_NO_REDOUBLE,
+	[REFUSAL_OTHER_REDOUBLE] = MSG_OTHER_REDOUBLE,
 	[REFUSAL_NOT_STORED] = MSG_NOT_STORED,
 };
 static_assert(
@@ -201,9 +240,11 @@ static const enum message event_messages[][ROLE_COUNT] = {
 	[EVENT_JOINED] = {MSG_WAIT_FOR_JOIN, MSG_NONE, MSG_NONE},
 	[EVENT_GAME_STARTED] = {MSG_NONE, MSG_NONE, MSG_NONE},
 	[EVENT_OPENING] = {MSG_YOUR_TURN_TO_MOVE, MSG_MAKES_FIRST_MOVE, MSG_MAKES_FIRST_MOVE},
+	[EVENT_AUTODOUBLED] = {MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW},
 	[EVENT_ROLLED] = {MSG_YOU_ROLL, MSG_ROLLS, MSG_ROLLS},
 	[EVENT_PLAYED] = {MSG_NONE, MSG_MOVES, MSG_MOVES},
 	[EVENT_DOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
+	[EVENT_REDOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
 	[EVENT_TAKEN] = {MSG_YOU_TAKE, MSG_TAKES, MSG_TAKES_WATCHED},
 	[EVENT_DROPPED] = {MSG_YOU_DROP, MSG_DROPS_TO_YOU, MSG_DROPS_WATCHED},
 	[EVENT_RESIGN_OFFERED] = {MSG_YOU_RESIGN, MSG_RESIGNS_TO_YOU, MSG_RESIGNS},

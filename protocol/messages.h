@@ -39,6 +39,12 @@ enum message message_of_refusal(enum refusal refusal);
 /* "first".."fourth" */
 const char *message_ordinal(int step);
 
+/* "beaver", "raccoon", "otter", then "redouble": what the next instant redouble after `made` is called. */
+const char *message_redouble(int made);
+
+/* The row for unlimited play, where a sentence that tells the length of a match has one. */
+enum message message_of_length(enum message message, int length);
+
 enum role {
 	ROLE_SELF,  /* who did it */
 	ROLE_OTHER, /* his opponent */

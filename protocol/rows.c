@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "protocol/text.h"
+#include "server/rules/options.h"
 
 enum { CLOCK_SIZE = 8 };
 
@@ -68,17 +69,29 @@ row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double r
 size_t
 row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
 {
-	return written(snprintf(out, ROW_SIZE, "%-15s - %15s (%d point match %d-%d)\r\n", names[0], names[1],
-		length, score[0], score[1]));
+	char match[32];
+
+	if (length == LENGTH_UNLIMITED)
+		snprintf(match, sizeof match, "unlimited match");
+	else
+		snprintf(match, sizeof match, "%d point match", length);
+	return written(snprintf(
+		out, ROW_SIZE, "%-15s - %15s (%s %d-%d)\r\n", names[0], names[1], match, score[0], score[1]));
 }
 
 size_t
 row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 {
 	const char *marks = !saved->online ? "  " : saved->ready ? "**" : " *";
+	char length[16];
 
-	return written(snprintf(out, ROW_SIZE, "%s%-19s    %2d               %2d - %2d\r\n", marks,
-		saved->opponent, saved->length, saved->own, saved->other));
+	/* `unlimited` takes the place of the number and the blanks around it. */
+	if (saved->length == LENGTH_UNLIMITED)
+		snprintf(length, sizeof length, "unlimited");
+	else
+		snprintf(length, sizeof length, "    %2d   ", saved->length);
+	return written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d\r\n", marks, saved->opponent,
+		length, saved->own, saved->other));
 }
 
 size_t

@@ -29,14 +29,14 @@ size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no bl
 /* `marked`: the asker's own row and the one he asked for. */
 size_t row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience);
 
-/* A running match: two names, points of both. */
+/* A running match: two names, its length or LENGTH_UNLIMITED, points of both. */
 size_t row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
 
 /* A saved match, seen by one of its players. */
 struct row_saved {
 	bool online, ready; /* the opponent */
 	const char *opponent;
-	int length;
+	int length;	/* LENGTH_UNLIMITED = unlimited */
 	int own, other; /* points */
 };
 size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);

@@ -92,12 +92,13 @@ audience_board(struct session *listener, const struct table *table, int seat)
 void
 audience_watchers_resumed(struct table *table, const struct message_args *args)
 {
+	enum message resumed = message_of_length(MSG_REPORT_RESUME, table->state.match.options.length);
 	struct session *watcher;
 
 	for (int seat = 0; seat < 2; seat++) {
 		EACH_WATCHER(watcher, table, seat)
 		{
-			session_tell(watcher, MSG_REPORT_RESUME, args);
+			session_tell(watcher, resumed, args);
 			if (match_in_game(&table->state.match))
 				audience_board(watcher, table, seat);
 		}
@@ -170,6 +171,17 @@ tell_opening(struct table *table, const struct match_event *event)
 	send_boards(table, &table->state.match, event->side, false);
 }
 
+/* Nobody does it: it is the same sentence for all. */
+static void
+tell_autodoubled(struct table *table, const struct match_event *event)
+{
+	const struct message_args args = {.n = event->number};
+
+	for (int seat = 0; seat < 2; seat++)
+		session_tell(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
+	audience_watchers(table, message_of_event(event, ROLE_WATCHER), &args, NULL);
+}
+
 static void
 tell_rolled(struct table *table, const struct match_event *event)
 {
@@ -213,9 +225,11 @@ static void
 tell_score(struct table *table, const struct match_event *event)
 {
 	struct session *watcher;
+	int points = table->state.match.options.length;
+	enum message score = message_of_length(MSG_SCORE, points);
 	char length[12];
 
-	snprintf(length, sizeof length, "%d", table->state.match.options.length);
+	snprintf(length, sizeof length, "%d", points);
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
 		const struct message_args args = {.a = table->seat[seat]->player.name,
@@ -223,10 +237,10 @@ tell_score(struct table *table, const struct match_event *event)
 			.n = event->score[side],
 			.m = event->score[side_other(side)],
 			.text = length};
-		session_tell(table->seat[seat], MSG_SCORE, &args);
+		session_tell(table->seat[seat], score, &args);
 		session_say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
 		EACH_WATCHER(watcher, table, seat)
-		session_tell(watcher, MSG_SCORE, &args);
+		session_tell(watcher, score, &args);
 	}
 }
 
@@ -258,6 +272,20 @@ tell_plain(struct table *table, const struct match_event *event)
 	tell_sentence(table, event, &args);
 }
 
+/* People who are doubled read what else they may type (R11.2). */
+static void
+tell_doubled(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+	enum side doubled = side_other(event->side);
+
+	tell_plain(table, event);
+	if (match_may_redouble(match, doubled) == REFUSAL_NONE)
+		session_tell(player_of(table, doubled), MSG_MAY_REDOUBLE,
+			&(struct message_args){
+				.text = message_redouble(match->redoubles), .n = match->cube * 4});
+}
+
 static void
 tell_event(struct table *table, const struct match_event *event, const struct match_event *next,
 	enum cause cause)
@@ -274,6 +302,9 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 	case EVENT_OPENING:
 		tell_opening(table, event);
 		return;
+	case EVENT_AUTODOUBLED:
+		tell_autodoubled(table, event);
+		return;
 	case EVENT_ROLLED:
 		tell_rolled(table, event);
 		return;
@@ -289,6 +320,9 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 		tell_match_won(table, event);
 		return;
 	case EVENT_DOUBLED:
+	case EVENT_REDOUBLED:
+		tell_doubled(table, event);
+		return;
 	case EVENT_TAKEN:
 	case EVENT_DROPPED:
 	case EVENT_RESIGN_OFFERED:
@@ -333,10 +367,12 @@ audience_remind(struct table *table)
 	}
 	struct match_event event = {
 		.type = EVENT_DOUBLED, .side = match->offer_by, .number = match->cube * 2};
-	if (match->offer == OFFER_RESIGN) {
-		event.type = EVENT_RESIGN_OFFERED;
-		event.win = match->offer_win;
-		event.number = match_resign_points(match, match->offer_win);
+	if (match->offer == OFFER_DOUBLE) {
+		tell_doubled(table, &event);
+		return;
 	}
+	event.type = EVENT_RESIGN_OFFERED;
+	event.win = match->offer_win;
+	event.number = match_resign_points(match, match->offer_win);
 	tell_plain(table, &event);
 }

@@ -28,7 +28,8 @@ late_stops_try(struct server *server)
 	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
 		if (stop->appended || !turn_may_store(server))
 			continue;
-		enum db_status status = match_interrupt(server->db, &stop->row);
+		enum db_status status = stop->row.closes ? match_close(server->db, &stop->row)
+							 : match_interrupt(server->db, &stop->row);
 		/* DB_NONE: it isn't running, so nothing has to be said any more. */
 		stop->appended = status == DB_NONE || turn_stored(server, status);
 	}
@@ -67,9 +68,12 @@ late_stop_put_back(struct server *server, const struct stop_row *row)
 			continue;
 		stop->row.after = row->after;
 		stop->row.last_action = row->last_action;
+		stop->row.closes = stop->row.closes && row->closes;
 		return;
 	}
-	late_stop_add(server, row);
+	struct stop_row saved = *row;
+	saved.closes = false; /* nobody has left it */
+	late_stop_add(server, &saved);
 }
 
 void

@@ -26,8 +26,8 @@ void late_stops_end_turn(struct server *server, bool stored);
 
 /*
  * A turn was taken back in which the match stopped or ended, and it can't go on: the stop of that turn, if
- * there was one, keeps who and why but comes after the action that `row` names; else `row` itself is to be
- * stored.
+ * there was one, keeps who and why but comes after the action that `row` names, and closes the match only if
+ * `row` does; else `row` itself is to be stored, and closes nothing.
  */
 void late_stop_put_back(struct server *server, const struct stop_row *row);
 

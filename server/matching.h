@@ -10,10 +10,12 @@
 
 #include "server/session.h"
 
+enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
+
 struct invitation {
 	struct session *from; /* owns it */
 	struct session *to;   /* borrowed; the invitation is dropped before it goes */
-	int length;	      /* 0 = to resume the saved match */
+	int length;	      /* LENGTH_UNLIMITED, INVITED_TO_RESUME */
 	uint64_t turn;	      /* in which it was made */
 	struct session
 		*instead_of; /* whom that turn's first invitation replaced, or NULL; valid in that turn */

@@ -95,8 +95,8 @@ tell_saved(void *arg, const struct match_row *row)
 	struct options options;
 
 	if (lobby_find(&session->server->lobby, other) != NULL && options_read(&options, row->options))
-		session_tell(
-			session, MSG_SAVED_WITH, &(struct message_args){.a = other, .n = options.length});
+		session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
+			&(struct message_args){.a = other, .n = options.length});
 }
 
 /* People are told what waits for them and what to type. */

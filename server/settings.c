@@ -92,7 +92,7 @@ read_number(const char *text, long low, long high)
 static enum set_result
 set_redoubles(struct settings *settings, const char *value)
 {
-	long number = read_number(value, 0, 99);
+	long number = read_number(value, 0, REDOUBLES_MAX);
 
 	if (strcasecmp(value, "none") == 0)
 		settings->redoubles = 0;

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "protocol/setting_names.h"
+#include "server/rules/options.h"
 
 struct settings {
 	uint32_t toggles;    /* bit TOGGLE_x */
@@ -19,8 +20,6 @@ struct settings {
 	int16_t redoubles;   /* 0 = none, REDOUBLES_UNLIMITED */
 	char timezone[32];
 };
-
-enum { REDOUBLES_UNLIMITED = -1 };
 
 /* A new account's settings (protocol 7.1, 7.2). */
 void settings_init(struct settings *settings);

@@ -243,6 +243,27 @@ tell_left(struct table *table, const struct session *session, const struct messa
 	}
 }
 
+bool
+table_ends_if_left(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN;
+}
+
+/* Programs leave on the usual lines; people read how it ended, too. */
+static void
+tell_result(const struct table *table, int seat)
+{
+	const struct match *match = &table->state.match;
+	enum side side = table_side(table, seat);
+
+	session_tell(table->seat[seat], MSG_UNLIMITED_OVER,
+		&(struct message_args){.a = table->seat[1 - seat]->player.name,
+			.n = match->score[side],
+			.m = match->score[side_other(side)]});
+}
+
 static void
 stop(struct table *table, const struct session *session, enum stop_why why, bool goes)
 {
@@ -253,6 +274,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.last_action = table->state.last_action,
 		.who = why == STOP_SERVER ? 0 : session->player.id,
 		.why = why,
+		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = server->now_ms / 1000,
 	};
 
@@ -276,6 +298,8 @@ table_leave(struct session *session)
 
 	session_say(session, MSG_YOU_LEFT);
 	session_tell(other, MSG_PLAYER_LEFT, &args);
+	for (int seat = 0; table_ends_if_left(table) && seat < 2; seat++)
+		tell_result(table, seat);
 	tell_left(table, session, &args, false);
 	stop(table, session, STOP_LEFT, false);
 	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
@@ -293,6 +317,8 @@ table_abandon(struct session *session, enum close_why why)
 		session_say_name(other, MSG_SHUTDOWN_SAVED, session->player.name);
 	} else {
 		session_tell(other, left_messages[why], &args);
+		if (why == CLOSE_BYE && table_ends_if_left(table))
+			tell_result(table, other->seat);
 		tell_left(table, session, &args, true);
 		lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 	}

@@ -43,7 +43,7 @@ struct table {
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
 	struct session *invited_by;	 /* who invited this time; borrowed, for a start that is taken back */
-	int invited_to;			 /* with which length, 0 = to resume */
+	int invited_to;			 /* which length, or INVITED_TO_RESUME */
 	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in server->tables */
 	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */
@@ -61,7 +61,7 @@ MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum s
  * turn. */
 void table_go_on(struct table *table);
 
-/* `leave`: the match is saved, the other told, both seats are free. */
+/* `leave`: the match is saved (or ended: table_ends_if_left), the other told, both seats are free. */
 void table_leave(struct session *session);
 
 /* The same for a player whose session ends. */
@@ -73,6 +73,9 @@ void table_touch(struct table *table);	  /* remembers the state for a turn that 
 void table_sit(struct table *table);	  /* both sit down */
 void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
 void table_free(struct table *table);
+
+/* Money play between two games: who leaves it then ends it for good (R11.2). */
+bool table_ends_if_left(const struct table *table);
 
 enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);

@@ -97,9 +97,11 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	table->invited_to = options->length;
 	match_begin(&table->state.match, options, row.inviter);
 	sit_down(table);
-	session_tell(invited, MSG_NOW_PLAYING, &args);
-	session_tell(inviter, MSG_HAS_JOINED, &(struct message_args){.a = args.b, .n = args.n});
-	lobby_news(&server->lobby, NEWS_REPORT, MSG_REPORT_START, &args, inviter, invited);
+	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
+	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
+		&(struct message_args){.a = args.b, .n = args.n});
+	lobby_news(&server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
+		inviter, invited);
 	if (table_act_alone(table, ACTION_JOIN, SIDE_O) && table_act_alone(table, ACTION_JOIN, SIDE_X))
 		table_go_on(table);
 	return true;
@@ -174,8 +176,8 @@ static void
 tell_resumed(struct table *table, struct session *inviter, struct session *invited)
 {
 	const struct match *match = &table->state.match;
-	const struct message_args args = {
-		.a = inviter->player.name, .b = invited->player.name, .n = match->options.length};
+	int length = match->options.length;
+	const struct message_args args = {.a = inviter->player.name, .b = invited->player.name, .n = length};
 
 	session_say_name(invited, MSG_NOW_RESUMED, inviter->player.name);
 	session_say_name(inviter, MSG_HAS_RESUMED, invited->player.name);
@@ -184,7 +186,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 		if (match->turn != SIDE_NONE)
 			session_say_name(session, MSG_RESUME_TURN,
 				table->seat[table_seat(table, match->turn)]->player.name);
-		session_tell(session, MSG_RESUME_LENGTH, &args);
+		session_tell(session, message_of_length(MSG_RESUME_LENGTH, length), &args);
 		for (int i = 0; i < 2; i++) {
 			int whose = i == 0 ? seat : 1 - seat;
 			session_tell(session, MSG_RESUME_POINTS,
@@ -195,7 +197,8 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 			audience_board(session, table, seat);
 	}
 	audience_watchers_resumed(table, &args);
-	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_RESUME, &args, inviter, invited);
+	lobby_news(&table->server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
+		inviter, invited);
 }
 
 /* Stopped between games, the next one starts at once: both have said that they go on. */
@@ -235,6 +238,7 @@ table_resume(struct session *inviter, struct session *invited)
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->invited_by = inviter;
+	table->invited_to = INVITED_TO_RESUME;
 	table->state = state;
 	sit_down(table);
 	tell_resumed(table, inviter, invited);

@@ -25,30 +25,27 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	return session_has(invited, TOGGLE_READY) ? MSG_NONE : MSG_REFUSING_GAMES;
 }
 
-/* The typed length, or 0 after telling what is wrong with it. */
-static int
-read_length(struct session *session, const char *typed)
+/* The length as typed. False after telling what is wrong with it. */
+static bool
+read_length(struct session *session, const char *typed, int *length)
 {
-	char *end;
+	char *end = NULL;
 
 	if (strcasecmp(typed, "unlimited") == 0) {
-		session_say(session, MSG_INVITE_UNLIMITED);
-		return 0;
+		*length = LENGTH_UNLIMITED;
+		return true;
 	}
-	if (!isdigit((unsigned char)typed[0])) {
+	long number = isdigit((unsigned char)typed[0]) ? strtol(typed, &end, 10) : 0;
+	if (end == NULL || *end != '\0') {
 		session_say(session, MSG_INVITE_NUMBER);
-		return 0;
+		return false;
 	}
-	long length = strtol(typed, &end, 10);
-	if (*end != '\0') {
-		session_say(session, MSG_INVITE_NUMBER);
-		return 0;
-	}
-	if (length < 1 || length > LENGTH_MAX) {
+	if (number < 1 || number > LENGTH_MAX) {
 		session_tell(session, MSG_INVITE_LENGTH, &(struct message_args){.text = typed});
-		return 0;
+		return false;
 	}
-	return (int)length;
+	*length = (int)number;
+	return true;
 }
 
 /* The saved match of the two, if there is one that can be read. */
@@ -82,13 +79,13 @@ invite_to_new(struct session *session, struct session *invited, int length)
 	const struct message_args to_invited = {.a = session->player.name, .n = length};
 
 	matching_invite(session, invited, length);
-	session_tell(session, MSG_YOU_INVITED, &to_inviter);
-	session_tell(invited, MSG_WANTS_TO_PLAY, &to_invited);
+	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
+	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
 	if (find_saved(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
-		session_tell(session, MSG_WARN_INVITER,
+		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
 			&(struct message_args){.a = invited->player.name, .n = saved.length});
-		session_tell(invited, MSG_WARN_SAVED, &warning);
+		session_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
 	}
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
 }
@@ -102,7 +99,7 @@ invite_to_resume(struct session *session, struct session *invited)
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
 		return;
 	}
-	matching_invite(session, invited, 0);
+	matching_invite(session, invited, INVITED_TO_RESUME);
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
@@ -111,7 +108,7 @@ invite_to_resume(struct session *session, struct session *invited)
 static void
 run_invite(struct session *session, const struct words *words)
 {
-	int length = 0;
+	int length = INVITED_TO_RESUME;
 
 	if (session->table != NULL) {
 		session_say(session, MSG_ALREADY_PLAYING);
@@ -125,28 +122,46 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && (length = read_length(session, words->word[2])) == 0)
+	if (words->count > 2 && !read_length(session, words->word[2], &length))
 		return;
-	if (length > 0 && turn_space_is_low(session->server)) {
+	if (length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
 	if (!make_ready(session))
 		return;
 	lobby_introduce(&session->server->lobby, session);
-	if (length > 0)
+	if (length != INVITED_TO_RESUME)
 		invite_to_new(session, invited, length);
 	else
 		invite_to_resume(session, invited);
 }
 
-/* The Crawford rule is used if either player insists on it (protocol 7.1). */
+/* The smaller limit of the two (R11.2). */
+static int
+agreed_redoubles(int one, int other)
+{
+	if (one == REDOUBLES_UNLIMITED)
+		return other;
+	return other == REDOUBLES_UNLIMITED || one < other ? one : other;
+}
+
+/* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
+ * 7.1). */
 static struct options
 agreed_options(const struct session *inviter, const struct session *invited, int length)
 {
 	struct options options = options_default(length);
 
-	options.crawford = session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
+	if (length == LENGTH_UNLIMITED) {
+		options.autodoubles =
+			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
+		options.redoubles =
+			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
+	} else {
+		options.crawford =
+			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
+	}
 	return options;
 }
 
@@ -167,7 +182,7 @@ join_player(struct session *session, const char *typed)
 		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
 	} else if (!session_has(inviter, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
-	} else if (invitation->length == 0) {
+	} else if (invitation->length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);
 	} else {
 		const struct options options = agreed_options(inviter, session, invitation->length);
@@ -208,9 +223,13 @@ run_leave(struct session *session, const struct words *words)
 const struct command match_commands[] = {
 	{
 		.name = "invite",
-		.usage = "invite <name> [<length>]",
-		.help = "Invites a player to a match of that many points (1 to 99), or, without a length,\n"
-			"to go on with the match that is saved between you. He accepts with 'join'.",
+		.usage = "invite <name> [<length>|unlimited]",
+		.help = "Invites a player to a match of that many points (1 to 99), to an unlimited match,\n"
+			"or, without a length, to go on with the match that is saved between you. He "
+			"accepts\n"
+			"with 'join'. Unlimited is money play: it is not rated and goes on until one of you\n"
+			"leaves between two games; 'help set-redoubles' and 'help toggle-autodouble' tell "
+			"more.",
 		.words_min = 1,
 		.missing = MSG_INVITE_WHO,
 		.run = run_invite,
@@ -226,7 +245,7 @@ const struct command match_commands[] = {
 		.name = "leave",
 		.usage = "leave",
 		.help = "Leaves the table. The match is saved as it stands; go on with it any time with\n"
-			"'invite <name>'.",
+			"'invite <name>'. An unlimited match that is left between two games is over.",
 		.run = run_leave,
 	},
 	{.name = NULL},

@@ -29,6 +29,8 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		args.text = message_ordinal(detail->step);
 	if (refusal == REFUSAL_NO_CHECKER || refusal == REFUSAL_BLOCKED)
 		args.n = absolute(action->side, detail->number);
+	if (refusal == REFUSAL_OTHER_REDOUBLE)
+		args.text = message_redouble(session->table->state.match.redoubles);
 	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
 		message = MSG_RESIGN_BEFORE_DOUBLE;
 	session_tell(session, message, &args);
@@ -78,6 +80,34 @@ run_reject(struct session *session, const struct words *words)
 		session_say(session, MSG_NOTHING_TO_REJECT);
 	else
 		play_act(session, &(struct action){.type = ACTION_REJECT});
+}
+
+static void
+run_redouble(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_REDOUBLE});
+}
+
+static void
+run_beaver(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_BEAVER});
+}
+
+static void
+run_raccoon(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_RACCOON});
+}
+
+static void
+run_otter(struct session *session, const struct words *words)
+{
+	(void)words;
+	play_act(session, &(struct action){.type = ACTION_OTTER});
 }
 
 static void
@@ -194,6 +224,42 @@ const struct command play_commands[] = {
 		.help = "Rejects what your opponent offers: after a double you lose the game at its\n"
 			"present value, after an offer to resign the game goes on.",
 		.run = run_reject,
+	},
+	{
+		.name = "redouble",
+		.usage = "redouble",
+		.help = "In an unlimited match, in answer to a double: takes it and turns the cube once "
+			"more\n"
+			"at once. Your opponent accepts, rejects (and loses the value you took) or redoubles "
+			"in\n"
+			"his turn. Who was doubled first owns the cube through all of it. How many times in "
+			"a\n"
+			"row: see 'help set-redoubles'. The first is also called beaver, the second raccoon, "
+			"the\n"
+			"third otter.",
+		.needs = NEED_SEAT,
+		.run = run_redouble,
+	},
+	{
+		.name = "beaver",
+		.usage = "beaver",
+		.help = "Redoubles at once when you are doubled. See 'help redouble'.",
+		.needs = NEED_SEAT,
+		.run = run_beaver,
+	},
+	{
+		.name = "raccoon",
+		.usage = "raccoon",
+		.help = "Redoubles at once when your double was answered by a beaver. See 'help redouble'.",
+		.needs = NEED_SEAT,
+		.run = run_raccoon,
+	},
+	{
+		.name = "otter",
+		.usage = "otter",
+		.help = "Redoubles at once when your beaver was answered by a raccoon. See 'help redouble'.",
+		.needs = NEED_SEAT,
+		.run = run_otter,
 	},
 	{
 		.name = "resign",

@@ -20,6 +20,10 @@ static const struct {
 	[ACTION_ACCEPT] = {"accepts", NOTHING},
 	[ACTION_REJECT] = {"rejects", NOTHING},
 	[ACTION_RESIGN] = {"resigns ", WIN},
+	[ACTION_REDOUBLE] = {"redoubles", NOTHING},
+	[ACTION_BEAVER] = {"beavers", NOTHING},
+	[ACTION_RACCOON] = {"raccoons", NOTHING},
+	[ACTION_OTTER] = {"otters", NOTHING},
 };
 static_assert(sizeof table / sizeof *table == ACTION_COUNT, "one row for each action");
 

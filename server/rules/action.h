@@ -10,6 +10,10 @@
  *   O doubles
  *   X accepts                   takes the cube, or accepts the resignation: whichever is on offer
  *   X rejects                   drops, or goes on
+ *   X redoubles                 answers a double by turning the cube once more (R11.2); also
+ *   X beavers                   as the first such answer in a row,
+ *   O raccoons                  as the second,
+ *   X otters                    as the third
  *   O resigns single            or gammon, backgammon
  */
 #pragma once
@@ -27,6 +31,10 @@ enum action_type {
 	ACTION_ACCEPT,
 	ACTION_REJECT,
 	ACTION_RESIGN,
+	ACTION_REDOUBLE,
+	ACTION_BEAVER, /* these three in their order */
+	ACTION_RACCOON,
+	ACTION_OTTER,
 	ACTION_COUNT,
 };
 

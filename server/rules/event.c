@@ -44,6 +44,9 @@ add_event(struct text *text, const struct match_event *event)
 	case EVENT_OPENING:
 		add_opening(text, event);
 		break;
+	case EVENT_AUTODOUBLED:
+		text_add(text, "cube %d", number);
+		break;
 	case EVENT_ROLLED:
 		text_add(text, "%c rolled %d%d, %d to move", who, event->dice.die[0], event->dice.die[1],
 			number);
@@ -53,6 +56,9 @@ add_event(struct text *text, const struct match_event *event)
 		break;
 	case EVENT_DOUBLED:
 		text_add(text, "%c doubled to %d", who, number);
+		break;
+	case EVENT_REDOUBLED:
+		text_add(text, "%c redoubled to %d", who, number);
 		break;
 	case EVENT_TAKEN:
 		text_add(text, "%c took at %d", who, number);

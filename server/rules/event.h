@@ -8,9 +8,11 @@
  *
  *   game 2, inviter X        a game begins: its number and the side the inviter has in it (R1.3)
  *   opening 31, O begins     or `opening 33, tie`; O's die first
+ *   cube 2                   doubled by a tie (R2.3), in the middle still
  *   O rolled 31, 2 to move   how many checkers must be moved (R5.1); 0 = the turn passes (R3.5)
  *   O played 8/5* 6/5        `*` where a blot was hit
  *   O doubled to 4
+ *   X redoubled to 8         took at 4, and offers it at 8 (R11.2)
  *   X took at 4
  *   X dropped, 2             points for the other side
  *   O offered gammon, 4      resignation: size and points the other side would get
@@ -31,9 +33,11 @@ enum event_type {
 	EVENT_JOINED,
 	EVENT_GAME_STARTED,
 	EVENT_OPENING,
+	EVENT_AUTODOUBLED,
 	EVENT_ROLLED,
 	EVENT_PLAYED,
 	EVENT_DOUBLED,
+	EVENT_REDOUBLED,
 	EVENT_TAKEN,
 	EVENT_DROPPED,
 	EVENT_RESIGN_OFFERED,
@@ -53,8 +57,8 @@ enum ending {
 
 struct match_event {
 	enum event_type type;
-	enum side
-		side; /* who did it; the winner; the opener (NONE = tie); the inviter's side for a new game */
+	enum side side; /* who did it; the winner; the opener (NONE = tie, and for AUTODOUBLED); the inviter's
+			   side for a new game */
 	struct dice dice;   /* ROLLED; OPENING: die[SIDE_O], die[SIDE_X] */
 	struct play play;   /* PLAYED */
 	uint8_t hits;	    /* PLAYED: bit i set = step i hit a blot */

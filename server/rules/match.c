@@ -75,6 +75,7 @@ clear_offer(struct match *match)
 	match->offer = OFFER_NONE;
 	match->offer_by = SIDE_NONE;
 	match->offer_win = 0;
+	match->redoubles = 0;
 }
 
 /* A match is decided when a score reaches its length; unlimited play never is. */
@@ -152,6 +153,16 @@ apply_join(struct match *match, const struct action *action, struct events *even
 		add_event(events, EVENT_JOINED, action->side);
 }
 
+/* R2.3: the cube stays in the middle. */
+static void
+double_after_tie(struct match *match, struct events *events)
+{
+	if (match->cube >= 1 << match->options.autodoubles)
+		return;
+	match->cube *= 2;
+	add_event(events, EVENT_AUTODOUBLED, SIDE_NONE)->number = match->cube;
+}
+
 /* R2.2: the higher thrower plays both dice of the throw; his own die comes first. */
 static void
 apply_opening(struct match *match, const struct action *action, struct events *events)
@@ -162,8 +173,10 @@ apply_opening(struct match *match, const struct action *action, struct events *e
 						       : SIDE_X;
 
 	add_event(events, EVENT_OPENING, opener)->dice = action->dice;
-	if (opener == SIDE_NONE)
+	if (opener == SIDE_NONE) {
+		double_after_tie(match, events);
 		return;
+	}
 	match->turn = opener;
 	match->phase = PHASE_MOVE;
 	match->dice = (struct dice){{die[opener], die[side_other(opener)]}};
@@ -240,14 +253,27 @@ apply_double(struct match *match, const struct action *action, struct events *ev
 	add_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
 }
 
+/* R11.2: he takes, and offers the cube back at once. Who was doubled first owns it through the whole row. */
+static void
+apply_redouble(struct match *match, const struct action *action, struct events *events)
+{
+	match->cube *= 2;
+	if (match->redoubles == 0)
+		match->cube_owner = action->side;
+	match->redoubles++;
+	match->offer_by = action->side;
+	add_event(events, EVENT_REDOUBLED, action->side)->number = match->cube * 2;
+}
+
 /* R10.3 for a double, R11.3 for a resignation. */
 static void
 apply_accept(struct match *match, const struct action *action, struct events *events)
 {
 	if (match->offer == OFFER_DOUBLE) {
-		clear_offer(match);
 		match->cube *= 2;
-		match->cube_owner = action->side;
+		if (match->redoubles == 0)
+			match->cube_owner = action->side;
+		clear_offer(match);
 		add_event(events, EVENT_TAKEN, action->side)->number = match->cube;
 		return;
 	}
@@ -267,7 +293,7 @@ apply_reject(struct match *match, const struct action *action, struct events *ev
 		clear_offer(match);
 		return;
 	}
-	/* R10.3: the value before the offer. */
+	/* R10.3, R11.2: the value before the offer. */
 	add_event(events, EVENT_DROPPED, action->side)->number = match->cube;
 	win_game(match, events, side_other(action->side), WIN_SINGLE, match->cube, ENDING_DROP);
 }
@@ -309,6 +335,12 @@ apply(struct match *match, const struct action *action, struct events *events)
 		return REFUSAL_NONE;
 	case ACTION_RESIGN:
 		apply_resign(match, action, events);
+		return REFUSAL_NONE;
+	case ACTION_REDOUBLE:
+	case ACTION_BEAVER:
+	case ACTION_RACCOON:
+	case ACTION_OTTER:
+		apply_redouble(match, action, events);
 		return REFUSAL_NONE;
 	case ACTION_COUNT:
 		break;

@@ -53,6 +53,7 @@ struct match {
 	enum offer offer;
 	enum side offer_by;
 	enum win offer_win;   /* OFFER_RESIGN */
+	int redoubles;	      /* OFFER_DOUBLE: instant redoubles in this row so far (R11.2) */
 	int cube;	      /* value in force, not the offered one */
 	enum side cube_owner; /* SIDE_NONE = centred */
 	bool crawford_game;   /* this is it */
@@ -85,6 +86,10 @@ bool match_rolls_itself(const struct match *match);
 
 /* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4). */
 enum refusal match_may_double(const struct match *match, enum side side);
+
+/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if it may.
+ */
+enum refusal match_may_redouble(const struct match *match, enum side side);
 
 /* The cube as FIBS's board line shows it: centred or owned by `side` (5.3 of the protocol keeps 1 1 in a
  * Crawford game). */

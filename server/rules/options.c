@@ -29,6 +29,19 @@ static const struct word {
 
 enum { WORDS = sizeof words / sizeof *words };
 
+/* Behind the words, `word=N`; all of money play only. */
+static const struct number {
+	const char *word;
+	size_t field;
+	int highest;
+	bool may_be_unlimited; /* then -1 is written `unlimited` */
+} numbers[] = {
+	{"redoubles", offsetof(struct options, redoubles), REDOUBLES_MAX, true},
+	{"autodouble", offsetof(struct options, autodoubles), AUTODOUBLES_MAX, false},
+};
+
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
+
 static bool
 word_fits(const struct word *word, int length)
 {
@@ -57,6 +70,38 @@ word_set(const struct word *word, struct options *options)
 	memcpy((char *)options + word->field, &word->value, sizeof word->value);
 }
 
+static void
+number_write(const struct number *number, const struct options *options, struct text *text)
+{
+	int value;
+	memcpy(&value, (const char *)options + number->field, sizeof value);
+	assert(value <= number->highest && (value >= 0 || number->may_be_unlimited));
+	if (value > 0)
+		text_add(text, " %s=%d", number->word, value);
+	else if (value < 0)
+		text_add(text, " %s=unlimited", number->word);
+}
+
+/* False if the word is there, but no number that fits. */
+static bool
+number_read(const struct number *number, struct options *options, const char **line)
+{
+	const char *rest = *line;
+	int value = 0;
+
+	if (!notation_skip(&rest, " ") || !notation_skip(&rest, number->word))
+		return true;
+	if (options->length != LENGTH_UNLIMITED || !notation_skip(&rest, "="))
+		return false;
+	if (number->may_be_unlimited && notation_skip(&rest, "unlimited"))
+		value = REDOUBLES_UNLIMITED;
+	else if (!notation_number(&rest, number->highest, &value))
+		return false;
+	memcpy((char *)options + number->field, &value, sizeof value);
+	*line = rest;
+	return true;
+}
+
 struct options
 options_default(int length)
 {
@@ -75,6 +120,8 @@ options_write(const struct options *options, char line[OPTIONS_TEXT_SIZE])
 		if (word_fits(&words[i], options->length) && word_holds(&words[i], options))
 			text_add(&text, " %s", words[i].word);
 	}
+	for (int i = 0; i < NUMBERS; i++)
+		number_write(&numbers[i], options, &text);
 }
 
 /* The length: 1..99 without a leading nought. */
@@ -103,5 +150,8 @@ options_read(struct options *options, const char *line)
 		word_set(&words[i], options);
 		line = rest;
 	}
+	for (int i = 0; i < NUMBERS; i++)
+		if (!number_read(&numbers[i], options, &line))
+			return false;
 	return *line == '\0';
 }

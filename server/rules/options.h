@@ -9,6 +9,9 @@
 enum {
 	LENGTH_UNLIMITED = 0,
 	LENGTH_MAX = 99, /* R11.1 */
+	REDOUBLES_MAX = 99,
+	REDOUBLES_UNLIMITED = -1,
+	AUTODOUBLES_MAX = 12, /* the cube is 4096 then (R10.1) */
 	OPTIONS_TEXT_SIZE = 96,
 };
 
@@ -17,6 +20,8 @@ struct options {
 	bool crawford;	     /* R11.1 */
 	bool jacoby;	     /* R11.2 */
 	bool hardbackgammon; /* R8.2 */
+	int redoubles;	 /* R11.2: instant ones in a row; 0 = none, REDOUBLES_UNLIMITED. Money play only */
+	int autodoubles; /* R2.3: ties in an opening throw that double the cube. Money play only */
 };
 
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */

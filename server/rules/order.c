@@ -44,6 +44,23 @@ match_may_double(const struct match *match, enum side side)
 	return match->cube >= CUBE_MAX ? REFUSAL_CUBE_LIMIT : REFUSAL_NONE;
 }
 
+enum refusal
+match_may_redouble(const struct match *match, enum side side)
+{
+	int limit = match->options.redoubles;
+
+	if (!match_in_game(match))
+		return REFUSAL_GAME_OVER;
+	if (match->offer == OFFER_NONE)
+		return REFUSAL_NO_OFFER;
+	if (match->offer != OFFER_DOUBLE || match->offer_by == side)
+		return check_offer(match, side);
+	if (limit != REDOUBLES_UNLIMITED && match->redoubles >= limit)
+		return REFUSAL_NO_REDOUBLE;
+	/* He takes at twice the cube, and offers it at four times. */
+	return match->cube * 4 > CUBE_MAX ? REFUSAL_CUBE_LIMIT : REFUSAL_NONE;
+}
+
 bool
 match_rolls_itself(const struct match *match)
 {
@@ -124,6 +141,16 @@ check_answer(const struct match *match, const struct action *action)
 	return match->offer_by == action->side ? REFUSAL_OWN_OFFER : REFUSAL_NONE;
 }
 
+static enum refusal
+check_redouble(const struct match *match, const struct action *action)
+{
+	enum refusal refusal = match_may_redouble(match, action->side);
+
+	if (refusal != REFUSAL_NONE || action->type == ACTION_REDOUBLE)
+		return refusal;
+	return (int)action->type - ACTION_BEAVER == match->redoubles ? REFUSAL_NONE : REFUSAL_OTHER_REDOUBLE;
+}
+
 /* R11.3: at any moment of a game when no other offer is open. */
 static enum refusal
 check_resign(const struct match *match, const struct action *action)
@@ -154,6 +181,11 @@ order_check(const struct match *match, const struct action *action)
 		return check_answer(match, action);
 	case ACTION_RESIGN:
 		return check_resign(match, action);
+	case ACTION_REDOUBLE:
+	case ACTION_BEAVER:
+	case ACTION_RACCOON:
+	case ACTION_OTTER:
+		return check_redouble(match, action);
 	case ACTION_COUNT:
 		break;
 	}

@@ -43,6 +43,8 @@ static const struct {
 	[REFUSAL_CRAWFORD] = {"crawford", "R10.4"},
 	[REFUSAL_ONE_POINT_MATCH] = {"one point match", "R10.4"},
 	[REFUSAL_CUBE_LIMIT] = {"cube limit", "R10.1"},
+	[REFUSAL_NO_REDOUBLE] = {"no redouble", "R11.2"},
+	[REFUSAL_OTHER_REDOUBLE] = {"other redouble", "R11.2"},
 	[REFUSAL_NOT_STORED] = {"not stored", ""},
 };
 static_assert(sizeof table / sizeof *table == REFUSAL_COUNT, "one row for each refusal");

@@ -43,6 +43,9 @@ enum refusal {
 	REFUSAL_CRAWFORD,	   /* R10.4 */
 	REFUSAL_ONE_POINT_MATCH,   /* R10.4 */
 	REFUSAL_CUBE_LIMIT,	   /* R10.1: 4096 */
+	REFUSAL_NO_REDOUBLE,	   /* R11.2: none allowed here, or no more in this row */
+	REFUSAL_OTHER_REDOUBLE, /* R11.2: a beaver is the first in a row, a raccoon the second, an otter the
+				   third */
 	/* the shell's: the action was legal but the journal could not keep it */
 	REFUSAL_NOT_STORED,
 	REFUSAL_COUNT,

@@ -152,6 +152,27 @@ finished_matches_are_numbered_in_their_order(void **state)
 }
 
 static void
+money_play_is_closed_without_a_winner(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	const struct stop_row stop = {.match = some_match(fixture->db, alice, bob),
+		.after = 9,
+		.last_action = 9,
+		.closes = true,
+		.at = 3000};
+
+	assert_int_equal(match_close(fixture->db, &stop), DB_OK);
+	assert_int_equal(match_close(fixture->db, &stop), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT last_action FROM matches WHERE state = 'finished' "
+					   "AND winner IS NULL AND ended = 3000 AND sequence = 1"),
+		9);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 0);
+}
+
+static void
 only_a_saved_match_is_annulled(void **state)
 {
 	struct fixture *fixture = *state;
@@ -210,6 +231,7 @@ main(void)
 		WITH_PLAYERS(nothing_is_half_done_when_an_interruption_names_nobody),
 		WITH_PLAYERS(running_matches_were_stopped_by_the_server),
 		WITH_PLAYERS(finished_matches_are_numbered_in_their_order),
+		WITH_PLAYERS(money_play_is_closed_without_a_winner),
 		WITH_PLAYERS(only_a_saved_match_is_annulled),
 		WITH_PLAYERS(saved_matches_are_listed_newest_first),
 	};

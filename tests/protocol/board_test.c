@@ -222,14 +222,13 @@ unlimited_matches(void **state)
 	struct match match = running_match(PHASE_ROLL, SIDE_O);
 	struct board_view view = player_view(&match, SIDE_X);
 
-	view.redoubles = 3;
-	assert_int_equal(item_of(&view, 52), 0); /* unlimited matches only */
-	match.options = (struct options){.length = LENGTH_UNLIMITED};
+	assert_int_equal(item_of(&view, 52), 0);
+	match.options = (struct options){.length = LENGTH_UNLIMITED, .redoubles = 3};
 	match.score[SIDE_O] = 120;
 	assert_int_equal(item_of(&view, 3), 9999);
 	assert_int_equal(item_of(&view, 5), 120);
 	assert_int_equal(item_of(&view, 52), 3);
-	view.redoubles = -1;
+	match.options.redoubles = REDOUBLES_UNLIMITED;
 	assert_int_equal(item_of(&view, 52), 9999);
 }
 
@@ -244,7 +243,7 @@ the_longest_line_fits_and_a_cut_one_is_none(void **state)
 	match.options.length = LENGTH_UNLIMITED;
 	match.cube = CUBE_MAX;
 	match.score[SIDE_O] = match.score[SIDE_X] = 2000000000;
-	view.redoubles = -1;
+	match.options.redoubles = REDOUBLES_UNLIMITED;
 	view.name[SIDE_O] = view.name[SIDE_X] = "abcdefghijklmnopqrst";
 	for (int i = 0; i < 26; i++)
 		match.board.at[i] = i % 2 == 0 ? -15 : -14;

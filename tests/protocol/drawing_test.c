@@ -148,23 +148,21 @@ more_than_five_checkers_are_a_number(void **state)
 	struct match match = running_match(PHASE_ROLL, SIDE_X);
 	struct board_view view = player_view(&match, SIDE_O);
 
-	match.options = (struct options){.length = LENGTH_UNLIMITED};
+	match.options = (struct options){.length = LENGTH_UNLIMITED, .redoubles = REDOUBLES_UNLIMITED};
 	match.board = (struct board){{[0] = -2, [2] = -6, [17] = -7, [25] = 6}};
 	match.cube = 4;
 	match.cube_owner = SIDE_X;
 	match.score[SIDE_X] = 3;
-	view.redoubles = -1;
 	view.name[SIDE_X] = "abcdefghijklmnopqrst";
 	expect(&view, 1, crowded);
 }
 
 static void
-expect_part(const struct match *match, int redoubles, const char *part)
+expect_part(const struct match *match, const char *part)
 {
 	char drawing[BOARD_DRAWING_SIZE];
 	struct board_view view = player_view(match, SIDE_O);
 
-	view.redoubles = redoubles;
 	assert_true(board_draw(drawing, sizeof drawing, &view, 1) > 0);
 	assert_non_null(strstr(drawing, part));
 }
@@ -175,17 +173,17 @@ the_last_line_tells_the_state(void **state)
 	(void)state;
 	struct match match = bobby_doubles();
 
-	expect_part(&match, 0, "   Cube: 1  bobby doubled.\r\n");
+	expect_part(&match, "   Cube: 1  bobby doubled.\r\n");
 	match = bobby_has_won();
 	match.cube = 2;
 	match.cube_owner = SIDE_O;
-	expect_part(&match, 0, "   OFF: O-15 X-10   Cube: 1\r\n");
+	expect_part(&match, "   OFF: O-15 X-10   Cube: 1\r\n");
 	match = running_match(PHASE_OPENING, SIDE_NONE);
-	expect_part(&match, 0, "   Cube: 1\r\n");
+	expect_part(&match, "   Cube: 1\r\n");
 	match = running_match(PHASE_ROLL, SIDE_O);
 	match.cube = 16;
 	match.cube_owner = SIDE_O;
-	expect_part(&match, 0, "   Cube: 16 (owned by bobby)  turn: bobby\r\n");
+	expect_part(&match, "   Cube: 16 (owned by bobby)  turn: bobby\r\n");
 }
 
 static void
@@ -194,11 +192,20 @@ redoubles_are_told_in_unlimited_matches(void **state)
 	(void)state;
 	struct match match = running_match(PHASE_ROLL, SIDE_O);
 
-	match.options = (struct options){.length = LENGTH_UNLIMITED};
-	expect_part(&match, 0, "|     No redoubles\r\n");
-	expect_part(&match, 1, "|     1 redouble\r\n");
-	expect_part(&match, 7, "|     7 redoubles\r\n");
-	expect_part(&match, -1, "|     Unlimited redoubles\r\n");
+	static const struct {
+		int redoubles;
+		const char *line;
+	} lines[] = {
+		{0, "|     No redoubles\r\n"},
+		{1, "|     1 redouble\r\n"},
+		{7, "|     7 redoubles\r\n"},
+		{REDOUBLES_UNLIMITED, "|     Unlimited redoubles\r\n"},
+	};
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		match.options = (struct options){.length = LENGTH_UNLIMITED, .redoubles = lines[i].redoubles};
+		expect_part(&match, lines[i].line);
+	}
 }
 
 static void

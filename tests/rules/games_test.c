@@ -28,7 +28,8 @@ struct course {
 	bool reached;	/* one point short of the length, before this game */
 	int ends_early; /* resignations and doubles: one in this many turns */
 	long games;
-	long drops, resignations, bearoffs, matches, cubes; /* so that nothing is left out by chance */
+	/* So that nothing is left out by chance. */
+	long drops, resignations, bearoffs, matches, cubes, redoubles, autodoubles;
 };
 
 static bool
@@ -50,9 +51,21 @@ assert_state_fits_together(const struct match *match)
 	if (match->offer != OFFER_NONE)
 		assert_true(match_in_game(match));
 	if (match->offer == OFFER_DOUBLE)
-		assert_true(match->phase == PHASE_ROLL && match->offer_by == match->turn);
+		assert_true(match->phase == PHASE_ROLL);
+	/* R11.2: the offer goes to and fro, and who was doubled first owns the cube. */
+	if (match->offer == OFFER_DOUBLE)
+		assert_int_equal(match->offer_by == match->turn, match->redoubles % 2 == 0);
+	if (match->offer == OFFER_DOUBLE && match->redoubles > 0)
+		assert_int_equal(match->cube_owner, side_other(match->turn));
+	if (match->offer != OFFER_DOUBLE)
+		assert_int_equal(match->redoubles, 0);
+	if (match->options.redoubles != REDOUBLES_UNLIMITED)
+		assert_true(match->redoubles <= match->options.redoubles);
 	assert_true(is_power_of_two(match->cube) && match->cube <= CUBE_MAX);
-	assert_int_equal(match->cube == 1, match->cube_owner == SIDE_NONE);
+	if (match->options.autodoubles == 0)
+		assert_int_equal(match->cube == 1, match->cube_owner == SIDE_NONE);
+	else if (match->cube_owner == SIDE_NONE)
+		assert_true(match->cube <= 1 << match->options.autodoubles);
 	if (match->crawford_game)
 		assert_true(match->cube == 1 && match_in_game(match) && !match->crawford_done);
 	if (length == LENGTH_UNLIMITED) {
@@ -114,6 +127,8 @@ look_at_events(struct course *course, const struct events *events)
 		course->resignations += event->type == EVENT_RESIGN_ACCEPTED;
 		course->bearoffs += event->type == EVENT_GAME_WON && event->ending == ENDING_BEAROFF;
 		course->cubes += event->type == EVENT_TAKEN;
+		course->redoubles += event->type == EVENT_REDOUBLED;
+		course->autodoubles += event->type == EVENT_AUTODOUBLED;
 		if (event->type == EVENT_GAME_STARTED)
 			begin_game(course);
 		if (event->type == EVENT_MATCH_WON) {
@@ -175,6 +190,8 @@ answer(struct course *course)
 	enum side side = side_other(course->match.offer_by);
 	bool takes = chance_one_in(&course->chance, 2);
 
+	if (match_may_redouble(&course->match, side) == REFUSAL_NONE && chance_one_in(&course->chance, 2))
+		return (struct action){.type = ACTION_REDOUBLE, .side = side};
 	return (struct action){.type = takes ? ACTION_ACCEPT : ACTION_REJECT, .side = side};
 }
 
@@ -220,6 +237,10 @@ begin_match(struct course *course)
 	options.crawford &= !chance_one_in(chance, 4);
 	options.jacoby = options.length == LENGTH_UNLIMITED && chance_one_in(chance, 2);
 	options.hardbackgammon = chance_one_in(chance, 8);
+	if (options.length == LENGTH_UNLIMITED) {
+		options.redoubles = chance_below(chance, 5) - 1;
+		options.autodoubles = chance_below(chance, 3);
+	}
 	memset(&course->match, 0, sizeof course->match);
 	match_begin(&course->match, &options, (enum side)chance_below(chance, 2));
 	course->best[0] = course->best[1] = 0;
@@ -254,6 +275,7 @@ random_games_keep_the_invariants(void **state)
 	}
 	assert_true(course.drops > 10000 && course.resignations > 10000 && course.bearoffs > 10000);
 	assert_true(course.matches > 3000 && course.cubes > 10000);
+	assert_true(course.redoubles > 1000 && course.autodoubles > 1000);
 }
 
 int

@@ -134,10 +134,14 @@ random_options(struct chance *chance)
 {
 	struct options options = options_default(chance_below(chance, LENGTH_MAX + 1));
 
-	if (options.length == LENGTH_UNLIMITED)
+	if (options.length == LENGTH_UNLIMITED || chance_one_in(chance, 4)) {
+		options = options_default(LENGTH_UNLIMITED);
 		options.jacoby = chance_one_in(chance, 2);
-	else
+		options.redoubles = chance_below(chance, REDOUBLES_MAX + 2) - 1;
+		options.autodoubles = chance_below(chance, AUTODOUBLES_MAX + 1);
+	} else {
 		options.crawford = chance_one_in(chance, 2);
+	}
 	options.hardbackgammon = chance_one_in(chance, 2);
 	return options;
 }
@@ -157,6 +161,8 @@ options_come_back_as_they_were(void **state)
 		assert_int_equal(back.crawford, options.crawford);
 		assert_int_equal(back.jacoby, options.jacoby);
 		assert_int_equal(back.hardbackgammon, options.hardbackgammon);
+		assert_int_equal(back.redoubles, options.redoubles);
+		assert_int_equal(back.autodoubles, options.autodoubles);
 		spoil(&chance, text, sizeof text);
 		if (!options_read(&back, text))
 			continue;
@@ -170,10 +176,16 @@ the_options_line_is_in_the_order_of_the_table(void **state)
 {
 	(void)state;
 	static const char *const good[] = {"7", "unlimited", "7 nocrawford", "7 nocrawford hardbackgammon",
-		"unlimited hardbackgammon jacoby"};
+		"unlimited hardbackgammon jacoby", "unlimited redoubles=1", "unlimited redoubles=unlimited",
+		"unlimited jacoby redoubles=99 autodouble=12", "unlimited autodouble=1"};
 	static const char *const bad[] = {"7 crawford", "7 hardbackgammon nocrawford", "7 jacoby", "7 nocube",
 		"unlimited nocrawford", "unlimited jacoby hardbackgammon", "7 nocrawford nocrawford",
-		"7  nocrawford", "7 nocrawford ", "nocrawford 7", "7nocrawford"};
+		"7 redoubles=1", "7 autodouble=1", "unlimited redoubles", "unlimited redoubles=0",
+		"unlimited redoubles=100", "unlimited redoubles=-1", "unlimited redoubles=01",
+		"unlimited autodouble=13", "unlimited autodouble=unlimited",
+		"unlimited autodouble=1 redoubles=1", "unlimited redoubles=1 redoubles=1",
+		"unlimited redoubles=1 jacoby", "7  nocrawford", "7 nocrawford ", "nocrawford 7",
+		"7nocrawford"};
 	struct options options;
 
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++)

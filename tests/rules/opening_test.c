@@ -27,6 +27,36 @@ r2_1_equal_dice_are_thrown_again_and_each_throw_is_told(void **state)
 }
 
 static void
+r2_3_a_tie_doubles_the_cube_at_most_so_many_times(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, autodouble 2; O joins, X joins");
+
+	assert_tells(&match, "opening 33", "opening 33, tie; cube 2");
+	assert_tells(&match, "opening 66", "opening 66, tie; cube 4");
+	assert_tells(&match, "opening 11", "opening 11, tie");
+	assert_int_equal(match.cube, 4);
+	assert_int_equal(match.cube_owner, SIDE_NONE);
+	assert_tells(&match, "opening 31", "opening 31, O begins");
+	go_on(&match, "8/5 6/5");
+	assert_tells(&match, "X doubles", "X doubled to 8"); /* either may */
+	assert_tells(&match, "O rejects", "O dropped, 4; X won single, 4");
+	go_on(&match, "O joins, X joins");
+	assert_int_equal(match.cube, 1); /* each game begins anew */
+	assert_tells(&match, "opening 33", "opening 33, tie; cube 2");
+}
+
+static void
+r2_3_without_the_option_a_tie_changes_nothing(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited; O joins, X joins");
+
+	assert_tells(&match, "opening 33", "opening 33, tie");
+	assert_int_equal(match.cube, 1);
+}
+
+static void
 r2_2_the_higher_thrower_plays_both_dice(void **state)
 {
 	(void)state;
@@ -91,6 +121,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r2_1_equal_dice_are_thrown_again_and_each_throw_is_told),
+		cmocka_unit_test(r2_3_a_tie_doubles_the_cube_at_most_so_many_times),
+		cmocka_unit_test(r2_3_without_the_option_a_tie_changes_nothing),
 		cmocka_unit_test(r2_2_the_higher_thrower_plays_both_dice),
 		cmocka_unit_test(r2_2_no_cube_before_the_first_play),
 		cmocka_unit_test(r2_2_one_opening_throw_a_game),

@@ -1,6 +1,6 @@
 /*
- * oracle_matches_test.c - whole matches, replayed action by action. Games with beavers are left out: the core
- * has none.
+ * oracle_matches_test.c - whole matches, replayed action by action. Money games allow any number of instant
+ * redoubles; there each of them is called a beaver.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,6 +43,7 @@ struct replay {
 	int player;	    /* whose cell is read */
 	int rolls;
 	int doubles;
+	int beavers;
 };
 
 static void
@@ -67,6 +68,10 @@ throw_dice(struct replay *replay, const char *cell)
 {
 	struct dice dice = oracle_dice((char[]){cell[0], cell[1], '\0'});
 	enum side side = replay->sides[replay->player];
+	/* After a beaver the take is not written: who is on turn just rolls. */
+	if (replay->match.offer == OFFER_DOUBLE)
+		apply(replay,
+			&(struct action){.type = ACTION_ACCEPT, .side = side_other(replay->match.offer_by)});
 	replay->rolls++;
 	if (replay->match.phase == PHASE_OPENING) {
 		struct action opening = {.type = ACTION_OPENING, .side = SIDE_NONE};
@@ -116,10 +121,12 @@ replay_cell(struct replay *replay, const char *at)
 {
 	if (isdigit((unsigned char)at[0]))
 		return replay_play(replay, at);
-	if (strncmp(at, "Doubles => ", 11) == 0) {
-		apply_plain(replay, ACTION_DOUBLE, replay->player);
+	if (strncmp(at, "Doubles => ", 11) == 0 || strncmp(at, "Beavers => ", 11) == 0) {
+		bool beavers = at[0] == 'B';
+		apply_plain(replay, beavers ? ACTION_REDOUBLE : ACTION_DOUBLE, replay->player);
 		assert_int_equal(replay->events.list[0].number, atoi(at + 11));
 		replay->doubles++;
+		replay->beavers += beavers;
 		return at + 11 + strspn(at + 11, "0123456789");
 	}
 	if (strncmp(at, "Takes", 5) == 0) {
@@ -159,24 +166,22 @@ find_game(struct oracle *mat, int game)
 	return false;
 }
 
-/* Money games are played one by one with their score, as some of them are left out. */
 static void
 begin_game(struct replay *replay, const struct oracle *row)
 {
 	int game = oracle_number(row, GAME);
 	int length = oracle_number(row, LENGTH);
-	if (game == 1 || length == LENGTH_UNLIMITED) {
+	if (game == 1) {
 		struct options options = options_default(length);
 		options.jacoby = row->fields[JACOBY][0] == '1';
+		options.redoubles = length == LENGTH_UNLIMITED ? REDOUBLES_UNLIMITED : 0;
 		match_begin(&replay->match, &options, SIDE_O);
-		replay->match.score[SIDE_O] = oracle_number(row, SCORE0);
-		replay->match.score[SIDE_X] = oracle_number(row, SCORE1);
 	}
 	apply_plain(replay, ACTION_JOIN, 0);
 	apply_plain(replay, ACTION_JOIN, 1);
 	replay->sides[0] = replay->match.inviter; /* player 0 invited */
 	replay->sides[1] = side_other(replay->match.inviter);
-	replay->rolls = replay->doubles = 0;
+	replay->rolls = replay->doubles = replay->beavers = 0;
 	assert_int_equal(replay->match.score[replay->sides[0]], oracle_number(row, SCORE0));
 	assert_int_equal(replay->match.score[replay->sides[1]], oracle_number(row, SCORE1));
 	assert_int_equal(replay->match.crawford_game, oracle_number(row, CRAWFORD));
@@ -211,6 +216,7 @@ check_end(const struct replay *replay, const struct oracle *row)
 	assert_int_equal(won->score[won->side], score);
 	assert_int_equal(replay->match.cube, oracle_number(row, CUBE));
 	assert_int_equal(replay->doubles, oracle_number(row, TURNED));
+	assert_int_equal(replay->beavers, oracle_number(row, BEAVERS));
 	assert_int_equal(replay->rolls, oracle_number(row, ROLLS));
 	assert_int_equal(replay->match.phase, decided ? PHASE_OVER : PHASE_BETWEEN);
 	assert_int_equal(events->count, decided ? 3 : 2);
@@ -220,8 +226,6 @@ static void
 replay_game(struct replay *replay, struct oracle *mat, const struct oracle *row)
 {
 	assert_true(find_game(mat, oracle_number(row, GAME)));
-	if (oracle_number(row, BEAVERS) > 0)
-		return;
 	begin_game(replay, row);
 	for (char *line = oracle_line(mat); line != NULL && line[0] != '\0'; line = oracle_line(mat)) {
 		if (strchr(line, ')') != NULL)

@@ -58,6 +58,8 @@ static const struct example examples[] = {
 	{"to 3, score 2-0, Crawford, X to roll", "X doubles", REFUSAL_CRAWFORD, 0, 0},
 	{"to 1, O to roll", "O doubles", REFUSAL_ONE_POINT_MATCH, 0, 0},
 	{"unlimited, cube 4096 O, O to roll", "O doubles", REFUSAL_CUBE_LIMIT, 0, 0},
+	{"unlimited; O doubles", "X redoubles", REFUSAL_NO_REDOUBLE, 0, 0},
+	{"unlimited, redoubles 2; O doubles", "X raccoons", REFUSAL_OTHER_REDOUBLE, 0, 0},
 };
 
 enum { EXAMPLES = sizeof examples / sizeof *examples };

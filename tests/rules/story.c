@@ -179,6 +179,14 @@ read_set_up(struct set_up *set_up, const char *clause)
 			       &beyond) == 2;
 	if (strncmp(clause, "cube ", 5) == 0)
 		return read_cube(set_up, clause);
+	if (strcmp(clause, "redoubles unlimited") == 0) {
+		set_up->options.redoubles = REDOUBLES_UNLIMITED;
+		return true;
+	}
+	if (strncmp(clause, "redoubles ", 10) == 0)
+		return sscanf(clause, "redoubles %d%c", &set_up->options.redoubles, &beyond) == 1;
+	if (strncmp(clause, "autodouble ", 11) == 0)
+		return sscanf(clause, "autodouble %d%c", &set_up->options.autodoubles, &beyond) == 1;
 	if (strcmp(clause + 1, " to roll") == 0)
 		return read_side(clause, &set_up->turn);
 	return read_board(set_up, clause);

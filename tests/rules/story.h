@@ -9,6 +9,7 @@
  *
  *   to 3 | unlimited         always first
  *   nocrawford, jacoby, hardbackgammon
+ *   redoubles 2, redoubles unlimited, autodouble 1
  *   score 2-0                O's points first
  *   Crawford | post-Crawford needed where a side is one point from the end: which it is
  *   board <26 characters>    as board_read() has it for O
