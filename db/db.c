@@ -40,6 +40,8 @@ static const struct statement_text *const statement_tables[] = {
 	rating_statements,
 	match_statements,
 	journal_statements,
+	mail_statements,
+	ignored_statements,
 };
 
 static enum db_status

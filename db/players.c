@@ -19,6 +19,10 @@ const struct statement_text player_statements[] = {
 	{PLAYER_HASH, "SELECT hash FROM players WHERE id = ?1"},
 	{PLAYER_LOGIN, "UPDATE players SET last_login = ?2, last_host = ?3 WHERE id = ?1"},
 	{PLAYER_LOGOUT, "UPDATE players SET last_logout = ?2 WHERE id = ?1"},
+	{PLAYER_TEXTS, "SELECT email, away FROM players WHERE id = ?1"},
+	{PLAYER_EMAIL, "UPDATE players SET email = ?2 WHERE id = ?1"},
+	{PLAYER_AWAY, "UPDATE players SET away = ?2 WHERE id = ?1"},
+	{PLAYER_PASSWORD, "UPDATE players SET hash = ?2 WHERE id = ?1"},
 	{SETTING_STORE, "INSERT INTO settings (player, name, value) VALUES (?1, ?2, ?3) "
 			"ON CONFLICT (player, name) DO UPDATE SET value = excluded.value"},
 	{SETTINGS_LOAD, "SELECT name, value FROM settings WHERE player = ?1"},
@@ -117,6 +121,51 @@ player_logout(struct db *db, int64_t id, int64_t now)
 	bind_int(stmt, 1, id);
 	bind_int(stmt, 2, now);
 	return statement_write(db, PLAYER_LOGOUT);
+}
+
+enum db_status
+player_texts(struct db *db, int64_t id, struct player_texts *texts)
+{
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_TEXTS);
+	bind_int(stmt, 1, id);
+	enum db_status status = statement_row(db, PLAYER_TEXTS);
+	if (status == DB_OK) {
+		column_copy(stmt, 0, texts->email, sizeof texts->email);
+		column_copy(stmt, 1, texts->away, sizeof texts->away);
+	}
+	statement_end(db, PLAYER_TEXTS);
+	return status;
+}
+
+/* One column of one player; `statement` says which. */
+static enum db_status
+player_write(struct db *db, enum statement statement, int64_t id, const char *text)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	bind_int(stmt, 1, id);
+	bind_text(stmt, 2, text);
+	return statement_write(db, statement);
+}
+
+enum db_status
+player_email(struct db *db, int64_t id, const char *email)
+{
+	assert(strlen(email) < PLAYER_EMAIL_SIZE);
+	return player_write(db, PLAYER_EMAIL, id, email);
+}
+
+enum db_status
+player_away(struct db *db, int64_t id, const char *text)
+{
+	assert(strlen(text) < PLAYER_AWAY_SIZE);
+	return player_write(db, PLAYER_AWAY, id, text);
+}
+
+enum db_status
+player_password(struct db *db, int64_t id, const char *hash)
+{
+	assert(strlen(hash) < PLAYER_HASH_SIZE);
+	return player_write(db, PLAYER_PASSWORD, id, hash);
 }
 
 enum db_status

@@ -9,6 +9,8 @@ enum {
 	PLAYER_NAME_SIZE = 21,	/* 20 characters (protocol 1.7) and the NUL */
 	PLAYER_HASH_SIZE = 128, /* crypto_pwhash_STRBYTES */
 	PLAYER_HOST_SIZE = 64,
+	PLAYER_EMAIL_SIZE = 64,
+	PLAYER_AWAY_SIZE = 128,
 	SETTING_NAME_SIZE = 16,
 	SETTING_VALUE_SIZE = 32,
 };
@@ -38,6 +40,18 @@ MUST_USE enum db_status player_hash(struct db *db, int64_t id, char hash[PLAYER_
 
 MUST_USE enum db_status player_login(struct db *db, int64_t id, int64_t now, const char *host);
 MUST_USE enum db_status player_logout(struct db *db, int64_t id, int64_t now);
+
+/* A new hash in the place of the old one. */
+MUST_USE enum db_status player_password(struct db *db, int64_t id, const char *hash);
+
+/* What he has written about himself; "" = nothing. */
+struct player_texts {
+	char email[PLAYER_EMAIL_SIZE];
+	char away[PLAYER_AWAY_SIZE]; /* why he is away; "" = he isn't */
+};
+MUST_USE enum db_status player_texts(struct db *db, int64_t id, struct player_texts *texts);
+MUST_USE enum db_status player_email(struct db *db, int64_t id, const char *email);
+MUST_USE enum db_status player_away(struct db *db, int64_t id, const char *text);
 
 /* One setting, by name and value as text. Only what was ever set is stored. */
 MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char *name, const char *value);

@@ -24,6 +24,10 @@ enum statement {
 	PLAYER_LOGOUT,
 	SETTING_STORE,
 	SETTINGS_LOAD,
+	PLAYER_TEXTS,
+	PLAYER_EMAIL,
+	PLAYER_AWAY,
+	PLAYER_PASSWORD,
 
 	RANKING_LIST,
 	RANKING_OF,
@@ -49,6 +53,16 @@ enum statement {
 	ACTION_EACH,
 	GAME_APPEND,
 
+	MAIL_COUNT,
+	MAIL_STORE,
+	MAIL_EACH,
+	MAIL_DELETE,
+
+	IGNORED_ADD,
+	IGNORED_REMOVE,
+	IGNORED_FIND,
+	IGNORED_EACH,
+
 	STATEMENT_COUNT,
 };
 
@@ -58,7 +72,7 @@ struct statement_text {
 };
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
-	match_statements[], journal_statements[];
+	match_statements[], journal_statements[], mail_statements[], ignored_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

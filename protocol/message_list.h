@@ -41,7 +41,7 @@
 	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
 	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
 	X(MOTD_BEGIN, "", "3\n") \
-	X(MOTD_END, "", "4\n\n") \
+	X(MOTD_END, "", "4\n") \
 	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
 	X(SAVED_WITH, "  {a} (logged in): type 'invite {a}' to resume your {n} point match.\n", "") \
 	X(SAVED_WITH_UNLIMITED, "  {a} (logged in): type 'invite {a}' to resume your unlimited match.\n", "") \
@@ -242,6 +242,16 @@
 	X(KIBITZ_WHAT, "** Kibitz what?\n", NULL) \
 	X(WHISPER_WHAT, "** Whisper what?\n", NULL) \
 	X(TELL_WHO, "** Tell who what?\n", NULL) \
+	/* messages */ \
+	X(MAIL_HEADER, "There are messages for you:\n", "") \
+	X(MAIL, "Message from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \
+	X(MAIL_NOW, "\nMessage from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \
+	X(MAIL_DELIVERED, "** message delivered to {a}.\n", "10 {a}\n") \
+	X(MAIL_SAVED, "** message saved for {a}.\n", "11 {a}\n") \
+	X(MAIL_FULL, "** {a} has as many messages waiting as this server keeps. Please try again later.\n", NULL) \
+	X(MAIL_TOO_MANY, "** {a} has {n|message} of yours to read already. Please try again later.\n", NULL) \
+	X(MESSAGE_USAGE, "** usage: message <user> <text>\n", NULL) \
+	X(DONT_KNOW_USER, "** Don't know user {t}\n", NULL) \
 	/* lists */ \
 	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \

@@ -67,4 +67,8 @@ const struct config_key config_keys[] = {
 	{"password-queue", CONFIG_COUNT, FIELD(password_queue), "8", 1, 1000,
 		"Password hashes handed over to the hashing thread in advance."},
 	{"watchers-max", CONFIG_COUNT, FIELD(watchers_max), "1000", 0, MANY, "Watchers at one table."},
+	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,
+		"Messages that may wait for the next login of one player."},
+	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,
+		"How many of them may be from one other player."},
 };

@@ -9,6 +9,7 @@
 #include "db/journal.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/commands/mail.h"
 #include "server/commands/who.h"
 #include "server/log.h"
 #include "server/login.h"
@@ -69,6 +70,8 @@ greet_program(struct session *session, const struct player *before)
 	session_say(session, MSG_MOTD_BEGIN);
 	session_write(session, session->server->motd, strlen(session->server->motd));
 	session_say(session, MSG_MOTD_END);
+	mail_deliver(session);
+	session_say(session, MSG_NOTHING);
 	who_list_all(session);
 }
 
@@ -128,6 +131,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 				&(struct message_args){.a = before->last_host, .text = date});
 		}
 		session_write(session, server->motd, strlen(server->motd));
+		mail_deliver(session);
 	}
 	remind_of_saved(session);
 }

@@ -19,6 +19,7 @@ static const struct command *const families[] = {
 	match_commands,
 	watch_commands,
 	talk_commands,
+	mail_commands,
 	who_commands,
 	list_commands,
 	setting_commands,
@@ -140,4 +141,24 @@ command_player(struct session *session, const char *typed)
 	else
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = typed});
 	return NULL;
+}
+
+bool
+command_account(struct session *session, const char *typed, enum message unknown, struct player *player)
+{
+	struct server *server = session->server;
+
+	if (player_find(server->db, typed, true, player) == DB_OK)
+		return true;
+	session_tell(session, unknown, &(struct message_args){.text = typed});
+	return false;
+}
+
+bool
+command_has_text(struct session *session, const char *text, enum message empty)
+{
+	if (text[strspn(text, " ")] != '\0')
+		return true;
+	session_say(session, empty);
+	return false;
 }

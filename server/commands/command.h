@@ -37,6 +37,7 @@ extern const struct command play_commands[];
 extern const struct command match_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];
+extern const struct command mail_commands[];
 extern const struct command who_commands[];
 extern const struct command list_commands[];
 extern const struct command setting_commands[];
@@ -48,3 +49,10 @@ extern const struct command session_commands[];
  * (`** There is no one called x.` or which two names fit).
  */
 struct session *command_player(struct session *session, const char *typed);
+
+/* Somebody registered, online or not, by his whole name in any case; otherwise false, and `unknown` was told.
+ */
+bool command_account(struct session *session, const char *typed, enum message unknown, struct player *player);
+
+/* True if there is something to say; else `empty` is told. */
+bool command_has_text(struct session *session, const char *text, enum message empty);

@@ -1,8 +1,6 @@
 /*
  * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed.
  */
-#include <string.h>
-
 #include "server/commands/command.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -35,16 +33,6 @@ broadcast_to(struct broadcast *broadcast, struct session *listener)
 	broadcast->heard++;
 }
 
-/* True if there is something to say; else `empty` is told. */
-static bool
-has_text(struct session *session, const char *text, enum message empty)
-{
-	if (text[strspn(text, " ")] != '\0')
-		return true;
-	session_say(session, empty);
-	return false;
-}
-
 static void
 say_to(struct session *session, struct session *to, const char *text)
 {
@@ -63,7 +51,7 @@ run_tell(struct session *session, const struct words *words)
 	const char *text = words_rest(words, 1);
 	struct session *to = command_player(session, words->word[1]);
 
-	if (to != NULL && has_text(session, text, MSG_TELL_WHO))
+	if (to != NULL && command_has_text(session, text, MSG_TELL_WHO))
 		say_to(session, to, text);
 }
 
@@ -74,7 +62,7 @@ run_say(struct session *session, const struct words *words)
 
 	if (session->table == NULL)
 		session_say(session, MSG_SAY_OUTSIDE);
-	else if (has_text(session, text, MSG_SAY_WHAT))
+	else if (command_has_text(session, text, MSG_SAY_WHAT))
 		say_to(session, table_other(session), text);
 }
 
@@ -89,7 +77,7 @@ run_shout(struct session *session, const struct words *words)
 		session_say(session, MSG_SILENT);
 		return;
 	}
-	if (!has_text(session, text, MSG_SHOUT_WHAT))
+	if (!command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
 	broadcast_fill(&broadcast, MSG_SHOUTS, session, text);
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
@@ -135,7 +123,7 @@ run_kibitz(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
 
-	if (has_text(session, text, MSG_KIBITZ_WHAT))
+	if (command_has_text(session, text, MSG_KIBITZ_WHAT))
 		talk_at_table(session, text, MSG_KIBITZES, MSG_YOU_KIBITZ);
 }
 
@@ -144,7 +132,7 @@ run_whisper(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
 
-	if (has_text(session, text, MSG_WHISPER_WHAT))
+	if (command_has_text(session, text, MSG_WHISPER_WHAT))
 		talk_at_table(session, text, MSG_WHISPERS, MSG_YOU_WHISPER);
 }
 

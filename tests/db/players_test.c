@@ -106,6 +106,29 @@ nobody_comes_or_goes(void **state)
 	assert_int_equal(db_pending(fixture->db), 0);
 }
 
+static void
+texts_are_empty_until_written(void **state)
+{
+	struct fixture *fixture = *state;
+	struct player_texts texts;
+	char hash[PLAYER_HASH_SIZE];
+	int64_t alice = some_player(fixture->db, "alice");
+
+	assert_int_equal(player_texts(fixture->db, alice, &texts), DB_OK);
+	assert_string_equal(texts.email, "");
+	assert_string_equal(texts.away, "");
+	assert_int_equal(player_email(fixture->db, alice, "a@b.example"), DB_OK);
+	assert_int_equal(player_away(fixture->db, alice, "at lunch"), DB_OK);
+	assert_int_equal(player_password(fixture->db, alice, "$new"), DB_OK);
+	assert_int_equal(player_texts(fixture->db, alice, &texts), DB_OK);
+	assert_string_equal(texts.email, "a@b.example");
+	assert_string_equal(texts.away, "at lunch");
+	assert_int_equal(player_hash(fixture->db, alice, hash), DB_OK);
+	assert_string_equal(hash, "$new");
+	assert_int_equal(player_texts(fixture->db, alice + 1, &texts), DB_NONE);
+	assert_int_equal(player_away(fixture->db, alice + 1, "x"), DB_NONE);
+}
+
 struct seen {
 	int count;
 	char text[100];
@@ -147,6 +170,7 @@ main(void)
 		WITH_FILE(a_player_is_found_by_name_and_id),
 		WITH_FILE(the_hash_comes_back),
 		WITH_FILE(comings_and_goings_are_kept),
+		WITH_FILE(texts_are_empty_until_written),
 		WITH_FILE(nobody_comes_or_goes),
 		WITH_FILE(settings_are_replaced_and_loaded),
 	};

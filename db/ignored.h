@@ -1,0 +1,25 @@
+/*
+ * ignored.h - whom somebody doesn't want to hear (gag) or to be watched by (blind).
+ */
+#pragma once
+
+#include "db/players.h"
+
+enum ignore {
+	IGNORE_GAG,
+	IGNORE_BLIND,
+	IGNORE_COUNT,
+};
+
+/* DB_TAKEN if it is so already; DB_NONE if either player doesn't exist. */
+MUST_USE enum db_status ignored_add(struct db *db, int64_t player, enum ignore how, int64_t other);
+/* DB_NONE if it wasn't so. */
+MUST_USE enum db_status ignored_remove(struct db *db, int64_t player, enum ignore how, int64_t other);
+
+/* DB_OK if `player` ignores `other` this way, DB_NONE if not. */
+MUST_USE enum db_status ignored_find(struct db *db, int64_t player, enum ignore how, int64_t other);
+
+/* Calls `each` once for everyone whom `player` ignores this way, whoever registered first comes first. */
+typedef void ignored_fn(void *arg, int64_t other, const char *name);
+MUST_USE enum db_status ignored_each(
+	struct db *db, int64_t player, enum ignore how, ignored_fn *each, void *arg);

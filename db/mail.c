@@ -1,0 +1,70 @@
+/*
+ * mail.c - messages for people who are not here.
+ */
+#include "db/mail.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "db/statement.h"
+
+const struct statement_text mail_statements[] = {
+	{MAIL_COUNT, "SELECT (SELECT count(*) FROM mail WHERE addressee = ?1), "
+		     "(SELECT count(*) FROM mail WHERE sender = ?2 AND addressee = ?1)"},
+	{MAIL_STORE, "INSERT INTO mail (addressee, sender, at, text) VALUES (?1, ?2, ?3, ?4)"},
+	{MAIL_EACH, "SELECT players.name, mail.at, mail.text FROM mail INDEXED BY mail_by_addressee "
+		    "JOIN players ON players.id = mail.sender WHERE mail.addressee = ?1 ORDER BY mail.id"},
+	{MAIL_DELETE, "DELETE FROM mail WHERE addressee = ?1"},
+	{0, NULL},
+};
+
+enum db_status
+mail_count(struct db *db, int64_t addressee, int64_t sender, int *all, int *by_sender)
+{
+	sqlite3_stmt *stmt = statement_of(db, MAIL_COUNT);
+	bind_int(stmt, 1, addressee);
+	bind_int(stmt, 2, sender);
+	enum db_status status = statement_row(db, MAIL_COUNT);
+	*all = *by_sender = 0;
+	if (status == DB_OK) {
+		*all = sqlite3_column_int(stmt, 0);
+		*by_sender = sqlite3_column_int(stmt, 1);
+	}
+	statement_end(db, MAIL_COUNT);
+	return status;
+}
+
+enum db_status
+mail_store(struct db *db, int64_t addressee, int64_t sender, int64_t at, const char *text)
+{
+	assert(strlen(text) <= MAIL_TEXT_MAX);
+
+	sqlite3_stmt *stmt = statement_of(db, MAIL_STORE);
+	bind_int(stmt, 1, addressee);
+	bind_int(stmt, 2, sender);
+	bind_int(stmt, 3, at);
+	bind_text(stmt, 4, text);
+	return statement_write(db, MAIL_STORE);
+}
+
+enum db_status
+mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, MAIL_EACH);
+	bind_int(stmt, 1, addressee);
+	enum db_status status;
+	while ((status = statement_row(db, MAIL_EACH)) == DB_OK) {
+		struct mail mail = {.at = sqlite3_column_int64(stmt, 1), .text = column_text(stmt, 2)};
+		column_copy(stmt, 0, mail.from, sizeof mail.from);
+		each(arg, &mail);
+	}
+	statement_end(db, MAIL_EACH);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+mail_delete(struct db *db, int64_t addressee)
+{
+	bind_int(statement_of(db, MAIL_DELETE), 1, addressee);
+	return statement_write(db, MAIL_DELETE);
+}

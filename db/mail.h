@@ -1,0 +1,29 @@
+/*
+ * mail.h - messages for people who are not here, kept until their next login.
+ */
+#pragma once
+
+#include "db/players.h"
+
+enum { MAIL_TEXT_MAX = 1024 }; /* a line */
+
+struct mail {
+	char from[PLAYER_NAME_SIZE];
+	int64_t at;	  /* Unix seconds */
+	const char *text; /* borrowed for the call */
+};
+
+/* How many wait for `addressee`, and how many of them are by `sender`. */
+MUST_USE enum db_status mail_count(
+	struct db *db, int64_t addressee, int64_t sender, int *all, int *by_sender);
+
+/* DB_NONE if either player doesn't exist. */
+MUST_USE enum db_status mail_store(
+	struct db *db, int64_t addressee, int64_t sender, int64_t at, const char *text);
+
+/* Calls `each` once per message, the oldest first. */
+typedef void mail_fn(void *arg, const struct mail *mail);
+MUST_USE enum db_status mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg);
+
+/* They have been delivered. DB_NONE if there were none. */
+MUST_USE enum db_status mail_delete(struct db *db, int64_t addressee);

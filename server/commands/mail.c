@@ -1,0 +1,113 @@
+/*
+ * mail.c - message: a line to somebody, now or at his next login (protocol 8).
+ */
+#include "server/commands/mail.h"
+
+#include <stdio.h>
+
+#include "db/mail.h"
+#include "protocol/text.h"
+#include "server/commands/command.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+static void
+tell_mail(struct session *session, enum message message, const struct mail *mail)
+{
+	char date[TEXT_DATE_SIZE];
+
+	text_date_short(date, (time_t)mail->at, session->settings.timezone);
+	session_tell(session, message,
+		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
+}
+
+static void
+on_mail(void *arg, const struct mail *mail)
+{
+	tell_mail(arg, MSG_MAIL, mail);
+}
+
+bool
+mail_deliver(struct session *session)
+{
+	struct server *server = session->server;
+	int all, own;
+
+	/* What can't be deleted would be told again at the next login. */
+	if (mail_count(server->db, session->player.id, session->player.id, &all, &own) != DB_OK || all == 0 ||
+		!turn_may_store(server))
+		return false;
+	session_say(session, MSG_MAIL_HEADER);
+	if (mail_each(server->db, session->player.id, on_mail, session) == DB_OK && session->end == END_NOT)
+		(void)turn_stored(server, mail_delete(server->db, session->player.id));
+	return true;
+}
+
+/* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
+ * many. */
+static enum message
+fault_of_keeping(const struct session *session, const struct player *to, int *count)
+{
+	const struct server *server = session->server;
+	int all, own;
+
+	if (mail_count(server->db, to->id, session->player.id, &all, &own) != DB_OK)
+		return MSG_NOT_STORED;
+	*count = own;
+	if (own >= server->config->messages_per_sender)
+		return MSG_MAIL_TOO_MANY;
+	return all >= server->config->messages_max ? MSG_MAIL_FULL : MSG_NONE;
+}
+
+static void
+keep(struct session *session, const struct player *to, const char *text)
+{
+	struct server *server = session->server;
+	int count = 0;
+	enum message said = fault_of_keeping(session, to, &count);
+
+	if (said == MSG_NONE && turn_may_store(server) &&
+		turn_stored(server,
+			mail_store(server->db, to->id, session->player.id, server->now_ms / 1000, text)))
+		said = MSG_MAIL_SAVED;
+	else if (said == MSG_NONE)
+		said = MSG_NOT_STORED;
+	session_tell(session, said, &(struct message_args){.a = to->name, .n = count});
+}
+
+static void
+run_message(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	const char *text = words_rest(words, 1);
+	struct player to;
+
+	if (words->count == 1 && mail_deliver(session))
+		return;
+	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
+		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to))
+		return;
+	struct session *online = lobby_find(&server->lobby, to.name);
+	if (online == NULL) {
+		keep(session, &to, text);
+		return;
+	}
+	struct mail mail = {.at = server->now_ms / 1000, .text = text};
+	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
+	lobby_introduce(&server->lobby, session);
+	tell_mail(online, MSG_MAIL_NOW, &mail);
+	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
+}
+
+const struct command mail_commands[] = {
+	{
+		.name = "message",
+		.usage = "message <name> <text>",
+		.help = "Leaves a message: it is read at once, or at the player's next login. The name has "
+			"to\n"
+			"be written out. Without a name it shows messages that could not be delivered to "
+			"you.",
+		.run = run_message,
+	},
+	{.name = NULL},
+};
