@@ -16,8 +16,8 @@ const struct toggle_name toggle_names[TOGGLE_COUNT] = {
 		"YES: you get a new board after every move. NO: only when you type 'board'."},
 	[TOGGLE_AUTODOUBLE] = {"autodouble", 0, "** You agree that doublets during opening double the cube.",
 		"** You don't agree that doublets during opening double the cube.",
-		"In unlimited matches, if both players say YES when one begins: equal dice in the opening\n"
-		"throw double the cube before the game, once. It stays in the middle."},
+		"In unlimited matches, if both players say YES when one begins: equal dice in\n"
+		"the opening throw double the cube before the game, once. It stays in the middle."},
 	[TOGGLE_AUTOMOVE] = {"automove", 0, "** Forced moves will be done automatically.",
 		"** Forced moves won't be done automatically.", later},
 	[TOGGLE_BELL] = {"bell", 0,
@@ -63,10 +63,10 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		"** Valid arguments are the numbers 0 to 999. Use 0 for no pagelength.", later},
 	[VARIABLE_REDOUBLES] = {"redoubles",
 		"** Valid arguments are 'none', 'unlimited' and the numbers 0 to 99.",
-		"In unlimited matches: how many times in a row a double may be answered by turning the cube\n"
-		"once more ('beaver', 'raccoon', 'otter', 'redouble'). The smaller number of the two "
-		"players\n"
-		"counts, as it is when the match begins: 'none', 'unlimited', or 0 to 99."},
+		"In unlimited matches: how many times in a row a double may be answered by\n"
+		"turning the cube once more ('beaver', 'raccoon', 'otter', 'redouble'): 'none',\n"
+		"'unlimited', or 0 to 99. The smaller of both players' numbers counts, as it is\n"
+		"when the match begins."},
 	[VARIABLE_SORTWHO] = {"sortwho", "** Unknown value '%s'. Try 'login', 'name', 'rating' or 'rrating'.",
 		later},
 	[VARIABLE_TIMEZONE] = {"timezone",

@@ -224,12 +224,11 @@ const struct command match_commands[] = {
 	{
 		.name = "invite",
 		.usage = "invite <name> [<length>|unlimited]",
-		.help = "Invites a player to a match of that many points (1 to 99), to an unlimited match,\n"
-			"or, without a length, to go on with the match that is saved between you. He "
-			"accepts\n"
-			"with 'join'. Unlimited is money play: it is not rated and goes on until one of you\n"
-			"leaves between two games; 'help set-redoubles' and 'help toggle-autodouble' tell "
-			"more.",
+		.help = "Invites a player to a match of that many points (1 to 99), to an unlimited\n"
+			"match, or, without a length, to go on with the match that is saved between you.\n"
+			"He accepts with 'join'. Unlimited is money play: it is not rated and goes on\n"
+			"until one of you leaves between two games; 'help set-redoubles' and\n"
+			"'help toggle-autodouble' tell more.",
 		.words_min = 1,
 		.missing = MSG_INVITE_WHO,
 		.run = run_invite,

@@ -228,15 +228,11 @@ const struct command play_commands[] = {
 	{
 		.name = "redouble",
 		.usage = "redouble",
-		.help = "In an unlimited match, in answer to a double: takes it and turns the cube once "
-			"more\n"
-			"at once. Your opponent accepts, rejects (and loses the value you took) or redoubles "
-			"in\n"
-			"his turn. Who was doubled first owns the cube through all of it. How many times in "
-			"a\n"
-			"row: see 'help set-redoubles'. The first is also called beaver, the second raccoon, "
-			"the\n"
-			"third otter.",
+		.help = "In an unlimited match, in answer to a double: takes it and turns the cube once\n"
+			"more at once. Your opponent accepts, rejects (and loses the value you took) or\n"
+			"redoubles in his turn. Who was doubled first owns the cube through all of it.\n"
+			"How many times in a row: see 'help set-redoubles'. The first is also called\n"
+			"beaver, the second raccoon, the third otter.",
 		.needs = NEED_SEAT,
 		.run = run_redouble,
 	},
