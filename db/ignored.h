@@ -21,5 +21,4 @@ MUST_USE enum db_status ignored_find(struct db *db, int64_t player, enum ignore 
 
 /* Calls `each` once for everyone whom `player` ignores this way, whoever registered first comes first. */
 typedef void ignored_fn(void *arg, int64_t other, const char *name);
-MUST_USE enum db_status ignored_each(
-	struct db *db, int64_t player, enum ignore how, ignored_fn *each, void *arg);
+enum db_status ignored_each(struct db *db, int64_t player, enum ignore how, ignored_fn *each, void *arg);

@@ -214,6 +214,9 @@
 	X(YOU_STOP_WATCHING, "You stop watching {a}.\n", NULL) \
 	X(STOPS_WATCHING_YOU, "\n{a} stops watching you.\n", NULL) \
 	X(STOPS_WATCHING, "\n{a} stops watching {b}.\n", NULL) \
+	X(BANS_YOU, "\n{a} bans you from watching.\n", NULL) \
+	X(DOESNT_WANT_WATCH, "** {a} doesn't want you to watch.\n", NULL) \
+	X(DOESNT_WANT_LOOK, "** {a} doesn't want you to look.\n", NULL) \
 	X(NOT_WATCHING, "** You're not watching.\n", NULL) \
 	X(LOOK_WHO, "** Look at who?\n", NULL) \
 	X(YOU_LOOK_GREAT, "You look great.\n", NULL) \
@@ -241,7 +244,24 @@
 	X(SHOUT_WHAT, "** Shout what?\n", NULL) \
 	X(KIBITZ_WHAT, "** Kibitz what?\n", NULL) \
 	X(WHISPER_WHAT, "** Whisper what?\n", NULL) \
+	X(ALERTS, "\n{a} says: {t}\n", "20 {a} {t}\n") \
+	X(ALERT_WHO, "** Alert who to what?\n", NULL) \
 	X(TELL_WHO, "** Tell who what?\n", NULL) \
+	X(WONT_LISTEN, "** {a} won't listen to you.\n", NULL) \
+	X(YOU_WONT_LISTEN, "** You can't talk if you won't listen.\n", NULL) \
+	X(GAG, "** You gag {a}\n", NULL) \
+	X(UNGAG, "** You ungag {a}\n", NULL) \
+	X(GAG_YOURSELF, "** You talk too much, don't you?\n", NULL) \
+	X(GAG_FULL, "** You gag {n|user} already. Please ungag one first.\n", NULL) \
+	X(GAG_HEADER, "You gag these users:\n", NULL) \
+	X(GAG_NOBODY, "You gag nobody.\n", NULL) \
+	X(BLIND, "** You blind {a}\n", NULL) \
+	X(UNBLIND, "** You unblind {a}\n", NULL) \
+	X(BLIND_YOURSELF, "** You can't read this message now, can you?\n", NULL) \
+	X(BLIND_FULL, "** You blind {n|user} already. Please unblind one first.\n", NULL) \
+	X(BLIND_HEADER, "You blind these users:\n", NULL) \
+	X(BLIND_NOBODY, "You blind nobody.\n", NULL) \
+	X(LISTED_NAME, "  {a}\n", NULL) \
 	/* messages */ \
 	X(MAIL_HEADER, "There are messages for you:\n", "") \
 	X(MAIL, "Message from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \

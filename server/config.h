@@ -52,7 +52,9 @@ struct config {
 	int64_t password_ops;
 	int64_t password_mem;
 	int64_t password_queue;
-	int64_t watchers_max;	     /* per table */
+	int64_t watchers_max; /* per table */
+	int64_t gag_max;      /* players that one may gag */
+	int64_t blind_max;
 	int64_t messages_max;	     /* waiting for one player */
 	int64_t messages_per_sender; /* of these */
 };

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "server/log.h"
+#include "server/profile.h"
 #include "server/server.h"
 
 static void
@@ -138,6 +139,21 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 		detach(watcher);
 		if (messages[why] != MSG_NONE)
 			session_say_name(watcher, messages[why], player->player.name);
+		lobby_tell_status(watcher, watcher);
+	}
+}
+
+void
+matching_dismiss_blinded(struct session *player, const struct session *by)
+{
+	struct session *watcher, *next;
+
+	for (watcher = TAILQ_FIRST(&player->watchers); watcher != NULL; watcher = next) {
+		next = TAILQ_NEXT(watcher, next_watcher);
+		if (!profile_ignores(by, IGNORE_BLIND, watcher->player.id))
+			continue;
+		session_say_name(watcher, MSG_BANS_YOU, by->player.name);
+		matching_unwatch(watcher, false);
 		lobby_tell_status(watcher, watcher);
 	}
 }

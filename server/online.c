@@ -13,6 +13,7 @@
 #include "server/commands/who.h"
 #include "server/log.h"
 #include "server/login.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/turn.h"
 
@@ -164,6 +165,7 @@ online_enter(struct session *session, enum arrival arrival)
 	const struct player before = session->player;
 	session_name_subject(session);
 	session_load_settings(session);
+	profile_load(session);
 	login_free(session);
 	session->online_since = now;
 	session->fresh = true;

@@ -14,6 +14,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/matching.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/timers.h"
 #include "server/turn.h"
@@ -248,6 +249,7 @@ session_free(struct session *session)
 	server->session_count--;
 	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
+	profile_free(session);
 	telnet_drop(session->telnet);
 	lines_clear(&session->lines);
 	free(session);
@@ -358,6 +360,15 @@ session_overflows(struct session *session)
 	log_warning(session->subject, "does not read: more than %lld bytes wait for it",
 		(long long)session->server->config->output_limit);
 	on_end(session, true);
+}
+
+void
+session_ring(struct session *session)
+{
+	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
+		session->state == SESSION_CLOSING || session->end == END_FAILED)
+		return;
+	wire_hold(&session->wire, "\a", 1);
 }
 
 void

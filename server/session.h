@@ -32,6 +32,7 @@ struct telnet;
 struct invitation;
 struct login;
 struct listing;
+struct profile;
 
 enum session_state {
 	SESSION_GREETING, /* at `login:` */
@@ -83,7 +84,7 @@ struct session {
 	uint64_t woken;	      /* the turn in which it came into server->ready */
 	bool throttled;	      /* in server->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	uint64_t settings_turn; /* in which a setting was stored last */
+	uint64_t settings_turn; /* in which a setting or a part of the profile was stored last */
 	struct peer peer;
 	struct login *login; /* owned, until online: what has been typed so far */
 	struct hashqueue_entry hash_wait;
@@ -93,6 +94,7 @@ struct session {
 	/* online */
 	struct player player;
 	struct settings settings;
+	struct profile *profile;	/* owned; NULL if he has left nothing in it */
 	char client[21];		/* program's name as given at login, "" for people */
 	int clip_version;		/* 0 for people */
 	int64_t online_since;		/* Unix seconds */
@@ -149,6 +151,10 @@ void session_tell(struct session *session, enum message message, const struct me
 /* The same for sentences with one name, one number or nothing in them. */
 void session_say(struct session *session, enum message message);
 void session_say_name(struct session *session, enum message message, const char *name);
+
+/* The bell, if a person has asked for it: in front of what is said to him and of invitations (protocol 7.1).
+ */
+void session_ring(struct session *session);
 
 /* It doesn't read what is sent to it: it is cut off at the next turn, its match saved. */
 void session_overflows(struct session *session);

@@ -23,6 +23,7 @@ sit_down(struct table *table)
 	for (int seat = 0; seat < 2; seat++) {
 		matching_forget(table->seat[seat]);
 		matching_unwatch(table->seat[seat], true);
+		matching_dismiss_blinded(table->seat[seat], table->seat[1 - seat]);
 	}
 	table_touch(table);
 	table_sit(table);

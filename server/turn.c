@@ -18,6 +18,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/matching.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/table_turn.h"
 
@@ -146,6 +147,7 @@ take_back_sessions(struct server *server)
 			session_close(session, CLOSE_REFUSED);
 		} else if (session->settings_turn == server->turns) {
 			session_load_settings(session);
+			profile_load(session);
 		}
 	}
 }

@@ -20,6 +20,7 @@ static const struct command *const families[] = {
 	watch_commands,
 	talk_commands,
 	mail_commands,
+	ignore_commands,
 	who_commands,
 	list_commands,
 	setting_commands,
@@ -40,6 +41,8 @@ static const struct {
 	{"r", "roll"},
 	{"s", "say"},
 	{"t", "tell"},
+	{"te", "tell"},
+	{"tel", "tell"},
 	{"w", "who"},
 	{"wh", "whisper"},
 	{"to", "toggle"},
@@ -141,6 +144,31 @@ command_player(struct session *session, const char *typed)
 	else
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = typed});
 	return NULL;
+}
+
+bool
+command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
+	struct session **online)
+{
+	struct lobby *lobby = &session->server->lobby;
+	struct session *first, *second = NULL;
+
+	*online = lobby_find(lobby, typed);
+	if (*online == NULL) {
+		if (player_find(session->server->db, typed, true, player) == DB_OK)
+			return true;
+		*online = lobby_complete(lobby, typed, &first, &second);
+	}
+	if (*online != NULL) {
+		*player = (*online)->player;
+		return true;
+	}
+	if (second != NULL)
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+	else
+		session_tell(session, unknown, &(struct message_args){.text = typed});
+	return false;
 }
 
 bool

@@ -38,6 +38,7 @@ extern const struct command match_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];
+extern const struct command ignore_commands[];
 extern const struct command who_commands[];
 extern const struct command list_commands[];
 extern const struct command setting_commands[];
@@ -49,6 +50,13 @@ extern const struct command session_commands[];
  * (`** There is no one called x.` or which two names fit).
  */
 struct session *command_player(struct session *session, const char *typed);
+
+/*
+ * Somebody registered, online or not. A whole name comes before a beginning: `bob` who isn't here is not
+ * `bobby` who is. *online is NULL for who isn't here. False after telling `unknown`, or which two fit.
+ */
+bool command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
+	struct session **online);
 
 /* Somebody registered, online or not, by his whole name in any case; otherwise false, and `unknown` was told.
  */

@@ -78,50 +78,20 @@ whois_login(struct session *session, const struct player *player, int64_t when, 
 		session, MSG_WHOIS_LOGIN, &(struct message_args){.a = whole ? host : masked, .text = date});
 }
 
-/*
- * Whom the name means. A whole name comes before a beginning: `bob` who isn't here is not `bobby` who is.
- * False after telling that it is nobody, or several. *online is NULL for who isn't here.
- */
-static bool
-find_whois(struct session *session, const char *typed, struct player *player, const struct session **online)
-{
-	struct server *server = session->server;
-	struct session *first, *second = NULL;
-
-	*online = lobby_find(&server->lobby, typed);
-	if (*online == NULL) {
-		enum db_status status = player_find(server->db, typed, true, player);
-		if (status == DB_OK)
-			return true;
-		if (status == DB_BROKEN)
-			log_warning(session->subject, "%s", db_error(server->db));
-		*online = lobby_complete(&server->lobby, typed, &first, &second);
-	}
-	if (*online != NULL) {
-		*player = (*online)->player;
-		player->last_login = (*online)->online_since;
-		snprintf(player->last_host, sizeof player->last_host, "%s", (*online)->peer.text);
-		return true;
-	}
-	if (second != NULL)
-		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){.a = first->player.name, .b = second->player.name});
-	else
-		session_tell(session, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = typed});
-	return false;
-}
-
 static void
 run_whois(struct session *session, const struct words *words)
 {
-	const struct session *online;
+	struct session *online;
 	struct player player;
 	char rating[24];
 
-	if (!find_whois(session, words_at(words, 1), &player, &online))
+	if (!command_anybody(session, words_at(words, 1), MSG_WHOIS_UNKNOWN, &player, &online))
 		return;
 	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
-	whois_login(session, &player, player.last_login, player.last_host);
+	if (online != NULL)
+		whois_login(session, &player, online->online_since, online->peer.text);
+	else
+		whois_login(session, &player, player.last_login, player.last_host);
 	if (online != NULL)
 		whois_online(session, online);
 	else

@@ -8,6 +8,7 @@
 #include "db/mail.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/turn.h"
 
@@ -59,6 +60,19 @@ fault_of_keeping(const struct session *session, const struct player *to, int *co
 	return all >= server->config->messages_max ? MSG_MAIL_FULL : MSG_NONE;
 }
 
+/* Whether both want to hear each other; if not, the one who writes has been told. */
+static bool
+may_write(struct session *session, const struct player *to)
+{
+	if (profile_ignores(session, IGNORE_GAG, to->id))
+		session_say(session, MSG_YOU_WONT_LISTEN);
+	else if (ignored_find(session->server->db, to->id, IGNORE_GAG, session->player.id) != DB_NONE)
+		session_say_name(session, MSG_WONT_LISTEN, to->name);
+	else
+		return true;
+	return false;
+}
+
 static void
 keep(struct session *session, const struct player *to, const char *text)
 {
@@ -85,7 +99,8 @@ run_message(struct session *session, const struct words *words)
 	if (words->count == 1 && mail_deliver(session))
 		return;
 	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
-		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to))
+		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
+		!may_write(session, &to))
 		return;
 	struct session *online = lobby_find(&server->lobby, to.name);
 	if (online == NULL) {
@@ -95,6 +110,7 @@ run_message(struct session *session, const struct words *words)
 	struct mail mail = {.at = server->now_ms / 1000, .text = text};
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
 	lobby_introduce(&server->lobby, session);
+	session_ring(online);
 	tell_mail(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
 }

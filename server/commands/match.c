@@ -9,6 +9,7 @@
 #include "server/commands/play.h"
 #include "server/log.h"
 #include "server/matching.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/table_start.h"
@@ -22,7 +23,9 @@ fault_of_invited(const struct session *session, const struct session *invited)
 		return MSG_INVITE_YOURSELF;
 	if (invited->table != NULL)
 		return MSG_PLAYING_ELSE;
-	return session_has(invited, TOGGLE_READY) ? MSG_NONE : MSG_REFUSING_GAMES;
+	if (!session_has(invited, TOGGLE_READY))
+		return MSG_REFUSING_GAMES;
+	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
 }
 
 /* The length as typed. False after telling what is wrong with it. */
@@ -80,6 +83,7 @@ invite_to_new(struct session *session, struct session *invited, int length)
 
 	matching_invite(session, invited, length);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
+	session_ring(invited);
 	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
 	if (find_saved(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
@@ -101,6 +105,7 @@ invite_to_resume(struct session *session, struct session *invited)
 	}
 	matching_invite(session, invited, INVITED_TO_RESUME);
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
+	session_ring(invited);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
 }

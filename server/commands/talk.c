@@ -1,12 +1,18 @@
 /*
  * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed.
  */
+#include <string.h>
+
 #include "server/commands/command.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/table.h"
 
+enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
+
 /* The same sentence to many: encoded once for each dialect. */
 struct broadcast {
+	const struct session *from;
 	char text[2][MESSAGE_SIZE];
 	size_t size[2];
 	int heard;
@@ -21,28 +27,55 @@ broadcast_fill(
 	for (int dialect = 0; dialect < 2; dialect++)
 		broadcast->size[dialect] = message_write(
 			broadcast->text[dialect], MESSAGE_SIZE, (enum dialect)dialect, message, &args);
+	broadcast->from = from;
 	broadcast->heard = 0;
 	/* His login is told before what he says. */
 	lobby_introduce(&from->server->lobby, from);
 }
 
+/* Who gags the speaker doesn't hear it. */
 static void
 broadcast_to(struct broadcast *broadcast, struct session *listener)
 {
+	if (profile_ignores(listener, IGNORE_GAG, broadcast->from->player.id))
+		return;
 	session_write(listener, broadcast->text[listener->dialect], broadcast->size[listener->dialect]);
 	broadcast->heard++;
 }
 
+/* Whether both want to hear each other; if not, the one who would talk has been told. */
+static bool
+may_say(struct session *session, const struct session *to)
+{
+	if (profile_ignores(session, IGNORE_GAG, to->player.id))
+		session_say(session, MSG_YOU_WONT_LISTEN);
+	else if (profile_ignores(to, IGNORE_GAG, session->player.id))
+		session_say_name(session, MSG_WONT_LISTEN, to->player.name);
+	else
+		return true;
+	return false;
+}
+
+/* `message` is how it reaches the other. */
 static void
-say_to(struct session *session, struct session *to, const char *text)
+say_as(struct session *session, struct session *to, enum message message, const char *text)
 {
 	if (to == session) {
 		session_tell(session, MSG_SAY_TO_YOURSELF, &(struct message_args){.text = text});
 		return;
 	}
+	if (!may_say(session, to))
+		return;
 	lobby_introduce(&session->server->lobby, session);
-	session_tell(to, MSG_SAYS, &(struct message_args){.a = session->player.name, .text = text});
+	session_ring(to);
+	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
+}
+
+static void
+say_to(struct session *session, struct session *to, const char *text)
+{
+	say_as(session, to, MSG_SAYS, text);
 }
 
 static void
@@ -53,6 +86,31 @@ run_tell(struct session *session, const struct words *words)
 
 	if (to != NULL && command_has_text(session, text, MSG_TELL_WHO))
 		say_to(session, to, text);
+}
+
+/* For programs: no completion, so that a text never reaches another than the one who was meant. */
+static void
+run_tellx(struct session *session, const struct words *words)
+{
+	const char *name = words_at(words, 1), *text = words_rest(words, 1);
+	struct session *to = lobby_find(&session->server->lobby, name);
+
+	if (to == NULL || strcmp(to->player.name, name) != 0)
+		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = name});
+	else if (command_has_text(session, text, MSG_TELL_WHO))
+		say_to(session, to, text);
+}
+
+static void
+run_alert(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 1);
+	struct session *to = command_player(session, words_at(words, 1));
+
+	if (to == NULL || !command_has_text(session, text, MSG_ALERT_WHO))
+		return;
+	/* Older programs know no alerts (protocol 3). */
+	say_as(session, to, to->clip_version >= CLIP_WITH_ALERTS ? MSG_ALERTS : MSG_SAYS, text);
 }
 
 static void
@@ -150,6 +208,22 @@ const struct command talk_commands[] = {
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
 		.run = run_tell,
+	},
+	{
+		.name = "tellx",
+		.usage = "tellx <name> <text>",
+		.help = "The same as 'tell' for programs: the name has to be written out.",
+		.words_min = 1,
+		.missing = MSG_TELL_WHO,
+		.run = run_tellx,
+	},
+	{
+		.name = "alert",
+		.usage = "alert <name> <text>",
+		.help = "The same as 'tell', but client programs may show it more urgently.",
+		.words_min = 1,
+		.missing = MSG_ALERT_WHO,
+		.run = run_alert,
 	},
 	{
 		.name = "kibitz",

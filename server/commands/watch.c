@@ -4,6 +4,7 @@
 #include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/matching.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/table.h"
 
@@ -12,6 +13,17 @@ static int
 watchers_of(const struct session *player)
 {
 	return player->watcher_count + (player->table != NULL ? table_other(player)->watcher_count : 0);
+}
+
+/* Which of the two at the table, `player` first, doesn't want this one to see it; NULL if both allow it. */
+static const struct session *
+who_blinds(const struct session *session, const struct session *player)
+{
+	const struct session *other = player->table != NULL ? table_other(player) : NULL;
+
+	if (profile_ignores(player, IGNORE_BLIND, session->player.id))
+		return player;
+	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player.id) ? other : NULL;
 }
 
 static void
@@ -27,6 +39,11 @@ run_watch(struct session *session, const struct words *words)
 	}
 	if (session->table != NULL) {
 		session_say(session, MSG_WATCH_WHILE_PLAYING);
+		return;
+	}
+	const struct session *blinds = who_blinds(session, player);
+	if (blinds != NULL) {
+		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->player.name);
 		return;
 	}
 	if (watchers_of(player) >= session->server->config->watchers_max) {
@@ -58,8 +75,11 @@ run_look(struct session *session, const struct words *words)
 
 	if (player == NULL)
 		return;
+	const struct session *blinds = who_blinds(session, player);
 	if (player == session)
 		session_say(session, MSG_YOU_LOOK_GREAT);
+	else if (blinds != NULL)
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
 	else if (player->table == NULL)
 		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
 	else

@@ -1,0 +1,114 @@
+/*
+ * ignore.c - gag and blind: whom a player doesn't want to hear or to be watched by (protocol 8, 4.13).
+ */
+#include "server/commands/command.h"
+#include "server/matching.h"
+#include "server/profile.h"
+#include "server/server.h"
+#include "server/table.h"
+
+/* How the two lists read. */
+static const struct wording {
+	enum message begins, ends, oneself, full, header, nobody;
+} wordings[IGNORE_COUNT] = {
+	[IGNORE_GAG] = {MSG_GAG, MSG_UNGAG, MSG_GAG_YOURSELF, MSG_GAG_FULL, MSG_GAG_HEADER, MSG_GAG_NOBODY},
+	[IGNORE_BLIND] = {MSG_BLIND, MSG_UNBLIND, MSG_BLIND_YOURSELF, MSG_BLIND_FULL, MSG_BLIND_HEADER,
+		MSG_BLIND_NOBODY},
+};
+
+/* A list on its way out. */
+struct listed {
+	struct session *session;
+	enum message header;
+	int count;
+};
+
+static void
+list_row(void *arg, int64_t other, const char *name)
+{
+	struct listed *listed = arg;
+	(void)other;
+
+	if (listed->count++ == 0)
+		session_say(listed->session, listed->header);
+	session_say_name(listed->session, MSG_LISTED_NAME, name);
+}
+
+static void
+list(struct session *session, enum ignore how)
+{
+	struct listed listed = {.session = session, .header = wordings[how].header};
+
+	(void)ignored_each(session->server->db, session->player.id, how, list_row, &listed);
+	if (listed.count == 0)
+		session_say(session, wordings[how].nobody);
+}
+
+/* True if it begins. */
+static bool
+ignore(struct session *session, enum ignore how, const char *typed)
+{
+	const struct config *config = session->server->config;
+	const struct wording *wording = &wordings[how];
+	int64_t most = how == IGNORE_GAG ? config->gag_max : config->blind_max;
+	struct session *online;
+	struct player other;
+
+	if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &other, &online))
+		return false;
+	if (online == session) {
+		session_say(session, wording->oneself);
+		return false;
+	}
+	enum ignoring result = profile_ignore(session, how, other.id, most);
+	const enum message said[] = {
+		[IGNORING_BEGINS] = wording->begins,
+		[IGNORING_ENDS] = wording->ends,
+		[IGNORING_FULL] = wording->full,
+		[IGNORING_NOT_STORED] = MSG_NOT_STORED,
+	};
+	session_tell(session, said[result], &(struct message_args){.a = other.name, .n = (long)most});
+	return result == IGNORING_BEGINS;
+}
+
+static void
+run_gag(struct session *session, const struct words *words)
+{
+	if (words->count == 1)
+		list(session, IGNORE_GAG);
+	else
+		(void)ignore(session, IGNORE_GAG, words->word[1]);
+}
+
+/* Who is blinded while he watches, whichever of the two players, watches no longer. */
+static void
+run_blind(struct session *session, const struct words *words)
+{
+	if (words->count == 1) {
+		list(session, IGNORE_BLIND);
+		return;
+	}
+	if (!ignore(session, IGNORE_BLIND, words->word[1]))
+		return;
+	matching_dismiss_blinded(session, session);
+	if (session->table != NULL)
+		matching_dismiss_blinded(table_other(session), session);
+}
+
+const struct command ignore_commands[] = {
+	{
+		.name = "gag",
+		.usage = "gag [<name>]",
+		.help = "Nothing that this player says reaches you any more, nor do invitations. The same\n"
+			"again ends it. It holds until then, over logins too. Alone it lists whom you gag.",
+		.run = run_gag,
+	},
+	{
+		.name = "blind",
+		.usage = "blind [<name>]",
+		.help = "This player can't watch or look at your games any more. The same again ends it.\n"
+			"It holds until then, over logins too. Alone it lists whom you blind.",
+		.run = run_blind,
+	},
+	{.name = NULL},
+};

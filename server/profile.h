@@ -1,0 +1,41 @@
+/*
+ * profile.h - what a player has left with the server besides account and settings: whom he gags and blinds,
+ * why he is away, his address. Few have any of it, so a session has a pointer for it that is mostly NULL.
+ *
+ * Owns: struct profile, for as long as a session is online. Every change is a row of this turn; after a turn
+ * that could not be stored profile_load() puts things back. May not touch: who reads what about it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/ignored.h"
+
+struct profile;
+struct session;
+
+/* Reads what is stored; forgets what was in memory. */
+void profile_load(struct session *session);
+void profile_free(struct session *session);
+
+/* Does this player ignore the one with that id? */
+bool profile_ignores(const struct session *session, enum ignore how, int64_t other);
+
+enum ignoring {
+	IGNORING_BEGINS,
+	IGNORING_ENDS,
+	IGNORING_FULL, /* as many as `most` already */
+	IGNORING_NOT_STORED,
+};
+/* Begins to ignore somebody, or ends it. */
+enum ignoring profile_ignore(struct session *session, enum ignore how, int64_t other, int64_t most);
+
+/* "" if there is none. */
+const char *profile_away(const struct session *session);
+const char *profile_email(const struct session *session);
+
+/* Shorter than PLAYER_AWAY_SIZE or PLAYER_EMAIL_SIZE. False if it could not be stored; nothing has changed
+ * then. */
+bool profile_set_away(struct session *session, const char *text);
+bool profile_set_email(struct session *session, const char *email);
