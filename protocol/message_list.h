@@ -262,6 +262,32 @@
 	X(BLIND_HEADER, "You blind these users:\n", NULL) \
 	X(BLIND_NOBODY, "You blind nobody.\n", NULL) \
 	X(LISTED_NAME, "  {a}\n", NULL) \
+	/* being away, waiting, going */ \
+	X(AWAY, "You're away. Please type 'back'\n", NULL) \
+	X(AWAY_LONG, "** Please give a text of at most {n} characters.\n", NULL) \
+	X(AWAY_HEADER, "The following users are away:\n", NULL) \
+	X(AWAY_NONE, "None of the users is away.\n", NULL) \
+	X(IS_AWAY, "{a} is away: {t}\n", NULL) \
+	X(BACK, "Welcome back.\n", NULL) \
+	X(NOT_AWAY, "** You're not away.\n", NULL) \
+	X(WILL_BE_TOLD, "You will be told when {a} logs in.\n", NULL) \
+	X(IS_HERE, "** {a} is logged in already.\n", NULL) \
+	X(WAITING_HEADER, "You are waiting for:\n", NULL) \
+	X(WAITING_NOBODY, "You are waiting for nobody.\n", NULL) \
+	X(WAITING_FULL, "** You can't wait for more than {n|user}.\n", NULL) \
+	X(FINALLY, "\n** FINALLY!!! {a} logs in\n", NULL) \
+	X(WAITED_LOGS_IN, "\n{a} logs in.\n", "7 {a} {a} logs in.\n") \
+	X(IS_WAITING, "\n{a} is waiting for you to log in.\n", NULL) \
+	X(YOU_WAVE, "You wave goodbye.\n", NULL) \
+	X(WAVES, "\n{a} waves goodbye.\n", NULL) \
+	X(YOU_WAVE_AGAIN, "You wave goodbye again and log out.\n", NULL) \
+	X(WAVES_AGAIN, "\n{a} waves goodbye again.\n", NULL) \
+	/* the account */ \
+	X(ADDRESS, "Your email address is '{t}'.\n", NULL) \
+	X(ADDRESS_NONE, "** You didn't give your address.\n", NULL) \
+	X(ADDRESS_BAD, "** '{t}' is not an email address.\n", NULL) \
+	X(ADDRESS_LONG, "** Please give an email address of at most {n} characters.\n", NULL) \
+	X(SETTINGS_SAVED, "Settings saved.\n", NULL) \
 	/* messages */ \
 	X(MAIL_HEADER, "There are messages for you:\n", "") \
 	X(MAIL, "Message from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \
@@ -282,8 +308,10 @@
 	X(WHOIS_IDLE, "  Still logged in. {t} minutes idle.\n", NULL) \
 	X(WHOIS_PLAYING, "  {a} is playing with {b}.\n", NULL) \
 	X(WHOIS_STATE, "  {a} is {t}.\n", NULL) \
+	X(WHOIS_AWAY, "  {a} is away: {t}\n", NULL) \
 	X(WHOIS_GONE, "  Not logged in right now.\n", NULL) \
 	X(WHOIS_RATING, "  Rating: {t} Experience: {n}\n", NULL) \
+	X(WHOIS_EMAIL, "  Email address: {t}\n", NULL) \
 	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \
 	X(WHOIS_WHO, "** please give a name as an argument.\n", NULL) \

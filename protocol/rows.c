@@ -40,8 +40,8 @@ row_who(char out[ROW_SIZE], const struct row_player *player)
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',
-		player->watching ? 'W' : ' ', ' ', player->name, player->rating, player->experience, login,
-		idle, player->host));
+		player->watching ? 'W' : ' ', player->away ? 'A' : ' ', player->name, player->rating,
+		player->experience, login, idle, player->host));
 }
 
 size_t
@@ -55,8 +55,8 @@ row_rawwho(char out[ROW_SIZE], const struct row_player *player)
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',
-		player->watching ? 'W' : '-', '-', player->name, player->rating, player->experience, login,
-		idle, player->host));
+		player->watching ? 'W' : '-', player->away ? 'A' : '-', player->name, player->rating,
+		player->experience, login, idle, player->host));
 }
 
 size_t

@@ -15,7 +15,7 @@ enum { ROW_SIZE = 256 };
 /* Somebody online, as `who` and `rawwho` list him to people. */
 struct row_player {
 	int number;
-	bool playing, ready, watching;
+	bool playing, ready, watching, away;
 	const char *name;
 	double rating;
 	int experience;

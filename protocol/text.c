@@ -82,6 +82,29 @@ mask_ipv6(char *out, size_t size, const char *host)
 	return true;
 }
 
+bool
+text_is_email(const char *text)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+	const char *at = strchr(text, '@');
+
+	if (at == NULL || at == text)
+		return false;
+	for (const char *c = text; c < at; c++)
+		if (strchr(letters, *c) == NULL && strchr("!#$%&'*+-/=?^_`{|}~.", *c) == NULL)
+			return false;
+	for (const char *label = at + 1;; label++) {
+		size_t length = strspn(label, letters);
+		while (length > 0 && label[length] == '-')
+			length += 1 + strspn(label + length + 1, letters);
+		if (length == 0 || label[length - 1] == '-')
+			return false;
+		label += length;
+		if (*label != '.')
+			return *label == '\0';
+	}
+}
+
 void
 text_mask_host(char *out, size_t size, const char *host)
 {

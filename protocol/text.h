@@ -30,6 +30,9 @@ enum name_fault name_check(const char *name, const char *const *reserved);
 /* In place: what is not 20..7e becomes `?`, one for each byte. */
 void text_clean(char *text);
 
+/* `somebody@host.example`: one word that looks like an address; whether it exists is another matter. */
+bool text_is_email(const char *text);
+
 /*
  * A host as others may see it: `203.0.113.*`, `2001:db8:0:7:*`, `*.example.net`; `-` for an empty one. No
  * blanks. A host that is not an address loses its first label.

@@ -70,6 +70,8 @@ const struct config_key config_keys[] = {
 	{"gag-max", CONFIG_COUNT, FIELD(gag_max), "100", 0, 1000, "Players that one player may gag."},
 	{"blind-max", CONFIG_COUNT, FIELD(blind_max), "100", 0, 1000,
 		"Players that one player may keep from watching him."},
+	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
+		"Players whose login one player may wait for."},
 	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,
 		"Messages that may wait for the next login of one player."},
 	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,

@@ -11,6 +11,7 @@
 #include "protocol/status.h"
 #include "server/listing.h"
 #include "server/log.h"
+#include "server/profile.h"
 #include "server/server.h"
 
 enum { BLOCK_EVERY_S = 1 };
@@ -205,12 +206,14 @@ lobby_status_line(struct session *subject, char *line, size_t size)
 		.opponent = other != NULL ? other->player.name : NULL,
 		.watching = subject->watching != NULL ? subject->watching->player.name : NULL,
 		.ready = session_has(subject, TOGGLE_READY),
+		.away = profile_away(subject)[0] != '\0',
 		.rating = subject->player.rating,
 		.experience = subject->player.experience,
 		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
 		.login = subject->online_since,
 		.host = subject->masked_host,
 		.client = subject->client,
+		.email = profile_email(subject),
 	};
 	return status_who_write(line, size, &who, NULL);
 }

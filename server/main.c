@@ -81,6 +81,7 @@ init_lists(struct server *server)
 	TAILQ_INIT(&server->tables);
 	TAILQ_INIT(&server->touched);
 	TAILQ_INIT(&server->listings);
+	TAILQ_INIT(&server->waits);
 	outbox_init(&server->outbox);
 }
 

@@ -35,6 +35,7 @@ own_line(struct session *session)
 		.autoboard = session_has(session, TOGGLE_AUTOBOARD),
 		.autodouble = session_has(session, TOGGLE_AUTODOUBLE),
 		.automove = session_has(session, TOGGLE_AUTOMOVE),
+		.away = profile_away(session)[0] != '\0',
 		.bell = session_has(session, TOGGLE_BELL),
 		.crawford = session_has(session, TOGGLE_CRAWFORD),
 		.doubling = session_has(session, TOGGLE_DOUBLE),

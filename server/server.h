@@ -17,6 +17,7 @@
 
 struct listener;
 struct listing;
+struct wait;
 struct event;
 
 enum { SERVER_EVENTS = 4 };
@@ -44,6 +45,7 @@ struct server {
 	struct session_list waiting;	  /* for the hasher, linked by next_idle: without a limit */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	TAILQ_HEAD(, listing) listings;				      /* still being produced */
+	TAILQ_HEAD(, wait) waits;				      /* for the logins of others */
 	struct table_list tables;
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;

@@ -18,6 +18,7 @@
 #include "server/server.h"
 #include "server/timers.h"
 #include "server/turn.h"
+#include "server/waits.h"
 
 static const char *const state_names[] = {
 	[SESSION_GREETING] = "greeting",
@@ -212,6 +213,7 @@ leave_lobby(struct session *session, enum close_why why)
 	matching_forget(session);
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
+	waits_drop(session);
 	listing_free(session);
 	lobby_leave(&server->lobby, session);
 	if (close_lines[why].lobby != MSG_NONE)

@@ -33,6 +33,7 @@ struct invitation;
 struct login;
 struct listing;
 struct profile;
+struct wait;
 
 enum session_state {
 	SESSION_GREETING, /* at `login:` */
@@ -94,6 +95,7 @@ struct session {
 	/* online */
 	struct player player;
 	struct settings settings;
+	struct wait *waits;		/* owned: for whose login it waits */
 	struct profile *profile;	/* owned; NULL if he has left nothing in it */
 	char client[21];		/* program's name as given at login, "" for people */
 	int clip_version;		/* 0 for people */
@@ -110,6 +112,7 @@ struct session {
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
 	char masked_host[PLAYER_HOST_SIZE];
+	bool waved;	     /* goodbye, once */
 	bool status_changed; /* stands in the lobby's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after it came online */
 	uint64_t news_mark;  /* the last block of news that speaks of it */

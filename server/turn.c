@@ -21,6 +21,7 @@
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/table_turn.h"
+#include "server/waits.h"
 
 enum {
 	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
@@ -211,6 +212,7 @@ settle_sessions(struct server *server)
 		if (!session->fresh)
 			break;
 		session->fresh = false;
+		waits_end(session);
 	}
 }
 

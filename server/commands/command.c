@@ -12,6 +12,7 @@
 #include "protocol/moves.h"
 #include "server/commands/play.h"
 #include "server/log.h"
+#include "server/profile.h"
 #include "server/server.h"
 
 static const struct command *const families[] = {
@@ -21,10 +22,13 @@ static const struct command *const families[] = {
 	talk_commands,
 	mail_commands,
 	ignore_commands,
+	away_commands,
+	waitfor_commands,
 	who_commands,
 	list_commands,
 	setting_commands,
 	help_commands,
+	account_commands,
 	session_commands,
 };
 
@@ -180,6 +184,16 @@ command_account(struct session *session, const char *typed, enum message unknown
 		return true;
 	session_tell(session, unknown, &(struct message_args){.text = typed});
 	return false;
+}
+
+void
+command_tell_away(struct session *session, const struct session *to)
+{
+	const char *text = profile_away(to);
+
+	if (text[0] != '\0')
+		session_tell(
+			session, MSG_IS_AWAY, &(struct message_args){.a = to->player.name, .text = text});
 }
 
 bool

@@ -39,10 +39,13 @@ extern const struct command watch_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];
 extern const struct command ignore_commands[];
+extern const struct command away_commands[];
+extern const struct command waitfor_commands[];
 extern const struct command who_commands[];
 extern const struct command list_commands[];
 extern const struct command setting_commands[];
 extern const struct command help_commands[];
+extern const struct command account_commands[];
 extern const struct command session_commands[];
 
 /*
@@ -61,6 +64,9 @@ bool command_anybody(struct session *session, const char *typed, enum message un
 /* Somebody registered, online or not, by his whole name in any case; otherwise false, and `unknown` was told.
  */
 bool command_account(struct session *session, const char *typed, enum message unknown, struct player *player);
+
+/* Who is spoken to or invited may be away: then `session` reads why. */
+void command_tell_away(struct session *session, const struct session *to);
 
 /* True if there is something to say; else `empty` is told. */
 bool command_has_text(struct session *session, const char *text, enum message empty);

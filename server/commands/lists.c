@@ -10,6 +10,7 @@
 #include "server/commands/command.h"
 #include "server/listing.h"
 #include "server/log.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/table.h"
 
@@ -42,12 +43,15 @@ whois_online(struct session *session, const struct session *subject)
 	if (subject->table != NULL) {
 		args.b = table_other(subject)->player.name;
 		session_tell(session, MSG_WHOIS_PLAYING, &args);
-		return;
+	} else {
+		row_state(state, session_has(subject, TOGGLE_READY),
+			subject->watching != NULL ? subject->watching->player.name : NULL);
+		args.text = state;
+		session_tell(session, MSG_WHOIS_STATE, &args);
 	}
-	row_state(state, session_has(subject, TOGGLE_READY),
-		subject->watching != NULL ? subject->watching->player.name : NULL);
-	args.text = state;
-	session_tell(session, MSG_WHOIS_STATE, &args);
+	args.text = profile_away(subject);
+	if (args.text[0] != '\0')
+		session_tell(session, MSG_WHOIS_AWAY, &args);
 }
 
 static void
@@ -79,6 +83,21 @@ whois_login(struct session *session, const struct player *player, int64_t when, 
 }
 
 static void
+whois_email(struct session *session, const struct player *player, const struct session *online)
+{
+	struct player_texts texts = {.email = ""};
+
+	if (online != NULL)
+		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online));
+	else if (player_texts(session->server->db, player->id, &texts) != DB_OK)
+		texts.email[0] = '\0';
+	if (texts.email[0] != '\0')
+		session_tell(session, MSG_WHOIS_EMAIL, &(struct message_args){.text = texts.email});
+	else
+		session_say(session, MSG_WHOIS_NO_EMAIL);
+}
+
+static void
 run_whois(struct session *session, const struct words *words)
 {
 	struct session *online;
@@ -99,7 +118,7 @@ run_whois(struct session *session, const struct words *words)
 	snprintf(rating, sizeof rating, "%.2f", player.rating);
 	session_tell(
 		session, MSG_WHOIS_RATING, &(struct message_args){.text = rating, .n = player.experience});
-	session_say(session, MSG_WHOIS_NO_EMAIL);
+	whois_email(session, &player, online);
 }
 
 /* What `ratings [from n to m] [<name>]` asks for. */

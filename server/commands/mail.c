@@ -113,6 +113,7 @@ run_message(struct session *session, const struct words *words)
 	session_ring(online);
 	tell_mail(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
+	command_tell_away(session, online);
 }
 
 const struct command mail_commands[] = {

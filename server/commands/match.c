@@ -92,6 +92,7 @@ invite_to_new(struct session *session, struct session *invited, int length)
 		session_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
 	}
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+	command_tell_away(session, invited);
 }
 
 static void
@@ -108,6 +109,7 @@ invite_to_resume(struct session *session, struct session *invited)
 	session_ring(invited);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+	command_tell_away(session, invited);
 }
 
 static void

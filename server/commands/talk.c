@@ -70,6 +70,7 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
+	command_tell_away(session, to);
 }
 
 static void
@@ -142,6 +143,24 @@ run_shout(struct session *session, const struct words *words)
 	if (listener != session && !session_has(listener, TOGGLE_SILENT))
 		broadcast_to(&broadcast, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
+}
+
+/* The second time he goes. Who sees logins sees it. */
+static void
+run_wave(struct session *session, const struct words *words)
+{
+	struct broadcast broadcast;
+	struct session *listener;
+	(void)words;
+
+	broadcast_fill(&broadcast, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, session, "");
+	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	if (listener != session && session_has(listener, TOGGLE_NOTIFY))
+		broadcast_to(&broadcast, listener);
+	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
+	if (session->waved)
+		session_close(session, CLOSE_BYE);
+	session->waved = true;
 }
 
 static void
@@ -242,6 +261,12 @@ const struct command talk_commands[] = {
 		.usage = "shout <text>",
 		.help = "Talks to everybody who hasn't set 'toggle silent'.",
 		.run = run_shout,
+	},
+	{
+		.name = "wave",
+		.usage = "wave",
+		.help = "Waves goodbye to everybody. The second time you log out.",
+		.run = run_wave,
 	},
 	{.name = NULL},
 };

@@ -9,6 +9,7 @@
 #include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
+#include "server/profile.h"
 #include "server/server.h"
 
 /* Operators read whole addresses. */
@@ -38,7 +39,7 @@ is_selected(const struct session *listener, const struct session *subject, const
 	if (strcmp(filter, "playing") == 0)
 		return subject->table != NULL;
 	if (strcmp(filter, "away") == 0)
-		return false; /* nobody can be away yet */
+		return profile_away(subject)[0] != '\0';
 	return strstr(host_for(listener, subject), filter + strlen("from ")) != NULL;
 }
 
@@ -50,6 +51,7 @@ row_of(const struct session *listener, const struct session *subject, int number
 		.playing = subject->table != NULL,
 		.ready = session_has(subject, TOGGLE_READY),
 		.watching = subject->watching != NULL,
+		.away = profile_away(subject)[0] != '\0',
 		.name = subject->player.name,
 		.rating = subject->player.rating,
 		.experience = subject->player.experience,
@@ -211,13 +213,13 @@ run_rawwho(struct session *session, const struct words *words)
 const struct command who_commands[] = {
 	{
 		.name = "who",
-		.usage = "who [<name>|ready|playing|from <address>|count]",
-		.help = "Lists who is logged in. P: playing, R: ready to play, W: watching.",
+		.usage = "who [<name>|ready|playing|away|from <address>|count]",
+		.help = "Lists who is logged in. P: playing, R: ready to play, W: watching, A: away.",
 		.run = run_who,
 	},
 	{
 		.name = "rawwho",
-		.usage = "rawwho [<name>|ready|playing|from <address>]",
+		.usage = "rawwho [<name>|ready|playing|away|from <address>]",
 		.help = "The same as 'who', in a form that programs read.",
 		.run = run_rawwho,
 	},

@@ -88,6 +88,22 @@ hosts_are_masked(void **state)
 }
 
 static void
+p9_email_addresses(void **state)
+{
+	(void)state;
+	static const char *const good[] = {
+		"a@b", "alice@example.org", "a.l+ice-1@mail-2.example.org", "o'neil@x.y"};
+	static const char *const bad[] = {"", "alice", "@example.org", "alice@", "alice@.org",
+		"alice@example.", "alice@a..b", "alice@-a", "alice@a-", "alice@a-.b", "a b@c", "a@b c",
+		"a@b@c", "a,b@c", "<a@b>", "a@b/c", "\x1b@b", "a@b\x1b"};
+
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+		assert_true(text_is_email(good[i]));
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(text_is_email(bad[i]));
+}
+
+static void
 p9_dates(void **state)
 {
 	(void)state;
@@ -129,6 +145,7 @@ main(void)
 		cmocka_unit_test(p1_7_names),
 		cmocka_unit_test(p1_2_only_printable_characters_leave),
 		cmocka_unit_test(hosts_are_masked),
+		cmocka_unit_test(p9_email_addresses),
 		cmocka_unit_test(p9_dates),
 		cmocka_unit_test(p9_idle_times),
 	};

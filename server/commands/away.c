@@ -1,0 +1,86 @@
+/*
+ * away.c - away and back (protocol 8): who writes to somebody who is away reads why.
+ */
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/listing.h"
+#include "server/profile.h"
+#include "server/server.h"
+
+static bool
+away_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	const char *text = profile_away(subject);
+	(void)filter;
+
+	if (text[0] == '\0')
+		return false;
+	if (count == 0)
+		session_say(listener, MSG_AWAY_HEADER);
+	session_tell(listener, MSG_IS_AWAY, &(struct message_args){.a = subject->player.name, .text = text});
+	return true;
+}
+
+static void
+away_done(struct session *listener, int count)
+{
+	if (count == 0)
+		session_say(listener, MSG_AWAY_NONE);
+}
+
+static const struct listing_kind away_list = {.row = away_row, .done = away_done};
+
+static void
+change(struct session *session, const char *text, enum message done)
+{
+	if (!profile_set_away(session, text)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	session_say(session, done);
+	lobby_changed(&session->server->lobby, session);
+	lobby_tell_status(session, session);
+}
+
+static void
+run_away(struct session *session, const struct words *words)
+{
+	const char *text = words_rest(words, 0);
+
+	text += strspn(text, " ");
+	if (text[0] == '\0')
+		listing_start(session, &away_list, "");
+	else if (strlen(text) >= PLAYER_AWAY_SIZE)
+		session_tell(session, MSG_AWAY_LONG, &(struct message_args){.n = PLAYER_AWAY_SIZE - 1});
+	else
+		change(session, text, MSG_AWAY);
+}
+
+static void
+run_back(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (profile_away(session)[0] == '\0')
+		session_say(session, MSG_NOT_AWAY);
+	else
+		change(session, "", MSG_BACK);
+}
+
+const struct command away_commands[] = {
+	{
+		.name = "away",
+		.usage = "away [<text>]",
+		.help = "Says that you are away: who talks to you or invites you reads the text. It holds "
+			"until\n"
+			"you type 'back', over logins too. Alone it lists who is away.",
+		.run = run_away,
+	},
+	{
+		.name = "back",
+		.usage = "back",
+		.help = "Says that you are back; see 'away'.",
+		.run = run_back,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,53 @@
+/*
+ * waitfor.c - to be told when somebody logs in (protocol 8).
+ */
+#include "server/commands/command.h"
+#include "server/server.h"
+#include "server/waits.h"
+
+static void
+list(struct session *session)
+{
+	const char *name;
+
+	session_say(session, waits_name(session, 0) != NULL ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
+	for (int i = 0; (name = waits_name(session, i)) != NULL; i++)
+		session_say_name(session, MSG_LISTED_NAME, name);
+}
+
+static void
+wait_for(struct session *session, const char *name)
+{
+	int64_t most = session->server->config->waitfor_max;
+	struct player player;
+	enum message said = MSG_WILL_BE_TOLD;
+
+	if (!command_account(session, name, MSG_NO_ONE_CALLED, &player))
+		return;
+	if (lobby_find(&session->server->lobby, player.name) != NULL)
+		said = MSG_IS_HERE;
+	else if (!waits_add(session, &player, most))
+		said = MSG_WAITING_FULL;
+	session_tell(session, said, &(struct message_args){.a = player.name, .n = (long)most});
+}
+
+static void
+run_waitfor(struct session *session, const struct words *words)
+{
+	if (words->count == 1)
+		list(session);
+	for (int i = 1; i < words->count; i++)
+		wait_for(session, words->word[i]);
+}
+
+const struct command waitfor_commands[] = {
+	{
+		.name = "waitfor",
+		.usage = "waitfor [<name> ...]",
+		.help = "Tells you when these players log in, and tells them that you wait. Names have to "
+			"be\n"
+			"written out. It ends when you log out. Alone it lists for whom you wait.",
+		.run = run_waitfor,
+	},
+	{.name = NULL},
+};
