@@ -42,6 +42,7 @@ static const struct statement_text *const statement_tables[] = {
 	journal_statements,
 	mail_statements,
 	ignored_statements,
+	operator_statements,
 };
 
 static enum db_status

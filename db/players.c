@@ -10,12 +10,13 @@
 #include "db/statement.h"
 
 #define PLAYER_COLUMNS                                                                                       \
-	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host"
+	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host, "           \
+	"muted_until"
 
 const struct statement_text player_statements[] = {
 	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
-	{PLAYER_FIND, "SELECT " PLAYER_COLUMNS " FROM players WHERE name = ?1"},
-	{PLAYER_FIND_BY_ID, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = ?1"},
+	{PLAYER_FIND, "SELECT " PLAYER_COLUMNS " FROM players WHERE name = ?1 AND erased = 0"},
+	{PLAYER_FIND_BY_ID, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = ?1 AND erased = 0"},
 	{PLAYER_HASH, "SELECT hash FROM players WHERE id = ?1"},
 	{PLAYER_LOGIN, "UPDATE players SET last_login = ?2, last_host = ?3 WHERE id = ?1"},
 	{PLAYER_LOGOUT, "UPDATE players SET last_logout = ?2 WHERE id = ?1"},
@@ -44,6 +45,7 @@ player_read(struct db *db, enum statement statement, struct player *player)
 			.registered = sqlite3_column_int64(stmt, 5),
 			.last_login = sqlite3_column_int64(stmt, 6),
 			.last_logout = sqlite3_column_int64(stmt, 7),
+			.muted_until = sqlite3_column_int64(stmt, 9),
 		};
 		column_copy(stmt, 1, player->name, sizeof player->name);
 		column_copy(stmt, 8, player->last_host, sizeof player->last_host);

@@ -15,13 +15,17 @@ enum {
 	SETTING_VALUE_SIZE = 32,
 };
 
+/* No time comes after it. */
+#define MUTED_FOR_GOOD INT64_MAX
+
 struct player {
 	int64_t id;
 	char name[PLAYER_NAME_SIZE]; /* in the case it was registered in */
 	double rating;
 	int experience;
-	bool operator_mark; /* runs the server */
-	int64_t registered; /* Unix seconds, 0 = never, here and below */
+	bool operator_mark;  /* runs the server */
+	int64_t muted_until; /* may not shout till then, in Unix seconds; 0 = may */
+	int64_t registered;  /* Unix seconds, 0 = never, here and below */
 	int64_t last_login;
 	int64_t last_logout;
 	char last_host[PLAYER_HOST_SIZE]; /* of the last login */

@@ -63,6 +63,20 @@ enum statement {
 	IGNORED_FIND,
 	IGNORED_EACH,
 
+	OPERATOR_APPEND,
+	OPERATOR_EACH_ACTION,
+	OPERATOR_MARK,
+	OPERATOR_EACH,
+	OPERATOR_MUTE,
+	ERASE_PLAYER,
+	ERASE_SETTINGS,
+	ERASE_MAIL,
+	ERASE_IGNORED,
+	ERASE_MATCHES,
+	BAN_ADD,
+	BAN_REMOVE,
+	BAN_EACH,
+
 	STATEMENT_COUNT,
 };
 
@@ -72,7 +86,8 @@ struct statement_text {
 };
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
-	match_statements[], journal_statements[], mail_statements[], ignored_statements[];
+	match_statements[], journal_statements[], mail_statements[], ignored_statements[],
+	operator_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -33,5 +33,8 @@ const struct help_topic help_topics[] = {
 		  "  a name. Programs send 'login <client> <version> <name> <password>', or\n"
 		  "  'connect <name> <password>' to do without prompts. If you log in a second time\n"
 		  "  the first connection is closed; a running match is saved and can be resumed."},
+	{"operators", "Operators\n"
+		      "  Some players run this server. Its owner chooses them, with barpoint-admin at the\n"
+		      "  shell of the machine. They read whole addresses where others read masked ones."},
 	{NULL, NULL},
 };

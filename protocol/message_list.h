@@ -335,6 +335,9 @@
 	X(SET_DONE, "Value of '{a}' set to {t}.\n", NULL) \
 	X(SET_VALUE, "Value of '{a}' is {t}.\n", NULL) \
 	X(SET_INVALID, "** Invalid argument. Type 'help set'.\n", NULL) \
+	/* operators */ \
+	X(OPERATOR_NOW, "\nYou are an operator of this server now. Type 'help operators'.\n", NULL) \
+	X(OPERATOR_NO_MORE, "\nYou are no operator of this server any more.\n", NULL) \
 	/* help */ \
 	X(HELP_UNKNOWN, "** No help available on {t}. Type 'help' for the list of topics.\n", NULL) \
 	X(HELP_END, ".\n", NULL)

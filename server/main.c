@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/admin_socket.h"
 #include "server/clock.h"
 #include "server/config.h"
 #include "server/dice.h"
@@ -153,6 +154,7 @@ say_goodbye(struct server *server)
 static void
 close_parts(struct server *server)
 {
+	admin_socket_close(server);
 	timers_close(server);
 	late_stops_clear(server);
 	lobby_clear(&server->lobby);
@@ -193,6 +195,7 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	server.motd = motd_read(config.motd);
 	open_database(&server);
+	admin_socket_open(&server);
 	listeners_announce(&server);
 	loop(&server);
 	say_goodbye(&server);

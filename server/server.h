@@ -15,6 +15,7 @@
 #include "server/session.h"
 #include "server/table.h"
 
+struct admin_socket;
 struct listener;
 struct listing;
 struct wait;
@@ -34,6 +35,7 @@ struct server {
 	struct hashqueue *hash_waits;
 	struct address_counts *addresses;
 	struct listener *listeners;
+	struct admin_socket *admin; /* NULL without one */
 	struct outbox outbox;
 	struct lobby lobby;
 	struct session_list sessions;
@@ -56,6 +58,7 @@ struct server {
 	int64_t next_probe_ms; /* when that is tried next, in ticks */
 	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
+	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */
 	char *motd;							/* owned; lines with CRLF */

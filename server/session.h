@@ -83,6 +83,7 @@ struct session {
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool fresh;	      /* came online in this turn */
 	uint64_t woken;	      /* the turn in which it came into server->ready */
+	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in server->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	uint64_t settings_turn; /* in which a setting or a part of the profile was stored last */

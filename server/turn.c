@@ -12,11 +12,13 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "server/admin_socket.h"
 #include "server/clock.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/login.h"
+#include "server/marks.h"
 #include "server/matching.h"
 #include "server/profile.h"
 #include "server/server.h"
@@ -221,10 +223,13 @@ turn_end(struct server *server)
 {
 	login_feed_hasher(server);
 	late_stops_try(server);
-	if (commit(server))
+	bool stored = commit(server);
+	if (stored)
 		tables_end_turn(server, true);
 	else
 		take_back(server);
+	marks_end_turn(server);
+	admin_socket_end_turn(server, stored);
 	lobby_end_turn(&server->lobby);
 	settle_sessions(server);
 	outbox_each(&server->outbox, prompt);

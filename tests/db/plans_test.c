@@ -20,6 +20,11 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == MATCH_FIND_HEADS)
 		return strcmp(detail, "SCAN tail") == 0;
+	/* A handful of rows, all of them wanted. */
+	if (statement == BAN_EACH)
+		return strcmp(detail, "SCAN bans") == 0;
+	if (statement == OPERATOR_EACH)
+		return strstr(detail, "players_operators") != NULL;
 	/* An index that holds nothing but the running matches. */
 	return strstr(detail, "matches_running") != NULL;
 }

@@ -1,0 +1,159 @@
+/*
+ * operators.c - the action log, bans, and what operators do to accounts.
+ */
+#include "db/operators.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "db/statement.h"
+
+const struct statement_text operator_statements[] = {
+	{OPERATOR_APPEND, "INSERT INTO operator_actions (at, who, who_name, what, whom, reason) "
+			  "VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?6)"},
+	{OPERATOR_EACH_ACTION,
+		"SELECT at, coalesce(who, 0), who_name, what, whom, reason FROM operator_actions WHERE id > "
+		"(SELECT coalesce(max(id), 0) FROM operator_actions) - ?1 ORDER BY id"},
+	{OPERATOR_MARK, "UPDATE players SET operator = ?2 WHERE id = ?1"},
+	{OPERATOR_EACH, "SELECT name FROM players WHERE operator = 1 ORDER BY name"},
+	{OPERATOR_MUTE, "UPDATE players SET muted_until = ?2 WHERE id = ?1"},
+	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
+	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
+		       "operator = 0, last_host = '', email = '', away = '', muted_until = 0, erased = ?2 "
+		       "WHERE id = ?1 AND erased = 0"},
+	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
+	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
+	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
+	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
+			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
+	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
+	{BAN_REMOVE, "DELETE FROM bans WHERE what = ?1"},
+	{BAN_EACH, "SELECT what, since, who_name, reason FROM bans ORDER BY id"},
+	{0, NULL},
+};
+
+enum db_status
+operator_append(struct db *db, const struct operator_action *action)
+{
+	assert(strlen(action->what) < OPERATOR_WHAT_SIZE && strlen(action->whom) < OPERATOR_WHOM_SIZE);
+	assert(strlen(action->reason) <= OPERATOR_REASON_MAX);
+
+	sqlite3_stmt *stmt = statement_of(db, OPERATOR_APPEND);
+	bind_int(stmt, 1, action->at);
+	bind_int(stmt, 2, action->who);
+	bind_text(stmt, 3, action->who_name);
+	bind_text(stmt, 4, action->what);
+	bind_text(stmt, 5, action->whom);
+	bind_text(stmt, 6, action->reason);
+	return statement_write(db, OPERATOR_APPEND);
+}
+
+enum db_status
+operator_each_action(struct db *db, int count, operator_action_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, OPERATOR_EACH_ACTION);
+	bind_int(stmt, 1, count);
+	enum db_status status;
+	while ((status = statement_row(db, OPERATOR_EACH_ACTION)) == DB_OK)
+		each(arg, &(struct operator_action){
+				  .at = sqlite3_column_int64(stmt, 0),
+				  .who = sqlite3_column_int64(stmt, 1),
+				  .who_name = column_text(stmt, 2),
+				  .what = column_text(stmt, 3),
+				  .whom = column_text(stmt, 4),
+				  .reason = column_text(stmt, 5),
+			  });
+	statement_end(db, OPERATOR_EACH_ACTION);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+player_mark_operator(struct db *db, int64_t id, bool on)
+{
+	sqlite3_stmt *stmt = statement_of(db, OPERATOR_MARK);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, on);
+	return statement_write(db, OPERATOR_MARK);
+}
+
+enum db_status
+operator_each(struct db *db, operator_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, OPERATOR_EACH);
+	enum db_status status;
+	while ((status = statement_row(db, OPERATOR_EACH)) == DB_OK)
+		each(arg, column_text(stmt, 0));
+	statement_end(db, OPERATOR_EACH);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+player_mute(struct db *db, int64_t id, int64_t until)
+{
+	sqlite3_stmt *stmt = statement_of(db, OPERATOR_MUTE);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, until);
+	return statement_write(db, OPERATOR_MUTE);
+}
+
+enum db_status
+player_erase(struct db *db, int64_t id, int64_t now)
+{
+	static const enum statement rests[] = {ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED};
+
+	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	enum db_status status = statement_write(db, ERASE_PLAYER);
+	if (status != DB_OK)
+		return status;
+
+	/* From here on DB_NONE only says that he had none of it. */
+	for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+		bind_int(statement_of(db, rests[i]), 1, id);
+		status = statement_write(db, rests[i]);
+		if (status != DB_OK && status != DB_NONE)
+			return status;
+	}
+	stmt = statement_of(db, ERASE_MATCHES);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	status = statement_write(db, ERASE_MATCHES);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+ban_add(struct db *db, const struct ban *ban)
+{
+	assert(strlen(ban->what) < OPERATOR_WHOM_SIZE && strlen(ban->reason) <= OPERATOR_REASON_MAX);
+
+	sqlite3_stmt *stmt = statement_of(db, BAN_ADD);
+	bind_text(stmt, 1, ban->what);
+	bind_int(stmt, 2, ban->since);
+	bind_text(stmt, 3, ban->who_name);
+	bind_text(stmt, 4, ban->reason);
+	return statement_write(db, BAN_ADD);
+}
+
+enum db_status
+ban_remove(struct db *db, const char *what)
+{
+	bind_text(statement_of(db, BAN_REMOVE), 1, what);
+	return statement_write(db, BAN_REMOVE);
+}
+
+enum db_status
+ban_each(struct db *db, ban_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, BAN_EACH);
+	enum db_status status;
+	while ((status = statement_row(db, BAN_EACH)) == DB_OK)
+		each(arg, &(struct ban){
+				  .what = column_text(stmt, 0),
+				  .since = sqlite3_column_int64(stmt, 1),
+				  .who_name = column_text(stmt, 2),
+				  .reason = column_text(stmt, 3),
+			  });
+	statement_end(db, BAN_EACH);
+	return status == DB_NONE ? DB_OK : status;
+}

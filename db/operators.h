@@ -1,0 +1,63 @@
+/*
+ * operators.h - who runs the server, and what they did: the action log, bans, mutes, erased accounts.
+ */
+#pragma once
+
+#include "db/players.h"
+
+enum {
+	OPERATOR_WHAT_SIZE = 16,
+	OPERATOR_WHOM_SIZE = 64,
+	OPERATOR_REASON_MAX = 1024, /* a line */
+};
+
+/* Texts are borrowed. */
+struct operator_action {
+	int64_t at;	      /* Unix seconds */
+	int64_t who;	      /* player, 0 = somebody at the shell */
+	const char *who_name; /* as then */
+	const char *what;
+	const char *whom; /* a name, an address, minutes; "" = nobody */
+	const char *reason;
+};
+
+/* The log is only appended to. */
+MUST_USE enum db_status operator_append(struct db *db, const struct operator_action *action);
+
+/* The last `count` actions, the oldest first. */
+typedef void operator_action_fn(void *arg, const struct operator_action *action);
+enum db_status operator_each_action(struct db *db, int count, operator_action_fn *each, void *arg);
+
+/* The mark that makes an operator. DB_NONE: no such player. */
+MUST_USE enum db_status player_mark_operator(struct db *db, int64_t id, bool on);
+
+/* Everybody who has it, by name. */
+typedef void operator_fn(void *arg, const char *name);
+enum db_status operator_each(struct db *db, operator_fn *each, void *arg);
+
+/* He may not shout until then; 0 = he may, MUTED_FOR_GOOD. DB_NONE: no such player. */
+MUST_USE enum db_status player_mute(struct db *db, int64_t id, int64_t until);
+
+/*
+ * Takes the account away: nobody can log in with it or find it, its name is free, mail, settings, gags and
+ * blinds are gone, its saved matches are annulled. What was played stays in the journal, under the name it
+ * was played with. Not while he plays. DB_NONE: no such player.
+ */
+MUST_USE enum db_status player_erase(struct db *db, int64_t id, int64_t now);
+
+/* Somebody or some network that is kept out. Texts are borrowed. */
+struct ban {
+	const char *what; /* name, address or network */
+	int64_t since;	  /* Unix seconds */
+	const char *who_name;
+	const char *reason;
+};
+
+/* DB_TAKEN if it is banned already. */
+MUST_USE enum db_status ban_add(struct db *db, const struct ban *ban);
+/* DB_NONE if it wasn't banned. */
+MUST_USE enum db_status ban_remove(struct db *db, const char *what);
+
+/* All of them, the oldest first. */
+typedef void ban_fn(void *arg, const struct ban *ban);
+enum db_status ban_each(struct db *db, ban_fn *each, void *arg);

@@ -1,0 +1,156 @@
+/*
+ * admin.c - the requests of barpoint-admin, a row each.
+ */
+#include "server/admin.h"
+
+#include <string.h>
+
+#include "db/operators.h"
+#include "protocol/text.h"
+#include "protocol/words.h"
+
+enum { ACTIONS_MAX = 1000 };
+
+static const char shell[] = "barpoint-admin"; /* who acts; no player can be called that */
+
+struct request_kind {
+	const char *name;
+	int words; /* its own included */
+	bool writes;
+	enum db_status (*run)(struct admin_request *request, const struct words *words);
+};
+
+static enum db_status
+refuse(struct admin_request *request, const char *sentence)
+{
+	fprintf(request->answer, "error %s\n", sentence);
+	return DB_OK;
+}
+
+/* DB_NONE, and the answer says so, if there is no such player. */
+static enum db_status
+find(struct admin_request *request, const char *name, struct player *player)
+{
+	enum db_status status = player_find(request->db, name, true, player);
+
+	if (status == DB_NONE)
+		(void)refuse(request, "there is no player of that name");
+	return status;
+}
+
+/* The account is changed and the action on record: answers, and remembers whose account it was. */
+static enum db_status
+done(struct admin_request *request, enum db_status status, const char *what, const struct player *player,
+	const char *reason)
+{
+	if (status == DB_OK)
+		status = operator_append(request->db, &(struct operator_action){
+							      .at = request->now,
+							      .who_name = shell,
+							      .what = what,
+							      .whom = player->name,
+							      .reason = reason,
+						      });
+	if (status != DB_OK)
+		return status;
+	memcpy(request->player, player->name, sizeof request->player);
+	fputs("ok\n", request->answer);
+	return DB_OK;
+}
+
+static enum db_status
+run_operator(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *value = words->word[2];
+	bool on = strcmp(value, "on") == 0;
+
+	if (!on && strcmp(value, "off") != 0)
+		return refuse(request, "say 'on' or 'off' behind the name");
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
+}
+
+/* The hash was made by the tool: the password itself never passes through here. */
+static enum db_status
+run_password(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *hash = words->word[2];
+
+	if (strlen(hash) >= PLAYER_HASH_SIZE || strncmp(hash, "$argon2id$", 10) != 0)
+		return refuse(request, "that is no hash of a password");
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
+}
+
+static void
+write_name(void *arg, const char *name)
+{
+	const struct admin_request *request = arg;
+
+	fprintf(request->answer, "%s\n", name);
+}
+
+static enum db_status
+run_operators(struct admin_request *request, const struct words *words)
+{
+	(void)words;
+	fputs("ok\n", request->answer);
+	return operator_each(request->db, write_name, request);
+}
+
+static void
+write_action(void *arg, const struct operator_action *action)
+{
+	const struct admin_request *request = arg;
+	char date[TEXT_DATE_SIZE];
+
+	text_date_short(date, (time_t)action->at, NULL);
+	fprintf(request->answer, "%s  %s: %s %s %s\n", date, action->who_name, action->what, action->whom,
+		action->reason);
+}
+
+static enum db_status
+run_actions(struct admin_request *request, const struct words *words)
+{
+	(void)words;
+	fputs("ok\n", request->answer);
+	return operator_each_action(request->db, ACTIONS_MAX, write_action, request);
+}
+
+static const struct request_kind kinds[] = {
+	{"operator", 3, true, run_operator},
+	{"operators", 1, false, run_operators},
+	{"password", 3, true, run_password},
+	{"actions", 1, false, run_actions},
+};
+
+enum db_status
+admin_answer(struct admin_request *request, const char *line)
+{
+	struct words words;
+
+	request->player[0] = '\0';
+	words_split(&words, line);
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (strcmp(kinds[i].name, words_at(&words, 0)) != 0)
+			continue;
+		if (words.count != kinds[i].words)
+			return refuse(request, "too few or too many words");
+		if (kinds[i].writes && !request->may_store)
+			return refuse(request, "the disk is full, nothing can be stored");
+		return kinds[i].run(request, &words);
+	}
+	return refuse(request, "there is no such request");
+}
+
+bool
+admin_socket_path(char path[ADMIN_PATH_SIZE], const char *directory)
+{
+	return snprintf(path, ADMIN_PATH_SIZE, "%s/admin.sock", directory) < ADMIN_PATH_SIZE;
+}

@@ -1,0 +1,43 @@
+/*
+ * marks.c - the operator's mark and the end of a mute, from the database into sessions.
+ */
+#include "server/marks.h"
+
+#include "server/server.h"
+
+void
+marks_note(struct session *session)
+{
+	if (session == NULL)
+		return;
+	session->marked = true;
+	session->server->marks_changed = true;
+}
+
+static void
+read_again(struct session *session)
+{
+	struct player stored;
+
+	session->marked = false;
+	if (player_find_by_id(session->server->db, session->player.id, &stored) != DB_OK)
+		return; /* damage ends the process; an account that has gone has no session */
+	bool was_operator = session->player.operator_mark;
+	session->player.operator_mark = stored.operator_mark;
+	session->player.muted_until = stored.muted_until;
+	if (was_operator != stored.operator_mark)
+		session_say(session, stored.operator_mark ? MSG_OPERATOR_NOW : MSG_OPERATOR_NO_MORE);
+}
+
+void
+marks_end_turn(struct server *server)
+{
+	struct session *session;
+
+	if (!server->marks_changed)
+		return;
+	server->marks_changed = false;
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	if (session->marked)
+		read_again(session);
+}

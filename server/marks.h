@@ -1,0 +1,14 @@
+/*
+ * marks.h - what operators have set in the account of somebody who is online: read again when the turn that
+ * changed it is over, so that memory says what is stored whether that turn was kept or taken back.
+ */
+#pragma once
+
+struct server;
+struct session;
+
+/* The account of this player changes in this turn; NULL is fine. */
+void marks_note(struct session *session);
+
+/* After the commit or the rollback. Who has become an operator, or is none any more, is told. */
+void marks_end_turn(struct server *server);

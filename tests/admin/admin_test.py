@@ -1,0 +1,231 @@
+"""admin_test.py - barpoint-admin on a stopped server, on a running one, and what its socket puts up with.
+
+Usage: admin_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
+"""
+
+import os
+import re
+import socket
+import sqlite3
+import stat
+import subprocess
+import sys
+import traceback
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+from given import Given  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import Server  # noqa: E402
+
+FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
+SECONDS = 20
+DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
+DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
+
+
+class House:
+    """A server with people, and the tool."""
+
+    def __init__(self, *names):
+        self.server = Server(DAEMON, FAST, SECONDS)
+        self.scenario = Scenario(self.server)
+        self.socket = os.path.join(self.server.data, "admin.sock")
+        for name in names:
+            Given(self.scenario).register(name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.__exit__()
+
+    def start(self):
+        """Up to the greeting: then everything is open."""
+        self.scenario.connect("anybody").find_raw(self.scenario, b"login: ")
+
+    def stop(self):
+        self.start()
+        self.server.stop(self.scenario.persons.values())
+        self.server.check_log()
+
+    def admin(self, *words, text=""):
+        done = subprocess.run(
+            [TOOL, "--data", self.server.data, *words], input=text, capture_output=True, text=True, timeout=60
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    def ask(self, request):
+        """What the socket answers to these bytes."""
+        with socket.socket(socket.AF_UNIX) as tool:
+            tool.settimeout(SECONDS)
+            tool.connect(self.socket)
+            answer = b""
+            try:
+                tool.sendall(request)
+                while more := tool.recv(65536):
+                    answer += more
+            except ConnectionError:
+                pass  # it was closed while there was more to read
+            return answer
+
+    def question(self, sql):
+        with sqlite3.connect(os.path.join(self.server.data, "barpoint.db")) as handle:
+            return handle.execute(sql).fetchall()
+
+
+def error(text):
+    return (1, "", f"barpoint-admin: {text}\n")
+
+
+def on_a_stopped_server():
+    with House("alice", "bob") as house:
+        house.stop()
+        assert not os.path.exists(house.socket)
+        assert house.admin("operators") == (0, "", "")
+        assert house.admin("operator", "Alice", "on") == (0, "", "")
+        assert house.admin("operator", "bob", "on") == (0, "", "")
+        assert house.admin("operators") == (0, "alice\nbob\n", "")
+        assert house.admin("operator", "bob", "off") == (0, "", "")
+        assert house.question("SELECT name FROM players WHERE operator") == [("alice",)]
+        status, actions, _ = house.admin("actions")
+        lines = actions.splitlines()
+        assert status == 0 and len(lines) == 3
+        assert re.fullmatch(DATE + "  barpoint-admin: operator bob off", lines[2]), lines
+
+
+def on_a_running_server():
+    with House("alice") as house:
+        alice = house.scenario.login("alice")
+        mode = os.stat(house.socket).st_mode
+        assert stat.S_ISSOCK(mode) and stat.S_IMODE(mode) == 0o600
+        assert house.admin("operator", "alice", "on") == (0, "", "")
+        alice.find_line(house.scenario, "You are an operator of this server now. Type 'help operators'.")
+        assert house.admin("operators") == (0, "alice\n", "")
+        assert house.admin("operator", "alice", "off") == (0, "", "")
+        alice.find_line(house.scenario, "You are no operator of this server any more.")
+        assert house.question("SELECT what, whom, reason FROM operator_actions") == [
+            ("operator", "alice", "on"),
+            ("operator", "alice", "off"),
+        ]
+        house.stop()
+        assert not os.path.exists(house.socket)
+
+
+def a_new_password():
+    with House("alice") as house:
+        assert house.admin("password", "alice", text="changed\n") == (0, "", "")
+        person = house.scenario.connect("alice")
+        for password, answer in (("secret", "\r\nlogin: "), ("changed", "** User alice authenticated.")):
+            person.find_raw(house.scenario, b"login: ") if password == "secret" else None
+            person.type("alice")
+            person.find_raw(house.scenario, b"password: ")
+            person.type(password)
+            person.find_raw(house.scenario, answer.encode())
+        house.server.check_log()
+        assert not any("changed" in line or "argon2" in line for line in house.server.log_lines())
+        for bad in ("abc", "a" * 129, "with blank", "with:colon", "tab\there", ""):
+            assert house.admin("password", "alice", text=bad + "\n")[0] == 1, bad
+        assert house.admin("password", "alice", text="")[0] == 1
+        assert house.admin("password", "nobody", text="changed\n") == error("there is no player of that name")
+
+
+def errors():
+    with House("alice") as house:
+        for _ in range(2):
+            assert house.admin("operator", "nobody", "on") == error("there is no player of that name")
+            assert house.admin("operator", "alice", "maybe") == error("say 'on' or 'off' behind the name")
+            assert house.admin("operator", "alice") == error("too few or too many words")
+            assert house.admin("operators", "alice") == error("too few or too many words")
+            assert house.admin("shutdown") == error("there is no such request")
+            assert house.admin("operator", "x" * 2000, "on")[0] == 1
+            assert house.admin("operator", "alice\noperators", "on")[0] == 1
+            house.stop() if house.server.process else None
+        none = subprocess.run([TOOL, "--data", house.server.root, "operators"], capture_output=True, text=True)
+        assert none.returncode == 1 and "no database" in none.stderr, none
+        none = subprocess.run([TOOL, "--data", "/nonexistent", "operators"], capture_output=True, text=True)
+        assert none.returncode == 1 and "No such file" in none.stderr, none
+        for words in ([], ["--data"], ["--data", "x"], ["--bad"]):
+            assert subprocess.run([TOOL, *words], capture_output=True).returncode == 2, words
+        assert subprocess.run([TOOL, "--help"], capture_output=True).returncode == 0
+
+
+def a_socket_that_a_crash_left():
+    with House("alice") as house:
+        house.server.start()
+        house.server.drop_spare()
+        house.server.process.kill()
+        house.server.process.wait()
+        house.server.process = None
+        assert os.path.exists(house.socket)
+        assert house.admin("operators") == (0, "", "")
+        house.server.start()
+        assert house.admin("operator", "alice", "on") == (0, "", "")
+
+
+def no_socket_of_ours():
+    """What isn't a socket is left alone; the server runs all the same."""
+    with House() as house:
+        with open(house.socket, "w", encoding="ascii") as file:
+            file.write("mine")
+        house.start()
+        assert any("no socket at" in line for line in house.server.log_lines())
+        status, _, said = house.admin("operators")
+        assert status == 1 and "nobody listens" in said, said
+        house.stop()
+        with open(house.socket, encoding="ascii") as file:
+            assert file.read() == "mine"
+
+
+def rubbish():
+    with House("alice") as house:
+        house.start()
+        assert house.ask(b"\n") == b"error there is no such request\n"
+        assert house.ask(b"operators\r\n") == b"ok\n"
+        assert house.ask(b"operators\noperator alice on\n") == b"ok\n", "one request for each connection"
+        assert house.ask(b"a" * 5000 + b"\n") == b""
+        assert house.ask(b"operators\0\n") == b""
+        assert house.ask(b"\xff\xfe\x1b[2J alice on\n") == b"error there is no such request\n"
+        assert house.ask(b"operator " + b"%s" * 100 + b" on\n") == b"error there is no player of that name\n"
+        assert house.ask(b"password alice secret\n") == b"error that is no hash of a password\n"
+        assert house.ask(b"password alice $argon2id$" + b"x" * 200 + b"\n") == b"error that is no hash of a password\n"
+        crowd = []
+        for _ in range(12):
+            one = socket.socket(socket.AF_UNIX)
+            one.settimeout(SECONDS)
+            one.connect(house.socket)
+            crowd.append(one)
+        assert crowd[-1].recv(10) == b"", "so many are not served"
+        for one in crowd:
+            one.close()
+        while house.ask(b"operators\n") != b"ok\n":  # until the server has seen them go
+            pass
+        assert house.question("SELECT count(*) FROM operator_actions") == [(0,)]
+        house.stop()
+
+
+def main():
+    tests = [
+        on_a_stopped_server,
+        on_a_running_server,
+        a_new_password,
+        errors,
+        a_socket_that_a_crash_left,
+        no_socket_of_ours,
+        rubbish,
+    ]
+    print(f"1..{len(tests)}")
+    failed = False
+    for number, test in enumerate(tests, 1):
+        name = test.__name__.replace("_", " ")
+        try:
+            test()
+            print(f"ok {number} {name}", flush=True)
+        except Exception:  # whatever it is, the next test still runs
+            failed = True
+            print(f"not ok {number} {name}")
+            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

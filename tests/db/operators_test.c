@@ -1,0 +1,162 @@
+/*
+ * operators_test.c - who runs the server, what they did, whom they keep out, what is left of an erased
+ * account.
+ */
+#include "tests/db/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/ignored.h"
+#include "db/mail.h"
+#include "db/operators.h"
+
+static void
+note_action(struct db *db, int64_t who, const char *what, const char *whom)
+{
+	const struct operator_action action = {
+		.at = 100, .who = who, .who_name = "root", .what = what, .whom = whom, .reason = "why not"};
+
+	assert_int_equal(operator_append(db, &action), DB_OK);
+}
+
+static void
+see_action(void *arg, const struct operator_action *action)
+{
+	char *seen = arg;
+
+	sprintf(seen + strlen(seen), "%d %s %s %s %s;", (int)action->who, action->who_name, action->what,
+		action->whom, action->reason);
+}
+
+static void
+see_name(void *arg, const char *name)
+{
+	char *seen = arg;
+
+	sprintf(seen + strlen(seen), "%s;", name);
+}
+
+static void
+see_ban(void *arg, const struct ban *ban)
+{
+	char *seen = arg;
+
+	sprintf(seen + strlen(seen), "%s %d %s %s;", ban->what, (int)ban->since, ban->who_name, ban->reason);
+}
+
+static void
+the_last_actions_are_told_oldest_first(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	char seen[300] = "", none[10] = "";
+
+	assert_int_equal(operator_each_action(db, 5, see_action, none), DB_OK);
+	assert_string_equal(none, "");
+	int64_t alice = some_player(db, "alice");
+	note_action(db, 0, "operator", "alice");
+	note_action(db, alice, "kick", "bob");
+	note_action(db, alice, "broadcast", "");
+	assert_int_equal(operator_each_action(db, 2, see_action, seen), DB_OK);
+	assert_string_equal(seen, "1 root kick bob why not;1 root broadcast  why not;");
+}
+
+static void
+the_mark_is_given_and_taken(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	char seen[100] = "";
+	struct player player;
+	int64_t bob = some_player(db, "bob"), alice = some_player(db, "alice");
+
+	assert_int_equal(player_mark_operator(db, alice, true), DB_OK);
+	assert_int_equal(player_mark_operator(db, bob, true), DB_OK);
+	assert_int_equal(player_mark_operator(db, 99, true), DB_NONE);
+	assert_int_equal(operator_each(db, see_name, seen), DB_OK);
+	assert_string_equal(seen, "alice;bob;");
+	assert_int_equal(player_mark_operator(db, bob, false), DB_OK);
+	assert_int_equal(player_find(db, "bob", false, &player), DB_OK);
+	assert_false(player.operator_mark);
+}
+
+static void
+a_mute_has_an_end_or_none(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct player player;
+	int64_t alice = some_player(db, "alice");
+
+	assert_int_equal(player_mute(db, alice, MUTED_FOR_GOOD), DB_OK);
+	assert_int_equal(player_find_by_id(db, alice, &player), DB_OK);
+	assert_true(player.muted_until == MUTED_FOR_GOOD);
+	assert_int_equal(player_mute(db, alice, 0), DB_OK);
+	assert_int_equal(player_find_by_id(db, alice, &player), DB_OK);
+	assert_int_equal(player.muted_until, 0);
+}
+
+static void
+a_ban_stands_once_in_any_case_of_letters(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	const struct ban mallory = {"mallory", 5, "alice", "cheats"}, again = {"Mallory", 6, "bob", ""},
+			 network = {"192.0.2.0/24", 7, "bob", ""};
+	char seen[200] = "";
+
+	assert_int_equal(ban_add(db, &mallory), DB_OK);
+	assert_int_equal(ban_add(db, &again), DB_TAKEN);
+	assert_int_equal(ban_add(db, &network), DB_OK);
+	assert_int_equal(ban_each(db, see_ban, seen), DB_OK);
+	assert_string_equal(seen, "mallory 5 alice cheats;192.0.2.0/24 7 bob ;");
+	assert_int_equal(ban_remove(db, "MALLORY"), DB_OK);
+	assert_int_equal(ban_remove(db, "mallory"), DB_NONE);
+}
+
+static void
+an_erased_account_leaves_its_matches(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct player player;
+	int64_t alice = some_player(db, "alice"), bob = some_player(db, "bob"), last = 0;
+	int64_t match = some_match(db, alice, bob);
+
+	assert_int_equal(some_action(db, match, 1, "O joins", &last), DB_OK);
+	assert_int_equal(stop_match_at(db, match, last), DB_OK);
+	assert_int_equal(mail_store(db, alice, bob, 10, "from bob"), DB_OK);
+	assert_int_equal(mail_store(db, bob, alice, 10, "from alice"), DB_OK);
+	assert_int_equal(ignored_add(db, bob, IGNORE_GAG, alice), DB_OK);
+	assert_int_equal(setting_store(db, alice, "ready", "YES"), DB_OK);
+	assert_int_equal(player_erase(db, alice, 4000), DB_OK);
+	assert_int_equal(player_erase(db, alice, 4000), DB_NONE);
+	assert_int_equal(player_find(db, "alice", true, &player), DB_NONE);
+	assert_int_equal(player_find(db, "#1", true, &player), DB_NONE);
+	assert_int_equal(player_find_by_id(db, alice, &player), DB_NONE);
+	assert_int_not_equal(some_player(db, "alice"), alice);
+	assert_int_equal(db_commit(db), DB_OK);
+
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), 0);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), 0);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM settings"), 0);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM matches WHERE state = 'annulled' "
+					   "AND inviter_name = 'alice' AND ended = 4000"),
+		1);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
+}
+
+int
+main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+	const struct CMUnitTest tests[] = {
+		TEST(the_last_actions_are_told_oldest_first),
+		TEST(the_mark_is_given_and_taken),
+		TEST(a_mute_has_an_end_or_none),
+		TEST(a_ban_stands_once_in_any_case_of_letters),
+		TEST(an_erased_account_leaves_its_matches),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

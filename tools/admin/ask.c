@@ -1,0 +1,148 @@
+/*
+ * ask.c - the lock decides: who gets it has the database to himself, else a server has it and listens.
+ */
+#include "tools/admin/ask.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pwd.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/admin.h"
+#include "server/lockfile.h"
+#include "server/privilege.h"
+
+enum {
+	PATIENCE_MS = 10000, /* for the answer: a turn of a busy server, a slow disk */
+	TRIES = 30,	     /* a server that starts or stops has the lock, but doesn't listen */
+	TRY_EVERY_MS = 100,
+	PATH_SIZE = 4096,
+};
+
+/* Files that root makes among those of the server's user would keep the server out. */
+static bool
+become_owner(const char *directory, char reason[ASK_REASON_SIZE])
+{
+	struct stat status;
+	char why[PRIVILEGE_REASON_SIZE];
+
+	if (stat(directory, &status) < 0) {
+		snprintf(reason, ASK_REASON_SIZE, "%s: %s", directory, strerror(errno));
+		return false;
+	}
+	if (geteuid() != 0 || status.st_uid == 0)
+		return true;
+	const struct passwd *owner = getpwuid(status.st_uid);
+	if (owner == NULL) {
+		snprintf(reason, ASK_REASON_SIZE, "the owner of %s, user %u, has no name", directory,
+			(unsigned)status.st_uid);
+		return false;
+	}
+	if (privilege_drop(owner->pw_name, why))
+		return true;
+	snprintf(reason, ASK_REASON_SIZE, "%s", why);
+	return false;
+}
+
+/* Nobody else has the database. */
+static bool
+ask_database(const char *directory, const char *line, FILE *answer, char reason[ASK_REASON_SIZE])
+{
+	char path[PATH_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", directory);
+	if (access(path, F_OK) < 0) {
+		snprintf(reason, ASK_REASON_SIZE, "there is no database in %s: no server has run there yet",
+			directory);
+		return false;
+	}
+	struct db *db = db_open(path, reason);
+	if (db == NULL)
+		return false;
+	struct admin_request request = {.db = db, .now = time(NULL), .may_store = true, .answer = answer};
+	bool stored = admin_answer(&request, line) == DB_OK && db_commit(db) == DB_OK;
+	if (!stored)
+		snprintf(reason, ASK_REASON_SIZE, "nothing was stored: %s", db_error(db));
+	db_close(db);
+	return stored;
+}
+
+/* -1 if nobody listens. */
+static int
+connect_to(const char *path)
+{
+	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+	memcpy(address.sun_path, path, strlen(path) + 1);
+	if (fd >= 0 && connect(fd, (const struct sockaddr *)&address, sizeof address) == 0)
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	return -1;
+}
+
+static bool
+send_line(int fd, const char *line)
+{
+	char text[ADMIN_LINE_SIZE + 1];
+	int size = snprintf(text, sizeof text, "%s\n", line);
+
+	return size <= ADMIN_LINE_SIZE && send(fd, text, (size_t)size, MSG_NOSIGNAL) == size;
+}
+
+/* Up to the end of the connection; true if a whole line came. */
+static bool
+copy_answer(int fd, FILE *answer)
+{
+	struct pollfd ready = {.fd = fd, .events = POLLIN};
+	char text[4096], last = '\0';
+	ssize_t size = 1;
+
+	while (poll(&ready, 1, PATIENCE_MS) > 0 && (size = read(fd, text, sizeof text)) > 0) {
+		fwrite(text, 1, (size_t)size, answer);
+		last = text[size - 1];
+	}
+	return size == 0 && last == '\n';
+}
+
+static bool
+ask_server(int fd, const char *line, FILE *answer, char reason[ASK_REASON_SIZE])
+{
+	bool answered = send_line(fd, line) && copy_answer(fd, answer);
+
+	if (!answered)
+		snprintf(reason, ASK_REASON_SIZE, "the server doesn't answer");
+	close(fd);
+	return answered;
+}
+
+bool
+ask(const char *directory, const char *line, FILE *answer, char reason[ASK_REASON_SIZE])
+{
+	const struct timespec pause = {.tv_nsec = TRY_EVERY_MS * 1000000L};
+	char path[ADMIN_PATH_SIZE], why[LOCKFILE_REASON_SIZE];
+	bool has_path = admin_socket_path(path, directory);
+
+	if (!become_owner(directory, reason))
+		return false;
+	for (int i = 0; i < TRIES; i++) {
+		int lock = lockfile_take(directory, why);
+		if (lock >= 0) {
+			bool answered = ask_database(directory, line, answer, reason);
+			lockfile_release(lock);
+			return answered;
+		}
+		int fd = has_path ? connect_to(path) : -1;
+		if (fd >= 0)
+			return ask_server(fd, line, answer, reason);
+		nanosleep(&pause, NULL);
+	}
+	snprintf(reason, ASK_REASON_SIZE, "%s; nobody listens to barpoint-admin there", why);
+	return false;
+}

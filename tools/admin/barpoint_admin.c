@@ -1,0 +1,110 @@
+/*
+ * barpoint_admin.c - what the owner of a server does at the shell: makes operators, resets passwords. Whether
+ * the server runs makes no difference (ask.h).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/admin.h"
+#include "tools/admin/ask.h"
+#include "tools/admin/password.h"
+
+static const char usage[] =
+	"usage: barpoint-admin [--data DIR] COMMAND\n"
+	"\n"
+	"  operator NAME on    makes a player an operator: shutdown, kick, mute, ban, erase and so on are\n"
+	"                      his from now on, also if he is logged in\n"
+	"  operator NAME off   takes that away\n"
+	"  operators           lists the operators\n"
+	"  actions             lists what operators did, the oldest first\n"
+	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
+	"\n"
+	"--data is the server's data directory (./data). The server may run or not; the commands do the "
+	"same.\n"
+	"Exit status: 0 done, 1 not done, 2 not understood.\n";
+
+_Noreturn static void
+fail(const char *reason)
+{
+	fprintf(stderr, "barpoint-admin: %s\n", reason);
+	exit(1);
+}
+
+/* Everything behind the options as one line. */
+static void
+join_words(char line[ADMIN_LINE_SIZE], char *const words[])
+{
+	size_t used = 0;
+
+	line[0] = '\0';
+	for (; *words != NULL; words++) {
+		int size = snprintf(line + used, ADMIN_LINE_SIZE - used, "%s%s", used > 0 ? " " : "", *words);
+		used += (size_t)size;
+		if (used >= ADMIN_LINE_SIZE || (*words)[strcspn(*words, "\r\n")] != '\0')
+			fail("that is too long, or no line");
+	}
+}
+
+/* The password is asked for here; the request has its hash. */
+static void
+add_hash(char line[ADMIN_LINE_SIZE])
+{
+	char hash[HASHER_HASH_SIZE], reason[PASSWORD_REASON_SIZE];
+
+	if (!password_read_hash(hash, reason))
+		fail(reason);
+	size_t used = strlen(line);
+	if (snprintf(line + used, ADMIN_LINE_SIZE - used, " %s", hash) >= (int)(ADMIN_LINE_SIZE - used))
+		fail("that name is too long");
+}
+
+/* What follows the `ok` goes to the terminal. */
+static int
+print(char *answer)
+{
+	char *rest = strchr(answer, '\n');
+
+	if (strncmp(answer, "error ", 6) == 0)
+		fail(strtok(answer + 6, "\n"));
+	if (strncmp(answer, "ok\n", 3) != 0)
+		fail("the server's answer can't be understood");
+	fputs(rest + 1, stdout);
+	return fflush(stdout) == 0 ? 0 : 1;
+}
+
+int
+main(int argc, char *argv[])
+{
+	const char *directory = "./data";
+	char line[ADMIN_LINE_SIZE], reason[ASK_REASON_SIZE], *answer = NULL;
+	size_t size;
+	int at = 1;
+
+	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	if (argc > 2 && strcmp(argv[1], "--data") == 0) {
+		directory = argv[2];
+		at = 3;
+	}
+	if (at >= argc || argv[at][0] == '-') {
+		fputs(usage, stderr);
+		return 2;
+	}
+	join_words(line, argv + at);
+	if (strcmp(argv[at], "password") == 0 && argc == at + 2)
+		add_hash(line);
+	FILE *stream = open_memstream(&answer, &size);
+	if (stream == NULL)
+		fail("out of memory");
+	bool answered = ask(directory, line, stream, reason);
+	if (fclose(stream) != 0)
+		fail("out of memory");
+	if (!answered)
+		fail(reason);
+	int status = print(answer);
+	free(answer);
+	return status;
+}

@@ -1,0 +1,84 @@
+/*
+ * password.c - reads a password and hashes it here, so that it never travels.
+ */
+#include "tools/admin/password.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { PASSWORD_MIN = 4, PASSWORD_MAX = 128 }; /* as at registration */
+
+static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "a hash fits");
+
+/* A line of printable characters, at most PASSWORD_MAX + 1 of them. */
+static bool
+read_line(const char *prompt, char line[PASSWORD_MAX + 2])
+{
+	struct termios shown;
+	bool terminal = tcgetattr(STDIN_FILENO, &shown) == 0;
+
+	if (terminal) {
+		struct termios hidden = shown;
+		hidden.c_lflag &= ~(tcflag_t)ECHO;
+		fputs(prompt, stderr);
+		tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+	}
+	bool read = fgets(line, PASSWORD_MAX + 2, stdin) != NULL;
+	if (terminal) {
+		tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+		fputs("\n", stderr);
+	}
+	if (read)
+		line[strcspn(line, "\r\n")] = '\0';
+	return read;
+}
+
+/* NULL, or what is wrong with it. */
+static const char *
+fault_of(const char *password)
+{
+	size_t length = strlen(password);
+
+	if (length < PASSWORD_MIN || length > PASSWORD_MAX)
+		return "a password has 4 to 128 characters";
+	for (size_t i = 0; i < length; i++)
+		if (password[i] <= ' ' || password[i] > '~' || password[i] == ':')
+			return "a password has no blanks, no ':' and nothing but ASCII";
+	return NULL;
+}
+
+static const char *
+make(char hash[HASHER_HASH_SIZE])
+{
+	char password[PASSWORD_MAX + 2], again[PASSWORD_MAX + 2];
+
+	if (!read_line("New password: ", password))
+		return "no password was given";
+	const char *fault = fault_of(password);
+	if (fault == NULL && isatty(STDIN_FILENO) &&
+		(!read_line("Again: ", again) || strcmp(password, again) != 0))
+		fault = "the two passwords were not identical";
+	/* What it costs to check a password can be read off its hash: the server's own settings don't matter.
+	 */
+	if (fault == NULL &&
+		crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+			crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
+		fault = "there is no memory for a password hash";
+	sodium_memzero(password, sizeof password);
+	sodium_memzero(again, sizeof again);
+	return fault;
+}
+
+bool
+password_read_hash(char hash[HASHER_HASH_SIZE], char reason[PASSWORD_REASON_SIZE])
+{
+	const char *fault = sodium_init() < 0 ? "libsodium can't be used on this machine" : make(hash);
+
+	if (fault != NULL)
+		snprintf(reason, PASSWORD_REASON_SIZE, "%s", fault);
+	return fault == NULL;
+}
