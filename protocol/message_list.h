@@ -287,6 +287,13 @@
 	X(ADDRESS_NONE, "** You didn't give your address.\n", NULL) \
 	X(ADDRESS_BAD, "** '{t}' is not an email address.\n", NULL) \
 	X(ADDRESS_LONG, "** Please give an email address of at most {n} characters.\n", NULL) \
+	X(PASSWORD_CHANGED, "Password changed.\n", NULL) \
+	X(PASSWORD_USAGE, "** usage: password <old password>:<new password>:<new password>\n** NOTE: The character between the passwords is now a colon!\n", NULL) \
+	X(PASSWORD_WRONG, "** Sorry. Old password not correct.\n", NULL) \
+	X(PASSWORD_TWICE, "** Please give your new password twice.\n", NULL) \
+	X(NEW_PASSWORD_SHORT, "** Minimal password length is 4 characters.\n", NULL) \
+	X(NEW_PASSWORD_LONG, "** Maximal password length is 128 characters.\n", NULL) \
+	X(NEW_PASSWORD_BLANK, "** Your password may not contain blanks\n", NULL) \
 	X(SETTINGS_SAVED, "Settings saved.\n", NULL) \
 	/* messages */ \
 	X(MAIL_HEADER, "There are messages for you:\n", "") \

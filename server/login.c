@@ -1,9 +1,8 @@
 /*
  * login.c - names and passwords, until they are proven.
  *
- * A password is compared by the hasher's thread. Until its answer is back the session is held: its further
- * lines wait unparsed. Who waits for a place in the hasher's short queue waits in `hash_waits`, served in
- * turn by address.
+ * A password is compared by the hasher's thread (hashjob.h). Until its answer is back the session is held:
+ * its further lines wait unparsed.
  */
 #include "server/login.h"
 
@@ -16,25 +15,18 @@
 #include "protocol/telnet.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/hashjob.h"
 #include "server/log.h"
 #include "server/online.h"
 #include "server/server.h"
 #include "server/turn.h"
 
-enum {
-	PASSWORD_MIN = 4, /* protocol 2.4 */
-	PASSWORD_MAX = 128,
-};
-
 /* What has been typed so far. */
 struct login {
 	char name[NAME_SIZE];
-	char password[PASSWORD_MAX + 1];
-	char hash[PLAYER_HASH_SIZE]; /* the stored one; "" for an unknown name */
+	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
 	struct player player;
-	bool registers; /* a new account, else a login */
-	int failures;	/* of this connection */
-	bool retried;	/* there was no memory for its hash */
+	int failures; /* of this connection */
 };
 
 static void
@@ -57,10 +49,6 @@ login_greet(struct session *session)
 void
 login_free(struct session *session)
 {
-	hashqueue_remove(session->server->hash_waits, &session->hash_wait);
-	if (session->hash_list != NULL)
-		TAILQ_REMOVE(session->hash_list, session, next_hash);
-	session->hash_list = NULL;
 	if (session->login == NULL)
 		return;
 	sodium_memzero(session->login, sizeof *session->login);
@@ -77,16 +65,6 @@ login_of(struct session *session)
 	return session->login;
 }
 
-/* Holds the session until the hash of its password is known. */
-static void
-wait_for_hash(struct session *session)
-{
-	session_enter(session, SESSION_HASHING);
-	session->hash_wait.key = session->peer.key;
-	session->hash_wait.ticket = session->number;
-	hashqueue_push(session->server->hash_waits, &session->hash_wait);
-}
-
 static void
 failed(struct session *session)
 {
@@ -96,7 +74,6 @@ failed(struct session *session)
 	login->failures++;
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 	log_info(session->subject, "login as %s from %s failed", login->name, session->peer.text);
-	sodium_memzero(login->password, sizeof login->password);
 	/* The same words for an unknown name and a wrong password, and for programs nothing else
 	 * (protocol 2.3). */
 	session_say(session, MSG_LOGIN_FAILED);
@@ -109,28 +86,42 @@ failed(struct session *session)
 		session_close(session, CLOSE_REFUSED);
 }
 
+static void
+on_proved(struct session *session, const struct hash_result *result)
+{
+	if (result->outcome == HASH_MATCHES) {
+		session->player = session->login->player;
+		online_enter(session, ARRIVAL_LOGIN);
+		return;
+	}
+	if (result->outcome == HASH_DAMAGED)
+		log_error(session->subject,
+			"the stored password hash of %s is damaged: nobody can log in with it",
+			session->login->name);
+	failed(session);
+}
+
 /* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
 static void
 prove(struct session *session, const char *name, const char *password)
 {
 	struct server *server = session->server;
 	struct login *login = login_of(session);
+	char hash[PLAYER_HASH_SIZE] = "";
 
-	login->registers = false;
 	snprintf(login->name, sizeof login->name, "%s", name);
-	login->hash[0] = '\0';
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
 		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
 		session_close(session, CLOSE_REFUSED);
 		return;
 	}
-	if (strlen(name) < sizeof login->name && strlen(password) <= PASSWORD_MAX &&
+	if (strlen(name) < sizeof login->name &&
 		player_find(server->db, name, false, &login->player) == DB_OK &&
-		player_hash(server->db, login->player.id, login->hash) != DB_OK)
-		login->hash[0] = '\0';
-	snprintf(login->password, sizeof login->password, "%s", password);
-	wait_for_hash(session);
+		player_hash(server->db, login->player.id, hash) != DB_OK)
+		hash[0] = '\0';
+	session_enter(session, SESSION_HASHING);
+	hash_job_verify(session, password, hash, on_proved);
 }
 
 /* `login <client> <clip-version> <user> <password>` (protocol 2.2). */
@@ -274,6 +265,30 @@ new_password_line(struct session *session, const char *line)
 }
 
 static void
+on_made(struct session *session, const struct hash_result *result)
+{
+	struct server *server = session->server;
+	int64_t now = server->now_ms / 1000;
+	struct login *login = session->login;
+	enum db_status status = turn_may_store(server) ? player_create(server->db, login->name, result->hash,
+								 now, &session->player)
+						       : DB_NO_SPACE;
+
+	if (status == DB_TAKEN || !turn_stored(server, status)) {
+		echo(session, TELNET_ECHO_ON);
+		session_write(session, "\r\n", 2);
+		session_enter(session, SESSION_GUEST);
+		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
+		return;
+	}
+	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
+	session_say(session, MSG_REGISTERED);
+	echo(session, TELNET_ECHO_ON);
+	session_write(session, "\r\n", 2);
+	online_enter(session, ARRIVAL_REGISTERED);
+}
+
+static void
 again_line(struct session *session, const char *line)
 {
 	if (strcmp(line, session->login->password) != 0) {
@@ -281,8 +296,8 @@ again_line(struct session *session, const char *line)
 		session_say(session, MSG_PASSWORD_DIFFERS);
 		return;
 	}
-	session->login->registers = true;
-	wait_for_hash(session);
+	session_enter(session, SESSION_HASHING);
+	hash_job_make(session, line, on_made);
 }
 
 void
@@ -311,109 +326,4 @@ login_line(struct session *session, const char *line)
 		break;
 	}
 	assert(!"a line for a session that can't have one");
-}
-
-void
-login_feed_hasher(struct server *server)
-{
-	while (hasher_has_room(server->hasher)) {
-		struct hashqueue_entry *entry = hashqueue_pop(server->hash_waits);
-		if (entry == NULL)
-			return;
-		struct session *session =
-			(struct session *)(void *)((char *)entry - offsetof(struct session, hash_wait));
-		struct login *login = session->login;
-		bool taken = login->registers
-				     ? hasher_submit_make(server->hasher, entry->ticket, login->password)
-				     : hasher_submit_verify(
-					       server->hasher, entry->ticket, login->password, login->hash);
-		assert(taken);
-		(void)taken;
-		session->hash_list = &server->hashing;
-		TAILQ_INSERT_TAIL(&server->hashing, session, next_hash);
-	}
-}
-
-static void
-registered(struct session *session, const char *hash)
-{
-	struct server *server = session->server;
-	int64_t now = server->now_ms / 1000;
-	struct login *login = session->login;
-	enum db_status status = turn_may_store(server)
-					? player_create(server->db, login->name, hash, now, &session->player)
-					: DB_NO_SPACE;
-
-	if (status == DB_TAKEN || !turn_stored(server, status)) {
-		echo(session, TELNET_ECHO_ON);
-		session_write(session, "\r\n", 2);
-		session_enter(session, SESSION_GUEST);
-		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
-		return;
-	}
-	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
-	session_say(session, MSG_REGISTERED);
-	echo(session, TELNET_ECHO_ON);
-	session_write(session, "\r\n", 2);
-	online_enter(session, ARRIVAL_REGISTERED);
-}
-
-static void
-on_outcome(struct session *session, const struct hash_result *result)
-{
-	switch (result->outcome) {
-	case HASH_MADE:
-		registered(session, result->hash);
-		return;
-	case HASH_MATCHES:
-		session->player = session->login->player;
-		online_enter(session, ARRIVAL_LOGIN);
-		return;
-	case HASH_DIFFERS:
-		failed(session);
-		return;
-	case HASH_DAMAGED:
-		log_error(session->subject,
-			"the stored password hash of %s is damaged: nobody can log in with it",
-			session->login->name);
-		failed(session);
-		return;
-	case HASH_FAILED:
-		if (!session->login->retried)
-			log_error(session->subject,
-				"no memory for a password hash; tried again until there is");
-		session->login->retried = true;
-		TAILQ_INSERT_TAIL(&session->server->hash_retries, session, next_hash);
-		session->hash_list = &session->server->hash_retries;
-		return;
-	}
-}
-
-void
-login_on_hash(const struct hash_result *result, void *arg)
-{
-	struct server *server = arg;
-	struct session *session;
-
-	TAILQ_FOREACH(session, &server->hashing, next_hash)
-	if (session->number == result->ticket)
-		break;
-	if (session == NULL)
-		return; /* it has gone meanwhile */
-	TAILQ_REMOVE(&server->hashing, session, next_hash);
-	session->hash_list = NULL;
-	on_outcome(session, result);
-	session_wake(session);
-}
-
-void
-login_retry_hashes(struct server *server)
-{
-	struct session *session;
-
-	while ((session = TAILQ_FIRST(&server->hash_retries)) != NULL) {
-		TAILQ_REMOVE(&server->hash_retries, session, next_hash);
-		session->hash_list = NULL;
-		hashqueue_push(server->hash_waits, &session->hash_wait);
-	}
 }

@@ -5,7 +5,6 @@
  */
 #pragma once
 
-#include "server/hasher.h"
 #include "server/session.h"
 
 /* Banner, time and `login: `. */
@@ -14,14 +13,5 @@ void login_greet(struct session *session);
 /* One line of somebody not online yet. */
 void login_line(struct session *session, const char *line);
 
-/* Gives waiting sessions to the hasher as it has room. */
-void login_feed_hasher(struct server *server);
-
-/* A hash came back; `arg` is the server. */
-void login_on_hash(const struct hash_result *result, void *arg);
-
-/* A tick of the clock: hashes that there was no memory for are asked for again. */
-void login_retry_hashes(struct server *server);
-
-/* Forgets and wipes what was typed; NULL is fine. */
+/* Forgets and wipes what was typed, if anything was. */
 void login_free(struct session *session);

@@ -11,6 +11,7 @@
 #include "server/config.h"
 #include "server/dice.h"
 #include "server/hasher.h"
+#include "server/hashqueue.h"
 #include "server/lobby.h"
 #include "server/session.h"
 #include "server/table.h"
@@ -19,6 +20,9 @@ struct admin_socket;
 struct listener;
 struct listing;
 struct wait;
+struct hash_job;
+
+TAILQ_HEAD(hash_job_list, hash_job);
 struct event;
 
 enum { SERVER_EVENTS = 4 };
@@ -39,12 +43,12 @@ struct server {
 	struct outbox outbox;
 	struct lobby lobby;
 	struct session_list sessions;
-	struct session_list closing;	  /* linked by next_idle */
-	struct session_list ready;	  /* lines wait for the next turn */
-	struct session_list throttled;	  /* too many lines; the flood timer wakes them */
-	struct session_list hashing;	  /* a hash is being computed for them */
-	struct session_list hash_retries; /* there was no memory for theirs; tried again at the next tick */
-	struct session_list waiting;	  /* for the hasher, linked by next_idle: without a limit */
+	struct session_list closing;	   /* linked by next_idle */
+	struct session_list ready;	   /* lines wait for the next turn */
+	struct session_list throttled;	   /* too many lines; the flood timer wakes them */
+	struct hash_job_list hashing;	   /* jobs that the hasher has */
+	struct hash_job_list hash_retries; /* there was no memory for theirs; tried again at the next tick */
+	struct session_list waiting;	   /* for the hasher, linked by next_idle: without a limit */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	TAILQ_HEAD(, listing) listings;				      /* still being produced */
 	TAILQ_HEAD(, wait) waits;				      /* for the logins of others */

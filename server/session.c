@@ -10,6 +10,7 @@
 
 #include "protocol/telnet.h"
 #include "server/commands/command.h"
+#include "server/hashjob.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/login.h"
@@ -233,6 +234,7 @@ session_close(struct session *session, enum close_why why)
 		session_say(session, close_lines[why].self);
 	if (session->state == SESSION_ONLINE)
 		leave_lobby(session, why);
+	hash_job_drop(session);
 	login_free(session);
 	leave_waiting_lists(session);
 	wire_read(&session->wire, false);
@@ -270,7 +272,7 @@ run_line(struct session *session, const char *line)
 	}
 	if (line[0] != '\0')
 		command_run(session, line);
-	if (session->answered || session->state == SESSION_CLOSING)
+	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
 		return;
 	if (session->prompts && session->listing == NULL) {
 		session->at_prompt = true; /* nothing is held that the end of the turn would put one behind */
@@ -283,8 +285,8 @@ run_line(struct session *session, const char *line)
 static bool
 may_run(const struct session *session)
 {
-	return session->state != SESSION_HASHING && session->state != SESSION_CLOSING &&
-	       session->listing == NULL && !session->throttled;
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && session->listing == NULL &&
+	       !session->throttled;
 }
 
 /* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */

@@ -22,7 +22,6 @@
 #include "protocol/messages.h"
 #include "server/address.h"
 #include "server/bucket.h"
-#include "server/hashqueue.h"
 #include "server/settings.h"
 #include "server/wire.h"
 
@@ -34,6 +33,7 @@ struct login;
 struct listing;
 struct profile;
 struct wait;
+struct hash_job;
 
 enum session_state {
 	SESSION_GREETING, /* at `login:` */
@@ -88,9 +88,8 @@ struct session {
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	uint64_t settings_turn; /* in which a setting or a part of the profile was stored last */
 	struct peer peer;
-	struct login *login; /* owned, until online: what has been typed so far */
-	struct hashqueue_entry hash_wait;
-	struct session_list *hash_list; /* server->hashing, hash_retries, or NULL */
+	struct login *login;	   /* owned, until online: what has been typed so far */
+	struct hash_job *hash_job; /* owned; while it has one its lines wait */
 	struct bucket flood;
 
 	/* online */
@@ -123,7 +122,6 @@ struct session {
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
 	TAILQ_ENTRY(session) next_ready;   /* in server->ready or server->throttled */
-	TAILQ_ENTRY(session) next_hash;	   /* in hash_list */
 	TAILQ_ENTRY(session) next_changed; /* in the lobby's list of changes */
 	struct session_list *idle_list;
 };

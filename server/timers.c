@@ -6,8 +6,8 @@
 #include <event2/event.h>
 #include <signal.h>
 
+#include "server/hashjob.h"
 #include "server/log.h"
-#include "server/login.h"
 #include "server/server.h"
 #include "server/turn.h"
 
@@ -38,7 +38,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	turn_look_at_clock(server);
-	login_retry_hashes(server);
+	hash_jobs_retry(server);
 	close_idle(server, &server->idle_greeting, config->login_timeout);
 	close_idle(server, &server->idle_online, config->idle_timeout);
 	close_idle(server, &server->idle_playing, config->match_idle_timeout);
@@ -68,7 +68,7 @@ on_hashes(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	turn_look_at_clock(server);
-	hasher_collect(server->hasher, login_on_hash, server);
+	hasher_collect(server->hasher, hash_jobs_on_result, server);
 }
 
 static void

@@ -14,10 +14,10 @@
 
 #include "server/admin_socket.h"
 #include "server/clock.h"
+#include "server/hashjob.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
 #include "server/log.h"
-#include "server/login.h"
 #include "server/marks.h"
 #include "server/matching.h"
 #include "server/profile.h"
@@ -221,7 +221,7 @@ settle_sessions(struct server *server)
 bool
 turn_end(struct server *server)
 {
-	login_feed_hasher(server);
+	hash_jobs_feed(server);
 	late_stops_try(server);
 	bool stored = commit(server);
 	if (stored)

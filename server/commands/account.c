@@ -1,12 +1,17 @@
 /*
- * account.c - address and save (protocol 7.2, 9).
+ * account.c - address, password and save (protocol 7.2, 9).
  */
+#include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/hashjob.h"
+#include "server/log.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/turn.h"
 
 static void
 run_address(struct session *session, const struct words *words)
@@ -28,6 +33,68 @@ run_address(struct session *session, const struct words *words)
 	}
 }
 
+/* `old:new:new`, taken apart in place; what is said if it isn't that, MSG_NONE if it is. */
+static enum message
+take_apart(char *text, const char **old, const char **changed)
+{
+	char *first = strchr(text, ':'), *second = first != NULL ? strchr(first + 1, ':') : NULL;
+
+	if (first == NULL || first == text || (second != NULL && strchr(second + 1, ':') != NULL))
+		return MSG_PASSWORD_USAGE;
+	if (second == NULL)
+		return MSG_PASSWORD_TWICE;
+	*first = *second = '\0';
+	if (strcmp(first + 1, second + 1) != 0)
+		return MSG_PASSWORD_TWICE;
+	*old = text;
+	*changed = first + 1;
+	if (strlen(*changed) < PASSWORD_MIN)
+		return MSG_NEW_PASSWORD_SHORT;
+	if (strlen(*changed) > PASSWORD_MAX)
+		return MSG_NEW_PASSWORD_LONG;
+	return strchr(*changed, ' ') != NULL ? MSG_NEW_PASSWORD_BLANK : MSG_NONE;
+}
+
+static void
+on_changed(struct session *session, const struct hash_result *result)
+{
+	struct server *server = session->server;
+
+	if (result->outcome != HASH_MADE) {
+		log_info(session->subject, "gave a wrong old password");
+		address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
+		session_say(session, MSG_PASSWORD_WRONG);
+	} else if (!turn_may_store(server) ||
+		   !turn_stored(server, player_password(server->db, session->player.id, result->hash))) {
+		session_say(session, MSG_NOT_STORED);
+	} else {
+		log_info(session->subject, "changed the password");
+		session_say(session, MSG_PASSWORD_CHANGED);
+	}
+}
+
+/* Like a login the old one is proven by the hasher's thread, and wrong ones are counted. */
+static void
+run_password(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	const char *old, *changed;
+	char text[LINE_SIZE], hash[PLAYER_HASH_SIZE];
+
+	snprintf(text, sizeof text, "%s", words_rest(words, 0));
+	enum message fault = take_apart(text, &old, &changed);
+	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
+					 server->config->login_failures_per_address, server->tick_ms / 1000))
+		fault = MSG_TOO_MANY_FAILURES;
+	if (fault == MSG_NONE && player_hash(server->db, session->player.id, hash) != DB_OK)
+		fault = MSG_PASSWORD_WRONG;
+	if (fault == MSG_NONE)
+		hash_job_change(session, old, hash, changed, on_changed);
+	else
+		session_say(session, fault);
+	sodium_memzero(text, sizeof text);
+}
+
 static void
 run_save(struct session *session, const struct words *words)
 {
@@ -43,6 +110,13 @@ const struct command account_commands[] = {
 		.help = "Your email address, for everybody to read in 'whois' and 'who'. It isn't checked\n"
 			"whether it is yours.",
 		.run = run_address,
+	},
+	{
+		.name = "password",
+		.usage = "password <old>:<new>:<new>",
+		.help = "Changes your password: the old one, then the new one twice, with colons between "
+			"them.",
+		.run = run_password,
 	},
 	{
 		.name = "save",
