@@ -36,5 +36,23 @@ const struct help_topic help_topics[] = {
 	{"operators", "Operators\n"
 		      "  Some players run this server. Its owner chooses them, with barpoint-admin at the\n"
 		      "  shell of the machine. They read whole addresses where others read masked ones."},
+	{"screenreader", "Playing by ear\n"
+			 "  Type 'set screenreader yes' once, it is kept. 'set screenreader no' ends it.\n"
+			 "  Before you log in you can type the word screenreader instead of your name.\n"
+			 "  There are no drawn boards then, no columns, no empty lines and no prompt.\n"
+			 "  Each line tells one fact: 'bob moves 13 to 8, hits on 8.'\n"
+			 "  The points are 1 to 24, the same numbers for both players, as you type them.\n"
+			 "  One player moves down, from 24 to 1. His home is 1 to 6.\n"
+			 "  The other moves up, from 1 to 24. His home is 19 to 24.\n"
+			 "  Each game begins by telling which you are.\n"
+			 "  Checkers that were hit are on the bar. Those borne off are off.\n"
+			 "  Four questions can be asked any time, in your game or in one you watch.\n"
+			 "  points: where all checkers stand.\n"
+			 "  mine: where your checkers stand, or those of the player you watch.\n"
+			 "  theirs: where the other player's checkers stand.\n"
+			 "  dice: who rolled what, what to do next, the cube, the score.\n"
+			 "  Type a move as 'move 24-18 13-11', or with blanks: 'm 24 18 13 11'.\n"
+			 "  From the bar: 'm bar 22'. Off the board: 'm 3 off'.\n"
+			 "  All else is as for everybody: 'help beginner'."},
 	{NULL, NULL},
 };

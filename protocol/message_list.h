@@ -9,8 +9,10 @@
 #define MESSAGE_LIST(X) \
 	X(NONE, "", NULL) \
 	/* connecting */ \
-	X(BANNER, "\n  barpoint - backgammon by telnet\n\n              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\n                One account per person only!\n\n{t}\n", NULL) \
+	X(BANNER, "\n  barpoint - backgammon by telnet\n  With a screen reader, first type the word screenreader.\n\n              LOGIN AS guest IF YOU ARE NEW TO THIS SERVER!\n                One account per person only!\n\n{t}\n", NULL) \
 	X(LOGIN_PROMPT, "login: ", NULL) \
+	X(SCREENREADER_TYPED, "Screen reader mode is on: sentences instead of drawings, and no prompts once you are in.\nType your name, or the word guest if you are new here.\nlogin: ", NULL) \
+	X(SCREENREADER_REPORTED, "Screen reader mode is on, because your terminal asks for it. To end it type 'set screenreader no'.\n", NULL) \
 	X(PASSWORD_PROMPT, "password: ", NULL) \
 	X(LOGIN_FAILED, "\nlogin: ", NULL) \
 	X(AUTHENTICATED, "** User {a} authenticated.\n", NULL) \

@@ -106,7 +106,7 @@ row_variable(char out[ROW_SIZE], const char *name, const char *value)
 	char label[32];
 
 	snprintf(label, sizeof label, "%s:", name);
-	return written(snprintf(out, ROW_SIZE, "%-12s%s\r\n", label, value));
+	return written(snprintf(out, ROW_SIZE, "%-11s %s\r\n", label, value));
 }
 
 size_t

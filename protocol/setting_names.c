@@ -73,6 +73,9 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		"** Can't find timezone '%s'. Try one of: UTC, Europe/Berlin, Europe/London, "
 		"America/New_York, Asia/Tokyo",
 		later},
+	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'.",
+		"yes: for people who listen. Sentences instead of boards and columns, no prompt.\n"
+		"'help screenreader' tells all about it."},
 };
 
 const char *const sort_names[SORT_COUNT] = {
@@ -80,4 +83,9 @@ const char *const sort_names[SORT_COUNT] = {
 	[SORT_NAME] = "name",
 	[SORT_RATING] = "rating",
 	[SORT_RRATING] = "rrating",
+};
+
+const char *const screenreader_names[2] = {
+	[SCREENREADER_NO] = "no",
+	[SCREENREADER_YES] = "yes",
 };

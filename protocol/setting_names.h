@@ -32,6 +32,8 @@ enum variable {
 	VARIABLE_REDOUBLES,
 	VARIABLE_SORTWHO,
 	VARIABLE_TIMEZONE,
+	VARIABLES_OF_FIBS, /* those behind it FIBS doesn't have: programs are never shown them */
+	VARIABLE_SCREENREADER = VARIABLES_OF_FIBS,
 	VARIABLE_COUNT,
 };
 
@@ -41,6 +43,12 @@ enum sort_who {
 	SORT_RATING,
 	SORT_RRATING,
 	SORT_COUNT,
+};
+
+enum screenreader {
+	SCREENREADER_NO,
+	SCREENREADER_YES,
+	SCREENREADER_UNSET, /* what the terminal says */
 };
 
 struct toggle_name {
@@ -59,3 +67,4 @@ struct variable_name {
 };
 extern const struct variable_name variable_names[VARIABLE_COUNT];
 extern const char *const sort_names[SORT_COUNT];
+extern const char *const screenreader_names[2]; /* what can be set */

@@ -9,7 +9,8 @@
 #include <strings.h>
 
 /* Words that stand for somebody else in what programs read or type, besides the commands (protocol 1.7). */
-static const char *const reserved_names[] = {"You", "guest", "all", "everybody", "login", "connect", NULL};
+static const char *const reserved_names[] = {
+	"You", "guest", "all", "everybody", "login", "connect", "screenreader", NULL};
 
 static bool
 list_has(const char *const *list, const char *name)

@@ -11,9 +11,11 @@
 #include "protocol/board.h"
 #include "protocol/calculation.h"
 #include "protocol/moves.h"
+#include "server/narrator.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/table.h"
+#include "server/view.h"
 
 static struct session *
 player_of(const struct table *table, enum side side)
@@ -43,6 +45,37 @@ audience_watchers(const struct table *table, enum message message, const struct 
 		session_tell(watcher, message, args);
 }
 
+/* To those who read; who listens is told by narrator.c. */
+static void
+tell(struct session *reader, enum message message, const struct message_args *args)
+{
+	if (!reader->listens)
+		session_tell(reader, message, args);
+}
+
+static void
+say(struct session *reader, enum message message)
+{
+	tell(reader, message, &(struct message_args){.n = 0});
+}
+
+static void
+say_name(struct session *reader, enum message message, const char *name)
+{
+	tell(reader, message, &(struct message_args){.a = name});
+}
+
+/* The same to all who watch the table. */
+static void
+tell_watchers(const struct table *table, enum message message, const struct message_args *args)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++)
+		EACH_WATCHER(watcher, table, seat)
+	tell(watcher, message, args);
+}
+
 /* The sentence of `event` for its doer, the other player and the watchers. */
 static void
 tell_sentence(struct table *table, const struct match_event *event, const struct message_args *args)
@@ -52,27 +85,24 @@ tell_sentence(struct table *table, const struct match_event *event, const struct
 	enum message other = message_of_event(event, ROLE_OTHER);
 
 	if (self != MSG_NONE)
-		session_tell(player_of(table, event->side), self, args);
+		tell(player_of(table, event->side), self, args);
 	if (other != MSG_NONE)
-		session_tell(player_of(table, side_other(event->side)), other, args);
+		tell(player_of(table, side_other(event->side)), other, args);
 	if (watched != MSG_NONE)
-		audience_watchers(table, watched, args, NULL);
+		tell_watchers(table, watched, args);
 }
 
 /* The board of `match` for one listener, from the side of `seat`. */
 static void
 send_board(struct session *listener, const struct table *table, const struct match *match, int seat)
 {
-	const struct board_view view = {
-		.match = match,
-		.name = {name_of(table, SIDE_O), name_of(table, SIDE_X)},
-		.seen_by = table_side(table, seat),
-		.is_player = table->seat[seat] == listener,
-	};
+	const struct board_view view = view_of(listener, table, match, seat);
 	char text[BOARD_DRAWING_SIZE];
 	size_t size;
 	int style = session_boardstyle(listener);
 
+	if (listener->listens)
+		return;
 	if (style == 3) {
 		size = board_line(text, sizeof text - 2, &view);
 		memcpy(text + size, "\r\n", 2);
@@ -86,7 +116,10 @@ send_board(struct session *listener, const struct table *table, const struct mat
 void
 audience_board(struct session *listener, const struct table *table, int seat)
 {
-	send_board(listener, table, &table->state.match, seat);
+	if (listener->listens)
+		narrator_position(listener, table, seat);
+	else
+		send_board(listener, table, &table->state.match, seat);
 }
 
 void
@@ -142,9 +175,9 @@ tell_start(struct table *table)
 
 	for (int seat = 0; seat < 2; seat++) {
 		const char *other = table->seat[1 - seat]->player.name;
-		session_say_name(table->seat[seat], MSG_STARTING_GAME, other);
+		say_name(table->seat[seat], MSG_STARTING_GAME, other);
 		EACH_WATCHER(watcher, table, seat)
-		session_say_name(watcher, MSG_STARTING_GAME, other);
+		say_name(watcher, MSG_STARTING_GAME, other);
 	}
 }
 
@@ -161,9 +194,9 @@ tell_opening(struct table *table, const struct match_event *event)
 			.m = event->dice.die[side_other(side)]};
 		const struct message_args watched = {
 			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
-		session_tell(table->seat[seat], MSG_OPENING_PLAYER, &args);
+		tell(table->seat[seat], MSG_OPENING_PLAYER, &args);
 		EACH_WATCHER(watcher, table, seat)
-		session_tell(watcher, MSG_OPENING_WATCHER, &watched);
+		tell(watcher, MSG_OPENING_WATCHER, &watched);
 	}
 	if (event->side == SIDE_NONE)
 		return;
@@ -178,8 +211,8 @@ tell_autodoubled(struct table *table, const struct match_event *event)
 	const struct message_args args = {.n = event->number};
 
 	for (int seat = 0; seat < 2; seat++)
-		session_tell(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
-	audience_watchers(table, message_of_event(event, ROLE_WATCHER), &args, NULL);
+		tell(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
+	tell_watchers(table, message_of_event(event, ROLE_WATCHER), &args);
 }
 
 static void
@@ -197,13 +230,13 @@ tell_rolled(struct table *table, const struct match_event *event)
 	shown.to_move = event->number;
 	send_boards(table, &shown, event->side, true);
 	if (event->number > 0) {
-		session_tell(player_of(table, event->side), MSG_PLEASE_MOVE,
+		tell(player_of(table, event->side), MSG_PLEASE_MOVE,
 			&(struct message_args){.n = event->number});
 		return;
 	}
-	session_say(player_of(table, event->side), MSG_YOU_CANT_MOVE);
-	session_say_name(player_of(table, side_other(event->side)), MSG_CANT_MOVE, name);
-	audience_watchers(table, MSG_CANT_MOVE, &(struct message_args){.a = name}, NULL);
+	say(player_of(table, event->side), MSG_YOU_CANT_MOVE);
+	say_name(player_of(table, side_other(event->side)), MSG_CANT_MOVE, name);
+	tell_watchers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
 static void
@@ -217,7 +250,7 @@ tell_played(struct table *table, const struct match_event *event, bool game_goes
 	if (!game_goes_on)
 		return;
 	if (!session_has(mover, TOGGLE_AUTOBOARD))
-		session_say(mover, MSG_DONE);
+		say(mover, MSG_DONE);
 	send_boards(table, &table->state.match, event->side, false);
 }
 
@@ -237,10 +270,10 @@ tell_score(struct table *table, const struct match_event *event)
 			.n = event->score[side],
 			.m = event->score[side_other(side)],
 			.text = length};
-		session_tell(table->seat[seat], score, &args);
-		session_say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
+		tell(table->seat[seat], score, &args);
+		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
 		EACH_WATCHER(watcher, table, seat)
-		session_tell(watcher, score, &args);
+		tell(watcher, score, &args);
 	}
 }
 
@@ -281,7 +314,7 @@ tell_doubled(struct table *table, const struct match_event *event)
 
 	tell_plain(table, event);
 	if (match_may_redouble(match, doubled) == REFUSAL_NONE)
-		session_tell(player_of(table, doubled), MSG_MAY_REDOUBLE,
+		tell(player_of(table, doubled), MSG_MAY_REDOUBLE,
 			&(struct message_args){
 				.text = message_redouble(match->redoubles), .n = match->cube * 4});
 }
@@ -341,6 +374,8 @@ audience_tell(struct table *table, const struct events *events, enum cause cause
 {
 	for (int i = 0; i < events->count; i++) {
 		const struct match_event *next = i + 1 < events->count ? &events->list[i + 1] : NULL;
+		if (events->list[i].type != EVENT_JOINED || cause != CAUSE_AUTOMATIC)
+			narrator_tell(table, &events->list[i], next == NULL);
 		tell_event(table, &events->list[i], next, cause);
 	}
 }
@@ -350,8 +385,10 @@ audience_ask(struct table *table)
 {
 	const struct match *match = &table->state.match;
 
-	if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE)
-		session_say(player_of(table, match->turn), MSG_YOUR_TURN);
+	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
+		return;
+	say(player_of(table, match->turn), MSG_YOUR_TURN);
+	narrator_ask(table);
 }
 
 void
@@ -361,7 +398,7 @@ audience_remind(struct table *table)
 
 	if (match->offer == OFFER_NONE) {
 		if (match->phase == PHASE_MOVE)
-			session_tell(player_of(table, match->turn), MSG_PLEASE_MOVE,
+			tell(player_of(table, match->turn), MSG_PLEASE_MOVE,
 				&(struct message_args){.n = match->to_move});
 		return;
 	}

@@ -18,6 +18,7 @@
 #include "server/hashjob.h"
 #include "server/log.h"
 #include "server/online.h"
+#include "server/screenreader.h"
 #include "server/server.h"
 #include "server/turn.h"
 
@@ -153,6 +154,8 @@ greeting_line(struct session *session, const char *line)
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
 		session_say(session, MSG_GUEST_WELCOME);
+	} else if (strcasecmp(line, "screenreader") == 0) {
+		screenreader_typed(session);
 	} else {
 		struct login *login = login_of(session);
 		/* Cut off or not, a line longer than a name is no player's name. */

@@ -14,6 +14,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/profile.h"
+#include "server/screenreader.h"
 #include "server/server.h"
 #include "server/turn.h"
 
@@ -124,8 +125,10 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 	struct server *server = session->server;
 	char date[TEXT_DATE_SIZE];
 
+	if (arrival == ARRIVAL_LOGIN)
+		session_write(session, "\r\n", 2); /* his Enter behind the password was not echoed */
+	screenreader_enter(session);
 	if (arrival == ARRIVAL_LOGIN) {
-		session_write(session, "\r\n", 2);
 		session_say_name(session, MSG_AUTHENTICATED, before->name);
 		if (before->last_login != 0) {
 			text_date_short(date, (time_t)before->last_login, NULL);

@@ -16,6 +16,7 @@
 #include "server/login.h"
 #include "server/matching.h"
 #include "server/profile.h"
+#include "server/screenreader.h"
 #include "server/server.h"
 #include "server/timers.h"
 #include "server/turn.h"
@@ -263,6 +264,7 @@ static void
 run_line(struct session *session, const char *line)
 {
 	session->at_prompt = false; /* his Enter has left the prompt's line */
+	session->ear = (struct ear){.in_line = false};
 	session->answered = false;
 	session->server->lines++;
 	session_touch(session);
@@ -274,7 +276,10 @@ run_line(struct session *session, const char *line)
 		command_run(session, line);
 	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
 		return;
-	if (session->prompts && session->listing == NULL) {
+	if (session->listens) {
+		if (line[0] != '\0')
+			session_say(session, MSG_DONE);
+	} else if (session->prompts && session->listing == NULL) {
 		session->at_prompt = true; /* nothing is held that the end of the turn would put one behind */
 		session->wants_prompt = false;
 		wire_hold(&session->wire, "> ", 2);
@@ -331,13 +336,27 @@ session_run_lines(struct session *session)
 void
 session_prompt(struct session *session)
 {
-	if (!session->wants_prompt || !session->prompts || session->listing != NULL)
+	if (!session->wants_prompt || !session->prompts || session->listens || session->listing != NULL)
 		return;
 	if (session->state != SESSION_ONLINE && session->state != SESSION_GUEST)
 		return;
 	session->wants_prompt = false;
 	session->at_prompt = true;
 	wire_hold(&session->wire, "> ", 2);
+}
+
+static void
+hold_for_ear(struct session *session, const char *text, size_t size)
+{
+	enum { PIECE = 512 };
+	char heard[EAR_ROOM(PIECE)];
+
+	while (size > 0) {
+		size_t piece = size < PIECE ? size : PIECE;
+		wire_hold(&session->wire, heard, ear_filter(&session->ear, text, piece, heard));
+		text += piece;
+		size -= piece;
+	}
 }
 
 void
@@ -348,10 +367,13 @@ session_write(struct session *session, const char *text, size_t size)
 	if (session->at_prompt) {
 		/* Leaves the prompt's line; the empty line before news is that one, then. */
 		session->at_prompt = false;
-		if (size < 2 || memcmp(text, "\r\n", 2) != 0)
+		if (session->listens || size < 2 || memcmp(text, "\r\n", 2) != 0)
 			wire_hold(&session->wire, "\r\n", 2);
 	}
-	wire_hold(&session->wire, text, size);
+	if (session->listens)
+		hold_for_ear(session, text, size);
+	else
+		wire_hold(&session->wire, text, size);
 	session->answered = true;
 	session->wants_prompt = true;
 	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)
@@ -419,6 +441,7 @@ session_load_settings(struct session *session)
 
 	settings_init(&session->settings);
 	(void)settings_load(server->db, session->player.id, on_setting, session);
+	screenreader_settle(session);
 }
 
 bool

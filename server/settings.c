@@ -12,7 +12,7 @@
 void
 settings_init(struct settings *settings)
 {
-	*settings = (struct settings){.timezone = "UTC"};
+	*settings = (struct settings){.screenreader = SCREENREADER_UNSET, .timezone = "UTC"};
 	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
 		settings_put(settings, (enum toggle)toggle, toggle_names[toggle].on_by_default);
 }
@@ -70,6 +70,9 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_TIMEZONE:
 		snprintf(value, 32, "%s", settings->timezone);
 		return;
+	case VARIABLE_SCREENREADER:
+		snprintf(value, 32, "%s", screenreader_names[settings->screenreader == SCREENREADER_YES]);
+		return;
 	case VARIABLE_COUNT:
 		break;
 	}
@@ -103,6 +106,18 @@ set_redoubles(struct settings *settings, const char *value)
 	else
 		return SET_BAD_VALUE;
 	return SET_OK;
+}
+
+static enum set_result
+set_screenreader(struct settings *settings, const char *value)
+{
+	for (int i = 0; i < 2; i++) {
+		if (strcasecmp(screenreader_names[i], value) == 0) {
+			settings->screenreader = (uint8_t)i;
+			return SET_OK;
+		}
+	}
+	return SET_BAD_VALUE;
 }
 
 static enum set_result
@@ -166,6 +181,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 		return set_sortwho(settings, value);
 	case VARIABLE_TIMEZONE:
 		return set_timezone(settings, value);
+	case VARIABLE_SCREENREADER:
+		return set_screenreader(settings, value);
 	case VARIABLE_COUNT:
 		break;
 	}

@@ -17,6 +17,7 @@
 
 static const struct command *const families[] = {
 	play_commands,
+	position_commands,
 	match_commands,
 	watch_commands,
 	talk_commands,
@@ -72,7 +73,7 @@ find_prefix(const char *word)
 
 	for (int family = 0; family < FAMILIES; family++) {
 		for (const struct command *command = families[family]; command->name != NULL; command++) {
-			if (strncasecmp(command->name, word, length) != 0)
+			if (command->whole_name || strncasecmp(command->name, word, length) != 0)
 				continue;
 			if (found != NULL)
 				return NULL;

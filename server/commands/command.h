@@ -20,6 +20,7 @@ struct command {
 	unsigned needs;	  /* enum need */
 	int words_min;	  /* after the command's own; fewer: `missing` is told */
 	enum message missing;
+	bool whole_name; /* not a word of FIBS: no beginning of it stands for it */
 	void (*run)(struct session *session, const struct words *words);
 };
 
@@ -34,6 +35,7 @@ const struct command *command_each(int index);
 
 /* The families, each ended by a row without a name. */
 extern const struct command play_commands[];
+extern const struct command position_commands[];
 extern const struct command match_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];

@@ -7,6 +7,7 @@
 #include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/lobby.h"
+#include "server/screenreader.h"
 #include "server/server.h"
 
 static void
@@ -82,6 +83,8 @@ value_of(const struct session *session, enum variable variable, char value[32])
 {
 	if (variable == VARIABLE_BOARDSTYLE)
 		snprintf(value, 32, "%d", session_boardstyle(session));
+	else if (variable == VARIABLE_SCREENREADER && session->listens)
+		snprintf(value, 32, "%s", screenreader_names[SCREENREADER_YES]);
 	else
 		settings_write(&session->settings, variable, value);
 }
@@ -90,27 +93,39 @@ static void
 list_variables(struct session *session)
 {
 	char value[32], row[ROW_SIZE];
+	int count = session_is_clip(session) ? VARIABLES_OF_FIBS : VARIABLE_COUNT;
 
 	session_say(session, MSG_SET_HEADER);
-	for (int variable = 0; variable < VARIABLE_COUNT; variable++) {
+	for (int variable = 0; variable < count; variable++) {
 		value_of(session, (enum variable)variable, value);
 		session_write(session, row, row_variable(row, variable_names[variable].name, value));
 	}
 }
 
+/* The one from `first` to before `end` that begins with the word, how many do in *fitting. */
 static enum variable
-find_variable(const char *word)
+find_among(const char *word, int first, int end, int *fitting)
 {
 	enum variable found = VARIABLE_COUNT;
 
-	for (int variable = 0; variable < VARIABLE_COUNT; variable++) {
+	*fitting = 0;
+	for (int variable = first; variable < end; variable++) {
 		if (strncasecmp(variable_names[variable].name, word, strlen(word)) != 0)
 			continue;
-		if (found != VARIABLE_COUNT)
-			return VARIABLE_COUNT;
+		(*fitting)++;
 		found = (enum variable)variable;
 	}
-	return found;
+	return *fitting == 1 ? found : VARIABLE_COUNT;
+}
+
+/* Others count only where none of FIBS's begins with the word. */
+static enum variable
+find_variable(const char *word)
+{
+	int fitting;
+	enum variable found = find_among(word, 0, VARIABLES_OF_FIBS, &fitting);
+
+	return fitting > 0 ? found : find_among(word, VARIABLES_OF_FIBS, VARIABLE_COUNT, &fitting);
 }
 
 static void
@@ -127,6 +142,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	if (!session_store_setting(session, variable_names[variable].name, value))
 		return;
 	session->settings = changed;
+	screenreader_settle(session);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	snprintf(shown, sizeof shown, is_word ? "'%s'" : "%s", value);

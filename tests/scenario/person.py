@@ -7,6 +7,7 @@ import struct
 IAC = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[^\xfa-\xfe])", re.S)
 ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
 PROMPTS = re.compile(r"^(?:> )+")
+SYNC_ANSWER = re.compile(r"(\*\* )?Unknown command: 'zzsync|\*\* .*zzsync")  # without stars for who listens
 CLIP_LINE = re.compile(r"[346]|(?:1?\d|20) .*")
 BOARD_FIELDS = {
     "player": 1, "opponent": 2, "length": 3, "score1": 4, "score2": 5, "turn": 32, "cube": 37, "maydouble": 38,
@@ -111,7 +112,7 @@ class Person:
                 return
             text = PROMPTS.sub("", IAC.sub(b"", bytes(self.raw[start:end])).decode("latin-1"))
             start = end + 2
-            if "zzsync" not in text or not text.startswith("** "):
+            if not SYNC_ANSWER.match(text):
                 yield text, start
 
     def find_line(self, scenario, wanted):
@@ -169,14 +170,18 @@ class Person:
         self.cursor += len(wanted)
 
     def is_online(self):
-        return re.search(rb"\*\* User \w+ authenticated\.|You are registered\.|\r\n1 \w+ \d+ ", self.raw) is not None
+        return re.search(rb"User \w+ authenticated\.|You are registered\.|\r\n1 \w+ \d+ ", self.raw) is not None
+
+    def listens(self):
+        """Who uses a screen reader gets neither stars nor prompts."""
+        return re.search(rb"\r\nUser \w+ authenticated\.", self.raw) is not None
 
     def has_answered(self, token, mark):
         """The token comes back as an unknown command, or is refused like any other one while an offer is open."""
         came = bytes(self.raw[mark:])
         return (
-            re.search(rb"\*\* [^\r]*'" + token.encode() + rb"'", came) is not None
-            or re.search(rb"\*\* (\w+ wanted to resign|Wait until \w+ accepted)", came) is not None
+            re.search(rb"[^\r]*'" + token.encode() + rb"'", came) is not None
+            or re.search(rb"(\w+ wanted to resign|Wait until \w+ accepted)", came) is not None
         )
 
     def last_lines(self, count):
@@ -215,7 +220,7 @@ class Person:
         self.inspect_clip(PROMPTS.sub("", line))
 
     def inspect_clip(self, line):
-        if re.match(r"\*\* User \w+ authenticated\.", line):
+        if re.match(r"(\*\* )?User \w+ authenticated\.", line):
             self.options_allowed = True
         if line.startswith("board:"):
             board_is_sane(line, self)

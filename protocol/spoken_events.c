@@ -1,0 +1,280 @@
+/*
+ * spoken_events.c - what happened at a table, as sentences for listeners.
+ *
+ * The words that differ from event to event come first; nothing is said twice: who has heard a move keeps the
+ * position in his head, and asks for it when he has lost it.
+ */
+#include <assert.h>
+
+#include "protocol/messages.h"
+#include "protocol/speech.h"
+#include "protocol/spoken.h"
+
+static void
+say_joined(struct speech *speech, const struct match_event *event)
+{
+	if (speech_to(speech, event->side))
+		speech_add(speech, "Waiting for %s to join too.\r\n",
+			speech->view->name[side_other(event->side)]);
+	else if (speech->view->is_player)
+		speech_add(speech, "%s wants to go on. Type join, or leave.\r\n",
+			speech->view->name[event->side]);
+	else
+		speech_add(speech, "%s wants to go on.\r\n", speech->view->name[event->side]);
+}
+
+static void
+say_started(struct speech *speech, const struct match_event *event)
+{
+	const struct board_view *view = speech->view;
+	enum side own = view->seen_by;
+
+	if (view->is_player)
+		speech_add(speech, "Game %d against %s.\r\n", event->number, view->name[side_other(own)]);
+	else
+		speech_add(speech, "Game %d, %s against %s.\r\n", event->number, view->name[own],
+			view->name[side_other(own)]);
+	speech_score(speech, view->match->score);
+	if (view->match->crawford_game)
+		speech_add(speech, "Crawford game: no doubling.\r\n");
+	speech_direction(speech, own);
+}
+
+static void
+say_opening(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	if (side == SIDE_NONE) {
+		speech_add(speech, "Opening throw: both %d, thrown again.\r\n", event->dice.die[0]);
+		return;
+	}
+	speech_add(speech, "%s %s with %d and %d.", speech_who(speech, side),
+		speech_verb(speech, side, "begin", "begins"), event->dice.die[side],
+		event->dice.die[side_other(side)]);
+	if (speech_to(speech, side))
+		speech_move(speech, " Move", speech->view->match, speech->view->match->to_move);
+	else
+		speech_add(speech, "\r\n");
+}
+
+static void
+say_rolled(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s ", speech_who(speech, side), speech_verb(speech, side, "roll", "rolls"));
+	speech_dice(speech, event->dice);
+	if (event->number == 0)
+		speech_add(speech, " and can't move.\r\n");
+	else if (speech_to(speech, side))
+		speech_move(speech, ". Move", speech->view->match, event->number);
+	else
+		speech_add(speech, ".\r\n");
+}
+
+static bool
+same_step(const struct step *one, const struct step *other)
+{
+	return one->from == other->from && one->to == other->to;
+}
+
+/* "bar to 22", "13 to 8 twice", "3 off". */
+static void
+say_step(struct speech *speech, enum side side, const struct step *step, int times)
+{
+	if (step->from == POINT_BAR)
+		speech_add(speech, "bar");
+	else
+		speech_add(speech, "%d", speech_point(side, step->from));
+	if (step->to == POINT_OFF)
+		speech_add(speech, " off");
+	else
+		speech_add(speech, " to %d", speech_point(side, step->to));
+	if (times == 2)
+		speech_add(speech, " twice");
+	else if (times > 2)
+		speech_add(speech, " %d times", times);
+}
+
+static void
+say_steps(struct speech *speech, const struct match_event *event)
+{
+	const struct play *play = &event->play;
+	int times;
+
+	for (int i = 0; i < play->count; i += times) {
+		for (times = 1; i + times < play->count; times++)
+			if (!same_step(&play->steps[i], &play->steps[i + times]))
+				break;
+		speech_add(speech, "%s", i > 0 ? ", " : "");
+		say_step(speech, event->side, &play->steps[i], times);
+	}
+}
+
+static void
+say_hits(struct speech *speech, const struct match_event *event)
+{
+	const char *before = ", hits on";
+
+	for (int i = 0; i < event->play.count; i++) {
+		if (!(event->hits & (1u << i)))
+			continue;
+		speech_add(speech, "%s %d", before, speech_point(event->side, event->play.steps[i].to));
+		before = " and";
+	}
+}
+
+static bool
+bears_off(const struct play *play)
+{
+	for (int i = 0; i < play->count; i++)
+		if (play->steps[i].to == POINT_OFF)
+			return true;
+	return false;
+}
+
+static void
+say_played(struct speech *speech, const struct match_event *event, bool last)
+{
+	const struct board *board = &speech->view->match->board;
+	enum side side = event->side, other = side_other(side);
+
+	speech_add(speech, "%s %s ", speech_who(speech, side), speech_verb(speech, side, "move", "moves"));
+	say_steps(speech, event);
+	say_hits(speech, event);
+	speech_add(speech, ".\r\n");
+	if (last && event->hits != 0 && speech_to(speech, other))
+		speech_add(speech, "You have %d on the bar.\r\n", board_count(board, other, POINT_BAR));
+	if (last && bears_off(&event->play))
+		speech_add(speech, "%s %s %d off.\r\n", speech_who(speech, side),
+			speech_verb(speech, side, "have", "has"), board_off(board, side));
+}
+
+static void
+say_doubled(struct speech *speech, const struct match_event *event)
+{
+	const struct match *match = speech->view->match;
+	enum side side = event->side, other = side_other(side);
+
+	speech_add(speech, "%s %s to %d.", speech_who(speech, side),
+		speech_verb(speech, side, "double", "doubles"), event->number);
+	if (!speech_to(speech, other))
+		speech_add(speech, " %s must accept or reject.\r\n", speech->view->name[other]);
+	else if (match_may_redouble(match, other) == REFUSAL_NONE)
+		speech_add(speech, " Type accept, reject, or %s to double to %d.\r\n",
+			message_redouble(match->redoubles), event->number * 2);
+	else
+		speech_add(speech, " Type accept or reject.\r\n");
+}
+
+static void
+say_taken(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s. The cube is %d, %s %s it.\r\n", speech_who(speech, side),
+		speech_verb(speech, side, "accept", "accepts"), event->number, speech_whom(speech, side),
+		speech_verb(speech, side, "own", "owns"));
+}
+
+/* A game given up, or a resignation accepted: who wins how many points by it. */
+static void
+say_points_won(struct speech *speech, enum side winner, int points)
+{
+	speech_add(speech, " %s %s %d %s.\r\n", speech_who(speech, winner),
+		speech_verb(speech, winner, "win", "wins"), points, speech_plural(points, "point", "points"));
+}
+
+static void
+say_resigns(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side, other = side_other(side);
+
+	speech_add(speech, "%s %s to resign %s, %d %s.", speech_who(speech, side),
+		speech_verb(speech, side, "offer", "offers"), speech_win(event->win), event->number,
+		speech_plural(event->number, "point", "points"));
+	if (speech_to(speech, other))
+		speech_add(speech, " Type accept or reject.\r\n");
+	else
+		speech_add(speech, " %s must accept or reject.\r\n", speech->view->name[other]);
+}
+
+static void
+say_game_won(struct speech *speech, const struct match_event *event, bool last)
+{
+	enum side side = event->side;
+
+	if (event->ending == ENDING_BEAROFF)
+		speech_add(speech, "%s %s %s, %d %s.\r\n", speech_who(speech, side),
+			speech_verb(speech, side, "win", "wins"), speech_win(event->win), event->number,
+			speech_plural(event->number, "point", "points"));
+	if (!last)
+		return;
+	speech_score(speech, event->score);
+	if (speech->view->is_player)
+		speech_add(speech, "Type join for the next game, or leave.\r\n");
+}
+
+size_t
+spoken_event(char out[SPOKEN_SIZE], const struct board_view *view, const struct match_event *event, bool last)
+{
+	struct speech speech = speech_begin(out, view);
+	enum side side = event->side;
+
+	switch (event->type) {
+	case EVENT_JOINED:
+		say_joined(&speech, event);
+		break;
+	case EVENT_GAME_STARTED:
+		say_started(&speech, event);
+		break;
+	case EVENT_OPENING:
+		say_opening(&speech, event);
+		break;
+	case EVENT_AUTODOUBLED:
+		speech_add(&speech, "The cube is %d now, in the middle.\r\n", event->number);
+		break;
+	case EVENT_ROLLED:
+		say_rolled(&speech, event);
+		break;
+	case EVENT_PLAYED:
+		say_played(&speech, event, last);
+		break;
+	case EVENT_DOUBLED:
+	case EVENT_REDOUBLED:
+		say_doubled(&speech, event);
+		break;
+	case EVENT_TAKEN:
+		say_taken(&speech, event);
+		break;
+	case EVENT_DROPPED:
+		speech_add(&speech, "%s %s up.", speech_who(&speech, side),
+			speech_verb(&speech, side, "give", "gives"));
+		say_points_won(&speech, side_other(side), event->number);
+		break;
+	case EVENT_RESIGN_OFFERED:
+		say_resigns(&speech, event);
+		break;
+	case EVENT_RESIGN_ACCEPTED:
+		speech_add(&speech, "%s %s.", speech_who(&speech, side),
+			speech_verb(&speech, side, "accept", "accepts"));
+		say_points_won(&speech, side, event->number);
+		break;
+	case EVENT_RESIGN_REFUSED:
+		speech_add(&speech, "%s %s. The game goes on.\r\n", speech_who(&speech, side),
+			speech_verb(&speech, side, "reject", "rejects"));
+		break;
+	case EVENT_GAME_WON:
+		say_game_won(&speech, event, last);
+		break;
+	case EVENT_MATCH_WON:
+		speech_add(&speech, "%s %s the match %d to %d.\r\n", speech_who(&speech, side),
+			speech_verb(&speech, side, "win", "wins"), event->score[side],
+			event->score[side_other(side)]);
+		break;
+	case EVENT_COUNT:
+		assert(!"no event");
+	}
+	return speech.used;
+}

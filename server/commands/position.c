@@ -1,0 +1,92 @@
+/*
+ * position.c - questions about the position, answered in sentences. Made for people who listen
+ * (`help screenreader`); anybody may ask.
+ */
+#include "protocol/spoken.h"
+#include "server/commands/command.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/view.h"
+
+/* Any of the answers in protocol/spoken.h. */
+typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *view);
+
+static void
+answer(struct session *session, position_text *write)
+{
+	const struct session *player = session->table != NULL ? session : session->watching;
+	char text[SPOKEN_SIZE];
+
+	if (player == NULL) {
+		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
+		return;
+	}
+	if (player->table == NULL) {
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+		return;
+	}
+	const struct table *table = player->table;
+	const struct board_view view = view_of(session, table, &table->state.match, player->seat);
+	session_write(session, text, write(text, &view));
+}
+
+static void
+run_points(struct session *session, const struct words *words)
+{
+	(void)words;
+	answer(session, spoken_points);
+}
+
+static void
+run_mine(struct session *session, const struct words *words)
+{
+	(void)words;
+	answer(session, spoken_mine);
+}
+
+static void
+run_theirs(struct session *session, const struct words *words)
+{
+	(void)words;
+	answer(session, spoken_theirs);
+}
+
+static void
+run_dice(struct session *session, const struct words *words)
+{
+	(void)words;
+	answer(session, spoken_dice);
+}
+
+const struct command position_commands[] = {
+	{
+		.name = "points",
+		.usage = "points",
+		.help = "Tells where all checkers stand, in words: 'You have 2 on 24, 5 on 13'. The numbers\n"
+			"are those you type. For the game you play or watch.",
+		.whole_name = true,
+		.run = run_points,
+	},
+	{
+		.name = "mine",
+		.usage = "mine",
+		.help = "Tells where your checkers stand, or those of the player you watch.",
+		.whole_name = true,
+		.run = run_mine,
+	},
+	{
+		.name = "theirs",
+		.usage = "theirs",
+		.help = "Tells where your opponent's checkers stand.",
+		.whole_name = true,
+		.run = run_theirs,
+	},
+	{
+		.name = "dice",
+		.usage = "dice",
+		.help = "Tells whose turn it is, what is rolled, what to do next, the cube and the score.",
+		.whole_name = true,
+		.run = run_dice,
+	},
+	{.name = NULL},
+};

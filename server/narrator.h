@@ -1,0 +1,20 @@
+/*
+ * narrator.h - tells those in an audience who use a screen reader: they get sentences where others get boards
+ * (protocol/spoken.h).
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct match_event;
+struct session;
+struct table;
+
+/* What happened, to each of them; `last` = nothing else came of the same action. */
+void narrator_tell(const struct table *table, const struct match_event *event, bool last);
+
+/* A turn begins: asks its player, if he listens. */
+void narrator_ask(const struct table *table);
+
+/* The whole position, to one who listens, from the side of `seat`. */
+void narrator_position(struct session *listener, const struct table *table, int seat);

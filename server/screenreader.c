@@ -1,0 +1,49 @@
+/*
+ * screenreader.c - three ways to one switch.
+ */
+#include "server/screenreader.h"
+
+#include "server/session.h"
+
+void
+screenreader_settle(struct session *session)
+{
+	const struct settings *settings = &session->settings;
+	bool wanted = settings->screenreader == SCREENREADER_YES ||
+		      (settings->screenreader == SCREENREADER_UNSET && session->terminal_listens);
+
+	session->listens = wanted && session->state == SESSION_ONLINE && !session_is_clip(session);
+}
+
+void
+screenreader_typed(struct session *session)
+{
+	session->typed_screenreader = true;
+	session_say(session, MSG_SCREENREADER_TYPED);
+}
+
+void
+screenreader_reported(struct session *session)
+{
+	bool before = session->listens;
+
+	session->terminal_listens = true;
+	screenreader_settle(session);
+	if (session->listens && !before)
+		session_say(session, MSG_SCREENREADER_REPORTED);
+}
+
+void
+screenreader_enter(struct session *session)
+{
+	struct settings *settings = &session->settings;
+
+	if (session->typed_screenreader && settings->screenreader != SCREENREADER_YES) {
+		/* He has been told if it can't be stored; for this connection it holds all the same. */
+		settings->screenreader = SCREENREADER_YES;
+		screenreader_settle(session);
+		(void)session_store_setting(
+			session, variable_names[VARIABLE_SCREENREADER].name, screenreader_names[1]);
+	}
+	screenreader_settle(session);
+}

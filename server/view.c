@@ -1,0 +1,19 @@
+/*
+ * view.c - names and sides for the writers of boards and sentences.
+ */
+#include "server/view.h"
+
+#include "server/session.h"
+#include "server/table.h"
+
+struct board_view
+view_of(const struct session *listener, const struct table *table, const struct match *match, int seat)
+{
+	return (struct board_view){
+		.match = match,
+		.name = {table->seat[table_seat(table, SIDE_O)]->player.name,
+			table->seat[table_seat(table, SIDE_X)]->player.name},
+		.seen_by = table_side(table, seat),
+		.is_player = table->seat[seat] == listener,
+	};
+}
