@@ -35,7 +35,16 @@ const struct help_topic help_topics[] = {
 		  "  the first connection is closed; a running match is saved and can be resumed."},
 	{"operators", "Operators\n"
 		      "  Some players run this server. Its owner chooses them, with barpoint-admin at the\n"
-		      "  shell of the machine. They read whole addresses where others read masked ones."},
+		      "  shell of the machine. They read whole addresses where others read masked ones.\n"
+		      "  Their commands are typed whole, as are the names behind them:\n"
+		      "    kick, mute, unmute    part from somebody, keep him from shouting\n"
+		      "    ban, unban            keep a name, an address or a network out\n"
+		      "    erase                 removes an account\n"
+		      "    broadcast             speaks to everybody\n"
+		      "    shutdown              ends the server, announced\n"
+		      "    motd reload           reads the message of the day again\n"
+		      "    actions               shows what operators did: all of it is on record\n"
+		      "  'help kick' and so on tell more."},
 	{"screenreader", "Playing by ear\n"
 			 "  Type 'set screenreader yes' once, it is kept. 'set screenreader no' ends it.\n"
 			 "  Before you log in you can type the word screenreader instead of your name.\n"

@@ -38,9 +38,14 @@
 	X(TIMED_OUT, "Connection timed out.\n", NULL) \
 	X(TOO_MANY_CONNECTIONS, "** Too many connections from your address. Please close one first.\n", NULL) \
 	X(SERVER_FULL, "** The server is full. Please try again in a while.\n", NULL) \
+	X(ADDRESS_BANNED, "** This server takes no connections from your address. Its operators can tell you why.\n", NULL) \
 	X(TOO_MANY_FAILURES, "** Too many failed logins. Please try again in a minute.\n", NULL) \
 	X(GOODBYE, "           Goodbye.\n", NULL) \
 	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
+	X(SHUTDOWN_MINUTES, "\n\a*** ATTENTION ! The server stops in {n|minute}. All matches will be saved.\n", NULL) \
+	X(SHUTDOWN_SECONDS, "\n\a*** ATTENTION ! The server stops in {n|second}. All matches will be saved.\n", NULL) \
+	X(SHUTDOWN_REASON, "*** Reason: {t}\n", NULL) \
+	X(SHUTDOWN_CANCELLED, "\n*** The server does not stop after all.\n", NULL) \
 	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
 	X(MOTD_BEGIN, "", "3\n") \
 	X(MOTD_END, "", "4\n") \
@@ -240,6 +245,7 @@
 	X(SAY_TO_YOURSELF, "You say to yourself: {t}\n", NULL) \
 	X(HEARD_YOU, "** {n|user} heard you.\n", NULL) \
 	X(SILENT, "** Please type 'toggle silent' again before you shout.\n", NULL) \
+	X(SHOUT_DISABLED, "** shouting has been disabled for you.\n", NULL) \
 	X(SAY_OUTSIDE, "** 'say' can't be used outside a game.\n", NULL) \
 	X(NOT_WATCHING_OR_PLAYING, "** You're not watching or playing.\n", NULL) \
 	X(SAY_WHAT, "** Say what?\n", NULL) \
@@ -347,6 +353,39 @@
 	/* operators */ \
 	X(OPERATOR_NOW, "\nYou are an operator of this server now. Type 'help operators'.\n", NULL) \
 	X(OPERATOR_NO_MORE, "\nYou are no operator of this server any more.\n", NULL) \
+	X(IS_OPERATOR, "** {a} is an operator. Only barpoint-admin can take that away.\n", NULL) \
+	X(KICK_WHOM, "** Kick whom? Please give a whole name.\n", NULL) \
+	X(YOU_KICK, "{a} is logged out.\n", NULL) \
+	X(KICKED, "** An operator has closed your connection.\n", NULL) \
+	X(KICKED_REASON, "** Reason: {t}\n", NULL) \
+	X(MUTE_WHOM, "** Mute or unmute whom? Please give a whole name.\n", NULL) \
+	X(MUTE_MINUTES, "** Please give 1 to {n} minutes, or none for a mute without end.\n", NULL) \
+	X(YOU_MUTE, "{a} can't shout any more.\n", NULL) \
+	X(YOU_MUTE_FOR, "{a} can't shout for {n|minute}.\n", NULL) \
+	X(YOU_UNMUTE, "{a} can shout again.\n", NULL) \
+	X(NOT_MUTED, "** {a} is not muted.\n", NULL) \
+	X(MUTED, "\nAn operator has disabled shouting for you.\n", NULL) \
+	X(UNMUTED, "\nYou can shout again.\n", NULL) \
+	X(BAN_WHOM, "** Please give a name, an address, or a network like 192.0.2.0/24.\n", NULL) \
+	X(BANNED, "Banned: {t}\n", NULL) \
+	X(BANNED_ALREADY, "** {t} is banned already.\n", NULL) \
+	X(NOT_BANNED, "** {t} is not banned.\n", NULL) \
+	X(UNBANNED, "Not banned any more: {t}\n", NULL) \
+	X(BANS_HEADER, "Banned are:\n", NULL) \
+	X(BANS_NONE, "Nobody is banned.\n", NULL) \
+	X(BANS_FULL, "** There are {n} bans already, more are not possible.\n", NULL) \
+	X(ERASE_WHOM, "** Erase whom? Please give a whole name.\n", NULL) \
+	X(YOU_ERASE, "The account of {a} is removed.\n", NULL) \
+	X(BROADCAST, "\n*** {a} to all: {t}\n", NULL) \
+	X(BROADCAST_WHAT, "** Broadcast what?\n", NULL) \
+	X(SHUTDOWN_USAGE, "** usage: shutdown <minutes> [<reason>], or shutdown cancel\n", NULL) \
+	X(SHUTDOWN_HOW, "** Please give 0 to {n} minutes, or the word 'cancel'.\n", NULL) \
+	X(NO_SHUTDOWN, "** No shutdown was ordered.\n", NULL) \
+	X(YOU_SHUT_DOWN, "The shutdown is ordered. 'shutdown cancel' takes it back.\n", NULL) \
+	X(ACTIONS_HEADER, "What operators did (UTC):\n", NULL) \
+	X(ACTIONS_HOW, "** Please give the number of actions to show, at most {n}.\n", NULL) \
+	X(MOTD_RELOADED, "The message of the day was read again.\n", NULL) \
+	X(MOTD_UNREADABLE, "** The message of the day stays as it is: {t}\n", NULL) \
 	/* help */ \
 	X(HELP_UNKNOWN, "** No help available on {t}. Type 'help' for the list of topics.\n", NULL) \
 	X(HELP_END, ".\n", NULL)

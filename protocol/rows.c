@@ -10,7 +10,7 @@
 #include "protocol/text.h"
 #include "server/rules/options.h"
 
-enum { CLOCK_SIZE = 8 };
+enum { CLOCK_SIZE = 8, DAY_SIZE = 16, MOMENT_SIZE = 24 };
 
 /* What snprintf() says it would have written, made what it has. */
 static size_t
@@ -92,6 +92,38 @@ row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 		snprintf(length, sizeof length, "    %2d   ", saved->length);
 	return written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d\r\n", marks, saved->opponent,
 		length, saved->own, saved->other));
+}
+
+/* The day, and the minute behind it if `out` has room for it. */
+static void
+write_moment(char *out, size_t size, int64_t when)
+{
+	time_t seconds = (time_t)when;
+	struct tm parts;
+
+	gmtime_r(&seconds, &parts);
+	strftime(out, size, size > DAY_SIZE ? "%Y-%m-%d %H:%M" : "%Y-%m-%d", &parts);
+}
+
+size_t
+row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason)
+{
+	char day[DAY_SIZE];
+
+	write_moment(day, sizeof day, since);
+	return written(snprintf(out, ROW_SIZE, "  %-20s since %s by %s%s%.120s\r\n", what, day, who,
+		reason[0] != '\0' ? ": " : "", reason));
+}
+
+size_t
+row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,
+	const char *reason)
+{
+	char moment[MOMENT_SIZE];
+
+	write_moment(moment, sizeof moment, at);
+	return written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.100s\r\n", moment, who, what,
+		whom[0] != '\0' ? " " : "", whom, reason[0] != '\0' ? ": " : "", reason));
 }
 
 size_t

@@ -41,6 +41,11 @@ struct row_saved {
 };
 size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 
+/* What is banned, since when (Unix seconds), by whom; what an operator did. Long reasons are cut. */
+size_t row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason);
+size_t row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,
+	const char *reason);
+
 size_t row_toggle(char out[ROW_SIZE], const char *name, bool on);
 size_t row_variable(char out[ROW_SIZE], const char *name, const char *value);
 

@@ -27,6 +27,7 @@ uint64_t address_key_hash(const struct address_key *key, const uint8_t seed[ADDR
 struct peer {
 	char text[PEER_TEXT_SIZE]; /* without port; an IPv4 address mapped into IPv6 reads as IPv4 */
 	bool is_loopback;	   /* 127.0.0.0/8 or ::1: no limit by address applies */
+	uint8_t address[16];	   /* all of it; IPv4 mapped into IPv6 */
 	struct address_key key;
 };
 

@@ -38,24 +38,33 @@ find(struct admin_request *request, const char *name, struct player *player)
 	return status;
 }
 
-/* The account is changed and the action on record: answers, and remembers whose account it was. */
+/* Something was changed: puts it on record and answers. */
+static enum db_status
+note(struct admin_request *request, const char *what, const char *whom, const char *reason)
+{
+	enum db_status status = operator_append(request->db, &(struct operator_action){
+								     .at = request->now,
+								     .who_name = shell,
+								     .what = what,
+								     .whom = whom,
+								     .reason = reason,
+							     });
+
+	if (status == DB_OK)
+		fputs("ok\n", request->answer);
+	return status;
+}
+
+/* An account was changed, if `status` says so. */
 static enum db_status
 done(struct admin_request *request, enum db_status status, const char *what, const struct player *player,
 	const char *reason)
 {
 	if (status == DB_OK)
-		status = operator_append(request->db, &(struct operator_action){
-							      .at = request->now,
-							      .who_name = shell,
-							      .what = what,
-							      .whom = player->name,
-							      .reason = reason,
-						      });
-	if (status != DB_OK)
-		return status;
-	memcpy(request->player, player->name, sizeof request->player);
-	fputs("ok\n", request->answer);
-	return DB_OK;
+		status = note(request, what, player->name, reason);
+	if (status == DB_OK)
+		memcpy(request->player, player->name, sizeof request->player);
+	return status;
 }
 
 static enum db_status
@@ -123,11 +132,46 @@ run_actions(struct admin_request *request, const struct words *words)
 	return operator_each_action(request->db, ACTIONS_MAX, write_action, request);
 }
 
+static void
+write_ban(void *arg, const struct ban *ban)
+{
+	const struct admin_request *request = arg;
+	char date[TEXT_DATE_SIZE];
+
+	text_date_short(date, (time_t)ban->since, NULL);
+	fprintf(request->answer, "%s  since %s by %s %s\n", ban->what, date, ban->who_name, ban->reason);
+}
+
+static enum db_status
+run_bans(struct admin_request *request, const struct words *words)
+{
+	(void)words;
+	fputs("ok\n", request->answer);
+	return ban_each(request->db, write_ban, request);
+}
+
+/* For who has banned too much: as `bans` lists it. */
+static enum db_status
+run_unban(struct admin_request *request, const struct words *words)
+{
+	const char *what = words->word[1];
+	enum db_status status = strlen(what) < OPERATOR_WHOM_SIZE ? ban_remove(request->db, what) : DB_NONE;
+
+	if (status == DB_NONE)
+		return refuse(request, "that is not banned");
+	if (status == DB_OK)
+		status = note(request, "unban", what, "");
+	request->bans = status == DB_OK;
+	return status;
+}
+
 static const struct request_kind kinds[] = {
 	{"operator", 3, true, run_operator},
 	{"operators", 1, false, run_operators},
 	{"password", 3, true, run_password},
 	{"actions", 1, false, run_actions},
+	{"bans", 1, false, run_bans},
+	{"unban", 2, true, run_unban},
 };
 
 enum db_status
@@ -136,6 +180,7 @@ admin_answer(struct admin_request *request, const char *line)
 	struct words words;
 
 	request->player[0] = '\0';
+	request->bans = false;
 	words_split(&words, line);
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		if (strcmp(kinds[i].name, words_at(&words, 0)) != 0)

@@ -27,6 +27,7 @@ struct admin_request {
 	FILE *answer;	/* borrowed */
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
+	bool bans;		       /* a ban has changed */
 };
 
 /* DB_OK: the answer is complete, be it an error. Else nothing may be committed. */

@@ -22,6 +22,7 @@
 
 #include "protocol/words.h"
 #include "server/admin.h"
+#include "server/bans.h"
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/server.h"
@@ -82,10 +83,12 @@ ask(struct tool *tool, const char *line)
 	enum db_status status = admin_answer(&request, line);
 	if (fclose(answer) != 0)
 		fatal("out of memory");
-	if (status != DB_OK || request.player[0] != '\0')
+	if (status != DB_OK || request.player[0] != '\0' || request.bans)
 		(void)turn_stored(server, status);
 	if (request.player[0] != '\0')
 		marks_note(lobby_find(&server->lobby, request.player));
+	if (request.bans)
+		bans_changed(server);
 }
 
 static void

@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/bans.h"
 #include "server/log.h"
 #include "server/login.h"
 #include "server/server.h"
@@ -68,7 +69,11 @@ admit(struct server *server, int fd, const struct sockaddr *address)
 	struct peer peer;
 
 	peer_init(&peer, address);
-	if (server->session_count >= server->session_max) {
+	set_options(fd, server->config);
+	if (bans_have_address(server->bans, &peer)) {
+		log_debug("listener", "%s is banned", peer.text);
+		refuse(fd, MSG_ADDRESS_BANNED);
+	} else if (server->session_count >= server->session_max) {
 		log_warning("listener", "full: %d sessions", server->session_count);
 		refuse(fd, MSG_SERVER_FULL);
 	} else if (!address_may(server->addresses, &peer, ADDRESS_CONNECTED, server->config->max_per_address,
@@ -76,7 +81,6 @@ admit(struct server *server, int fd, const struct sockaddr *address)
 		log_info("listener", "%s has too many connections", peer.text);
 		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
 	} else {
-		set_options(fd, server->config);
 		struct session *session = session_open(server, fd, &peer);
 		if (session == NULL)
 			close(fd);

@@ -14,6 +14,7 @@
 
 #include "protocol/telnet.h"
 #include "protocol/text.h"
+#include "server/bans.h"
 #include "server/commands/command.h"
 #include "server/hashjob.h"
 #include "server/log.h"
@@ -87,10 +88,21 @@ failed(struct session *session)
 		session_close(session, CLOSE_REFUSED);
 }
 
+/* While the hash was computed an operator may have banned or erased him. */
+static bool
+still_may_enter(const struct session *session)
+{
+	const struct login *login = session->login;
+	struct player player;
+
+	return !bans_have_name(session->server->bans, login->name) &&
+	       player_find_by_id(session->server->db, login->player.id, &player) == DB_OK;
+}
+
 static void
 on_proved(struct session *session, const struct hash_result *result)
 {
-	if (result->outcome == HASH_MATCHES) {
+	if (result->outcome == HASH_MATCHES && still_may_enter(session)) {
 		session->player = session->login->player;
 		online_enter(session, ARRIVAL_LOGIN);
 		return;
@@ -117,7 +129,8 @@ prove(struct session *session, const char *name, const char *password)
 		session_close(session, CLOSE_REFUSED);
 		return;
 	}
-	if (strlen(name) < sizeof login->name &&
+	/* Who is banned fails like one with a wrong password (protocol 2.3). */
+	if (!bans_have_name(server->bans, name) && strlen(name) < sizeof login->name &&
 		player_find(server->db, name, false, &login->player) == DB_OK &&
 		player_hash(server->db, login->player.id, hash) != DB_OK)
 		hash[0] = '\0';
@@ -209,6 +222,8 @@ fault_of_name(struct server *server, const char *name)
 	}
 	if (is_command_name(name))
 		return MSG_NAME_RESERVED;
+	if (bans_have_name(server->bans, name))
+		return MSG_NAME_TAKEN;
 	return player_find(server->db, name, true, &taken) == DB_OK ? MSG_NAME_TAKEN : MSG_NONE;
 }
 
@@ -273,9 +288,10 @@ on_made(struct session *session, const struct hash_result *result)
 	struct server *server = session->server;
 	int64_t now = server->now_ms / 1000;
 	struct login *login = session->login;
-	enum db_status status = turn_may_store(server) ? player_create(server->db, login->name, result->hash,
-								 now, &session->player)
-						       : DB_NO_SPACE;
+	enum db_status status = bans_have_name(server->bans, login->name) ? DB_TAKEN
+				: turn_may_store(server) ? player_create(server->db, login->name,
+								   result->hash, now, &session->player)
+							 : DB_NO_SPACE;
 
 	if (status == DB_TAKEN || !turn_stored(server, status)) {
 		echo(session, TELNET_ECHO_ON);

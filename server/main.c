@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/admin_socket.h"
+#include "server/bans.h"
 #include "server/clock.h"
 #include "server/config.h"
 #include "server/dice.h"
@@ -140,7 +141,7 @@ say_goodbye(struct server *server)
 
 	listeners_close(server);
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	session_say(session, MSG_SHUTDOWN);
+	shutdown_tell_end(session);
 	for (session = TAILQ_FIRST(&server->sessions); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
 		session_close(session, CLOSE_SHUTDOWN);
@@ -162,6 +163,7 @@ close_parts(struct server *server)
 	hasher_close(server->hasher);
 	hashqueue_free(server->hash_waits);
 	address_counts_free(server->addresses);
+	bans_close(server->bans);
 	dice_close(server->dice);
 	event_base_free(server->base);
 	db_close(server->db);
@@ -193,8 +195,11 @@ main(int argc, char *argv[])
 	int lock = lockfile_take(config.data, reason);
 	if (lock < 0)
 		fatal("%s", reason);
-	server.motd = motd_read(config.motd);
+	server.motd = motd_read(config.motd, reason);
+	if (server.motd == NULL)
+		fatal("%s", reason);
 	open_database(&server);
+	bans_open(&server);
 	admin_socket_open(&server);
 	listeners_announce(&server);
 	loop(&server);

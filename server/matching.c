@@ -131,6 +131,7 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 		[CLOSE_IDLE] = MSG_TIMES_OUT_WATCHED,
 		[CLOSE_SECOND] = MSG_DROPS_WATCHING,
 		[CLOSE_SHUTDOWN] = MSG_NONE,
+		[CLOSE_KICKED] = MSG_LOGS_OUT_WATCHED,
 		[CLOSE_REFUSED] = MSG_DROPS_WATCHING,
 	};
 	struct session *watcher;

@@ -4,6 +4,7 @@
 #include "server/motd.h"
 
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,7 @@ add_line(char *text, char *line)
 }
 
 char *
-motd_read(const char *path)
+motd_read(const char *path, char reason[MOTD_REASON_SIZE])
 {
 	char line[MOTD_LINE_SIZE];
 	char *text = calloc(1, MOTD_MAX + 1);
@@ -43,13 +44,23 @@ motd_read(const char *path)
 		return text;
 	}
 	FILE *file = fopen(path, "r");
-	if (file == NULL)
-		fatal("can't read the message of the day in %s: %s", path, strerror(errno));
-	while (fgets(line, sizeof line, file) != NULL) {
-		if (strlen(text) + sizeof line + 4 > MOTD_MAX)
-			fatal("the message of the day in %s is longer than %d bytes", path, MOTD_MAX);
-		add_line(text, line);
+	if (file == NULL) {
+		snprintf(reason, MOTD_REASON_SIZE, "can't read the message of the day in %.512s: %s", path,
+			strerror(errno));
+		free(text);
+		return NULL;
+	}
+	bool fits = true;
+	while (fits && fgets(line, sizeof line, file) != NULL) {
+		fits = strlen(text) + sizeof line + 4 <= MOTD_MAX;
+		if (fits)
+			add_line(text, line);
 	}
 	fclose(file);
-	return text;
+	if (fits)
+		return text;
+	snprintf(reason, MOTD_REASON_SIZE, "the message of the day in %.512s is longer than %d bytes", path,
+		MOTD_MAX);
+	free(text);
+	return NULL;
 }

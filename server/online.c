@@ -139,6 +139,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		mail_deliver(session);
 	}
 	remind_of_saved(session);
+	shutdown_remind(session);
 }
 
 /* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */

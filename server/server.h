@@ -14,9 +14,11 @@
 #include "server/hashqueue.h"
 #include "server/lobby.h"
 #include "server/session.h"
+#include "server/shutdown.h"
 #include "server/table.h"
 
 struct admin_socket;
+struct bans;
 struct listener;
 struct listing;
 struct wait;
@@ -38,6 +40,7 @@ struct server {
 	struct hasher *hasher;
 	struct hashqueue *hash_waits;
 	struct address_counts *addresses;
+	struct bans *bans;
 	struct listener *listeners;
 	struct admin_socket *admin; /* NULL without one */
 	struct outbox outbox;
@@ -62,6 +65,7 @@ struct server {
 	int64_t next_probe_ms; /* when that is tried next, in ticks */
 	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
+	struct shutdown shutdown;
 	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */

@@ -201,6 +201,7 @@ static const struct {
 	[CLOSE_IDLE] = {MSG_TIMED_OUT, MSG_TIMES_OUT, "timed out"},
 	[CLOSE_SECOND] = {MSG_NONE, MSG_CLOSED_OLD, "closed: logged in a second time"},
 	[CLOSE_SHUTDOWN] = {MSG_NONE, MSG_NONE, "closed: the server stops"},
+	[CLOSE_KICKED] = {MSG_NONE, MSG_LOGS_OUT, "closed: an operator wants it"},
 	[CLOSE_REFUSED] = {MSG_NONE, MSG_NONE, "closed before login"},
 };
 

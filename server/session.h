@@ -56,6 +56,7 @@ enum close_why {
 	CLOSE_IDLE,
 	CLOSE_SECOND, /* the same player logged in again */
 	CLOSE_SHUTDOWN,
+	CLOSE_KICKED,  /* by an operator */
 	CLOSE_REFUSED, /* before login: limits, three failures */
 };
 

@@ -216,6 +216,7 @@ static const enum stop_why stop_whys[] = {
 	[CLOSE_IDLE] = STOP_IDLE,
 	[CLOSE_SECOND] = STOP_LINE_LOST,
 	[CLOSE_SHUTDOWN] = STOP_SERVER,
+	[CLOSE_KICKED] = STOP_SERVER,
 	[CLOSE_REFUSED] = STOP_SERVER,
 };
 
@@ -226,6 +227,7 @@ static const enum message left_messages[] = {
 	[CLOSE_IDLE] = MSG_TIMES_OUT_SAVED,
 	[CLOSE_SECOND] = MSG_DROPS_SAVED,
 	[CLOSE_SHUTDOWN] = MSG_NONE,
+	[CLOSE_KICKED] = MSG_LOGS_OUT_SAVED,
 	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
 };
 

@@ -9,6 +9,7 @@
 #include "server/hashjob.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/shutdown.h"
 #include "server/turn.h"
 
 enum {
@@ -39,6 +40,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 
 	turn_look_at_clock(server);
 	hash_jobs_retry(server);
+	shutdown_tick(server);
 	close_idle(server, &server->idle_greeting, config->login_timeout);
 	close_idle(server, &server->idle_online, config->idle_timeout);
 	close_idle(server, &server->idle_playing, config->match_idle_timeout);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/admin_socket.h"
+#include "server/bans.h"
 #include "server/clock.h"
 #include "server/hashjob.h"
 #include "server/late_stop.h"
@@ -229,6 +230,7 @@ turn_end(struct server *server)
 	else
 		take_back(server);
 	marks_end_turn(server);
+	bans_end_turn(server, stored);
 	admin_socket_end_turn(server, stored);
 	lobby_end_turn(&server->lobby);
 	settle_sessions(server);

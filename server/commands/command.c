@@ -31,6 +31,9 @@ static const struct command *const families[] = {
 	help_commands,
 	account_commands,
 	session_commands,
+	motd_commands,
+	ban_commands,
+	operator_commands,
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };
@@ -73,7 +76,8 @@ find_prefix(const char *word)
 
 	for (int family = 0; family < FAMILIES; family++) {
 		for (const struct command *command = families[family]; command->name != NULL; command++) {
-			if (command->whole_name || strncasecmp(command->name, word, length) != 0)
+			if (command->whole_name || (command->needs & NEED_OPERATOR) ||
+				strncasecmp(command->name, word, length) != 0)
 				continue;
 			if (found != NULL)
 				return NULL;
@@ -117,6 +121,12 @@ run(struct session *session, const struct command *command, const struct words *
 		command->run(session, words);
 }
 
+static bool
+may_know(const struct session *session, const struct command *command)
+{
+	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
+}
+
 void
 command_run(struct session *session, const char *line)
 {
@@ -124,7 +134,7 @@ command_run(struct session *session, const char *line)
 
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
-	if (command != NULL)
+	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
 	else if (!moves_look_like(words_at(&words, 0)))
 		session_tell(

@@ -10,7 +10,8 @@
 #include "server/session.h"
 
 enum need {
-	NEED_SEAT = 1, /* sits at a table; else `** You're not playing.` */
+	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
+	NEED_OPERATOR = 2, /* runs the server: for others there is no such command. Its name is typed whole */
 };
 
 struct command {
@@ -27,7 +28,8 @@ struct command {
 /* One line of an online player. */
 void command_run(struct session *session, const char *line);
 
-/* By name, fixed short form or unique prefix; NULL if none or several fit. */
+/* By name, fixed short form or unique prefix; NULL if none or several fit. Commands of operators have no
+ * prefixes: they are too far-reaching, and other people's must not depend on them. */
 const struct command *command_find(const char *word);
 
 /* All rows in alphabetical order, for help; NULL behind the last. */
@@ -49,6 +51,9 @@ extern const struct command setting_commands[];
 extern const struct command help_commands[];
 extern const struct command account_commands[];
 extern const struct command session_commands[];
+extern const struct command motd_commands[];
+extern const struct command ban_commands[];
+extern const struct command operator_commands[];
 
 /*
  * Somebody online whose name or unique prefix was typed; otherwise NULL, and the session has been told

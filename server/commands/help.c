@@ -59,6 +59,18 @@ end_names(struct name_row *row)
 }
 
 static void
+list_operator_commands(struct name_row *row)
+{
+	const struct command *command;
+
+	write_text(row->session, "", "Operators:");
+	for (int i = 0; (command = command_each(i)) != NULL; i++)
+		if (command->needs & NEED_OPERATOR)
+			add_name(row, command->name);
+	end_names(row);
+}
+
+static void
 list_topics(struct session *session)
 {
 	const struct command *command;
@@ -67,8 +79,11 @@ list_topics(struct session *session)
 	write_text(session, "", "Type 'help <word>' with one of these. New here? Type 'help beginner'.");
 	write_text(session, "", "Commands:");
 	for (int i = 0; (command = command_each(i)) != NULL; i++)
-		add_name(&row, command->name);
+		if (!(command->needs & NEED_OPERATOR))
+			add_name(&row, command->name);
 	end_names(&row);
+	if (session->player.operator_mark)
+		list_operator_commands(&row);
 	write_text(session, "", "Topics:");
 	for (const struct help_topic *topic = help_topics; topic->name != NULL; topic++)
 		add_name(&row, topic->name);

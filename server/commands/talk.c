@@ -136,6 +136,10 @@ run_shout(struct session *session, const struct words *words)
 		session_say(session, MSG_SILENT);
 		return;
 	}
+	if (session->player.muted_until > session->server->now_ms / 1000) {
+		session_say(session, MSG_SHOUT_DISABLED);
+		return;
+	}
 	if (!command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
 	broadcast_fill(&broadcast, MSG_SHOUTS, session, text);

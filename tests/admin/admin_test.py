@@ -176,6 +176,53 @@ def no_socket_of_ours():
             assert file.read() == "mine"
 
 
+def bans():
+    """As many as a server keeps, and how the shell lifts one."""
+    with House("alice") as house:
+        house.stop()
+        with sqlite3.connect(os.path.join(house.server.data, "barpoint.db")) as handle:
+            networks = [(f"10.{i // 250}.{i % 250}.0/24",) for i in range(1000)]
+            handle.executemany("INSERT INTO bans (what, since, who_name, reason) VALUES (?, 0, 'root', 'x')", networks)
+        handle.close()
+        assert house.admin("operator", "alice", "on") == (0, "", "")
+        alice = house.scenario.login("alice")
+        alice.type("ban bob")
+        alice.find_line(house.scenario, "** There are 1000 bans already, more are not possible.")
+        status, listed, _ = house.admin("bans")
+        assert status == 0 and len(listed.splitlines()) == 1000
+        assert listed.startswith("10.0.0.0/24  since Thu Jan  1 00:00:00 1970 UTC by root x\n"), listed[:80]
+        assert house.admin("unban", "10.0.0.0/24") == (0, "", "")
+        assert house.admin("unban", "10.0.0.0/24") == error("that is not banned")
+        alice.type("ban bob")
+        alice.find_line(house.scenario, "Banned: bob")
+
+
+def a_message_of_the_day_that_changes():
+    with House() as house:
+        path = os.path.join(house.server.root, "motd")
+
+        def write(text):
+            with open(path, "w", encoding="ascii") as file:
+                file.write(text)
+
+        write("first\n")
+        house.server.add_options(["--motd", path])
+        Given(house.scenario).register("alice")
+        assert house.admin("operator", "alice", "on") == (0, "", "")
+        alice = house.scenario.login("alice")
+        alice.find_line(house.scenario, "first")
+        write("second\n400 points\n")
+        alice.type("motd reload")
+        alice.find_line(house.scenario, "The message of the day was read again.")
+        for bad in ("long\n" * 5000, None):
+            write(bad) if bad else os.remove(path)
+            alice.type("motd reload")
+            alice.find_line(house.scenario, re.compile(r"\*\* The message of the day stays as it is: .*"))
+        alice.type("motd")
+        alice.find_line(house.scenario, "second")
+        alice.next_line(house.scenario, " 400 points")
+
+
 def rubbish():
     with House("alice") as house:
         house.start()
@@ -211,6 +258,8 @@ def main():
         errors,
         a_socket_that_a_crash_left,
         no_socket_of_ours,
+        bans,
+        a_message_of_the_day_that_changes,
         rubbish,
     ]
     print(f"1..{len(tests)}")

@@ -38,18 +38,18 @@ class Scenario:
             raise Failure(f"nobody is called {name} here")
         return self.persons[name]
 
-    def connect(self, name, program=False):
+    def connect(self, name, program=False, source=None):
         self.server.start()
-        person = Person(name, self.server.connect(), program)
+        person = Person(name, self.server.connect(source), program)
         old = self.persons.get(name)
         if old and not old.ended:
             old.close()
         self.persons[name] = person
         return person
 
-    def login(self, account, program=False, called=None):
+    def login(self, account, program=False, called=None, source=None):
         self.accounts[account] = "program" if program else "person"
-        person = self.connect(called or account, program)
+        person = self.connect(called or account, program, source)
         person.account = account
         person.find_raw(self, b"login: ")
         if program:
@@ -118,18 +118,19 @@ class Scenario:
         self.server.add_options(rest.split())
 
     def run_connect(self, rest):
-        for name in rest.split():
-            self.connect(name)
+        names, _, source = rest.partition(" from ")
+        for name in names.split():
+            self.connect(name, source=source or None)
 
     def run_login(self, rest):
         if rest == "all":
             return self.login_all()
-        words = re.fullmatch(NAME + r"(?: as (program|person))?(?: called " + NAME + ")?", rest)
+        words = re.fullmatch(NAME + r"(?: as (program|person))?(?: called " + NAME + r")?(?: from (\S+))?", rest)
         if not words:
-            raise Failure("login NAME [as program] [called OTHER]")
-        account, kind, called = words.groups()
+            raise Failure("login NAME [as program] [called OTHER] [from ADDRESS]")
+        account, kind, called, source = words.groups()
         kind = kind or self.accounts.get(account, "person")
-        return self.login(account, kind == "program", called)
+        return self.login(account, kind == "program", called, source)
 
     def run_drop(self, rest):
         words = rest.split()
@@ -158,6 +159,16 @@ class Scenario:
         self.server.stop(self.persons.values())
         self.server.check_log()
         self.server.start()
+
+    def run_ends(self, _):
+        self.answered()
+        self.server.end(self.persons.values())
+        self.server.check_log()
+        self.server.start()
+
+    def run_admin(self, rest):
+        self.answered()
+        self.server.admin(rest.split())
 
     def run_deaf(self, rest):
         self.person(rest).deaf = True

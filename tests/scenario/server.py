@@ -92,12 +92,17 @@ class Server:
                     pass
         return None
 
-    def connect(self):
-        spare, self.spare = self.spare, None
+    def connect(self, source=None):
+        """`source`: another address of this machine to come from."""
+        spare = None
+        if source is None:
+            spare, self.spare = self.spare, None
         if spare:
             return spare
         try:
-            return socket.create_connection(("127.0.0.1", self.port), timeout=self.seconds)
+            return socket.create_connection(
+                ("127.0.0.1", self.port), timeout=self.seconds, source_address=(source, 0) if source else None
+            )
         except OSError as error:
             raise Failure(f"no connection to the server: {error}") from error
 
@@ -131,6 +136,24 @@ class Server:
         self.process = None
         if status != 0:
             raise Failure(f"the server ended with status {status} on SIGTERM")
+
+    def end(self, persons):
+        """It stops by itself; the status must be 0."""
+        self.drop_spare()
+        if not self.pump(persons, lambda: self.process.poll() is not None, tick=0.02):
+            raise Failure("the server does not end")
+        status = self.process.returncode
+        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons), 1)
+        self.process = None
+        if status != 0:
+            raise Failure(f"the server ended by itself with status {status}")
+
+    def admin(self, words):
+        """barpoint-admin of the same build, on this server's data."""
+        tool = os.path.join(os.path.dirname(self.binary), "..", "tools", "admin", "barpoint-admin")
+        done = subprocess.run([tool, "--data", self.data, *words], capture_output=True, text=True, timeout=60)
+        if done.returncode != 0:
+            raise Failure(f"barpoint-admin {' '.join(words)}: {done.stderr.strip()}")
 
     # -- reading
 

@@ -18,6 +18,8 @@ static const char usage[] =
 	"  operator NAME off   takes that away\n"
 	"  operators           lists the operators\n"
 	"  actions             lists what operators did, the oldest first\n"
+	"  bans                lists who is banned\n"
+	"  unban WHAT          lifts a ban, as listed: also one that keeps the operators out\n"
 	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
 	"\n"
 	"--data is the server's data directory (./data). The server may run or not; the commands do the "

@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { PASSWORD_MIN = 4, PASSWORD_MAX = 128 }; /* as at registration */
+#include "server/hashjob.h"
 
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "a hash fits");
 

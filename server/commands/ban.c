@@ -1,0 +1,185 @@
+/*
+ * ban.c - operators keep names and networks out.
+ */
+#include <assert.h>
+#include <string.h>
+
+#include "db/operators.h"
+#include "protocol/rows.h"
+#include "protocol/text.h"
+#include "server/address_range.h"
+#include "server/bans.h"
+#include "server/commands/command.h"
+#include "server/commands/operator.h"
+#include "server/operator_log.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+/* What is banned, in the form in which it is stored. */
+struct target {
+	bool is_name;
+	struct address_range range;
+	char text[ADDRESS_RANGE_TEXT_SIZE];
+};
+
+static_assert((int)ADDRESS_RANGE_TEXT_SIZE <= (int)OPERATOR_WHOM_SIZE, "each target fits the table");
+static_assert((int)PLAYER_NAME_SIZE <= (int)ADDRESS_RANGE_TEXT_SIZE, "a name is a target");
+
+/* A name need not belong to anybody: then nobody can take it. */
+static bool
+read_target(struct session *session, const char *typed, struct target *target)
+{
+	target->is_name = name_check(typed, NULL) == NAME_OK;
+	if (target->is_name) {
+		memcpy(target->text, typed, strlen(typed) + 1);
+		return true;
+	}
+	if (!address_range_read(&target->range, typed)) {
+		session_say(session, MSG_BAN_WHOM);
+		return false;
+	}
+	address_range_write(&target->range, target->text);
+	return true;
+}
+
+/* No operator is banned, and who types it is one: so nobody locks himself out. */
+static bool
+spares_operators(struct session *session, struct target *target)
+{
+	struct session *other;
+	struct player player;
+
+	if (target->is_name) {
+		if (player_find(session->server->db, target->text, true, &player) != DB_OK)
+			return true;
+		memcpy(target->text, player.name, sizeof player.name);
+		return operator_may_touch(session, &player);
+	}
+	TAILQ_FOREACH(other, &session->server->lobby.online, next_online)
+	if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
+		return operator_may_touch(session, &other->player);
+	return true;
+}
+
+/* Who is here already goes. */
+static void
+part_from(struct session *session, const struct target *target, const char *reason)
+{
+	struct server *server = session->server;
+	struct session *other, *next;
+
+	if (target->is_name) {
+		other = lobby_find(&server->lobby, target->text);
+		if (other != NULL)
+			operator_part_from(other, reason);
+		return;
+	}
+	for (other = TAILQ_FIRST(&server->sessions); other != NULL; other = next) {
+		next = TAILQ_NEXT(other, next);
+		if (!address_range_has(&target->range, other->peer.address))
+			continue;
+		if (other->state == SESSION_ONLINE)
+			operator_part_from(other, reason);
+		else
+			session_close(other, CLOSE_REFUSED);
+	}
+}
+
+static bool
+store(struct session *session, const struct target *target, const char *reason)
+{
+	struct server *server = session->server;
+	const struct ban ban = {.what = target->text,
+		.since = server->now_ms / 1000,
+		.who_name = session->player.name,
+		.reason = reason};
+	enum db_status status = turn_may_store(server) ? ban_add(server->db, &ban) : DB_NO_SPACE;
+
+	if (status == DB_TAKEN) {
+		session_tell(session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});
+		return false;
+	}
+	if (turn_stored(server, status) && operator_log(session, "ban", target->text, reason))
+		return true;
+	session_say(session, MSG_NOT_STORED);
+	return false;
+}
+
+static void
+list_ban(void *arg, const struct ban *ban)
+{
+	char row[ROW_SIZE];
+
+	session_write(arg, row, row_ban(row, ban->what, ban->since, ban->who_name, ban->reason));
+}
+
+static void
+list(struct session *session)
+{
+	struct server *server = session->server;
+
+	session_say(session, bans_count(server->bans) > 0 ? MSG_BANS_HEADER : MSG_BANS_NONE);
+	(void)ban_each(server->db, list_ban, session);
+}
+
+static void
+run_ban(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	const char *reason = operator_reason(words, 1);
+	struct target target;
+
+	if (words->count == 1) {
+		list(session);
+	} else if (bans_count(server->bans) == BANS_MAX) {
+		session_tell(session, MSG_BANS_FULL, &(struct message_args){.n = BANS_MAX});
+	} else if (read_target(session, words->word[1], &target) && spares_operators(session, &target) &&
+		   store(session, &target, reason)) {
+		bans_changed(server);
+		session_tell(session, MSG_BANNED, &(struct message_args){.text = target.text});
+		part_from(session, &target, reason);
+	}
+}
+
+static void
+run_unban(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	struct target target;
+
+	if (!read_target(session, words->word[1], &target))
+		return;
+	const struct message_args args = {.text = target.text};
+	enum db_status status = turn_may_store(server) ? ban_remove(server->db, target.text) : DB_NO_SPACE;
+	if (status == DB_NONE) {
+		session_tell(session, MSG_NOT_BANNED, &args);
+	} else if (!turn_stored(server, status) ||
+		   !operator_log(session, "unban", target.text, operator_reason(words, 1))) {
+		session_say(session, MSG_NOT_STORED);
+	} else {
+		bans_changed(server);
+		session_tell(session, MSG_UNBANNED, &args);
+	}
+}
+
+const struct command ban_commands[] = {
+	{
+		.name = "ban",
+		.usage = "ban [<name>|<address> [<reason>]]",
+		.help = "Keeps a player out, or everybody from an address or a network: 192.0.2.7,\n"
+			"192.0.2.0/24, 192.0.2. or 2001:db8::/32. Who is here is logged out. A name that\n"
+			"nobody has can't be taken any more. Alone it lists the bans.",
+		.needs = NEED_OPERATOR,
+		.run = run_ban,
+	},
+	{
+		.name = "unban",
+		.usage = "unban <name>|<address>",
+		.help = "Lifts a ban. A network is given as 'ban' lists it.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_BAN_WHOM,
+		.run = run_unban,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,51 @@
+/*
+ * motd.c - the message of the day, for everybody; read again for operators.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/commands/command.h"
+#include "server/motd.h"
+#include "server/operator_log.h"
+#include "server/server.h"
+
+static void
+reload(struct session *session)
+{
+	struct server *server = session->server;
+	char reason[MOTD_REASON_SIZE];
+	char *text = motd_read(server->config->motd, reason);
+
+	if (text == NULL) {
+		session_tell(session, MSG_MOTD_UNREADABLE, &(struct message_args){.text = reason});
+		return;
+	}
+	free(server->motd);
+	server->motd = text;
+	(void)operator_log(session, "motd", "reload", "");
+	session_say(session, MSG_MOTD_RELOADED);
+}
+
+static void
+run_motd(struct session *session, const struct words *words)
+{
+	const char *text = session->server->motd;
+
+	if (session->player.operator_mark && strcasecmp(words_at(words, 1), "reload") == 0) {
+		reload(session);
+		return;
+	}
+	session_say(session, MSG_MOTD_BEGIN);
+	session_write(session, text, strlen(text));
+	session_say(session, MSG_MOTD_END);
+}
+
+const struct command motd_commands[] = {
+	{
+		.name = "motd",
+		.usage = "motd",
+		.help = "Shows the message of the day again. Operators: 'motd reload' reads its file again.",
+		.run = run_motd,
+	},
+	{.name = NULL},
+};

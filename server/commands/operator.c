@@ -1,0 +1,292 @@
+/*
+ * operator.c - the commands of those who run the server: parting from people, muting and erasing them,
+ * speaking to all, shutting down. Each is put on record.
+ *
+ * Names are whole names: an abbreviation might hit somebody else.
+ */
+#include "server/commands/operator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/operators.h"
+#include "protocol/rows.h"
+#include "server/commands/command.h"
+#include "server/late_stop.h"
+#include "server/marks.h"
+#include "server/operator_log.h"
+#include "server/server.h"
+#include "server/shutdown.h"
+#include "server/turn.h"
+
+enum {
+	MUTE_MINUTES_MAX = 366 * 24 * 60,
+	ACTIONS_SHOWN = 20,
+	ACTIONS_MAX = 200,
+};
+
+const char *
+operator_reason(const struct words *words, int k)
+{
+	const char *text = words_rest(words, k);
+
+	return text + strspn(text, " ");
+}
+
+bool
+operator_may_touch(struct session *session, const struct player *player)
+{
+	if (!player->operator_mark)
+		return true;
+	session_say_name(session, MSG_IS_OPERATOR, player->name);
+	return false;
+}
+
+void
+operator_part_from(struct session *other, const char *reason)
+{
+	session_say(other, MSG_KICKED);
+	if (reason[0] != '\0')
+		session_tell(other, MSG_KICKED_REASON, &(struct message_args){.text = reason});
+	session_close(other, CLOSE_KICKED);
+}
+
+/* An account that may be touched; false after telling why not. */
+static bool
+find_account(struct session *session, const char *typed, struct player *player)
+{
+	return command_account(session, typed, MSG_NO_ONE_CALLED, player) &&
+	       operator_may_touch(session, player);
+}
+
+/* 0..max; -1 if the word is no such number. */
+static int
+read_count(const char *word, int max)
+{
+	size_t length = strlen(word);
+
+	if (length < 1 || length > 9 || strspn(word, "0123456789") != length)
+		return -1;
+	int number = atoi(word);
+	return number <= max ? number : -1;
+}
+
+static void
+run_kick(struct session *session, const struct words *words)
+{
+	const char *reason = operator_reason(words, 1);
+	struct session *other = lobby_find(&session->server->lobby, words->word[1]);
+
+	if (other == NULL) {
+		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
+		return;
+	}
+	if (!operator_may_touch(session, &other->player))
+		return;
+	(void)operator_log(session, "kick", other->player.name, reason);
+	session_say_name(session, MSG_YOU_KICK, other->player.name);
+	operator_part_from(other, reason);
+}
+
+/* Stores it, tells him if he is online. */
+static bool
+mute(struct session *session, const struct player *player, int64_t until, const char *what,
+	const char *reason)
+{
+	struct server *server = session->server;
+	struct session *other = lobby_find(&server->lobby, player->name);
+
+	if (!turn_may_store(server) || !turn_stored(server, player_mute(server->db, player->id, until)) ||
+		!operator_log(session, what, player->name, reason)) {
+		session_say(session, MSG_NOT_STORED);
+		return false;
+	}
+	marks_note(other);
+	if (other != NULL)
+		session_say(other, until != 0 ? MSG_MUTED : MSG_UNMUTED);
+	return true;
+}
+
+/* `mute <name> [<minutes>] [<reason>]` */
+static void
+run_mute(struct session *session, const struct words *words)
+{
+	const char *word = words_at(words, 2);
+	bool has_minutes = word[0] >= '0' && word[0] <= '9';
+	int minutes = has_minutes ? read_count(word, MUTE_MINUTES_MAX) : 0;
+	struct player player;
+
+	if (has_minutes && minutes < 1) {
+		session_tell(session, MSG_MUTE_MINUTES, &(struct message_args){.n = MUTE_MINUTES_MAX});
+		return;
+	}
+	if (!find_account(session, words->word[1], &player))
+		return;
+	int64_t until = has_minutes ? session->server->now_ms / 1000 + (int64_t)minutes * 60 : MUTED_FOR_GOOD;
+	/* The minutes are on record in front of the reason, as typed. */
+	if (mute(session, &player, until, "mute", operator_reason(words, 1)))
+		session_tell(session, has_minutes ? MSG_YOU_MUTE_FOR : MSG_YOU_MUTE,
+			&(struct message_args){.a = player.name, .n = minutes});
+}
+
+static void
+run_unmute(struct session *session, const struct words *words)
+{
+	struct player player;
+
+	if (!command_account(session, words->word[1], MSG_NO_ONE_CALLED, &player))
+		return;
+	if (player.muted_until <= session->server->now_ms / 1000)
+		session_say_name(session, MSG_NOT_MUTED, player.name);
+	else if (mute(session, &player, 0, "unmute", operator_reason(words, 1)))
+		session_say_name(session, MSG_YOU_UNMUTE, player.name);
+}
+
+/* Who plays leaves his table first: his match is saved, then annulled with the others. */
+static void
+run_erase(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	const char *reason = operator_reason(words, 1);
+	struct player player;
+
+	if (!find_account(session, words->word[1], &player))
+		return;
+	if (!turn_may_store(server) || !operator_log(session, "erase", player.name, reason)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	struct session *other = lobby_find(&server->lobby, player.name);
+	if (other != NULL)
+		operator_part_from(other, reason);
+	late_stops_try(server);
+	if (turn_may_store(server) &&
+		turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000)))
+		session_say_name(session, MSG_YOU_ERASE, player.name);
+	else
+		session_say(session, MSG_NOT_STORED);
+}
+
+static void
+run_broadcast(struct session *session, const struct words *words)
+{
+	const char *text = operator_reason(words, 0);
+	const struct message_args args = {.a = session->player.name, .text = text};
+	struct session *listener;
+
+	(void)operator_log(session, "broadcast", "", text);
+	lobby_introduce(&session->server->lobby, session);
+	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	session_tell(listener, MSG_BROADCAST, &args);
+}
+
+static void
+run_shutdown(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	const char *word = words->word[1];
+	int minutes = read_count(word, SHUTDOWN_MINUTES_MAX);
+
+	if (strcasecmp(word, "cancel") == 0) {
+		if (!shutdown_cancel(server))
+			session_say(session, MSG_NO_SHUTDOWN);
+		else
+			(void)operator_log(session, "shutdown", word, operator_reason(words, 1));
+	} else if (minutes < 0) {
+		session_tell(session, MSG_SHUTDOWN_HOW, &(struct message_args){.n = SHUTDOWN_MINUTES_MAX});
+	} else {
+		(void)operator_log(session, "shutdown", word, operator_reason(words, 1));
+		session_say(session, MSG_YOU_SHUT_DOWN);
+		shutdown_order(server, minutes, operator_reason(words, 1));
+	}
+}
+
+static void
+list_action(void *arg, const struct operator_action *action)
+{
+	char row[ROW_SIZE];
+
+	session_write(arg, row,
+		row_action(row, action->at, action->who_name, action->what, action->whom, action->reason));
+}
+
+static void
+run_actions(struct session *session, const struct words *words)
+{
+	int count = words->count > 1 ? read_count(words->word[1], ACTIONS_MAX) : ACTIONS_SHOWN;
+
+	if (count < 1) {
+		session_tell(session, MSG_ACTIONS_HOW, &(struct message_args){.n = ACTIONS_MAX});
+		return;
+	}
+	session_say(session, MSG_ACTIONS_HEADER);
+	(void)operator_each_action(session->server->db, count, list_action, session);
+}
+
+const struct command operator_commands[] = {
+	{
+		.name = "actions",
+		.usage = "actions [<number>]",
+		.help = "Lists what operators did last, the newest at the end.",
+		.needs = NEED_OPERATOR,
+		.run = run_actions,
+	},
+	{
+		.name = "broadcast",
+		.usage = "broadcast <text>",
+		.help = "Tells something to everybody, 'toggle silent' or not.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_BROADCAST_WHAT,
+		.run = run_broadcast,
+	},
+	{
+		.name = "erase",
+		.usage = "erase <name> [<reason>]",
+		.help = "Removes an account for good. Saved matches with it are annulled; what was played\n"
+			"and what others won or lost by it stays. The name can be taken again, by\n"
+			"anybody, unless it is banned too.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_ERASE_WHOM,
+		.run = run_erase,
+	},
+	{
+		.name = "kick",
+		.usage = "kick <name> [<reason>]",
+		.help = "Logs somebody out. His match is saved. He can log in again; see 'ban'.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_KICK_WHOM,
+		.run = run_kick,
+	},
+	{
+		.name = "mute",
+		.usage = "mute <name> [<minutes>] [<reason>]",
+		.help = "Keeps somebody from shouting, for so many minutes or until 'unmute'.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_MUTE_WHOM,
+		.run = run_mute,
+	},
+	{
+		.name = "unmute",
+		.usage = "unmute <name>",
+		.help = "Lets somebody shout again.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_MUTE_WHOM,
+		.run = run_unmute,
+	},
+	{
+		.name = "shutdown",
+		.usage = "shutdown <minutes> [<reason>], shutdown cancel",
+		.help = "Ends the server in so many minutes, 0 for now. Everybody is told, again and again\n"
+			"until then. All matches are saved.",
+		.needs = NEED_OPERATOR,
+		.words_min = 1,
+		.missing = MSG_SHUTDOWN_USAGE,
+		.run = run_shutdown,
+	},
+	{.name = NULL},
+};

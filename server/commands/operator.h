@@ -1,0 +1,18 @@
+/*
+ * operator.h - what the commands of operators share.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "protocol/words.h"
+#include "server/session.h"
+
+/* The text behind word k, without the blanks before it. */
+const char *operator_reason(const struct words *words, int k);
+
+/* False for an operator, himself included: he has been told that. */
+bool operator_may_touch(struct session *session, const struct player *player);
+
+/* Tells somebody online why, saves his match, closes his connection. */
+void operator_part_from(struct session *other, const char *reason);

@@ -1,0 +1,128 @@
+/*
+ * shutdown.c - the countdown.
+ *
+ *   (none) <--cancel-- ordered --time is up--> server->stopping
+ */
+#include "server/shutdown.h"
+
+#include <stdio.h>
+
+#include "server/log.h"
+#include "server/server.h"
+
+/* Seconds before the end at which everybody is told. */
+static const int marks[] = {
+	24 * 3600,
+	6 * 3600,
+	3600,
+	30 * 60,
+	15 * 60,
+	10 * 60,
+	5 * 60,
+	2 * 60,
+	60,
+	30,
+	10,
+};
+
+enum { MARKS = sizeof marks / sizeof *marks };
+
+static void
+tell(struct session *session, int seconds, const char *reason)
+{
+	bool minutes = seconds >= 60;
+
+	session_tell(session, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
+		&(struct message_args){.n = minutes ? (seconds + 30) / 60 : seconds});
+	if (reason[0] != '\0')
+		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
+}
+
+static void
+tell_all(struct server *server, int seconds)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	tell(session, seconds, server->shutdown.reason);
+}
+
+static void
+stop(struct server *server)
+{
+	log_info("server", "stopping, as an operator ordered");
+	server->stopping = true;
+}
+
+void
+shutdown_order(struct server *server, int minutes, const char *reason)
+{
+	struct shutdown *shutdown = &server->shutdown;
+
+	*shutdown = (struct shutdown){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
+	snprintf(shutdown->reason, sizeof shutdown->reason, "%s", reason);
+	if (minutes == 0) {
+		stop(server);
+		return;
+	}
+	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= minutes * 60)
+		shutdown->next_mark++;
+	tell_all(server, minutes * 60);
+}
+
+bool
+shutdown_cancel(struct server *server)
+{
+	struct session *session;
+
+	if (!server->shutdown.ordered)
+		return false;
+	server->shutdown.ordered = false;
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	session_say(session, MSG_SHUTDOWN_CANCELLED);
+	return true;
+}
+
+static int
+seconds_left(const struct server *server)
+{
+	return (int)((server->shutdown.at_ms - server->tick_ms + 999) / 1000);
+}
+
+void
+shutdown_tick(struct server *server)
+{
+	struct shutdown *shutdown = &server->shutdown;
+	int passed = -1;
+
+	if (!shutdown->ordered || server->stopping)
+		return;
+	if (server->tick_ms >= shutdown->at_ms) {
+		stop(server);
+		return;
+	}
+	/* Of several marks at once, after a time without ticks, only the last is told. */
+	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
+		passed = shutdown->next_mark++;
+	if (passed >= 0)
+		tell_all(server, seconds_left(server));
+}
+
+void
+shutdown_tell_end(struct session *session)
+{
+	const struct shutdown *shutdown = &session->server->shutdown;
+
+	session_say(session, MSG_SHUTDOWN);
+	if (shutdown->ordered && shutdown->reason[0] != '\0')
+		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = shutdown->reason});
+}
+
+void
+shutdown_remind(struct session *session)
+{
+	const struct server *server = session->server;
+
+	if (server->shutdown.ordered && !server->stopping)
+		tell(session, seconds_left(server), server->shutdown.reason);
+}

@@ -1,0 +1,38 @@
+/*
+ * shutdown.h - the end of the server, announced: a countdown that everybody hears.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+struct session;
+
+enum {
+	SHUTDOWN_MINUTES_MAX = 7 * 24 * 60,
+	SHUTDOWN_REASON_SIZE = 256,
+};
+
+struct shutdown {
+	bool ordered;
+	int64_t at_ms; /* in ticks */
+	int next_mark; /* the first that has not been told */
+	char reason[SHUTDOWN_REASON_SIZE];
+};
+
+/* In so many minutes, 0 = at the end of this turn; everybody is told. A new order takes the place of an
+ * earlier one. A reason that is too long is cut. */
+void shutdown_order(struct server *server, int minutes, const char *reason);
+
+/* False if none was ordered. */
+bool shutdown_cancel(struct server *server);
+
+/* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */
+void shutdown_tick(struct server *server);
+
+/* The last words to one who is online. */
+void shutdown_tell_end(struct session *session);
+
+/* Tells one who has just come. */
+void shutdown_remind(struct session *session);
