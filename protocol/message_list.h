@@ -315,6 +315,7 @@
 	X(DONT_KNOW_USER, "** Don't know user {t}\n", NULL) \
 	/* lists */ \
 	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
+	X(LISTED, "Listed: {n|player}.\n", NULL) \
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
 	X(WHOIS_ABOUT, "Information about {a}:\n", NULL) \
 	X(WHOIS_LOGIN, "  Last login:  {t} from {a}\n", NULL) \
@@ -331,6 +332,7 @@
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \
 	X(WHOIS_WHO, "** please give a name as an argument.\n", NULL) \
 	X(RATINGS_HEADER, " rank name            rating    Experience\n", NULL) \
+	X(RATINGS_SPOKEN, "Rating list from rank {n}:\n", NULL) \
 	X(RATINGS_NONE, "  Nobody has played enough for the rating list yet (more than {n} points of matches).\n", NULL) \
 	X(RATINGS_LIMIT, "** range currently limited to 100.\n", NULL) \
 	X(RATINGS_RANGE, "** invalid range from {n} to {m}.\n", NULL) \

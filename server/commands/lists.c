@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/rows.h"
+#include "protocol/spoken_rows.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
@@ -177,7 +177,10 @@ write_ranked(struct session *session, const struct ranked *ranked, bool marked)
 	char row[ROW_SIZE];
 
 	session_write(session, row,
-		row_ranked(row, marked, ranked->rank, ranked->name, ranked->rating, ranked->experience));
+		session->listens ? spoken_row_ranked(row, ranked->rank, ranked->name, ranked->rating,
+					   ranked->experience)
+				 : row_ranked(row, marked, ranked->rank, ranked->name, ranked->rating,
+					   ranked->experience));
 }
 
 /* The row of a player who wasn't among those listed; nothing if he isn't in the list at all. */
@@ -204,7 +207,10 @@ run_ratings(struct session *session, const struct words *words)
 	if (ranking_list(session->server->db, RATED_EXPERIENCE, (int)wish.from,
 		    (int)(wish.to - wish.from + 1), rows, &found) == DB_BROKEN)
 		log_warning("ratings", "%s", db_error(session->server->db));
-	session_say(session, MSG_RATINGS_HEADER);
+	if (session->listens)
+		session_tell(session, MSG_RATINGS_SPOKEN, &(struct message_args){.n = wish.from});
+	else
+		session_say(session, MSG_RATINGS_HEADER);
 	if (found == 0 && wish.from == 1)
 		session_tell(session, MSG_RATINGS_NONE, &(struct message_args){.n = RATED_EXPERIENCE});
 	for (int i = 0; i < found; i++)
@@ -230,7 +236,9 @@ game_row(struct session *listener, struct session *subject, int count, const cha
 	const struct match *match = &table->state.match;
 	const char *const names[2] = {table->seat[0]->player.name, table->seat[1]->player.name};
 	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
-	session_write(listener, row, row_game(row, names, match->options.length, score));
+	session_write(listener, row,
+		listener->listens ? spoken_row_game(row, names, match->options.length, score)
+				  : row_game(row, names, match->options.length, score));
 	return true;
 }
 
@@ -303,7 +311,8 @@ saved_row(void *arg, const struct match_row *row)
 		.own = row->score[own],
 		.other = row->score[1 - own],
 	};
-	session_write(session, text, row_saved(text, &saved));
+	session_write(
+		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));
 	list->count++;
 }
 
@@ -312,7 +321,8 @@ show_saved(struct session *session)
 {
 	struct saved_list list = {.session = session};
 
-	session_say(session, MSG_SAVED_HEADER);
+	if (!session->listens)
+		session_say(session, MSG_SAVED_HEADER);
 	if (match_each_saved(session->server->db, session->player.id, saved_row, &list) == DB_BROKEN)
 		log_warning("journal", "saved matches can't be read: %s", db_error(session->server->db));
 	if (list.count == 0)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/rows.h"
+#include "protocol/spoken_rows.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
 #include "server/profile.h"
@@ -69,7 +69,8 @@ who_row(struct session *listener, struct session *subject, int count, const char
 	if (!is_selected(listener, subject, filter))
 		return false;
 	const struct row_player player = row_of(listener, subject, count + 1);
-	session_write(listener, row, row_who(row, &player));
+	session_write(
+		listener, row, listener->listens ? spoken_row_who(row, &player) : row_who(row, &player));
 	return true;
 }
 
@@ -102,8 +103,9 @@ program_row(struct session *listener, struct session *subject, int count, const 
 static void
 who_done(struct session *listener, int count)
 {
-	(void)listener;
-	(void)count;
+	/* Others have seen a header: for who listens an empty list must not be silence. */
+	if (listener->listens && count != 1)
+		session_tell(listener, MSG_LISTED, &(struct message_args){.n = count});
 }
 
 static void
@@ -156,7 +158,7 @@ read_filter(const struct words *words, char filter[LINE_SIZE])
 static void
 list(struct session *session, const struct listing_kind *kind, const char *filter)
 {
-	if (kind == &for_people)
+	if (kind == &for_people && !session->listens)
 		session_say(session, MSG_WHO_HEADER);
 	listing_start(session, kind, filter);
 }
@@ -172,7 +174,7 @@ list_one(struct session *session, const struct listing_kind *kind, const char *n
 			kind->done(session, 0);
 		return;
 	}
-	if (kind == &for_people)
+	if (kind == &for_people && !session->listens)
 		session_say(session, MSG_WHO_HEADER);
 	kind->row(session, subject, 0, "");
 	kind->done(session, 1);

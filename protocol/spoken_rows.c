@@ -1,0 +1,71 @@
+/*
+ * spoken_rows.c - lists as sentences. What one listens for comes first: the name, then what he does.
+ */
+#include "protocol/spoken_rows.h"
+
+#include <stdio.h>
+
+#include "protocol/text.h"
+#include "server/rules/options.h"
+
+enum { LENGTH_TEXT_SIZE = 24 };
+
+static size_t
+written(int size)
+{
+	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
+}
+
+static void
+write_length(char out[LENGTH_TEXT_SIZE], int length)
+{
+	if (length == LENGTH_UNLIMITED)
+		snprintf(out, LENGTH_TEXT_SIZE, "unlimited match");
+	else
+		snprintf(out, LENGTH_TEXT_SIZE, "match to %d", length);
+}
+
+size_t
+spoken_row_who(char out[ROW_SIZE], const struct row_player *player)
+{
+	char idle[TEXT_DURATION_SIZE];
+
+	text_duration_hours(idle, player->idle);
+	return written(snprintf(out, ROW_SIZE,
+		"%s, %s%s%s, rating %.2f, experience %d, idle for %s, from %s\r\n", player->name,
+		player->playing ? "playing"
+		: player->ready ? "ready"
+				: "not ready",
+		player->watching ? ", watching" : "", player->away ? ", away" : "", player->rating,
+		player->experience, idle, player->host));
+}
+
+size_t
+spoken_row_ranked(char out[ROW_SIZE], int rank, const char *name, double rating, int experience)
+{
+	return written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d\r\n", rank, name,
+		rating, experience));
+}
+
+size_t
+spoken_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
+{
+	char match[LENGTH_TEXT_SIZE];
+
+	write_length(match, length);
+	return written(snprintf(
+		out, ROW_SIZE, "%s %d, %s %d, %s\r\n", names[0], score[0], names[1], score[1], match));
+}
+
+size_t
+spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved)
+{
+	char match[LENGTH_TEXT_SIZE];
+
+	write_length(match, saved->length);
+	return written(snprintf(out, ROW_SIZE, "%s, %s, %s, you %d, %s %d\r\n", saved->opponent,
+		!saved->online ? "not logged in"
+		: saved->ready ? "ready"
+			       : "logged in",
+		match, saved->own, saved->opponent, saved->other));
+}
