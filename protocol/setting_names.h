@@ -1,6 +1,6 @@
 /*
  * setting_names.h - the toggles and variables of FIBS by name, in the order in which they are listed
- * (protocol 7).
+ * (protocol 7); behind them the variables that FIBS doesn't have.
  */
 #pragma once
 

@@ -167,7 +167,7 @@ greeting_line(struct session *session, const char *line)
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
 		session_say(session, MSG_GUEST_WELCOME);
-	} else if (strcasecmp(line, "screenreader") == 0) {
+	} else if (words.count == 1 && strcasecmp(words.word[0], "screenreader") == 0) {
 		screenreader_typed(session);
 	} else {
 		struct login *login = login_of(session);

@@ -278,8 +278,8 @@ run_line(struct session *session, const char *line)
 	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
 		return;
 	if (session->listens) {
-		if (line[0] != '\0')
-			session_say(session, MSG_DONE);
+		if (line[0] != '\0' && session->listing == NULL)
+			session_say(session, MSG_DONE); /* in the place of the prompt */
 	} else if (session->prompts && session->listing == NULL) {
 		session->at_prompt = true; /* nothing is held that the end of the turn would put one behind */
 		session->wants_prompt = false;
