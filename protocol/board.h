@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "protocol/orientation.h"
 #include "server/rules/side.h"
 
 struct match;
@@ -22,6 +23,8 @@ struct board_view {
 	const char *name[2]; /* by side */
 	enum side seen_by;   /* the receiver's side, or that of the player he watches */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
+	/* For drawings; the board line is never turned. */
+	enum orientation orientation;
 };
 
 /*

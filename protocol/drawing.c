@@ -6,6 +6,8 @@
  *     v|                  |BAR|      |    5-point match         row 5
  *      | X           O    |   |  ... |                          rows 6..10 stand on the edge
  *      +12-11-...--7--------6-...--1-+ O: bobby - score: 0      edge: the receiver's name
+ *
+ * Other orientations have the home of the receiver in another corner; his name and bar go with it.
  */
 #include "protocol/board.h"
 
@@ -20,48 +22,46 @@ enum {
 	NAME_SHOWN = 15, /* characters of a name */
 };
 
-/* What differs between the two sides, and between the styles. [style - 1][top, bottom] */
-struct look {
-	const char *edge[2][2];
-	const char *numbers[2];
-	int top_left, bottom_left; /* absolute points */
-};
-
-#define PLAIN_EDGE "   +------------------------------------------+ "
-
-static const struct look looks[2] = {
-	[SIDE_O] =
-		{
-			.edge = {{"   +13-14-15-16-17-18-------19-20-21-22-23-24-+ ",
-					 "   +12-11-10--9--8--7--------6--5--4--3--2--1-+ "},
-				{PLAIN_EDGE, PLAIN_EDGE}},
-			.numbers = {"    13 14 15 16 17 18       19 20 21 22 23 24\r\n",
-				"    12 11 10  9  8  7        6  5  4  3  2  1\r\n"},
-			.top_left = 13,
-			.bottom_left = 12,
-		},
-	[SIDE_X] =
-		{
-			.edge = {{"   +-1--2--3--4--5--6--------7--8--9-10-11-12-+ ",
-					 "   +24-23-22-21-20-19-------18-17-16-15-14-13-+ "},
-				{PLAIN_EDGE, PLAIN_EDGE}},
-			.numbers = {"     1  2  3  4  5  6        7  8  9 10 11 12\r\n",
-				"    24 23 22 21 20 19       18 17 16 15 14 13\r\n"},
-			.top_left = 1,
-			.bottom_left = 24,
-		},
-};
-
 static void
 put_name(struct put *put, const char *name)
 {
 	put_bytes(put, name, strnlen(name, NAME_SHOWN));
 }
 
+/* The twelve numbers of a half, each right-aligned in two columns; `filler` is around them. */
 static void
-put_edge(struct put *put, const struct board_view *view, const char *edge, enum side side)
+put_numbers(struct put *put, const int point[LAYOUT_COLUMNS], char filler)
 {
-	put_text(put, edge);
+	for (int i = 0; i < LAYOUT_COLUMNS; i++) {
+		if (i > 0)
+			put_char(put, filler);
+		for (int blanks = i == HALF ? 6 : 0; blanks > 0; blanks--)
+			put_char(put, filler);
+		put_char(put, point[i] >= 10 ? (char)('0' + point[i] / 10) : filler);
+		put_char(put, (char)('0' + point[i] % 10));
+	}
+}
+
+static void
+put_number_line(struct put *put, const int point[LAYOUT_COLUMNS])
+{
+	put_text(put, "    ");
+	put_numbers(put, point, ' ');
+	put_text(put, "\r\n");
+}
+
+static void
+put_edge(struct put *put, const struct board_view *view, const struct layout *layout, int half, int style)
+{
+	enum side side = layout_side(layout, view->seen_by, half);
+
+	if (style == 2) {
+		put_text(put, "   +------------------------------------------+ ");
+	} else {
+		put_text(put, "   +");
+		put_numbers(put, layout->point[half], '-');
+		put_text(put, "-+ ");
+	}
 	put_char(put, side_letter(side));
 	put_text(put, ": ");
 	put_name(put, view->name[side]);
@@ -86,42 +86,42 @@ put_cell(struct put *put, int checkers, int height, char letter)
 }
 
 static void
-put_half(struct put *put, const struct board *board, int first, int step, int height)
+put_half(struct put *put, const struct board *board, const int point[HALF], int height)
 {
 	for (int i = 0; i < HALF; i++) {
-		int checkers = board->at[first + i * step];
+		int checkers = board->at[point[i]];
 		put_cell(put, abs(checkers), height, side_letter(checkers > 0 ? SIDE_O : SIDE_X));
 	}
 }
 
 /* One line of the upper or lower half, without its end. */
 static void
-put_row(struct put *put, const struct board_view *view, bool upper, int height)
+put_row(struct put *put, const struct board_view *view, const struct layout *layout, int half, int height)
 {
 	const struct board *board = &view->match->board;
-	const struct look *look = &looks[view->seen_by];
-	enum side bar = upper ? side_other(view->seen_by) : view->seen_by;
-	int first = upper ? look->top_left : look->bottom_left;
-	int step = upper ? 1 : -1; /* numbers grow to the right on top */
+	enum side bar = layout_side(layout, view->seen_by, half);
 
 	put_text(put, "   |");
-	put_half(put, board, first, step, height);
+	put_half(put, board, layout->point[half], height);
 	put_char(put, '|');
 	put_cell(put, board_count(board, bar, POINT_BAR), height, side_letter(bar));
 	put_text(put, "| ");
-	put_half(put, board, first + HALF * step, step, height);
+	put_half(put, board, layout->point[half] + HALF, height);
 	put_char(put, '|');
 }
 
 static void
-put_middle(struct put *put, const struct board_view *view)
+put_middle(struct put *put, const struct board_view *view, const struct layout *layout)
 {
-	bool is_x = view->seen_by == SIDE_X;
 	int length = view->match->options.length;
+	char mark = layout->home == HALF_BOTTOM ? 'v' : '^'; /* where own checkers pass to the other half */
 
-	put_text(put, is_x ? "   |" : "  v|");
-	put_text(put, "                  |BAR|                   |");
-	put_text(put, is_x ? "v    " : "    ");
+	put_text(put, "  ");
+	put_char(put, layout->turns_left ? mark : ' ');
+	put_text(put, "|                  |BAR|                   |");
+	if (!layout->turns_left)
+		put_char(put, mark);
+	put_text(put, "    ");
 	if (length == LENGTH_UNLIMITED) {
 		put_text(put, "unlimited match\r\n");
 		return;
@@ -205,27 +205,26 @@ put_last_line(struct put *put, const struct board_view *view)
 size_t
 board_draw(char *out, size_t size, const struct board_view *view, int style)
 {
-	const struct look *look = &looks[view->seen_by];
-	int kind = style == 2 ? 1 : 0;
+	const struct layout layout = layout_of(view->orientation, view->seen_by);
 	struct put put = put_begin(out, size);
 
-	if (kind == 1)
-		put_text(&put, look->numbers[0]);
-	put_edge(&put, view, look->edge[kind][0], side_other(view->seen_by));
+	if (style == 2)
+		put_number_line(&put, layout.point[HALF_TOP]);
+	put_edge(&put, view, &layout, HALF_TOP, style);
 	for (int height = 1; height <= ROWS; height++) {
-		put_row(&put, view, true, height);
+		put_row(&put, view, &layout, HALF_TOP, height);
 		put_text(&put, "\r\n");
 	}
-	put_middle(&put, view);
+	put_middle(&put, view, &layout);
 	for (int height = ROWS; height >= 1; height--) {
-		put_row(&put, view, false, height);
+		put_row(&put, view, &layout, HALF_BOTTOM, height);
 		if (height == ROWS && view->match->options.length == LENGTH_UNLIMITED)
 			put_redoubles(&put, view->match->options.redoubles);
 		put_text(&put, "\r\n");
 	}
-	put_edge(&put, view, look->edge[kind][1], view->seen_by);
-	if (kind == 1)
-		put_text(&put, look->numbers[1]);
+	put_edge(&put, view, &layout, HALF_BOTTOM, style);
+	if (style == 2)
+		put_number_line(&put, layout.point[HALF_BOTTOM]);
 	put_last_line(&put, view);
 	return put_end(&put);
 }

@@ -73,6 +73,12 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		"** Can't find timezone '%s'. Try one of: UTC, Europe/Berlin, Europe/London, "
 		"America/New_York, Asia/Tokyo",
 		later},
+	[VARIABLE_ORIENTATION] = {"orientation",
+		"** Valid arguments are 'fibs', 'right', 'left', 'topright' and 'topleft'.",
+		"Where your home is on the boards you see: 'right' or 'left' at the bottom,\n"
+		"'topright', 'topleft', or 'fibs': right if you are O, left if you are X. The\n"
+		"numbers of the points, and so the moves you type, are the same in all of them.\n"
+		"The lines for programs (boardstyle 3) are never turned."},
 	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'.",
 		"yes: for people who listen. Sentences instead of boards and columns, no prompt.\n"
 		"'help screenreader' tells all about it."},
@@ -88,4 +94,12 @@ const char *const sort_names[SORT_COUNT] = {
 const char *const screenreader_names[2] = {
 	[SCREENREADER_NO] = "no",
 	[SCREENREADER_YES] = "yes",
+};
+
+const char *const orientation_names[ORIENTATION_COUNT] = {
+	[ORIENTATION_FIBS] = "fibs",
+	[ORIENTATION_RIGHT] = "right",
+	[ORIENTATION_LEFT] = "left",
+	[ORIENTATION_TOPRIGHT] = "topright",
+	[ORIENTATION_TOPLEFT] = "topleft",
 };

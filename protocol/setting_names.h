@@ -1,8 +1,10 @@
 /*
- * setting_names.h - the toggles and variables of FIBS by name, in the order in which they are listed
+ * setting_names.h - the toggles and variables by name, in the order in which they are listed
  * (protocol 7); behind them the variables that FIBS doesn't have.
  */
 #pragma once
+
+#include "protocol/orientation.h"
 
 enum toggle {
 	TOGGLE_ALLOWPIP,
@@ -33,7 +35,8 @@ enum variable {
 	VARIABLE_SORTWHO,
 	VARIABLE_TIMEZONE,
 	VARIABLES_OF_FIBS, /* those behind it FIBS doesn't have: programs are never shown them */
-	VARIABLE_SCREENREADER = VARIABLES_OF_FIBS,
+	VARIABLE_ORIENTATION = VARIABLES_OF_FIBS,
+	VARIABLE_SCREENREADER,
 	VARIABLE_COUNT,
 };
 
@@ -68,3 +71,4 @@ struct variable_name {
 extern const struct variable_name variable_names[VARIABLE_COUNT];
 extern const char *const sort_names[SORT_COUNT];
 extern const char *const screenreader_names[2]; /* what can be set */
+extern const char *const orientation_names[ORIENTATION_COUNT];

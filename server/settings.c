@@ -4,6 +4,7 @@
 #include "server/settings.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,37 @@ settings_read(struct settings *settings, const char *name, const char *value)
 			(void)settings_set(settings, (enum variable)variable, value);
 }
 
+/* Variables whose value is one word of a list; in memory it is the number of the word. */
+struct word_variable {
+	const char *const *words;
+	int count;
+	size_t offset; /* of its uint8_t in struct settings */
+};
+#define WORDS(list, member)                                                                                  \
+	{                                                                                                    \
+		(list), sizeof(list) / sizeof *(list), offsetof(struct settings, member)                     \
+	}
+static const struct word_variable word_variables[VARIABLE_COUNT] = {
+	[VARIABLE_SORTWHO] = WORDS(sort_names, sortwho),
+	[VARIABLE_ORIENTATION] = WORDS(orientation_names, orientation),
+	[VARIABLE_SCREENREADER] = WORDS(screenreader_names, screenreader),
+};
+
+static uint8_t *
+word_of(struct settings *settings, const struct word_variable *variable)
+{
+	return (uint8_t *)settings + variable->offset;
+}
+
+/* A number without a word (never set) reads as the first one. */
+static const char *
+word_shown(const struct settings *settings, const struct word_variable *variable)
+{
+	uint8_t value = *((const uint8_t *)settings + variable->offset);
+
+	return variable->words[value < variable->count ? value : 0];
+}
+
 static void
 write_redoubles(const struct settings *settings, char value[32])
 {
@@ -64,14 +96,13 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_REDOUBLES:
 		write_redoubles(settings, value);
 		return;
-	case VARIABLE_SORTWHO:
-		snprintf(value, 32, "%s", sort_names[settings->sortwho]);
-		return;
 	case VARIABLE_TIMEZONE:
 		snprintf(value, 32, "%s", settings->timezone);
 		return;
+	case VARIABLE_SORTWHO:
+	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
-		snprintf(value, 32, "%s", screenreader_names[settings->screenreader == SCREENREADER_YES]);
+		snprintf(value, 32, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
 		break;
@@ -109,23 +140,11 @@ set_redoubles(struct settings *settings, const char *value)
 }
 
 static enum set_result
-set_screenreader(struct settings *settings, const char *value)
+set_word(struct settings *settings, const struct word_variable *variable, const char *value)
 {
-	for (int i = 0; i < 2; i++) {
-		if (strcasecmp(screenreader_names[i], value) == 0) {
-			settings->screenreader = (uint8_t)i;
-			return SET_OK;
-		}
-	}
-	return SET_BAD_VALUE;
-}
-
-static enum set_result
-set_sortwho(struct settings *settings, const char *value)
-{
-	for (int sort = 0; sort < SORT_COUNT; sort++) {
-		if (strcasecmp(sort_names[sort], value) == 0) {
-			settings->sortwho = (uint8_t)sort;
+	for (int i = 0; i < variable->count; i++) {
+		if (strcasecmp(variable->words[i], value) == 0) {
+			*word_of(settings, variable) = (uint8_t)i;
 			return SET_OK;
 		}
 	}
@@ -177,12 +196,12 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 		break;
 	case VARIABLE_REDOUBLES:
 		return set_redoubles(settings, value);
-	case VARIABLE_SORTWHO:
-		return set_sortwho(settings, value);
 	case VARIABLE_TIMEZONE:
 		return set_timezone(settings, value);
+	case VARIABLE_SORTWHO:
+	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
-		return set_screenreader(settings, value);
+		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;
 	}

@@ -20,6 +20,7 @@ struct settings {
 	uint16_t pagelength;  /* 0 = no limit */
 	int16_t redoubles;    /* 0 = none, REDOUBLES_UNLIMITED */
 	uint8_t screenreader; /* enum screenreader */
+	uint8_t orientation;  /* enum orientation */
 	char timezone[32];
 };
 

@@ -15,5 +15,6 @@ view_of(const struct session *listener, const struct table *table, const struct 
 			table->seat[table_seat(table, SIDE_X)]->player.name},
 		.seen_by = table_side(table, seat),
 		.is_player = table->seat[seat] == listener,
+		.orientation = (enum orientation)listener->settings.orientation,
 	};
 }

@@ -48,6 +48,42 @@ static const char bar_as_x[] =
 		"\r\n"
 		"   BAR: O-0 X-1   OFF: O-0 X-0   Cube: 1  alice rolled 5 2.\r\n";
 
+static const char bar_at_the_right[] =
+		"   +12-11-10--9--8--7--------6--5--4--3--2--1-+ O: bobby - score: 0\r\n"
+		"   | X           O  O |   |  O  O           X |\r\n"
+		"   | X           O    |   |  O  O             |\r\n"
+		"   | X                |   |  O                |\r\n"
+		"   | X                |   |  O                |\r\n"
+		"   |                  |   |                   |\r\n"
+		"  v|                  |BAR|                   |    5-point match\r\n"
+		"   |                  |   |  X                |\r\n"
+		"   | O                |   |  X                |\r\n"
+		"   | O           X    |   |  X                |\r\n"
+		"   | O           X    |   |  X                |\r\n"
+		"   | O        X  X    | X |  X           O  O |\r\n"
+		"   +13-14-15-16-17-18-------19-20-21-22-23-24-+ X: alice - score: 0\r\n"
+		"\r\n"
+		"   BAR: O-0 X-1   OFF: O-0 X-0   Cube: 1  alice rolled 5 2.\r\n";
+
+static const char bar_at_the_top_left[] =
+		"    24 23 22 21 20 19       18 17 16 15 14 13\r\n"
+		"   +------------------------------------------+ X: alice - score: 0\r\n"
+		"   | O  O           X | X |     X  X        O |\r\n"
+		"   |                X |   |     X           O |\r\n"
+		"   |                X |   |     X           O |\r\n"
+		"   |                X |   |                 O |\r\n"
+		"   |                X |   |                   |\r\n"
+		"   |                  |BAR|                   |^    5-point match\r\n"
+		"   |                  |   |                   |\r\n"
+		"   |                O |   |                 X |\r\n"
+		"   |                O |   |                 X |\r\n"
+		"   |             O  O |   |     O           X |\r\n"
+		"   | X           O  O |   |  O  O           X |\r\n"
+		"   +------------------------------------------+ O: bobby - score: 0\r\n"
+		"     1  2  3  4  5  6        7  8  9 10 11 12\r\n"
+		"\r\n"
+		"   BAR: O-0 X-1   OFF: O-0 X-0   Cube: 1  alice rolled 5 2.\r\n";
+
 static const char opening_as_o_style_2[] =
 		"    13 14 15 16 17 18       19 20 21 22 23 24\r\n"
 		"   +------------------------------------------+ X: alice - score: 0\r\n"
@@ -141,6 +177,47 @@ style_2(void **state)
 	expect(&view, 2, bar_as_x_style_2);
 }
 
+/* R1.3: numbers stay what they are; the other side's fibs orientation is left for X and right for O. */
+static void
+the_home_lies_in_the_corner_that_is_wanted(void **state)
+{
+	(void)state;
+	struct match match = alice_on_the_bar();
+	struct board_view view = player_view(&match, SIDE_X);
+
+	view.orientation = ORIENTATION_LEFT;
+	expect(&view, 1, bar_as_x);
+	view.orientation = ORIENTATION_RIGHT;
+	expect(&view, 1, bar_at_the_right);
+	view.orientation = ORIENTATION_TOPLEFT;
+	expect(&view, 2, bar_at_the_top_left);
+	match = rolled_match(SIDE_O, 3, 1, 2);
+	view = player_view(&match, SIDE_O);
+	view.orientation = ORIENTATION_RIGHT;
+	expect(&view, 2, opening_as_o_style_2);
+}
+
+/* Every point stands once, own home in the corner. */
+static void
+each_orientation_has_all_points(void **state)
+{
+	(void)state;
+	for (int orientation = 0; orientation < ORIENTATION_COUNT; orientation++) {
+		for (int side = SIDE_O; side <= SIDE_X; side++) {
+			struct layout layout = layout_of((enum orientation)orientation, (enum side)side);
+			int seen[25] = {0};
+			for (int half = HALF_TOP; half <= HALF_BOTTOM; half++)
+				for (int i = 0; i < LAYOUT_COLUMNS; i++)
+					seen[layout.point[half][i]]++;
+			for (int point = 1; point <= 24; point++)
+				assert_int_equal(seen[point], 1);
+			const int *home = layout.point[layout.home];
+			int corner = layout.turns_left ? home[LAYOUT_COLUMNS - 1] : home[0];
+			assert_int_equal(corner, side == SIDE_O ? 1 : 24);
+		}
+	}
+}
+
 static void
 more_than_five_checkers_are_a_number(void **state)
 {
@@ -228,6 +305,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(style_1),
 		cmocka_unit_test(style_2),
+		cmocka_unit_test(the_home_lies_in_the_corner_that_is_wanted),
+		cmocka_unit_test(each_orientation_has_all_points),
 		cmocka_unit_test(more_than_five_checkers_are_a_number),
 		cmocka_unit_test(the_last_line_tells_the_state),
 		cmocka_unit_test(redoubles_are_told_in_unlimited_matches),
