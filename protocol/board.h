@@ -25,6 +25,10 @@ struct board_view {
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
 	/* For drawings; the board line is never turned. */
 	enum orientation orientation;
+	/* Style 4 only. */
+	bool utf8, colour; /* what the terminal shows */
+	bool shows_pips;
+	int columns; /* of the terminal, 0 = not known */
 };
 
 /*

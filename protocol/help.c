@@ -33,6 +33,17 @@ const struct help_topic help_topics[] = {
 		  "  a name. Programs send 'login <client> <version> <name> <password>', or\n"
 		  "  'connect <name> <password>' to do without prompts. If you log in a second time\n"
 		  "  the first connection is closed; a running match is saved and can be resumed."},
+	{"boardstyle", "How boards look\n"
+		       "  set boardstyle 1    a small drawing, as FIBS has it\n"
+		       "  set boardstyle 2    the same with the numbers on lines of their own\n"
+		       "  set boardstyle 3    a line of numbers, for programs\n"
+		       "  set boardstyle 4    a drawing for today's terminals: scores and pips beside the\n"
+		       "                      board, the cube at its owner's edge, the dice on the board\n"
+		       "Style 4 is drawn with letters and lines. 'set charset utf8' makes discs of them,\n"
+		       "if your terminal shows Unicode: a filled one is X, an open one is O. It has a few\n"
+		       "colours until you type 'set colour no'. Terminals of less than 76 columns get a\n"
+		       "narrow form, 40 wide; 'set linelength 60' if yours doesn't tell its width.\n"
+		       "'set orientation left' and others turn the drawings: 'help set-orientation'."},
 	{"operators", "Operators\n"
 		      "  Some players run this server. Its owner chooses them, with barpoint-admin at the\n"
 		      "  shell of the machine. They read whole addresses where others read masked ones.\n"

@@ -56,7 +56,9 @@ const struct toggle_name toggle_names[TOGGLE_COUNT] = {
 
 const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_BOARDSTYLE] = {"boardstyle", "** Valid arguments are the numbers 1 to 3.",
-		"How boards look: 1 and 2 are drawings, 3 is the line that client programs read."},
+		"How boards look: 1 and 2 are drawings, 3 is the line that client programs read,\n"
+		"4 is a drawing for today's terminals. 'help boardstyle' shows them.",
+		.wrong_here = "** Valid arguments are the numbers 1 to 4."},
 	[VARIABLE_LINELENGTH] = {"linelength",
 		"** Valid arguments are the numbers 0 to 999. Use 0 for no linelength.", later},
 	[VARIABLE_PAGELENGTH] = {"pagelength",
@@ -73,6 +75,13 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		"** Can't find timezone '%s'. Try one of: UTC, Europe/Berlin, Europe/London, "
 		"America/New_York, Asia/Tokyo",
 		later},
+	[VARIABLE_CHARSET] = {"charset", "** Valid arguments are 'auto', 'ascii' and 'utf8'.",
+		"What boardstyle 4 is drawn with: 'utf8' if your terminal shows Unicode, 'ascii'\n"
+		"for letters and lines that every terminal has. 'auto': utf8 if your terminal has\n"
+		"told the server that it can; many can but don't tell."},
+	[VARIABLE_COLOUR] = {"colour", "** Valid arguments are 'auto', 'no' and 'yes'.",
+		"Colours in boardstyle 4. Nothing is told by colour alone. 'auto': yes, unless your\n"
+		"terminal says that it has none."},
 	[VARIABLE_ORIENTATION] = {"orientation",
 		"** Valid arguments are 'fibs', 'right', 'left', 'topright' and 'topleft'.",
 		"Where your home is on the boards you see: 'right' or 'left' at the bottom,\n"
@@ -94,6 +103,18 @@ const char *const sort_names[SORT_COUNT] = {
 const char *const screenreader_names[2] = {
 	[SCREENREADER_NO] = "no",
 	[SCREENREADER_YES] = "yes",
+};
+
+const char *const charset_names[CHARSET_COUNT] = {
+	[CHARSET_AUTO] = "auto",
+	[CHARSET_ASCII] = "ascii",
+	[CHARSET_UTF8] = "utf8",
+};
+
+const char *const colour_names[COLOUR_COUNT] = {
+	[COLOUR_AUTO] = "auto",
+	[COLOUR_NO] = "no",
+	[COLOUR_YES] = "yes",
 };
 
 const char *const orientation_names[ORIENTATION_COUNT] = {

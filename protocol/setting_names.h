@@ -35,7 +35,9 @@ enum variable {
 	VARIABLE_SORTWHO,
 	VARIABLE_TIMEZONE,
 	VARIABLES_OF_FIBS, /* those behind it FIBS doesn't have: programs are never shown them */
-	VARIABLE_ORIENTATION = VARIABLES_OF_FIBS,
+	VARIABLE_CHARSET = VARIABLES_OF_FIBS,
+	VARIABLE_COLOUR,
+	VARIABLE_ORIENTATION,
 	VARIABLE_SCREENREADER,
 	VARIABLE_COUNT,
 };
@@ -54,6 +56,27 @@ enum screenreader {
 	SCREENREADER_UNSET, /* what the terminal says */
 };
 
+/* `auto`: as the terminal says. */
+enum charset {
+	CHARSET_AUTO,
+	CHARSET_ASCII,
+	CHARSET_UTF8,
+	CHARSET_COUNT,
+};
+
+enum colour {
+	COLOUR_AUTO,
+	COLOUR_NO,
+	COLOUR_YES,
+	COLOUR_COUNT,
+};
+
+enum {
+	BOARDSTYLE_PROGRAM = 3,
+	BOARDSTYLES_OF_FIBS = 3,
+	BOARDSTYLE_PANEL = 4,
+};
+
 struct toggle_name {
 	const char *name;
 	int on_by_default;
@@ -67,8 +90,11 @@ struct variable_name {
 	const char *name;
 	const char *wrong; /* the answer to a bad value; `%s` stands for it where it is repeated */
 	const char *help;
+	const char *wrong_here; /* the same for people, if they have values that FIBS doesn't; else NULL */
 };
 extern const struct variable_name variable_names[VARIABLE_COUNT];
 extern const char *const sort_names[SORT_COUNT];
 extern const char *const screenreader_names[2]; /* what can be set */
+extern const char *const charset_names[CHARSET_COUNT];
+extern const char *const colour_names[COLOUR_COUNT];
 extern const char *const orientation_names[ORIENTATION_COUNT];

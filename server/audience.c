@@ -11,7 +11,9 @@
 #include "protocol/board.h"
 #include "protocol/calculation.h"
 #include "protocol/moves.h"
+#include "protocol/panel.h"
 #include "server/narrator.h"
+#include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/table.h"
@@ -92,6 +94,14 @@ tell_sentence(struct table *table, const struct match_event *event, const struct
 		tell_watchers(table, watched, args);
 }
 
+static void
+send_panel(struct session *listener, const struct board_view *view)
+{
+	char text[PANEL_SIZE];
+
+	session_write(listener, text, panel_draw(text, sizeof text, view));
+}
+
 /* The board of `match` for one listener, from the side of `seat`. */
 static void
 send_board(struct session *listener, const struct table *table, const struct match *match, int seat)
@@ -99,11 +109,15 @@ send_board(struct session *listener, const struct table *table, const struct mat
 	const struct board_view view = view_of(listener, table, match, seat);
 	char text[BOARD_DRAWING_SIZE];
 	size_t size;
-	int style = session_boardstyle(listener);
+	int style = screen_boardstyle(listener);
 
 	if (listener->listens)
 		return;
-	if (style == 3) {
+	if (style == BOARDSTYLE_PANEL) {
+		send_panel(listener, &view);
+		return;
+	}
+	if (style == BOARDSTYLE_PROGRAM) {
 		size = board_line(text, sizeof text - 2, &view);
 		memcpy(text + size, "\r\n", 2);
 		size += 2;

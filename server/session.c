@@ -419,14 +419,6 @@ session_say_name(struct session *session, enum message message, const char *name
 	session_tell(session, message, &(struct message_args){.a = name});
 }
 
-int
-session_boardstyle(const struct session *session)
-{
-	if (session->settings.boardstyle != 0)
-		return session->settings.boardstyle;
-	return session_is_clip(session) ? 3 : 2;
-}
-
 static void
 on_setting(void *arg, const char *name, const char *value)
 {

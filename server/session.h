@@ -182,9 +182,6 @@ session_has(const struct session *session, enum toggle toggle)
 	return settings_has(&session->settings, toggle);
 }
 
-/* 1..3, with the default of the dialect. */
-int session_boardstyle(const struct session *session);
-
 /* Reads the settings stored for the player. */
 void session_load_settings(struct session *session);
 

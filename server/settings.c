@@ -50,6 +50,8 @@ struct word_variable {
 	}
 static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_SORTWHO] = WORDS(sort_names, sortwho),
+	[VARIABLE_CHARSET] = WORDS(charset_names, charset),
+	[VARIABLE_COLOUR] = WORDS(colour_names, colour),
 	[VARIABLE_ORIENTATION] = WORDS(orientation_names, orientation),
 	[VARIABLE_SCREENREADER] = WORDS(screenreader_names, screenreader),
 };
@@ -100,6 +102,8 @@ settings_write(const struct settings *settings, enum variable variable, char val
 		snprintf(value, 32, "%s", settings->timezone);
 		return;
 	case VARIABLE_SORTWHO:
+	case VARIABLE_CHARSET:
+	case VARIABLE_COLOUR:
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
 		snprintf(value, 32, "%s", word_shown(settings, &word_variables[variable]));
@@ -183,7 +187,7 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 
 	switch (variable) {
 	case VARIABLE_BOARDSTYLE:
-		if ((number = read_number(value, 1, 3)) >= 0)
+		if ((number = read_number(value, 1, BOARDSTYLE_PANEL)) >= 0)
 			settings->boardstyle = (uint8_t)number;
 		break;
 	case VARIABLE_LINELENGTH:
@@ -199,6 +203,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_TIMEZONE:
 		return set_timezone(settings, value);
 	case VARIABLE_SORTWHO:
+	case VARIABLE_CHARSET:
+	case VARIABLE_COLOUR:
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
 		return set_word(settings, &word_variables[variable], value);

@@ -14,13 +14,15 @@
 
 struct settings {
 	uint32_t toggles;     /* bit TOGGLE_x */
-	uint8_t boardstyle;   /* 1..3, 0 = never set: 3 for programs, 2 for people (protocol 7.2) */
+	uint8_t boardstyle;   /* 1..4, 0 = never set (server/screen.h) */
 	uint8_t sortwho;      /* enum sort_who */
 	uint16_t linelength;  /* 0 = no limit */
 	uint16_t pagelength;  /* 0 = no limit */
 	int16_t redoubles;    /* 0 = none, REDOUBLES_UNLIMITED */
 	uint8_t screenreader; /* enum screenreader */
 	uint8_t orientation;  /* enum orientation */
+	uint8_t charset;      /* enum charset */
+	uint8_t colour;	      /* enum colour */
 	char timezone[32];
 };
 

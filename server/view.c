@@ -3,6 +3,7 @@
  */
 #include "server/view.h"
 
+#include "server/screen.h"
 #include "server/session.h"
 #include "server/table.h"
 
@@ -16,5 +17,10 @@ view_of(const struct session *listener, const struct table *table, const struct 
 		.seen_by = table_side(table, seat),
 		.is_player = table->seat[seat] == listener,
 		.orientation = (enum orientation)listener->settings.orientation,
+		.utf8 = screen_has_utf8(listener),
+		.colour = screen_has_colour(listener),
+		.columns = screen_columns(listener),
+		.shows_pips = session_has(table->seat[0], TOGGLE_ALLOWPIP) &&
+			      session_has(table->seat[1], TOGGLE_ALLOWPIP),
 	};
 }

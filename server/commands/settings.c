@@ -7,6 +7,7 @@
 #include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/lobby.h"
+#include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
 
@@ -82,7 +83,7 @@ static void
 value_of(const struct session *session, enum variable variable, char value[32])
 {
 	if (variable == VARIABLE_BOARDSTYLE)
-		snprintf(value, 32, "%d", session_boardstyle(session));
+		snprintf(value, 32, "%d", screen_boardstyle(session));
 	else if (variable == VARIABLE_SCREENREADER && session->listens)
 		snprintf(value, 32, "%s", screenreader_names[SCREENREADER_YES]);
 	else
@@ -125,17 +126,37 @@ find_variable(const char *word)
 	int fitting;
 	enum variable found = find_among(word, 0, VARIABLES_OF_FIBS, &fitting);
 
+	if (strcasecmp(word, "color") == 0)
+		return VARIABLE_COLOUR;
 	return fitting > 0 ? found : find_among(word, VARIABLES_OF_FIBS, VARIABLE_COUNT, &fitting);
+}
+
+/* Programs read the lines they know, and have FIBS's three styles only. */
+static void
+tell_wrong(struct session *session, enum variable variable, const char *typed)
+{
+	const struct variable_name *name = &variable_names[variable];
+	bool here = name->wrong_here != NULL && !session_is_clip(session);
+	char row[ROW_SIZE];
+
+	session_write(session, row, row_wrong(row, here ? name->wrong_here : name->wrong, typed));
+}
+
+static bool
+is_for_people(enum variable variable, const struct settings *changed)
+{
+	return variable == VARIABLE_BOARDSTYLE && changed->boardstyle > BOARDSTYLES_OF_FIBS;
 }
 
 static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
 	struct settings changed = session->settings;
-	char value[32], shown[36], row[ROW_SIZE];
+	char value[32], shown[36];
 
-	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE) {
-		session_write(session, row, row_wrong(row, variable_names[variable].wrong, typed));
+	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE ||
+		(session_is_clip(session) && is_for_people(variable, &changed))) {
+		tell_wrong(session, variable, typed);
 		return;
 	}
 	settings_write(&changed, variable, value);

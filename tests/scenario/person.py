@@ -6,6 +6,7 @@ import struct
 
 IAC = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[^\xfa-\xfe])", re.S)
 ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
+COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 PROMPTS = re.compile(r"^(?:> )+")
 SYNC_ANSWER = re.compile(r"(\*\* )?Unknown command: 'zzsync|\*\* .*zzsync")  # without stars for who listens
 CLIP_LINE = re.compile(r"[346]|(?:1?\d|20) .*")
@@ -58,6 +59,8 @@ class Person:
         self.deaf = False
         self.free_text = False  # between CLIP 3 and 4
         self.options_allowed = False
+        self.utf8 = False  # what its terminal shows, and only then may come
+        self.colour = False
 
     # -- socket
 
@@ -110,10 +113,15 @@ class Person:
             end = self.raw.find(b"\r\n", start)
             if end < 0:
                 return
-            text = PROMPTS.sub("", IAC.sub(b"", bytes(self.raw[start:end])).decode("latin-1"))
+            text = PROMPTS.sub("", self.shown(bytes(self.raw[start:end])))
             start = end + 2
             if not SYNC_ANSWER.match(text):
                 yield text, start
+
+    def shown(self, raw):
+        """As on the person's screen: without telnet bytes and colours."""
+        text = COLOURS.sub(b"", IAC.sub(b"", raw))
+        return text.decode("utf-8" if self.utf8 else "latin-1", "replace")
 
     def find_line(self, scenario, wanted):
         def found():
@@ -211,13 +219,22 @@ class Person:
             raise Failure(f"a program got telnet bytes {options!r}", self)
         if not self.options_allowed and any(option not in ECHO for option in options):
             raise Failure(f"telnet bytes {options!r} before a login at the prompts", self)
-        bad = re.search(rb"[^\x20-\x7e\x07]", text)
-        if bad:
-            raise Failure(f"the byte {bad.group()!r} in the line {text!r}", self)
-        line = text.decode("ascii")
+        line = self.inspect_bytes(text)
         if self.program and line.startswith("> "):
             raise Failure("a program got a prompt", self)
         self.inspect_clip(PROMPTS.sub("", line))
+
+    def inspect_bytes(self, text):
+        """7-bit, but for what this terminal shows; returned without colours."""
+        if self.colour and not self.program:
+            text = COLOURS.sub(b"", text)
+        bad = re.search(rb"[\x00-\x06\x08-\x1f\x7f]" if self.utf8 and not self.program else rb"[^\x20-\x7e\x07]", text)
+        if bad:
+            raise Failure(f"the byte {bad.group()!r} in the line {text!r}", self)
+        try:
+            return text.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise Failure(f"no UTF-8 in the line {text!r}", self) from error
 
     def inspect_clip(self, line):
         if re.match(r"(\*\* )?User \w+ authenticated\.", line):

@@ -188,6 +188,17 @@ class Scenario:
         self.answered(but=person)
         person.send(unescape(data))
 
+    def run_terminal(self, rest):
+        """What this terminal shows; what it does not show must not come."""
+        name, *shows = rest.split()
+        if not shows or not set(shows) <= {"utf8", "colour", "plain"}:
+            raise Failure("terminal NAME [utf8] [colour] | plain")
+        person = self.person(name)
+        self.answered()
+        self.sync(person)
+        person.utf8 = "utf8" in shows
+        person.colour = "colour" in shows
+
     def run_half(self, rest):
         name, _, text = rest.partition(">")
         self.person(name.strip()).send(text.strip().encode())
