@@ -129,6 +129,11 @@
 	X(CANT_MOVE, "{a} can't move.\n\n", NULL) \
 	X(MOVES, "\n{a} moves {t} .\n", NULL) \
 	X(DONE, "Done.\n", NULL) \
+	X(ONLY_MOVE, "The only possible move is {t} .\n", NULL) \
+	X(BEARING_OFF, "Bearing off: {t} .\n", NULL) \
+	X(OFF_CONTACT, "** The checkers of the two sides can still meet. Please type your move.\n", NULL) \
+	X(OFF_NOT_HOME, "** You have to bring all your checkers home first.\n", NULL) \
+	X(OFF_NONE, "** You can't bear off a checker with this roll. Please type your move.\n", NULL) \
 	/* the cube */ \
 	X(YOU_DOUBLE, "You double. Please wait for {b} to accept or reject.\n", NULL) \
 	X(DOUBLES_YOU, "\n{a} doubles. Type 'accept' or 'reject'.\n", NULL) \

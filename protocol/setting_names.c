@@ -19,7 +19,8 @@ const struct toggle_name toggle_names[TOGGLE_COUNT] = {
 		"In unlimited matches, if both players say YES when one begins: equal dice in\n"
 		"the opening throw double the cube before the game, once. It stays in the middle."},
 	[TOGGLE_AUTOMOVE] = {"automove", 0, "** Forced moves will be done automatically.",
-		"** Forced moves won't be done automatically.", later},
+		"** Forced moves won't be done automatically.",
+		"YES: when your roll leaves only one legal play, the server makes it for you."},
 	[TOGGLE_BELL] = {"bell", 0,
 		"** Your terminal will ring the bell if someone talks to you or invites you",
 		"** Your terminal won't ring the bell if someone talks to you or invites you", later},
@@ -30,7 +31,9 @@ const struct toggle_name toggle_names[TOGGLE_COUNT] = {
 		"** You won't be asked if you want to double.",
 		"YES: you are asked to roll or double. NO: the server rolls for you, in this game."},
 	[TOGGLE_GREEDY] = {"greedy", 0, "** Will use automatic greedy bearoffs.",
-		"** Won't use automatic greedy bearoffs.", later},
+		"** Won't use automatic greedy bearoffs.",
+		"YES: for this game, once all your checkers are home and past your opponent's, the\n"
+		"server bears off as many of them as each roll allows. The command 'off' does it once."},
 	[TOGGLE_MOREBOARDS] = {"moreboards", 1, "** Will send rawboards after rolling.",
 		"** Won't send rawboards after rolling.", "YES: you get a board after every roll too."},
 	[TOGGLE_MOVES] = {"moves", 0, "** You want a list of moves after this game.",

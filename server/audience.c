@@ -12,6 +12,7 @@
 #include "protocol/calculation.h"
 #include "protocol/moves.h"
 #include "protocol/panel.h"
+#include "server/automatic.h"
 #include "server/narrator.h"
 #include "server/screen.h"
 #include "server/server.h"
@@ -234,6 +235,7 @@ tell_rolled(struct table *table, const struct match_event *event)
 {
 	const char *name = name_of(table, event->side);
 	struct match shown = table->state.match;
+	struct play play;
 
 	tell_sentence(table, event,
 		&(struct message_args){.a = name, .n = event->dice.die[0], .m = event->dice.die[1]});
@@ -244,8 +246,9 @@ tell_rolled(struct table *table, const struct match_event *event)
 	shown.to_move = event->number;
 	send_boards(table, &shown, event->side, true);
 	if (event->number > 0) {
-		tell(player_of(table, event->side), MSG_PLEASE_MOVE,
-			&(struct message_args){.n = event->number});
+		if (automatic_play(table, &play) == MSG_NONE)
+			tell(player_of(table, event->side), MSG_PLEASE_MOVE,
+				&(struct message_args){.n = event->number});
 		return;
 	}
 	say(player_of(table, event->side), MSG_YOU_CANT_MOVE);
@@ -395,6 +398,16 @@ audience_tell(struct table *table, const struct events *events, enum cause cause
 }
 
 void
+audience_plays_alone(struct table *table, enum message message, const struct play *play)
+{
+	char moves[MOVES_TEXT_SIZE];
+	enum side side = table->state.match.turn;
+
+	moves_write(play, side, moves);
+	session_tell(player_of(table, side), message, &(struct message_args){.text = moves});
+}
+
+void
 audience_ask(struct table *table)
 {
 	const struct match *match = &table->state.match;
@@ -409,9 +422,10 @@ void
 audience_remind(struct table *table)
 {
 	const struct match *match = &table->state.match;
+	struct play play;
 
 	if (match->offer == OFFER_NONE) {
-		if (match->phase == PHASE_MOVE)
+		if (match->phase == PHASE_MOVE && automatic_play(table, &play) == MSG_NONE)
 			tell(player_of(table, match->turn), MSG_PLEASE_MOVE,
 				&(struct message_args){.n = match->to_move});
 		return;

@@ -27,6 +27,9 @@ void audience_watchers(const struct table *table, enum message message, const st
 /* Those who watch either player read that a saved match goes on, and see its board. */
 void audience_watchers_resumed(struct table *table, const struct message_args *args);
 
+/* What the server is about to play in the place of the side on turn, to that side. */
+void audience_plays_alone(struct table *table, enum message message, const struct play *play);
+
 /* A turn begins: asks its player to roll or double. */
 void audience_ask(struct table *table);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/audience.h"
+#include "server/automatic.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/result.h"
@@ -165,15 +166,28 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	return REFUSAL_NONE;
 }
 
-bool
-table_act_alone(struct table *table, enum action_type type, enum side side)
+static bool
+act_alone(struct table *table, struct action *action)
 {
-	struct action action = {.type = type, .side = side};
 	struct refusal_detail detail;
-	enum refusal refusal = table_act(table, &action, CAUSE_AUTOMATIC, &detail);
+	enum refusal refusal = table_act(table, action, CAUSE_AUTOMATIC, &detail);
 
 	assert(refusal == REFUSAL_NONE || refusal == REFUSAL_NOT_STORED);
 	return refusal == REFUSAL_NONE;
+}
+
+bool
+table_act_alone(struct table *table, enum action_type type, enum side side)
+{
+	return act_alone(table, &(struct action){.type = type, .side = side});
+}
+
+static bool
+play_alone(struct table *table, enum message message, const struct play *play)
+{
+	audience_plays_alone(table, message, play);
+	return act_alone(
+		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
 
 /* R3.6, or he has asked not to be asked. */
@@ -190,6 +204,8 @@ void
 table_go_on(struct table *table)
 {
 	const struct match *match = &table->state.match;
+	enum message automatic;
+	struct play play;
 
 	while (table->state.open) {
 		bool stored = true;
@@ -197,6 +213,8 @@ table_go_on(struct table *table)
 			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
 		else if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE && rolls_alone(table))
 			stored = table_act_alone(table, ACTION_ROLL, match->turn);
+		else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
+			stored = play_alone(table, automatic, &play);
 		else
 			break;
 		if (!stored) {

@@ -57,8 +57,8 @@ MUST_USE enum refusal table_act(
 /* An action in a player's place; false if it could not be stored. It must be legal. */
 MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
 
-/* What the server does by itself: opening throws, rolls that leave no choice (R3.6). Then asks who is on
- * turn. */
+/* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays of those who want
+ * it so (automatic.h). Then asks who is on turn. */
 void table_go_on(struct table *table);
 
 /* `leave`: the match is saved (or ended: table_ends_if_left), the other told, both seats are free. */

@@ -244,9 +244,7 @@ table_resume(struct session *inviter, struct session *invited)
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
 	join_again(table);
-	if (table->state.match.phase == PHASE_MOVE || table->state.match.offer != OFFER_NONE)
-		audience_remind(table);
-	else
-		table_go_on(table);
+	audience_remind(table);
+	table_go_on(table);
 	return true;
 }

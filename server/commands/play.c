@@ -6,9 +6,12 @@
 #include <string.h>
 
 #include "protocol/moves.h"
+#include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
+#include "server/rules/greedy.h"
 #include "server/table.h"
+#include "server/turn.h"
 
 /* A point as everybody types it; the core counts in the player's own numbering. */
 static int
@@ -185,6 +188,31 @@ run_move(struct session *session, const struct words *words)
 	play_move(session, words_rest(words, 0));
 }
 
+static void
+run_off(struct session *session, const struct words *words)
+{
+	static const enum message faults[] = {
+		[GREEDY_CONTACT] = MSG_OFF_CONTACT,
+		[GREEDY_NOT_HOME] = MSG_OFF_NOT_HOME,
+		[GREEDY_NONE_OFF] = MSG_OFF_NONE,
+	};
+	const struct match *match = &session->table->state.match;
+	struct action action = {.type = ACTION_PLAY};
+	(void)words;
+
+	if (!may_move(session))
+		return;
+	enum greedy greedy = play_greedy(&match->board, match->turn, match->dice, &action.play);
+	if (greedy != GREEDY_OFF) {
+		session_say(session, faults[greedy]);
+	} else if (!turn_may_store(session->server)) {
+		session_say(session, MSG_NOT_STORED);
+	} else {
+		audience_plays_alone(session->table, MSG_BEARING_OFF, &action.play);
+		play_act(session, &action);
+	}
+}
+
 const struct command play_commands[] = {
 	{
 		.name = "roll",
@@ -202,6 +230,15 @@ const struct command play_commands[] = {
 			"The points have the numbers that your board shows.",
 		.needs = NEED_SEAT,
 		.run = run_move,
+	},
+	{
+		.name = "off",
+		.usage = "off",
+		.help = "Bears off as many checkers as your roll allows, without naming points. All your\n"
+			"checkers have to be home and past your opponent's. To have it done after every\n"
+			"roll of this game: 'toggle greedy'.",
+		.needs = NEED_SEAT,
+		.run = run_off,
 	},
 	{
 		.name = "double",

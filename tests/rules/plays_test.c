@@ -1,6 +1,6 @@
 /*
  * plays_test.c - the legal plays against a second generator that tries everything: the list of results, how
- * many dice must be played, and the judgement of single plays, right and wrong ones.
+ * many dice must be played, the judgement of single plays, right and wrong ones, and greedy bear-offs.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/rules/greedy.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 
@@ -18,6 +19,8 @@ enum {
 	POSITIONS = 20000, /* of random play, and as many thrown together */
 	MUTATIONS = 6,
 };
+
+static int greedy_plays; /* seen so far */
 
 static int
 compare_boards(const void *one, const void *other)
@@ -95,6 +98,26 @@ mutate(struct chance *chance, struct play *play)
 	}
 }
 
+/* A greedy play is legal, and none bears off more. */
+static void
+assert_greedy(
+	const struct board *board, enum side side, struct dice dice, const struct board *results, int count)
+{
+	struct play play;
+	struct board after;
+	struct refusal_detail where;
+	int most = 0;
+
+	if (play_greedy(board, side, dice, &play) != GREEDY_OFF)
+		return;
+	for (int i = 0; i < count; i++)
+		if (board_off(&results[i], side) > most)
+			most = board_off(&results[i], side);
+	assert_int_equal(play_judge(board, side, dice, &play, &after, &where), REFUSAL_NONE);
+	assert_int_equal(board_off(&after, side), most);
+	greedy_plays++;
+}
+
 static void
 look_at(struct chance *chance, const struct board *board, enum side side, struct dice dice)
 {
@@ -108,6 +131,7 @@ look_at(struct chance *chance, const struct board *board, enum side side, struct
 		assert_judged(board, side, dice, &only, results, count);
 	if (count == 0)
 		return;
+	assert_greedy(board, side, dice, results, count);
 	/* The judge's own longest plays, and the generators' agree in length. */
 	assert_true(player_find(chance, board, side, dice, &play));
 	assert_judged(board, side, dice, &play, results, count);
@@ -146,6 +170,7 @@ positions_of_random_play(void **state)
 			board_set_up(&board);
 		side = side_other(side);
 	}
+	assert_true(greedy_plays > 100);
 }
 
 /* Checkers of both sides anywhere, mostly crowded where the rules are thick: at home and on the bar. */

@@ -1,0 +1,23 @@
+/*
+ * automatic.c - which plays are made for a player without asking him.
+ */
+#include "server/automatic.h"
+
+#include "server/rules/greedy.h"
+#include "server/table.h"
+
+enum message
+automatic_play(const struct table *table, struct play *play)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase != PHASE_MOVE || match->offer != OFFER_NONE)
+		return MSG_NONE;
+	const struct session *session = table->seat[table_seat(table, match->turn)];
+	if (session_has(session, TOGGLE_AUTOMOVE) && play_only(&match->board, match->turn, match->dice, play))
+		return MSG_ONLY_MOVE;
+	if (session_has(session, TOGGLE_GREEDY) &&
+		play_greedy(&match->board, match->turn, match->dice, play) == GREEDY_OFF)
+		return MSG_BEARING_OFF;
+	return MSG_NONE;
+}
