@@ -38,6 +38,7 @@ class Server:
         self.spare = None  # the connection that found the server listening
         with open(os.path.join(self.data, "clock"), "wb") as clock:
             clock.write(struct.pack("=q", START_MS))
+        self.forget_messages()
 
     def __enter__(self):
         return self
@@ -55,6 +56,13 @@ class Server:
                 at = self.arguments.index(option)
                 del self.arguments[at : at + 2]
             self.arguments += [option, value]
+
+    @staticmethod
+    def forget_messages():
+        """What an earlier run has sent counts no more."""
+        sent = os.environ.get("BARPOINT_TEST_MESSAGES")
+        if sent and os.path.exists(sent):
+            os.unlink(sent)
 
     # -- process
 

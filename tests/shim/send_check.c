@@ -31,6 +31,14 @@ ssize_t __wrap_sendmsg(int fd, const struct msghdr *message, int flags);
 ssize_t __wrap_write(int fd, const void *data, size_t size);
 ssize_t __wrap_writev(int fd, const struct iovec *parts, int count);
 
+static void (*on_send)(const void *data, size_t size);
+
+void
+shim_on_send(void (*told)(const void *data, size_t size))
+{
+	on_send = told;
+}
+
 static void
 check(int fd, const char *call)
 {
@@ -58,7 +66,10 @@ __wrap_send(int fd, const void *data, size_t size, int flags)
 {
 	check(fd, "send");
 	check_nodelay(fd);
-	return __real_send(fd, data, size, flags);
+	ssize_t sent = __real_send(fd, data, size, flags);
+	if (sent > 0 && on_send != NULL)
+		on_send(data, (size_t)sent);
+	return sent;
 }
 
 ssize_t

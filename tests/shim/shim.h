@@ -12,6 +12,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Puts the layer under every database opened from now on, as the environment would. False if `config` is
  * none; `dir` may be NULL. May be called again: counts start anew, nothing fails if `config` says so. */
@@ -22,3 +23,6 @@ void shim_remove(void);
 
 /* This thread has rows that a crash would take back: in an open transaction, or committed but not synced. */
 bool shim_dirty(void);
+
+/* From now on `told` hears of all bytes that a send() has sent. */
+void shim_on_send(void (*told)(const void *data, size_t size));
