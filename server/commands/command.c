@@ -1,12 +1,8 @@
 /*
- * command.c - finds the row of what was typed, checks what the row asks for, runs it.
- *
- * Any prefix that fits one command is that command; a few short forms are fixed although others share them
- * (protocol 10). A line that begins with a point is a move.
+ * command.c - checks what the row of a command asks for, runs it. A line that begins with a point is a move.
  */
 #include "server/commands/command.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/moves.h"
@@ -14,101 +10,6 @@
 #include "server/log.h"
 #include "server/profile.h"
 #include "server/server.h"
-
-static const struct command *const families[] = {
-	play_commands,
-	position_commands,
-	match_commands,
-	watch_commands,
-	talk_commands,
-	mail_commands,
-	ignore_commands,
-	away_commands,
-	waitfor_commands,
-	who_commands,
-	list_commands,
-	setting_commands,
-	help_commands,
-	account_commands,
-	session_commands,
-	motd_commands,
-	ban_commands,
-	operator_commands,
-};
-
-enum { FAMILIES = sizeof families / sizeof *families };
-
-static const struct {
-	const char *typed;
-	const char *name;
-} short_forms[] = {
-	{"b", "board"},
-	{"i", "invite"},
-	{"k", "kibitz"},
-	{"m", "move"},
-	{"r", "roll"},
-	{"s", "say"},
-	{"t", "tell"},
-	{"te", "tell"},
-	{"tel", "tell"},
-	{"w", "who"},
-	{"wh", "whisper"},
-	{"to", "toggle"},
-	{"res", "resign"},
-	{"resi", "resign"},
-};
-
-static const struct command *
-find_exact(const char *word)
-{
-	for (int family = 0; family < FAMILIES; family++)
-		for (const struct command *command = families[family]; command->name != NULL; command++)
-			if (strcasecmp(command->name, word) == 0)
-				return command;
-	return NULL;
-}
-
-static const struct command *
-find_prefix(const char *word)
-{
-	const struct command *found = NULL;
-	size_t length = strlen(word);
-
-	for (int family = 0; family < FAMILIES; family++) {
-		for (const struct command *command = families[family]; command->name != NULL; command++) {
-			if (command->whole_name || (command->needs & NEED_OPERATOR) ||
-				strncasecmp(command->name, word, length) != 0)
-				continue;
-			if (found != NULL)
-				return NULL;
-			found = command;
-		}
-	}
-	return found;
-}
-
-const struct command *
-command_find(const char *word)
-{
-	const struct command *command = find_exact(word);
-
-	if (command != NULL || word[0] == '\0')
-		return command;
-	for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++)
-		if (strcasecmp(short_forms[i].typed, word) == 0)
-			return find_exact(short_forms[i].name);
-	return find_prefix(word);
-}
-
-const struct command *
-command_each(int index)
-{
-	for (int family = 0; family < FAMILIES; family++)
-		for (const struct command *command = families[family]; command->name != NULL; command++)
-			if (index-- == 0)
-				return command;
-	return NULL;
-}
 
 static void
 run(struct session *session, const struct command *command, const struct words *words)

@@ -21,15 +21,15 @@ struct command {
 	unsigned needs;	  /* enum need */
 	int words_min;	  /* after the command's own; fewer: `missing` is told */
 	enum message missing;
-	bool whole_name; /* not a word of FIBS: no beginning of it stands for it */
+	bool ours; /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
 	void (*run)(struct session *session, const struct words *words);
 };
 
 /* One line of an online player. */
 void command_run(struct session *session, const char *line);
 
-/* By name, fixed short form or unique prefix; NULL if none or several fit. Commands of operators have no
- * prefixes: they are too far-reaching, and other people's must not depend on them. */
+/* By name, fixed short form or beginning (lookup.c); NULL if none or several fit. Commands of operators have
+ * no prefixes: they are too far-reaching, and other people's must not depend on them. */
 const struct command *command_find(const char *word);
 
 /* All rows in alphabetical order, for help; NULL behind the last. */

@@ -71,12 +71,11 @@ list_operator_commands(struct name_row *row)
 }
 
 static void
-list_topics(struct session *session)
+name_commands(struct session *session)
 {
 	const struct command *command;
 	struct name_row row = {.session = session};
 
-	write_text(session, "", "Type 'help <word>' with one of these. New here? Type 'help beginner'.");
 	write_text(session, "", "Commands:");
 	for (int i = 0; (command = command_each(i)) != NULL; i++)
 		if (!(command->needs & NEED_OPERATOR))
@@ -84,6 +83,15 @@ list_topics(struct session *session)
 	end_names(&row);
 	if (session->player.operator_mark)
 		list_operator_commands(&row);
+}
+
+static void
+list_topics(struct session *session)
+{
+	struct name_row row = {.session = session};
+
+	write_text(session, "", "Type 'help <word>' with one of these. New here? Type 'help beginner'.");
+	name_commands(session);
 	write_text(session, "", "Topics:");
 	for (const struct help_topic *topic = help_topics; topic->name != NULL; topic++)
 		add_name(&row, topic->name);
@@ -122,6 +130,14 @@ topic_page(struct session *session, const char *name)
 }
 
 static void
+run_commands(struct session *session, const struct words *words)
+{
+	(void)words;
+	name_commands(session);
+	session_say(session, MSG_HELP_END);
+}
+
+static void
 run_help(struct session *session, const struct words *words)
 {
 	const char *topic = words_at(words, 1);
@@ -139,12 +155,21 @@ run_help(struct session *session, const struct words *words)
 	session_say(session, MSG_HELP_END);
 }
 
+#define HELP(word)                                                                                           \
+	{                                                                                                    \
+		.name = word, .usage = word " [<topic>]", .run = run_help,                                   \
+		.help = "Tells what a command or setting does. Alone it lists the topics.",                  \
+	}
+
 const struct command help_commands[] = {
+	HELP("help"),
+	HELP("man"),
 	{
-		.name = "help",
-		.usage = "help [<topic>]",
-		.help = "Tells what a command or setting does. Alone it lists the topics.",
-		.run = run_help,
+		.name = "commands",
+		.usage = "commands",
+		.help = "Lists all commands. Any beginning that fits only one of them will do.",
+		.ours = true,
+		.run = run_commands,
 	},
 	{.name = NULL},
 };

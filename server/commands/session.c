@@ -17,21 +17,21 @@ run_name(struct session *session, const struct words *words)
 	session_say(session, MSG_CHANGE_NAME);
 }
 
-#define BYE(word)                                                                                            \
+#define BYE(word, own)                                                                                       \
 	{                                                                                                    \
-		.name = word, .usage = word, .run = run_bye,                                                 \
+		.name = word, .usage = word, .ours = own, .run = run_bye,                                    \
 		.help = "Leaves the server. A running match is saved, as with 'leave'.",                     \
 	}
 
 const struct command session_commands[] = {
-	BYE("bye"),
-	BYE("adios"),
-	BYE("ciao"),
-	BYE("end"),
-	BYE("exit"),
-	BYE("logout"),
-	BYE("quit"),
-	BYE("tschoe"),
+	BYE("bye", false),
+	BYE("adios", true),
+	BYE("ciao", true),
+	BYE("end", true),
+	BYE("exit", true),
+	BYE("logout", true),
+	BYE("quit", true),
+	BYE("tschoe", true),
 	{
 		.name = "name",
 		.usage = "name <name>",
