@@ -27,7 +27,30 @@ struct telnet {
 	bool after_iac;	    /* it is an IAC that begins something */
 	bool ended;	    /* it ended the sequence */
 	bool inflates;	    /* libtelnet began to decompress (MCCP2), which nobody had agreed to */
+	const struct telnet_taker *taker; /* borrowed, with `arg`, from the call that feeds */
+	void *arg;
 };
+
+static void
+hand_out(const struct telnet *telnet, const struct telnet_sequence *sequence)
+{
+	if (telnet->taker->sequence != NULL)
+		telnet->taker->sequence(sequence, telnet->arg);
+}
+
+static void
+hand_out_negotiation(const struct telnet *telnet, const telnet_event_t *event)
+{
+	const struct telnet_sequence sequence = {
+		.kind = event->type == TELNET_EV_WILL	? TELNET_HEARD_WILL
+			: event->type == TELNET_EV_WONT ? TELNET_HEARD_WONT
+			: event->type == TELNET_EV_DO	? TELNET_HEARD_DO
+							: TELNET_HEARD_DONT,
+		.option = event->neg.telopt,
+	};
+
+	hand_out(telnet, &sequence);
+}
 
 static void
 on_event(telnet_t *library, telnet_event_t *event, void *arg)
@@ -38,17 +61,27 @@ on_event(telnet_t *library, telnet_event_t *event, void *arg)
 	/* Nothing in front of a sequence is given to libtelnet, so what it calls plain is from IAC IAC. */
 	switch ((int)event->type) {
 	case TELNET_EV_DATA:
+		telnet->ended = true;
+		break;
 	case TELNET_EV_WILL:
 	case TELNET_EV_WONT:
 	case TELNET_EV_DO:
 	case TELNET_EV_DONT:
 		telnet->ended = true;
+		hand_out_negotiation(telnet, event);
 		break;
 	case TELNET_EV_IAC:
+		telnet->ended = true;
+		break;
 	case TELNET_EV_SUBNEGOTIATION:
-		/* A subnegotiation may also be broken off by the beginning of the next sequence. */
-		if (telnet->byte == TELNET_SE || event->type == TELNET_EV_IAC)
-			telnet->ended = true;
+		/* It may also be broken off by the beginning of the next sequence: it says nothing then. */
+		if (telnet->byte != TELNET_SE)
+			break;
+		telnet->ended = true;
+		hand_out(telnet, &(struct telnet_sequence){.kind = TELNET_HEARD_MORE,
+					 .option = event->sub.telopt,
+					 .bytes = event->sub.buffer,
+					 .size = event->sub.size});
 		break;
 	case TELNET_EV_COMPRESS:
 		telnet->inflates = true;
@@ -113,10 +146,15 @@ telnet_drop(struct telnet *telnet)
 static bool
 telnet_restart(struct telnet **telnet, unsigned char last)
 {
+	const struct telnet_taker *taker = (*telnet)->taker;
+	void *arg = (*telnet)->arg;
+
 	telnet_drop(*telnet);
 	*telnet = telnet_start();
 	if (*telnet == NULL)
 		return false;
+	(*telnet)->taker = taker;
+	(*telnet)->arg = arg;
 	telnet_give(*telnet, TELNET_IAC);
 	telnet_give(*telnet, last);
 	return true;
@@ -134,14 +172,15 @@ telnet_byte(struct telnet **telnet, unsigned char byte, bool *ended)
 }
 
 bool
-telnet_feed(struct telnet **telnet, const char *bytes, size_t size, telnet_data_fn *fn, void *arg)
+telnet_feed(
+	struct telnet **telnet, const char *bytes, size_t size, const struct telnet_taker *taker, void *arg)
 {
 	while (size > 0) {
 		if (*telnet == NULL) {
 			const char *iac = memchr(bytes, TELNET_IAC, size);
 			size_t plain = iac != NULL ? (size_t)(iac - bytes) : size;
 			if (plain > 0)
-				fn(bytes, plain, arg);
+				taker->plain(bytes, plain, arg);
 			bytes += plain;
 			size -= plain;
 			if (size == 0)
@@ -150,6 +189,8 @@ telnet_feed(struct telnet **telnet, const char *bytes, size_t size, telnet_data_
 			if (*telnet == NULL)
 				return false;
 		}
+		(*telnet)->taker = taker;
+		(*telnet)->arg = arg;
 		bool ended = false;
 		if (!telnet_byte(telnet, (unsigned char)*bytes, &ended))
 			return false;

@@ -14,6 +14,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/profile.h"
+#include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
 #include "server/turn.h"
@@ -135,6 +136,9 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 			session_tell(session, MSG_LAST_LOGIN,
 				&(struct message_args){.a = before->last_host, .text = date});
 		}
+		/* Not at the end: what looks for the prompt finds it at the start of a line. */
+		if (session->prompts)
+			screen_ask(session);
 		session_write(session, server->motd, strlen(server->motd));
 		mail_deliver(session);
 	}

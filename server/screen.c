@@ -3,7 +3,28 @@
  */
 #include "server/screen.h"
 
+#include "server/screenreader.h"
 #include "server/session.h"
+
+void
+screen_ask(struct session *session)
+{
+	char offer[TERMINAL_ANSWER_SIZE];
+
+	wire_hold(&session->wire, offer, terminal_offer(&session->terminal, offer));
+}
+
+void
+screen_hear(struct session *session, const struct telnet_sequence *sequence)
+{
+	struct terminal *terminal = &session->terminal;
+	bool listened = terminal->listens;
+	char answer[TERMINAL_ANSWER_SIZE];
+
+	wire_hold(&session->wire, answer, terminal_hear(terminal, sequence, answer));
+	if (terminal->listens != listened)
+		screenreader_reported(session);
+}
 
 int
 screen_boardstyle(const struct session *session)
@@ -20,17 +41,23 @@ screen_boardstyle(const struct session *session)
 bool
 screen_has_utf8(const struct session *session)
 {
+	if (session->settings.charset == CHARSET_AUTO)
+		return terminal_has_utf8(&session->terminal);
 	return session->settings.charset == CHARSET_UTF8;
 }
 
 bool
 screen_has_colour(const struct session *session)
 {
-	return session->settings.colour != COLOUR_NO;
+	if (session->settings.colour == COLOUR_AUTO)
+		return !session->terminal.is_dumb;
+	return session->settings.colour == COLOUR_YES;
 }
 
 int
 screen_columns(const struct session *session)
 {
-	return session->settings.linelength;
+	int told = session->terminal.columns;
+
+	return told != 0 ? told : session->settings.linelength;
 }

@@ -10,7 +10,7 @@ screenreader_settle(struct session *session)
 {
 	const struct settings *settings = &session->settings;
 	bool wanted = settings->screenreader == SCREENREADER_YES ||
-		      (settings->screenreader == SCREENREADER_UNSET && session->terminal_listens);
+		      (settings->screenreader == SCREENREADER_UNSET && session->terminal.listens);
 
 	session->listens = wanted && session->state == SESSION_ONLINE && !session_is_clip(session);
 }
@@ -27,7 +27,6 @@ screenreader_reported(struct session *session)
 {
 	bool before = session->listens;
 
-	session->terminal_listens = true;
 	screenreader_settle(session);
 	if (session->listens && !before)
 		session_say(session, MSG_SCREENREADER_REPORTED);

@@ -14,7 +14,8 @@ struct session;
 /* The word was typed at `login:`. */
 void screenreader_typed(struct session *session);
 
-/* The terminal says that a screen reader is in use: any time after the login; the person is told. */
+/* The terminal says whether a screen reader is in use (session->terminal). If that is news, the person is
+ * told. */
 void screenreader_reported(struct session *session);
 
 /* A person is online, his settings are loaded: stores what was typed at `login:`. */

@@ -16,6 +16,7 @@
 #include "server/login.h"
 #include "server/matching.h"
 #include "server/profile.h"
+#include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
 #include "server/timers.h"
@@ -113,6 +114,17 @@ on_plain(const char *bytes, size_t size, void *arg)
 }
 
 static void
+on_sequence(const struct telnet_sequence *sequence, void *arg)
+{
+	struct session *session = arg;
+
+	if (session->end != END_FAILED)
+		screen_hear(session, sequence);
+}
+
+static const struct telnet_taker telnet_taker = {.plain = on_plain, .sequence = on_sequence};
+
+static void
 on_bytes(void *arg, const char *bytes, size_t size)
 {
 	struct session *session = arg;
@@ -120,7 +132,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	if (session->state == SESSION_CLOSING)
 		return;
 	turn_look_at_clock(session->server);
-	if (!telnet_feed(&session->telnet, bytes, size, on_plain, session))
+	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
 		session->end = END_FAILED;
 	session_run_lines(session);
 	if (!lines_settle(&session->lines))

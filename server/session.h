@@ -21,6 +21,7 @@
 #include "protocol/ear.h"
 #include "protocol/lines.h"
 #include "protocol/messages.h"
+#include "protocol/terminal.h"
 #include "server/address.h"
 #include "server/bucket.h"
 #include "server/settings.h"
@@ -88,11 +89,11 @@ struct session {
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in server->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	uint64_t settings_turn;	 /* in which a setting or a part of the profile was stored last */
-	bool listens;		 /* to a screen reader (screenreader.h) */
-	bool typed_screenreader; /* at `login:` */
-	bool terminal_listens;	 /* it has said so */
-	struct ear ear;		 /* where in a line it has got to, if it listens */
+	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
+	bool listens;		  /* to a screen reader (screenreader.h) */
+	bool typed_screenreader;  /* at `login:` */
+	struct terminal terminal; /* what it has said about itself */
+	struct ear ear;		  /* where in a line it has got to, if it listens */
 	struct peer peer;
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */

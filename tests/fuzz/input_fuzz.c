@@ -3,6 +3,7 @@
  *
  *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines;
  *   - never more plain bytes come out of telnet than went in, and none is ff;
+ *   - a terminal that negotiates without end gets a few bytes back, the same ones;
  *   - a line is printable, trimmed, and at most LINE_LENGTH long;
  *   - words and rests are parts of the line; a move that is read is written and read back the same.
  *
@@ -18,11 +19,14 @@
 #include "protocol/lines.h"
 #include "protocol/moves.h"
 #include "protocol/telnet.h"
+#include "protocol/terminal.h"
 #include "protocol/words.h"
 
 /* A connection, and a digest of all that came out of it. */
 struct trace {
 	struct telnet *telnet;
+	struct terminal terminal;
+	size_t answered; /* bytes sent to it */
 	struct lines lines;
 	size_t plain;
 	uint64_t plain_digest;
@@ -121,11 +125,26 @@ on_plain(const char *bytes, size_t size, void *arg)
 	assert(fed);
 }
 
+static void
+on_sequence(const struct telnet_sequence *sequence, void *arg)
+{
+	struct trace *trace = arg;
+	char answer[TERMINAL_ANSWER_SIZE];
+
+	trace->answered += terminal_hear(&trace->terminal, sequence, answer);
+	assert(trace->answered < 256); /* however long a storm of negotiations is */
+}
+
+static const struct telnet_taker taker = {.plain = on_plain, .sequence = on_sequence};
+
 /* `piece` bytes a read; 0 = uneven pieces. What was read is gone afterwards. */
 static struct trace
 trace_of(const uint8_t *bytes, size_t size, size_t piece)
 {
 	struct trace trace = {.plain_digest = 1, .lines_digest = 1};
+	char offer[TERMINAL_ANSWER_SIZE];
+
+	trace.answered = terminal_offer(&trace.terminal, offer);
 
 	for (size_t at = 0; at < size;) {
 		size_t now = piece > 0 ? piece : 1 + (at * 31 + bytes[at]) % 97;
@@ -136,7 +155,7 @@ trace_of(const uint8_t *bytes, size_t size, size_t piece)
 		char *read = malloc(now);
 		assert(read != NULL);
 		memcpy(read, bytes + at, now);
-		bool fed = telnet_feed(&trace.telnet, read, now, on_plain, &trace);
+		bool fed = telnet_feed(&trace.telnet, read, now, &taker, &trace);
 		assert(fed);
 		take_lines(&trace);
 		bool settled = lines_settle(&trace.lines);
@@ -154,6 +173,7 @@ assert_same(const struct trace *a, const struct trace *b)
 {
 	assert(a->plain == b->plain && a->plain_digest == b->plain_digest);
 	assert(a->results == b->results && a->lines_digest == b->lines_digest);
+	assert(a->answered == b->answered && a->terminal.columns == b->terminal.columns);
 }
 
 void

@@ -40,6 +40,8 @@ collect(const char *bytes, size_t size, void *arg)
 	plain->calls++;
 }
 
+static const struct telnet_taker collector = {.plain = collect};
+
 /* Feeds in pieces of `piece` bytes. */
 static struct plain *
 feed(struct telnet **telnet, const char *bytes, size_t size, size_t piece)
@@ -49,7 +51,7 @@ feed(struct telnet **telnet, const char *bytes, size_t size, size_t piece)
 	assert_non_null(plain);
 	for (size_t at = 0; at < size; at += piece) {
 		size_t now = size - at < piece ? size - at : piece;
-		assert_true(telnet_feed(telnet, bytes + at, now, collect, plain));
+		assert_true(telnet_feed(telnet, bytes + at, now, &collector, plain));
 	}
 	return plain;
 }

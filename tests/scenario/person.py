@@ -59,6 +59,7 @@ class Person:
         self.deaf = False
         self.free_text = False  # between CLIP 3 and 4
         self.options_allowed = False
+        self.one_line = False  # logs in with `connect`
         self.utf8 = False  # what its terminal shows, and only then may come
         self.colour = False
 
@@ -93,6 +94,8 @@ class Person:
             self.answered_at = len(self.raw)
         if text.startswith("login ") and len(text.split()) == 5:
             self.program = True  # from here on it speaks CLIP
+        if text.startswith("connect "):
+            self.one_line = True
         self.send(text.encode("utf-8") + b"\r\n")
 
     @property
@@ -238,7 +241,7 @@ class Person:
 
     def inspect_clip(self, line):
         if re.match(r"(\*\* )?User \w+ authenticated\.", line):
-            self.options_allowed = True
+            self.options_allowed = not self.one_line
         if line.startswith("board:"):
             board_is_sane(line, self)
         if self.free_text:
