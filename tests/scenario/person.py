@@ -55,6 +55,7 @@ class Person:
         self.cursor = 0  # what stands before it has been dealt with
         self.inspected = 0
         self.answered_at = None  # length of `raw` when the last line was typed
+        self.typed = []  # (place in `raw`, line), for pictures
         self.ended = False
         self.deaf = False
         self.free_text = False  # between CLIP 3 and 4
@@ -92,6 +93,7 @@ class Person:
             raise Failure(f"{self.name} is not connected any more", self)
         if not quiet:
             self.answered_at = len(self.raw)
+            self.typed.append((self.cursor, text))
         if text.startswith("login ") and len(text.split()) == 5:
             self.program = True  # from here on it speaks CLIP
         if text.startswith("connect "):
@@ -125,6 +127,19 @@ class Person:
         """As on the person's screen: without telnet bytes and colours."""
         text = COLOURS.sub(b"", IAC.sub(b"", raw))
         return text.decode("utf-8" if self.utf8 else "latin-1", "replace")
+
+    def line_start(self):
+        """Where the line begins in which the last expectation ended."""
+        return self.raw.rfind(b"\r\n", 0, self.cursor) + 2
+
+    def picture(self, start):
+        """The screen from there on as a text: what came up to the last expectation, and what was typed."""
+        text = ""
+        for place, line in self.typed:
+            if place >= start:
+                text += self.shown(bytes(self.raw[start:place])) + line + "\n"
+                start = place
+        return (text + self.shown(bytes(self.raw[start : self.cursor]))).replace("\r\n", "\n")
 
     def find_line(self, scenario, wanted):
         def found():

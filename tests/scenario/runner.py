@@ -30,6 +30,7 @@ class Scenario:
         self.accounts = {}  # name -> "person" or "program", in the order of their first login
         self.registered = set()
         self.syncs = 0
+        self.pictures = {}  # name -> (person, where it begins), then its text
 
     # -- who is there
 
@@ -199,6 +200,17 @@ class Scenario:
         person.utf8 = "utf8" in shows
         person.colour = "colour" in shows
 
+    def run_picture(self, rest):
+        """From the last line read, the prompt in front of what is typed next, to what was typed last."""
+        words = rest.split()
+        if words[0] == "begins" and len(words) == 3:
+            self.pictures[words[1]] = (self.person(words[2]), self.person(words[2]).line_start())
+        elif words[0] == "ends" and len(words) == 2:
+            person, start = self.pictures[words[1]]
+            self.pictures[words[1]] = person.picture(start)
+        else:
+            raise Failure("picture begins NAME PERSON | picture ends NAME")
+
     def run_half(self, rest):
         name, _, text = rest.partition(">")
         self.person(name.strip()).send(text.strip().encode())
@@ -255,8 +267,8 @@ def blanks(text):
     return text.replace("\u2423", " ")
 
 
-def play(server, path):
-    """None, or what went wrong as text."""
+def play(server, path, pictures=None):
+    """None, or what went wrong as text; the pictures it makes are put into `pictures`."""
     scenario = Scenario(server)
     number = 0
     try:
@@ -272,6 +284,8 @@ def play(server, path):
         server.check_log()
         for person in scenario.persons.values():
             person.inspect()
+        if pictures is not None:
+            pictures.update(scenario.pictures)
     except Failure as failure:
         return report(path, number, failure, server)
     return None
