@@ -70,6 +70,7 @@
 	/* errors that any command may give */ \
 	X(NOTHING, "\n", NULL) \
 	X(UNKNOWN_COMMAND, "** Unknown command: '{t}'\n", NULL) \
+	X(NOTHING_TO_REPEAT, "** There is nothing to repeat.\n", NULL) \
 	X(LINE_TOO_LONG, "** That line was too long (at most 1024 characters); it was not read.\n", NULL) \
 	X(NOT_PLAYING, "** You're not playing.\n", NULL) \
 	X(NO_ONE_CALLED, "** There is no one called {t}.\n", NULL) \
@@ -96,6 +97,7 @@
 	X(ALREADY_PLAYING, "** You are already playing.\n", NULL) \
 	X(INVITE_NUMBER, "** The second argument to 'invite' has to be a number or the word 'unlimited'\n", NULL) \
 	X(INVITE_LENGTH, "** You can't play a {t} point match.\n", NULL) \
+	X(NOT_EXPERIENCED, "** You're not experienced enough to play a match of that length.\n", NULL) \
 	X(NO_SAVED_MATCH, "** There's no saved match with {a}. Please give a match length.\n", NULL) \
 	X(SAVED_CORRUPT, "** ERROR: Saved match is corrupt. Please start another one.\n", NULL) \
 	X(JOIN_WHO, "** Error: Join who?\n", NULL) \

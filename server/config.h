@@ -58,6 +58,8 @@ struct config {
 	int64_t waitfor_max;	     /* players that one may wait for */
 	int64_t messages_max;	     /* waiting for one player */
 	int64_t messages_per_sender; /* of these */
+	int64_t newcomer_length;     /* points; 0 = as for everybody */
+	int64_t newcomer_experience;
 };
 
 enum config_wish {

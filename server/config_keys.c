@@ -76,4 +76,8 @@ const struct config_key config_keys[] = {
 		"Messages that may wait for the next login of one player."},
 	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,
 		"How many of them may be from one other player."},
+	{"newcomer-length", CONFIG_COUNT, FIELD(newcomer_length), "0", 0, 99,
+		"Longest match in points that a newcomer may begin; 0 for any length."},
+	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
+		"Experience up to which a player is a newcomer."},
 };

@@ -25,6 +25,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 29 };
+enum { CONFIG_KEYS = 31 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

@@ -269,6 +269,7 @@ session_free(struct session *session)
 	wire_close(&session->wire);
 	profile_free(session);
 	telnet_drop(session->telnet);
+	free(session->last_line);
 	lines_clear(&session->lines);
 	free(session);
 }

@@ -118,6 +118,7 @@ struct session {
 	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
+	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool waved;	     /* goodbye, once */
 	bool status_changed; /* stands in the lobby's list of changes */

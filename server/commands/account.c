@@ -116,6 +116,7 @@ const struct command account_commands[] = {
 		.usage = "password <old>:<new>:<new>",
 		.help = "Changes your password: the old one, then the new one twice, with colons between "
 			"them.",
+		.repeat = REPEAT_BARE,
 		.run = run_password,
 	},
 	{

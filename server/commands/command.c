@@ -3,6 +3,7 @@
  */
 #include "server/commands/command.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/moves.h"
@@ -28,6 +29,20 @@ may_know(const struct session *session, const struct command *command)
 	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
 }
 
+/* What `!!` will repeat. */
+static void
+remember(struct session *session, const struct command *command, const struct words *words)
+{
+	bool repeats = command == NULL || command->repeat == REPEAT_YES || words->count == 1;
+
+	if (command != NULL && command->repeat == REPEAT_PAST)
+		return;
+	free(session->last_line);
+	session->last_line = repeats ? strdup(words->line) : NULL;
+	if (repeats && session->last_line == NULL)
+		fatal("out of memory");
+}
+
 void
 command_run(struct session *session, const char *line)
 {
@@ -35,6 +50,7 @@ command_run(struct session *session, const char *line)
 
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
+	remember(session, command, &words);
 	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
 	else if (!moves_look_like(words_at(&words, 0)))

@@ -14,6 +14,14 @@ enum need {
 	NEED_OPERATOR = 2, /* runs the server: for others there is no such command. Its name is typed whole */
 };
 
+/* What `!!` does after a line with this command. */
+enum repeat {
+	REPEAT_YES,
+	REPEAT_BARE, /* only if it was typed without a word behind it: nothing is said twice, no password kept
+		      */
+	REPEAT_PAST, /* repeats what was typed before it */
+};
+
 struct command {
 	const char *name;
 	const char *usage;
@@ -22,6 +30,7 @@ struct command {
 	int words_min;	  /* after the command's own; fewer: `missing` is told */
 	enum message missing;
 	bool ours; /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
+	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };
 

@@ -124,6 +124,7 @@ const struct command mail_commands[] = {
 			"to\n"
 			"be written out. Without a name it shows messages that could not be delivered to "
 			"you.",
+		.repeat = REPEAT_BARE,
 		.run = run_message,
 	},
 	{.name = NULL},

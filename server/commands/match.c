@@ -51,6 +51,16 @@ read_length(struct session *session, const char *typed, int *length)
 	return true;
 }
 
+/* Newcomers play short matches, if the operator wants it so. */
+static bool
+is_too_long_for(const struct session *session, int length)
+{
+	const struct config *config = session->server->config;
+
+	return config->newcomer_length > 0 && length > config->newcomer_length &&
+	       session->player.experience <= config->newcomer_experience;
+}
+
 /* The saved match of the two, if there is one that can be read. */
 static bool
 find_saved(const struct session *session, const struct session *other, struct options *options)
@@ -131,6 +141,10 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (words->count > 2 && !read_length(session, words->word[2], &length))
 		return;
+	if (is_too_long_for(session, length)) {
+		session_say(session, MSG_NOT_EXPERIENCED);
+		return;
+	}
 	if (length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
@@ -191,6 +205,8 @@ join_player(struct session *session, const char *typed)
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
 	} else if (invitation->length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);
+	} else if (is_too_long_for(session, invitation->length)) {
+		session_say(session, MSG_NOT_EXPERIENCED);
 	} else {
 		const struct options options = agreed_options(inviter, session, invitation->length);
 		table_begin(inviter, session, &options);

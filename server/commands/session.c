@@ -1,6 +1,8 @@
 /*
  * session.c - the commands about one's own connection.
  */
+#include <stdio.h>
+
 #include "server/commands/command.h"
 
 static void
@@ -15,6 +17,21 @@ run_name(struct session *session, const struct words *words)
 {
 	(void)words;
 	session_say(session, MSG_CHANGE_NAME);
+}
+
+static void
+run_again(struct session *session, const struct words *words)
+{
+	char line[LINE_SIZE];
+	(void)words;
+
+	if (session->last_line == NULL) {
+		session_say(session, MSG_NOTHING_TO_REPEAT);
+		return;
+	}
+	/* A copy: running it puts it in the place of the last line. */
+	snprintf(line, sizeof line, "%s", session->last_line);
+	command_run(session, line);
 }
 
 #define BYE(word, own)                                                                                       \
@@ -37,6 +54,14 @@ const struct command session_commands[] = {
 		.usage = "name <name>",
 		.help = "Chooses your name when you register. It can't be changed afterwards.",
 		.run = run_name,
+	},
+	{
+		.name = "!!",
+		.usage = "!!",
+		.help = "Does again what the last line said. What you shout, tell, say, kibitz, whisper or\n"
+			"leave as a message is not said a second time.",
+		.repeat = REPEAT_PAST,
+		.run = run_again,
 	},
 	{.name = NULL},
 };

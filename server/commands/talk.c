@@ -222,6 +222,7 @@ const struct command talk_commands[] = {
 		.name = "say",
 		.usage = "say <text>",
 		.help = "Talks to your opponent.",
+		.repeat = REPEAT_BARE,
 		.run = run_say,
 	},
 	{
@@ -230,6 +231,7 @@ const struct command talk_commands[] = {
 		.help = "Talks to one player who is logged in.",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
+		.repeat = REPEAT_BARE,
 		.run = run_tell,
 	},
 	{
@@ -238,6 +240,7 @@ const struct command talk_commands[] = {
 		.help = "The same as 'tell' for programs: the name has to be written out.",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
+		.repeat = REPEAT_BARE,
 		.run = run_tellx,
 	},
 	{
@@ -246,24 +249,28 @@ const struct command talk_commands[] = {
 		.help = "The same as 'tell', but client programs may show it more urgently.",
 		.words_min = 1,
 		.missing = MSG_ALERT_WHO,
+		.repeat = REPEAT_BARE,
 		.run = run_alert,
 	},
 	{
 		.name = "kibitz",
 		.usage = "kibitz <text>",
 		.help = "Talks to both players and all watchers of the game you play or watch.",
+		.repeat = REPEAT_BARE,
 		.run = run_kibitz,
 	},
 	{
 		.name = "whisper",
 		.usage = "whisper <text>",
 		.help = "Talks to the watchers of the game you play or watch; the players don't hear it.",
+		.repeat = REPEAT_BARE,
 		.run = run_whisper,
 	},
 	{
 		.name = "shout",
 		.usage = "shout <text>",
 		.help = "Talks to everybody who hasn't set 'toggle silent'.",
+		.repeat = REPEAT_BARE,
 		.run = run_shout,
 	},
 	{
