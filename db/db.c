@@ -29,8 +29,8 @@ const struct statement_text turn_statements[] = {
 	{TURN_BEGIN, "BEGIN IMMEDIATE"},
 	{TURN_COMMIT, "COMMIT"},
 	{TURN_ROLLBACK, "ROLLBACK"},
-	/* A row that means nothing; but pages are written and synced. */
-	{TURN_PROBE, "INSERT INTO probes (at) VALUES (unixepoch())"},
+	/* A row that means nothing, always the same one; but pages are written and synced. */
+	{TURN_PROBE, "INSERT OR REPLACE INTO probes (rowid, at) VALUES (1, unixepoch())"},
 	{0, NULL},
 };
 

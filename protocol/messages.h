@@ -51,5 +51,5 @@ enum role {
 	ROLE_WATCHER,
 	ROLE_COUNT,
 };
-/* MESSAGE_NONE where a role isn't told. */
+/* MSG_NONE where a role isn't told. */
 enum message message_of_event(const struct match_event *event, enum role role);

@@ -82,7 +82,7 @@ struct toggle_name {
 	int on_by_default;
 	const char *yes; /* confirmation when switched to YES, without line end */
 	const char *no;
-	const char *help; /* what YES means; NULL: takes effect later */
+	const char *help; /* what YES means */
 };
 extern const struct toggle_name toggle_names[TOGGLE_COUNT];
 

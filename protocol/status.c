@@ -93,7 +93,7 @@ status_own_write(char *out, size_t size, const struct status_own *own)
 }
 
 size_t
-status_who_write(char *out, size_t size, const struct status_who *who, struct status_idle *idle)
+status_who_write(char *out, size_t size, const struct status_who *who)
 {
 	struct put put = put_begin(out, size);
 
@@ -105,28 +105,10 @@ status_who_write(char *out, size_t size, const struct status_who *who, struct st
 	field_flag(&put, who->away);
 	field_rating(&put, who->rating);
 	field_number(&put, who->experience);
-	char *idle_at = put.at + 1;
 	field_number(&put, who->idle);
-	if (idle != NULL) {
-		idle->offset = (uint16_t)(idle_at - put.start);
-		idle->length = (uint16_t)(put.at - idle_at);
-	}
 	field_number(&put, (long)who->login);
 	field_text(&put, who->host);
 	field_text(&put, who->client);
 	field_text(&put, who->email);
-	return put_end(&put);
-}
-
-size_t
-status_who_refresh(
-	char *out, size_t size, const char *line, size_t length, const struct status_idle *idle, long seconds)
-{
-	size_t behind = (size_t)idle->offset + idle->length;
-	struct put put = put_begin(out, size);
-
-	put_bytes(&put, line, idle->offset);
-	put_number(&put, seconds);
-	put_bytes(&put, line + behind, length - behind);
 	return put_end(&put);
 }

@@ -49,18 +49,7 @@ struct status_who {
 	const char *email;
 };
 
-/* Where the idle time stands in a line 5: all but it may be kept. */
-struct status_idle {
-	uint16_t offset;
-	uint16_t length;
-};
-
 size_t status_welcome_write(char *out, size_t size, const struct status_welcome *welcome);
 size_t status_own_write(char *out, size_t size, const struct status_own *own);
 
-/* `idle` may be NULL. */
-size_t status_who_write(char *out, size_t size, const struct status_who *who, struct status_idle *idle);
-
-/* A kept line 5 of `length` characters with another idle time; *idle says where it stands in `line`. */
-size_t status_who_refresh(char *out, size_t size, const char *line, size_t length,
-	const struct status_idle *idle, long seconds);
+size_t status_who_write(char *out, size_t size, const struct status_who *who);

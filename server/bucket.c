@@ -34,11 +34,3 @@ bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 	bucket->spent += TOKEN;
 	return true;
 }
-
-int64_t
-bucket_wait_ms(const struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
-{
-	int64_t over = spent_now(bucket, now_ms, rate) + TOKEN - burst * TOKEN;
-
-	return over <= 0 ? 0 : (over + rate - 1) / rate;
-}

@@ -16,6 +16,3 @@ struct bucket {
 /* Takes one token, or says false and takes none. `rate` tokens a second come back, `burst` is a full bucket.
  */
 bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
-
-/* After a false: milliseconds from `now_ms` until a token is there; 0 if there is one. */
-int64_t bucket_wait_ms(const struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);

@@ -27,7 +27,7 @@ const struct config_key config_keys[] = {
 		"Directory of the database; made if it is missing. One server per directory."},
 	{"user", CONFIG_TEXT, FIELD(user), "", 0, 0, "Started as root, go on as this user."},
 	{"motd", CONFIG_TEXT, FIELD(motd), "", 0, 0,
-		"Text file that is shown to everyone who logs in. None if empty."},
+		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},
 	{"log-level", CONFIG_LEVEL, FIELD(log_level), "info", 0, 0,
 		"Least important lines to log: debug, info, warning or error."},
 	{"max-sessions", CONFIG_COUNT, FIELD(max_sessions), "0", 0, MANY,

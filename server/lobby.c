@@ -215,7 +215,7 @@ lobby_status_line(struct session *subject, char *line, size_t size)
 		.client = subject->client,
 		.email = profile_email(subject),
 	};
-	return status_who_write(line, size, &who, NULL);
+	return status_who_write(line, size, &who);
 }
 
 /* `5` lines with their `6`: not between the pieces of a list, which may be one of such lines itself. */

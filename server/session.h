@@ -150,7 +150,8 @@ void session_prompt(struct session *session);
 /* Lines wait that this turn could not run, or may run now: the next turn looks at it. */
 void session_wake(struct session *session);
 
-/* A line came from it: puts it at the end of its idle list, whichever that is now. */
+/* A line came from it, or it sits down or stands up: it is idle from now on, at the end of the list it
+ * belongs to. */
 void session_touch(struct session *session);
 
 /* Runs lines that wait, as many as one turn allows. */

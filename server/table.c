@@ -146,7 +146,6 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	struct events events;
 
 	assert(table->state.open);
-	table_touch(table);
 	if (has_dice(action))
 		throw(table, action);
 	enum refusal refusal = match_apply(&table->state.match, action, &after, &events);
@@ -154,6 +153,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		*detail = events.refused;
 		return refusal;
 	}
+	table_touch(table);
 	/* Journal first: what the audience hears is held back until these rows are committed. */
 	if (!append(table, action, &events, cause))
 		return REFUSAL_NOT_STORED;

@@ -1,9 +1,9 @@
 /*
  * table.h - where a match is played: two seats, an audience, and the match itself.
  *
- *   invited -> joined -> playing <-> offer open -> over
- *                           |            |
- *                           +-- saved ---+      a player left or lost the line
+ *   table_begin() --+--> open --match won, somebody left or lost the line--> closed --end of turn--> freed
+ *   table_resume() -+     ^                                                    |
+ *                         +----------- the turn could not be stored -----------+
  *
  * Owns: the state of the match in memory and its state before this turn, for a turn that can't be stored.
  * Does not own: the sessions that sit or watch; a session leaves its table before it is freed.

@@ -23,8 +23,6 @@ close_idle(struct server *server, struct session_list *list, int64_t limit_secon
 {
 	struct session *session;
 
-	if (limit_seconds == 0)
-		return;
 	while ((session = TAILQ_FIRST(list)) != NULL &&
 		server->tick_ms - session->active_ms >= limit_seconds * 1000)
 		session_close(session, CLOSE_IDLE);

@@ -138,14 +138,12 @@ run_resign(struct session *session, const struct words *words)
 static bool
 may_move(struct session *session)
 {
-	struct action probe = {.type = ACTION_PLAY, .side = table_side(session->table, session->seat)};
-	struct match after;
-	struct events events;
-	enum refusal refusal = match_apply(&session->table->state.match, &probe, &after, &events);
+	const struct action move = {.type = ACTION_PLAY, .side = table_side(session->table, session->seat)};
+	enum refusal refusal = match_may_play(&session->table->state.match, move.side);
 
-	if (refusal == REFUSAL_TOO_FEW_STEPS || refusal == REFUSAL_NONE)
+	if (refusal == REFUSAL_NONE)
 		return true;
-	refuse(session, &probe, refusal, &events.refused);
+	refuse(session, &move, refusal, &(struct refusal_detail){0});
 	return false;
 }
 

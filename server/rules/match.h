@@ -84,6 +84,9 @@ MUST_USE enum refusal match_apply(
  */
 bool match_rolls_itself(const struct match *match);
 
+/* Why `side` may not move now, whatever the steps; REFUSAL_NONE if it may (R3.1). */
+enum refusal match_may_play(const struct match *match, enum side side);
+
 /* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4). */
 enum refusal match_may_double(const struct match *match, enum side side);
 

@@ -118,15 +118,15 @@ check_roll(const struct match *match, const struct action *action)
 	return dice_are_sane(action->dice) ? REFUSAL_NONE : REFUSAL_BAD_DICE;
 }
 
-static enum refusal
-check_play(const struct match *match, const struct action *action)
+enum refusal
+match_may_play(const struct match *match, enum side side)
 {
 	if (!match_in_game(match))
 		return REFUSAL_GAME_OVER;
-	enum refusal refusal = check_offer(match, action->side);
+	enum refusal refusal = check_offer(match, side);
 	if (refusal != REFUSAL_NONE)
 		return refusal;
-	if (match->turn != action->side)
+	if (match->turn != side)
 		return REFUSAL_NOT_YOUR_MOVE;
 	return match->phase == PHASE_MOVE ? REFUSAL_NONE : REFUSAL_ROLL_FIRST;
 }
@@ -173,7 +173,7 @@ order_check(const struct match *match, const struct action *action)
 	case ACTION_ROLL:
 		return check_roll(match, action);
 	case ACTION_PLAY:
-		return check_play(match, action);
+		return match_may_play(match, action->side);
 	case ACTION_DOUBLE:
 		return match_may_double(match, action->side);
 	case ACTION_ACCEPT:

@@ -108,7 +108,7 @@ p3_who(void **state)
 	struct status_who who = bobby;
 	char line[STATUS_SIZE];
 
-	size_t length = status_who_write(line, sizeof line, &who, NULL);
+	size_t length = status_who_write(line, sizeof line, &who);
 	assert_int_equal(length, strlen(line));
 	assert_string_equal(
 		line, "5 bobby alice - 1 0 1611.02 3340 12 1593789975 host.example 3DFiBs4.0.79 -");
@@ -118,26 +118,8 @@ p3_who(void **state)
 	who.host = "ho st\r\n6";
 	who.client = "";
 	who.email = "b@host.example";
-	assert_true(status_who_write(line, sizeof line, &who, NULL) > 0);
+	assert_true(status_who_write(line, sizeof line, &who) > 0);
 	assert_string_equal(line, "5 bobby - carol 1 1 1611.02 3340 12 1593789975 ho_st__6 - b@host.example");
-}
-
-static void
-a_kept_line_gets_a_new_idle_time(void **state)
-{
-	(void)state;
-	struct status_idle idle;
-	char line[STATUS_SIZE], later[STATUS_SIZE];
-	size_t length = status_who_write(line, sizeof line, &bobby, &idle);
-
-	assert_memory_equal(line + idle.offset, "12", idle.length);
-	size_t found = status_who_refresh(later, sizeof later, line, length, &idle, 86400);
-	assert_int_equal(found, strlen(later));
-	assert_string_equal(
-		later, "5 bobby alice - 1 0 1611.02 3340 86400 1593789975 host.example 3DFiBs4.0.79 -");
-	assert_int_equal(status_who_refresh(later, length, line, length, &idle, 0), length - 1);
-	assert_int_equal(status_who_refresh(later, length - 1, line, length, &idle, 0), 0);
-	assert_string_equal(later, "");
 }
 
 static void
@@ -161,7 +143,6 @@ main(void)
 		cmocka_unit_test(p3_own_info),
 		cmocka_unit_test(p3_own_info_flags_in_order),
 		cmocka_unit_test(p3_who),
-		cmocka_unit_test(a_kept_line_gets_a_new_idle_time),
 		cmocka_unit_test(numbers_at_their_limits),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,20 +75,6 @@ a_clock_that_goes_back_gives_nothing(void **state)
 	assert_int_equal(drain(&bucket, NOW - 4000, 50, 400), 50);
 }
 
-static void
-the_wait_ends_when_a_token_is_there(void **state)
-{
-	struct bucket bucket = {0};
-
-	(void)state;
-	assert_int_equal(bucket_wait_ms(&bucket, NOW, 3, 1), 0);
-	drain(&bucket, NOW, 3, 1);
-	assert_int_equal(bucket_wait_ms(&bucket, NOW, 3, 1), 334);
-	assert_int_equal(bucket_wait_ms(&bucket, NOW + 333, 3, 1), 1);
-	assert_false(bucket_take(&bucket, NOW + 333, 3, 1));
-	assert_true(bucket_take(&bucket, NOW + 334, 3, 1));
-}
-
 int
 main(void)
 {
@@ -98,7 +84,6 @@ main(void)
 		cmocka_unit_test(no_more_than_a_burst_is_saved_up),
 		cmocka_unit_test(rates_below_one_a_millisecond_lose_nothing),
 		cmocka_unit_test(a_clock_that_goes_back_gives_nothing),
-		cmocka_unit_test(the_wait_ends_when_a_token_is_there),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
