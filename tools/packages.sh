@@ -2,6 +2,7 @@
 #
 # need_packages build         what a build needs
 # need_packages build tests   and what the tests need
+# need_packages fuzz          what the fuzzers need beyond that
 #
 # On Debian whatever is missing is installed; elsewhere it is named and the script ends with status 1.
 
@@ -12,6 +13,10 @@ build_modules="libevent sqlite3 libsodium libtelnet inih"
 tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3"
 tests_tools="xz clang-format python3"
 tests_modules="cmocka liblzma"
+
+fuzz_packages="clang libclang-rt-dev"
+fuzz_tools="clang"
+fuzz_modules=""
 
 is_debian() {
 	[ -r /etc/os-release ] && command -v apt-get >/dev/null 2>&1 &&

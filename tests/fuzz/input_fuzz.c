@@ -6,10 +6,8 @@
  *   - a terminal that negotiates without end gets a few bytes back, the same ones;
  *   - a line is printable, trimmed, and at most LINE_LENGTH long;
  *   - words and rests are parts of the line; a move that is read is written and read back the same.
- *
- * Built with -DLIBFUZZER and -fsanitize=fuzzer the entry is libFuzzer's; input_fuzz_main.c has the fixed run.
  */
-#include "tests/fuzz/input_fuzz.h"
+#include "tests/fuzz/fuzz.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -176,8 +174,8 @@ assert_same(const struct trace *a, const struct trace *b)
 	assert(a->answered == b->answered && a->terminal.columns == b->terminal.columns);
 }
 
-void
-input_check(const uint8_t *bytes, size_t size)
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
 	struct trace whole = trace_of(bytes, size, LINES_ROOM);
 	struct trace single = trace_of(bytes, size, 1);
@@ -186,15 +184,5 @@ input_check(const uint8_t *bytes, size_t size)
 	assert(whole.plain <= size);
 	assert_same(&whole, &single);
 	assert_same(&whole, &uneven);
-}
-
-#ifdef LIBFUZZER
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
-
-int
-LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
-{
-	input_check(bytes, size);
 	return 0;
 }
-#endif

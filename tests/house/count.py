@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """count.py - one plain line about a test run: `N passed, N failed`.
 
-Reads the log that `meson test` leaves. A program that reports its cases (TAP, or cmocka's own form) counts with
+Reads the logs that `meson test` leaves, one or several; each must be there. A program that reports its cases (TAP, or cmocka's own form) counts with
 each of them, any other test counts as one. Status 1 if something failed or nothing ran.
 """
 
@@ -70,18 +70,20 @@ def self_check():
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    try:
-        with open(sys.argv[1], encoding="utf-8", errors="replace") as log:
-            tests = [json.loads(line) for line in log if line.strip()]
-    except OSError:
-        tests = []
+    tests, missing = [], []
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8", errors="replace") as log:
+                tests += [json.loads(line) for line in log if line.strip()]
+        except OSError:
+            missing.append(path)
     passed, failed, skipped = count(tests)
     if skipped:
         print(f"{skipped} skipped")
-    if not tests:
-        print("No test ran.")
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed or not passed else 0
+    for path in missing:
+        print(f"No test ran for {path}.")
+    print(f"{passed} passed, {failed + len(missing)} failed")
+    return 1 if failed or missing or not passed else 0
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-static void
+__attribute__((format(printf, 1, 0))) static void
 say(const char *format, va_list words)
 {
 	fflush(stdout);
