@@ -8,12 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/board.h"
 #include "protocol/calculation.h"
 #include "protocol/moves.h"
-#include "protocol/panel.h"
 #include "server/automatic.h"
 #include "server/narrator.h"
+#include "server/rendering.h"
 #include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -95,46 +94,16 @@ tell_sentence(struct table *table, const struct match_event *event, const struct
 		tell_watchers(table, watched, args);
 }
 
-static void
-send_panel(struct session *listener, const struct board_view *view)
-{
-	char text[PANEL_SIZE];
-
-	session_write(listener, text, panel_draw(text, sizeof text, view));
-}
-
-/* The board of `match` for one listener, from the side of `seat`. */
-static void
-send_board(struct session *listener, const struct table *table, const struct match *match, int seat)
-{
-	const struct board_view view = view_of(listener, table, match, seat);
-	char text[BOARD_DRAWING_SIZE];
-	size_t size;
-	int style = screen_boardstyle(listener);
-
-	if (listener->listens)
-		return;
-	if (style == BOARDSTYLE_PANEL) {
-		send_panel(listener, &view);
-		return;
-	}
-	if (style == BOARDSTYLE_PROGRAM) {
-		size = board_line(text, sizeof text - 2, &view);
-		memcpy(text + size, "\r\n", 2);
-		size += 2;
-	} else {
-		size = board_draw(text, sizeof text, &view, style);
-	}
-	session_write(listener, text, size);
-}
-
 void
 audience_board(struct session *listener, const struct table *table, int seat)
 {
+	struct rendering fresh;
+
+	fresh.size = 0;
 	if (listener->listens)
 		narrator_position(listener, table, seat);
 	else
-		send_board(listener, table, &table->state.match, seat);
+		rendering_send(&fresh, listener, table, &table->state.match, seat);
 }
 
 void
@@ -158,7 +127,9 @@ static void
 send_boards(struct table *table, const struct match *match, enum side doer, bool after_roll)
 {
 	struct session *watcher;
+	struct rendering last;
 
+	last.size = 0;
 	for (int seat = 0; seat < 2; seat++) {
 		struct session *player = table->seat[seat];
 		bool wanted = session_has(player, TOGGLE_AUTOBOARD) &&
@@ -166,9 +137,9 @@ send_boards(struct table *table, const struct match *match, enum side doer, bool
 		if (wanted && after_roll && table_side(table, seat) != doer)
 			session_write(player, "\r\n", 2);
 		if (wanted)
-			send_board(player, table, match, seat);
+			rendering_send(&last, player, table, match, seat);
 		EACH_WATCHER(watcher, table, seat)
-		send_board(watcher, table, match, seat);
+		rendering_send(&last, watcher, table, match, seat);
 	}
 }
 
