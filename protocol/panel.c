@@ -324,7 +324,8 @@ state_of(char state[STATE_SIZE], const struct board_view *view)
 	static const char *const wins[] = {
 		[WIN_SINGLE] = "a single game", [WIN_GAMMON] = "a gammon", [WIN_BACKGAMMON] = "a backgammon"};
 	const struct match *match = view->match;
-	const char *name = view->name[match->offer != OFFER_NONE ? match->offer_by : match->turn];
+	enum side who = match->offer != OFFER_NONE ? match->offer_by : match->turn;
+	const char *name = who != SIDE_NONE ? view->name[who] : "";
 
 	state[0] = '\0';
 	if (match->offer == OFFER_DOUBLE)
