@@ -127,7 +127,7 @@ find_variable(const char *word)
 	enum variable found = find_among(word, 0, VARIABLES_OF_FIBS, &fitting);
 
 	if (strcasecmp(word, "color") == 0)
-		return VARIABLE_COLOUR;
+		return VARIABLE_COLOUR; /* its other spelling, which is not listed */
 	return fitting > 0 ? found : find_among(word, VARIABLES_OF_FIBS, VARIABLE_COUNT, &fitting);
 }
 
