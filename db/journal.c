@@ -22,6 +22,17 @@ const struct statement_text journal_statements[] = {
 		      "SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		      "FROM chain CROSS JOIN actions ON actions.id = chain.id "
 		      "WHERE match = ?1 ORDER BY actions.id"},
+	/* The same, no further back than the start of a game. */
+	{ACTION_EACH_OF_GAME,
+		"WITH RECURSIVE chain (id, previous, starts) AS ("
+		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
+		"actions ON actions.id = chain.previous WHERE NOT chain.starts) "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
+	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
+		      "AND number BETWEEN ?2 - 2 AND ?2 - 1"},
 	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
 		      "invited_score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
 	{0, NULL},
@@ -68,20 +79,50 @@ action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 	return DB_OK;
 }
 
-enum db_status
-action_each(struct db *db, int64_t match, action_fn *each, void *arg)
+static enum db_status
+each_action(struct db *db, enum statement statement, int64_t id, action_fn *each, void *arg)
 {
-	sqlite3_stmt *stmt = statement_of(db, ACTION_EACH);
-	bind_int(stmt, 1, match);
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	bind_int(stmt, 1, id);
 	enum db_status status, readable = DB_OK;
-	while ((status = statement_row(db, ACTION_EACH)) == DB_OK) {
+	while ((status = statement_row(db, statement)) == DB_OK) {
 		struct action_row row;
 		readable = action_from_row(db, stmt, &row);
 		if (readable != DB_OK || !each(arg, &row))
 			break;
 	}
-	statement_end(db, ACTION_EACH);
+	statement_end(db, statement);
 	return status == DB_OK || status == DB_NONE ? readable : status;
+}
+
+enum db_status
+action_each(struct db *db, int64_t match, action_fn *each, void *arg)
+{
+	return each_action(db, ACTION_EACH, match, each, arg);
+}
+
+enum db_status
+action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg)
+{
+	return each_action(db, ACTION_EACH_OF_GAME, head, each, arg);
+}
+
+enum db_status
+game_scores(struct db *db, int64_t match, int game, int score[2][2])
+{
+	sqlite3_stmt *stmt = statement_of(db, GAME_SCORES);
+	enum db_status status;
+
+	score[0][0] = score[0][1] = score[1][0] = score[1][1] = 0;
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, game);
+	while ((status = statement_row(db, GAME_SCORES)) == DB_OK) {
+		int *of_game = score[game - 1 - sqlite3_column_int(stmt, 0)];
+		of_game[0] = sqlite3_column_int(stmt, 1);
+		of_game[1] = sqlite3_column_int(stmt, 2);
+	}
+	statement_end(db, GAME_SCORES);
+	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status

@@ -113,6 +113,9 @@ MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, int 
 MUST_USE enum db_status match_find_saved(
 	struct db *db, int64_t player_a, int64_t player_b, struct match_row *row);
 
+/* The match of a player that was stopped, or whose last game ended, last. One that runs may be missed. */
+MUST_USE enum db_status match_find_last(struct db *db, int64_t player, struct match_row *row);
+
 /* All saved matches of a player, the newest first: `each` gets a row borrowed for the call. */
 typedef void match_fn(void *arg, const struct match_row *row);
 enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
@@ -121,6 +124,13 @@ enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, v
  * DB_NONE: a row can't be read, the match can't be played on. */
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
+
+/* The same for the game that the action `head` belongs to, from the one that starts it up to `head`. */
+MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);
+
+/* The score of a match after the game before `game` and after the one before that, inviter's first; 0 where
+ * there was none. */
+MUST_USE enum db_status game_scores(struct db *db, int64_t match, int game, int score[2][2]);
 
 /* Ratings before and after a rated match. Updates the player's row too. */
 struct rating_row {

@@ -54,6 +54,10 @@ const struct statement_text match_statements[] = {
 			   "UNION ALL "
 			   "SELECT " MATCH_COLUMNS " FROM matches WHERE invited = ?1 AND state = 'saved' "
 			   "ORDER BY id DESC"},
+	{MATCH_FIND_LAST, "SELECT " MATCH_COLUMNS " FROM matches WHERE id IN ("
+			  "(SELECT id FROM matches WHERE inviter = ?1 ORDER BY last_action DESC LIMIT 1), "
+			  "(SELECT id FROM matches WHERE invited = ?1 ORDER BY last_action DESC LIMIT 1)) "
+			  "ORDER BY last_action DESC LIMIT 1"},
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
 			      "WHERE id = ?1 AND state = 'running'"},
@@ -202,6 +206,18 @@ match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match
 	if (status == DB_OK)
 		status = match_read(db, stmt, row);
 	statement_end(db, MATCH_FIND_SAVED);
+	return status;
+}
+
+enum db_status
+match_find_last(struct db *db, int64_t player, struct match_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_LAST);
+	bind_int(stmt, 1, player);
+	enum db_status status = statement_row(db, MATCH_FIND_LAST);
+	if (status == DB_OK)
+		status = match_read(db, stmt, row);
+	statement_end(db, MATCH_FIND_LAST);
 	return status;
 }
 

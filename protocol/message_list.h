@@ -166,6 +166,13 @@
 	X(WAIT_FOR_JOIN, "** Please wait for {b} to join too.\n", NULL) \
 	X(YOU_WIN_MATCH, "You win the {n} point match {t} .\n", NULL) \
 	X(WINS_MATCH, "{a} wins the {n} point match {t} .\n", NULL) \
+	/* the moves of a game */ \
+	X(MOVES_SCORE, "Score is {n}-{m} in a {t} point match.\n", NULL) \
+	X(MOVES_SCORE_UNLIMITED, "Score is {n}-{m} in an unlimited match.\n", NULL) \
+	X(MOVES_SIDES, "{a} is X - {b} is O.\n", NULL) \
+	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
+	X(GAME_UNREADABLE, "** ERROR: The last game of {a} can't be read.\n", NULL) \
+	X(NO_MOVE_YET, "** There was no move in this game yet.\n", NULL) \
 	/* stopping */ \
 	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \
 	X(PLAYER_LEFT, "\n** Player {a} has left the game. The game was saved.\n", NULL) \

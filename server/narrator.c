@@ -49,11 +49,18 @@ narrator_ask(const struct table *table)
 }
 
 void
-narrator_position(struct session *listener, const struct table *table, int seat)
+narrator_view(struct session *listener, const struct board_view *view)
 {
 	char text[SPOKEN_SIZE];
+
+	session_write(listener, text, spoken_points(text, view));
+	session_write(listener, text, spoken_dice(text, view));
+}
+
+void
+narrator_position(struct session *listener, const struct table *table, int seat)
+{
 	const struct board_view view = view_of(listener, table, &table->state.match, seat);
 
-	session_write(listener, text, spoken_points(text, &view));
-	session_write(listener, text, spoken_dice(text, &view));
+	narrator_view(listener, &view);
 }

@@ -16,5 +16,9 @@ void narrator_tell(const struct table *table, const struct match_event *event, b
 /* A turn begins: asks its player, if he listens. */
 void narrator_ask(const struct table *table);
 
+/* A position that is at no table, to one who listens. */
+struct board_view;
+void narrator_view(struct session *listener, const struct board_view *view);
+
 /* The whole position, to one who listens, from the side of `seat`. */
 void narrator_position(struct session *listener, const struct table *table, int seat);

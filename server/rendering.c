@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "server/narrator.h"
 #include "server/screen.h"
 #include "server/session.h"
 #include "server/view.h"
@@ -44,4 +45,15 @@ rendering_send(struct rendering *last, struct session *reader, const struct tabl
 		last->size = draw(last->text, sizeof last->text, &view, style);
 	}
 	session_write(reader, last->text, last->size);
+}
+
+void
+rendering_old(struct session *reader, const struct board_view *view)
+{
+	char text[RENDERING_SIZE];
+
+	if (reader->listens)
+		narrator_view(reader, view);
+	else
+		session_write(reader, text, draw(text, sizeof text, view, screen_boardstyle(reader)));
 }

@@ -28,3 +28,6 @@ struct rendering {
 /* The board of `match` for one reader, from the side of `seat`; nothing for who listens. */
 void rendering_send(struct rendering *last, struct session *reader, const struct table *table,
 	const struct match *match, int seat);
+
+/* A board of no running game (the end of an old one), to be seen or heard. */
+void rendering_old(struct session *reader, const struct board_view *view);

@@ -11,6 +11,7 @@
 #include "server/automatic.h"
 #include "server/late_stop.h"
 #include "server/log.h"
+#include "server/record.h"
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -162,6 +163,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	table->state.throws += has_dice(action);
 	result_store(table, &events);
 	audience_tell(table, &events, cause);
+	record_tell_moves(table, &events);
 	result_settle(table, &events);
 	return REFUSAL_NONE;
 }

@@ -3,9 +3,28 @@
  */
 #include "server/view.h"
 
+#include <string.h>
+
 #include "server/screen.h"
 #include "server/session.h"
 #include "server/table.h"
+
+struct board_view
+view_of_names(const struct session *listener, const struct match *match, const char *const name[2],
+	enum side seen_by)
+{
+	return (struct board_view){
+		.match = match,
+		.name = {name[SIDE_O], name[SIDE_X]},
+		.seen_by = seen_by,
+		.is_player = strcmp(name[seen_by], listener->player.name) == 0,
+		.orientation = (enum orientation)listener->settings.orientation,
+		.utf8 = screen_has_utf8(listener),
+		.colour = screen_has_colour(listener),
+		.columns = screen_columns(listener),
+		.shows_pips = true,
+	};
+}
 
 struct board_view
 view_of(const struct session *listener, const struct table *table, const struct match *match, int seat)

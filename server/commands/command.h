@@ -47,6 +47,7 @@ const struct command *command_each(int index);
 /* The families, each ended by a row without a name. */
 extern const struct command play_commands[];
 extern const struct command position_commands[];
+extern const struct command oldgame_commands[];
 extern const struct command match_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];

@@ -1,6 +1,7 @@
 /*
  * watch.c - looking on at somebody's games, and at one's own board (protocol 4.13).
  */
+#include "server/commands/watch.h"
 #include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/matching.h"
@@ -15,9 +16,8 @@ watchers_of(const struct session *player)
 	return player->watcher_count + (player->table != NULL ? table_other(player)->watcher_count : 0);
 }
 
-/* Which of the two at the table, `player` first, doesn't want this one to see it; NULL if both allow it. */
-static const struct session *
-who_blinds(const struct session *session, const struct session *player)
+const struct session *
+watch_who_blinds(const struct session *session, const struct session *player)
 {
 	const struct session *other = player->table != NULL ? table_other(player) : NULL;
 
@@ -41,7 +41,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say(session, MSG_WATCH_WHILE_PLAYING);
 		return;
 	}
-	const struct session *blinds = who_blinds(session, player);
+	const struct session *blinds = watch_who_blinds(session, player);
 	if (blinds != NULL) {
 		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->player.name);
 		return;
@@ -75,7 +75,7 @@ run_look(struct session *session, const struct words *words)
 
 	if (player == NULL)
 		return;
-	const struct session *blinds = who_blinds(session, player);
+	const struct session *blinds = watch_who_blinds(session, player);
 	if (player == session)
 		session_say(session, MSG_YOU_LOOK_GREAT);
 	else if (blinds != NULL)

@@ -236,6 +236,64 @@ a_game_moves_the_score(void **state)
 		1);
 }
 
+static void
+add_row(struct fixture *fixture, int64_t match, struct action_row *last, const char *text, const char *events)
+{
+	struct action_row row = {.previous = last->id,
+		.number = last->number + 1,
+		.side = SIDE_O,
+		.text = text,
+		.events = events,
+		.at_ms = 1};
+
+	assert_int_equal(action_append(fixture->db, match, &row), DB_OK);
+	*last = row;
+}
+
+static bool
+see_text(void *arg, const struct action_row *row)
+{
+	strcat(strcat(arg, row->text), ";");
+	return true;
+}
+
+static void
+a_game_is_read_from_its_start(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = new_match(fixture);
+	struct action_row last = {.id = 0};
+	char texts[100] = "";
+	int score[2][2];
+
+	add_row(fixture, match, &last, "O joins", "game 1, inviter O");
+	add_row(fixture, match, &last, "O doubles", "O doubled to 2");
+	int64_t first = last.id;
+	add_row(fixture, match, &last, "O joins", "O joined");
+	add_row(fixture, match, &last, "X joins", "game 2, inviter X");
+	add_row(fixture, match, &last, "X rolls 31", "X rolled 31, 2 to move");
+	assert_int_equal(action_each_of_game(fixture->db, first, see_text, texts), DB_OK);
+	assert_string_equal(texts, "O joins;O doubles;");
+	texts[0] = '\0';
+	assert_int_equal(action_each_of_game(fixture->db, last.id, see_text, texts), DB_OK);
+	assert_string_equal(texts, "X joins;X rolls 31;");
+
+	for (int game = 1; game <= 2; game++) {
+		struct game_row row = {.number = game,
+			.points = game,
+			.win = WIN_SINGLE,
+			.score = {game, 0},
+			.last_action = last.id,
+			.at = 1};
+		assert_int_equal(game_append(fixture->db, match, &row), DB_OK);
+	}
+	assert_int_equal(game_scores(fixture->db, match, 1, score), DB_OK);
+	assert_int_equal(score[0][0] + score[1][0], 0);
+	assert_int_equal(game_scores(fixture->db, match, 3, score), DB_OK);
+	assert_int_equal(score[0][0], 2);
+	assert_int_equal(score[1][0], 1);
+}
+
 int
 main(void)
 {
@@ -249,6 +307,7 @@ main(void)
 		WITH_FILE(the_journal_is_only_appended_to),
 		WITH_FILE(an_unreadable_row_is_no_reason_to_end),
 		WITH_FILE(a_game_moves_the_score),
+		WITH_FILE(a_game_is_read_from_its_start),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

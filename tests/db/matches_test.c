@@ -219,6 +219,27 @@ saved_matches_are_listed_newest_first(void **state)
 	assert_int_equal(seen.ids[1], first);
 }
 
+static void
+the_last_match_is_the_one_that_was_played_last(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t with_bob = some_match(fixture->db, alice, bob);
+	int64_t with_carol = some_match(fixture->db, carol, alice);
+	int64_t last = 0, other = 0;
+
+	assert_int_equal(some_action(fixture->db, with_carol, 1, "O joins", &other), DB_OK);
+	assert_int_equal(some_action(fixture->db, with_bob, 1, "O joins", &last), DB_OK);
+	assert_int_equal(stop_match_at(fixture->db, with_bob, last), DB_OK);
+	assert_int_equal(stop_match_at(fixture->db, with_carol, other), DB_OK);
+	assert_int_equal(match_find_last(fixture->db, alice, &row), DB_OK);
+	assert_int_equal(row.id, with_bob);
+	assert_int_equal(row.last_action, last);
+	assert_int_equal(match_find_last(fixture->db, carol, &row), DB_OK);
+	assert_int_equal(row.id, with_carol);
+	assert_int_equal(match_find_last(fixture->db, some_player(fixture->db, "dave"), &row), DB_NONE);
+}
+
 int
 main(void)
 {
@@ -234,6 +255,7 @@ main(void)
 		WITH_PLAYERS(money_play_is_closed_without_a_winner),
 		WITH_PLAYERS(only_a_saved_match_is_annulled),
 		WITH_PLAYERS(saved_matches_are_listed_newest_first),
+		WITH_PLAYERS(the_last_match_is_the_one_that_was_played_last),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

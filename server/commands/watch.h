@@ -1,0 +1,9 @@
+/*
+ * watch.h - for the other commands: who may see whose games.
+ */
+#pragma once
+
+struct session;
+
+/* Which of the two at the table, `player` first, doesn't want this one to see it; NULL if both allow it. */
+const struct session *watch_who_blinds(const struct session *session, const struct session *player);

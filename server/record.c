@@ -1,0 +1,206 @@
+/*
+ * record.c - one game out of the journal, from the action that started it to the last.
+ *
+ * The list is made of what the journal says, whatever the rules think of it today; a board needs the actions
+ * replayed.
+ */
+#include "server/record.h"
+
+#include <stdio.h>
+
+#include "protocol/move_list.h"
+#include "server/late_stop.h"
+#include "server/log.h"
+#include "server/rendering.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/view.h"
+
+/* A game on its way through action_each_of_game(). */
+struct reading {
+	struct server *server;
+	const struct record *record;
+	bool begun;
+	enum side inviter; /* in this game */
+	int score[2][2];   /* before it, and one game earlier; the inviter's first */
+	/* of a list */
+	struct session *reader;
+	struct move_list list;
+	/* of a replay */
+	struct match match, before; /* `before`: as it was when the last play was made */
+	bool played, failed;
+};
+
+bool
+record_find(struct server *server, const struct player *player, const struct session *online,
+	struct record *record)
+{
+	if (online != NULL && online->table != NULL) {
+		*record = (struct record){
+			.match = online->table->row, .head = online->table->state.last_action};
+		return true;
+	}
+	late_stops_try(server); /* of a match that was left in this turn */
+	if (match_find_last(server->db, player->id, &record->match) != DB_OK)
+		return false;
+	record->head = record->match.last_action;
+	return record->head != 0;
+}
+
+/* The first action of the game says which one it is: `game 2, inviter X`. */
+static bool
+begin(struct reading *reading, const char *events, int *game)
+{
+	char letter;
+
+	if (sscanf(events, "game %d, inviter %c", game, &letter) != 2 || *game < 1)
+		return false;
+	reading->inviter = letter == 'O' ? SIDE_O : SIDE_X;
+	reading->begun = true;
+	return game_scores(reading->server->db, reading->record->match.id, *game, reading->score) == DB_OK;
+}
+
+static void
+names_of(const struct reading *reading, const char *name[2])
+{
+	name[reading->inviter] = reading->record->match.name[0];
+	name[side_other(reading->inviter)] = reading->record->match.name[1];
+}
+
+static void
+tell_header(struct reading *reading)
+{
+	struct options options;
+	char length[12];
+	const char *name[2];
+	int inviter = reading->score[0][0], invited = reading->score[0][1];
+	bool is_x = reading->inviter == SIDE_X;
+
+	if (!options_read(&options, reading->record->match.options))
+		options = options_default(LENGTH_UNLIMITED);
+	snprintf(length, sizeof length, "%d", options.length);
+	names_of(reading, name);
+	session_tell(reading->reader, message_of_length(MSG_MOVES_SCORE, options.length),
+		&(struct message_args){
+			.n = is_x ? inviter : invited, .m = is_x ? invited : inviter, .text = length});
+	session_tell(reading->reader, MSG_MOVES_SIDES,
+		&(struct message_args){.a = name[SIDE_X], .b = name[SIDE_O]});
+}
+
+static bool
+list_row(void *arg, const struct action_row *row)
+{
+	struct reading *reading = arg;
+	struct action action;
+	char text[MOVE_LIST_SIZE];
+	int game;
+
+	if (!reading->begun) {
+		if (!begin(reading, row->events, &game))
+			return false;
+		tell_header(reading);
+	}
+	if (!action_read(&action, row->text))
+		return false;
+	size_t size = move_list_add(&reading->list, &action, row->events, text);
+	if (size > 0)
+		session_write(reading->reader, text, size);
+	return true;
+}
+
+void
+record_list(struct session *reader, const struct record *record)
+{
+	struct reading reading = {.server = reader->server, .record = record, .reader = reader};
+	char text[MOVE_LIST_SIZE];
+
+	move_list_begin(&reading.list);
+	if (action_each_of_game(reader->server->db, record->head, list_row, &reading) != DB_OK)
+		log_error(
+			"journal", "the last game of match %lld can't be read", (long long)record->match.id);
+	size_t size = move_list_end(&reading.list, text);
+	if (size > 0)
+		session_write(reader, text, size);
+}
+
+/* The match as it was when the second of the two joined. */
+static void
+set_up(struct reading *reading, int game, enum side joins)
+{
+	struct options options;
+	enum side inviter = game > 1 ? side_other(reading->inviter) : reading->inviter;
+
+	if (!options_read(&options, reading->record->match.options)) {
+		reading->failed = true;
+		return;
+	}
+	match_begin(&reading->match, &options, inviter);
+	reading->match.game = game - 1;
+	for (int i = 0; i < 2; i++) {
+		enum side side = i == 0 ? inviter : side_other(inviter);
+		reading->match.score[side] = reading->score[0][i];
+		/* The Crawford game came before this one if somebody was that near before the last. */
+		if (options.crawford && options.length > 1 && reading->score[1][i] >= options.length - 1)
+			reading->match.crawford_done = true;
+	}
+	reading->match.joined[side_other(joins)] = true;
+}
+
+static bool
+replay_row(void *arg, const struct action_row *row)
+{
+	struct reading *reading = arg;
+	struct action action;
+	struct events events;
+	int game;
+
+	reading->failed = !action_read(&action, row->text);
+	if (!reading->failed && !reading->begun) {
+		reading->failed = !begin(reading, row->events, &game);
+		if (!reading->failed)
+			set_up(reading, game, action.side);
+	}
+	if (reading->failed)
+		return false;
+	if (action.type == ACTION_PLAY) {
+		reading->before = reading->match;
+		reading->played = true;
+	}
+	reading->failed = match_apply(&reading->match, &action, &reading->match, &events) != REFUSAL_NONE;
+	return !reading->failed;
+}
+
+void
+record_board(struct session *reader, const struct record *record, const struct player *player)
+{
+	struct reading reading = {.server = reader->server, .record = record};
+	const char *name[2];
+
+	if (action_each_of_game(reader->server->db, record->head, replay_row, &reading) != DB_OK ||
+		!reading.begun || reading.failed) {
+		session_say_name(reader, MSG_GAME_UNREADABLE, player->name);
+		return;
+	}
+	bool runs = match_in_game(&reading.match);
+	if (runs && !reading.played) {
+		session_say(reader, MSG_NO_MOVE_YET);
+		return;
+	}
+	names_of(&reading, name);
+	enum side side =
+		record->match.player[0] == player->id ? reading.inviter : side_other(reading.inviter);
+	const struct board_view view =
+		view_of_names(reader, runs ? &reading.before : &reading.match, name, side);
+	rendering_old(reader, &view);
+}
+
+void
+record_tell_moves(const struct table *table, const struct events *events)
+{
+	const struct record record = {.match = table->row, .head = table->state.last_action};
+
+	for (int i = 0; i < events->count; i++)
+		for (int seat = 0; events->list[i].type == EVENT_GAME_WON && seat < 2; seat++)
+			if (session_has(table->seat[seat], TOGGLE_MOVES))
+				record_list(table->seat[seat], &record);
+}

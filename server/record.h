@@ -1,0 +1,33 @@
+/*
+ * record.h - the game that somebody plays or has played last, read again from the journal: its moves and its
+ * boards.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/journal.h"
+
+struct session;
+struct server;
+struct table;
+struct player;
+
+struct record {
+	struct match_row match;
+	int64_t head; /* id of the last action there is */
+};
+
+/* The game of a player; `online` is he, or NULL if he isn't here. False if there is none. */
+bool record_find(struct server *server, const struct player *player, const struct session *online,
+	struct record *record);
+
+/* The list of its moves. */
+void record_list(struct session *reader, const struct record *record);
+
+/* `player` seen in it: before the last move while the game runs, at its end when it is over. */
+void record_board(struct session *reader, const struct record *record, const struct player *player);
+
+/* A game is over: the list of its moves, to the players who want it (toggle moves). */
+void record_tell_moves(const struct table *table, const struct events *events);
