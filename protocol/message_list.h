@@ -77,6 +77,7 @@
 	X(AMBIGUOUS_NAME, "** Please use only one of the given names '{a}' and '{b}'.\n", NULL) \
 	X(NOT_STORED, "** The server can't store anything just now (its disk is full). Nothing was changed, please try again later.\n", NULL) \
 	X(NO_NEW_MATCHES, "** The server is short of disk space: no new matches until its operator has made room.\n", NULL) \
+	X(CANT_READ, "** The server can't read that just now. Please try again later.\n", NULL) \
 	X(CHANGE_NAME, "** You're not supposed to change your name.\n", NULL) \
 	/* invitations */ \
 	X(INVITE_WHO, "** invite who?\n", NULL) \
@@ -331,6 +332,9 @@
 	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
 	X(LISTED, "Listed: {n|player}.\n", NULL) \
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
+	X(TIME, "{t}\n", NULL) \
+	X(TIMEZONES, "Time zones:\n", NULL) \
+	X(NO_TIMEZONES, "** There is no time zone with '{t}' in its name.\n", NULL) \
 	X(WHOIS_ABOUT, "Information about {a}:\n", NULL) \
 	X(WHOIS_LOGIN, "  Last login:  {t} from {a}\n", NULL) \
 	X(WHOIS_NEVER, "  Has never logged in.\n", NULL) \
@@ -349,10 +353,15 @@
 	X(RATINGS_SPOKEN, "Rating list from rank {n}:\n", NULL) \
 	X(RATINGS_NONE, "  Nobody has played enough for the rating list yet (more than {n} points of matches).\n", NULL) \
 	X(RATINGS_LIMIT, "** range currently limited to 100.\n", NULL) \
+	X(RATINGS_DEEP, "** The rating list is shown down to rank {n}.\n", NULL) \
 	X(RATINGS_RANGE, "** invalid range from {n} to {m}.\n", NULL) \
 	X(RATINGS_FROM, "** Please give a positive number after '{t}'.\n", NULL) \
 	X(SAVED_HEADER, "  opponent          matchlength   score (your points first)\n", NULL) \
 	X(SAVED_NONE, "no saved games.\n", NULL) \
+	X(SAVED_COUNT, "{a} has {n|saved game}.\n", NULL) \
+	X(SAVED_COUNT_NONE, "{a} has no saved games.\n", NULL) \
+	X(NO_USER_CALLED, "** There is no user called '{t}'.\n", NULL) \
+	X(MAX_LOGINS, "max_logins is {n} (maximum: {n})\n", NULL) \
 	X(GAMES_HEADER, "List of games:\n", NULL) \
 	X(WATCHERS_HEADER, "Watching players:\n", NULL) \
 	X(WATCHERS_NONE, "Watching players: none.\n", NULL) \

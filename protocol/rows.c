@@ -5,12 +5,9 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "protocol/text.h"
 #include "server/rules/options.h"
-
-enum { CLOCK_SIZE = 8, DAY_SIZE = 16, MOMENT_SIZE = 24 };
 
 /* What snprintf() says it would have written, made what it has. */
 static size_t
@@ -19,24 +16,14 @@ written(int size)
 	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
 }
 
-static void
-write_clock(char out[CLOCK_SIZE], int64_t when)
-{
-	time_t seconds = (time_t)when;
-	struct tm parts;
-
-	gmtime_r(&seconds, &parts);
-	strftime(out, CLOCK_SIZE, "%H:%M", &parts);
-}
-
 size_t
 row_who(char out[ROW_SIZE], const struct row_player *player)
 {
-	char login[CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
 
-	write_clock(login, player->login);
+	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
-	return written(snprintf(out, ROW_SIZE, "%2d %c%c%c %-14s %7.2f %5d %s %5s %s\r\n", player->number,
+	return written(snprintf(out, ROW_SIZE, " %2d %c%c%c %-13s %7.2f %5d %s %5s %s\r\n", player->number,
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',
@@ -47,9 +34,9 @@ row_who(char out[ROW_SIZE], const struct row_player *player)
 size_t
 row_rawwho(char out[ROW_SIZE], const struct row_player *player)
 {
-	char login[CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
 
-	write_clock(login, player->login);
+	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
 	return written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %.2f %d %s %s %s\r\n", player->number,
 		player->playing ? 'P'
@@ -94,23 +81,12 @@ row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 		length, saved->own, saved->other));
 }
 
-/* The day, and the minute behind it if `out` has room for it. */
-static void
-write_moment(char *out, size_t size, int64_t when)
-{
-	time_t seconds = (time_t)when;
-	struct tm parts;
-
-	gmtime_r(&seconds, &parts);
-	strftime(out, size, size > DAY_SIZE ? "%Y-%m-%d %H:%M" : "%Y-%m-%d", &parts);
-}
-
 size_t
 row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason)
 {
-	char day[DAY_SIZE];
+	char day[TEXT_DATE_SIZE];
 
-	write_moment(day, sizeof day, since);
+	text_date_day(day, (time_t)since, NULL);
 	return written(snprintf(out, ROW_SIZE, "  %-20s since %s by %s%s%.120s\r\n", what, day, who,
 		reason[0] != '\0' ? ": " : "", reason));
 }
@@ -119,11 +95,27 @@ size_t
 row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,
 	const char *reason)
 {
-	char moment[MOMENT_SIZE];
+	char moment[TEXT_DATE_SIZE];
 
-	write_moment(moment, sizeof moment, at);
+	text_date_minute(moment, (time_t)at, NULL);
 	return written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.100s\r\n", moment, who, what,
 		whom[0] != '\0' ? " " : "", whom, reason[0] != '\0' ? ": " : "", reason));
+}
+
+size_t
+row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name)
+{
+	enum { COLUMNS = 76 };
+	size_t full = 0;
+
+	if (rows->used > 0 && (name == NULL || rows->used + 1 + strlen(name) > COLUMNS)) {
+		full = written(snprintf(out, ROW_SIZE, " %s\r\n", rows->text));
+		rows->used = 0;
+	}
+	if (name != NULL)
+		rows->used += (size_t)snprintf(
+			rows->text + rows->used, sizeof rows->text - rows->used, " %.60s", name);
+	return full;
 }
 
 size_t

@@ -12,6 +12,8 @@
 
 enum { ROW_SIZE = 256 };
 
+struct zone;
+
 /* Somebody online, as `who` and `rawwho` list him to people. */
 struct row_player {
 	int number;
@@ -22,6 +24,7 @@ struct row_player {
 	int64_t login; /* Unix seconds */
 	long idle;     /* seconds */
 	const char *host;
+	const struct zone *zone; /* of who reads it, NULL = UTC */
 };
 size_t row_who(char out[ROW_SIZE], const struct row_player *player);
 size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no blanks within a field */
@@ -45,6 +48,16 @@ size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 size_t row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason);
 size_t row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,
 	const char *reason);
+
+/*
+ * Names in rows of at most 76 columns: each call may give a row that is full (else its length is 0), the
+ * last, with NULL, the rest.
+ */
+struct name_rows {
+	char text[80];
+	size_t used; /* of it */
+};
+size_t row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name);
 
 size_t row_toggle(char out[ROW_SIZE], const char *name, bool on);
 size_t row_variable(char out[ROW_SIZE], const char *name, const char *value);

@@ -77,8 +77,9 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 		later},
 	[VARIABLE_TIMEZONE] = {"timezone",
 		"** Can't find timezone '%s'. Try one of: UTC, Europe/Berlin, Europe/London, "
-		"America/New_York, Asia/Tokyo",
-		later},
+		"America/New_York, Asia/Tokyo. 'timezones' lists them all.",
+		"In which time zone you read dates and times: 'set timezone Europe/Berlin'.\n"
+		"'timezones' lists the names."},
 	[VARIABLE_CHARSET] = {"charset", "** Valid arguments are 'auto', 'ascii' and 'utf8'.",
 		"What boardstyle 4 is drawn with: 'utf8' if your terminal shows Unicode, 'ascii'\n"
 		"for letters and lines that every terminal has. 'auto': utf8 if your terminal has\n"

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "protocol/zone.h"
+
 /* Words that stand for somebody else in what programs read or type, besides the commands (protocol 1.7). */
 static const char *const reserved_names[] = {
 	"You", "guest", "all", "everybody", "login", "connect", "screenreader", NULL};
@@ -122,47 +124,60 @@ text_mask_host(char *out, size_t size, const char *host)
 		*blank = '_';
 }
 
-/* Only UTC so far; a zone that is not known is shown as UTC. */
-static bool
-zone_time(struct tm *time, const char **label, time_t when, const char *zone)
+/* A time that doesn't fit, which says nothing of `out`, is no text. */
+static void
+settle(char *out, size_t length)
 {
-	static const time_t epoch = 0;
-
-	*label = "UTC";
-	if (gmtime_r(&when, time) == NULL)
-		gmtime_r(&epoch, time);
-	return zone == NULL || strcasecmp(zone, "UTC") == 0;
+	if (length == 0)
+		out[0] = '\0';
 }
 
-bool
-text_date_long(char out[TEXT_DATE_SIZE], time_t when, const char *zone)
+void
+text_date_long(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone)
 {
-	struct tm local, utc;
-	const char *label, *utc_label;
-	char local_text[48], utc_text[40];
+	struct tm time;
+	char local[64], utc[TEXT_DATE_SIZE];
 
-	bool known = zone_time(&local, &label, when, zone);
-	(void)zone_time(&utc, &utc_label, when, NULL);
-	if (strftime(local_text, sizeof local_text, "%A, %B %d %H:%M:%S", &local) == 0)
-		local_text[0] = '\0';
-	if (strftime(utc_text, sizeof utc_text, "%a %b %e %H:%M:%S %Y", &utc) == 0)
-		utc_text[0] = '\0';
-	snprintf(out, TEXT_DATE_SIZE, "%s %s   ( %s %s )", local_text, label, utc_text, utc_label);
-	return known;
+	zone_time(zone, when, &time);
+	settle(local, strftime(local, sizeof local, "%A, %B %d %H:%M:%S %Z", &time));
+	text_date_short(utc, when, NULL);
+	snprintf(out, TEXT_DATE_SIZE, "%s   ( %.32s )", local, utc);
 }
 
-bool
-text_date_short(char out[TEXT_DATE_SIZE], time_t when, const char *zone)
+void
+text_date_short(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone)
 {
-	struct tm local;
-	const char *label;
-	char text[40];
+	struct tm time;
 
-	bool known = zone_time(&local, &label, when, zone);
-	if (strftime(text, sizeof text, "%a %b %e %H:%M:%S %Y", &local) == 0)
-		text[0] = '\0';
-	snprintf(out, TEXT_DATE_SIZE, "%s %s", text, label);
-	return known;
+	zone_time(zone, when, &time);
+	settle(out, strftime(out, TEXT_DATE_SIZE, "%a %b %e %H:%M:%S %Y %Z", &time));
+}
+
+void
+text_date_minute(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone)
+{
+	struct tm time;
+
+	zone_time(zone, when, &time);
+	settle(out, strftime(out, TEXT_DATE_SIZE, "%Y-%m-%d %H:%M", &time));
+}
+
+void
+text_date_day(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone)
+{
+	struct tm time;
+
+	zone_time(zone, when, &time);
+	settle(out, strftime(out, TEXT_DATE_SIZE, "%Y-%m-%d", &time));
+}
+
+void
+text_clock(char out[TEXT_CLOCK_SIZE], time_t when, const struct zone *zone)
+{
+	struct tm time;
+
+	zone_time(zone, when, &time);
+	settle(out, strftime(out, TEXT_CLOCK_SIZE, "%H:%M", &time));
 }
 
 static void

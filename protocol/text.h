@@ -13,6 +13,7 @@ enum {
 	NAME_SIZE = NAME_LENGTH_MAX + 1,
 	TEXT_DATE_SIZE = 96,
 	TEXT_DURATION_SIZE = 24,
+	TEXT_CLOCK_SIZE = 8,
 };
 
 enum name_fault {
@@ -39,14 +40,20 @@ bool text_is_email(const char *text);
  */
 void text_mask_host(char *out, size_t size, const char *host);
 
-/*
- * "Friday, July 03 18:04:27 CEST   ( Fri Jul  3 16:04:27 2020 UTC )" (protocol 9). `zone` NULL = UTC.
- * False if the zone is not known; the text is in UTC then.
- */
-bool text_date_long(char out[TEXT_DATE_SIZE], time_t when, const char *zone);
+struct zone;
 
-/* "Fri Jul  3 16:04:27 2020 UTC", for lines like `Last login:`. */
-bool text_date_short(char out[TEXT_DATE_SIZE], time_t when, const char *zone);
+/* All of these: `zone` NULL = UTC. */
+
+/* "Friday, July 03 18:04:27 CEST   ( Fri Jul  3 16:04:27 2020 UTC )" (protocol 9). */
+void text_date_long(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone);
+
+/* "Fri Jul  3 18:04:27 2020 CEST", for lines like `Last login:`. */
+void text_date_short(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone);
+
+/* "2020-07-03 18:04", "2020-07-03" and "18:04", for rows of lists. */
+void text_date_minute(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone);
+void text_date_day(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone);
+void text_clock(char out[TEXT_CLOCK_SIZE], time_t when, const struct zone *zone);
 
 /* h:mm for `who`, m:ss for `whois`; less than nothing is nothing. */
 void text_duration_hours(char out[TEXT_DURATION_SIZE], long seconds);

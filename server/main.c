@@ -23,6 +23,7 @@
 #include "server/server.h"
 #include "server/timers.h"
 #include "server/turn.h"
+#include "server/zones.h"
 
 enum { DESCRIPTORS_RESERVED = 32 }; /* for everything that is no session */
 
@@ -105,6 +106,7 @@ open_parts(struct server *server)
 
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
+	server->zones = zones_open(ZONES_DIRECTORY);
 	server->addresses = address_counts_new((size_t)server->session_max);
 	server->hash_waits = hashqueue_new();
 	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
@@ -165,6 +167,7 @@ close_parts(struct server *server)
 	address_counts_free(server->addresses);
 	bans_close(server->bans);
 	dice_close(server->dice);
+	zones_close(server->zones);
 	event_base_free(server->base);
 	db_close(server->db);
 	free(server->motd);

@@ -18,6 +18,7 @@
 #include "server/screenreader.h"
 #include "server/server.h"
 #include "server/turn.h"
+#include "server/zones.h"
 
 static void
 write_line(struct session *session, char *line, size_t size)
@@ -132,7 +133,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 	if (arrival == ARRIVAL_LOGIN) {
 		session_say_name(session, MSG_AUTHENTICATED, before->name);
 		if (before->last_login != 0) {
-			text_date_short(date, (time_t)before->last_login, NULL);
+			text_date_short(date, (time_t)before->last_login, zones_of(session));
 			session_tell(session, MSG_LAST_LOGIN,
 				&(struct message_args){.a = before->last_host, .text = date});
 		}

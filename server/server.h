@@ -22,6 +22,7 @@ struct bans;
 struct listener;
 struct listing;
 struct wait;
+struct zones;
 struct hash_job;
 
 TAILQ_HEAD(hash_job_list, hash_job);
@@ -41,6 +42,7 @@ struct server {
 	struct hashqueue *hash_waits;
 	struct address_counts *addresses;
 	struct bans *bans;
+	struct zones *zones;
 	struct listener *listeners;
 	struct admin_socket *admin; /* NULL without one */
 	struct outbox outbox;

@@ -6,7 +6,7 @@
 #
 # On Debian whatever is missing is installed; elsewhere it is named and the script ends with status 1.
 
-build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libtelnet-dev libinih-dev"
+build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libtelnet-dev libinih-dev tzdata"
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih"
 

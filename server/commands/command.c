@@ -115,6 +115,13 @@ command_account(struct session *session, const char *typed, enum message unknown
 }
 
 void
+command_cant_read(struct session *session, const char *subject)
+{
+	log_warning(subject, "can't be read: %s", db_error(session->server->db));
+	session_say(session, MSG_CANT_READ);
+}
+
+void
 command_tell_away(struct session *session, const struct session *to)
 {
 	const char *text = profile_away(to);

@@ -56,7 +56,10 @@ extern const struct command ignore_commands[];
 extern const struct command away_commands[];
 extern const struct command waitfor_commands[];
 extern const struct command who_commands[];
-extern const struct command list_commands[];
+extern const struct command whois_commands[];
+extern const struct command rating_commands[];
+extern const struct command show_commands[];
+extern const struct command time_commands[];
 extern const struct command setting_commands[];
 extern const struct command help_commands[];
 extern const struct command account_commands[];
@@ -81,6 +84,9 @@ bool command_anybody(struct session *session, const char *typed, enum message un
 /* Somebody registered, online or not, by his whole name in any case; otherwise false, and `unknown` was told.
  */
 bool command_account(struct session *session, const char *typed, enum message unknown, struct player *player);
+
+/* The database can't be read just now: says so, with the reason in the log under `subject`. */
+void command_cant_read(struct session *session, const char *subject);
 
 /* Who is spoken to or invited may be away: then `session` reads why. */
 void command_tell_away(struct session *session, const struct session *to);

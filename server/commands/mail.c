@@ -11,13 +11,14 @@
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/turn.h"
+#include "server/zones.h"
 
 static void
 tell_mail(struct session *session, enum message message, const struct mail *mail)
 {
 	char date[TEXT_DATE_SIZE];
 
-	text_date_short(date, (time_t)mail->at, session->settings.timezone);
+	text_date_short(date, (time_t)mail->at, zones_of(session));
 	session_tell(session, message,
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
 }

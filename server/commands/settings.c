@@ -10,6 +10,7 @@
 #include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
+#include "server/zones.h"
 
 static void
 write_line(struct session *session, const char *text)
@@ -154,6 +155,12 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	struct settings changed = session->settings;
 	char value[32], shown[36];
 
+	if (variable == VARIABLE_TIMEZONE && zones_name(session->server->zones, typed) == NULL) {
+		tell_wrong(session, variable, typed);
+		return;
+	}
+	if (variable == VARIABLE_TIMEZONE)
+		typed = zones_name(session->server->zones, typed); /* as the tz database writes it */
 	if (settings_set(&changed, variable, typed) == SET_BAD_VALUE ||
 		(session_is_clip(session) && is_for_people(variable, &changed))) {
 		tell_wrong(session, variable, typed);

@@ -11,6 +11,7 @@
 #include "server/listing.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/zones.h"
 
 /* Operators read whole addresses. */
 static const char *
@@ -58,6 +59,7 @@ row_of(const struct session *listener, const struct session *subject, int number
 		.login = subject->online_since,
 		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
 		.host = host_for(listener, subject),
+		.zone = zones_of(listener),
 	};
 }
 

@@ -171,6 +171,10 @@ class Scenario:
         self.answered()
         self.server.admin(rest.split())
 
+    def run_sql(self, rest):
+        self.answered()
+        self.server.sql(rest)
+
     def run_deaf(self, rest):
         self.person(rest).deaf = True
 

@@ -1,0 +1,134 @@
+/*
+ * ratings.c - the rating list (protocol 9).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/spoken_rows.h"
+#include "server/commands/command.h"
+#include "server/server.h"
+
+enum {
+	RATED_EXPERIENCE = 50, /* who has no more isn't in the rating list */
+	RATINGS_DEFAULT = 20,
+	RATINGS_MAX = 100,
+	RANK_MAX = 100000, /* a list from further down would be a long walk */
+};
+
+/* What `ratings [from n to m] [<name>]` asks for. */
+struct ratings_wish {
+	long from, to;
+	const char *name;
+};
+
+/* False after telling what is wrong with it. */
+static bool
+read_bound(struct session *session, const struct words *words, int *at, long *bound)
+{
+	const char *typed = words_at(words, *at + 1);
+
+	*bound = strtol(typed, NULL, 10);
+	if (typed[strspn(typed, "0123456789")] != '\0' || *bound < 1 || *bound > 1000000000) {
+		session_tell(session, MSG_RATINGS_FROM, &(struct message_args){.text = words->word[*at]});
+		return false;
+	}
+	(*at)++;
+	return true;
+}
+
+static bool
+read_ratings_wish(struct session *session, const struct words *words, struct ratings_wish *wish)
+{
+	*wish = (struct ratings_wish){.from = 1};
+	for (int i = 1; i < words->count; i++) {
+		if (strcasecmp(words->word[i], "from") == 0) {
+			if (!read_bound(session, words, &i, &wish->from))
+				return false;
+		} else if (strcasecmp(words->word[i], "to") == 0) {
+			if (!read_bound(session, words, &i, &wish->to))
+				return false;
+		} else {
+			wish->name = words->word[i];
+		}
+	}
+	if (wish->to == 0)
+		wish->to = wish->from + RATINGS_DEFAULT - 1;
+	if (wish->to < wish->from) {
+		session_tell(
+			session, MSG_RATINGS_RANGE, &(struct message_args){.n = wish->from, .m = wish->to});
+		return false;
+	}
+	if (wish->to - wish->from >= RATINGS_MAX) {
+		session_say(session, MSG_RATINGS_LIMIT);
+		return false;
+	}
+	if (wish->from > RANK_MAX) {
+		session_tell(session, MSG_RATINGS_DEEP, &(struct message_args){.n = RANK_MAX});
+		return false;
+	}
+	return true;
+}
+
+static void
+write_ranked(struct session *session, const struct ranked *ranked, bool marked)
+{
+	char row[ROW_SIZE];
+
+	session_write(session, row,
+		session->listens ? spoken_row_ranked(row, ranked->rank, ranked->name, ranked->rating,
+					   ranked->experience)
+				 : row_ranked(row, marked, ranked->rank, ranked->name, ranked->rating,
+					   ranked->experience));
+}
+
+/* The row of a player who wasn't among those listed; nothing if he isn't in the list at all. */
+static void
+write_one(struct session *session, const struct ratings_wish *wish, const char *name)
+{
+	struct ranked ranked;
+
+	if (name == NULL || ranking_of(session->server->db, RATED_EXPERIENCE, name, &ranked) != DB_OK)
+		return;
+	if (ranked.rank < wish->from || ranked.rank > wish->to)
+		write_ranked(session, &ranked, true);
+}
+
+static void
+run_ratings(struct session *session, const struct words *words)
+{
+	struct ranked rows[RATINGS_MAX];
+	struct ratings_wish wish;
+	int found;
+
+	if (!read_ratings_wish(session, words, &wish))
+		return;
+	if (ranking_list(session->server->db, RATED_EXPERIENCE, (int)wish.from,
+		    (int)(wish.to - wish.from + 1), rows, &found) != DB_OK) {
+		command_cant_read(session, "ratings");
+		return;
+	}
+	if (session->listens)
+		session_tell(session, MSG_RATINGS_SPOKEN, &(struct message_args){.n = wish.from});
+	else
+		session_say(session, MSG_RATINGS_HEADER);
+	if (found == 0 && wish.from == 1)
+		session_tell(session, MSG_RATINGS_NONE, &(struct message_args){.n = RATED_EXPERIENCE});
+	for (int i = 0; i < found; i++)
+		write_ranked(session, &rows[i],
+			strcmp(rows[i].name, session->player.name) == 0 ||
+				(wish.name != NULL && strcasecmp(rows[i].name, wish.name) == 0));
+	write_one(session, &wish, session->player.name);
+	if (wish.name != NULL && strcasecmp(wish.name, session->player.name) != 0)
+		write_one(session, &wish, wish.name);
+}
+
+const struct command rating_commands[] = {
+	{
+		.name = "ratings",
+		.usage = "ratings [from <n> to <m>] [<name>]",
+		.help = "The rating list: everybody who has played matches worth more than 50 points.\n"
+			"Your own row is marked with a star.",
+		.run = run_ratings,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,185 @@
+/*
+ * show.c - show: the matches that run, those that wait, who watches (protocol 9).
+ */
+#include <string.h>
+
+#include "protocol/spoken_rows.h"
+#include "server/commands/command.h"
+#include "server/listing.h"
+#include "server/server.h"
+#include "server/table.h"
+
+/* A match has a row where its inviter is passed. */
+static bool
+game_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	char row[ROW_SIZE];
+	(void)count;
+	(void)filter;
+
+	if (subject->table == NULL || subject->seat != 0)
+		return false;
+	const struct table *table = subject->table;
+	const struct match *match = &table->state.match;
+	const char *const names[2] = {table->seat[0]->player.name, table->seat[1]->player.name};
+	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
+	session_write(listener, row,
+		listener->listens ? spoken_row_game(row, names, match->options.length, score)
+				  : row_game(row, names, match->options.length, score));
+	return true;
+}
+
+static void
+games_done(struct session *listener, int count)
+{
+	(void)listener;
+	(void)count;
+}
+
+static const struct listing_kind games = {.row = game_row, .done = games_done};
+
+static void
+show_games(struct session *session, const struct words *words)
+{
+	(void)words;
+	session_say(session, MSG_GAMES_HEADER);
+	listing_start(session, &games, "");
+}
+
+static bool
+watcher_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	(void)filter;
+	if (subject->watching == NULL)
+		return false;
+	if (count == 0)
+		session_say(listener, MSG_WATCHERS_HEADER);
+	session_tell(listener, MSG_WATCHERS_ROW,
+		&(struct message_args){.a = subject->player.name, .b = subject->watching->player.name});
+	return true;
+}
+
+static void
+watchers_done(struct session *listener, int count)
+{
+	if (count == 0)
+		session_say(listener, MSG_WATCHERS_NONE);
+}
+
+static const struct listing_kind watchers = {.row = watcher_row, .done = watchers_done};
+
+static void
+show_watchers(struct session *session, const struct words *words)
+{
+	(void)words;
+	listing_start(session, &watchers, "");
+}
+
+struct saved_list {
+	struct session *session;
+	int count;
+};
+
+static void
+saved_row(void *arg, const struct match_row *row)
+{
+	struct saved_list *list = arg;
+	struct session *session = list->session;
+	int own = row->player[0] == session->player.id ? 0 : 1;
+	const struct session *other = lobby_find(&session->server->lobby, row->name[1 - own]);
+	struct options options;
+	char text[ROW_SIZE];
+
+	if (!options_read(&options, row->options))
+		return;
+	const struct row_saved saved = {
+		.online = other != NULL,
+		.ready = other != NULL && session_has(other, TOGGLE_READY) && other->table == NULL,
+		.opponent = row->name[1 - own],
+		.length = options.length,
+		.own = row->score[own],
+		.other = row->score[1 - own],
+	};
+	session_write(
+		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));
+	list->count++;
+}
+
+static void
+show_saved(struct session *session, const struct words *words)
+{
+	struct saved_list list = {.session = session};
+
+	(void)words;
+	if (!session->listens)
+		session_say(session, MSG_SAVED_HEADER);
+	if (match_each_saved(session->server->db, session->player.id, saved_row, &list) != DB_OK)
+		command_cant_read(session, "saved matches");
+	else if (list.count == 0)
+		session_say(session, MSG_SAVED_NONE);
+}
+
+static void
+count_saved(void *arg, const struct match_row *row)
+{
+	(void)row;
+	++*(int *)arg;
+}
+
+static void
+show_savedcount(struct session *session, const struct words *words)
+{
+	struct player player = session->player;
+	struct session *online;
+	int count = 0;
+
+	if (words->count > 2 &&
+		!command_anybody(session, words->word[2], MSG_NO_USER_CALLED, &player, &online))
+		return;
+	if (match_each_saved(session->server->db, player.id, count_saved, &count) != DB_OK)
+		command_cant_read(session, "saved matches");
+	else
+		session_tell(session, count == 0 ? MSG_SAVED_COUNT_NONE : MSG_SAVED_COUNT,
+			&(struct message_args){.a = player.name, .n = count});
+}
+
+static void
+show_max(struct session *session, const struct words *words)
+{
+	(void)words;
+	session_tell(session, MSG_MAX_LOGINS, &(struct message_args){.n = session->server->session_max});
+}
+
+static void
+run_show(struct session *session, const struct words *words)
+{
+	/* A beginning means the first that it fits. */
+	static const struct {
+		const char *word;
+		void (*show)(struct session *session, const struct words *words);
+	} kinds[] = {{"games", show_games}, {"saved", show_saved}, {"savedcount", show_savedcount},
+		{"watchers", show_watchers}, {"max", show_max}};
+	const char *typed = words_at(words, 1);
+
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+		if (strncasecmp(kinds[i].word, typed, strlen(typed)) == 0) {
+			kinds[i].show(session, words);
+			return;
+		}
+	}
+	session_tell(session, MSG_SHOW_UNKNOWN, &(struct message_args){.text = typed});
+}
+
+const struct command show_commands[] = {
+	{
+		.name = "show",
+		.usage = "show games|saved|savedcount [<name>]|watchers|max",
+		.help = "'show games': the matches that run now. 'show saved': your matches that wait to\n"
+			"be resumed. 'show savedcount bob': how many bob has. 'show watchers': who watches\n"
+			"whom. 'show max': how many can be logged in at once.",
+		.words_min = 1,
+		.missing = MSG_SHOW_WHAT,
+		.run = run_show,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,67 @@
+/*
+ * times.c - what time it is, and in which zones that can be asked (protocol 9).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/rows.h"
+#include "protocol/text.h"
+#include "server/commands/command.h"
+#include "server/server.h"
+#include "server/zones.h"
+
+static void
+run_time(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 1);
+	const char *name = zones_name(session->server->zones, typed);
+	char date[TEXT_DATE_SIZE], row[ROW_SIZE];
+
+	if (typed[0] != '\0' && name == NULL) {
+		session_write(session, row, row_wrong(row, variable_names[VARIABLE_TIMEZONE].wrong, typed));
+		return;
+	}
+	text_date_long(date, (time_t)(session->server->now_ms / 1000),
+		name != NULL ? zones_find(session->server->zones, name) : zones_of(session));
+	session_tell(session, MSG_TIME, &(struct message_args){.text = date});
+}
+
+static void
+run_timezones(struct session *session, const struct words *words)
+{
+	const char *part = words_at(words, 1), *name;
+	struct name_rows rows = {.used = 0};
+	char row[ROW_SIZE];
+	int found = 0;
+
+	for (int i = 0; (name = zones_each(session->server->zones, i)) != NULL; i++) {
+		if (strcasestr(name, part) == NULL)
+			continue;
+		if (found++ == 0)
+			session_say(session, MSG_TIMEZONES);
+		session_write(session, row, row_of_names(row, &rows, name));
+	}
+	session_write(session, row, row_of_names(row, &rows, NULL));
+	if (found == 0)
+		session_tell(session, MSG_NO_TIMEZONES, &(struct message_args){.text = part});
+}
+
+#define TIME(word)                                                                                           \
+	{                                                                                                    \
+		.name = word, .usage = word " [<zone>]", .run = run_time,                                    \
+		.help = "The time on this server: in your time zone ('set timezone') or in the one you\n"    \
+			"name, and in UTC. 'timezones' lists the zones.",                                    \
+	}
+
+const struct command time_commands[] = {
+	TIME("time"),
+	TIME("date"),
+	{
+		.name = "timezones",
+		.usage = "timezones [<part of a name>]",
+		.help = "The time zones that this server knows, for 'set timezone <name>', or those with\n"
+			"something in their names: 'timezones berlin'.",
+		.run = run_timezones,
+	},
+	{.name = NULL},
+};
