@@ -2,6 +2,7 @@
  * message_list.h - the table of messages: name, sentence for people, line for programs (NULL = the same).
  *
  * Protocol sections 2 to 9 fix most of this byte by byte; what a template may hold stands in messages.h.
+ * After a change run tests/document/messages.py: MESSAGES.md shows this table to authors of programs.
  */
 #pragma once
 
