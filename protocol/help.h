@@ -1,12 +1,36 @@
 /*
- * help.h - help pages that belong to no command.
+ * help.h - the help pages, and how they are found. They are written in protocol/help/, as its README.md says.
  */
 #pragma once
 
-struct help_topic {
-	const char *name;
-	const char *text; /* lines with '\n' between them; none begins with a digit, `** ` or `>` */
+#include <stdbool.h>
+#include <stddef.h>
+
+struct help_page {
+	const char *const *names; /* ended by NULL; the first is its own */
+	const char *theme;	  /* pages of a theme stand together */
+	const char *about;	  /* one sentence */
+	const char *text;	  /* the whole page, with CRLF; no line begins with a digit, `** ` or `>` */
+	bool operators;		  /* for others there is no such page */
 };
 
-/* Ended by a row without a name. */
-extern const struct help_topic help_topics[];
+/* Ended by a row without names. */
+extern const struct help_page help_pages[];
+
+/* By name; of settings the bare one will do, where no other page has it: `bell` is toggle-bell. NULL if none.
+ */
+const struct help_page *help_find(const char *name, bool for_operator);
+
+/* The only page that has a name which begins so, or NULL. */
+const struct help_page *help_find_beginning(const char *word, bool for_operator);
+
+/*
+ * Names of pages like a word that isn't one: written nearly so, or it stands in them or in what they are
+ * about. With commas between them; "" if there are none.
+ */
+enum { HELP_NEAREST_SIZE = 128 };
+void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator);
+
+/* All pages by theme; without those of settings, which the pages of `toggle` and `set` name. */
+enum { HELP_OVERVIEW_SIZE = 4096 };
+size_t help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator);

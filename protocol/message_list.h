@@ -414,6 +414,9 @@
 	X(MOTD_UNREADABLE, "** The message of the day stays as it is: {t}\n", NULL) \
 	/* help */ \
 	X(HELP_UNKNOWN, "** No help available on {t}. Type 'help' for the list of topics.\n", NULL) \
+	X(HELP_NEAREST, "Did you mean one of these? {t}\n", NULL) \
+	X(COMMANDS_HEADER, "Commands:\n", NULL) \
+	X(COMMANDS_OPERATORS, "Commands of operators:\n", NULL) \
 	X(HELP_END, ".\n", NULL)
 /* clang-format on */
 

@@ -1,6 +1,7 @@
 /*
  * setting_names.h - the toggles and variables by name, in the order in which they are listed
- * (protocol 7); behind them the variables that FIBS doesn't have.
+ * (protocol 7); behind them the variables that FIBS doesn't have. What they mean stands in
+ * protocol/help/settings.txt.
  */
 #pragma once
 
@@ -82,14 +83,12 @@ struct toggle_name {
 	int on_by_default;
 	const char *yes; /* confirmation when switched to YES, without line end */
 	const char *no;
-	const char *help; /* what YES means */
 };
 extern const struct toggle_name toggle_names[TOGGLE_COUNT];
 
 struct variable_name {
 	const char *name;
-	const char *wrong; /* the answer to a bad value; `%s` stands for it where it is repeated */
-	const char *help;
+	const char *wrong;	/* the answer to a bad value; `%s` stands for it where it is repeated */
 	const char *wrong_here; /* the same for people, if they have values that FIBS doesn't; else NULL */
 };
 extern const struct variable_name variable_names[VARIABLE_COUNT];

@@ -106,23 +106,15 @@ run_save(struct session *session, const struct words *words)
 const struct command account_commands[] = {
 	{
 		.name = "address",
-		.usage = "address <email>",
-		.help = "Your email address, for everybody to read in 'whois' and 'who'. It isn't checked\n"
-			"whether it is yours.",
 		.run = run_address,
 	},
 	{
 		.name = "password",
-		.usage = "password <old>:<new>:<new>",
-		.help = "Changes your password: the old one, then the new one twice, with colons between "
-			"them.",
 		.repeat = REPEAT_BARE,
 		.run = run_password,
 	},
 	{
 		.name = "save",
-		.usage = "save",
-		.help = "Your settings are saved whenever you change them; this only says so.",
 		.run = run_save,
 	},
 	{.name = NULL},

@@ -70,16 +70,10 @@ run_back(struct session *session, const struct words *words)
 const struct command away_commands[] = {
 	{
 		.name = "away",
-		.usage = "away [<text>]",
-		.help = "Says that you are away: who talks to you or invites you reads the text. It holds "
-			"until\n"
-			"you type 'back', over logins too. Alone it lists who is away.",
 		.run = run_away,
 	},
 	{
 		.name = "back",
-		.usage = "back",
-		.help = "Says that you are back; see 'away'.",
 		.run = run_back,
 	},
 	{.name = NULL},

@@ -165,17 +165,11 @@ run_unban(struct session *session, const struct words *words)
 const struct command ban_commands[] = {
 	{
 		.name = "ban",
-		.usage = "ban [<name>|<address> [<reason>]]",
-		.help = "Keeps a player out, or everybody from an address or a network: 192.0.2.7,\n"
-			"192.0.2.0/24, 192.0.2. or 2001:db8::/32. Who is here is logged out. A name that\n"
-			"nobody has can't be taken any more. Alone it lists the bans.",
 		.needs = NEED_OPERATOR,
 		.run = run_ban,
 	},
 	{
 		.name = "unban",
-		.usage = "unban <name>|<address>",
-		.help = "Lifts a ban. A network is given as 'ban' lists it.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_BAN_WHOM,

@@ -1,7 +1,7 @@
 /*
  * command.h - what a user can type. A command is a row in a table; the dispatcher checks what the row says
  * (seat, number of words) once, so handlers don't. A handler says what happened with messages; it holds no
- * wording.
+ * wording. How a command is typed and what it is for stands on its help page, in protocol/help.
  */
 #pragma once
 
@@ -24,10 +24,8 @@ enum repeat {
 
 struct command {
 	const char *name;
-	const char *usage;
-	const char *help; /* one or more lines, '\n' between them */
-	unsigned needs;	  /* enum need */
-	int words_min;	  /* after the command's own; fewer: `missing` is told */
+	unsigned needs; /* enum need */
+	int words_min;	/* after the command's own; fewer: `missing` is told */
 	enum message missing;
 	bool ours; /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
 	enum repeat repeat;

@@ -98,16 +98,10 @@ run_blind(struct session *session, const struct words *words)
 const struct command ignore_commands[] = {
 	{
 		.name = "gag",
-		.usage = "gag [<name>]",
-		.help = "Nothing that this player says reaches you any more, nor do invitations. The same\n"
-			"again ends it. It holds until then, over logins too. Alone it lists whom you gag.",
 		.run = run_gag,
 	},
 	{
 		.name = "blind",
-		.usage = "blind [<name>]",
-		.help = "This player can't watch or look at your games any more. The same again ends it.\n"
-			"It holds until then, over logins too. Alone it lists whom you blind.",
 		.run = run_blind,
 	},
 	{.name = NULL},

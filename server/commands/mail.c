@@ -120,11 +120,6 @@ run_message(struct session *session, const struct words *words)
 const struct command mail_commands[] = {
 	{
 		.name = "message",
-		.usage = "message <name> <text>",
-		.help = "Leaves a message: it is read at once, or at the player's next login. The name has "
-			"to\n"
-			"be written out. Without a name it shows messages that could not be delivered to "
-			"you.",
 		.repeat = REPEAT_BARE,
 		.run = run_message,
 	},

@@ -246,28 +246,16 @@ run_leave(struct session *session, const struct words *words)
 const struct command match_commands[] = {
 	{
 		.name = "invite",
-		.usage = "invite <name> [<length>|unlimited]",
-		.help = "Invites a player to a match of that many points (1 to 99), to an unlimited\n"
-			"match, or, without a length, to go on with the match that is saved between you.\n"
-			"He accepts with 'join'. Unlimited is money play: it is not rated and goes on\n"
-			"until one of you leaves between two games; 'help set-redoubles' and\n"
-			"'help toggle-autodouble' tell more.",
 		.words_min = 1,
 		.missing = MSG_INVITE_WHO,
 		.run = run_invite,
 	},
 	{
 		.name = "join",
-		.usage = "join [<name>]",
-		.help = "Accepts an invitation: 'join bob'. Between two games of a match just 'join'\n"
-			"goes on to the next game.",
 		.run = run_join,
 	},
 	{
 		.name = "leave",
-		.usage = "leave",
-		.help = "Leaves the table. The match is saved as it stands; go on with it any time with\n"
-			"'invite <name>'. An unlimited match that is left between two games is over.",
 		.run = run_leave,
 	},
 	{.name = NULL},

@@ -43,8 +43,6 @@ run_motd(struct session *session, const struct words *words)
 const struct command motd_commands[] = {
 	{
 		.name = "motd",
-		.usage = "motd",
-		.help = "Shows the message of the day again. Operators: 'motd reload' reads its file again.",
 		.run = run_motd,
 	},
 	{.name = NULL},

@@ -61,18 +61,10 @@ run_oldboard(struct session *session, const struct words *words)
 const struct command oldgame_commands[] = {
 	{
 		.name = "oldmoves",
-		.usage = "oldmoves [<name>]",
-		.help = "Lists the moves of the game that runs, or else of the last one: your own, that of\n"
-			"the player you watch, or of the one named. To get it after a game by itself:\n"
-			"'toggle moves'.",
 		.run = run_oldmoves,
 	},
 	{
 		.name = "oldboard",
-		.usage = "oldboard [<name>]",
-		.help = "Shows the board as it was before the last move; when no game runs, as it was at\n"
-			"the end of the last one. Your own game, that of the player you watch, or of the\n"
-			"one named.",
 		.run = run_oldboard,
 	},
 	{.name = NULL},

@@ -226,15 +226,11 @@ run_actions(struct session *session, const struct words *words)
 const struct command operator_commands[] = {
 	{
 		.name = "actions",
-		.usage = "actions [<number>]",
-		.help = "Lists what operators did last, the newest at the end.",
 		.needs = NEED_OPERATOR,
 		.run = run_actions,
 	},
 	{
 		.name = "broadcast",
-		.usage = "broadcast <text>",
-		.help = "Tells something to everybody, 'toggle silent' or not.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_BROADCAST_WHAT,
@@ -242,10 +238,6 @@ const struct command operator_commands[] = {
 	},
 	{
 		.name = "erase",
-		.usage = "erase <name> [<reason>]",
-		.help = "Removes an account for good. Saved matches with it are annulled; what was played\n"
-			"and what others won or lost by it stays. The name can be taken again, by\n"
-			"anybody, unless it is banned too.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_ERASE_WHOM,
@@ -253,8 +245,6 @@ const struct command operator_commands[] = {
 	},
 	{
 		.name = "kick",
-		.usage = "kick <name> [<reason>]",
-		.help = "Logs somebody out. His match is saved. He can log in again; see 'ban'.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_KICK_WHOM,
@@ -262,8 +252,6 @@ const struct command operator_commands[] = {
 	},
 	{
 		.name = "mute",
-		.usage = "mute <name> [<minutes>] [<reason>]",
-		.help = "Keeps somebody from shouting, for so many minutes or until 'unmute'.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_MUTE_WHOM,
@@ -271,8 +259,6 @@ const struct command operator_commands[] = {
 	},
 	{
 		.name = "unmute",
-		.usage = "unmute <name>",
-		.help = "Lets somebody shout again.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_MUTE_WHOM,
@@ -280,9 +266,6 @@ const struct command operator_commands[] = {
 	},
 	{
 		.name = "shutdown",
-		.usage = "shutdown <minutes> [<reason>], shutdown cancel",
-		.help = "Ends the server in so many minutes, 0 for now. Everybody is told, again and again\n"
-			"until then. All matches are saved.",
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_SHUTDOWN_USAGE,

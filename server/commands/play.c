@@ -214,89 +214,55 @@ run_off(struct session *session, const struct words *words)
 const struct command play_commands[] = {
 	{
 		.name = "roll",
-		.usage = "roll",
-		.help = "Rolls the dice, at the start of your turn. When you can't double the server\n"
-			"rolls for you. To have it always roll for you in this game: 'toggle double'.",
 		.needs = NEED_SEAT,
 		.run = run_roll,
 	},
 	{
 		.name = "move",
-		.usage = "move <from>-<to> [<from>-<to> ...]",
-		.help = "Moves your checkers, one die each: 'move 8-5 6-5', or just '8-5 6-5'.\n"
-			"From the bar: 'move bar-22'. Off the board: 'move 3-off'.\n"
-			"The points have the numbers that your board shows.",
 		.needs = NEED_SEAT,
 		.run = run_move,
 	},
 	{
 		.name = "off",
-		.usage = "off",
-		.help = "Bears off as many checkers as your roll allows, without naming points. All your\n"
-			"checkers have to be home and past your opponent's. To have it done after every\n"
-			"roll of this game: 'toggle greedy'.",
 		.needs = NEED_SEAT,
 		.run = run_off,
 	},
 	{
 		.name = "double",
-		.usage = "double",
-		.help = "Offers the cube at twice its value, before you roll. Your opponent accepts it\n"
-			"and owns the cube, or rejects it and loses the game at its present value.",
 		.needs = NEED_SEAT,
 		.run = run_double,
 	},
 	{
 		.name = "accept",
-		.usage = "accept",
-		.help = "Accepts what your opponent offers: a double, or to resign.",
 		.needs = NEED_SEAT,
 		.run = run_accept,
 	},
 	{
 		.name = "reject",
-		.usage = "reject",
-		.help = "Rejects what your opponent offers: after a double you lose the game at its\n"
-			"present value, after an offer to resign the game goes on.",
 		.run = run_reject,
 	},
 	{
 		.name = "redouble",
-		.usage = "redouble",
-		.help = "In an unlimited match, in answer to a double: takes it and turns the cube once\n"
-			"more at once. Your opponent accepts, rejects (and loses the value you took) or\n"
-			"redoubles in his turn. Who was doubled first owns the cube through all of it.\n"
-			"How many times in a row: see 'help set-redoubles'. The first is also called\n"
-			"beaver, the second raccoon, the third otter.",
 		.needs = NEED_SEAT,
 		.run = run_redouble,
 	},
 	{
 		.name = "beaver",
-		.usage = "beaver",
-		.help = "Redoubles at once when you are doubled. See 'help redouble'.",
 		.needs = NEED_SEAT,
 		.run = run_beaver,
 	},
 	{
 		.name = "raccoon",
-		.usage = "raccoon",
-		.help = "Redoubles at once when your double was answered by a beaver. See 'help redouble'.",
 		.needs = NEED_SEAT,
 		.run = run_raccoon,
 	},
 	{
 		.name = "otter",
-		.usage = "otter",
-		.help = "Redoubles at once when your beaver was answered by a raccoon. See 'help redouble'.",
 		.needs = NEED_SEAT,
 		.run = run_otter,
 	},
 	{
 		.name = "resign",
-		.usage = "resign normal|gammon|backgammon",
-		.help = "Offers to lose this game: once, twice or three times the value of the cube.\n"
-			"'n', 'g' and 'b' will do. Your opponent accepts or rejects.",
 		.needs = NEED_SEAT,
 		.run = run_resign,
 	},

@@ -61,30 +61,21 @@ run_dice(struct session *session, const struct words *words)
 const struct command position_commands[] = {
 	{
 		.name = "points",
-		.usage = "points",
-		.help = "Tells where all checkers stand, in words: 'You have 2 on 24, 5 on 13'. The numbers\n"
-			"are those you type. For the game you play or watch.",
 		.ours = true,
 		.run = run_points,
 	},
 	{
 		.name = "mine",
-		.usage = "mine",
-		.help = "Tells where your checkers stand, or those of the player you watch.",
 		.ours = true,
 		.run = run_mine,
 	},
 	{
 		.name = "theirs",
-		.usage = "theirs",
-		.help = "Tells where your opponent's checkers stand.",
 		.ours = true,
 		.run = run_theirs,
 	},
 	{
 		.name = "dice",
-		.usage = "dice",
-		.help = "Tells whose turn it is, what is rolled, what to do next, the cube and the score.",
 		.ours = true,
 		.run = run_dice,
 	},

@@ -125,9 +125,6 @@ run_ratings(struct session *session, const struct words *words)
 const struct command rating_commands[] = {
 	{
 		.name = "ratings",
-		.usage = "ratings [from <n> to <m>] [<name>]",
-		.help = "The rating list: everybody who has played matches worth more than 50 points.\n"
-			"Your own row is marked with a star.",
 		.run = run_ratings,
 	},
 	{.name = NULL},

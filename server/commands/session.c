@@ -34,32 +34,21 @@ run_again(struct session *session, const struct words *words)
 	command_run(session, line);
 }
 
-#define BYE(word, own)                                                                                       \
-	{                                                                                                    \
-		.name = word, .usage = word, .ours = own, .run = run_bye,                                    \
-		.help = "Leaves the server. A running match is saved, as with 'leave'.",                     \
-	}
-
 const struct command session_commands[] = {
-	BYE("bye", false),
-	BYE("adios", true),
-	BYE("ciao", true),
-	BYE("end", true),
-	BYE("exit", true),
-	BYE("logout", true),
-	BYE("quit", true),
-	BYE("tschoe", true),
+	{.name = "bye", .run = run_bye},
+	{.name = "adios", .ours = true, .run = run_bye},
+	{.name = "ciao", .ours = true, .run = run_bye},
+	{.name = "end", .ours = true, .run = run_bye},
+	{.name = "exit", .ours = true, .run = run_bye},
+	{.name = "logout", .ours = true, .run = run_bye},
+	{.name = "quit", .ours = true, .run = run_bye},
+	{.name = "tschoe", .ours = true, .run = run_bye},
 	{
 		.name = "name",
-		.usage = "name <name>",
-		.help = "Chooses your name when you register. It can't be changed afterwards.",
 		.run = run_name,
 	},
 	{
 		.name = "!!",
-		.usage = "!!",
-		.help = "Does again what the last line said. What you shout, tell, say, kibitz, whisper or\n"
-			"leave as a message is not said a second time.",
 		.repeat = REPEAT_PAST,
 		.run = run_again,
 	},

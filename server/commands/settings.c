@@ -202,16 +202,10 @@ run_set(struct session *session, const struct words *words)
 const struct command setting_commands[] = {
 	{
 		.name = "toggle",
-		.usage = "toggle [<name> ...]",
-		.help = "Switches settings between YES and NO: 'toggle ready'. Alone it lists them.\n"
-			"'help toggle-ready' tells what a setting means; any beginning of its name will do.",
 		.run = run_toggle,
 	},
 	{
 		.name = "set",
-		.usage = "set [<name> [<value>]]",
-		.help = "Shows or changes a variable: 'set boardstyle 1'. Alone it lists all.\n"
-			"'help set-boardstyle' tells what a variable means.",
 		.run = run_set,
 	},
 	{.name = NULL},

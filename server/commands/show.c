@@ -173,10 +173,6 @@ run_show(struct session *session, const struct words *words)
 const struct command show_commands[] = {
 	{
 		.name = "show",
-		.usage = "show games|saved|savedcount [<name>]|watchers|max",
-		.help = "'show games': the matches that run now. 'show saved': your matches that wait to\n"
-			"be resumed. 'show savedcount bob': how many bob has. 'show watchers': who watches\n"
-			"whom. 'show max': how many can be logged in at once.",
 		.words_min = 1,
 		.missing = MSG_SHOW_WHAT,
 		.run = run_show,

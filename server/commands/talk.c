@@ -220,15 +220,11 @@ run_whisper(struct session *session, const struct words *words)
 const struct command talk_commands[] = {
 	{
 		.name = "say",
-		.usage = "say <text>",
-		.help = "Talks to your opponent.",
 		.repeat = REPEAT_BARE,
 		.run = run_say,
 	},
 	{
 		.name = "tell",
-		.usage = "tell <name> <text>",
-		.help = "Talks to one player who is logged in.",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
 		.repeat = REPEAT_BARE,
@@ -236,8 +232,6 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "tellx",
-		.usage = "tellx <name> <text>",
-		.help = "The same as 'tell' for programs: the name has to be written out.",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
 		.repeat = REPEAT_BARE,
@@ -245,8 +239,6 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "alert",
-		.usage = "alert <name> <text>",
-		.help = "The same as 'tell', but client programs may show it more urgently.",
 		.words_min = 1,
 		.missing = MSG_ALERT_WHO,
 		.repeat = REPEAT_BARE,
@@ -254,29 +246,21 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "kibitz",
-		.usage = "kibitz <text>",
-		.help = "Talks to both players and all watchers of the game you play or watch.",
 		.repeat = REPEAT_BARE,
 		.run = run_kibitz,
 	},
 	{
 		.name = "whisper",
-		.usage = "whisper <text>",
-		.help = "Talks to the watchers of the game you play or watch; the players don't hear it.",
 		.repeat = REPEAT_BARE,
 		.run = run_whisper,
 	},
 	{
 		.name = "shout",
-		.usage = "shout <text>",
-		.help = "Talks to everybody who hasn't set 'toggle silent'.",
 		.repeat = REPEAT_BARE,
 		.run = run_shout,
 	},
 	{
 		.name = "wave",
-		.usage = "wave",
-		.help = "Waves goodbye to everybody. The second time you log out.",
 		.run = run_wave,
 	},
 	{.name = NULL},

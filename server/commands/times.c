@@ -46,21 +46,11 @@ run_timezones(struct session *session, const struct words *words)
 		session_tell(session, MSG_NO_TIMEZONES, &(struct message_args){.text = part});
 }
 
-#define TIME(word)                                                                                           \
-	{                                                                                                    \
-		.name = word, .usage = word " [<zone>]", .run = run_time,                                    \
-		.help = "The time on this server: in your time zone ('set timezone') or in the one you\n"    \
-			"name, and in UTC. 'timezones' lists the zones.",                                    \
-	}
-
 const struct command time_commands[] = {
-	TIME("time"),
-	TIME("date"),
+	{.name = "time", .run = run_time},
+	{.name = "date", .run = run_time},
 	{
 		.name = "timezones",
-		.usage = "timezones [<part of a name>]",
-		.help = "The time zones that this server knows, for 'set timezone <name>', or those with\n"
-			"something in their names: 'timezones berlin'.",
 		.run = run_timezones,
 	},
 	{.name = NULL},

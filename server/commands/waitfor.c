@@ -43,10 +43,6 @@ run_waitfor(struct session *session, const struct words *words)
 const struct command waitfor_commands[] = {
 	{
 		.name = "waitfor",
-		.usage = "waitfor [<name> ...]",
-		.help = "Tells you when these players log in, and tells them that you wait. Names have to "
-			"be\n"
-			"written out. It ends when you log out. Alone it lists for whom you wait.",
 		.run = run_waitfor,
 	},
 	{.name = NULL},

@@ -143,38 +143,26 @@ run_pip(struct session *session, const struct words *words)
 const struct command watch_commands[] = {
 	{
 		.name = "watch",
-		.usage = "watch <name>",
-		.help = "Follows a player's games: you see his board, every roll and every move, until\n"
-			"you type 'unwatch' or play yourself.",
 		.words_min = 1,
 		.missing = MSG_WATCH_WHO,
 		.run = run_watch,
 	},
 	{
 		.name = "unwatch",
-		.usage = "unwatch",
-		.help = "Stops watching.",
 		.run = run_unwatch,
 	},
 	{
 		.name = "look",
-		.usage = "look <name>",
-		.help = "Shows the board of a player's game once.",
 		.words_min = 1,
 		.missing = MSG_LOOK_WHO,
 		.run = run_look,
 	},
 	{
 		.name = "board",
-		.usage = "board",
-		.help = "Shows the board of your game, or of the one you watch.",
 		.run = run_board,
 	},
 	{
 		.name = "pip",
-		.usage = "pip",
-		.help = "Counts how many points each side still has to move. Both players must allow it\n"
-			"('toggle allowpip').",
 		.run = run_pip,
 	},
 	{.name = NULL},

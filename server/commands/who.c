@@ -217,14 +217,10 @@ run_rawwho(struct session *session, const struct words *words)
 const struct command who_commands[] = {
 	{
 		.name = "who",
-		.usage = "who [<name>|ready|playing|away|from <address>|count]",
-		.help = "Lists who is logged in. P: playing, R: ready to play, W: watching, A: away.",
 		.run = run_who,
 	},
 	{
 		.name = "rawwho",
-		.usage = "rawwho [<name>|ready|playing|away|from <address>]",
-		.help = "The same as 'who', in a form that programs read.",
 		.run = run_rawwho,
 	},
 	{.name = NULL},

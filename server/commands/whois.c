@@ -104,8 +104,6 @@ run_whois(struct session *session, const struct words *words)
 const struct command whois_commands[] = {
 	{
 		.name = "whois",
-		.usage = "whois <name>",
-		.help = "Tells about a player: last login, what he does, rating and experience.",
 		.words_min = 1,
 		.missing = MSG_WHOIS_WHO,
 		.run = run_whois,
