@@ -12,6 +12,7 @@
 #include "protocol/moves.h"
 #include "server/automatic.h"
 #include "server/narrator.h"
+#include "server/record.h"
 #include "server/rendering.h"
 #include "server/screen.h"
 #include "server/server.h"
@@ -334,6 +335,7 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 		return;
 	case EVENT_GAME_WON:
 		tell_plain(table, event);
+		record_tell_moves(table);
 		if (next == NULL)
 			tell_score(table, event);
 		return;

@@ -195,12 +195,11 @@ record_board(struct session *reader, const struct record *record, const struct p
 }
 
 void
-record_tell_moves(const struct table *table, const struct events *events)
+record_tell_moves(const struct table *table)
 {
 	const struct record record = {.match = table->row, .head = table->state.last_action};
 
-	for (int i = 0; i < events->count; i++)
-		for (int seat = 0; events->list[i].type == EVENT_GAME_WON && seat < 2; seat++)
-			if (session_has(table->seat[seat], TOGGLE_MOVES))
-				record_list(table->seat[seat], &record);
+	for (int seat = 0; seat < 2; seat++)
+		if (session_has(table->seat[seat], TOGGLE_MOVES))
+			record_list(table->seat[seat], &record);
 }

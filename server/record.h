@@ -30,4 +30,4 @@ void record_list(struct session *reader, const struct record *record);
 void record_board(struct session *reader, const struct record *record, const struct player *player);
 
 /* A game is over: the list of its moves, to the players who want it (toggle moves). */
-void record_tell_moves(const struct table *table, const struct events *events);
+void record_tell_moves(const struct table *table);

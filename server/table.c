@@ -11,7 +11,6 @@
 #include "server/automatic.h"
 #include "server/late_stop.h"
 #include "server/log.h"
-#include "server/record.h"
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -163,7 +162,6 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	table->state.throws += has_dice(action);
 	result_store(table, &events);
 	audience_tell(table, &events, cause);
-	record_tell_moves(table, &events);
 	result_settle(table, &events);
 	return REFUSAL_NONE;
 }
@@ -303,12 +301,11 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 	table_touch(table);
 	late_stop_add(server, &row);
 	table_stand_up(table);
-	for (int seat = 0; seat < 2; seat++) {
-		if (table->seat[seat] == session && goes)
-			continue; /* he has read his goodbye */
-		lobby_tell_status(table->seat[seat], table->seat[0]);
-		lobby_tell_status(table->seat[seat], table->seat[1]);
-	}
+	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */
+	for (int seat = 0; seat < 2; seat++)
+		for (int subject = 0; subject < 2; subject++)
+			if (!goes || (table->seat[seat] != session && table->seat[subject] != session))
+				lobby_tell_status(table->seat[seat], table->seat[subject]);
 }
 
 void
