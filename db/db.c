@@ -266,20 +266,33 @@ prepare_all(struct db *db, char reason[DB_REASON_SIZE])
 	return true;
 }
 
-struct db *
-db_open(const char *path, char reason[DB_REASON_SIZE])
+static struct db *
+db_open_by(
+	sqlite3 *(*open)(const char *, char[DB_REASON_SIZE]), const char *path, char reason[DB_REASON_SIZE])
 {
 	struct db *db = calloc(1, sizeof *db);
 	if (db == NULL) {
 		snprintf(reason, DB_REASON_SIZE, "no memory for the database");
 		return NULL;
 	}
-	db->handle = file_open(path, reason);
+	db->handle = open(path, reason);
 	if (db->handle == NULL || !prepare_all(db, reason)) {
 		db_close(db);
 		return NULL;
 	}
 	return db;
+}
+
+struct db *
+db_open(const char *path, char reason[DB_REASON_SIZE])
+{
+	return db_open_by(file_open, path, reason);
+}
+
+struct db *
+db_open_to_read(const char *path, char reason[DB_REASON_SIZE])
+{
+	return db_open_by(file_open_to_read, path, reason);
 }
 
 void

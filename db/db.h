@@ -34,6 +34,12 @@ enum { DB_REASON_SIZE = 256 };
 struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);
 
+/*
+ * The same for who only reads, also beside the server that writes it. The file must exist and be of this
+ * version: nothing is made, migrated or checked for damage, and every write fails.
+ */
+struct db *db_open_to_read(const char *path, char reason[DB_REASON_SIZE]);
+
 /* Rows appended since the last commit or rollback; 0 = a commit has nothing to do. */
 int db_pending(const struct db *db);
 

@@ -158,3 +158,25 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	sqlite3_close(handle);
 	return NULL;
 }
+
+sqlite3 *
+file_open_to_read(const char *path, char reason[DB_REASON_SIZE])
+{
+	sqlite3 *handle = NULL;
+	/* Not read-only in SQLite's sense, which could not open a file whose log was not written back. */
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+	int version = 0;
+
+	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
+		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
+			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
+	else if (!file_check_owner(handle, path, &version, reason))
+		;
+	else if (version < migration_count)
+		snprintf(reason, DB_REASON_SIZE,
+			"the database %.120s is of an older version; start the server once", path);
+	else if (sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
+		return handle;
+	sqlite3_close(handle);
+	return NULL;
+}

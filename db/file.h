@@ -9,3 +9,6 @@
 
 /* NULL with a sentence in `reason`. sqlite3_close() frees the result. */
 sqlite3 *file_open(const char *path, char reason[DB_REASON_SIZE]);
+
+/* One that exists and is of this program's version, for reading only. */
+sqlite3 *file_open_to_read(const char *path, char reason[DB_REASON_SIZE]);

@@ -22,6 +22,14 @@ const struct statement_text journal_statements[] = {
 		      "SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		      "FROM chain CROSS JOIN actions ON actions.id = chain.id "
 		      "WHERE match = ?1 ORDER BY actions.id"},
+	{ACTION_EACH_TO,
+		"WITH RECURSIVE chain (id, previous) AS ("
+		"SELECT id, previous FROM actions WHERE id = ?1 "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
+		"ON actions.id = chain.previous) "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* The same, no further back than the start of a game. */
 	{ACTION_EACH_OF_GAME,
 		"WITH RECURSIVE chain (id, previous, starts) AS ("
@@ -99,6 +107,12 @@ enum db_status
 action_each(struct db *db, int64_t match, action_fn *each, void *arg)
 {
 	return each_action(db, ACTION_EACH, match, each, arg);
+}
+
+enum db_status
+action_each_to(struct db *db, int64_t head, action_fn *each, void *arg)
+{
+	return each_action(db, ACTION_EACH_TO, head, each, arg);
 }
 
 enum db_status

@@ -36,6 +36,10 @@ enum cause {
 	CAUSE_COUNT,
 };
 
+/* The words of the tables, for records: `running`; `typed`. */
+const char *match_state_word(enum match_state state);
+const char *cause_word(enum cause cause);
+
 struct match_row {
 	int64_t id;
 	int64_t player[2];		 /* the inviter first */
@@ -45,8 +49,11 @@ struct match_row {
 	int rules_version;		 /* of the core that judged it */
 	int64_t started;		 /* Unix seconds */
 	enum match_state state;
-	int score[2];	     /* inviter's first: after the last finished game */
-	int64_t last_action; /* id of the last action of one that is saved, 0 = none */
+	int score[2]; /* inviter's first: after the last finished game */
+	int winner;   /* 0 the inviter, 1 the invited, -1 nobody (yet) */
+	/* Id of the last action of one that does not run, 0 = none; of one that runs, that of its last
+	   finished game. */
+	int64_t last_action;
 };
 
 struct action_row {
@@ -120,10 +127,32 @@ MUST_USE enum db_status match_find_last(struct db *db, int64_t player, struct ma
 typedef void match_fn(void *arg, const struct match_row *row);
 enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
 
+MUST_USE enum db_status match_find(struct db *db, int64_t id, struct match_row *row);
+
+/* The match with the lowest id above `after` that was started at `since` or later (Unix seconds). */
+MUST_USE enum db_status match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *row);
+
+/* How many were started at `since` or later. */
+MUST_USE enum db_status match_count(struct db *db, int64_t since, int64_t *count);
+
+/* The interruptions of a match in order. `who` is 0 the inviter, 1 the invited, -1 nobody; resumed 0 = not
+ * yet. */
+struct interruption_row {
+	int after; /* number of the last action before it, 0 = none */
+	int who;
+	const char *why; /* borrowed */
+	int64_t at, resumed;
+};
+typedef bool interruption_fn(void *arg, const struct interruption_row *row);
+MUST_USE enum db_status interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg);
+
 /* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
  * DB_NONE: a row can't be read, the match can't be played on. */
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
+
+/* The same from the first of a match up to the action `head`. */
+MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *each, void *arg);
 
 /* The same for the game that the action `head` belongs to, from the one that starts it up to `head`. */
 MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);

@@ -19,7 +19,7 @@
 
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
-	"state, inviter_score, invited_score, coalesce(last_action, 0)"
+	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, '')"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -58,6 +58,14 @@ const struct statement_text match_statements[] = {
 			  "(SELECT id FROM matches WHERE inviter = ?1 ORDER BY last_action DESC LIMIT 1), "
 			  "(SELECT id FROM matches WHERE invited = ?1 ORDER BY last_action DESC LIMIT 1)) "
 			  "ORDER BY last_action DESC LIMIT 1"},
+	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
+	{MATCH_FIND_NEXT, "SELECT " MATCH_COLUMNS " FROM matches WHERE id > ?1 AND started >= ?2 "
+			  "ORDER BY id LIMIT 1"},
+	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
+	{INTERRUPTION_EACH,
+		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
+		"coalesce(resumed, 0) FROM interruptions JOIN matches ON matches.id = match "
+		"WHERE match = ?1 ORDER BY interruptions.id"},
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
 			      "WHERE id = ?1 AND state = 'running'"},
@@ -88,6 +96,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
 		.state = (enum match_state)state,
 		.score = {sqlite3_column_int(stmt, 10), sqlite3_column_int(stmt, 11)},
 		.last_action = sqlite3_column_int64(stmt, 12),
+		.winner = word_find(&seat_words, column_text(stmt, 13)),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -196,17 +205,24 @@ match_interrupt_running(struct db *db, int64_t now, int *count)
 	return statement_write(db, MATCH_STOP_RUNNING);
 }
 
+static enum db_status
+find_one(struct db *db, enum statement statement, struct match_row *row)
+{
+	enum db_status status = statement_row(db, statement);
+
+	if (status == DB_OK)
+		status = match_read(db, statement_of(db, statement), row);
+	statement_end(db, statement);
+	return status;
+}
+
 enum db_status
 match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_SAVED);
 	bind_int(stmt, 1, player_a);
 	bind_int(stmt, 2, player_b);
-	enum db_status status = statement_row(db, MATCH_FIND_SAVED);
-	if (status == DB_OK)
-		status = match_read(db, stmt, row);
-	statement_end(db, MATCH_FIND_SAVED);
-	return status;
+	return find_one(db, MATCH_FIND_SAVED, row);
 }
 
 enum db_status
@@ -214,11 +230,7 @@ match_find_last(struct db *db, int64_t player, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_LAST);
 	bind_int(stmt, 1, player);
-	enum db_status status = statement_row(db, MATCH_FIND_LAST);
-	if (status == DB_OK)
-		status = match_read(db, stmt, row);
-	statement_end(db, MATCH_FIND_LAST);
-	return status;
+	return find_one(db, MATCH_FIND_LAST, row);
 }
 
 enum db_status
@@ -236,4 +248,52 @@ match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg)
 	}
 	statement_end(db, MATCH_EACH_SAVED);
 	return status == DB_OK || status == DB_NONE ? readable : status;
+}
+
+enum db_status
+match_find(struct db *db, int64_t id, struct match_row *row)
+{
+	bind_int(statement_of(db, MATCH_FIND), 1, id);
+	return find_one(db, MATCH_FIND, row);
+}
+
+enum db_status
+match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *row)
+{
+	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
+	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
+	return find_one(db, MATCH_FIND_NEXT, row);
+}
+
+enum db_status
+match_count(struct db *db, int64_t since, int64_t *count)
+{
+	bind_int(statement_of(db, MATCH_COUNT), 1, since);
+	enum db_status status = statement_row(db, MATCH_COUNT);
+
+	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, MATCH_COUNT), 0) : 0;
+	statement_end(db, MATCH_COUNT);
+	return status;
+}
+
+enum db_status
+interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
+	enum db_status status;
+
+	bind_int(stmt, 1, match);
+	while ((status = statement_row(db, INTERRUPTION_EACH)) == DB_OK) {
+		const struct interruption_row row = {
+			.after = sqlite3_column_int(stmt, 0),
+			.who = sqlite3_column_int(stmt, 1),
+			.why = column_text(stmt, 2),
+			.at = sqlite3_column_int64(stmt, 3),
+			.resumed = sqlite3_column_int64(stmt, 4),
+		};
+		if (!each(arg, &row))
+			break;
+	}
+	statement_end(db, INTERRUPTION_EACH);
+	return status == DB_NONE ? DB_OK : status;
 }

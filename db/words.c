@@ -48,3 +48,15 @@ word_find(const struct words *words, const char *word)
 			return value;
 	return -1;
 }
+
+const char *
+match_state_word(enum match_state state)
+{
+	return word_of(&state_words, (int)state);
+}
+
+const char *
+cause_word(enum cause cause)
+{
+	return word_of(&cause_words, (int)cause);
+}

@@ -10,7 +10,7 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlit
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih"
 
-tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3"
+tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3 gnubg"
 tests_tools="xz clang-format python3"
 tests_modules="cmocka liblzma"
 

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """bots.py - whole matches of two bots that know nothing but CLIP, to the last point, on the server people get.
 
-    bots.py BARPOINTD
+    bots.py BARPOINTD BARPOINT_EXPORT
 
-Prints TAP. The dice are the server's own; what the bots do follows from the number of the match.
+Then every match is exported and read back. Prints TAP. The dice are the server's own; what the bots do follows from the number of the match.
 """
 
 import os
 import random
 import selectors
+import subprocess
 import sys
 from collections import Counter
 
@@ -96,6 +97,21 @@ def match(server, number, seen):
     return None
 
 
+def export(tool, data):
+    """Every form of every match, read back and replayed."""
+    directory = os.path.join(data, "export")
+    os.mkdir(directory)
+    for form in ("record", "mat", "sgf"):
+        done = subprocess.run([tool, "--data", data, "--all", form, directory], stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            return f"{form}: {done.stderr}"
+    files = sorted(os.path.join(directory, name) for name in os.listdir(directory))
+    if len(files) != 3 * len(MATCHES):
+        return f"{len(files)} files"
+    checked = subprocess.run([tool, "--check"] + files, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return checked.stdout if checked.returncode else None
+
+
 def report(number, name, trouble):
     print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
     for line in trouble.split("\n") if trouble else []:
@@ -106,7 +122,7 @@ def report(number, name, trouble):
 def main():
     seen = Counter()
     failed = 0
-    print(f"1..{len(MATCHES) + 2}")
+    print(f"1..{len(MATCHES) + 3}")
     with Server(os.path.abspath(sys.argv[1]), ARGUMENTS, SECONDS) as server:
         server.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):
@@ -122,6 +138,8 @@ def main():
         except Failure as failure:
             trouble = str(failure)
         failed += report(len(MATCHES) + 2, "the server ends in peace", trouble)
+        trouble = export(sys.argv[2], server.data)
+        failed += report(len(MATCHES) + 3, "every match is exported and read back", trouble)
     return 1 if failed else 0
 
 

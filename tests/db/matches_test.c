@@ -3,6 +3,9 @@
  */
 #include "tests/db/fixture.h"
 
+#include <stdio.h>
+#include <string.h>
+
 static int64_t alice, bob, carol;
 
 static int
@@ -240,6 +243,57 @@ the_last_match_is_the_one_that_was_played_last(void **state)
 	assert_int_equal(match_find_last(fixture->db, some_player(fixture->db, "dave"), &row), DB_NONE);
 }
 
+static bool
+see_interruption(void *arg, const struct interruption_row *row)
+{
+	char *seen = arg;
+	size_t length = strlen(seen);
+
+	snprintf(seen + length, 200 - length, "%d %d %s %d %d; ", row->after, row->who, row->why,
+		(int)row->at, (int)row->resumed);
+	return true;
+}
+
+static void
+matches_are_found_by_number_one_after_the_other(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, alice);
+	int64_t count;
+
+	assert_int_equal(match_finish(fixture->db, second, 1, 4000), DB_OK);
+	assert_int_equal(match_find(fixture->db, first, &row), DB_OK);
+	assert_int_equal(row.winner, -1);
+	assert_int_equal(match_find(fixture->db, second, &row), DB_OK);
+	assert_int_equal(row.winner, 1);
+	assert_int_equal(match_find(fixture->db, second + 1, &row), DB_NONE);
+	assert_int_equal(match_find_next(fixture->db, 0, 0, &row), DB_OK);
+	assert_int_equal(row.id, first);
+	assert_int_equal(match_find_next(fixture->db, first, 2000, &row), DB_OK);
+	assert_int_equal(row.id, second);
+	assert_int_equal(match_find_next(fixture->db, second, 0, &row), DB_NONE);
+	assert_int_equal(match_find_next(fixture->db, 0, 2001, &row), DB_NONE);
+	assert_int_equal(match_count(fixture->db, 2000, &count), DB_OK);
+	assert_int_equal(count, 2);
+	assert_int_equal(match_count(fixture->db, 2001, &count), DB_OK);
+	assert_int_equal(count, 0);
+}
+
+static void
+interruptions_come_in_their_order(void **state)
+{
+	struct fixture *fixture = *state;
+	char seen[200] = "";
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LINE_LOST, 3000), DB_OK);
+	assert_int_equal(match_resume(fixture->db, match, 3100), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 0, 0, STOP_SERVER, 3200), DB_OK);
+	assert_int_equal(interruption_each(fixture->db, match, see_interruption, seen), DB_OK);
+	assert_string_equal(seen, "0 1 line lost 3000 3100; 0 -1 server 3200 0; ");
+}
+
 int
 main(void)
 {
@@ -256,6 +310,8 @@ main(void)
 		WITH_PLAYERS(only_a_saved_match_is_annulled),
 		WITH_PLAYERS(saved_matches_are_listed_newest_first),
 		WITH_PLAYERS(the_last_match_is_the_one_that_was_played_last),
+		WITH_PLAYERS(matches_are_found_by_number_one_after_the_other),
+		WITH_PLAYERS(interruptions_come_in_their_order),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

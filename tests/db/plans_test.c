@@ -16,10 +16,13 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == RANKING_LIST)
 		return strcmp(detail, "SCAN players USING COVERING INDEX players_by_rating") == 0;
 	/* The chain of one match; once at a start, what was written since the heads were stored. */
-	if (statement == ACTION_EACH || statement == ACTION_EACH_OF_GAME)
+	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME)
 		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == MATCH_FIND_HEADS)
 		return strcmp(detail, "SCAN tail") == 0;
+	/* Once, when all matches are exported. */
+	if (statement == MATCH_COUNT)
+		return strcmp(detail, "SCAN matches") == 0;
 	/* A handful of rows, all of them wanted. */
 	if (statement == BAN_EACH)
 		return strcmp(detail, "SCAN bans") == 0;
@@ -33,7 +36,7 @@ walk_is_meant(enum statement statement, const char *detail)
 static bool
 sort_is_meant(enum statement statement)
 {
-	return statement == ACTION_EACH || statement == ACTION_EACH_OF_GAME ||
+	return statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
 	       statement == MATCH_FIND_HEADS || statement == MATCH_FIND_LAST; /* of two rows */
 }
 

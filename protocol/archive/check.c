@@ -1,0 +1,194 @@
+/*
+ * check.c - plays the turns of a chronicle through the rules.
+ */
+#include <stdarg.h>
+#include <string.h>
+
+#include "protocol/archive/reading.h"
+#include "server/rules/match.h"
+
+struct judge {
+	const struct chronicle *chronicle;
+	const struct chronicle_game *game;
+	int turn; /* from 1, in the game */
+	struct match match;
+	struct events events;
+	enum side side[2]; /* of the players in this game */
+	char *problem;
+};
+
+static bool
+wrong(struct judge *judge, const char *format, ...)
+{
+	va_list arguments;
+	int length = snprintf(
+		judge->problem, READING_PROBLEM_SIZE, "game %d, turn %d: ", judge->game->number, judge->turn);
+
+	va_start(arguments, format);
+	vsnprintf(judge->problem + length, READING_PROBLEM_SIZE - (size_t)length, format, arguments);
+	va_end(arguments);
+	return false;
+}
+
+static bool
+apply(struct judge *judge, const struct action *action)
+{
+	enum refusal refusal = match_apply(&judge->match, action, &judge->match, &judge->events);
+	char text[ACTION_TEXT_SIZE];
+
+	if (refusal == REFUSAL_NONE)
+		return true;
+	action_write(action, text);
+	return wrong(judge, "the rules refuse '%s': %s", text, refusal_name(refusal));
+}
+
+static bool
+apply_plain(struct judge *judge, enum action_type type, int player)
+{
+	return apply(judge, &(struct action){.type = type, .side = judge->side[player]});
+}
+
+/* Ties that raised the cube, as many as it takes; then the opening throw of the first play. */
+static bool
+open_game(struct judge *judge, const struct turn *turn)
+{
+	enum side side = judge->side[turn->player];
+	struct action opening = {.type = ACTION_OPENING, .side = SIDE_NONE, .dice = {{1, 1}}};
+
+	while (judge->match.cube < judge->game->cube)
+		if (!apply(judge, &opening))
+			return false;
+	opening.dice.die[side] = turn->dice.die[0];
+	opening.dice.die[side_other(side)] = turn->dice.die[1];
+	if (turn->dice.die[0] < turn->dice.die[1]) { /* written in another order */
+		opening.dice.die[side] = turn->dice.die[1];
+		opening.dice.die[side_other(side)] = turn->dice.die[0];
+	}
+	return turn->dice.die[0] != turn->dice.die[1] ? apply(judge, &opening)
+						      : wrong(judge, "a game can't begin with a tie");
+}
+
+static bool
+replay_play(struct judge *judge, const struct turn *turn)
+{
+	struct match *match = &judge->match;
+	enum side side = judge->side[turn->player];
+	bool thrown;
+
+	/* After a redouble the take is not always written: who is on turn just rolls. */
+	if (match->offer == OFFER_DOUBLE &&
+		!apply(judge, &(struct action){.type = ACTION_ACCEPT, .side = side_other(match->offer_by)}))
+		return false;
+	if (match->phase == PHASE_OPENING)
+		thrown = open_game(judge, turn);
+	else
+		thrown =
+			apply(judge, &(struct action){.type = ACTION_ROLL, .side = side, .dice = turn->dice});
+	if (!thrown)
+		return false;
+	if (match->phase != PHASE_MOVE || match->turn != side)
+		return turn->play.count == 0 ? true : wrong(judge, "there is no legal play");
+	return apply(judge, &(struct action){.type = ACTION_PLAY, .side = side, .play = turn->play});
+}
+
+static bool
+replay_double(struct judge *judge, const struct turn *turn)
+{
+	if (!apply_plain(judge, turn->again ? ACTION_REDOUBLE : ACTION_DOUBLE, turn->player))
+		return false;
+	int cube = judge->events.list[0].number;
+	if (turn->cube != 0 && turn->cube != cube)
+		return wrong(judge, "the cube is offered at %d, not %d", cube, turn->cube);
+	return true;
+}
+
+static bool
+replay_turn(struct judge *judge, const struct turn *turn)
+{
+	switch (turn->type) {
+	case TURN_PLAY:
+		return replay_play(judge, turn);
+	case TURN_DOUBLE:
+		return replay_double(judge, turn);
+	case TURN_TAKE:
+		return apply_plain(judge, ACTION_ACCEPT, turn->player);
+	case TURN_DROP:
+		return apply_plain(judge, ACTION_REJECT, turn->player);
+	}
+	return wrong(judge, "no such turn");
+}
+
+/* A game that just ends with a winner was resigned. */
+static bool
+resign(struct judge *judge)
+{
+	const struct chronicle_game *game = judge->game;
+	struct action action = {.type = ACTION_RESIGN, .side = judge->side[1 - game->winner]};
+
+	for (int win = WIN_BACKGAMMON; win >= WIN_SINGLE; win--) {
+		action.win = (enum win)win;
+		if (match_resign_points(&judge->match, action.win) == game->points)
+			break;
+	}
+	return apply(judge, &action) && apply_plain(judge, ACTION_ACCEPT, game->winner);
+}
+
+static bool
+replay_end(struct judge *judge)
+{
+	const struct chronicle_game *game = judge->game;
+
+	if (game->winner < 0)
+		return true;
+	if (match_in_game(&judge->match) && !resign(judge))
+		return false;
+	const struct match_event *won = NULL;
+	for (int i = 0; i < judge->events.count; i++)
+		if (judge->events.list[i].type == EVENT_GAME_WON)
+			won = &judge->events.list[i];
+	if (won == NULL)
+		return wrong(judge, "the game has no end");
+	if (won->side != judge->side[game->winner])
+		return wrong(judge, "the other player wins");
+	return won->number == game->points
+		       ? true
+		       : wrong(judge, "this is worth %d points, not %d", won->number, game->points);
+}
+
+static bool
+replay_game(struct judge *judge)
+{
+	const struct chronicle_game *game = judge->game;
+
+	judge->turn = 0;
+	judge->side[0] = SIDE_O;
+	judge->side[1] = SIDE_X;
+	if (!apply_plain(judge, ACTION_JOIN, 0) || !apply_plain(judge, ACTION_JOIN, 1))
+		return false;
+	judge->side[0] = judge->match.inviter;
+	judge->side[1] = side_other(judge->match.inviter);
+	for (int i = 0; i < game->count; i++) {
+		judge->turn = i + 1;
+		if (!replay_turn(judge, &game->turns[i]))
+			return false;
+	}
+	return replay_end(judge);
+}
+
+bool
+chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
+{
+	struct judge judge = {.chronicle = chronicle, .problem = problem};
+	struct options options = chronicle->options;
+
+	for (int i = 0; i < chronicle->count; i++)
+		if (chronicle->games[i].cube > 1)
+			options.autodoubles = AUTODOUBLES_MAX;
+	match_begin(&judge.match, &options, SIDE_O);
+	for (int i = 0; i < chronicle->count; i++) {
+		judge.game = &chronicle->games[i];
+		if (!replay_game(&judge))
+			return false;
+	}
+	return true;
+}

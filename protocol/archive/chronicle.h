@@ -1,0 +1,89 @@
+/*
+ * chronicle.h - a match out of its journal, game by game and turn by turn, for whoever writes it down in
+ * another form.
+ *
+ * It is made of what the journal says happened, not of what the rules would say today: the events stand. Owns
+ * its games and turns; chronicle_free() gives them back.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "server/rules/action.h"
+#include "server/rules/options.h"
+#include "server/rules/side.h"
+
+enum { CHRONICLE_NAME_SIZE = 24 };
+
+enum turn_type {
+	TURN_PLAY, /* a roll with its play; without steps there was no legal one (R3.5) */
+	TURN_DOUBLE,
+	TURN_TAKE,
+	TURN_DROP,
+};
+
+/* What one of the two did. Players are 0, who invited, and 1. */
+struct turn {
+	enum turn_type type;
+	int player;
+	struct dice dice; /* PLAY: the player's own die of an opening throw comes first */
+	struct play play;
+	uint8_t hits; /* PLAY: bit i set = step i hit a blot */
+	int cube;     /* DOUBLE: the value offered */
+	bool again;   /* DOUBLE: an answer to a double (R11.2) */
+};
+
+struct chronicle_game {
+	int number;
+	int score[2]; /* before it */
+	int cube;     /* at its start, more than 1 after ties that doubled (R2.3) */
+	bool crawford;
+	bool late_double; /* somebody doubled after the throw */
+	struct turn *turns;
+	int count;
+	int winner; /* -1 = not over */
+	int points;
+	enum win win;
+	bool resigned;
+};
+
+struct chronicle {
+	int64_t id;
+	char name[2][CHRONICLE_NAME_SIZE]; /* as at the start */
+	struct options options;
+	int64_t started; /* Unix seconds */
+	struct chronicle_game *games;
+	int count;
+	/* of the game that is being told */
+	enum side inviter;
+	bool rolled;
+	int roller;
+	struct dice dice;
+};
+
+/* How an action was taken. */
+enum chronicled {
+	CHRONICLED,
+	CHRONICLE_DAMAGED, /* the action or its events can't be read */
+	CHRONICLE_FULL,	   /* no memory */
+};
+
+/* The next action of the journal: its canonical text and that of its events. */
+enum chronicled chronicle_add(struct chronicle *chronicle, const char *action, const char *events);
+
+/* A new game behind the others, for who reads a match from elsewhere; NULL without memory. Its score before
+ * and whether it is the Crawford game follow from the games so far. */
+struct chronicle_game *chronicle_game(struct chronicle *chronicle);
+
+/* A copy of *turn behind the others of the last game. */
+enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
+
+void chronicle_free(struct chronicle *chronicle);
+
+/* The last game, NULL before the first. */
+struct chronicle_game *chronicle_last(const struct chronicle *chronicle);
+
+/* Points after all games so far, no more than the length (R11.6). */
+int chronicle_score(const struct chronicle *chronicle, int player);

@@ -1,0 +1,22 @@
+/*
+ * formats.h - matches in the forms that programs for analysis read.
+ *
+ *   mat  the text of Jellyfish, with the header lines that eXtreme Gammon reads
+ *   sgf  the Smart Game Format for backgammon, as GNU Backgammon reads it
+ *
+ * Neither can hold all that may happen at a table here. A game with something that a form has no word for is
+ * left out, with a line or a comment in its place; the record of this project (record.h) holds everything.
+ */
+#pragma once
+
+#include <stdio.h>
+
+#include "protocol/archive/chronicle.h"
+
+/* What `game` has that the form can't hold, as half a sentence; NULL if it holds all. */
+const char *mat_lacks(const struct chronicle *chronicle, const struct chronicle_game *game);
+const char *sgf_lacks(const struct chronicle *chronicle, const struct chronicle_game *game);
+
+/* The whole match, with the games that can be written. Errors of writing stay in `out`. */
+void mat_write(FILE *out, const struct chronicle *chronicle);
+void sgf_write(FILE *out, const struct chronicle *chronicle);

@@ -1,0 +1,152 @@
+/*
+ * mat.c - a match in two columns, who invited on the left.
+ *
+ *    3 point match
+ *
+ *    Game 1
+ *    alice : 0                       bobby : 0
+ *     1) 31: 8/5 6/5                 42: 8/4 6/4
+ *     2)  Doubles => 2                Drops
+ *         Wins 1 point
+ */
+#include <string.h>
+#include <time.h>
+
+#include "protocol/archive/formats.h"
+
+enum {
+	COLUMN = 28, /* width of the left one */
+	CELL_SIZE = 64,
+};
+
+const char *
+mat_lacks(const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	(void)chronicle;
+	if (game->cube > 1)
+		return "a cube that was raised by ties in the opening throw";
+	if (game->late_double)
+		return "a double after the throw";
+	if (game->resigned && game->count == 0)
+		return "a resignation before the first play";
+	return NULL;
+}
+
+static void
+write_tag(FILE *out, const char *name, const char *value)
+{
+	fprintf(out, "; [%s \"%s\"]\n", name, value);
+}
+
+static void
+write_header(FILE *out, const struct chronicle *chronicle)
+{
+	const struct options *options = &chronicle->options;
+	time_t started = (time_t)chronicle->started;
+	struct tm when;
+	char text[24];
+
+	gmtime_r(&started, &when);
+	write_tag(out, "Site", "barpoint");
+	snprintf(text, sizeof text, "%lld", (long long)chronicle->id);
+	write_tag(out, "Match ID", text);
+	write_tag(out, "Player 1", chronicle->name[0]);
+	write_tag(out, "Player 2", chronicle->name[1]);
+	strftime(text, sizeof text, "%Y.%m.%d", &when);
+	write_tag(out, "EventDate", text);
+	strftime(text, sizeof text, "%H.%M", &when);
+	write_tag(out, "EventTime", text);
+	write_tag(out, "Variation", "Backgammon");
+	if (options->length != LENGTH_UNLIMITED) {
+		write_tag(out, "Crawford", options->crawford ? "On" : "Off");
+	} else {
+		write_tag(out, "Unrated", "On");
+		write_tag(out, "Jacoby", options->jacoby ? "On" : "Off");
+		write_tag(out, "Beaver", options->redoubles != 0 ? "On" : "Off");
+	}
+	fprintf(out, "\n %d point match\n", options->length);
+}
+
+/* The bar is 25 and off is 0: the numbers the steps have anyway. */
+static void
+write_play(char cell[CELL_SIZE], const struct turn *turn)
+{
+	int length = snprintf(cell, CELL_SIZE, "%d%d:", turn->dice.die[0], turn->dice.die[1]);
+
+	for (int i = 0; i < turn->play.count; i++)
+		length += snprintf(cell + length, CELL_SIZE - (size_t)length, " %d/%d%s",
+			turn->play.steps[i].from, turn->play.steps[i].to, turn->hits & 1 << i ? "*" : "");
+}
+
+static void
+write_cell(char cell[CELL_SIZE], const struct turn *turn)
+{
+	switch (turn->type) {
+	case TURN_PLAY:
+		write_play(cell, turn);
+		break;
+	case TURN_DOUBLE:
+		snprintf(cell, CELL_SIZE, " %s => %d", turn->again ? "Beavers" : "Doubles", turn->cube);
+		break;
+	case TURN_TAKE:
+		strcpy(cell, " Takes");
+		break;
+	case TURN_DROP:
+		strcpy(cell, " Drops");
+		break;
+	}
+}
+
+static void
+write_turns(FILE *out, const struct chronicle_game *game)
+{
+	char cell[CELL_SIZE];
+	int row = 0;
+	bool open = false; /* the left column is written, the right one isn't */
+
+	for (int i = 0; i < game->count; i++) {
+		const struct turn *turn = &game->turns[i];
+		write_cell(cell, turn);
+		if (turn->player == 0) {
+			if (open)
+				fputc('\n', out);
+			fprintf(out, "%3d) %-*s", ++row, COLUMN - 1, cell);
+		} else {
+			if (!open)
+				fprintf(out, "%3d) %*s", ++row, COLUMN - 1, "");
+			fprintf(out, " %s\n", cell);
+		}
+		open = turn->player == 0;
+	}
+	if (open)
+		fputc('\n', out);
+}
+
+/* A game that is left out keeps its heading: readers count the games. */
+static void
+write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	char left[CELL_SIZE];
+	const char *lacks = mat_lacks(chronicle, game);
+
+	snprintf(left, sizeof left, "%s : %d", chronicle->name[0], game->score[0]);
+	fprintf(out, "\n Game %d\n %-*s%s : %d\n", game->number, COLUMN + 3, left, chronicle->name[1],
+		game->score[1]);
+	if (lacks != NULL) {
+		fprintf(out, "; left out: it has %s, which can't be written here; the record has it\n",
+			lacks);
+		return;
+	}
+	write_turns(out, game);
+	if (game->winner >= 0)
+		fprintf(out, "%*sWins %d point%s\n", game->winner == 0 ? 6 : COLUMN + 6, "", game->points,
+			game->points == 1 ? "" : "s");
+}
+
+void
+mat_write(FILE *out, const struct chronicle *chronicle)
+{
+	write_header(out, chronicle);
+	for (int i = 0; i < chronicle->count; i++)
+		write_game(out, chronicle, &chronicle->games[i]);
+}

@@ -1,0 +1,72 @@
+/*
+ * record.c - writes records.
+ */
+#include "protocol/archive/record.h"
+
+#include <string.h>
+#include <time.h>
+
+enum { MOMENT_SIZE = 32 };
+
+static const char *
+moment(char text[MOMENT_SIZE], int64_t seconds, int milliseconds)
+{
+	time_t when = (time_t)seconds;
+	struct tm parts;
+	size_t length;
+
+	gmtime_r(&when, &parts);
+	length = strftime(text, MOMENT_SIZE, "%Y-%m-%dT%H:%M:%S", &parts);
+	if (milliseconds >= 0)
+		length += (size_t)snprintf(text + length, MOMENT_SIZE - length, ".%03d", milliseconds);
+	snprintf(text + length, MOMENT_SIZE - length, "Z");
+	return text;
+}
+
+void
+record_write_header(FILE *out, const struct record_header *header)
+{
+	char started[MOMENT_SIZE];
+
+	fprintf(out,
+		"barpoint record %d\nmatch %lld\nplayer 1 %s\nplayer 2 %s\noptions %s\ninviter %c\nrules %d\n"
+		"started %s\nstate %s\n",
+		RECORD_VERSION, (long long)header->id, header->name[0], header->name[1], header->options,
+		side_letter(header->inviter), header->rules_version, moment(started, header->started, -1),
+		header->state);
+}
+
+void
+record_write_action(FILE *out, const struct record_action *action)
+{
+	char at[MOMENT_SIZE];
+
+	fprintf(out, "action %d %s %s", action->number,
+		moment(at, action->at_ms / 1000, (int)(action->at_ms % 1000)), action->cause);
+	if (action->throw_number > 0)
+		fprintf(out, " throw %d %s", action->throw_number,
+			strncmp(action->text, "opening", 7) == 0 ? "opening" : "turn");
+	fprintf(out, " | %s | %s\n", action->text, action->events);
+}
+
+void
+record_write_stop(FILE *out, const struct record_stop *stop)
+{
+	char at[MOMENT_SIZE], resumed[MOMENT_SIZE];
+
+	fprintf(out, "stop after %d %s %s", stop->after, moment(at, stop->at, -1), stop->why);
+	if (stop->who[0] != '\0')
+		fprintf(out, " by %s", stop->who);
+	if (stop->resumed != 0)
+		fprintf(out, " resumed %s", moment(resumed, stop->resumed, -1));
+	fputc('\n', out);
+}
+
+void
+record_write_end(FILE *out, const int score[2], int winner)
+{
+	fprintf(out, "score %d %d\n", score[0], score[1]);
+	if (winner >= 0)
+		fprintf(out, "winner %d\n", winner + 1);
+	fputs("end\n", out);
+}

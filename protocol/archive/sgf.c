@@ -1,0 +1,99 @@
+/*
+ * sgf.c - a match as one game tree per game: white is who invited.
+ *
+ *   (;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[alice]PB[bobby]RU[Crawford]RE[W+1]
+ *   ;W[31hefe]
+ *   ;B[double]
+ *   ;W[drop])
+ *
+ * Points are letters, a to x as white numbers them from 1 to 24, the same for both; y is the bar, z is off.
+ */
+#include <time.h>
+
+#include "protocol/archive/formats.h"
+
+const char *
+sgf_lacks(const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	(void)chronicle;
+	return game->late_double ? "a double after the throw" : NULL;
+}
+
+static char
+letter_of(int player, int point)
+{
+	if (point == 0)
+		return 'z';
+	if (point == 25)
+		return 'y';
+	return (char)('a' + (player == 0 ? point - 1 : 24 - point));
+}
+
+static void
+write_turn(FILE *out, const struct turn *turn)
+{
+	fprintf(out, "\n;%c[", turn->player == 0 ? 'W' : 'B');
+	switch (turn->type) {
+	case TURN_PLAY:
+		fprintf(out, "%d%d", turn->dice.die[0], turn->dice.die[1]);
+		for (int i = 0; i < turn->play.count; i++)
+			fprintf(out, "%c%c", letter_of(turn->player, turn->play.steps[i].from),
+				letter_of(turn->player, turn->play.steps[i].to));
+		break;
+	case TURN_DOUBLE:
+		fputs("double", out);
+		break;
+	case TURN_TAKE:
+		fputs("take", out);
+		break;
+	case TURN_DROP:
+		fputs("drop", out);
+		break;
+	}
+	fputc(']', out);
+}
+
+static void
+write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	const struct options *options = &chronicle->options;
+
+	if (options->length == LENGTH_UNLIMITED) {
+		if (options->jacoby)
+			fputs("RU[Jacoby]", out);
+	} else if (options->crawford) {
+		fputs(game->crawford ? "RU[Crawford:CrawfordGame]" : "RU[Crawford]", out);
+	}
+}
+
+static void
+write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	time_t started = (time_t)chronicle->started;
+	struct tm when;
+	char day[16];
+
+	gmtime_r(&started, &when);
+	strftime(day, sizeof day, "%Y-%m-%d", &when);
+	fprintf(out,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:%d][game:%d][ws:%d][bs:%d]PW[%s]PB[%s]DT[%s]",
+		chronicle->options.length, game->number - 1, game->score[0], game->score[1],
+		chronicle->name[0], chronicle->name[1], day);
+	write_rules(out, chronicle, game);
+	if (game->winner >= 0)
+		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
+			game->resigned ? "R" : "");
+	if (game->cube > 1)
+		fprintf(out, "\n;CV[%d]", game->cube);
+	for (int i = 0; i < game->count; i++)
+		write_turn(out, &game->turns[i]);
+	fputs(")\n", out);
+}
+
+void
+sgf_write(FILE *out, const struct chronicle *chronicle)
+{
+	for (int i = 0; i < chronicle->count; i++)
+		if (sgf_lacks(chronicle, &chronicle->games[i]) == NULL)
+			write_game(out, chronicle, &chronicle->games[i]);
+}

@@ -1,0 +1,250 @@
+/*
+ * archive_test.c - a short match in each form, told by the actions of its journal.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "protocol/archive/chronicle.h"
+#include "protocol/archive/formats.h"
+#include "protocol/archive/reading.h"
+#include "protocol/archive/record.h"
+#include "server/rules/match.h"
+
+/* alice invited; she is X in the first game. */
+static const char *const to_one_point[] = {"O joins", "X joins", "opening 33", "opening 14",
+	"X plays 13/9 6/5", "O rolls 61", "O plays 13/7 8/7", "X resigns single", "O accepts", NULL};
+static const char *const for_money[] = {"O joins", "X joins", "opening 55", "opening 14", "X plays 13/9 6/5",
+	"O doubles", "X beavers", "O accepts", "O rolls 61", "O plays 13/7 8/7", "X doubles", "O rejects",
+	NULL};
+
+struct told {
+	struct chronicle chronicle;
+	struct match match;
+	char record[4096];
+};
+
+static void
+tell(struct told *told, const char *options, const char *const actions[])
+{
+	static const char *const causes[] = {"automatic", "typed"};
+	struct options agreed;
+	FILE *record = fmemopen(told->record, sizeof told->record, "w");
+	int throws = 0, points[2];
+
+	*told = (struct told){.chronicle = {.id = 17, .name = {"alice", "bobby"}, .started = 1600000000}};
+	assert_true(options_read(&agreed, options));
+	told->chronicle.options = agreed;
+	match_begin(&told->match, &agreed, SIDE_X);
+	record_write_header(record, &(struct record_header){.id = 17,
+					    .name = {"alice", "bobby"},
+					    .options = options,
+					    .inviter = SIDE_X,
+					    .rules_version = 1,
+					    .started = 1600000000,
+					    .state = "finished"});
+	for (int i = 0; actions[i] != NULL; i++) {
+		struct action action;
+		struct events events;
+		char text[EVENTS_TEXT_SIZE];
+		assert_true(action_read(&action, actions[i]));
+		bool throws_dice = action.type == ACTION_OPENING || action.type == ACTION_ROLL;
+		assert_int_equal(match_apply(&told->match, &action, &told->match, &events), REFUSAL_NONE);
+		events_write(&events, text);
+		assert_int_equal(chronicle_add(&told->chronicle, actions[i], text), CHRONICLED);
+		record_write_action(record, &(struct record_action){.number = i + 1,
+						    .at_ms = 1600000000000 + 1234 * i,
+						    .cause = causes[!throws_dice],
+						    .throw_number = throws_dice ? ++throws : 0,
+						    .text = actions[i],
+						    .events = text});
+	}
+	record_write_stop(record, &(struct record_stop){.after = 4,
+					  .at = 1600000002,
+					  .why = "line lost",
+					  .who = "bobby",
+					  .resumed = 1600000003});
+	points[0] = match_points(&told->match, told->match.inviter);
+	points[1] = match_points(&told->match, side_other(told->match.inviter));
+	record_write_end(record, points, told->match.phase == PHASE_OVER ? points[1] > points[0] : -1);
+	fclose(record);
+}
+
+static void
+assert_written(void (*write)(FILE *, const struct chronicle *), const struct told *told, const char *expected)
+{
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	write(out, &told->chronicle);
+	fclose(out);
+	assert_string_equal(text, expected);
+	free(text);
+}
+
+static void
+two_columns(void **state)
+{
+	(void)state;
+	struct told told;
+
+	tell(&told, "1", to_one_point);
+	assert_written(mat_write, &told,
+		"; [Site \"barpoint\"]\n; [Match ID \"17\"]\n; [Player 1 \"alice\"]\n; [Player 2 \"bobby\"]\n"
+		"; [EventDate \"2020.09.13\"]\n; [EventTime \"12.26\"]\n; [Variation \"Backgammon\"]\n"
+		"; [Crawford \"On\"]\n"
+		"\n 1 point match\n"
+		"\n Game 1\n"
+		" alice : 0                      bobby : 0\n"
+		"  1) 41: 13/9 6/5                61: 13/7 8/7\n"
+		"                                  Wins 1 point\n");
+	chronicle_free(&told.chronicle);
+}
+
+static void
+one_tree_per_game(void **state)
+{
+	(void)state;
+	struct told told;
+
+	tell(&told, "1", to_one_point);
+	assert_written(sgf_write, &told,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:1][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
+		"DT[2020-09-13]RU[Crawford]RE[B+1R]\n"
+		";W[41mife]\n"
+		";B[61lrqr])\n");
+	chronicle_free(&told.chronicle);
+}
+
+static void
+a_raised_cube_and_a_beaver(void **state)
+{
+	(void)state;
+	struct told told;
+
+	tell(&told, "unlimited jacoby redoubles=1 autodouble=1", for_money);
+	assert_written(sgf_write, &told,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:0][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
+		"DT[2020-09-13]RU[Jacoby]RE[W+8]\n"
+		";CV[2]\n"
+		";W[41mife]\n"
+		";B[double]\n"
+		";W[double]\n"
+		";B[take]\n"
+		";B[61lrqr]\n"
+		";W[double]\n"
+		";B[drop])\n");
+	assert_string_equal(mat_lacks(&told.chronicle, &told.chronicle.games[0]),
+		"a cube that was raised by ties in the opening throw");
+	chronicle_free(&told.chronicle);
+}
+
+static void
+the_record_has_everything(void **state)
+{
+	(void)state;
+	struct told told;
+
+	tell(&told, "1", to_one_point);
+	assert_string_equal(told.record,
+		"barpoint record 1\nmatch 17\nplayer 1 alice\nplayer 2 bobby\noptions 1\ninviter X\nrules 1\n"
+		"started 2020-09-13T12:26:40Z\nstate finished\n"
+		"action 1 2020-09-13T12:26:40.000Z typed | O joins | O joined\n"
+		"action 2 2020-09-13T12:26:41.234Z typed | X joins | game 1, inviter X\n"
+		"action 3 2020-09-13T12:26:42.468Z automatic throw 1 opening | opening 33 | opening 33, tie\n"
+		"action 4 2020-09-13T12:26:43.702Z automatic throw 2 opening | opening 14 | opening 14, X "
+		"begins\n"
+		"action 5 2020-09-13T12:26:44.936Z typed | X plays 13/9 6/5 | X played 13/9 6/5\n"
+		"action 6 2020-09-13T12:26:46.170Z automatic throw 3 turn | O rolls 61 | O rolled 61, 2 to "
+		"move\n"
+		"action 7 2020-09-13T12:26:47.404Z typed | O plays 13/7 8/7 | O played 13/7 8/7\n"
+		"action 8 2020-09-13T12:26:48.638Z typed | X resigns single | X offered single, 1\n"
+		"action 9 2020-09-13T12:26:49.872Z typed | O accepts | O accepted, 1; O won single, 1; "
+		"O won the match 1-0\n"
+		"stop after 4 2020-09-13T12:26:42Z line lost by bobby resumed 2020-09-13T12:26:43Z\n"
+		"score 0 1\nwinner 2\nend\n");
+	chronicle_free(&told.chronicle);
+}
+
+/* The record with `from` made `to`: what is said about it. */
+static void
+expect_problem(const char *record, const char *from, const char *to, const char *problem)
+{
+	char changed[4096], said[RECORD_PROBLEM_SIZE] = "";
+	const char *at = strstr(record, from);
+	int actions;
+
+	assert_non_null(at);
+	snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to, at + strlen(from));
+	FILE *in = fmemopen(changed, strlen(changed), "r");
+	assert_int_equal(record_check(in, said, &actions), problem == NULL);
+	fclose(in);
+	if (problem != NULL)
+		assert_string_equal(said, problem);
+	else
+		assert_int_equal(actions, 9);
+}
+
+static void
+a_record_is_read_back(void **state)
+{
+	(void)state;
+	struct told told;
+
+	tell(&told, "1", to_one_point);
+	expect_problem(told.record, "match 17", "match 17", NULL);
+	expect_problem(told.record, "opening 14 |", "opening 24 |",
+		"line 13: 'opening 24' makes 'opening 24, X begins', the record has 'opening 14, X begins'");
+	expect_problem(told.record, "X plays 13/9 6/5", "X plays 13/9 6/4",
+		"line 14: the rules refuse 'X plays 13/9 6/4': wrong die");
+	expect_problem(told.record, "action 6", "action 7", "line 15: this should be action 6");
+	expect_problem(told.record, "throw 3", "throw 4", "line 15: this should be throw 3");
+	expect_problem(
+		told.record, " throw 3 turn", "", "line 15: a throw has a number, and nothing else has one");
+	expect_problem(
+		told.record, "score 0 1", "score 1 0", "line 20: the score is 0 1, the record has 1 0");
+	expect_problem(told.record, "winner 2", "winner 1", "line 21: player 2 has won");
+	expect_problem(told.record, "end\n", "", "line 21: the record is cut off: no 'end'");
+	expect_problem(told.record, "record 1", "record 2", "line 1: version 2 of records is not known here");
+	expect_problem(told.record, "barpoint record", "gnubg record", "line 1: not a record of barpoint");
+	expect_problem(told.record, "options 1", "options 1 nonsense", "line 5: no options: '1 nonsense'");
+	expect_problem(told.record, "inviter X", "hello there", "line 6: not understood: 'hello there'");
+	chronicle_free(&told.chronicle);
+}
+
+static void
+a_journal_that_makes_no_sense_is_damaged(void **state)
+{
+	(void)state;
+	struct chronicle chronicle = {.id = 1};
+
+	assert_int_equal(
+		chronicle_add(&chronicle, "O rolls 31", "O rolled 31, 2 to move"), CHRONICLE_DAMAGED);
+	assert_int_equal(chronicle_add(&chronicle, "O joins", "game 1, inviter O"), CHRONICLED);
+	assert_int_equal(chronicle_add(&chronicle, "O plays 8/5", "O played 8/5"), CHRONICLE_DAMAGED);
+	assert_int_equal(chronicle_add(&chronicle, "O flies", "O flew"), CHRONICLE_DAMAGED);
+	assert_int_equal(chronicle_add(&chronicle, "O joins", "nonsense"), CHRONICLE_DAMAGED);
+	assert_int_equal(
+		chronicle_add(&chronicle, "O rejects", "O dropped, 1; X won hugely, 1"), CHRONICLE_DAMAGED);
+	chronicle_free(&chronicle);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(two_columns),
+		cmocka_unit_test(one_tree_per_game),
+		cmocka_unit_test(a_raised_cube_and_a_beaver),
+		cmocka_unit_test(the_record_has_everything),
+		cmocka_unit_test(a_record_is_read_back),
+		cmocka_unit_test(a_journal_that_makes_no_sense_is_damaged),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,246 @@
+/*
+ * barpoint_export.c - matches out of the database, as files for other programs; and files read back.
+ *
+ * Only reads, so a running server makes no difference. One match at a time: no long question keeps the server
+ * from tidying its log.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/archive.h"
+#include "tools/export/check.h"
+#include "tools/export/progress.h"
+
+enum { PATH_SIZE = 4096 };
+
+static const char usage[] =
+	"usage: barpoint-export [--data DIR] ID FORM\n"
+	"       barpoint-export [--data DIR] --all [--since DATE] FORM DIRECTORY\n"
+	"       barpoint-export --check FILE...\n"
+	"\n"
+	"Writes the match ID to standard output, or all matches as files ID.FORM into DIRECTORY; with\n"
+	"--since those begun on that day (2026-11-21, UTC) or later. FORM is one of\n"
+	"\n"
+	"  mat     the text that eXtreme Gammon, GNU Backgammon and others read\n"
+	"  sgf     the Smart Game Format, as GNU Backgammon reads it\n"
+	"  record  all that is known: who did what and when, every throw with its number\n"
+	"\n"
+	"--check reads files of any of the three forms, replays them by the rules and names the first\n"
+	"difference. --data is the server's data directory (./data); the server may run.\n"
+	"Exit status: 0 done, 1 not done or not in full, 2 not understood.\n";
+
+struct order {
+	const char *data;
+	bool all;
+	int64_t since;
+	enum archive_form form;
+	struct db *db;
+};
+
+static int
+misunderstood(const char *why)
+{
+	fprintf(stderr, "barpoint-export: %s\n\n%s", why, usage);
+	return 2;
+}
+
+static void
+complain(const char *what, const char *why)
+{
+	fprintf(stderr, "barpoint-export: %s: %s\n", what, why);
+}
+
+static int
+failed(const char *what, const char *why)
+{
+	complain(what, why);
+	return 1;
+}
+
+/* What became of one match; true if all of it is written. */
+static bool
+tell(enum archived archived, int64_t id, const char *note)
+{
+	char what[32];
+
+	snprintf(what, sizeof what, "match %lld", (long long)id);
+	switch (archived) {
+	case ARCHIVED:
+		return true;
+	case ARCHIVED_IN_PART:
+		fprintf(stderr, "barpoint-export: %s: %s, which this form can't hold; 'record' can\n", what,
+			note);
+		return false;
+	case ARCHIVE_DAMAGED:
+		complain(what, "its journal can't be read");
+		return false;
+	case ARCHIVE_FAILED:
+		break;
+	}
+	complain(what, "the database can't be read, or there is no memory");
+	return false;
+}
+
+static int
+export_one(const struct order *order, const char *word)
+{
+	char note[ARCHIVE_NOTE_SIZE], *end;
+	struct match_row match;
+	int64_t id = strtoll(word, &end, 10);
+
+	if (*end != '\0' || id < 1)
+		return misunderstood("a match has a number");
+	if (match_find(order->db, id, &match) != DB_OK)
+		return failed(word, "there is no such match");
+	bool whole = tell(
+		archive_write(order->db, &match, match.last_action, order->form, stdout, note), id, note);
+	if (fflush(stdout) != 0 || ferror(stdout))
+		return failed("standard output", strerror(errno));
+	return whole ? 0 : 1;
+}
+
+/* Writes the file `begun` and gives it its name; on any failure neither is there. */
+static enum archived
+write_file(const struct order *order, const struct match_row *match, const char *begun, const char *path,
+	char note[ARCHIVE_NOTE_SIZE], const char **reason)
+{
+	enum archived archived = ARCHIVE_FAILED;
+	FILE *out = fopen(begun, "w");
+
+	*reason = NULL;
+	if (out != NULL) {
+		archived = archive_write(order->db, match, match->last_action, order->form, out, note);
+		if (fclose(out) != 0)
+			*reason = strerror(errno);
+		else if (archived <= ARCHIVED_IN_PART && rename(begun, path) == 0)
+			return archived;
+	}
+	if (*reason == NULL && (out == NULL || archived <= ARCHIVED_IN_PART))
+		*reason = strerror(errno);
+	unlink(begun);
+	return archived;
+}
+
+/* Under another name first: nothing half-written is left under the final one. False ends the export. */
+static bool
+export_file(const struct order *order, const struct match_row *match, const char *directory, bool *whole)
+{
+	char path[PATH_SIZE], begun[PATH_SIZE + 8], note[ARCHIVE_NOTE_SIZE];
+	const char *reason;
+
+	int length = snprintf(path, sizeof path, "%s/%lld.%s", directory, (long long)match->id,
+		archive_form_name(order->form));
+	if (length >= (int)sizeof path) {
+		complain(directory, "the name is too long");
+		return false;
+	}
+	snprintf(begun, sizeof begun, "%s.part", path);
+	enum archived archived = write_file(order, match, begun, path, note, &reason);
+	if (reason != NULL) {
+		complain(path, reason);
+		return false;
+	}
+	*whole = tell(archived, match->id, note) && *whole;
+	return archived != ARCHIVE_FAILED; /* a damaged match is left out, the others may be whole */
+}
+
+static int
+export_all(const struct order *order, const char *directory)
+{
+	struct match_row match = {.id = 0};
+	int64_t count, done = 0;
+	enum db_status status;
+	bool whole = true;
+
+	if (match_count(order->db, order->since, &count) != DB_OK)
+		return failed("the database", "it can't be read");
+	while ((status = match_find_next(order->db, match.id, order->since, &match)) == DB_OK) {
+		if (!export_file(order, &match, directory, &whole))
+			return 1;
+		progress_show(++done, count);
+	}
+	progress_end();
+	fprintf(stderr, "%lld match%s\n", (long long)done, done == 1 ? "" : "es");
+	return status == DB_NONE && whole ? 0 : 1;
+}
+
+static int
+check_all(char *const files[])
+{
+	bool right = true;
+
+	for (; *files != NULL; files++)
+		right = check_file(*files) && right;
+	return right ? 0 : 1;
+}
+
+/* "2026-11-21" */
+static bool
+day_of(const char *text, int64_t *seconds)
+{
+	struct tm day = {0};
+	char *end = strptime(text, "%Y-%m-%d", &day);
+
+	if (end == NULL || *end != '\0')
+		return false;
+	*seconds = timegm(&day);
+	return true;
+}
+
+/* What stands before the form; false if it isn't understood. */
+static bool
+read_options(struct order *order, char ***words)
+{
+	for (; **words != NULL && strncmp(**words, "--", 2) == 0; (*words)++) {
+		const char *value = (*words)[1];
+		if (strcmp(**words, "--all") == 0) {
+			order->all = true;
+			continue;
+		}
+		if (strcmp(**words, "--data") == 0 && value != NULL)
+			order->data = value;
+		else if (strcmp(**words, "--since") != 0 || value == NULL || !day_of(value, &order->since))
+			return false;
+		(*words)++;
+	}
+	return order->all || order->since == 0;
+}
+
+static int export(struct order *order, char *const words[])
+{
+	const char *form = words[0] != NULL ? words[order->all ? 0 : 1] : NULL;
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+
+	if (form == NULL || words[1] == NULL || words[2] != NULL)
+		return misunderstood(
+			order->all ? "say the form and the directory" : "say which match, and the form");
+	if (!archive_form_of(form, &order->form))
+		return misunderstood("the form is mat, sgf or record");
+	if (snprintf(path, sizeof path, "%s/barpoint.db", order->data) >= (int)sizeof path)
+		return failed(order->data, "the name is too long");
+	order->db = db_open_to_read(path, reason);
+	if (order->db == NULL)
+		return failed("export", reason);
+	int status = order->all ? export_all(order, words[1]) : export_one(order, words[0]);
+	db_close(order->db);
+	return status;
+}
+
+int
+main(int argc, char *argv[])
+{
+	struct order order = {.data = "./data"};
+	char **words = argv + 1;
+
+	if (argc > 1 && strcmp(argv[1], "--help") == 0)
+		return fputs(usage, stdout) < 0 ? 1 : 0;
+	if (argc > 2 && strcmp(argv[1], "--check") == 0)
+		return check_all(argv + 2);
+	if (argc < 2 || !read_options(&order, &words))
+		return misunderstood("the options are --data DIR, --all and --since DATE");
+	return export(&order, words);
+}
