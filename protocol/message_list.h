@@ -48,6 +48,7 @@
 	X(SHUTDOWN_REASON, "*** Reason: {t}\n", NULL) \
 	X(SHUTDOWN_CANCELLED, "\n*** The server does not stop after all.\n", NULL) \
 	X(SHUTDOWN_SAVED, "Your game with {a} was saved.\n", NULL) \
+	X(MOTD_BUILT_IN, "+------------------------------------------------------+\n| Welcome to barpoint, a server to play backgammon on. |\n| Type 'help' for what you can do here.                |\n+------------------------------------------------------+\n", NULL) \
 	X(MOTD_BEGIN, "", "3\n") \
 	X(MOTD_END, "", "4\n") \
 	X(SAVED_WAIT, "You have {n|saved match|saved matches}. Type 'show saved' to list, 'invite <name>' to go on with one.\n", "") \
@@ -66,7 +67,7 @@
 	X(REPORT_START_UNLIMITED, "\n{a} and {b} start an unlimited match.\n", NULL) \
 	X(REPORT_RESUME, "\n{a} and {b} are resuming their {n}-point match.\n", NULL) \
 	X(REPORT_RESUME_UNLIMITED, "\n{a} and {b} are resuming their unlimited match.\n", NULL) \
-	X(REPORT_WON, "\n{a} wins a {n} point match against {b}  {t} .\n", NULL) \
+	X(REPORT_WON, "\n{a} wins a {l} point match against {b}  {n}-{m} .\n", NULL) \
 	X(REPORT_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	/* errors that any command may give */ \
 	X(NOTHING, "\n", NULL) \
@@ -162,14 +163,14 @@
 	X(YOU_WIN_GAME, "You win the game and get {n|point}. Congratulations!\n", NULL) \
 	X(WINS_YOUR_GAME, "{a} wins the game and gets {n|point}. Sorry.\n", NULL) \
 	X(WINS_GAME, "{a} wins the game and gets {n|point}.\n", NULL) \
-	X(SCORE, "score in {t} point match: {a}-{n} {b}-{m}\n", NULL) \
+	X(SCORE, "score in {l} point match: {a}-{n} {b}-{m}\n", NULL) \
 	X(SCORE_UNLIMITED, "score in unlimited match: {a}-{n} {b}-{m}\n", NULL) \
 	X(TYPE_JOIN_OR_LEAVE, "Type 'join' if you want to play the next game, type 'leave' if you don't.\n", NULL) \
 	X(WAIT_FOR_JOIN, "** Please wait for {b} to join too.\n", NULL) \
-	X(YOU_WIN_MATCH, "You win the {n} point match {t} .\n", NULL) \
-	X(WINS_MATCH, "{a} wins the {n} point match {t} .\n", NULL) \
+	X(YOU_WIN_MATCH, "You win the {l} point match {n}-{m} .\n", NULL) \
+	X(WINS_MATCH, "{a} wins the {l} point match {n}-{m} .\n", NULL) \
 	/* the moves of a game */ \
-	X(MOVES_SCORE, "Score is {n}-{m} in a {t} point match.\n", NULL) \
+	X(MOVES_SCORE, "Score is {n}-{m} in a {l} point match.\n", NULL) \
 	X(MOVES_SCORE_UNLIMITED, "Score is {n}-{m} in an unlimited match.\n", NULL) \
 	X(MOVES_SIDES, "{a} is X - {b} is O.\n", NULL) \
 	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
@@ -331,6 +332,7 @@
 	X(DONT_KNOW_USER, "** Don't know user {t}\n", NULL) \
 	/* lists */ \
 	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
+	X(RAWWHO_END, "who:end\n", NULL) \
 	X(LISTED, "Listed: {n|player}.\n", NULL) \
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
 	X(TIME, "{t}\n", NULL) \
@@ -374,6 +376,7 @@
 	X(TOGGLE_UNKNOWN, "** Don't know how to toggle {t}.\n", NULL) \
 	X(SET_HEADER, "Settings of variables:\n", NULL) \
 	X(SET_DONE, "Value of '{a}' set to {t}.\n", NULL) \
+	X(SET_DONE_QUOTED, "Value of '{a}' set to '{t}'.\n", NULL) \
 	X(SET_VALUE, "Value of '{a}' is {t}.\n", NULL) \
 	X(SET_INVALID, "** Invalid argument. Type 'help set'.\n", NULL) \
 	/* operators */ \

@@ -95,6 +95,9 @@ put_field(struct writer *writer, const char *field, size_t size, const struct me
 	case 't':
 		put_string(writer, args->text);
 		return;
+	case 'l':
+		put_number(writer, args->length);
+		return;
 	default:
 		assert(field[0] == 'n' || field[0] == 'm');
 	}

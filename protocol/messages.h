@@ -2,9 +2,9 @@
  * messages.h - everything a server says, as rows of one table: a sentence for people and, where it differs,
  * the line for programs (CLIP). Keyed by what happened; nobody else holds wording.
  *
- * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {n|point} (a number
- * with its noun in singular or plural) and \n, which becomes CRLF. A leading \n is the empty line before what
- * nobody asked for (protocol 1.8).
+ * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {l} (the length of a
+ * match), {n|point} (a number with its noun in singular or plural) and \n, which becomes CRLF. A leading \n
+ * is the empty line before what nobody asked for (protocol 1.8).
  */
 #pragma once
 
@@ -22,6 +22,7 @@ struct message_args {
 	const char *a, *b; /* names */
 	const char *text;
 	long n, m;
+	int length; /* of a match */
 };
 
 enum { MESSAGE_SIZE = 2048 }; /* no message is longer: a line of 1,024 bytes and a sentence around it fit */

@@ -64,6 +64,9 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'."},
 };
 
+const char redoubles_none[] = "none";
+const char redoubles_unlimited[] = "unlimited";
+
 const char *const sort_names[SORT_COUNT] = {
 	[SORT_LOGIN] = "login",
 	[SORT_NAME] = "name",

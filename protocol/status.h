@@ -53,3 +53,6 @@ size_t status_welcome_write(char *out, size_t size, const struct status_welcome 
 size_t status_own_write(char *out, size_t size, const struct status_own *own);
 
 size_t status_who_write(char *out, size_t size, const struct status_who *who);
+
+/* Ends a list of 5 lines, and each change of one. */
+#define STATUS_END "6\r\n"

@@ -5,7 +5,6 @@
 #include "server/audience.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "protocol/calculation.h"
@@ -249,16 +248,14 @@ tell_score(struct table *table, const struct match_event *event)
 	struct session *watcher;
 	int points = table->state.match.options.length;
 	enum message score = message_of_length(MSG_SCORE, points);
-	char length[12];
 
-	snprintf(length, sizeof length, "%d", points);
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
 		const struct message_args args = {.a = table->seat[seat]->player.name,
 			.b = table->seat[1 - seat]->player.name,
 			.n = event->score[side],
 			.m = event->score[side_other(side)],
-			.text = length};
+			.length = points};
 		tell(table->seat[seat], score, &args);
 		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
 		EACH_WATCHER(watcher, table, seat)
@@ -269,7 +266,7 @@ tell_score(struct table *table, const struct match_event *event)
 static void
 tell_match_won(struct table *table, const struct match_event *event)
 {
-	char score[16], block[CALCULATION_SIZE];
+	char block[CALCULATION_SIZE];
 	int length = table->state.match.options.length;
 	const char *winner = name_of(table, event->side);
 
@@ -278,9 +275,11 @@ tell_match_won(struct table *table, const struct match_event *event)
 	for (int seat = 0; seat < 2; seat++)
 		if (session_has(table->seat[seat], TOGGLE_RATINGS))
 			session_write(table->seat[seat], block, size);
-	snprintf(score, sizeof score, "%d-%d", event->score[event->side],
-		event->score[side_other(event->side)]);
-	tell_sentence(table, event, &(struct message_args){.a = winner, .n = length, .text = score});
+	tell_sentence(table, event,
+		&(struct message_args){.a = winner,
+			.length = length,
+			.n = event->score[event->side],
+			.m = event->score[side_other(event->side)]});
 }
 
 /* Doubles, resignations, wins: one sentence with names and a number. */

@@ -231,13 +231,14 @@ tell_status(struct session *listener, const char *text, size_t size)
 void
 lobby_tell_status(struct session *listener, struct session *subject)
 {
-	char line[STATUS_LINE_SIZE + 8];
+	static const char end[] = "\r\n" STATUS_END;
+	char line[STATUS_LINE_SIZE + sizeof end];
 
 	if (!session_is_clip(listener))
 		return;
 	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
-	memcpy(line + size, "\r\n6\r\n", 5);
-	tell_status(listener, line, size + 5);
+	memcpy(line + size, end, sizeof end);
+	tell_status(listener, line, size + strlen(end));
 }
 
 /* Allocated. */
@@ -372,7 +373,7 @@ fill_blocks(struct lobby *lobby, struct blocks *blocks)
 		block_add(&blocks->status, "\r\n", 2);
 	}
 	if (blocks->status.used > 0)
-		block_add(&blocks->status, "6\r\n", 3);
+		block_add(&blocks->status, STATUS_END, strlen(STATUS_END));
 }
 
 static void

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/messages.h"
 #include "protocol/text.h"
 #include "server/log.h"
 
@@ -16,11 +17,6 @@ enum {
 	MOTD_MAX = 8192,
 	MOTD_LINE_SIZE = 256,
 };
-
-static const char built_in[] = "+------------------------------------------------------+\r\n"
-			       "| Welcome to barpoint, a server to play backgammon on. |\r\n"
-			       "| Type 'help' for what you can do here.                |\r\n"
-			       "+------------------------------------------------------+\r\n";
 
 static void
 add_line(char *text, char *line)
@@ -40,7 +36,7 @@ motd_read(const char *path, char reason[MOTD_REASON_SIZE])
 	if (text == NULL)
 		fatal("out of memory");
 	if (path[0] == '\0') {
-		memcpy(text, built_in, sizeof built_in);
+		message_write(text, MOTD_MAX, DIALECT_TELNET, MSG_MOTD_BUILT_IN, &(struct message_args){0});
 		return text;
 	}
 	FILE *file = fopen(path, "r");

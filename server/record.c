@@ -71,18 +71,17 @@ static void
 tell_header(struct reading *reading)
 {
 	struct options options;
-	char length[12];
 	const char *name[2];
 	int inviter = reading->score[0][0], invited = reading->score[0][1];
 	bool is_x = reading->inviter == SIDE_X;
 
 	if (!options_read(&options, reading->record->match.options))
 		options = options_default(LENGTH_UNLIMITED);
-	snprintf(length, sizeof length, "%d", options.length);
 	names_of(reading, name);
 	session_tell(reading->reader, message_of_length(MSG_MOVES_SCORE, options.length),
-		&(struct message_args){
-			.n = is_x ? inviter : invited, .m = is_x ? invited : inviter, .text = length});
+		&(struct message_args){.n = is_x ? inviter : invited,
+			.m = is_x ? invited : inviter,
+			.length = options.length});
 	session_tell(reading->reader, MSG_MOVES_SIDES,
 		&(struct message_args){.a = name[SIDE_X], .b = name[SIDE_O]});
 }

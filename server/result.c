@@ -5,8 +5,6 @@
  */
 #include "server/result.h"
 
-#include <stdio.h>
-
 #include "server/lobby.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -93,7 +91,6 @@ settle_match(struct table *table, const struct match_event *event)
 {
 	int winner = table_seat(table, event->side);
 	struct session *won = table->seat[winner], *lost = table->seat[1 - winner];
-	char score[16];
 
 	rate(won, &table->rating.winner);
 	rate(lost, &table->rating.loser);
@@ -102,12 +99,11 @@ settle_match(struct table *table, const struct match_event *event)
 		lobby_tell_status(table->seat[seat], won);
 		lobby_tell_status(table->seat[seat], lost);
 	}
-	snprintf(score, sizeof score, "%d-%d", event->score[event->side],
-		event->score[side_other(event->side)]);
 	const struct message_args args = {.a = won->player.name,
 		.b = lost->player.name,
-		.n = table->state.match.options.length,
-		.text = score};
+		.length = table->state.match.options.length,
+		.n = event->score[event->side],
+		.m = event->score[side_other(event->side)]};
 	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
 }
 

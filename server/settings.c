@@ -74,9 +74,9 @@ static void
 write_redoubles(const struct settings *settings, char value[32])
 {
 	if (settings->redoubles == 0)
-		snprintf(value, 32, "none");
+		snprintf(value, 32, "%s", redoubles_none);
 	else if (settings->redoubles == REDOUBLES_UNLIMITED)
-		snprintf(value, 32, "unlimited");
+		snprintf(value, 32, "%s", redoubles_unlimited);
 	else
 		snprintf(value, 32, "%d", settings->redoubles);
 }
@@ -131,9 +131,9 @@ set_redoubles(struct settings *settings, const char *value)
 {
 	long number = read_number(value, 0, REDOUBLES_MAX);
 
-	if (strcasecmp(value, "none") == 0)
+	if (strcasecmp(value, redoubles_none) == 0)
 		settings->redoubles = 0;
-	else if (strcasecmp(value, "unlimited") == 0)
+	else if (strcasecmp(value, redoubles_unlimited) == 0)
 		settings->redoubles = REDOUBLES_UNLIMITED;
 	else if (number >= 0)
 		settings->redoubles = (int16_t)number;

@@ -153,7 +153,7 @@ static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
 	struct settings changed = session->settings;
-	char value[32], shown[36];
+	char value[32];
 
 	if (variable == VARIABLE_TIMEZONE && zones_name(session->server->zones, typed) == NULL) {
 		tell_wrong(session, variable, typed);
@@ -173,9 +173,8 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	screenreader_settle(session);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
-	snprintf(shown, sizeof shown, is_word ? "'%s'" : "%s", value);
-	session_tell(session, MSG_SET_DONE,
-		&(struct message_args){.a = variable_names[variable].name, .text = shown});
+	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,
+		&(struct message_args){.a = variable_names[variable].name, .text = value});
 }
 
 static void

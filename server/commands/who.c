@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "protocol/spoken_rows.h"
+#include "protocol/status.h"
 #include "server/commands/command.h"
 #include "server/listing.h"
 #include "server/profile.h"
@@ -114,14 +115,14 @@ static void
 rawwho_done(struct session *listener, int count)
 {
 	(void)count;
-	session_write(listener, "who:end\r\n", 9);
+	session_say(listener, MSG_RAWWHO_END);
 }
 
 static void
 program_done(struct session *listener, int count)
 {
 	(void)count;
-	session_write(listener, "6\r\n", 3);
+	session_write(listener, STATUS_END, strlen(STATUS_END));
 }
 
 static const struct listing_kind for_people = {.row = who_row, .done = who_done};

@@ -14,7 +14,8 @@
 
 #include "protocol/messages.h"
 
-static const struct message_args some = {.a = "alice", .b = "bob", .text = "text", .n = 2, .m = 3};
+static const struct message_args some = {
+	.a = "alice", .b = "bob", .text = "text", .n = 2, .m = 3, .length = 5};
 
 static void
 expect(enum dialect dialect, enum message message, const struct message_args *args, const char *wanted)
@@ -33,7 +34,7 @@ names_numbers_and_texts_are_filled_in(void **state)
 	expect(DIALECT_TELNET, MSG_YOU_INVITED, &some, "** You invited alice to a 2 point match.\r\n");
 	expect(DIALECT_TELNET, MSG_PIPS, &some, "Pipcounts: alice 2  - bob 3.\r\n");
 	expect(DIALECT_TELNET, MSG_REPORT_WON, &some,
-		"\r\nalice wins a 2 point match against bob  text .\r\n");
+		"\r\nalice wins a 5 point match against bob  2-3 .\r\n");
 }
 
 static void
