@@ -64,7 +64,6 @@ peer_init_4(struct peer *peer, const uint8_t bytes[4])
 	memcpy(peer->key.bytes, mapped, sizeof mapped);
 	memcpy(peer->key.bytes + sizeof mapped, bytes, 4);
 	memcpy(peer->address, peer->key.bytes, sizeof peer->address);
-	peer->is_loopback = bytes[0] == 127;
 	inet_ntop(AF_INET, bytes, peer->text, sizeof peer->text);
 }
 
@@ -78,7 +77,6 @@ peer_init_6(struct peer *peer, const struct in6_addr *address)
 	/* One line to the world has at least a /64: counting single addresses would count nothing. */
 	memcpy(peer->key.bytes, address->s6_addr, 8);
 	memcpy(peer->address, address->s6_addr, sizeof peer->address);
-	peer->is_loopback = IN6_IS_ADDR_LOOPBACK(address);
 	inet_ntop(AF_INET6, address, peer->text, sizeof peer->text);
 }
 
@@ -225,7 +223,7 @@ bool
 address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now)
 {
-	return peer->is_loopback || address_counted(counts, peer, what, now) < limit;
+	return peer->is_exempt || address_counted(counts, peer, what, now) < limit;
 }
 
 void

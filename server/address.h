@@ -26,12 +26,12 @@ uint64_t address_key_hash(const struct address_key *key, const uint8_t seed[ADDR
 
 struct peer {
 	char text[PEER_TEXT_SIZE]; /* without port; an IPv4 address mapped into IPv6 reads as IPv4 */
-	bool is_loopback;	   /* 127.0.0.0/8 or ::1: no limit by address applies */
+	bool is_exempt;		   /* no limit by address applies; false until somebody says so */
 	uint8_t address[16];	   /* all of it; IPv4 mapped into IPv6 */
 	struct address_key key;
 };
 
-/* Anything but IPv4 and IPv6 becomes "unknown", not loopback, all of them one address. */
+/* Anything but IPv4 and IPv6 becomes "unknown", all of them one address. */
 void peer_init(struct peer *peer, const struct sockaddr *address);
 
 /* What is counted of an address. */
@@ -56,7 +56,7 @@ void address_counts_free(struct address_counts *counts);
 int64_t address_counted(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
-/* True if one more stays within `limit`; always true for loopback. Counts nothing. */
+/* True if one more stays within `limit`; always true for who is exempt. Counts nothing. */
 bool address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now);
 

@@ -63,6 +63,21 @@ find_key(const char *name)
 }
 
 static bool
+is_list(enum config_type type)
+{
+	return type == CONFIG_LISTEN || type == CONFIG_NETWORKS;
+}
+
+static void
+forget_list(struct config *config, enum config_type type)
+{
+	if (type == CONFIG_LISTEN)
+		config->listen_count = 0;
+	if (type == CONFIG_NETWORKS)
+		config->exempt_count = 0;
+}
+
+static bool
 read_value(struct source *source, const char *name, const char *text)
 {
 	const struct config_key *key = find_key(name);
@@ -71,9 +86,9 @@ read_value(struct source *source, const char *name, const char *text)
 	if (key == NULL)
 		return complain(source, name, ": there is no such setting");
 	bool *given = &source->given[key - config_keys];
-	if (key->type == CONFIG_LISTEN && !*given)
-		source->config->listen_count = 0; /* those of an earlier source */
-	if (key->type != CONFIG_LISTEN && *given)
+	if (!*given)
+		forget_list(source->config, key->type); /* those of an earlier source */
+	else if (!is_list(key->type))
 		return complain(source, name, " is given twice");
 	*given = true;
 	if (!config_value_read(source->config, key, text, complaint))
@@ -259,6 +274,7 @@ config_print_help(FILE *stream)
 {
 	static const char *const forms[] = {
 		[CONFIG_LISTEN] = "ADDR:PORT",
+		[CONFIG_NETWORKS] = "NETWORK",
 		[CONFIG_TEXT] = "TEXT",
 		[CONFIG_COUNT] = "NUMBER",
 		[CONFIG_SECONDS] = "TIME",

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <sys/socket.h>
 
+#include "server/address_range.h"
 #include "server/log.h"
 #include "server/rules/must_use.h"
 
@@ -17,6 +18,7 @@ enum {
 	CONFIG_TEXT_SIZE = 512,
 	CONFIG_ERROR_SIZE = 512,
 	CONFIG_LISTEN_MAX = 16,
+	CONFIG_EXEMPT_MAX = 16,
 };
 
 /* One socket to listen on. "*:4321" makes two of them, so an IPv6 one wants IPV6_V6ONLY. */
@@ -26,10 +28,12 @@ struct config_listen {
 	char text[64]; /* "127.0.0.1:4321", "[::1]:4321" */
 };
 
-/* Times in seconds, sizes in bytes. Empty text = not set. Limits by address never apply to loopback. */
+/* Times in seconds, sizes in bytes. Empty text = not set. */
 struct config {
 	struct config_listen listen[CONFIG_LISTEN_MAX];
 	int listen_count;
+	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* no limit by address applies there */
+	int exempt_count;
 	char data[CONFIG_TEXT_SIZE]; /* directory */
 	char user[CONFIG_TEXT_SIZE];
 	char motd[CONFIG_TEXT_SIZE]; /* path of a text file */
@@ -71,8 +75,8 @@ enum config_wish {
 };
 
 /*
- * Defaults, then the file of --config, then the command line; the later wins. A `listen` replaces those of an
- * earlier source and adds to those of its own.
+ * Defaults, then the file of --config, then the command line; the later wins. A `listen` or `exempt` replaces
+ * those of an earlier source and adds to those of its own.
  */
 MUST_USE enum config_wish config_read(
 	struct config *config, int argc, char *const argv[], char error[CONFIG_ERROR_SIZE]);

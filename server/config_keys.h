@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 enum config_type {
-	CONFIG_LISTEN, /* addresses with ports; may be given several times */
+	CONFIG_LISTEN,	 /* addresses with ports; may be given several times */
+	CONFIG_NETWORKS, /* addresses and networks; may be given several times */
 	CONFIG_TEXT,
 	CONFIG_COUNT,
 	CONFIG_SECONDS, /* 90, 90s, 10m, 1h, 2d */
@@ -25,6 +26,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 31 };
+enum { CONFIG_KEYS = 32 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

@@ -197,6 +197,26 @@ read_listen(struct config *config, const char *text, char *complaint)
 	return true;
 }
 
+static bool
+read_networks(struct config *config, const char *text, char *complaint)
+{
+	char copy[CONFIG_TEXT_SIZE];
+	char *rest;
+
+	if (strlen(text) >= sizeof copy)
+		return complain(complaint, text, "... is too long");
+	memcpy(copy, text, strlen(text) + 1);
+	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
+		if (config->exempt_count == CONFIG_EXEMPT_MAX)
+			return complain(complaint, word, "is one network too many");
+		if (!address_range_read(&config->exempt[config->exempt_count], word))
+			return complain(
+				complaint, word, "is no address or network, like 192.0.2.7 or 2001:db8::/32");
+		config->exempt_count++;
+	}
+	return true;
+}
+
 bool
 config_value_read(struct config *config, const struct config_key *key, const char *text,
 	char complaint[CONFIG_COMPLAINT_SIZE])
@@ -204,6 +224,8 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 	switch (key->type) {
 	case CONFIG_LISTEN:
 		return read_listen(config, text, complaint);
+	case CONFIG_NETWORKS:
+		return read_networks(config, text, complaint);
 	case CONFIG_TEXT:
 		return read_text(config, key, text, complaint);
 	case CONFIG_COUNT:

@@ -12,7 +12,7 @@
 
 enum { CONFIG_COMPLAINT_SIZE = 256 };
 
-/* Stores the value; `listen` adds to what is there. False with half a sentence in `complaint`. */
+/* Stores the value; `listen` and `exempt` add to what is there. False with half a sentence in `complaint`. */
 MUST_USE bool config_value_read(struct config *config, const struct config_key *key, const char *text,
 	char complaint[CONFIG_COMPLAINT_SIZE]);
 

@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/address_range.h"
 #include "server/bans.h"
 #include "server/log.h"
 #include "server/login.h"
@@ -61,12 +62,23 @@ refuse(int fd, enum message message)
 	close(fd);
 }
 
+/* No limit by address is for him. */
+static bool
+is_exempt(const struct config *config, const struct peer *peer)
+{
+	for (int i = 0; i < config->exempt_count; i++)
+		if (address_range_has(&config->exempt[i], peer->address))
+			return true;
+	return false;
+}
+
 static void
 admit(struct server *server, int fd, const struct sockaddr *address)
 {
 	struct peer peer;
 
 	peer_init(&peer, address);
+	peer.is_exempt = is_exempt(server->config, &peer);
 	set_options(fd, server->config);
 	if (bans_have_address(server->bans, &peer)) {
 		log_debug("listener", "%s is banned", peer.text);

@@ -214,9 +214,9 @@ what_is_wrong_on_the_command_line_is_named(void **state)
 		{"--output-limit 1", "--output-limit: \"1\" is out of range (64k to 1G)"},
 		{"--output-limit 1x", "--output-limit: \"1x\" is not a size, like 4096, 64k, 1M or 2G"},
 		{"--low-space 99999999999999999999",
-			"--low-space: \"99999999999999999999\" is out of range (0 to 1024G)"},
+			"--low-space: \"99999999999999999999\" is out of range (0 to 1048576G)"},
 		{"--low-space 9999999999999G",
-			"--low-space: \"9999999999999G\" is out of range (0 to 1024G)"},
+			"--low-space: \"9999999999999G\" is out of range (0 to 1048576G)"},
 		{"--login-failures 1.5", "--login-failures: \"1.5\" is not a whole number"},
 		{"--login-failures +1", "--login-failures: \"+1\" is not a whole number"},
 		{"--log-level loud", "--log-level: \"loud\" is none of debug, info, warning, error"},
@@ -286,6 +286,28 @@ a_line_too_long_is_refused_not_cut_in_two(void **state)
 }
 
 static void
+loopback_is_exempt_unless_something_else_is(void **state)
+{
+	struct config config;
+	char error[CONFIG_ERROR_SIZE];
+	const char *path = file_of("exempt = 192.0.2.7, 10.0.0.0/8\nexempt = 2001:db8::/32\n");
+
+	(void)state;
+	assert_int_equal(read_words(&config, "", NULL, error), CONFIG_WISH_SERVE);
+	assert_int_equal(config.exempt_count, 2);
+	assert_int_equal(config.exempt[0].bits, 96 + 8);
+	assert_int_equal(config.exempt[0].bytes[12], 127);
+	assert_int_equal(config.exempt[1].bits, 128);
+	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
+	assert_int_equal(config.exempt_count, 3);
+	assert_int_equal(read_words(&config, "--exempt=", NULL, error), CONFIG_WISH_SERVE);
+	assert_int_equal(config.exempt_count, 0);
+	assert_int_equal(read_words(&config, "--exempt localhost", NULL, error), CONFIG_WISH_UNCLEAR);
+	assert_non_null(strstr(error, "exempt: \"localhost\" is no address or network"));
+	unlink(path);
+}
+
+static void
 too_many_addresses_are_refused(void **state)
 {
 	struct config config;
@@ -313,6 +335,7 @@ main(void)
 		cmocka_unit_test(what_is_wrong_on_the_command_line_is_named),
 		cmocka_unit_test(what_is_wrong_in_a_file_is_named_with_its_line),
 		cmocka_unit_test(a_line_too_long_is_refused_not_cut_in_two),
+		cmocka_unit_test(loopback_is_exempt_unless_something_else_is),
 		cmocka_unit_test(too_many_addresses_are_refused),
 	};
 
