@@ -78,6 +78,7 @@ greet_program(struct session *session, const struct player *before)
 	mail_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
+	shutdown_remind(session);
 }
 
 /* Walks over the saved matches of who has just come. */

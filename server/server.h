@@ -68,6 +68,8 @@ struct server {
 	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
 	struct shutdown shutdown;
+	struct shutdown shutdown_before; /* before the turn `shutdown_turn`, in which it was changed last */
+	uint64_t shutdown_turn;
 	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */

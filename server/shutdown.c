@@ -2,6 +2,8 @@
  * shutdown.c - the countdown.
  *
  *   (none) <--cancel-- ordered --time is up--> server->stopping
+ *
+ * What changes in a turn that can't be stored is changed back: nobody has heard of it.
  */
 #include "server/shutdown.h"
 
@@ -54,17 +56,25 @@ stop(struct server *server)
 	server->stopping = true;
 }
 
+static void
+remember(struct server *server)
+{
+	if (server->shutdown_turn == server->turns)
+		return;
+	server->shutdown_turn = server->turns;
+	server->shutdown_before = server->shutdown;
+}
+
 void
 shutdown_order(struct server *server, int minutes, const char *reason)
 {
 	struct shutdown *shutdown = &server->shutdown;
 
+	remember(server);
 	*shutdown = (struct shutdown){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
 	snprintf(shutdown->reason, sizeof shutdown->reason, "%s", reason);
-	if (minutes == 0) {
-		stop(server);
-		return;
-	}
+	if (minutes == 0)
+		return; /* everybody is told when it ends */
 	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= minutes * 60)
 		shutdown->next_mark++;
 	tell_all(server, minutes * 60);
@@ -77,10 +87,22 @@ shutdown_cancel(struct server *server)
 
 	if (!server->shutdown.ordered)
 		return false;
+	remember(server);
 	server->shutdown.ordered = false;
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
 	session_say(session, MSG_SHUTDOWN_CANCELLED);
 	return true;
+}
+
+void
+shutdown_end_turn(struct server *server, bool stored)
+{
+	if (server->shutdown_turn != server->turns)
+		return;
+	if (!stored)
+		server->shutdown = server->shutdown_before;
+	else if (server->shutdown.ordered && server->tick_ms >= server->shutdown.at_ms)
+		stop(server);
 }
 
 static int

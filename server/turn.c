@@ -23,6 +23,7 @@
 #include "server/matching.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/shutdown.h"
 #include "server/table_turn.h"
 #include "server/waits.h"
 
@@ -231,6 +232,7 @@ turn_end(struct server *server)
 		take_back(server);
 	marks_end_turn(server);
 	bans_end_turn(server, stored);
+	shutdown_end_turn(server, stored);
 	admin_socket_end_turn(server, stored);
 	lobby_end_turn(&server->lobby);
 	settle_sessions(server);

@@ -171,6 +171,16 @@ class Scenario:
         self.answered()
         self.server.admin(rest.split())
 
+    def run_disk(self, rest):
+        if rest not in ("full", "free"):
+            raise Failure("disk full | free")
+        self.answered()
+        self.server.fill_disk(rest == "full")
+
+    def run_motd(self, rest):
+        self.answered()
+        self.server.write_motd(unescape(rest).decode("utf-8"))
+
     def run_sql(self, rest):
         self.answered()
         self.server.sql(rest)

@@ -74,6 +74,7 @@ class Server:
             port = self.port or free_port()
             command = [self.binary, "--listen", f"127.0.0.1:{port}", "--data", self.data] + self.arguments
             environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
+            environment.setdefault("BARPOINT_TEST_SHIM", "watch")
             with open(self.log, "ab") as log:
                 self.process = subprocess.Popen(
                     command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
@@ -156,6 +157,25 @@ class Server:
         self.process = None
         if status != 0:
             raise Failure(f"the server ended by itself with status {status}")
+
+    def fill_disk(self, full):
+        """From now on the database finds no room; or there is some again, and time for the server to try."""
+        mark = os.path.join(self.data, "full")
+        if full:
+            open(mark, "w", encoding="ascii").close()
+        else:
+            os.unlink(mark)
+            self.move_clock(1500)
+
+    def write_motd(self, text):
+        """The message of the day; without a text the file is gone. Its first one comes before the server's start."""
+        path = os.path.join(self.root, "motd")
+        self.add_options(["--motd", path])
+        if not text:
+            os.unlink(path)
+            return
+        with open(path, "w", encoding="utf-8") as motd:
+            motd.write(text + "\n")
 
     def admin(self, words):
         """barpoint-admin of the same build, on this server's data."""
