@@ -15,11 +15,12 @@ words_split(struct words *words, const char *line)
 	words->count = 0;
 	words->line = line;
 	memcpy(words->text, line, length + 1);
-	for (size_t at = 0; words->count < WORDS_MAX;) {
+	for (size_t at = 0;;) {
 		at += strspn(line + at, " ");
 		size_t size = strcspn(line + at, " ");
 		if (size == 0)
 			break;
+		assert(words->count < WORDS_MAX);
 		words->word[words->count] = words->text + at;
 		at += size;
 		words->text[at] = '\0';

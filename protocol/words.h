@@ -7,11 +7,11 @@
 
 #include "protocol/lines.h"
 
-enum { WORDS_MAX = 32 };
+enum { WORDS_MAX = LINE_LENGTH / 2 }; /* a line has no more */
 
 /* Owns copies of the words; `line` is borrowed from the caller of words_split(). */
 struct words {
-	int count; /* of word[]; a line may have more, these are only in words_rest() */
+	int count; /* of word[] */
 	const char *word[WORDS_MAX];
 	uint16_t end[WORDS_MAX]; /* offset in `line` behind word k */
 	const char *line;
