@@ -33,6 +33,7 @@ enum {
 	MTTS_MAX = 65535,
 	QUESTIONS_MAX = 3, /* the names of a terminal: the third is the MTTS number */
 	ANSWERS_MAX = 8,   /* nobody has reason to ask more often */
+	TYPES_MAX = 16,	   /* each may change how all is shown, and be told of */
 	NAME_MAX_LENGTH = 40,
 };
 
@@ -153,8 +154,9 @@ hear_type(struct terminal *terminal, const struct telnet_sequence *sequence, str
 {
 	char name[NAME_MAX_LENGTH + 1];
 
-	if (sequence->bytes[0] != TTYPE_IS)
+	if (sequence->bytes[0] != TTYPE_IS || terminal->types == TYPES_MAX)
 		return;
+	terminal->types++;
 	if (read_name(name, sequence->bytes + 1, sequence->size - 1)) {
 		if (strncasecmp(name, "MTTS ", 5) == 0)
 			hear_abilities(terminal, name + 5);

@@ -19,6 +19,7 @@ struct terminal {
 	uint16_t columns;	 /* 0 = it hasn't said */
 	uint8_t questions;	 /* for its type, asked so far */
 	uint8_t answers;	 /* to its own requests */
+	uint8_t types;		 /* that it has told, asked or not */
 	bool offered : 1;	 /* the options: from then on it gets answers */
 	bool tells_type : 1;	 /* it has agreed to */
 	bool takes_charsets : 1; /* it has agreed to be asked for a character set */

@@ -229,6 +229,22 @@ a_storm_is_not_answered(void **state)
 	assert_in_range(sent, 9, 200);
 }
 
+/* A screen reader that comes and goes would be greeted each time. */
+static void
+types_are_heard_a_few_times_only(void **state)
+{
+	(void)state;
+	struct terminal terminal = {.columns = 0};
+	int changes = 0;
+
+	for (int i = 0; i < 1000; i++) {
+		bool listened = terminal.listens;
+		is(&terminal, i % 2 == 0 ? "MTTS 69" : "MTTS 5", "");
+		changes += terminal.listens != listened;
+	}
+	assert_in_range(changes, 1, 16);
+}
+
 int
 main(void)
 {
@@ -240,6 +256,7 @@ main(void)
 		cmocka_unit_test(what_a_terminal_lacks),
 		cmocka_unit_test(rubbish_says_nothing),
 		cmocka_unit_test(a_storm_is_not_answered),
+		cmocka_unit_test(types_are_heard_a_few_times_only),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
