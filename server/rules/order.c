@@ -33,14 +33,15 @@ match_may_double(const struct match *match, enum side side)
 		return refusal;
 	if (match->turn != side)
 		return REFUSAL_NOT_YOUR_DOUBLE;
-	if (match->phase != PHASE_ROLL)
-		return REFUSAL_DOUBLE_AFTER_ROLL;
+	/* First what holds for the whole turn: who may not double has his dice thrown for him (R3.6). */
 	if (match->options.length == 1)
 		return REFUSAL_ONE_POINT_MATCH;
 	if (match->crawford_game)
 		return REFUSAL_CRAWFORD;
 	if (!match_has_cube(match, side))
 		return REFUSAL_NOT_YOUR_CUBE;
+	if (match->phase != PHASE_ROLL)
+		return REFUSAL_DOUBLE_AFTER_ROLL;
 	return match->cube >= CUBE_MAX ? REFUSAL_CUBE_LIMIT : REFUSAL_NONE;
 }
 

@@ -19,9 +19,11 @@ r3_1_double_then_roll_then_play(void **state)
 	assert_int_equal(try(&match, "X plays 24/18"), REFUSAL_ROLL_FIRST);
 	go_on(&match, "X doubles, O accepts, X rolls 64");
 	assert_int_equal(try(&match, "X rolls 64"), REFUSAL_ROLLED_ALREADY);
-	assert_int_equal(try(&match, "X doubles"), REFUSAL_DOUBLE_AFTER_ROLL);
+	assert_int_equal(try(&match, "X doubles"), REFUSAL_NOT_YOUR_CUBE);
 	assert_int_equal(try(&match, "X plays 24/18 13/9"), REFUSAL_NONE);
 	assert_int_equal(match.turn, SIDE_O);
+	go_on(&match, "O rolls 31");
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_DOUBLE_AFTER_ROLL);
 }
 
 static void
