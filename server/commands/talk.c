@@ -111,7 +111,8 @@ run_alert(struct session *session, const struct words *words)
 	if (to == NULL || !command_has_text(session, text, MSG_ALERT_WHO))
 		return;
 	/* Older programs know no alerts (protocol 3). */
-	say_as(session, to, to->clip_version >= CLIP_WITH_ALERTS ? MSG_ALERTS : MSG_SAYS, text);
+	bool knows = !session_is_clip(to) || to->clip_version >= CLIP_WITH_ALERTS;
+	say_as(session, to, knows ? MSG_ALERTS : MSG_SAYS, text);
 }
 
 static void

@@ -24,5 +24,5 @@ void shim_remove(void);
 /* This thread has rows that a crash would take back: in an open transaction, or committed but not synced. */
 bool shim_dirty(void);
 
-/* From now on `told` hears of all bytes that a send() has sent. */
+/* From now on `told` hears of all bytes that are given to a send(), just before. */
 void shim_on_send(void (*told)(const void *data, size_t size));
