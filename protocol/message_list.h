@@ -347,7 +347,7 @@
 	X(WHOIS_STATE, "  {a} is {t}.\n", NULL) \
 	X(WHOIS_AWAY, "  {a} is away: {t}\n", NULL) \
 	X(WHOIS_GONE, "  Not logged in right now.\n", NULL) \
-	X(WHOIS_RATING, "  Rating: {t} Experience: {n}\n", NULL) \
+	X(WHOIS_RATING, "  Rating: {r} Experience: {n}\n", NULL) \
 	X(WHOIS_EMAIL, "  Email address: {t}\n", NULL) \
 	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \

@@ -63,6 +63,15 @@ put_number(struct writer *writer, long number)
 	put(writer, start, (size_t)(digits + sizeof digits - start));
 }
 
+static void
+put_rating(struct writer *writer, double rating)
+{
+	char text[32];
+
+	snprintf(text, sizeof text, "%.2f", rating);
+	put_string(writer, text);
+}
+
 /* {n|piece|pieces} or {n|point}: the number and its noun. `field` is what stands between the braces. */
 static void
 put_counted(struct writer *writer, const char *field, size_t size, long number)
@@ -94,6 +103,9 @@ put_field(struct writer *writer, const char *field, size_t size, const struct me
 		return;
 	case 't':
 		put_string(writer, args->text);
+		return;
+	case 'r':
+		put_rating(writer, args->rating);
 		return;
 	case 'l':
 		put_number(writer, args->length);

@@ -3,8 +3,8 @@
  * the line for programs (CLIP). Keyed by what happened; nobody else holds wording.
  *
  * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {l} (the length of a
- * match), {n|point} (a number with its noun in singular or plural) and \n, which becomes CRLF. A leading \n
- * is the empty line before what nobody asked for (protocol 1.8).
+ * match), {r} (a rating), {n|point} (a number with its noun in singular or plural) and \n, which becomes
+ * CRLF. A leading \n is the empty line before what nobody asked for (protocol 1.8).
  */
 #pragma once
 
@@ -23,6 +23,7 @@ struct message_args {
 	const char *text;
 	long n, m;
 	int length; /* of a match */
+	double rating;
 };
 
 enum { MESSAGE_SIZE = 2048 }; /* no message is longer: a line of 1,024 bytes and a sentence around it fit */

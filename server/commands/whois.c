@@ -82,7 +82,6 @@ run_whois(struct session *session, const struct words *words)
 {
 	struct session *online;
 	struct player player;
-	char rating[24];
 
 	if (!command_anybody(session, words_at(words, 1), MSG_WHOIS_UNKNOWN, &player, &online))
 		return;
@@ -95,9 +94,8 @@ run_whois(struct session *session, const struct words *words)
 		whois_online(session, online);
 	else
 		whois_offline(session, &player);
-	snprintf(rating, sizeof rating, "%.2f", player.rating);
-	session_tell(
-		session, MSG_WHOIS_RATING, &(struct message_args){.text = rating, .n = player.experience});
+	session_tell(session, MSG_WHOIS_RATING,
+		&(struct message_args){.rating = player.rating, .n = player.experience});
 	whois_email(session, &player, online);
 }
 

@@ -19,9 +19,9 @@ HEAD = """# All messages
 
 Made from `message_list.h` by `tests/document/messages.py`: run that after each change there. What the messages mean
 stands in [README.md](README.md). `{a}` and `{b}` are names, `{t}` is a text, `{n}` and `{m}` are numbers, `{l}` is the
-length of a match, `{n|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a line (CR LF), at
-the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07. Where the second column is empty
-programs read the same as people, where it says *nothing* they are not told.
+length of a match, `{r}` a rating, `{n|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a
+line (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07. Where the second
+column is empty programs read the same as people, where it says *nothing* they are not told.
 """
 
 STRING = r'"(?:[^"\\]|\\.)*"'

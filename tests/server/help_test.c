@@ -30,7 +30,7 @@ static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "a
 	"time", "timezones", "tinyfugue", "toggle", "toggles", "unwatch", "version", "waitfor", "watch",
 	"wave", "where", "whisper", "who", "whois"};
 
-/* Their pages are written, they themselves aren't yet. */
+/* Their pages are written, they themselves may not be yet. Once they are, take them out here. */
 static const char *const coming[] = {"about", "average", "clear", "cls", "countries", "dicetest", "last",
 	"matrix", "panic", "stat", "version", "where"};
 
@@ -177,16 +177,18 @@ check_usage(const struct help_page *page, const char *heading, const char *line)
 {
 	struct words words;
 
-	if (strcmp(heading, "USAGE") != 0 || is_coming(page->names[0]))
+	if (strcmp(heading, "USAGE") != 0)
 		return;
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
-	if (command == NULL || strcmp(command->name, words_at(&words, 0)) != 0)
-		fault(line, "is on a page, but there is no such command");
-	else if (!is_of_page(page, &words))
+	if (command == NULL || strcmp(command->name, words_at(&words, 0)) != 0) {
+		if (!is_coming(words_at(&words, 0)))
+			fault(line, "is on a page, but there is no such command");
+	} else if (!is_of_page(page, &words)) {
 		fault(line, "stands on the page of another command");
-	else if (words.count - 1 < command->words_min)
+	} else if (words.count - 1 < command->words_min) {
 		fault(line, "has fewer words than the command needs");
+	}
 }
 
 static void
@@ -194,10 +196,12 @@ check_example(const struct help_page *page, const char *heading, const char *lin
 {
 	struct words words;
 
-	if (strcmp(heading, "EXAMPLE") != 0 || is_coming(page->names[0]))
+	if (strcmp(heading, "EXAMPLE") != 0)
 		return;
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
+	if (command == NULL && is_coming(words_at(&words, 0)))
+		return;
 	if (command == NULL)
 		fault(line, "is an example, but there is no such command");
 	else if (strpbrk(line, "<[|") != NULL || words.count - 1 < command->words_min)
