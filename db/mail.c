@@ -12,9 +12,9 @@ const struct statement_text mail_statements[] = {
 	{MAIL_COUNT, "SELECT (SELECT count(*) FROM mail WHERE addressee = ?1), "
 		     "(SELECT count(*) FROM mail WHERE sender = ?2 AND addressee = ?1)"},
 	{MAIL_STORE, "INSERT INTO mail (addressee, sender, at, text) VALUES (?1, ?2, ?3, ?4)"},
-	{MAIL_EACH, "SELECT players.name, mail.at, mail.text FROM mail INDEXED BY mail_by_addressee "
+	{MAIL_EACH, "SELECT players.name, mail.at, mail.text, mail.id FROM mail INDEXED BY mail_by_addressee "
 		    "JOIN players ON players.id = mail.sender WHERE mail.addressee = ?1 ORDER BY mail.id"},
-	{MAIL_DELETE, "DELETE FROM mail WHERE addressee = ?1"},
+	{MAIL_DELETE, "DELETE FROM mail WHERE addressee = ?1 AND id <= ?2"},
 	{0, NULL},
 };
 
@@ -54,17 +54,22 @@ mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
 	bind_int(stmt, 1, addressee);
 	enum db_status status;
 	while ((status = statement_row(db, MAIL_EACH)) == DB_OK) {
-		struct mail mail = {.at = sqlite3_column_int64(stmt, 1), .text = column_text(stmt, 2)};
+		struct mail mail = {.id = sqlite3_column_int64(stmt, 3),
+			.at = sqlite3_column_int64(stmt, 1),
+			.text = column_text(stmt, 2)};
 		column_copy(stmt, 0, mail.from, sizeof mail.from);
-		each(arg, &mail);
+		if (!each(arg, &mail))
+			break;
 	}
 	statement_end(db, MAIL_EACH);
 	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status
-mail_delete(struct db *db, int64_t addressee)
+mail_delete(struct db *db, int64_t addressee, int64_t last)
 {
-	bind_int(statement_of(db, MAIL_DELETE), 1, addressee);
+	sqlite3_stmt *stmt = statement_of(db, MAIL_DELETE);
+	bind_int(stmt, 1, addressee);
+	bind_int(stmt, 2, last);
 	return statement_write(db, MAIL_DELETE);
 }

@@ -8,6 +8,7 @@
 enum { MAIL_TEXT_MAX = 1024 }; /* a line */
 
 struct mail {
+	int64_t id; /* in the order in which they came */
 	char from[PLAYER_NAME_SIZE];
 	int64_t at;	  /* Unix seconds */
 	const char *text; /* borrowed for the call */
@@ -21,9 +22,9 @@ MUST_USE enum db_status mail_count(
 MUST_USE enum db_status mail_store(
 	struct db *db, int64_t addressee, int64_t sender, int64_t at, const char *text);
 
-/* Calls `each` once per message, the oldest first. */
-typedef void mail_fn(void *arg, const struct mail *mail);
+/* Calls `each` once per message, the oldest first, as long as it says true. */
+typedef bool mail_fn(void *arg, const struct mail *mail);
 MUST_USE enum db_status mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg);
 
-/* They have been delivered. DB_NONE if there were none. */
-MUST_USE enum db_status mail_delete(struct db *db, int64_t addressee);
+/* They have been delivered, up to this one. DB_NONE if there were none. */
+MUST_USE enum db_status mail_delete(struct db *db, int64_t addressee, int64_t last);

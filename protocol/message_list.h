@@ -323,6 +323,7 @@
 	/* messages */ \
 	X(MAIL_HEADER, "There are messages for you:\n", "") \
 	X(MAIL, "Message from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \
+	X(MAIL_MORE, "There are more messages for you. Type 'message' to read on.\n", NULL) \
 	X(MAIL_NOW, "\nMessage from {a} at {b}: {t}\n", "9 {a} {n} {t}\n") \
 	X(MAIL_DELIVERED, "** message delivered to {a}.\n", "10 {a}\n") \
 	X(MAIL_SAVED, "** message saved for {a}.\n", "11 {a}\n") \

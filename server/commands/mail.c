@@ -23,16 +23,33 @@ tell_mail(struct session *session, enum message message, const struct mail *mail
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
 }
 
-static void
+/* Messages on their way out. */
+struct delivery {
+	struct session *session;
+	int64_t last; /* that is told; 0 = none */
+	bool stopped; /* there are more than he can take at once */
+};
+
+/* Half of what may wait for him, or he would be cut off, now and at each further login. */
+static bool
 on_mail(void *arg, const struct mail *mail)
 {
-	tell_mail(arg, MSG_MAIL, mail);
+	struct delivery *delivery = arg;
+	struct session *session = delivery->session;
+
+	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
+	if (delivery->stopped)
+		return false;
+	tell_mail(session, MSG_MAIL, mail);
+	delivery->last = mail->id;
+	return true;
 }
 
 bool
 mail_deliver(struct session *session)
 {
 	struct server *server = session->server;
+	struct delivery delivery = {.session = session};
 	int all, own;
 
 	/* What can't be deleted would be told again at the next login. */
@@ -40,8 +57,11 @@ mail_deliver(struct session *session)
 		!turn_may_store(server))
 		return false;
 	session_say(session, MSG_MAIL_HEADER);
-	if (mail_each(server->db, session->player.id, on_mail, session) == DB_OK && session->end == END_NOT)
-		(void)turn_stored(server, mail_delete(server->db, session->player.id));
+	if (mail_each(server->db, session->player.id, on_mail, &delivery) == DB_OK && delivery.last != 0 &&
+		session->end == END_NOT)
+		(void)turn_stored(server, mail_delete(server->db, session->player.id, delivery.last));
+	if (delivery.stopped)
+		session_say(session, MSG_MAIL_MORE);
 	return true;
 }
 

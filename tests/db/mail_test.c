@@ -8,11 +8,19 @@
 
 #include "db/mail.h"
 
-static void
+static bool
 see(void *arg, const struct mail *mail)
 {
 	char *seen = arg;
 	sprintf(seen + strlen(seen), "%s %d %s;", mail->from, (int)mail->at, mail->text);
+	return true;
+}
+
+static bool
+see_one(void *arg, const struct mail *mail)
+{
+	*(int64_t *)arg = mail->id;
+	return false;
 }
 
 static void
@@ -23,6 +31,7 @@ messages_wait_in_order_and_once(void **state)
 	int64_t alice = some_player(db, "alice"), bob = some_player(db, "bob"),
 		carol = some_player(db, "carol");
 	int all, by_sender;
+	int64_t first;
 	char seen[200] = "";
 
 	assert_int_equal(mail_store(db, alice, bob, 10, "one"), DB_OK);
@@ -37,8 +46,13 @@ messages_wait_in_order_and_once(void **state)
 	fixture_reopen(fixture);
 	assert_int_equal(mail_each(fixture->db, alice, see, seen), DB_OK);
 	assert_string_equal(seen, "bob 10 one;carol 12  two;bob 9 three;");
-	assert_int_equal(mail_delete(fixture->db, alice), DB_OK);
-	assert_int_equal(mail_delete(fixture->db, alice), DB_NONE);
+	assert_int_equal(mail_each(fixture->db, alice, see_one, &first), DB_OK);
+	assert_int_equal(mail_delete(fixture->db, alice, first), DB_OK);
+	seen[0] = '\0';
+	assert_int_equal(mail_each(fixture->db, alice, see, seen), DB_OK);
+	assert_string_equal(seen, "carol 12  two;bob 9 three;");
+	assert_int_equal(mail_delete(fixture->db, alice, INT64_MAX), DB_OK);
+	assert_int_equal(mail_delete(fixture->db, alice, INT64_MAX), DB_NONE);
 	seen[0] = '\0';
 	assert_int_equal(mail_each(fixture->db, alice, see, seen), DB_OK);
 	assert_string_equal(seen, "");
