@@ -127,6 +127,20 @@ profile_ignore(struct session *session, enum ignore how, int64_t other, int64_t 
 	return IGNORING_ENDS;
 }
 
+void
+profile_forget(struct session *session, int64_t other)
+{
+	struct profile *profile = session->profile;
+
+	for (int how = 0; how < IGNORE_COUNT; how++) {
+		int at = find(profile, (enum ignore)how, other);
+		if (at < 0)
+			continue;
+		profile->ignored[how][at] = profile->ignored[how][--profile->count[how]];
+		session->settings_turn = session->server->turns;
+	}
+}
+
 const char *
 profile_away(const struct session *session)
 {

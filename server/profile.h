@@ -31,6 +31,9 @@ enum ignoring {
 /* Begins to ignore somebody, or ends it. */
 enum ignoring profile_ignore(struct session *session, enum ignore how, int64_t other, int64_t most);
 
+/* That account has gone, and all rows about it: it counts no more. */
+void profile_forget(struct session *session, int64_t other);
+
 /* "" if there is none. */
 const char *profile_away(const struct session *session);
 const char *profile_email(const struct session *session);

@@ -68,6 +68,18 @@ waits_drop(struct session *session)
 		drop(session->waits);
 }
 
+void
+waits_forget(struct server *server, int64_t player)
+{
+	struct wait *wait, *next;
+
+	for (wait = TAILQ_FIRST(&server->waits); wait != NULL; wait = next) {
+		next = TAILQ_NEXT(wait, next);
+		if (wait->player == player)
+			drop(wait);
+	}
+}
+
 static void
 tell(struct session *waiting, struct session *arrived)
 {

@@ -7,6 +7,7 @@
 
 #include "db/players.h"
 
+struct server;
 struct session;
 struct wait;
 
@@ -18,6 +19,9 @@ const char *waits_name(const struct session *session, int index);
 
 /* Waits no longer for anybody. */
 void waits_drop(struct session *session);
+
+/* That account has gone: nobody waits for it any more. */
+void waits_forget(struct server *server, int64_t player);
 
 /* Somebody's login is stored: he and those who waited for him read it (protocol 8). */
 void waits_end(struct session *arrived);

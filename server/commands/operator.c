@@ -15,9 +15,11 @@
 #include "server/late_stop.h"
 #include "server/marks.h"
 #include "server/operator_log.h"
+#include "server/profile.h"
 #include "server/server.h"
 #include "server/shutdown.h"
 #include "server/turn.h"
+#include "server/waits.h"
 
 enum {
 	MUTE_MINUTES_MAX = 366 * 24 * 60,
@@ -142,6 +144,17 @@ run_unmute(struct session *session, const struct words *words)
 		session_say_name(session, MSG_YOU_UNMUTE, player.name);
 }
 
+/* What those who are online remember of an account. */
+static void
+forget(struct server *server, int64_t player)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	profile_forget(session, player);
+	waits_forget(server, player);
+}
+
 /* Who plays leaves his table first: his match is saved, then annulled with the others. */
 static void
 run_erase(struct session *session, const struct words *words)
@@ -160,11 +173,13 @@ run_erase(struct session *session, const struct words *words)
 	if (other != NULL)
 		operator_part_from(other, reason);
 	late_stops_try(server);
-	if (turn_may_store(server) &&
-		turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000)))
-		session_say_name(session, MSG_YOU_ERASE, player.name);
-	else
+	if (!turn_may_store(server) ||
+		!turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000))) {
 		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	forget(server, player.id);
+	session_say_name(session, MSG_YOU_ERASE, player.name);
 }
 
 static void
