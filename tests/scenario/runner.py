@@ -177,6 +177,11 @@ class Scenario:
         self.answered()
         self.server.fill_disk(rest == "full")
 
+    def run_hashes(self, rest):
+        if rest not in ("wait", "go"):
+            raise Failure("hashes wait | go")
+        self.server.hold_hashes(rest == "wait")
+
     def run_motd(self, rest):
         self.answered()
         self.server.write_motd(unescape(rest).decode("utf-8"))

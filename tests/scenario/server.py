@@ -167,6 +167,14 @@ class Server:
             os.unlink(mark)
             self.move_clock(1500)
 
+    def hold_hashes(self, held):
+        """Password hashes are ready from now on, or not before they are let go."""
+        mark = os.path.join(self.data, "hold")
+        if held:
+            open(mark, "w", encoding="ascii").close()
+        else:
+            os.unlink(mark)
+
     def write_motd(self, text):
         """The message of the day; without a text the file is gone. Its first one comes before the server's start."""
         path = os.path.join(self.root, "motd")
