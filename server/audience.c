@@ -143,14 +143,19 @@ send_boards(struct table *table, const struct match *match, enum side doer, bool
 	}
 }
 
-/* Double, greedy and moves hold for one game only (protocol 7.1); what is stored doesn't change. */
+/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not bring them back.
+ */
 static void
 forget_toggles(struct table *table)
 {
+	static const enum toggle toggles[] = {TOGGLE_DOUBLE, TOGGLE_GREEDY, TOGGLE_MOVES};
+
 	for (int seat = 0; seat < 2; seat++) {
-		settings_put(&table->seat[seat]->settings, TOGGLE_DOUBLE, true);
-		settings_put(&table->seat[seat]->settings, TOGGLE_GREEDY, false);
-		settings_put(&table->seat[seat]->settings, TOGGLE_MOVES, false);
+		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
+			bool usual = toggle_names[toggles[i]].on_by_default;
+			if (session_has(table->seat[seat], toggles[i]) != usual)
+				(void)session_toggle(table->seat[seat], toggles[i], usual);
+		}
 	}
 }
 
