@@ -334,6 +334,7 @@
 	/* lists */ \
 	X(WHO_COUNT, "There are {n} users logged on.\n", NULL) \
 	X(RAWWHO_END, "who:end\n", NULL) \
+	X(WHO_FROM, "** Please give an address or a part of it after 'from'.\n", NULL) \
 	X(LISTED, "Listed: {n|player}.\n", NULL) \
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
 	X(TIME, "{t}\n", NULL) \

@@ -23,7 +23,7 @@ row_who(char out[ROW_SIZE], const struct row_player *player)
 
 	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
-	return written(snprintf(out, ROW_SIZE, " %2d %c%c%c %-13s %7.2f %5d %s %5s %s\r\n", player->number,
+	return written(snprintf(out, ROW_SIZE, " %2d %c%c%c %-13.13s %7.2f %5d %s %5s %s\r\n", player->number,
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',

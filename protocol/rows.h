@@ -26,7 +26,7 @@ struct row_player {
 	const char *host;
 	const struct zone *zone; /* of who reads it, NULL = UTC */
 };
-size_t row_who(char out[ROW_SIZE], const struct row_player *player);
+size_t row_who(char out[ROW_SIZE], const struct row_player *player);	/* long names are cut */
 size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no blanks within a field */
 
 /* `marked`: the asker's own row and the one he asked for. */

@@ -9,26 +9,35 @@
 #include <string.h>
 
 #include "server/log.h"
+#include "server/order.h"
 #include "server/server.h"
 
 enum {
 	PIECE_ROWS = 200,	 /* at once */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made */
-	FILTER_SIZE = 64,
 };
 
 struct listing {
 	const struct listing_kind *kind; /* borrowed: static data of a command */
 	struct session *listener;	 /* owns it */
-	struct session *cursor;		 /* whose row comes next; NULL behind the last */
+	struct session *cursor;		 /* in order of login: whose row comes next; NULL behind the last */
+	enum sort_who order;
+	struct order_place place; /* in other orders: behind whom it goes on */
 	int count;
-	char filter[FILTER_SIZE];
+	char filter[LISTING_FILTER_SIZE];
 	struct evbuffer *held;	   /* owned; NULL, or what has to come after the list */
 	TAILQ_ENTRY(listing) next; /* in server->listings */
 };
 
 void
 listing_start(struct session *listener, const struct listing_kind *kind, const char *filter)
+{
+	listing_start_sorted(listener, kind, filter, SORT_LOGIN);
+}
+
+void
+listing_start_sorted(
+	struct session *listener, const struct listing_kind *kind, const char *filter, enum sort_who order)
 {
 	struct server *server = listener->server;
 	struct listing *listing = calloc(1, sizeof *listing);
@@ -37,6 +46,7 @@ listing_start(struct session *listener, const struct listing_kind *kind, const c
 		fatal("out of memory");
 	listing->kind = kind;
 	listing->listener = listener;
+	listing->order = order;
 	listing->cursor = TAILQ_FIRST(&server->lobby.online);
 	snprintf(listing->filter, sizeof listing->filter, "%s", filter);
 	listener->listing = listing;
@@ -61,22 +71,34 @@ finish(struct session *listener)
 	evbuffer_free(held);
 }
 
+static struct session *
+next_subject(struct listing *listing)
+{
+	struct session *subject = listing->cursor;
+
+	if (listing->order != SORT_LOGIN)
+		return order_next(&listing->listener->server->lobby, listing->order, &listing->place);
+	if (subject != NULL)
+		listing->cursor = TAILQ_NEXT(subject, next_online);
+	return subject;
+}
+
 bool
 listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 
-	for (int rows = 0; rows < PIECE_ROWS && listing->cursor != NULL; rows++) {
+	for (int rows = 0; rows < PIECE_ROWS; rows++) {
 		if (wire_backlog(&listener->wire) > BACKLOG_MAX)
 			return true;
-		struct session *subject = listing->cursor;
-		listing->cursor = TAILQ_NEXT(subject, next_online);
+		struct session *subject = next_subject(listing);
+		if (subject == NULL) {
+			finish(listener);
+			return false;
+		}
 		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
 	}
-	if (listing->cursor != NULL)
-		return true;
-	finish(listener);
-	return false;
+	return true;
 }
 
 void
@@ -99,6 +121,7 @@ listing_restart(struct session *listener)
 	struct listing *listing = listener->listing;
 
 	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
+	listing->place = (struct order_place){.begun = false};
 	listing->count = 0;
 }
 

@@ -9,12 +9,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "db/players.h"
+#include "protocol/setting_names.h"
+
 struct session;
 
+enum { LISTING_FILTER_SIZE = sizeof "from " + PLAYER_HOST_SIZE };
+
 /*
- * Writes one row for `subject` to `listener` or nothing; listeners walk over all online players in order of
- * login. `count` is how many rows were written before, `done` is called with the number of rows after the
- * last.
+ * Writes one row for `subject` to `listener` or nothing; listings walk over all online players. `count` is
+ * how many rows were written before, `done` is called with the number of rows after the last.
  */
 struct listing_kind {
 	/* True if a row was written. */
@@ -22,8 +26,13 @@ struct listing_kind {
 	void (*done)(struct session *listener, int count);
 };
 
-/* Starts it; writes the first rows at once. `filter` is copied (at most 63 characters). */
+/*
+ * Starts it, in order of login; writes the first rows at once. `filter` is copied; what is longer than any
+ * filter that could fit somebody (LISTING_FILTER_SIZE) is cut off.
+ */
 void listing_start(struct session *listener, const struct listing_kind *kind, const char *filter);
+void listing_start_sorted(
+	struct session *listener, const struct listing_kind *kind, const char *filter, enum sort_who order);
 
 /* More rows, if the output has drained. True while there are more to come. */
 bool listing_go_on(struct session *listener);

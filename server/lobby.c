@@ -93,6 +93,7 @@ lobby_clear(struct lobby *lobby)
 	drop_news(lobby);
 	event_free(lobby->timer);
 	free(lobby->by_name);
+	free(lobby->by_rating);
 }
 
 /* The place of the first name that is not before `name`, regardless of case. */
@@ -128,6 +129,7 @@ lobby_enter(struct lobby *lobby, struct session *session)
 	memmove(at + 1, at, (size_t)(lobby->count - place) * sizeof *at);
 	*at = session;
 	lobby->count++;
+	lobby->ratings_changed = true;
 	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
 	session->news_from = lobby->news_count + 1;
 	lobby_changed(lobby, session);
@@ -143,6 +145,7 @@ lobby_leave(struct lobby *lobby, struct session *session)
 	listing_forget(session);
 	memmove(at, at + 1, (size_t)(lobby->count - place - 1) * sizeof *at);
 	lobby->count--;
+	lobby->ratings_changed = true;
 	TAILQ_REMOVE(&lobby->online, session, next_online);
 	if (session->status_changed)
 		TAILQ_REMOVE(&lobby->changed, session, next_changed);

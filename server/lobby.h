@@ -20,8 +20,10 @@ struct lobby {
 	int count;
 	struct session **by_name; /* owned; sorted regardless of case */
 	int capacity;
-	struct session_list changed;			     /* whose status line has to be told */
-	struct news_item *news, **news_end;		     /* owned */
+	struct session **by_rating;	    /* owned; order.c sorts it when it is needed */
+	bool ratings_changed;		    /* since then, or who is online: set by whoever changes them */
+	struct session_list changed;	    /* whose status line has to be told */
+	struct news_item *news, **news_end; /* owned */
 	uint64_t news_count, news_told, news_stored, blocks; /* since the start */
 	struct event *timer; /* owned; pending for a second after each block */
 	struct server *server;

@@ -84,6 +84,7 @@ rate(struct session *session, const struct rated *after)
 {
 	session->player.rating = after->rating;
 	session->player.experience = after->experience;
+	session->server->lobby.ratings_changed = true;
 }
 
 static void

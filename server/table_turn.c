@@ -15,6 +15,7 @@ put_back_ratings(struct table *table)
 		table->seat[seat]->player.rating = table->before.rating[seat];
 		table->seat[seat]->player.experience = table->before.experience[seat];
 	}
+	table->server->lobby.ratings_changed = true;
 }
 
 /* A match that was saved or finished in this turn goes on, if both are still here and free. */

@@ -137,21 +137,21 @@ who_list_all(struct session *session)
 
 /* The words behind `who` as a filter; false if they are no selection but a name. */
 static bool
-read_filter(const struct words *words, char filter[LINE_SIZE])
+read_filter(const struct words *words, char filter[LISTING_FILTER_SIZE])
 {
 	static const char *const selections[] = {"ready", "playing", "away"};
 	const char *typed = words_at(words, 1);
 
 	filter[0] = '\0';
-	if (typed[0] == '\0')
+	if (typed[0] == '\0' || strcasecmp(typed, "count") == 0)
 		return true;
 	if (strcasecmp(typed, "from") == 0) {
-		snprintf(filter, LINE_SIZE, "from %s", words_at(words, 2));
+		snprintf(filter, LISTING_FILTER_SIZE, "from %.*s", PLAYER_HOST_SIZE, words_at(words, 2));
 		return true;
 	}
 	for (size_t i = 0; i < sizeof selections / sizeof *selections; i++) {
 		if (strcasecmp(typed, selections[i]) == 0) {
-			snprintf(filter, LINE_SIZE, "%s", selections[i]);
+			snprintf(filter, LISTING_FILTER_SIZE, "%s", selections[i]);
 			return true;
 		}
 	}
@@ -163,7 +163,15 @@ list(struct session *session, const struct listing_kind *kind, const char *filte
 {
 	if (kind == &for_people && !session->listens)
 		session_say(session, MSG_WHO_HEADER);
-	listing_start(session, kind, filter);
+	listing_start_sorted(session, kind, filter, (enum sort_who)session->settings.sortwho);
+}
+
+/* Programs wait for the last line whatever the argument was (protocol 9). */
+static void
+end_without_rows(struct session *session, const struct listing_kind *kind)
+{
+	if (kind != &for_people)
+		kind->done(session, 0);
 }
 
 static void
@@ -172,9 +180,7 @@ list_one(struct session *session, const struct listing_kind *kind, const char *n
 	struct session *subject = command_player(session, name);
 
 	if (subject == NULL) {
-		/* Programs wait for the `6` whatever the argument was (protocol 9). */
-		if (kind == &for_programs)
-			kind->done(session, 0);
+		end_without_rows(session, kind);
 		return;
 	}
 	if (kind == &for_people && !session->listens)
@@ -186,16 +192,17 @@ list_one(struct session *session, const struct listing_kind *kind, const char *n
 static void
 who(struct session *session, const struct words *words, const struct listing_kind *kind)
 {
-	char filter[LINE_SIZE];
+	char filter[LISTING_FILTER_SIZE];
 
 	if (session_is_clip(session))
 		kind = &for_programs;
-	if (strcasecmp(words_at(words, 1), "count") == 0) {
-		if (kind == &for_programs)
-			list(session, kind, "");
-		else
-			session_tell(session, MSG_WHO_COUNT,
-				&(struct message_args){.n = session->server->lobby.count});
+	if (strcasecmp(words_at(words, 1), "count") == 0 && kind != &for_programs) {
+		session_tell(
+			session, MSG_WHO_COUNT, &(struct message_args){.n = session->server->lobby.count});
+		end_without_rows(session, kind);
+	} else if (strcasecmp(words_at(words, 1), "from") == 0 && words->count == 2) {
+		session_say(session, MSG_WHO_FROM);
+		end_without_rows(session, kind);
 	} else if (read_filter(words, filter)) {
 		list(session, kind, filter);
 	} else {
