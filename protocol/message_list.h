@@ -354,6 +354,10 @@
 	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \
 	X(WHOIS_WHO, "** please give a name as an argument.\n", NULL) \
+	X(WHERE, "{a} is logged in from {t}.\n", NULL) \
+	X(COUNTRIES, "Country codes:\n", NULL) \
+	X(NO_COUNTRY, "** There is no country with the code '{t}', or with that in its name.\n", NULL) \
+	X(RATINGS_NOT, "** {t} is not in the rating list: it has those with an experience of more than {n}.\n", NULL) \
 	X(RATINGS_HEADER, " rank name            rating    Experience\n", NULL) \
 	X(RATINGS_SPOKEN, "Rating list from rank {n}:\n", NULL) \
 	X(RATINGS_NONE, "  Nobody has played enough for the rating list yet (more than {n} points of matches).\n", NULL) \
@@ -373,6 +377,12 @@
 	X(WATCHERS_ROW, "{a} is watching {b}.\n", NULL) \
 	X(SHOW_WHAT, "** show what?\n", NULL) \
 	X(SHOW_UNKNOWN, "** Don't know how to show {t}\n", NULL) \
+	/* about the server */ \
+	X(VERSION, "This is barpoint {t}.\n", NULL) \
+	X(ABOUT, "This is barpoint {t}, a server to play backgammon on, with other people and with programs.\nIt understands what FIBS understands, the First Internet Backgammon Server.\nLogged in now: {n|player}. Type 'who' to see who they are, 'help beginner' to get started.\n", NULL) \
+	X(PANIC, "Don't panic. 'board' shows how your match stands, 'help move' how to type a move.\nYou can 'leave' at any time: the match is saved. 'gag' and a name silences somebody.\n'help' lists all there is to read. How to reach those who run this server: 'help panic'.\n", NULL) \
+	X(CLEAR, "\033[;H\033[2J\n", "\n") \
+	X(CLEAR_NOTHING, "There is no screen to clear.\n", NULL) \
 	/* settings */ \
 	X(TOGGLE_HEADER, "The current settings are:\n", NULL) \
 	X(TOGGLE_UNKNOWN, "** Don't know how to toggle {t}.\n", NULL) \

@@ -119,6 +119,12 @@ row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name)
 }
 
 size_t
+row_country(char out[ROW_SIZE], const char *code, const char *name)
+{
+	return written(snprintf(out, ROW_SIZE, "  %s: %s\r\n", code, name));
+}
+
+size_t
 row_toggle(char out[ROW_SIZE], const char *name, bool on)
 {
 	return written(snprintf(out, ROW_SIZE, "%-16s%s\r\n", name, on ? "YES" : "NO"));

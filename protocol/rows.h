@@ -59,6 +59,9 @@ struct name_rows {
 };
 size_t row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name);
 
+/* A code and what it stands for. */
+size_t row_country(char out[ROW_SIZE], const char *code, const char *name);
+
 size_t row_toggle(char out[ROW_SIZE], const char *name, bool on);
 size_t row_variable(char out[ROW_SIZE], const char *name, const char *value);
 

@@ -23,7 +23,7 @@ struct order_place {
 
 /*
  * The next one, onto whom *place steps; NULL behind the last. SORT_NAME regardless of case; SORT_RATING the
- * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN is the lobby's own order, not
- * to be asked for here.
+ * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
+ * not to be asked for here.
  */
 struct session *order_next(struct lobby *lobby, enum sort_who order, struct order_place *place);

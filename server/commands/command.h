@@ -54,6 +54,7 @@ extern const struct command ignore_commands[];
 extern const struct command away_commands[];
 extern const struct command waitfor_commands[];
 extern const struct command who_commands[];
+extern const struct command about_commands[];
 extern const struct command whois_commands[];
 extern const struct command rating_commands[];
 extern const struct command show_commands[];

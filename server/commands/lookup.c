@@ -23,6 +23,7 @@ static const struct command *const families[] = {
 	away_commands,
 	waitfor_commands,
 	who_commands,
+	about_commands,
 	whois_commands,
 	rating_commands,
 	show_commands,

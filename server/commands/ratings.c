@@ -81,16 +81,17 @@ write_ranked(struct session *session, const struct ranked *ranked, bool marked)
 					   ranked->experience));
 }
 
-/* The row of a player who wasn't among those listed; nothing if he isn't in the list at all. */
-static void
+/* The row of a player who wasn't among those listed; false if he isn't in the list at all. */
+static bool
 write_one(struct session *session, const struct ratings_wish *wish, const char *name)
 {
 	struct ranked ranked;
 
-	if (name == NULL || ranking_of(session->server->db, RATED_EXPERIENCE, name, &ranked) != DB_OK)
-		return;
+	if (ranking_of(session->server->db, RATED_EXPERIENCE, name, &ranked) != DB_OK)
+		return false;
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
 		write_ranked(session, &ranked, true);
+	return true;
 }
 
 static void
@@ -117,9 +118,11 @@ run_ratings(struct session *session, const struct words *words)
 		write_ranked(session, &rows[i],
 			strcmp(rows[i].name, session->player.name) == 0 ||
 				(wish.name != NULL && strcasecmp(rows[i].name, wish.name) == 0));
-	write_one(session, &wish, session->player.name);
-	if (wish.name != NULL && strcasecmp(wish.name, session->player.name) != 0)
-		write_one(session, &wish, wish.name);
+	(void)write_one(session, &wish, session->player.name);
+	if (wish.name != NULL && strcasecmp(wish.name, session->player.name) != 0 &&
+		!write_one(session, &wish, wish.name))
+		session_tell(session, MSG_RATINGS_NOT,
+			&(struct message_args){.text = wish.name, .n = RATED_EXPERIENCE});
 }
 
 const struct command rating_commands[] = {

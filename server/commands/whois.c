@@ -1,5 +1,5 @@
 /*
- * whois.c - what is known of a player, online or not (protocol 9).
+ * whois.c - what is known of a player, online or not, and where he is (protocol 9).
  */
 #include <stdio.h>
 #include <string.h>
@@ -99,7 +99,27 @@ run_whois(struct session *session, const struct words *words)
 	whois_email(session, &player, online);
 }
 
+/* Operators read whole addresses, as does everybody of himself. */
+static void
+run_where(struct session *session, const struct words *words)
+{
+	const struct session *subject = command_player(session, words_at(words, 1));
+
+	if (subject == NULL)
+		return;
+	bool whole = session->player.operator_mark || subject == session;
+	session_tell(session, MSG_WHERE,
+		&(struct message_args){.a = subject->player.name,
+			.text = whole ? subject->peer.text : subject->masked_host});
+}
+
 const struct command whois_commands[] = {
+	{
+		.name = "where",
+		.words_min = 1,
+		.missing = MSG_WHOIS_WHO,
+		.run = run_where,
+	},
 	{
 		.name = "whois",
 		.words_min = 1,

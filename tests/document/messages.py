@@ -20,8 +20,8 @@ HEAD = """# All messages
 Made from `message_list.h` by `tests/document/messages.py`: run that after each change there. What the messages mean
 stands in [README.md](README.md). `{a}` and `{b}` are names, `{t}` is a text, `{n}` and `{m}` are numbers, `{l}` is the
 length of a match, `{r}` a rating, `{n|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a
-line (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07. Where the second
-column is empty programs read the same as people, where it says *nothing* they are not told.
+line (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where
+the second column is empty programs read the same as people, where it says *nothing* they are not told.
 """
 
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -30,14 +30,14 @@ ITEM = re.compile(rf"/\*\s*(.*?)\s*\*/|\bX\((\w+),\s*({STRING}),\s*(NULL|{STRING
 
 def code(text):
     """A template as Markdown shows it in a table."""
-    text = text.replace("\n", "⏎").replace("|", "\\|").replace("\a", "<BEL>").replace("\t", "<TAB>")
+    text = text.replace("\n", "⏎").replace("|", "\\|").replace("\a", "<BEL>").replace("\x1b", "<ESC>").replace("\t", "<TAB>")
     return f"` {text} `" if text.startswith("`") or text.endswith("`") else f"`{text}`"
 
 
 def column(literal):
     if literal == "NULL":
         return ""
-    text = json.loads(literal.replace("\\a", "\\u0007"))
+    text = json.loads(literal.replace("\\a", "\\u0007").replace("\\033", "\\u001b"))
     return code(text) if text else "*nothing*"
 
 

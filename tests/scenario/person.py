@@ -7,6 +7,7 @@ import struct
 IAC = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[^\xfa-\xfe])", re.S)
 ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
+CLEAR = re.compile(rb"\x1b\[;H\x1b\[2J")  # what `cls` sends, to people only
 PROMPTS = re.compile(r"^(?:> )+")
 SYNC_ANSWER = re.compile(r"(\*\* )?Unknown command: 'zzsync|\*\* .*zzsync")  # without stars for who listens
 CLIP_LINE = re.compile(r"[346]|(?:1?\d|20) .*")
@@ -246,6 +247,8 @@ class Person:
         """7-bit, but for what this terminal shows; returned without colours."""
         if self.colour and not self.program:
             text = COLOURS.sub(b"", text)
+        if not self.program:
+            text = CLEAR.sub(b"", text)
         bad = re.search(rb"[\x00-\x06\x08-\x1f\x7f]" if self.utf8 and not self.program else rb"[^\x20-\x7e\x07]", text)
         if bad:
             raise Failure(f"the byte {bad.group()!r} in the line {text!r}", self)

@@ -31,8 +31,7 @@ static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "a
 	"wave", "where", "whisper", "who", "whois"};
 
 /* Their pages are written, they themselves may not be yet. Once they are, take them out here. */
-static const char *const coming[] = {"about", "average", "clear", "cls", "countries", "dicetest", "last",
-	"matrix", "panic", "stat", "version", "where"};
+static const char *const coming[] = {"average", "dicetest", "last", "matrix", "stat"};
 
 static int faults;
 
