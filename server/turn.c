@@ -86,6 +86,22 @@ turn_may_store(struct server *server)
 }
 
 bool
+turn_has_room(struct server *server)
+{
+	if (!turn_may_store(server) || db_pending(server->db) > 0)
+		return turn_may_store(server);
+	enum db_status status = db_probe(server->db);
+	if (status == DB_OK)
+		return true;
+	if (status != DB_NO_SPACE)
+		(void)turn_stored(server, status);
+	log_error("database", "no space: %s", db_error(server->db));
+	server->disk_full = true;
+	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
+	return false;
+}
+
+bool
 turn_space_is_low(const struct server *server)
 {
 	struct statvfs space;

@@ -29,6 +29,9 @@ bool turn_space_is_low(const struct server *server);
 /* False while the disk is full: no row of a turn is tried before a probe has found room. */
 bool turn_may_store(struct server *server);
 
+/* The same, but the disk is asked: for what can't be taken back with the turn. */
+bool turn_has_room(struct server *server);
+
 /*
  * What a writing function of db/ said: true if the row is there. Want of space is remembered, and the end of
  * the turn takes everything back. A broken database, or a row that the tables refuse, ends the process at

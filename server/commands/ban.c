@@ -93,7 +93,7 @@ store(struct session *session, const struct target *target, const char *reason)
 		.since = server->now_ms / 1000,
 		.who_name = session->player.name,
 		.reason = reason};
-	enum db_status status = turn_may_store(server) ? ban_add(server->db, &ban) : DB_NO_SPACE;
+	enum db_status status = turn_has_room(server) ? ban_add(server->db, &ban) : DB_NO_SPACE;
 
 	if (status == DB_TAKEN) {
 		session_tell(session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});

@@ -76,8 +76,9 @@ read_count(const char *word, int max)
 static void
 run_kick(struct session *session, const struct words *words)
 {
+	struct server *server = session->server;
 	const char *reason = operator_reason(words, 1);
-	struct session *other = lobby_find(&session->server->lobby, words->word[1]);
+	struct session *other = lobby_find(&server->lobby, words->word[1]);
 
 	if (other == NULL) {
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
@@ -85,6 +86,7 @@ run_kick(struct session *session, const struct words *words)
 	}
 	if (!operator_may_touch(session, &other->player))
 		return;
+	(void)turn_has_room(server);
 	(void)operator_log(session, "kick", other->player.name, reason);
 	session_say_name(session, MSG_YOU_KICK, other->player.name);
 	operator_part_from(other, reason);
@@ -165,7 +167,7 @@ run_erase(struct session *session, const struct words *words)
 
 	if (!find_account(session, words->word[1], &player))
 		return;
-	if (!turn_may_store(server) || !operator_log(session, "erase", player.name, reason)) {
+	if (!turn_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
