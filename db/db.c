@@ -43,6 +43,7 @@ static const struct statement_text *const statement_tables[] = {
 	mail_statements,
 	ignored_statements,
 	operator_statements,
+	envelope_statements,
 };
 
 static enum db_status
@@ -225,6 +226,14 @@ void
 bind_text(sqlite3_stmt *stmt, int at, const char *text)
 {
 	int code = sqlite3_bind_text(stmt, at, text, -1, SQLITE_STATIC);
+	assert(code == SQLITE_OK);
+	(void)code;
+}
+
+void
+bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size)
+{
+	int code = sqlite3_bind_blob(stmt, at, bytes, (int)size, SQLITE_STATIC);
 	assert(code == SQLITE_OK);
 	(void)code;
 }

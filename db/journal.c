@@ -161,5 +161,6 @@ game_append(struct db *db, int64_t match, const struct game_row *row)
 	bind_int(stmt, 2, row->score[0]);
 	bind_int(stmt, 3, row->score[1]);
 	bind_int(stmt, 4, row->last_action);
+	bind_int(stmt, 5, row->throws);
 	return statement_write(db, MATCH_SCORE);
 }

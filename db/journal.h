@@ -54,6 +54,8 @@ struct match_row {
 	/* Id of the last action of one that does not run, 0 = none; of one that runs, that of its last
 	   finished game. */
 	int64_t last_action;
+	int throws;			/* up to that one */
+	char salt[2][PLAYER_SALT_SIZE]; /* the inviter's first */
 };
 
 struct action_row {
@@ -68,8 +70,8 @@ struct action_row {
 	int throw_number; /* of this match, 0 = the action has no dice */
 };
 
-/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start. DB_TAKEN
- * if the two have one that is running or saved. */
+/* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start and salts,
+ * which are used up. DB_TAKEN if the two have one that is running or saved. */
 MUST_USE enum db_status match_create(struct db *db, struct match_row *row);
 
 MUST_USE enum db_status action_append(struct db *db, int64_t match, struct action_row *row);
@@ -83,6 +85,7 @@ struct game_row {
 	enum ending ending;
 	int score[2];
 	int64_t last_action; /* id of the action that ended it */
+	int throws;	     /* of the match so far */
 	int64_t at;	     /* Unix seconds */
 };
 MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);
@@ -92,6 +95,7 @@ struct stop_row {
 	int64_t match;
 	int after;	     /* number of the last action, 0 = none */
 	int64_t last_action; /* its id */
+	int throws;	     /* of the match up to it */
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
 	bool closes; /* money play left between two games: it is over, not saved (R11.2) */

@@ -19,33 +19,38 @@
 
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
-	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, '')"
+	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
+	"throws, inviter_salt, invited_salt"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
 		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
-		"rules_version, started, known_to) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, "
+		"rules_version, started, inviter_salt, invited_salt, known_to) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
 		"coalesce((SELECT max(id) FROM actions), 0))"},
+	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
-		      "known_to = ?4 WHERE id = ?1"},
-	{MATCH_STOP,
-		"UPDATE matches SET state = 'saved', last_action = ?2 WHERE id = ?1 AND state = 'running'"},
+		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
+	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
+		     "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_GO_ON,
 		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
 		"WHERE id = ?1 AND state = 'saved'"},
 	/* After a crash: what was appended since each running match's head was last stored. */
 	{MATCH_FIND_HEADS,
-		"UPDATE matches SET last_action = tail.last, known_to = tail.last FROM "
-		"(SELECT match, max(id) AS last FROM actions WHERE id > "
+		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
+		"throws = max(matches.throws, tail.throws) FROM "
+		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
 		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
 		"WHERE matches.id = tail.match AND state = 'running'"},
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
-	{MATCH_CLOSE, "UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, sequence "
-		      "= " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
+	{MATCH_CLOSE,
+		"UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, throws = ?4, sequence "
+		"= " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
 	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
@@ -97,10 +102,13 @@ match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
 		.score = {sqlite3_column_int(stmt, 10), sqlite3_column_int(stmt, 11)},
 		.last_action = sqlite3_column_int64(stmt, 12),
 		.winner = word_find(&seat_words, column_text(stmt, 13)),
+		.throws = sqlite3_column_int(stmt, 14),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
 	column_copy(stmt, 6, row->options, sizeof row->options);
+	column_copy(stmt, 15, row->salt[0], sizeof row->salt[0]);
+	column_copy(stmt, 16, row->salt[1], sizeof row->salt[1]);
 	return DB_OK;
 }
 
@@ -118,13 +126,19 @@ match_create(struct db *db, struct match_row *row)
 	bind_text(stmt, 6, row->options);
 	bind_int(stmt, 7, row->rules_version);
 	bind_int(stmt, 8, row->started);
+	bind_text(stmt, 9, row->salt[0]);
+	bind_text(stmt, 10, row->salt[1]);
 	enum db_status status = statement_write(db, MATCH_CREATE);
-	if (status == DB_OK) {
-		row->id = sqlite3_last_insert_rowid(db_handle(db));
-		row->state = MATCH_RUNNING;
-		row->score[0] = row->score[1] = 0;
-	}
-	return status;
+	if (status != DB_OK)
+		return status;
+
+	row->id = sqlite3_last_insert_rowid(db_handle(db));
+	row->state = MATCH_RUNNING;
+	row->score[0] = row->score[1] = 0;
+	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
+	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
+	status = statement_write(db, MATCH_USE_SALTS);
+	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status
@@ -143,6 +157,7 @@ match_interrupt(struct db *db, const struct stop_row *row)
 	stmt = statement_of(db, MATCH_STOP);
 	bind_int(stmt, 1, row->match);
 	bind_int(stmt, 2, row->last_action);
+	bind_int(stmt, 3, row->throws);
 	return statement_write(db, MATCH_STOP);
 }
 
@@ -167,6 +182,7 @@ match_close(struct db *db, const struct stop_row *row)
 	bind_int(stmt, 1, row->match);
 	bind_int(stmt, 2, row->last_action);
 	bind_int(stmt, 3, row->at);
+	bind_int(stmt, 4, row->throws);
 	return statement_write(db, MATCH_CLOSE);
 }
 

@@ -19,7 +19,8 @@ const struct statement_text operator_statements[] = {
 	{OPERATOR_MUTE, "UPDATE players SET muted_until = ?2 WHERE id = ?1"},
 	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
 	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
-		       "operator = 0, last_host = '', email = '', away = '', muted_until = 0, erased = ?2 "
+		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
+		       "erased = ?2 "
 		       "WHERE id = ?1 AND erased = 0"},
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},

@@ -24,6 +24,8 @@ const struct statement_text player_statements[] = {
 	{PLAYER_EMAIL, "UPDATE players SET email = ?2 WHERE id = ?1"},
 	{PLAYER_AWAY, "UPDATE players SET away = ?2 WHERE id = ?1"},
 	{PLAYER_PASSWORD, "UPDATE players SET hash = ?2 WHERE id = ?1"},
+	{PLAYER_SALT, "SELECT salt FROM players WHERE id = ?1"},
+	{PLAYER_SET_SALT, "UPDATE players SET salt = ?2 WHERE id = ?1"},
 	{SETTING_STORE, "INSERT INTO settings (player, name, value) VALUES (?1, ?2, ?3) "
 			"ON CONFLICT (player, name) DO UPDATE SET value = excluded.value"},
 	{SETTINGS_LOAD, "SELECT name, value FROM settings WHERE player = ?1"},
@@ -168,6 +170,25 @@ player_password(struct db *db, int64_t id, const char *hash)
 {
 	assert(strlen(hash) < PLAYER_HASH_SIZE);
 	return player_write(db, PLAYER_PASSWORD, id, hash);
+}
+
+enum db_status
+player_set_salt(struct db *db, int64_t id, const char *salt)
+{
+	assert(strlen(salt) < PLAYER_SALT_SIZE);
+	return player_write(db, PLAYER_SET_SALT, id, salt);
+}
+
+enum db_status
+player_salt(struct db *db, int64_t id, char salt[PLAYER_SALT_SIZE])
+{
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_SALT);
+	bind_int(stmt, 1, id);
+	enum db_status status = statement_row(db, PLAYER_SALT);
+	if (status == DB_OK)
+		column_copy(stmt, 0, salt, PLAYER_SALT_SIZE);
+	statement_end(db, PLAYER_SALT);
+	return status;
 }
 
 enum db_status

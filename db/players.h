@@ -13,6 +13,7 @@ enum {
 	PLAYER_AWAY_SIZE = 128,
 	SETTING_NAME_SIZE = 16,
 	SETTING_VALUE_SIZE = 32,
+	PLAYER_SALT_SIZE = 65,
 };
 
 /* No time comes after it. */
@@ -56,6 +57,10 @@ struct player_texts {
 MUST_USE enum db_status player_texts(struct db *db, int64_t id, struct player_texts *texts);
 MUST_USE enum db_status player_email(struct db *db, int64_t id, const char *email);
 MUST_USE enum db_status player_away(struct db *db, int64_t id, const char *text);
+
+/* What he adds to the dice of his next new match, "" = nothing. The match uses it up (match_create). */
+MUST_USE enum db_status player_salt(struct db *db, int64_t id, char salt[PLAYER_SALT_SIZE]);
+MUST_USE enum db_status player_set_salt(struct db *db, int64_t id, const char *salt);
 
 /* One setting, by name and value as text. Only what was ever set is stored. */
 MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char *name, const char *value);

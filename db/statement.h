@@ -28,6 +28,8 @@ enum statement {
 	PLAYER_EMAIL,
 	PLAYER_AWAY,
 	PLAYER_PASSWORD,
+	PLAYER_SALT,
+	PLAYER_SET_SALT,
 
 	RANKING_LIST,
 	RANKING_OF,
@@ -35,6 +37,7 @@ enum statement {
 	RATING_STORE,
 
 	MATCH_CREATE,
+	MATCH_USE_SALTS,
 	MATCH_SCORE,
 	MATCH_STOP,
 	MATCH_GO_ON,
@@ -85,6 +88,22 @@ enum statement {
 	BAN_REMOVE,
 	BAN_EACH,
 
+	ENVELOPE_APPEND,
+	ENVELOPE_FIND_LAST,
+	ENVELOPE_FIND_SEALED,
+	ENVELOPE_FIND,
+	ENVELOPE_FIND_IN_USE,
+	ENVELOPE_FIND_SAVED,
+	ENVELOPE_TAKE,
+	ENVELOPE_OPEN,
+	ENVELOPES_VOID_SEALED,
+	ENVELOPES_VOID_IN_USE,
+	ENVELOPES_COUNT,
+	ENVELOPES_EACH,
+	ENVELOPES_EACH_OF_MATCH,
+	ENVELOPES_EACH_UNOPENED,
+	BOOK_CHANGED,
+
 	STATEMENT_COUNT,
 };
 
@@ -95,15 +114,16 @@ struct statement_text {
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], mail_statements[], ignored_statements[],
-	operator_statements[];
+	operator_statements[], envelope_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
 
-/* Texts are borrowed until the statement has run. A wrong `at` is our own mistake. */
+/* Texts and bytes are borrowed until the statement has run. A wrong `at` is our own mistake. */
 void bind_int(sqlite3_stmt *stmt, int at, int64_t value);
 void bind_real(sqlite3_stmt *stmt, int at, double value);
 void bind_text(sqlite3_stmt *stmt, int at, const char *text);
+void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
 
 /* Column `at`, from 0. Texts are borrowed until the next row; never NULL, NULL in the table reads as "". */
 const char *column_text(sqlite3_stmt *stmt, int at);

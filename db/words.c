@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "db/envelopes.h"
 #include "db/ignored.h"
 #include "db/journal.h"
 
@@ -25,12 +26,15 @@ WORDS(cause, [CAUSE_TYPED] = "typed", [CAUSE_AUTOMATIC] = "automatic", [CAUSE_PR
 WORDS(win, [WIN_SINGLE] = "single", [WIN_GAMMON] = "gammon", [WIN_BACKGAMMON] = "backgammon");
 WORDS(ending, [ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign");
 WORDS(seat, [0] = "inviter", [1] = "invited");
+WORDS(envelope, [ENVELOPE_SEALED] = "sealed", [ENVELOPE_IN_USE] = "in use", [ENVELOPE_OPENED] = "opened",
+	[ENVELOPE_VOID] = "void");
 WORDS(ignore, [IGNORE_GAG] = "gag", [IGNORE_BLIND] = "blind");
 
 static_assert(sizeof state_list / sizeof *state_list == MATCH_STATE_COUNT, "a word for every state");
 static_assert(sizeof why_list / sizeof *why_list == STOP_WHY_COUNT, "a word for every reason");
 static_assert(sizeof cause_list / sizeof *cause_list == CAUSE_COUNT, "a word for every cause");
 static_assert(sizeof ignore_list / sizeof *ignore_list == IGNORE_COUNT, "a word for both");
+static_assert(sizeof envelope_list / sizeof *envelope_list == ENVELOPE_STATE_COUNT, "a word for every state");
 static_assert(sizeof seat_list / sizeof *seat_list == SEAT_COUNT, "a word for both seats");
 
 const char *

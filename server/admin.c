@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "db/envelopes.h"
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
@@ -15,7 +16,7 @@ static const char shell[] = "barpoint-admin"; /* who acts; no player can be call
 
 struct request_kind {
 	const char *name;
-	int words; /* its own included */
+	int words; /* its own included; -N = at least N */
 	bool writes;
 	enum db_status (*run)(struct admin_request *request, const struct words *words);
 };
@@ -165,6 +166,39 @@ run_unban(struct admin_request *request, const struct words *words)
 	return status;
 }
 
+static bool
+is_printable(const char *text)
+{
+	for (; *text != '\0'; text++)
+		if (*text < ' ' || *text > '~')
+			return false;
+	return true;
+}
+
+/*
+ * The key is lost, or the database was put back from a copy: all envelopes that are not opened yet, never a
+ * single one. The server starts with new ones then; matches go on with them.
+ */
+static enum db_status
+run_void_envelopes(struct admin_request *request, const struct words *words)
+{
+	const char *reason = words_rest(words, 0);
+	int64_t count;
+
+	if (request->running)
+		return refuse(request, "the server runs, with its key: stop it first");
+	if (!is_printable(reason))
+		return refuse(request, "everybody reads the reason in the book: nothing but ASCII, please");
+	if (strlen(reason) >= ENVELOPE_REASON_SIZE)
+		return refuse(request, "that reason is too long: everybody reads it in the book");
+	enum db_status status = envelopes_void(request->db, reason, &count);
+	if (status == DB_OK)
+		status = note(request, words->word[0], "", reason);
+	if (status == DB_OK)
+		fprintf(request->answer, "%lld envelopes are void\n", (long long)count);
+	return status;
+}
+
 static const struct request_kind kinds[] = {
 	{"operator", 3, true, run_operator},
 	{"operators", 1, false, run_operators},
@@ -172,6 +206,7 @@ static const struct request_kind kinds[] = {
 	{"actions", 1, false, run_actions},
 	{"bans", 1, false, run_bans},
 	{"unban", 2, true, run_unban},
+	{"void-envelopes", -2, true, run_void_envelopes},
 };
 
 enum db_status
@@ -185,7 +220,7 @@ admin_answer(struct admin_request *request, const char *line)
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
 		if (strcmp(kinds[i].name, words_at(&words, 0)) != 0)
 			continue;
-		if (words.count != kinds[i].words)
+		if (kinds[i].words < 0 ? words.count < -kinds[i].words : words.count != kinds[i].words)
 			return refuse(request, "too few or too many words");
 		if (kinds[i].writes && !request->may_store)
 			return refuse(request, "the disk is full, nothing can be stored");

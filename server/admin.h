@@ -24,6 +24,7 @@ struct admin_request {
 	struct db *db;
 	int64_t now;	/* Unix seconds */
 	bool may_store; /* false: what would need rows is refused */
+	bool running;	/* a server is: what it keeps in memory can't be changed */
 	FILE *answer;	/* borrowed */
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */

@@ -75,6 +75,7 @@ ask(struct tool *tool, const char *line)
 	if (answer == NULL)
 		fatal("out of memory");
 	struct admin_request request = {.db = server->db,
+		.running = true,
 		.now = server->now_ms / 1000,
 		.may_store = turn_may_store(server),
 		.answer = answer};

@@ -35,6 +35,7 @@ struct config {
 	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* no limit by address applies there */
 	int exempt_count;
 	char data[CONFIG_TEXT_SIZE]; /* directory */
+	char key[CONFIG_TEXT_SIZE];  /* path of the key file; empty: beside the data directory */
 	char user[CONFIG_TEXT_SIZE];
 	char motd[CONFIG_TEXT_SIZE]; /* path of a text file */
 	enum log_level log_level;

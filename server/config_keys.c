@@ -25,6 +25,10 @@ const struct config_key config_keys[] = {
 		"May be given several times."},
 	{"data", CONFIG_TEXT, FIELD(data), "./data", 1, 0,
 		"Directory of the database; made if it is missing. One server per directory."},
+	{"key", CONFIG_TEXT, FIELD(key), "", 0, 0,
+		"File of the key under which coming dice are stored; made at the first start. Never keep a "
+		"copy of it "
+		"with one of the database. If empty, beside the data directory: DATA.key."},
 	{"user", CONFIG_TEXT, FIELD(user), "", 0, 0, "Started as root, go on as this user."},
 	{"motd", CONFIG_TEXT, FIELD(motd), "", 0, 0,
 		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},

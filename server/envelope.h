@@ -19,7 +19,6 @@
 enum {
 	ENVELOPE_SIZE = 32,	    /* bytes of a seed and of every hash here */
 	ENVELOPE_HEX_SIZE = 64 + 1, /* as text, with the NUL */
-	SALT_SIZE = 64 + 1,	    /* 64 printable characters */
 };
 
 /* What a match adds: all of it is agreed on before the first throw. Texts are borrowed. */

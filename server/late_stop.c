@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "server/book.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/turn.h"
@@ -30,6 +31,8 @@ late_stops_try(struct server *server)
 			continue;
 		enum db_status status = stop->row.closes ? match_close(server->db, &stop->row)
 							 : match_interrupt(server->db, &stop->row);
+		if (status == DB_OK && stop->row.closes && !book_open_envelope(server, stop->row.match))
+			continue;
 		/* DB_NONE: it isn't running, so nothing has to be said any more. */
 		stop->appended = status == DB_NONE || turn_stored(server, status);
 	}
@@ -68,6 +71,7 @@ late_stop_put_back(struct server *server, const struct stop_row *row)
 			continue;
 		stop->row.after = row->after;
 		stop->row.last_action = row->last_action;
+		stop->row.throws = row->throws;
 		stop->row.closes = stop->row.closes && row->closes;
 		return;
 	}

@@ -10,6 +10,7 @@
 
 #include "server/admin_socket.h"
 #include "server/bans.h"
+#include "server/book.h"
 #include "server/clock.h"
 #include "server/config.h"
 #include "server/dice.h"
@@ -166,6 +167,7 @@ close_parts(struct server *server)
 	hashqueue_free(server->hash_waits);
 	address_counts_free(server->addresses);
 	bans_close(server->bans);
+	book_close(server);
 	dice_close(server->dice);
 	zones_close(server->zones);
 	event_base_free(server->base);
@@ -202,6 +204,7 @@ main(int argc, char *argv[])
 	if (server.motd == NULL)
 		fatal("%s", reason);
 	open_database(&server);
+	book_open(&server);
 	bans_open(&server);
 	admin_socket_open(&server);
 	listeners_announce(&server);

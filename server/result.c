@@ -5,6 +5,7 @@
  */
 #include "server/result.h"
 
+#include "server/book.h"
 #include "server/lobby.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -22,6 +23,7 @@ store_game(struct table *table, const struct match_event *event)
 		.ending = event->ending,
 		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
 		.last_action = table->state.last_action,
+		.throws = table->state.throws,
 		.at = server->now_ms / 1000,
 	};
 
@@ -63,6 +65,7 @@ store_match(struct table *table, const struct match_event *event)
 	table->rating = rating_of_match(rated_of(table->seat[winner]), rated_of(table->seat[1 - winner]),
 		table->state.match.options.length);
 	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
+	book_open_envelope(server, table->row.id);
 	store_rating(table, winner, &table->rating.winner);
 	store_rating(table, 1 - winner, &table->rating.loser);
 }

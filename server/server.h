@@ -19,6 +19,7 @@
 
 struct admin_socket;
 struct bans;
+struct book;
 struct listener;
 struct listing;
 struct wait;
@@ -38,6 +39,7 @@ struct server {
 	struct event_base *base;
 	struct db *db;
 	struct dice_source *dice;
+	struct book *book;
 	struct hasher *hasher;
 	struct hashqueue *hash_waits;
 	struct address_counts *addresses;

@@ -4,11 +4,13 @@
 #include "server/table.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/audience.h"
 #include "server/automatic.h"
+#include "server/book.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/result.h"
@@ -52,6 +54,7 @@ void
 table_free(struct table *table)
 {
 	TAILQ_REMOVE(&table->server->tables, table, next);
+	sodium_memzero(table, sizeof *table); /* a seed of a match that is only saved */
 	free(table);
 }
 
@@ -122,21 +125,45 @@ append(struct table *table, const struct action *action, const struct events *ev
 	if (!turn_may_store(server) || !turn_stored(server, action_append(server->db, table->row.id, &row)))
 		return false;
 	table->state.last_action = row.id;
+	book_note_action(server, row.id);
 	return true;
 }
 
-/* The next throw of this match. If the roll is refused it stays the next. */
-static void throw(const struct table *table, struct action *action)
+/*
+ * A match that began before there were envelopes, or whose envelope was made void, takes one when it throws
+ * next; not for a roll that would be refused.
+ */
+static enum refusal
+take_envelope(struct table *table, struct action *action, struct events *events)
 {
-	struct dice dice = dice_throw(table->server->dice, table->row.id, table->state.throws + 1);
+	struct match after;
 
-	if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
-		/* The first die of an opening throw is the inviter's; the action has O's first. */
-		uint8_t first = dice.die[0];
-		dice.die[0] = dice.die[1];
-		dice.die[1] = first;
-	}
-	action->dice = dice;
+	action->dice = (struct dice){{2, 1}};
+	enum refusal refusal = match_apply(&table->state.match, action, &after, events);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	table_touch(table);
+	if (!turn_may_store(table->server) ||
+		!book_take(table->server, &table->row, table->state.throws + 1, &table->state.deal))
+		return REFUSAL_NOT_STORED;
+	return REFUSAL_NONE;
+}
+
+/* The next throw of this match. If the roll is refused it stays the next. */
+static enum refusal throw(struct table * table, struct action *action, struct events *events) {
+	if (table->state.deal.envelope == 0){enum refusal refusal = take_envelope(table, action, events);
+					     if (refusal != REFUSAL_NONE) return refusal;}
+struct dice dice =
+	dice_throw(table->server->dice, &table->state.deal, table->row.id, table->state.throws + 1);
+
+if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
+	/* The first die of an opening throw is the inviter's; the action has O's first. */
+	uint8_t first = dice.die[0];
+	dice.die[0] = dice.die[1];
+	dice.die[1] = first;
+}
+action->dice = dice;
+return REFUSAL_NONE;
 }
 
 enum refusal
@@ -146,9 +173,9 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	struct events events;
 
 	assert(table->state.open);
-	if (has_dice(action))
-		throw(table, action);
-	enum refusal refusal = match_apply(&table->state.match, action, &after, &events);
+	enum refusal refusal = has_dice(action) ? throw(table, action, &events) : REFUSAL_NONE;
+	if (refusal == REFUSAL_NONE)
+		refusal = match_apply(&table->state.match, action, &after, &events);
 	if (refusal != REFUSAL_NONE) {
 		*detail = events.refused;
 		return refusal;
@@ -292,6 +319,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.match = table->row.id,
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
+		.throws = table->state.throws,
 		.who = why == STOP_SERVER ? 0 : session->player.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),

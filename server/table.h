@@ -16,6 +16,7 @@
 #include <sys/queue.h>
 
 #include "db/journal.h"
+#include "server/dice.h"
 #include "server/rules/match.h"
 #include "server/rules/rating.h"
 #include "server/session.h"
@@ -30,6 +31,7 @@ struct table_state {
 	int actions;	     /* number of the last action in the journal */
 	int64_t last_action; /* its id there */
 	int throws;	     /* number of the last throw */
+	struct deal deal;    /* what the throws follow from */
 	bool open;	     /* false: saved, finished, or not begun */
 	double rating[2];
 	int experience[2];

@@ -3,9 +3,11 @@
  */
 #include "server/table_start.h"
 
+#include <sodium.h>
 #include <string.h>
 
 #include "server/audience.h"
+#include "server/book.h"
 #include "server/dice.h"
 #include "server/late_stop.h"
 #include "server/lobby.h"
@@ -44,12 +46,13 @@ annul_saved(struct server *server, const struct session *inviter, const struct s
 		return true;
 	if (!turn_stored(server, status))
 		return false;
-	return turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000));
+	return book_open_envelope(server, saved.id) &&
+	       turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000));
 }
 
 static bool
 create(struct server *server, struct match_row *row, struct session *const seat[2],
-	const struct options *options)
+	const struct options *options, struct deal *deal)
 {
 	*row = (struct match_row){
 		.inviter = dice_side(server->dice, 0),
@@ -59,6 +62,9 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	for (int i = 0; i < 2; i++) {
 		row->player[i] = seat[i]->player.id;
 		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
+		enum db_status status = player_salt(server->db, row->player[i], row->salt[i]);
+		if (status != DB_OK && !turn_stored(server, status))
+			return false;
 	}
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
@@ -72,7 +78,7 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 			row->name[1]);
 		return false;
 	}
-	return turn_stored(server, status);
+	return turn_stored(server, status) && book_take(server, row, 1, deal);
 }
 
 bool
@@ -81,6 +87,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	struct server *server = inviter->server;
 	struct session *const seat[2] = {inviter, invited};
 	struct match_row row;
+	struct deal deal;
 	const struct message_args args = {
 		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
 
@@ -88,12 +95,14 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 		session_say(invited, MSG_NO_NEW_MATCHES);
 		return false;
 	}
-	if (!create(server, &row, seat, options)) {
+	if (!create(server, &row, seat, options, &deal)) {
 		session_say(invited, MSG_NOT_STORED);
 		return false;
 	}
 	struct table *table = table_new(server, inviter, invited);
 	table->row = row;
+	table->state.deal = deal;
+	sodium_memzero(&deal, sizeof deal);
 	table->invited_by = inviter;
 	table->invited_to = options->length;
 	match_begin(&table->state.match, options, row.inviter);
@@ -241,6 +250,7 @@ table_resume(struct session *inviter, struct session *invited)
 	table->invited_by = inviter;
 	table->invited_to = INVITED_TO_RESUME;
 	table->state = state;
+	book_find(server, &row, &table->state.deal);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
 	join_again(table);

@@ -69,6 +69,7 @@ put_back(struct table *table)
 		.match = table->row.id,
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
+		.throws = table->state.throws,
 		.why = STOP_SERVER,
 		.closes = table_ends_if_left(table),
 		.at = table->server->now_ms / 1000,

@@ -14,6 +14,7 @@
 
 #include "server/admin_socket.h"
 #include "server/bans.h"
+#include "server/book.h"
 #include "server/clock.h"
 #include "server/hashjob.h"
 #include "server/late_stop.h"
@@ -246,6 +247,7 @@ turn_end(struct server *server)
 		tables_end_turn(server, true);
 	else
 		take_back(server);
+	book_end_turn(server, stored);
 	marks_end_turn(server);
 	bans_end_turn(server, stored);
 	shutdown_end_turn(server, stored);

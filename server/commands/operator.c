@@ -11,6 +11,7 @@
 
 #include "db/operators.h"
 #include "protocol/rows.h"
+#include "server/book.h"
 #include "server/commands/command.h"
 #include "server/late_stop.h"
 #include "server/marks.h"
@@ -175,7 +176,7 @@ run_erase(struct session *session, const struct words *words)
 	if (other != NULL)
 		operator_part_from(other, reason);
 	late_stops_try(server);
-	if (!turn_may_store(server) ||
+	if (!turn_may_store(server) || !book_open_saved(server, player.id) ||
 		!turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000))) {
 		session_say(session, MSG_NOT_STORED);
 		return;

@@ -28,6 +28,10 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN bans") == 0;
 	if (statement == OPERATOR_EACH)
 		return strstr(detail, "players_operators") != NULL;
+	/* Indexes that hold nothing but the envelopes of one state, all of them wanted. */
+	if (statement == ENVELOPES_COUNT || statement == ENVELOPES_EACH_UNOPENED ||
+		statement == ENVELOPES_VOID_SEALED || statement == ENVELOPES_VOID_IN_USE)
+		return strstr(detail, "INDEX envelopes_") != NULL;
 	/* An index that holds nothing but the running matches. */
 	return strstr(detail, "matches_running") != NULL;
 }

@@ -8,12 +8,16 @@
  *   side O         the inviter's side in the first game of a match; without it O
  *   31 65 ...      throw n of any match is the nth; of an opening throw the first die is the inviter's
  *   random SEED    last: all further throws follow from SEED, match and n alone
+ *   envelopes      instead: they are the throws of the match's envelope, as people get them
+ *
+ * The seed of envelope N is the SHA-256 of `test seed N`, so that commitments can be written down in a test.
  *
  * Beyond the last throw, or without a file, it is `random 1`. Nothing is kept but the file's words, so the
  * same throw of the same match is the same after a restart. A file that was replaced is read again.
  */
 #include "server/dice.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +32,7 @@ struct dice_source {
 	struct dice throws[THROWS_MAX];
 	int count;
 	uint64_t seed;
+	bool envelopes;
 };
 
 static bool
@@ -46,6 +51,8 @@ read_words(struct dice_source *source, FILE *file)
 			source->side = word[0] == 'X' ? SIDE_X : SIDE_O;
 		else if (strcmp(word, "random") == 0 && fscanf(file, "%31s", word) == 1)
 			source->seed = strtoull(word, NULL, 10);
+		else if (strcmp(word, "envelopes") == 0)
+			source->envelopes = true;
 		else if (is_throw(word) && source->count < THROWS_MAX)
 			source->throws[source->count++] = (struct dice){{word[0] - '0', word[1] - '0'}};
 		else
@@ -71,6 +78,7 @@ read_file_if_new(struct dice_source *source)
 	source->side = SIDE_O;
 	source->count = 0;
 	source->seed = 1;
+	source->envelopes = false;
 	read_words(source, file);
 	fclose(file);
 }
@@ -104,12 +112,24 @@ dice_close(struct dice_source *source)
 	free(source);
 }
 
+void
+dice_seed(struct dice_source *source, int64_t envelope, uint8_t seed[ENVELOPE_SIZE])
+{
+	char text[40];
+	int length = snprintf(text, sizeof text, "test seed %lld", (long long)envelope);
+
+	(void)source;
+	crypto_hash_sha256(seed, (const uint8_t *)text, (size_t)length);
+}
+
 struct dice
-dice_throw(struct dice_source *source, int64_t match_id, int n)
+dice_throw(struct dice_source *source, const struct deal *deal, int64_t match_id, int n)
 {
 	read_file_if_new(source);
 	if (n >= 1 && n <= source->count)
 		return source->throws[n - 1];
+	if (source->envelopes)
+		return envelope_throw(deal->seed, deal->context, n);
 	uint64_t bits = mix(mix(mix(source->seed + 1) + (uint64_t)match_id) + (uint64_t)n);
 	return (struct dice){{1 + bits % 6, 1 + (bits >> 32) % 6}};
 }

@@ -1,5 +1,6 @@
 /*
- * dice_test.c - that throws are throws. Whether they are fair is libsodium's business.
+ * dice_test.c - that throws are those of the envelope, and seeds are fresh. Whether throws are fair:
+ * fair_test.c.
  */
 #include "tests/server/check.h"
 
@@ -8,25 +9,33 @@
 #include "server/dice.h"
 
 static void
-every_face_comes_and_no_other(void **state)
+throws_follow_from_the_envelope_alone(void **state)
 {
 	struct dice_source *source = dice_open(".");
-	int seen[2][7] = {{0}};
+	const struct deal deal = {.envelope = 7, .seed = {1}, .context = {2}};
 
 	(void)state;
 	assert_non_null(source);
-	/* A face that stays away for 6,000 throws: 10^-475. */
-	for (int n = 1; n <= 6000; n++) {
-		struct dice dice = dice_throw(source, 1, n);
+	for (int n = 1; n <= 100; n++) {
+		struct dice dice = dice_throw(source, &deal, n % 3, n);
+		struct dice same = envelope_throw(deal.seed, deal.context, n);
 
-		for (int i = 0; i < 2; i++) {
-			assert_in_range(dice.die[i], 1, 6);
-			seen[i][dice.die[i]]++;
-		}
+		assert_memory_equal(&dice, &same, sizeof dice);
 	}
-	for (int face = 1; face <= 6; face++) {
-		assert_true(seen[0][face] > 0);
-		assert_true(seen[1][face] > 0);
+	dice_close(source);
+}
+
+static void
+no_two_seeds_are_the_same(void **state)
+{
+	struct dice_source *source = dice_open(".");
+	uint8_t seed[100][ENVELOPE_SIZE];
+
+	(void)state;
+	for (int i = 0; i < 100; i++) {
+		dice_seed(source, 1, seed[i]);
+		for (int before = 0; before < i; before++)
+			assert_memory_not_equal(seed[i], seed[before], sizeof seed[i]);
 	}
 	dice_close(source);
 }
@@ -53,7 +62,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_face_comes_and_no_other),
+		cmocka_unit_test(throws_follow_from_the_envelope_alone),
+		cmocka_unit_test(no_two_seeds_are_the_same),
 		cmocka_unit_test(r1_3_the_inviter_has_either_side),
 	};
 

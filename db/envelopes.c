@@ -1,0 +1,241 @@
+/*
+ * envelopes.c - the book of sealed envelopes.
+ */
+#include "db/envelopes.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "db/statement.h"
+#include "db/words.h"
+
+#define COLUMNS                                                                                              \
+	"number, commitment, chain, key, sealed, seed, state, reason, coalesce(match, 0), "                  \
+	"coalesce(from_throw, 0)"
+
+const struct statement_text envelope_statements[] = {
+	{ENVELOPE_APPEND,
+		"INSERT INTO envelopes (number, commitment, chain, key, sealed) VALUES (?1, ?2, ?3, ?4, ?5)"},
+	{ENVELOPE_FIND_LAST, "SELECT " COLUMNS " FROM envelopes WHERE number = "
+			     "(SELECT max(number) FROM envelopes)"},
+	{ENVELOPE_FIND_SEALED, "SELECT " COLUMNS " FROM envelopes WHERE number = "
+			       "(SELECT min(number) FROM envelopes WHERE state = 'sealed')"},
+	{ENVELOPE_FIND, "SELECT " COLUMNS " FROM envelopes WHERE number = ?1"},
+	{ENVELOPE_FIND_IN_USE, "SELECT " COLUMNS " FROM envelopes WHERE match = ?1 AND state = 'in use'"},
+	{ENVELOPE_FIND_SAVED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' AND match IN "
+			      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
+			      "SELECT id FROM matches WHERE invited = ?1 AND state = 'saved') LIMIT 1"},
+	{ENVELOPE_TAKE, "UPDATE envelopes SET state = 'in use', match = ?2, from_throw = ?3 "
+			"WHERE number = ?1 AND state = 'sealed'"},
+	{ENVELOPE_OPEN, "UPDATE envelopes SET state = 'opened', seed = ?2, sealed = NULL "
+			"WHERE number = ?1 AND state = 'in use'"},
+	{ENVELOPES_VOID_SEALED, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'sealed'"},
+	{ENVELOPES_VOID_IN_USE, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'in use'"},
+	{ENVELOPES_COUNT, "SELECT coalesce((SELECT max(number) FROM envelopes), 0), "
+			  "(SELECT count(*) FROM envelopes WHERE state = 'sealed'), "
+			  "(SELECT count(*) FROM envelopes WHERE state = 'in use'), "
+			  "(SELECT count(*) FROM envelopes WHERE state = 'void'), "
+			  "(SELECT changes FROM book WHERE id = 1), "
+			  "coalesce((SELECT max(id) FROM actions), 0)"},
+	{ENVELOPES_EACH, "SELECT " COLUMNS " FROM envelopes WHERE number BETWEEN ?1 AND ?2 ORDER BY number"},
+	{ENVELOPES_EACH_OF_MATCH,
+		"SELECT " COLUMNS " FROM envelopes WHERE match = ?1 ORDER BY match, from_throw"},
+	{ENVELOPES_EACH_UNOPENED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'sealed' UNION ALL "
+				  "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use'"},
+	{BOOK_CHANGED, "UPDATE book SET changes = changes + 1 WHERE id = 1"},
+	{0, NULL},
+};
+
+/* NULL, as of an opened envelope's sealed seed, leaves zeros. */
+static void
+column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
+{
+	const void *bytes = sqlite3_column_blob(stmt, at);
+	size_t length = (size_t)sqlite3_column_bytes(stmt, at);
+
+	assert(length == 0 || length == size);
+	memset(to, 0, size);
+	if (bytes != NULL)
+		memcpy(to, bytes, length < size ? length : size);
+}
+
+static enum db_status
+envelope_read(struct db *db, sqlite3_stmt *stmt, struct envelope_row *row)
+{
+	int state = word_find(&envelope_words, column_text(stmt, 6));
+	if (state < 0)
+		return statement_unreadable(db, "state of an envelope");
+
+	*row = (struct envelope_row){
+		.number = sqlite3_column_int64(stmt, 0),
+		.state = (enum envelope_state)state,
+		.match = sqlite3_column_int64(stmt, 8),
+		.from_throw = sqlite3_column_int(stmt, 9),
+	};
+	column_bytes(stmt, 1, row->commitment, sizeof row->commitment);
+	column_bytes(stmt, 2, row->chain, sizeof row->chain);
+	column_copy(stmt, 3, row->key, sizeof row->key);
+	column_bytes(stmt, 4, row->sealed, sizeof row->sealed);
+	column_bytes(stmt, 5, row->seed, sizeof row->seed);
+	column_copy(stmt, 7, row->reason, sizeof row->reason);
+	return DB_OK;
+}
+
+enum db_status
+envelope_append(struct db *db, const struct envelope_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_APPEND);
+	bind_int(stmt, 1, row->number);
+	bind_bytes(stmt, 2, row->commitment, sizeof row->commitment);
+	bind_bytes(stmt, 3, row->chain, sizeof row->chain);
+	bind_text(stmt, 4, row->key);
+	bind_bytes(stmt, 5, row->sealed, sizeof row->sealed);
+	return statement_write(db, ENVELOPE_APPEND);
+}
+
+/* A question whose answer is one envelope; its parameters are bound. */
+static enum db_status
+ask_one(struct db *db, enum statement statement, struct envelope_row *row)
+{
+	enum db_status status = statement_row(db, statement);
+	if (status == DB_OK)
+		status = envelope_read(db, statement_of(db, statement), row);
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+envelope_find_last(struct db *db, struct envelope_row *row)
+{
+	return ask_one(db, ENVELOPE_FIND_LAST, row);
+}
+
+enum db_status
+envelope_find_sealed(struct db *db, struct envelope_row *row)
+{
+	return ask_one(db, ENVELOPE_FIND_SEALED, row);
+}
+
+enum db_status
+envelope_find(struct db *db, int64_t number, struct envelope_row *row)
+{
+	bind_int(statement_of(db, ENVELOPE_FIND), 1, number);
+	return ask_one(db, ENVELOPE_FIND, row);
+}
+
+enum db_status
+envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row)
+{
+	bind_int(statement_of(db, ENVELOPE_FIND_IN_USE), 1, match);
+	return ask_one(db, ENVELOPE_FIND_IN_USE, row);
+}
+
+enum db_status
+envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
+{
+	bind_int(statement_of(db, ENVELOPE_FIND_SAVED), 1, player);
+	return ask_one(db, ENVELOPE_FIND_SAVED, row);
+}
+
+/* The envelope's own row has changed, if `status` says so. */
+static enum db_status
+book_changed(struct db *db, enum db_status status)
+{
+	return status == DB_OK ? statement_write(db, BOOK_CHANGED) : status;
+}
+
+enum db_status
+envelope_take(struct db *db, int64_t number, int64_t match, int from_throw)
+{
+	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_TAKE);
+	bind_int(stmt, 1, number);
+	bind_int(stmt, 2, match);
+	bind_int(stmt, 3, from_throw);
+	return book_changed(db, statement_write(db, ENVELOPE_TAKE));
+}
+
+enum db_status
+envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SIZE])
+{
+	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_OPEN);
+	bind_int(stmt, 1, number);
+	bind_bytes(stmt, 2, seed, ENVELOPE_HASH_SIZE);
+	return book_changed(db, statement_write(db, ENVELOPE_OPEN));
+}
+
+enum db_status
+envelopes_void(struct db *db, const char *reason, int64_t *count)
+{
+	static const enum statement parts[] = {ENVELOPES_VOID_SEALED, ENVELOPES_VOID_IN_USE};
+
+	assert(strlen(reason) < ENVELOPE_REASON_SIZE && reason[0] != '\0');
+	*count = 0;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		bind_text(statement_of(db, parts[i]), 1, reason);
+		enum db_status status = statement_write(db, parts[i]);
+		if (status == DB_OK)
+			*count += sqlite3_changes(db_handle(db));
+		else if (status != DB_NONE)
+			return status;
+	}
+	return *count > 0 ? statement_write(db, BOOK_CHANGED) : DB_OK;
+}
+
+enum db_status
+envelopes_count(struct db *db, struct envelope_counts *counts)
+{
+	sqlite3_stmt *stmt = statement_of(db, ENVELOPES_COUNT);
+	enum db_status status = statement_row(db, ENVELOPES_COUNT);
+
+	if (status == DB_OK) {
+		int64_t sealed = sqlite3_column_int64(stmt, 1), in_use = sqlite3_column_int64(stmt, 2),
+			dead = sqlite3_column_int64(stmt, 3);
+		*counts = (struct envelope_counts){
+			.by_state = {[ENVELOPE_SEALED] = sealed,
+				[ENVELOPE_IN_USE] = in_use,
+				[ENVELOPE_OPENED] = sqlite3_column_int64(stmt, 0) - sealed - in_use - dead,
+				[ENVELOPE_VOID] = dead},
+			.changes = sqlite3_column_int64(stmt, 4),
+			.actions = sqlite3_column_int64(stmt, 5),
+		};
+	}
+	statement_end(db, ENVELOPES_COUNT);
+	return status;
+}
+
+static enum db_status
+each(struct db *db, enum statement statement, envelope_fn *call, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, statement);
+	enum db_status status, readable = DB_OK;
+
+	while ((status = statement_row(db, statement)) == DB_OK) {
+		struct envelope_row row;
+		readable = envelope_read(db, stmt, &row);
+		if (readable != DB_OK || !call(arg, &row))
+			break;
+	}
+	statement_end(db, statement);
+	return status == DB_OK || status == DB_NONE ? readable : status;
+}
+
+enum db_status
+envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *call, void *arg)
+{
+	bind_int(statement_of(db, ENVELOPES_EACH), 1, from);
+	bind_int(statement_of(db, ENVELOPES_EACH), 2, to);
+	return each(db, ENVELOPES_EACH, call, arg);
+}
+
+enum db_status
+envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *call, void *arg)
+{
+	bind_int(statement_of(db, ENVELOPES_EACH_OF_MATCH), 1, match);
+	return each(db, ENVELOPES_EACH_OF_MATCH, call, arg);
+}
+
+enum db_status
+envelopes_each_unopened(struct db *db, envelope_fn *call, void *arg)
+{
+	return each(db, ENVELOPES_EACH_UNOPENED, call, arg);
+}

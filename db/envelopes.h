@@ -1,0 +1,73 @@
+/*
+ * envelopes.h - the book of sealed envelopes that the dice of matches lie in. What the bytes mean is not
+ * known here (server/envelope.h, server/key.h).
+ *
+ *   (appended) --> sealed --envelope_take--> in use --envelope_open--> opened
+ *                    |                         |
+ *                    +------envelopes_void-----+--> void
+ */
+#pragma once
+
+#include "db/db.h"
+
+enum envelope_state {
+	ENVELOPE_SEALED,
+	ENVELOPE_IN_USE,
+	ENVELOPE_OPENED,
+	ENVELOPE_VOID, /* can't be opened, or must not be used any more */
+	ENVELOPE_STATE_COUNT,
+};
+
+enum {
+	ENVELOPE_HASH_SIZE = 32,
+	ENVELOPE_SEALED_SIZE = 72,
+	ENVELOPE_KEY_SIZE = 17,	   /* id of a key: 16 characters and the NUL */
+	ENVELOPE_REASON_SIZE = 65, /* why it is void */
+};
+
+struct envelope_row {
+	int64_t number;
+	uint8_t commitment[ENVELOPE_HASH_SIZE];
+	uint8_t chain[ENVELOPE_HASH_SIZE];
+	char key[ENVELOPE_KEY_SIZE];	      /* it is sealed with */
+	uint8_t sealed[ENVELOPE_SEALED_SIZE]; /* the seed, unless it is opened */
+	uint8_t seed[ENVELOPE_HASH_SIZE];     /* if it is opened */
+	enum envelope_state state;
+	char reason[ENVELOPE_REASON_SIZE]; /* if it is void */
+	int64_t match;			   /* 0 = none has taken it */
+	int from_throw;			   /* of that match */
+};
+
+/* A new one, sealed: number, commitment, chain, key and sealed are stored. */
+MUST_USE enum db_status envelope_append(struct db *db, const struct envelope_row *row);
+
+/* The newest; the first that is sealed; by number; the one in use by a match; one in use by a match that is
+ * saved and that a player has played. DB_NONE if there is none. */
+MUST_USE enum db_status envelope_find_last(struct db *db, struct envelope_row *row);
+MUST_USE enum db_status envelope_find_sealed(struct db *db, struct envelope_row *row);
+MUST_USE enum db_status envelope_find(struct db *db, int64_t number, struct envelope_row *row);
+MUST_USE enum db_status envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row);
+MUST_USE enum db_status envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row);
+
+/* Sealed -> in use: the match throws by it from that throw on. */
+MUST_USE enum db_status envelope_take(struct db *db, int64_t number, int64_t match, int from_throw);
+
+/* In use -> opened. */
+MUST_USE enum db_status envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SIZE]);
+
+/* Sealed and in use -> void, all of them; *count says how many. */
+MUST_USE enum db_status envelopes_void(struct db *db, const char *reason, int64_t *count);
+
+struct envelope_counts {
+	int64_t by_state[ENVELOPE_STATE_COUNT];
+	int64_t changes; /* how often one was taken, opened or made void, ever */
+	int64_t actions; /* id of the last action in the journal */
+};
+MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *counts);
+
+/* Calls `each` for the envelopes `from` to `to`; for those of a match, by their throws; for all that are
+ * sealed or in use. Rows are borrowed for the call. Stops early when `each` returns false. */
+typedef bool envelope_fn(void *arg, const struct envelope_row *row);
+MUST_USE enum db_status envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *each, void *arg);
+MUST_USE enum db_status envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *each, void *arg);
+MUST_USE enum db_status envelopes_each_unopened(struct db *db, envelope_fn *each, void *arg);
