@@ -119,6 +119,9 @@
 	X(RESUME_LENGTH, "match length: {n}\n", NULL) \
 	X(RESUME_LENGTH_UNLIMITED, "unlimited matchlength\n", NULL) \
 	X(RESUME_POINTS, "points for {a}: {n}\n", NULL) \
+	X(DICE_SEALED, "The dice of match {m} lie in envelope {n}, sealed before anyone knew who would play it:\ncommitment {t}\n", "") \
+	X(DICE_SEALED_SPOKEN, "The dice of match {m} lie in sealed envelope {n}. For its commitment type: fairness {m}.\n", "") \
+	X(DICE_SEALED_ANEW, "The envelope of match {m} is void. From now on its dice lie in envelope {n}:\ncommitment {t}\n", "") \
 	X(STARTING_GAME, "Starting a new game with {a}.\n", NULL) \
 	X(OPENING_PLAYER, "You rolled {n}, {a} rolled {m}\n", NULL) \
 	X(OPENING_WATCHER, "{a} rolled {n}, {b} rolled {m}\n", NULL) \
@@ -169,6 +172,8 @@
 	X(WAIT_FOR_JOIN, "** Please wait for {b} to join too.\n", NULL) \
 	X(YOU_WIN_MATCH, "You win the {l} point match {n}-{m} .\n", NULL) \
 	X(WINS_MATCH, "{a} wins the {l} point match {n}-{m} .\n", NULL) \
+	X(DICE_OPENED, "Envelope {n}, which held the dice of match {m}, is opened:\nseed {t}\nHow to check them: 'help fairness'.\n", "") \
+	X(DICE_OPENED_SPOKEN, "Envelope {n}, which held the dice of match {m}, is opened. For its seed type: fairness {m}.\n", "") \
 	/* the moves of a game */ \
 	X(MOVES_SCORE, "Score is {n}-{m} in a {l} point match.\n", NULL) \
 	X(MOVES_SCORE_UNLIMITED, "Score is {n}-{m} in an unlimited match.\n", NULL) \
@@ -427,6 +432,19 @@
 	X(ACTIONS_HOW, "** Please give the number of actions to show, at most {n}.\n", NULL) \
 	X(MOTD_RELOADED, "The message of the day was read again.\n", NULL) \
 	X(MOTD_UNREADABLE, "** The message of the day stays as it is: {t}\n", NULL) \
+	/* the dice */ \
+	X(BOOK_UNOPENED, "Envelopes sealed: {n}\nEnvelopes in use: {m}\n", NULL) \
+	X(BOOK_OPENED, "Envelopes opened: {n}\nEnvelopes void: {m}\n", NULL) \
+	X(BOOK_CHAIN, "Newest envelope: {n}, chain value {t}\n", NULL) \
+	X(MATCH_ENVELOPE, "Match {m} throws by envelope {n}, commitment {t}\n", NULL) \
+	X(MATCH_NO_ENVELOPE, "Match {m} has no envelope yet. It takes the next one at its next throw.\n", NULL) \
+	X(BOOK_HOW, "** Please give the numbers of envelopes: fairness book <from> <to>\n", NULL) \
+	X(BOOK_ENDS, "** The book ends with envelope {n}.\n", NULL) \
+	X(BOOK_GOES_ON, "The book goes on: type 'fairness book {n}'.\n", NULL) \
+	X(NO_SUCH_MATCH, "** There is no match {t}.\n", NULL) \
+	X(SALT, "Your salt for your next new match: {t}\n", NULL) \
+	X(SALT_NONE, "You have given no salt for your next new match. 'salt <text>' does.\n", NULL) \
+	X(SALT_LONG, "** A salt has at most {n} characters.\n", NULL) \
 	/* help */ \
 	X(HELP_UNKNOWN, "** No help available on {t}. Type 'help' for the list of topics.\n", NULL) \
 	X(HELP_NEAREST, "Did you mean one of these? {t}\n", NULL) \

@@ -3,11 +3,13 @@
  */
 #include "server/archive.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"
+#include "server/envelope.h"
 
 static const char *const form_names[ARCHIVE_FORMS] = {
 	[ARCHIVE_MAT] = "mat",
@@ -142,8 +144,54 @@ score_of(const struct match_row *match, int player)
 	return counted && match->score[player] > options.length ? options.length : match->score[player];
 }
 
-static enum archived
-write_record(struct db *db, const struct match_row *match, int64_t head, FILE *out)
+static_assert((int)RECORD_SEALED == (int)ENVELOPE_SEALED && (int)RECORD_IN_USE == (int)ENVELOPE_IN_USE &&
+		      (int)RECORD_OPENED == (int)ENVELOPE_OPENED && (int)RECORD_VOID == (int)ENVELOPE_VOID &&
+		      (int)RECORD_ENVELOPE_STATES == (int)ENVELOPE_STATE_COUNT,
+	"the same states");
+
+void
+archive_write_envelope(const struct envelope_row *row, FILE *out)
+{
+	char commitment[ENVELOPE_HEX_SIZE], chain[ENVELOPE_HEX_SIZE], seed[ENVELOPE_HEX_SIZE];
+
+	envelope_hex(row->commitment, commitment);
+	envelope_hex(row->chain, chain);
+	envelope_hex(row->seed, seed);
+	record_write_envelope(out, &(struct record_envelope){
+					   .number = row->number,
+					   .commitment = commitment,
+					   .chain = chain,
+					   .seed = seed,
+					   .state = (enum record_envelope_state)row->state,
+					   .reason = row->reason,
+					   .match = row->match,
+					   .from_throw = row->from_throw,
+				   });
+}
+
+static bool
+record_envelope_row(void *arg, const struct envelope_row *row)
+{
+	struct recording *recording = arg;
+	const struct match_row *match = recording->match;
+	const struct envelope_terms terms = {
+		.number = row->number,
+		.player = {match->name[0], match->name[1]},
+		.options = match->options,
+		.salt = {match->salt[0], match->salt[1]},
+	};
+	uint8_t context[ENVELOPE_SIZE];
+	char text[ENVELOPE_HEX_SIZE];
+
+	archive_write_envelope(row, recording->out);
+	envelope_context(&terms, context);
+	envelope_hex(context, text);
+	record_write_context(recording->out, row->number, text);
+	return true;
+}
+
+enum archived
+archive_write_dice(struct db *db, const struct match_row *match, FILE *out)
 {
 	struct recording recording = {.out = out, .match = match};
 
@@ -155,7 +203,21 @@ write_record(struct db *db, const struct match_row *match, int64_t head, FILE *o
 					 .rules_version = match->rules_version,
 					 .started = match->started,
 					 .state = match_state_word(match->state),
+					 .salt = {match->salt[0], match->salt[1]},
+					 .throws = match->throws,
 				 });
+	return archived_of(envelopes_each_of_match(db, match->id, record_envelope_row, &recording));
+}
+
+static enum archived
+write_record(struct db *db, const struct match_row *match, int64_t head, FILE *out)
+{
+	struct recording recording = {.out = out, .match = match};
+
+	record_write_begin(out);
+	enum archived archived = archive_write_dice(db, match, out);
+	if (archived != ARCHIVED)
+		return archived;
 	enum db_status status = action_each_to(db, head, record_row, &recording);
 	if (status == DB_OK)
 		status = interruption_each(db, match->id, record_interruption, &recording);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "db/envelopes.h"
 #include "db/journal.h"
 
 enum archive_form {
@@ -29,6 +30,12 @@ enum { ARCHIVE_NOTE_SIZE = 160 };
 /* False if `word` is no form: `mat`, `sgf`, `record`. */
 bool archive_form_of(const char *word, enum archive_form *form);
 const char *archive_form_name(enum archive_form form);
+
+/* What the dice of a match follow from: the lines a record begins with. */
+enum archived archive_write_dice(struct db *db, const struct match_row *match, FILE *out);
+
+/* A line of the book of envelopes. */
+void archive_write_envelope(const struct envelope_row *row, FILE *out);
 
 /*
  * Writes a match up to its action `head` (0 = none). In `note`: the first game left out with what it has

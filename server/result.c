@@ -6,6 +6,7 @@
 #include "server/result.h"
 
 #include "server/book.h"
+#include "server/dice_told.h"
 #include "server/lobby.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -96,6 +97,7 @@ settle_match(struct table *table, const struct match_event *event)
 	int winner = table_seat(table, event->side);
 	struct session *won = table->seat[winner], *lost = table->seat[1 - winner];
 
+	dice_told_opened(table, NULL);
 	rate(won, &table->rating.winner);
 	rate(lost, &table->rating.loser);
 	table_stand_up(table);

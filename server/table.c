@@ -11,6 +11,7 @@
 #include "server/audience.h"
 #include "server/automatic.h"
 #include "server/book.h"
+#include "server/dice_told.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/result.h"
@@ -146,24 +147,29 @@ take_envelope(struct table *table, struct action *action, struct events *events)
 	if (!turn_may_store(table->server) ||
 		!book_take(table->server, &table->row, table->state.throws + 1, &table->state.deal))
 		return REFUSAL_NOT_STORED;
+	dice_told_sealed(table, MSG_DICE_SEALED_ANEW);
 	return REFUSAL_NONE;
 }
 
 /* The next throw of this match. If the roll is refused it stays the next. */
-static enum refusal throw(struct table * table, struct action *action, struct events *events) {
-	if (table->state.deal.envelope == 0){enum refusal refusal = take_envelope(table, action, events);
-					     if (refusal != REFUSAL_NONE) return refusal;}
-struct dice dice =
-	dice_throw(table->server->dice, &table->state.deal, table->row.id, table->state.throws + 1);
-
-if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
-	/* The first die of an opening throw is the inviter's; the action has O's first. */
-	uint8_t first = dice.die[0];
-	dice.die[0] = dice.die[1];
-	dice.die[1] = first;
-}
-action->dice = dice;
-return REFUSAL_NONE;
+static enum refusal
+add_dice(struct table *table, struct action *action, struct events *events)
+{
+	if (table->state.deal.envelope == 0) {
+		enum refusal refusal = take_envelope(table, action, events);
+		if (refusal != REFUSAL_NONE)
+			return refusal;
+	}
+	struct dice dice =
+		dice_throw(table->server->dice, &table->state.deal, table->row.id, table->state.throws + 1);
+	if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
+		/* The first die of an opening throw is the inviter's; the action has O's first. */
+		uint8_t first = dice.die[0];
+		dice.die[0] = dice.die[1];
+		dice.die[1] = first;
+	}
+	action->dice = dice;
+	return REFUSAL_NONE;
 }
 
 enum refusal
@@ -173,7 +179,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	struct events events;
 
 	assert(table->state.open);
-	enum refusal refusal = has_dice(action) ? throw(table, action, &events) : REFUSAL_NONE;
+	enum refusal refusal = has_dice(action) ? add_dice(table, action, &events) : REFUSAL_NONE;
 	if (refusal == REFUSAL_NONE)
 		refusal = match_apply(&table->state.match, action, &after, &events);
 	if (refusal != REFUSAL_NONE) {
@@ -328,6 +334,9 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 
 	table_touch(table);
 	late_stop_add(server, &row);
+	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
+	if (row.closes && turn_may_store(server))
+		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);
 	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */
 	for (int seat = 0; seat < 2; seat++)

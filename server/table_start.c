@@ -9,6 +9,7 @@
 #include "server/audience.h"
 #include "server/book.h"
 #include "server/dice.h"
+#include "server/dice_told.h"
 #include "server/late_stop.h"
 #include "server/lobby.h"
 #include "server/log.h"
@@ -37,17 +38,24 @@ sit_down(struct table *table)
 
 /* A new match puts an end to a saved one of the same two (R11.5). */
 static bool
-annul_saved(struct server *server, const struct session *inviter, const struct session *invited)
+annul_saved(struct server *server, struct session *const seat[2])
 {
 	struct match_row saved;
-	enum db_status status = match_find_saved(server->db, inviter->player.id, invited->player.id, &saved);
+	struct deal deal;
+	enum db_status status = match_find_saved(server->db, seat[0]->player.id, seat[1]->player.id, &saved);
 
 	if (status == DB_NONE)
 		return true;
 	if (!turn_stored(server, status))
 		return false;
-	return book_open_envelope(server, saved.id) &&
-	       turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000));
+	book_find(server, &saved, &deal);
+	if (!book_open_envelope(server, saved.id) ||
+		!turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000)))
+		return false;
+	for (int i = 0; i < 2; i++)
+		dice_told_opened_to(seat[i], saved.id, &deal);
+	sodium_memzero(&deal, sizeof deal);
+	return true;
 }
 
 static bool
@@ -69,7 +77,7 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	late_stops_try(server);
-	if (!turn_may_store(server) || !annul_saved(server, seat[0], seat[1]))
+	if (!turn_may_store(server) || !annul_saved(server, seat))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {
@@ -110,6 +118,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
 	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
+	dice_told_sealed(table, MSG_DICE_SEALED);
 	lobby_news(&server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (table_act_alone(table, ACTION_JOIN, SIDE_O) && table_act_alone(table, ACTION_JOIN, SIDE_X))

@@ -3,6 +3,7 @@
  */
 #include "protocol/archive/record.h"
 
+#include <assert.h>
 #include <string.h>
 #include <time.h>
 
@@ -24,16 +25,59 @@ moment(char text[MOMENT_SIZE], int64_t seconds, int milliseconds)
 }
 
 void
+record_write_begin(FILE *out)
+{
+	fprintf(out, "barpoint record %d\n", RECORD_VERSION);
+}
+
+static void
+write_salt(FILE *out, int player, const char *salt)
+{
+	fprintf(out, "salt %d%s%s\n", player, salt[0] != '\0' ? " " : "", salt);
+}
+
+void
 record_write_header(FILE *out, const struct record_header *header)
 {
 	char started[MOMENT_SIZE];
 
 	fprintf(out,
-		"barpoint record %d\nmatch %lld\nplayer 1 %s\nplayer 2 %s\noptions %s\ninviter %c\nrules %d\n"
+		"match %lld\nplayer 1 %s\nplayer 2 %s\noptions %s\ninviter %c\nrules %d\n"
 		"started %s\nstate %s\n",
-		RECORD_VERSION, (long long)header->id, header->name[0], header->name[1], header->options,
+		(long long)header->id, header->name[0], header->name[1], header->options,
 		side_letter(header->inviter), header->rules_version, moment(started, header->started, -1),
 		header->state);
+	write_salt(out, 1, header->salt[0]);
+	write_salt(out, 2, header->salt[1]);
+	fprintf(out, "throws %d\n", header->throws);
+}
+
+void
+record_write_envelope(FILE *out, const struct record_envelope *envelope)
+{
+	static const char *const states[] = {
+		[RECORD_SEALED] = "sealed",
+		[RECORD_IN_USE] = "in use",
+		[RECORD_OPENED] = "opened",
+		[RECORD_VOID] = "void",
+	};
+	static_assert(sizeof states / sizeof *states == RECORD_ENVELOPE_STATES, "a word for each state");
+
+	fprintf(out, "envelope %lld commitment %s chain %s %s", (long long)envelope->number,
+		envelope->commitment, envelope->chain, states[envelope->state]);
+	if (envelope->match != 0)
+		fprintf(out, " match %lld throw %d", (long long)envelope->match, envelope->from_throw);
+	if (envelope->state == RECORD_OPENED)
+		fprintf(out, " seed %s", envelope->seed);
+	if (envelope->state == RECORD_VOID)
+		fprintf(out, " reason %s", envelope->reason);
+	fputc('\n', out);
+}
+
+void
+record_write_context(FILE *out, int64_t envelope, const char *context)
+{
+	fprintf(out, "context %lld %s\n", (long long)envelope, context);
 }
 
 void

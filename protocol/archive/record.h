@@ -10,6 +10,11 @@
  *   rules 1
  *   started 2026-11-21T10:00:00Z
  *   state finished
+ *   salt 1
+ *   salt 2 lucky68
+ *   throws 57
+ *   envelope 7 commitment HASH chain HASH opened match 17 throw 1 seed HASH
+ *   context 7 HASH
  *   action 1 2026-11-21T10:00:01.234Z typed | O joins | O joined
  *   action 3 2026-11-21T10:00:02.500Z automatic throw 1 opening | opening 31 | opening 31, O begins
  *   stop after 3 2026-11-21T10:05:00Z line lost by bobby resumed 2026-11-21T10:06:00Z
@@ -18,7 +23,10 @@
  *   end
  *
  * Player 1 is who invited; `inviter` is his side in the first game. No line begins with a digit, so that a
- * record may also be sent to programs. A record without `end` is cut off.
+ * record may also be sent to programs. An envelope holds the dice of the throws from `throw` on, up to the
+ * next envelope's; before its `match` stands its state: `sealed`, `in use`, `opened` and then its seed,
+ * `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the same
+ * lines. A record without `end` is cut off.
  */
 #pragma once
 
@@ -41,6 +49,8 @@ struct record_header {
 	int rules_version;
 	int64_t started; /* Unix seconds */
 	const char *state;
+	const char *salt[2];
+	int throws; /* so far */
 };
 
 struct record_action {
@@ -60,8 +70,30 @@ struct record_stop {
 	int64_t resumed; /* 0 = not yet */
 };
 
-/* Errors of writing stay in `out`. */
+enum record_envelope_state {
+	RECORD_SEALED,
+	RECORD_IN_USE,
+	RECORD_OPENED,
+	RECORD_VOID,
+	RECORD_ENVELOPE_STATES,
+};
+
+/* Hashes are hexadecimal. */
+struct record_envelope {
+	int64_t number;
+	const char *commitment, *chain;
+	const char *seed; /* if it is opened */
+	enum record_envelope_state state;
+	const char *reason; /* if it is void */
+	int64_t match;	    /* 0 = none has taken it */
+	int from_throw;
+};
+
+/* Errors of writing stay in `out`. A header is all that its dice follow from but the seed. */
+void record_write_begin(FILE *out);
 void record_write_header(FILE *out, const struct record_header *header);
+void record_write_envelope(FILE *out, const struct record_envelope *envelope);
+void record_write_context(FILE *out, int64_t envelope, const char *context);
 void record_write_action(FILE *out, const struct record_action *action);
 void record_write_stop(FILE *out, const struct record_stop *stop);
 /* Score: the inviter's first. winner: 0 or 1, -1 = nobody. */

@@ -140,8 +140,8 @@ check_winner(struct reading *reading, const char *winner)
 static bool
 read_line(struct reading *reading)
 {
-	static const char *const others[] = {
-		"match", "player", "rules", "started", "state", "stop", "envelope", "salt", "seed", "void"};
+	static const char *const others[] = {"match", "player", "rules", "started", "state", "stop", "salt",
+		"throws", "envelope", "context"};
 	const char *rest;
 
 	if ((rest = behind(reading, "action")) != NULL)

@@ -46,6 +46,7 @@ const struct command *command_each(int index);
 extern const struct command play_commands[];
 extern const struct command position_commands[];
 extern const struct command oldgame_commands[];
+extern const struct command fairness_commands[];
 extern const struct command match_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];

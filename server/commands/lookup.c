@@ -15,6 +15,7 @@ static const struct command *const families[] = {
 	play_commands,
 	position_commands,
 	oldgame_commands,
+	fairness_commands,
 	match_commands,
 	watch_commands,
 	talk_commands,

@@ -41,13 +41,24 @@ tell(struct told *told, const char *options, const char *const actions[])
 	assert_true(options_read(&agreed, options));
 	told->chronicle.options = agreed;
 	match_begin(&told->match, &agreed, SIDE_X);
+	record_write_begin(record);
 	record_write_header(record, &(struct record_header){.id = 17,
 					    .name = {"alice", "bobby"},
 					    .options = options,
 					    .inviter = SIDE_X,
 					    .rules_version = 1,
 					    .started = 1600000000,
-					    .state = "finished"});
+					    .state = "finished",
+					    .salt = {"", "lucky 68"},
+					    .throws = 3});
+	record_write_envelope(record, &(struct record_envelope){.number = 7,
+					      .commitment = "00",
+					      .chain = "01",
+					      .state = RECORD_OPENED,
+					      .seed = "02",
+					      .match = 17,
+					      .from_throw = 1});
+	record_write_context(record, 7, "03");
 	for (int i = 0; actions[i] != NULL; i++) {
 		struct action action;
 		struct events events;
@@ -155,6 +166,8 @@ the_record_has_everything(void **state)
 	assert_string_equal(told.record,
 		"barpoint record 1\nmatch 17\nplayer 1 alice\nplayer 2 bobby\noptions 1\ninviter X\nrules 1\n"
 		"started 2020-09-13T12:26:40Z\nstate finished\n"
+		"salt 1\nsalt 2 lucky 68\nthrows 3\n"
+		"envelope 7 commitment 00 chain 01 opened match 17 throw 1 seed 02\ncontext 7 03\n"
 		"action 1 2020-09-13T12:26:40.000Z typed | O joins | O joined\n"
 		"action 2 2020-09-13T12:26:41.234Z typed | X joins | game 1, inviter X\n"
 		"action 3 2020-09-13T12:26:42.468Z automatic throw 1 opening | opening 33 | opening 33, tie\n"
@@ -200,17 +213,17 @@ a_record_is_read_back(void **state)
 	tell(&told, "1", to_one_point);
 	expect_problem(told.record, "match 17", "match 17", NULL);
 	expect_problem(told.record, "opening 14 |", "opening 24 |",
-		"line 13: 'opening 24' makes 'opening 24, X begins', the record has 'opening 14, X begins'");
+		"line 18: 'opening 24' makes 'opening 24, X begins', the record has 'opening 14, X begins'");
 	expect_problem(told.record, "X plays 13/9 6/5", "X plays 13/9 6/4",
-		"line 14: the rules refuse 'X plays 13/9 6/4': wrong die");
-	expect_problem(told.record, "action 6", "action 7", "line 15: this should be action 6");
-	expect_problem(told.record, "throw 3", "throw 4", "line 15: this should be throw 3");
+		"line 19: the rules refuse 'X plays 13/9 6/4': wrong die");
+	expect_problem(told.record, "action 6", "action 7", "line 20: this should be action 6");
+	expect_problem(told.record, "throw 3", "throw 4", "line 20: this should be throw 3");
 	expect_problem(
-		told.record, " throw 3 turn", "", "line 15: a throw has a number, and nothing else has one");
+		told.record, " throw 3 turn", "", "line 20: a throw has a number, and nothing else has one");
 	expect_problem(
-		told.record, "score 0 1", "score 1 0", "line 20: the score is 0 1, the record has 1 0");
-	expect_problem(told.record, "winner 2", "winner 1", "line 21: player 2 has won");
-	expect_problem(told.record, "end\n", "", "line 21: the record is cut off: no 'end'");
+		told.record, "score 0 1", "score 1 0", "line 25: the score is 0 1, the record has 1 0");
+	expect_problem(told.record, "winner 2", "winner 1", "line 26: player 2 has won");
+	expect_problem(told.record, "end\n", "", "line 26: the record is cut off: no 'end'");
 	expect_problem(told.record, "record 1", "record 2", "line 1: version 2 of records is not known here");
 	expect_problem(told.record, "barpoint record", "gnubg record", "line 1: not a record of barpoint");
 	expect_problem(told.record, "options 1", "options 1 nonsense", "line 5: no options: '1 nonsense'");

@@ -1,0 +1,256 @@
+/*
+ * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match; and the
+ * salt that a player adds to his next one. The lines are those of records (protocol/record_lines.h).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/archive.h"
+#include "server/book.h"
+#include "server/commands/command.h"
+#include "server/log.h"
+#include "server/record.h"
+#include "server/server.h"
+#include "server/turn.h"
+
+enum { ENVELOPES_SHOWN = 1000 };
+
+/* What is written here goes to the session when it is closed. */
+struct paper {
+	FILE *out;
+	char *text;
+	size_t size;
+};
+
+static void
+paper_open(struct paper *paper)
+{
+	paper->out = open_memstream(&paper->text, &paper->size);
+	if (paper->out == NULL)
+		fatal("out of memory");
+}
+
+static void
+paper_close(struct paper *paper, struct session *session)
+{
+	if (fclose(paper->out) != 0)
+		fatal("out of memory");
+	for (const char *line = paper->text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+		session_write(session, line, (size_t)(end - line));
+		session_write(session, "\r\n", 2);
+	}
+	free(paper->text);
+}
+
+/* 0 if it is no number of an envelope or a match. */
+static int64_t
+number_of(const char *text)
+{
+	char *end;
+
+	if (text[0] < '1' || text[0] > '9' || strlen(text) > 15)
+		return 0;
+	long long number = strtoll(text, &end, 10);
+	return *end == '\0' ? number : 0;
+}
+
+static bool
+write_envelope(void *arg, const struct envelope_row *row)
+{
+	archive_write_envelope(row, arg);
+	return true;
+}
+
+static void
+list_book(struct session *session, const struct words *words)
+{
+	struct db *db = session->server->db;
+	struct envelope_row last;
+	struct paper paper;
+	int64_t from = words->count > 2 ? number_of(words->word[2]) : 1;
+	int64_t to = words->count > 3 ? number_of(words->word[3]) : INT64_MAX;
+
+	if (from == 0 || to < from || words->count > 4) {
+		session_say(session, MSG_BOOK_HOW);
+		return;
+	}
+	if (envelope_find_last(db, &last) != DB_OK) {
+		command_cant_read(session, "book");
+		return;
+	}
+	if (from > last.number) {
+		session_tell(session, MSG_BOOK_ENDS, &(struct message_args){.n = last.number});
+		return;
+	}
+	int64_t stop = to < last.number ? to : last.number;
+	if (stop - from >= ENVELOPES_SHOWN)
+		stop = from + ENVELOPES_SHOWN - 1;
+	paper_open(&paper);
+	enum db_status status = envelopes_each(db, from, stop, write_envelope, paper.out);
+	paper_close(&paper, session);
+	if (status != DB_OK)
+		command_cant_read(session, "book");
+	else if (stop < to && stop < last.number)
+		session_tell(session, MSG_BOOK_GOES_ON, &(struct message_args){.n = stop + 1});
+}
+
+/* At whose table somebody sits or watches, or NULL. */
+static const struct table *
+table_at_hand(const struct session *session)
+{
+	if (session->table != NULL || session->watching == NULL)
+		return session->table;
+	return session->watching->table;
+}
+
+static void
+sum_up(struct session *session)
+{
+	struct db *db = session->server->db;
+	const struct table *table = table_at_hand(session);
+	struct envelope_counts counts;
+	struct envelope_row last;
+	char chain[ENVELOPE_HEX_SIZE];
+
+	if (envelopes_count(db, &counts) != DB_OK || envelope_find_last(db, &last) != DB_OK) {
+		command_cant_read(session, "book");
+		return;
+	}
+	envelope_hex(last.chain, chain);
+	session_tell(session, MSG_BOOK_UNOPENED,
+		&(struct message_args){
+			.n = counts.by_state[ENVELOPE_SEALED], .m = counts.by_state[ENVELOPE_IN_USE]});
+	session_tell(session, MSG_BOOK_OPENED,
+		&(struct message_args){
+			.n = counts.by_state[ENVELOPE_OPENED], .m = counts.by_state[ENVELOPE_VOID]});
+	session_tell(session, MSG_BOOK_CHAIN, &(struct message_args){.n = last.number, .text = chain});
+	if (table == NULL)
+		return;
+	if (table->state.deal.envelope == 0) {
+		session_tell(session, MSG_MATCH_NO_ENVELOPE, &(struct message_args){.m = table->row.id});
+		return;
+	}
+	envelope_hex(table->state.deal.commitment, chain);
+	session_tell(session, MSG_MATCH_ENVELOPE,
+		&(struct message_args){.m = table->row.id, .n = table->state.deal.envelope, .text = chain});
+}
+
+/* One by its number; one that is played knows more than its row. */
+static enum db_status
+find_match(struct session *session, int64_t id, struct match_row *row)
+{
+	const struct table *table;
+	enum db_status status = match_find(session->server->db, id, row);
+
+	TAILQ_FOREACH(table, &session->server->tables, next)
+	if (table->row.id == id && table->state.open) {
+		row->throws = table->state.throws;
+		row->last_action = table->state.last_action;
+	}
+	return status;
+}
+
+/* The match that a player plays or has played last, or the one with that number. False: he was told. */
+static bool
+find_asked(struct session *session, const char *typed, struct match_row *row)
+{
+	struct session *online;
+	struct player player;
+	struct record record;
+	enum db_status status;
+
+	if (typed[0] >= '0' && typed[0] <= '9') {
+		status = find_match(session, number_of(typed), row);
+	} else {
+		if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &player, &online))
+			return false;
+		if (!record_find(session->server, &player, online, &record)) {
+			session_say_name(session, MSG_NO_GAME_YET, player.name);
+			return false;
+		}
+		status = find_match(session, record.match.id, row);
+	}
+	if (status == DB_NONE)
+		session_tell(session, MSG_NO_SUCH_MATCH, &(struct message_args){.text = typed});
+	else if (status != DB_OK)
+		command_cant_read(session, "matches");
+	return status == DB_OK;
+}
+
+static void
+show_match(struct session *session, const struct match_row *row)
+{
+	struct paper paper;
+
+	paper_open(&paper);
+	enum archived archived = archive_write_dice(session->server->db, row, paper.out);
+	paper_close(&paper, session);
+	if (archived != ARCHIVED)
+		command_cant_read(session, "matches");
+}
+
+static void
+run_fairness(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 1);
+	struct match_row row;
+
+	if (typed[0] == '\0')
+		sum_up(session);
+	else if (strcasecmp(typed, "book") == 0)
+		list_book(session, words);
+	else if (find_asked(session, typed, &row))
+		show_match(session, &row);
+}
+
+/* Without the blanks at both ends; false if it is too long. */
+static bool
+trim(char salt[PLAYER_SALT_SIZE], const char *text)
+{
+	text += strspn(text, " ");
+	size_t length = strlen(text);
+	while (length > 0 && text[length - 1] == ' ')
+		length--;
+	if (length >= PLAYER_SALT_SIZE)
+		return false;
+	memcpy(salt, text, length);
+	salt[length] = '\0';
+	return true;
+}
+
+static void
+run_salt(struct session *session, const struct words *words)
+{
+	struct server *server = session->server;
+	char salt[PLAYER_SALT_SIZE];
+
+	if (!trim(salt, words_rest(words, 0))) {
+		session_tell(session, MSG_SALT_LONG, &(struct message_args){.n = PLAYER_SALT_SIZE - 1});
+	} else if (salt[0] != '\0') {
+		if (turn_may_store(server) &&
+			turn_stored(server, player_set_salt(server->db, session->player.id, salt)))
+			session_tell(session, MSG_SALT, &(struct message_args){.text = salt});
+		else
+			session_say(session, MSG_NOT_STORED);
+	} else if (player_salt(server->db, session->player.id, salt) != DB_OK) {
+		command_cant_read(session, "salt");
+	} else {
+		session_tell(session, salt[0] != '\0' ? MSG_SALT : MSG_SALT_NONE,
+			&(struct message_args){.text = salt});
+	}
+}
+
+const struct command fairness_commands[] = {
+	{
+		.name = "fairness",
+		.ours = true,
+		.run = run_fairness,
+	},
+	{
+		.name = "salt",
+		.ours = true,
+		.run = run_salt,
+	},
+	{.name = NULL},
+};

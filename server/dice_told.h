@@ -1,0 +1,20 @@
+/*
+ * dice_told.h - what people at a table are told of the envelope their dice lie in. Programs ask with
+ * `fairness`: they get no line of it by themselves.
+ */
+#pragma once
+
+#include "protocol/messages.h"
+
+struct deal;
+struct session;
+struct table;
+
+/* Number and commitment of the envelope just taken, to both players and those who watch. */
+void dice_told_sealed(const struct table *table, enum message message);
+
+/* The match has ended for good: number and seed, to all but `except`. */
+void dice_told_opened(const struct table *table, const struct session *except);
+
+/* The same to one person, of a match that is at no table. */
+void dice_told_opened_to(struct session *reader, int64_t match, const struct deal *deal);
