@@ -100,7 +100,7 @@ at_match_point(const struct match *match)
 static void
 put_odd_items(struct put *put, const struct match *match)
 {
-	int redoubles = match->options.redoubles;
+	int redoubles = options_redoubles(&match->options);
 	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 	bool forced = !unlimited && !match->options.crawford && at_match_point(match);
 	bool did_crawford = match->options.length > 1 && match->crawford_done && !match->crawford_game;

@@ -219,7 +219,7 @@ board_draw(char *out, size_t size, const struct board_view *view, int style)
 	for (int height = ROWS; height >= 1; height--) {
 		put_row(&put, view, &layout, HALF_BOTTOM, height);
 		if (height == ROWS && view->match->options.length == LENGTH_UNLIMITED)
-			put_redoubles(&put, view->match->options.redoubles);
+			put_redoubles(&put, options_redoubles(&view->match->options));
 		put_text(&put, "\r\n");
 	}
 	put_edge(&put, view, &layout, HALF_BOTTOM, style);

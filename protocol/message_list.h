@@ -142,6 +142,30 @@
 	X(OFF_CONTACT, "** The checkers of the two sides can still meet. Please type your move.\n", NULL) \
 	X(OFF_NOT_HOME, "** You have to bring all your checkers home first.\n", NULL) \
 	X(OFF_NONE, "** You can't bear off a checker with this roll. Please type your move.\n", NULL) \
+	X(YOU_REROLL, "You throw again: {n} and {m}.\n", NULL) \
+	X(REROLLS, "\n{a} throws again: {n} and {m}.\n", NULL) \
+	X(YOU_PUT, "You put {t} .\n", NULL) \
+	X(PUTS, "\n{a} puts {t} .\n", NULL) \
+	X(YOU_UNDO, "You take back {t} .\n", NULL) \
+	X(UNDOES, "\n{a} takes back {t} .\n", NULL) \
+	/* corrections at open tables */ \
+	X(YOU_CHALLENGE, "You challenge the play of {b}.\n", NULL) \
+	X(CHALLENGES_YOU, "\n{a} challenges your play.\n", NULL) \
+	X(CHALLENGES, "\n{a} challenges the play of {b}.\n", NULL) \
+	X(YOU_ARE_DENIED, "The play was legal and stands. You have {n|challenge} left in this game.\n", NULL) \
+	X(DENIED, "The play was legal and stands.\n", NULL) \
+	X(YOU_WERE_WRONG, "Your play was wrong: {t}.\n", NULL) \
+	X(WAS_WRONG, "The play of {a} was wrong: {t}.\n", NULL) \
+	X(STEPS_STAY, "What stays: {t} .\n", NULL) \
+	X(STEPS_GO_BACK, "What goes back: {t} .\n", NULL) \
+	X(PLAY_THE_REST, "Please play the rest with the same dice, {n} and {m}.\n", NULL) \
+	X(YOU_CLAIM_WIN, "Your last checker is off. Please wait for {b} to accept or challenge.\n", NULL) \
+	X(CLAIMS_WIN, "\n{a} has borne off the last checker. Type 'accept' or 'challenge'.\n", NULL) \
+	X(CLAIMS_WIN_WATCHED, "\n{a} has borne off the last checker. {b} must accept or challenge.\n", NULL) \
+	X(YOU_LET_STAND, "You let the play stand.\n", NULL) \
+	X(LETS_STAND, "\n{a} lets the play stand.\n", NULL) \
+	X(PROGRAM_SITS, "\nA program plays for {a}: wrong plays against it are put right at once.\n", NULL) \
+	X(PERSON_SITS, "\nNo program plays for {a} any more.\n", NULL) \
 	/* the cube */ \
 	X(YOU_DOUBLE, "You double. Please wait for {b} to accept or reject.\n", NULL) \
 	X(DOUBLES_YOU, "\n{a} doubles. Type 'accept' or 'reject'.\n", NULL) \
@@ -231,6 +255,23 @@
 	X(CUBE_LIMIT, "** The cube can't be turned any further.\n", NULL) \
 	X(NO_REDOUBLE, "** You can't redouble.\n", NULL) \
 	X(OTHER_REDOUBLE, "** You can't redouble with that word now. Type '{t}'.\n", NULL) \
+	X(NO_CUBE, "** There is no cube at this table.\n", NULL) \
+	X(DECIDES_MATCH, "** You can't double at this table when a single game would then decide the match.\n", NULL) \
+	X(DOUBLE_IN_OPENING, "** You can't double before the first play of the game.\n", NULL) \
+	X(CHECKER_PLACED, "** You can't double while the checkers of a roll are being moved.\n", NULL) \
+	X(NO_REROLL, "** At this table the opening throw is played as it is.\n", NULL) \
+	X(REROLL_OVER, "** You can throw again only once, in the opening, before you touch a checker.\n", NULL) \
+	X(NOTHING_PUT, "** You have put no checker that you could take back.\n", NULL) \
+	X(STEP_STAYS, "** You can't take that back: it stays, for it belongs to a legal play.\n", NULL) \
+	X(KEPT_STEPS, "** No legal play has these moves and those that stay.\n", NULL) \
+	X(STRICT_TABLE, "** There is nothing to challenge: at this table a wrong play is refused at once.\n", NULL) \
+	X(NO_WINDOW, "** There is no play that you could challenge now.\n", NULL) \
+	X(OWN_PLAY, "** You can't challenge your own play.\n", NULL) \
+	X(NO_CHALLENGES, "** You can't challenge any more in this game: three were denied.\n", NULL) \
+	X(WINDOW_OPEN, "** Please wait: {b} may still challenge your play.\n", NULL) \
+	X(WIN_PENDING, "** {b} has borne off the last checker. Type 'accept' or 'challenge'.\n", NULL) \
+	X(WIN_UNANSWERED, "** Wait until {b} accepted or challenged your play.\n", NULL) \
+	X(SITS_ALREADY, "** That is known already.\n", NULL) \
 	/* watching */ \
 	X(WATCH_WHO, "** Watch who?\n", NULL) \
 	X(WATCH_YOURSELF, "** Use a mirror to do that.\n", NULL) \

@@ -238,6 +238,23 @@ static const enum message refusal_messages[] = {
 	[REFUSAL_CUBE_LIMIT] = MSG_CUBE_LIMIT,
 	[REFUSAL_NO_REDOUBLE] = MSG_NO_REDOUBLE,
 	[REFUSAL_OTHER_REDOUBLE] = MSG_OTHER_REDOUBLE,
+	[REFUSAL_NO_REROLL] = MSG_NO_REROLL,
+	[REFUSAL_REROLL_OVER] = MSG_REROLL_OVER,
+	[REFUSAL_NOTHING_PUT] = MSG_NOTHING_PUT,
+	[REFUSAL_STEP_STAYS] = MSG_STEP_STAYS,
+	[REFUSAL_KEPT_STEPS] = MSG_KEPT_STEPS,
+	[REFUSAL_NO_CUBE] = MSG_NO_CUBE,
+	[REFUSAL_DECIDES_MATCH] = MSG_DECIDES_MATCH,
+	[REFUSAL_DOUBLE_IN_OPENING] = MSG_DOUBLE_IN_OPENING,
+	[REFUSAL_CHECKER_PLACED] = MSG_CHECKER_PLACED,
+	[REFUSAL_STRICT_TABLE] = MSG_STRICT_TABLE,
+	[REFUSAL_NO_WINDOW] = MSG_NO_WINDOW,
+	[REFUSAL_OWN_PLAY] = MSG_OWN_PLAY,
+	[REFUSAL_NO_CHALLENGES] = MSG_NO_CHALLENGES,
+	[REFUSAL_WINDOW_OPEN] = MSG_WINDOW_OPEN,
+	[REFUSAL_WIN_PENDING] = MSG_WIN_PENDING,
+	[REFUSAL_WIN_UNANSWERED] = MSG_WIN_UNANSWERED,
+	[REFUSAL_SITS_ALREADY] = MSG_SITS_ALREADY,
 	[REFUSAL_NOT_STORED] = MSG_NOT_STORED,
 };
 static_assert(
@@ -248,6 +265,31 @@ message_of_refusal(enum refusal refusal)
 {
 	assert(refusal < REFUSAL_COUNT);
 	return refusal_messages[refusal];
+}
+
+/* R9.5: the rule that was broken. What can't stand on a board has been refused before (R9.2). */
+static const struct {
+	enum refusal fault;
+	const char *rule;
+} faults[] = {
+	{REFUSAL_TOO_FEW_STEPS, "a die that could be played was not"},
+	{REFUSAL_TOO_MANY_STEPS, "more moves than the dice allow"},
+	{REFUSAL_BACKWARDS, "a move that doesn't go forward"},
+	{REFUSAL_WRONG_DIE, "a move that none of the dice shows"},
+	{REFUSAL_BAR_FIRST, "a checker on the bar has to come in first"},
+	{REFUSAL_NOT_HOME, "borne off before all checkers were home"},
+	{REFUSAL_HIGHER_POINT, "borne off instead of a move from a higher point"},
+	{REFUSAL_WASTES_DIE, "both dice could be played, and one was not"},
+	{REFUSAL_HIGHER_DIE, "of two dice the higher one has to be played"},
+};
+
+const char *
+message_fault(enum refusal fault)
+{
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+		if (faults[i].fault == fault)
+			return faults[i].rule;
+	return "a move that can't be made";
 }
 
 /* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) is told by the audience
@@ -268,6 +310,16 @@ static const enum message event_messages[][ROLE_COUNT] = {
 	[EVENT_RESIGN_REFUSED] = {MSG_YOU_REFUSE_RESIGN, MSG_REFUSES_RESIGN, MSG_REFUSES_RESIGN},
 	[EVENT_GAME_WON] = {MSG_YOU_WIN_GAME, MSG_WINS_YOUR_GAME, MSG_WINS_GAME},
 	[EVENT_MATCH_WON] = {MSG_YOU_WIN_MATCH, MSG_WINS_MATCH, MSG_WINS_MATCH},
+	[EVENT_REROLLED] = {MSG_YOU_REROLL, MSG_REROLLS, MSG_REROLLS},
+	[EVENT_PUT] = {MSG_YOU_PUT, MSG_PUTS, MSG_PUTS},
+	[EVENT_UNDONE] = {MSG_YOU_UNDO, MSG_UNDOES, MSG_UNDOES},
+	[EVENT_CHALLENGED] = {MSG_YOU_CHALLENGE, MSG_CHALLENGES_YOU, MSG_CHALLENGES},
+	[EVENT_DENIED] = {MSG_YOU_ARE_DENIED, MSG_DENIED, MSG_DENIED},
+	[EVENT_UPHELD] = {MSG_YOU_WERE_WRONG, MSG_WAS_WRONG, MSG_WAS_WRONG},
+	[EVENT_WIN_PENDING] = {MSG_YOU_CLAIM_WIN, MSG_CLAIMS_WIN, MSG_CLAIMS_WIN_WATCHED},
+	[EVENT_WIN_ACCEPTED] = {MSG_YOU_LET_STAND, MSG_LETS_STAND, MSG_LETS_STAND},
+	[EVENT_PROGRAM] = {MSG_NONE, MSG_PROGRAM_SITS, MSG_PROGRAM_SITS},
+	[EVENT_PERSON] = {MSG_NONE, MSG_PERSON_SITS, MSG_PERSON_SITS},
 };
 static_assert(sizeof event_messages / sizeof *event_messages == EVENT_COUNT, "sentences for each event");
 

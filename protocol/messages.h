@@ -38,6 +38,9 @@ size_t message_write(
  */
 enum message message_of_refusal(enum refusal refusal);
 
+/* The rule that a play broke, within a sentence (R9.5). */
+const char *message_fault(enum refusal fault);
+
 /* "first".."fourth" */
 const char *message_ordinal(int step);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "protocol/moves.h"
-#include "server/rules/side.h"
+#include "server/rules/event.h"
 
 struct list_out {
 	char *text;
@@ -81,11 +81,33 @@ add_answer(struct list_out *out, struct move_list *list, enum side side, bool ac
 	add(out, side, accepts ? "accepts" : "rejects");
 }
 
+/* Plays, challenges and what became of them, as the events tell it: a play may have been put step by step. */
 static void
-add_action(struct list_out *out, struct move_list *list, const struct action *action, const char *events)
+add_plays(struct list_out *out, struct move_list *list, const char *events)
 {
 	char moves[MOVES_TEXT_SIZE];
 
+	for (const char *event = events; event != NULL; event = strstr(event, "; ")) {
+		event += event == events ? 0 : 2;
+		enum side side = event[0] == 'O' ? SIDE_O : SIDE_X;
+		struct play play;
+		if (event_read_played(event, &play)) {
+			moves_write(&play, side, moves);
+			add_rolled(out, list, moves);
+		} else if (strncmp(event + 1, " challenged", 11) == 0) {
+			add(out, side, "challenges");
+		} else if (strncmp(event + 1, " denied", 7) == 0) {
+			add(out, side, "is denied");
+		} else if (strncmp(event + 1, " wrong", 6) == 0) {
+			add(out, side, "plays again");
+			list->rolled = side;
+		}
+	}
+}
+
+static void
+add_action(struct list_out *out, struct move_list *list, const struct action *action, const char *events)
+{
 	switch (action->type) {
 	case ACTION_OPENING:
 		open_game(list, action->dice);
@@ -95,9 +117,15 @@ add_action(struct list_out *out, struct move_list *list, const struct action *ac
 		if (strstr(events, ", 0 to move") != NULL)
 			add_rolled(out, list, "can't move");
 		return;
+	case ACTION_REROLL:
+		add_rolled(out, list, "throws again");
+		roll(list, action->side, action->dice.die[0], action->dice.die[1]);
+		return;
 	case ACTION_PLAY:
-		moves_write(&action->play, action->side, moves);
-		add_rolled(out, list, moves);
+	case ACTION_DONE:
+	case ACTION_CHALLENGE:
+	case ACTION_PROGRAM:
+		add_plays(out, list, events);
 		return;
 	case ACTION_RESIGN:
 		list->resigns = action->side;
@@ -122,6 +150,9 @@ add_action(struct list_out *out, struct move_list *list, const struct action *ac
 		add(out, action->side, "otters");
 		return;
 	case ACTION_JOIN:
+	case ACTION_PUT:
+	case ACTION_UNDO:
+	case ACTION_PERSON:
 	case ACTION_COUNT:
 		return;
 	}

@@ -120,7 +120,7 @@ write_match(struct panel *panel, int x, int y)
 static void
 note_of(char note[NOTE_SIZE], const struct match *match)
 {
-	int redoubles = match->options.redoubles;
+	int redoubles = options_redoubles(&match->options);
 
 	note[0] = '\0';
 	if (match->options.length != LENGTH_UNLIMITED) {

@@ -9,6 +9,7 @@
 #include "protocol/messages.h"
 #include "protocol/speech.h"
 #include "protocol/spoken.h"
+#include "protocol/spoken_play.h"
 
 static void
 say_joined(struct speech *speech, const struct match_event *event)
@@ -58,71 +59,26 @@ say_opening(struct speech *speech, const struct match_event *event)
 		speech_add(speech, "\r\n");
 }
 
+/* The dice, and how many checkers they move. */
+static void
+say_dice_to_play(struct speech *speech, const struct match_event *event)
+{
+	speech_dice(speech, event->dice);
+	if (event->number == 0)
+		speech_add(speech, " and can't move.\r\n");
+	else if (speech_to(speech, event->side))
+		speech_move(speech, ". Move", speech->view->match, event->number);
+	else
+		speech_add(speech, ".\r\n");
+}
+
 static void
 say_rolled(struct speech *speech, const struct match_event *event)
 {
 	enum side side = event->side;
 
 	speech_add(speech, "%s %s ", speech_who(speech, side), speech_verb(speech, side, "roll", "rolls"));
-	speech_dice(speech, event->dice);
-	if (event->number == 0)
-		speech_add(speech, " and can't move.\r\n");
-	else if (speech_to(speech, side))
-		speech_move(speech, ". Move", speech->view->match, event->number);
-	else
-		speech_add(speech, ".\r\n");
-}
-
-static bool
-same_step(const struct step *one, const struct step *other)
-{
-	return one->from == other->from && one->to == other->to;
-}
-
-/* "bar to 22", "13 to 8 twice", "3 off". */
-static void
-say_step(struct speech *speech, enum side side, const struct step *step, int times)
-{
-	if (step->from == POINT_BAR)
-		speech_add(speech, "bar");
-	else
-		speech_add(speech, "%d", speech_point(side, step->from));
-	if (step->to == POINT_OFF)
-		speech_add(speech, " off");
-	else
-		speech_add(speech, " to %d", speech_point(side, step->to));
-	if (times == 2)
-		speech_add(speech, " twice");
-	else if (times > 2)
-		speech_add(speech, " %d times", times);
-}
-
-static void
-say_steps(struct speech *speech, const struct match_event *event)
-{
-	const struct play *play = &event->play;
-	int times;
-
-	for (int i = 0; i < play->count; i += times) {
-		for (times = 1; i + times < play->count; times++)
-			if (!same_step(&play->steps[i], &play->steps[i + times]))
-				break;
-		speech_add(speech, "%s", i > 0 ? ", " : "");
-		say_step(speech, event->side, &play->steps[i], times);
-	}
-}
-
-static void
-say_hits(struct speech *speech, const struct match_event *event)
-{
-	const char *before = ", hits on";
-
-	for (int i = 0; i < event->play.count; i++) {
-		if (!(event->hits & (1u << i)))
-			continue;
-		speech_add(speech, "%s %d", before, speech_point(event->side, event->play.steps[i].to));
-		before = " and";
-	}
+	say_dice_to_play(speech, event);
 }
 
 static bool
@@ -141,8 +97,8 @@ say_played(struct speech *speech, const struct match_event *event, bool last)
 	enum side side = event->side, other = side_other(side);
 
 	speech_add(speech, "%s %s ", speech_who(speech, side), speech_verb(speech, side, "move", "moves"));
-	say_steps(speech, event);
-	say_hits(speech, event);
+	speech_steps(speech, event->side, &event->play);
+	speech_hits(speech, event);
 	speech_add(speech, ".\r\n");
 	if (last && event->hits != 0 && speech_to(speech, other))
 		speech_add(speech, "You have %d on the bar.\r\n", board_count(board, other, POINT_BAR));
@@ -272,6 +228,22 @@ spoken_event(char out[SPOKEN_SIZE], const struct board_view *view, const struct 
 		speech_add(&speech, "%s %s the match %d to %d.\r\n", speech_who(&speech, side),
 			speech_verb(&speech, side, "win", "wins"), event->score[side],
 			event->score[side_other(side)]);
+		break;
+	case EVENT_REROLLED:
+		speech_add(&speech, "%s %s again, ", speech_who(&speech, side),
+			speech_verb(&speech, side, "throw", "throws"));
+		say_dice_to_play(&speech, event);
+		break;
+	case EVENT_PUT:
+	case EVENT_UNDONE:
+	case EVENT_CHALLENGED:
+	case EVENT_DENIED:
+	case EVENT_UPHELD:
+	case EVENT_WIN_PENDING:
+	case EVENT_WIN_ACCEPTED:
+	case EVENT_PROGRAM:
+	case EVENT_PERSON:
+		spoken_correction(&speech, event);
 		break;
 	case EVENT_COUNT:
 		assert(!"no event");

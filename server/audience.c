@@ -10,6 +10,7 @@
 #include "protocol/calculation.h"
 #include "protocol/moves.h"
 #include "server/automatic.h"
+#include "server/correction.h"
 #include "server/narrator.h"
 #include "server/record.h"
 #include "server/rendering.h"
@@ -78,9 +79,8 @@ tell_watchers(const struct table *table, enum message message, const struct mess
 	tell(watcher, message, args);
 }
 
-/* The sentence of `event` for its doer, the other player and the watchers. */
-static void
-tell_sentence(struct table *table, const struct match_event *event, const struct message_args *args)
+void
+audience_sentence(struct table *table, const struct match_event *event, const struct message_args *args)
 {
 	enum message watched = message_of_event(event, ROLE_WATCHER);
 	enum message self = message_of_event(event, ROLE_SELF);
@@ -122,9 +122,8 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
 	}
 }
 
-/* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
-static void
-send_boards(struct table *table, const struct match *match, enum side doer, bool after_roll)
+void
+audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll)
 {
 	struct session *watcher;
 	struct rendering last;
@@ -191,8 +190,8 @@ tell_opening(struct table *table, const struct match_event *event)
 	}
 	if (event->side == SIDE_NONE)
 		return;
-	tell_sentence(table, event, &(struct message_args){.a = name_of(table, event->side)});
-	send_boards(table, &table->state.match, event->side, false);
+	audience_sentence(table, event, &(struct message_args){.a = name_of(table, event->side)});
+	audience_boards(table, &table->state.match, event->side, false);
 }
 
 /* Nobody does it: it is the same sentence for all. */
@@ -213,14 +212,14 @@ tell_rolled(struct table *table, const struct match_event *event)
 	struct match shown = table->state.match;
 	struct play play;
 
-	tell_sentence(table, event,
+	audience_sentence(table, event,
 		&(struct message_args){.a = name, .n = event->dice.die[0], .m = event->dice.die[1]});
 	/* The turn may have passed already (R3.5): the board shows the dice that could not be played. */
 	shown.phase = PHASE_MOVE;
 	shown.turn = event->side;
 	shown.dice = event->dice;
 	shown.to_move = event->number;
-	send_boards(table, &shown, event->side, true);
+	audience_boards(table, &shown, event->side, true);
 	if (event->number > 0) {
 		if (automatic_play(table, &play) == MSG_NONE)
 			tell(player_of(table, event->side), MSG_PLEASE_MOVE,
@@ -239,12 +238,13 @@ tell_played(struct table *table, const struct match_event *event, bool game_goes
 	struct session *mover = player_of(table, event->side);
 
 	moves_write(&event->play, event->side, moves);
-	tell_sentence(table, event, &(struct message_args){.a = name_of(table, event->side), .text = moves});
+	audience_sentence(
+		table, event, &(struct message_args){.a = name_of(table, event->side), .text = moves});
 	if (!game_goes_on)
 		return;
 	if (!session_has(mover, TOGGLE_AUTOBOARD))
 		say(mover, MSG_DONE);
-	send_boards(table, &table->state.match, event->side, false);
+	audience_boards(table, &table->state.match, event->side, false);
 }
 
 static void
@@ -280,7 +280,7 @@ tell_match_won(struct table *table, const struct match_event *event)
 	for (int seat = 0; seat < 2; seat++)
 		if (session_has(table->seat[seat], TOGGLE_RATINGS))
 			session_write(table->seat[seat], block, size);
-	tell_sentence(table, event,
+	audience_sentence(table, event,
 		&(struct message_args){.a = winner,
 			.length = length,
 			.n = event->score[event->side],
@@ -295,7 +295,7 @@ tell_plain(struct table *table, const struct match_event *event)
 		.b = name_of(table, side_other(event->side)),
 		.n = event->number};
 
-	tell_sentence(table, event, &args);
+	audience_sentence(table, event, &args);
 }
 
 /* People who are doubled read what else they may type (R11.2). */
@@ -332,6 +332,7 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 		tell_autodoubled(table, event);
 		return;
 	case EVENT_ROLLED:
+	case EVENT_REROLLED:
 		tell_rolled(table, event);
 		return;
 	case EVENT_PLAYED:
@@ -355,7 +356,20 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 	case EVENT_RESIGN_OFFERED:
 	case EVENT_RESIGN_ACCEPTED:
 	case EVENT_RESIGN_REFUSED:
+	case EVENT_CHALLENGED:
+	case EVENT_DENIED:
+	case EVENT_WIN_PENDING:
+	case EVENT_WIN_ACCEPTED:
+	case EVENT_PROGRAM:
+	case EVENT_PERSON:
 		tell_plain(table, event);
+		return;
+	case EVENT_PUT:
+	case EVENT_UNDONE:
+		correction_tell_put(table, event);
+		return;
+	case EVENT_UPHELD:
+		correction_tell_upheld(table, event);
 		return;
 	case EVENT_COUNT:
 		break;

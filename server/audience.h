@@ -11,11 +11,18 @@
 #include "protocol/messages.h"
 #include "server/rules/event.h"
 
+struct match;
 struct session;
 struct table;
 
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
 void audience_tell(struct table *table, const struct events *events, enum cause cause);
+
+/* The sentence of `event` for its doer, the other player and the watchers, as far as they read. */
+void audience_sentence(struct table *table, const struct match_event *event, const struct message_args *args);
+
+/* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
+void audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll);
 
 /* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
 void audience_board(struct session *listener, const struct table *table, int seat);

@@ -98,12 +98,6 @@ table_stand_up(struct table *table)
 	}
 }
 
-static bool
-has_dice(const struct action *action)
-{
-	return action->type == ACTION_ROLL || action->type == ACTION_OPENING;
-}
-
 /* The journal's row for one action. */
 static bool
 append(struct table *table, const struct action *action, const struct events *events, enum cause cause)
@@ -121,7 +115,7 @@ append(struct table *table, const struct action *action, const struct events *ev
 		.events = events_text,
 		.at_ms = server->now_ms,
 		.cause = cause,
-		.throw_number = has_dice(action) ? table->state.throws + 1 : 0,
+		.throw_number = action_has_dice(action) ? table->state.throws + 1 : 0,
 	};
 	if (!turn_may_store(server) || !turn_stored(server, action_append(server->db, table->row.id, &row)))
 		return false;
@@ -179,7 +173,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	struct events events;
 
 	assert(table->state.open);
-	enum refusal refusal = has_dice(action) ? add_dice(table, action, &events) : REFUSAL_NONE;
+	enum refusal refusal = action_has_dice(action) ? add_dice(table, action, &events) : REFUSAL_NONE;
 	if (refusal == REFUSAL_NONE)
 		refusal = match_apply(&table->state.match, action, &after, &events);
 	if (refusal != REFUSAL_NONE) {
@@ -192,7 +186,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		return REFUSAL_NOT_STORED;
 	table->state.match = after;
 	table->state.actions++;
-	table->state.throws += has_dice(action);
+	table->state.throws += action_has_dice(action);
 	result_store(table, &events);
 	audience_tell(table, &events, cause);
 	result_settle(table, &events);
@@ -223,14 +217,15 @@ play_alone(struct table *table, enum message message, const struct play *play)
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
 
-/* R3.6, or he has asked not to be asked. */
+/* R3.6, or he has asked not to be asked and can be taken at his word. */
 static bool
 rolls_alone(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 	const struct session *session = table->seat[table_seat(table, match->turn)];
 
-	return match_rolls_itself(match) || !session_has(session, TOGGLE_DOUBLE);
+	return match_rolls_itself(match) ||
+	       (!match_waits_for_roll(match) && !session_has(session, TOGGLE_DOUBLE));
 }
 
 void

@@ -24,8 +24,21 @@ static const struct {
 	[ACTION_BEAVER] = {"beavers", NOTHING},
 	[ACTION_RACCOON] = {"raccoons", NOTHING},
 	[ACTION_OTTER] = {"otters", NOTHING},
+	[ACTION_REROLL] = {"rerolls ", DICE},
+	[ACTION_PUT] = {"puts", STEPS},
+	[ACTION_UNDO] = {"undoes", NOTHING},
+	[ACTION_DONE] = {"is done", NOTHING},
+	[ACTION_CHALLENGE] = {"challenges", NOTHING},
+	[ACTION_PROGRAM] = {"is a program", NOTHING},
+	[ACTION_PERSON] = {"is a person", NOTHING},
 };
 static_assert(sizeof table / sizeof *table == ACTION_COUNT, "one row for each action");
+
+bool
+action_has_dice(const struct action *action)
+{
+	return table[action->type].follows == DICE;
+}
 
 void
 action_write(const struct action *action, char buffer[ACTION_TEXT_SIZE])

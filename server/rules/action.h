@@ -6,15 +6,22 @@
  *   O joins                     goes on to the next game; the second to say it starts the game
  *   opening 31                  the opening throw, O's die first
  *   O rolls 31                  dice in the order thrown
- *   O plays bar/22 13/11 6/off  one to four steps, each by one die, in the order made
+ *   O rerolls 52                throws the opening roll anew (R2.3)
+ *   O plays bar/22 13/11 6/off  one to four steps, each by one die, in the order made; behind those put
+ *   O puts 8/5 6/5              the same steps, tentatively (R3.4)
+ *   O undoes                    takes the last step back
+ *   O is done                   the steps put are the play
  *   O doubles
- *   X accepts                   takes the cube, or accepts the resignation: whichever is on offer
+ *   X accepts                   takes the cube, accepts the resignation or lets a win stand (R9.7)
  *   X rejects                   drops, or goes on
  *   X redoubles                 answers a double by turning the cube once more (R11.2); also
  *   X beavers                   as the first such answer in a row,
  *   O raccoons                  as the second,
  *   X otters                    as the third
  *   O resigns single            or gammon, backgammon
+ *   X challenges                the last play (R9.4)
+ *   O is a program              whose plays it never challenges, so the core does (R9.8); also
+ *   O is a person               as everybody is who is not said to be a program
  */
 #pragma once
 
@@ -35,6 +42,13 @@ enum action_type {
 	ACTION_BEAVER, /* these three in their order */
 	ACTION_RACCOON,
 	ACTION_OTTER,
+	ACTION_REROLL,
+	ACTION_PUT,
+	ACTION_UNDO,
+	ACTION_DONE,
+	ACTION_CHALLENGE,
+	ACTION_PROGRAM,
+	ACTION_PERSON,
 	ACTION_COUNT,
 };
 
@@ -50,10 +64,13 @@ enum { ACTION_TEXT_SIZE = 64 };
 struct action {
 	enum action_type type;
 	enum side side;	  /* who; SIDE_NONE for an opening throw */
-	struct dice dice; /* roll; opening throw: die[SIDE_O], die[SIDE_X] */
-	struct play play;
-	enum win win; /* resign */
+	struct dice dice; /* roll, reroll; opening throw: die[SIDE_O], die[SIDE_X] */
+	struct play play; /* play, put */
+	enum win win;	  /* resign */
 };
+
+/* A throw goes with it: a roll, a reroll, the opening. */
+bool action_has_dice(const struct action *action);
 
 void action_write(const struct action *action, char text[ACTION_TEXT_SIZE]);
 

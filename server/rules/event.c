@@ -17,16 +17,40 @@ add_opening(struct text *text, const struct match_event *event)
 		text_add(text, "%c begins", side_letter(event->side));
 }
 
+/* Those steps that the bits name; `*` where one hit. */
 static void
-add_played(struct text *text, const struct match_event *event)
+add_steps(struct text *text, const struct play *play, unsigned which, unsigned hits)
 {
-	text_add(text, "%c played", side_letter(event->side));
-	for (int i = 0; i < event->play.count; i++) {
+	bool any = false;
+
+	for (int i = 0; i < play->count; i++) {
+		if (!(which >> i & 1))
+			continue;
 		text_add(text, " ");
-		text_add_step(text, event->play.steps[i]);
-		if (event->hits & 1 << i)
+		text_add_step(text, play->steps[i]);
+		if (hits >> i & 1)
 			text_add(text, "*");
+		any = true;
 	}
+	if (!any)
+		text_add(text, " nothing");
+}
+
+static void
+add_moved(struct text *text, const struct match_event *event, const char *verb)
+{
+	text_add(text, "%c %s", side_letter(event->side), verb);
+	add_steps(text, &event->play, ~0u, event->hits);
+}
+
+static void
+add_upheld(struct text *text, const struct match_event *event)
+{
+	text_add(text, "%c wrong, %s %d %d, stay", side_letter(event->side), refusal_name(event->fault),
+		event->where.step, event->where.number);
+	add_steps(text, &event->play, event->kept, 0);
+	text_add(text, ", back");
+	add_steps(text, &event->play, ~(unsigned)event->kept, 0);
 }
 
 static void
@@ -52,7 +76,7 @@ add_event(struct text *text, const struct match_event *event)
 			number);
 		break;
 	case EVENT_PLAYED:
-		add_played(text, event);
+		add_moved(text, event, "played");
 		break;
 	case EVENT_DOUBLED:
 		text_add(text, "%c doubled to %d", who, number);
@@ -82,6 +106,37 @@ add_event(struct text *text, const struct match_event *event)
 		text_add(text, "%c won the match %d-%d", who, event->score[event->side],
 			event->score[side_other(event->side)]);
 		break;
+	case EVENT_REROLLED:
+		text_add(text, "%c rerolled %d%d, %d to move", who, event->dice.die[0], event->dice.die[1],
+			number);
+		break;
+	case EVENT_PUT:
+		add_moved(text, event, "put");
+		break;
+	case EVENT_UNDONE:
+		add_moved(text, event, "took back");
+		break;
+	case EVENT_CHALLENGED:
+		text_add(text, "%c challenged", who);
+		break;
+	case EVENT_DENIED:
+		text_add(text, "%c denied, %d left", who, number);
+		break;
+	case EVENT_UPHELD:
+		add_upheld(text, event);
+		break;
+	case EVENT_WIN_PENDING:
+		text_add(text, "%c claims %s, %d", who, win_name(event->win), number);
+		break;
+	case EVENT_WIN_ACCEPTED:
+		text_add(text, "%c lets it stand", who);
+		break;
+	case EVENT_PROGRAM:
+		text_add(text, "%c program", who);
+		break;
+	case EVENT_PERSON:
+		text_add(text, "%c person", who);
+		break;
 	case EVENT_COUNT:
 		assert(!"no event");
 		break;
@@ -99,4 +154,22 @@ events_write(const struct events *events, char buffer[EVENTS_TEXT_SIZE])
 		add_event(&text, &events->list[i]);
 	}
 	return text.length;
+}
+
+bool
+event_read_played(const char *text, struct play *play)
+{
+	enum side side;
+
+	*play = (struct play){0};
+	if (!notation_side(&text, &side) || !notation_skip(&text, " played "))
+		return false;
+	if (notation_skip(&text, "nothing"))
+		return true;
+	while (play->count < PLAY_STEPS && notation_step(&text, &play->steps[play->count])) {
+		play->count++;
+		notation_skip(&text, "*");
+		notation_skip(&text, " ");
+	}
+	return play->count > 0;
 }

@@ -150,30 +150,88 @@ judge_whole(const struct walk *before, const struct play *play, const int *dice,
 	return REFUSAL_HIGHER_DIE;
 }
 
+/* A roll as the orders in which its dice may be played: {higher, lower} and {lower, higher}, or one of four.
+ */
+struct orders {
+	int falling[PLAY_STEPS];
+	int backwards[2];
+	int count; /* dice in an order */
+};
+
+static struct orders
+orders_of(struct dice dice)
+{
+	bool rising = dice.die[0] < dice.die[1];
+	int higher = dice.die[rising ? 1 : 0];
+	int lower = dice.die[rising ? 0 : 1];
+
+	return (struct orders){
+		{higher, lower, lower, lower}, {lower, higher}, higher == lower ? PLAY_STEPS : 2};
+}
+
+static struct judged
+judge_steps(const struct walk *before, const struct orders *orders, const struct play *play)
+{
+	assert(play->count <= PLAY_STEPS);
+	struct judged judged = judge_order(before, play, orders->falling, orders->count);
+	if (!is_doublet(orders->falling))
+		judged = better_of(judged, judge_order(before, play, orders->backwards, 2));
+	return judged;
+}
+
 enum refusal
 play_judge(const struct board *board, enum side side, struct dice dice, const struct play *play,
 	struct board *after, struct refusal_detail *where)
 {
-	assert(play->count <= PLAY_STEPS);
-	bool rising = dice.die[0] < dice.die[1];
-	int higher = dice.die[rising ? 1 : 0];
-	int lower = dice.die[rising ? 0 : 1];
-	const int falling[PLAY_STEPS] = {higher, lower, lower, lower};
-	const int backwards[2] = {lower, higher};
-
+	const struct orders orders = orders_of(dice);
 	struct walk before = walk_begin(board, side);
-	struct judged judged = judge_order(&before, play, falling, higher == lower ? PLAY_STEPS : 2);
-	if (higher != lower)
-		judged = better_of(judged, judge_order(&before, play, backwards, 2));
+	struct judged judged = judge_steps(&before, &orders, play);
+
 	*where = judged.where;
 	if (judged.refusal != REFUSAL_NONE)
 		return judged.refusal;
 
 	enum refusal refusal =
-		judge_whole(&before, play, falling, play_dice(board, side, dice), &judged, where);
+		judge_whole(&before, play, orders.falling, play_dice(board, side, dice), &judged, where);
 	if (refusal != REFUSAL_NONE)
 		return refusal;
 	*where = (struct refusal_detail){0};
 	*after = judged.after.board;
 	return REFUSAL_NONE;
+}
+
+enum refusal
+play_judge_steps(const struct board *board, enum side side, struct dice dice, const struct play *play,
+	struct refusal_detail *where)
+{
+	const struct orders orders = orders_of(dice);
+	struct walk before = walk_begin(board, side);
+	struct judged judged = judge_steps(&before, &orders, play);
+
+	*where = judged.where;
+	if (judged.refusal != REFUSAL_NONE || play->count <= orders.count)
+		return judged.refusal;
+	*where = (struct refusal_detail){.step = 0, .number = orders.count};
+	return REFUSAL_TOO_MANY_STEPS;
+}
+
+int
+play_dice_left(
+	const struct board *board, enum side side, struct dice dice, const struct play *play, uint8_t left[2])
+{
+	const struct orders orders = orders_of(dice);
+	struct walk before = walk_begin(board, side);
+	int count = 0;
+
+	assert(play->count <= PLAY_STEPS);
+	for (int way = 0; way < (is_doublet(orders.falling) ? 1 : 2) && count == 0; way++) {
+		const int *order = way == 0 ? orders.falling : orders.backwards;
+		struct judged judged = judge_order(&before, play, order, orders.count);
+		if (judged.refusal != REFUSAL_NONE)
+			continue;
+		for (int i = play->count; i < orders.count; i++)
+			if (walk_sources(&judged.after, order[i]) != 0 && (count == 0 || left[0] != order[i]))
+				left[count++] = (uint8_t)order[i];
+	}
+	return count;
 }

@@ -1,11 +1,12 @@
 /*
  * match.c - the one entrance: an action against the state it is applied to. Everything is checked first
- * (order.c, and the play itself by judge.c), then changed (apply_*).
+ * (order.c, and the play itself by judge.c), then changed (apply_*; checkers by turn.c and window.c).
  */
 #include "server/rules/match.h"
 
 #include <assert.h>
 
+#include "server/rules/change.h"
 #include "server/rules/order.h"
 #include "server/rules/score.h"
 
@@ -28,7 +29,7 @@ match_begin(struct match *match, const struct options *options, enum side invite
 bool
 match_in_game(const struct match *match)
 {
-	return match->phase == PHASE_OPENING || match->phase == PHASE_ROLL || match->phase == PHASE_MOVE;
+	return match->phase != PHASE_BETWEEN && match->phase != PHASE_OVER;
 }
 
 int
@@ -42,76 +43,13 @@ match_points(const struct match *match, enum side side)
 bool
 match_has_cube(const struct match *match, enum side side)
 {
-	return match->cube_owner == SIDE_NONE || match->cube_owner == side;
+	return !match->options.nocube && (match->cube_owner == SIDE_NONE || match->cube_owner == side);
 }
 
 int
 match_resign_points(const struct match *match, enum win win)
 {
 	return score_points(win, match->cube, match->cube_owner, match->options.jacoby);
-}
-
-static struct match_event *
-add_event(struct events *events, enum event_type type, enum side side)
-{
-	assert(events->count < EVENTS_MAX);
-	struct match_event *event = &events->list[events->count++];
-	*event = (struct match_event){.type = type, .side = side};
-	return event;
-}
-
-static void
-end_turn(struct match *match)
-{
-	match->phase = PHASE_ROLL;
-	match->turn = side_other(match->turn);
-	match->dice = (struct dice){{0, 0}};
-	match->to_move = 0;
-}
-
-static void
-clear_offer(struct match *match)
-{
-	match->offer = OFFER_NONE;
-	match->offer_by = SIDE_NONE;
-	match->offer_win = 0;
-	match->redoubles = 0;
-}
-
-/* A match is decided when a score reaches its length; unlimited play never is. */
-static bool
-is_decided(const struct match *match, enum side winner)
-{
-	int length = match->options.length;
-
-	return length != LENGTH_UNLIMITED && match->score[winner] >= length;
-}
-
-static void
-win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
-	enum ending ending)
-{
-	match->score[winner] += points;
-	match->crawford_done |= match->crawford_game;
-	match->crawford_game = false;
-	match->turn = SIDE_NONE;
-	match->dice = (struct dice){{0, 0}};
-	match->to_move = 0;
-	clear_offer(match);
-	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
-	match->phase = is_decided(match, winner) ? PHASE_OVER : PHASE_BETWEEN;
-
-	struct match_event *won = add_event(events, EVENT_GAME_WON, winner);
-	won->win = win;
-	won->ending = ending;
-	won->number = points;
-	won->score[SIDE_O] = match->score[SIDE_O];
-	won->score[SIDE_X] = match->score[SIDE_X];
-	if (match->phase != PHASE_OVER)
-		return;
-	struct match_event *over = add_event(events, EVENT_MATCH_WON, winner);
-	over->score[SIDE_O] = match_points(match, SIDE_O);
-	over->score[SIDE_X] = match_points(match, SIDE_X);
 }
 
 /* R11.1: the game after a player first reaches one point less than the length. */
@@ -131,6 +69,9 @@ start_game(struct match *match, struct events *events)
 		int score = match->score[SIDE_O];
 		match->score[SIDE_O] = match->score[SIDE_X];
 		match->score[SIDE_X] = score;
+		bool program = match->program[SIDE_O];
+		match->program[SIDE_O] = match->program[SIDE_X];
+		match->program[SIDE_X] = program;
 		match->inviter = side_other(match->inviter);
 	}
 	match->game++;
@@ -139,8 +80,10 @@ start_game(struct match *match, struct events *events)
 	match->cube = 1;
 	match->cube_owner = SIDE_NONE;
 	match->crawford_game = is_crawford(match);
+	match->opened = false;
+	match->denied[SIDE_O] = match->denied[SIDE_X] = 0;
 	board_set_up(&match->board);
-	add_event(events, EVENT_GAME_STARTED, match->inviter)->number = match->game;
+	change_event(events, EVENT_GAME_STARTED, match->inviter)->number = match->game;
 }
 
 static void
@@ -150,7 +93,7 @@ apply_join(struct match *match, const struct action *action, struct events *even
 	if (match->joined[side_other(action->side)])
 		start_game(match, events);
 	else
-		add_event(events, EVENT_JOINED, action->side);
+		change_event(events, EVENT_JOINED, action->side);
 }
 
 /* R2.3: the cube stays in the middle. */
@@ -160,7 +103,7 @@ double_after_tie(struct match *match, struct events *events)
 	if (match->cube >= 1 << match->options.autodoubles)
 		return;
 	match->cube *= 2;
-	add_event(events, EVENT_AUTODOUBLED, SIDE_NONE)->number = match->cube;
+	change_event(events, EVENT_AUTODOUBLED, SIDE_NONE)->number = match->cube;
 }
 
 /* R2.2: the higher thrower plays both dice of the throw; his own die comes first. */
@@ -172,7 +115,7 @@ apply_opening(struct match *match, const struct action *action, struct events *e
 			   : die[SIDE_O] > die[SIDE_X] ? SIDE_O
 						       : SIDE_X;
 
-	add_event(events, EVENT_OPENING, opener)->dice = action->dice;
+	change_event(events, EVENT_OPENING, opener)->dice = action->dice;
 	if (opener == SIDE_NONE) {
 		double_after_tie(match, events);
 		return;
@@ -181,6 +124,20 @@ apply_opening(struct match *match, const struct action *action, struct events *e
 	match->phase = PHASE_MOVE;
 	match->dice = (struct dice){{die[opener], die[side_other(opener)]}};
 	match->to_move = play_dice(&match->board, opener, match->dice);
+	match->may_reroll = match->options.reroll;
+	assert(match->to_move > 0);
+}
+
+/* R2.3. Every roll can be played from the set-up. */
+static void
+apply_reroll(struct match *match, const struct action *action, struct events *events)
+{
+	match->may_reroll = false;
+	match->dice = action->dice;
+	match->to_move = play_dice(&match->board, action->side, action->dice);
+	struct match_event *rerolled = change_event(events, EVENT_REROLLED, action->side);
+	rerolled->dice = action->dice;
+	rerolled->number = match->to_move;
 	assert(match->to_move > 0);
 }
 
@@ -188,12 +145,13 @@ static void
 apply_roll(struct match *match, const struct action *action, struct events *events)
 {
 	int to_move = play_dice(&match->board, action->side, action->dice);
-	struct match_event *rolled = add_event(events, EVENT_ROLLED, action->side);
 
+	change_close_window(match); /* R9.4 */
+	struct match_event *rolled = change_event(events, EVENT_ROLLED, action->side);
 	rolled->dice = action->dice;
 	rolled->number = to_move;
 	if (to_move == 0) { /* R3.5 */
-		end_turn(match);
+		change_end_turn(match);
 		return;
 	}
 	match->phase = PHASE_MOVE;
@@ -201,56 +159,13 @@ apply_roll(struct match *match, const struct action *action, struct events *even
 	match->to_move = to_move;
 }
 
-/* Which steps of a legal play hit. */
-static uint8_t
-hits_of(const struct board *before, enum side side, const struct play *play)
-{
-	struct board board = *before;
-	int sign = side == SIDE_O ? 1 : -1;
-	uint8_t hits = 0;
-
-	for (int i = 0; i < play->count; i++) {
-		board.at[board_abs(side, play->steps[i].from)] -= (int8_t)sign;
-		if (play->steps[i].to == POINT_OFF)
-			continue;
-		int8_t *target = &board.at[board_abs(side, play->steps[i].to)];
-		if (*target == -sign) {
-			hits |= (uint8_t)(1u << i);
-			*target = 0;
-		}
-		*target = (int8_t)(*target + sign);
-	}
-	return hits;
-}
-
-static enum refusal
-apply_play(struct match *match, const struct action *action, struct events *events)
-{
-	struct board after;
-	enum refusal refusal =
-		play_judge(&match->board, action->side, match->dice, &action->play, &after, &events->refused);
-
-	if (refusal != REFUSAL_NONE)
-		return refusal;
-	struct match_event *played = add_event(events, EVENT_PLAYED, action->side);
-	played->play = action->play;
-	played->hits = hits_of(&match->board, action->side, &action->play);
-	match->board = after;
-	if (board_off(&after, action->side) < BOARD_CHECKERS) {
-		end_turn(match);
-		return REFUSAL_NONE;
-	}
-	enum win win = score_win(&after, action->side, match->options.hardbackgammon);
-	win_game(match, events, action->side, win, match_resign_points(match, win), ENDING_BEAROFF);
-	return REFUSAL_NONE;
-}
-
 static void
 apply_double(struct match *match, const struct action *action, struct events *events)
 {
+	change_close_window(match); /* R9.4 */
 	match->offer = OFFER_DOUBLE;
 	match->offer_by = action->side;
-	add_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
+	change_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
 }
 
 /* R11.2: he takes, and offers the cube back at once. Who was doubled first owns it through the whole row. */
@@ -262,49 +177,54 @@ apply_redouble(struct match *match, const struct action *action, struct events *
 		match->cube_owner = action->side;
 	match->redoubles++;
 	match->offer_by = action->side;
-	add_event(events, EVENT_REDOUBLED, action->side)->number = match->cube * 2;
+	change_event(events, EVENT_REDOUBLED, action->side)->number = match->cube * 2;
 }
 
-/* R10.3 for a double, R11.3 for a resignation. */
+/* R10.3 for a double, R11.3 for a resignation, R9.7 for a win that is pending. */
 static void
 apply_accept(struct match *match, const struct action *action, struct events *events)
 {
+	if (match->phase == PHASE_PENDING) {
+		window_accept(match, action->side, events);
+		return;
+	}
 	if (match->offer == OFFER_DOUBLE) {
 		match->cube *= 2;
 		if (match->redoubles == 0)
 			match->cube_owner = action->side;
-		clear_offer(match);
-		add_event(events, EVENT_TAKEN, action->side)->number = match->cube;
+		change_clear_offer(match);
+		change_event(events, EVENT_TAKEN, action->side)->number = match->cube;
 		return;
 	}
 	enum win win = match->offer_win;
 	int points = match_resign_points(match, win);
-	struct match_event *accepted = add_event(events, EVENT_RESIGN_ACCEPTED, action->side);
+	struct match_event *accepted = change_event(events, EVENT_RESIGN_ACCEPTED, action->side);
 	accepted->win = win;
 	accepted->number = points;
-	win_game(match, events, action->side, win, points, ENDING_RESIGN);
+	change_win_game(match, events, action->side, win, points, ENDING_RESIGN);
 }
 
 static void
 apply_reject(struct match *match, const struct action *action, struct events *events)
 {
 	if (match->offer == OFFER_RESIGN) {
-		add_event(events, EVENT_RESIGN_REFUSED, action->side)->win = match->offer_win;
-		clear_offer(match);
+		change_event(events, EVENT_RESIGN_REFUSED, action->side)->win = match->offer_win;
+		change_clear_offer(match);
 		return;
 	}
 	/* R10.3, R11.2: the value before the offer. */
-	add_event(events, EVENT_DROPPED, action->side)->number = match->cube;
-	win_game(match, events, side_other(action->side), WIN_SINGLE, match->cube, ENDING_DROP);
+	change_event(events, EVENT_DROPPED, action->side)->number = match->cube;
+	change_win_game(match, events, side_other(action->side), WIN_SINGLE, match->cube, ENDING_DROP);
 }
 
 static void
 apply_resign(struct match *match, const struct action *action, struct events *events)
 {
+	change_close_window(match); /* R9.4 */
 	match->offer = OFFER_RESIGN;
 	match->offer_by = action->side;
 	match->offer_win = action->win;
-	struct match_event *offered = add_event(events, EVENT_RESIGN_OFFERED, action->side);
+	struct match_event *offered = change_event(events, EVENT_RESIGN_OFFERED, action->side);
 	offered->win = action->win;
 	offered->number = match_resign_points(match, action->win);
 }
@@ -322,8 +242,24 @@ apply(struct match *match, const struct action *action, struct events *events)
 	case ACTION_ROLL:
 		apply_roll(match, action, events);
 		return REFUSAL_NONE;
+	case ACTION_REROLL:
+		apply_reroll(match, action, events);
+		return REFUSAL_NONE;
 	case ACTION_PLAY:
-		return apply_play(match, action, events);
+	case ACTION_DONE:
+		return turn_play(match, action, events);
+	case ACTION_PUT:
+		return turn_put(match, action, events);
+	case ACTION_UNDO:
+		turn_undo(match, events);
+		return REFUSAL_NONE;
+	case ACTION_CHALLENGE:
+		window_challenge(match, action->side, events);
+		return REFUSAL_NONE;
+	case ACTION_PROGRAM:
+	case ACTION_PERSON:
+		window_seat(match, action->side, action->type == ACTION_PROGRAM, events);
+		return REFUSAL_NONE;
 	case ACTION_DOUBLE:
 		apply_double(match, action, events);
 		return REFUSAL_NONE;
@@ -362,7 +298,7 @@ match_apply(
 		*after = *before;
 		return REFUSAL_GAME_OVER;
 	}
-	enum refusal refusal = order_check(&match, action);
+	enum refusal refusal = order_check(&match, action, &events->refused);
 	if (refusal == REFUSAL_NONE)
 		refusal = apply(&match, action, events);
 	if (refusal != REFUSAL_NONE) {

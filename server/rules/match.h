@@ -6,6 +6,9 @@
  *      |                                          +--- play / no step ----+  +-- double, take --+
  *      +---- game won (bear-off, drop, resignation) ---> over, if it won the match              |
  *
+ * At open tables a play may be challenged (window.c has the picture), and a last checker borne off against
+ * the rules leaves the win pending.
+ *
  * Owns nothing: a match is plain data without pointers, copied by assignment. May not touch: names, time,
  * dice of its own, anything outside the C standard library's pure part. The shell throws and hands the dice
  * in with the roll.
@@ -27,20 +30,31 @@ enum phase {
 	PHASE_OPENING, /* waits for the opening throw (R2.1) */
 	PHASE_ROLL,
 	PHASE_MOVE,
-	PHASE_OVER, /* the match */
+	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that made it
+			*/
+	PHASE_OVER,    /* the match */
 };
 
 enum offer {
 	OFFER_NONE,
-	OFFER_DOUBLE, /* in PHASE_ROLL only */
+	OFFER_DOUBLE, /* in PHASE_ROLL; by `cube=anytime` in PHASE_MOVE, too */
 	OFFER_RESIGN, /* in any phase of a game */
 };
 
 enum {
-	CUBE_MAX = 4096, /* R10.1 */
+	CUBE_MAX = 4096,       /* R10.1 */
+	CHALLENGES_DENIED = 3, /* R9.4: so many a game */
 	/* Version of this core; stored with every match. Raised when the same actions could mean something
 	   else. */
 	RULES_VERSION = 1,
+};
+
+/* R9.4: the last play, by the side that is not on turn, as long as it may be challenged. Open tables only. */
+struct window {
+	bool open;
+	struct dice dice;
+	struct play play; /* as it was made */
+	struct board before;
 };
 
 struct match {
@@ -49,7 +63,16 @@ struct match {
 	enum phase phase;
 	enum side turn;	  /* on turn; SIDE_NONE outside a game */
 	struct dice dice; /* of the side on turn, 0 0 before its roll */
-	int to_move;	  /* PHASE_MOVE: checkers that must be moved */
+	int to_move;	  /* PHASE_MOVE: checkers that must be moved in this turn, those put included */
+	/* PHASE_MOVE: steps put by hand (R3.4). `board` is as before them; match_position() has both. */
+	struct play placed;
+	int kept;	 /* so many of them a ruling has left there; they can't be taken back (R9.6) */
+	bool correcting; /* PHASE_MOVE after a ruling: strict rules hold (R9.6) */
+	bool may_reroll; /* PHASE_MOVE: as R2.3 has it, now */
+	bool opened;	 /* the opener has made his play (R10.4) */
+	struct window window;
+	int denied[2];	 /* challenges in this game, by side (R9.4) */
+	bool program[2]; /* the seat is held by a program (R9.8); open tables only */
 	enum offer offer;
 	enum side offer_by;
 	enum win offer_win;   /* OFFER_RESIGN */
@@ -84,18 +107,30 @@ MUST_USE enum refusal match_apply(
  */
 bool match_rolls_itself(const struct match *match);
 
+/*
+ * R3.6: the side on turn types `roll` itself, whatever its settings: else it would lose the time to
+ * challenge.
+ */
+bool match_waits_for_roll(const struct match *match);
+
+/* The board with the checkers put so far (R3.4): what the side on turn sees. */
+void match_position(const struct match *match, struct board *board);
+
+/* The different dice that a step can still be made with after those put so far. Returns their number. */
+int match_dice_left(const struct match *match, uint8_t dice[2]);
+
 /* Why `side` may not move now, whatever the steps; REFUSAL_NONE if it may (R3.1). */
 enum refusal match_may_play(const struct match *match, enum side side);
 
-/* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4). */
+/* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4, R10.5). */
 enum refusal match_may_double(const struct match *match, enum side side);
 
 /* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if it may.
  */
 enum refusal match_may_redouble(const struct match *match, enum side side);
 
-/* The cube as FIBS's board line shows it: centred or owned by `side` (5.3 of the protocol keeps 1 1 in a
- * Crawford game). */
+/* The cube as FIBS's board line shows it: there, and centred or owned by `side` (5.3 of the protocol keeps 1
+ * 1 in a Crawford game). */
 bool match_has_cube(const struct match *match, enum side side);
 
 /* Score that counts: no more than the length (R11.6). */

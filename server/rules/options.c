@@ -16,36 +16,37 @@ enum played {
 	IN_MONEY_PLAY,
 };
 
-static const struct word {
+static const struct row {
 	const char *word;
 	size_t field;
-	bool value; /* that the word gives to the field */
 	enum played played;
-} words[] = {
-	{"nocrawford", offsetof(struct options, crawford), false, IN_MATCHES},
-	{"hardbackgammon", offsetof(struct options, hardbackgammon), true, IN_ANY},
-	{"jacoby", offsetof(struct options, jacoby), true, IN_MONEY_PLAY},
-};
-
-enum { WORDS = sizeof words / sizeof *words };
-
-/* Behind the words, `word=N`; all of money play only. */
-static const struct number {
-	const char *word;
-	size_t field;
-	int highest;
+	bool value;	       /* that the word gives to a field of yes or no */
+	int highest;	       /* of a number, written `word=N`; 0 = a field of yes or no */
 	bool may_be_unlimited; /* then -1 is written `unlimited` */
-} numbers[] = {
-	{"redoubles", offsetof(struct options, redoubles), REDOUBLES_MAX, true},
-	{"autodouble", offsetof(struct options, autodoubles), AUTODOUBLES_MAX, false},
+} rows[] = {
+	[OPTION_OPEN] = {"open", offsetof(struct options, open), IN_ANY, .value = true},
+	[OPTION_NOCRAWFORD] = {"nocrawford", offsetof(struct options, crawford), IN_MATCHES, .value = false},
+	[OPTION_NOCUBE] = {"nocube", offsetof(struct options, nocube), IN_ANY, .value = true},
+	[OPTION_ANYTIME] = {"cube=anytime", offsetof(struct options, anytime), IN_ANY, .value = true},
+	[OPTION_CUBELIMIT] = {"cubelimit", offsetof(struct options, cubelimit), IN_MATCHES, .value = true},
+	[OPTION_HARDBACKGAMMON] = {"hardbackgammon", offsetof(struct options, hardbackgammon), IN_ANY,
+		.value = true},
+	[OPTION_REROLL] = {"reroll", offsetof(struct options, reroll), IN_ANY, .value = true},
+	[OPTION_JACOBY] = {"jacoby", offsetof(struct options, jacoby), IN_MONEY_PLAY, .value = true},
+	[OPTION_BEAVERS] = {"beavers", offsetof(struct options, beavers), IN_MONEY_PLAY, .value = true},
+	[OPTION_RACCOONS] = {"raccoons", offsetof(struct options, raccoons), IN_MONEY_PLAY, .value = true},
+	[OPTION_REDOUBLES] = {"redoubles", offsetof(struct options, redoubles), IN_MONEY_PLAY,
+		.highest = REDOUBLES_MAX, .may_be_unlimited = true},
+	[OPTION_AUTODOUBLE] = {"autodouble", offsetof(struct options, autodoubles), IN_MONEY_PLAY,
+		.highest = AUTODOUBLES_MAX},
+	[OPTION_UNRATED] = {"unrated", offsetof(struct options, unrated), IN_MATCHES, .value = true},
 };
-
-enum { NUMBERS = sizeof numbers / sizeof *numbers };
+static_assert(sizeof rows / sizeof *rows == OPTION_COUNT, "one row for each option");
 
 static bool
-word_fits(const struct word *word, int length)
+row_fits(const struct row *row, int length)
 {
-	switch (word->played) {
+	switch (row->played) {
 	case IN_ANY:
 		return true;
 	case IN_MATCHES:
@@ -56,49 +57,61 @@ word_fits(const struct word *word, int length)
 	return false;
 }
 
-static bool
-word_holds(const struct word *word, const struct options *options)
+int
+options_value(const struct options *options, enum option option)
 {
+	const struct row *row = &rows[option];
+	const char *field = (const char *)options + row->field;
 	bool value;
-	memcpy(&value, (const char *)options + word->field, sizeof value);
-	return value == word->value;
+	int number;
+
+	if (!row_fits(row, options->length))
+		return 0;
+	if (row->highest > 0) {
+		memcpy(&number, field, sizeof number);
+		return number;
+	}
+	memcpy(&value, field, sizeof value);
+	return value == row->value;
 }
 
 static void
-word_set(const struct word *word, struct options *options)
+row_write(const struct row *row, int value, struct text *text)
 {
-	memcpy((char *)options + word->field, &word->value, sizeof word->value);
-}
-
-static void
-number_write(const struct number *number, const struct options *options, struct text *text)
-{
-	int value;
-	memcpy(&value, (const char *)options + number->field, sizeof value);
-	assert(value <= number->highest && (value >= 0 || number->may_be_unlimited));
+	text_add(text, " %s", row->word);
+	if (row->highest == 0)
+		return;
+	assert(value <= row->highest && (value > 0 || row->may_be_unlimited));
 	if (value > 0)
-		text_add(text, " %s=%d", number->word, value);
-	else if (value < 0)
-		text_add(text, " %s=unlimited", number->word);
+		text_add(text, "=%d", value);
+	else
+		text_add(text, "=unlimited");
 }
 
-/* False if the word is there, but no number that fits. */
+/* Goes on behind the word if it is there. False if it may not be, or is no number that fits. */
 static bool
-number_read(const struct number *number, struct options *options, const char **line)
+row_read(const struct row *row, struct options *options, const char **line)
 {
 	const char *rest = *line;
-	int value = 0;
+	char *field = (char *)options + row->field;
+	int number = 0;
 
-	if (!notation_skip(&rest, " ") || !notation_skip(&rest, number->word))
+	if (!notation_skip(&rest, " ") || !notation_skip(&rest, row->word))
 		return true;
-	if (options->length != LENGTH_UNLIMITED || !notation_skip(&rest, "="))
+	if (!row_fits(row, options->length))
 		return false;
-	if (number->may_be_unlimited && notation_skip(&rest, "unlimited"))
-		value = REDOUBLES_UNLIMITED;
-	else if (!notation_number(&rest, number->highest, &value))
-		return false;
-	memcpy((char *)options + number->field, &value, sizeof value);
 	*line = rest;
+	if (row->highest == 0) {
+		memcpy(field, &row->value, sizeof row->value);
+		return true;
+	}
+	if (!notation_skip(line, "="))
+		return false;
+	if (row->may_be_unlimited && notation_skip(line, "unlimited"))
+		number = REDOUBLES_UNLIMITED;
+	else if (!notation_number(line, row->highest, &number))
+		return false;
+	memcpy(field, &number, sizeof number);
 	return true;
 }
 
@@ -106,6 +119,14 @@ struct options
 options_default(int length)
 {
 	return (struct options){.length = length, .crawford = length != LENGTH_UNLIMITED};
+}
+
+int
+options_redoubles(const struct options *options)
+{
+	if (options->raccoons)
+		return 2;
+	return options->beavers ? 1 : options->redoubles;
 }
 
 void
@@ -116,12 +137,11 @@ options_write(const struct options *options, char line[OPTIONS_TEXT_SIZE])
 		text_add(&text, "unlimited");
 	else
 		text_add(&text, "%d", options->length);
-	for (int i = 0; i < WORDS; i++) {
-		if (word_fits(&words[i], options->length) && word_holds(&words[i], options))
-			text_add(&text, " %s", words[i].word);
+	for (int option = 0; option < OPTION_COUNT; option++) {
+		int value = options_value(options, (enum option)option);
+		if (value != 0)
+			row_write(&rows[option], value, &text);
 	}
-	for (int i = 0; i < NUMBERS; i++)
-		number_write(&numbers[i], options, &text);
 }
 
 /* The length: 1..99 without a leading nought. */
@@ -134,6 +154,20 @@ read_length(const char **line, int *length)
 	return notation_number(line, LENGTH_MAX, length);
 }
 
+/* What options_read_typed() never lets through. */
+static bool
+fit_together(const struct options *options)
+{
+	bool names_redoubles = options->beavers || options->redoubles != 0;
+
+	if (options->nocube &&
+		(options->anytime || options->cubelimit || names_redoubles || options->autodoubles > 0))
+		return false;
+	if (options->raccoons && !options->beavers)
+		return false;
+	return !options->beavers || options->redoubles == 0;
+}
+
 bool
 options_read(struct options *options, const char *line)
 {
@@ -141,17 +175,8 @@ options_read(struct options *options, const char *line)
 	if (!read_length(&line, &length))
 		return false;
 	*options = options_default(length);
-	for (int i = 0; i < WORDS; i++) {
-		const char *rest = line;
-		if (!notation_skip(&rest, " ") || !notation_skip(&rest, words[i].word))
-			continue;
-		if (!word_fits(&words[i], length))
+	for (int i = 0; i < OPTION_COUNT; i++)
+		if (!row_read(&rows[i], options, &line))
 			return false;
-		word_set(&words[i], options);
-		line = rest;
-	}
-	for (int i = 0; i < NUMBERS; i++)
-		if (!number_read(&numbers[i], options, &line))
-			return false;
-	return *line == '\0';
+	return *line == '\0' && fit_together(options);
 }

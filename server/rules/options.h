@@ -1,5 +1,6 @@
 /*
- * options.h - what two players agreed on before a match (section 12), and its canonical line.
+ * options.h - what two players agreed on before a match (section 12), its canonical line, and the words an
+ * invitation names it with.
  */
 #pragma once
 
@@ -12,20 +13,34 @@ enum {
 	REDOUBLES_MAX = 99,
 	REDOUBLES_UNLIMITED = -1,
 	AUTODOUBLES_MAX = 12, /* the cube is 4096 then (R10.1) */
-	OPTIONS_TEXT_SIZE = 96,
+	OPTIONS_TEXT_SIZE = 160,
+	OPTION_WORD_SIZE = 24, /* of a typed word; what is longer is no option, and is cut when it is named */
 };
 
 struct options {
 	int length;	     /* points, LENGTH_UNLIMITED = money play */
+	bool open;	     /* R9.2: not strict */
 	bool crawford;	     /* R11.1 */
-	bool jacoby;	     /* R11.2 */
+	bool nocube;	     /* R10.5 */
+	bool anytime;	     /* R10.5, `cube=anytime` */
+	bool cubelimit;	     /* R10.5 */
 	bool hardbackgammon; /* R8.2 */
-	int redoubles;	 /* R11.2: instant ones in a row; 0 = none, REDOUBLES_UNLIMITED. Money play only */
-	int autodoubles; /* R2.3: ties in an opening throw that double the cube. Money play only */
+	bool reroll;	     /* R2.3 */
+	bool jacoby;	     /* R11.2; this one and the rest but `unrated` in money play only */
+	bool beavers;	     /* R11.2: one instant redouble */
+	bool raccoons;	     /* R11.2: and a second; never without beavers */
+	bool unrated;
+	int redoubles;	 /* R11.2: instant ones in a row by the players' settings; 0 = none,
+			    REDOUBLES_UNLIMITED. Not beside beavers */
+	int autodoubles; /* R2.3: ties in an opening throw that double the cube */
 };
 
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */
 struct options options_default(int length);
+
+/* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED = any.
+ */
+int options_redoubles(const struct options *options);
 
 /* The length (or `unlimited`), then every option that differs from the default in the order of the rule
  * book's table. */
@@ -33,3 +48,56 @@ void options_write(const struct options *options, char text[OPTIONS_TEXT_SIZE]);
 
 /* Reads a canonical line. False if it is not one, *options undefined then. */
 bool options_read(struct options *options, const char *text);
+
+/* The options that differ from the default one by one, for those who put them into words. */
+enum option {
+	OPTION_OPEN,
+	OPTION_NOCRAWFORD,
+	OPTION_NOCUBE,
+	OPTION_ANYTIME,
+	OPTION_CUBELIMIT,
+	OPTION_HARDBACKGAMMON,
+	OPTION_REROLL,
+	OPTION_JACOBY,
+	OPTION_BEAVERS,
+	OPTION_RACCOONS,
+	OPTION_REDOUBLES,  /* a number; agreed by settings, never typed */
+	OPTION_AUTODOUBLE, /* a number */
+	OPTION_UNRATED,
+	OPTION_COUNT,
+};
+
+/* 0 if the option isn't there; else its number, or 1 (REDOUBLES_UNLIMITED counts as there). */
+int options_value(const struct options *options, enum option option);
+
+/* What can be wrong with options as typed. */
+enum options_fault {
+	OPTIONS_FINE,
+	OPTIONS_UNKNOWN,       /* `word` is none */
+	OPTIONS_BAD_LENGTH,    /* `word` is neither 1..99, `unlimited` nor `money` */
+	OPTIONS_BAD_NUMBER,    /* `autodouble` without a number 1..12 */
+	OPTIONS_CONTRADICTION, /* `word` and `other` can't both be */
+	OPTIONS_MATCHES_ONLY,  /* `word` makes no sense in money play */
+	OPTIONS_MONEY_ONLY,    /* R11.2: `word` makes no sense in a match */
+	OPTIONS_FAULTS,
+};
+
+/* Typed options, and which of those that the players' toggles and settings decide else were named. */
+struct options_typed {
+	struct options options;
+	bool names_crawford;  /* `crawford` or `nocrawford` */
+	bool names_redoubles; /* `beavers` or `raccoons` */
+	bool names_autodoubles;
+	char word[OPTION_WORD_SIZE]; /* beside a fault: the words it is about, in lower case */
+	char other[OPTION_WORD_SIZE];
+};
+
+/*
+ * Reads "7 open cubelimit": a length (a number, `unlimited`, or `money` for `unlimited jacoby beavers`), then
+ * options in any order and case. `text` is words with blanks between; a word may come twice.
+ */
+enum options_fault options_read_typed(struct options_typed *typed, const char *text);
+
+/* All words that options_read_typed() knows behind the length, in the order of the rule book's table, with
+ * blanks between: for the list of known ones. */
+const char *options_known(void);

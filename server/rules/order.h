@@ -6,4 +6,6 @@
 
 #include "server/rules/match.h"
 
-MUST_USE enum refusal order_check(const struct match *match, const struct action *action);
+/* *where is set for refusals that need more than their name. */
+MUST_USE enum refusal order_check(
+	const struct match *match, const struct action *action, struct refusal_detail *where);

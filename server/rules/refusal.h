@@ -23,6 +23,12 @@ enum refusal {
 	REFUSAL_OWN_OFFER,	   /* accept or reject of one's own offer */
 	REFUSAL_BAD_DICE,	   /* dice outside 1..6: a journal row that can't be */
 	REFUSAL_BAD_RESIGNATION,   /* neither single, gammon nor backgammon */
+	REFUSAL_NO_REROLL,	   /* R2.3: not at this table */
+	REFUSAL_REROLL_OVER, /* R2.3: not the opening throw, thrown anew already, or a checker was touched */
+	/* placing by hand, R3.4 */
+	REFUSAL_NOTHING_PUT, /* undo of nothing */
+	REFUSAL_STEP_STAYS,  /* R9.6: undo of a step that a ruling has left there */
+	REFUSAL_KEPT_STEPS,  /* R9.6: no legal play has these steps and those that stay */
 	/* plays, sections 4 to 7 */
 	REFUSAL_TOO_FEW_STEPS,	/* R5.1; number = how many must be made */
 	REFUSAL_TOO_MANY_STEPS, /* R5.1; number = how many can be made */
@@ -46,6 +52,19 @@ enum refusal {
 	REFUSAL_NO_REDOUBLE,	   /* R11.2: none allowed here, or no more in this row */
 	REFUSAL_OTHER_REDOUBLE, /* R11.2: a beaver is the first in a row, a raccoon the second, an otter the
 				   third */
+	REFUSAL_NO_CUBE,	/* R10.5: not at this table */
+	REFUSAL_DECIDES_MATCH,	/* R10.5: cubelimit */
+	REFUSAL_DOUBLE_IN_OPENING, /* R10.4: not before the opener's first play, at any time after it */
+	REFUSAL_CHECKER_PLACED,	   /* R10.5: a checker of this roll was moved */
+	/* corrections, section 9 */
+	REFUSAL_STRICT_TABLE,	/* R9.1: nothing can be challenged where every play is judged at once */
+	REFUSAL_NO_WINDOW,	/* R9.4: no play to challenge, or not any more */
+	REFUSAL_OWN_PLAY,	/* R9.4: that is the other side's business */
+	REFUSAL_NO_CHALLENGES,	/* R9.4: three were denied in this game */
+	REFUSAL_WINDOW_OPEN,	/* R9.4: the mover can only wait */
+	REFUSAL_WIN_PENDING,	/* R9.7: accept or challenge */
+	REFUSAL_WIN_UNANSWERED, /* R9.7: the winner waits for that */
+	REFUSAL_SITS_ALREADY,	/* R9.8: the seat is known as such */
 	/* the shell's: the action was legal but the journal could not keep it */
 	REFUSAL_NOT_STORED,
 	REFUSAL_COUNT,

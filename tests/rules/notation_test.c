@@ -1,5 +1,5 @@
 /*
- * notation_test.c - the texts of actions, options, boards and IDs: what is written is read again as it was,
+ * notation_test.c - the texts of actions, boards and IDs: what is written is read again as it was,
  * and what is read is written again as it was, so that each thing has one text only.
  */
 #include <setjmp.h>
@@ -23,11 +23,11 @@ random_action(struct chance *chance)
 	struct action action = {.type = (enum action_type)chance_below(chance, ACTION_COUNT)};
 
 	action.side = action.type == ACTION_OPENING ? SIDE_NONE : (enum side)chance_below(chance, 2);
-	if (action.type == ACTION_OPENING || action.type == ACTION_ROLL)
+	if (action_has_dice(&action))
 		action.dice = chance_dice(chance);
 	if (action.type == ACTION_RESIGN)
 		action.win = (enum win)(WIN_SINGLE + chance_below(chance, 3));
-	if (action.type == ACTION_PLAY)
+	if (action.type == ACTION_PLAY || action.type == ACTION_PUT)
 		action.play.count = (uint8_t)(1 + chance_below(chance, PLAY_STEPS));
 	for (int i = 0; i < action.play.count; i++)
 		action.play.steps[i] = (struct step){
@@ -120,79 +120,14 @@ texts_that_are_no_action(void **state)
 		"O plays /5", "O plays 8/5  6/5", "O plays 8/5 6/5 ", "O plays 08/5", "O plays 8/05",
 		"O plays 25/22", "O plays 8/0", "O plays off/3", "O plays 8/bar", "O plays 8/5*",
 		"O plays 8-5", "O plays 6/5 6/5 6/5 6/5 6/5", "O plays 99999999999999999999/5", "O resigns",
-		"O resigns ", "O resigns 1", "O resigns singles", "O resigns gammonx", "O accepts single"};
+		"O resigns ", "O resigns 1", "O resigns singles", "O puts", "O puts ", "O puts 8/5*", "O is",
+		"O is done ", "is done", "O is program", "O rerolls", "O rerolls 7", "O undoes 1",
+		"challenges", "O challenges X", "O resigns gammonx", "O accepts single"};
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct action action;
 		if (action_read(&action, bad[i]))
 			fail_msg("read as an action: \"%s\"", bad[i]);
-	}
-}
-
-static struct options
-random_options(struct chance *chance)
-{
-	struct options options = options_default(chance_below(chance, LENGTH_MAX + 1));
-
-	if (options.length == LENGTH_UNLIMITED || chance_one_in(chance, 4)) {
-		options = options_default(LENGTH_UNLIMITED);
-		options.jacoby = chance_one_in(chance, 2);
-		options.redoubles = chance_below(chance, REDOUBLES_MAX + 2) - 1;
-		options.autodoubles = chance_below(chance, AUTODOUBLES_MAX + 1);
-	} else {
-		options.crawford = chance_one_in(chance, 2);
-	}
-	options.hardbackgammon = chance_one_in(chance, 2);
-	return options;
-}
-
-static void
-options_come_back_as_they_were(void **state)
-{
-	(void)state;
-	struct chance chance = {3};
-
-	for (int i = 0; i < TRIES; i++) {
-		char text[OPTIONS_TEXT_SIZE], again[OPTIONS_TEXT_SIZE];
-		struct options options = random_options(&chance), back;
-		options_write(&options, text);
-		assert_true(options_read(&back, text));
-		assert_int_equal(back.length, options.length);
-		assert_int_equal(back.crawford, options.crawford);
-		assert_int_equal(back.jacoby, options.jacoby);
-		assert_int_equal(back.hardbackgammon, options.hardbackgammon);
-		assert_int_equal(back.redoubles, options.redoubles);
-		assert_int_equal(back.autodoubles, options.autodoubles);
-		spoil(&chance, text, sizeof text);
-		if (!options_read(&back, text))
-			continue;
-		options_write(&back, again);
-		assert_string_equal(again, text);
-	}
-}
-
-static void
-the_options_line_is_in_the_order_of_the_table(void **state)
-{
-	(void)state;
-	static const char *const good[] = {"7", "unlimited", "7 nocrawford", "7 nocrawford hardbackgammon",
-		"unlimited hardbackgammon jacoby", "unlimited redoubles=1", "unlimited redoubles=unlimited",
-		"unlimited jacoby redoubles=99 autodouble=12", "unlimited autodouble=1"};
-	static const char *const bad[] = {"7 crawford", "7 hardbackgammon nocrawford", "7 jacoby", "7 nocube",
-		"unlimited nocrawford", "unlimited jacoby hardbackgammon", "7 nocrawford nocrawford",
-		"7 redoubles=1", "7 autodouble=1", "unlimited redoubles", "unlimited redoubles=0",
-		"unlimited redoubles=100", "unlimited redoubles=-1", "unlimited redoubles=01",
-		"unlimited autodouble=13", "unlimited autodouble=unlimited",
-		"unlimited autodouble=1 redoubles=1", "unlimited redoubles=1 redoubles=1",
-		"unlimited redoubles=1 jacoby", "7  nocrawford", "7 nocrawford ", "nocrawford 7",
-		"7nocrawford"};
-	struct options options;
-
-	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-		assert_true(options_read(&options, good[i]));
-	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-		if (options_read(&options, bad[i]))
-			fail_msg("read as options: \"%s\"", bad[i]);
 	}
 }
 
@@ -314,8 +249,6 @@ main(void)
 		cmocka_unit_test(actions_come_back_as_they_were),
 		cmocka_unit_test(an_action_has_one_text_only),
 		cmocka_unit_test(texts_that_are_no_action),
-		cmocka_unit_test(options_come_back_as_they_were),
-		cmocka_unit_test(the_options_line_is_in_the_order_of_the_table),
 		cmocka_unit_test(boards_and_position_ids_come_back_as_they_were),
 		cmocka_unit_test(position_ids_that_are_none),
 		cmocka_unit_test(match_ids_come_back_as_they_were),

@@ -123,22 +123,37 @@ struct set_up {
 	struct board board;
 };
 
+/* Options that are one word. */
+static const struct {
+	const char *word;
+	size_t field;
+	bool value;
+} option_words[] = {
+	{"open", offsetof(struct set_up, options.open), true},
+	{"nocrawford", offsetof(struct set_up, options.crawford), false},
+	{"nocube", offsetof(struct set_up, options.nocube), true},
+	{"cube=anytime", offsetof(struct set_up, options.anytime), true},
+	{"cubelimit", offsetof(struct set_up, options.cubelimit), true},
+	{"hardbackgammon", offsetof(struct set_up, options.hardbackgammon), true},
+	{"reroll", offsetof(struct set_up, options.reroll), true},
+	{"jacoby", offsetof(struct set_up, options.jacoby), true},
+	{"beavers", offsetof(struct set_up, options.beavers), true},
+	{"raccoons", offsetof(struct set_up, options.raccoons), true},
+	{"Crawford", offsetof(struct set_up, crawford), true},
+	{"post-Crawford", offsetof(struct set_up, post_crawford), true},
+};
+
 static bool
 read_word(struct set_up *set_up, const char *word)
 {
-	if (strcmp(word, "nocrawford") == 0)
-		set_up->options.crawford = false;
-	else if (strcmp(word, "jacoby") == 0)
-		set_up->options.jacoby = true;
-	else if (strcmp(word, "hardbackgammon") == 0)
-		set_up->options.hardbackgammon = true;
-	else if (strcmp(word, "Crawford") == 0)
-		set_up->crawford = true;
-	else if (strcmp(word, "post-Crawford") == 0)
-		set_up->post_crawford = true;
-	else
-		return false;
-	return true;
+	for (size_t i = 0; i < sizeof option_words / sizeof *option_words; i++) {
+		if (strcmp(word, option_words[i].word) != 0)
+			continue;
+		memcpy((char *)set_up + option_words[i].field, &option_words[i].value,
+			sizeof option_words[i].value);
+		return true;
+	}
+	return false;
 }
 
 static bool
@@ -246,6 +261,7 @@ begin(struct teller *teller)
 		complain(teller, "nobody is on turn");
 	match.phase = PHASE_ROLL;
 	match.turn = set_up.turn;
+	match.opened = true;
 	return match;
 }
 

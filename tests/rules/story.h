@@ -8,7 +8,7 @@
  * commas:
  *
  *   to 3 | unlimited         always first
- *   nocrawford, jacoby, hardbackgammon
+ *   open, nocrawford, nocube, cube=anytime, cubelimit, hardbackgammon, reroll, jacoby, beavers, raccoons
  *   redoubles 2, redoubles unlimited, autodouble 1
  *   score 2-0                O's points first
  *   Crawford | post-Crawford needed where a side is one point from the end: which it is

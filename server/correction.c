@@ -1,0 +1,67 @@
+/*
+ * correction.c - placing by hand and rulings, told. Wording stands in protocol/messages.c, what stays and
+ * what goes back is decided in server/rules.
+ */
+#include "server/correction.h"
+
+#include "protocol/moves.h"
+#include "server/audience.h"
+#include "server/session.h"
+#include "server/table.h"
+
+static struct session *
+player_of(const struct table *table, enum side side)
+{
+	return table->seat[table_seat(table, side)];
+}
+
+void
+correction_tell_put(struct table *table, const struct match_event *event)
+{
+	char moves[MOVES_TEXT_SIZE];
+	struct session *mover = player_of(table, event->side);
+
+	moves_write(&event->play, event->side, moves);
+	if (!mover->listens)
+		session_tell(
+			mover, message_of_event(event, ROLE_SELF), &(struct message_args){.text = moves});
+}
+
+/* The steps that stay, or those that go back; no sentence if there are none. */
+static void
+tell_steps(struct table *table, const struct match_event *event, enum message message, bool stay)
+{
+	char moves[MOVES_TEXT_SIZE];
+	struct play part = {0};
+
+	for (int i = 0; i < event->play.count; i++)
+		if ((event->kept >> i & 1) == stay)
+			part.steps[part.count++] = event->play.steps[i];
+	if (part.count == 0)
+		return;
+	moves_write(&part, event->side, moves);
+	const struct message_args args = {.text = moves};
+	for (int seat = 0; seat < 2; seat++)
+		if (!table->seat[seat]->listens)
+			session_tell(table->seat[seat], message, &args);
+	audience_watchers(table, message, &args, NULL);
+}
+
+void
+correction_tell_upheld(struct table *table, const struct match_event *event)
+{
+	struct match shown = table->state.match;
+	struct session *mover = player_of(table, event->side);
+
+	audience_sentence(table, event,
+		&(struct message_args){.a = mover->player.name, .text = message_fault(event->fault)});
+	tell_steps(table, event, MSG_STEPS_STAY, true);
+	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
+	if (shown.phase != PHASE_MOVE)
+		return;
+	match_position(&table->state.match, &shown.board);
+	audience_boards(table, &shown, event->side, false);
+	if (!mover->listens)
+		session_tell(mover, MSG_PLAY_THE_REST,
+			&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});
+}

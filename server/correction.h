@@ -1,0 +1,14 @@
+/*
+ * correction.h - checkers in the hand, and plays that were wrong, as those at the table read of it.
+ */
+#pragma once
+
+#include "server/rules/event.h"
+
+struct table;
+
+/* EVENT_PUT, EVENT_UNDONE: nobody's business yet but the mover's. */
+void correction_tell_put(struct table *table, const struct match_event *event);
+
+/* EVENT_UPHELD: the rule, what stays and what goes back, and the board that comes of it. */
+void correction_tell_upheld(struct table *table, const struct match_event *event);

@@ -1,0 +1,97 @@
+/*
+ * change.c - the ends of turns, offers and games.
+ */
+#include "server/rules/change.h"
+
+#include <assert.h>
+
+#include "server/rules/score.h"
+
+struct match_event *
+change_event(struct events *events, enum event_type type, enum side side)
+{
+	assert(events->count < EVENTS_MAX);
+	struct match_event *event = &events->list[events->count++];
+	*event = (struct match_event){.type = type, .side = side};
+	return event;
+}
+
+void
+change_clear_turn(struct match *match)
+{
+	match->dice = (struct dice){{0, 0}};
+	match->to_move = 0;
+	match->placed = (struct play){0};
+	match->kept = 0;
+	match->correcting = false;
+	match->may_reroll = false;
+}
+
+void
+change_end_turn(struct match *match)
+{
+	change_clear_turn(match);
+	match->phase = PHASE_ROLL;
+	match->turn = side_other(match->turn);
+	match->opened = true;
+}
+
+void
+change_clear_offer(struct match *match)
+{
+	match->offer = OFFER_NONE;
+	match->offer_by = SIDE_NONE;
+	match->offer_win = 0;
+	match->redoubles = 0;
+}
+
+void
+change_close_window(struct match *match)
+{
+	if (match->window.open)
+		match->window = (struct window){.open = false};
+}
+
+/* A match is decided when a score reaches its length; unlimited play never is. */
+static bool
+is_decided(const struct match *match, enum side winner)
+{
+	int length = match->options.length;
+
+	return length != LENGTH_UNLIMITED && match->score[winner] >= length;
+}
+
+void
+change_win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
+	enum ending ending)
+{
+	match->score[winner] += points;
+	match->crawford_done |= match->crawford_game;
+	match->crawford_game = false;
+	match->turn = SIDE_NONE;
+	change_clear_turn(match);
+	change_clear_offer(match);
+	change_close_window(match);
+	match->joined[SIDE_O] = match->joined[SIDE_X] = false;
+	match->phase = is_decided(match, winner) ? PHASE_OVER : PHASE_BETWEEN;
+
+	struct match_event *won = change_event(events, EVENT_GAME_WON, winner);
+	won->win = win;
+	won->ending = ending;
+	won->number = points;
+	won->score[SIDE_O] = match->score[SIDE_O];
+	won->score[SIDE_X] = match->score[SIDE_X];
+	if (match->phase != PHASE_OVER)
+		return;
+	struct match_event *over = change_event(events, EVENT_MATCH_WON, winner);
+	over->score[SIDE_O] = match_points(match, SIDE_O);
+	over->score[SIDE_X] = match_points(match, SIDE_X);
+}
+
+void
+change_win_by_bearing_off(struct match *match, struct events *events, enum side winner)
+{
+	enum win win = score_win(&match->board, winner, match->options.hardbackgammon);
+
+	change_win_game(match, events, winner, win, match_resign_points(match, win), ENDING_BEAROFF);
+}

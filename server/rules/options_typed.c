@@ -1,0 +1,199 @@
+/*
+ * options_typed.c - options as people write them behind the length of an invitation: in any order and case,
+ * the defaults may be named, and what is wrong is named back to them.
+ */
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/rules/options.h"
+
+enum word {
+	WORD_OPEN,
+	WORD_STRICT,
+	WORD_CRAWFORD,
+	WORD_NOCRAWFORD,
+	WORD_NOCUBE,
+	WORD_ANYTIME,
+	WORD_CUBELIMIT,
+	WORD_HARDBACKGAMMON,
+	WORD_REROLL,
+	WORD_JACOBY,
+	WORD_BEAVERS,
+	WORD_RACCOONS,
+	WORD_AUTODOUBLE,
+	WORD_MONEY,
+	WORD_UNRATED,
+	WORD_COUNT,
+};
+
+static const struct {
+	const char *word;
+	bool in_matches;
+	bool in_money_play;
+} words[] = {
+	[WORD_OPEN] = {"open", true, true},
+	[WORD_STRICT] = {"strict", true, true},
+	[WORD_CRAWFORD] = {"crawford", true, false},
+	[WORD_NOCRAWFORD] = {"nocrawford", true, false},
+	[WORD_NOCUBE] = {"nocube", true, true},
+	[WORD_ANYTIME] = {"cube=anytime", true, true},
+	[WORD_CUBELIMIT] = {"cubelimit", true, false},
+	[WORD_HARDBACKGAMMON] = {"hardbackgammon", true, true},
+	[WORD_REROLL] = {"reroll", true, true},
+	[WORD_JACOBY] = {"jacoby", false, true},
+	[WORD_BEAVERS] = {"beavers", false, true},
+	[WORD_RACCOONS] = {"raccoons", false, true},
+	[WORD_AUTODOUBLE] = {"autodouble", false, true},
+	[WORD_MONEY] = {"money", false, true},
+	[WORD_UNRATED] = {"unrated", true, false},
+};
+static_assert(sizeof words / sizeof *words == WORD_COUNT, "one row for each word");
+
+/* Who names the first can't name the second. */
+static const enum word contradictions[][2] = {
+	{WORD_OPEN, WORD_STRICT},
+	{WORD_CRAWFORD, WORD_NOCRAWFORD},
+	{WORD_NOCUBE, WORD_ANYTIME},
+	{WORD_NOCUBE, WORD_CUBELIMIT},
+	{WORD_NOCUBE, WORD_BEAVERS},
+	{WORD_NOCUBE, WORD_RACCOONS},
+	{WORD_NOCUBE, WORD_AUTODOUBLE},
+	{WORD_NOCUBE, WORD_MONEY},
+};
+
+const char *
+options_known(void)
+{
+	return "open strict crawford nocrawford nocube cube=anytime cubelimit hardbackgammon reroll jacoby "
+	       "beavers raccoons autodouble=N money unrated";
+}
+
+/* The next word in lower case, cut if it is too long to be one of ours. False at the end. */
+static bool
+next_word(const char **text, char word[OPTION_WORD_SIZE])
+{
+	*text += strspn(*text, " ");
+	size_t length = strcspn(*text, " ");
+	size_t kept = length < OPTION_WORD_SIZE ? length : OPTION_WORD_SIZE - 1;
+
+	for (size_t i = 0; i < kept; i++)
+		word[i] = (char)tolower((unsigned char)(*text)[i]);
+	word[kept] = '\0';
+	*text += length;
+	return length > 0;
+}
+
+/* 1..highest, nothing else. */
+static bool
+read_number(const char *word, int highest, int *number)
+{
+	char *end;
+	long value = isdigit((unsigned char)word[0]) ? strtol(word, &end, 10) : 0;
+
+	if (value < 1 || value > highest || *end != '\0')
+		return false;
+	*number = (int)value;
+	return true;
+}
+
+static bool
+read_length(const char *word, struct options *options, bool named[WORD_COUNT])
+{
+	int length = LENGTH_UNLIMITED;
+
+	named[WORD_MONEY] = strcmp(word, words[WORD_MONEY].word) == 0;
+	if (!named[WORD_MONEY] && strcmp(word, "unlimited") != 0 && !read_number(word, LENGTH_MAX, &length))
+		return false;
+	*options = options_default(length);
+	return true;
+}
+
+/* One option: that it is there, and its number if it has one. */
+static enum options_fault
+read_option(const char *word, struct options *options, bool named[WORD_COUNT])
+{
+	size_t length = strlen(words[WORD_AUTODOUBLE].word);
+
+	if (strncmp(word, words[WORD_AUTODOUBLE].word, length) == 0 &&
+		(word[length] == '=' || word[length] == '\0')) {
+		if (options->length == LENGTH_UNLIMITED &&
+			(word[length] == '\0' ||
+				!read_number(word + length + 1, AUTODOUBLES_MAX, &options->autodoubles)))
+			return OPTIONS_BAD_NUMBER;
+		named[WORD_AUTODOUBLE] = true;
+		return OPTIONS_FINE;
+	}
+	for (int i = 0; i < WORD_COUNT; i++) {
+		if (strcmp(word, words[i].word) == 0) {
+			named[i] = true;
+			return OPTIONS_FINE;
+		}
+	}
+	return OPTIONS_UNKNOWN;
+}
+
+static enum options_fault
+check(struct options_typed *typed, const bool named[WORD_COUNT])
+{
+	bool is_match = typed->options.length != LENGTH_UNLIMITED;
+
+	for (int i = 0; i < WORD_COUNT; i++) {
+		if (!named[i] || (is_match ? words[i].in_matches : words[i].in_money_play))
+			continue;
+		strcpy(typed->word, words[i].word);
+		return is_match ? OPTIONS_MONEY_ONLY : OPTIONS_MATCHES_ONLY;
+	}
+	for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++) {
+		if (!named[contradictions[i][0]] || !named[contradictions[i][1]])
+			continue;
+		strcpy(typed->word, words[contradictions[i][0]].word);
+		strcpy(typed->other, words[contradictions[i][1]].word);
+		return OPTIONS_CONTRADICTION;
+	}
+	typed->word[0] = '\0';
+	return OPTIONS_FINE;
+}
+
+static void
+set(struct options_typed *typed, const bool named[WORD_COUNT])
+{
+	struct options *options = &typed->options;
+
+	options->open = named[WORD_OPEN];
+	options->crawford &= !named[WORD_NOCRAWFORD];
+	options->nocube = named[WORD_NOCUBE];
+	options->anytime = named[WORD_ANYTIME];
+	options->cubelimit = named[WORD_CUBELIMIT];
+	options->hardbackgammon = named[WORD_HARDBACKGAMMON];
+	options->reroll = named[WORD_REROLL];
+	options->jacoby = named[WORD_JACOBY] || named[WORD_MONEY];
+	options->raccoons = named[WORD_RACCOONS];
+	/* A raccoon answers a beaver: who names the one means the other, too. */
+	options->beavers = named[WORD_BEAVERS] || named[WORD_MONEY] || named[WORD_RACCOONS];
+	options->unrated = named[WORD_UNRATED];
+	typed->names_crawford = named[WORD_CRAWFORD] || named[WORD_NOCRAWFORD];
+	/* Where there is no cube there is nothing that settings could decide about it. */
+	typed->names_redoubles = options->beavers || options->nocube;
+	typed->names_autodoubles = named[WORD_AUTODOUBLE] || options->nocube;
+}
+
+enum options_fault
+options_read_typed(struct options_typed *typed, const char *text)
+{
+	bool named[WORD_COUNT] = {false};
+
+	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
+	if (!next_word(&text, typed->word) || !read_length(typed->word, &typed->options, named))
+		return OPTIONS_BAD_LENGTH;
+	while (next_word(&text, typed->word)) {
+		enum options_fault fault = read_option(typed->word, &typed->options, named);
+		if (fault != OPTIONS_FINE)
+			return fault;
+	}
+	enum options_fault fault = check(typed, named);
+	if (fault == OPTIONS_FINE)
+		set(typed, named);
+	return fault;
+}

@@ -1,0 +1,176 @@
+/*
+ * turn.c - checkers in the hand of the side on turn: steps put and taken back, and the end of the turn, by
+ * `done` or by a play that appends its steps to those put (R3.4).
+ *
+ * match->board stays the position before the turn until it ends; match->placed are the steps made so far.
+ * After a ruling (R9.6) some of them stand there that no order of steps alone would allow, so what is legal
+ * then is a matter of the whole set.
+ */
+#include "server/rules/change.h"
+#include "server/rules/place.h"
+
+static bool
+is_strict(const struct match *match)
+{
+	return !match->options.open || match->correcting;
+}
+
+/* Step numbers count what was typed now, not what was put before. */
+static enum refusal
+of_the_new_steps(const struct match *match, enum refusal refusal, struct refusal_detail *where)
+{
+	if (where->step > match->placed.count)
+		where->step -= match->placed.count;
+	else if (where->step > 0 && match->correcting) {
+		*where = (struct refusal_detail){0};
+		return REFUSAL_KEPT_STEPS;
+	}
+	return refusal;
+}
+
+/* All of these steps belong to one legal play, left in *legal. */
+static bool
+belongs_to_a_play(const struct match *match, const struct play *play, struct play *legal)
+{
+	unsigned all = (1u << play->count) - 1;
+
+	return place_keep(&match->board, match->turn, match->dice, play, legal) == all;
+}
+
+static enum refusal
+check_put(const struct match *match, const struct play *all, struct refusal_detail *where)
+{
+	struct play legal;
+
+	if (!is_strict(match))
+		return of_the_new_steps(match, place_check(&match->board, match->turn, all, where), where);
+	enum refusal refusal = play_judge_steps(&match->board, match->turn, match->dice, all, where);
+	if (refusal == REFUSAL_NONE || (match->correcting && belongs_to_a_play(match, all, &legal))) {
+		*where = (struct refusal_detail){0};
+		return REFUSAL_NONE;
+	}
+	return of_the_new_steps(match, refusal, where);
+}
+
+enum refusal
+turn_put(struct match *match, const struct action *action, struct events *events)
+{
+	struct board board = match->board;
+	struct play all;
+
+	if (!place_join(&match->placed, &action->play, &all)) {
+		events->refused.number = is_strict(match) ? match->to_move : PLAY_STEPS;
+		return REFUSAL_TOO_MANY_STEPS;
+	}
+	enum refusal refusal = check_put(match, &all, &events->refused);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	struct match_event *put = change_event(events, EVENT_PUT, action->side);
+	put->play = action->play;
+	put->hits = (uint8_t)(place_steps(&board, action->side, &all) >> match->placed.count);
+	match->placed = all;
+	match->may_reroll = false;
+	return REFUSAL_NONE;
+}
+
+void
+turn_undo(struct match *match, struct events *events)
+{
+	struct board board = match->board;
+	uint8_t hits = place_steps(&board, match->turn, &match->placed);
+	int last = --match->placed.count;
+	struct match_event *undone = change_event(events, EVENT_UNDONE, match->turn);
+
+	undone->play = (struct play){.count = 1, .steps = {match->placed.steps[last]}};
+	undone->hits = (uint8_t)(hits >> last);
+	match->placed.steps[last] = (struct step){0, 0};
+}
+
+/* After a ruling: the steps that stayed and these together are a legal play, in whatever order it has to be.
+ */
+static enum refusal
+judge_correction(
+	const struct match *match, struct play *all, struct board *after, struct refusal_detail *where)
+{
+	struct play legal;
+	enum refusal refusal = play_judge(&match->board, match->turn, match->dice, all, after, where);
+
+	if (refusal == REFUSAL_NONE || !belongs_to_a_play(match, all, &legal))
+		return refusal;
+	if (all->count < match->to_move) {
+		*where = (struct refusal_detail){.step = 0, .number = match->to_move};
+		return REFUSAL_TOO_FEW_STEPS;
+	}
+	*where = (struct refusal_detail){0};
+	*all = legal;
+	*after = match->board;
+	place_steps(after, match->turn, all);
+	return REFUSAL_NONE;
+}
+
+/* The whole play as the table has it judged at the end of the turn. */
+static enum refusal
+judge(const struct match *match, struct play *all, struct board *after, struct refusal_detail *where)
+{
+	if (match->correcting)
+		return judge_correction(match, all, after, where);
+	if (!match->options.open)
+		return play_judge(&match->board, match->turn, match->dice, all, after, where);
+	enum refusal refusal = place_check(&match->board, match->turn, all, where);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	*after = match->board;
+	place_steps(after, match->turn, all);
+	return REFUSAL_NONE;
+}
+
+enum refusal
+turn_play(struct match *match, const struct action *action, struct events *events)
+{
+	struct board after;
+	struct play all;
+
+	if (!place_join(&match->placed, &action->play, &all)) {
+		events->refused.number = is_strict(match) ? match->to_move : PLAY_STEPS;
+		return REFUSAL_TOO_MANY_STEPS;
+	}
+	enum refusal refusal = judge(match, &all, &after, &events->refused);
+	if (refusal != REFUSAL_NONE)
+		return of_the_new_steps(match, refusal, &events->refused);
+	if (is_strict(match))
+		turn_finish(match, &all, &after, events);
+	else
+		window_play(match, &all, &after, events);
+	return REFUSAL_NONE;
+}
+
+void
+turn_finish(struct match *match, const struct play *play, const struct board *after, struct events *events)
+{
+	enum side side = match->turn;
+	struct match_event *played = change_event(events, EVENT_PLAYED, side);
+
+	played->play = *play;
+	played->hits = place_steps(&match->board, side, play);
+	match->board = *after;
+	if (board_off(after, side) == BOARD_CHECKERS)
+		change_win_by_bearing_off(match, events, side);
+	else
+		change_end_turn(match);
+}
+
+void
+match_position(const struct match *match, struct board *board)
+{
+	*board = match->board;
+	if (match->phase == PHASE_MOVE)
+		place_steps(board, match->turn, &match->placed);
+}
+
+int
+match_dice_left(const struct match *match, uint8_t dice[2])
+{
+	if (match->phase != PHASE_MOVE)
+		return 0;
+	return play_dice_left(&match->board, match->turn, match->dice, &match->placed, dice);
+}
