@@ -222,6 +222,29 @@ naive_count(const struct board *board, enum side side, struct dice dice)
 	return (struct naive_counts){.sequences = tally.sequences, .plays = tally.plays};
 }
 
+/* What the caller of naive_each_play() wants to see. */
+struct visitor {
+	void (*visit)(void *subject, const struct play *play);
+	void *subject;
+};
+
+static void
+visit_for(void *subject, const struct play *play, const struct position *end)
+{
+	struct visitor *visitor = subject;
+	(void)end;
+	visitor->visit(visitor->subject, play);
+}
+
+void
+naive_each_play(const struct board *board, enum side side, struct dice dice,
+	void (*visit)(void *subject, const struct play *play), void *subject)
+{
+	struct position position = position_of(board, side);
+	struct visitor visitor = {visit, subject};
+	visit_legal(&position, dice, visit_for, &visitor);
+}
+
 struct wanted {
 	const struct play *play;
 	bool found;

@@ -16,5 +16,9 @@ struct naive_counts {
 
 struct naive_counts naive_count(const struct board *board, enum side side, struct dice dice);
 
+/* Every legal sequence of steps, in no particular order. */
+void naive_each_play(const struct board *board, enum side side, struct dice dice,
+	void (*visit)(void *subject, const struct play *play), void *subject);
+
 /* Can these steps, in this order, be a legal play? */
 bool naive_is_legal(const struct board *board, enum side side, struct dice dice, const struct play *play);
