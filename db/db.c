@@ -40,6 +40,7 @@ static const struct statement_text *const statement_tables[] = {
 	rating_statements,
 	match_statements,
 	journal_statements,
+	history_statements,
 	mail_statements,
 	ignored_statements,
 	operator_statements,

@@ -64,6 +64,10 @@ enum statement {
 	GAME_APPEND,
 	GAME_SCORES,
 
+	HISTORY_EACH,
+	GAME_EACH,
+	RATING_FIND,
+
 	MAIL_COUNT,
 	MAIL_STORE,
 	MAIL_EACH,
@@ -113,8 +117,8 @@ struct statement_text {
 };
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
-	match_statements[], journal_statements[], mail_statements[], ignored_statements[],
-	operator_statements[], envelope_statements[];
+	match_statements[], journal_statements[], history_statements[], mail_statements[],
+	ignored_statements[], operator_statements[], envelope_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

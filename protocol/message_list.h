@@ -202,6 +202,37 @@
 	X(MOVES_SCORE, "Score is {n}-{m} in a {l} point match.\n", NULL) \
 	X(MOVES_SCORE_UNLIMITED, "Score is {n}-{m} in an unlimited match.\n", NULL) \
 	X(MOVES_SIDES, "{a} is X - {b} is O.\n", NULL) \
+	/* matches that were played */ \
+	X(HISTORY_OF, "Matches of {a}, the newest first:\n", NULL) \
+	X(HISTORY_HEADER, "  match  day         opponent             length     result             rating\n", NULL) \
+	X(HISTORY_NONE, "{a} has not played a match yet.\n", NULL) \
+	X(HISTORY_PAST_END, "There is no page {n}: {a} has not played so many matches.\n", NULL) \
+	X(HISTORY_MORE, "For older ones type 'history {a} {n}'.\n", NULL) \
+	X(HISTORY_PAGE, "** A page is a number from 1 to {n}.\n", NULL) \
+	X(HISTORY_NEXT, "To see more of one type 'match <number>'.\n", "") \
+	X(MATCH_USAGE, "** Please give the number of a match; 'history' lists yours.\n", NULL) \
+	X(MATCH_UNKNOWN, "** There is no match number {t}.\n", NULL) \
+	X(MATCH_UNREADABLE, "** Match {n} can't be read. The operators find the reason in the log.\n", NULL) \
+	X(MATCH_TITLE, "Match {n}: {a} invited {b} to {l} points.\n", NULL) \
+	X(MATCH_TITLE_UNLIMITED, "Match {n}: {a} invited {b} to unlimited play.\n", NULL) \
+	X(MATCH_OPTIONS, "  Options: {t}\n", NULL) \
+	X(MATCH_STARTED, "  Started: {t}\n", NULL) \
+	X(MATCH_GAME, "  Game {n}: {a} wins {m|point}.\n", NULL) \
+	X(MATCH_GAME_DROP, "  Game {n}: {a} wins {m|point}, {b} drops a double.\n", NULL) \
+	X(MATCH_GAME_RESIGN, "  Game {n}: {a} wins {m|point}, {b} resigns.\n", NULL) \
+	X(MATCH_SCORE, "  Score: {a} {n}, {b} {m}.\n", NULL) \
+	X(MATCH_STOPPED, "  Interrupted {t}: {a}.\n", NULL) \
+	X(MATCH_STOPPED_BY, "  Interrupted {t}: {a}, by {b}.\n", NULL) \
+	X(MATCH_RUNS, "  It is being played.\n", NULL) \
+	X(MATCH_SAVED, "  It is saved and waits to be resumed.\n", NULL) \
+	X(MATCH_WON_BY, "  {a} has won it.\n", NULL) \
+	X(MATCH_CLOSED, "  It was ended between two games.\n", NULL) \
+	X(MATCH_ANNULLED, "  It was given up for a new match of the same two.\n", NULL) \
+	X(MATCH_RATING, "  Rating of {a}: {t}\n", NULL) \
+	X(MATCH_NEXT, "To have the moves type 'export {n} mat', or sgf, or record.\n", "") \
+	X(EXPORT_USAGE, "** Please type 'export <number> mat', or sgf, or record.\n", NULL) \
+	X(EXPORT_LACKS, "** Not all of match {n} can be written so: {t}. 'export {n} record' has everything.\n", NULL) \
+	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. Ask an operator for it.\n", NULL) \
 	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
 	X(GAME_UNREADABLE, "** ERROR: The last game of {a} can't be read.\n", NULL) \
 	X(NO_MOVE_YET, "** There was no move in this game yet.\n", NULL) \

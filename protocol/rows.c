@@ -82,6 +82,23 @@ row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 }
 
 size_t
+row_history(char out[ROW_SIZE], const struct row_history *history)
+{
+	char day[TEXT_DATE_SIZE], length[16], change[16] = "";
+
+	text_date_day(day, (time_t)history->started, history->zone);
+	if (history->length == LENGTH_UNLIMITED)
+		snprintf(length, sizeof length, "unlimited");
+	else
+		snprintf(length, sizeof length, "%d", history->length);
+	if (history->rated)
+		snprintf(change, sizeof change, "%+.2f", history->change);
+	return written(
+		snprintf(out, ROW_SIZE, " %6ld  %s  %-20s %-9s  %-8s %3d -%3d  %7s\r\n", history->match, day,
+			history->opponent, length, history->result, history->own, history->other, change));
+}
+
+size_t
 row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason)
 {
 	char day[TEXT_DATE_SIZE];

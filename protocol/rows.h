@@ -44,6 +44,20 @@ struct row_saved {
 };
 size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 
+/* A match that somebody has played, is playing or has left. */
+struct row_history {
+	long match;
+	int64_t started; /* Unix seconds */
+	const char *opponent;
+	int length;	    /* LENGTH_UNLIMITED = unlimited */
+	const char *result; /* "won" ... */
+	int own, other;	    /* points */
+	bool rated;
+	double change;		 /* of the rating */
+	const struct zone *zone; /* of who reads it, NULL = UTC */
+};
+size_t row_history(char out[ROW_SIZE], const struct row_history *history);
+
 /* What is banned, since when (Unix seconds), by whom; what an operator did. Long reasons are cut. */
 size_t row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason);
 size_t row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,

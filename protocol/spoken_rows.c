@@ -69,3 +69,18 @@ spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 			       : "logged in",
 		match, saved->own, saved->opponent, saved->other));
 }
+
+size_t
+spoken_row_history(char out[ROW_SIZE], const struct row_history *history)
+{
+	char match[LENGTH_TEXT_SIZE], day[TEXT_DATE_SIZE], change[40] = "";
+
+	write_length(match, history->length);
+	text_date_day(day, (time_t)history->started, history->zone);
+	if (history->rated)
+		snprintf(change, sizeof change, ", rating %s %.2f", history->change < 0 ? "down" : "up",
+			history->change < 0 ? -history->change : history->change);
+	return written(
+		snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s, number %ld, on %s\r\n", history->opponent,
+			history->result, history->own, history->other, match, change, history->match, day));
+}

@@ -16,6 +16,7 @@ static const struct command *const families[] = {
 	position_commands,
 	oldgame_commands,
 	fairness_commands,
+	history_commands,
 	match_commands,
 	watch_commands,
 	talk_commands,

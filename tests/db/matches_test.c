@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/history.h"
+
 static int64_t alice, bob, carol;
 
 static int
@@ -294,6 +296,38 @@ interruptions_come_in_their_order(void **state)
 	assert_string_equal(seen, "0 1 line lost 3000 3100; 0 -1 server 3200 0; ");
 }
 
+static void
+see_past(void *arg, const struct history_row *row)
+{
+	char *seen = arg;
+	size_t length = strlen(seen);
+
+	snprintf(seen + length, 200 - length, "%s %s %d-%d %d; ", row->opponent, row->options, row->own,
+		row->other, row->won);
+}
+
+static void
+a_history_is_seen_from_either_side(void **state)
+{
+	struct fixture *fixture = *state;
+	char seen[200] = "";
+	struct db *db = fixture->db;
+	int64_t first = some_match(db, alice, bob);
+
+	assert_int_equal(match_finish(db, first, 1, 4000), DB_OK);
+	some_match(db, carol, alice); /* under the names alice and bob, too */
+	assert_int_equal(history_each(db, alice, 10, 0, see_past, seen), DB_OK);
+	assert_string_equal(seen, "alice 3 0-0 -1; bob 3 0-0 0; ");
+	seen[0] = '\0';
+	assert_int_equal(history_each(db, bob, 10, 0, see_past, seen), DB_OK);
+	assert_string_equal(seen, "alice 3 0-0 1; ");
+	seen[0] = '\0';
+	assert_int_equal(history_each(db, alice, 1, 1, see_past, seen), DB_OK);
+	assert_string_equal(seen, "bob 3 0-0 0; ");
+	assert_int_equal(history_each(db, alice, 1, 2, see_past, seen), DB_OK);
+	assert_string_equal(seen, "bob 3 0-0 0; ");
+}
+
 int
 main(void)
 {
@@ -312,6 +346,7 @@ main(void)
 		WITH_PLAYERS(the_last_match_is_the_one_that_was_played_last),
 		WITH_PLAYERS(matches_are_found_by_number_one_after_the_other),
 		WITH_PLAYERS(interruptions_come_in_their_order),
+		WITH_PLAYERS(a_history_is_seen_from_either_side),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

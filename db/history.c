@@ -1,0 +1,129 @@
+/*
+ * history.c - what was played, read from the rows that the journal left.
+ */
+#include "db/history.h"
+
+#include "db/statement.h"
+#include "db/words.h"
+
+/* One half of a history: the matches where the player was `own`, and what stands there of the `other`. */
+#define HISTORY_HALF(own, other)                                                                             \
+	"SELECT id AS number, started, state, " other "_name, options, " own "_score, " other                \
+	"_score, CASE winner WHEN '" own "' THEN 1 WHEN '" other                                             \
+	"' THEN 0 ELSE -1 END, rating_after - rating_before FROM matches LEFT JOIN ratings "                 \
+	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1"
+
+const struct statement_text history_statements[] = {
+	{HISTORY_EACH, HISTORY_HALF("inviter", "invited") " UNION ALL " HISTORY_HALF(
+			       "invited", "inviter") " ORDER BY number DESC LIMIT ?2 OFFSET ?3"},
+	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at FROM games "
+		    "WHERE match = ?1 ORDER BY number"},
+	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
+		      "experience_after, at FROM ratings WHERE match = ?1 AND player = ?2"},
+	{0, NULL},
+};
+
+static enum db_status
+history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
+{
+	int state = word_find(&state_words, column_text(stmt, 2));
+
+	if (state < 0)
+		return statement_unreadable(db, "state of a match");
+	*row = (struct history_row){
+		.match = sqlite3_column_int64(stmt, 0),
+		.started = sqlite3_column_int64(stmt, 1),
+		.state = (enum match_state)state,
+		.own = sqlite3_column_int(stmt, 5),
+		.other = sqlite3_column_int(stmt, 6),
+		.won = sqlite3_column_int(stmt, 7),
+		.rated = sqlite3_column_type(stmt, 8) != SQLITE_NULL,
+		.change = sqlite3_column_double(stmt, 8),
+	};
+	column_copy(stmt, 3, row->opponent, sizeof row->opponent);
+	column_copy(stmt, 4, row->options, sizeof row->options);
+	return DB_OK;
+}
+
+enum db_status
+history_each(struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, HISTORY_EACH);
+	enum db_status status, readable = DB_OK;
+
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, limit);
+	bind_int(stmt, 3, skip);
+	while ((status = statement_row(db, HISTORY_EACH)) == DB_OK) {
+		struct history_row row;
+		readable = history_read(db, stmt, &row);
+		if (readable != DB_OK)
+			break;
+		each(arg, &row);
+	}
+	statement_end(db, HISTORY_EACH);
+	return status == DB_OK || status == DB_NONE ? readable : status;
+}
+
+static enum db_status
+game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
+{
+	int winner = word_find(&seat_words, column_text(stmt, 1));
+	int win = word_find(&win_words, column_text(stmt, 3));
+	int ending = word_find(&ending_words, column_text(stmt, 4));
+
+	if (winner < 0 || win < 0 || ending < 0)
+		return statement_unreadable(db, "result of a game");
+	*row = (struct game_row){
+		.number = sqlite3_column_int(stmt, 0),
+		.winner = winner,
+		.points = sqlite3_column_int(stmt, 2),
+		.win = (enum win)win,
+		.ending = (enum ending)ending,
+		.score = {sqlite3_column_int(stmt, 5), sqlite3_column_int(stmt, 6)},
+		.at = sqlite3_column_int64(stmt, 7),
+	};
+	return DB_OK;
+}
+
+enum db_status
+game_each(struct db *db, int64_t match, game_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, GAME_EACH);
+	enum db_status status, readable = DB_OK;
+
+	bind_int(stmt, 1, match);
+	while ((status = statement_row(db, GAME_EACH)) == DB_OK) {
+		struct game_row row;
+		readable = game_read(db, stmt, &row);
+		if (readable != DB_OK)
+			break;
+		each(arg, &row);
+	}
+	statement_end(db, GAME_EACH);
+	return status == DB_OK || status == DB_NONE ? readable : status;
+}
+
+enum db_status
+rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, RATING_FIND);
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, player);
+	enum db_status status = statement_row(db, RATING_FIND);
+	if (status == DB_OK)
+		*row = (struct rating_row){
+			.player = player,
+			.opponent = sqlite3_column_int64(stmt, 0),
+			.match = match,
+			.length = sqlite3_column_int(stmt, 1),
+			.before = sqlite3_column_double(stmt, 2),
+			.after = sqlite3_column_double(stmt, 3),
+			.experience_before = sqlite3_column_int(stmt, 4),
+			.experience_after = sqlite3_column_int(stmt, 5),
+			.at = sqlite3_column_int64(stmt, 6),
+		};
+	statement_end(db, RATING_FIND);
+	return status;
+}

@@ -1,0 +1,31 @@
+/*
+ * history.h - questions about matches that were played.
+ */
+#pragma once
+
+#include "db/journal.h"
+
+/* A match as one of its players remembers it. */
+struct history_row {
+	int64_t match;
+	int64_t started; /* Unix seconds */
+	enum match_state state;
+	char opponent[PLAYER_NAME_SIZE]; /* as at the start */
+	char options[OPTIONS_TEXT_SIZE];
+	int own, other; /* points after the last finished game */
+	int won;	/* 1 he did, 0 the other did, -1 nobody (yet) */
+	bool rated;
+	double change; /* of his rating, if it was rated */
+};
+
+/* Up to `limit` matches of a player, the newest first, without the first `skip`. */
+typedef void history_fn(void *arg, const struct history_row *row);
+MUST_USE enum db_status history_each(
+	struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg);
+
+/* The finished games of a match in order. */
+typedef void game_fn(void *arg, const struct game_row *row);
+MUST_USE enum db_status game_each(struct db *db, int64_t match, game_fn *each, void *arg);
+
+/* What a match did to the rating of one of its players. DB_NONE if it wasn't rated (yet). */
+MUST_USE enum db_status rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row);

@@ -1,0 +1,389 @@
+/*
+ * history.c - matches that were played, are played or wait: the list of them, one of them, its moves to take
+ * along.
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/history.h"
+#include "protocol/spoken_rows.h"
+#include "protocol/text.h"
+#include "server/archive.h"
+#include "server/commands/command.h"
+#include "server/commands/watch.h"
+#include "server/late_stop.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "server/table.h"
+#include "server/zones.h"
+
+enum {
+	PAGE = 15, /* matches */
+	PAGE_MAX = 1000000,
+	EXPORT_SHARE = 2, /* an export may fill half of what may wait for a slow reader */
+};
+
+static int
+length_of(const char *line)
+{
+	struct options options;
+
+	return options_read(&options, line) ? options.length : LENGTH_UNLIMITED;
+}
+
+/* Points beyond the length don't count (R11.6). */
+static int
+points_of(int length, int points)
+{
+	return length != LENGTH_UNLIMITED && points > length ? length : points;
+}
+
+/* --- history */
+
+struct history_page {
+	struct session *reader;
+	int count; /* rows given; one more than a page says that there are more */
+};
+
+static const char *
+result_of(const struct history_row *row)
+{
+	switch (row->state) {
+	case MATCH_RUNNING:
+		return "playing";
+	case MATCH_SAVED:
+		return "saved";
+	case MATCH_FINISHED:
+		return row->won == 1 ? "won" : row->won == 0 ? "lost" : "ended";
+	case MATCH_ANNULLED:
+	case MATCH_STATE_COUNT:
+		break;
+	}
+	return "given up";
+}
+
+static void
+tell_row(void *arg, const struct history_row *row)
+{
+	struct history_page *page = arg;
+	char text[ROW_SIZE];
+	int length = length_of(row->options);
+	const struct row_history history = {
+		.match = (long)row->match,
+		.started = row->started,
+		.opponent = row->opponent,
+		.length = length,
+		.result = result_of(row),
+		.own = points_of(length, row->own),
+		.other = points_of(length, row->other),
+		.rated = row->rated,
+		.change = row->change,
+		.zone = zones_of(page->reader),
+	};
+
+	if (page->count == 0 && !page->reader->listens)
+		session_say(page->reader, MSG_HISTORY_HEADER);
+	if (page->count++ < PAGE)
+		session_write(page->reader, text,
+			page->reader->listens ? spoken_row_history(text, &history)
+					      : row_history(text, &history));
+}
+
+/* `history`, `history 2`, `history alice`, `history alice 2`; 0 after telling what is wrong. */
+static long
+read_page(struct session *session, const struct words *words, struct player *player)
+{
+	struct session *online;
+	const char *typed = words_at(words, 1);
+	int at = 1;
+
+	*player = session->player;
+	if (typed[0] != '\0' && typed[strspn(typed, "0123456789")] != '\0') {
+		if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, player, &online))
+			return 0;
+		at = 2;
+	}
+	if (at >= words->count)
+		return 1;
+	char *end;
+	long number = strtol(words->word[at], &end, 10);
+	if (*end == '\0' && number >= 1 && number <= PAGE_MAX)
+		return number;
+	session_tell(session, MSG_HISTORY_PAGE, &(struct message_args){.n = PAGE_MAX});
+	return 0;
+}
+
+static void
+run_history(struct session *session, const struct words *words)
+{
+	struct history_page page = {.reader = session};
+	struct player player;
+	long number = read_page(session, words, &player);
+	struct message_args args = {.a = player.name, .n = number};
+
+	if (number == 0)
+		return;
+	late_stops_try(session->server);
+	session_say_name(session, MSG_HISTORY_OF, player.name);
+	if (history_each(session->server->db, player.id, PAGE + 1, (int64_t)(number - 1) * PAGE, tell_row,
+		    &page) != DB_OK) {
+		command_cant_read(session, "history");
+		return;
+	}
+	if (page.count == 0) {
+		session_tell(session, number == 1 ? MSG_HISTORY_NONE : MSG_HISTORY_PAST_END, &args);
+		return;
+	}
+	args.n = number + 1;
+	if (page.count > PAGE)
+		session_tell(session, MSG_HISTORY_MORE, &args);
+	session_say(session, MSG_HISTORY_NEXT);
+}
+
+/* --- one match */
+
+struct past {
+	struct match_row row;
+	const struct table *table; /* where it is being played, or NULL */
+	int64_t head;
+};
+
+/* Who keeps somebody from watching keeps him from this, too, while the match runs. */
+static bool
+may_see(struct session *session, const struct past *past)
+{
+	const struct session *blinds;
+
+	if (past->table == NULL || session->table == past->table)
+		return true;
+	blinds = watch_who_blinds(session, past->table->seat[0]);
+	if (blinds == NULL)
+		return true;
+	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+	return false;
+}
+
+static const struct table *
+table_of_match(struct server *server, const struct match_row *row)
+{
+	struct player player;
+
+	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
+		return NULL;
+	const struct session *inviter = lobby_find(&server->lobby, player.name);
+	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
+											      : NULL;
+}
+
+static bool
+find_match(struct session *session, const char *typed, enum message usage, struct past *past)
+{
+	char *end;
+	long number = strtol(typed, &end, 10);
+
+	if (typed[0] == '\0' || *end != '\0') {
+		session_say(session, usage);
+		return false;
+	}
+	late_stops_try(session->server); /* of a match that was left in this turn */
+	if (number < 1 || number == LONG_MAX ||
+		match_find(session->server->db, number, &past->row) != DB_OK) {
+		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
+		return false;
+	}
+	past->table = table_of_match(session->server, &past->row);
+	past->head = past->table != NULL ? past->table->state.last_action : past->row.last_action;
+	return may_see(session, past);
+}
+
+struct teller {
+	struct session *reader;
+	const struct match_row *row;
+};
+
+static void
+tell_game(void *arg, const struct game_row *game)
+{
+	static const enum message messages[] = {
+		[ENDING_BEAROFF] = MSG_MATCH_GAME,
+		[ENDING_DROP] = MSG_MATCH_GAME_DROP,
+		[ENDING_RESIGN] = MSG_MATCH_GAME_RESIGN,
+	};
+	const struct teller *teller = arg;
+
+	session_tell(teller->reader, messages[game->ending],
+		&(struct message_args){.a = teller->row->name[game->winner],
+			.b = teller->row->name[1 - game->winner],
+			.n = game->number,
+			.m = game->points});
+}
+
+static bool
+tell_interruption(void *arg, const struct interruption_row *stop)
+{
+	const struct teller *teller = arg;
+	char when[TEXT_DATE_SIZE];
+	struct message_args args = {.a = stop->why, .text = when};
+
+	text_date_minute(when, (time_t)stop->at, zones_of(teller->reader));
+	if (stop->who >= 0)
+		args.b = teller->row->name[stop->who];
+	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
+	return true;
+}
+
+static void
+tell_state(struct session *session, const struct match_row *row)
+{
+	static const enum message messages[MATCH_STATE_COUNT] = {
+		[MATCH_RUNNING] = MSG_MATCH_RUNS,
+		[MATCH_SAVED] = MSG_MATCH_SAVED,
+		[MATCH_FINISHED] = MSG_MATCH_CLOSED,
+		[MATCH_ANNULLED] = MSG_MATCH_ANNULLED,
+	};
+
+	if (row->winner >= 0)
+		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
+	else
+		session_say(session, messages[row->state]);
+}
+
+static void
+tell_rating(struct session *session, const struct match_row *row, int player)
+{
+	struct rating_row rating;
+	char change[64];
+
+	if (rating_find(session->server->db, row->id, row->player[player], &rating) != DB_OK)
+		return;
+	snprintf(change, sizeof change, "%.2f to %.2f, %+.2f", rating.before, rating.after,
+		rating.after - rating.before);
+	session_tell(
+		session, MSG_MATCH_RATING, &(struct message_args){.a = row->name[player], .text = change});
+}
+
+static void
+tell_agreed(struct session *session, const struct match_row *row, int length)
+{
+	char started[TEXT_DATE_SIZE];
+	const char *options = strchr(row->options, ' ');
+	struct message_args args = {
+		.a = row->name[0], .b = row->name[1], .n = (long)row->id, .length = length};
+
+	session_tell(session, message_of_length(MSG_MATCH_TITLE, length), &args);
+	if (options != NULL)
+		session_tell(session, MSG_MATCH_OPTIONS, &(struct message_args){.text = options + 1});
+	text_date_short(started, (time_t)row->started, zones_of(session));
+	session_tell(session, MSG_MATCH_STARTED, &(struct message_args){.text = started});
+}
+
+static void
+run_match(struct session *session, const struct words *words)
+{
+	struct past past;
+	struct teller teller = {.reader = session, .row = &past.row};
+	struct db *db = session->server->db;
+
+	if (!find_match(session, words_at(words, 1), MSG_MATCH_USAGE, &past))
+		return;
+	int length = length_of(past.row.options);
+	tell_agreed(session, &past.row, length);
+	if (game_each(db, past.row.id, tell_game, &teller) != DB_OK ||
+		interruption_each(db, past.row.id, tell_interruption, &teller) != DB_OK) {
+		command_cant_read(session, "match");
+		return;
+	}
+	session_tell(session, MSG_MATCH_SCORE,
+		&(struct message_args){.a = past.row.name[0],
+			.b = past.row.name[1],
+			.n = points_of(length, past.row.score[0]),
+			.m = points_of(length, past.row.score[1])});
+	tell_state(session, &past.row);
+	tell_rating(session, &past.row, 0);
+	tell_rating(session, &past.row, 1);
+	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)past.row.id});
+}
+
+/* --- its moves */
+
+/* Line by line, with the line ends of the wire. */
+static void
+send_text(struct session *session, char *text)
+{
+	for (char *line = text, *end; *line != '\0'; line = end + 1) {
+		end = strchr(line, '\n');
+		session_write(session, line, (size_t)(end - line));
+		session_write(session, "\r\n", 2);
+	}
+}
+
+static void
+tell_archived(struct session *session, const struct past *past, enum archived archived, const char *note)
+{
+	struct message_args args = {.n = (long)past->row.id, .text = note};
+
+	switch (archived) {
+	case ARCHIVED:
+		break;
+	case ARCHIVED_IN_PART:
+		session_tell(session, MSG_EXPORT_LACKS, &args);
+		break;
+	case ARCHIVE_DAMAGED:
+		log_warning("export", "match %lld can't be read", (long long)past->row.id);
+		session_tell(session, MSG_MATCH_UNREADABLE, &args);
+		break;
+	case ARCHIVE_FAILED:
+		command_cant_read(session, "export");
+		break;
+	}
+}
+
+static void
+run_export(struct session *session, const struct words *words)
+{
+	enum archive_form form;
+	struct past past;
+	char note[ARCHIVE_NOTE_SIZE], *text = NULL;
+	size_t size;
+
+	if (words->count != 3 || !archive_form_of(words->word[2], &form)) {
+		session_say(session, MSG_EXPORT_USAGE);
+		return;
+	}
+	if (!find_match(session, words->word[1], MSG_EXPORT_USAGE, &past))
+		return;
+	FILE *out = open_memstream(&text, &size);
+	if (out == NULL)
+		fatal("out of memory");
+	enum archived archived = archive_write(session->server->db, &past.row, past.head, form, out, note);
+	if (fclose(out) != 0)
+		fatal("out of memory");
+	if (archived > ARCHIVED_IN_PART)
+		;
+	else if (size > (size_t)session->server->config->output_limit / EXPORT_SHARE)
+		session_tell(session, MSG_EXPORT_TOO_LONG, &(struct message_args){.n = (long)past.row.id});
+	else
+		send_text(session, text);
+	free(text);
+	tell_archived(session, &past, archived, note);
+}
+
+const struct command history_commands[] = {
+	{
+		.name = "history",
+		.ours = true,
+		.run = run_history,
+	},
+	{
+		.name = "match",
+		.ours = true,
+		.run = run_match,
+	},
+	{
+		.name = "export",
+		.ours = true,
+		.run = run_export,
+	},
+	{.name = NULL},
+};
