@@ -45,6 +45,7 @@ static const struct statement_text *const statement_tables[] = {
 	ignored_statements,
 	operator_statements,
 	envelope_statements,
+	throw_statements,
 };
 
 static enum db_status

@@ -108,6 +108,13 @@ enum statement {
 	ENVELOPES_EACH_UNOPENED,
 	BOOK_CHANGED,
 
+	THROWS_EACH,
+	THROWS_COUNTED,
+	THROWS_TAIL,
+	THROWS_BEFORE,
+	THROWS_STORE,
+	THROWS_STORE_COUNTED,
+
 	STATEMENT_COUNT,
 };
 
@@ -118,7 +125,7 @@ struct statement_text {
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], history_statements[], mail_statements[],
-	ignored_statements[], operator_statements[], envelope_statements[];
+	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

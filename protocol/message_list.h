@@ -416,6 +416,11 @@
 	X(WHO_HEADER, "No  S  username        rating  exp login    idle  from\n", NULL) \
 	X(TIME, "{t}\n", NULL) \
 	X(TIMEZONES, "Time zones:\n", NULL) \
+	X(DICETEST, "Throws made on this server, by their number (first die, second die):\n", NULL) \
+	X(DICETEST_FACES, "Dice by their number, in throws:\n", NULL) \
+	X(DICETEST_SIZE, "  n: {t}\n", NULL) \
+	X(DICETEST_TESTS, "Are they fair? p is how often honest dice look no better than these:\n", NULL) \
+	X(MATRIX, "Throws behind one another in a match. ' 3-1 2-1:' begins the counts of 2-1, 2-2 .. 3-6 after 3-1.\n", NULL) \
 	X(NO_TIMEZONES, "** There is no time zone with '{t}' in its name.\n", NULL) \
 	X(WHOIS_ABOUT, "Information about {a}:\n", NULL) \
 	X(WHOIS_LOGIN, "  Last login:  {t} from {a}\n", NULL) \

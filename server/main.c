@@ -64,6 +64,10 @@ open_database(struct server *server)
 	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
+	/* What the throws of running matches have added since a game last ended. */
+	if (throws_load(server->db, &server->throws) != DB_OK ||
+		throws_store(server->db, &server->throws) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("throws can't be counted: %s", db_error(server->db));
 	if (count > 0)
 		log_info("journal",
 			"%d matches were running when the server stopped; they wait to be resumed", count);

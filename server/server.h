@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "db/db.h"
+#include "db/throws.h"
 #include "server/address.h"
 #include "server/config.h"
 #include "server/dice.h"
@@ -72,7 +73,8 @@ struct server {
 	struct shutdown shutdown;
 	struct shutdown shutdown_before; /* before the turn `shutdown_turn`, in which it was changed last */
 	uint64_t shutdown_turn;
-	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
+	bool marks_changed;	  /* in this turn, in the account of somebody online (marks.h) */
+	struct throw_book throws; /* of all matches */
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */
 	char *motd;							/* owned; lines with CRLF */

@@ -166,6 +166,15 @@ add_dice(struct table *table, struct action *action, struct events *events)
 	return REFUSAL_NONE;
 }
 
+static void
+count_throw(struct table *table, const struct action *action)
+{
+	throw_counts_add(
+		&table->server->throws.made, action, table->state.last_throw, table->state.last_action);
+	table->state.last_throw = action->dice;
+	table->state.throws++;
+}
+
 enum refusal
 table_act(struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail)
 {
@@ -186,7 +195,8 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		return REFUSAL_NOT_STORED;
 	table->state.match = after;
 	table->state.actions++;
-	table->state.throws += action_has_dice(action);
+	if (action_has_dice(action))
+		count_throw(table, action);
 	result_store(table, &events);
 	audience_tell(table, &events, cause);
 	result_settle(table, &events);

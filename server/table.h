@@ -28,11 +28,12 @@ TAILQ_HEAD(table_list, table);
 /* What a turn of the loop may have to take back. */
 struct table_state {
 	struct match match;
-	int actions;	     /* number of the last action in the journal */
-	int64_t last_action; /* its id there */
-	int throws;	     /* number of the last throw */
-	struct deal deal;    /* what the throws follow from */
-	bool open;	     /* false: saved, finished, or not begun */
+	int actions;		/* number of the last action in the journal */
+	int64_t last_action;	/* its id there */
+	int throws;		/* number of the last throw */
+	struct deal deal;	/* what the throws follow from */
+	struct dice last_throw; /* 0 0 before the first */
+	bool open;		/* false: saved, finished, or not begun */
 	double rating[2];
 	int experience[2];
 };

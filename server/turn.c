@@ -179,6 +179,7 @@ take_back(struct server *server)
 {
 	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
 	db_rollback(server->db);
+	(void)turn_stored(server, throws_load(server->db, &server->throws));
 	server->disk_full = true;
 	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
 	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);

@@ -61,6 +61,7 @@ extern const struct command whois_commands[];
 extern const struct command rating_commands[];
 extern const struct command show_commands[];
 extern const struct command time_commands[];
+extern const struct command statistics_commands[];
 extern const struct command setting_commands[];
 extern const struct command help_commands[];
 extern const struct command account_commands[];

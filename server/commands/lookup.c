@@ -30,6 +30,7 @@ static const struct command *const families[] = {
 	rating_commands,
 	show_commands,
 	time_commands,
+	statistics_commands,
 	setting_commands,
 	help_commands,
 	account_commands,

@@ -24,6 +24,10 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == MATCH_COUNT)
 		return strcmp(detail, "SCAN matches") == 0;
 	/* A handful of rows, all of them wanted. */
+	if (statement == THROWS_EACH)
+		return strcmp(detail, "SCAN throw_counts") == 0;
+	if (statement == THROWS_BEFORE)
+		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == BAN_EACH)
 		return strcmp(detail, "SCAN bans") == 0;
 	if (statement == OPERATOR_EACH)

@@ -31,7 +31,7 @@ static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "a
 	"wave", "where", "whisper", "who", "whois"};
 
 /* Their pages are written, they themselves may not be yet. Once they are, take them out here. */
-static const char *const coming[] = {"average", "dicetest", "last", "matrix", "stat"};
+static const char *const coming[] = {"average", "last", "stat"};
 
 static int faults;
 

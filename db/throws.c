@@ -1,0 +1,117 @@
+/*
+ * throws.c - counts of throws. They are stored together with the last action they hold, in one transaction:
+ * what the journal has behind it is missing in them, and nothing else.
+ */
+#include "db/throws.h"
+
+#include <string.h>
+
+#include "db/statement.h"
+
+const struct statement_text throw_statements[] = {
+	{THROWS_EACH, "SELECT row, throw, count FROM throw_counts ORDER BY row, throw"},
+	{THROWS_COUNTED, "SELECT to_action FROM throws_counted WHERE id = 1"},
+	{THROWS_TAIL, "SELECT id, previous, text FROM actions WHERE id > ?1 AND throw > 0 ORDER BY id"},
+	/* Back along the chain to the throw before. */
+	{THROWS_BEFORE,
+		"WITH RECURSIVE chain (id, previous, throw, text) AS ("
+		"SELECT id, previous, throw, text FROM actions WHERE id = ?1 "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous, actions.throw, actions.text FROM chain CROSS JOIN "
+		"actions ON actions.id = chain.previous WHERE chain.throw = 0) "
+		"SELECT text FROM chain WHERE throw > 0"},
+	{THROWS_STORE, "INSERT INTO throw_counts (row, throw, count) VALUES (?1, ?2, ?3) "
+		       "ON CONFLICT (row, throw) DO UPDATE SET count = excluded.count"},
+	{THROWS_STORE_COUNTED, "INSERT INTO throws_counted (id, to_action) VALUES (1, ?1) "
+			       "ON CONFLICT (id) DO UPDATE SET to_action = excluded.to_action"},
+	{0, NULL},
+};
+
+static enum db_status
+load_stored(struct db *db, struct throw_counts *counts)
+{
+	sqlite3_stmt *stmt = statement_of(db, THROWS_EACH);
+	enum db_status status;
+
+	memset(counts, 0, sizeof *counts);
+	while ((status = statement_row(db, THROWS_EACH)) == DB_OK)
+		counts->count[sqlite3_column_int(stmt, 0)][sqlite3_column_int(stmt, 1)] =
+			sqlite3_column_int64(stmt, 2);
+	statement_end(db, THROWS_EACH);
+	if (status != DB_NONE)
+		return status;
+
+	status = statement_row(db, THROWS_COUNTED);
+	if (status == DB_OK)
+		counts->to_action = sqlite3_column_int64(statement_of(db, THROWS_COUNTED), 0);
+	statement_end(db, THROWS_COUNTED);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+/* Of the throw that is `action` or the last one before it; die[0] 0 if there is none. */
+static enum db_status
+dice_before(struct db *db, int64_t action, struct dice *dice)
+{
+	struct action before;
+
+	*dice = (struct dice){{0, 0}};
+	bind_int(statement_of(db, THROWS_BEFORE), 1, action);
+	enum db_status status = statement_row(db, THROWS_BEFORE);
+	if (status == DB_OK && action_read(&before, column_text(statement_of(db, THROWS_BEFORE), 0)))
+		*dice = before.dice;
+	statement_end(db, THROWS_BEFORE);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+add_tail(struct db *db, struct throw_counts *counts)
+{
+	sqlite3_stmt *stmt = statement_of(db, THROWS_TAIL);
+	enum db_status status, found = DB_OK;
+	struct action action;
+	struct dice before;
+
+	bind_int(stmt, 1, counts->to_action);
+	while ((status = statement_row(db, THROWS_TAIL)) == DB_OK) {
+		/* A row that can't be read makes its match unreadable, not the start impossible. */
+		if (!action_read(&action, column_text(stmt, 2)) ||
+			(action.type != ACTION_OPENING && action.type != ACTION_ROLL))
+			continue;
+		found = dice_before(db, sqlite3_column_int64(stmt, 1), &before);
+		if (found != DB_OK)
+			break;
+		throw_counts_add(counts, &action, before, sqlite3_column_int64(stmt, 0));
+	}
+	statement_end(db, THROWS_TAIL);
+	return status == DB_OK ? found : status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+throws_load(struct db *db, struct throw_book *book)
+{
+	enum db_status status = load_stored(db, &book->stored);
+
+	book->made = book->stored;
+	return status == DB_OK ? add_tail(db, &book->made) : status;
+}
+
+enum db_status
+throws_store(struct db *db, struct throw_book *book)
+{
+	sqlite3_stmt *stmt = statement_of(db, THROWS_STORE);
+
+	for (int cell = 0; cell < THROW_COUNT_ROWS * THROWS; cell++) {
+		int row = cell / THROWS, throw = cell % THROWS;
+		if (book->made.count[row][throw] == book->stored.count[row][throw])
+			continue;
+		bind_int(stmt, 1, row);
+		bind_int(stmt, 2, throw);
+		bind_int(stmt, 3, book->made.count[row][throw]);
+		enum db_status status = statement_write(db, THROWS_STORE);
+		if (status != DB_OK)
+			return status;
+	}
+	book->stored = book->made;
+	bind_int(statement_of(db, THROWS_STORE_COUNTED), 1, book->made.to_action);
+	return statement_write(db, THROWS_STORE_COUNTED);
+}

@@ -1,0 +1,25 @@
+/*
+ * throw_rows.h - the rows of `dicetest` and `matrix`: numbers, and what they are numbers of.
+ *
+ * No row begins with a digit. All return the length; a row has room for ROW_SIZE.
+ */
+#pragma once
+
+#include "protocol/rows.h"
+#include "server/rules/throw_counts.h"
+
+/* The six throws with this number on the first die: "  3-1 12   3-2 9 ...". */
+size_t throw_row_number(char out[ROW_SIZE], const struct throw_counts *counts, int number);
+
+/* How often a number lay on the first and on the second die: "  1: 20 first, 17 second, 37 in all". */
+size_t throw_row_face(char out[ROW_SIZE], const struct throw_counts *counts, int number);
+
+/* How many throws there are, and who began in openings. No line end. */
+void throw_text_size(char out[ROW_SIZE], const struct throw_counts *counts);
+
+/* One test; without p while there are too few throws for it. */
+size_t throw_row_test(char out[ROW_SIZE], const struct throw_counts *counts, enum throw_test test);
+
+/* A third of the counts after one throw: those of 12 throws from `from` on (0, 12 or 24). */
+enum { THROW_FOLD = 12 };
+size_t throw_row_after(char out[ROW_SIZE], const struct throw_counts *counts, int before, int from);
