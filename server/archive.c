@@ -60,8 +60,7 @@ note_lacks(const struct chronicle *chronicle, enum archive_form form, char note[
 {
 	for (int i = 0; i < chronicle->count; i++) {
 		const struct chronicle_game *game = &chronicle->games[i];
-		const char *lacks =
-			form == ARCHIVE_MAT ? mat_lacks(chronicle, game) : sgf_lacks(chronicle, game);
+		const char *lacks = form == ARCHIVE_MAT ? mat_lacks(game) : sgf_lacks(game);
 		if (lacks == NULL)
 			continue;
 		snprintf(note, ARCHIVE_NOTE_SIZE, "game %d has %s", game->number, lacks);

@@ -1,10 +1,15 @@
 /*
- * chronicle.c - gathers turns from the texts of actions and events.
+ * chronicle.c - gathers turns from the texts of events.
+ *
+ * A play that was ruled back (R9.6) was never played: its turn is taken out again, and the roll waits for
+ * another. The board is followed along, to see which plays are against the rules.
  */
 #include "protocol/archive/chronicle.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/rules/place.h"
 
 /* Memory for one more of `size` bytes behind `count`; it grows at powers of two. */
 static void *
@@ -57,6 +62,7 @@ chronicle_game(struct chronicle *chronicle)
 	game.crawford = is_crawford(chronicle, game.score);
 	games[chronicle->count++] = game;
 	chronicle->rolled = false;
+	board_set_up(&chronicle->board);
 	return &games[chronicle->count - 1];
 }
 
@@ -104,32 +110,113 @@ roll(struct chronicle *chronicle, int player, int first, int second)
 	chronicle->dice = (struct dice){{(uint8_t)first, (uint8_t)second}};
 }
 
-/* `8/5* 6/5`: which of the steps hit. */
-static uint8_t
-hits_in(const char *steps)
+static enum side
+side_of(const struct chronicle *chronicle, int player)
 {
-	uint8_t hits = 0;
+	return player == 0 ? chronicle->inviter : side_other(chronicle->inviter);
+}
 
-	for (int step = 0; *steps != '\0' && *steps != ';'; steps++) {
-		if (*steps == ' ')
-			step++;
-		else if (*steps == '*' && step < PLAY_STEPS)
-			hits |= (uint8_t)(1u << step);
+/* "8/5* 6/5" up to the end of the event, in the words of an action: "O plays 8/5 6/5". */
+static bool
+read_steps(const char *steps, struct play *play)
+{
+	char text[ACTION_TEXT_SIZE] = "O plays ";
+	size_t length = strlen(text);
+	struct action action;
+
+	play->count = 0;
+	if (strncmp(steps, "nothing", 7) == 0)
+		return true;
+	for (; *steps != '\0' && *steps != ';' && length < sizeof text - 1; steps++)
+		if (*steps != '*')
+			text[length++] = *steps;
+	text[length] = '\0';
+	if (!action_read(&action, text))
+		return false;
+	*play = action.play;
+	return true;
+}
+
+/* Goes on from steps that are in order so far, to a legal play that leads to `result`. */
+static bool
+spell(const struct chronicle *chronicle, enum side side, const struct board *result, struct play *play)
+{
+	const struct dice *dice = &chronicle->dice;
+	struct refusal_detail where;
+	struct board after;
+
+	if (play->count == PLAY_STEPS)
+		return false;
+	for (int i = 0; i < 50; i++) {
+		int from = 25 - i / 2, die = dice->die[i % 2];
+		play->steps[play->count++] =
+			(struct step){(uint8_t)from, (uint8_t)(from > die ? from - die : POINT_OFF)};
+		enum refusal refusal = play_judge(&chronicle->board, side, *dice, play, &after, &where);
+		if (refusal == REFUSAL_NONE && memcmp(&after, result, sizeof after) == 0)
+			return true;
+		if (refusal == REFUSAL_TOO_FEW_STEPS && spell(chronicle, side, result, play))
+			return true;
+		play->count--;
 	}
-	return hits;
+	return false;
+}
+
+/* A play as it is written: the steps made, or, where an odd way led to a legal result (R9.3), a straight one.
+ * False if there is none. */
+static bool
+straighten(const struct chronicle *chronicle, enum side side, const struct board *result, struct play *play)
+{
+	struct refusal_detail where;
+	struct board after;
+	struct play straight = {.count = 0};
+
+	if (play->count == 0 && play_dice(&chronicle->board, side, chronicle->dice) == 0)
+		return true;
+	if (play_judge(&chronicle->board, side, chronicle->dice, play, &after, &where) == REFUSAL_NONE)
+		return true;
+	if (!spell(chronicle, side, result, &straight))
+		return false;
+	*play = straight;
+	return true;
 }
 
 static enum chronicled
-play(struct chronicle *chronicle, int player, const struct play *steps, const char *events)
+play(struct chronicle *chronicle, int player, const char *steps)
 {
-	if (!chronicle->rolled || chronicle->roller != player)
+	struct turn turn = {.type = TURN_PLAY, .player = player, .dice = chronicle->dice};
+	enum side side = side_of(chronicle, player);
+	struct chronicle_game *game = chronicle_last(chronicle);
+	struct refusal_detail where;
+
+	if (!chronicle->rolled || chronicle->roller != player || !read_steps(steps, &turn.play) ||
+		place_check(&chronicle->board, side, &turn.play, &where) != REFUSAL_NONE)
 		return CHRONICLE_DAMAGED;
 	chronicle->rolled = false;
-	return chronicle_turn(chronicle, &(struct turn){.type = TURN_PLAY,
-						 .player = player,
-						 .dice = chronicle->dice,
-						 .play = *steps,
-						 .hits = hits_in(events)});
+	chronicle->before = chronicle->board;
+	struct board result = chronicle->board;
+	place_steps(&result, side, &turn.play);
+	chronicle->last_wrong = !straighten(chronicle, side, &result, &turn.play);
+	game->wrong_plays += chronicle->last_wrong;
+	game->opening_double |= game->count == 0 && turn.dice.die[0] == turn.dice.die[1];
+	turn.hits = place_steps(&chronicle->board, side, &turn.play);
+	return chronicle_turn(chronicle, &turn);
+}
+
+/* The last play goes back; its dice are played again. */
+static enum chronicled
+take_back(struct chronicle *chronicle, int player)
+{
+	struct chronicle_game *game = chronicle_last(chronicle);
+	const struct turn *last = game->count > 0 ? &game->turns[game->count - 1] : NULL;
+
+	if (last == NULL || last->type != TURN_PLAY || last->player != player)
+		return CHRONICLE_DAMAGED;
+	roll(chronicle, player, last->dice.die[0], last->dice.die[1]);
+	chronicle->board = chronicle->before;
+	game->wrong_plays -= chronicle->last_wrong;
+	chronicle->last_wrong = false;
+	game->count--;
+	return CHRONICLED;
 }
 
 static enum chronicled
@@ -160,22 +247,26 @@ win(struct chronicle *chronicle, int player, const char *how)
 		return CHRONICLE_DAMAGED;
 	game->winner = player;
 	game->points = points;
+	game->hard_backgammon = !game->resigned && game->win == WIN_BACKGAMMON &&
+				board_off(&chronicle->board, side_of(chronicle, 1 - player)) > 0;
 	return CHRONICLED;
 }
 
 /* "O rolled 31, 2 to move" and its like: what a player did, behind his letter. */
 static enum chronicled
-add_deed(struct chronicle *chronicle, int player, const char *deed, const struct play *steps)
+add_deed(struct chronicle *chronicle, int player, const char *deed)
 {
-	const struct play none = {.count = 0};
 	int number, throw;
 
-	if (sscanf(deed, "rolled %2d, %d to move", &throw, &number) == 2) {
+	if (sscanf(deed, "rolled %2d, %d to move", &throw, &number) == 2 ||
+		sscanf(deed, "rerolled %2d, %d to move", &throw, &number) == 2) {
 		roll(chronicle, player, throw / 10, throw % 10);
-		return number > 0 ? CHRONICLED : play(chronicle, player, &none, "");
+		return number > 0 ? CHRONICLED : play(chronicle, player, "nothing");
 	}
 	if (strncmp(deed, "played ", 7) == 0)
-		return play(chronicle, player, steps, deed + 7);
+		return play(chronicle, player, deed + 7);
+	if (strncmp(deed, "wrong, ", 7) == 0)
+		return take_back(chronicle, player);
 	if (sscanf(deed, "doubled to %d", &number) == 1)
 		return offer(chronicle, player, number, false);
 	if (sscanf(deed, "redoubled to %d", &number) == 1)
@@ -204,8 +295,16 @@ add_opening(struct chronicle *chronicle, const char *event)
 	return CHRONICLED;
 }
 
+/* "O joined", and who sits where. */
+static bool
+is_before_games(const char *event)
+{
+	return strstr(event, " joined") != NULL || strstr(event, " program") != NULL ||
+	       strstr(event, " person") != NULL;
+}
+
 static enum chronicled
-add_event(struct chronicle *chronicle, const char *event, const struct play *steps)
+add_event(struct chronicle *chronicle, const char *event)
 {
 	int number;
 	char who;
@@ -215,7 +314,7 @@ add_event(struct chronicle *chronicle, const char *event, const struct play *ste
 		return chronicle_game(chronicle) != NULL ? CHRONICLED : CHRONICLE_FULL;
 	}
 	if (chronicle->count == 0)
-		return strstr(event, " joined") != NULL ? CHRONICLED : CHRONICLE_DAMAGED;
+		return is_before_games(event) ? CHRONICLED : CHRONICLE_DAMAGED;
 	if (strncmp(event, "opening ", 8) == 0)
 		return add_opening(chronicle, event);
 	if (sscanf(event, "cube %d", &number) == 1) {
@@ -225,7 +324,7 @@ add_event(struct chronicle *chronicle, const char *event, const struct play *ste
 	if ((event[0] != 'O' && event[0] != 'X') || event[1] != ' ')
 		return CHRONICLE_DAMAGED;
 	enum side side = event[0] == 'O' ? SIDE_O : SIDE_X;
-	return add_deed(chronicle, side != chronicle->inviter, event + 2, steps);
+	return add_deed(chronicle, side != chronicle->inviter, event + 2);
 }
 
 enum chronicled
@@ -237,7 +336,7 @@ chronicle_add(struct chronicle *chronicle, const char *text, const char *events)
 	if (!action_read(&action, text))
 		return CHRONICLE_DAMAGED;
 	while (events != NULL && added == CHRONICLED) {
-		added = add_event(chronicle, events, &action.play);
+		added = add_event(chronicle, events);
 		events = strstr(events, "; ");
 		if (events != NULL)
 			events += 2;

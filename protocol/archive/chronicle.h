@@ -12,13 +12,15 @@
 #include <stdio.h>
 
 #include "server/rules/action.h"
+#include "server/rules/board.h"
 #include "server/rules/options.h"
 #include "server/rules/side.h"
 
 enum { CHRONICLE_NAME_SIZE = 24 };
 
 enum turn_type {
-	TURN_PLAY, /* a roll with its play; without steps there was no legal one (R3.5) */
+	TURN_PLAY, /* a roll with its play, each step by one die; without steps there was no legal one (R3.5)
+		    */
 	TURN_DOUBLE,
 	TURN_TAKE,
 	TURN_DROP,
@@ -40,7 +42,10 @@ struct chronicle_game {
 	int score[2]; /* before it */
 	int cube;     /* at its start, more than 1 after ties that doubled (R2.3) */
 	bool crawford;
-	bool late_double; /* somebody doubled after the throw */
+	bool late_double;     /* somebody doubled after the throw */
+	int wrong_plays;      /* against the rules, at an open table, and they stood (R9.3) */
+	bool opening_double;  /* the opening roll, thrown anew (R2.3) */
+	bool hard_backgammon; /* with a checker off (R8.2) */
 	struct turn *turns;
 	int count;
 	int winner; /* -1 = not over */
@@ -61,6 +66,8 @@ struct chronicle {
 	bool rolled;
 	int roller;
 	struct dice dice;
+	struct board board, before; /* now; before the last play */
+	bool last_wrong;	    /* that one is against the rules */
 };
 
 /* How an action was taken. */

@@ -14,8 +14,8 @@
 #include "protocol/archive/chronicle.h"
 
 /* What `game` has that the form can't hold, as half a sentence; NULL if it holds all. */
-const char *mat_lacks(const struct chronicle *chronicle, const struct chronicle_game *game);
-const char *sgf_lacks(const struct chronicle *chronicle, const struct chronicle_game *game);
+const char *mat_lacks(const struct chronicle_game *game);
+const char *sgf_lacks(const struct chronicle_game *game);
 
 /* The whole match, with the games that can be written. Errors of writing stay in `out`. */
 void mat_write(FILE *out, const struct chronicle *chronicle);

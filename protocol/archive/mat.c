@@ -20,16 +20,13 @@ enum {
 };
 
 const char *
-mat_lacks(const struct chronicle *chronicle, const struct chronicle_game *game)
+mat_lacks(const struct chronicle_game *game)
 {
-	(void)chronicle;
 	if (game->cube > 1)
 		return "a cube that was raised by ties in the opening throw";
-	if (game->late_double)
-		return "a double after the throw";
 	if (game->resigned && game->count == 0)
 		return "a resignation before the first play";
-	return NULL;
+	return sgf_lacks(game);
 }
 
 static void
@@ -127,7 +124,7 @@ static void
 write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	char left[CELL_SIZE];
-	const char *lacks = mat_lacks(chronicle, game);
+	const char *lacks = mat_lacks(game);
 
 	snprintf(left, sizeof left, "%s : %d", chronicle->name[0], game->score[0]);
 	fprintf(out, "\n Game %d\n %-*s%s : %d\n", game->number, COLUMN + 3, left, chronicle->name[1],

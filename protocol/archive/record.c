@@ -80,6 +80,15 @@ record_write_context(FILE *out, int64_t envelope, const char *context)
 	fprintf(out, "context %lld %s\n", (long long)envelope, context);
 }
 
+/* What kind of throw an action has. */
+static const char *
+kind_of(const char *text)
+{
+	if (strncmp(text, "opening", 7) == 0)
+		return "opening";
+	return strstr(text, " rerolls ") != NULL ? "re-throw" : "turn";
+}
+
 void
 record_write_action(FILE *out, const struct record_action *action)
 {
@@ -88,8 +97,7 @@ record_write_action(FILE *out, const struct record_action *action)
 	fprintf(out, "action %d %s %s", action->number,
 		moment(at, action->at_ms / 1000, (int)(action->at_ms % 1000)), action->cause);
 	if (action->throw_number > 0)
-		fprintf(out, " throw %d %s", action->throw_number,
-			strncmp(action->text, "opening", 7) == 0 ? "opening" : "turn");
+		fprintf(out, " throw %d %s", action->throw_number, kind_of(action->text));
 	fprintf(out, " | %s | %s\n", action->text, action->events);
 }
 

@@ -43,7 +43,7 @@ behind(const struct reading *reading, const char *word)
 	return reading->line + length + 1;
 }
 
-/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps (dice.md 8).
+/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps.
  */
 static bool
 check_numbers(struct reading *reading, const char *label)
@@ -61,12 +61,6 @@ check_numbers(struct reading *reading, const char *label)
 }
 
 static bool
-has_dice(const struct action *action)
-{
-	return action->type == ACTION_OPENING || action->type == ACTION_ROLL;
-}
-
-static bool
 replay(struct reading *reading, const char *label, const char *text, const char *happened)
 {
 	char expected[EVENTS_TEXT_SIZE];
@@ -78,7 +72,7 @@ replay(struct reading *reading, const char *label, const char *text, const char 
 		return false;
 	if (!action_read(&action, text))
 		return wrong(reading, "'%.80s' is no action", text);
-	if (has_dice(&action) != (strstr(label, " throw ") != NULL))
+	if (action_has_dice(&action) != (strstr(label, " throw ") != NULL))
 		return wrong(reading, "a throw has a number, and nothing else has one");
 	refusal = match_apply(&reading->match, &action, &reading->match, &events);
 	if (refusal != REFUSAL_NONE)

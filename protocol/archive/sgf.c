@@ -13,10 +13,17 @@
 #include "protocol/archive/formats.h"
 
 const char *
-sgf_lacks(const struct chronicle *chronicle, const struct chronicle_game *game)
+sgf_lacks(const struct chronicle_game *game)
 {
-	(void)chronicle;
-	return game->late_double ? "a double after the throw" : NULL;
+	if (game->late_double)
+		return "a double after the throw";
+	if (game->wrong_plays > 0)
+		return "a play against the rules that stood";
+	if (game->opening_double)
+		return "a double as its opening roll";
+	if (game->hard_backgammon)
+		return "a backgammon in spite of a checker borne off";
+	return NULL;
 }
 
 static char
@@ -94,6 +101,6 @@ void
 sgf_write(FILE *out, const struct chronicle *chronicle)
 {
 	for (int i = 0; i < chronicle->count; i++)
-		if (sgf_lacks(chronicle, &chronicle->games[i]) == NULL)
+		if (sgf_lacks(&chronicle->games[i]) == NULL)
 			write_game(out, chronicle, &chronicle->games[i]);
 }

@@ -64,7 +64,7 @@ tell(struct told *told, const char *options, const char *const actions[])
 		struct events events;
 		char text[EVENTS_TEXT_SIZE];
 		assert_true(action_read(&action, actions[i]));
-		bool throws_dice = action.type == ACTION_OPENING || action.type == ACTION_ROLL;
+		bool throws_dice = action_has_dice(&action);
 		assert_int_equal(match_apply(&told->match, &action, &told->match, &events), REFUSAL_NONE);
 		events_write(&events, text);
 		assert_int_equal(chronicle_add(&told->chronicle, actions[i], text), CHRONICLED);
@@ -151,8 +151,40 @@ a_raised_cube_and_a_beaver(void **state)
 		";B[61lrqr]\n"
 		";W[double]\n"
 		";B[drop])\n");
-	assert_string_equal(mat_lacks(&told.chronicle, &told.chronicle.games[0]),
-		"a cube that was raised by ties in the opening throw");
+	assert_string_equal(
+		mat_lacks(&told.chronicle.games[0]), "a cube that was raised by ties in the opening throw");
+	chronicle_free(&told.chronicle);
+}
+
+/* What was ruled back was never played; what goes an odd way is written straight; what stands against the
+ * rules is said. */
+static void
+plays_at_open_tables(void **state)
+{
+	(void)state;
+	static const char *const corrected[] = {"O joins", "X joins", "opening 14", "X plays 24/14",
+		"O challenges", "X plays 24/23 13/9", "O rolls 31", "O plays 8/4", "X rolls 52",
+		"X plays 13/8 6/4", NULL};
+	static const char *const stands[] = {
+		"O joins", "X joins", "opening 14", "X plays 24/14", "O rolls 31", "O plays 8/5 6/5", NULL};
+	static const char *const anew[] = {
+		"O joins", "X joins", "opening 14", "X rerolls 55", "X plays 13/8 13/8 13/8 13/8", NULL};
+	struct told told;
+
+	tell(&told, "3 open", corrected);
+	assert_null(mat_lacks(&told.chronicle.games[0]));
+	assert_written(sgf_write, &told,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:3][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
+		"DT[2020-09-13]RU[Crawford]\n"
+		";W[41xwmi]\n"
+		";B[31qttu]\n"
+		";W[52mhfd])\n");
+	chronicle_free(&told.chronicle);
+	tell(&told, "3 open", stands);
+	assert_string_equal(mat_lacks(&told.chronicle.games[0]), "a play against the rules that stood");
+	chronicle_free(&told.chronicle);
+	tell(&told, "3 reroll", anew);
+	assert_string_equal(sgf_lacks(&told.chronicle.games[0]), "a double as its opening roll");
 	chronicle_free(&told.chronicle);
 }
 
@@ -255,6 +287,7 @@ main(void)
 		cmocka_unit_test(two_columns),
 		cmocka_unit_test(one_tree_per_game),
 		cmocka_unit_test(a_raised_cube_and_a_beaver),
+		cmocka_unit_test(plays_at_open_tables),
 		cmocka_unit_test(the_record_has_everything),
 		cmocka_unit_test(a_record_is_read_back),
 		cmocka_unit_test(a_journal_that_makes_no_sense_is_damaged),
