@@ -10,7 +10,7 @@ import stat
 import sys
 import traceback
 
-from house import House, seed_of, sha, throws_of
+from book_house import House, seed_of, sha, throws_of
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 

@@ -1,4 +1,4 @@
-"""house.py - a server whose book of envelopes is looked at, and spoiled, from outside."""
+"""book_house.py - a server whose book of envelopes is looked at, and spoiled, from outside."""
 
 import hashlib
 import hmac
