@@ -518,7 +518,6 @@
 	X(BOOK_HOW, "** Please give the numbers of envelopes: fairness book <from> <to>\n", NULL) \
 	X(BOOK_ENDS, "** The book ends with envelope {n}.\n", NULL) \
 	X(BOOK_GOES_ON, "The book goes on: type 'fairness book {n}'.\n", NULL) \
-	X(NO_SUCH_MATCH, "** There is no match {t}.\n", NULL) \
 	X(SALT, "Your salt for your next new match: {t}\n", NULL) \
 	X(SALT_NONE, "You have given no salt for your next new match. 'salt <text>' does.\n", NULL) \
 	X(SALT_LONG, "** A salt has at most {n} characters.\n", NULL) \

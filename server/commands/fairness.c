@@ -1,47 +1,19 @@
 /*
  * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match; and the
- * salt that a player adds to his next one. The lines are those of records (protocol/record_lines.h).
+ * salt that a player adds to his next one. The lines are those of records (protocol/archive/record.h).
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/archive.h"
 #include "server/book.h"
 #include "server/commands/command.h"
-#include "server/log.h"
+#include "server/commands/paper.h"
 #include "server/record.h"
 #include "server/server.h"
 #include "server/turn.h"
 
 enum { ENVELOPES_SHOWN = 1000 };
-
-/* What is written here goes to the session when it is closed. */
-struct paper {
-	FILE *out;
-	char *text;
-	size_t size;
-};
-
-static void
-paper_open(struct paper *paper)
-{
-	paper->out = open_memstream(&paper->text, &paper->size);
-	if (paper->out == NULL)
-		fatal("out of memory");
-}
-
-static void
-paper_close(struct paper *paper, struct session *session)
-{
-	if (fclose(paper->out) != 0)
-		fatal("out of memory");
-	for (const char *line = paper->text, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-		session_write(session, line, (size_t)(end - line));
-		session_write(session, "\r\n", 2);
-	}
-	free(paper->text);
-}
 
 /* 0 if it is no number of an envelope or a match. */
 static int64_t
@@ -88,7 +60,7 @@ list_book(struct session *session, const struct words *words)
 		stop = from + ENVELOPES_SHOWN - 1;
 	paper_open(&paper);
 	enum db_status status = envelopes_each(db, from, stop, write_envelope, paper.out);
-	paper_close(&paper, session);
+	paper_send(&paper, session);
 	if (status != DB_OK)
 		command_cant_read(session, "book");
 	else if (stop < to && stop < last.number)
@@ -151,7 +123,7 @@ find_match(struct session *session, int64_t id, struct match_row *row)
 	return status;
 }
 
-/* The match that a player plays or has played last, or the one with that number. False: he was told. */
+/* The match with that number, or the one that a player plays or has played last. False: he was told. */
 static bool
 find_asked(struct session *session, const char *typed, struct match_row *row)
 {
@@ -172,7 +144,7 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 		status = find_match(session, record.match.id, row);
 	}
 	if (status == DB_NONE)
-		session_tell(session, MSG_NO_SUCH_MATCH, &(struct message_args){.text = typed});
+		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
 	else if (status != DB_OK)
 		command_cant_read(session, "matches");
 	return status == DB_OK;
@@ -185,7 +157,7 @@ show_match(struct session *session, const struct match_row *row)
 
 	paper_open(&paper);
 	enum archived archived = archive_write_dice(session->server->db, row, paper.out);
-	paper_close(&paper, session);
+	paper_send(&paper, session);
 	if (archived != ARCHIVED)
 		command_cant_read(session, "matches");
 }

@@ -193,7 +193,12 @@ find_match(struct session *session, const char *typed, enum message usage, struc
 		return false;
 	}
 	past->table = table_of_match(session->server, &past->row);
-	past->head = past->table != NULL ? past->table->state.last_action : past->row.last_action;
+	if (past->table != NULL) {
+		/* Its row was written when its last game ended. */
+		past->row.last_action = past->table->state.last_action;
+		past->row.throws = past->table->state.throws;
+	}
+	past->head = past->row.last_action;
 	return may_see(session, past);
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """bots.py - whole matches of two bots that know nothing but CLIP, to the last point, on the server people get.
 
-    bots.py BARPOINTD BARPOINT_EXPORT
+    bots.py BARPOINTD BARPOINT_EXPORT BARPOINT_DICE
 
 Then every match is exported and read back. Prints TAP. The dice are the server's own; what the bots do follows from the number of the match.
 """
@@ -112,6 +112,16 @@ def export(tool, data):
     return checked.stdout if checked.returncode else None
 
 
+def check_dice(tool, data):
+    """Every throw came from the envelope of its match."""
+    for number in range(1, len(MATCHES) + 1):
+        path = os.path.join(data, "export", f"{number}.record")
+        done = subprocess.run([tool, "check", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            return f"match {number}: {done.stdout}"
+    return None
+
+
 def report(number, name, trouble):
     print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
     for line in trouble.split("\n") if trouble else []:
@@ -122,7 +132,7 @@ def report(number, name, trouble):
 def main():
     seen = Counter()
     failed = 0
-    print(f"1..{len(MATCHES) + 3}")
+    print(f"1..{len(MATCHES) + 4}")
     with Server(os.path.abspath(sys.argv[1]), ARGUMENTS, SECONDS) as server:
         server.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):
@@ -140,6 +150,8 @@ def main():
         failed += report(len(MATCHES) + 2, "the server ends in peace", trouble)
         trouble = export(sys.argv[2], server.data)
         failed += report(len(MATCHES) + 3, "every match is exported and read back", trouble)
+        trouble = check_dice(sys.argv[3], server.data)
+        failed += report(len(MATCHES) + 4, "all dice as committed", trouble)
     return 1 if failed else 0
 
 

@@ -1,0 +1,23 @@
+/*
+ * envelope.h - a line of the book of envelopes, or of a record:
+ *
+ *   envelope 7 commitment HASH chain HASH opened match 17 throw 1 seed HASH
+ */
+#pragma once
+
+#include "tools/dice/sums.h"
+
+enum { REASON_SIZE = 128 };
+
+struct envelope {
+	long long number;
+	struct hash commitment, chain;
+	bool opened, dead;	  /* else sealed or in use */
+	long long match;	  /* 0 = none */
+	long long from;		  /* the throw of that match it begins with */
+	struct hash seed;	  /* if it is opened */
+	char reason[REASON_SIZE]; /* if it is void */
+};
+
+/* False if the line is none. */
+bool envelope_read(struct envelope *envelope, const char *line);

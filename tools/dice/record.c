@@ -1,0 +1,275 @@
+/*
+ * record.c - the record of a match: are its throws the ones that its envelopes held?
+ *
+ * The first fault ends it: what comes behind may be wrong only because of that.
+ */
+#include "tools/dice/check.h"
+#include "tools/dice/envelope.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	TERM_SIZE = 128,
+	ENVELOPES_MAX = 64, /* of one match: one, and another for each loss of a key */
+};
+
+struct record {
+	char player[2][TERM_SIZE], options[TERM_SIZE], salt[2][TERM_SIZE];
+	char inviter; /* the side of player 1 in the game at hand */
+	struct envelope envelopes[ENVELOPES_MAX];
+	struct hash contexts[ENVELOPES_MAX];
+	int count;	     /* of envelopes */
+	bool has_terms[5];   /* players, options, salts */
+	long long told;	     /* how many throws there are; -1 = it isn't said */
+	long long throws;    /* read so far */
+	long long unchecked; /* of them */
+	int at;		     /* the envelope that the last throw was made by, -1 = none */
+	bool wrong, ended;
+};
+
+static void wrong(struct record *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void
+wrong(struct record *record, const char *format, ...)
+{
+	va_list arguments;
+
+	if (record->wrong)
+		return;
+	record->wrong = true;
+	va_start(arguments, format);
+	vprintf(format, arguments);
+	va_end(arguments);
+	putchar('\n');
+}
+
+/* `salt 2 lucky68`: the value behind the words; false if the line begins otherwise. An empty one has no
+ * blank. */
+static bool
+read_term(struct record *record, const char *line, const char *words, char term[TERM_SIZE], bool *has)
+{
+	size_t length = strlen(words);
+
+	if (strncmp(line, words, length) != 0 || (line[length] != ' ' && line[length] != '\0'))
+		return false;
+	line += length + (line[length] == ' ');
+	if (*has)
+		wrong(record, "'%s' stands twice", words);
+	if (snprintf(term, TERM_SIZE, "%s", line) >= TERM_SIZE)
+		wrong(record, "'%s' is too long", words);
+	return *has = true;
+}
+
+static void
+read_envelope(struct record *record, const char *line)
+{
+	struct envelope *envelope = &record->envelopes[record->count];
+
+	if (record->count == ENVELOPES_MAX) {
+		wrong(record, "there are more than %d envelopes", ENVELOPES_MAX);
+		return;
+	}
+	if (!envelope_read(envelope, line) || envelope->from < 1) {
+		wrong(record, "this line can't be understood: %s", line);
+		return;
+	}
+	if (record->count > 0 && envelope->from <= envelope[-1].from)
+		wrong(record, "envelope %lld holds the dice from throw %lld on, as the one before it",
+			envelope->number, envelope->from);
+	if (envelope->opened) {
+		struct hash commitment = commitment_of(&envelope->seed);
+		if (!hash_same(&commitment, &envelope->commitment))
+			wrong(record, "envelope %lld has another seed than was committed to",
+				envelope->number);
+	}
+	record->count++;
+}
+
+/* Stands behind its envelope; the terms stand before. */
+static void
+read_context(struct record *record, const char *line)
+{
+	char number[24], text[2 * HASH_BYTES + 1];
+	struct envelope *envelope = &record->envelopes[record->count - 1];
+	struct hash told;
+
+	for (int i = 0; i < 5; i++)
+		if (!record->has_terms[i])
+			wrong(record, "a context stands before the names, the options or the salts");
+	if (record->count == 0 || sscanf(line, "context %*18[0-9] %64[0-9a-f]", text) != 1 ||
+		!hash_read(&told, text)) {
+		wrong(record, "this line can't be understood: %s", line);
+		return;
+	}
+	snprintf(number, sizeof number, "%lld", envelope->number);
+	const char *const lines[7] = {"barpoint dice 1", number, record->player[0], record->player[1],
+		record->options, record->salt[0], record->salt[1]};
+	record->contexts[record->count - 1] = context_of(lines);
+	if (!hash_same(&told, &record->contexts[record->count - 1]))
+		wrong(record, "the context of envelope %lld is not that of these names, options and salts",
+			envelope->number);
+}
+
+/* The envelope that holds throw n, -1 if there is none. */
+static int
+envelope_of(const struct record *record, long long n)
+{
+	int at = -1;
+
+	while (at + 1 < record->count && record->envelopes[at + 1].from <= n)
+		at++;
+	return at;
+}
+
+static void
+check_dice(struct record *record, long long n, const char *kind, const char *text, const int told[2])
+{
+	int at = envelope_of(record, n), dice[2];
+	const char *end = strrchr(text, ' ');
+
+	record->at = at;
+	if (at < 0 || !record->envelopes[at].opened) {
+		record->unchecked++;
+		return;
+	}
+	throw_of(&record->envelopes[at].seed, &record->contexts[at], (uint64_t)n, dice);
+	if (strncmp(text, "opening ", 8) == 0 && record->inviter == 'X') {
+		/* The envelope has player 1's die first, the action that of O. */
+		int first = dice[0];
+		dice[0] = dice[1];
+		dice[1] = first;
+	}
+	if (dice[0] != told[0] || dice[1] != told[1])
+		wrong(record, "throw %lld (%s) is %d%d by envelope %lld, the record has %s", n, kind, dice[0],
+			dice[1], record->envelopes[at].number, end != NULL ? end + 1 : text);
+}
+
+/* "throw 3 turn | O rolls 61 | O rolled 61, 2 to move" */
+static void
+read_throw(struct record *record, const char *throw)
+{
+	char kind[16], text[64], happened[64];
+	int told[2], length = 0;
+	long long n;
+
+	if (sscanf(throw, "throw %18lld %15s | %63[^|]| %63[^|]%n", &n, kind, text, happened, &length) != 4) {
+		wrong(record, "this throw can't be understood: %s", throw);
+		return;
+	}
+	text[strlen(text) - (text[strlen(text) - 1] == ' ')] = '\0';
+	if (n != record->throws + 1) {
+		wrong(record,
+			n > record->throws + 1 ? "throw %lld is missing: throw %lld stands in its place"
+					       : "throw %lld should come here: throw %lld stands in its "
+						 "place",
+			record->throws + 1, n);
+		return;
+	}
+	record->throws = n;
+	size_t size = strlen(text);
+	told[0] = size > 2 ? text[size - 2] - '0' : 0;
+	told[1] = size > 2 ? text[size - 1] - '0' : 0;
+	if ((strcmp(kind, "opening") == 0) != (strncmp(text, "opening ", 8) == 0))
+		wrong(record, "throw %lld is called '%s', its action is '%s'", n, kind, text);
+	check_dice(record, n, kind, text, told);
+	/* What the throw led to must tell of the same dice. */
+	char dice[4] = {' ', text[size > 2 ? size - 2 : 0], text[size > 2 ? size - 1 : 0], '\0'};
+	if (strstr(happened, dice) == NULL)
+		wrong(record, "throw %lld is%s, what came of it is '%s'", n, dice, happened);
+}
+
+static void
+read_action(struct record *record, const char *line)
+{
+	const char *throw = strstr(line, " throw "), *bar = strstr(line, " | ");
+	const char *game = strstr(line, "inviter ");
+
+	if (throw != NULL && bar != NULL && throw < bar)
+		read_throw(record, throw +1);
+	else if (strstr(line, " rolls ") != NULL || strstr(line, "| opening ") != NULL)
+		wrong(record, "these dice have no number: %s", line);
+	if (game != NULL)
+		record->inviter = game[8];
+}
+
+static void
+read_line(struct record *record, const char *line)
+{
+	char inviter[TERM_SIZE];
+	bool has_inviter = false;
+
+	if (read_term(record, line, "player 1", record->player[0], &record->has_terms[0]) ||
+		read_term(record, line, "player 2", record->player[1], &record->has_terms[1]) ||
+		read_term(record, line, "options", record->options, &record->has_terms[2]) ||
+		read_term(record, line, "salt 1", record->salt[0], &record->has_terms[3]) ||
+		read_term(record, line, "salt 2", record->salt[1], &record->has_terms[4]))
+		return;
+	if (read_term(record, line, "inviter", inviter, &has_inviter))
+		record->inviter = inviter[0];
+	else if (strncmp(line, "throws ", 7) == 0)
+		record->told = atoll(line + 7);
+	else if (strncmp(line, "envelope ", 9) == 0)
+		read_envelope(record, line);
+	else if (strncmp(line, "context ", 8) == 0)
+		read_context(record, line);
+	else if (strncmp(line, "action ", 7) == 0)
+		read_action(record, line);
+	else
+		record->ended = strcmp(line, "end") == 0;
+}
+
+/* Which throws nobody can check, and why. */
+static void
+tell_unchecked(const struct record *record)
+{
+	for (int i = -1; i < record->count; i++) {
+		const struct envelope *envelope = i >= 0 ? &record->envelopes[i] : NULL;
+		long long from = envelope != NULL ? envelope->from : 1;
+		long long to = i + 1 < record->count ? record->envelopes[i + 1].from - 1 : record->throws;
+		if (to > record->throws)
+			to = record->throws;
+		if (from > to || (envelope != NULL && envelope->opened))
+			continue;
+		printf("throws %lld to %lld can't be checked", from, to);
+		if (envelope == NULL)
+			puts(": they were made before there were envelopes");
+		else if (envelope->dead)
+			printf(" any more: envelope %lld is void (%s)\n", envelope->number, envelope->reason);
+		else
+			printf(" yet: envelope %lld is not opened\n", envelope->number);
+	}
+}
+
+enum finding
+check_record(FILE *in)
+{
+	struct record *record = calloc(1, sizeof *record);
+	const char *line;
+
+	if (record == NULL)
+		abort();
+	record->told = record->at = -1;
+	while (!record->wrong && !record->ended && (line = check_line(in)) != NULL)
+		read_line(record, line);
+	if (!record->ended)
+		wrong(record, "the record is cut off: no 'end'");
+	if (record->throws < record->told)
+		wrong(record, "throw %lld is missing: there should be %lld", record->throws + 1,
+			record->told);
+	if (record->told < record->throws)
+		wrong(record, "there are %lld throws, and more in the record", record->told);
+	enum finding finding = record->wrong	       ? FOUND_WRONG
+			       : record->unchecked > 0 ? FOUND_UNKNOWN
+						       : FOUND_RIGHT;
+	if (finding == FOUND_UNKNOWN) {
+		tell_unchecked(record);
+		printf("%lld throws, all others as committed: %lld\n", record->throws,
+			record->throws - record->unchecked);
+	} else if (finding == FOUND_RIGHT) {
+		printf("%lld throws, all as committed\n", record->throws);
+	}
+	free(record);
+	return finding;
+}
