@@ -212,6 +212,9 @@
 	X(HISTORY_NEXT, "To see more of one type 'match <number>'.\n", "") \
 	X(MATCH_USAGE, "** Please give the number of a match; 'history' lists yours.\n", NULL) \
 	X(MATCH_UNKNOWN, "** There is no match number {t}.\n", NULL) \
+	X(GAME_USAGE, "** Please give the number of a game behind that of the match, as in 17 2.\n", NULL) \
+	X(MATCH_NO_GAME, "** There is no game {m} in match {n}.\n", NULL) \
+	X(MATCH_NO_GAME_YET, "** No game of match {n} has begun yet.\n", NULL) \
 	X(MATCH_UNREADABLE, "** Match {n} can't be read. The operators find the reason in the log.\n", NULL) \
 	X(MATCH_TITLE, "Match {n}: {a} invited {b} to {l} points.\n", NULL) \
 	X(MATCH_TITLE_UNLIMITED, "Match {n}: {a} invited {b} to unlimited play.\n", NULL) \
@@ -234,7 +237,7 @@
 	X(EXPORT_LACKS, "** Not all of match {n} can be written so: {t}. 'export {n} record' has everything.\n", NULL) \
 	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. Ask an operator for it.\n", NULL) \
 	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
-	X(GAME_UNREADABLE, "** ERROR: The last game of {a} can't be read.\n", NULL) \
+	X(GAME_UNREADABLE, "** ERROR: This game of {a} can't be read.\n", NULL) \
 	X(NO_MOVE_YET, "** There was no move in this game yet.\n", NULL) \
 	/* stopping */ \
 	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \

@@ -47,6 +47,40 @@ record_find(struct server *server, const struct player *player, const struct ses
 	return record->head != 0;
 }
 
+/* On its way through a match, looking for a game. */
+struct search {
+	int game; /* 0 = the last */
+	bool found;
+	int64_t head; /* the last action of it so far */
+};
+
+static bool
+search_row(void *arg, const struct action_row *row)
+{
+	struct search *search = arg;
+	int game;
+
+	if (sscanf(row->events, "game %d,", &game) == 1) {
+		if (search->found && search->game != 0)
+			return false; /* the next one begins */
+		search->found = search->game == 0 || game == search->game;
+	}
+	search->head = row->id;
+	return true;
+}
+
+enum db_status
+record_find_game(struct db *db, const struct match_row *match, int64_t head, int game, struct record *record)
+{
+	struct search search = {.game = game};
+
+	enum db_status status = action_each_to(db, head, search_row, &search);
+	if (status != DB_OK || !search.found)
+		return status != DB_OK ? status : DB_NONE;
+	*record = (struct record){.match = *match, .head = search.head};
+	return DB_OK;
+}
+
 /* The first action of the game says which one it is: `game 2, inviter X`. */
 static bool
 begin(struct reading *reading, const char *events, int *game)
@@ -115,8 +149,7 @@ record_list(struct session *reader, const struct record *record)
 
 	move_list_begin(&reading.list);
 	if (action_each_of_game(reader->server->db, record->head, list_row, &reading) != DB_OK)
-		log_error(
-			"journal", "the last game of match %lld can't be read", (long long)record->match.id);
+		log_error("journal", "a game of match %lld can't be read", (long long)record->match.id);
 	size_t size = move_list_end(&reading.list, text);
 	if (size > 0)
 		session_write(reader, text, size);
@@ -170,14 +203,14 @@ replay_row(void *arg, const struct action_row *row)
 }
 
 void
-record_board(struct session *reader, const struct record *record, const struct player *player)
+record_board(struct session *reader, const struct record *record, int player)
 {
 	struct reading reading = {.server = reader->server, .record = record};
 	const char *name[2];
 
 	if (action_each_of_game(reader->server->db, record->head, replay_row, &reading) != DB_OK ||
 		!reading.begun || reading.failed) {
-		session_say_name(reader, MSG_GAME_UNREADABLE, player->name);
+		session_say_name(reader, MSG_GAME_UNREADABLE, record->match.name[player]);
 		return;
 	}
 	bool runs = match_in_game(&reading.match);
@@ -186,8 +219,7 @@ record_board(struct session *reader, const struct record *record, const struct p
 		return;
 	}
 	names_of(&reading, name);
-	enum side side =
-		record->match.player[0] == player->id ? reading.inviter : side_other(reading.inviter);
+	enum side side = player == 0 ? reading.inviter : side_other(reading.inviter);
 	const struct board_view view =
 		view_of_names(reader, runs ? &reading.before : &reading.match, name, side);
 	rendering_old(reader, &view);

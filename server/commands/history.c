@@ -2,7 +2,6 @@
  * history.c - matches that were played, are played or wait: the list of them, one of them, its moves to take
  * along.
  */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,11 +10,10 @@
 #include "protocol/text.h"
 #include "server/archive.h"
 #include "server/commands/command.h"
-#include "server/commands/watch.h"
+#include "server/commands/past.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/server.h"
-#include "server/table.h"
 #include "server/zones.h"
 
 enum {
@@ -143,65 +141,6 @@ run_history(struct session *session, const struct words *words)
 
 /* --- one match */
 
-struct past {
-	struct match_row row;
-	const struct table *table; /* where it is being played, or NULL */
-	int64_t head;
-};
-
-/* Who keeps somebody from watching keeps him from this, too, while the match runs. */
-static bool
-may_see(struct session *session, const struct past *past)
-{
-	const struct session *blinds;
-
-	if (past->table == NULL || session->table == past->table)
-		return true;
-	blinds = watch_who_blinds(session, past->table->seat[0]);
-	if (blinds == NULL)
-		return true;
-	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
-	return false;
-}
-
-static const struct table *
-table_of_match(struct server *server, const struct match_row *row)
-{
-	struct player player;
-
-	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
-		return NULL;
-	const struct session *inviter = lobby_find(&server->lobby, player.name);
-	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
-											      : NULL;
-}
-
-static bool
-find_match(struct session *session, const char *typed, enum message usage, struct past *past)
-{
-	char *end;
-	long number = strtol(typed, &end, 10);
-
-	if (typed[0] == '\0' || *end != '\0') {
-		session_say(session, usage);
-		return false;
-	}
-	late_stops_try(session->server); /* of a match that was left in this turn */
-	if (number < 1 || number == LONG_MAX ||
-		match_find(session->server->db, number, &past->row) != DB_OK) {
-		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
-		return false;
-	}
-	past->table = table_of_match(session->server, &past->row);
-	if (past->table != NULL) {
-		/* Its row was written when its last game ended. */
-		past->row.last_action = past->table->state.last_action;
-		past->row.throws = past->table->state.throws;
-	}
-	past->head = past->row.last_action;
-	return may_see(session, past);
-}
-
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
@@ -290,7 +229,7 @@ run_match(struct session *session, const struct words *words)
 	struct teller teller = {.reader = session, .row = &past.row};
 	struct db *db = session->server->db;
 
-	if (!find_match(session, words_at(words, 1), MSG_MATCH_USAGE, &past))
+	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past))
 		return;
 	int length = length_of(past.row.options);
 	tell_agreed(session, &past.row, length);
@@ -356,7 +295,7 @@ run_export(struct session *session, const struct words *words)
 		session_say(session, MSG_EXPORT_USAGE);
 		return;
 	}
-	if (!find_match(session, words->word[1], MSG_EXPORT_USAGE, &past))
+	if (!past_find(session, words->word[1], MSG_EXPORT_USAGE, &past))
 		return;
 	FILE *out = open_memstream(&text, &size);
 	if (out == NULL)

@@ -1,7 +1,9 @@
 /*
- * oldgame.c - the moves and the board of the last game, one's own or somebody else's (protocol 4.12).
+ * oldgame.c - the moves and the board of the last game, one's own or somebody else's (protocol 4.12), or of
+ * any game by the number of its match.
  */
 #include "server/commands/command.h"
+#include "server/commands/past.h"
 #include "server/commands/watch.h"
 #include "server/record.h"
 #include "server/server.h"
@@ -20,42 +22,75 @@ find_player(
 }
 
 static bool
-find_record(struct session *session, const struct words *words, struct player *player, struct record *record)
+find_last(struct session *session, const struct words *words, struct record *record, int *seen_from)
 {
 	struct session *online;
+	struct player player;
 
-	if (!find_player(session, words, player, &online))
+	if (!find_player(session, words, &player, &online))
 		return false;
 	/* Who keeps somebody from looking at his board keeps him from this, too. */
 	const struct session *blinds =
 		online != NULL && online != session ? watch_who_blinds(session, online) : NULL;
-	if (blinds != NULL)
+	if (blinds != NULL) {
 		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
-	else if (record_find(session->server, player, online, record))
-		return true;
-	else
-		session_say_name(session, MSG_NO_GAME_YET, player->name);
-	return false;
+		return false;
+	}
+	if (!record_find(session->server, &player, online, record)) {
+		session_say_name(session, MSG_NO_GAME_YET, player.name);
+		return false;
+	}
+	*seen_from = record->match.player[0] == player.id ? 0 : 1;
+	return true;
+}
+
+/* `17` or `17 2`: the last game of that match, or the one with that number. */
+static bool
+find_numbered(
+	struct session *session, const struct words *words, int game, struct record *record, int *seen_from)
+{
+	struct past past;
+
+	if (!past_find(session, words->word[1], MSG_MATCH_USAGE, &past))
+		return false;
+	*seen_from = past_seen_from(session, &past.row);
+	enum db_status status = record_find_game(session->server->db, &past.row, past.head, game, record);
+	if (status == DB_NONE)
+		past_has_no_game(session, &past, game);
+	else if (status != DB_OK)
+		command_cant_read(session, "oldmoves");
+	return status == DB_OK;
+}
+
+static bool
+find_record(struct session *session, const struct words *words, struct record *record, int *seen_from)
+{
+	int game = 0;
+
+	if (!past_is_number(words_at(words, 1)))
+		return find_last(session, words, record, seen_from);
+	return past_read_game(session, words, &game) &&
+	       find_numbered(session, words, game, record, seen_from);
 }
 
 static void
 run_oldmoves(struct session *session, const struct words *words)
 {
-	struct player player;
 	struct record record;
+	int seen_from;
 
-	if (find_record(session, words, &player, &record))
+	if (find_record(session, words, &record, &seen_from))
 		record_list(session, &record);
 }
 
 static void
 run_oldboard(struct session *session, const struct words *words)
 {
-	struct player player;
 	struct record record;
+	int seen_from;
 
-	if (find_record(session, words, &player, &record))
-		record_board(session, &record, &player);
+	if (find_record(session, words, &record, &seen_from))
+		record_board(session, &record, seen_from);
 }
 
 const struct command oldgame_commands[] = {
