@@ -60,6 +60,26 @@ class Ledger:
         self.read_players(database)
         self.read_journal(database)
         self.check_matches(database)
+        self.check_dice(database)
+
+    @staticmethod
+    def check_dice(database):
+        """A match throws by an envelope that is opened if and only if it is over; its throws have no gaps."""
+        fits = {"running": "in use", "saved": "in use", "finished": "opened", "annulled": "opened"}
+        for match, state, envelope in database.execute(
+            "SELECT matches.id, matches.state, envelopes.state FROM matches "
+            "LEFT JOIN envelopes ON envelopes.match = matches.id"
+        ):
+            if envelope != fits[state]:
+                raise Fault(f"match {match} is {state}, and its envelope is {envelope}")
+        for match, count, last in database.execute(
+            "SELECT match, count(DISTINCT throw), max(throw) FROM actions WHERE throw > 0 GROUP BY match"
+        ):
+            if count != last:
+                raise Fault(f"match {match} has {count} throws, and the last one is number {last}")
+        sealed = database.execute("SELECT count(*) FROM envelopes WHERE state = 'sealed'").fetchone()[0]
+        if sealed < 63:
+            raise Fault(f"only {sealed} sealed envelopes lie ahead")
 
     # -- players, settings, ratings
 
