@@ -168,6 +168,8 @@ def a_context_that_fits_the_forgery():
 
 def kinds_and_numbers():
     assert check(changed(RECORD, " throw 1 opening ", " throw 1 turn "))[0] == 1
+    status, said = check(changed(RECORD, f" throw {COUNT} turn ", f" throw {COUNT} re-throw "))
+    assert status == 1 and f"throw {COUNT} is called 're-throw', its action is " in said, said
     status, said = check(changed(RECORD, f" throw {COUNT} turn ", " "))
     assert status == 1 and said.startswith("these dice have no number: "), said
     status, said = check(changed(RECORD, f"^throws {COUNT}$", f"throws {COUNT + 1}"))
@@ -221,9 +223,10 @@ def made(envelopes, count):
     for n in range(1, count + 1):
         of = [e for e in envelopes if e[1] <= n]
         dice = throws_of(sha(b"%d" % of[-1][0]), of[-1][0], NAMES, "unlimited", SALTS)(n) if of else (1, 2)
-        kind = "opening" if n == 1 else "turn"
+        kind = {1: "opening", 2: "re-throw"}.get(n, "turn")
+        does, did = ("rerolls", "rerolled") if n == 2 else ("rolls", "rolled")
         pair = f"{dice[1]}{dice[0]}" if n == 1 else f"{dice[0]}{dice[1]}"  # player 1 is X in this game
-        done = f"opening {pair} | opening {pair}, O begins" if n == 1 else f"O rolls {pair} | O rolled {pair}, 2 to move"
+        done = f"opening {pair} | opening {pair}, O begins" if n == 1 else f"O {does} {pair} | O {did} {pair}, 2 to move"
         lines.append(f"action {n + 2} 2026-11-21T10:00:00.000Z automatic throw {n} {kind} | {done}")
     return "\n".join(lines + ["score 0 0", "end", ""])
 
@@ -234,7 +237,7 @@ def several_envelopes():
     assert (status, said) == (
         2,
         "throws 1 to 7 can't be checked any more: envelope 7 is void (key lost)\n"
-        "20 throws, all others as committed: 13\n",
+        "13 of 20 throws can be checked, all as committed\n",
     ), said
     wrong = made([(7, 1, "void"), (300, 8, "opened")], 20)
     line = re.search(r"^action .* throw 9 .*$", wrong, re.M)[0]

@@ -146,6 +146,14 @@ check_dice(struct record *record, long long n, const char *kind, const char *tex
 			dice[1], record->envelopes[at].number, end != NULL ? end + 1 : text);
 }
 
+static const char *
+kind_of(const char *text)
+{
+	if (strncmp(text, "opening ", 8) == 0)
+		return "opening";
+	return strstr(text, " rerolls ") != NULL ? "re-throw" : strstr(text, " rolls ") != NULL ? "turn" : "";
+}
+
 /* "throw 3 turn | O rolls 61 | O rolled 61, 2 to move" */
 static void
 read_throw(struct record *record, const char *throw)
@@ -171,7 +179,7 @@ read_throw(struct record *record, const char *throw)
 	size_t size = strlen(text);
 	told[0] = size > 2 ? text[size - 2] - '0' : 0;
 	told[1] = size > 2 ? text[size - 1] - '0' : 0;
-	if ((strcmp(kind, "opening") == 0) != (strncmp(text, "opening ", 8) == 0))
+	if (strcmp(kind, kind_of(text)) != 0)
 		wrong(record, "throw %lld is called '%s', its action is '%s'", n, kind, text);
 	check_dice(record, n, kind, text, told);
 	/* What the throw led to must tell of the same dice. */
@@ -188,7 +196,8 @@ read_action(struct record *record, const char *line)
 
 	if (throw != NULL && bar != NULL && throw < bar)
 		read_throw(record, throw +1);
-	else if (strstr(line, " rolls ") != NULL || strstr(line, "| opening ") != NULL)
+	else if (strstr(line, " rolls ") != NULL || strstr(line, " rerolls ") != NULL ||
+		 strstr(line, "| opening ") != NULL)
 		wrong(record, "these dice have no number: %s", line);
 	if (game != NULL)
 		record->inviter = game[8];
@@ -265,8 +274,9 @@ check_record(FILE *in)
 						       : FOUND_RIGHT;
 	if (finding == FOUND_UNKNOWN) {
 		tell_unchecked(record);
-		printf("%lld throws, all others as committed: %lld\n", record->throws,
-			record->throws - record->unchecked);
+		if (record->unchecked < record->throws)
+			printf("%lld of %lld throws can be checked, all as committed\n",
+				record->throws - record->unchecked, record->throws);
 	} else if (finding == FOUND_RIGHT) {
 		printf("%lld throws, all as committed\n", record->throws);
 	}
