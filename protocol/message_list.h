@@ -216,9 +216,7 @@
 	X(MATCH_NO_GAME, "** There is no game {m} in match {n}.\n", NULL) \
 	X(MATCH_NO_GAME_YET, "** No game of match {n} has begun yet.\n", NULL) \
 	X(MATCH_UNREADABLE, "** Match {n} can't be read. The operators find the reason in the log.\n", NULL) \
-	X(MATCH_TITLE, "Match {n}: {a} invited {b} to a {l} point match.\n", NULL) \
-	X(MATCH_TITLE_UNLIMITED, "Match {n}: {a} invited {b} to an unlimited match.\n", NULL) \
-	X(MATCH_OPTIONS, "  Options: {t}\n", NULL) \
+	X(MATCH_TITLE, "Match {n}: {a} invited {b}, {t}.\n", NULL) \
 	X(MATCH_STARTED, "  Started: {t}\n", NULL) \
 	X(MATCH_GAME, "  Game {n}: {a} wins {m|point}.\n", NULL) \
 	X(MATCH_GAME_DROP, "  Game {n}: {a} wins {m|point}, {b} drops a double.\n", NULL) \

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/history.h"
+#include "protocol/options_words.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
 #include "server/archive.h"
@@ -208,16 +209,16 @@ tell_rating(struct session *session, const struct match_row *row, int player)
 }
 
 static void
-tell_agreed(struct session *session, const struct match_row *row, int length)
+tell_agreed(struct session *session, const struct match_row *row)
 {
-	char started[TEXT_DATE_SIZE];
-	const char *options = strchr(row->options, ' ');
-	struct message_args args = {
-		.a = row->name[0], .b = row->name[1], .n = (long)row->id, .length = length};
+	char started[TEXT_DATE_SIZE], words[OPTIONS_WORDS_SIZE];
+	struct options options;
+	struct message_args args = {.a = row->name[0], .b = row->name[1], .text = words, .n = (long)row->id};
 
-	session_tell(session, message_of_length(MSG_MATCH_TITLE, length), &args);
-	if (options != NULL)
-		session_tell(session, MSG_MATCH_OPTIONS, &(struct message_args){.text = options + 1});
+	if (!options_read(&options, row->options))
+		options = options_default(LENGTH_UNLIMITED);
+	options_in_words(words, &options);
+	session_tell(session, MSG_MATCH_TITLE, &args);
 	text_date_short(started, (time_t)row->started, zones_of(session));
 	session_tell(session, MSG_MATCH_STARTED, &(struct message_args){.text = started});
 }
@@ -232,7 +233,7 @@ run_match(struct session *session, const struct words *words)
 	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past))
 		return;
 	int length = length_of(past.row.options);
-	tell_agreed(session, &past.row, length);
+	tell_agreed(session, &past.row);
 	if (game_each(db, past.row.id, tell_game, &teller) != DB_OK ||
 		interruption_each(db, past.row.id, tell_interruption, &teller) != DB_OK) {
 		command_cant_read(session, "match");

@@ -1,0 +1,66 @@
+/*
+ * options_words.c - a phrase for each option, in the order of the rule book's table.
+ */
+#include "protocol/options_words.h"
+
+#include <assert.h>
+#include <stdio.h>
+
+#include "protocol/put.h"
+
+/* Of those without a number. */
+static const char *const phrases[OPTION_COUNT] = {
+	[OPTION_OPEN] = "open moves",
+	[OPTION_NOCRAWFORD] = "no Crawford game",
+	[OPTION_NOCUBE] = "no doubling cube",
+	[OPTION_ANYTIME] = "doubles at any time of a turn",
+	[OPTION_CUBELIMIT] = "no double that would decide the match",
+	[OPTION_HARDBACKGAMMON] = "backgammons count even with checkers off",
+	[OPTION_REROLL] = "the opening roll may be thrown anew",
+	[OPTION_JACOBY] = "the Jacoby rule",
+	[OPTION_BEAVERS] = "beavers",
+	[OPTION_RACCOONS] = "raccoons",
+	[OPTION_UNRATED] = "unrated",
+};
+
+static void
+put_counted(struct put *put, const char *before, int number, const char *noun)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, "%s%d %s%s", before, number, noun, number == 1 ? "" : "s");
+	put_text(put, text);
+}
+
+static void
+put_option(struct put *put, enum option option, int value)
+{
+	put_text(put, ", ");
+	if (option == OPTION_REDOUBLES && value == REDOUBLES_UNLIMITED)
+		put_text(put, "any number of instant redoubles");
+	else if (option == OPTION_REDOUBLES)
+		put_counted(put, "up to ", value, "instant redouble");
+	else if (option == OPTION_AUTODOUBLE)
+		put_counted(put, "up to ", value, "automatic double");
+	else
+		put_text(put, phrases[option]);
+}
+
+size_t
+options_in_words(char out[OPTIONS_WORDS_SIZE], const struct options *options)
+{
+	struct put put = put_begin(out, OPTIONS_WORDS_SIZE);
+
+	if (options->length == LENGTH_UNLIMITED)
+		put_text(&put, "unlimited play");
+	else
+		put_counted(&put, "", options->length, "point");
+	for (int option = 0; option < OPTION_COUNT; option++) {
+		int value = options_value(options, (enum option)option);
+		if (value != 0)
+			put_option(&put, (enum option)option, value);
+	}
+	size_t length = put_end(&put);
+	assert(length > 0);
+	return length;
+}
