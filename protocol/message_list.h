@@ -121,7 +121,7 @@
 	X(RESUME_POINTS, "points for {a}: {n}\n", NULL) \
 	X(DICE_SEALED, "The dice of match {m} lie in envelope {n}, sealed before anyone knew who would play it:\ncommitment {t}\n", "") \
 	X(DICE_SEALED_SPOKEN, "The dice of match {m} lie in sealed envelope {n}. For its commitment type: fairness {m}.\n", "") \
-	X(DICE_SEALED_ANEW, "The envelope of match {m} is void. From now on its dice lie in envelope {n}:\ncommitment {t}\n", "") \
+	X(DICE_SEALED_ANEW, "From now on the dice of match {m} lie in envelope {n}, sealed before this match took it:\ncommitment {t}\n", "") \
 	X(STARTING_GAME, "Starting a new game with {a}.\n", NULL) \
 	X(OPENING_PLAYER, "You rolled {n}, {a} rolled {m}\n", NULL) \
 	X(OPENING_WATCHER, "{a} rolled {n}, {b} rolled {m}\n", NULL) \

@@ -130,6 +130,7 @@ an_erased_account_leaves_its_matches(void **state)
 	assert_int_equal(mail_store(db, bob, alice, 10, "from alice"), DB_OK);
 	assert_int_equal(ignored_add(db, bob, IGNORE_GAG, alice), DB_OK);
 	assert_int_equal(setting_store(db, alice, "ready", "YES"), DB_OK);
+	assert_int_equal(player_set_salt(db, alice, "pepper"), DB_OK);
 	assert_int_equal(player_erase(db, alice, 4000), DB_OK);
 	assert_int_equal(player_erase(db, alice, 4000), DB_NONE);
 	assert_int_equal(player_find(db, "alice", true, &player), DB_NONE);
@@ -140,6 +141,7 @@ an_erased_account_leaves_its_matches(void **state)
 
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), 0);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), 0);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM players WHERE salt <> ''"), 0);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM settings"), 0);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM matches WHERE state = 'annulled' "
 					   "AND inviter_name = 'alice' AND ended = 4000"),

@@ -120,34 +120,51 @@ def missing_keys():
         assert a.admin("actions")[1].count("void-envelopes  the key was lost") == 1
 
 
+BETWEEN_GAMES = """
+    dice side O 31 envelopes
+    given alice and bob are registered
+    login alice
+    login bob
+    bob> toggle ready
+    alice> invite bob 3
+    bob< alice wants to play a 3 point match with you.
+    bob> join alice
+    alice< It's your turn to move.
+    alice> resign n
+    bob< alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.
+    bob> accept
+    alice< Type 'join' if you want to play the next game, type 'leave' if you don't.
+"""
+
+
+def next_throw(a, envelope):
+    """Both join, and the server throws by that envelope."""
+    a.play(RESUME.replace("match length: 1", "Starting a new game with bob."))
+    a.play(LEAVE)
+    a.stop()
+    throw = throws_of(seed_of(envelope), envelope, ("alice", "bob"), "3", ("", ""))
+    text, n = a.ask("SELECT text, throw FROM actions WHERE throw > 0 ORDER BY id")[1]
+    assert n == 2 and "".join(map(str, throw(2))) in (text.split()[-1], text.split()[-1][::-1]), text
+    return a.ask("SELECT number, state, from_throw FROM envelopes WHERE match = 1 ORDER BY from_throw")
+
+
 def a_match_goes_on_with_a_new_envelope():
     with house() as a:
-        # Between games: the next throw comes by itself when both join.
-        a.play("""
-            dice side O 31 envelopes
-            given alice and bob are registered
-            login alice
-            login bob
-            bob> toggle ready
-            alice> invite bob 3
-            bob< alice wants to play a 3 point match with you.
-            bob> join alice
-            alice< It's your turn to move.
-            alice> resign n
-            bob> accept
-            alice< Type 'join' if you want to play the next game, type 'leave' if you don't.
-        """ + LEAVE)
+        a.play(BETWEEN_GAMES + LEAVE)
         a.stop()
         os.unlink(a.key)
         assert a.admin("void-envelopes", "key lost")[0] == 0
-        a.play(RESUME.replace("match length: 1", "Starting a new game with bob."))
-        a.play(LEAVE)
+        assert next_throw(a, 257) == [(1, "void", 1), (257, "in use", 2)]
+
+
+def a_match_from_before_there_were_envelopes():
+    with house() as a:
+        a.play(BETWEEN_GAMES + LEAVE)
         a.stop()
-        rows = a.ask("SELECT number, state, from_throw FROM envelopes WHERE match = 1 ORDER BY from_throw")
-        assert rows == [(1, "void", 1), (257, "in use", 2)], rows
-        throw = throws_of(seed_of(257), 257, ("alice", "bob"), "3", ("", ""))
-        text, n = a.ask("SELECT text, throw FROM actions WHERE throw > 0 ORDER BY id")[1]
-        assert n == 2 and "".join(map(str, throw(2))) in (text.split()[-1], text.split()[-1][::-1]), text
+        with sqlite3.connect(a.database) as handle:
+            handle.execute("DROP TRIGGER envelopes_keep")
+            handle.execute("UPDATE envelopes SET state = 'sealed', match = NULL, from_throw = NULL WHERE number = 1")
+        assert next_throw(a, 1) == [(1, "in use", 2)]
 
 
 def bad_keys():
@@ -279,6 +296,7 @@ TESTS = [
     dice_follow_from_the_envelope,
     missing_keys,
     a_match_goes_on_with_a_new_envelope,
+    a_match_from_before_there_were_envelopes,
     bad_keys,
     keys_elsewhere,
     an_old_database,
