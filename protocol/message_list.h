@@ -234,6 +234,18 @@
 	X(EXPORT_USAGE, "** Please type 'export <number> mat', or sgf, or record.\n", NULL) \
 	X(EXPORT_LACKS, "** Not all of match {n} can be written so: {t}. 'export {n} record' has everything.\n", NULL) \
 	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. Ask an operator for it.\n", NULL) \
+	/* walked through */ \
+	X(REPLAY_BEGINS, "Replay of match {n}. Enter or 'replay next' goes on, 'replay prev' back, 'replay end' closes it.\n", "Replay of match {n}:\n") \
+	X(REPLAY_STEP, "Game {n}, step {m} of {l}:\n", NULL) \
+	X(REPLAY_MORE, "", "The replay goes on with 'replay next'.\n") \
+	X(REPLAY_START, "Here match {n} begins.\n", NULL) \
+	X(REPLAY_END, "Here match {n} ends.\n", NULL) \
+	X(REPLAY_SO_FAR, "So far match {n} has been played.\n", NULL) \
+	X(REPLAY_CLOSED, "The replay is closed.\n", NULL) \
+	X(REPLAY_NONE, "** You have no replay open. 'replay <match>' opens one.\n", NULL) \
+	X(REPLAY_NO_STEP, "** Game {n} has the steps 0 to {m}.\n", NULL) \
+	X(REPLAY_PLAYING, "** You can't replay a match while you're playing.\n", NULL) \
+	X(REPLAY_USAGE, "** Please type 'replay <match> [<game>]', then 'replay next', 'replay prev', 'replay to <step>', 'replay end'.\n", NULL) \
 	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
 	X(GAME_UNREADABLE, "** ERROR: This game of {a} can't be read.\n", NULL) \
 	X(NO_MOVE_YET, "** There was no move in this game yet.\n", NULL) \

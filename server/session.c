@@ -10,6 +10,7 @@
 
 #include "protocol/telnet.h"
 #include "server/commands/command.h"
+#include "server/commands/replay.h"
 #include "server/hashjob.h"
 #include "server/listing.h"
 #include "server/log.h"
@@ -22,6 +23,7 @@
 #include "server/timers.h"
 #include "server/turn.h"
 #include "server/waits.h"
+#include "server/walk.h"
 
 static const char *const state_names[] = {
 	[SESSION_GREETING] = "greeting",
@@ -230,6 +232,7 @@ leave_lobby(struct session *session, enum close_why why)
 	matching_dismiss_watchers(session, why);
 	waits_drop(session);
 	listing_free(session);
+	walk_close(session);
 	lobby_leave(&server->lobby, session);
 	if (close_lines[why].lobby != MSG_NONE)
 		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
@@ -288,6 +291,8 @@ run_line(struct session *session, const char *line)
 	}
 	if (line[0] != '\0')
 		command_run(session, line);
+	else if (session->walk != NULL && !session_is_clip(session))
+		replay_enter(session);
 	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
 		return;
 	if (session->listens) {

@@ -34,6 +34,7 @@ struct invitation;
 struct login;
 struct listing;
 struct profile;
+struct walk;
 struct wait;
 struct hash_job;
 
@@ -118,6 +119,7 @@ struct session {
 	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
+	struct walk *walk;		      /* owned: the match it walks through, or NULL */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool waved;	     /* goodbye, once */

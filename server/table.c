@@ -18,6 +18,7 @@
 #include "server/server.h"
 #include "server/session.h"
 #include "server/turn.h"
+#include "server/walk.h"
 
 enum side
 table_side(const struct table *table, int seat)
@@ -81,6 +82,7 @@ table_sit(struct table *table)
 		struct session *session = table->seat[seat];
 		session->table = table;
 		session->seat = seat;
+		walk_close(session);
 		session_touch(session);
 		lobby_changed(&table->server->lobby, session);
 	}

@@ -17,6 +17,7 @@ static const struct command *const families[] = {
 	oldgame_commands,
 	fairness_commands,
 	history_commands,
+	replay_commands,
 	match_commands,
 	watch_commands,
 	talk_commands,

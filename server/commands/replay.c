@@ -1,0 +1,309 @@
+/*
+ * replay.c - a match walked through: step by step for people, game by game for programs.
+ */
+#include "server/commands/replay.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/spoken.h"
+#include "server/commands/command.h"
+#include "server/commands/past.h"
+#include "server/log.h"
+#include "server/rendering.h"
+#include "server/server.h"
+#include "server/view.h"
+#include "server/walk.h"
+
+enum {
+	PIECE = 100, /* boards at once, for a program: they fit in the smallest output limit */
+};
+
+/* --- telling */
+
+struct teller {
+	struct session *reader;
+	const struct past *past;
+	bool with_board;
+};
+
+/* A replay is seen as a watcher sees it: nobody is asked to roll. */
+static struct board_view
+view_in(const struct teller *teller, const struct match *match)
+{
+	const struct match_row *row = &teller->past->row;
+	const char *name[2];
+
+	name[match->inviter] = row->name[0];
+	name[side_other(match->inviter)] = row->name[1];
+	enum side side =
+		past_seen_from(teller->reader, row) == 0 ? match->inviter : side_other(match->inviter);
+	struct board_view view = view_of_names(teller->reader, match, name, side);
+	view.is_player = false;
+	return view;
+}
+
+static void
+tell_step(void *arg, const struct match *shown, const struct events *events)
+{
+	const struct teller *teller = arg;
+	const struct board_view view = view_in(teller, shown);
+	char text[SPOKEN_SIZE];
+
+	if (!session_is_clip(teller->reader)) {
+		for (int i = 0; i < events->count; i++)
+			session_write(teller->reader, text,
+				spoken_event(text, &view, &events->list[i], i + 1 == events->count));
+	}
+	if (teller->with_board)
+		rendering_old(teller->reader, &view);
+}
+
+static void
+tell_damaged(struct session *session, int64_t match)
+{
+	log_error("journal", "match %lld can't be replayed", (long long)match);
+	session_tell(session, MSG_MATCH_UNREADABLE, &(struct message_args){.n = (long)match});
+	walk_close(session);
+}
+
+/* The steps from where the reader is up to `to`, where he is then. */
+static void
+show(struct session *session, const struct past *past, int to, bool with_board)
+{
+	struct walk *walk = session->walk;
+	int from = walk->step;
+	/* A game begins as they all do: who listens has heard which way he plays, and the score. */
+	bool is_known = session->listens && from == 0;
+	struct teller teller = {.reader = session, .past = past, .with_board = with_board && !is_known};
+
+	session_tell(session, MSG_REPLAY_STEP,
+		&(struct message_args){.n = walk->game, .m = from, .length = walk->steps});
+	walk->step = to;
+	if (walk_each(session->server->db, walk, from, to, tell_step, &teller) != WALKED)
+		tell_damaged(session, past->row.id);
+}
+
+static void
+tell_end(struct session *session, const struct past *past)
+{
+	bool goes_on = past->row.state == MATCH_RUNNING || past->row.state == MATCH_SAVED;
+
+	session_tell(session, goes_on ? MSG_REPLAY_SO_FAR : MSG_REPLAY_END,
+		&(struct message_args){.n = (long)past->row.id});
+}
+
+/* Where a walk begins or goes on; a program gets what follows in one go. */
+static void
+show_onwards(struct session *session, const struct past *past, bool with_board)
+{
+	const struct walk *walk = session->walk;
+
+	if (!session_is_clip(session)) {
+		show(session, past, walk->step, with_board);
+		return;
+	}
+	int last = walk->steps - walk->step < PIECE ? walk->steps : walk->step + PIECE - 1;
+	show(session, past, last, true);
+	if (session->walk == NULL)
+		return;
+	if (last < walk->steps || walk->more)
+		session_say(session, MSG_REPLAY_MORE);
+	else
+		tell_end(session, past);
+}
+
+/* --- walking */
+
+/* The game of that number, at its first step. The walk stays where it is if there is none. */
+static bool
+enter_game(struct session *session, const struct past *past, int game)
+{
+	struct walk found;
+
+	switch (walk_find(session->server->db, &past->row, past->head, game, &found)) {
+	case WALKED:
+		break;
+	case WALK_NO_GAME:
+		past_has_no_game(session, past, past->head == 0 ? 0 : game);
+		return false;
+	case WALK_DAMAGED:
+		tell_damaged(session, past->row.id);
+		return false;
+	}
+	if (session->walk == NULL && (session->walk = malloc(sizeof *session->walk)) == NULL)
+		fatal("out of memory");
+	*session->walk = found;
+	return true;
+}
+
+/* The walk that is open, up to the present of a match that goes on. */
+static bool
+find_open(struct session *session, struct past *past)
+{
+	if (session->walk == NULL) {
+		session_say(session, MSG_REPLAY_NONE);
+		return false;
+	}
+	const struct walk was = *session->walk;
+	if (!past_find_again(session, was.match, past)) {
+		walk_close(session);
+		return false;
+	}
+	if (past->head == was.match_head)
+		return true;
+	if (!enter_game(session, past, was.game)) {
+		walk_close(session);
+		return false;
+	}
+	session->walk->step = was.step;
+	return true;
+}
+
+static void
+go_next(struct session *session, const struct words *words)
+{
+	struct past past;
+	(void)words;
+
+	if (!find_open(session, &past))
+		return;
+	struct walk *walk = session->walk;
+	if (walk->step < walk->steps)
+		walk->step++;
+	else if (!walk->more) {
+		tell_end(session, &past);
+		return;
+	} else if (!enter_game(session, &past, walk->game + 1))
+		return;
+	/* Who listens keeps the position in his head. */
+	show_onwards(session, &past, !session->listens);
+}
+
+static void
+go_back(struct session *session, const struct words *words)
+{
+	struct past past;
+	(void)words;
+
+	if (!find_open(session, &past))
+		return;
+	struct walk *walk = session->walk;
+	if (walk->step > 0) {
+		walk->step--;
+	} else if (walk->game == 1) {
+		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)past.row.id});
+		return;
+	} else {
+		if (!enter_game(session, &past, walk->game - 1))
+			return;
+		session->walk->step = session->walk->steps;
+	}
+	show(session, &past, session->walk->step, true);
+}
+
+static void
+go_to(struct session *session, const struct words *words)
+{
+	struct past past;
+	const char *typed = words_at(words, 2);
+
+	if (!find_open(session, &past))
+		return;
+	struct walk *walk = session->walk;
+	long step = strtol(typed, NULL, 10);
+	if (!past_is_number(typed) || step > walk->steps) {
+		session_tell(session, MSG_REPLAY_NO_STEP,
+			&(struct message_args){.n = walk->game, .m = walk->steps});
+		return;
+	}
+	walk->step = (int)step;
+	show(session, &past, walk->step, true);
+}
+
+static void
+end(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (session->walk == NULL) {
+		session_say(session, MSG_REPLAY_NONE);
+		return;
+	}
+	walk_close(session);
+	session_say(session, MSG_REPLAY_CLOSED);
+}
+
+/* Where the reader is, once more. */
+static void
+again(struct session *session, const struct words *words)
+{
+	struct past past;
+	(void)words;
+
+	if (session->walk == NULL)
+		session_say(session, MSG_REPLAY_USAGE);
+	else if (find_open(session, &past))
+		show(session, &past, session->walk->step, true);
+}
+
+static void
+begin(struct session *session, const struct words *words)
+{
+	struct past past;
+	int game;
+
+	if (!past_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &past) ||
+		!past_read_game(session, words, &game) || !enter_game(session, &past, game == 0 ? 1 : game))
+		return;
+	session_tell(session, MSG_REPLAY_BEGINS, &(struct message_args){.n = (long)past.row.id});
+	show_onwards(session, &past, true);
+}
+
+static const struct {
+	const char *word;
+	int words;
+	void (*run)(struct session *session, const struct words *words);
+} steps[] = {
+	{"next", 2, go_next},
+	{"prev", 2, go_back},
+	{"to", 3, go_to},
+	{"end", 2, end},
+};
+
+static void
+run_replay(struct session *session, const struct words *words)
+{
+	if (session->table != NULL) {
+		session_say(session, MSG_REPLAY_PLAYING);
+		return;
+	}
+	if (words->count == 1) {
+		again(session, words);
+		return;
+	}
+	for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+		if (strcasecmp(words->word[1], steps[i].word) != 0)
+			continue;
+		if (words->count == steps[i].words)
+			steps[i].run(session, words);
+		else
+			session_say(session, MSG_REPLAY_USAGE);
+		return;
+	}
+	begin(session, words);
+}
+
+void
+replay_enter(struct session *session)
+{
+	go_next(session, NULL);
+}
+
+const struct command replay_commands[] = {
+	{
+		.name = "replay",
+		.ours = true,
+		.run = run_replay,
+	},
+	{.name = NULL},
+};
