@@ -167,6 +167,36 @@ def a_match_from_before_there_were_envelopes():
         assert next_throw(a, 1) == [(1, "in use", 2)]
 
 
+def no_seed_is_told_before_it_is_stored():
+    """Money play that is left between two games while the disk is full: a crash could find it sealed again."""
+    os.environ["BARPOINT_TEST_SHIM"] = "watch"
+    with house() as a:
+        full = os.path.join(a.server.data, "full")
+        a.play(BETWEEN_GAMES.replace("invite bob 3", "invite bob unlimited").replace("a 3 point", "an unlimited"))
+        open(full, "w").close()
+        a.play("""
+            bob> set linelength 61
+            bob<~ .* can't store anything just now .*
+            alice> leave
+            alice<~ It was between two games, so this unlimited match is over: you 0, bob 1\\.
+            bob<~ It was between two games, so this unlimited match is over: you 1, alice 0\\.
+            alice<!~ .*seed.*
+            bob<!~ .*seed.*
+        """)
+        assert a.states() == {"in use": 1, "sealed": 255}
+        os.unlink(full)
+        a.play("""
+            wait 2 seconds
+            bob> set linelength 62
+            bob< Value of 'linelength' set to 62.
+            bob> fairness 1
+            bob< state finished
+            bob<~ envelope 1 .* opened match 1 throw 1 seed [0-9a-f]{64}
+        """)
+        a.stop()
+    del os.environ["BARPOINT_TEST_SHIM"]
+
+
 def bad_keys():
     with house() as a:
         a.start()
@@ -297,6 +327,7 @@ TESTS = [
     missing_keys,
     a_match_goes_on_with_a_new_envelope,
     a_match_from_before_there_were_envelopes,
+    no_seed_is_told_before_it_is_stored,
     bad_keys,
     keys_elsewhere,
     an_old_database,
