@@ -46,6 +46,7 @@ static const struct statement_text *const statement_tables[] = {
 	operator_statements,
 	envelope_statements,
 	throw_statements,
+	attendance_statements,
 };
 
 static enum db_status

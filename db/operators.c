@@ -25,6 +25,7 @@ const struct statement_text operator_statements[] = {
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
 	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
+	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
@@ -100,7 +101,7 @@ player_mute(struct db *db, int64_t id, int64_t until)
 enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
-	static const enum statement rests[] = {ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED};
+	static const enum statement rests[] = {ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS};
 
 	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
 	bind_int(stmt, 1, id);

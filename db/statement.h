@@ -87,6 +87,7 @@ enum statement {
 	ERASE_SETTINGS,
 	ERASE_MAIL,
 	ERASE_IGNORED,
+	ERASE_LOGINS,
 	ERASE_MATCHES,
 	BAN_ADD,
 	BAN_REMOVE,
@@ -115,6 +116,15 @@ enum statement {
 	THROWS_STORE,
 	THROWS_STORE_COUNTED,
 
+	LOGIN_APPEND,
+	LOGIN_FORGET,
+	LOGIN_END,
+	LOGIN_EACH_OF,
+	LOGIN_EACH,
+	ATTENDANCE_EACH,
+	ATTENDANCE_STORE,
+	FIGURE_EACH,
+
 	STATEMENT_COUNT,
 };
 
@@ -125,7 +135,8 @@ struct statement_text {
 
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], history_statements[], mail_statements[],
-	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[];
+	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[],
+	attendance_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

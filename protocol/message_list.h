@@ -434,6 +434,20 @@
 	X(DICETEST_SIZE, "  n: {t}\n", NULL) \
 	X(DICETEST_TESTS, "Are they fair? p is how often honest dice look no better than these:\n", NULL) \
 	X(MATRIX, "Throws behind one another in a match. ' 3-1 2-1:' begins the counts of 2-1, 2-2 .. 3-6 after 3-1.\n", NULL) \
+	X(AVERAGE_HEADER, "Time (UTC)  average min max\n", NULL) \
+	X(AVERAGE_SPOKEN, "People logged in, by the hour in UTC:\n", NULL) \
+	X(AVERAGE_NONE, "  The server has only just begun to count.\n", NULL) \
+	X(STAT, "Figures since the first day:\n", NULL) \
+	X(STAT_USERS, "  registered users: {n}\n", NULL) \
+	X(STAT_MOST, "  most users logged in at once: {n}\n", NULL) \
+	X(STAT_MATCHES, "  matches begun: {n}, finished: {m}\n", NULL) \
+	X(STAT_GAMES, "  games finished: {n}, throws: {m}\n", NULL) \
+	X(STAT_SAVED, "  saved games: {n}\n", NULL) \
+	X(STAT_RATINGS, "  ratings saved: {n}\n", NULL) \
+	X(STAT_SINCE, "Figures since the start on {t}:\n", NULL) \
+	X(STAT_BYTES, "  bytes received: {n}, sent: {m}\n", NULL) \
+	X(STAT_LINES, "  lines received: {n}\n", NULL) \
+	X(STAT_NOW, "  users logged in now: {n}\n", NULL) \
 	X(NO_TIMEZONES, "** There is no time zone with '{t}' in its name.\n", NULL) \
 	X(WHOIS_ABOUT, "Information about {a}:\n", NULL) \
 	X(WHOIS_LOGIN, "  Last login:  {t} from {a}\n", NULL) \
@@ -449,6 +463,10 @@
 	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \
 	X(WHOIS_WHO, "** please give a name as an argument.\n", NULL) \
+	X(LAST_LOST, "  Last logout: not known, the server broke off.\n", NULL) \
+	X(LAST_HEADER, "  name                 login             logout            from\n", NULL) \
+	X(LAST_SPOKEN, "The last logins, the newest first:\n", NULL) \
+	X(LAST_NUMBER, "** Please give a name or a number from 1 to {n}.\n", NULL) \
 	X(WHERE, "{a} is logged in from {t}.\n", NULL) \
 	X(COUNTRIES, "Country codes:\n", NULL) \
 	X(NO_COUNTRY, "** There is no country with the code '{t}', or with that in its name.\n", NULL) \

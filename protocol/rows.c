@@ -99,6 +99,29 @@ row_history(char out[ROW_SIZE], const struct row_history *history)
 }
 
 size_t
+row_login(char out[ROW_SIZE], const struct row_login *login)
+{
+	char from[TEXT_DATE_SIZE], to[TEXT_DATE_SIZE];
+
+	text_date_minute(from, (time_t)login->login, login->zone);
+	if (login->online)
+		snprintf(to, sizeof to, "still here");
+	else if (login->logout == 0)
+		snprintf(to, sizeof to, "not known");
+	else
+		text_date_minute(to, (time_t)login->logout, login->zone);
+	return written(
+		snprintf(out, ROW_SIZE, "  %-20s %s  %-16s  %s\r\n", login->name, from, to, login->host));
+}
+
+size_t
+row_hour(char out[ROW_SIZE], int hour, double average, int least, int most)
+{
+	return written(snprintf(out, ROW_SIZE, " %02d:00-%02d:00 %6.2f %3d %3d\r\n", hour, (hour + 1) % 24,
+		average, least, most));
+}
+
+size_t
 row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason)
 {
 	char day[TEXT_DATE_SIZE];

@@ -58,6 +58,18 @@ struct row_history {
 };
 size_t row_history(char out[ROW_SIZE], const struct row_history *history);
 
+/* A login: who, from where, from when to when (Unix seconds). */
+struct row_login {
+	const char *name, *host;
+	int64_t login, logout;	 /* logout 0 = not known */
+	bool online;		 /* still */
+	const struct zone *zone; /* of who reads it, NULL = UTC */
+};
+size_t row_login(char out[ROW_SIZE], const struct row_login *login);
+
+/* How many were logged in from `hour` to the next: on average, at least, at most. */
+size_t row_hour(char out[ROW_SIZE], int hour, double average, int least, int most);
+
 /* What is banned, since when (Unix seconds), by whom; what an operator did. Long reasons are cut. */
 size_t row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason);
 size_t row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,

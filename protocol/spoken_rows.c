@@ -84,3 +84,26 @@ spoken_row_history(char out[ROW_SIZE], const struct row_history *history)
 		snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s, number %ld, on %s\r\n", history->opponent,
 			history->result, history->own, history->other, match, change, history->match, day));
 }
+
+size_t
+spoken_row_login(char out[ROW_SIZE], const struct row_login *login)
+{
+	char from[TEXT_DATE_SIZE], to[TEXT_DATE_SIZE];
+
+	text_date_minute(from, (time_t)login->login, login->zone);
+	text_date_minute(to, (time_t)login->logout, login->zone);
+	return written(
+		snprintf(out, ROW_SIZE, "%s from %s, logged in %s, %s%s\r\n", login->name, login->host, from,
+			login->online	     ? "still here"
+			: login->logout == 0 ? "logout not known"
+					     : "logged out ",
+			login->online || login->logout == 0 ? "" : to));
+}
+
+size_t
+spoken_row_hour(char out[ROW_SIZE], int hour, double average, int least, int most)
+{
+	return written(
+		snprintf(out, ROW_SIZE, "From %d to %d o'clock: %.2f on average, at least %d, at most %d\r\n",
+			hour, (hour + 1) % 24, average, least, most));
+}

@@ -68,6 +68,8 @@ open_database(struct server *server)
 	if (throws_load(server->db, &server->throws) != DB_OK ||
 		throws_store(server->db, &server->throws) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
+	if (attendance_open(server) != DB_OK)
+		fatal("the hours can't be read: %s", db_error(server->db));
 	if (count > 0)
 		log_info("journal",
 			"%d matches were running when the server stopped; they wait to be resumed", count);
@@ -195,6 +197,7 @@ main(int argc, char *argv[])
 	server.config = &config;
 	server.session_max = session_limit(&config);
 	turn_look_at_clock(&server);
+	server.started = server.now_ms / 1000;
 	init_lists(&server);
 	open_parts(&server);
 	if (!listeners_open(&server, reason))

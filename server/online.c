@@ -161,6 +161,19 @@ close_older(struct session *session)
 	return true;
 }
 
+/* Without room on the disk people may come all the same. */
+static bool
+store_login(struct session *session, int64_t now)
+{
+	struct server *server = session->server;
+	int64_t player = session->player.id;
+
+	return !turn_may_store(server) ||
+	       (turn_stored(server, player_login(server->db, player, now, session->peer.text)) &&
+		       turn_stored(server, login_append(server->db, player, now, session->peer.text,
+						   &session->login_id)));
+}
+
 void
 online_enter(struct session *session, enum arrival arrival)
 {
@@ -183,8 +196,7 @@ online_enter(struct session *session, enum arrival arrival)
 	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
 	session_enter(session, SESSION_ONLINE);
 	lobby_enter(&server->lobby, session);
-	if (turn_may_store(server) &&
-		!turn_stored(server, player_login(server->db, session->player.id, now, session->peer.text)))
+	if (!store_login(session, now))
 		return; /* the turn is taken back, and he with it */
 	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
 		session->peer.text);

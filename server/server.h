@@ -9,6 +9,7 @@
 #include "db/db.h"
 #include "db/throws.h"
 #include "server/address.h"
+#include "server/attendance.h"
 #include "server/config.h"
 #include "server/dice.h"
 #include "server/hasher.h"
@@ -65,6 +66,7 @@ struct server {
 	int session_count, session_max;
 	uint32_t last_number;
 	int64_t now_ms;	       /* wall clock at the start of this turn */
+	int64_t started;       /* Unix seconds */
 	int64_t tick_ms;       /* the clock that never steps, then */
 	bool disk_full;	       /* no rows are tried until there is room again */
 	int64_t next_probe_ms; /* when that is tried next, in ticks */
@@ -75,6 +77,7 @@ struct server {
 	uint64_t shutdown_turn;
 	bool marks_changed;	  /* in this turn, in the account of somebody online (marks.h) */
 	struct throw_book throws; /* of all matches */
+	struct attendance_book attendance, attendance_before; /* before this turn */
 	struct late_stop *late_stops;
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */
 	char *motd;							/* owned; lines with CRLF */

@@ -219,6 +219,17 @@ static const struct {
 	[CLOSE_REFUSED] = {MSG_NONE, MSG_NONE, "closed before login"},
 };
 
+static bool
+store_logout(const struct session *session)
+{
+	struct server *server = session->server;
+	int64_t now = server->now_ms / 1000;
+
+	return turn_may_store(server) &&
+	       turn_stored(server, player_logout(server->db, session->player.id, now)) &&
+	       (session->login_id == 0 || turn_stored(server, login_end(server->db, session->login_id, now)));
+}
+
 static void
 leave_lobby(struct session *session, enum close_why why)
 {
@@ -236,8 +247,7 @@ leave_lobby(struct session *session, enum close_why why)
 	lobby_leave(&server->lobby, session);
 	if (close_lines[why].lobby != MSG_NONE)
 		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
-	if (!turn_may_store(server) ||
-		!turn_stored(server, player_logout(server->db, session->player.id, server->now_ms / 1000)))
+	if (!store_logout(session))
 		log_warning(session->subject, "the time of logout is not stored");
 }
 

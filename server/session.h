@@ -107,6 +107,7 @@ struct session {
 	struct profile *profile;	/* owned; NULL if he has left nothing in it */
 	char client[21];		/* program's name as given at login, "" for people */
 	int clip_version;		/* 0 for people */
+	int64_t login_id;		/* in the database, 0 = not stored */
 	int64_t online_since;		/* Unix seconds */
 	int64_t active_ms;		/* last line received, in ticks */
 	struct table *table;		/* where it plays, or NULL */

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/admin_socket.h"
+#include "server/attendance.h"
 #include "server/bans.h"
 #include "server/book.h"
 #include "server/clock.h"
@@ -243,11 +244,13 @@ turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
 	late_stops_try(server);
+	attendance_count(server);
 	bool stored = commit(server);
 	if (stored)
 		tables_end_turn(server, true);
 	else
 		take_back(server);
+	attendance_end_turn(server, stored);
 	book_end_turn(server, stored);
 	marks_end_turn(server);
 	bans_end_turn(server, stored);

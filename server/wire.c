@@ -94,6 +94,7 @@ on_readable(evutil_socket_t fd, short what, void *arg)
 	}
 	ssize_t got = read(fd, bytes, room < sizeof bytes ? room : sizeof bytes);
 	if (got > 0) {
+		wire->outbox->received += (uint64_t)got;
 		wire->owner->on_bytes(wire->arg, bytes, (size_t)got);
 	} else if (got == 0) {
 		wire_read(wire, false);
@@ -109,7 +110,10 @@ on_writable(evutil_socket_t fd, short what, void *arg)
 	struct wire *wire = arg;
 	(void)what;
 
-	if (evbuffer_write(wire->pending, fd) < 0 && errno != EAGAIN && errno != EINTR) {
+	int written = evbuffer_write(wire->pending, fd);
+	if (written > 0)
+		wire->outbox->sent += (uint64_t)written;
+	if (written < 0 && errno != EAGAIN && errno != EINTR) {
 		wire_failed(wire);
 		return;
 	}
@@ -188,8 +192,10 @@ send_now(struct wire *wire)
 {
 	ssize_t sent = send(wire->fd, wire->hold, wire->hold_used, MSG_NOSIGNAL | MSG_DONTWAIT);
 
-	if (sent >= 0)
+	if (sent >= 0) {
+		wire->outbox->sent += (uint64_t)sent;
 		return (size_t)sent;
+	}
 	if (errno != EAGAIN && errno != EINTR)
 		wire_failed(wire);
 	return 0;

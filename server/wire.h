@@ -13,6 +13,7 @@
 #include <event2/event_struct.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/queue.h>
 
 struct wire;
@@ -34,6 +35,7 @@ struct outbox {
 	struct wire_list list;
 	char *spare[64]; /* hold buffers for use again, each OUTBOX_SPARE bytes */
 	int spares;
+	uint64_t received, sent; /* bytes of all its wires, since the start */
 };
 
 struct wire {

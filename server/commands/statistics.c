@@ -1,9 +1,12 @@
 /*
- * statistics.c - what really happened on this server: its throws.
+ * statistics.c - what really happened on this server: its throws, its people, its figures.
  */
+#include "protocol/spoken_rows.h"
+#include "protocol/text.h"
 #include "protocol/throw_rows.h"
 #include "server/commands/command.h"
 #include "server/server.h"
+#include "server/zones.h"
 
 static void
 run_dicetest(struct session *session, const struct words *words)
@@ -38,7 +41,76 @@ run_matrix(struct session *session, const struct words *words)
 			session_write(session, row, throw_row_after(row, counts, before, from));
 }
 
+/* Hours in which the server never ran are left out. */
+static void
+run_average(struct session *session, const struct words *words)
+{
+	const struct attendance attendance = attendance_now(session->server);
+	char row[ROW_SIZE];
+	bool any = false;
+
+	(void)words;
+	session_say(session, session->listens ? MSG_AVERAGE_SPOKEN : MSG_AVERAGE_HEADER);
+	for (int i = 0; i < DAY_HOURS; i++) {
+		const struct attendance_hour *hour = &attendance.hour[i];
+		if (hour->ms == 0)
+			continue;
+		double average = (double)hour->person_ms / (double)hour->ms;
+		session_write(session, row,
+			session->listens ? spoken_row_hour(row, i, average, hour->least, hour->most)
+					 : row_hour(row, i, average, hour->least, hour->most));
+		any = true;
+	}
+	if (!any)
+		session_say(session, MSG_AVERAGE_NONE);
+}
+
+static void
+tell_figures(struct session *session, enum message message, int64_t n, int64_t m)
+{
+	session_tell(session, message, &(struct message_args){.n = (long)n, .m = (long)m});
+}
+
+static int
+most_online(const struct server *server)
+{
+	int most = server->lobby.count;
+
+	for (int i = 0; i < DAY_HOURS; i++)
+		if (server->attendance.made.hour[i].most > most)
+			most = server->attendance.made.hour[i].most;
+	return most;
+}
+
+static void
+run_stat(struct session *session, const struct words *words)
+{
+	const struct server *server = session->server;
+	struct figures figures;
+	char started[TEXT_DATE_SIZE];
+
+	(void)words;
+	if (figures_load(server->db, &figures) != DB_OK) {
+		command_cant_read(session, "figures");
+		return;
+	}
+	session_say(session, MSG_STAT);
+	tell_figures(session, MSG_STAT_USERS, figures.registered, 0);
+	tell_figures(session, MSG_STAT_MOST, most_online(server), 0);
+	tell_figures(session, MSG_STAT_MATCHES, figures.matches, figures.finished);
+	tell_figures(session, MSG_STAT_GAMES, figures.games, throw_counts_all(&server->throws.made));
+	tell_figures(session, MSG_STAT_SAVED, figures.saved, 0);
+	tell_figures(session, MSG_STAT_RATINGS, figures.ratings, 0);
+	text_date_short(started, (time_t)server->started, zones_of(session));
+	session_tell(session, MSG_STAT_SINCE, &(struct message_args){.text = started});
+	tell_figures(session, MSG_STAT_BYTES, (int64_t)server->outbox.received, (int64_t)server->outbox.sent);
+	tell_figures(session, MSG_STAT_LINES, (int64_t)server->lines, 0);
+	tell_figures(session, MSG_STAT_NOW, server->lobby.count, 0);
+}
+
 const struct command statistics_commands[] = {
+	{.name = "average", .run = run_average},
+	{.name = "stat", .run = run_stat},
 	{.name = "dicetest", .run = run_dicetest},
 	{.name = "matrix", .run = run_matrix},
 	{.name = NULL},

@@ -1,16 +1,22 @@
 /*
- * whois.c - what is known of a player, online or not, and where he is (protocol 9).
+ * whois.c - what is known of a player, online or not, where he is, when he was here (protocol 9).
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "protocol/rows.h"
+#include "protocol/spoken_rows.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/zones.h"
+
+enum {
+	LAST_DEFAULT = 20,
+	LAST_MAX = 100,
+};
 
 static void
 whois_online(struct session *session, const struct session *subject)
@@ -99,6 +105,122 @@ run_whois(struct session *session, const struct words *words)
 	whois_email(session, &player, online);
 }
 
+/* --- last */
+
+struct last {
+	struct session *reader;
+	const struct player *player; /* whose logins, or NULL: everybody's */
+	int count;
+};
+
+static bool
+still_here(const struct session *reader, const struct login_row *row)
+{
+	const struct session *online = lobby_find(&reader->server->lobby, row->name);
+
+	return online != NULL && online->login_id == row->id;
+}
+
+static void
+tell_own_login(void *arg, const struct login_row *row)
+{
+	struct last *last = arg;
+	struct session *session = last->reader;
+	char text[TEXT_DATE_SIZE];
+
+	last->count++;
+	whois_login(session, last->player, row->at, row->host);
+	if (still_here(session, row)) {
+		const struct session *online = lobby_find(&session->server->lobby, row->name);
+		text_duration_minutes(text, (long)((session->server->tick_ms - online->active_ms) / 1000));
+		session_tell(session, MSG_WHOIS_IDLE, &(struct message_args){.text = text});
+	} else if (row->ended == 0) {
+		session_say(session, MSG_LAST_LOST);
+	} else {
+		text_date_short(text, (time_t)row->ended, zones_of(session));
+		session_tell(session, MSG_WHOIS_LOGOUT, &(struct message_args){.text = text});
+	}
+}
+
+static void
+tell_any_login(void *arg, const struct login_row *row)
+{
+	struct last *last = arg;
+	struct session *session = last->reader;
+	char masked[PLAYER_HOST_SIZE], text[ROW_SIZE];
+	bool whole = session->player.operator_mark || session->player.id == row->player;
+	const struct row_login login = {
+		.name = row->name,
+		.host = whole ? row->host : masked,
+		.login = row->at,
+		.logout = row->ended,
+		.online = still_here(session, row),
+		.zone = zones_of(session),
+	};
+
+	text_mask_host(masked, sizeof masked, row->host);
+	session_write(
+		session, text, session->listens ? spoken_row_login(text, &login) : row_login(text, &login));
+}
+
+static void
+last_of_all(struct session *session, const char *typed)
+{
+	struct last last = {.reader = session};
+	long count = typed[0] == '\0' ? LAST_DEFAULT : strtol(typed, NULL, 10);
+
+	if (count < 1 || count > LAST_MAX) {
+		session_tell(session, MSG_LAST_NUMBER, &(struct message_args){.n = LAST_MAX});
+		return;
+	}
+	session_say(session, session->listens ? MSG_LAST_SPOKEN : MSG_LAST_HEADER);
+	if (login_each(session->server->db, (int)count, tell_any_login, &last) != DB_OK)
+		command_cant_read(session, "logins");
+}
+
+/* Who was here before logins were kept has the last one only. */
+static void
+tell_only_login(struct last *last)
+{
+	const struct player *player = last->player;
+	struct login_row row = {.id = -1, .at = player->last_login, .ended = player->last_logout};
+
+	memcpy(row.name, player->name, sizeof row.name);
+	memcpy(row.host, player->last_host, sizeof row.host);
+	tell_own_login(last, &row);
+}
+
+static void
+last_of_one(struct session *session, const char *name)
+{
+	struct player player;
+	struct last last = {.reader = session, .player = &player};
+
+	if (!command_account(session, name, MSG_WHOIS_UNKNOWN, &player))
+		return;
+	if (login_each_of(session->server->db, player.id, tell_own_login, &last) != DB_OK) {
+		command_cant_read(session, "logins");
+		return;
+	}
+	if (last.count > 0)
+		return;
+	if (player.last_login == 0)
+		session_say(session, MSG_WHOIS_NEVER);
+	else
+		tell_only_login(&last);
+}
+
+static void
+run_last(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 1);
+
+	if (typed[strspn(typed, "0123456789")] == '\0')
+		last_of_all(session, typed);
+	else
+		last_of_one(session, typed);
+}
+
 /* Operators read whole addresses, as does everybody of himself. */
 static void
 run_where(struct session *session, const struct words *words)
@@ -114,6 +236,10 @@ run_where(struct session *session, const struct words *words)
 }
 
 const struct command whois_commands[] = {
+	{
+		.name = "last",
+		.run = run_last,
+	},
 	{
 		.name = "where",
 		.words_min = 1,

@@ -23,7 +23,13 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* Once, when all matches are exported. */
 	if (statement == MATCH_COUNT)
 		return strcmp(detail, "SCAN matches") == 0;
+	/* Backwards, as far as the rows asked for. */
+	if (statement == LOGIN_EACH)
+		return strcmp(detail, "SCAN logins") == 0;
 	/* A handful of rows, all of them wanted. */
+	if (statement == ATTENDANCE_EACH || statement == FIGURE_EACH)
+		return strcmp(detail, "SCAN attendance") == 0 || strcmp(detail, "SCAN figures") == 0 ||
+		       strcmp(detail, "SCAN sqlite_sequence") == 0;
 	if (statement == THROWS_EACH)
 		return strcmp(detail, "SCAN throw_counts") == 0;
 	if (statement == THROWS_BEFORE)

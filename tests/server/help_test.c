@@ -30,9 +30,6 @@ static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "a
 	"time", "timezones", "tinyfugue", "toggle", "toggles", "unwatch", "version", "waitfor", "watch",
 	"wave", "where", "whisper", "who", "whois"};
 
-/* Their pages are written, they themselves may not be yet. Once they are, take them out here. */
-static const char *const coming[] = {"average", "last", "stat"};
-
 static int faults;
 
 static void
@@ -152,15 +149,6 @@ lines_fit_everywhere(void **state)
 	assert_int_equal(faults, 0);
 }
 
-static bool
-is_coming(const char *name)
-{
-	for (size_t i = 0; i < sizeof coming / sizeof *coming; i++)
-		if (strcmp(coming[i], name) == 0)
-			return true;
-	return false;
-}
-
 /* `toggle ready` is of the page toggle-ready. */
 static bool
 is_of_page(const struct help_page *page, const struct words *words)
@@ -181,8 +169,7 @@ check_usage(const struct help_page *page, const char *heading, const char *line)
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
 	if (command == NULL || strcmp(command->name, words_at(&words, 0)) != 0) {
-		if (!is_coming(words_at(&words, 0)))
-			fault(line, "is on a page, but there is no such command");
+		fault(line, "is on a page, but there is no such command");
 	} else if (!is_of_page(page, &words)) {
 		fault(line, "stands on the page of another command");
 	} else if (words.count - 1 < command->words_min) {
@@ -199,8 +186,6 @@ check_example(const struct help_page *page, const char *heading, const char *lin
 		return;
 	words_split(&words, line);
 	const struct command *command = command_find(words_at(&words, 0));
-	if (command == NULL && is_coming(words_at(&words, 0)))
-		return;
 	if (command == NULL)
 		fault(line, "is an example, but there is no such command");
 	else if (strpbrk(line, "<[|") != NULL || words.count - 1 < command->words_min)

@@ -1,0 +1,30 @@
+/*
+ * attendance.h - how many are here, hour by hour. Counted from the clock and the lobby; stored with each
+ * login and logout, else once a minute: what a crash can lose is the length of a minute, never who was here.
+ */
+#pragma once
+
+#include "db/attendance.h"
+
+struct server;
+
+struct attendance_book {
+	struct attendance made, stored;
+	int online;	    /* since `since_ms` */
+	int64_t since_ms;   /* wall clock; 0 = nothing is counted yet */
+	int64_t storing_ms; /* when it was stored last */
+};
+
+/* So many from one moment to another (ms, UTC). A clock that was set back or by more than a day says nothing.
+ */
+void attendance_add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online);
+
+/* All up to now. */
+struct attendance attendance_now(const struct server *server);
+
+/* Reads what was stored, at the start. */
+MUST_USE enum db_status attendance_open(struct server *server);
+
+/* Before the commit of a turn, and after it. */
+void attendance_count(struct server *server);
+void attendance_end_turn(struct server *server, bool stored);
