@@ -98,6 +98,12 @@
 	X(REFUSING_GAMES, "** {a} is refusing games.\nTell {a} to type 'toggle ready' to become ready.\n", "** {a} is refusing games.\n") \
 	X(PLAYING_ELSE, "** {a} is already playing with someone else.\n", NULL) \
 	X(ALREADY_PLAYING, "** You are already playing.\n", NULL) \
+	X(OPTION_UNKNOWN, "** There is no option '{a}'. Known: {t}\n", NULL) \
+	X(OPTIONS_CONTRADICT, "** '{a}' and '{b}' can't both be. Known: {t}\n", NULL) \
+	X(OPTION_OF_MATCHES, "** '{a}' makes no sense in unlimited play.\n", NULL) \
+	X(OPTION_OF_MONEY, "** '{a}' makes sense in unlimited play only.\n", NULL) \
+	X(OPTION_NUMBER, "** Please say how often: 'autodouble=1' to 'autodouble=12'.\n", NULL) \
+	X(WITH_OPTIONS, "Options: {t}.\n", NULL) \
 	X(INVITE_NUMBER, "** The second argument to 'invite' has to be a number or the word 'unlimited'\n", NULL) \
 	X(INVITE_LENGTH, "** You can't play a {t} point match.\n", NULL) \
 	X(NOT_EXPERIENCED, "** You're not experienced enough to play a match of that length.\n", NULL) \
@@ -129,6 +135,7 @@
 	X(YOUR_TURN_TO_MOVE, "It's your turn to move.\n", NULL) \
 	X(MAKES_FIRST_MOVE, "{a} makes the first move.\n", NULL) \
 	/* a turn */ \
+	X(YOUR_TURN_TO_ROLL, "It's your turn. Please roll.\n", NULL) \
 	X(YOUR_TURN, "It's your turn. Please roll or double.\n", NULL) \
 	X(YOU_ROLL, "You roll {n} and {m}.\n", NULL) \
 	X(ROLLS, "\n{a} rolls {n} and {m}.\n", NULL) \
@@ -141,13 +148,12 @@
 	X(BEARING_OFF, "Bearing off: {t} .\n", NULL) \
 	X(OFF_CONTACT, "** The checkers of the two sides can still meet. Please type your move.\n", NULL) \
 	X(OFF_NOT_HOME, "** You have to bring all your checkers home first.\n", NULL) \
+	X(OFF_PUT, "** You have put checkers already. Type 'undo' to take them back, or 'done'.\n", NULL) \
 	X(OFF_NONE, "** You can't bear off a checker with this roll. Please type your move.\n", NULL) \
 	X(YOU_REROLL, "You throw again: {n} and {m}.\n", NULL) \
 	X(REROLLS, "\n{a} throws again: {n} and {m}.\n", NULL) \
 	X(YOU_PUT, "You put {t} .\n", NULL) \
-	X(PUTS, "\n{a} puts {t} .\n", NULL) \
 	X(YOU_UNDO, "You take back {t} .\n", NULL) \
-	X(UNDOES, "\n{a} takes back {t} .\n", NULL) \
 	/* corrections at open tables */ \
 	X(YOU_CHALLENGE, "You challenge the play of {b}.\n", NULL) \
 	X(CHALLENGES_YOU, "\n{a} challenges your play.\n", NULL) \
@@ -306,6 +312,8 @@
 	X(NO_REROLL, "** At this table the opening throw is played as it is.\n", NULL) \
 	X(REROLL_OVER, "** You can throw again only once, in the opening, before you touch a checker.\n", NULL) \
 	X(NOTHING_PUT, "** You have put no checker that you could take back.\n", NULL) \
+	X(STILL_ONE_DIE, "** You're not done: the {n} can still be played.\n", NULL) \
+	X(STILL_TWO_DICE, "** You're not done: {n} and {m} can still be played.\n", NULL) \
 	X(STEP_STAYS, "** You can't take that back: it stays, for it belongs to a legal play.\n", NULL) \
 	X(KEPT_STEPS, "** No legal play has these moves and those that stay.\n", NULL) \
 	X(STRICT_TABLE, "** There is nothing to challenge: at this table a wrong play is refused at once.\n", NULL) \
@@ -315,7 +323,6 @@
 	X(WINDOW_OPEN, "** Please wait: {b} may still challenge your play.\n", NULL) \
 	X(WIN_PENDING, "** {b} has borne off the last checker. Type 'accept' or 'challenge'.\n", NULL) \
 	X(WIN_UNANSWERED, "** Wait until {b} accepted or challenged your play.\n", NULL) \
-	X(SITS_ALREADY, "** That is known already.\n", NULL) \
 	/* watching */ \
 	X(WATCH_WHO, "** Watch who?\n", NULL) \
 	X(WATCH_YOURSELF, "** Use a mirror to do that.\n", NULL) \

@@ -278,7 +278,7 @@ tell_match_won(struct table *table, const struct match_event *event)
 	size_t size = calculation_write(
 		block, sizeof block, winner, name_of(table, side_other(event->side)), length, &table->rating);
 	for (int seat = 0; seat < 2; seat++)
-		if (session_has(table->seat[seat], TOGGLE_RATINGS))
+		if (!table->state.match.options.unrated && session_has(table->seat[seat], TOGGLE_RATINGS))
 			session_write(table->seat[seat], block, size);
 	audience_sentence(table, event,
 		&(struct message_args){.a = winner,
@@ -405,7 +405,9 @@ audience_ask(struct table *table)
 
 	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
 		return;
-	say(player_of(table, match->turn), MSG_YOUR_TURN);
+	/* Where nobody else throws for him, he is asked even when he can't double (R3.6). */
+	say(player_of(table, match->turn),
+		match_may_double(match, match->turn) == REFUSAL_NONE ? MSG_YOUR_TURN : MSG_YOUR_TURN_TO_ROLL);
 	narrator_ask(table);
 }
 
@@ -415,6 +417,10 @@ audience_remind(struct table *table)
 	const struct match *match = &table->state.match;
 	struct play play;
 
+	if (match->phase == PHASE_PENDING || match->placed.count > 0) {
+		correction_remind(table);
+		return;
+	}
 	if (match->offer == OFFER_NONE) {
 		if (match->phase == PHASE_MOVE && automatic_play(table, &play) == MSG_NONE)
 			tell(player_of(table, match->turn), MSG_PLEASE_MOVE,

@@ -65,3 +65,20 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 		session_tell(mover, MSG_PLAY_THE_REST,
 			&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});
 }
+
+void
+correction_remind(struct table *table)
+{
+	const struct match *match = &table->state.match;
+	struct match_event event = {.type = EVENT_PUT, .side = match->turn, .play = match->placed};
+
+	if (match->phase == PHASE_MOVE) {
+		correction_tell_put(table, &event);
+		return;
+	}
+	event.type = EVENT_WIN_PENDING;
+	event.side = side_other(match->turn);
+	audience_sentence(table, &event,
+		&(struct message_args){.a = player_of(table, event.side)->player.name,
+			.b = player_of(table, match->turn)->player.name});
+}

@@ -10,5 +10,8 @@ struct table;
 /* EVENT_PUT, EVENT_UNDONE: nobody's business yet but the mover's. */
 void correction_tell_put(struct table *table, const struct match_event *event);
 
+/* A match goes on with checkers in the hand, or with a win that waits for an answer. */
+void correction_remind(struct table *table);
+
 /* EVENT_UPHELD: the rule, what stays and what goes back, and the board that comes of it. */
 void correction_tell_upheld(struct table *table, const struct match_event *event);

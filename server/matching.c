@@ -22,7 +22,7 @@ drop(struct session *from)
 }
 
 void
-matching_invite(struct session *from, struct session *to, int length)
+matching_invite(struct session *from, struct session *to, const struct options_typed *terms)
 {
 	struct invitation *invitation = calloc(1, sizeof *invitation);
 	const struct invitation *older = from->invitation;
@@ -30,11 +30,11 @@ matching_invite(struct session *from, struct session *to, int length)
 	if (invitation == NULL)
 		fatal("out of memory");
 	*invitation =
-		(struct invitation){.from = from, .to = to, .length = length, .turn = from->server->turns};
+		(struct invitation){.from = from, .to = to, .terms = *terms, .turn = from->server->turns};
 	if (older != NULL) {
 		bool same_turn = older->turn == invitation->turn;
 		invitation->instead_of = same_turn ? older->instead_of : older->to;
-		invitation->instead_length = same_turn ? older->instead_length : older->length;
+		invitation->instead_terms = same_turn ? older->instead_terms : older->terms;
 	}
 	drop(from);
 	TAILQ_INSERT_TAIL(&to->invitations, invitation, next);
@@ -178,11 +178,11 @@ static void
 put_back_invitation(struct session *inviter)
 {
 	struct session *before = inviter->invitation->instead_of;
-	int length = inviter->invitation->instead_length;
+	const struct options_typed terms = inviter->invitation->instead_terms;
 
 	drop(inviter);
 	if (before != NULL && before->state == SESSION_ONLINE)
-		matching_invite(inviter, before, length);
+		matching_invite(inviter, before, &terms);
 }
 
 void

@@ -8,23 +8,24 @@
 
 #include <stdbool.h>
 
+#include "server/rules/options.h"
 #include "server/session.h"
 
 enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
 
 struct invitation {
-	struct session *from; /* owns it */
-	struct session *to;   /* borrowed; the invitation is dropped before it goes */
-	int length;	      /* LENGTH_UNLIMITED, INVITED_TO_RESUME */
-	uint64_t turn;	      /* in which it was made */
+	struct session *from;	    /* owns it */
+	struct session *to;	    /* borrowed; the invitation is dropped before it goes */
+	struct options_typed terms; /* its length is INVITED_TO_RESUME for a saved match */
+	uint64_t turn;		    /* in which it was made */
 	struct session
 		*instead_of; /* whom that turn's first invitation replaced, or NULL; valid in that turn */
-	int instead_length;
+	struct options_typed instead_terms;
 	TAILQ_ENTRY(invitation) next; /* in to->invitations */
 };
 
 /* A new invitation replaces the inviter's older one (protocol 4.1). */
-void matching_invite(struct session *from, struct session *to, int length);
+void matching_invite(struct session *from, struct session *to, const struct options_typed *terms);
 
 /* The invitation of `from` to `to`, or NULL. */
 const struct invitation *matching_find(const struct session *from, const struct session *to);

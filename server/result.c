@@ -64,10 +64,12 @@ store_match(struct table *table, const struct match_event *event)
 	struct server *server = table->server;
 	int winner = table_seat(table, event->side);
 
-	table->rating = rating_of_match(rated_of(table->seat[winner]), rated_of(table->seat[1 - winner]),
-		table->state.match.options.length);
 	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
 	book_open_envelope(server, table->row.id);
+	if (table->state.match.options.unrated)
+		return;
+	table->rating = rating_of_match(rated_of(table->seat[winner]), rated_of(table->seat[1 - winner]),
+		table->state.match.options.length);
 	store_rating(table, winner, &table->rating.winner);
 	store_rating(table, 1 - winner, &table->rating.loser);
 }
@@ -99,8 +101,10 @@ settle_match(struct table *table, const struct match_event *event)
 	struct session *won = table->seat[winner], *lost = table->seat[1 - winner];
 
 	dice_told_opened(table, NULL);
-	rate(won, &table->rating.winner);
-	rate(lost, &table->rating.loser);
+	if (!table->state.match.options.unrated) {
+		rate(won, &table->rating.winner);
+		rate(lost, &table->rating.loser);
+	}
 	table_stand_up(table);
 	for (int seat = 0; seat < 2; seat++) {
 		lobby_tell_status(table->seat[seat], won);

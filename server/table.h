@@ -46,7 +46,7 @@ struct table {
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
 	struct session *invited_by;	 /* who invited this time; borrowed, for a start that is taken back */
-	int invited_to;			 /* which length, or INVITED_TO_RESUME */
+	struct options_typed invited_to; /* as matching.h has it */
 	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in server->tables */
 	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */

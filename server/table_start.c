@@ -89,8 +89,24 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	return turn_stored(server, status) && book_take(server, row, 1, deal);
 }
 
+/* R9.8: at an open table the rules have to know which seats can't challenge. */
+static bool
+know_programs(struct table *table)
+{
+	for (int seat = 0; seat < 2 && table->state.match.options.open; seat++) {
+		enum side side = table_side(table, seat);
+		bool program = session_is_clip(table->seat[seat]);
+		if (program == table->state.match.program[side])
+			continue;
+		if (!table_act_alone(table, program ? ACTION_PROGRAM : ACTION_PERSON, side))
+			return false;
+	}
+	return true;
+}
+
 bool
-table_begin(struct session *inviter, struct session *invited, const struct options *options)
+table_begin(struct session *inviter, struct session *invited, const struct options_typed *terms,
+	const struct options *options)
 {
 	struct server *server = inviter->server;
 	struct session *const seat[2] = {inviter, invited};
@@ -112,7 +128,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	table->state.deal = deal;
 	sodium_memzero(&deal, sizeof deal);
 	table->invited_by = inviter;
-	table->invited_to = options->length;
+	table->invited_to = *terms;
 	match_begin(&table->state.match, options, row.inviter);
 	sit_down(table);
 	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
@@ -121,7 +137,8 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	dice_told_sealed(table, MSG_DICE_SEALED);
 	lobby_news(&server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
-	if (table_act_alone(table, ACTION_JOIN, SIDE_O) && table_act_alone(table, ACTION_JOIN, SIDE_X))
+	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
+		table_act_alone(table, ACTION_JOIN, SIDE_X))
 		table_go_on(table);
 	return true;
 }
@@ -259,11 +276,13 @@ table_resume(struct session *inviter, struct session *invited)
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->invited_by = inviter;
-	table->invited_to = INVITED_TO_RESUME;
+	table->invited_to.options.length = INVITED_TO_RESUME;
 	table->state = state;
 	book_find(server, &row, &table->state.deal);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
+	if (!know_programs(table))
+		return true;
 	join_again(table);
 	audience_remind(table);
 	table_go_on(table);

@@ -52,7 +52,7 @@ put_back(struct table *table)
 			struct session *inviter = table->invited_by;
 			struct session *invited = table_other(inviter);
 			table_stand_up(table);
-			matching_invite(inviter, invited, table->invited_to); /* `join` may be typed again */
+			matching_invite(inviter, invited, &table->invited_to); /* `join` may be typed again */
 		}
 		return;
 	}

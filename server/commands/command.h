@@ -44,6 +44,7 @@ const struct command *command_each(int index);
 
 /* The families, each ended by a row without a name. */
 extern const struct command play_commands[];
+extern const struct command hand_commands[];
 extern const struct command position_commands[];
 extern const struct command oldgame_commands[];
 extern const struct command fairness_commands[];

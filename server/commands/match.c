@@ -1,10 +1,9 @@
 /*
  * match.c - the commands that bring two players to a table and away from it (protocol 4.1, 4.2, 4.10).
  */
-#include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "protocol/options_words.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/log.h"
@@ -28,27 +27,38 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
 }
 
-/* The length as typed. False after telling what is wrong with it. */
-static bool
-read_length(struct session *session, const char *typed, int *length)
+/* What is wrong with the terms as typed, with the list of options that there are. */
+static void
+tell_fault(struct session *session, const char *typed, enum options_fault fault,
+	const struct options_typed *terms)
 {
-	char *end = NULL;
+	static const enum message messages[OPTIONS_FAULTS] = {
+		[OPTIONS_UNKNOWN] = MSG_OPTION_UNKNOWN,
+		[OPTIONS_BAD_NUMBER] = MSG_OPTION_NUMBER,
+		[OPTIONS_CONTRADICTION] = MSG_OPTIONS_CONTRADICT,
+		[OPTIONS_MATCHES_ONLY] = MSG_OPTION_OF_MATCHES,
+		[OPTIONS_MONEY_ONLY] = MSG_OPTION_OF_MONEY,
+	};
+	bool is_number = typed[0] != '\0' && typed[strspn(typed, "0123456789")] == '\0';
 
-	if (strcasecmp(typed, "unlimited") == 0) {
-		*length = LENGTH_UNLIMITED;
-		return true;
-	}
-	long number = isdigit((unsigned char)typed[0]) ? strtol(typed, &end, 10) : 0;
-	if (end == NULL || *end != '\0') {
-		session_say(session, MSG_INVITE_NUMBER);
-		return false;
-	}
-	if (number < 1 || number > LENGTH_MAX) {
+	if (fault != OPTIONS_BAD_LENGTH)
+		session_tell(session, messages[fault],
+			&(struct message_args){.a = terms->word, .b = terms->other, .text = options_known()});
+	else if (is_number)
 		session_tell(session, MSG_INVITE_LENGTH, &(struct message_args){.text = typed});
-		return false;
-	}
-	*length = (int)number;
-	return true;
+	else
+		session_say(session, MSG_INVITE_NUMBER);
+}
+
+/* Length and options as typed. False after telling what is wrong with them. */
+static bool
+read_terms(struct session *session, const struct words *words, struct options_typed *terms)
+{
+	enum options_fault fault = options_read_typed(terms, words_rest(words, 1));
+
+	if (fault != OPTIONS_FINE)
+		tell_fault(session, words->word[2], fault, terms);
+	return fault == OPTIONS_FINE;
 }
 
 /* Newcomers play short matches, if the operator wants it so. */
@@ -84,17 +94,35 @@ make_ready(struct session *session)
 	return true;
 }
 
+/* The terms word by word, if there is more to them than the length. */
 static void
-invite_to_new(struct session *session, struct session *invited, int length)
+tell_options(struct session *session, const struct options *options)
+{
+	char text[OPTIONS_WORDS_SIZE];
+	bool any = false;
+
+	for (int option = 0; option < OPTION_COUNT; option++)
+		any |= options_value(options, (enum option)option) != 0;
+	if (!any)
+		return;
+	options_in_words(text, options);
+	session_tell(session, MSG_WITH_OPTIONS, &(struct message_args){.text = text});
+}
+
+static void
+invite_to_new(struct session *session, struct session *invited, const struct options_typed *terms)
 {
 	struct options saved;
+	int length = terms->options.length;
 	const struct message_args to_inviter = {.a = invited->player.name, .n = length};
 	const struct message_args to_invited = {.a = session->player.name, .n = length};
 
-	matching_invite(session, invited, length);
+	matching_invite(session, invited, terms);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
+	tell_options(session, &terms->options);
 	session_ring(invited);
 	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
+	tell_options(invited, &terms->options);
 	if (find_saved(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
@@ -114,7 +142,7 @@ invite_to_resume(struct session *session, struct session *invited)
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
 		return;
 	}
-	matching_invite(session, invited, INVITED_TO_RESUME);
+	matching_invite(session, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
 	session_ring(invited);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
@@ -125,7 +153,7 @@ invite_to_resume(struct session *session, struct session *invited)
 static void
 run_invite(struct session *session, const struct words *words)
 {
-	int length = INVITED_TO_RESUME;
+	struct options_typed terms = {.options.length = INVITED_TO_RESUME};
 
 	if (session->table != NULL) {
 		session_say(session, MSG_ALREADY_PLAYING);
@@ -139,21 +167,21 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && !read_length(session, words->word[2], &length))
+	if (words->count > 2 && !read_terms(session, words, &terms))
 		return;
-	if (is_too_long_for(session, length)) {
+	if (is_too_long_for(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return;
 	}
-	if (length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
+	if (terms.options.length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
 	if (!make_ready(session))
 		return;
 	lobby_introduce(&session->server->lobby, session);
-	if (length != INVITED_TO_RESUME)
-		invite_to_new(session, invited, length);
+	if (terms.options.length != INVITED_TO_RESUME)
+		invite_to_new(session, invited, &terms);
 	else
 		invite_to_resume(session, invited);
 }
@@ -170,19 +198,21 @@ agreed_redoubles(int one, int other)
 /* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
  * 7.1). */
 static struct options
-agreed_options(const struct session *inviter, const struct session *invited, int length)
+agreed_options(
+	const struct session *inviter, const struct session *invited, const struct options_typed *terms)
 {
-	struct options options = options_default(length);
+	struct options options = terms->options;
+	bool is_match = options.length != LENGTH_UNLIMITED;
 
-	if (length == LENGTH_UNLIMITED) {
+	if (!is_match && !terms->names_autodoubles)
 		options.autodoubles =
 			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
+	if (!is_match && !terms->names_redoubles)
 		options.redoubles =
 			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
-	} else {
+	if (is_match && !terms->names_crawford)
 		options.crawford =
 			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
-	}
 	return options;
 }
 
@@ -203,13 +233,14 @@ join_player(struct session *session, const char *typed)
 		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
 	} else if (!session_has(inviter, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
-	} else if (invitation->length == INVITED_TO_RESUME) {
+	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);
-	} else if (is_too_long_for(session, invitation->length)) {
+	} else if (is_too_long_for(session, invitation->terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else {
-		const struct options options = agreed_options(inviter, session, invitation->length);
-		table_begin(inviter, session, &options);
+		const struct options options = agreed_options(inviter, session, &invitation->terms);
+		const struct options_typed terms = invitation->terms; /* goes with the invitation */
+		table_begin(inviter, session, &terms, &options);
 	}
 }
 

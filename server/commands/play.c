@@ -20,6 +20,20 @@ absolute(enum side side, int point)
 	return side == SIDE_O ? point : 25 - point;
 }
 
+/* What `done` half-way still wants (R3.4). */
+static enum message
+message_of_dice_left(const struct table *table, enum message message, struct message_args *args)
+{
+	uint8_t dice[2];
+	int count = match_dice_left(&table->state.match, dice);
+
+	if (count == 0)
+		return message;
+	args->n = dice[0];
+	args->m = dice[1];
+	return count == 1 ? MSG_STILL_ONE_DIE : MSG_STILL_TWO_DICE;
+}
+
 static void
 refuse(struct session *session, const struct action *action, enum refusal refusal,
 	const struct refusal_detail *detail)
@@ -34,6 +48,8 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		args.n = absolute(action->side, detail->number);
 	if (refusal == REFUSAL_OTHER_REDOUBLE)
 		args.text = message_redouble(session->table->state.match.redoubles);
+	if (refusal == REFUSAL_TOO_FEW_STEPS && action->type == ACTION_DONE)
+		message = message_of_dice_left(session->table, message, &args);
 	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
 		message = MSG_RESIGN_BEFORE_DOUBLE;
 	session_tell(session, message, &args);
@@ -164,10 +180,10 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 	}
 }
 
-void
-play_move(struct session *session, const char *text)
+static void
+make_steps(struct session *session, const char *text, enum action_type type)
 {
-	struct action action = {.type = ACTION_PLAY};
+	struct action action = {.type = type};
 	struct moves_fault fault;
 
 	if (!may_move(session))
@@ -178,6 +194,18 @@ play_move(struct session *session, const char *text)
 		play_act(session, &action);
 	else
 		tell_fault(session, result, &fault);
+}
+
+void
+play_put(struct session *session, const char *text)
+{
+	make_steps(session, text, ACTION_PUT);
+}
+
+void
+play_move(struct session *session, const char *text)
+{
+	make_steps(session, text, ACTION_PLAY);
 }
 
 static void
@@ -200,6 +228,10 @@ run_off(struct session *session, const struct words *words)
 
 	if (!may_move(session))
 		return;
+	if (match->placed.count > 0) {
+		session_say(session, MSG_OFF_PUT);
+		return;
+	}
 	enum greedy greedy = play_greedy(&match->board, match->turn, match->dice, &action.play);
 	if (greedy != GREEDY_OFF) {
 		session_say(session, faults[greedy]);

@@ -10,5 +10,6 @@ struct session;
 /* At the player's table, for his side; he is told what stands against it. */
 void play_act(struct session *session, struct action *action);
 
-/* `8-5 6-5`, as typed. */
+/* `8-5 6-5`, as typed: the rest of the turn, or steps that are put. */
+void play_put(struct session *session, const char *text);
 void play_move(struct session *session, const char *text);
