@@ -29,6 +29,7 @@ const struct statement_text turn_statements[] = {
 	{TURN_BEGIN, "BEGIN IMMEDIATE"},
 	{TURN_COMMIT, "COMMIT"},
 	{TURN_ROLLBACK, "ROLLBACK"},
+	{TURN_LOOK, "BEGIN"},
 	/* A row that means nothing, always the same one; but pages are written and synced. */
 	{TURN_PROBE, "INSERT OR REPLACE INTO probes (rowid, at) VALUES (1, unixepoch())"},
 	{0, NULL},
@@ -330,4 +331,17 @@ db_probe(struct db *db)
 	if (status == DB_NO_SPACE)
 		db_rollback(db);
 	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+db_look(struct db *db)
+{
+	assert(db->pending == 0 && !turn_begun(db));
+	return run(db, TURN_LOOK);
+}
+
+void
+db_look_away(struct db *db)
+{
+	db_rollback(db);
 }

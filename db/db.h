@@ -58,3 +58,8 @@ bool db_is_broken(const struct db *db);
 
 /* What SQLite said about the last failure, for the log; borrowed until the next call. */
 const char *db_error(const struct db *db);
+
+/* Questions between the two are answered as of one moment, whatever the server writes meanwhile. Not within
+ * a turn. */
+MUST_USE enum db_status db_look(struct db *db);
+void db_look_away(struct db *db);

@@ -12,13 +12,14 @@ const struct statement_text journal_statements[] = {
 	{ACTION_APPEND,
 		"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
 		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
-	/* Back along the chain, each step by id; then in order. */
+	/* Back along the chain, each step by id; then in order. A damaged one that leads forward ends there.
+	 */
 	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
 		      "SELECT id, previous FROM actions WHERE id = "
 		      "(SELECT last_action FROM matches WHERE matches.id = ?1) "
 		      "UNION ALL "
 		      "SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
-		      "ON actions.id = chain.previous) "
+		      "ON actions.id = chain.previous AND chain.previous < chain.id) "
 		      "SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		      "FROM chain CROSS JOIN actions ON actions.id = chain.id "
 		      "WHERE match = ?1 ORDER BY actions.id"},
@@ -27,7 +28,7 @@ const struct statement_text journal_statements[] = {
 		"SELECT id, previous FROM actions WHERE id = ?1 "
 		"UNION ALL "
 		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
-		"ON actions.id = chain.previous) "
+		"ON actions.id = chain.previous AND chain.previous < chain.id) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* The same, no further back than the start of a game. */
@@ -36,7 +37,8 @@ const struct statement_text journal_statements[] = {
 		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
 		"UNION ALL "
 		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
-		"actions ON actions.id = chain.previous WHERE NOT chain.starts) "
+		"actions ON actions.id = chain.previous AND chain.previous < chain.id WHERE NOT "
+		"chain.starts) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "

@@ -10,71 +10,10 @@ import sqlite3
 import stat
 import subprocess
 import sys
-import traceback
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
-from given import Given  # noqa: E402
-from runner import Scenario  # noqa: E402
-from server import Server  # noqa: E402
+from house import SECONDS, TOOL, Given, House, error, run_tests
 
-FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
-SECONDS = 20
-DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
-
-
-class House:
-    """A server with people, and the tool."""
-
-    def __init__(self, *names):
-        self.server = Server(DAEMON, FAST, SECONDS)
-        self.scenario = Scenario(self.server)
-        self.socket = os.path.join(self.server.data, "admin.sock")
-        for name in names:
-            Given(self.scenario).register(name)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.server.__exit__()
-
-    def start(self):
-        """Up to the greeting: then everything is open."""
-        self.scenario.connect("anybody").find_raw(self.scenario, b"login: ")
-
-    def stop(self):
-        self.start()
-        self.server.stop(self.scenario.persons.values())
-        self.server.check_log()
-
-    def admin(self, *words, text=""):
-        done = subprocess.run(
-            [TOOL, "--data", self.server.data, *words], input=text, capture_output=True, text=True, timeout=60
-        )
-        return done.returncode, done.stdout, done.stderr
-
-    def ask(self, request):
-        """What the socket answers to these bytes."""
-        with socket.socket(socket.AF_UNIX) as tool:
-            tool.settimeout(SECONDS)
-            tool.connect(self.socket)
-            answer = b""
-            try:
-                tool.sendall(request)
-                while more := tool.recv(65536):
-                    answer += more
-            except ConnectionError:
-                pass  # it was closed while there was more to read
-            return answer
-
-    def question(self, sql):
-        with sqlite3.connect(os.path.join(self.server.data, "barpoint.db")) as handle:
-            return handle.execute(sql).fetchall()
-
-
-def error(text):
-    return (1, "", f"barpoint-admin: {text}\n")
 
 
 def on_a_stopped_server():
@@ -250,31 +189,17 @@ def rubbish():
         house.stop()
 
 
-def main():
-    tests = [
-        on_a_stopped_server,
-        on_a_running_server,
-        a_new_password,
-        errors,
-        a_socket_that_a_crash_left,
-        no_socket_of_ours,
-        bans,
-        a_message_of_the_day_that_changes,
-        rubbish,
-    ]
-    print(f"1..{len(tests)}")
-    failed = False
-    for number, test in enumerate(tests, 1):
-        name = test.__name__.replace("_", " ")
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except Exception:  # whatever it is, the next test still runs
-            failed = True
-            print(f"not ok {number} {name}")
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests(
+        [
+            on_a_stopped_server,
+            on_a_running_server,
+            a_new_password,
+            errors,
+            a_socket_that_a_crash_left,
+            no_socket_of_ours,
+            bans,
+            a_message_of_the_day_that_changes,
+            rubbish,
+        ]
+    )

@@ -67,7 +67,7 @@ play(struct game_of_chance *game)
 {
 	struct action action = {.type = ACTION_PLAY, .side = game->match.turn};
 
-	if (!player_find(&game->chance, &game->match.board, action.side, game->match.dice, &action.play))
+	if (!player_choose(&game->chance, &game->match.board, action.side, game->match.dice, &action.play))
 		give_up("no play found");
 	apply(game, &action);
 }

@@ -250,7 +250,7 @@ r9_6_random_plays_are_ruled_as_the_rules_have_it(void **state)
 		if (match.phase != PHASE_MOVE)
 			continue;
 		action.type = ACTION_PLAY;
-		assert_true(player_find(&chance, &match.board, match.turn, match.dice, &action.play));
+		assert_true(player_choose(&chance, &match.board, match.turn, match.dice, &action.play));
 		result_count = naive_results(&match.board, match.turn, match.dice, results);
 		for (int i = 0; i < 8; i++)
 			look_at(&chance, &match, action.play, &wrong, &legal);

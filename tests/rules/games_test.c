@@ -220,7 +220,7 @@ next_action(struct course *course)
 		action.type = doubles ? ACTION_DOUBLE : ACTION_ROLL;
 	} else {
 		action.type = ACTION_PLAY;
-		assert_true(player_find(chance, &match->board, match->turn, match->dice, &action.play));
+		assert_true(player_choose(chance, &match->board, match->turn, match->dice, &action.play));
 		assert_int_equal(action.play.count, match->to_move);
 	}
 	return action;

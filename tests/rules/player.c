@@ -81,7 +81,7 @@ search(struct chance *chance, const struct board *board, enum side side, struct 
 }
 
 bool
-player_find(
+player_choose(
 	struct chance *chance, const struct board *board, enum side side, struct dice dice, struct play *play)
 {
 	struct board after;

@@ -7,5 +7,5 @@
 #include "tests/rules/chance.h"
 
 /* Some legal play; false if the judge allows none. */
-bool player_find(struct chance *chance, const struct board *board, enum side side, struct dice dice,
+bool player_choose(struct chance *chance, const struct board *board, enum side side, struct dice dice,
 	struct play *play);

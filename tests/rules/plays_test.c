@@ -133,7 +133,7 @@ look_at(struct chance *chance, const struct board *board, enum side side, struct
 		return;
 	assert_greedy(board, side, dice, results, count);
 	/* The judge's own longest plays, and the generators' agree in length. */
-	assert_true(player_find(chance, board, side, dice, &play));
+	assert_true(player_choose(chance, board, side, dice, &play));
 	assert_judged(board, side, dice, &play, results, count);
 	for (int i = 0; i < MUTATIONS; i++) {
 		struct play wrong = play;
@@ -163,7 +163,7 @@ positions_of_random_play(void **state)
 			looked_at++;
 		}
 		if (play_dice(&board, side, dice) > 0) {
-			assert_true(player_find(&chance, &board, side, dice, &play));
+			assert_true(player_choose(&chance, &board, side, dice, &play));
 			assert_int_equal(play_judge(&board, side, dice, &play, &board, &where), REFUSAL_NONE);
 		}
 		if (board_off(&board, side) == BOARD_CHECKERS)

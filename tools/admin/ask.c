@@ -5,17 +5,15 @@
 
 #include <errno.h>
 #include <poll.h>
-#include <pwd.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "server/admin.h"
 #include "server/lockfile.h"
-#include "server/privilege.h"
+#include "tools/admin/owner.h"
 
 enum {
 	PATIENCE_MS = 10000, /* for the answer: a turn of a busy server, a slow disk */
@@ -23,31 +21,6 @@ enum {
 	TRY_EVERY_MS = 100,
 	PATH_SIZE = 4096,
 };
-
-/* Files that root makes among those of the server's user would keep the server out. */
-static bool
-become_owner(const char *directory, char reason[ASK_REASON_SIZE])
-{
-	struct stat status;
-	char why[PRIVILEGE_REASON_SIZE];
-
-	if (stat(directory, &status) < 0) {
-		snprintf(reason, ASK_REASON_SIZE, "%s: %s", directory, strerror(errno));
-		return false;
-	}
-	if (geteuid() != 0 || status.st_uid == 0)
-		return true;
-	const struct passwd *owner = getpwuid(status.st_uid);
-	if (owner == NULL) {
-		snprintf(reason, ASK_REASON_SIZE, "the owner of %s, user %u, has no name", directory,
-			(unsigned)status.st_uid);
-		return false;
-	}
-	if (privilege_drop(owner->pw_name, why))
-		return true;
-	snprintf(reason, ASK_REASON_SIZE, "%s", why);
-	return false;
-}
 
 /* Nobody else has the database. */
 static bool
@@ -129,7 +102,7 @@ ask(const char *directory, const char *line, FILE *answer, char reason[ASK_REASO
 	char path[ADMIN_PATH_SIZE], why[LOCKFILE_REASON_SIZE];
 	bool has_path = admin_socket_path(path, directory);
 
-	if (!become_owner(directory, reason))
+	if (!owner_become(directory, reason))
 		return false;
 	for (int i = 0; i < TRIES; i++) {
 		int lock = lockfile_take(directory, why);

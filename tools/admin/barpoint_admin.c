@@ -9,6 +9,7 @@
 #include "server/admin.h"
 #include "tools/admin/ask.h"
 #include "tools/admin/password.h"
+#include "tools/admin/tasks.h"
 
 static const char usage[] =
 	"usage: barpoint-admin [--data DIR] COMMAND\n"
@@ -27,6 +28,8 @@ static const char usage[] =
 	"the\n"
 	"                      server runs; matches go on with new envelopes\n"
 	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
+	"  verify [FILE]       replays every match by the rules and compares all that is stored of it; FILE\n"
+	"                      is another database than the server's, a backup\n"
 	"\n"
 	"--data is the server's data directory (./data). The server may run or not; the commands do the "
 	"same.\n"
@@ -101,6 +104,9 @@ main(int argc, char *argv[])
 		fputs(usage, stderr);
 		return 2;
 	}
+	enum task_end end = task_run(directory, argv + at);
+	if (end != TASK_NONE)
+		return (int)end;
 	join_words(line, argv + at);
 	if (strcmp(argv[at], "password") == 0 && argc == at + 2)
 		add_hash(line);

@@ -1,0 +1,235 @@
+/*
+ * database.c - writes whole random matches into a database, as a server would have.
+ *
+ *   archive-database FILE COUNT [SEED]
+ *
+ * COUNT matches of two players to 5 points, about 300 actions each, sixteen at a time, so that their actions
+ * lie in the journal as mixed as those of a busy server. Cubes, drops and resignations are decided by chance.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "db/journal.h"
+#include "server/rules/match.h"
+#include "tests/rules/chance.h"
+#include "tests/rules/player.h"
+
+enum {
+	TABLES = 16,
+	LENGTH = 5,
+	ACTIONS_PER_COMMIT = 5000,
+	STARTED = 1600000000, /* Unix seconds */
+};
+
+/* One match on its way. */
+struct table {
+	struct match match;
+	struct match_row row; /* id 0 = nobody sits here */
+	int64_t last;	      /* action */
+	int actions, throws;
+};
+
+struct archive {
+	struct db *db;
+	struct chance chance;
+	int64_t player[2 * TABLES];
+	struct table table[TABLES];
+	int64_t now_ms;
+};
+
+static void
+give_up(const char *what)
+{
+	fprintf(stderr, "archive-database: %s\n", what);
+	exit(1);
+}
+
+static void
+stored(struct archive *archive, enum db_status status)
+{
+	if (status != DB_OK)
+		give_up(db_error(archive->db));
+}
+
+static void
+make_players(struct archive *archive)
+{
+	for (int i = 0; i < 2 * TABLES; i++) {
+		struct player player;
+		char name[PLAYER_NAME_SIZE];
+		snprintf(name, sizeof name, "player_%c", 'a' + i);
+		if (i >= 26)
+			snprintf(name, sizeof name, "player_z%c", 'a' + i - 26);
+		stored(archive, player_create(archive->db, name, "no hash", STARTED, &player));
+		archive->player[i] = player.id;
+	}
+}
+
+static void
+begin(struct archive *archive, int number)
+{
+	struct table *table = &archive->table[number];
+	struct options options = options_default(LENGTH);
+
+	*table = (struct table){.row = {.inviter = chance_one_in(&archive->chance, 2) ? SIDE_O : SIDE_X,
+					.rules_version = RULES_VERSION,
+					.started = archive->now_ms / 1000}};
+	for (int i = 0; i < 2; i++) {
+		struct player player;
+		table->row.player[i] = archive->player[2 * number + i];
+		stored(archive, player_find_by_id(archive->db, table->row.player[i], &player));
+		snprintf(table->row.name[i], sizeof table->row.name[i], "%s", player.name);
+	}
+	options_write(&options, table->row.options);
+	match_begin(&table->match, &options, table->row.inviter);
+	stored(archive, match_create(archive->db, &table->row));
+}
+
+static void
+store_game(struct archive *archive, const struct table *table, const struct match_event *event)
+{
+	enum side inviter = table->match.inviter;
+
+	stored(archive, game_append(archive->db, table->row.id,
+				&(struct game_row){
+					.number = table->match.game,
+					.winner = event->side == inviter ? 0 : 1,
+					.points = event->number,
+					.win = event->win,
+					.ending = event->ending,
+					.score = {event->score[inviter], event->score[side_other(inviter)]},
+					.last_action = table->last,
+					.throws = table->throws,
+					.at = archive->now_ms / 1000,
+				}));
+}
+
+/* Once it is over, its place at the table is free. */
+static void
+apply(struct archive *archive, struct table *table, const struct action *action)
+{
+	char text[ACTION_TEXT_SIZE], happened[EVENTS_TEXT_SIZE];
+	struct events events;
+
+	if (match_apply(&table->match, action, &table->match, &events) != REFUSAL_NONE)
+		give_up("a refused action");
+	action_write(action, text);
+	events_write(&events, happened);
+	struct action_row row = {
+		.previous = table->last,
+		.number = ++table->actions,
+		.side = action->side,
+		.text = text,
+		.events = happened,
+		.at_ms = archive->now_ms += 150,
+		.cause = CAUSE_TYPED,
+		.throw_number = action_has_dice(action) ? ++table->throws : 0,
+	};
+	stored(archive, action_append(archive->db, table->row.id, &row));
+	table->last = row.id;
+	for (int i = 0; i < events.count; i++) {
+		const struct match_event *event = &events.list[i];
+		if (event->type == EVENT_GAME_WON)
+			store_game(archive, table, event);
+		else if (event->type == EVENT_MATCH_WON)
+			stored(archive,
+				match_finish(archive->db, table->row.id,
+					event->side == table->match.inviter ? 0 : 1, archive->now_ms / 1000));
+	}
+	if (table->match.phase == PHASE_OVER)
+		table->row.id = 0;
+}
+
+static struct action
+answer(struct archive *archive, const struct match *match)
+{
+	struct action action = {.side = side_other(match->offer_by), .type = ACTION_ACCEPT};
+
+	if (chance_one_in(&archive->chance, match->offer == OFFER_RESIGN ? 2 : 3))
+		action.type = ACTION_REJECT;
+	return action;
+}
+
+static struct action
+play(struct archive *archive, const struct match *match)
+{
+	struct action action = {.type = ACTION_PLAY, .side = match->turn};
+
+	if (!player_choose(&archive->chance, &match->board, action.side, match->dice, &action.play))
+		give_up("no play found");
+	return action;
+}
+
+/* What happens next at a table. */
+static struct action
+next(struct archive *archive, const struct match *match)
+{
+	struct chance *chance = &archive->chance;
+
+	if (match->phase == PHASE_BETWEEN)
+		return (struct action){.type = ACTION_JOIN, .side = match->joined[SIDE_X] ? SIDE_O : SIDE_X};
+	if (match->offer != OFFER_NONE)
+		return answer(archive, match);
+	if (match->phase == PHASE_OPENING)
+		return (struct action){
+			.type = ACTION_OPENING, .side = SIDE_NONE, .dice = chance_dice(chance)};
+	if (chance_one_in(chance, 600))
+		return (struct action){.type = ACTION_RESIGN,
+			.side = match->turn,
+			.win = (enum win)(1 + chance_below(chance, 3))};
+	if (match->phase == PHASE_MOVE)
+		return play(archive, match);
+	if (match_may_double(match, match->turn) == REFUSAL_NONE && chance_one_in(chance, 40))
+		return (struct action){.type = ACTION_DOUBLE, .side = match->turn};
+	return (struct action){.type = ACTION_ROLL, .side = match->turn, .dice = chance_dice(chance)};
+}
+
+/* One action at a table that chance chooses. True if that ended its match. */
+static bool
+go_on(struct archive *archive, bool may_begin)
+{
+	int number = chance_below(&archive->chance, TABLES);
+	struct table *table = &archive->table[number];
+
+	if (table->row.id == 0) {
+		if (may_begin)
+			begin(archive, number);
+		return false;
+	}
+	struct action action = next(archive, &table->match);
+	apply(archive, table, &action);
+	return table->row.id == 0;
+}
+
+static int
+at_play(const struct archive *archive)
+{
+	int count = 0;
+
+	for (int i = 0; i < TABLES; i++)
+		count += archive->table[i].row.id != 0;
+	return count;
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct archive archive = {.now_ms = STARTED * 1000LL};
+	char reason[DB_REASON_SIZE];
+
+	if (argc < 3)
+		give_up("archive-database FILE COUNT [SEED]");
+	archive.chance.state = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+	archive.db = db_open(argv[1], reason);
+	if (archive.db == NULL)
+		give_up(reason);
+	make_players(&archive);
+	for (int left = atoi(argv[2]); left > 0;) {
+		left -= go_on(&archive, at_play(&archive) < left);
+		if (db_pending(archive.db) >= ACTIONS_PER_COMMIT)
+			stored(&archive, db_commit(archive.db));
+	}
+	stored(&archive, db_commit(archive.db));
+	db_close(archive.db);
+	return 0;
+}

@@ -1,0 +1,83 @@
+/*
+ * tasks.c - a row for each task.
+ */
+#include "tools/admin/tasks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/db.h"
+#include "tools/admin/owner.h"
+#include "tools/admin/verify.h"
+
+enum { PATH_SIZE = 4096 };
+
+struct task {
+	const char *name;
+	int least, most; /* words behind the name */
+	enum task_end (*run)(const char *directory, char *const words[]);
+};
+
+static enum task_end
+failed(const char *reason)
+{
+	fprintf(stderr, "barpoint-admin: %s\n", reason);
+	return TASK_FAILED;
+}
+
+/* The database of the directory, or another file; NULL after a sentence. */
+static struct db *
+open_to_read(const char *directory, const char *file)
+{
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+
+	if (file != NULL)
+		snprintf(path, sizeof path, "%s", file);
+	else
+		snprintf(path, sizeof path, "%s/barpoint.db", directory);
+	struct db *db = db_open_to_read(path, reason);
+	if (db == NULL)
+		(void)failed(reason);
+	return db;
+}
+
+static enum task_end
+run_verify(const char *directory, char *const words[])
+{
+	struct db *db = open_to_read(directory, words[0]);
+
+	if (db == NULL)
+		return TASK_FAILED;
+	enum verified verified = verify_database(db, stdout);
+	if (verified == VERIFY_FAILED)
+		fprintf(stderr, "barpoint-admin: the database can't be read: %s\n", db_error(db));
+	db_close(db);
+	return verified == VERIFIED && fflush(stdout) == 0 ? TASK_DONE : TASK_FAILED;
+}
+
+static const struct task tasks[] = {
+	{"verify", 0, 1, run_verify},
+};
+
+enum task_end
+task_run(const char *directory, char *const words[])
+{
+	char reason[OWNER_REASON_SIZE];
+	int count = 0;
+
+	while (words[1 + count] != NULL)
+		count++;
+	for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
+		const struct task *task = &tasks[i];
+		if (strcmp(words[0], task->name) != 0)
+			continue;
+		if (count < task->least || count > task->most) {
+			fputs("barpoint-admin: too few or too many words\n", stderr);
+			return TASK_UNCLEAR;
+		}
+		if (!owner_become(directory, reason))
+			return failed(reason);
+		return task->run(directory, words + 1);
+	}
+	return TASK_NONE;
+}

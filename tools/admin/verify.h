@@ -1,0 +1,20 @@
+/*
+ * verify.h - the whole database, held against the rules.
+ */
+#pragma once
+
+#include <stdio.h>
+
+#include "db/db.h"
+
+enum verified {
+	VERIFIED,
+	VERIFY_DIFFERS, /* something isn't as the rules have it */
+	VERIFY_FAILED,	/* the database can't be read */
+};
+
+/*
+ * Checks every match. Writes the first difference of each to `out`, a line each, and at the end how many
+ * there were. The server may run: each match is read as of one moment.
+ */
+MUST_USE enum verified verify_database(struct db *db, FILE *out);

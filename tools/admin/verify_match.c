@@ -1,0 +1,252 @@
+/*
+ * verify_match.c - the journal of one match replayed, and its other rows compared with what comes of that.
+ *
+ * The journal is the match; rows of games, the score and the state in the match's own row are what the server
+ * made of it at the time. Where they differ one of them was changed by something else.
+ */
+#include "tools/admin/verify_match.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/history.h"
+#include "server/rules/match.h"
+
+struct replay {
+	const struct match_row *row;
+	struct match match;
+	int64_t last; /* id of the last action so far */
+	int actions, throws;
+	struct game_row *games; /* owned: as the rules have them */
+	int game_count, game_room;
+	int stored; /* rows of games so far */
+	char *difference;
+	bool differs;
+};
+
+/* The first difference counts. Always false. */
+static bool
+differ(struct replay *replay, const char *format, ...)
+{
+	va_list arguments;
+
+	if (!replay->differs) {
+		va_start(arguments, format);
+		vsnprintf(replay->difference, DIFFERENCE_SIZE, format, arguments);
+		va_end(arguments);
+	}
+	replay->differs = true;
+	return false;
+}
+
+static int
+seat_of(const struct replay *replay, enum side side)
+{
+	return side == replay->match.inviter ? 0 : 1;
+}
+
+static int
+score_of(const struct replay *replay, int seat)
+{
+	enum side inviter = replay->match.inviter;
+
+	return replay->match.score[seat == 0 ? inviter : side_other(inviter)];
+}
+
+/* False without memory. */
+static bool
+note_game(struct replay *replay, const struct match_event *event)
+{
+	if (replay->game_count == replay->game_room) {
+		int room = replay->game_room > 0 ? 2 * replay->game_room : 16;
+		struct game_row *games = realloc(replay->games, (size_t)room * sizeof *games);
+		if (games == NULL)
+			return differ(replay, "there is no memory for its games");
+		replay->games = games;
+		replay->game_room = room;
+	}
+	replay->games[replay->game_count++] = (struct game_row){
+		.number = replay->match.game,
+		.winner = seat_of(replay, event->side),
+		.points = event->number,
+		.win = event->win,
+		.ending = event->ending,
+		.score = {score_of(replay, 0), score_of(replay, 1)},
+	};
+	return true;
+}
+
+/* Numbers of actions and throws have no gaps, and each action names the one before it. */
+static bool
+check_place(struct replay *replay, const struct action_row *row, const struct action *action)
+{
+	int throw_number = action_has_dice(action) ? replay->throws + 1 : 0;
+
+	if (row->number != replay->actions + 1)
+		return differ(replay, "action %d is missing", replay->actions + 1);
+	if (row->previous != replay->last)
+		return differ(replay, "action %d doesn't follow the one before it", row->number);
+	if (row->side != action->side)
+		return differ(replay, "action %d has the wrong side", row->number);
+	if (row->throw_number != throw_number)
+		return differ(replay, "action %d has throw %d, not %d", row->number, row->throw_number,
+			throw_number);
+	replay->throws += throw_number > 0;
+	return true;
+}
+
+static bool
+check_action(void *arg, const struct action_row *row)
+{
+	struct replay *replay = arg;
+	struct action action;
+	struct events events;
+	char text[EVENTS_TEXT_SIZE];
+
+	if (!action_read(&action, row->text))
+		return differ(replay, "action %d can't be understood: '%.80s'", row->number, row->text);
+	if (!check_place(replay, row, &action))
+		return false;
+	enum refusal refusal = match_apply(&replay->match, &action, &replay->match, &events);
+	if (refusal != REFUSAL_NONE)
+		return differ(replay, "action %d, '%s': the rules refuse it (%s)", row->number, row->text,
+			refusal_name(refusal));
+	events_write(&events, text);
+	if (strcmp(text, row->events) != 0)
+		return differ(replay, "action %d, '%s': the rules make '%s' of it, the journal has '%.300s'",
+			row->number, row->text, text, row->events);
+	replay->actions = row->number;
+	replay->last = row->id;
+	for (int i = 0; i < events.count; i++)
+		if (events.list[i].type == EVENT_GAME_WON && !note_game(replay, &events.list[i]))
+			return false;
+	return true;
+}
+
+static void
+check_game(void *arg, const struct game_row *row)
+{
+	struct replay *replay = arg;
+	int number = ++replay->stored;
+
+	if (number > replay->game_count) {
+		(void)differ(replay, "game %d has a row of its own, but was not won", row->number);
+		return;
+	}
+	const struct game_row *game = &replay->games[number - 1];
+	if (row->number != game->number)
+		(void)differ(replay, "the row of game %d is missing", game->number);
+	else if (row->winner != game->winner || row->points != game->points || row->win != game->win ||
+		 row->ending != game->ending)
+		(void)differ(
+			replay, "the row of game %d tells of another winner, points or end", game->number);
+	else if (row->score[0] != game->score[0] || row->score[1] != game->score[1])
+		(void)differ(replay, "after game %d the score is %d-%d, its row has %d-%d", game->number,
+			game->score[0], game->score[1], row->score[0], row->score[1]);
+}
+
+static enum db_status
+check_games(struct db *db, struct replay *replay)
+{
+	enum db_status status = game_each(db, replay->row->id, check_game, replay);
+
+	if (status == DB_OK && replay->stored < replay->game_count)
+		(void)differ(replay, "the row of game %d is missing", replay->games[replay->stored].number);
+	return status;
+}
+
+static int
+points_of(const struct replay *replay, int seat)
+{
+	enum side inviter = replay->match.inviter;
+
+	return match_points(&replay->match, seat == 0 ? inviter : side_other(inviter));
+}
+
+/* State and winner: a match that is over, one that goes on, money play left between two games. */
+static void
+check_state(struct replay *replay)
+{
+	const struct match_row *row = replay->row;
+	const struct match *match = &replay->match;
+	bool over = match->phase == PHASE_OVER;
+
+	if (over && row->state != MATCH_FINISHED)
+		(void)differ(replay, "it is over, and has the state '%s'", match_state_word(row->state));
+	else if (!over && row->winner >= 0)
+		(void)differ(replay, "it has a winner, and isn't over");
+	else if (over && (row->winner < 0 || points_of(replay, row->winner) < match->options.length))
+		(void)differ(replay, "its winner is not the one who won");
+	else if (!over && row->state == MATCH_FINISHED &&
+		 (match->options.length != LENGTH_UNLIMITED || match_in_game(match)))
+		(void)differ(replay, "it is finished, and isn't over");
+}
+
+/* The match's own row. */
+static void
+check_row(struct replay *replay)
+{
+	const struct match_row *row = replay->row;
+	int score[2] = {score_of(replay, 0), score_of(replay, 1)};
+
+	if (replay->last != row->last_action)
+		(void)differ(replay, "its last action is not in its journal");
+	else if (score[0] != row->score[0] || score[1] != row->score[1])
+		(void)differ(replay, "the score is %d-%d, its row has %d-%d", score[0], score[1],
+			row->score[0], row->score[1]);
+	else if (replay->throws != row->throws)
+		(void)differ(replay, "it has %d throws, its row has %d", replay->throws, row->throws);
+	else
+		check_state(replay);
+}
+
+static enum db_status
+run(struct db *db, struct replay *replay)
+{
+	struct options options;
+
+	if (!options_read(&options, replay->row->options)) {
+		(void)differ(replay, "its options can't be understood: '%s'", replay->row->options);
+		return DB_OK;
+	}
+	match_begin(&replay->match, &options, replay->row->inviter);
+	enum db_status status = action_each(db, replay->row->id, check_action, replay);
+	if (status != DB_OK || replay->differs)
+		return status;
+	status = check_games(db, replay);
+	if (status == DB_OK && !replay->differs)
+		check_row(replay);
+	return status;
+}
+
+/* What an older core judged another way is no damage: the events stand. */
+static void
+add_version(const struct match_row *row, char difference[DIFFERENCE_SIZE])
+{
+	size_t used = strlen(difference);
+
+	if (row->rules_version != RULES_VERSION)
+		snprintf(difference + used, DIFFERENCE_SIZE - used,
+			" (it was judged by version %d of the rules, this is %d)", row->rules_version,
+			RULES_VERSION);
+}
+
+enum db_status
+verify_match_journal(
+	struct db *db, const struct match_row *match, int64_t *actions, char difference[DIFFERENCE_SIZE])
+{
+	struct replay replay = {.row = match, .difference = difference};
+
+	difference[0] = '\0';
+	enum db_status status = run(db, &replay);
+	free(replay.games);
+	*actions = replay.actions;
+	if (status == DB_NONE)
+		(void)differ(
+			&replay, "behind action %d a row can't be read: %s", replay.actions, db_error(db));
+	if (replay.differs)
+		add_version(match, difference);
+	return status == DB_OK && replay.differs ? DB_NONE : status;
+}
