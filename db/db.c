@@ -48,6 +48,7 @@ static const struct statement_text *const statement_tables[] = {
 	envelope_statements,
 	throw_statements,
 	attendance_statements,
+	standing_statements,
 };
 
 static enum db_status

@@ -20,6 +20,10 @@ const struct statement_text history_statements[] = {
 		    "WHERE match = ?1 ORDER BY number"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
 		      "experience_after, at FROM ratings WHERE match = ?1 AND player = ?2"},
+	{RATING_EACH,
+		"SELECT opponent, length, rating_before, rating_after, experience_before, "
+		"experience_after, at, match FROM ratings WHERE player = ?1 ORDER BY at DESC, match DESC "
+		"LIMIT ?2"},
 	{0, NULL},
 };
 
@@ -104,6 +108,22 @@ game_each(struct db *db, int64_t match, game_fn *each, void *arg)
 	return status == DB_OK || status == DB_NONE ? readable : status;
 }
 
+static struct rating_row
+rating_read(sqlite3_stmt *stmt, int64_t match, int64_t player)
+{
+	return (struct rating_row){
+		.player = player,
+		.opponent = sqlite3_column_int64(stmt, 0),
+		.match = match,
+		.length = sqlite3_column_int(stmt, 1),
+		.before = sqlite3_column_double(stmt, 2),
+		.after = sqlite3_column_double(stmt, 3),
+		.experience_before = sqlite3_column_int(stmt, 4),
+		.experience_after = sqlite3_column_int(stmt, 5),
+		.at = sqlite3_column_int64(stmt, 6),
+	};
+}
+
 enum db_status
 rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row)
 {
@@ -113,17 +133,23 @@ rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row
 	bind_int(stmt, 2, player);
 	enum db_status status = statement_row(db, RATING_FIND);
 	if (status == DB_OK)
-		*row = (struct rating_row){
-			.player = player,
-			.opponent = sqlite3_column_int64(stmt, 0),
-			.match = match,
-			.length = sqlite3_column_int(stmt, 1),
-			.before = sqlite3_column_double(stmt, 2),
-			.after = sqlite3_column_double(stmt, 3),
-			.experience_before = sqlite3_column_int(stmt, 4),
-			.experience_after = sqlite3_column_int(stmt, 5),
-			.at = sqlite3_column_int64(stmt, 6),
-		};
+		*row = rating_read(stmt, match, player);
 	statement_end(db, RATING_FIND);
 	return status;
+}
+
+enum db_status
+rating_each(struct db *db, int64_t player, int limit, rating_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, RATING_EACH);
+	enum db_status status;
+
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, limit);
+	while ((status = statement_row(db, RATING_EACH)) == DB_OK) {
+		const struct rating_row row = rating_read(stmt, sqlite3_column_int64(stmt, 7), player);
+		each(arg, &row);
+	}
+	statement_end(db, RATING_EACH);
+	return status == DB_NONE ? DB_OK : status;
 }

@@ -29,3 +29,7 @@ MUST_USE enum db_status game_each(struct db *db, int64_t match, game_fn *each, v
 
 /* What a match did to the rating of one of its players. DB_NONE if it wasn't rated (yet). */
 MUST_USE enum db_status rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row);
+
+/* Up to `limit` matches that changed the rating of a player, the newest first. */
+typedef void rating_fn(void *arg, const struct rating_row *row);
+MUST_USE enum db_status rating_each(struct db *db, int64_t player, int limit, rating_fn *each, void *arg);

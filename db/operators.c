@@ -20,12 +20,14 @@ const struct statement_text operator_statements[] = {
 	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
 	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
 		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
+		       "program = 0, program_mark = 0, "
 		       "erased = ?2 "
 		       "WHERE id = ?1 AND erased = 0"},
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
 	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
+	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
@@ -101,7 +103,8 @@ player_mute(struct db *db, int64_t id, int64_t until)
 enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
-	static const enum statement rests[] = {ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS};
+	static const enum statement rests[] = {
+		ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS, ERASE_STANDINGS};
 
 	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
 	bind_int(stmt, 1, id);

@@ -68,6 +68,7 @@ enum statement {
 	HISTORY_EACH,
 	GAME_EACH,
 	RATING_FIND,
+	RATING_EACH,
 
 	MAIL_COUNT,
 	MAIL_STORE,
@@ -89,6 +90,7 @@ enum statement {
 	ERASE_MAIL,
 	ERASE_IGNORED,
 	ERASE_LOGINS,
+	ERASE_STANDINGS,
 	ERASE_MATCHES,
 	BAN_ADD,
 	BAN_REMOVE,
@@ -122,6 +124,16 @@ enum statement {
 	LOGIN_END,
 	LOGIN_EACH_OF,
 	LOGIN_EACH,
+	STANDINGS_COUNTED,
+	STANDINGS_COUNT_TO,
+	STANDINGS_NEXT,
+	STANDING_FIND,
+	STANDING_STORE,
+	STANDING_LIST,
+	STANDING_OF,
+	PLAYER_IS_PROGRAM,
+	PLAYER_MARK_PROGRAM,
+
 	ATTENDANCE_EACH,
 	ATTENDANCE_STORE,
 	FIGURE_EACH,
@@ -137,7 +149,7 @@ struct statement_text {
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], history_statements[], mail_statements[],
 	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[],
-	attendance_statements[];
+	attendance_statements[], standing_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

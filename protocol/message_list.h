@@ -485,6 +485,24 @@
 	X(RATINGS_DEEP, "** The rating list is shown down to rank {n}.\n", NULL) \
 	X(RATINGS_RANGE, "** invalid range from {n} to {m}.\n", NULL) \
 	X(RATINGS_FROM, "** Please give a positive number after '{t}'.\n", NULL) \
+	X(STANDINGS_ALL, "All rated matches.\n", NULL) \
+	X(STANDINGS_LENGTH, "Matches to {t} points alone: everybody began with 1500.\n", NULL) \
+	X(STANDINGS_LENGTH_ONE, "Matches to 1 point alone: everybody began with 1500.\n", NULL) \
+	X(STANDINGS_MONTH, "Matches that ended in {t} alone (UTC): everybody began it with 1500.\n", NULL) \
+	X(STANDINGS_ANYBODY, "People and programs.\n", NULL) \
+	X(STANDINGS_PEOPLE, "People only.\n", NULL) \
+	X(STANDINGS_PROGRAMS, "Programs only.\n", NULL) \
+	X(STANDINGS_NONE, "  Nobody stands here.\n", NULL) \
+	X(STANDINGS_NOT, "** {t} is not in this list.\n", NULL) \
+	X(STANDINGS_ONE, "** Please name one month or one length, and either people or programs.\n", NULL) \
+	X(RATING_OF, "Rating of {a}: {r}, experience {n}.\n", NULL) \
+	X(RATING_PROGRAM, "  {a} is a program.\n", NULL) \
+	X(RATING_RANK, "  Rank {n} in the rating list.\n", NULL) \
+	X(RATING_PROVISIONAL, "  The rating is provisional: the experience is less than {m}.\n", NULL) \
+	X(RATING_IN_LENGTH, "  Matches to {t}: {r}, experience {n}, rank {m}.\n", NULL) \
+	X(RATING_IN_MONTH, "  Matches of {t}: {r}, experience {n}, rank {m}.\n", NULL) \
+	X(RATING_NEVER, "  {a} has not finished a rated match yet.\n", NULL) \
+	X(RATING_COURSE, "  The last {n|rated match|rated matches}: from {t}.\n", NULL) \
 	X(SAVED_HEADER, "  opponent          matchlength   score (your points first)\n", NULL) \
 	X(SAVED_NONE, "no saved games.\n", NULL) \
 	X(SAVED_COUNT, "{a} has {n|saved game}.\n", NULL) \

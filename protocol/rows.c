@@ -54,6 +54,14 @@ row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double r
 }
 
 size_t
+row_standing(char out[ROW_SIZE], const struct row_standing *standing)
+{
+	return written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d%s\r\n", standing->marked ? '*' : ' ',
+		standing->rank, standing->name, standing->rating, standing->experience,
+		standing->provisional ? "  provisional" : ""));
+}
+
+size_t
 row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
 {
 	char match[32];

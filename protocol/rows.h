@@ -32,6 +32,17 @@ size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no bl
 /* `marked`: the asker's own row and the one he asked for. */
 size_t row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience);
 
+/* In a rating list that FIBS doesn't have. */
+struct row_standing {
+	bool marked;
+	int rank;
+	const char *name;
+	double rating;
+	int experience;
+	bool provisional;
+};
+size_t row_standing(char out[ROW_SIZE], const struct row_standing *standing);
+
 /* A running match: two names, its length or LENGTH_UNLIMITED, points of both. */
 size_t row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
 

@@ -62,6 +62,7 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_ORIENTATION] = {"orientation",
 		"** Valid arguments are 'fibs', 'right', 'left', 'topright' and 'topleft'."},
 	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
 };
 
 const char redoubles_none[] = "none";
@@ -78,6 +79,8 @@ const char *const screenreader_names[2] = {
 	[SCREENREADER_NO] = "no",
 	[SCREENREADER_YES] = "yes",
 };
+
+const char *const program_names[2] = {"no", "yes"};
 
 const char *const charset_names[CHARSET_COUNT] = {
 	[CHARSET_AUTO] = "auto",

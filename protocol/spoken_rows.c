@@ -48,6 +48,14 @@ spoken_row_ranked(char out[ROW_SIZE], int rank, const char *name, double rating,
 }
 
 size_t
+spoken_row_standing(char out[ROW_SIZE], const struct row_standing *standing)
+{
+	return written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d%s\r\n",
+		standing->rank, standing->name, standing->rating, standing->experience,
+		standing->provisional ? ", provisional" : ""));
+}
+
+size_t
 spoken_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2])
 {
 	char match[LENGTH_TEXT_SIZE];

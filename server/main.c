@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/standings.h"
 #include "server/admin_socket.h"
 #include "server/bans.h"
 #include "server/book.h"
@@ -68,6 +69,8 @@ open_database(struct server *server)
 	if (throws_load(server->db, &server->throws) != DB_OK ||
 		throws_store(server->db, &server->throws) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
+	if (standings_update(server->db) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("rating lists can't be made: %s", db_error(server->db));
 	if (attendance_open(server) != DB_OK)
 		fatal("the hours can't be read: %s", db_error(server->db));
 	if (count > 0)

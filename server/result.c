@@ -5,6 +5,7 @@
  */
 #include "server/result.h"
 
+#include "db/standings.h"
 #include "server/book.h"
 #include "server/dice_told.h"
 #include "server/lobby.h"
@@ -72,6 +73,7 @@ store_match(struct table *table, const struct match_event *event)
 		table->state.match.options.length);
 	store_rating(table, winner, &table->rating.winner);
 	store_rating(table, 1 - winner, &table->rating.loser);
+	(void)turn_stored(server, standings_update(server->db));
 }
 
 void

@@ -53,6 +53,7 @@ static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_COLOUR] = WORDS(colour_names, colour),
 	[VARIABLE_ORIENTATION] = WORDS(orientation_names, orientation),
 	[VARIABLE_SCREENREADER] = WORDS(screenreader_names, screenreader),
+	[VARIABLE_PROGRAM] = WORDS(program_names, program),
 };
 
 static uint8_t *
@@ -105,6 +106,7 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_COLOUR:
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
+	case VARIABLE_PROGRAM:
 		snprintf(value, 32, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
@@ -191,6 +193,7 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_COLOUR:
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
+	case VARIABLE_PROGRAM:
 		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;

@@ -61,6 +61,7 @@ extern const struct command who_commands[];
 extern const struct command about_commands[];
 extern const struct command whois_commands[];
 extern const struct command rating_commands[];
+extern const struct command standing_commands[];
 extern const struct command show_commands[];
 extern const struct command time_commands[];
 extern const struct command statistics_commands[];

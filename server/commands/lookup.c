@@ -30,6 +30,7 @@ static const struct command *const families[] = {
 	about_commands,
 	whois_commands,
 	rating_commands,
+	standing_commands,
 	show_commands,
 	time_commands,
 	statistics_commands,

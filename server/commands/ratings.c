@@ -1,25 +1,15 @@
 /*
- * ratings.c - the rating list (protocol 9).
+ * ratings.c - the rating list (protocol 9); our own lists stand in standings.c.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/spoken_rows.h"
 #include "server/commands/command.h"
+#include "server/commands/ratings.h"
 #include "server/server.h"
 
-enum {
-	RATED_EXPERIENCE = 50, /* who has no more isn't in the rating list */
-	RATINGS_DEFAULT = 20,
-	RATINGS_MAX = 100,
-	RANK_MAX = 100000, /* a list from further down would be a long walk */
-};
-
-/* What `ratings [from n to m] [<name>]` asks for. */
-struct ratings_wish {
-	long from, to;
-	const char *name;
-};
+enum { RANK_MAX = 100000 }; /* a list from further down would be a long walk */
 
 /* False after telling what is wrong with it. */
 static bool
@@ -39,6 +29,9 @@ read_bound(struct session *session, const struct words *words, int *at, long *bo
 static bool
 read_ratings_wish(struct session *session, const struct words *words, struct ratings_wish *wish)
 {
+	int64_t now = session->server->now_ms / 1000;
+	bool bad = false;
+
 	*wish = (struct ratings_wish){.from = 1};
 	for (int i = 1; i < words->count; i++) {
 		if (strcasecmp(words->word[i], "from") == 0) {
@@ -47,6 +40,11 @@ read_ratings_wish(struct session *session, const struct words *words, struct rat
 		} else if (strcasecmp(words->word[i], "to") == 0) {
 			if (!read_bound(session, words, &i, &wish->to))
 				return false;
+		} else if (standings_word(wish, words->word[i], now, &bad)) {
+			if (bad) {
+				session_say(session, MSG_STANDINGS_ONE);
+				return false;
+			}
 		} else {
 			wish->name = words->word[i];
 		}
@@ -103,6 +101,10 @@ run_ratings(struct session *session, const struct words *words)
 
 	if (!read_ratings_wish(session, words, &wish))
 		return;
+	if (wish.listed) {
+		standings_tell(session, &wish);
+		return;
+	}
 	if (ranking_list(session->server->db, RATED_EXPERIENCE, (int)wish.from,
 		    (int)(wish.to - wish.from + 1), rows, &found) != DB_OK) {
 		command_cant_read(session, "ratings");

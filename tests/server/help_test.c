@@ -322,7 +322,7 @@ what_is_meant_is_found(void **state)
 	assert_null(help_find_beginning("toggle-", false));
 	help_nearest(nearest, "invit", false);
 	assert_memory_equal(nearest, "invite", 6);
-	help_nearest(nearest, "rating", false);
+	help_nearest(nearest, "rattings", false);
 	assert_memory_equal(nearest, "ratings", 7);
 	help_nearest(nearest, "cube", false);
 	assert_non_null(strstr(nearest, "double"));

@@ -1,0 +1,238 @@
+/*
+ * standings.c - rating lists by length and by month.
+ */
+#include "db/standings.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "db/statement.h"
+#include "server/rules/rating.h"
+
+/* ?2 is an enum standing_kind. Who plays under `kind` 1 is no program, under 2 is one. */
+#define OF_KIND(player) "(?2 = 0 OR (" player ".program OR " player ".program_mark) = (?2 = 2))"
+
+const struct statement_text standing_statements[] = {
+	{STANDINGS_COUNTED, "SELECT to_sequence FROM standings_counted WHERE id = 1"},
+	{STANDINGS_COUNT_TO, "INSERT OR REPLACE INTO standings_counted (id, to_sequence) VALUES (1, ?1)"},
+	{STANDINGS_NEXT, "SELECT sequence, inviter, invited, winner, length, at FROM matches CROSS JOIN "
+			 "ratings ON ratings.match = matches.id AND player = inviter "
+			 "WHERE sequence > ?1 AND winner IS NOT NULL ORDER BY sequence LIMIT 1"},
+	{STANDING_FIND, "SELECT rating, experience FROM standings WHERE list = ?1 AND player = ?2"},
+	{STANDING_STORE, "INSERT INTO standings (list, player, rating, experience) VALUES (?1, ?2, ?3, ?4) "
+			 "ON CONFLICT (list, player) DO UPDATE SET rating = excluded.rating, "
+			 "experience = excluded.experience"},
+	{STANDING_LIST,
+		"SELECT name, standings.rating, standings.experience FROM standings CROSS JOIN players "
+		"ON players.id = player WHERE list = ?1 AND erased = 0 AND " OF_KIND(
+			"players") " "
+				   "ORDER BY standings.rating DESC, player LIMIT ?3 OFFSET ?4"},
+	{STANDING_OF,
+		"SELECT name, own.rating, own.experience, (SELECT count(*) FROM standings AS other CROSS "
+		"JOIN "
+		"players AS owner ON owner.id = other.player WHERE other.list = ?1 AND "
+		"other.rating >= own.rating AND (other.rating > own.rating OR other.player < own.player) AND "
+		"owner.erased = 0 AND " OF_KIND("owner") ") "
+							 "FROM players CROSS JOIN standings AS own ON "
+							 "own.player = players.id AND own.list = ?1 "
+							 "WHERE name = ?3 AND erased = 0 AND " OF_KIND(
+								 "players")},
+	{PLAYER_IS_PROGRAM, "SELECT program OR program_mark FROM players WHERE id = ?1"},
+	{PLAYER_MARK_PROGRAM, "UPDATE players SET program_mark = ?2 WHERE id = ?1"},
+	{0, NULL},
+};
+
+const char standing_list_all[] = "all";
+
+void
+standing_list_of_length(char list[STANDING_LIST_SIZE], int length)
+{
+	snprintf(list, STANDING_LIST_SIZE, "%s",
+		length == 1		     ? "1"
+		: length >= 3 && length <= 5 ? "3-5"
+		: length >= 7		     ? "7+"
+					     : "");
+}
+
+void
+standing_list_of_month(char list[STANDING_LIST_SIZE], int64_t at)
+{
+	struct tm when;
+	time_t seconds = (time_t)at;
+
+	if (gmtime_r(&seconds, &when) == NULL || strftime(list, STANDING_LIST_SIZE, "%Y-%m", &when) == 0)
+		list[0] = '\0';
+}
+
+/* Who hasn't played for the list yet begins as a new player does. */
+static enum db_status
+find(struct db *db, const char *list, int64_t player, struct rated *rated)
+{
+	sqlite3_stmt *stmt = statement_of(db, STANDING_FIND);
+
+	*rated = (struct rated){.rating = RATING_START};
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, player);
+	enum db_status status = statement_row(db, STANDING_FIND);
+	if (status == DB_OK)
+		*rated = (struct rated){sqlite3_column_double(stmt, 0), sqlite3_column_int(stmt, 1)};
+	statement_end(db, STANDING_FIND);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+store(struct db *db, const char *list, int64_t player, const struct rated *rated)
+{
+	sqlite3_stmt *stmt = statement_of(db, STANDING_STORE);
+
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, player);
+	bind_real(stmt, 3, rated->rating);
+	bind_int(stmt, 4, rated->experience);
+	return statement_write(db, STANDING_STORE);
+}
+
+/* A finished and rated match. */
+struct finished {
+	int64_t sequence, winner, loser, at;
+	int length;
+};
+
+static enum db_status
+add_to(struct db *db, const char *list, const struct finished *finished)
+{
+	struct rated winner, loser;
+	enum db_status status = list[0] == '\0' ? DB_NONE : find(db, list, finished->winner, &winner);
+
+	if (status == DB_NONE)
+		return DB_OK; /* in no list */
+	if (status == DB_OK)
+		status = find(db, list, finished->loser, &loser);
+	if (status != DB_OK)
+		return status;
+	const struct rating_change change = rating_of_match(winner, loser, finished->length);
+	status = store(db, list, finished->winner, &change.winner);
+	return status == DB_OK ? store(db, list, finished->loser, &change.loser) : status;
+}
+
+static enum db_status
+add(struct db *db, const struct finished *finished)
+{
+	char lists[STANDING_LISTS][STANDING_LIST_SIZE];
+	enum db_status status = DB_OK;
+
+	snprintf(lists[0], sizeof lists[0], "%s", standing_list_all);
+	standing_list_of_length(lists[1], finished->length);
+	standing_list_of_month(lists[2], finished->at);
+	for (int i = 0; i < STANDING_LISTS && status == DB_OK; i++)
+		status = add_to(db, lists[i], finished);
+	return status;
+}
+
+static enum db_status
+find_next(struct db *db, int64_t after, struct finished *finished)
+{
+	sqlite3_stmt *stmt = statement_of(db, STANDINGS_NEXT);
+
+	bind_int(stmt, 1, after);
+	enum db_status status = statement_row(db, STANDINGS_NEXT);
+	if (status == DB_OK) {
+		bool inviter_won = strcmp(column_text(stmt, 3), "inviter") == 0;
+		*finished = (struct finished){
+			.sequence = sqlite3_column_int64(stmt, 0),
+			.winner = sqlite3_column_int64(stmt, inviter_won ? 1 : 2),
+			.loser = sqlite3_column_int64(stmt, inviter_won ? 2 : 1),
+			.length = sqlite3_column_int(stmt, 4),
+			.at = sqlite3_column_int64(stmt, 5),
+		};
+	}
+	statement_end(db, STANDINGS_NEXT);
+	return status;
+}
+
+enum db_status
+standings_update(struct db *db)
+{
+	struct finished finished = {0};
+	enum db_status status = statement_row(db, STANDINGS_COUNTED);
+
+	if (status == DB_OK)
+		finished.sequence = sqlite3_column_int64(statement_of(db, STANDINGS_COUNTED), 0);
+	statement_end(db, STANDINGS_COUNTED);
+	if (status != DB_OK && status != DB_NONE)
+		return status;
+	int64_t before = finished.sequence;
+	while ((status = find_next(db, finished.sequence, &finished)) == DB_OK)
+		if ((status = add(db, &finished)) != DB_OK)
+			return status;
+	if (status != DB_NONE || finished.sequence == before)
+		return status == DB_NONE ? DB_OK : status;
+	bind_int(statement_of(db, STANDINGS_COUNT_TO), 1, finished.sequence);
+	return statement_write(db, STANDINGS_COUNT_TO);
+}
+
+static void
+read_ranked(sqlite3_stmt *stmt, int rank, struct ranked *row)
+{
+	row->rank = rank;
+	row->rating = sqlite3_column_double(stmt, 1);
+	row->experience = sqlite3_column_int(stmt, 2);
+	column_copy(stmt, 0, row->name, sizeof row->name);
+}
+
+enum db_status
+standing_list(struct db *db, const char *list, enum standing_kind kind, int from, int count,
+	struct ranked *rows, int *found)
+{
+	assert(from >= 1 && count >= 0);
+
+	sqlite3_stmt *stmt = statement_of(db, STANDING_LIST);
+	enum db_status status;
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, kind);
+	bind_int(stmt, 3, count);
+	bind_int(stmt, 4, from - 1);
+	*found = 0;
+	while ((status = statement_row(db, STANDING_LIST)) == DB_OK) {
+		read_ranked(stmt, from + *found, &rows[*found]);
+		(*found)++;
+	}
+	statement_end(db, STANDING_LIST);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+standing_of(struct db *db, const char *list, enum standing_kind kind, const char *name, struct ranked *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, STANDING_OF);
+
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, kind);
+	bind_text(stmt, 3, name);
+	enum db_status status = statement_row(db, STANDING_OF);
+	if (status == DB_OK)
+		read_ranked(stmt, 1 + sqlite3_column_int(stmt, 3), row);
+	statement_end(db, STANDING_OF);
+	return status;
+}
+
+enum db_status
+player_is_program(struct db *db, int64_t id, bool *program)
+{
+	bind_int(statement_of(db, PLAYER_IS_PROGRAM), 1, id);
+	enum db_status status = statement_row(db, PLAYER_IS_PROGRAM);
+
+	*program = status == DB_OK && sqlite3_column_int(statement_of(db, PLAYER_IS_PROGRAM), 0) != 0;
+	statement_end(db, PLAYER_IS_PROGRAM);
+	return status;
+}
+
+enum db_status
+player_mark_program(struct db *db, int64_t id, bool on)
+{
+	bind_int(statement_of(db, PLAYER_MARK_PROGRAM), 1, id);
+	bind_int(statement_of(db, PLAYER_MARK_PROGRAM), 2, on);
+	return statement_write(db, PLAYER_MARK_PROGRAM);
+}

@@ -1,0 +1,33 @@
+/*
+ * ratings.h - what the commands about ratings share.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/standings.h"
+
+struct session;
+
+enum {
+	RATED_EXPERIENCE =
+		50, /* who has no more isn't in the list of FIBS; below it a rating is provisional */
+	RATINGS_DEFAULT = 20,
+	RATINGS_MAX = 100,
+};
+
+/* What `ratings` is asked for. */
+struct ratings_wish {
+	long from, to;
+	const char *name; /* borrowed; NULL = only oneself */
+	bool listed;	  /* one of our own lists, of `list` and `kind` */
+	char list[STANDING_LIST_SIZE];
+	enum standing_kind kind;
+	bool month, length; /* what `list` is about */
+};
+
+/* A word that names one of our lists. False if it is none; what contradicts itself is told by *bad. */
+bool standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *bad);
+
+/* One of our own lists; `wish` is checked. */
+void standings_tell(struct session *session, const struct ratings_wish *wish);

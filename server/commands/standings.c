@@ -1,0 +1,242 @@
+/*
+ * standings.c - rating lists that FIBS doesn't have, and the course of one player's rating.
+ */
+#include <string.h>
+
+#include "db/history.h"
+#include "protocol/course.h"
+#include "protocol/spoken_rows.h"
+#include "server/commands/command.h"
+#include "server/commands/ratings.h"
+#include "server/server.h"
+#include "server/zones.h"
+
+/* --- ratings month, ratings 7+, ratings programs */
+
+/* 2020-09 */
+static bool
+is_month(const char *word)
+{
+	return strlen(word) == 7 && strspn(word, "0123456789") == 4 && word[4] == '-' &&
+	       strspn(word + 5, "0123456789") == 2;
+}
+
+static bool
+is_length(const char *word)
+{
+	return strcmp(word, "1") == 0 || strcmp(word, "3-5") == 0 || strcmp(word, "7+") == 0;
+}
+
+static bool
+is_kind(const char *word, enum standing_kind *kind)
+{
+	*kind = strcasecmp(word, "people") == 0	    ? STANDING_PEOPLE
+		: strcasecmp(word, "programs") == 0 ? STANDING_PROGRAMS
+						    : STANDING_ANYBODY;
+	return *kind != STANDING_ANYBODY;
+}
+
+bool
+standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *bad)
+{
+	enum standing_kind kind;
+
+	if (is_kind(word, &kind)) {
+		*bad = wish->kind != STANDING_ANYBODY;
+		wish->kind = kind;
+	} else if (is_length(word)) {
+		*bad = wish->month || wish->length;
+		wish->length = true;
+		snprintf(wish->list, sizeof wish->list, "%s", word);
+	} else if (strcasecmp(word, "month") == 0) {
+		*bad = wish->month || wish->length;
+		wish->month = true;
+		standing_list_of_month(wish->list, now);
+	} else if (is_month(word)) {
+		*bad = wish->length; /* alone, or behind `month` */
+		wish->month = true;
+		snprintf(wish->list, sizeof wish->list, "%s", word);
+	} else {
+		return false;
+	}
+	if (wish->list[0] == '\0')
+		snprintf(wish->list, sizeof wish->list, "%s", standing_list_all);
+	return wish->listed = true;
+}
+
+static void
+tell_title(struct session *session, const struct ratings_wish *wish)
+{
+	static const enum message kinds[] = {
+		[STANDING_ANYBODY] = MSG_STANDINGS_ANYBODY,
+		[STANDING_PEOPLE] = MSG_STANDINGS_PEOPLE,
+		[STANDING_PROGRAMS] = MSG_STANDINGS_PROGRAMS,
+	};
+	const struct message_args args = {.text = wish->list, .n = wish->from};
+
+	session_tell(session,
+		wish->month		       ? MSG_STANDINGS_MONTH
+		: strcmp(wish->list, "1") == 0 ? MSG_STANDINGS_LENGTH_ONE
+		: wish->length		       ? MSG_STANDINGS_LENGTH
+					       : MSG_STANDINGS_ALL,
+		&args);
+	session_say(session, kinds[wish->kind]);
+	if (session->listens)
+		session_tell(session, MSG_RATINGS_SPOKEN, &args);
+	else
+		session_say(session, MSG_RATINGS_HEADER);
+}
+
+static void
+write_standing(struct session *session, const struct ranked *ranked, bool marked)
+{
+	const struct row_standing row = {
+		.marked = marked,
+		.rank = ranked->rank,
+		.name = ranked->name,
+		.rating = ranked->rating,
+		.experience = ranked->experience,
+		.provisional = ranked->experience < RATED_EXPERIENCE,
+	};
+	char text[ROW_SIZE];
+
+	session_write(
+		session, text, session->listens ? spoken_row_standing(text, &row) : row_standing(text, &row));
+}
+
+/* Behind the list, if he isn't in it; false if he isn't ranked at all. */
+static bool
+tell_one(struct session *session, const struct ratings_wish *wish, const char *name)
+{
+	struct ranked ranked;
+
+	if (standing_of(session->server->db, wish->list, wish->kind, name, &ranked) != DB_OK)
+		return false;
+	if (ranked.rank < wish->from || ranked.rank > wish->to)
+		write_standing(session, &ranked, true);
+	return true;
+}
+
+void
+standings_tell(struct session *session, const struct ratings_wish *wish)
+{
+	struct ranked rows[RATINGS_MAX];
+	int found;
+
+	if (standing_list(session->server->db, wish->list, wish->kind, (int)wish->from,
+		    (int)(wish->to - wish->from + 1), rows, &found) != DB_OK) {
+		command_cant_read(session, "standings");
+		return;
+	}
+	tell_title(session, wish);
+	if (found == 0)
+		session_say(session, MSG_STANDINGS_NONE);
+	for (int i = 0; i < found; i++)
+		write_standing(session, &rows[i],
+			strcmp(rows[i].name, session->player.name) == 0 ||
+				(wish->name != NULL && strcasecmp(rows[i].name, wish->name) == 0));
+	(void)tell_one(session, wish, session->player.name);
+	if (wish->name != NULL && strcasecmp(wish->name, session->player.name) != 0 &&
+		!tell_one(session, wish, wish->name))
+		session_tell(session, MSG_STANDINGS_NOT, &(struct message_args){.text = wish->name});
+}
+
+/* --- rating <name> */
+
+/* The newest comes first. */
+static void
+add_point(void *arg, const struct rating_row *row)
+{
+	struct course *course = arg;
+	struct course_point *at = &course->after[COURSE_MATCHES - ++course->count];
+
+	*at = (struct course_point){.rating = row->after, .at = row->at};
+	course->before = row->before;
+}
+
+static bool
+load_course(struct session *session, int64_t player, struct course *course)
+{
+	*course = (struct course){.zone = zones_of(session)};
+	if (rating_each(session->server->db, player, COURSE_MATCHES, add_point, course) != DB_OK)
+		return false;
+	memmove(course->after, course->after + COURSE_MATCHES - course->count,
+		(size_t)course->count * sizeof *course->after);
+	return true;
+}
+
+static void
+tell_course(struct session *session, const struct course *course)
+{
+	char row[ROW_SIZE];
+
+	course_text(row, course);
+	session_tell(session, MSG_RATING_COURSE, &(struct message_args){.text = row, .n = course->count});
+	if (session->listens) {
+		session_write(session, row, course_spoken(row, course));
+		return;
+	}
+	for (int i = 0; i <= COURSE_ROWS; i++)
+		session_write(session, row, course_row(row, course, i));
+}
+
+/* Where he stands in the lists of lengths and of this month. */
+static void
+tell_lists(struct session *session, const char *name)
+{
+	char month[STANDING_LIST_SIZE];
+	const char *const lists[] = {"1", "3-5", "7+", month};
+	static const enum message messages[] = {
+		MSG_RATING_IN_LENGTH, MSG_RATING_IN_LENGTH, MSG_RATING_IN_LENGTH, MSG_RATING_IN_MONTH};
+	struct ranked ranked;
+
+	standing_list_of_month(month, session->server->now_ms / 1000);
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		if (standing_of(session->server->db, lists[i], STANDING_ANYBODY, name, &ranked) == DB_OK)
+			session_tell(session, messages[i],
+				&(struct message_args){.text = lists[i],
+					.rating = ranked.rating,
+					.n = ranked.experience,
+					.m = ranked.rank});
+}
+
+static void
+run_rating(struct session *session, const struct words *words)
+{
+	struct db *db = session->server->db;
+	struct player player = session->player;
+	struct course course;
+	struct ranked ranked;
+	bool program;
+
+	if (words->count > 1 && !command_account(session, words->word[1], MSG_WHOIS_UNKNOWN, &player))
+		return;
+	if (!load_course(session, player.id, &course) ||
+		player_is_program(db, player.id, &program) != DB_OK) {
+		command_cant_read(session, "ratings");
+		return;
+	}
+	const struct message_args args = {
+		.a = player.name, .rating = player.rating, .n = player.experience, .m = RATED_EXPERIENCE};
+	session_tell(session, MSG_RATING_OF, &args);
+	if (program)
+		session_tell(session, MSG_RATING_PROGRAM, &args);
+	if (ranking_of(db, RATED_EXPERIENCE, player.name, &ranked) == DB_OK)
+		session_tell(session, MSG_RATING_RANK, &(struct message_args){.n = ranked.rank});
+	else if (player.experience < RATED_EXPERIENCE)
+		session_tell(session, MSG_RATING_PROVISIONAL, &args);
+	tell_lists(session, player.name);
+	if (course.count == 0)
+		session_tell(session, MSG_RATING_NEVER, &args);
+	else
+		tell_course(session, &course);
+}
+
+const struct command standing_commands[] = {
+	{
+		.name = "rating",
+		.ours = true,
+		.run = run_rating,
+	},
+	{.name = NULL},
+};
