@@ -136,6 +136,13 @@ MUST_USE enum db_status match_find(struct db *db, int64_t id, struct match_row *
 /* The match with the lowest id above `after` that was started at `since` or later (Unix seconds). */
 MUST_USE enum db_status match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *row);
 
+/* The finished match with the lowest sequence above `after`: the order in which ratings are made. */
+struct finished_match {
+	int64_t sequence, id;
+	int64_t ended; /* Unix seconds */
+};
+MUST_USE enum db_status match_find_finished(struct db *db, int64_t after, struct finished_match *finished);
+
 /* How many were started at `since` or later. */
 MUST_USE enum db_status match_count(struct db *db, int64_t since, int64_t *count);
 

@@ -66,6 +66,8 @@ const struct statement_text match_statements[] = {
 	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
 	{MATCH_FIND_NEXT, "SELECT " MATCH_COLUMNS " FROM matches WHERE id > ?1 AND started >= ?2 "
 			  "ORDER BY id LIMIT 1"},
+	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
+			      "ORDER BY sequence LIMIT 1"},
 	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
@@ -279,6 +281,23 @@ match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *r
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
 	return find_one(db, MATCH_FIND_NEXT, row);
+}
+
+enum db_status
+match_find_finished(struct db *db, int64_t after, struct finished_match *finished)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_FINISHED);
+
+	bind_int(stmt, 1, after);
+	enum db_status status = statement_row(db, MATCH_FIND_FINISHED);
+	if (status == DB_OK)
+		*finished = (struct finished_match){
+			.sequence = sqlite3_column_int64(stmt, 0),
+			.id = sqlite3_column_int64(stmt, 1),
+			.ended = sqlite3_column_int64(stmt, 2),
+		};
+	statement_end(db, MATCH_FIND_FINISHED);
+	return status;
 }
 
 enum db_status

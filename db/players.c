@@ -17,6 +17,8 @@ const struct statement_text player_statements[] = {
 	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
 	{PLAYER_FIND, "SELECT " PLAYER_COLUMNS " FROM players WHERE name = ?1 AND erased = 0"},
 	{PLAYER_FIND_BY_ID, "SELECT " PLAYER_COLUMNS " FROM players WHERE id = ?1 AND erased = 0"},
+	{PLAYER_FIND_NEXT, "SELECT " PLAYER_COLUMNS " FROM players WHERE id > ?1 AND erased = 0 "
+			   "ORDER BY id LIMIT 1"},
 	{PLAYER_HASH, "SELECT hash FROM players WHERE id = ?1"},
 	{PLAYER_LOGIN, "UPDATE players SET last_login = ?2, last_host = ?3 WHERE id = ?1"},
 	{PLAYER_LOGOUT, "UPDATE players SET last_logout = ?2 WHERE id = ?1"},
@@ -90,6 +92,13 @@ player_find_by_id(struct db *db, int64_t id, struct player *player)
 {
 	bind_int(statement_of(db, PLAYER_FIND_BY_ID), 1, id);
 	return player_read(db, PLAYER_FIND_BY_ID, player);
+}
+
+enum db_status
+player_find_next(struct db *db, int64_t after, struct player *player)
+{
+	bind_int(statement_of(db, PLAYER_FIND_NEXT), 1, after);
+	return player_read(db, PLAYER_FIND_NEXT, player);
 }
 
 enum db_status

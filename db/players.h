@@ -40,6 +40,9 @@ MUST_USE enum db_status player_create(
 MUST_USE enum db_status player_find(struct db *db, const char *name, bool any_case, struct player *player);
 MUST_USE enum db_status player_find_by_id(struct db *db, int64_t id, struct player *player);
 
+/* The one with the lowest id above `after`. */
+MUST_USE enum db_status player_find_next(struct db *db, int64_t after, struct player *player);
+
 /* The stored hash of a player's password. */
 MUST_USE enum db_status player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE]);
 

@@ -8,6 +8,7 @@
 
 #include "db/db.h"
 #include "tools/admin/owner.h"
+#include "tools/admin/recompute.h"
 #include "tools/admin/verify.h"
 
 enum { PATH_SIZE = 4096 };
@@ -41,21 +42,38 @@ open_to_read(const char *directory, const char *file)
 	return db;
 }
 
+/* `check` writes what it finds to standard output. */
 static enum task_end
-run_verify(const char *directory, char *const words[])
+check_database(const char *directory, const char *file, enum verified (*check)(struct db *db, FILE *out))
 {
-	struct db *db = open_to_read(directory, words[0]);
+	struct db *db = open_to_read(directory, file);
 
 	if (db == NULL)
 		return TASK_FAILED;
-	enum verified verified = verify_database(db, stdout);
+	enum verified verified = check(db, stdout);
 	if (verified == VERIFY_FAILED)
 		fprintf(stderr, "barpoint-admin: the database can't be read: %s\n", db_error(db));
 	db_close(db);
 	return verified == VERIFIED && fflush(stdout) == 0 ? TASK_DONE : TASK_FAILED;
 }
 
+static enum task_end
+run_verify(const char *directory, char *const words[])
+{
+	return check_database(directory, words[0], verify_database);
+}
+
+/* Nothing but the comparison: what is stored is what people were told. */
+static enum task_end
+run_recompute(const char *directory, char *const words[])
+{
+	if (strcmp(words[0], "--check") != 0)
+		return failed("say 'recompute --check': ratings are compared, never changed");
+	return check_database(directory, words[1], recompute_check);
+}
+
 static const struct task tasks[] = {
+	{"recompute", 1, 2, run_recompute},
 	{"verify", 0, 1, run_verify},
 };
 

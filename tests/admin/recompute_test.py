@@ -1,0 +1,136 @@
+"""recompute_test.py - `barpoint-admin recompute --check` on ratings that were played for, and on damaged ones.
+
+Usage: recompute_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
+"""
+
+import contextlib
+import sqlite3
+
+from house import Given, House, error, run_tests
+
+# What is done, and what is said of it: of one row, never of all that follow.
+DAMAGE = [
+    (
+        "UPDATE ratings SET rating_after = rating_after + 1 WHERE match = 1 AND rating_after < 1500",
+        "match 1: stored for alice is 1500.000000 (0) before and 1491.000000 (1) after, "
+        "recomputed 1500.000000 (0) and 1490.000000 (1)",
+    ),
+    (
+        "UPDATE ratings SET experience_before = 7 WHERE match = 1 AND rating_after > 1500",
+        "match 1: stored for bob is 1500.000000 (7) before and 1510.000000 (1) after, "
+        "recomputed 1500.000000 (0) and 1510.000000 (1)",
+    ),
+    (
+        "DELETE FROM ratings WHERE match = 1 AND rating_after > 1500",
+        "match 1: the rating of bob is not stored, it came to 1510.000000",
+    ),
+    (
+        "UPDATE players SET rating = 1600 WHERE name = 'carol'",
+        "carol: stored is 1600.000000 (0), recomputed 1500.000000 (0)",
+    ),
+    (
+        "UPDATE players SET experience = 5 WHERE name = 'carol'",
+        "carol: stored is 1500.000000 (5), recomputed 1500.000000 (0)",
+    ),
+    (
+        "UPDATE standings SET rating = 1400 WHERE list = '1' AND rating > 1500",
+        "list 1: stored for bob is 1400.000000 (2), recomputed 1519.865106 (2)",
+    ),
+    (
+        "DELETE FROM standings WHERE list = '2020-09' AND rating < 1500",
+        "list 2020-09: alice is missing, recomputed 1480.134894 (2)",
+    ),
+    ("UPDATE matches SET options = 'backwards' WHERE id = 3", "match 3: its row can't be read"),
+]
+TOTAL = "2 rated matches, 3 players: "
+
+
+def play(house, alice, bob, length):
+    """Alice invites and gives up; a money game isn't rated."""
+    scenario = house.scenario
+    alice.type(f"invite bob {length}")
+    bob.find_line(scenario, "Type 'join alice' to accept.")
+    bob.type("join alice")
+    alice.find_line(scenario, "Starting a new game with bob.")
+    bob.find_line(scenario, "Starting a new game with alice.")
+    alice.type("resign n")
+    bob.find_line(scenario, "alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
+    bob.type("accept")
+    bob.find_line(scenario, "You accept and win 1 point.")
+
+
+class Played(House):
+    """Two rated matches to 1, and one of money play."""
+
+    def __init__(self):
+        super().__init__("alice", "bob", "carol")
+        alice, bob = self.scenario.login("alice"), self.scenario.login("bob")
+        bob.type("toggle ready")
+        bob.find_line(self.scenario, "** You're now ready to invite or join someone.")
+        for _ in range(2):
+            play(self, alice, bob, "1")
+        play(self, alice, bob, "unlimited")
+        alice.type("leave")
+        bob.find_line(self.scenario, "** Player alice has left the game. The game was saved.")
+        self.path = self.server.data + "/barpoint.db"
+
+
+@contextlib.contextmanager
+def hands_on(path):
+    """The database without its triggers; afterwards as it was."""
+    handle = sqlite3.connect(path)
+    before = sqlite3.connect(":memory:")
+    handle.backup(before)
+    for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+        handle.execute(f"DROP TRIGGER {name}")
+    yield handle
+    before.backup(handle)
+    handle.close()
+
+
+def ratings_that_were_played_for():
+    with Played() as house:
+        said = (0, TOTAL + "all ratings as recomputed\n", "")
+        assert house.admin("recompute", "--check") == said, house.admin("recompute", "--check")
+        house.stop()
+        assert house.admin("recompute", "--check") == said
+        assert house.admin("recompute", "--check", house.path) == said
+
+
+def damaged_ones():
+    with Played() as house:
+        house.stop()
+        for damage, expected in DAMAGE:
+            with hands_on(house.path) as handle:
+                assert handle.execute(damage).rowcount == 1, damage
+                handle.commit()
+                status, said, errors = house.admin("recompute", "--check")
+                assert (status, errors) == (1, ""), (damage, status, errors)
+                assert said == f"{expected}\n{TOTAL}1 differences\n", (damage, said)
+        assert house.admin("recompute", "--check")[0] == 0
+
+
+def an_erased_player():
+    with Played() as house:
+        assert house.admin("operator", "alice", "on")[0] == 0
+        alice = house.scenario.login("alice")
+        alice.type("erase bob it is his wish")
+        alice.find_line(house.scenario, "The account of bob is removed.")
+        assert house.admin("recompute", "--check") == (
+            0, "2 rated matches, 2 players: all ratings as recomputed\n", ""
+        )
+
+
+def what_else_is_said():
+    with House("alice") as house:
+        house.stop()
+        assert house.admin("recompute", "--check") == (0, "0 rated matches, 1 players: all ratings as recomputed\n", "")
+        refused = error("say 'recompute --check': ratings are compared, never changed")
+        assert house.admin("recompute", "--repair") == refused
+        assert house.admin("recompute")[0] == 2
+        status, _, said = house.admin("recompute", "--check", "/nonexistent")
+        assert status == 1 and "can't open the database" in said, said
+
+
+if __name__ == "__main__":
+    run_tests([ratings_that_were_played_for, damaged_ones, an_erased_player, what_else_is_said])

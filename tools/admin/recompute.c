@@ -1,0 +1,214 @@
+/*
+ * recompute.c - plays the formula of server/rules through all finished matches, in their sequence.
+ *
+ * What is computed never looks at what is stored: one damaged row is one difference, not one in each match
+ * after it.
+ */
+#include "tools/admin/recompute.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+
+#include "db/history.h"
+#include "tools/admin/ledger.h"
+
+enum { DIFFERENCES_SHOWN = 100 };
+
+/* Another machine's pow() may differ in the last bit of a rating. */
+static const double same_rating = 1e-6;
+
+struct recomputation {
+	struct db *db;
+	FILE *out;
+	struct ledger ledger;
+	int64_t matches, players, differences;
+};
+
+__attribute__((format(printf, 2, 3))) static void
+differ(struct recomputation *all, const char *format, ...)
+{
+	va_list args;
+
+	if (all->differences++ >= DIFFERENCES_SHOWN)
+		return;
+	va_start(args, format);
+	vfprintf(all->out, format, args);
+	va_end(args);
+	fputc('\n', all->out);
+}
+
+static bool
+is_same(double rating, int experience, const struct rated *rated)
+{
+	return fabs(rating - rated->rating) < same_rating && experience == rated->experience;
+}
+
+/* One row of a rated match: the player's rating before it and after. */
+static enum db_status
+check_row(struct recomputation *all, const struct match_row *match, int player, const struct rated *before,
+	const struct rated *after)
+{
+	struct rating_row row;
+	enum db_status status = rating_find(all->db, match->id, match->player[player], &row);
+
+	if (status == DB_NONE)
+		differ(all, "match %" PRId64 ": the rating of %s is not stored, it came to %.6f", match->id,
+			match->name[player], after->rating);
+	else if (status == DB_OK && (!is_same(row.before, row.experience_before, before) ||
+					    !is_same(row.after, row.experience_after, after)))
+		differ(all,
+			"match %" PRId64
+			": stored for %s is %.6f (%d) before and %.6f (%d) after, recomputed "
+			"%.6f (%d) and %.6f (%d)",
+			match->id, match->name[player], row.before, row.experience_before, row.after,
+			row.experience_after, before->rating, before->experience, after->rating,
+			after->experience);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static struct rating_change
+add_to(struct recomputation *all, const char *list, int64_t winner, int64_t loser, int length)
+{
+	const struct rated won = *ledger_of(&all->ledger, list, winner);
+	const struct rated lost = *ledger_of(&all->ledger, list, loser);
+	const struct rating_change change = rating_of_match(won, lost, length);
+
+	*ledger_of(&all->ledger, list, winner) = change.winner;
+	*ledger_of(&all->ledger, list, loser) = change.loser;
+	return change;
+}
+
+static enum db_status
+check_rated(struct recomputation *all, const struct match_row *match, int length, int64_t at)
+{
+	char of_length[STANDING_LIST_SIZE], of_month[STANDING_LIST_SIZE];
+	int64_t winner = match->player[match->winner], loser = match->player[1 - match->winner];
+	const struct rated won = *ledger_of(&all->ledger, standing_list_all, winner);
+	const struct rated lost = *ledger_of(&all->ledger, standing_list_all, loser);
+	const struct rating_change change = add_to(all, standing_list_all, winner, loser, length);
+
+	standing_list_of_length(of_length, length);
+	standing_list_of_month(of_month, at);
+	if (of_length[0] != '\0')
+		(void)add_to(all, of_length, winner, loser, length);
+	if (of_month[0] != '\0')
+		(void)add_to(all, of_month, winner, loser, length);
+	all->matches++;
+	enum db_status status = check_row(all, match, match->winner, &won, &change.winner);
+	return status == DB_OK ? check_row(all, match, 1 - match->winner, &lost, &change.loser) : status;
+}
+
+static enum db_status
+check_match(struct recomputation *all, int64_t id, int64_t ended)
+{
+	struct match_row match;
+	struct rating_row row;
+	struct options options;
+	enum db_status status = match_find(all->db, id, &match);
+
+	if (status == DB_NONE || (status == DB_OK && !options_read(&options, match.options))) {
+		differ(all, "match %" PRId64 ": its row can't be read", id);
+		return DB_OK;
+	}
+	if (status != DB_OK)
+		return status;
+	if (options.length != LENGTH_UNLIMITED && !options.unrated && match.winner >= 0)
+		return check_rated(all, &match, options.length, ended);
+	for (int i = 0; i < 2; i++) {
+		status = rating_find(all->db, id, match.player[i], &row);
+		if (status == DB_OK)
+			differ(all, "match %" PRId64 ": a rating of %s is stored, but it wasn't rated", id,
+				match.name[i]);
+		else if (status != DB_NONE)
+			return status;
+	}
+	return DB_OK;
+}
+
+static enum db_status
+check_matches(struct recomputation *all)
+{
+	struct finished_match finished = {.sequence = 0};
+	enum db_status status;
+
+	while ((status = match_find_finished(all->db, finished.sequence, &finished)) == DB_OK)
+		if ((status = check_match(all, finished.id, finished.ended)) != DB_OK)
+			return status;
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+check_players(struct recomputation *all)
+{
+	static const struct rated newcomer = {.rating = RATING_START};
+	struct player player = {.id = 0};
+	enum db_status status;
+
+	while ((status = player_find_next(all->db, player.id, &player)) == DB_OK) {
+		const struct rated *rated = ledger_find(&all->ledger, standing_list_all, player.id);
+		if (rated == NULL)
+			rated = &newcomer;
+		all->players++;
+		if (!is_same(player.rating, player.experience, rated))
+			differ(all, "%s: stored is %.6f (%d), recomputed %.6f (%d)", player.name,
+				player.rating, player.experience, rated->rating, rated->experience);
+	}
+	return status == DB_NONE ? DB_OK : status;
+}
+
+/* Who is erased stands in no list, and in none of these rows. */
+static enum db_status
+check_standings(struct recomputation *all)
+{
+	struct player player;
+	struct ranked stored;
+	enum db_status status = DB_OK;
+
+	for (size_t i = 0; i < all->ledger.size && status == DB_OK; i++) {
+		const struct ledger_entry *entry = &all->ledger.entries[i];
+		if (entry->list[0] == '\0')
+			continue;
+		status = player_find_by_id(all->db, entry->player, &player);
+		if (status == DB_OK)
+			status = standing_of(all->db, entry->list, STANDING_ANYBODY, player.name, &stored);
+		else if (status == DB_NONE) {
+			status = DB_OK;
+			continue;
+		}
+		if (status == DB_NONE)
+			differ(all, "list %s: %s is missing, recomputed %.6f (%d)", entry->list, player.name,
+				entry->rated.rating, entry->rated.experience);
+		else if (status == DB_OK && !is_same(stored.rating, stored.experience, &entry->rated))
+			differ(all, "list %s: stored for %s is %.6f (%d), recomputed %.6f (%d)", entry->list,
+				player.name, stored.rating, stored.experience, entry->rated.rating,
+				entry->rated.experience);
+		if (status == DB_NONE)
+			status = DB_OK;
+	}
+	return status;
+}
+
+enum verified
+recompute_check(struct db *db, FILE *out)
+{
+	struct recomputation all = {.db = db, .out = out};
+	enum db_status status = db_look(db);
+
+	if (status == DB_OK)
+		status = check_matches(&all);
+	if (status == DB_OK)
+		status = check_players(&all);
+	if (status == DB_OK)
+		status = check_standings(&all);
+	db_look_away(db);
+	ledger_clear(&all.ledger);
+	if (status != DB_OK)
+		return VERIFY_FAILED;
+	fprintf(out, "%" PRId64 " rated matches, %" PRId64 " players: ", all.matches, all.players);
+	if (all.differences == 0)
+		fputs("all ratings as recomputed\n", out);
+	else
+		fprintf(out, "%" PRId64 " differences\n", all.differences);
+	return all.differences == 0 ? VERIFIED : VERIFY_DIFFERS;
+}
