@@ -222,6 +222,11 @@ join_player(struct session *session, const char *typed)
 	struct session *first, *second;
 	struct session *inviter = lobby_complete(&session->server->lobby, typed, &first, &second);
 
+	if (inviter == NULL && second != NULL) {
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+		return;
+	}
 	if (inviter == NULL) {
 		session_tell(session, MSG_CANT_FIND_PLAYER, &(struct message_args){.text = typed});
 		return;
@@ -244,7 +249,8 @@ join_player(struct session *session, const char *typed)
 	}
 }
 
-/* Between games `join` goes on, with or without the opponent's name; in a game it never does anything. */
+/* Between games `join` goes on, with or without the opponent's name or a beginning of it; in a game it never
+ * does anything. */
 static void
 run_join(struct session *session, const struct words *words)
 {
@@ -256,8 +262,8 @@ run_join(struct session *session, const struct words *words)
 		return;
 	}
 	bool between = session->table->state.match.phase == PHASE_BETWEEN;
-	bool names_another =
-		words->count > 1 && strcasecmp(words->word[1], table_other(session)->player.name) != 0;
+	const char *typed = words_at(words, 1);
+	bool names_another = strncasecmp(typed, table_other(session)->player.name, strlen(typed)) != 0;
 	if (between && names_another)
 		session_say(session, MSG_TWO_GAMES);
 	else

@@ -29,8 +29,9 @@ watch_who_blinds(const struct session *session, const struct session *player)
 static void
 run_watch(struct session *session, const struct words *words)
 {
+	/* Whoever he watched before, he doesn't any more, even if he can't watch the other: as on FIBS. */
+	matching_unwatch(session, true);
 	struct session *player = command_player(session, words_at(words, 1));
-
 	if (player == NULL)
 		return;
 	if (player == session) {
