@@ -43,8 +43,7 @@ ask_number(sqlite3 *handle, const char *sql, int *number)
 	return ask(handle, sql, answer) && sscanf(answer, "%d", number) == 1;
 }
 
-/* A new file is made before SQLite can make it, which would let others read it. */
-static bool
+bool
 file_make_private(const char *path, char reason[DB_REASON_SIZE])
 {
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
@@ -65,7 +64,7 @@ report_damage(const char *path, const char *what, char reason[DB_REASON_SIZE])
 		path, what);
 }
 
-static bool
+bool
 file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	int application = 0, tables = 0;
@@ -98,11 +97,11 @@ file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB
 	return true;
 }
 
-static bool
-file_check_damage(sqlite3 *handle, const char *path, char reason[DB_REASON_SIZE])
+bool
+file_check_damage(sqlite3 *handle, const char *path, const char *check, char reason[DB_REASON_SIZE])
 {
 	char answer[DB_REASON_SIZE];
-	if (!ask(handle, "PRAGMA quick_check(1)", answer))
+	if (!ask(handle, check, answer))
 		snprintf(answer, sizeof answer, "%s", sqlite3_errmsg(handle));
 	if (strcmp(answer, "ok") == 0)
 		return true;
@@ -151,7 +150,8 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
 			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
 	else if (file_check_owner(handle, path, &version, reason) &&
-		 file_check_damage(handle, path, reason) && file_set_up(handle, reason) &&
+		 file_check_damage(handle, path, "PRAGMA quick_check(1)", reason) &&
+		 file_set_up(handle, reason) &&
 		 migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
 		return handle;
 
@@ -159,24 +159,47 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	return NULL;
 }
 
-sqlite3 *
-file_open_to_read(const char *path, char reason[DB_REASON_SIZE])
+/* Opened by nobody who writes; *version is that of its tables. */
+static sqlite3 *
+open_to_look(const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	sqlite3 *handle = NULL;
 	/* Not read-only in SQLite's sense, which could not open a file whose log was not written back. */
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-	int version = 0;
 
 	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
 		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
 			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
-	else if (!file_check_owner(handle, path, &version, reason))
-		;
-	else if (version < migration_count)
-		snprintf(reason, DB_REASON_SIZE,
-			"the database %.120s is of an older version; start the server once", path);
-	else if (sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
+	else if (file_check_owner(handle, path, version, reason) &&
+		 sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
 		return handle;
+	sqlite3_close(handle);
+	return NULL;
+}
+
+sqlite3 *
+file_open_to_read(const char *path, char reason[DB_REASON_SIZE])
+{
+	int version = 0;
+	sqlite3 *handle = open_to_look(path, &version, reason);
+
+	if (handle == NULL || version == migration_count)
+		return handle;
+	snprintf(reason, DB_REASON_SIZE, "the database %.120s is of an older version; start the server once",
+		path);
+	sqlite3_close(handle);
+	return NULL;
+}
+
+sqlite3 *
+file_open_to_copy(const char *path, char reason[DB_REASON_SIZE])
+{
+	int version = 0;
+	sqlite3 *handle = open_to_look(path, &version, reason);
+
+	if (handle == NULL || version > 0)
+		return handle;
+	snprintf(reason, DB_REASON_SIZE, "%.120s is empty", path);
 	sqlite3_close(handle);
 	return NULL;
 }

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "db/db.h"
+#include "tools/admin/backup.h"
 #include "tools/admin/owner.h"
 #include "tools/admin/recompute.h"
+#include "tools/admin/restore.h"
 #include "tools/admin/verify.h"
 
 enum { PATH_SIZE = 4096 };
@@ -72,8 +74,27 @@ run_recompute(const char *directory, char *const words[])
 	return check_database(directory, words[1], recompute_check);
 }
 
+static enum task_end
+run_backup(const char *directory, char *const words[])
+{
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", directory);
+	return backup_write(path, words[0], reason) ? TASK_DONE : failed(reason);
+}
+
+static enum task_end
+run_restore(const char *directory, char *const words[])
+{
+	char reason[RESTORE_REASON_SIZE];
+
+	return restore(directory, words[0], stdout, reason) ? TASK_DONE : failed(reason);
+}
+
 static const struct task tasks[] = {
+	{"backup", 1, 1, run_backup},
 	{"recompute", 1, 2, run_recompute},
+	{"restore", 1, 1, run_restore},
 	{"verify", 0, 1, run_verify},
 };
 

@@ -1,0 +1,100 @@
+/*
+ * backup.c - written and checked as FILE.part, then renamed.
+ *
+ * Two who write the same file at once: the lock on FILE.part sends the second one away. What a killed backup
+ * left of FILE.part the next one overwrites.
+ */
+#include "tools/admin/backup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/backup.h"
+
+enum {
+	PATH_SIZE = 4096,
+	PART_SIZE = PATH_SIZE + 8,
+};
+
+static bool
+report(const char *path, const char *why, char reason[DB_REASON_SIZE])
+{
+	snprintf(reason, DB_REASON_SIZE, "%.150s: %.80s", path, why);
+	return false;
+}
+
+/* Between opening and locking it another one may have renamed it. */
+static bool
+is_still(int fd, const char *path)
+{
+	struct stat ours, there;
+
+	return fstat(fd, &ours) == 0 && stat(path, &there) == 0 && ours.st_ino == there.st_ino &&
+	       ours.st_dev == there.st_dev;
+}
+
+/* A descriptor that holds the lock; -1 with a sentence. */
+static int
+lock_part(const char *part, char reason[DB_REASON_SIZE])
+{
+	int fd = open(part, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+
+	if (fd < 0) {
+		(void)report(part, strerror(errno), reason);
+		return -1;
+	}
+	if (flock(fd, LOCK_EX | LOCK_NB) == 0 && is_still(fd, part))
+		return fd;
+	(void)report(part, "another backup writes this file", reason);
+	close(fd);
+	return -1;
+}
+
+bool
+backup_name(const char *begun, const char *path, char reason[DB_REASON_SIZE])
+{
+	char copy[PATH_SIZE];
+
+	if (rename(begun, path) < 0)
+		return report(path, strerror(errno), reason);
+	snprintf(copy, sizeof copy, "%s", path);
+	int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool synced = directory >= 0 && fsync(directory) == 0;
+	if (!synced)
+		(void)report(path, strerror(errno), reason);
+	if (directory >= 0)
+		close(directory);
+	return synced;
+}
+
+static bool
+write_part(const char *from, const char *part, const char *to, char reason[DB_REASON_SIZE])
+{
+	if (access(to, F_OK) == 0)
+		return report(to, "there is such a file already; a backup overwrites none", reason);
+	return db_copy(from, part, reason) && backup_name(part, to, reason);
+}
+
+bool
+backup_write(const char *from, const char *to, char reason[DB_REASON_SIZE])
+{
+	char part[PART_SIZE];
+
+	if (strlen(to) >= PATH_SIZE)
+		return report(to, "the name is too long", reason);
+	snprintf(part, sizeof part, "%s.part", to);
+	int lock = lock_part(part, reason);
+	if (lock < 0)
+		return false;
+	bool written = write_part(from, part, to, reason);
+	if (!written)
+		unlink(part); /* gone already if only the directory couldn't be synced */
+	close(lock);
+	return written;
+}

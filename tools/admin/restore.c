@@ -1,0 +1,151 @@
+/*
+ * restore.c - the copy is made and checked beside the database and takes its place at the very end, by one
+ * rename: whenever the work is cut short, one of the two is there as a whole.
+ */
+#include "tools/admin/restore.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "db/backup.h"
+#include "db/envelopes.h"
+#include "db/operators.h"
+#include "server/lockfile.h"
+#include "tools/admin/backup.h"
+#include "tools/admin/verify.h"
+
+enum { PATH_SIZE = 4096 };
+
+/* Everybody reads it in the book. */
+static const char void_reason[] = "put back from a backup";
+
+struct restoration {
+	char begun[PATH_SIZE], path[PATH_SIZE], old[PATH_SIZE];
+	FILE *out;
+	int64_t now;
+	char *reason;
+};
+
+static bool
+report(struct restoration *restoration, const char *what, const char *why)
+{
+	snprintf(restoration->reason, RESTORE_REASON_SIZE, "%.400s: %.400s", what, why);
+	return false;
+}
+
+/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been opened since.
+ */
+static bool
+void_envelopes(struct restoration *restoration, struct db *db, const char *from)
+{
+	int64_t count = 0;
+	char whom[OPERATOR_WHOM_SIZE];
+
+	snprintf(whom, sizeof whom, "%.40s", strrchr(from, '/') != NULL ? strrchr(from, '/') + 1 : from);
+	enum db_status status = envelopes_void(db, void_reason, &count);
+	if (status == DB_OK)
+		status = operator_append(db, &(struct operator_action){
+						     .at = restoration->now,
+						     .who_name = "barpoint-admin",
+						     .what = "restore",
+						     .whom = whom,
+						     .reason = "",
+					     });
+	if (status == DB_OK)
+		status = db_commit(db);
+	if (status != DB_OK)
+		return report(restoration, restoration->begun, db_error(db));
+	fprintf(restoration->out, "%" PRId64 " envelopes are void: %s\n", count, void_reason);
+	return true;
+}
+
+/* The copy becomes a database of this version that may be used. */
+static bool
+make_ready(struct restoration *restoration, const char *from)
+{
+	char reason[DB_REASON_SIZE];
+
+	if (!db_copy(from, restoration->begun, reason))
+		return report(restoration, from, reason);
+	struct db *db = db_open(restoration->begun, reason);
+	if (db == NULL)
+		return report(restoration, from, reason);
+	enum verified verified = verify_database(db, restoration->out);
+	if (verified == VERIFY_DIFFERS)
+		(void)report(
+			restoration, from, "its matches are not as the rules have them; nothing was changed");
+	else if (verified == VERIFY_FAILED)
+		(void)report(restoration, from, db_error(db));
+	bool ready = verified == VERIFIED && void_envelopes(restoration, db, from);
+	db_close(db);
+	if (ready && !db_fold(restoration->begun))
+		ready = report(restoration, restoration->begun, "its log can't be written back");
+	return ready;
+}
+
+/* The database that was there, under another name too. A log that can't be written back goes with it. */
+static bool
+keep_old(struct restoration *restoration)
+{
+	char log[PATH_SIZE + 8], old_log[PATH_SIZE + 8];
+
+	if (access(restoration->path, F_OK) < 0)
+		return true;
+	bool folded = db_fold(restoration->path);
+	if (link(restoration->path, restoration->old) < 0)
+		return report(restoration, restoration->old, strerror(errno));
+	snprintf(log, sizeof log, "%s-wal", restoration->path);
+	snprintf(old_log, sizeof old_log, "%s-wal", restoration->old);
+	if (!folded && rename(log, old_log) < 0 && errno != ENOENT)
+		return report(restoration, old_log, strerror(errno));
+	snprintf(log, sizeof log, "%s-shm", restoration->path);
+	unlink(log);
+	fprintf(restoration->out, "the database that was there is kept as %s\n", restoration->old);
+	return true;
+}
+
+static bool
+put_in_place(struct restoration *restoration)
+{
+	char reason[DB_REASON_SIZE];
+
+	return keep_old(restoration) && (backup_name(restoration->begun, restoration->path, reason) ||
+						report(restoration, restoration->path, reason));
+}
+
+static bool
+name_files(struct restoration *restoration, const char *directory)
+{
+	char when[32];
+	struct tm day;
+	time_t now = (time_t)restoration->now;
+
+	if (strlen(directory) > PATH_SIZE - 64)
+		return report(restoration, directory, "the name is too long");
+	strftime(when, sizeof when, "%Y-%m-%d-%H%M%S", gmtime_r(&now, &day));
+	snprintf(restoration->path, sizeof restoration->path, "%s/barpoint.db", directory);
+	snprintf(restoration->begun, sizeof restoration->begun, "%s/barpoint.db.part", directory);
+	snprintf(restoration->old, sizeof restoration->old, "%s/barpoint.db.before-%s", directory, when);
+	return true;
+}
+
+bool
+restore(const char *directory, const char *from, FILE *out, char reason[RESTORE_REASON_SIZE])
+{
+	struct restoration restoration = {.out = out, .now = time(NULL), .reason = reason};
+	char why[LOCKFILE_REASON_SIZE];
+
+	if (!name_files(&restoration, directory))
+		return false;
+	int lock = lockfile_take(directory, why);
+	if (lock < 0)
+		return report(&restoration, "restore", why);
+	bool restored = make_ready(&restoration, from) && put_in_place(&restoration);
+	if (!restored)
+		unlink(restoration.begun);
+	lockfile_release(lock);
+	return restored;
+}
