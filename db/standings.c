@@ -153,15 +153,22 @@ find_next(struct db *db, int64_t after, struct finished *finished)
 }
 
 enum db_status
+standings_counted(struct db *db, int64_t *sequence)
+{
+	enum db_status status = statement_row(db, STANDINGS_COUNTED);
+
+	*sequence = status == DB_OK ? sqlite3_column_int64(statement_of(db, STANDINGS_COUNTED), 0) : 0;
+	statement_end(db, STANDINGS_COUNTED);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
 standings_update(struct db *db)
 {
 	struct finished finished = {0};
-	enum db_status status = statement_row(db, STANDINGS_COUNTED);
+	enum db_status status = standings_counted(db, &finished.sequence);
 
-	if (status == DB_OK)
-		finished.sequence = sqlite3_column_int64(statement_of(db, STANDINGS_COUNTED), 0);
-	statement_end(db, STANDINGS_COUNTED);
-	if (status != DB_OK && status != DB_NONE)
+	if (status != DB_OK)
 		return status;
 	int64_t before = finished.sequence;
 	while ((status = find_next(db, finished.sequence, &finished)) == DB_OK)

@@ -19,6 +19,9 @@ extern const char standing_list_all[];
 /* Adds what was finished since the last time; as a part of the turn in which a match ends, and at a start. */
 MUST_USE enum db_status standings_update(struct db *db);
 
+/* Up to which finished match that was done; 0 = none. */
+MUST_USE enum db_status standings_counted(struct db *db, int64_t *sequence);
+
 enum standing_kind {
 	STANDING_ANYBODY,
 	STANDING_PEOPLE,

@@ -110,6 +110,19 @@ def damaged_ones():
         assert house.admin("recompute", "--check")[0] == 0
 
 
+def lists_that_a_start_has_still_to_make():
+    with Played() as house:
+        house.stop()
+        with sqlite3.connect(house.path) as handle:
+            handle.execute("DELETE FROM standings")
+            handle.execute("DELETE FROM standings_counted")
+        handle.close()
+        assert house.admin("recompute", "--check")[0] == 0
+        house.start()
+        assert house.question("SELECT count(*) FROM standings") == [(6,)]
+        assert house.admin("recompute", "--check")[0] == 0
+
+
 def an_erased_player():
     with Played() as house:
         assert house.admin("operator", "alice", "on")[0] == 0
@@ -133,4 +146,12 @@ def what_else_is_said():
 
 
 if __name__ == "__main__":
-    run_tests([ratings_that_were_played_for, damaged_ones, an_erased_player, what_else_is_said])
+    run_tests(
+        [
+            ratings_that_were_played_for,
+            damaged_ones,
+            lists_that_a_start_has_still_to_make,
+            an_erased_player,
+            what_else_is_said,
+        ]
+    )

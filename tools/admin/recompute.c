@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
+#include <string.h>
 
 #include "db/history.h"
 #include "tools/admin/ledger.h"
@@ -18,10 +19,14 @@ enum { DIFFERENCES_SHOWN = 100 };
 /* Another machine's pow() may differ in the last bit of a rating. */
 static const double same_rating = 1e-6;
 
+/* In the ledger: the ratings of players, which are in no list. */
+static const char ratings_proper[] = "*";
+
 struct recomputation {
 	struct db *db;
 	FILE *out;
 	struct ledger ledger;
+	int64_t counted; /* up to which sequence the lists are made; a start makes the rest */
 	int64_t matches, players, differences;
 };
 
@@ -79,29 +84,43 @@ add_to(struct recomputation *all, const char *list, int64_t winner, int64_t lose
 	return change;
 }
 
-static enum db_status
-check_rated(struct recomputation *all, const struct match_row *match, int length, int64_t at)
+/* What a start of the server has still to add is in no list yet. */
+static void
+add_to_lists(struct recomputation *all, const struct finished_match *finished, int64_t winner, int64_t loser,
+	int length)
 {
 	char of_length[STANDING_LIST_SIZE], of_month[STANDING_LIST_SIZE];
-	int64_t winner = match->player[match->winner], loser = match->player[1 - match->winner];
-	const struct rated won = *ledger_of(&all->ledger, standing_list_all, winner);
-	const struct rated lost = *ledger_of(&all->ledger, standing_list_all, loser);
-	const struct rating_change change = add_to(all, standing_list_all, winner, loser, length);
 
+	if (finished->sequence > all->counted)
+		return;
 	standing_list_of_length(of_length, length);
-	standing_list_of_month(of_month, at);
+	standing_list_of_month(of_month, finished->ended);
+	(void)add_to(all, standing_list_all, winner, loser, length);
 	if (of_length[0] != '\0')
 		(void)add_to(all, of_length, winner, loser, length);
 	if (of_month[0] != '\0')
 		(void)add_to(all, of_month, winner, loser, length);
+}
+
+static enum db_status
+check_rated(struct recomputation *all, const struct match_row *match, int length,
+	const struct finished_match *finished)
+{
+	int64_t winner = match->player[match->winner], loser = match->player[1 - match->winner];
+	const struct rated won = *ledger_of(&all->ledger, ratings_proper, winner);
+	const struct rated lost = *ledger_of(&all->ledger, ratings_proper, loser);
+	const struct rating_change change = add_to(all, ratings_proper, winner, loser, length);
+
+	add_to_lists(all, finished, winner, loser, length);
 	all->matches++;
 	enum db_status status = check_row(all, match, match->winner, &won, &change.winner);
 	return status == DB_OK ? check_row(all, match, 1 - match->winner, &lost, &change.loser) : status;
 }
 
 static enum db_status
-check_match(struct recomputation *all, int64_t id, int64_t ended)
+check_match(struct recomputation *all, const struct finished_match *finished)
 {
+	int64_t id = finished->id;
 	struct match_row match;
 	struct rating_row row;
 	struct options options;
@@ -114,7 +133,7 @@ check_match(struct recomputation *all, int64_t id, int64_t ended)
 	if (status != DB_OK)
 		return status;
 	if (options.length != LENGTH_UNLIMITED && !options.unrated && match.winner >= 0)
-		return check_rated(all, &match, options.length, ended);
+		return check_rated(all, &match, options.length, finished);
 	for (int i = 0; i < 2; i++) {
 		status = rating_find(all->db, id, match.player[i], &row);
 		if (status == DB_OK)
@@ -133,7 +152,7 @@ check_matches(struct recomputation *all)
 	enum db_status status;
 
 	while ((status = match_find_finished(all->db, finished.sequence, &finished)) == DB_OK)
-		if ((status = check_match(all, finished.id, finished.ended)) != DB_OK)
+		if ((status = check_match(all, &finished)) != DB_OK)
 			return status;
 	return status == DB_NONE ? DB_OK : status;
 }
@@ -146,7 +165,7 @@ check_players(struct recomputation *all)
 	enum db_status status;
 
 	while ((status = player_find_next(all->db, player.id, &player)) == DB_OK) {
-		const struct rated *rated = ledger_find(&all->ledger, standing_list_all, player.id);
+		const struct rated *rated = ledger_find(&all->ledger, ratings_proper, player.id);
 		if (rated == NULL)
 			rated = &newcomer;
 		all->players++;
@@ -167,7 +186,7 @@ check_standings(struct recomputation *all)
 
 	for (size_t i = 0; i < all->ledger.size && status == DB_OK; i++) {
 		const struct ledger_entry *entry = &all->ledger.entries[i];
-		if (entry->list[0] == '\0')
+		if (entry->list[0] == '\0' || strcmp(entry->list, ratings_proper) == 0)
 			continue;
 		status = player_find_by_id(all->db, entry->player, &player);
 		if (status == DB_OK)
@@ -195,6 +214,8 @@ recompute_check(struct db *db, FILE *out)
 	struct recomputation all = {.db = db, .out = out};
 	enum db_status status = db_look(db);
 
+	if (status == DB_OK)
+		status = standings_counted(db, &all.counted);
 	if (status == DB_OK)
 		status = check_matches(&all);
 	if (status == DB_OK)
