@@ -15,6 +15,7 @@
 #include "server/server.h"
 #include "server/table.h"
 #include "server/view.h"
+#include "server/walk.h"
 
 /* A game on its way through action_each_of_game(). */
 struct reading {
@@ -155,27 +156,17 @@ record_list(struct session *reader, const struct record *record)
 		session_write(reader, text, size);
 }
 
-/* The match as it was when the second of the two joined. */
-static void
-set_up(struct reading *reading, int game, enum side joins)
+/* The match as it was before the game, whoever sat there (R9.8). */
+static bool
+set_up(struct reading *reading, int game)
 {
-	struct options options;
-	enum side inviter = game > 1 ? side_other(reading->inviter) : reading->inviter;
+	const struct record *record = reading->record;
+	struct walk walk;
 
-	if (!options_read(&options, reading->record->match.options)) {
-		reading->failed = true;
-		return;
-	}
-	match_begin(&reading->match, &options, inviter);
-	reading->match.game = game - 1;
-	for (int i = 0; i < 2; i++) {
-		enum side side = i == 0 ? inviter : side_other(inviter);
-		reading->match.score[side] = reading->score[0][i];
-		/* The Crawford game came before this one if somebody was that near before the last. */
-		if (options.crawford && options.length > 1 && reading->score[1][i] >= options.length - 1)
-			reading->match.crawford_done = true;
-	}
-	reading->match.joined[side_other(joins)] = true;
+	if (walk_find(reading->server->db, &record->match, record->head, game, &walk) != WALKED)
+		return false;
+	reading->match = walk.before;
+	return true;
 }
 
 static bool
@@ -188,9 +179,7 @@ replay_row(void *arg, const struct action_row *row)
 
 	reading->failed = !action_read(&action, row->text);
 	if (!reading->failed && !reading->begun) {
-		reading->failed = !begin(reading, row->events, &game);
-		if (!reading->failed)
-			set_up(reading, game, action.side);
+		reading->failed = !begin(reading, row->events, &game) || !set_up(reading, game);
 	}
 	if (reading->failed)
 		return false;

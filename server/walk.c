@@ -112,6 +112,7 @@ pass_row(void *arg, const struct action_row *row)
 		return true;
 	if (pass->step >= pass->from) {
 		struct match shown = pass->match;
+		match_position(&pass->match, &shown.board); /* what a ruling left there (R9.6) */
 		show_throw(&shown, &events);
 		pass->each(pass->arg, &shown, &events);
 	}
