@@ -42,6 +42,7 @@ static const struct statement_text *const statement_tables[] = {
 	match_statements,
 	journal_statements,
 	history_statements,
+	reliability_statements,
 	mail_statements,
 	ignored_statements,
 	operator_statements,

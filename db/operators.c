@@ -28,6 +28,7 @@ const struct statement_text operator_statements[] = {
 	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
+	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
 	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
@@ -104,7 +105,7 @@ enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
 	static const enum statement rests[] = {
-		ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS, ERASE_STANDINGS};
+		ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY};
 
 	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
 	bind_int(stmt, 1, id);

@@ -72,6 +72,9 @@ enum statement {
 	RATING_FIND,
 	RATING_EACH,
 
+	RELIABILITY_FIND,
+	RELIABILITY_UNFINISHED,
+
 	MAIL_COUNT,
 	MAIL_STORE,
 	MAIL_EACH,
@@ -91,6 +94,7 @@ enum statement {
 	ERASE_SETTINGS,
 	ERASE_MAIL,
 	ERASE_IGNORED,
+	ERASE_RELIABILITY,
 	ERASE_LOGINS,
 	ERASE_STANDINGS,
 	ERASE_MATCHES,
@@ -151,7 +155,7 @@ struct statement_text {
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], history_statements[], mail_statements[],
 	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[],
-	attendance_statements[], standing_statements[];
+	attendance_statements[], standing_statements[], reliability_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -216,6 +216,12 @@
 	X(HISTORY_MORE, "For older ones type 'history {a} {n}'.\n", NULL) \
 	X(HISTORY_PAGE, "** A page is a number from 1 to {n}.\n", NULL) \
 	X(HISTORY_NEXT, "To see more of one type 'match <number>'.\n", "") \
+	X(RELIABILITY_OF, "Reliability of {a}: {n}% of {m|match|matches} finished.\n", NULL) \
+	X(RELIABILITY_NONE, "Reliability of {a}: no match finished or given up yet.\n", NULL) \
+	X(RELIABILITY_FINISHED, "  Finished: {n|match|matches}. Left and not resumed: {m|match|matches}.\n", NULL) \
+	X(RELIABILITY_LEFT, "  Left a match: {n|time}. Lost the line in one: {m|time}.\n", NULL) \
+	X(RELIABILITY_RESUMED, "  Came back to it: {n|time}. Was left by the other: {m|time}.\n", NULL) \
+	X(RELIABILITY_RESIGNED, "  Resigned: {n|game}.\n", NULL) \
 	X(MATCH_USAGE, "** Please give the number of a match; 'history' lists yours.\n", NULL) \
 	X(MATCH_UNKNOWN, "** There is no match number {t}.\n", NULL) \
 	X(GAME_USAGE, "** Please give the number of a game behind that of the match, as in 17 2.\n", NULL) \
@@ -466,6 +472,8 @@
 	X(WHOIS_AWAY, "  {a} is away: {t}\n", NULL) \
 	X(WHOIS_GONE, "  Not logged in right now.\n", NULL) \
 	X(WHOIS_RATING, "  Rating: {r} Experience: {n}\n", NULL) \
+	X(WHOIS_RELIABILITY, "  Reliability: {n}% of {m|match|matches} finished.\n", NULL) \
+	X(WHOIS_RELIABILITY_NONE, "  Reliability: no match finished or given up yet.\n", NULL) \
 	X(WHOIS_EMAIL, "  Email address: {t}\n", NULL) \
 	X(WHOIS_NO_EMAIL, "  No email address.\n", NULL) \
 	X(WHOIS_UNKNOWN, "No information found on user {t}.\n", NULL) \

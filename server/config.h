@@ -65,6 +65,7 @@ struct config {
 	int64_t messages_per_sender; /* of these */
 	int64_t newcomer_length;     /* points; 0 = as for everybody */
 	int64_t newcomer_experience;
+	int64_t claim_after; /* 0 = never */
 };
 
 enum config_wish {

@@ -87,4 +87,6 @@ const struct config_key config_keys[] = {
 		"Longest match in points that a newcomer may begin; 0 for any length."},
 	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
 		"Experience up to which a player is a newcomer."},
+	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
+		"Time after which a saved match counts against who has left it; 0 for never."},
 };

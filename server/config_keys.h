@@ -26,6 +26,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 33 };
+enum { CONFIG_KEYS = 34 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

@@ -9,6 +9,7 @@
 #include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/profile.h"
+#include "server/reliability.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/zones.h"
@@ -83,6 +84,21 @@ whois_email(struct session *session, const struct player *player, const struct s
 		session_say(session, MSG_WHOIS_NO_EMAIL);
 }
 
+/* Where FIBS may have a line or not, so that programs don't count on what stands here. */
+static void
+whois_reliability(struct session *session, const struct player *player)
+{
+	struct reliability counts;
+
+	if (!reliability_of(session->server, player->id, &counts)) {
+		command_cant_read(session, "whois");
+		return;
+	}
+	const struct message_args args = {
+		.n = reliability_percent(&counts), .m = (long)(counts.finished + counts.unfinished)};
+	session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
+}
+
 static void
 run_whois(struct session *session, const struct words *words)
 {
@@ -100,6 +116,7 @@ run_whois(struct session *session, const struct words *words)
 		whois_online(session, online);
 	else
 		whois_offline(session, &player);
+	whois_reliability(session, &player);
 	session_tell(session, MSG_WHOIS_RATING,
 		&(struct message_args){.rating = player.rating, .n = player.experience});
 	whois_email(session, &player, online);

@@ -1,0 +1,48 @@
+/*
+ * reliability.c - counters that triggers keep (migrations), and the matches that never went on.
+ */
+#include "db/reliability.h"
+
+#include "db/statement.h"
+
+const struct statement_text reliability_statements[] = {
+	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "
+			   "FROM reliability WHERE player = ?1"},
+	/* Who has left one that his opponent can't resume, having no account any more, isn't charged. */
+	{RELIABILITY_UNFINISHED,
+		"SELECT count(*) FROM interruptions JOIN matches ON matches.id = match "
+		"JOIN players ON players.id = CASE who WHEN inviter THEN invited ELSE inviter END "
+		"WHERE who = ?1 AND resumed IS NULL AND (state <> 'saved' OR at <= ?2) AND erased = 0"},
+	{0, NULL},
+};
+
+enum db_status
+reliability_find(struct db *db, int64_t player, int64_t overdue, struct reliability *reliability)
+{
+	sqlite3_stmt *stmt = statement_of(db, RELIABILITY_FIND);
+
+	*reliability = (struct reliability){.finished = 0};
+	bind_int(stmt, 1, player);
+	enum db_status status = statement_row(db, RELIABILITY_FIND);
+	if (status == DB_OK)
+		*reliability = (struct reliability){
+			.finished = sqlite3_column_int64(stmt, 0),
+			.times_left = sqlite3_column_int64(stmt, 1),
+			.lines_lost = sqlite3_column_int64(stmt, 2),
+			.left_by_other = sqlite3_column_int64(stmt, 3),
+			.resumed = sqlite3_column_int64(stmt, 4),
+			.resigned = sqlite3_column_int64(stmt, 5),
+		};
+	statement_end(db, RELIABILITY_FIND);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status; /* no row: nothing has happened yet */
+
+	stmt = statement_of(db, RELIABILITY_UNFINISHED);
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, overdue);
+	status = statement_row(db, RELIABILITY_UNFINISHED);
+	if (status == DB_OK)
+		reliability->unfinished = sqlite3_column_int64(stmt, 0);
+	statement_end(db, RELIABILITY_UNFINISHED);
+	return status;
+}

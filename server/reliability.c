@@ -1,0 +1,25 @@
+/*
+ * reliability.c - counts into a percentage.
+ */
+#include "server/reliability.h"
+
+#include "server/late_stop.h"
+#include "server/server.h"
+
+bool
+reliability_of(struct server *server, int64_t player, struct reliability *reliability)
+{
+	int64_t grace = server->config->claim_after;
+	int64_t overdue = grace == 0 ? -1 : server->now_ms / 1000 - grace;
+
+	late_stops_try(server);
+	return reliability_find(server->db, player, overdue, reliability) == DB_OK;
+}
+
+int
+reliability_percent(const struct reliability *reliability)
+{
+	int64_t all = reliability->finished + reliability->unfinished;
+
+	return all == 0 ? -1 : (int)(reliability->finished * 100 / all);
+}
