@@ -243,6 +243,18 @@
 	X(MATCH_ANNULLED, "  It was given up for a new match of the same two.\n", NULL) \
 	X(MATCH_RATING, "  Rating of {a}: {t}\n", NULL) \
 	X(MATCH_NEXT, "To have the moves type 'export {n} mat', or sgf, or record.\n", "") \
+	X(TABLE_TITLE, "{a} and {b} play match {n}, {t}.\n", NULL) \
+	X(TABLE_BETWEEN, "  They are between two games.\n", NULL) \
+	X(TABLE_CUBE, "  Game {n}. The cube is in the middle, at {m}.\n", NULL) \
+	X(TABLE_CUBE_OF, "  Game {n}. {a} has the cube, at {m}.\n", NULL) \
+	X(TABLE_TO_ROLL, "  {a} is to roll.\n", NULL) \
+	X(TABLE_TO_MOVE, "  {a} is to move, with {t}.\n", NULL) \
+	X(TABLE_DOUBLED, "  {a} is to answer a double.\n", NULL) \
+	X(TABLE_RESIGNED, "  {a} is to answer a resignation.\n", NULL) \
+	X(TABLE_PENDING, "  {a} is to accept that the game is lost, or to challenge the last play.\n", NULL) \
+	X(TABLE_WATCHED, "  Watched by:\n", NULL) \
+	X(TABLE_UNWATCHED, "  Nobody watches.\n", NULL) \
+	X(TABLE_ENVELOPE, "  The dice lie in envelope {n}.\n", NULL) \
 	X(EXPORT_USAGE, "** Please type 'export <number> mat', or sgf, or record.\n", NULL) \
 	X(EXPORT_LACKS, "** Not all of match {n} can be written so: {t}. 'export {n} record' has everything.\n", NULL) \
 	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. Ask an operator for it.\n", NULL) \

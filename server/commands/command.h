@@ -52,6 +52,7 @@ extern const struct command match_commands[];
 extern const struct command history_commands[];
 extern const struct command reliability_commands[];
 extern const struct command replay_commands[];
+extern const struct command table_commands[];
 extern const struct command watch_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];

@@ -20,6 +20,7 @@ static const struct command *const families[] = {
 	history_commands,
 	reliability_commands,
 	replay_commands,
+	table_commands,
 	match_commands,
 	watch_commands,
 	talk_commands,

@@ -1,0 +1,150 @@
+/*
+ * tables.c - table: all about a match that is being played, a fact to a line.
+ */
+#include <stdio.h>
+
+#include "protocol/options_words.h"
+#include "protocol/rows.h"
+#include "server/commands/command.h"
+#include "server/commands/watch.h"
+#include "server/server.h"
+#include "server/table.h"
+
+static const char *
+name_of(const struct table *table, enum side side)
+{
+	return table->seat[table_seat(table, side)]->player.name;
+}
+
+static void
+tell_agreed(struct session *session, const struct table *table)
+{
+	char words[OPTIONS_WORDS_SIZE];
+
+	options_in_words(words, &table->state.match.options);
+	session_tell(session, MSG_TABLE_TITLE,
+		&(struct message_args){.a = table->seat[0]->player.name,
+			.b = table->seat[1]->player.name,
+			.text = words,
+			.n = (long)table->row.id});
+}
+
+static void
+tell_score(struct session *session, const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	session_tell(session, MSG_MATCH_SCORE,
+		&(struct message_args){.a = table->seat[0]->player.name,
+			.b = table->seat[1]->player.name,
+			.n = match_points(match, table_side(table, 0)),
+			.m = match_points(match, table_side(table, 1))});
+}
+
+static void
+tell_game(struct session *session, const struct table *table)
+{
+	const struct match *match = &table->state.match;
+	struct message_args args = {.n = match->game, .m = match->cube};
+
+	if (!match_in_game(match)) {
+		session_say(session, MSG_TABLE_BETWEEN);
+		return;
+	}
+	if (match->cube_owner != SIDE_NONE)
+		args.a = name_of(table, match->cube_owner);
+	session_tell(session, args.a != NULL ? MSG_TABLE_CUBE_OF : MSG_TABLE_CUBE, &args);
+}
+
+/* What the match waits for. */
+static void
+tell_turn(struct session *session, const struct table *table)
+{
+	const struct match *match = &table->state.match;
+	char dice[8];
+	struct message_args args = {.text = dice};
+
+	if (match->offer != OFFER_NONE) {
+		args.a = name_of(table, side_other(match->offer_by));
+		session_tell(session, match->offer == OFFER_DOUBLE ? MSG_TABLE_DOUBLED : MSG_TABLE_RESIGNED,
+			&args);
+		return;
+	}
+	if (match->turn == SIDE_NONE)
+		return;
+	args.a = name_of(table, match->turn);
+	snprintf(dice, sizeof dice, "%d %d", match->dice.die[0], match->dice.die[1]);
+	if (match->phase == PHASE_PENDING)
+		session_tell(session, MSG_TABLE_PENDING, &args);
+	else
+		session_tell(
+			session, match->phase == PHASE_MOVE ? MSG_TABLE_TO_MOVE : MSG_TABLE_TO_ROLL, &args);
+}
+
+static void
+tell_watchers(struct session *session, const struct table *table)
+{
+	struct name_rows rows = {.used = 0};
+	struct session *watcher;
+	char row[ROW_SIZE];
+	bool watched = false;
+
+	for (int seat = 0; seat < 2; seat++) {
+		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		{
+			if (!watched)
+				session_say(session, MSG_TABLE_WATCHED);
+			watched = true;
+			session_write(session, row, row_of_names(row, &rows, watcher->player.name));
+		}
+	}
+	if (watched)
+		session_write(session, row, row_of_names(row, &rows, NULL));
+	else
+		session_say(session, MSG_TABLE_UNWATCHED);
+}
+
+static void
+run_table(struct session *session, const struct words *words)
+{
+	struct session *player = session;
+
+	if (words->count > 1)
+		player = command_player(session, words->word[1]);
+	else if (session->table == NULL && session->watching != NULL)
+		player = session->watching;
+	if (player == NULL)
+		return;
+	const struct session *blinds = player->table != session->table || session->table == NULL
+					       ? watch_who_blinds(session, player)
+					       : NULL;
+	const struct table *table = player->table;
+	if (blinds != NULL) {
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+		return;
+	}
+	if (table == NULL) {
+		if (player == session)
+			session_say(session, MSG_NOT_PLAYING);
+		else
+			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+		return;
+	}
+	tell_agreed(session, table);
+	tell_score(session, table);
+	tell_game(session, table);
+	tell_turn(session, table);
+	tell_watchers(session, table);
+	if (table->state.deal.envelope != 0)
+		session_tell(session, MSG_TABLE_ENVELOPE,
+			&(struct message_args){.n = (long)table->state.deal.envelope});
+}
+
+const struct command table_commands[] = {
+	{
+		.name = "table",
+		.ours = true,
+		.run = run_table,
+	},
+	{.name = NULL},
+};
