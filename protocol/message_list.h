@@ -71,6 +71,7 @@
 	X(REPORT_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	/* errors that any command may give */ \
 	X(NOTHING, "\n", NULL) \
+	X(PAGE_PROMPT, "-- Enter shows more, q ends this -- ", NULL) \
 	X(UNKNOWN_COMMAND, "** Unknown command: '{t}'\n", NULL) \
 	X(NOTHING_TO_REPEAT, "** There is nothing to repeat.\n", NULL) \
 	X(LINE_TOO_LONG, "** That line was too long (at most 1024 characters); it was not read.\n", NULL) \

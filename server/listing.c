@@ -10,6 +10,7 @@
 
 #include "server/log.h"
 #include "server/order.h"
+#include "server/pager.h"
 #include "server/server.h"
 
 enum {
@@ -54,6 +55,16 @@ listing_start_sorted(
 	listing_go_on(listener);
 }
 
+/* What had to come after the list. */
+static void
+write_held(struct session *listener, struct evbuffer *held)
+{
+	if (held == NULL)
+		return;
+	session_write(listener, (const char *)evbuffer_pullup(held, -1), evbuffer_get_length(held));
+	evbuffer_free(held);
+}
+
 static void
 finish(struct session *listener)
 {
@@ -65,10 +76,20 @@ finish(struct session *listener)
 	listing->held = NULL;
 	listing_free(listener);
 	kind->done(listener, count);
-	if (held == NULL)
-		return;
-	session_write(listener, (const char *)evbuffer_pullup(held, -1), evbuffer_get_length(held));
-	evbuffer_free(held);
+	pager_end(listener);
+	write_held(listener, held);
+	if (!listener->wire.queued) /* all rows came before a pause: the end of the turn would forget it */
+		session_prompt(listener);
+}
+
+void
+listing_cut(struct session *listener)
+{
+	struct evbuffer *held = listener->listing->held;
+
+	listener->listing->held = NULL;
+	listing_free(listener);
+	write_held(listener, held);
 }
 
 static struct session *
@@ -88,9 +109,10 @@ listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 
+	pager_begin(listener);
 	for (int rows = 0; rows < PIECE_ROWS; rows++) {
-		if (wire_backlog(&listener->wire) > BACKLOG_MAX)
-			return true;
+		if (wire_backlog(&listener->wire) > BACKLOG_MAX || listener->pager != NULL)
+			break;
 		struct session *subject = next_subject(listing);
 		if (subject == NULL) {
 			finish(listener);
@@ -98,6 +120,7 @@ listing_go_on(struct session *listener)
 		}
 		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
 	}
+	pager_end(listener);
 	return true;
 }
 
@@ -155,6 +178,6 @@ listings_wake(struct server *server)
 	struct listing *listing;
 
 	TAILQ_FOREACH(listing, &server->listings, next)
-	if (wire_backlog(&listing->listener->wire) < BACKLOG_MAX)
+	if (wire_backlog(&listing->listener->wire) < BACKLOG_MAX && listing->listener->pager == NULL)
 		session_wake(listing->listener);
 }

@@ -40,6 +40,9 @@ bool listing_go_on(struct session *listener);
 /* Whole lines that must not stand within the list: they follow it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 
+/* Ends it before its last row, without `done`. */
+void listing_cut(struct session *listener);
+
 /* Some of its rows were dropped with the output of a turn that could not be stored: it begins again. */
 void listing_restart(struct session *listener);
 

@@ -1,5 +1,5 @@
 /*
- * session.c - a connection's life: opening, lines in, sentences out, closing.
+ * session.c - a connection's life: opening, lines in, closing. What goes out is in output.c.
  */
 #include "server/session.h"
 
@@ -16,6 +16,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/matching.h"
+#include "server/pager.h"
 #include "server/profile.h"
 #include "server/screen.h"
 #include "server/screenreader.h"
@@ -280,6 +281,7 @@ session_free(struct session *session)
 	server->session_count--;
 	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
+	pager_drop(session);
 	profile_free(session);
 	telnet_drop(session->telnet);
 	free(session->last_line);
@@ -290,7 +292,7 @@ session_free(struct session *session)
 static void
 run_line(struct session *session, const char *line)
 {
-	session->at_prompt = false; /* his Enter has left the prompt's line */
+	session->at_prompt = session->unasked = false; /* his Enter has left the prompt's line */
 	session->ear = (struct ear){.in_line = false};
 	session->answered = false;
 	session->server->lines++;
@@ -299,19 +301,23 @@ run_line(struct session *session, const char *line)
 		login_line(session, line);
 		return;
 	}
+	if (session->pager != NULL && pager_line(session, line))
+		return;
+	pager_begin(session);
 	if (line[0] != '\0')
 		command_run(session, line);
 	else if (session->walk != NULL && !session_is_clip(session))
 		replay_enter(session);
+	pager_end(session);
 	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
 		return;
 	if (session->listens) {
 		if (line[0] != '\0' && session->listing == NULL)
 			session_say(session, MSG_DONE); /* in the place of the prompt */
 	} else if (session->prompts && session->listing == NULL) {
-		session->at_prompt = true; /* nothing is held that the end of the turn would put one behind */
-		session->wants_prompt = false;
-		wire_hold(&session->wire, "> ", 2);
+		session->wants_prompt =
+			true; /* nothing is held that the end of the turn would put one behind */
+		session_prompt(session);
 	} else if (line[0] != '\0')
 		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
 }
@@ -319,8 +325,8 @@ run_line(struct session *session, const char *line)
 static bool
 may_run(const struct session *session)
 {
-	return session->hash_job == NULL && session->state != SESSION_CLOSING && session->listing == NULL &&
-	       !session->throttled;
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
+	       (session->listing == NULL || session->pager != NULL);
 }
 
 /* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */
@@ -360,91 +366,6 @@ session_run_lines(struct session *session)
 		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
 	else
 		wire_read(&session->wire, true);
-}
-
-void
-session_prompt(struct session *session)
-{
-	if (!session->wants_prompt || !session->prompts || session->listens || session->listing != NULL)
-		return;
-	if (session->state != SESSION_ONLINE && session->state != SESSION_GUEST)
-		return;
-	session->wants_prompt = false;
-	session->at_prompt = true;
-	wire_hold(&session->wire, "> ", 2);
-}
-
-static void
-hold_for_ear(struct session *session, const char *text, size_t size)
-{
-	enum { PIECE = 512 };
-	char heard[EAR_ROOM(PIECE)];
-
-	while (size > 0) {
-		size_t piece = size < PIECE ? size : PIECE;
-		wire_hold(&session->wire, heard, ear_filter(&session->ear, text, piece, heard));
-		text += piece;
-		size -= piece;
-	}
-}
-
-void
-session_write(struct session *session, const char *text, size_t size)
-{
-	if (session->state == SESSION_CLOSING || session->end == END_FAILED)
-		return;
-	if (session->at_prompt) {
-		/* Leaves the prompt's line; the empty line before news is that one, then. */
-		session->at_prompt = false;
-		if (session->listens || size < 2 || memcmp(text, "\r\n", 2) != 0)
-			wire_hold(&session->wire, "\r\n", 2);
-	}
-	if (session->listens)
-		hold_for_ear(session, text, size);
-	else
-		wire_hold(&session->wire, text, size);
-	session->answered = true;
-	session->wants_prompt = true;
-	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)
-		session_overflows(session);
-}
-
-void
-session_overflows(struct session *session)
-{
-	log_warning(session->subject, "does not read: more than %lld bytes wait for it",
-		(long long)session->server->config->output_limit);
-	on_end(session, true);
-}
-
-void
-session_ring(struct session *session)
-{
-	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
-		session->state == SESSION_CLOSING || session->end == END_FAILED)
-		return;
-	wire_hold(&session->wire, "\a", 1);
-}
-
-void
-session_tell(struct session *session, enum message message, const struct message_args *args)
-{
-	char text[MESSAGE_SIZE];
-	size_t size = message_write(text, sizeof text, session->dialect, message, args);
-
-	session_write(session, text, size);
-}
-
-void
-session_say(struct session *session, enum message message)
-{
-	session_tell(session, message, &(struct message_args){.n = 0});
-}
-
-void
-session_say_name(struct session *session, enum message message, const char *name)
-{
-	session_tell(session, message, &(struct message_args){.a = name});
 }
 
 static void

@@ -83,6 +83,7 @@ struct session {
 	bool prompts;	/* `> ` after each reply: people at a prompt login */
 	bool at_prompt; /* the prompt is the last thing sent */
 	bool wants_prompt;
+	bool unasked;	      /* what was written since the prompt answers nothing */
 	bool ready_lines;     /* in server->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool fresh;	      /* came online in this turn */
@@ -121,6 +122,8 @@ struct session {
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
 	struct walk *walk;		      /* owned: the match it walks through, or NULL */
+	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
+	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool waved;	     /* goodbye, once */

@@ -23,6 +23,7 @@
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/matching.h"
+#include "server/pager.h"
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/shutdown.h"
@@ -152,6 +153,7 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
+	pager_drop(session);
 	session_say(session, MSG_NOT_STORED);
 	if (session->listing != NULL)
 		listing_restart(session);

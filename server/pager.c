@@ -1,0 +1,135 @@
+/*
+ * pager.c - keeps what is behind the end of a page.
+ *
+ * not counted --pager_begin--> counting --page is full--> paused --Enter--> counting
+ *      ^                          |                          |
+ *      +-------- pager_end -------+        q, another line --+--> not counted
+ */
+#include "server/pager.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/listing.h"
+#include "server/log.h"
+#include "server/server.h"
+#include "server/session.h"
+
+struct pager {
+	char *text; /* owned */
+	size_t size, used;
+	bool answering; /* what is written belongs to the answer */
+};
+
+void
+pager_begin(struct session *session)
+{
+	int lines = session->settings.pagelength;
+
+	if (session->pager != NULL)
+		session->pager->answering = true;
+	else if (lines == 0 || !session->prompts || session->listens)
+		session->page_left = 0;
+	else if (session->page_left == 0)
+		session->page_left = lines > 1 ? lines - 1 : 1; /* one for the prompt */
+}
+
+void
+pager_end(struct session *session)
+{
+	if (session->listing == NULL && (session->pager == NULL || session->pager->used == 0))
+		pager_drop(session); /* the answer has ended on the page */
+	else if (session->pager != NULL)
+		session->pager->answering = false;
+}
+
+static void
+keep(struct session *session, const char *text, size_t size)
+{
+	struct pager *pager = session->pager;
+
+	if (size == 0)
+		return;
+	if (pager->used + size > (size_t)session->server->config->output_limit) {
+		session_overflows(session);
+		return;
+	}
+	if (pager->used + size > pager->size) {
+		pager->size = 2 * (pager->used + size);
+		pager->text = realloc(pager->text, pager->size);
+		if (pager->text == NULL)
+			fatal("out of memory");
+	}
+	memcpy(pager->text + pager->used, text, size);
+	pager->used += size;
+}
+
+size_t
+pager_take(struct session *session, const char *text, size_t size)
+{
+	const char *at = text, *end = text + size;
+
+	if (session->pager != NULL && session->pager->answering) {
+		keep(session, text, size);
+		return 0;
+	}
+	if (session->page_left == 0)
+		return size;
+	while (session->page_left > 0 && at < end) {
+		at = memchr(at, '\n', (size_t)(end - at));
+		if (at == NULL)
+			return size;
+		at++;
+		if (--session->page_left == 0) {
+			session->pager = calloc(1, sizeof *session->pager);
+			if (session->pager == NULL)
+				fatal("out of memory");
+			session->pager->answering = true;
+			keep(session, at, (size_t)(end - at));
+			return (size_t)(at - text);
+		}
+	}
+	return size;
+}
+
+/* The next page; whatever doesn't fit there is kept again. */
+static void
+go_on(struct session *session)
+{
+	struct pager *pager = session->pager;
+
+	session->pager = NULL;
+	pager_begin(session);
+	session_write(session, pager->text, pager->used);
+	pager_end(session);
+	free(pager->text);
+	free(pager);
+}
+
+bool
+pager_line(struct session *session, const char *line)
+{
+	if (line[0] == '\0') {
+		go_on(session);
+		return true;
+	}
+	pager_drop(session);
+	if (session->listing != NULL)
+		listing_cut(session);
+	if (strcasecmp(line, "q") != 0)
+		return false;
+	session->wants_prompt = true; /* nothing may be held that the end of the turn would put one behind */
+	session_prompt(session);
+	return true;
+}
+
+void
+pager_drop(struct session *session)
+{
+	session->page_left = 0;
+	if (session->pager == NULL)
+		return;
+	free(session->pager->text);
+	free(session->pager);
+	session->pager = NULL;
+}

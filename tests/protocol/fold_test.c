@@ -1,0 +1,94 @@
+/*
+ * fold_test.c - long lines, cut.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "protocol/fold.h"
+
+static char folded[1024];
+
+static void
+take(void *arg, const char *text, size_t size)
+{
+	size_t *used = arg;
+
+	memcpy(folded + *used, text, size);
+	*used += size;
+	folded[*used] = '\0';
+}
+
+static void
+expect(const char *text, int width, const char *expected)
+{
+	size_t used = 0;
+
+	folded[0] = '\0';
+	fold_lines(text, strlen(text), width, take, &used);
+	assert_string_equal(folded, expected);
+}
+
+static void
+cut_at_the_last_blank_that_fits(void **state)
+{
+	(void)state;
+	expect("", 10, "");
+	expect("short\r\n", 10, "short\r\n");
+	expect("0123456789\r\n", 10, "0123456789\r\n");
+	expect("one two three four\r\nand five\r\n", 10, "one two\r\nthree four\r\nand five\r\n");
+	expect("  indented words of a row\r\n", 12, "  indented\r\nwords of a\r\nrow\r\n");
+	expect("two  blanks   together\r\n", 8, "two \r\nblanks  \r\ntogether\r\n");
+	expect("no end of line", 8, "no end\r\nof line");
+	expect("ends in blanks     \r\n", 14, "ends in blanks\r\n");
+}
+
+static void
+a_word_that_is_too_long_is_cut_itself(void **state)
+{
+	(void)state;
+	expect("abcdefghij\r\n", 4, "abcd\r\nefgh\r\nij\r\n");
+	expect("abc\r\n", 1, "a\r\nb\r\nc\r\n");
+}
+
+/* Programs would take a number for a line of theirs, and people stars for an error. */
+static void
+what_is_behind_a_cut_does_not_look_like_a_line(void **state)
+{
+	(void)state;
+	expect("you win 7 points\r\n", 7, "you win\r\n 7\r\npoints\r\n");
+	expect("look at ** this\r\n", 8, "look at\r\n ** this\r\n");
+}
+
+static void
+boards_for_programs_stay_whole(void **state)
+{
+	(void)state;
+	expect("board:You:bob:3:0:0:0 and more\r\n", 10, "board:You:bob:3:0:0:0 and more\r\n");
+}
+
+static void
+colours_and_later_bytes_have_no_width(void **state)
+{
+	(void)state;
+	expect("\033[31mred\033[0m and blue\r\n", 7, "\033[31mred\033[0m and\r\nblue\r\n");
+	expect("\u25cf\u25cf\u25cf \u25cf\u25cf\r\n", 6, "\u25cf\u25cf\u25cf \u25cf\u25cf\r\n");
+	expect("\u25cf\u25cf\u25cf \u25cf\u25cf\r\n", 5, "\u25cf\u25cf\u25cf\r\n\u25cf\u25cf\r\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(cut_at_the_last_blank_that_fits),
+		cmocka_unit_test(a_word_that_is_too_long_is_cut_itself),
+		cmocka_unit_test(what_is_behind_a_cut_does_not_look_like_a_line),
+		cmocka_unit_test(boards_for_programs_stay_whole),
+		cmocka_unit_test(colours_and_later_bytes_have_no_width),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
