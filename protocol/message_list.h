@@ -105,6 +105,8 @@
 	X(OPTION_OF_MONEY, "** '{a}' makes sense in unlimited play only.\n", NULL) \
 	X(OPTION_NUMBER, "** Please say how often: 'autodouble=1' to 'autodouble=12'.\n", NULL) \
 	X(WITH_OPTIONS, "Options: {t}.\n", NULL) \
+	X(ACCEPTS_RELIABILITY, "** {a} plays only with those whose reliability is {n}% or more. Yours is {m}%.\n", NULL) \
+	X(ACCEPTS_EXPERIENCE, "** {a} plays only with those whose experience is {n} or more. Yours is {m}.\n", NULL) \
 	X(INVITE_NUMBER, "** The second argument to 'invite' has to be a number or the word 'unlimited'\n", NULL) \
 	X(INVITE_LENGTH, "** You can't play a {t} point match.\n", NULL) \
 	X(NOT_EXPERIENCED, "** You're not experienced enough to play a match of that length.\n", NULL) \

@@ -62,6 +62,8 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_ORIENTATION] = {"orientation",
 		"** Valid arguments are 'fibs', 'right', 'left', 'topright' and 'topleft'."},
 	[VARIABLE_SCREENREADER] = {"screenreader", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_ACCEPT] = {"accept", "** Valid arguments are 'all', \"reliability>=90\" with a percentage, "
+				       "\"experience>=50\", and both of these with a blank between."},
 	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
 };
 

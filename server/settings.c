@@ -101,6 +101,9 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_TIMEZONE:
 		snprintf(value, 32, "%s", settings->timezone);
 		return;
+	case VARIABLE_ACCEPT:
+		accept_store(&settings->accept, value);
+		return;
 	case VARIABLE_SORTWHO:
 	case VARIABLE_CHARSET:
 	case VARIABLE_COLOUR:
@@ -188,6 +191,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 		return set_redoubles(settings, value);
 	case VARIABLE_TIMEZONE:
 		return set_timezone(settings, value);
+	case VARIABLE_ACCEPT:
+		return accept_read(&settings->accept, value) ? SET_OK : SET_BAD_VALUE;
 	case VARIABLE_SORTWHO:
 	case VARIABLE_CHARSET:
 	case VARIABLE_COLOUR:

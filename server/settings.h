@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "protocol/setting_names.h"
+#include "server/accept.h"
 #include "server/rules/options.h"
 
 struct settings {
@@ -25,6 +26,7 @@ struct settings {
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */
+	struct accept accept;
 	char timezone[32];
 };
 

@@ -9,6 +9,7 @@
 #include "server/log.h"
 #include "server/matching.h"
 #include "server/profile.h"
+#include "server/reliability.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/table_start.h"
@@ -150,6 +151,34 @@ invite_to_resume(struct session *session, struct session *invited)
 	command_tell_away(session, invited);
 }
 
+/* Who has not enough of what the other asks for with `set accept` is told so. Who has nothing measured of him
+ * yet is as reliable as any. */
+static bool
+is_accepted(struct session *session, const struct session *invited)
+{
+	const struct accept *accept = &invited->settings.accept;
+	struct message_args args = {.a = invited->player.name, .n = accept->reliability};
+	struct reliability counts;
+
+	if (accept->reliability > 0) {
+		if (!reliability_of(session->server, session->player.id, &counts)) {
+			command_cant_read(session, "invite");
+			return false;
+		}
+		args.m = reliability_percent(&counts);
+		if (args.m >= 0 && args.m < args.n) {
+			session_tell(session, MSG_ACCEPTS_RELIABILITY, &args);
+			return false;
+		}
+	}
+	args.n = accept->experience;
+	args.m = session->player.experience;
+	if (args.m >= args.n)
+		return true;
+	session_tell(session, MSG_ACCEPTS_EXPERIENCE, &args);
+	return false;
+}
+
 static void
 run_invite(struct session *session, const struct words *words)
 {
@@ -173,6 +202,8 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return;
 	}
+	if (terms.options.length != INVITED_TO_RESUME && !is_accepted(session, invited))
+		return;
 	if (terms.options.length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;

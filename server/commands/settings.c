@@ -80,9 +80,15 @@ run_toggle(struct session *session, const struct words *words)
 		switch_toggle(session, words->word[i]);
 }
 
+enum { VALUE_SIZE = ACCEPT_TEXT_SIZE }; /* the longest there is to show */
+
 static void
-value_of(const struct session *session, enum variable variable, char value[32])
+value_of(const struct session *session, enum variable variable, char value[VALUE_SIZE])
 {
+	if (variable == VARIABLE_ACCEPT) {
+		accept_write(&session->settings.accept, value);
+		return;
+	}
 	if (variable == VARIABLE_BOARDSTYLE)
 		snprintf(value, 32, "%d", screen_boardstyle(session));
 	else if (variable == VARIABLE_SCREENREADER && session->listens)
@@ -94,7 +100,7 @@ value_of(const struct session *session, enum variable variable, char value[32])
 static void
 list_variables(struct session *session)
 {
-	char value[32], row[ROW_SIZE];
+	char value[VALUE_SIZE], row[ROW_SIZE];
 	int count = session_is_clip(session) ? VARIABLES_OF_FIBS : VARIABLE_COUNT;
 
 	session_say(session, MSG_SET_HEADER);
@@ -153,7 +159,7 @@ static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
 	struct settings changed = session->settings;
-	char value[32];
+	char value[VALUE_SIZE];
 
 	if (variable == VARIABLE_TIMEZONE && zones_name(session->server->zones, typed) == NULL) {
 		tell_wrong(session, variable, typed);
@@ -171,6 +177,8 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		return;
 	session->settings = changed;
 	screenreader_settle(session);
+	if (variable == VARIABLE_ACCEPT)
+		accept_write(&changed.accept, value);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,
@@ -180,7 +188,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 static void
 run_set(struct session *session, const struct words *words)
 {
-	char value[32];
+	char value[VALUE_SIZE];
 
 	if (words->count == 1) {
 		list_variables(session);
@@ -194,7 +202,9 @@ run_set(struct session *session, const struct words *words)
 		session_tell(session, MSG_SET_VALUE,
 			&(struct message_args){.a = variable_names[variable].name, .text = value});
 	} else {
-		set_variable(session, variable, words->word[2]);
+		/* Conditions have blanks between them. */
+		set_variable(session, variable,
+			variable == VARIABLE_ACCEPT ? words_rest(words, 1) : words->word[2]);
 	}
 }
 

@@ -175,7 +175,7 @@ def no_seed_is_told_before_it_is_stored():
         a.play(BETWEEN_GAMES.replace("invite bob 3", "invite bob unlimited").replace("a 3 point", "an unlimited"))
         open(full, "w").close()
         a.play("""
-            bob> set linelength 161
+            bob> set pagelength 161
             bob<~ .* can't store anything just now .*
             alice> leave
             alice<~ It was between two games, so this unlimited match is over: you 0, bob 1\\.
@@ -187,8 +187,8 @@ def no_seed_is_told_before_it_is_stored():
         os.unlink(full)
         a.play("""
             wait 2 seconds
-            bob> set linelength 162
-            bob< Value of 'linelength' set to 162.
+            bob> set pagelength 162
+            bob< Value of 'pagelength' set to 162.
             bob> fairness 1
             bob< state finished
             bob<~ envelope 1 .* opened match 1 throw 1 seed [0-9a-f]{64}

@@ -1,0 +1,30 @@
+/*
+ * accept.h - whose invitations somebody takes: a lower limit for what is measured of them.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/rules/must_use.h"
+
+enum {
+	ACCEPT_TEXT_SIZE = 64,	       /* with whole words */
+	ACCEPT_STORED_SIZE = 32,       /* with their first letters */
+	ACCEPT_EXPERIENCE_MAX = 99999, /* more than anybody has */
+};
+
+struct accept {
+	int32_t reliability; /* percent, 0 = any */
+	int32_t experience;  /* 0 = any */
+};
+
+/*
+ * `reliability>=90 experience>=50`, either of them or both in any order, in quotes or not, the words cut as
+ * short as one likes; `all` for no limit. False, and *accept as it was, for anything else.
+ */
+MUST_USE bool accept_read(struct accept *accept, const char *text);
+
+/* As it is shown, and in the form that takes least room; accept_read() takes both. */
+void accept_write(const struct accept *accept, char text[ACCEPT_TEXT_SIZE]);
+void accept_store(const struct accept *accept, char text[ACCEPT_STORED_SIZE]);
