@@ -12,6 +12,7 @@
 
 #include "protocol/moves.h"
 #include "server/commands/command.h"
+#include "server/rules/options.h"
 #include "tests/server/check.h"
 
 enum {
@@ -111,6 +112,26 @@ every_setting_has_a_page(void **state)
 		snprintf(name, sizeof name, "set-%s", variable_names[i].name);
 		if (help_find(name, false) == NULL)
 			fault(name, "this variable has no page: write one in protocol/help/settings.txt");
+	}
+	assert_int_equal(faults, 0);
+}
+
+static void
+every_option_has_a_page(void **state)
+{
+	struct words words;
+	(void)state;
+
+	words_split(&words, options_known());
+	assert_true(words.count > 0);
+	for (int i = 0; i < words.count; i++) {
+		const char *number = strstr(words.word[i], "=N"); /* no part of the name */
+		char name[WORD_SIZE];
+		snprintf(name, sizeof name, "%.*s",
+			(int)(number != NULL ? number - words.word[i] : WORD_SIZE), words.word[i]);
+		const struct help_page *page = help_find(name, false);
+		if (page == NULL || !has_name(page, name))
+			fault(name, "this option has no page: write one in protocol/help/rules.txt");
 	}
 	assert_int_equal(faults, 0);
 }
@@ -336,6 +357,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(every_command_has_a_page, begin),
 		cmocka_unit_test_setup(every_setting_has_a_page, begin),
+		cmocka_unit_test_setup(every_option_has_a_page, begin),
 		cmocka_unit_test_setup(every_topic_of_fibs_has_a_page, begin),
 		cmocka_unit_test_setup(lines_fit_everywhere, begin),
 		cmocka_unit_test_setup(usages_and_examples_are_commands, begin),
