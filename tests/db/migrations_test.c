@@ -1,0 +1,166 @@
+/*
+ * migrations_test.c - a database of each earlier version, with rows in it, is opened: nothing is lost, and
+ * all questions of this version can be asked of it.
+ */
+#include "tests/db/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/envelopes.h"
+#include "db/history.h"
+#include "db/migrations.h"
+
+/* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an
+ * opening throw, a setting. */
+static const char first_rows[] =
+	"INSERT INTO players (id, name, hash, rating, experience, registered) VALUES "
+	"(1, 'alice', 'hash', 1502, 1, 1000), (2, 'bob', 'hash', 1498, 1, 1001), (3, 'carol', 'hash', 1500, "
+	"0, 1);"
+	"INSERT INTO settings (player, name, value) VALUES (1, 'boardstyle', '2');"
+	"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, options, "
+	"rules_version, started, state, inviter_score, invited_score, last_action, known_to, ended, winner, "
+	"sequence) VALUES "
+	"(1, 1, 2, 'alice', 'bob', 'O', '1', 1, 2000, 'finished', 1, 0, 1, 1, 2500, 'inviter', 1), "
+	"(2, 1, 3, 'alice', 'carol', 'X', '5', 1, 3000, 'saved', 0, 0, 3, 3, NULL, NULL, NULL);"
+	"INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
+	"(1, 1, 0, 1, '-', 'opening 31', 'opening 31, O begins', 1, 'typed', 1), "
+	"(2, 2, 0, 1, 'O', 'O joins', 'O joined', 2, 'typed', 0), "
+	"(3, 2, 2, 2, '-', 'opening 21', 'opening 21, O begins', 3, 'automatic', 1);"
+	"INSERT INTO games (match, number, winner, points, win, ending, inviter_score, invited_score, at) "
+	"VALUES "
+	"(1, 1, 'inviter', 1, 'single', 'bearoff', 1, 0, 2500);"
+	"INSERT INTO interruptions (match, after, who, why, at) VALUES (2, 2, 3, 'left', 3500);"
+	"INSERT INTO ratings (match, player, opponent, length, rating_before, rating_after, "
+	"experience_before, "
+	"experience_after, at) VALUES (1, 1, 2, 1, 1500, 1502, 0, 1, 2500), (1, 2, 1, 1, 1500, 1498, 0, 1, "
+	"2500);";
+
+/* What each further version can hold that those before it couldn't; "" = nothing of its own. */
+static const char *const rows[] = {
+	first_rows,
+	"UPDATE players SET email = 'alice@example.net' WHERE id = 1;"
+	"INSERT INTO mail (addressee, sender, at, text) VALUES (2, 1, 1, 'hello');"
+	"INSERT INTO ignored (player, how, other) VALUES (2, 'gag', 3);",
+	"UPDATE players SET operator = 1 WHERE id = 1;"
+	"INSERT INTO operator_actions (at, who, who_name, what, whom, reason) VALUES (1, 1, 'alice', 'mute', "
+	"'bob', '');"
+	"INSERT INTO bans (what, since, who_name, reason) VALUES ('192.0.2.0/24', 1, 'alice', 'spam');",
+	"", /* indexes */
+	"UPDATE matches SET throws = 1;"
+	"INSERT INTO envelopes (number, commitment, chain, key, seed, state, match, from_throw) VALUES "
+	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);",
+};
+
+enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
+
+static void
+make_database(const struct fixture *fixture, int version)
+{
+	char reason[DB_REASON_SIZE] = "", *error = NULL;
+	sqlite3 *handle;
+
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	if (!migrations_run(handle, migrations, version, 0, 0x42617270, reason))
+		fail_msg("%s", reason);
+	for (int i = 0; i < version && i < VERSIONS_WITH_ROWS; i++)
+		if (sqlite3_exec(handle, rows[i], NULL, NULL, &error) != SQLITE_OK)
+			fail_msg("rows of version %d: %s", i + 1, error);
+	sqlite3_close(handle);
+}
+
+static void
+remove_database(struct fixture *fixture)
+{
+	db_close(fixture->db);
+	fixture->db = NULL;
+	unlink(fixture->path);
+}
+
+static bool
+count_action(void *arg, const struct action_row *row)
+{
+	(void)row;
+	++*(int *)arg;
+	return true;
+}
+
+static void
+count_game(void *arg, const struct game_row *row)
+{
+	assert_int_equal(row->points, 1);
+	++*(int *)arg;
+}
+
+static void
+check_matches(struct db *db)
+{
+	struct match_row match;
+	struct rating_row rating;
+	int actions = 0, games = 0;
+
+	assert_int_equal(match_find(db, 1, &match), DB_OK);
+	assert_int_equal(match.winner, 0);
+	assert_int_equal(match.throws, 1);
+	assert_int_equal(game_each(db, 1, count_game, &games), DB_OK);
+	assert_int_equal(games, 1);
+	assert_int_equal(rating_find(db, 1, 2, &rating), DB_OK);
+	assert_int_equal((int)rating.after, 1498);
+	assert_int_equal(match_find_saved(db, 3, 1, &match), DB_OK);
+	assert_int_equal(match.throws, 1);
+	assert_int_equal(action_each(db, match.id, count_action, &actions), DB_OK);
+	assert_int_equal(actions, 2);
+}
+
+static void
+check_rows(struct db *db, int version)
+{
+	struct player player;
+	struct player_texts texts;
+	struct envelope_counts counts;
+
+	assert_int_equal(player_find(db, "ALICE", true, &player), DB_OK);
+	assert_int_equal((int)player.rating, 1502);
+	assert_int_equal(player.operator_mark, version >= 3);
+	assert_int_equal(player_texts(db, player.id, &texts), DB_OK);
+	assert_string_equal(texts.email, version >= 2 ? "alice@example.net" : "");
+	check_matches(db);
+	assert_int_equal(envelopes_count(db, &counts), DB_OK);
+	assert_int_equal(counts.by_state[ENVELOPE_OPENED], version >= 5);
+	assert_int_equal(counts.actions, 3);
+}
+
+static void
+each_earlier_version_is_opened(void **state)
+{
+	struct fixture *fixture = *state;
+
+	for (int version = 1; version <= migration_count; version++) {
+		remove_database(fixture);
+		make_database(fixture, version);
+		fixture_reopen(fixture);
+		assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
+		check_rows(fixture->db, version);
+		/* And it can be written. */
+		some_player(fixture->db, "dave");
+		assert_int_equal(db_commit(fixture->db), DB_OK);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM players"), 4);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM settings"), 1);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM interruptions"), 1);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), version >= 2);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), version >= 2);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM bans"), version >= 3);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"), version >= 3);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
