@@ -146,6 +146,8 @@
 	X(YOU_CANT_MOVE, "You can't move.\n", NULL) \
 	X(CANT_MOVE, "{a} can't move.\n\n", NULL) \
 	X(MOVES, "\n{a} moves {t} .\n", NULL) \
+	X(MOVES_AGAINST_DICE, "\n{a} moves {t} .\n", "") \
+	X(MOVES_NOTHING, "\n{a} ends the turn without a move.\n", NULL) \
 	X(DONE, "Done.\n", NULL) \
 	X(ONLY_MOVE, "The only possible move is {t} .\n", NULL) \
 	X(BEARING_OFF, "Bearing off: {t} .\n", NULL) \

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/moves.h"
 #include "server/rules/options.h"
 
 struct message_row {
@@ -300,7 +301,7 @@ static const enum message event_messages[][ROLE_COUNT] = {
 	[EVENT_OPENING] = {MSG_YOUR_TURN_TO_MOVE, MSG_MAKES_FIRST_MOVE, MSG_MAKES_FIRST_MOVE},
 	[EVENT_AUTODOUBLED] = {MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW},
 	[EVENT_ROLLED] = {MSG_YOU_ROLL, MSG_ROLLS, MSG_ROLLS},
-	[EVENT_PLAYED] = {MSG_NONE, MSG_MOVES, MSG_MOVES},
+	[EVENT_PLAYED] = {MSG_NONE, MSG_MOVES, MSG_MOVES} /* or as message_of_play() has it */,
 	[EVENT_DOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
 	[EVENT_REDOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
 	[EVENT_TAKEN] = {MSG_YOU_TAKE, MSG_TAKES, MSG_TAKES_WATCHED},
@@ -323,6 +324,16 @@ static const enum message event_messages[][ROLE_COUNT] = {
 };
 static_assert(sizeof event_messages / sizeof *event_messages == EVENT_COUNT, "sentences for each event");
 
+/* An empty play (R9.2) has a sentence of its own; one that programs can't understand they see on the board
+ * only (R9.9). */
+static enum message
+message_of_play(const struct play *play)
+{
+	if (play->count == 0)
+		return MSG_MOVES_NOTHING;
+	return moves_are_steps(play) ? MSG_MOVES : MSG_MOVES_AGAINST_DICE;
+}
+
 enum message
 message_of_event(const struct match_event *event, enum role role)
 {
@@ -330,5 +341,7 @@ message_of_event(const struct match_event *event, enum role role)
 	/* A drop and an accepted resignation have told the winner already (4.7). */
 	if (event->type == EVENT_GAME_WON && event->ending != ENDING_BEAROFF)
 		return MSG_NONE;
+	if (event->type == EVENT_PLAYED && role != ROLE_SELF)
+		return message_of_play(&event->play);
 	return event_messages[event->type][role];
 }

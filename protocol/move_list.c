@@ -93,7 +93,7 @@ add_plays(struct list_out *out, struct move_list *list, const char *events)
 		struct play play;
 		if (event_read_played(event, &play)) {
 			moves_write(&play, side, moves);
-			add_rolled(out, list, moves);
+			add_rolled(out, list, play.count > 0 ? moves : "no move");
 		} else if (strncmp(event + 1, " challenged", 11) == 0) {
 			add(out, side, "challenges");
 		} else if (strncmp(event + 1, " denied", 7) == 0) {

@@ -114,6 +114,17 @@ moves_look_like(const char *first_word)
 	return (first_word[0] == 'b' || first_word[0] == 'B') && first_word[1] == '-';
 }
 
+bool
+moves_are_steps(const struct play *play)
+{
+	for (int i = 0; i < play->count; i++) {
+		int length = play->steps[i].from - play->steps[i].to;
+		if (length < 1 || length > 6)
+			return false;
+	}
+	return true;
+}
+
 static void
 put_own_point(struct put *put, int point, enum side side)
 {

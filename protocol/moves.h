@@ -40,5 +40,8 @@ enum moves_result moves_read(struct play *play, enum side side, const char *text
 /* Is a line with this first word a move without the word `move`? (`b` alone is the command board.) */
 bool moves_look_like(const char *first_word);
 
+/* Each step goes forward by what a die can show: FIBS's programs understand no others. */
+bool moves_are_steps(const struct play *play);
+
 /* `24-18 13-11`, `bar-22 3-off`; "" for an empty play. Returns the length. */
 size_t moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE]);

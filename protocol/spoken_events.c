@@ -96,6 +96,11 @@ say_played(struct speech *speech, const struct match_event *event, bool last)
 	const struct board *board = &speech->view->match->board;
 	enum side side = event->side, other = side_other(side);
 
+	if (event->play.count == 0) {
+		speech_add(speech, "%s %s the turn without a move.\r\n", speech_who(speech, side),
+			speech_verb(speech, side, "end", "ends"));
+		return;
+	}
 	speech_add(speech, "%s %s ", speech_who(speech, side), speech_verb(speech, side, "move", "moves"));
 	speech_steps(speech, event->side, &event->play);
 	speech_hits(speech, event);
