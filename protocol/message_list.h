@@ -159,6 +159,8 @@
 	X(REROLLS, "\n{a} throws again: {n} and {m}.\n", NULL) \
 	X(YOU_PUT, "You put {t} .\n", NULL) \
 	X(YOU_UNDO, "You take back {t} .\n", NULL) \
+	X(PUTS, "\n{a} puts {t} .\n", "") \
+	X(UNDOES, "\n{a} takes back {t} .\n", "") \
 	/* corrections at open tables */ \
 	X(YOU_CHALLENGE, "You challenge the play of {b}.\n", NULL) \
 	X(CHALLENGES_YOU, "\n{a} challenges your play.\n", NULL) \

@@ -65,6 +65,7 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_ACCEPT] = {"accept", "** Valid arguments are 'all', \"reliability>=90\" with a percentage, "
 				       "\"experience>=50\", and both of these with a blank between."},
 	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_TOUCH] = {"touch", "** Valid arguments are 'yes' and 'no'."},
 };
 
 const char redoubles_none[] = "none";
@@ -83,6 +84,8 @@ const char *const screenreader_names[2] = {
 };
 
 const char *const program_names[2] = {"no", "yes"};
+
+const char *const touch_names[2] = {"no", "yes"};
 
 const char *const charset_names[CHARSET_COUNT] = {
 	[CHARSET_AUTO] = "auto",

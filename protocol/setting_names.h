@@ -42,6 +42,7 @@ enum variable {
 	VARIABLE_SCREENREADER,
 	VARIABLE_PROGRAM,
 	VARIABLE_ACCEPT,
+	VARIABLE_TOUCH,
 	VARIABLE_COUNT,
 };
 
@@ -98,6 +99,7 @@ extern const char redoubles_none[], redoubles_unlimited[]; /* beside the numbers
 extern const char *const sort_names[SORT_COUNT];
 extern const char *const screenreader_names[2]; /* what can be set */
 extern const char *const program_names[2];
+extern const char *const touch_names[2];
 extern const char *const charset_names[CHARSET_COUNT];
 extern const char *const colour_names[COLOUR_COUNT];
 extern const char *const orientation_names[ORIENTATION_COUNT];

@@ -122,9 +122,6 @@ spoken_correction(struct speech *speech, const struct match_event *event)
 {
 	enum side side = event->side;
 
-	/* On trial: nobody's business but the mover's. */
-	if ((event->type == EVENT_PUT || event->type == EVENT_UNDONE) && !speech_to(speech, side))
-		return;
 	if (event->type == EVENT_PUT)
 		say_moved(speech, event, "put", "puts");
 	else if (event->type == EVENT_UNDONE)

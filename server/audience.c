@@ -68,9 +68,8 @@ say_name(struct session *reader, enum message message, const char *name)
 	tell(reader, message, &(struct message_args){.a = name});
 }
 
-/* The same to all who watch the table. */
-static void
-tell_watchers(const struct table *table, enum message message, const struct message_args *args)
+void
+audience_readers(const struct table *table, enum message message, const struct message_args *args)
 {
 	struct session *watcher;
 
@@ -91,19 +90,20 @@ audience_sentence(struct table *table, const struct match_event *event, const st
 	if (other != MSG_NONE)
 		tell(player_of(table, side_other(event->side)), other, args);
 	if (watched != MSG_NONE)
-		tell_watchers(table, watched, args);
+		audience_readers(table, watched, args);
 }
 
 void
 audience_board(struct session *listener, const struct table *table, int seat)
 {
+	const struct match shown = correction_shown(listener, table);
 	struct rendering fresh;
 
 	fresh.size = 0;
 	if (listener->listens)
 		narrator_position(listener, table, seat);
 	else
-		rendering_send(&fresh, listener, table, &table->state.match, seat);
+		rendering_send(&fresh, listener, table, &shown, seat);
 }
 
 void
@@ -202,7 +202,7 @@ tell_autodoubled(struct table *table, const struct match_event *event)
 
 	for (int seat = 0; seat < 2; seat++)
 		tell(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
-	tell_watchers(table, message_of_event(event, ROLE_WATCHER), &args);
+	audience_readers(table, message_of_event(event, ROLE_WATCHER), &args);
 }
 
 static void
@@ -228,7 +228,7 @@ tell_rolled(struct table *table, const struct match_event *event)
 	}
 	say(player_of(table, event->side), MSG_YOU_CANT_MOVE);
 	say_name(player_of(table, side_other(event->side)), MSG_CANT_MOVE, name);
-	tell_watchers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
+	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
 static void
@@ -366,7 +366,7 @@ tell_event(struct table *table, const struct match_event *event, const struct ma
 		return;
 	case EVENT_PUT:
 	case EVENT_UNDONE:
-		correction_tell_put(table, event);
+		correction_tell_touched(table, event);
 		return;
 	case EVENT_UPHELD:
 		correction_tell_upheld(table, event);

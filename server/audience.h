@@ -31,6 +31,9 @@ void audience_board(struct session *listener, const struct table *table, int sea
 void audience_watchers(const struct table *table, enum message message, const struct message_args *args,
 	const struct session *except);
 
+/* The same to those of them who read. */
+void audience_readers(const struct table *table, enum message message, const struct message_args *args);
+
 /* Those who watch either player read that a saved match goes on, and see its board. */
 void audience_watchers_resumed(struct table *table, const struct message_args *args);
 

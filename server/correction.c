@@ -15,8 +15,45 @@ player_of(const struct table *table, enum side side)
 	return table->seat[table_seat(table, side)];
 }
 
-void
-correction_tell_put(struct table *table, const struct match_event *event)
+bool
+correction_is_for(const struct session *listener, const struct table *table, const struct match_event *event)
+{
+	if (event->type != EVENT_PUT && event->type != EVENT_UNDONE)
+		return true;
+	return listener == player_of(table, event->side) || listener->settings.touch != 0;
+}
+
+struct match
+correction_shown(const struct session *listener, const struct table *table)
+{
+	struct match shown = table->state.match;
+
+	if (shown.phase != PHASE_MOVE)
+		return shown;
+	if (listener != player_of(table, shown.turn))
+		shown.placed.count = (uint8_t)shown.kept;
+	match_position(&shown, &shown.board);
+	shown.placed = (struct play){0};
+	return shown;
+}
+
+/* Checkers on trial, to those who want to read of them; by ear narrator.c tells them. */
+static void
+tell_touched(const struct table *table, const struct match_event *event, const char *moves)
+{
+	struct session *watcher, *other = player_of(table, side_other(event->side));
+	const struct message_args args = {.a = player_of(table, event->side)->player.name, .text = moves};
+
+	if (!other->listens && correction_is_for(other, table, event))
+		session_tell(other, message_of_event(event, ROLE_OTHER), &args);
+	for (int seat = 0; seat < 2; seat++)
+		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+	if (!watcher->listens && correction_is_for(watcher, table, event))
+		session_tell(watcher, message_of_event(event, ROLE_WATCHER), &args);
+}
+
+static void
+tell_put(struct table *table, const struct match_event *event)
 {
 	char moves[MOVES_TEXT_SIZE];
 	struct session *mover = player_of(table, event->side);
@@ -25,6 +62,18 @@ correction_tell_put(struct table *table, const struct match_event *event)
 	if (!mover->listens)
 		session_tell(
 			mover, message_of_event(event, ROLE_SELF), &(struct message_args){.text = moves});
+	tell_touched(table, event, moves);
+}
+
+void
+correction_tell_touched(struct table *table, const struct match_event *event)
+{
+	struct session *mover = player_of(table, event->side);
+	int seat = table_seat(table, event->side);
+
+	tell_put(table, event);
+	if (!mover->listens && session_has(mover, TOGGLE_AUTOBOARD))
+		audience_board(mover, table, seat);
 }
 
 /* The steps that stay, or those that go back; no sentence if there are none. */
@@ -44,7 +93,7 @@ tell_steps(struct table *table, const struct match_event *event, enum message me
 	for (int seat = 0; seat < 2; seat++)
 		if (!table->seat[seat]->listens)
 			session_tell(table->seat[seat], message, &args);
-	audience_watchers(table, message, &args, NULL);
+	audience_readers(table, message, &args);
 }
 
 void
@@ -73,7 +122,7 @@ correction_remind(struct table *table)
 	struct match_event event = {.type = EVENT_PUT, .side = match->turn, .play = match->placed};
 
 	if (match->phase == PHASE_MOVE) {
-		correction_tell_put(table, &event);
+		tell_put(table, &event);
 		return;
 	}
 	event.type = EVENT_WIN_PENDING;

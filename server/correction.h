@@ -3,12 +3,24 @@
  */
 #pragma once
 
-#include "server/rules/event.h"
+#include <stdbool.h>
 
+#include "server/rules/event.h"
+#include "server/rules/match.h"
+
+struct session;
 struct table;
 
-/* EVENT_PUT, EVENT_UNDONE: nobody's business yet but the mover's. */
-void correction_tell_put(struct table *table, const struct match_event *event);
+/* EVENT_PUT, EVENT_UNDONE: to the mover with his board; of the others to those who have set `touch`. */
+void correction_tell_touched(struct table *table, const struct match_event *event);
+
+/* Whether he is told of it at all. */
+bool correction_is_for(
+	const struct session *listener, const struct table *table, const struct match_event *event);
+
+/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has left there.
+ */
+struct match correction_shown(const struct session *listener, const struct table *table);
 
 /* A match goes on with checkers in the hand, or with a win that waits for an answer. */
 void correction_remind(struct table *table);

@@ -4,6 +4,7 @@
 #include "server/narrator.h"
 
 #include "protocol/spoken.h"
+#include "server/correction.h"
 #include "server/session.h"
 #include "server/table.h"
 #include "server/view.h"
@@ -14,7 +15,7 @@ tell_one(struct session *listener, const struct table *table, int seat, const st
 {
 	char text[SPOKEN_SIZE];
 
-	if (!listener->listens)
+	if (!listener->listens || !correction_is_for(listener, table, event))
 		return;
 	const struct board_view view = view_of(listener, table, &table->state.match, seat);
 	size_t size = spoken_event(text, &view, event, last);
@@ -60,7 +61,8 @@ narrator_view(struct session *listener, const struct board_view *view)
 void
 narrator_position(struct session *listener, const struct table *table, int seat)
 {
-	const struct board_view view = view_of(listener, table, &table->state.match, seat);
+	const struct match shown = correction_shown(listener, table);
+	const struct board_view view = view_of(listener, table, &shown, seat);
 
 	narrator_view(listener, &view);
 }

@@ -54,6 +54,7 @@ static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_ORIENTATION] = WORDS(orientation_names, orientation),
 	[VARIABLE_SCREENREADER] = WORDS(screenreader_names, screenreader),
 	[VARIABLE_PROGRAM] = WORDS(program_names, program),
+	[VARIABLE_TOUCH] = WORDS(touch_names, touch),
 };
 
 static uint8_t *
@@ -110,6 +111,7 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
 	case VARIABLE_PROGRAM:
+	case VARIABLE_TOUCH:
 		snprintf(value, 32, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
@@ -199,6 +201,7 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_ORIENTATION:
 	case VARIABLE_SCREENREADER:
 	case VARIABLE_PROGRAM:
+	case VARIABLE_TOUCH:
 		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;

@@ -23,6 +23,7 @@ struct settings {
 	int16_t redoubles;    /* 0 = none, REDOUBLES_UNLIMITED */
 	uint8_t screenreader; /* enum screenreader */
 	uint8_t program;      /* plays by itself: 0 or 1 */
+	uint8_t touch;	      /* is told of checkers others put on trial: 0 or 1 */
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */

@@ -4,6 +4,7 @@
  */
 #include "protocol/spoken.h"
 #include "server/commands/command.h"
+#include "server/correction.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/view.h"
@@ -26,7 +27,8 @@ answer(struct session *session, position_text *write)
 		return;
 	}
 	const struct table *table = player->table;
-	const struct board_view view = view_of(session, table, &table->state.match, player->seat);
+	const struct match shown = correction_shown(session, table);
+	const struct board_view view = view_of(session, table, &shown, player->seat);
 	session_write(session, text, write(text, &view));
 }
 
