@@ -9,6 +9,7 @@
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/commands/command.h"
 
 enum { ACTIONS_MAX = 1000 };
 
@@ -83,6 +84,12 @@ run_operator(struct admin_request *request, const struct words *words)
 	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
 }
 
+static bool
+is_hash(const char *word)
+{
+	return strlen(word) < PLAYER_HASH_SIZE && strncmp(word, "$argon2id$", 10) == 0;
+}
+
 /* The hash was made by the tool: the password itself never passes through here. */
 static enum db_status
 run_password(struct admin_request *request, const struct words *words)
@@ -90,12 +97,49 @@ run_password(struct admin_request *request, const struct words *words)
 	struct player player;
 	const char *hash = words->word[2];
 
-	if (strlen(hash) >= PLAYER_HASH_SIZE || strncmp(hash, "$argon2id$", 10) != 0)
+	if (!is_hash(hash))
 		return refuse(request, "that is no hash of a password");
 	enum db_status status = find(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
 	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
+}
+
+/* NULL, or what is wrong with a name, whoever wants it. */
+static const char *
+fault_of_name(const char *name)
+{
+	switch (name_check(name, NULL)) {
+	case NAME_EMPTY:
+	case NAME_BAD_CHARACTER:
+		return "a name has letters and underscores, nothing else";
+	case NAME_TOO_SHORT:
+		return "a name has at least 3 letters";
+	case NAME_TOO_LONG:
+		return "a name has at most 20 letters";
+	case NAME_RESERVED:
+		return "the server needs that word for itself";
+	case NAME_OK:
+		break;
+	}
+	return command_is_called(name) ? "the server needs that word for itself" : NULL;
+}
+
+/* Like somebody who registers. */
+static enum db_status
+run_create(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *name = words->word[1], *hash = words->word[2], *fault = fault_of_name(name);
+
+	if (fault != NULL)
+		return refuse(request, fault);
+	if (!is_hash(hash))
+		return refuse(request, "that is no hash of a password");
+	enum db_status status = player_create(request->db, name, hash, request->now, &player);
+	if (status == DB_TAKEN)
+		return refuse(request, "that name is taken");
+	return done(request, status, "create", &player, "");
 }
 
 static void
@@ -203,6 +247,7 @@ static const struct request_kind kinds[] = {
 	{"operator", 3, true, run_operator},
 	{"operators", 1, false, run_operators},
 	{"password", 3, true, run_password},
+	{"create", 3, true, run_create},
 	{"actions", 1, false, run_actions},
 	{"bans", 1, false, run_bans},
 	{"unban", 2, true, run_unban},

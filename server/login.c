@@ -190,17 +190,6 @@ password_line(struct session *session, const char *line)
 	prove(session, name, line);
 }
 
-static bool
-is_command_name(const char *name)
-{
-	const struct command *command;
-
-	for (int i = 0; (command = command_each(i)) != NULL; i++)
-		if (strcasecmp(command->name, name) == 0)
-			return true;
-	return false;
-}
-
 /* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
 static enum message
 fault_of_name(struct server *server, const char *name)
@@ -220,7 +209,7 @@ fault_of_name(struct server *server, const char *name)
 	case NAME_OK:
 		break;
 	}
-	if (is_command_name(name))
+	if (command_is_called(name))
 		return MSG_NAME_RESERVED;
 	if (bans_have_name(server->bans, name))
 		return MSG_NAME_TAKEN;

@@ -42,6 +42,9 @@ const struct command *command_find(const char *word);
 /* All rows in alphabetical order, for help; NULL behind the last. */
 const struct command *command_each(int index);
 
+/* Some command has this name, in any case of letters: nobody can be called so. */
+bool command_is_called(const char *name);
+
 /* The families, each ended by a row without a name. */
 extern const struct command play_commands[];
 extern const struct command hand_commands[];

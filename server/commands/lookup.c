@@ -105,6 +105,17 @@ command_each(int index)
 	return index < table.count ? table.row[index] : NULL;
 }
 
+bool
+command_is_called(const char *name)
+{
+	const struct command *command;
+
+	for (int i = 0; (command = command_each(i)) != NULL; i++)
+		if (strcasecmp(command->name, name) == 0)
+			return true;
+	return false;
+}
+
 /* The first row whose name doesn't stand before the word: the word's own, if there is one, then those that
  * begin with it. */
 static int

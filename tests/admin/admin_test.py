@@ -68,6 +68,34 @@ def a_new_password():
         assert house.admin("password", "nobody", text="changed\n") == error("there is no player of that name")
 
 
+def a_new_player():
+    """Made on a running and on a stopped server; listed and shown beside either."""
+    with House("alice") as house:
+        house.start()
+        assert house.admin("create", "Carol", text="secret\n") == (0, "", "")
+        house.scenario.login("Carol")
+        for _ in range(2):
+            assert house.admin("create", "ALICE", text="secret\n") == error("that name is taken")
+            for name, fault in (
+                ("x", "a name has at least 3 letters"),
+                ("a" * 21, "a name has at most 20 letters"),
+                ("ca-rol", "a name has letters and underscores, nothing else"),
+                ("Shout", "the server needs that word for itself"),
+            ):
+                assert house.admin("create", name, text="secret\n") == error(fault), name
+            status, listed, _ = house.admin("players")
+            assert status == 0 and [line.split()[0] for line in listed.splitlines()] == ["alice", "Carol"], listed
+            assert house.admin("players", "c*r?l")[1].startswith("Carol "), "in any case of letters"
+            assert house.admin("players", "x*") == (0, "", "")
+            status, shown, _ = house.admin("player", "carol")
+            assert status == 0 and shown.startswith("name         Carol\n") and "rating       1500.00" in shown, shown
+            assert house.admin("player", "nobody") == error("there is no player of that name")
+            status, said, _ = house.admin("stats")
+            assert status == 0 and re.match(r"players +2\nmatches running +0\n", said), said
+            assert re.search(r"barpoint.db +[1-9]\d* bytes", said), said
+            house.stop() if house.server.process else None
+
+
 def errors():
     with House("alice") as house:
         for _ in range(2):
@@ -195,6 +223,7 @@ if __name__ == "__main__":
             on_a_stopped_server,
             on_a_running_server,
             a_new_password,
+            a_new_player,
             errors,
             a_socket_that_a_crash_left,
             no_socket_of_ours,

@@ -28,6 +28,10 @@ static const char usage[] =
 	"the\n"
 	"                      server runs; matches go on with new envelopes\n"
 	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
+	"  create NAME         registers a player, with a password as above\n"
+	"  players [PATTERN]   lists the players, or those whose name fits: 'a*'\n"
+	"  player NAME         all about one of them\n"
+	"  stats               how many players, matches, actions; size of the database\n"
 	"  verify [FILE]       replays every match by the rules and compares all that is stored of it; FILE\n"
 	"                      is another database than the server's, a backup\n"
 	"  recompute --check [FILE]\n"
@@ -116,7 +120,7 @@ main(int argc, char *argv[])
 	if (end != TASK_NONE)
 		return (int)end;
 	join_words(line, argv + at);
-	if (strcmp(argv[at], "password") == 0 && argc == at + 2)
+	if ((strcmp(argv[at], "password") == 0 || strcmp(argv[at], "create") == 0) && argc == at + 2)
 		add_hash(line);
 	FILE *stream = open_memstream(&answer, &size);
 	if (stream == NULL)

@@ -5,10 +5,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "db/db.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/owner.h"
+#include "tools/admin/players.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/restore.h"
 #include "tools/admin/verify.h"
@@ -91,10 +93,67 @@ run_restore(const char *directory, char *const words[])
 	return restore(directory, words[0], stdout, reason) ? TASK_DONE : failed(reason);
 }
 
+static enum task_end
+answered(struct db *db, enum db_status status)
+{
+	enum task_end end = TASK_DONE;
+
+	if (status == DB_NONE)
+		end = failed("there is no player of that name");
+	else if (status != DB_OK)
+		end = failed(db_error(db));
+	db_close(db);
+	return end == TASK_DONE && fflush(stdout) == 0 ? TASK_DONE : TASK_FAILED;
+}
+
+static enum task_end
+run_players(const char *directory, char *const words[])
+{
+	struct db *db = open_to_read(directory, NULL);
+
+	return db != NULL ? answered(db, players_list(db, words[0], stdout)) : TASK_FAILED;
+}
+
+static enum task_end
+run_player(const char *directory, char *const words[])
+{
+	struct db *db = open_to_read(directory, NULL);
+
+	return db != NULL ? answered(db, players_show(db, words[0], stdout)) : TASK_FAILED;
+}
+
+static void
+print_size(const char *directory, const char *name)
+{
+	char path[PATH_SIZE];
+	struct stat status;
+
+	snprintf(path, sizeof path, "%s/%s", directory, name);
+	if (stat(path, &status) == 0)
+		printf("%-18s %lld bytes\n", name, (long long)status.st_size);
+}
+
+static enum task_end
+run_stats(const char *directory, char *const words[])
+{
+	struct db *db = open_to_read(directory, NULL);
+
+	(void)words;
+	if (db == NULL)
+		return TASK_FAILED;
+	enum db_status status = players_figures(db, stdout);
+	print_size(directory, "barpoint.db");
+	print_size(directory, "barpoint.db-wal");
+	return answered(db, status);
+}
+
 static const struct task tasks[] = {
 	{"backup", 1, 1, run_backup},
 	{"recompute", 1, 2, run_recompute},
 	{"restore", 1, 1, run_restore},
+	{"players", 0, 1, run_players},
+	{"player", 1, 1, run_player},
+	{"stats", 0, 0, run_stats},
 	{"verify", 0, 1, run_verify},
 };
 
