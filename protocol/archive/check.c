@@ -17,8 +17,7 @@ struct judge {
 	char *problem;
 };
 
-static bool
-wrong(struct judge *judge, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) wrong(struct judge *judge, const char *format, ...)
 {
 	va_list arguments;
 	int length = snprintf(

@@ -18,8 +18,7 @@ struct mat {
 	char *problem;
 };
 
-static bool
-wrong(struct mat *mat, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) wrong(struct mat *mat, const char *format, ...)
 {
 	va_list arguments;
 	int length = snprintf(mat->problem, READING_PROBLEM_SIZE, "line %d: ", mat->number);

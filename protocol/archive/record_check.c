@@ -20,8 +20,7 @@ struct reading {
 	char *problem;
 };
 
-static bool
-wrong(struct reading *reading, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) wrong(struct reading *reading, const char *format, ...)
 {
 	va_list arguments;
 	int length = snprintf(reading->problem, RECORD_PROBLEM_SIZE, "line %d: ", reading->number);

@@ -23,8 +23,7 @@ struct sgf {
 	char *problem;
 };
 
-static bool
-wrong(struct sgf *sgf, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) wrong(struct sgf *sgf, const char *format, ...)
 {
 	va_list arguments;
 	int length = snprintf(sgf->problem, READING_PROBLEM_SIZE, "line %d: ", sgf->number);

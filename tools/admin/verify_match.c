@@ -27,8 +27,7 @@ struct replay {
 };
 
 /* The first difference counts. Always false. */
-static bool
-differ(struct replay *replay, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) differ(struct replay *replay, const char *format, ...)
 {
 	va_list arguments;
 
