@@ -100,8 +100,6 @@ every_refusal_and_event_has_a_sentence(void **state)
 		assert_int_not_equal(message_of_refusal((enum refusal)refusal), MSG_NONE);
 	for (int type = EVENT_OPENING; type < EVENT_COUNT; type++) {
 		const struct match_event event = {.type = (enum event_type)type, .ending = ENDING_BEAROFF};
-		if (type == EVENT_PUT || type == EVENT_UNDONE) /* on trial: the mover's business */
-			continue;
 		assert_int_not_equal(message_of_event(&event, ROLE_OTHER), MSG_NONE);
 		assert_int_not_equal(message_of_event(&event, ROLE_WATCHER), MSG_NONE);
 	}

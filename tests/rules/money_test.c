@@ -183,6 +183,36 @@ r11_2_jacoby_after_a_beaver(void **state)
 	assert_int_equal(match_resign_points(&match, WIN_GAMMON), 2); /* never turned by a player */
 }
 
+static void
+r11_2_the_option_beavers_allows_one(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, beavers; O doubles");
+
+	assert_tells(&match, "X beavers", "X redoubled to 4");
+	assert_int_equal(try(&match, "O raccoons"), REFUSAL_NO_REDOUBLE);
+	struct match dropped = match;
+	assert_tells(&dropped, "O rejects", "O dropped, 2; X won single, 2"); /* what the take had made */
+	assert_tells(&match, "O accepts", "O took at 4");
+	assert_cube(&match, 4, SIDE_X);
+	match = play_through("unlimited; O doubles"); /* by default as FIBS has it: none agreed, none made */
+	assert_int_equal(try(&match, "X beavers"), REFUSAL_NO_REDOUBLE);
+}
+
+static void
+r11_2_the_option_raccoons_allows_a_second(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, beavers, raccoons; O doubles, X beavers");
+
+	assert_tells(&match, "O raccoons", "O redoubled to 8");
+	assert_int_equal(try(&match, "X otters"), REFUSAL_NO_REDOUBLE);
+	struct match dropped = match;
+	assert_tells(&dropped, "X rejects", "X dropped, 4; O won single, 4"); /* the value before it */
+	assert_tells(&match, "X accepts", "X took at 8");
+	assert_cube(&match, 8, SIDE_X); /* who was doubled first */
+}
+
 int
 main(void)
 {
@@ -196,6 +226,8 @@ main(void)
 		cmocka_unit_test(r11_2_each_name_at_its_own_step),
 		cmocka_unit_test(r11_2_only_in_answer_to_a_double),
 		cmocka_unit_test(r11_2_a_beaver_stops_all_but_its_answer),
+		cmocka_unit_test(r11_2_the_option_beavers_allows_one),
+		cmocka_unit_test(r11_2_the_option_raccoons_allows_a_second),
 		cmocka_unit_test(r10_1_no_redouble_beyond_4096),
 		cmocka_unit_test(r11_2_jacoby_after_a_beaver),
 	};

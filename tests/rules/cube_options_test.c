@@ -1,0 +1,105 @@
+/*
+ * cube_options_test.c - R10.5: tables where the cube may be turned less often, or more, or not at all.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/rules/story.h"
+
+static void
+r10_5_cubelimit_no_double_that_would_decide_the_match(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, cubelimit, score 3-1, O to roll; ");
+
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_DECIDES_MATCH);
+	assert_true(match_rolls_itself(&match));		       /* R3.6 */
+	match = play_through("to 5, cubelimit, score 1-3; O doubles"); /* the doubler's score counts */
+	assert_tells(&match, "X accepts", "X took at 2");
+	assert_tells(&match, "O rolls 31", "O rolled 31, 2 to move");
+	go_on(&match, "8/5 6/5");
+	assert_int_equal(try(&match, "X doubles"), REFUSAL_DECIDES_MATCH);
+	match = play_through("to 5, score 3-1; O doubles"); /* without the option he may */
+	assert_int_equal(match.offer, OFFER_DOUBLE);
+}
+
+static void
+r10_5_anytime_the_interrupted_turn_goes_on(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, cube=anytime; O rolls 31, 8/5 6/5, X rolls 63");
+
+	assert_tells(&match, "O doubles", "O doubled to 2");
+	assert_int_equal(try(&match, "X plays 24/18 13/10"), REFUSAL_ANSWER_DOUBLE);
+	assert_tells(&match, "X accepts", "X took at 2");
+	assert_int_equal(match.phase, PHASE_MOVE);
+	assert_int_equal(match.turn, SIDE_X);
+	assert_int_equal(match.dice.die[0], 6); /* the dice stay */
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_NOT_YOUR_CUBE);
+	assert_tells(&match, "X doubles", "X doubled to 4");
+	assert_tells(&match, "O accepts", "O took at 4");
+	assert_tells(&match, "X plays 24/18 13/10", "X played 24/18 13/10");
+}
+
+static void
+r10_5_anytime_a_drop_ends_the_game(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, cube=anytime; O rolls 31, 8/5 6/5, X rolls 63, O doubles");
+
+	assert_tells(&match, "X rejects", "X dropped, 1; O won single, 1");
+}
+
+static void
+r10_5_anytime_but_not_with_a_checker_placed_or_an_offer_open(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, cube=anytime; O rolls 31, 8/5 6/5, X rolls 63, puts 24/18");
+
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_CHECKER_PLACED);
+	assert_int_equal(try(&match, "X doubles"), REFUSAL_CHECKER_PLACED);
+	go_on(&match, "X undoes, X doubles");
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_ANSWER_DOUBLE);
+}
+
+static void
+r10_5_anytime_but_not_in_an_open_window(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, open, cube=anytime; O rolls 31, 8/5 6/5, X rolls 63, 24/15");
+
+	assert_int_equal(try(&match, "X doubles"), REFUSAL_WINDOW_OPEN);
+	assert_tells(&match, "O challenges", "O challenged; O denied, 2 left");
+	match = play_through("to 5, open, cube=anytime; O rolls 31, 8/5 6/5, X rolls 63, 24/15");
+	assert_tells(&match, "O doubles", "O doubled to 2"); /* R9.4: which accepts the play */
+	assert_false(match.window.open);
+}
+
+static void
+r10_5_without_a_cube_nobody_doubles(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5, nocube, O to roll; ");
+
+	assert_int_equal(try(&match, "O doubles"), REFUSAL_NO_CUBE);
+	assert_true(match_rolls_itself(&match));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(r10_5_cubelimit_no_double_that_would_decide_the_match),
+		cmocka_unit_test(r10_5_anytime_the_interrupted_turn_goes_on),
+		cmocka_unit_test(r10_5_anytime_a_drop_ends_the_game),
+		cmocka_unit_test(r10_5_anytime_but_not_with_a_checker_placed_or_an_offer_open),
+		cmocka_unit_test(r10_5_anytime_but_not_in_an_open_window),
+		cmocka_unit_test(r10_5_without_a_cube_nobody_doubles),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
