@@ -66,8 +66,10 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 				       "\"experience>=50\", and both of these with a blank between."},
 	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_TOUCH] = {"touch", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_OPTIONS] = {"options"}, /* what is wrong is said by name, as beside invitations */
 };
 
+const char options_none[] = "none";
 const char redoubles_none[] = "none";
 const char redoubles_unlimited[] = "unlimited";
 

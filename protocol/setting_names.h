@@ -43,6 +43,7 @@ enum variable {
 	VARIABLE_PROGRAM,
 	VARIABLE_ACCEPT,
 	VARIABLE_TOUCH,
+	VARIABLE_OPTIONS,
 	VARIABLE_COUNT,
 };
 
@@ -95,6 +96,7 @@ struct variable_name {
 	const char *wrong_here; /* the same for people, if they have values that FIBS doesn't; else NULL */
 };
 extern const struct variable_name variable_names[VARIABLE_COUNT];
+extern const char options_none[];
 extern const char redoubles_none[], redoubles_unlimited[]; /* beside the numbers */
 extern const char *const sort_names[SORT_COUNT];
 extern const char *const screenreader_names[2]; /* what can be set */

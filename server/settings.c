@@ -73,34 +73,38 @@ word_shown(const struct settings *settings, const struct word_variable *variable
 }
 
 static void
-write_redoubles(const struct settings *settings, char value[32])
+write_redoubles(const struct settings *settings, char value[SETTING_SIZE])
 {
 	if (settings->redoubles == 0)
-		snprintf(value, 32, "%s", redoubles_none);
+		snprintf(value, SETTING_SIZE, "%s", redoubles_none);
 	else if (settings->redoubles == REDOUBLES_UNLIMITED)
-		snprintf(value, 32, "%s", redoubles_unlimited);
+		snprintf(value, SETTING_SIZE, "%s", redoubles_unlimited);
 	else
-		snprintf(value, 32, "%d", settings->redoubles);
+		snprintf(value, SETTING_SIZE, "%d", settings->redoubles);
 }
 
 void
-settings_write(const struct settings *settings, enum variable variable, char value[32])
+settings_write(const struct settings *settings, enum variable variable, char value[SETTING_SIZE])
 {
 	switch (variable) {
 	case VARIABLE_BOARDSTYLE:
-		snprintf(value, 32, "%u", settings->boardstyle);
+		snprintf(value, SETTING_SIZE, "%u", settings->boardstyle);
 		return;
 	case VARIABLE_LINELENGTH:
-		snprintf(value, 32, "%u", settings->linelength);
+		snprintf(value, SETTING_SIZE, "%u", settings->linelength);
 		return;
 	case VARIABLE_PAGELENGTH:
-		snprintf(value, 32, "%u", settings->pagelength);
+		snprintf(value, SETTING_SIZE, "%u", settings->pagelength);
 		return;
 	case VARIABLE_REDOUBLES:
 		write_redoubles(settings, value);
 		return;
 	case VARIABLE_TIMEZONE:
-		snprintf(value, 32, "%s", settings->timezone);
+		snprintf(value, SETTING_SIZE, "%s", settings->timezone);
+		return;
+	case VARIABLE_OPTIONS:
+		snprintf(value, SETTING_SIZE, "%s",
+			settings->options[0] != '\0' ? settings->options : options_none);
 		return;
 	case VARIABLE_ACCEPT:
 		accept_store(&settings->accept, value);
@@ -112,7 +116,7 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_SCREENREADER:
 	case VARIABLE_PROGRAM:
 	case VARIABLE_TOUCH:
-		snprintf(value, 32, "%s", word_shown(settings, &word_variables[variable]));
+		snprintf(value, SETTING_SIZE, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
 		break;
@@ -171,6 +175,19 @@ set_timezone(struct settings *settings, const char *value)
 	return SET_OK;
 }
 
+static enum set_result
+set_options(struct settings *settings, const char *value)
+{
+	struct options_typed typed;
+	char preferred[OPTIONS_TEXT_SIZE] = "";
+
+	if (strcasecmp(value, options_none) != 0 &&
+		options_read_preferred(&typed, value, preferred) != OPTIONS_FINE)
+		return SET_BAD_VALUE;
+	memcpy(settings->options, preferred, sizeof preferred);
+	return SET_OK;
+}
+
 enum set_result
 settings_set(struct settings *settings, enum variable variable, const char *value)
 {
@@ -195,6 +212,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 		return set_timezone(settings, value);
 	case VARIABLE_ACCEPT:
 		return accept_read(&settings->accept, value) ? SET_OK : SET_BAD_VALUE;
+	case VARIABLE_OPTIONS:
+		return set_options(settings, value);
 	case VARIABLE_SORTWHO:
 	case VARIABLE_CHARSET:
 	case VARIABLE_COLOUR:

@@ -29,7 +29,10 @@ struct settings {
 	uint8_t colour;	      /* enum colour */
 	struct accept accept;
 	char timezone[32];
+	char options[OPTIONS_TEXT_SIZE]; /* preferred at invitations; "" = none */
 };
+
+enum { SETTING_SIZE = OPTIONS_TEXT_SIZE }; /* of a value as text */
 
 /* A new account's settings (protocol 7.1, 7.2). */
 void settings_init(struct settings *settings);
@@ -47,7 +50,7 @@ void settings_put(struct settings *settings, enum toggle toggle, bool on);
 void settings_read(struct settings *settings, const char *name, const char *value);
 
 /* The value of a variable as people type it and as it is stored. */
-void settings_write(const struct settings *settings, enum variable variable, char value[32]);
+void settings_write(const struct settings *settings, enum variable variable, char value[SETTING_SIZE]);
 
 enum set_result {
 	SET_OK,

@@ -6,6 +6,7 @@
 #include "protocol/options_words.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
+#include "server/commands/terms.h"
 #include "server/log.h"
 #include "server/matching.h"
 #include "server/profile.h"
@@ -26,40 +27,6 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	if (!session_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
 	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
-}
-
-/* What is wrong with the terms as typed, with the list of options that there are. */
-static void
-tell_fault(struct session *session, const char *typed, enum options_fault fault,
-	const struct options_typed *terms)
-{
-	static const enum message messages[OPTIONS_FAULTS] = {
-		[OPTIONS_UNKNOWN] = MSG_OPTION_UNKNOWN,
-		[OPTIONS_BAD_NUMBER] = MSG_OPTION_NUMBER,
-		[OPTIONS_CONTRADICTION] = MSG_OPTIONS_CONTRADICT,
-		[OPTIONS_MATCHES_ONLY] = MSG_OPTION_OF_MATCHES,
-		[OPTIONS_MONEY_ONLY] = MSG_OPTION_OF_MONEY,
-	};
-	bool is_number = typed[0] != '\0' && typed[strspn(typed, "0123456789")] == '\0';
-
-	if (fault != OPTIONS_BAD_LENGTH)
-		session_tell(session, messages[fault],
-			&(struct message_args){.a = terms->word, .b = terms->other, .text = options_known()});
-	else if (is_number)
-		session_tell(session, MSG_INVITE_LENGTH, &(struct message_args){.text = typed});
-	else
-		session_say(session, MSG_INVITE_NUMBER);
-}
-
-/* Length and options as typed. False after telling what is wrong with them. */
-static bool
-read_terms(struct session *session, const struct words *words, struct options_typed *terms)
-{
-	enum options_fault fault = options_read_typed(terms, words_rest(words, 1));
-
-	if (fault != OPTIONS_FINE)
-		tell_fault(session, words->word[2], fault, terms);
-	return fault == OPTIONS_FINE;
 }
 
 /* Newcomers play short matches, if the operator wants it so. */
@@ -196,7 +163,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && !read_terms(session, words, &terms))
+	if (words->count > 2 && !terms_read(session, words, &terms))
 		return;
 	if (is_too_long_for(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);

@@ -1,11 +1,13 @@
 /*
  * settings.c - toggle and set: what a player may choose for himself (protocol 7).
  */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "protocol/rows.h"
 #include "server/commands/command.h"
+#include "server/commands/terms.h"
 #include "server/lobby.h"
 #include "server/screen.h"
 #include "server/screenreader.h"
@@ -80,19 +82,19 @@ run_toggle(struct session *session, const struct words *words)
 		switch_toggle(session, words->word[i]);
 }
 
-enum { VALUE_SIZE = ACCEPT_TEXT_SIZE }; /* the longest there is to show */
+static_assert((int)ACCEPT_TEXT_SIZE <= (int)SETTING_SIZE, "a value that is shown has room");
 
 static void
-value_of(const struct session *session, enum variable variable, char value[VALUE_SIZE])
+value_of(const struct session *session, enum variable variable, char value[SETTING_SIZE])
 {
 	if (variable == VARIABLE_ACCEPT) {
 		accept_write(&session->settings.accept, value);
 		return;
 	}
 	if (variable == VARIABLE_BOARDSTYLE)
-		snprintf(value, 32, "%d", screen_boardstyle(session));
+		snprintf(value, SETTING_SIZE, "%d", screen_boardstyle(session));
 	else if (variable == VARIABLE_SCREENREADER && session->listens)
-		snprintf(value, 32, "%s", screenreader_names[SCREENREADER_YES]);
+		snprintf(value, SETTING_SIZE, "%s", screenreader_names[SCREENREADER_YES]);
 	else
 		settings_write(&session->settings, variable, value);
 }
@@ -100,7 +102,7 @@ value_of(const struct session *session, enum variable variable, char value[VALUE
 static void
 list_variables(struct session *session)
 {
-	char value[VALUE_SIZE], row[ROW_SIZE];
+	char value[SETTING_SIZE], row[ROW_SIZE];
 	int count = session_is_clip(session) ? VARIABLES_OF_FIBS : VARIABLE_COUNT;
 
 	session_say(session, MSG_SET_HEADER);
@@ -143,9 +145,16 @@ static void
 tell_wrong(struct session *session, enum variable variable, const char *typed)
 {
 	const struct variable_name *name = &variable_names[variable];
-	bool here = name->wrong_here != NULL && !session_is_clip(session);
 	char row[ROW_SIZE];
 
+	if (variable == VARIABLE_OPTIONS) {
+		struct options_typed faulty;
+		char preferred[OPTIONS_TEXT_SIZE];
+		enum options_fault fault = options_read_preferred(&faulty, typed, preferred);
+		terms_tell_fault(session, typed, fault, &faulty);
+		return;
+	}
+	bool here = name->wrong_here != NULL && !session_is_clip(session);
 	session_write(session, row, row_wrong(row, here ? name->wrong_here : name->wrong, typed));
 }
 
@@ -159,7 +168,7 @@ static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
 	struct settings changed = session->settings;
-	char value[VALUE_SIZE];
+	char value[SETTING_SIZE];
 
 	if (variable == VARIABLE_TIMEZONE && zones_name(session->server->zones, typed) == NULL) {
 		tell_wrong(session, variable, typed);
@@ -185,10 +194,25 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		&(struct message_args){.a = variable_names[variable].name, .text = value});
 }
 
+/* The whole rest of the line, without quotes around it: options are several words. */
+static void
+set_options(struct session *session, const struct words *words)
+{
+	char typed[LINE_SIZE];
+	const char *rest = words_rest(words, 1);
+	size_t skipped = strspn(rest, " \""), length = strlen(rest + skipped);
+
+	while (length > 0 && strchr(" \"", rest[skipped + length - 1]) != NULL)
+		length--;
+	memcpy(typed, rest + skipped, length);
+	typed[length] = '\0';
+	set_variable(session, VARIABLE_OPTIONS, typed);
+}
+
 static void
 run_set(struct session *session, const struct words *words)
 {
-	char value[VALUE_SIZE];
+	char value[SETTING_SIZE];
 
 	if (words->count == 1) {
 		list_variables(session);
@@ -201,6 +225,8 @@ run_set(struct session *session, const struct words *words)
 		value_of(session, variable, value);
 		session_tell(session, MSG_SET_VALUE,
 			&(struct message_args){.a = variable_names[variable].name, .text = value});
+	} else if (variable == VARIABLE_OPTIONS) {
+		set_options(session, words);
 	} else {
 		/* Conditions have blanks between them. */
 		set_variable(session, variable,

@@ -98,6 +98,17 @@ struct options_typed {
  */
 enum options_fault options_read_typed(struct options_typed *typed, const char *text);
 
+/*
+ * Options that somebody prefers, without a length: those of matches and those of money play may stand side by
+ * side, so no fault is MATCHES_ONLY or MONEY_ONLY. Writes them to `preferred` in the order of the table;
+ * *typed is for the words of a fault.
+ */
+enum options_fault options_read_preferred(
+	struct options_typed *typed, const char *text, char preferred[OPTIONS_TEXT_SIZE]);
+
+/* A length as typed with those preferred options that make sense there. */
+enum options_fault options_prefer(struct options_typed *typed, const char *length, const char *preferred);
+
 /* All words that options_read_typed() knows behind the length, in the order of the rule book's table, with
  * blanks between: for the list of known ones. */
 const char *options_known(void);

@@ -4,6 +4,7 @@
  */
 #include <assert.h>
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -135,16 +136,37 @@ read_option(const char *word, struct options *options, bool named[WORD_COUNT])
 }
 
 static enum options_fault
-check(struct options_typed *typed, const bool named[WORD_COUNT])
+read_options(struct options_typed *typed, const char *text, bool named[WORD_COUNT])
 {
-	bool is_match = typed->options.length != LENGTH_UNLIMITED;
+	while (next_word(&text, typed->word)) {
+		enum options_fault fault = read_option(typed->word, &typed->options, named);
+		if (fault != OPTIONS_FINE)
+			return fault;
+	}
+	return OPTIONS_FINE;
+}
 
+static bool
+fits(const struct options_typed *typed, int word)
+{
+	return typed->options.length != LENGTH_UNLIMITED ? words[word].in_matches : words[word].in_money_play;
+}
+
+static enum options_fault
+check_fit(struct options_typed *typed, const bool named[WORD_COUNT])
+{
 	for (int i = 0; i < WORD_COUNT; i++) {
-		if (!named[i] || (is_match ? words[i].in_matches : words[i].in_money_play))
+		if (!named[i] || fits(typed, i))
 			continue;
 		strcpy(typed->word, words[i].word);
-		return is_match ? OPTIONS_MONEY_ONLY : OPTIONS_MATCHES_ONLY;
+		return typed->options.length != LENGTH_UNLIMITED ? OPTIONS_MONEY_ONLY : OPTIONS_MATCHES_ONLY;
 	}
+	return OPTIONS_FINE;
+}
+
+static enum options_fault
+check_contradictions(struct options_typed *typed, const bool named[WORD_COUNT])
+{
 	for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++) {
 		if (!named[contradictions[i][0]] || !named[contradictions[i][1]])
 			continue;
@@ -187,13 +209,54 @@ options_read_typed(struct options_typed *typed, const char *text)
 	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
 	if (!next_word(&text, typed->word) || !read_length(typed->word, &typed->options, named))
 		return OPTIONS_BAD_LENGTH;
-	while (next_word(&text, typed->word)) {
-		enum options_fault fault = read_option(typed->word, &typed->options, named);
-		if (fault != OPTIONS_FINE)
-			return fault;
-	}
-	enum options_fault fault = check(typed, named);
+	enum options_fault fault = read_options(typed, text, named);
+	if (fault == OPTIONS_FINE)
+		fault = check_fit(typed, named);
+	if (fault == OPTIONS_FINE)
+		fault = check_contradictions(typed, named);
 	if (fault == OPTIONS_FINE)
 		set(typed, named);
+	return fault;
+}
+
+enum options_fault
+options_prefer(struct options_typed *typed, const char *length, const char *preferred)
+{
+	bool named[WORD_COUNT] = {false};
+
+	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
+	if (!next_word(&length, typed->word) || !read_length(typed->word, &typed->options, named))
+		return OPTIONS_BAD_LENGTH;
+	enum options_fault fault = read_options(typed, preferred, named);
+	if (fault == OPTIONS_FINE)
+		fault = check_contradictions(typed, named);
+	for (int i = 0; i < WORD_COUNT; i++)
+		named[i] = named[i] && fits(typed, i);
+	if (fault == OPTIONS_FINE)
+		set(typed, named);
+	return fault;
+}
+
+enum options_fault
+options_read_preferred(struct options_typed *typed, const char *text, char preferred[OPTIONS_TEXT_SIZE])
+{
+	bool named[WORD_COUNT] = {false};
+	size_t used = 0;
+
+	*typed = (struct options_typed){.options = {.length = LENGTH_UNLIMITED}};
+	enum options_fault fault = read_options(typed, text, named);
+	if (fault == OPTIONS_FINE)
+		fault = check_contradictions(typed, named);
+	preferred[0] = '\0';
+	for (int i = 0; i < WORD_COUNT && fault == OPTIONS_FINE; i++) {
+		if (!named[i])
+			continue;
+		used += (size_t)snprintf(preferred + used, OPTIONS_TEXT_SIZE - used, "%s%s",
+			used > 0 ? " " : "", words[i].word);
+		if (i == WORD_AUTODOUBLE)
+			used += (size_t)snprintf(preferred + used, OPTIONS_TEXT_SIZE - used, "=%d",
+				typed->options.autodoubles);
+		assert(used < OPTIONS_TEXT_SIZE); /* all words at once have room */
+	}
 	return fault;
 }

@@ -246,6 +246,42 @@ r12_the_list_of_the_known_ones(void **state)
 	assert_int_equal(count, 15);
 }
 
+/* A preference has words for matches and for money play; each takes what it knows. */
+static void
+r12_preferred_ones_hold_where_they_fit(void **state)
+{
+	(void)state;
+	struct options_typed typed;
+	char preferred[OPTIONS_TEXT_SIZE], line[OPTIONS_TEXT_SIZE];
+
+	assert_int_equal(
+		options_read_preferred(&typed, " JACOBY open autodouble=12 open", preferred), OPTIONS_FINE);
+	assert_string_equal(preferred, "open jacoby autodouble=12");
+	assert_int_equal(options_prefer(&typed, "7", preferred), OPTIONS_FINE);
+	options_write(&typed.options, line);
+	assert_string_equal(line, "7 open");
+	assert_false(typed.names_autodoubles);
+	assert_int_equal(options_prefer(&typed, "unlimited", preferred), OPTIONS_FINE);
+	options_write(&typed.options, line);
+	assert_string_equal(line, "unlimited open jacoby autodouble=12");
+	assert_int_equal(options_prefer(&typed, "0", preferred), OPTIONS_BAD_LENGTH);
+	assert_int_equal(options_read_preferred(&typed, "", preferred), OPTIONS_FINE);
+	assert_string_equal(preferred, "");
+
+	assert_int_equal(
+		options_read_preferred(&typed, "cubelimit nocube", preferred), OPTIONS_CONTRADICTION);
+	assert_int_equal(options_read_preferred(&typed, "autodouble=13", preferred), OPTIONS_BAD_NUMBER);
+	assert_int_equal(options_read_preferred(&typed, "5", preferred), OPTIONS_UNKNOWN);
+	assert_string_equal(typed.word, "5");
+	/* All that fit beside each other. */
+	assert_int_equal(
+		options_read_preferred(&typed,
+			"open nocrawford cube=anytime cubelimit hardbackgammon reroll jacoby beavers "
+			"raccoons autodouble=12 money unrated",
+			preferred),
+		OPTIONS_FINE);
+}
+
 int
 main(void)
 {
@@ -257,6 +293,7 @@ main(void)
 		cmocka_unit_test(r12_unknown_and_contradictory_ones_are_named),
 		cmocka_unit_test(r12_what_is_named_holds_and_the_rest_is_the_toggles),
 		cmocka_unit_test(r12_the_list_of_the_known_ones),
+		cmocka_unit_test(r12_preferred_ones_hold_where_they_fit),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
