@@ -82,11 +82,10 @@ fold_width(const struct session *session)
 	return session->settings.linelength;
 }
 
-void
-session_write(struct session *session, const char *text, size_t size)
+/* Lines of at most `width` columns, 0 = as long as they are. */
+static void
+write_folded(struct session *session, const char *text, size_t size, int width)
 {
-	int width = fold_width(session);
-
 	if (session->state == SESSION_CLOSING || session->end == END_FAILED)
 		return;
 	if (session->at_prompt) {
@@ -104,6 +103,18 @@ session_write(struct session *session, const char *text, size_t size)
 	session->wants_prompt = true;
 	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)
 		session_overflows(session);
+}
+
+void
+session_write(struct session *session, const char *text, size_t size)
+{
+	write_folded(session, text, size, fold_width(session));
+}
+
+void
+session_write_whole(struct session *session, const char *text, size_t size)
+{
+	write_folded(session, text, size, 0);
 }
 
 void

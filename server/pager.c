@@ -100,7 +100,7 @@ go_on(struct session *session)
 
 	session->pager = NULL;
 	pager_begin(session);
-	session_write(session, pager->text, pager->used);
+	session_write_whole(session, pager->text, pager->used); /* folded before it was kept */
 	pager_end(session);
 	free(pager->text);
 	free(pager);

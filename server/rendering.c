@@ -44,7 +44,7 @@ rendering_send(struct rendering *last, struct session *reader, const struct tabl
 		last->style = style;
 		last->size = draw(last->text, sizeof last->text, &view, style);
 	}
-	session_write(reader, last->text, last->size);
+	session_write_whole(reader, last->text, last->size);
 }
 
 void
@@ -55,5 +55,5 @@ rendering_old(struct session *reader, const struct board_view *view)
 	if (reader->listens)
 		narrator_view(reader, view);
 	else
-		session_write(reader, text, draw(text, sizeof text, view, screen_boardstyle(reader)));
+		session_write_whole(reader, text, draw(text, sizeof text, view, screen_boardstyle(reader)));
 }

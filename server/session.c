@@ -303,7 +303,6 @@ run_line(struct session *session, const char *line)
 	}
 	if (session->pager != NULL && pager_line(session, line))
 		return;
-	pager_begin(session);
 	if (line[0] != '\0')
 		command_run(session, line);
 	else if (session->walk != NULL && !session_is_clip(session))

@@ -179,6 +179,9 @@ void session_overflows(struct session *session);
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);
 
+/* The same for drawings and for what other programs shall read: its lines are never folded. */
+void session_write_whole(struct session *session, const char *text, size_t size);
+
 static inline bool
 session_is_clip(const struct session *session)
 {

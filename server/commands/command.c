@@ -9,12 +9,17 @@
 #include "protocol/moves.h"
 #include "server/commands/play.h"
 #include "server/log.h"
+#include "server/pager.h"
 #include "server/profile.h"
 #include "server/server.h"
 
 static void
 run(struct session *session, const struct command *command, const struct words *words)
 {
+	if ((command->needs & NEED_SEAT) || command->plays)
+		pager_drop(session); /* `!!` may have begun a page */
+	else
+		pager_begin(session);
 	if ((command->needs & NEED_SEAT) && session->table == NULL)
 		session_say(session, MSG_NOT_PLAYING);
 	else if (words->count - 1 < command->words_min)

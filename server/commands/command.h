@@ -27,7 +27,8 @@ struct command {
 	unsigned needs; /* enum need */
 	int words_min;	/* after the command's own; fewer: `missing` is told */
 	enum message missing;
-	bool ours; /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
+	bool ours;  /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
+	bool plays; /* what it answers is news of a table, and never held back at the end of a page */
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };

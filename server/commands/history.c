@@ -258,8 +258,8 @@ send_text(struct session *session, char *text)
 {
 	for (char *line = text, *end; *line != '\0'; line = end + 1) {
 		end = strchr(line, '\n');
-		session_write(session, line, (size_t)(end - line));
-		session_write(session, "\r\n", 2);
+		session_write_whole(session, line, (size_t)(end - line));
+		session_write_whole(session, "\r\n", 2);
 	}
 }
 

@@ -281,16 +281,19 @@ run_leave(struct session *session, const struct words *words)
 const struct command match_commands[] = {
 	{
 		.name = "invite",
+		.plays = true,
 		.words_min = 1,
 		.missing = MSG_INVITE_WHO,
 		.run = run_invite,
 	},
 	{
 		.name = "join",
+		.plays = true,
 		.run = run_join,
 	},
 	{
 		.name = "leave",
+		.plays = true,
 		.run = run_leave,
 	},
 	{.name = NULL},

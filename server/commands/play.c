@@ -271,6 +271,7 @@ const struct command play_commands[] = {
 	},
 	{
 		.name = "reject",
+		.plays = true,
 		.run = run_reject,
 	},
 	{
