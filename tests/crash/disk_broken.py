@@ -26,7 +26,7 @@ def live(house, script, seconds):
     life.kill_after(1000 * seconds, 1000 * seconds)
     life.enter_all()
     status = life.to_the_end()
-    house.ledger.late_stops = script.endswith("full")
+    house.ledger.disk_full = script.endswith("full")
     house.check(life)
     return life, status
 

@@ -24,7 +24,7 @@ class Ledger:
         self.actions = 0  # rows read, and the last one's id
         self.last_action = 0
         self.may_annul = False  # a saved match may give way to a new one
-        self.late_stops = False  # who left a table on a full disk was told so at once, the row comes with the next room
+        self.disk_full = False  # who leaves a table then is told so at once, the row comes with the next room
         self.matches = {}  # id -> Retelling
         self.stops = {}  # id of an interruption -> resumed already
         self.new = {}  # pair -> what was told since the last look, as (whom, fact)
@@ -202,7 +202,7 @@ class Ledger:
             starts = [0] if number == 0 else range(place, len(stored) + 1)
             start = max(starts, key=lambda at: common(facts, stored[at:]))
             length = common(facts, stored[start:])
-            if self.late_stops and start + length == len(stored):
+            if self.disk_full and start + length == len(stored):
                 facts = facts[:length] + [fact for fact in facts[length:] if fact[0] not in STOPS]
             if length < len(facts) or (facts and number and facts[0][0] not in ("resumed", "match")):
                 raise Fault(difference(name, facts, stored[start:], length))

@@ -249,7 +249,7 @@ class Scenario:
     def run_person(self, name, mark, text):
         person = self.person(name)
         if mark == ">":
-            self.answered(but=person)
+            self.answered()
             person.type(text)
         elif mark == "<":
             person.find_line(self, blanks(text))
