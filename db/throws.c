@@ -74,8 +74,7 @@ add_tail(struct db *db, struct throw_counts *counts)
 	bind_int(stmt, 1, counts->to_action);
 	while ((status = statement_row(db, THROWS_TAIL)) == DB_OK) {
 		/* A row that can't be read makes its match unreadable, not the start impossible. */
-		if (!action_read(&action, column_text(stmt, 2)) ||
-			(action.type != ACTION_OPENING && action.type != ACTION_ROLL))
+		if (!action_read(&action, column_text(stmt, 2)) || !action_has_dice(&action))
 			continue;
 		found = dice_before(db, sqlite3_column_int64(stmt, 1), &before);
 		if (found != DB_OK)
@@ -93,6 +92,12 @@ throws_load(struct db *db, struct throw_book *book)
 
 	book->made = book->stored;
 	return status == DB_OK ? add_tail(db, &book->made) : status;
+}
+
+bool
+throws_due(const struct throw_book *book)
+{
+	return throw_counts_all(&book->made) - throw_counts_all(&book->stored) >= THROWS_DUE;
 }
 
 enum db_status

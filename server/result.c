@@ -29,8 +29,8 @@ store_game(struct table *table, const struct match_event *event)
 		.at = server->now_ms / 1000,
 	};
 
-	(void)(turn_stored(server, game_append(server->db, table->row.id, &row)) &&
-		turn_stored(server, throws_store(server->db, &server->throws)));
+	if (turn_stored(server, game_append(server->db, table->row.id, &row)) && throws_due(&server->throws))
+		(void)turn_stored(server, throws_store(server->db, &server->throws));
 }
 
 static void

@@ -22,7 +22,7 @@ struct throw_counts {
 /* Its place, 0..35. */
 int throw_index(struct dice dice);
 
-/* An opening throw or a roll; before.die[0] is 0 if it is the first throw of its match. */
+/* An opening throw, a roll or a re-throw; before.die[0] is 0 if it is the first throw of its match. */
 void throw_counts_add(
 	struct throw_counts *counts, const struct action *action, struct dice before, int64_t action_id);
 

@@ -32,17 +32,20 @@ the_tail_of_the_journal_follows_what_is_stored(void **state)
 	assert_int_equal(throws_store(fixture->db, &book), DB_OK);
 	assert_int_equal(some_action(fixture->db, match[0], 2, "O rolls 22", &last[0]), DB_OK);
 	assert_int_equal(some_action(fixture->db, match[1], 2, "O rolls 44", &last[1]), DB_OK);
+	assert_int_equal(some_action(fixture->db, match[0], 3, "O rerolls 55", &last[0]), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	fixture_reopen(fixture);
 
 	assert_int_equal(throws_load(fixture->db, &again), DB_OK);
-	assert_int_equal(throw_counts_all(&again.made), 4);
+	assert_int_equal(throw_counts_all(&again.made), 5);
 	assert_int_equal(throw_counts_all(&again.stored), 2);
 	assert_int_equal(
 		again.made.count[throw_index((struct dice){{3, 1}})][throw_index((struct dice){{2, 2}})], 1);
 	assert_int_equal(
 		again.made.count[throw_index((struct dice){{6, 5}})][throw_index((struct dice){{4, 4}})], 1);
-	assert_int_equal(throw_counts_test(&again.made, TEST_PAIRS).size, 2);
+	assert_int_equal(
+		again.made.count[throw_index((struct dice){{2, 2}})][throw_index((struct dice){{5, 5}})], 1);
+	assert_int_equal(throw_counts_test(&again.made, TEST_PAIRS).size, 3);
 }
 
 static void
