@@ -18,6 +18,8 @@ static const char *const call_names[SHIM_CALL_COUNT] = {
 	[SHIM_WRITE] = "write",
 	[SHIM_SYNC] = "sync",
 	[SHIM_TRUNCATE] = "truncate",
+	[SHIM_WAL_WRITE] = "wal-write",
+	[SHIM_WAL_SYNC] = "wal-sync",
 };
 
 /* What a failing call says when the kind is `ioerr`. */
@@ -26,6 +28,8 @@ static const int call_errors[SHIM_CALL_COUNT] = {
 	[SHIM_WRITE] = SQLITE_IOERR_WRITE,
 	[SHIM_SYNC] = SQLITE_IOERR_FSYNC,
 	[SHIM_TRUNCATE] = SQLITE_IOERR_TRUNCATE,
+	[SHIM_WAL_WRITE] = SQLITE_IOERR_WRITE,
+	[SHIM_WAL_SYNC] = SQLITE_IOERR_FSYNC,
 };
 
 static int counts[SHIM_CALL_COUNT];

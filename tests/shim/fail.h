@@ -5,7 +5,17 @@
 
 #include <stdbool.h>
 
-enum shim_call { SHIM_OPEN, SHIM_WRITE, SHIM_SYNC, SHIM_TRUNCATE, SHIM_CALL_COUNT };
+/* The WAL's own writes and syncs are counted twice: those of a checkpoint may fail without anything being
+ * lost. */
+enum shim_call {
+	SHIM_OPEN,
+	SHIM_WRITE,
+	SHIM_SYNC,
+	SHIM_TRUNCATE,
+	SHIM_WAL_WRITE,
+	SHIM_WAL_SYNC,
+	SHIM_CALL_COUNT,
+};
 
 /* Nothing fails, no calls were counted. */
 void fail_reset(void);

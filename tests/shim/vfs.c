@@ -83,10 +83,17 @@ note_frame(struct shim_file *shim, const unsigned char *data, int size)
 }
 
 static int
+check_call(const struct shim_file *shim, enum shim_call call, enum shim_call wal_call)
+{
+	int code = fail_check(call);
+	return code == SQLITE_OK && shim->is_wal ? fail_check(wal_call) : code;
+}
+
+static int
 shim_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
 {
 	struct shim_file *shim = shim_file(file);
-	int failed = fail_check(SHIM_WRITE);
+	int failed = check_call(shim, SHIM_WRITE, SHIM_WAL_WRITE);
 	int written = failed == SQLITE_OK ? size : size / 2; /* a disk may fill in the middle of a write */
 	int code = shim->pending != NULL ? pending_write(shim->pending, data, written, offset)
 					 : shim->real->pMethods->xWrite(shim->real, data, written, offset);
@@ -113,7 +120,7 @@ static int
 shim_sync(sqlite3_file *file, int flags)
 {
 	struct shim_file *shim = shim_file(file);
-	int code = fail_check(SHIM_SYNC);
+	int code = check_call(shim, SHIM_SYNC, SHIM_WAL_SYNC);
 	if (code != SQLITE_OK)
 		return code;
 	/* Held back writes need no real sync: what the kernel has, a kill doesn't take. */
