@@ -37,13 +37,6 @@ add_steps(struct text *text, const struct play *play, unsigned which, unsigned h
 }
 
 static void
-add_moved(struct text *text, const struct match_event *event, const char *verb)
-{
-	text_add(text, "%c %s", side_letter(event->side), verb);
-	add_steps(text, &event->play, ~0u, event->hits);
-}
-
-static void
 add_upheld(struct text *text, const struct match_event *event)
 {
 	text_add(text, "%c wrong, %s %d %d, stay", side_letter(event->side), refusal_name(event->fault),
@@ -53,93 +46,78 @@ add_upheld(struct text *text, const struct match_event *event)
 	add_steps(text, &event->play, ~(unsigned)event->kept, 0);
 }
 
+/*
+ * The texts of event.h: `@` the side that did it, `#` the number, `&` the dice, `~` the size of the win, `=`
+ * the score, its own first, `>` the steps.
+ */
+static const char *const event_texts[] = {
+	[EVENT_JOINED] = "@ joined",
+	[EVENT_GAME_STARTED] = "game #, inviter @",
+	[EVENT_OPENING] = NULL, /* add_opening() */
+	[EVENT_AUTODOUBLED] = "cube #",
+	[EVENT_ROLLED] = "@ rolled &, # to move",
+	[EVENT_PLAYED] = "@ played>",
+	[EVENT_DOUBLED] = "@ doubled to #",
+	[EVENT_REDOUBLED] = "@ redoubled to #",
+	[EVENT_TAKEN] = "@ took at #",
+	[EVENT_DROPPED] = "@ dropped, #",
+	[EVENT_RESIGN_OFFERED] = "@ offered ~, #",
+	[EVENT_RESIGN_ACCEPTED] = "@ accepted, #",
+	[EVENT_RESIGN_REFUSED] = "@ refused",
+	[EVENT_GAME_WON] = "@ won ~, #",
+	[EVENT_MATCH_WON] = "@ won the match =",
+	[EVENT_REROLLED] = "@ rerolled &, # to move",
+	[EVENT_PUT] = "@ put>",
+	[EVENT_UNDONE] = "@ took back>",
+	[EVENT_CHALLENGED] = "@ challenged",
+	[EVENT_DENIED] = "@ denied, # left",
+	[EVENT_UPHELD] = NULL, /* add_upheld() */
+	[EVENT_WIN_PENDING] = "@ claims ~, #",
+	[EVENT_WIN_ACCEPTED] = "@ lets it stand",
+	[EVENT_PROGRAM] = "@ program",
+	[EVENT_PERSON] = "@ person",
+};
+static_assert(sizeof event_texts / sizeof *event_texts == EVENT_COUNT, "a text for each event");
+
+static void
+add_field(struct text *text, char field, const struct match_event *event)
+{
+	switch (field) {
+	case '@':
+		text_add_char(text, side_letter(event->side));
+		break;
+	case '#':
+		text_add(text, "%d", event->number);
+		break;
+	case '&':
+		text_add(text, "%d%d", event->dice.die[0], event->dice.die[1]);
+		break;
+	case '~':
+		text_add(text, "%s", win_name(event->win));
+		break;
+	case '=':
+		text_add(text, "%d-%d", event->score[event->side], event->score[side_other(event->side)]);
+		break;
+	case '>':
+		add_steps(text, &event->play, ~0u, event->hits);
+		break;
+	default:
+		text_add_char(text, field);
+		break;
+	}
+}
+
 static void
 add_event(struct text *text, const struct match_event *event)
 {
-	char who = side_letter(event->side);
-	int number = event->number;
-	switch (event->type) {
-	case EVENT_JOINED:
-		text_add(text, "%c joined", who);
-		break;
-	case EVENT_GAME_STARTED:
-		text_add(text, "game %d, inviter %c", number, who);
-		break;
-	case EVENT_OPENING:
+	if (event->type == EVENT_OPENING) {
 		add_opening(text, event);
-		break;
-	case EVENT_AUTODOUBLED:
-		text_add(text, "cube %d", number);
-		break;
-	case EVENT_ROLLED:
-		text_add(text, "%c rolled %d%d, %d to move", who, event->dice.die[0], event->dice.die[1],
-			number);
-		break;
-	case EVENT_PLAYED:
-		add_moved(text, event, "played");
-		break;
-	case EVENT_DOUBLED:
-		text_add(text, "%c doubled to %d", who, number);
-		break;
-	case EVENT_REDOUBLED:
-		text_add(text, "%c redoubled to %d", who, number);
-		break;
-	case EVENT_TAKEN:
-		text_add(text, "%c took at %d", who, number);
-		break;
-	case EVENT_DROPPED:
-		text_add(text, "%c dropped, %d", who, number);
-		break;
-	case EVENT_RESIGN_OFFERED:
-		text_add(text, "%c offered %s, %d", who, win_name(event->win), number);
-		break;
-	case EVENT_RESIGN_ACCEPTED:
-		text_add(text, "%c accepted, %d", who, number);
-		break;
-	case EVENT_RESIGN_REFUSED:
-		text_add(text, "%c refused", who);
-		break;
-	case EVENT_GAME_WON:
-		text_add(text, "%c won %s, %d", who, win_name(event->win), number);
-		break;
-	case EVENT_MATCH_WON:
-		text_add(text, "%c won the match %d-%d", who, event->score[event->side],
-			event->score[side_other(event->side)]);
-		break;
-	case EVENT_REROLLED:
-		text_add(text, "%c rerolled %d%d, %d to move", who, event->dice.die[0], event->dice.die[1],
-			number);
-		break;
-	case EVENT_PUT:
-		add_moved(text, event, "put");
-		break;
-	case EVENT_UNDONE:
-		add_moved(text, event, "took back");
-		break;
-	case EVENT_CHALLENGED:
-		text_add(text, "%c challenged", who);
-		break;
-	case EVENT_DENIED:
-		text_add(text, "%c denied, %d left", who, number);
-		break;
-	case EVENT_UPHELD:
+	} else if (event->type == EVENT_UPHELD) {
 		add_upheld(text, event);
-		break;
-	case EVENT_WIN_PENDING:
-		text_add(text, "%c claims %s, %d", who, win_name(event->win), number);
-		break;
-	case EVENT_WIN_ACCEPTED:
-		text_add(text, "%c lets it stand", who);
-		break;
-	case EVENT_PROGRAM:
-		text_add(text, "%c program", who);
-		break;
-	case EVENT_PERSON:
-		text_add(text, "%c person", who);
-		break;
-	case EVENT_COUNT:
-		assert(!"no event");
-		break;
+	} else {
+		assert(event->type < EVENT_COUNT);
+		for (const char *at = event_texts[event->type]; *at != '\0'; at++)
+			add_field(text, *at, event);
 	}
 }
 

@@ -15,11 +15,12 @@ text_begin(char *buffer, size_t size)
 	return (struct text){.at = buffer, .size = size};
 }
 
-static void
-add_char(struct text *text, char letter)
+void
+text_add_char(struct text *text, char letter)
 {
 	assert(text->length + 1 < text->size);
 	text->at[text->length++] = letter;
+	text->at[text->length] = '\0';
 }
 
 static void
@@ -34,7 +35,7 @@ add_number(struct text *text, int number)
 		number /= 10;
 	} while (number > 0);
 	while (count > 0)
-		add_char(text, digits[--count]);
+		text_add_char(text, digits[--count]);
 }
 
 /* By hand, for every action writes some thirty small pieces: vsnprintf() would be a tenth of the cost of a
@@ -46,22 +47,21 @@ text_add(struct text *text, const char *format, ...)
 	va_start(arguments, format);
 	for (; *format != '\0'; format++) {
 		if (*format != '%') {
-			add_char(text, *format);
+			text_add_char(text, *format);
 			continue;
 		}
 		format++;
 		if (*format == 'd') {
 			add_number(text, va_arg(arguments, int));
 		} else if (*format == 'c') {
-			add_char(text, (char)va_arg(arguments, int));
+			text_add_char(text, (char)va_arg(arguments, int));
 		} else {
 			assert(*format == 's');
 			for (const char *word = va_arg(arguments, const char *); *word != '\0'; word++)
-				add_char(text, *word);
+				text_add_char(text, *word);
 		}
 	}
 	va_end(arguments);
-	text->at[text->length] = '\0';
 }
 
 void

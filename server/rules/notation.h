@@ -17,6 +17,7 @@ struct text {
 };
 
 struct text text_begin(char *buffer, size_t size);
+void text_add_char(struct text *text, char letter);
 /* Knows %d (not negative), %s and %c. */
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
