@@ -19,6 +19,7 @@ struct speech {
 	char *out; /* SPOKEN_SIZE bytes */
 	size_t used;
 	const struct board_view *view;
+	bool last; /* no other event follows in the same action */
 };
 
 static inline struct speech

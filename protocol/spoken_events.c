@@ -81,6 +81,16 @@ say_rolled(struct speech *speech, const struct match_event *event)
 	say_dice_to_play(speech, event);
 }
 
+static void
+say_rerolled(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s again, ", speech_who(speech, side),
+		speech_verb(speech, side, "throw", "throws"));
+	say_dice_to_play(speech, event);
+}
+
 static bool
 bears_off(const struct play *play)
 {
@@ -91,7 +101,7 @@ bears_off(const struct play *play)
 }
 
 static void
-say_played(struct speech *speech, const struct match_event *event, bool last)
+say_played(struct speech *speech, const struct match_event *event)
 {
 	const struct board *board = &speech->view->match->board;
 	enum side side = event->side, other = side_other(side);
@@ -105,11 +115,17 @@ say_played(struct speech *speech, const struct match_event *event, bool last)
 	speech_steps(speech, event->side, &event->play);
 	speech_hits(speech, event);
 	speech_add(speech, ".\r\n");
-	if (last && event->hits != 0 && speech_to(speech, other))
+	if (speech->last && event->hits != 0 && speech_to(speech, other))
 		speech_add(speech, "You have %d on the bar.\r\n", board_count(board, other, POINT_BAR));
-	if (last && bears_off(&event->play))
+	if (speech->last && bears_off(&event->play))
 		speech_add(speech, "%s %s %d off.\r\n", speech_who(speech, side),
 			speech_verb(speech, side, "have", "has"), board_off(board, side));
+}
+
+static void
+say_autodoubled(struct speech *speech, const struct match_event *event)
+{
+	speech_add(speech, "The cube is %d now, in the middle.\r\n", event->number);
 }
 
 static void
@@ -148,6 +164,15 @@ say_points_won(struct speech *speech, enum side winner, int points)
 }
 
 static void
+say_dropped(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s up.", speech_who(speech, side), speech_verb(speech, side, "give", "gives"));
+	say_points_won(speech, side_other(side), event->number);
+}
+
+static void
 say_resigns(struct speech *speech, const struct match_event *event)
 {
 	enum side side = event->side, other = side_other(side);
@@ -162,7 +187,26 @@ say_resigns(struct speech *speech, const struct match_event *event)
 }
 
 static void
-say_game_won(struct speech *speech, const struct match_event *event, bool last)
+say_accepted(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(
+		speech, "%s %s.", speech_who(speech, side), speech_verb(speech, side, "accept", "accepts"));
+	say_points_won(speech, side, event->number);
+}
+
+static void
+say_refused(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s. The game goes on.\r\n", speech_who(speech, side),
+		speech_verb(speech, side, "reject", "rejects"));
+}
+
+static void
+say_game_won(struct speech *speech, const struct match_event *event)
 {
 	enum side side = event->side;
 
@@ -170,88 +214,58 @@ say_game_won(struct speech *speech, const struct match_event *event, bool last)
 		speech_add(speech, "%s %s %s, %d %s.\r\n", speech_who(speech, side),
 			speech_verb(speech, side, "win", "wins"), speech_win(event->win), event->number,
 			speech_plural(event->number, "point", "points"));
-	if (!last)
+	if (!speech->last)
 		return;
 	speech_score(speech, event->score);
 	if (speech->view->is_player)
 		speech_add(speech, "Type join for the next game, or leave.\r\n");
 }
 
+static void
+say_match_won(struct speech *speech, const struct match_event *event)
+{
+	enum side side = event->side;
+
+	speech_add(speech, "%s %s the match %d to %d.\r\n", speech_who(speech, side),
+		speech_verb(speech, side, "win", "wins"), event->score[side], event->score[side_other(side)]);
+}
+
+static void (*const sayers[])(struct speech *speech, const struct match_event *event) = {
+	[EVENT_JOINED] = say_joined,
+	[EVENT_GAME_STARTED] = say_started,
+	[EVENT_OPENING] = say_opening,
+	[EVENT_AUTODOUBLED] = say_autodoubled,
+	[EVENT_ROLLED] = say_rolled,
+	[EVENT_PLAYED] = say_played,
+	[EVENT_DOUBLED] = say_doubled,
+	[EVENT_REDOUBLED] = say_doubled,
+	[EVENT_TAKEN] = say_taken,
+	[EVENT_DROPPED] = say_dropped,
+	[EVENT_RESIGN_OFFERED] = say_resigns,
+	[EVENT_RESIGN_ACCEPTED] = say_accepted,
+	[EVENT_RESIGN_REFUSED] = say_refused,
+	[EVENT_GAME_WON] = say_game_won,
+	[EVENT_MATCH_WON] = say_match_won,
+	[EVENT_REROLLED] = say_rerolled,
+	[EVENT_PUT] = spoken_correction,
+	[EVENT_UNDONE] = spoken_correction,
+	[EVENT_CHALLENGED] = spoken_correction,
+	[EVENT_DENIED] = spoken_correction,
+	[EVENT_UPHELD] = spoken_correction,
+	[EVENT_WIN_PENDING] = spoken_correction,
+	[EVENT_WIN_ACCEPTED] = spoken_correction,
+	[EVENT_PROGRAM] = spoken_correction,
+	[EVENT_PERSON] = spoken_correction,
+};
+static_assert(sizeof sayers / sizeof *sayers == EVENT_COUNT, "sentences for each event");
+
 size_t
 spoken_event(char out[SPOKEN_SIZE], const struct board_view *view, const struct match_event *event, bool last)
 {
 	struct speech speech = speech_begin(out, view);
-	enum side side = event->side;
 
-	switch (event->type) {
-	case EVENT_JOINED:
-		say_joined(&speech, event);
-		break;
-	case EVENT_GAME_STARTED:
-		say_started(&speech, event);
-		break;
-	case EVENT_OPENING:
-		say_opening(&speech, event);
-		break;
-	case EVENT_AUTODOUBLED:
-		speech_add(&speech, "The cube is %d now, in the middle.\r\n", event->number);
-		break;
-	case EVENT_ROLLED:
-		say_rolled(&speech, event);
-		break;
-	case EVENT_PLAYED:
-		say_played(&speech, event, last);
-		break;
-	case EVENT_DOUBLED:
-	case EVENT_REDOUBLED:
-		say_doubled(&speech, event);
-		break;
-	case EVENT_TAKEN:
-		say_taken(&speech, event);
-		break;
-	case EVENT_DROPPED:
-		speech_add(&speech, "%s %s up.", speech_who(&speech, side),
-			speech_verb(&speech, side, "give", "gives"));
-		say_points_won(&speech, side_other(side), event->number);
-		break;
-	case EVENT_RESIGN_OFFERED:
-		say_resigns(&speech, event);
-		break;
-	case EVENT_RESIGN_ACCEPTED:
-		speech_add(&speech, "%s %s.", speech_who(&speech, side),
-			speech_verb(&speech, side, "accept", "accepts"));
-		say_points_won(&speech, side, event->number);
-		break;
-	case EVENT_RESIGN_REFUSED:
-		speech_add(&speech, "%s %s. The game goes on.\r\n", speech_who(&speech, side),
-			speech_verb(&speech, side, "reject", "rejects"));
-		break;
-	case EVENT_GAME_WON:
-		say_game_won(&speech, event, last);
-		break;
-	case EVENT_MATCH_WON:
-		speech_add(&speech, "%s %s the match %d to %d.\r\n", speech_who(&speech, side),
-			speech_verb(&speech, side, "win", "wins"), event->score[side],
-			event->score[side_other(side)]);
-		break;
-	case EVENT_REROLLED:
-		speech_add(&speech, "%s %s again, ", speech_who(&speech, side),
-			speech_verb(&speech, side, "throw", "throws"));
-		say_dice_to_play(&speech, event);
-		break;
-	case EVENT_PUT:
-	case EVENT_UNDONE:
-	case EVENT_CHALLENGED:
-	case EVENT_DENIED:
-	case EVENT_UPHELD:
-	case EVENT_WIN_PENDING:
-	case EVENT_WIN_ACCEPTED:
-	case EVENT_PROGRAM:
-	case EVENT_PERSON:
-		spoken_correction(&speech, event);
-		break;
-	case EVENT_COUNT:
-		assert(!"no event");
-	}
+	assert(event->type < EVENT_COUNT);
+	speech.last = last;
+	sayers[event->type](&speech, event);
 	return speech.used;
 }
