@@ -293,8 +293,8 @@ message_fault(enum refusal fault)
 	return "a move that can't be made";
 }
 
-/* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) is told by the audience
- * itself. */
+/* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) the server puts
+ * together from several rows. */
 static const enum message event_messages[][ROLE_COUNT] = {
 	[EVENT_JOINED] = {MSG_WAIT_FOR_JOIN, MSG_NONE, MSG_NONE},
 	[EVENT_GAME_STARTED] = {MSG_NONE, MSG_NONE, MSG_NONE},

@@ -1,22 +1,25 @@
 /*
  * audience.h - who hears a table: the two players and everyone who watches either of them.
  *
- * Turns events into sentences and boards for each listener. Wording stands in protocol/messages.c.
+ * Sends one sentence or one board to those of them whom it is for; what they are told of is in teller.c.
  */
 #pragma once
 
 #include <stdbool.h>
 
-#include "db/journal.h"
 #include "protocol/messages.h"
 #include "server/rules/event.h"
+
+/* Calls what follows for everybody who watches the player of this seat. */
+#define EACH_WATCHER(watcher, table, seat_number)                                                            \
+	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
 
 struct match;
 struct session;
 struct table;
 
-/* What happened, to everyone at the table; `table->state.match` is the state after it. */
-void audience_tell(struct table *table, const struct events *events, enum cause cause);
+/* One sentence to one of them, if he reads; who listens is told by narrator.c. */
+void audience_reader(struct session *reader, enum message message, const struct message_args *args);
 
 /* The sentence of `event` for its doer, the other player and the watchers, as far as they read. */
 void audience_sentence(struct table *table, const struct match_event *event, const struct message_args *args);
@@ -36,12 +39,3 @@ void audience_readers(const struct table *table, enum message message, const str
 
 /* Those who watch either player read that a saved match goes on, and see its board. */
 void audience_watchers_resumed(struct table *table, const struct message_args *args);
-
-/* What the server is about to play in the place of the side on turn, to that side. */
-void audience_plays_alone(struct table *table, enum message message, const struct play *play);
-
-/* A turn begins: asks its player to roll or double. */
-void audience_ask(struct table *table);
-
-/* A match goes on: reminds of what is expected, offers and plays included (protocol 4.2). */
-void audience_remind(struct table *table);

@@ -16,7 +16,7 @@ automatic_play(const struct table *table, struct play *play)
 	/* The rest of a turn that has begun is his. */
 	if (match->placed.count > 0 || match->correcting)
 		return MSG_NONE;
-	const struct session *session = table->seat[table_seat(table, match->turn)];
+	const struct session *session = table_player(table, match->turn);
 	if (session_has(session, TOGGLE_AUTOMOVE) && play_only(&match->board, match->turn, match->dice, play))
 		return MSG_ONLY_MOVE;
 	if (session_has(session, TOGGLE_GREEDY) &&

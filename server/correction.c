@@ -9,18 +9,12 @@
 #include "server/session.h"
 #include "server/table.h"
 
-static struct session *
-player_of(const struct table *table, enum side side)
-{
-	return table->seat[table_seat(table, side)];
-}
-
 bool
 correction_is_for(const struct session *listener, const struct table *table, const struct match_event *event)
 {
 	if (event->type != EVENT_PUT && event->type != EVENT_UNDONE)
 		return true;
-	return listener == player_of(table, event->side) || listener->settings.touch != 0;
+	return listener == table_player(table, event->side) || listener->settings.touch != 0;
 }
 
 struct match
@@ -30,7 +24,7 @@ correction_shown(const struct session *listener, const struct table *table)
 
 	if (shown.phase != PHASE_MOVE)
 		return shown;
-	if (listener != player_of(table, shown.turn))
+	if (listener != table_player(table, shown.turn))
 		shown.placed.count = (uint8_t)shown.kept;
 	match_position(&shown, &shown.board);
 	shown.placed = (struct play){0};
@@ -41,34 +35,32 @@ correction_shown(const struct session *listener, const struct table *table)
 static void
 tell_touched(const struct table *table, const struct match_event *event, const char *moves)
 {
-	struct session *watcher, *other = player_of(table, side_other(event->side));
-	const struct message_args args = {.a = player_of(table, event->side)->player.name, .text = moves};
+	struct session *watcher, *other = table_player(table, side_other(event->side));
+	const struct message_args args = {.a = table_player(table, event->side)->player.name, .text = moves};
 
-	if (!other->listens && correction_is_for(other, table, event))
-		session_tell(other, message_of_event(event, ROLE_OTHER), &args);
+	if (correction_is_for(other, table, event))
+		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-	if (!watcher->listens && correction_is_for(watcher, table, event))
-		session_tell(watcher, message_of_event(event, ROLE_WATCHER), &args);
+		EACH_WATCHER(watcher, table, seat)
+	if (correction_is_for(watcher, table, event))
+		audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
 }
 
 static void
 tell_put(struct table *table, const struct match_event *event)
 {
 	char moves[MOVES_TEXT_SIZE];
-	struct session *mover = player_of(table, event->side);
+	struct session *mover = table_player(table, event->side);
 
 	moves_write(&event->play, event->side, moves);
-	if (!mover->listens)
-		session_tell(
-			mover, message_of_event(event, ROLE_SELF), &(struct message_args){.text = moves});
+	audience_reader(mover, message_of_event(event, ROLE_SELF), &(struct message_args){.text = moves});
 	tell_touched(table, event, moves);
 }
 
 void
 correction_tell_touched(struct table *table, const struct match_event *event)
 {
-	struct session *mover = player_of(table, event->side);
+	struct session *mover = table_player(table, event->side);
 	int seat = table_seat(table, event->side);
 
 	tell_put(table, event);
@@ -91,8 +83,7 @@ tell_steps(struct table *table, const struct match_event *event, enum message me
 	moves_write(&part, event->side, moves);
 	const struct message_args args = {.text = moves};
 	for (int seat = 0; seat < 2; seat++)
-		if (!table->seat[seat]->listens)
-			session_tell(table->seat[seat], message, &args);
+		audience_reader(table->seat[seat], message, &args);
 	audience_readers(table, message, &args);
 }
 
@@ -100,7 +91,7 @@ void
 correction_tell_upheld(struct table *table, const struct match_event *event)
 {
 	struct match shown = table->state.match;
-	struct session *mover = player_of(table, event->side);
+	struct session *mover = table_player(table, event->side);
 
 	audience_sentence(table, event,
 		&(struct message_args){.a = mover->player.name, .text = message_fault(event->fault)});
@@ -110,9 +101,8 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 		return;
 	match_position(&table->state.match, &shown.board);
 	audience_boards(table, &shown, event->side, false);
-	if (!mover->listens)
-		session_tell(mover, MSG_PLAY_THE_REST,
-			&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});
+	audience_reader(mover, MSG_PLAY_THE_REST,
+		&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});
 }
 
 void
@@ -128,6 +118,6 @@ correction_remind(struct table *table)
 	event.type = EVENT_WIN_PENDING;
 	event.side = side_other(match->turn);
 	audience_sentence(table, &event,
-		&(struct message_args){.a = player_of(table, event.side)->player.name,
-			.b = player_of(table, match->turn)->player.name});
+		&(struct message_args){.a = table_player(table, event.side)->player.name,
+			.b = table_player(table, match->turn)->player.name});
 }

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/audience.h"
 #include "server/automatic.h"
 #include "server/book.h"
 #include "server/dice_told.h"
@@ -17,6 +16,7 @@
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/teller.h"
 #include "server/turn.h"
 #include "server/walk.h"
 
@@ -32,6 +32,12 @@ int
 table_seat(const struct table *table, enum side side)
 {
 	return side == table->state.match.inviter ? 0 : 1;
+}
+
+struct session *
+table_player(const struct table *table, enum side side)
+{
+	return table->seat[table_seat(table, side)];
 }
 
 struct session *
@@ -200,7 +206,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	if (action_has_dice(action))
 		count_throw(table, action);
 	result_store(table, &events);
-	audience_tell(table, &events, cause);
+	teller_tell(table, &events, cause);
 	result_settle(table, &events);
 	return REFUSAL_NONE;
 }
@@ -224,7 +230,7 @@ table_act_alone(struct table *table, enum action_type type, enum side side)
 static bool
 play_alone(struct table *table, enum message message, const struct play *play)
 {
-	audience_plays_alone(table, message, play);
+	teller_plays_alone(table, message, play);
 	return act_alone(
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
@@ -234,7 +240,7 @@ static bool
 rolls_alone(const struct table *table)
 {
 	const struct match *match = &table->state.match;
-	const struct session *session = table->seat[table_seat(table, match->turn)];
+	const struct session *session = table_player(table, match->turn);
 
 	return match_rolls_itself(match) ||
 	       (!match_waits_for_roll(match) && !session_has(session, TOGGLE_DOUBLE));
@@ -264,7 +270,7 @@ table_go_on(struct table *table)
 		}
 	}
 	if (table->state.open)
-		audience_ask(table);
+		teller_ask(table);
 }
 
 static const enum stop_why stop_whys[] = {

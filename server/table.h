@@ -82,4 +82,5 @@ bool table_ends_if_left(const struct table *table);
 
 enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);
+struct session *table_player(const struct table *table, enum side side);
 struct session *table_other(const struct session *session);

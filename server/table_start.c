@@ -16,6 +16,7 @@
 #include "server/matching.h"
 #include "server/server.h"
 #include "server/table.h"
+#include "server/teller.h"
 #include "server/turn.h"
 
 /* Seats are taken; both read each other's new status before anything else of the match (protocol, section 3).
@@ -222,8 +223,8 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 	for (int seat = 0; seat < 2; seat++) {
 		struct session *session = table->seat[seat];
 		if (match->turn != SIDE_NONE)
-			session_say_name(session, MSG_RESUME_TURN,
-				table->seat[table_seat(table, match->turn)]->player.name);
+			session_say_name(
+				session, MSG_RESUME_TURN, table_player(table, match->turn)->player.name);
 		session_tell(session, message_of_length(MSG_RESUME_LENGTH, length), &args);
 		for (int i = 0; i < 2; i++) {
 			int whose = i == 0 ? seat : 1 - seat;
@@ -284,7 +285,7 @@ table_resume(struct session *inviter, struct session *invited)
 	if (!know_programs(table))
 		return true;
 	join_again(table);
-	audience_remind(table);
+	teller_remind(table);
 	table_go_on(table);
 	return true;
 }

@@ -31,8 +31,7 @@ view_of(const struct session *listener, const struct table *table, const struct 
 {
 	return (struct board_view){
 		.match = match,
-		.name = {table->seat[table_seat(table, SIDE_O)]->player.name,
-			table->seat[table_seat(table, SIDE_X)]->player.name},
+		.name = {table_player(table, SIDE_O)->player.name, table_player(table, SIDE_X)->player.name},
 		.seen_by = table_side(table, seat),
 		.is_player = table->seat[seat] == listener,
 		.orientation = (enum orientation)listener->settings.orientation,

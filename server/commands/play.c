@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "protocol/moves.h"
-#include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
 #include "server/table.h"
+#include "server/teller.h"
 #include "server/turn.h"
 
 /* A point as everybody types it; the core counts in the player's own numbering. */
@@ -238,7 +238,7 @@ run_off(struct session *session, const struct words *words)
 	} else if (!turn_may_store(session->server)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
-		audience_plays_alone(session->table, MSG_BEARING_OFF, &action.play);
+		teller_plays_alone(session->table, MSG_BEARING_OFF, &action.play);
 		play_act(session, &action);
 	}
 }

@@ -13,7 +13,7 @@
 static const char *
 name_of(const struct table *table, enum side side)
 {
-	return table->seat[table_seat(table, side)]->player.name;
+	return table_player(table, side)->player.name;
 }
 
 static void
