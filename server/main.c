@@ -129,6 +129,7 @@ open_parts(struct server *server)
 		      "machine",
 			(long long)config->password_ops, (long long)config->password_mem);
 	lobby_init(&server->lobby, server);
+	news_init(&server->news, server);
 	timers_open(server);
 }
 
@@ -170,6 +171,7 @@ close_parts(struct server *server)
 	admin_socket_close(server);
 	timers_close(server);
 	late_stops_clear(server);
+	news_clear(&server->news);
 	lobby_clear(&server->lobby);
 	outbox_clear(&server->outbox);
 	hasher_close(server->hasher);

@@ -76,7 +76,7 @@ attach(struct session *watcher, struct session *player)
 	watcher->watching = player;
 	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
 	player->watcher_count++;
-	lobby_changed(&watcher->server->lobby, watcher);
+	news_of_status(&watcher->server->news, watcher);
 }
 
 static void
@@ -86,7 +86,7 @@ detach(struct session *watcher)
 	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
 	watcher->watching->watcher_count--;
 	watcher->watching = NULL;
-	lobby_changed(&watcher->server->lobby, watcher);
+	news_of_status(&watcher->server->news, watcher);
 }
 
 void
@@ -100,7 +100,7 @@ matching_watch(struct session *watcher, struct session *player)
 	session_say_name(player, MSG_WATCHES_YOU, watcher->player.name);
 	if (player->table != NULL)
 		session_tell(table_other(player), MSG_STARTS_WATCHING, &args);
-	lobby_tell_status(watcher, watcher);
+	news_tell_status(watcher, watcher);
 }
 
 void
@@ -114,7 +114,7 @@ matching_unwatch(struct session *session, bool told)
 	detach(session);
 	if (told) {
 		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player.name);
-		lobby_tell_status(session, session);
+		news_tell_status(session, session);
 	}
 	session_tell(player, MSG_STOPS_WATCHING_YOU, &args);
 	if (player->table != NULL)
@@ -140,7 +140,7 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 		detach(watcher);
 		if (messages[why] != MSG_NONE)
 			session_say_name(watcher, messages[why], player->player.name);
-		lobby_tell_status(watcher, watcher);
+		news_tell_status(watcher, watcher);
 	}
 }
 
@@ -155,7 +155,7 @@ matching_dismiss_blinded(struct session *player, const struct session *by)
 			continue;
 		session_say_name(watcher, MSG_BANS_YOU, by->player.name);
 		matching_unwatch(watcher, false);
-		lobby_tell_status(watcher, watcher);
+		news_tell_status(watcher, watcher);
 	}
 }
 

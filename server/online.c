@@ -204,7 +204,7 @@ online_enter(struct session *session, enum arrival arrival)
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN
 							  : MSG_LOGS_IN;
-	lobby_news(&server->lobby, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
+	news_add(&server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
 	if (session_is_clip(session))
 		greet_program(session, &before);
 	else

@@ -109,15 +109,15 @@ settle_match(struct table *table, const struct match_event *event)
 	}
 	table_stand_up(table);
 	for (int seat = 0; seat < 2; seat++) {
-		lobby_tell_status(table->seat[seat], won);
-		lobby_tell_status(table->seat[seat], lost);
+		news_tell_status(table->seat[seat], won);
+		news_tell_status(table->seat[seat], lost);
 	}
 	const struct message_args args = {.a = won->player.name,
 		.b = lost->player.name,
 		.length = table->state.match.options.length,
 		.n = event->score[event->side],
 		.m = event->score[side_other(event->side)]};
-	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
+	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
 }
 
 void

@@ -15,6 +15,7 @@
 #include "server/hasher.h"
 #include "server/hashqueue.h"
 #include "server/lobby.h"
+#include "server/news.h"
 #include "server/session.h"
 #include "server/shutdown.h"
 #include "server/table.h"
@@ -51,6 +52,7 @@ struct server {
 	struct admin_socket *admin; /* NULL without one */
 	struct outbox outbox;
 	struct lobby lobby;
+	struct news news;
 	struct session_list sessions;
 	struct session_list closing;	   /* linked by next_idle */
 	struct session_list ready;	   /* lines wait for the next turn */

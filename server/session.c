@@ -247,7 +247,7 @@ leave_lobby(struct session *session, enum close_why why)
 	walk_close(session);
 	lobby_leave(&server->lobby, session);
 	if (close_lines[why].lobby != MSG_NONE)
-		lobby_news(&server->lobby, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
+		news_add(&server->news, NEWS_LOGOUT, close_lines[why].lobby, &args, session, NULL);
 	if (!store_logout(session))
 		log_warning(session->subject, "the time of logout is not stored");
 }

@@ -127,7 +127,7 @@ struct session {
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool waved;	     /* goodbye, once */
-	bool status_changed; /* stands in the lobby's list of changes */
+	bool status_changed; /* stands in the news's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after it came online */
 	uint64_t news_mark;  /* the last block of news that speaks of it */
 
@@ -136,7 +136,7 @@ struct session {
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
 	TAILQ_ENTRY(session) next_ready;   /* in server->ready or server->throttled */
-	TAILQ_ENTRY(session) next_changed; /* in the lobby's list of changes */
+	TAILQ_ENTRY(session) next_changed; /* in the news's list of changes */
 	struct session_list *idle_list;
 };
 

@@ -90,7 +90,7 @@ table_sit(struct table *table)
 		session->seat = seat;
 		walk_close(session);
 		session_touch(session);
-		lobby_changed(&table->server->lobby, session);
+		news_of_status(&table->server->news, session);
 	}
 }
 
@@ -102,7 +102,7 @@ table_stand_up(struct table *table)
 		struct session *session = table->seat[seat];
 		session->table = NULL;
 		session_touch(session);
-		lobby_changed(&table->server->lobby, session);
+		news_of_status(&table->server->news, session);
 	}
 }
 
@@ -355,7 +355,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 	for (int seat = 0; seat < 2; seat++)
 		for (int subject = 0; subject < 2; subject++)
 			if (!goes || (table->seat[seat] != session && table->seat[subject] != session))
-				lobby_tell_status(table->seat[seat], table->seat[subject]);
+				news_tell_status(table->seat[seat], table->seat[subject]);
 }
 
 void
@@ -371,7 +371,7 @@ table_leave(struct session *session)
 		tell_result(table, seat);
 	tell_left(table, session, &args, false);
 	stop(table, session, STOP_LEFT, false);
-	lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 }
 
 void
@@ -389,7 +389,7 @@ table_abandon(struct session *session, enum close_why why)
 		if (why == CLOSE_BYE && table_ends_if_left(table))
 			tell_result(table, other->seat);
 		tell_left(table, session, &args, true);
-		lobby_news(&table->server->lobby, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+		news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 	}
 	stop(table, session, stop_whys[why], true);
 }

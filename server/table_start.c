@@ -11,9 +11,9 @@
 #include "server/dice.h"
 #include "server/dice_told.h"
 #include "server/late_stop.h"
-#include "server/lobby.h"
 #include "server/log.h"
 #include "server/matching.h"
+#include "server/news.h"
 #include "server/server.h"
 #include "server/table.h"
 #include "server/teller.h"
@@ -32,8 +32,8 @@ sit_down(struct table *table)
 	table_touch(table);
 	table_sit(table);
 	for (int seat = 0; seat < 2; seat++) {
-		lobby_tell_status(table->seat[seat], table->seat[1 - seat]);
-		lobby_tell_status(table->seat[seat], table->seat[seat]);
+		news_tell_status(table->seat[seat], table->seat[1 - seat]);
+		news_tell_status(table->seat[seat], table->seat[seat]);
 	}
 }
 
@@ -136,7 +136,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
 	dice_told_sealed(table, MSG_DICE_SEALED);
-	lobby_news(&server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
+	news_add(&server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
 		table_act_alone(table, ACTION_JOIN, SIDE_X))
@@ -236,7 +236,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 			audience_board(session, table, seat);
 	}
 	audience_watchers_resumed(table, &args);
-	lobby_news(&table->server->lobby, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
+	news_add(&table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
 		inviter, invited);
 }
 

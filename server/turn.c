@@ -186,7 +186,7 @@ take_back(struct server *server)
 	server->disk_full = true;
 	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
 	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
-	lobby_take_back(&server->lobby);
+	news_take_back(&server->news);
 	matching_take_back(server);
 	tables_end_turn(server, false);
 	take_back_sessions(server);
@@ -258,7 +258,7 @@ turn_end(struct server *server)
 	bans_end_turn(server, stored);
 	shutdown_end_turn(server, stored);
 	admin_socket_end_turn(server, stored);
-	lobby_end_turn(&server->lobby);
+	news_end_turn(&server->news);
 	settle_sessions(server);
 	outbox_each(&server->outbox, prompt);
 	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);

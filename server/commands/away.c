@@ -39,8 +39,8 @@ change(struct session *session, const char *text, enum message done)
 		return;
 	}
 	session_say(session, done);
-	lobby_changed(&session->server->lobby, session);
-	lobby_tell_status(session, session);
+	news_of_status(&session->server->news, session);
+	news_tell_status(session, session);
 }
 
 static void

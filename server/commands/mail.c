@@ -130,7 +130,7 @@ run_message(struct session *session, const struct words *words)
 	}
 	struct mail mail = {.at = server->now_ms / 1000, .text = text};
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
-	lobby_introduce(&server->lobby, session);
+	news_introduce(&server->news, session);
 	session_ring(online);
 	tell_mail(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);

@@ -57,8 +57,8 @@ make_ready(struct session *session)
 		return true;
 	if (!session_toggle(session, TOGGLE_READY, true))
 		return false;
-	lobby_changed(&session->server->lobby, session);
-	lobby_tell_status(session, session);
+	news_of_status(&session->server->news, session);
+	news_tell_status(session, session);
 	return true;
 }
 
@@ -177,7 +177,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (!make_ready(session))
 		return;
-	lobby_introduce(&session->server->lobby, session);
+	news_introduce(&session->server->news, session);
 	if (terms.options.length != INVITED_TO_RESUME)
 		invite_to_new(session, invited, &terms);
 	else

@@ -193,7 +193,7 @@ run_broadcast(struct session *session, const struct words *words)
 	struct session *listener;
 
 	(void)operator_log(session, "broadcast", "", text);
-	lobby_introduce(&session->server->lobby, session);
+	news_introduce(&session->server->news, session);
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
 	session_tell(listener, MSG_BROADCAST, &args);
 }

@@ -8,7 +8,7 @@
 #include "protocol/rows.h"
 #include "server/commands/command.h"
 #include "server/commands/terms.h"
-#include "server/lobby.h"
+#include "server/news.h"
 #include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
@@ -68,8 +68,8 @@ switch_toggle(struct session *session, const char *word)
 		return;
 	write_line(session, on ? toggle_names[toggle].yes : toggle_names[toggle].no);
 	if (toggle == TOGGLE_READY) {
-		lobby_changed(&session->server->lobby, session);
-		lobby_tell_status(session, session);
+		news_of_status(&session->server->news, session);
+		news_tell_status(session, session);
 	}
 }
 

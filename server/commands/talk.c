@@ -30,7 +30,7 @@ broadcast_fill(
 	broadcast->from = from;
 	broadcast->heard = 0;
 	/* His login is told before what he says. */
-	lobby_introduce(&from->server->lobby, from);
+	news_introduce(&from->server->news, from);
 }
 
 /* Who gags the speaker doesn't hear it. */
@@ -66,7 +66,7 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	}
 	if (!may_say(session, to))
 		return;
-	lobby_introduce(&session->server->lobby, session);
+	news_introduce(&session->server->news, session);
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});

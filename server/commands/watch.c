@@ -51,7 +51,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
 		return;
 	}
-	lobby_introduce(&session->server->lobby, session);
+	news_introduce(&session->server->news, session);
 	matching_watch(session, player);
 	if (player->table != NULL)
 		audience_board(session, player->table, player->seat);
