@@ -1,5 +1,6 @@
 /*
- * session.c - a connection's life: opening, lines in, closing. What goes out is in output.c.
+ * session.c - a connection's life: its states from opening to closing. What comes in is in input.c, what goes
+ * out in output.c.
  */
 #include "server/session.h"
 
@@ -9,19 +10,16 @@
 #include <string.h>
 
 #include "protocol/telnet.h"
-#include "server/commands/command.h"
-#include "server/commands/replay.h"
 #include "server/hashjob.h"
+#include "server/input.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/login.h"
 #include "server/matching.h"
 #include "server/pager.h"
 #include "server/profile.h"
-#include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
-#include "server/timers.h"
 #include "server/turn.h"
 #include "server/waits.h"
 #include "server/walk.h"
@@ -99,66 +97,6 @@ session_enter(struct session *session, enum session_state state)
 	}
 }
 
-static size_t
-on_room(void *arg)
-{
-	struct session *session = arg;
-
-	return lines_room(&session->lines);
-}
-
-static void
-on_plain(const char *bytes, size_t size, void *arg)
-{
-	struct session *session = arg;
-
-	if (!lines_feed(&session->lines, bytes, size))
-		session->end = END_FAILED;
-}
-
-static void
-on_sequence(const struct telnet_sequence *sequence, void *arg)
-{
-	struct session *session = arg;
-
-	if (session->end != END_FAILED)
-		screen_hear(session, sequence);
-}
-
-static const struct telnet_taker telnet_taker = {.plain = on_plain, .sequence = on_sequence};
-
-static void
-on_bytes(void *arg, const char *bytes, size_t size)
-{
-	struct session *session = arg;
-
-	if (session->state == SESSION_CLOSING)
-		return;
-	turn_look_at_clock(session->server);
-	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
-		session->end = END_FAILED;
-	session_run_lines(session);
-	if (!lines_settle(&session->lines))
-		session->end = END_FAILED;
-	if (session->end != END_NOT)
-		session_wake(session);
-}
-
-static void
-on_end(void *arg, bool failed)
-{
-	struct session *session = arg;
-
-	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
-	if (failed)
-		session->end = END_FAILED;
-	else if (session->end == END_NOT)
-		session->end = END_HUNG_UP;
-	session_wake(session);
-}
-
-static const struct wire_owner wire_owner = {.room = on_room, .on_bytes = on_bytes, .on_end = on_end};
-
 struct session *
 session_open(struct server *server, int fd, const struct peer *peer)
 {
@@ -173,35 +111,13 @@ session_open(struct server *server, int fd, const struct peer *peer)
 	session->active_ms = server->tick_ms;
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
-	wire_open(&session->wire, server->base, fd, &server->outbox, &wire_owner, session);
+	wire_open(&session->wire, server->base, fd, &server->outbox, &input_owner, session);
 	TAILQ_INSERT_TAIL(&server->sessions, session, next);
 	server->session_count++;
 	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
 	move_to_idle_list(session);
 	log_debug(session->subject, "connected from %s", peer->text);
 	return session;
-}
-
-void
-session_wake(struct session *session)
-{
-	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
-		return;
-	session->ready_lines = true;
-	session->woken = session->server->turns;
-	TAILQ_INSERT_TAIL(&session->server->ready, session, next_ready);
-}
-
-static void
-leave_waiting_lists(struct session *session)
-{
-	struct server *server = session->server;
-
-	if (session->ready_lines)
-		TAILQ_REMOVE(&server->ready, session, next_ready);
-	if (session->throttled)
-		TAILQ_REMOVE(&server->throttled, session, next_ready);
-	session->ready_lines = session->throttled = false;
 }
 
 /* What the person himself and the lobby read about it (protocol 4.10, section 3). */
@@ -264,7 +180,7 @@ session_close(struct session *session, enum close_why why)
 		leave_lobby(session, why);
 	hash_job_drop(session);
 	login_free(session);
-	leave_waiting_lists(session);
+	input_leave(session);
 	wire_read(&session->wire, false);
 	session->prompts = false;
 	session_enter(session, SESSION_CLOSING);
@@ -287,84 +203,6 @@ session_free(struct session *session)
 	free(session->last_line);
 	lines_clear(&session->lines);
 	free(session);
-}
-
-static void
-run_line(struct session *session, const char *line)
-{
-	session->at_prompt = session->unasked = false; /* his Enter has left the prompt's line */
-	session->ear = (struct ear){.in_line = false};
-	session->answered = false;
-	session->server->lines++;
-	session_touch(session);
-	if (session->state != SESSION_ONLINE) {
-		login_line(session, line);
-		return;
-	}
-	if (session->pager != NULL && pager_line(session, line))
-		return;
-	if (line[0] != '\0')
-		command_run(session, line);
-	else if (session->walk != NULL && !session_is_clip(session))
-		replay_enter(session);
-	pager_end(session);
-	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
-		return;
-	if (session->listens) {
-		if (line[0] != '\0' && session->listing == NULL)
-			session_say(session, MSG_DONE); /* in the place of the prompt */
-	} else if (session->prompts && session->listing == NULL) {
-		session->wants_prompt =
-			true; /* nothing is held that the end of the turn would put one behind */
-		session_prompt(session);
-	} else if (line[0] != '\0')
-		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
-}
-
-static bool
-may_run(const struct session *session)
-{
-	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
-	       (session->listing == NULL || session->pager != NULL);
-}
-
-/* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */
-static bool
-is_flooding(struct session *session)
-{
-	struct server *server = session->server;
-	const struct config *config = server->config;
-
-	if (bucket_take(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
-		return false;
-	leave_waiting_lists(session);
-	session->throttled = true;
-	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
-	timers_wake_throttled(server);
-	return true;
-}
-
-void
-session_run_lines(struct session *session)
-{
-	char line[LINE_SIZE];
-
-	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
-		if (!lines_waiting(&session->lines) || turn_is_full(session->server) || is_flooding(session))
-			break;
-		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
-			session_say(session, MSG_LINE_TOO_LONG);
-		else
-			run_line(session, line);
-	}
-	if (!may_run(session))
-		return;
-	if (lines_waiting(&session->lines))
-		session_wake(session);
-	else if (session->end != END_NOT)
-		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
-	else
-		wire_read(&session->wire, true);
 }
 
 static void

@@ -1,0 +1,176 @@
+/*
+ * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
+ * the limits allow. Lines that have to wait put their session into server->ready, or into server->throttled.
+ */
+#include "server/input.h"
+
+#include "protocol/telnet.h"
+#include "server/commands/command.h"
+#include "server/commands/replay.h"
+#include "server/login.h"
+#include "server/pager.h"
+#include "server/screen.h"
+#include "server/server.h"
+#include "server/session.h"
+#include "server/timers.h"
+#include "server/turn.h"
+
+void
+session_wake(struct session *session)
+{
+	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
+		return;
+	session->ready_lines = true;
+	session->woken = session->server->turns;
+	TAILQ_INSERT_TAIL(&session->server->ready, session, next_ready);
+}
+
+void
+input_leave(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->ready_lines)
+		TAILQ_REMOVE(&server->ready, session, next_ready);
+	if (session->throttled)
+		TAILQ_REMOVE(&server->throttled, session, next_ready);
+	session->ready_lines = session->throttled = false;
+}
+
+static void
+run_line(struct session *session, const char *line)
+{
+	session->at_prompt = session->unasked = false; /* his Enter has left the prompt's line */
+	session->ear = (struct ear){.in_line = false};
+	session->answered = false;
+	session->server->lines++;
+	session_touch(session);
+	if (session->state != SESSION_ONLINE) {
+		login_line(session, line);
+		return;
+	}
+	if (session->pager != NULL && pager_line(session, line))
+		return;
+	if (line[0] != '\0')
+		command_run(session, line);
+	else if (session->walk != NULL && !session_is_clip(session))
+		replay_enter(session);
+	pager_end(session);
+	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
+		return;
+	if (session->listens) {
+		if (line[0] != '\0' && session->listing == NULL)
+			session_say(session, MSG_DONE); /* in the place of the prompt */
+	} else if (session->prompts && session->listing == NULL) {
+		session->wants_prompt =
+			true; /* nothing is held that the end of the turn would put one behind */
+		session_prompt(session);
+	} else if (line[0] != '\0')
+		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
+}
+
+static bool
+may_run(const struct session *session)
+{
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
+	       (session->listing == NULL || session->pager != NULL);
+}
+
+/* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */
+static bool
+is_flooding(struct session *session)
+{
+	struct server *server = session->server;
+	const struct config *config = server->config;
+
+	if (bucket_take(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
+		return false;
+	input_leave(session);
+	session->throttled = true;
+	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
+	timers_wake_throttled(server);
+	return true;
+}
+
+void
+session_run_lines(struct session *session)
+{
+	char line[LINE_SIZE];
+
+	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
+		if (!lines_waiting(&session->lines) || turn_is_full(session->server) || is_flooding(session))
+			break;
+		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
+			session_say(session, MSG_LINE_TOO_LONG);
+		else
+			run_line(session, line);
+	}
+	if (!may_run(session))
+		return;
+	if (lines_waiting(&session->lines))
+		session_wake(session);
+	else if (session->end != END_NOT)
+		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
+	else
+		wire_read(&session->wire, true);
+}
+
+static size_t
+on_room(void *arg)
+{
+	struct session *session = arg;
+
+	return lines_room(&session->lines);
+}
+
+static void
+on_plain(const char *bytes, size_t size, void *arg)
+{
+	struct session *session = arg;
+
+	if (!lines_feed(&session->lines, bytes, size))
+		session->end = END_FAILED;
+}
+
+static void
+on_sequence(const struct telnet_sequence *sequence, void *arg)
+{
+	struct session *session = arg;
+
+	if (session->end != END_FAILED)
+		screen_hear(session, sequence);
+}
+
+static const struct telnet_taker telnet_taker = {.plain = on_plain, .sequence = on_sequence};
+
+static void
+on_bytes(void *arg, const char *bytes, size_t size)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_CLOSING)
+		return;
+	turn_look_at_clock(session->server);
+	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
+		session->end = END_FAILED;
+	session_run_lines(session);
+	if (!lines_settle(&session->lines))
+		session->end = END_FAILED;
+	if (session->end != END_NOT)
+		session_wake(session);
+}
+
+static void
+on_end(void *arg, bool failed)
+{
+	struct session *session = arg;
+
+	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
+	if (failed)
+		session->end = END_FAILED;
+	else if (session->end == END_NOT)
+		session->end = END_HUNG_UP;
+	session_wake(session);
+}
+
+const struct wire_owner input_owner = {.room = on_room, .on_bytes = on_bytes, .on_end = on_end};
