@@ -137,30 +137,6 @@ read_steps(const char *steps, struct play *play)
 	return true;
 }
 
-/* Goes on from steps that are in order so far, to a legal play that leads to `result`. */
-static bool
-spell(const struct chronicle *chronicle, enum side side, const struct board *result, struct play *play)
-{
-	const struct dice *dice = &chronicle->dice;
-	struct refusal_detail where;
-	struct board after;
-
-	if (play->count == PLAY_STEPS)
-		return false;
-	for (int i = 0; i < 50; i++) {
-		int from = 25 - i / 2, die = dice->die[i % 2];
-		play->steps[play->count++] =
-			(struct step){(uint8_t)from, (uint8_t)(from > die ? from - die : POINT_OFF)};
-		enum refusal refusal = play_judge(&chronicle->board, side, *dice, play, &after, &where);
-		if (refusal == REFUSAL_NONE && memcmp(&after, result, sizeof after) == 0)
-			return true;
-		if (refusal == REFUSAL_TOO_FEW_STEPS && spell(chronicle, side, result, play))
-			return true;
-		play->count--;
-	}
-	return false;
-}
-
 /* A play as it is written: the steps made, or, where an odd way led to a legal result (R9.3), a straight one.
  * False if there is none. */
 static bool
@@ -168,13 +144,11 @@ straighten(const struct chronicle *chronicle, enum side side, const struct board
 {
 	struct refusal_detail where;
 	struct board after;
-	struct play straight = {.count = 0};
+	struct play straight;
 
-	if (play->count == 0 && play_dice(&chronicle->board, side, chronicle->dice) == 0)
-		return true;
 	if (play_judge(&chronicle->board, side, chronicle->dice, play, &after, &where) == REFUSAL_NONE)
 		return true;
-	if (!spell(chronicle, side, result, &straight))
+	if (!play_leading_to(&chronicle->board, side, chronicle->dice, result, &straight))
 		return false;
 	*play = straight;
 	return true;

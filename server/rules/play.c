@@ -223,3 +223,43 @@ play_only(const struct board *board, enum side side, struct dice dice, struct pl
 	*only = longest_play(board, side, dice);
 	return true;
 }
+
+/* Goes on with all of these dice in this order to `result`, a step for each in *play; of doublets the sources
+ * fall. */
+static bool
+find_way(const struct walk *walk, const int *order, int left, int highest, const struct board *result,
+	struct play *play)
+{
+	if (left == 0)
+		return memcmp(&walk->board, result, sizeof *result) == 0;
+	uint32_t sources = walk_sources(walk, order[0]) & (walk_bit(highest + 1) - 1);
+	while (sources != 0) {
+		int from = take_highest(&sources);
+		int to = from > order[0] ? from - order[0] : POINT_OFF;
+		bool falls = left > 1 && order[0] == order[1];
+		struct walk next = walk_step(walk, from, order[0]);
+		play->steps[play->count++] = (struct step){.from = (uint8_t)from, .to = (uint8_t)to};
+		if (find_way(&next, order + 1, left - 1, falls ? from : POINT_BAR, result, play))
+			return true;
+		play->count--;
+	}
+	return false;
+}
+
+bool
+play_leading_to(const struct board *board, enum side side, struct dice dice, const struct board *result,
+	struct play *play)
+{
+	const struct walk walk = walk_begin(board, side);
+	int higher = higher_die(dice), lower = lower_die(dice);
+	int must = play_dice(board, side, dice);
+	const int falling[PLAY_STEPS] = {higher, lower, lower, lower}, rising[2] = {lower, higher};
+
+	*play = (struct play){0};
+	if (find_way(&walk, falling, must, POINT_BAR, result, play))
+		return true;
+	/* R5.2: the lower die alone only if the higher can't be played. */
+	if (is_doublet(dice) || must == 0 || (must == 1 && walk_sources(&walk, higher) != 0))
+		return false;
+	return find_way(&walk, rising, must, POINT_BAR, result, play);
+}

@@ -42,6 +42,10 @@ int play_results(const struct board *board, enum side side, struct dice dice, st
 /* True, and the play in *only, if all legal plays lead to one position (R5.4). */
 bool play_only(const struct board *board, enum side side, struct dice dice, struct play *only);
 
+/* True, and a legal play in *play, if one leads to `result`; it has no steps where there is none to play. */
+bool play_leading_to(const struct board *board, enum side side, struct dice dice, const struct board *result,
+	struct play *play);
+
 /*
  * Judges a play by sections 3 to 7 and, if it is legal, leaves the position after it in *after.
  * On a refusal *where says which step and what number the sentence needs.

@@ -188,6 +188,26 @@ plays_at_open_tables(void **state)
 	chronicle_free(&told.chronicle);
 }
 
+/* Whoever exports a match waits for all of its plays: one that no rules explain must not take long. */
+static void
+thousands_of_wrong_doublets(void **state)
+{
+	(void)state;
+	static const char *const turns[][2] = {{"O rolls 22", "O rolled 22, 4 to move"},
+		{"O plays 24/20", "O played 24/20"}, {"X rolls 22", "X rolled 22, 4 to move"},
+		{"X plays 24/20", "X played 24/20"}, {"O rolls 22", "O rolled 22, 4 to move"},
+		{"O plays 20/24", "O played 20/24"}, {"X rolls 22", "X rolled 22, 4 to move"},
+		{"X plays 20/24", "X played 20/24"}};
+	struct chronicle chronicle = {.id = 17};
+
+	assert_true(options_read(&chronicle.options, "1 open"));
+	assert_int_equal(chronicle_add(&chronicle, "X joins", "game 1, inviter X"), CHRONICLED);
+	for (int i = 0; i < 8000; i++)
+		assert_int_equal(chronicle_add(&chronicle, turns[i % 8][0], turns[i % 8][1]), CHRONICLED);
+	assert_int_equal(chronicle_last(&chronicle)->wrong_plays, 4000);
+	chronicle_free(&chronicle);
+}
+
 static void
 the_record_has_everything(void **state)
 {
@@ -288,6 +308,7 @@ main(void)
 		cmocka_unit_test(one_tree_per_game),
 		cmocka_unit_test(a_raised_cube_and_a_beaver),
 		cmocka_unit_test(plays_at_open_tables),
+		cmocka_unit_test(thousands_of_wrong_doublets),
 		cmocka_unit_test(the_record_has_everything),
 		cmocka_unit_test(a_record_is_read_back),
 		cmocka_unit_test(a_journal_that_makes_no_sense_is_damaged),

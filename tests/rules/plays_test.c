@@ -98,6 +98,25 @@ mutate(struct chance *chance, struct play *play)
 	}
 }
 
+/* Some play leads to each result (of many, to some of them), and none anywhere else. */
+static void
+assert_ways(
+	const struct board *board, enum side side, struct dice dice, const struct board *results, int count)
+{
+	struct board elsewhere = *board, after;
+	struct refusal_detail where;
+	struct play play;
+
+	for (int i = 0; i < count; i += 1 + count / 16) {
+		assert_true(play_leading_to(board, side, dice, &results[i], &play));
+		assert_int_equal(play_judge(board, side, dice, &play, &after, &where), REFUSAL_NONE);
+		assert_memory_equal(&after, &results[i], sizeof after);
+	}
+	/* Nothing moved at all is a result only where nothing can be. */
+	assert_int_equal(play_leading_to(board, side, dice, &elsewhere, &play), count == 0);
+	assert_int_equal(play.count, 0);
+}
+
 /* A greedy play is legal, and none bears off more. */
 static void
 assert_greedy(
@@ -127,6 +146,7 @@ look_at(struct chance *chance, const struct board *board, enum side side, struct
 
 	assert_int_equal(play_dice(board, side, dice) == 0, count == 0);
 	assert_int_equal(play_only(board, side, dice, &only), count == 1);
+	assert_ways(board, side, dice, results, count);
 	if (count == 1)
 		assert_judged(board, side, dice, &only, results, count);
 	if (count == 0)
