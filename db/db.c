@@ -43,6 +43,7 @@ static const struct statement_text *const statement_tables[] = {
 	journal_statements,
 	history_statements,
 	reliability_statements,
+	claim_statements,
 	mail_statements,
 	ignored_statements,
 	operator_statements,

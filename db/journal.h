@@ -153,6 +153,7 @@ struct interruption_row {
 	int who;
 	const char *why; /* borrowed */
 	int64_t at, resumed;
+	int64_t offered; /* when he offered to go on (claims.h), 0 = never */
 };
 typedef bool interruption_fn(void *arg, const struct interruption_row *row);
 MUST_USE enum db_status interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg);

@@ -71,7 +71,8 @@ const struct statement_text match_statements[] = {
 	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
-		"coalesce(resumed, 0) FROM interruptions JOIN matches ON matches.id = match "
+		"coalesce(resumed, 0), coalesce(offered, 0) FROM interruptions JOIN matches ON matches.id = "
+		"match "
 		"WHERE match = ?1 ORDER BY interruptions.id"},
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
@@ -325,6 +326,7 @@ interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg
 			.why = column_text(stmt, 2),
 			.at = sqlite3_column_int64(stmt, 3),
 			.resumed = sqlite3_column_int64(stmt, 4),
+			.offered = sqlite3_column_int64(stmt, 5),
 		};
 		if (!each(arg, &row))
 			break;

@@ -8,11 +8,13 @@
 const struct statement_text reliability_statements[] = {
 	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "
 			   "FROM reliability WHERE player = ?1"},
-	/* Who has left one that his opponent can't resume, having no account any more, isn't charged. */
+	/* Who has left one that his opponent can't resume, having no account any more, isn't charged; nor is
+	   who offered to go on and waits. */
 	{RELIABILITY_UNFINISHED,
 		"SELECT count(*) FROM interruptions JOIN matches ON matches.id = match "
 		"JOIN players ON players.id = CASE who WHEN inviter THEN invited ELSE inviter END "
-		"WHERE who = ?1 AND resumed IS NULL AND (state <> 'saved' OR at <= ?2) AND erased = 0"},
+		"WHERE who = ?1 AND resumed IS NULL AND (state <> 'saved' OR (at <= ?2 AND offered IS NULL)) "
+		"AND erased = 0"},
 	{0, NULL},
 };
 

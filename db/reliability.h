@@ -15,7 +15,7 @@ struct reliability {
 	int64_t resigned;      /* games */
 };
 
-/* A saved match is overdue that he left at `overdue` (Unix seconds) or before. Counts, not a scan: as fast
- * for many matches as for few. */
+/* A saved match is overdue that he left at `overdue` (Unix seconds) or before, and didn't offer to resume.
+ * Counts, not a scan: as fast for many matches as for few. */
 MUST_USE enum db_status reliability_find(
 	struct db *db, int64_t player, int64_t overdue, struct reliability *reliability);

@@ -72,6 +72,9 @@ enum statement {
 	RATING_FIND,
 	RATING_EACH,
 
+	LEFT_FIND,
+	LEFT_OFFER,
+
 	RELIABILITY_FIND,
 	RELIABILITY_UNFINISHED,
 
@@ -155,7 +158,7 @@ struct statement_text {
 extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
 	match_statements[], journal_statements[], history_statements[], mail_statements[],
 	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[],
-	attendance_statements[], standing_statements[], reliability_statements[];
+	attendance_statements[], standing_statements[], reliability_statements[], claim_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

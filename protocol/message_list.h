@@ -243,6 +243,7 @@
 	X(MATCH_SCORE, "  Score: {a} {n}, {b} {m}.\n", NULL) \
 	X(MATCH_STOPPED, "  Interrupted {t}: {a}.\n", NULL) \
 	X(MATCH_STOPPED_BY, "  Interrupted {t}: {a}, by {b}.\n", NULL) \
+	X(MATCH_OFFERED, "  Offer to go on {t}, by {b}.\n", NULL) \
 	X(MATCH_RUNS, "  It is being played.\n", NULL) \
 	X(MATCH_SAVED, "  It is saved and waits to be resumed.\n", NULL) \
 	X(MATCH_WON_BY, "  {a} has won it.\n", NULL) \

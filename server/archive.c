@@ -129,6 +129,7 @@ record_interruption(void *arg, const struct interruption_row *row)
 					.why = row->why,
 					.who = row->who >= 0 ? recording->match->name[row->who] : "",
 					.resumed = row->resumed,
+					.offered = row->offered,
 				});
 	return true;
 }

@@ -104,11 +104,13 @@ record_write_action(FILE *out, const struct record_action *action)
 void
 record_write_stop(FILE *out, const struct record_stop *stop)
 {
-	char at[MOMENT_SIZE], resumed[MOMENT_SIZE];
+	char at[MOMENT_SIZE], offered[MOMENT_SIZE], resumed[MOMENT_SIZE];
 
 	fprintf(out, "stop after %d %s %s", stop->after, moment(at, stop->at, -1), stop->why);
 	if (stop->who[0] != '\0')
 		fprintf(out, " by %s", stop->who);
+	if (stop->offered != 0)
+		fprintf(out, " offered %s", moment(offered, stop->offered, -1));
 	if (stop->resumed != 0)
 		fprintf(out, " resumed %s", moment(resumed, stop->resumed, -1));
 	fputc('\n', out);

@@ -17,16 +17,15 @@
  *   context 7 HASH
  *   action 1 2026-11-21T10:00:01.234Z typed | O joins | O joined
  *   action 3 2026-11-21T10:00:02.500Z automatic throw 1 opening | opening 31 | opening 31, O begins
- *   stop after 3 2026-11-21T10:05:00Z line lost by bobby resumed 2026-11-21T10:06:00Z
- *   score 3 1
- *   winner 1
- *   end
+ *   stop after 3 2026-11-21T10:05:00Z line lost by bobby offered 2026-11-21T10:06:00Z resumed
+ * 2026-11-21T10:06:30Z score 3 1 winner 1 end
  *
  * Player 1 is who invited; `inviter` is his side in the first game. No line begins with a digit, so that a
- * record may also be sent to programs. An envelope holds the dice of the throws from `throw` on, up to the
- * next envelope's; before its `match` stands its state: `sealed`, `in use`, `opened` and then its seed,
- * `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the same
- * lines. A record without `end` is cut off.
+ * record may also be sent to programs. Who stopped a match may have `offered` to go on before it was
+ * `resumed`. An envelope holds the dice of the throws from `throw` on, up to the next envelope's; before its
+ * `match` stands its state: `sealed`, `in use`, `opened` and then its seed, `void` and then the reason.
+ * Hashes are 64 hexadecimal digits. The book of envelopes consists of the same lines. A record without `end`
+ * is cut off.
  */
 #pragma once
 
@@ -68,6 +67,7 @@ struct record_stop {
 	const char *why; /* `left`, `line lost`, `idle`, `server` */
 	const char *who; /* "" = nobody */
 	int64_t resumed; /* 0 = not yet */
+	int64_t offered; /* by whoever stopped it, to go on; 0 = never */
 };
 
 enum record_envelope_state {

@@ -175,6 +175,10 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	if (stop->who >= 0)
 		args.b = teller->row->name[stop->who];
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
+	if (stop->offered != 0) {
+		text_date_minute(when, (time_t)stop->offered, zones_of(teller->reader));
+		session_tell(teller->reader, MSG_MATCH_OFFERED, &args);
+	}
 	return true;
 }
 

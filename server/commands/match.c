@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
+#include "server/claim.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/commands/terms.h"
@@ -27,6 +28,14 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	if (!session_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
 	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
+}
+
+/* Who refuses games, or to listen, could take the offer to go on with a saved match if he wanted to; who
+ * plays with somebody else can't. */
+static bool
+could_accept(enum message fault)
+{
+	return fault == MSG_NONE || fault == MSG_REFUSING_GAMES || fault == MSG_WONT_LISTEN;
 }
 
 /* Newcomers play short matches, if the operator wants it so. */
@@ -159,6 +168,8 @@ run_invite(struct session *session, const struct words *words)
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
+	if (words->count == 2 && could_accept(fault) && !claim_note_offer(session, invited))
+		return;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, invited->player.name);
 		return;
@@ -235,6 +246,9 @@ join_player(struct session *session, const char *typed)
 	} else if (invitation == NULL) {
 		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
 	} else if (!session_has(inviter, TOGGLE_READY)) {
+		if (invitation->terms.options.length == INVITED_TO_RESUME &&
+			!claim_note_offer(session, inviter))
+			return;
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);

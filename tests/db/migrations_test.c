@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/claims.h"
 #include "db/envelopes.h"
 #include "db/history.h"
 #include "db/migrations.h"
@@ -51,6 +52,12 @@ static const char *const rows[] = {
 	"UPDATE matches SET throws = 1;"
 	"INSERT INTO envelopes (number, commitment, chain, key, seed, state, match, from_throw) VALUES "
 	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);",
+	"", /* indexes */
+	"", /* counts of throws */
+	"", /* logins */
+	"", /* lists of ratings */
+	"", /* reliability: counted from the rows above */
+	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
@@ -119,6 +126,7 @@ check_rows(struct db *db, int version)
 	struct player player;
 	struct player_texts texts;
 	struct envelope_counts counts;
+	struct left_row left;
 
 	assert_int_equal(player_find(db, "ALICE", true, &player), DB_OK);
 	assert_int_equal((int)player.rating, 1502);
@@ -126,6 +134,9 @@ check_rows(struct db *db, int version)
 	assert_int_equal(player_texts(db, player.id, &texts), DB_OK);
 	assert_string_equal(texts.email, version >= 2 ? "alice@example.net" : "");
 	check_matches(db);
+	assert_int_equal(left_find(db, 2, &left), DB_OK);
+	assert_int_equal(left.by, 1);
+	assert_int_equal(left.offered, version >= 11 ? 3600 : 0);
 	assert_int_equal(envelopes_count(db, &counts), DB_OK);
 	assert_int_equal(counts.by_state[ENVELOPE_OPENED], version >= 5);
 	assert_int_equal(counts.actions, 3);

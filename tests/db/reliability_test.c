@@ -3,6 +3,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/claims.h"
 #include "db/operators.h"
 #include "db/reliability.h"
 
@@ -100,6 +101,21 @@ who_left_is_charged_when_it_is_overdue(void **state)
 }
 
 static void
+who_offered_to_go_on_is_charged_only_when_it_is_given_up(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(left_offer(fixture->db, match, LEFT_AT + 1), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, bob, LEFT_AT).unfinished, 0);
+	assert_int_equal(match_annul(fixture->db, match, LEFT_AT + 2), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, bob, LEFT_AT).unfinished, 1);
+}
+
+static void
 who_left_is_charged_when_it_is_given_up(void **state)
 {
 	struct fixture *fixture = *state;
@@ -152,6 +168,8 @@ main(void)
 			money_play_closed_between_games_does_not_count, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			who_left_is_charged_when_it_is_overdue, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			who_offered_to_go_on_is_charged_only_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			who_left_is_charged_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(the_server_charges_nobody, setup, fixture_teardown),

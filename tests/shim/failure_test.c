@@ -24,7 +24,7 @@ enum {
 	PATH_SIZE = 64,
 	TURNS = 6,
 	ROWS_PER_TURN = 12,
-	CALLS_MAX = 400, /* far more than the work makes */
+	CALLS_MAX = 1000, /* far more than the work makes */
 };
 
 /* What a turn's commit said: the last one may be unknown, when the process was killed or the disk broke. */

@@ -1,0 +1,18 @@
+/*
+ * claims.h - saved matches as seen from the one who was left: who has left them, and whether he wanted to go
+ * on.
+ */
+#pragma once
+
+#include "db/journal.h"
+
+/* The stop that a saved match waits since. */
+struct left_row {
+	int by;		 /* 0 the inviter, 1 the invited, -1 nobody: the server has stopped */
+	int64_t at;	 /* Unix seconds */
+	int64_t offered; /* when he who left first offered to go on with it; 0 = never */
+};
+MUST_USE enum db_status left_find(struct db *db, int64_t match, struct left_row *left);
+
+/* Who left it offers to go on. DB_NONE if he has offered it before, or it isn't stopped. */
+MUST_USE enum db_status left_offer(struct db *db, int64_t match, int64_t now);
