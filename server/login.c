@@ -271,22 +271,35 @@ new_password_line(struct session *session, const char *line)
 	}
 }
 
+/* What keeps the new account from being made; MSG_NONE if it is there. */
+static enum message
+make_account(struct session *session, const char *hash)
+{
+	struct server *server = session->server;
+	const char *name = session->login->name;
+
+	if (bans_have_name(server->bans, name))
+		return MSG_NAME_TAKEN;
+	if (!turn_may_store(server))
+		return MSG_NOT_STORED;
+	enum db_status status =
+		player_create(server->db, name, hash, server->now_ms / 1000, &session->player);
+	if (status == DB_TAKEN)
+		return MSG_NAME_TAKEN;
+	return turn_stored(server, status) ? MSG_NONE : MSG_NOT_STORED;
+}
+
 static void
 on_made(struct session *session, const struct hash_result *result)
 {
 	struct server *server = session->server;
-	int64_t now = server->now_ms / 1000;
-	struct login *login = session->login;
-	enum db_status status = bans_have_name(server->bans, login->name) ? DB_TAKEN
-				: turn_may_store(server) ? player_create(server->db, login->name,
-								   result->hash, now, &session->player)
-							 : DB_NO_SPACE;
+	enum message fault = make_account(session, result->hash);
 
-	if (status == DB_TAKEN || !turn_stored(server, status)) {
+	if (fault != MSG_NONE) {
 		echo(session, TELNET_ECHO_ON);
 		session_write(session, "\r\n", 2);
 		session_enter(session, SESSION_GUEST);
-		session_say_name(session, status == DB_TAKEN ? MSG_NAME_TAKEN : MSG_NOT_STORED, login->name);
+		session_say_name(session, fault, session->login->name);
 		return;
 	}
 	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);

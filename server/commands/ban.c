@@ -93,14 +93,17 @@ store(struct session *session, const struct target *target, const char *reason)
 		.since = server->now_ms / 1000,
 		.who_name = session->player.name,
 		.reason = reason};
-	enum db_status status = turn_has_room(server) ? ban_add(server->db, &ban) : DB_NO_SPACE;
 
-	if (status == DB_TAKEN) {
-		session_tell(session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});
-		return false;
+	if (turn_has_room(server)) {
+		enum db_status status = ban_add(server->db, &ban);
+		if (status == DB_TAKEN) {
+			session_tell(
+				session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});
+			return false;
+		}
+		if (turn_stored(server, status) && operator_log(session, "ban", target->text, reason))
+			return true;
 	}
-	if (turn_stored(server, status) && operator_log(session, "ban", target->text, reason))
-		return true;
 	session_say(session, MSG_NOT_STORED);
 	return false;
 }
@@ -149,8 +152,12 @@ run_unban(struct session *session, const struct words *words)
 
 	if (!read_target(session, words->word[1], &target))
 		return;
+	if (!turn_may_store(server)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
 	const struct message_args args = {.text = target.text};
-	enum db_status status = turn_may_store(server) ? ban_remove(server->db, target.text) : DB_NO_SPACE;
+	enum db_status status = ban_remove(server->db, target.text);
 	if (status == DB_NONE) {
 		session_tell(session, MSG_NOT_BANNED, &args);
 	} else if (!turn_stored(server, status) ||
