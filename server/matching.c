@@ -9,36 +9,42 @@
 #include "server/profile.h"
 #include "server/server.h"
 
+/* The one with which a turn began is kept, for a turn that can't be stored. */
 static void
 drop(struct session *from)
 {
 	struct invitation *invitation = from->invitation;
+	bool changed_before = from->invite_turn == from->server->turns;
 
-	if (invitation == NULL)
-		return;
-	TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
+	if (invitation != NULL)
+		TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
 	from->invitation = NULL;
-	free(invitation);
+	if (changed_before) {
+		free(invitation);
+		return;
+	}
+	free(from->invited_before);
+	from->invited_before = invitation;
+	from->invite_turn = from->server->turns;
+}
+
+static void
+add(struct invitation *invitation)
+{
+	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
+	invitation->from->invitation = invitation;
 }
 
 void
 matching_invite(struct session *from, struct session *to, const struct options_typed *terms)
 {
 	struct invitation *invitation = calloc(1, sizeof *invitation);
-	const struct invitation *older = from->invitation;
 
 	if (invitation == NULL)
 		fatal("out of memory");
-	*invitation =
-		(struct invitation){.from = from, .to = to, .terms = *terms, .turn = from->server->turns};
-	if (older != NULL) {
-		bool same_turn = older->turn == invitation->turn;
-		invitation->instead_of = same_turn ? older->instead_of : older->to;
-		invitation->instead_terms = same_turn ? older->instead_terms : older->terms;
-	}
+	*invitation = (struct invitation){.from = from, .to = to, .terms = *terms};
 	drop(from);
-	TAILQ_INSERT_TAIL(&to->invitations, invitation, next);
-	from->invitation = invitation;
+	add(invitation);
 }
 
 const struct invitation *
@@ -177,12 +183,14 @@ put_back_watching(struct session *watcher)
 static void
 put_back_invitation(struct session *inviter)
 {
-	struct session *before = inviter->invitation->instead_of;
-	const struct options_typed terms = inviter->invitation->instead_terms;
+	struct invitation *before = inviter->invited_before;
 
 	drop(inviter);
-	if (before != NULL && before->state == SESSION_ONLINE)
-		matching_invite(inviter, before, &terms);
+	inviter->invited_before = NULL;
+	if (before != NULL && before->to->state == SESSION_ONLINE)
+		add(before);
+	else
+		free(before);
 }
 
 void
@@ -194,7 +202,7 @@ matching_take_back(struct server *server)
 	{
 		if (session->watch_turn == server->turns)
 			put_back_watching(session);
-		if (session->invitation != NULL && session->invitation->turn == server->turns)
+		if (session->invite_turn == server->turns)
 			put_back_invitation(session);
 	}
 }

@@ -14,13 +14,9 @@
 enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
 
 struct invitation {
-	struct session *from;	    /* owns it */
-	struct session *to;	    /* borrowed; the invitation is dropped before it goes */
-	struct options_typed terms; /* its length is INVITED_TO_RESUME for a saved match */
-	uint64_t turn;		    /* in which it was made */
-	struct session
-		*instead_of; /* whom that turn's first invitation replaced, or NULL; valid in that turn */
-	struct options_typed instead_terms;
+	struct session *from;	      /* owns it */
+	struct session *to;	      /* borrowed; the invitation is dropped before it goes */
+	struct options_typed terms;   /* its length is INVITED_TO_RESUME for a saved match */
 	TAILQ_ENTRY(invitation) next; /* in to->invitations */
 };
 

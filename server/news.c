@@ -43,6 +43,7 @@ news_init(struct news *news, struct server *server)
 	*news = (struct news){.server = server};
 	TAILQ_INIT(&news->changed);
 	news->end = &news->first;
+	news->shown_end = &news->shown;
 	news->timer = event_new(server->base, -1, 0, on_timer, NULL);
 	if (news->timer == NULL)
 		fatal("out of memory");
@@ -57,21 +58,54 @@ free_item(struct news_item *item)
 }
 
 static void
-drop_news(struct news *news)
+free_items(struct news_item **first, struct news_item ***end)
 {
-	while (news->first != NULL) {
-		struct news_item *item = news->first;
-		news->first = item->next;
+	while (*first != NULL) {
+		struct news_item *item = *first;
+		*first = item->next;
 		free_item(item);
 	}
+	*end = first;
+}
+
+/* All that is told stays until the turn is stored. */
+static void
+keep_shown(struct news *news)
+{
+	if (news->first == NULL)
+		return;
+	*news->shown_end = news->first;
+	news->shown_end = news->end;
+	news->first = NULL;
 	news->end = &news->first;
+}
+
+/* The opposite: what was shown stands in front of the rest again. */
+static void
+put_back_shown(struct news *news)
+{
+	if (news->shown == NULL)
+		return;
+	news->told = news->shown->number - 1;
+	*news->shown_end = news->first;
+	if (news->first == NULL)
+		news->end = news->shown_end;
+	news->first = news->shown;
+	news->shown = NULL;
+	news->shown_end = &news->shown;
+	news->shown_in_vain = true;
 }
 
 void
 news_take_back(struct news *news)
 {
-	struct news_item **link = &news->first;
+	struct session *session;
 
+	TAILQ_FOREACH(session, &news->server->lobby.online, next_online)
+	if (session->status_turn == news->server->turns)
+		news_of_status(news, session);
+	put_back_shown(news);
+	struct news_item **link = &news->first;
 	while (*link != NULL) {
 		struct news_item *item = *link;
 		if (item->number <= news->stored || item->kind == NEWS_LOGOUT) {
@@ -87,7 +121,8 @@ news_take_back(struct news *news)
 void
 news_clear(struct news *news)
 {
-	drop_news(news);
+	free_items(&news->first, &news->end);
+	free_items(&news->shown, &news->shown_end);
 	event_free(news->timer);
 }
 
@@ -227,7 +262,7 @@ tell_items(struct session *listener, const struct news *news, bool reports)
 static bool
 is_concerned(const struct session *listener, const struct news *news)
 {
-	if (news->first != NULL && news->first->number < listener->news_from)
+	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->news_from))
 		return true;
 	return listener->news_mark == news->blocks ||
 	       (listener->watching != NULL && listener->watching->news_mark == news->blocks);
@@ -265,6 +300,7 @@ fill_blocks(struct news *news, struct blocks *blocks)
 	while ((session = TAILQ_FIRST(&news->changed)) != NULL) {
 		TAILQ_REMOVE(&news->changed, session, next_changed);
 		session->status_changed = false;
+		session->status_turn = news->server->turns;
 		size_t size = lobby_status_line(session, line, sizeof line);
 		block_add(&blocks->status, line, size);
 		block_add(&blocks->status, "\r\n", 2);
@@ -290,7 +326,8 @@ flush(struct news *news)
 		free(blocks.programs[i].text);
 	}
 	free(blocks.status.text);
-	drop_news(news);
+	keep_shown(news);
+	news->shown_in_vain = false;
 	news->told = news->count;
 	event_add(news->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
 }
@@ -308,4 +345,5 @@ news_end_turn(struct news *news)
 	news->stored = news->count;
 	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
 		flush(news);
+	free_items(&news->shown, &news->shown_end);
 }

@@ -15,11 +15,13 @@
 struct news_item;
 
 struct news {
-	struct news_item *first, **end; /* owned */
-	struct session_list changed;	/* whose status line has to be told */
-	uint64_t count, told, stored;	/* items since the start */
-	uint64_t blocks;		/* since the start */
-	struct event *timer;		/* owned; pending for a second after each block */
+	struct news_item *first, **end;	      /* owned */
+	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
+	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener his own */
+	struct session_list changed;  /* whose status line has to be told */
+	uint64_t count, told, stored; /* items since the start */
+	uint64_t blocks;	      /* since the start */
+	struct event *timer;	      /* owned; pending for a second after each block */
 	struct server *server;
 };
 
@@ -45,7 +47,8 @@ void news_of_status(struct news *news, struct session *session);
 /* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
 void news_tell_status(struct session *listener, struct session *subject);
 
-/* The turn could not be stored: its logins and reports never happened. Who went has gone all the same. */
+/* The turn could not be stored: its logins and reports never happened. Who went has gone all the same. What
+ * was told in it nobody has read: it is told again. */
 void news_take_back(struct news *news);
 
 /* End of turn: tells the gathered news if it is time, else sees to it that the timer will. */

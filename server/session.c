@@ -199,6 +199,7 @@ session_free(struct session *session)
 	wire_close(&session->wire);
 	pager_drop(session);
 	profile_free(session);
+	free(session->invited_before);
 	telnet_drop(session->telnet);
 	free(session->last_line);
 	lines_clear(&session->lines);

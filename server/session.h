@@ -118,7 +118,9 @@ struct session {
 	uint64_t watch_turn;
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
-	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
+	struct invitation *invitation;	   /* owned: the one it has made, or NULL */
+	struct invitation *invited_before; /* owned: before the turn `invite_turn`; for that turn only */
+	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
 	struct walk *walk;		      /* owned: the match it walks through, or NULL */
@@ -126,10 +128,11 @@ struct session {
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
-	bool waved;	     /* goodbye, once */
-	bool status_changed; /* stands in the news's list of changes */
-	uint64_t news_from;  /* number of the first news that happened after it came online */
-	uint64_t news_mark;  /* the last block of news that speaks of it */
+	bool waved;	      /* goodbye, once */
+	bool status_changed;  /* stands in the news's list of changes */
+	uint64_t status_turn; /* in which it was told last */
+	uint64_t news_from;   /* number of the first news that happened after it came online */
+	uint64_t news_mark;   /* the last block of news that speaks of it */
 
 	TAILQ_ENTRY(session) next;	   /* all sessions */
 	TAILQ_ENTRY(session) next_online;  /* in order of login */

@@ -123,6 +123,8 @@ shutdown_tick(struct server *server)
 		stop(server);
 		return;
 	}
+	if (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
+		remember(server);
 	/* Of several marks at once, after a time without ticks, only the last is told. */
 	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
 		passed = shutdown->next_mark++;

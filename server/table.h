@@ -45,8 +45,6 @@ struct table {
 	bool touched;
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
-	struct session *invited_by;	 /* who invited this time; borrowed, for a start that is taken back */
-	struct options_typed invited_to; /* as matching.h has it */
 	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in server->tables */
 	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */

@@ -106,8 +106,7 @@ know_programs(struct table *table)
 }
 
 bool
-table_begin(struct session *inviter, struct session *invited, const struct options_typed *terms,
-	const struct options *options)
+table_begin(struct session *inviter, struct session *invited, const struct options *options)
 {
 	struct server *server = inviter->server;
 	struct session *const seat[2] = {inviter, invited};
@@ -128,8 +127,6 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	table->row = row;
 	table->state.deal = deal;
 	sodium_memzero(&deal, sizeof deal);
-	table->invited_by = inviter;
-	table->invited_to = *terms;
 	match_begin(&table->state.match, options, row.inviter);
 	sit_down(table);
 	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
@@ -276,8 +273,6 @@ table_resume(struct session *inviter, struct session *invited)
 	bool same = row.player[0] == inviter->player.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
-	table->invited_by = inviter;
-	table->invited_to.options.length = INVITED_TO_RESUME;
 	table->state = state;
 	book_find(server, &row, &table->state.deal);
 	sit_down(table);

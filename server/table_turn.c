@@ -5,7 +5,6 @@
 
 #include "server/late_stop.h"
 #include "server/lobby.h"
-#include "server/matching.h"
 #include "server/server.h"
 
 static void
@@ -48,12 +47,8 @@ put_back(struct table *table)
 	if (!table->before.open) {
 		/* It never began; its number may be another match's tomorrow. */
 		late_stop_forget(table->server, table->row.id);
-		if (was_open) {
-			struct session *inviter = table->invited_by;
-			struct session *invited = table_other(inviter);
-			table_stand_up(table);
-			matching_invite(inviter, invited, &table->invited_to); /* `join` may be typed again */
-		}
+		if (was_open)
+			table_stand_up(table); /* `join` may be typed again (matching.h) */
 		return;
 	}
 	table->state = table->before;

@@ -256,8 +256,7 @@ join_player(struct session *session, const char *typed)
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else {
 		const struct options options = agreed_options(inviter, session, &invitation->terms);
-		const struct options_typed terms = invitation->terms; /* goes with the invitation */
-		table_begin(inviter, session, &terms, &options);
+		table_begin(inviter, session, &options);
 	}
 }
 
