@@ -16,10 +16,10 @@
 #include "protocol/terminal.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "protocol/number.h"
 #include "protocol/put.h"
 
 enum {
@@ -125,10 +125,9 @@ hear_size(struct terminal *terminal, const struct telnet_sequence *sequence)
 static void
 hear_abilities(struct terminal *terminal, const char *number)
 {
-	char *end;
-	unsigned long flags = strtoul(number, &end, 10);
+	int64_t flags;
 
-	if (*number < '0' || *number > '9' || *end != '\0' || flags > MTTS_MAX)
+	if (!number_read(number, 0, MTTS_MAX, &flags))
 		return;
 	terminal->has_utf8 = flags & MTTS_UTF8;
 	terminal->is_dumb = !(flags & MTTS_ANSI);

@@ -5,8 +5,9 @@
 
 #include <arpa/inet.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "protocol/number.h"
 
 enum { MAPPED_BITS = 96, ALL_BITS = 128 };
 
@@ -19,22 +20,20 @@ clear_host_bits(struct address_range *range)
 		range->bytes[bit / 8] &= (uint8_t) ~(0x80 >> bit % 8);
 }
 
-/* Decimal digits only, at most `max`; -1 if it is anything else. */
+/* At most three digits, at most `max`; -1 if it is anything else. */
 static int
 read_bits(const char *text, int max)
 {
-	size_t length = strlen(text);
+	int64_t bits;
 
-	if (length < 1 || length > 3 || strspn(text, "0123456789") != length)
-		return -1;
-	int bits = atoi(text);
-	return bits <= max ? bits : -1;
+	return strlen(text) <= 3 && number_read(text, 0, max, &bits) ? (int)bits : -1;
 }
 
 /* "192.0.2." with the missing numbers as 0. Returns how many were given, 0 if that isn't one. */
 static int
 complete(char text[ADDRESS_RANGE_TEXT_SIZE])
 {
+	static const char *const missing[] = {NULL, "0.0.0", "0.0", "0"};
 	size_t length = strlen(text);
 	int given = 0;
 
@@ -42,9 +41,10 @@ complete(char text[ADDRESS_RANGE_TEXT_SIZE])
 		return 0;
 	for (const char *at = text; *at != '\0'; at++)
 		given += *at == '.';
-	for (int i = given; i < 4; i++)
-		strcat(text, i < 3 ? "0." : "0");
-	return given < 4 ? given : 0;
+	if (given > 3)
+		return 0;
+	snprintf(text + length, ADDRESS_RANGE_TEXT_SIZE - length, "%s", missing[given]);
+	return given;
 }
 
 bool

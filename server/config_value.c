@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
+
 struct unit {
 	char letter; /* '\0' = no unit written */
 	int64_t factor;
@@ -146,9 +148,9 @@ add_listen(struct config *config, const char *host, const char *port, char *comp
 static bool
 port_is_number(const char *port)
 {
-	size_t digits = strspn(port, "0123456789");
+	int64_t number;
 
-	return digits > 0 && digits <= 5 && port[digits] == '\0' && atoi(port) <= 65535;
+	return number_read(port, 0, UINT16_MAX, &number);
 }
 
 /* "127.0.0.1:4321", "[::1]:4321", "*:4321"; cuts it into host and port in place. */

@@ -7,6 +7,7 @@
 #include "server/login.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -146,7 +147,8 @@ login_as_program(struct session *session, const struct words *words)
 
 	session->dialect = DIALECT_CLIP;
 	snprintf(session->client, sizeof session->client, "%.20s", client);
-	session->clip_version = (int)strtol(words_at(words, 2), NULL, 10);
+	long version = strtol(words_at(words, 2), NULL, 10); /* whatever a program writes behind its digits */
+	session->clip_version = version > 0 && version < INT_MAX ? (int)version : 0;
 	prove(session, words_at(words, 3), words_at(words, 4));
 }
 

@@ -28,7 +28,7 @@ mark_read(int file, struct mark *mark)
 	long long changes, actions;
 
 	if (pread(file, text, LINE_SIZE, 0) != LINE_SIZE ||
-		sscanf(text, "barpoint mark 1 %lld %lld", &changes, &actions) != 2)
+		sscanf(text, "barpoint mark 1 %19lld %19lld", &changes, &actions) != 2)
 		return false;
 	*mark = (struct mark){.changes = changes, .actions = actions};
 	return true;

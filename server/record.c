@@ -59,9 +59,10 @@ static bool
 search_row(void *arg, const struct action_row *row)
 {
 	struct search *search = arg;
+	enum side inviter;
 	int game;
 
-	if (sscanf(row->events, "game %d,", &game) == 1) {
+	if (event_read_game(row->events, &game, &inviter)) {
 		if (search->found && search->game != 0)
 			return false; /* the next one begins */
 		search->found = search->game == 0 || game == search->game;
@@ -86,11 +87,8 @@ record_find_game(struct db *db, const struct match_row *match, int64_t head, int
 static bool
 begin(struct reading *reading, const char *events, int *game)
 {
-	char letter;
-
-	if (sscanf(events, "game %d, inviter %c", game, &letter) != 2 || *game < 1)
+	if (!event_read_game(events, game, &reading->inviter))
 		return false;
-	reading->inviter = letter == 'O' ? SIDE_O : SIDE_X;
 	reading->begun = true;
 	return game_scores(reading->server->db, reading->record->match.id, *game, reading->score) == DB_OK;
 }

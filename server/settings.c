@@ -3,11 +3,11 @@
  */
 #include "server/settings.h"
 
-#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "protocol/number.h"
 
 void
 settings_init(struct settings *settings)
@@ -128,13 +128,9 @@ settings_write(const struct settings *settings, enum variable variable, char val
 static long
 read_number(const char *text, long low, long high)
 {
-	char *end;
+	int64_t number;
 
-	if (text[0] == '\0' || strspn(text, "0123456789") != strlen(text))
-		return -1;
-	errno = 0;
-	long number = strtol(text, &end, 10);
-	return errno == 0 && number >= low && number <= high ? number : -1;
+	return number_read(text, low, high, &number) ? (long)number : -1;
 }
 
 static enum set_result

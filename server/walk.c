@@ -3,17 +3,9 @@
  */
 #include "server/walk.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/session.h"
-
-/* The row that starts a game says which: `game 2, inviter X`. */
-static bool
-starts_game(const struct action_row *row, int *game)
-{
-	return sscanf(row->events, "game %d,", game) == 1;
-}
 
 /* Checkers put by hand are seen when they are left there; who sits there, and that one waits, are no step. */
 static bool
@@ -36,9 +28,10 @@ search_row(void *arg, const struct action_row *row)
 	struct walk *walk = search->walk;
 	struct action action;
 	struct events events;
+	enum side inviter;
 	int game;
 
-	if (starts_game(row, &game)) {
+	if (event_read_game(row->events, &game, &inviter)) {
 		walk->more = search->found;
 		if (search->found)
 			return false;
@@ -100,6 +93,7 @@ pass_row(void *arg, const struct action_row *row)
 	struct pass *pass = arg;
 	struct action action;
 	struct events events;
+	enum side inviter;
 	int game;
 
 	pass->failed = !action_read(&action, row->text) ||
@@ -108,7 +102,7 @@ pass_row(void *arg, const struct action_row *row)
 		return false;
 	if (is_step(action.type))
 		pass->step++;
-	else if (!starts_game(row, &game))
+	else if (!event_read_game(row->events, &game, &inviter))
 		return true;
 	if (pass->step >= pass->from) {
 		struct match shown = pass->match;

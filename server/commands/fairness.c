@@ -2,9 +2,9 @@
  * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match; and the
  * salt that a player adds to his next one. The lines are those of records (protocol/archive/record.h).
  */
-#include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
 #include "server/archive.h"
 #include "server/book.h"
 #include "server/commands/command.h"
@@ -15,16 +15,15 @@
 
 enum { ENVELOPES_SHOWN = 1000 };
 
+#define NUMBER_MAX INT64_C(999999999999999)
+
 /* 0 if it is no number of an envelope or a match. */
 static int64_t
 number_of(const char *text)
 {
-	char *end;
+	int64_t number;
 
-	if (text[0] < '1' || text[0] > '9' || strlen(text) > 15)
-		return 0;
-	long long number = strtoll(text, &end, 10);
-	return *end == '\0' ? number : 0;
+	return number_read(text, 1, NUMBER_MAX, &number) ? number : 0;
 }
 
 static bool

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/history.h"
+#include "protocol/number.h"
 #include "protocol/options_words.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
@@ -105,10 +106,9 @@ read_page(struct session *session, const struct words *words, struct player *pla
 	}
 	if (at >= words->count)
 		return 1;
-	char *end;
-	long number = strtol(words->word[at], &end, 10);
-	if (*end == '\0' && number >= 1 && number <= PAGE_MAX)
-		return number;
+	int64_t number;
+	if (number_read(words->word[at], 1, PAGE_MAX, &number))
+		return (long)number;
 	session_tell(session, MSG_HISTORY_PAGE, &(struct message_args){.n = PAGE_MAX});
 	return 0;
 }

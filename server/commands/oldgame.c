@@ -2,6 +2,7 @@
  * oldgame.c - the moves and the board of the last game, one's own or somebody else's (protocol 4.12), or of
  * any game by the number of its match.
  */
+#include "protocol/number.h"
 #include "server/commands/command.h"
 #include "server/commands/past.h"
 #include "server/commands/watch.h"
@@ -67,7 +68,7 @@ find_record(struct session *session, const struct words *words, struct record *r
 {
 	int game = 0;
 
-	if (!past_is_number(words_at(words, 1)))
+	if (!number_is(words_at(words, 1))) /* nobody is called so */
 		return find_last(session, words, record, seen_from);
 	return past_read_game(session, words, &game) &&
 	       find_numbered(session, words, game, record, seen_from);

@@ -6,10 +6,10 @@
  */
 #include "server/commands/operator.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "db/operators.h"
+#include "protocol/number.h"
 #include "protocol/rows.h"
 #include "server/book.h"
 #include "server/commands/command.h"
@@ -66,12 +66,9 @@ find_account(struct session *session, const char *typed, struct player *player)
 static int
 read_count(const char *word, int max)
 {
-	size_t length = strlen(word);
+	int64_t number;
 
-	if (length < 1 || length > 9 || strspn(word, "0123456789") != length)
-		return -1;
-	int number = atoi(word);
-	return number <= max ? number : -1;
+	return number_read(word, 0, max, &number) ? (int)number : -1;
 }
 
 static void

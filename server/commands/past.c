@@ -5,9 +5,9 @@
 
 #include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
 #include "protocol/words.h"
 #include "server/commands/watch.h"
 #include "server/late_stop.h"
@@ -65,35 +65,27 @@ past_find_again(struct session *session, int64_t match, struct past *past)
 bool
 past_find(struct session *session, const char *typed, enum message usage, struct past *past)
 {
-	char *end;
-	long number = strtol(typed, &end, 10);
+	int64_t number;
 
-	if (typed[0] == '\0' || *end != '\0') {
+	if (!number_is(typed)) {
 		session_say(session, usage);
 		return false;
 	}
-	if (number >= 1 && number < LONG_MAX)
+	if (number_read(typed, 1, INT64_MAX, &number))
 		return past_find_again(session, number, past);
 	session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
 	return false;
 }
 
 bool
-past_is_number(const char *word)
-{
-	return word[0] != '\0' && word[strspn(word, "0123456789")] == '\0';
-}
-
-bool
 past_read_game(struct session *session, const struct words *words, int *game)
 {
-	const char *typed = words_at(words, 2);
-	long number = strtol(typed, NULL, 10);
+	int64_t number;
 
 	*game = 0;
 	if (words->count == 2)
 		return true;
-	if (words->count == 3 && past_is_number(typed) && number >= 1 && number < INT_MAX) {
+	if (words->count == 3 && number_read(words->word[2], 1, INT_MAX, &number)) {
 		*game = (int)number;
 		return true;
 	}

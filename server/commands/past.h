@@ -22,9 +22,6 @@ bool past_find(struct session *session, const char *typed, enum message usage, s
 /* The same by a number that has been found before. */
 bool past_find_again(struct session *session, int64_t match, struct past *past);
 
-/* Only digits: a match, for nobody is called so. */
-bool past_is_number(const char *word);
-
 /* The game behind the number of a match, `17 2`; 0 if there is no word. False after telling what is wrong. */
 bool past_read_game(struct session *session, const struct words *words, int *game);
 

@@ -1,27 +1,30 @@
 /*
  * ratings.c - the rating list (protocol 9); our own lists stand in standings.c.
  */
-#include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
 #include "protocol/spoken_rows.h"
 #include "server/commands/command.h"
 #include "server/commands/ratings.h"
 #include "server/server.h"
 
-enum { RANK_MAX = 100000 }; /* a list from further down would be a long walk */
+enum {
+	RANK_MAX = 100000, /* a list from further down would be a long walk */
+	PLACE_MAX = 1000000000,
+};
 
 /* False after telling what is wrong with it. */
 static bool
 read_bound(struct session *session, const struct words *words, int *at, long *bound)
 {
-	const char *typed = words_at(words, *at + 1);
+	int64_t number;
 
-	*bound = strtol(typed, NULL, 10);
-	if (typed[strspn(typed, "0123456789")] != '\0' || *bound < 1 || *bound > 1000000000) {
+	if (!number_read(words_at(words, *at + 1), 1, PLACE_MAX, &number)) {
 		session_tell(session, MSG_RATINGS_FROM, &(struct message_args){.text = words->word[*at]});
 		return false;
 	}
+	*bound = (long)number;
 	(*at)++;
 	return true;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
 #include "protocol/spoken.h"
 #include "server/commands/command.h"
 #include "server/commands/past.h"
@@ -206,13 +207,12 @@ static void
 go_to(struct session *session, const struct words *words)
 {
 	struct past past;
-	const char *typed = words_at(words, 2);
+	int64_t step;
 
 	if (!find_open(session, &past))
 		return;
 	struct walk *walk = session->walk;
-	long step = strtol(typed, NULL, 10);
-	if (!past_is_number(typed) || step > walk->steps) {
+	if (!number_read(words_at(words, 2), 0, walk->steps, &step)) {
 		session_tell(session, MSG_REPLAY_NO_STEP,
 			&(struct message_args){.n = walk->game, .m = walk->steps});
 		return;

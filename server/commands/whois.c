@@ -2,9 +2,9 @@
  * whois.c - what is known of a player, online or not, where he is, when he was here (protocol 9).
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "protocol/number.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
@@ -184,9 +184,9 @@ static void
 last_of_all(struct session *session, const char *typed)
 {
 	struct last last = {.reader = session};
-	long count = typed[0] == '\0' ? LAST_DEFAULT : strtol(typed, NULL, 10);
+	int64_t count = LAST_DEFAULT;
 
-	if (count < 1 || count > LAST_MAX) {
+	if (typed[0] != '\0' && !number_read(typed, 1, LAST_MAX, &count)) {
 		session_tell(session, MSG_LAST_NUMBER, &(struct message_args){.n = LAST_MAX});
 		return;
 	}
@@ -232,7 +232,7 @@ run_last(struct session *session, const struct words *words)
 {
 	const char *typed = words_at(words, 1);
 
-	if (typed[strspn(typed, "0123456789")] == '\0')
+	if (typed[0] == '\0' || number_is(typed))
 		last_of_all(session, typed);
 	else
 		last_of_one(session, typed);

@@ -7,6 +7,8 @@
 
 #include "server/rules/notation.h"
 
+enum { GAME_NUMBER_MAX = 100000000 }; /* more than anybody plays in an unlimited match */
+
 static void
 add_opening(struct text *text, const struct match_event *event)
 {
@@ -132,6 +134,13 @@ events_write(const struct events *events, char buffer[EVENTS_TEXT_SIZE])
 		add_event(&text, &events->list[i]);
 	}
 	return text.length;
+}
+
+bool
+event_read_game(const char *text, int *number, enum side *inviter)
+{
+	return notation_skip(&text, "game ") && notation_number(&text, GAME_NUMBER_MAX, number) &&
+	       notation_skip(&text, ", inviter ") && notation_side(&text, inviter);
 }
 
 bool

@@ -106,5 +106,8 @@ struct events {
 /* Length of the text without its NUL; it always fits. */
 size_t events_write(const struct events *events, char text[EVENTS_TEXT_SIZE]);
 
+/* Reads "game 2, inviter X", as far as the next event. False if the text begins with another event. */
+bool event_read_game(const char *text, int *number, enum side *inviter);
+
 /* Reads "O played 8/5* 6/5", as far as the next event. False if the text begins with another event. */
 bool event_read_played(const char *text, struct play *play);

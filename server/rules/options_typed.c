@@ -158,7 +158,7 @@ check_fit(struct options_typed *typed, const bool named[WORD_COUNT])
 	for (int i = 0; i < WORD_COUNT; i++) {
 		if (!named[i] || fits(typed, i))
 			continue;
-		strcpy(typed->word, words[i].word);
+		snprintf(typed->word, sizeof typed->word, "%s", words[i].word);
 		return typed->options.length != LENGTH_UNLIMITED ? OPTIONS_MONEY_ONLY : OPTIONS_MATCHES_ONLY;
 	}
 	return OPTIONS_FINE;
@@ -170,8 +170,8 @@ check_contradictions(struct options_typed *typed, const bool named[WORD_COUNT])
 	for (size_t i = 0; i < sizeof contradictions / sizeof *contradictions; i++) {
 		if (!named[contradictions[i][0]] || !named[contradictions[i][1]])
 			continue;
-		strcpy(typed->word, words[contradictions[i][0]].word);
-		strcpy(typed->other, words[contradictions[i][1]].word);
+		snprintf(typed->word, sizeof typed->word, "%s", words[contradictions[i][0]].word);
+		snprintf(typed->other, sizeof typed->other, "%s", words[contradictions[i][1]].word);
 		return OPTIONS_CONTRADICTION;
 	}
 	typed->word[0] = '\0';
