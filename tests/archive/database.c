@@ -6,10 +6,12 @@
  * COUNT matches of two players to 5 points, about 300 actions each, sixteen at a time, so that their actions
  * lie in the journal as mixed as those of a busy server. Cubes, drops and resignations are decided by chance.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "db/journal.h"
+#include "protocol/number.h"
 #include "server/rules/match.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
@@ -219,12 +221,16 @@ main(int argc, char **argv)
 
 	if (argc < 3)
 		give_up("archive-database FILE COUNT [SEED]");
-	archive.chance.state = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
+	int64_t left, seed = 1;
+	if (!number_read(argv[2], 0, INT_MAX, &left) ||
+		(argc > 3 && !number_read(argv[3], 0, INT64_MAX, &seed)))
+		give_up("COUNT and SEED are numbers");
+	archive.chance.state = (uint64_t)seed;
 	archive.db = db_open(argv[1], reason);
 	if (archive.db == NULL)
 		give_up(reason);
 	make_players(&archive);
-	for (int left = atoi(argv[2]); left > 0;) {
+	while (left > 0) {
 		left -= go_on(&archive, at_play(&archive) < left);
 		if (db_pending(archive.db) >= ACTIONS_PER_COMMIT)
 			stored(&archive, db_commit(archive.db));

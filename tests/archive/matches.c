@@ -7,12 +7,14 @@
  * points  resigned  plays`, and a row `end  score0  score1`. Cubes, drops, resignations and redoubles are
  * decided by chance; every fourth match is money play.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
+#include "protocol/number.h"
 #include "server/rules/match.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
@@ -175,8 +177,11 @@ main(int argc, char **argv)
 {
 	if (argc < 3)
 		give_up("archive-matches DIRECTORY COUNT [SEED]");
-	uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
-	for (int i = 0; i < atoi(argv[2]); i++)
-		make_match(argv[1], i, seed * 1000);
+	int64_t count, seed = 1;
+	if (!number_read(argv[2], 0, INT_MAX, &count) ||
+		(argc > 3 && !number_read(argv[3], 0, INT64_MAX / 1000, &seed)))
+		give_up("COUNT and SEED are numbers");
+	for (int i = 0; i < count; i++)
+		make_match(argv[1], i, (uint64_t)seed * 1000);
 	return 0;
 }

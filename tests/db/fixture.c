@@ -24,6 +24,29 @@ fixture_setup(void **state)
 }
 
 int
+fixture_setup_players(void **state, int64_t *alice, int64_t *bob, int64_t *carol)
+{
+	fixture_setup(state);
+	struct fixture *fixture = *state;
+	*alice = some_player(fixture->db, "alice");
+	*bob = some_player(fixture->db, "bob");
+	*carol = some_player(fixture->db, "carol");
+	return db_commit(fixture->db) == DB_OK ? 0 : -1;
+}
+
+void
+seen_add(char seen[SEEN_SIZE], const char *format, ...)
+{
+	size_t used = strlen(seen);
+	va_list arguments;
+
+	va_start(arguments, format);
+	int size = vsnprintf(seen + used, SEEN_SIZE - used, format, arguments);
+	va_end(arguments);
+	assert_in_range(size, 0, SEEN_SIZE - used - 1);
+}
+
+int
 fixture_teardown(void **state)
 {
 	struct fixture *fixture = *state;

@@ -13,7 +13,7 @@
 
 #include "db/journal.h"
 
-enum { FIXTURE_PATH_SIZE = 64 };
+enum { FIXTURE_PATH_SIZE = 64, SEEN_SIZE = 300 };
 
 struct fixture {
 	char dir[FIXTURE_PATH_SIZE];
@@ -24,6 +24,12 @@ struct fixture {
 /* cmocka setup and teardown: *state is a struct fixture whose database is open. */
 int fixture_setup(void **state);
 int fixture_teardown(void **state);
+
+/* The same with three players, in the variables of the test. */
+int fixture_setup_players(void **state, int64_t *alice, int64_t *bob, int64_t *carol);
+
+/* What a question with several answers has said so far: one more. */
+void seen_add(char seen[SEEN_SIZE], const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Closes the database if it is open, then opens it. Fails the test if it can't. */
 void fixture_reopen(struct fixture *fixture);

@@ -11,7 +11,7 @@ static void
 see(void *arg, int64_t other, const char *name)
 {
 	(void)other;
-	strcat(strcat(arg, name), ";");
+	seen_add(arg, "%s;", name);
 }
 
 static void
@@ -21,7 +21,7 @@ gags_and_blinds_are_apart(void **state)
 	struct db *db = fixture->db;
 	int64_t alice = some_player(db, "alice"), bob = some_player(db, "bob"),
 		carol = some_player(db, "carol");
-	char gags[100] = "", blinds[100] = "";
+	char gags[SEEN_SIZE] = "", blinds[SEEN_SIZE] = "";
 
 	assert_int_equal(ignored_add(db, alice, IGNORE_GAG, carol), DB_OK);
 	assert_int_equal(ignored_add(db, alice, IGNORE_GAG, bob), DB_OK);

@@ -9,7 +9,7 @@ struct seen {
 	int count;
 	int stop_after; /* 0 = never */
 	struct action_row last;
-	char texts[200];
+	char texts[SEEN_SIZE];
 };
 
 static bool
@@ -18,7 +18,7 @@ see_action(void *arg, const struct action_row *row)
 	struct seen *seen = arg;
 	assert_int_equal(row->number, ++seen->count);
 	seen->last = *row;
-	strcat(strcat(seen->texts, row->text), ";");
+	seen_add(seen->texts, "%s;", row->text);
 	return seen->count != seen->stop_after;
 }
 
@@ -253,7 +253,7 @@ add_row(struct fixture *fixture, int64_t match, struct action_row *last, const c
 static bool
 see_text(void *arg, const struct action_row *row)
 {
-	strcat(strcat(arg, row->text), ";");
+	seen_add(arg, "%s;", row->text);
 	return true;
 }
 
@@ -263,7 +263,7 @@ a_game_is_read_from_its_start(void **state)
 	struct fixture *fixture = *state;
 	int64_t match = new_match(fixture);
 	struct action_row last = {.id = 0};
-	char texts[100] = "";
+	char texts[SEEN_SIZE] = "";
 	int score[2][2];
 
 	add_row(fixture, match, &last, "O joins", "game 1, inviter O");

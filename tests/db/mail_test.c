@@ -11,8 +11,7 @@
 static bool
 see(void *arg, const struct mail *mail)
 {
-	char *seen = arg;
-	sprintf(seen + strlen(seen), "%s %d %s;", mail->from, (int)mail->at, mail->text);
+	seen_add(arg, "%s %d %s;", mail->from, (int)mail->at, mail->text);
 	return true;
 }
 
@@ -32,7 +31,7 @@ messages_wait_in_order_and_once(void **state)
 		carol = some_player(db, "carol");
 	int all, by_sender;
 	int64_t first;
-	char seen[200] = "";
+	char seen[SEEN_SIZE] = "";
 
 	assert_int_equal(mail_store(db, alice, bob, 10, "one"), DB_OK);
 	assert_int_equal(mail_store(db, bob, alice, 11, "not hers"), DB_OK);

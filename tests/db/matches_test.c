@@ -13,12 +13,7 @@ static int64_t alice, bob, carol;
 static int
 setup(void **state)
 {
-	fixture_setup(state);
-	struct fixture *fixture = *state;
-	alice = some_player(fixture->db, "alice");
-	bob = some_player(fixture->db, "bob");
-	carol = some_player(fixture->db, "carol");
-	return db_commit(fixture->db) == DB_OK ? 0 : -1;
+	return fixture_setup_players(state, &alice, &bob, &carol);
 }
 
 static void

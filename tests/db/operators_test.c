@@ -23,26 +23,20 @@ note_action(struct db *db, int64_t who, const char *what, const char *whom)
 static void
 see_action(void *arg, const struct operator_action *action)
 {
-	char *seen = arg;
-
-	sprintf(seen + strlen(seen), "%d %s %s %s %s;", (int)action->who, action->who_name, action->what,
-		action->whom, action->reason);
+	seen_add(arg, "%d %s %s %s %s;", (int)action->who, action->who_name, action->what, action->whom,
+		action->reason);
 }
 
 static void
 see_name(void *arg, const char *name)
 {
-	char *seen = arg;
-
-	sprintf(seen + strlen(seen), "%s;", name);
+	seen_add(arg, "%s;", name);
 }
 
 static void
 see_ban(void *arg, const struct ban *ban)
 {
-	char *seen = arg;
-
-	sprintf(seen + strlen(seen), "%s %d %s %s;", ban->what, (int)ban->since, ban->who_name, ban->reason);
+	seen_add(arg, "%s %d %s %s;", ban->what, (int)ban->since, ban->who_name, ban->reason);
 }
 
 static void
@@ -50,7 +44,7 @@ the_last_actions_are_told_oldest_first(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	char seen[300] = "", none[10] = "";
+	char seen[SEEN_SIZE] = "", none[SEEN_SIZE] = "";
 
 	assert_int_equal(operator_each_action(db, 5, see_action, none), DB_OK);
 	assert_string_equal(none, "");
@@ -67,7 +61,7 @@ the_mark_is_given_and_taken(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	char seen[100] = "";
+	char seen[SEEN_SIZE] = "";
 	struct player player;
 	int64_t bob = some_player(db, "bob"), alice = some_player(db, "alice");
 
@@ -104,7 +98,7 @@ a_ban_stands_once_in_any_case_of_letters(void **state)
 	struct db *db = fixture->db;
 	const struct ban mallory = {"mallory", 5, "alice", "cheats"}, again = {"Mallory", 6, "bob", ""},
 			 network = {"192.0.2.0/24", 7, "bob", ""};
-	char seen[200] = "";
+	char seen[SEEN_SIZE] = "";
 
 	assert_int_equal(ban_add(db, &mallory), DB_OK);
 	assert_int_equal(ban_add(db, &again), DB_TAKEN);

@@ -131,7 +131,7 @@ texts_are_empty_until_written(void **state)
 
 struct seen {
 	int count;
-	char text[100];
+	char text[SEEN_SIZE];
 };
 
 static void
@@ -139,7 +139,7 @@ see_setting(void *arg, const char *name, const char *value)
 {
 	struct seen *seen = arg;
 	seen->count++;
-	strcat(strcat(strcat(strcat(seen->text, name), "="), value), ";");
+	seen_add(seen->text, "%s=%s;", name, value);
 }
 
 static void

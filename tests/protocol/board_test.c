@@ -40,7 +40,7 @@ item_of(const struct board_view *view, int number)
 	const char *at = line;
 	for (int i = 0; i < number; i++)
 		at = strchr(at, ':') + 1;
-	return atoi(at);
+	return (int)strtol(at, NULL, 10);
 }
 
 static int

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,8 +22,10 @@ struct found {
 static void
 add(struct found *found, const char *text)
 {
-	assert_true(strlen(found->text) + strlen(text) < sizeof found->text);
-	strcat(found->text, text);
+	size_t used = strlen(found->text);
+
+	assert_true(used + strlen(text) < sizeof found->text);
+	snprintf(found->text + used, sizeof found->text - used, "%s", text);
 }
 
 static void
@@ -102,23 +105,16 @@ only_printable_characters_come_out(void **state)
 static void
 expect_long(const char *head, size_t length, const char *tail, const char *before, bool fits)
 {
-	char bytes[4096], expected[4096];
+	char xs[4096], bytes[4200], expected[4200];
 
-	assert_true(length + 64 < sizeof bytes);
-	size_t at = strlen(head);
-	memcpy(bytes, head, at);
-	memset(bytes + at, 'x', length);
-	strcpy(bytes + at + length, tail);
-	strcpy(expected, before);
-	if (fits) {
-		size_t end = strlen(expected);
-		expected[end++] = '[';
-		memset(expected + end, 'x', length);
-		strcpy(expected + end + length, "]");
-	} else {
-		strcat(expected, "!");
-	}
-	strcat(expected, "[next]");
+	assert_true(length < sizeof xs);
+	memset(xs, 'x', length);
+	xs[length] = '\0';
+	assert_in_range(snprintf(bytes, sizeof bytes, "%s%s%s", head, xs, tail), 0, sizeof bytes - 1);
+	if (fits)
+		snprintf(expected, sizeof expected, "%s[%s][next]", before, xs);
+	else
+		snprintf(expected, sizeof expected, "%s![next]", before);
 	expect(bytes, strlen(bytes), expected);
 }
 

@@ -10,6 +10,7 @@
 
 #include "tests/rules/oracle.h"
 
+#include <limits.h>
 #include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,10 @@ int
 oracle_number(const struct oracle *oracle, int field)
 {
 	assert_true(field < oracle->count);
-	return atoi(oracle->fields[field]);
+	char *end;
+	long number = strtol(oracle->fields[field], &end, 10);
+	assert_true(*end == '\0' && number >= INT_MIN && number <= INT_MAX);
+	return (int)number;
 }
 
 struct dice

@@ -124,7 +124,7 @@ replay_cell(struct replay *replay, const char *at)
 	if (strncmp(at, "Doubles => ", 11) == 0 || strncmp(at, "Beavers => ", 11) == 0) {
 		bool beavers = at[0] == 'B';
 		apply_plain(replay, beavers ? ACTION_REDOUBLE : ACTION_DOUBLE, replay->player);
-		assert_int_equal(replay->events.list[0].number, atoi(at + 11));
+		assert_int_equal(replay->events.list[0].number, strtol(at + 11, NULL, 10));
 		replay->doubles++;
 		replay->beavers += beavers;
 		return at + 11 + strspn(at + 11, "0123456789");

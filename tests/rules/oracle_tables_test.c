@@ -76,14 +76,16 @@ apply(struct match *match, const struct action *action)
 static const char *
 read_chain(const char *at, int stops[PLAY_STEPS + 1], int *count)
 {
+	char *end;
+
 	for (*count = 0; *at != '\0' && *at != ' ' && *at != '('; at += strspn(at, "*/")) {
 		assert_true(*count <= PLAY_STEPS);
 		if (strncmp(at, "off", 3) == 0) {
 			stops[(*count)++] = POINT_OFF;
 			at += 3;
 		} else {
-			stops[(*count)++] = atoi(at);
-			at += strspn(at, "0123456789");
+			stops[(*count)++] = (int)strtol(at, &end, 10);
+			at = end;
 		}
 	}
 	return at;

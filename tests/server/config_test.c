@@ -312,10 +312,11 @@ too_many_addresses_are_refused(void **state)
 {
 	struct config config;
 	char error[CONFIG_ERROR_SIZE], content[1024] = "";
+	size_t used = 0;
 
 	(void)state;
 	for (int i = 0; i <= CONFIG_LISTEN_MAX; i++)
-		strcat(content, "listen = 192.0.2.1:1\n");
+		used += (size_t)snprintf(content + used, sizeof content - used, "listen = 192.0.2.1:1\n");
 	const char *path = file_of(content);
 	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_UNCLEAR);
 	assert_non_null(strstr(error, ":17: listen: \"192.0.2.1\" is one address too many"));

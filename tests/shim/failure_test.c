@@ -52,7 +52,7 @@ static int
 setup(void **state)
 {
 	(void)state;
-	strcpy(dir, "/tmp/barpoint-fail-XXXXXX");
+	snprintf(dir, sizeof dir, "/tmp/barpoint-fail-XXXXXX");
 	assert_non_null(mkdtemp(dir));
 	snprintf(path, sizeof path, "%.40s/test.db", dir);
 	return 0;

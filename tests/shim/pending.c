@@ -29,10 +29,11 @@ pending_of(const char *path)
 		if (strcmp(pending->path, path) == 0)
 			return pending;
 
-	struct pending *pending = calloc(1, sizeof *pending + strlen(path) + 1);
+	size_t size = strlen(path) + 1;
+	struct pending *pending = calloc(1, sizeof *pending + size);
 	if (pending == NULL)
 		return NULL;
-	strcpy(pending->path, path);
+	memcpy(pending->path, path, size);
 	pending->end = &pending->first;
 	pending->next = all;
 	all = pending;

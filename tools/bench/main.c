@@ -82,6 +82,17 @@ read_number(const char *name, const char *text, long low, long high)
 	return number;
 }
 
+static double
+read_seconds(const char *text)
+{
+	char *end;
+	double seconds = strtod(text, &end);
+
+	if (end == text || *end != '\0' || !(seconds >= 0.1 && seconds <= 3600))
+		fail("--seconds takes a number from 0.1 to 3600, not \"%s\"", text);
+	return seconds;
+}
+
 static void
 read_option(struct bench *bench, int letter, const char *name, const char *text)
 {
@@ -108,7 +119,7 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 	if (letter == 'q')
 		bench->query = text;
 	if (letter == 't')
-		bench->seconds = strtod(text, NULL);
+		bench->seconds = read_seconds(text);
 }
 
 /* Returns the index of the first scenario's name; cuts argv at the `--`. */
@@ -132,8 +143,6 @@ read_options(struct bench *bench, int argc, char *argv[])
 	}
 	if (optind == end)
 		fail("which scenario? See --help");
-	if (!(bench->seconds >= 0.1 && bench->seconds <= 3600))
-		fail("--seconds takes a number from 0.1 to 3600");
 	return optind;
 }
 
@@ -275,9 +284,9 @@ main(int argc, char *argv[])
 	sigset_t signals, before;
 
 	if (argc == 4 && strcmp(argv[1], "echo-plain") == 0)
-		return echo_plain(atoi(argv[2]));
+		return echo_plain((int)read_number(argv[1], argv[2], 0, INT_MAX));
 	if (argc == 4 && strcmp(argv[1], "echo-journaled") == 0)
-		return echo_journaled(atoi(argv[2]), argv[3]);
+		return echo_journaled((int)read_number(argv[1], argv[2], 0, INT_MAX), argv[3]);
 	find_programs(&bench);
 	int first = read_options(&bench, argc, argv);
 	check_names(argv + first);

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "protocol/number.h"
 #include "server/archive.h"
 #include "tools/export/check.h"
 #include "tools/export/progress.h"
@@ -88,11 +89,11 @@ tell(enum archived archived, int64_t id, const char *note)
 static int
 export_one(const struct order *order, const char *word)
 {
-	char note[ARCHIVE_NOTE_SIZE], *end;
+	char note[ARCHIVE_NOTE_SIZE];
 	struct match_row match;
-	int64_t id = strtoll(word, &end, 10);
+	int64_t id;
 
-	if (*end != '\0' || id < 1)
+	if (!number_read(word, 1, INT64_MAX, &id))
 		return misunderstood("a match has a number");
 	if (match_find(order->db, id, &match) != DB_OK)
 		return failed(word, "there is no such match");
