@@ -35,3 +35,9 @@ calculation_write(char *out, size_t size, const char *winner, const char *loser,
 		out[0] = '\0';
 	return 0;
 }
+
+void
+calculation_in_short(char out[CALCULATION_LINE_SIZE], double before, double after)
+{
+	snprintf(out, CALCULATION_LINE_SIZE, "%.2f to %.2f, %+.2f", before, after, after - before);
+}

@@ -464,8 +464,18 @@
 	X(TIMEZONES, "Time zones:\n", NULL) \
 	X(DICETEST, "Throws made on this server, by their number (first die, second die):\n", NULL) \
 	X(DICETEST_FACES, "Dice by their number, in throws:\n", NULL) \
-	X(DICETEST_SIZE, "  n: {t}\n", NULL) \
+	X(DICETEST_FACE, "  {a}: {n} first, {m} second, {t} in all\n", NULL) \
+	X(DICETEST_SIZE, "  n: {n} throws, {m} of them openings: O began {a}, X {b}, ties {t}\n", NULL) \
 	X(DICETEST_TESTS, "Are they fair? p is how often honest dice look no better than these:\n", NULL) \
+	X(TEST_OF_THROWS, "  S: the 36 throws: chi-square {r}, freedom {n}{t}\n", NULL) \
+	X(TEST_OF_FACES, "  T: the six numbers: chi-square {r}, freedom {n}{t}\n", NULL) \
+	X(TEST_OF_DOUBLETS, "  D: doubles, one in six: chi-square {r}, freedom {n}{t}\n", NULL) \
+	X(TEST_OF_OPENINGS, "  O: who begins: chi-square {r}, freedom {n}{t}\n", NULL) \
+	X(TEST_OF_PAIRS, "  P: what follows what: chi-square {r}, freedom {n}{t}\n", NULL) \
+	X(TEST_NEEDS_THROWS, ", {n} of {m} throws needed for p", NULL) \
+	X(TEST_NEEDS_DICE, ", {n} of {m} dice needed for p", NULL) \
+	X(TEST_NEEDS_OPENINGS, ", {n} of {m} openings needed for p", NULL) \
+	X(TEST_NEEDS_PAIRS, ", {n} of {m} pairs needed for p", NULL) \
 	X(MATRIX, "Throws behind one another in a match. ' 3-1 2-1:' begins the counts of 2-1, 2-2 .. 3-6 after 3-1.\n", NULL) \
 	X(AVERAGE_HEADER, "Time (UTC)  average min max\n", NULL) \
 	X(AVERAGE_SPOKEN, "People logged in, by the hour in UTC:\n", NULL) \

@@ -1,11 +1,22 @@
 /*
- * throw_rows.c - statistics as text.
+ * throw_rows.c - columns of numbers; the sentences around them stand in message_list.h.
  */
 #include "protocol/throw_rows.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+
+#include "protocol/messages.h"
+
+enum { NUMBER_SIZE = 24 };
+
+static const char *
+number_text(char text[NUMBER_SIZE], int64_t number)
+{
+	snprintf(text, NUMBER_SIZE, "%" PRId64, number);
+	return text;
+}
 
 /* What snprintf() says it would have written, made what it has. */
 static size_t
@@ -37,46 +48,52 @@ size_t
 throw_row_face(char out[ROW_SIZE], const struct throw_counts *counts, int number)
 {
 	int64_t first = throw_counts_face(counts, number, 0), second = throw_counts_face(counts, number, 1);
+	char face[NUMBER_SIZE], all[NUMBER_SIZE];
 
-	return written(
-		snprintf(out, ROW_SIZE, "  %d: %" PRId64 " first, %" PRId64 " second, %" PRId64 " in all\r\n",
-			number, first, second, first + second));
+	return message_write(out, ROW_SIZE, DIALECT_TELNET, MSG_DICETEST_FACE,
+		&(struct message_args){.a = number_text(face, number),
+			.n = (long)first,
+			.m = (long)second,
+			.text = number_text(all, first + second)});
 }
 
-void
-throw_text_size(char out[ROW_SIZE], const struct throw_counts *counts)
+size_t
+throw_row_size(char out[ROW_SIZE], const struct throw_counts *counts)
 {
-	snprintf(out, ROW_SIZE,
-		"%" PRId64 " throws, %" PRId64 " of them openings: O began %" PRId64 ", X %" PRId64
-		", ties %" PRId64,
-		throw_counts_all(counts), throw_counts_openings(counts), throw_counts_begins(counts, SIDE_O),
-		throw_counts_begins(counts, SIDE_X), throw_counts_begins(counts, SIDE_NONE));
+	char o[NUMBER_SIZE], x[NUMBER_SIZE], ties[NUMBER_SIZE];
+
+	return message_write(out, ROW_SIZE, DIALECT_TELNET, MSG_DICETEST_SIZE,
+		&(struct message_args){.n = (long)throw_counts_all(counts),
+			.m = (long)throw_counts_openings(counts),
+			.a = number_text(o, throw_counts_begins(counts, SIDE_O)),
+			.b = number_text(x, throw_counts_begins(counts, SIDE_X)),
+			.text = number_text(ties, throw_counts_begins(counts, SIDE_NONE))});
 }
+
+static const struct {
+	enum message row, needs;
+} tests[] = {
+	[TEST_THROWS] = {MSG_TEST_OF_THROWS, MSG_TEST_NEEDS_THROWS},
+	[TEST_FACES] = {MSG_TEST_OF_FACES, MSG_TEST_NEEDS_DICE},
+	[TEST_DOUBLETS] = {MSG_TEST_OF_DOUBLETS, MSG_TEST_NEEDS_THROWS},
+	[TEST_OPENINGS] = {MSG_TEST_OF_OPENINGS, MSG_TEST_NEEDS_OPENINGS},
+	[TEST_PAIRS] = {MSG_TEST_OF_PAIRS, MSG_TEST_NEEDS_PAIRS},
+};
+static_assert(sizeof tests / sizeof *tests == THROW_TEST_COUNT, "a row for each test");
 
 size_t
 throw_row_test(char out[ROW_SIZE], const struct throw_counts *counts, enum throw_test test)
 {
-	static const struct {
-		char tag;
-		const char *name, *of;
-	} tests[THROW_TEST_COUNT] = {
-		[TEST_THROWS] = {'S', "the 36 throws", "throws"},
-		[TEST_FACES] = {'T', "the six numbers", "dice"},
-		[TEST_DOUBLETS] = {'D', "doubles, one in six", "throws"},
-		[TEST_OPENINGS] = {'O', "who begins", "openings"},
-		[TEST_PAIRS] = {'P', "what follows what", "pairs"},
-	};
 	const struct throw_result result = throw_counts_test(counts, test);
-	size_t used = written(snprintf(out, ROW_SIZE, "  %c: %s: chi-square %.2f, freedom %d, ",
-		tests[test].tag, tests[test].name, result.chi_square, result.freedom));
+	char p[ROW_SIZE];
 
 	if (result.size >= result.needed)
-		used += written(snprintf(out + used, ROW_SIZE - used, "p %.4f", result.p));
+		snprintf(p, sizeof p, ", p %.4f", result.p);
 	else
-		used += written(
-			snprintf(out + used, ROW_SIZE - used, "%" PRId64 " of %" PRId64 " %s needed for p",
-				result.size, result.needed, tests[test].of));
-	return end_line(out, used);
+		message_write(p, sizeof p, DIALECT_TELNET, tests[test].needs,
+			&(struct message_args){.n = (long)result.size, .m = (long)result.needed});
+	return message_write(out, ROW_SIZE, DIALECT_TELNET, tests[test].row,
+		&(struct message_args){.rating = result.chi_square, .n = result.freedom, .text = p});
 }
 
 size_t

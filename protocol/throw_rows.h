@@ -14,8 +14,8 @@ size_t throw_row_number(char out[ROW_SIZE], const struct throw_counts *counts, i
 /* How often a number lay on the first and on the second die: "  1: 20 first, 17 second, 37 in all". */
 size_t throw_row_face(char out[ROW_SIZE], const struct throw_counts *counts, int number);
 
-/* How many throws there are, and who began in openings. No line end. */
-void throw_text_size(char out[ROW_SIZE], const struct throw_counts *counts);
+/* How many throws there are, and who began in openings. */
+size_t throw_row_size(char out[ROW_SIZE], const struct throw_counts *counts);
 
 /* One test; without p while there are too few throws for it. */
 size_t throw_row_test(char out[ROW_SIZE], const struct throw_counts *counts, enum throw_test test);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/history.h"
+#include "protocol/calculation.h"
 #include "protocol/number.h"
 #include "protocol/options_words.h"
 #include "protocol/spoken_rows.h"
@@ -202,12 +203,11 @@ static void
 tell_rating(struct session *session, const struct match_row *row, int player)
 {
 	struct rating_row rating;
-	char change[64];
+	char change[CALCULATION_LINE_SIZE];
 
 	if (rating_find(session->server->db, row->id, row->player[player], &rating) != DB_OK)
 		return;
-	snprintf(change, sizeof change, "%.2f to %.2f, %+.2f", rating.before, rating.after,
-		rating.after - rating.before);
+	calculation_in_short(change, rating.before, rating.after);
 	session_tell(
 		session, MSG_MATCH_RATING, &(struct message_args){.a = row->name[player], .text = change});
 }

@@ -21,8 +21,7 @@ run_dicetest(struct session *session, const struct words *words)
 	session_say(session, MSG_DICETEST_FACES);
 	for (int number = 1; number <= 6; number++)
 		session_write(session, row, throw_row_face(row, counts, number));
-	throw_text_size(row, counts);
-	session_tell(session, MSG_DICETEST_SIZE, &(struct message_args){.text = row});
+	session_write(session, row, throw_row_size(row, counts));
 	session_say(session, MSG_DICETEST_TESTS);
 	for (int test = 0; test < THROW_TEST_COUNT; test++)
 		session_write(session, row, throw_row_test(row, counts, (enum throw_test)test));
