@@ -7,6 +7,7 @@
 #include "protocol/telnet.h"
 #include "server/commands/command.h"
 #include "server/commands/replay.h"
+#include "server/listing.h"
 #include "server/login.h"
 #include "server/pager.h"
 #include "server/screen.h"
@@ -173,4 +174,11 @@ on_end(void *arg, bool failed)
 	session_wake(session);
 }
 
-const struct wire_owner input_owner = {.room = on_room, .on_bytes = on_bytes, .on_end = on_end};
+static void
+on_sent(void *arg)
+{
+	listing_wake(arg);
+}
+
+const struct wire_owner input_owner = {
+	.room = on_room, .on_bytes = on_bytes, .on_end = on_end, .on_sent = on_sent};

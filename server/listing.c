@@ -104,15 +104,26 @@ next_subject(struct listing *listing)
 	return subject;
 }
 
+static bool
+may_go_on(const struct session *listener)
+{
+	return wire_backlog(&listener->wire) <= BACKLOG_MAX && listener->pager == NULL;
+}
+
+void
+listing_wake(struct session *listener)
+{
+	if (listener->listing != NULL && may_go_on(listener))
+		session_wake(listener);
+}
+
 bool
 listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 
 	pager_begin(listener);
-	for (int rows = 0; rows < PIECE_ROWS; rows++) {
-		if (wire_backlog(&listener->wire) > BACKLOG_MAX || listener->pager != NULL)
-			break;
+	for (int rows = 0; rows < PIECE_ROWS && may_go_on(listener); rows++) {
 		struct session *subject = next_subject(listing);
 		if (subject == NULL) {
 			finish(listener);
@@ -121,6 +132,7 @@ listing_go_on(struct session *listener)
 		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
 	}
 	pager_end(listener);
+	listing_wake(listener); /* nobody need have been worth a row, whose sending would wake it */
 	return true;
 }
 
@@ -170,14 +182,4 @@ listing_free(struct session *listener)
 	if (listing->held != NULL)
 		evbuffer_free(listing->held);
 	free(listing);
-}
-
-void
-listings_wake(struct server *server)
-{
-	struct listing *listing;
-
-	TAILQ_FOREACH(listing, &server->listings, next)
-	if (wire_backlog(&listing->listener->wire) < BACKLOG_MAX && listing->listener->pager == NULL)
-		session_wake(listing->listener);
 }

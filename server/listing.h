@@ -49,8 +49,8 @@ void listing_restart(struct session *listener);
 /* A player leaves the lobby: cursors that stand on him step on. */
 void listing_forget(struct session *leaving);
 
-/* At the end of a turn: those whose output has drained go on in the next. */
-struct server;
-void listings_wake(struct server *server);
+/* Its output has drained, or its page was turned: if there is a list that can go on, the next turn does it.
+ */
+void listing_wake(struct session *listener);
 
 void listing_free(struct session *listener);

@@ -111,6 +111,7 @@ pager_line(struct session *session, const char *line)
 {
 	if (line[0] == '\0') {
 		go_on(session);
+		listing_wake(session);
 		return true;
 	}
 	pager_drop(session);

@@ -262,7 +262,6 @@ turn_end(struct server *server)
 	settle_sessions(server);
 	outbox_each(&server->outbox, prompt);
 	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);
-	listings_wake(server);
 	sweep(server);
 	return more || !TAILQ_EMPTY(&server->ready);
 }

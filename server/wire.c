@@ -119,10 +119,11 @@ on_writable(evutil_socket_t fd, short what, void *arg)
 	}
 	if (evbuffer_get_length(wire->pending) > 0) {
 		event_add(&wire->write_event, NULL);
-		return;
+	} else {
+		evbuffer_free(wire->pending);
+		wire->pending = NULL;
 	}
-	evbuffer_free(wire->pending);
-	wire->pending = NULL;
+	wire->owner->on_sent(wire->arg);
 }
 
 void
@@ -219,6 +220,7 @@ wire_flush(struct wire *wire)
 			event_add(&wire->write_event, NULL);
 	}
 	hold_free(wire);
+	wire->owner->on_sent(wire->arg);
 }
 
 void

@@ -26,6 +26,8 @@ struct wire_owner {
 	void (*on_bytes)(void *arg, const char *bytes, size_t size);
 	/* The far end is gone (`failed` = false) or the socket failed. */
 	void (*on_end)(void *arg, bool failed);
+	/* Output has left: wire_backlog() is less than it was. */
+	void (*on_sent)(void *arg);
 };
 
 TAILQ_HEAD(wire_list, wire);
