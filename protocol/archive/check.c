@@ -8,9 +8,9 @@
 #include "server/rules/match.h"
 
 struct judge {
-	const struct chronicle *chronicle;
 	const struct chronicle_game *game;
 	int turn; /* from 1, in the game */
+	int line;
 	struct match match;
 	struct events events;
 	enum side side[2]; /* of the players in this game */
@@ -20,8 +20,8 @@ struct judge {
 static bool __attribute__((format(printf, 2, 3))) wrong(struct judge *judge, const char *format, ...)
 {
 	va_list arguments;
-	int length = snprintf(
-		judge->problem, READING_PROBLEM_SIZE, "game %d, turn %d: ", judge->game->number, judge->turn);
+	int length = snprintf(judge->problem, READING_PROBLEM_SIZE,
+		"line %d: game %d, turn %d: ", judge->line, judge->game->number, judge->turn);
 
 	va_start(arguments, format);
 	vsnprintf(judge->problem + length, READING_PROBLEM_SIZE - (size_t)length, format, arguments);
@@ -47,16 +47,28 @@ apply_plain(struct judge *judge, enum action_type type, int player)
 	return apply(judge, &(struct action){.type = type, .side = judge->side[player]});
 }
 
-/* Ties that raised the cube, as many as it takes; then the opening throw of the first play. */
+/* Ties raise the cube, as many as it takes. */
+static bool
+raise_cube(struct judge *judge)
+{
+	const struct action tie = {.type = ACTION_OPENING, .side = SIDE_NONE, .dice = {{1, 1}}};
+	int cube = judge->game->cube;
+
+	for (int ties = 0; ties < AUTODOUBLES_MAX && judge->match.cube < cube; ties++)
+		if (!apply(judge, &tie))
+			return false;
+	return judge->match.cube == cube ? true : wrong(judge, "ties can't raise the cube to %d", cube);
+}
+
+/* The opening throw is that of the first play. */
 static bool
 open_game(struct judge *judge, const struct turn *turn)
 {
 	enum side side = judge->side[turn->player];
-	struct action opening = {.type = ACTION_OPENING, .side = SIDE_NONE, .dice = {{1, 1}}};
+	struct action opening = {.type = ACTION_OPENING, .side = SIDE_NONE};
 
-	while (judge->match.cube < judge->game->cube)
-		if (!apply(judge, &opening))
-			return false;
+	if (!raise_cube(judge))
+		return false;
 	opening.dice.die[side] = turn->dice.die[0];
 	opening.dice.die[side_other(side)] = turn->dice.die[1];
 	if (turn->dice.die[0] < turn->dice.die[1]) { /* written in another order */
@@ -139,6 +151,7 @@ replay_end(struct judge *judge)
 
 	if (game->winner < 0)
 		return true;
+	judge->line = game->line;
 	if (match_in_game(&judge->match) && !resign(judge))
 		return false;
 	const struct match_event *won = NULL;
@@ -168,6 +181,7 @@ replay_game(struct judge *judge)
 	judge->side[1] = side_other(judge->match.inviter);
 	for (int i = 0; i < game->count; i++) {
 		judge->turn = i + 1;
+		judge->line = game->turns[i].line;
 		if (!replay_turn(judge, &game->turns[i]))
 			return false;
 	}
@@ -177,17 +191,30 @@ replay_game(struct judge *judge)
 bool
 chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
 {
-	struct judge judge = {.chronicle = chronicle, .problem = problem};
+	struct judge judge = {.problem = problem, .line = 1};
 	struct options options = chronicle->options;
 
 	for (int i = 0; i < chronicle->count; i++)
-		if (chronicle->games[i].cube > 1)
+		if (chronicle->games[i].cube > 1 && options.length == LENGTH_UNLIMITED)
 			options.autodoubles = AUTODOUBLES_MAX;
 	match_begin(&judge.match, &options, SIDE_O);
 	for (int i = 0; i < chronicle->count; i++) {
 		judge.game = &chronicle->games[i];
 		if (!replay_game(&judge))
 			return false;
+		if (judge.game->winner < 0 && i + 1 < chronicle->count)
+			return wrong(&judge, "the game has no winner, but there is another behind it");
 	}
 	return true;
+}
+
+bool
+chronicle_is_over(const struct chronicle *chronicle)
+{
+	const struct chronicle_game *last = chronicle_last(chronicle);
+	int length = chronicle->options.length;
+
+	if (last == NULL || last->winner < 0)
+		return false;
+	return length == LENGTH_UNLIMITED || chronicle_score(chronicle, last->winner) >= length;
 }

@@ -82,6 +82,17 @@ chronicle_turn(struct chronicle *chronicle, const struct turn *turn)
 	return CHRONICLED;
 }
 
+bool
+chronicle_won(struct chronicle_game *game, int winner, int points, int line)
+{
+	if (points < 1 || points > CHRONICLE_POINTS_MAX || game->score[winner] > CHRONICLE_SCORE_MAX - points)
+		return false;
+	game->winner = winner;
+	game->points = points;
+	game->line = line;
+	return true;
+}
+
 void
 chronicle_free(struct chronicle *chronicle)
 {

@@ -13,10 +13,15 @@
 
 #include "server/rules/action.h"
 #include "server/rules/board.h"
+#include "server/rules/match.h"
 #include "server/rules/options.h"
 #include "server/rules/side.h"
 
-enum { CHRONICLE_NAME_SIZE = 24 };
+enum {
+	CHRONICLE_NAME_SIZE = 24,
+	CHRONICLE_POINTS_MAX = WIN_BACKGAMMON * CUBE_MAX, /* of a game */
+	CHRONICLE_SCORE_MAX = 1000000000,		  /* nobody reaches it, and it can still be counted */
+};
 
 enum turn_type {
 	TURN_PLAY, /* a roll with its play, each step by one die; without steps there was no legal one (R3.5)
@@ -35,6 +40,7 @@ struct turn {
 	uint8_t hits; /* PLAY: bit i set = step i hit a blot */
 	int cube;     /* DOUBLE: the value offered */
 	bool again;   /* DOUBLE: an answer to a double (R11.2) */
+	int line;     /* of the file it was read from */
 };
 
 struct chronicle_game {
@@ -52,6 +58,7 @@ struct chronicle_game {
 	int points;
 	enum win win;
 	bool resigned;
+	int line; /* of the file, where it ends */
 };
 
 struct chronicle {
@@ -86,6 +93,9 @@ struct chronicle_game *chronicle_game(struct chronicle *chronicle);
 
 /* A copy of *turn behind the others of the last game. */
 enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
+
+/* The end of a game, for who reads it from elsewhere. False if nobody could win that. */
+bool chronicle_won(struct chronicle_game *game, int winner, int points, int line);
 
 void chronicle_free(struct chronicle *chronicle);
 

@@ -9,7 +9,6 @@
  *     2)  Doubles => 2                Drops
  *         Wins 1 point
  */
-#include <string.h>
 #include <time.h>
 
 #include "protocol/archive/formats.h"
@@ -86,10 +85,10 @@ write_cell(char cell[CELL_SIZE], const struct turn *turn)
 		snprintf(cell, CELL_SIZE, " %s => %d", turn->again ? "Beavers" : "Doubles", turn->cube);
 		break;
 	case TURN_TAKE:
-		strcpy(cell, " Takes");
+		snprintf(cell, CELL_SIZE, " Takes");
 		break;
 	case TURN_DROP:
-		strcpy(cell, " Drops");
+		snprintf(cell, CELL_SIZE, " Drops");
 		break;
 	}
 }

@@ -1,38 +1,57 @@
 /*
  * mat_read.c - two columns back into turns. Which column a cell stands in is told by where the row begins.
  */
-#include <ctype.h>
-#include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/archive/reading.h"
+#include "protocol/text.h"
+#include "server/rules/notation.h"
 
-enum { RIGHT_COLUMN = 20 }; /* a row whose first cell is further right has no left one */
-
-struct mat {
-	struct chronicle *chronicle;
-	char line[READING_LINE_SIZE];
-	int number;
-	bool has_length;
-	char *problem;
+enum {
+	LINE_SIZE = 1024,
+	RIGHT_COLUMN = 20, /* a row whose first cell is further right has no left one */
 };
 
-static bool __attribute__((format(printf, 2, 3))) wrong(struct mat *mat, const char *format, ...)
-{
-	va_list arguments;
-	int length = snprintf(mat->problem, READING_PROBLEM_SIZE, "line %d: ", mat->number);
+static const int64_t size_max = 16 << 20; /* its turns are kept in memory */
 
-	va_start(arguments, format);
-	vsnprintf(mat->problem + length, READING_PROBLEM_SIZE - (size_t)length, format, arguments);
-	va_end(arguments);
-	return false;
+struct mat {
+	struct source source;
+	struct chronicle *chronicle;
+	char line[LINE_SIZE];
+	bool has_length;
+	bool jacoby, nocrawford; /* as the tags say */
+	bool names;		 /* come next */
+};
+
+static void
+skip_blanks(const char **cursor)
+{
+	*cursor += strspn(*cursor, " ");
 }
 
 static bool
-add(struct mat *mat, const struct turn *turn)
+add(struct mat *mat, struct turn *turn)
 {
-	return chronicle_turn(mat->chronicle, turn) == CHRONICLED ? true : wrong(mat, "no memory");
+	turn->line = mat->source.line;
+	return chronicle_turn(mat->chronicle, turn) == CHRONICLED ? true
+								  : source_wrong(&mat->source, "no memory");
+}
+
+/* "24/18", "bar/20" or "25/20", "6/off" or "6/0" */
+static bool
+read_step(const char **cursor, struct step *step)
+{
+	const char *at = *cursor;
+	int from, to;
+
+	if (notation_step(cursor, step))
+		return true;
+	if (!notation_number(&at, POINT_BAR, &from) || !notation_skip(&at, "/") ||
+		!notation_count(&at, BOARD_POINTS, &to))
+		return false;
+	*step = (struct step){(uint8_t)from, (uint8_t)to};
+	*cursor = at;
+	return true;
 }
 
 /* "63: 24/18* 18/15"; *cursor goes on behind it. */
@@ -40,27 +59,22 @@ static bool
 read_play(struct mat *mat, const char **cursor, int player)
 {
 	struct turn turn = {.type = TURN_PLAY, .player = player};
-	const char *at = *cursor;
+	struct play *play = &turn.play;
+	struct step step;
 
-	if (at[0] < '1' || at[0] > '6' || at[1] < '1' || at[1] > '6' || at[2] != ':')
-		return wrong(mat, "no dice: '%.20s'", at);
-	turn.dice = (struct dice){{(uint8_t)(at[0] - '0'), (uint8_t)(at[1] - '0')}};
-	at += 3;
-	for (;;) {
-		int from, to, length;
-		at += strspn(at, " ");
-		if (sscanf(at, "%2d/%2d%n", &from, &to, &length) != 2)
-			break;
-		if (turn.play.count == PLAY_STEPS || from < 1 || from > 25 || to < 0 || to > 24)
-			return wrong(mat, "no step: '%.20s'", at);
-		at += length;
-		if (*at == '*') {
-			turn.hits |= (uint8_t)(1u << turn.play.count);
-			at++;
-		}
-		turn.play.steps[turn.play.count++] = (struct step){(uint8_t)from, (uint8_t)to};
+	if (!notation_dice(cursor, &turn.dice) || !notation_skip(cursor, ":"))
+		return source_wrong(&mat->source, "no dice: '%.20s'", *cursor);
+	skip_blanks(cursor);
+	if (notation_skip(cursor, "Cannot Move"))
+		return add(mat, &turn);
+	while (read_step(cursor, &step)) {
+		if (play->count == PLAY_STEPS)
+			return source_wrong(&mat->source, "more than %d steps", PLAY_STEPS);
+		if (notation_skip(cursor, "*"))
+			turn.hits |= (uint8_t)(1u << play->count);
+		play->steps[play->count++] = step;
+		skip_blanks(cursor);
 	}
-	*cursor = at;
 	return add(mat, &turn);
 }
 
@@ -78,133 +92,179 @@ read_cell(struct mat *mat, const char **cursor, int player)
 		{"Takes", TURN_TAKE, false},
 		{"Drops", TURN_DROP, false},
 	};
-	const char *at = *cursor;
+	const char *cell = *cursor;
 
-	if (isdigit((unsigned char)*at))
+	if (*cell >= '0' && *cell <= '9')
 		return read_play(mat, cursor, player);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		size_t length = strlen(words[i].word);
-		if (strncmp(at, words[i].word, length) != 0)
-			continue;
 		struct turn turn = {.type = words[i].type, .player = player, .again = words[i].again};
-		turn.cube = atoi(at + length);
-		*cursor = at + length + strspn(at + length, "0123456789");
+		if (!notation_skip(cursor, words[i].word))
+			continue;
+		if (turn.type == TURN_DOUBLE && !notation_number(cursor, CUBE_MAX, &turn.cube))
+			return source_wrong(&mat->source, "no cube: '%.40s'", cell);
 		return add(mat, &turn);
 	}
-	return wrong(mat, "not understood: '%.20s'", at);
+	return source_wrong(&mat->source, "not understood: '%.20s'", cell);
 }
 
 static bool
 read_row(struct mat *mat, const char *at)
 {
-	at += strspn(at, " ");
+	skip_blanks(&at);
 	int player = at - mat->line > RIGHT_COLUMN ? 1 : 0;
 
 	if (chronicle_last(mat->chronicle) == NULL)
-		return wrong(mat, "a row before the first game");
+		return source_wrong(&mat->source, "a row before the first game");
 	while (*at != '\0' && strncmp(at, "Wins ", 5) != 0) {
 		if (!read_cell(mat, &at, player))
 			return false;
-		at += strspn(at, " ");
+		skip_blanks(&at);
 		player = 1 - player;
 	}
 	return true;
 }
 
+/* "Wins 2 points", perhaps "and the match" */
 static bool
 read_winner(struct mat *mat, const char *wins)
 {
 	struct chronicle_game *game = chronicle_last(mat->chronicle);
+	const char *number = wins + strlen("Wins ");
 	int points;
 
-	if (game == NULL || game->winner >= 0 || sscanf(wins, "Wins %d", &points) != 1 || points < 1)
-		return wrong(mat, "nobody can win here");
-	game->winner = wins - mat->line > RIGHT_COLUMN ? 1 : 0;
-	game->points = points;
+	if (game == NULL)
+		return source_wrong(&mat->source, "a winner before the first game");
+	if (game->winner >= 0)
+		return source_wrong(&mat->source, "the game has a winner already");
+	if (!notation_number(&number, CHRONICLE_POINTS_MAX, &points) ||
+		!chronicle_won(game, wins - mat->line > RIGHT_COLUMN ? 1 : 0, points, mat->source.line))
+		return source_wrong(&mat->source, "nobody can win that: '%.20s'", wins);
 	return true;
+}
+
+/* "alice : 0", up to the score; what doesn't fit is cut off, nothing but reports shows it. */
+static bool
+read_name(struct mat *mat, const char **cursor, const char *colon, int player)
+{
+	char *name = mat->chronicle->name[player];
+	int score, before = chronicle_last(mat->chronicle)->score[player];
+
+	skip_blanks(cursor);
+	size_t length = (size_t)(colon - *cursor);
+	if (length >= CHRONICLE_NAME_SIZE)
+		length = CHRONICLE_NAME_SIZE - 1;
+	memcpy(name, *cursor, length);
+	while (length > 0 && name[length - 1] == ' ')
+		length--;
+	name[length] = '\0';
+	text_clean(name);
+	*cursor = colon + 1;
+	skip_blanks(cursor);
+	if (!notation_count(cursor, CHRONICLE_SCORE_MAX, &score))
+		return source_wrong(&mat->source, "%s needs a score", name);
+	return score == before
+		       ? true
+		       : source_wrong(&mat->source, "the score of %s is %d, not %d", name, before, score);
 }
 
 /* " alice : 0      bobby : 2" */
 static bool
 read_names(struct mat *mat)
 {
-	struct chronicle *chronicle = mat->chronicle;
-	const struct chronicle_game *game = chronicle_last(chronicle);
-	char name[2][CHRONICLE_NAME_SIZE];
-	int score[2];
+	const char *at = mat->line, *first = strchr(at, ':'), *second = strrchr(at, ':');
 
-	if (sscanf(mat->line, " %23[^:] : %d %23[^:] : %d", name[0], &score[0], name[1], &score[1]) != 4)
-		return wrong(mat, "names and scores were to stand here");
-	for (int i = 0; i < 2; i++) {
-		for (size_t length = strlen(name[i]); length > 0 && name[i][length - 1] == ' '; length--)
-			name[i][length - 1] = '\0';
-		snprintf(chronicle->name[i], sizeof chronicle->name[i], "%s", name[i]);
-		if (score[i] != game->score[i])
-			return wrong(mat, "the score of %s is %d, not %d", name[i], game->score[i], score[i]);
-	}
-	return true;
+	if (first == second)
+		return source_wrong(&mat->source, "names and scores were to stand here");
+	if (!read_name(mat, &at, first, 0))
+		return false;
+	if (at > second)
+		return source_wrong(&mat->source, "names and scores were to stand here");
+	if (!read_name(mat, &at, second, 1))
+		return false;
+	skip_blanks(&at);
+	return *at == '\0' ? true : source_wrong(&mat->source, "not understood: '%.20s'", at);
 }
 
 static bool
-read_length(struct mat *mat, int length)
+read_length(struct mat *mat, const char *number)
 {
-	if (length < 0 || length > LENGTH_MAX || mat->has_length)
-		return wrong(mat, "no length of a match: %d", length);
-	bool jacoby = mat->chronicle->options.jacoby;
-	mat->chronicle->options = options_default(length);
+	struct options *options = &mat->chronicle->options;
+	int length;
+
+	if (mat->has_length || !notation_count(&number, LENGTH_MAX, &length) ||
+		!notation_skip(&number, " point match"))
+		return source_wrong(&mat->source, "no length of a match: '%.40s'", number);
+	*options = options_default(length);
 	if (length == LENGTH_UNLIMITED) {
-		mat->chronicle->options.jacoby = jacoby;
-		mat->chronicle->options.redoubles = REDOUBLES_UNLIMITED;
+		options->jacoby = mat->jacoby;
+		options->redoubles = REDOUBLES_UNLIMITED;
+	} else {
+		options->crawford = !mat->nocrawford;
 	}
 	mat->has_length = true;
 	return true;
 }
 
 static bool
-read_line(struct mat *mat, bool *names)
+read_heading(struct mat *mat, const char *number)
 {
-	const char *row = strchr(mat->line, ')'), *wins = strstr(mat->line, "Wins ");
-	int number, length;
+	int game;
 
+	if (!mat->has_length)
+		return source_wrong(&mat->source, "a game before the length of the match");
+	if (!notation_number(&number, CHRONICLE_SCORE_MAX, &game) || game != mat->chronicle->count + 1)
+		return source_wrong(&mat->source, "this should be game %d", mat->chronicle->count + 1);
+	mat->names = true;
+	return chronicle_game(mat->chronicle) != NULL ? true : source_wrong(&mat->source, "no memory");
+}
+
+/* Tags; some of them say what the form can't. */
+static bool
+read_comment(struct mat *mat)
+{
 	if (strncmp(mat->line, "; left out", 10) == 0)
-		return wrong(mat, "game %d was left out of this file; check the record instead",
-			mat->chronicle->count);
-	if (mat->line[0] == ';') {
-		mat->chronicle->options.jacoby |= strncmp(mat->line, "; [Jacoby \"On\"", 14) == 0;
+		return source_wrong(&mat->source,
+			"game %d was left out of this file; check the record instead", mat->chronicle->count);
+	mat->jacoby |= strncmp(mat->line, "; [Jacoby \"On\"", 14) == 0;
+	mat->nocrawford |= strncmp(mat->line, "; [Crawford \"Off\"", 17) == 0;
+	return true;
+}
+
+static bool
+read_line(struct mat *mat)
+{
+	const char *at = mat->line, *row = strchr(at, ')'), *wins = strstr(at, "Wins ");
+
+	if (*at == ';')
+		return read_comment(mat);
+	skip_blanks(&at);
+	if (*at == '\0')
 		return true;
-	}
-	if (mat->line[strspn(mat->line, " ")] == '\0')
-		return true;
-	if (*names) {
-		*names = false;
+	if (mat->names) {
+		mat->names = false;
 		return read_names(mat);
 	}
-	if (sscanf(mat->line, " %d point match%n", &number, &length) == 1 && strstr(mat->line, "point match"))
-		return read_length(mat, number);
-	if (sscanf(mat->line, " Game %d", &number) == 1) {
-		*names = true;
-		if (!mat->has_length || number != mat->chronicle->count + 1)
-			return wrong(mat, "game %d can't be here", number);
-		return chronicle_game(mat->chronicle) != NULL ? true : wrong(mat, "no memory");
-	}
+	if (strstr(at, " point match") != NULL)
+		return read_length(mat, at);
+	if (notation_skip(&at, "Game "))
+		return read_heading(mat, at);
 	if (row != NULL && !read_row(mat, row + 1))
 		return false;
 	if (wins != NULL)
 		return read_winner(mat, wins);
-	return row != NULL ? true : wrong(mat, "not understood: '%.60s'", mat->line);
+	return row != NULL ? true : source_wrong(&mat->source, "not understood: '%.60s'", mat->line);
 }
 
 bool
 mat_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
 {
-	struct mat mat = {.chronicle = chronicle, .problem = problem};
-	bool names = false;
+	struct mat mat = {.chronicle = chronicle};
 
-	while (fgets(mat.line, sizeof mat.line, in) != NULL) {
-		mat.line[strcspn(mat.line, "\r\n")] = '\0';
-		mat.number++;
-		if (!read_line(&mat, &names))
+	source_begin(&mat.source, in, problem, size_max);
+	while (source_line(&mat.source, mat.line, sizeof mat.line))
+		if (!read_line(&mat))
 			return false;
-	}
-	return chronicle->count > 0 ? true : wrong(&mat, "there is no game in it");
+	if (mat.source.failed)
+		return false;
+	return chronicle->count > 0 ? true : source_wrong(&mat.source, "there is no game in it");
 }

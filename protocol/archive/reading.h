@@ -1,5 +1,8 @@
 /*
- * reading.h - matches that other programs (or this one) wrote as mat or sgf, read back and judged.
+ * reading.h - matches written as mat, sgf or record, by other programs or by this one, read back and judged.
+ *
+ * What is read may be anything. False with a sentence in `problem`, which names the line, for what is not
+ * understood, can't be read or goes against the rules.
  */
 #pragma once
 
@@ -7,21 +10,27 @@
 #include <stdio.h>
 
 #include "protocol/archive/chronicle.h"
+#include "protocol/archive/source.h"
 
-enum {
-	READING_PROBLEM_SIZE = 512,
-	READING_LINE_SIZE = 1024,
-};
+enum { READING_PROBLEM_SIZE = SOURCE_PROBLEM_SIZE };
 
-/*
- * Fills *chronicle, which the caller frees in any case. False with a sentence in `problem`, which names the
- * line, if the file is not understood. What mat can't say is taken as it must be: money play with redoubles.
- */
+/* Fills *chronicle, which the caller frees in any case. What mat can't say is taken as it must be: money play
+ * with redoubles. */
 bool mat_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE]);
 bool sgf_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE]);
 
-/*
- * Replays every game through the rules. False with a sentence about the first turn that they refuse, or the
- * first result they make otherwise.
- */
+/* Replays every game through the rules: false at the first turn that they refuse, or the first result they
+ * make otherwise. */
 bool chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE]);
+
+/* Nobody has to play on: money play is over behind any game. */
+bool chronicle_is_over(const struct chronicle *chronicle);
+
+struct record_found {
+	int actions;
+	bool over; /* nobody can play on */
+};
+
+/* Reads a record and replays it through the rules: true if every action is accepted and makes the events that
+ * stand beside it. */
+bool record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found);

@@ -98,10 +98,3 @@ void record_write_action(FILE *out, const struct record_action *action);
 void record_write_stop(FILE *out, const struct record_stop *stop);
 /* Score: the inviter's first. winner: 0 or 1, -1 = nobody. */
 void record_write_end(FILE *out, const int score[2], int winner);
-
-/*
- * Reads a record back and replays it through the rules. True if every action is accepted and makes the events
- * that stand beside it; otherwise what differs first is in `problem`, with its line.
- */
-enum { RECORD_PROBLEM_SIZE = 512 };
-bool record_check(FILE *in, char problem[RECORD_PROBLEM_SIZE], int *actions);

@@ -1,88 +1,105 @@
 /*
- * record_check.c - reads a record line by line and lets the rules judge it.
+ * record_check.c - reads a record line by line and lets the rules judge it. A line that isn't as record.c
+ * writes it is wrong, whatever it might mean; but hashes and seeds are another tool's business.
  */
-#include <stdarg.h>
-#include <stdlib.h>
+#include <assert.h>
+#include <limits.h>
 #include <string.h>
 
+#include "protocol/archive/reading.h"
 #include "protocol/archive/record.h"
+#include "protocol/archive/source.h"
 #include "server/rules/match.h"
+#include "server/rules/notation.h"
+
+static const int64_t size_max = 1LL << 30;
 
 struct reading {
+	struct source source;
 	char line[RECORD_LINE_SIZE];
-	int number; /* of the line */
+	unsigned seen; /* bit i set = row i of the table below was there */
 	struct options options;
-	bool has_options, has_inviter, begun, ended;
 	enum side inviter;
+	bool begun, ended, closed;
 	struct match match;
 	int actions;
-	int throws;
-	char *problem;
+	int throws, throws_said;
 };
 
-static bool __attribute__((format(printf, 2, 3))) wrong(struct reading *reading, const char *format, ...)
-{
-	va_list arguments;
-	int length = snprintf(reading->problem, RECORD_PROBLEM_SIZE, "line %d: ", reading->number);
-
-	va_start(arguments, format);
-	vsnprintf(reading->problem + length, RECORD_PROBLEM_SIZE - (size_t)length, format, arguments);
-	va_end(arguments);
-	return false;
-}
-
-/* What stands behind the `word` that the line begins with; NULL if it doesn't. */
-static const char *
-behind(const struct reading *reading, const char *word)
-{
-	size_t length = strlen(word);
-
-	if (strncmp(reading->line, word, length) != 0 || reading->line[length] != ' ')
-		return NULL;
-	return reading->line + length + 1;
-}
-
-/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps.
- */
+/* "2026-11-21T10:00:01.234Z", with or without the milliseconds. */
 static bool
-check_numbers(struct reading *reading, const char *label)
+skip_moment(const char **cursor)
 {
-	const char *throw = strstr(label, " throw ");
+	static const char shape[] = "0000-00-00T00:00:00";
+	const char *at = *cursor;
 
-	if (atoi(label) != reading->actions + 1)
-		return wrong(reading, "this should be action %d", reading->actions + 1);
-	if (throw == NULL)
-		return true;
-	if (atoi(throw +strlen(" throw ")) != reading->throws + 1)
-		return wrong(reading, "this should be throw %d", reading->throws + 1);
-	reading->throws++;
-	return true;
+	for (size_t i = 0; i < strlen(shape); i++, at++)
+		if (shape[i] == '0' ? *at < '0' || *at > '9' : *at != shape[i])
+			return false;
+	if (*at == '.')
+		at += 1 + strspn(at + 1, "0123456789");
+	*cursor = at;
+	return notation_skip(cursor, "Z");
+}
+
+/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps. */
+static bool
+check_label(struct reading *reading, const char *label, bool has_dice)
+{
+	static const char *const causes[] = {" typed", " automatic", " program"};
+	static const char *const kinds[] = {" opening", " turn", " re-throw"};
+	int number;
+	bool known = false;
+
+	if (!notation_number(&label, INT_MAX, &number) || number != reading->actions + 1)
+		return source_wrong(&reading->source, "this should be action %d", reading->actions + 1);
+	if (!notation_skip(&label, " ") || !skip_moment(&label))
+		return source_wrong(&reading->source, "an action needs its time");
+	for (size_t i = 0; i < sizeof causes / sizeof *causes && !known; i++)
+		known = notation_skip(&label, causes[i]);
+	if (!known)
+		return source_wrong(&reading->source, "an action needs its cause");
+	if (has_dice != notation_skip(&label, " throw "))
+		return source_wrong(&reading->source, "a throw has a number, and nothing else has one");
+	if (has_dice) {
+		if (!notation_number(&label, INT_MAX, &number) || number != reading->throws + 1)
+			return source_wrong(&reading->source, "this should be throw %d", reading->throws + 1);
+		reading->throws++;
+		known = false;
+		for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !known; i++)
+			known = notation_skip(&label, kinds[i]);
+	}
+	return known && *label == '\0' ? true
+				       : source_wrong(&reading->source, "not understood: '%.80s'", label);
 }
 
 static bool
 replay(struct reading *reading, const char *label, const char *text, const char *happened)
 {
 	char expected[EVENTS_TEXT_SIZE];
+	struct source *source = &reading->source;
+	struct match *match = &reading->match;
 	struct action action;
 	struct events events;
-	enum refusal refusal;
 
-	if (!check_numbers(reading, label))
-		return false;
 	if (!action_read(&action, text))
-		return wrong(reading, "'%.80s' is no action", text);
-	if (action_has_dice(&action) != (strstr(label, " throw ") != NULL))
-		return wrong(reading, "a throw has a number, and nothing else has one");
-	refusal = match_apply(&reading->match, &action, &reading->match, &events);
+		return source_wrong(source, "'%.80s' is no action", text);
+	if (!check_label(reading, label, action_has_dice(&action)))
+		return false;
+	enum refusal refusal = match_apply(match, &action, match, &events);
 	if (refusal != REFUSAL_NONE)
-		return wrong(reading, "the rules refuse '%.80s': %s", text, refusal_name(refusal));
+		return source_wrong(source, "the rules refuse '%.80s': %s", text, refusal_name(refusal));
 	events_write(&events, expected);
 	if (strcmp(expected, happened) != 0)
-		return wrong(
-			reading, "'%.80s' makes '%.120s', the record has '%.120s'", text, expected, happened);
+		return source_wrong(
+			source, "'%.80s' makes '%.120s', the record has '%.120s'", text, expected, happened);
+	if (match->score[SIDE_O] > CHRONICLE_SCORE_MAX || match->score[SIDE_X] > CHRONICLE_SCORE_MAX)
+		return source_wrong(source, "nobody has won so many points");
 	reading->actions++;
 	return true;
 }
+
+static bool has_header(const struct reading *reading);
 
 static bool
 read_action(struct reading *reading, const char *label)
@@ -90,11 +107,12 @@ read_action(struct reading *reading, const char *label)
 	char *text = strstr(reading->line, " | "), *events;
 
 	if (text == NULL || (events = strstr(text + 3, " | ")) == NULL)
-		return wrong(reading, "an action needs its text and its events");
+		return source_wrong(&reading->source, "an action needs its text and its events");
 	*text = *events = '\0';
 	if (!reading->begun) {
-		if (!reading->has_options || !reading->has_inviter)
-			return wrong(reading, "options and inviter must stand before the first action");
+		if (!has_header(reading))
+			return source_wrong(&reading->source,
+				"match, players, options and inviter must stand before the first action");
 		match_begin(&reading->match, &reading->options, reading->inviter);
 		reading->begun = true;
 	}
@@ -102,90 +120,239 @@ read_action(struct reading *reading, const char *label)
 }
 
 static bool
-check_score(struct reading *reading, const char *score)
+read_match(struct reading *reading, const char *rest)
+{
+	return rest[0] >= '1' && rest[0] <= '9' && rest[strspn(rest, "0123456789")] == '\0'
+		       ? true
+		       : source_wrong(&reading->source, "a match has a number");
+}
+
+static bool
+read_player(struct reading *reading, const char *rest)
+{
+	return rest[0] != '\0' ? true : source_wrong(&reading->source, "a player has a name");
+}
+
+static bool
+read_options(struct reading *reading, const char *rest)
+{
+	return options_read(&reading->options, rest)
+		       ? true
+		       : source_wrong(&reading->source, "no options: '%.80s'", rest);
+}
+
+static bool
+read_inviter(struct reading *reading, const char *rest)
+{
+	return notation_side(&rest, &reading->inviter) && *rest == '\0'
+		       ? true
+		       : source_wrong(&reading->source, "the inviter is O or X");
+}
+
+static bool
+read_rules(struct reading *reading, const char *rest)
+{
+	int version;
+
+	if (!notation_number(&rest, INT_MAX, &version) || *rest != '\0')
+		return source_wrong(&reading->source, "the rules have a version");
+	return version <= RULES_VERSION
+		       ? true
+		       : source_wrong(&reading->source, "version %d of the rules is not known here", version);
+}
+
+static bool
+read_started(struct reading *reading, const char *rest)
+{
+	return skip_moment(&rest) && *rest == '\0' ? true
+						   : source_wrong(&reading->source, "no time: '%.80s'", rest);
+}
+
+static bool
+read_state(struct reading *reading, const char *rest)
+{
+	static const char *const states[] = {"finished", "running", "saved", "annulled"};
+
+	for (size_t i = 0; i < sizeof states / sizeof *states; i++)
+		if (strcmp(rest, states[i]) == 0) {
+			reading->closed = i == 0;
+			return true;
+		}
+	return source_wrong(&reading->source, "no state of a match: '%.80s'", rest);
+}
+
+static bool
+read_throws(struct reading *reading, const char *rest)
+{
+	return notation_count(&rest, INT_MAX, &reading->throws_said) && *rest == '\0'
+		       ? true
+		       : source_wrong(&reading->source, "throws are counted");
+}
+
+/* "after 12 2026-11-21T10:00:01Z line lost by bobby": nothing stops behind the last action. */
+static bool
+read_stop(struct reading *reading, const char *rest)
+{
+	int after;
+
+	if (!notation_skip(&rest, "after ") || !notation_count(&rest, INT_MAX, &after) ||
+		!notation_skip(&rest, " ") || !skip_moment(&rest) || *rest != ' ')
+		return source_wrong(&reading->source, "a stop needs the action before it and its time");
+	return after <= reading->actions ? true
+					 : source_wrong(&reading->source, "there is no action %d", after);
+}
+
+static bool
+read_score(struct reading *reading, const char *rest)
 {
 	const struct match *match = &reading->match;
-	int points[2];
+	int said[2], points[2] = {0, 0};
 
-	if (sscanf(score, "%d %d", &points[0], &points[1]) != 2)
-		return wrong(reading, "a score is two numbers");
-	if (!reading->begun)
-		return points[0] == 0 && points[1] == 0 ? true : wrong(reading, "a score without actions");
-	int inviter = match_points(match, match->inviter);
-	int invited = match_points(match, side_other(match->inviter));
-	if (points[0] != inviter || points[1] != invited)
-		return wrong(reading, "the score is %d %d, the record has %d %d", inviter, invited, points[0],
-			points[1]);
+	if (!notation_count(&rest, CHRONICLE_SCORE_MAX, &said[0]) || !notation_skip(&rest, " ") ||
+		!notation_count(&rest, CHRONICLE_SCORE_MAX, &said[1]) || *rest != '\0')
+		return source_wrong(&reading->source, "a score is two numbers");
+	if (reading->begun) {
+		points[0] = match_points(match, match->inviter);
+		points[1] = match_points(match, side_other(match->inviter));
+	}
+	if (said[0] != points[0] || said[1] != points[1])
+		return source_wrong(&reading->source, "the score is %d %d, the record has %d %d", points[0],
+			points[1], said[0], said[1]);
 	return true;
 }
 
 static bool
-check_winner(struct reading *reading, const char *winner)
+read_winner(struct reading *reading, const char *rest)
 {
 	const struct match *match = &reading->match;
 
 	if (!reading->begun || match->phase != PHASE_OVER)
-		return wrong(reading, "a winner of a match that isn't over");
+		return source_wrong(&reading->source, "a winner of a match that isn't over");
 	int player = match_points(match, match->inviter) >= match->options.length ? 1 : 2;
-	return atoi(winner) == player ? true : wrong(reading, "player %d has won", player);
+	return rest[0] == '0' + player && rest[1] == '\0'
+		       ? true
+		       : source_wrong(&reading->source, "player %d has won", player);
+}
+
+static bool
+pass_over(struct reading *reading, const char *rest)
+{
+	(void)reading;
+	(void)rest;
+	return true;
+}
+
+enum place {
+	IN_HEADER, /* before the first action; the lines that the replay needs */
+	IN_HEADER_TOO,
+	AT_END,	  /* once, as the two above */
+	ANYWHERE, /* as often as it likes */
+};
+
+enum { ROW_SCORE = 9, ROW_WINNER };
+
+static const struct {
+	const char *word;
+	enum place place;
+	bool (*read)(struct reading *, const char *);
+} rows[] = {
+	{"match ", IN_HEADER, read_match},
+	{"player 1 ", IN_HEADER, read_player},
+	{"player 2 ", IN_HEADER, read_player},
+	{"options ", IN_HEADER, read_options},
+	{"inviter ", IN_HEADER, read_inviter},
+	{"rules ", IN_HEADER_TOO, read_rules},
+	{"started ", IN_HEADER_TOO, read_started},
+	{"state ", IN_HEADER_TOO, read_state},
+	{"throws ", IN_HEADER_TOO, read_throws},
+	[ROW_SCORE] = {"score ", AT_END, read_score},
+	[ROW_WINNER] = {"winner ", AT_END, read_winner},
+	{"action ", ANYWHERE, read_action},
+	{"stop ", ANYWHERE, read_stop},
+	{"salt ", ANYWHERE, pass_over},
+	{"envelope ", ANYWHERE, pass_over},
+	{"context ", ANYWHERE, pass_over},
+};
+static_assert(sizeof rows / sizeof *rows < 8 * sizeof(unsigned), "a bit for each");
+
+static bool
+has_seen(const struct reading *reading, size_t row)
+{
+	return (reading->seen & 1u << row) != 0;
+}
+
+static bool
+has_header(const struct reading *reading)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].place == IN_HEADER && !has_seen(reading, i))
+			return false;
+	return true;
 }
 
 static bool
 read_line(struct reading *reading)
 {
-	static const char *const others[] = {"match", "player", "rules", "started", "state", "stop", "salt",
-		"throws", "envelope", "context"};
-	const char *rest;
-
-	if ((rest = behind(reading, "action")) != NULL)
-		return read_action(reading, rest);
-	if ((rest = behind(reading, "options")) != NULL) {
-		reading->has_options = options_read(&reading->options, rest);
-		return reading->has_options ? true : wrong(reading, "no options: '%.80s'", rest);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const char *rest = reading->line;
+		if (!notation_skip(&rest, rows[i].word))
+			continue;
+		if (rows[i].place != ANYWHERE && has_seen(reading, i))
+			return source_wrong(&reading->source, "a second '%s'", rows[i].word);
+		if (rows[i].place <= IN_HEADER_TOO && reading->begun)
+			return source_wrong(
+				&reading->source, "'%s' must stand before the first action", rows[i].word);
+		reading->seen |= 1u << i;
+		return rows[i].read(reading, rest);
 	}
-	if ((rest = behind(reading, "inviter")) != NULL) {
-		reading->has_inviter = strcmp(rest, "O") == 0 || strcmp(rest, "X") == 0;
-		reading->inviter = rest[0] == 'O' ? SIDE_O : SIDE_X;
-		return reading->has_inviter ? true : wrong(reading, "the inviter is O or X");
-	}
-	if ((rest = behind(reading, "score")) != NULL)
-		return check_score(reading, rest);
-	if ((rest = behind(reading, "winner")) != NULL)
-		return check_winner(reading, rest);
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (behind(reading, others[i]) != NULL)
-			return true;
 	reading->ended = strcmp(reading->line, "end") == 0;
-	return reading->ended ? true : wrong(reading, "not understood: '%.80s'", reading->line);
+	return reading->ended ? true
+			      : source_wrong(&reading->source, "not understood: '%.80s'", reading->line);
 }
 
-/* The next line without its end; false at the end of the file. */
+/* What only the whole record tells. */
 static bool
-next_line(struct reading *reading, FILE *in)
+check_whole(struct reading *reading)
 {
-	if (fgets(reading->line, sizeof reading->line, in) == NULL)
-		return false;
-	reading->line[strcspn(reading->line, "\r\n")] = '\0';
-	reading->number++;
-	return true;
+	struct source *source = &reading->source;
+	bool over = reading->begun && reading->match.phase == PHASE_OVER;
+
+	if (!has_header(reading))
+		return source_wrong(source, "match, players, options and inviter are missing");
+	if (!has_seen(reading, ROW_SCORE))
+		return source_wrong(source, "the score is missing");
+	if (over && !has_seen(reading, ROW_WINNER))
+		return source_wrong(source, "the match is over, its winner is missing");
+	if (reading->throws_said != reading->throws)
+		return source_wrong(
+			source, "it has %d throws, not %d", reading->throws, reading->throws_said);
+	return source_byte(source) == EOF ? !source->failed
+					  : source_wrong(source, "there is something behind the end");
 }
 
 bool
-record_check(FILE *in, char problem[RECORD_PROBLEM_SIZE], int *actions)
+record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found)
 {
-	struct reading reading = {.problem = problem};
-	int version;
+	struct reading reading = {.ended = false};
+	struct source *source = &reading.source;
+	const char *version = reading.line;
+	int number;
 
-	*actions = 0;
-	if (!next_line(&reading, in) || sscanf(reading.line, "barpoint record %d", &version) != 1)
-		return wrong(&reading, "not a record of barpoint");
-	if (version != RECORD_VERSION)
-		return wrong(&reading, "version %d of records is not known here", version);
-	while (!reading.ended && next_line(&reading, in))
+	source_begin(source, in, problem, size_max);
+	if (!source_line(source, reading.line, sizeof reading.line))
+		return source->failed ? false : source_wrong(source, "not a record of barpoint");
+	if (!notation_skip(&version, "barpoint record ") || !notation_number(&version, INT_MAX, &number))
+		return source_wrong(source, "not a record of barpoint");
+	if (number != RECORD_VERSION || *version != '\0')
+		return source_wrong(source, "version %d of records is not known here", number);
+	while (!reading.ended && source_line(source, reading.line, sizeof reading.line))
 		if (!read_line(&reading))
 			return false;
-	*actions = reading.actions;
+	if (source->failed)
+		return false;
 	if (!reading.ended)
-		return wrong(&reading, "the record is cut off: no 'end'");
-	return true;
+		return source_wrong(source, "the record is cut off: no 'end'");
+	*found = (struct record_found){.actions = reading.actions,
+		.over = reading.closed || (reading.begun && reading.match.phase == PHASE_OVER)};
+	return check_whole(&reading);
 }

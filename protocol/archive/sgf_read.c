@@ -3,45 +3,28 @@
  * passed over.
  */
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/archive/reading.h"
+#include "protocol/text.h"
+#include "server/rules/notation.h"
 
 enum {
-	NAME_SIZE = 8,
+	PROPERTY_SIZE = 8,
 	VALUE_SIZE = 256, /* longer values are of no interest */
 };
 
+static const int64_t size_max = 16 << 20; /* its turns are kept in memory */
+
 struct sgf {
+	struct source source;
 	struct chronicle *chronicle;
-	FILE *in;
-	int number; /* of the line */
-	char name[NAME_SIZE];
+	bool in_tree;
+	char name[PROPERTY_SIZE];
+	size_t name_length;
+	bool valued; /* the name has a value already: another letter begins another name */
 	char value[VALUE_SIZE];
-	char *problem;
 };
-
-static bool __attribute__((format(printf, 2, 3))) wrong(struct sgf *sgf, const char *format, ...)
-{
-	va_list arguments;
-	int length = snprintf(sgf->problem, READING_PROBLEM_SIZE, "line %d: ", sgf->number);
-
-	va_start(arguments, format);
-	vsnprintf(sgf->problem + length, READING_PROBLEM_SIZE - (size_t)length, format, arguments);
-	va_end(arguments);
-	return false;
-}
-
-static int
-next(struct sgf *sgf)
-{
-	int c = getc(sgf->in);
-
-	sgf->number += c == '\n';
-	return c;
-}
 
 /* What stands between the brackets; the first is read. */
 static bool
@@ -49,11 +32,12 @@ read_value(struct sgf *sgf)
 {
 	size_t length = 0;
 
-	for (int c = next(sgf); c != ']'; c = next(sgf)) {
+	for (int c = source_byte(&sgf->source); c != ']'; c = source_byte(&sgf->source)) {
 		if (c == '\\')
-			c = next(sgf);
+			c = source_byte(&sgf->source);
 		if (c == EOF)
-			return wrong(sgf, "a property without its ]");
+			return sgf->source.failed ? false
+						  : source_wrong(&sgf->source, "a property without its ]");
 		if (length < VALUE_SIZE - 1)
 			sgf->value[length++] = (char)c;
 	}
@@ -66,9 +50,9 @@ static int
 point_of(int player, char letter)
 {
 	if (letter == 'y')
-		return 25;
+		return POINT_BAR;
 	if (letter == 'z')
-		return 0;
+		return POINT_OFF;
 	if (letter < 'a' || letter > 'x')
 		return -1;
 	return player == 0 ? letter - 'a' + 1 : 24 - (letter - 'a');
@@ -80,14 +64,13 @@ read_play(struct sgf *sgf, struct turn *turn)
 	const char *at = sgf->value;
 
 	turn->type = TURN_PLAY;
-	if (at[0] < '1' || at[0] > '6' || at[1] < '1' || at[1] > '6')
-		return wrong(sgf, "not understood: '%.20s'", at);
-	turn->dice = (struct dice){{(uint8_t)(at[0] - '0'), (uint8_t)(at[1] - '0')}};
-	for (at += 2; at[0] != '\0'; at += 2) {
-		int from = point_of(turn->player, at[0]),
-		    to = at[1] != '\0' ? point_of(turn->player, at[1]) : -1;
-		if (turn->play.count == PLAY_STEPS || from < 1 || to < 0 || to > 24)
-			return wrong(sgf, "no step: '%.20s'", at);
+	if (!notation_dice(&at, &turn->dice))
+		return source_wrong(&sgf->source, "not understood: '%.20s'", at);
+	for (; at[0] != '\0'; at += 2) {
+		int from = point_of(turn->player, at[0]);
+		int to = at[1] != '\0' ? point_of(turn->player, at[1]) : -1;
+		if (turn->play.count == PLAY_STEPS || from < 1 || to < 0 || to > BOARD_POINTS)
+			return source_wrong(&sgf->source, "no step: '%.20s'", at);
 		turn->play.steps[turn->play.count++] = (struct step){(uint8_t)from, (uint8_t)to};
 	}
 	return true;
@@ -97,8 +80,8 @@ static bool
 read_turn(struct sgf *sgf)
 {
 	const struct chronicle_game *game = chronicle_last(sgf->chronicle);
-	struct turn turn = {.player = sgf->name[0] == 'W' ? 0 : 1};
 	const struct turn *last = game->count > 0 ? &game->turns[game->count - 1] : NULL;
+	struct turn turn = {.player = sgf->name[0] == 'W' ? 0 : 1, .line = sgf->source.line};
 
 	if (strcmp(sgf->value, "double") == 0) {
 		turn.type = TURN_DOUBLE;
@@ -110,111 +93,187 @@ read_turn(struct sgf *sgf)
 	} else if (!read_play(sgf, &turn)) {
 		return false;
 	}
-	return chronicle_turn(sgf->chronicle, &turn) == CHRONICLED ? true : wrong(sgf, "no memory");
+	return chronicle_turn(sgf->chronicle, &turn) == CHRONICLED ? true
+								   : source_wrong(&sgf->source, "no memory");
 }
 
-/* One value of MI: `length:3`, `ws:0` ... */
 static bool
-read_match_info(struct sgf *sgf)
+read_length(struct sgf *sgf, const char *number)
 {
 	struct chronicle *chronicle = sgf->chronicle;
-	const struct chronicle_game *game = chronicle_last(chronicle);
-	int number;
+	int length;
 
-	if (sscanf(sgf->value, "length:%d", &number) == 1) {
-		if (number < 0 || number > LENGTH_MAX)
-			return wrong(sgf, "no length of a match: %d", number);
-		if (chronicle->count > 1)
-			return true;
-		chronicle->options = options_default(number);
-		chronicle->options.crawford = false;
-		if (number == LENGTH_UNLIMITED)
-			chronicle->options.redoubles = REDOUBLES_UNLIMITED;
-	}
-	if (sscanf(sgf->value, "ws:%d", &number) == 1 && number != game->score[0])
-		return wrong(sgf, "the score of white is %d, not %d", game->score[0], number);
-	if (sscanf(sgf->value, "bs:%d", &number) == 1 && number != game->score[1])
-		return wrong(sgf, "the score of black is %d, not %d", game->score[1], number);
+	if (!notation_count(&number, LENGTH_MAX, &length) || *number != '\0')
+		return source_wrong(&sgf->source, "no length of a match: '%.20s'", number);
+	if (chronicle->count > 1)
+		return length == chronicle->options.length
+			       ? true
+			       : source_wrong(&sgf->source, "the match was to %d, not %d",
+					 chronicle->options.length, length);
+	chronicle->options = options_default(length);
+	chronicle->options.crawford = false;
+	if (length == LENGTH_UNLIMITED)
+		chronicle->options.redoubles = REDOUBLES_UNLIMITED;
 	return true;
 }
 
+/* One value of MI: `length:3`, `game:0`, `ws:0` ... */
+static bool
+read_match_info(struct sgf *sgf)
+{
+	const struct chronicle_game *game = chronicle_last(sgf->chronicle);
+	const char *at = sgf->value;
+	int number;
+
+	if (notation_skip(&at, "length:"))
+		return read_length(sgf, at);
+	if (notation_skip(&at, "game:")) {
+		if (notation_count(&at, CHRONICLE_SCORE_MAX, &number) && number == game->number - 1)
+			return true;
+		return source_wrong(
+			&sgf->source, "game %d isn't in this file; check the record instead", game->number);
+	}
+	bool white = notation_skip(&at, "ws:");
+	if (!white && !notation_skip(&at, "bs:"))
+		return true;
+	if (notation_count(&at, CHRONICLE_SCORE_MAX, &number) && number == game->score[!white])
+		return true;
+	return source_wrong(&sgf->source, "the score of %s is %d, not %.20s", white ? "white" : "black",
+		game->score[!white], sgf->value + strlen("ws:"));
+}
+
+/* "W+2", "B+4R" */
 static bool
 read_result(struct sgf *sgf)
 {
 	struct chronicle_game *game = chronicle_last(sgf->chronicle);
-	char who, resigned = '\0';
+	const char *at = sgf->value;
 	int points;
 
-	if (sscanf(sgf->value, "%c+%d%c", &who, &points, &resigned) < 2 || points < 1)
-		return wrong(sgf, "no result: '%.20s'", sgf->value);
-	game->winner = who == 'W' ? 0 : 1;
-	game->points = points;
-	game->resigned = resigned == 'R';
+	bool white = notation_skip(&at, "W+");
+	if ((!white && !notation_skip(&at, "B+")) || game->winner >= 0 ||
+		!notation_number(&at, CHRONICLE_POINTS_MAX, &points) ||
+		!chronicle_won(game, !white, points, sgf->source.line))
+		return source_wrong(&sgf->source, "no result: '%.20s'", sgf->value);
+	game->resigned = *at == 'R';
+	return true;
+}
+
+static bool
+read_cube(struct sgf *sgf)
+{
+	struct chronicle_game *game = chronicle_last(sgf->chronicle);
+	const char *at = sgf->value;
+
+	if (!notation_number(&at, CUBE_MAX, &game->cube) || *at != '\0' ||
+		(game->cube & (game->cube - 1)) != 0)
+		return source_wrong(&sgf->source, "no cube: '%.20s'", sgf->value);
+	return game->count == 0 ? true
+				: source_wrong(&sgf->source, "the cube is set in the middle of the game");
+}
+
+static bool
+read_name(struct sgf *sgf)
+{
+	char *name = sgf->chronicle->name[sgf->name[1] == 'B'];
+
+	text_clean(sgf->value);
+	snprintf(name, CHRONICLE_NAME_SIZE, "%.*s", CHRONICLE_NAME_SIZE - 1, sgf->value);
+	return true;
+}
+
+static bool
+read_rules(struct sgf *sgf)
+{
+	struct options *options = &sgf->chronicle->options;
+
+	options->jacoby |= strstr(sgf->value, "Jacoby") != NULL;
+	options->crawford |= strstr(sgf->value, "Crawford") != NULL;
 	return true;
 }
 
 static bool
 read_property(struct sgf *sgf)
 {
-	struct chronicle *chronicle = sgf->chronicle;
-	struct chronicle_game *game = chronicle_last(chronicle);
+	static const struct {
+		const char *name;
+		bool (*read)(struct sgf *);
+	} rows[] = {
+		{"W", read_turn},
+		{"B", read_turn},
+		{"MI", read_match_info},
+		{"RE", read_result},
+		{"PW", read_name},
+		{"PB", read_name},
+		{"CV", read_cube},
+		{"RU", read_rules},
+	};
 
-	if (strcmp(sgf->name, "W") == 0 || strcmp(sgf->name, "B") == 0)
-		return read_turn(sgf);
-	if (strcmp(sgf->name, "MI") == 0)
-		return read_match_info(sgf);
-	if (strcmp(sgf->name, "RE") == 0)
-		return read_result(sgf);
-	if (strcmp(sgf->name, "PW") == 0)
-		snprintf(chronicle->name[0], sizeof chronicle->name[0], "%.20s", sgf->value);
-	if (strcmp(sgf->name, "PB") == 0)
-		snprintf(chronicle->name[1], sizeof chronicle->name[1], "%.20s", sgf->value);
-	if (strcmp(sgf->name, "CV") == 0)
-		game->cube = atoi(sgf->value);
-	if (strcmp(sgf->name, "RU") == 0 && strstr(sgf->value, "Jacoby") != NULL)
-		chronicle->options.jacoby = true;
-	if (strcmp(sgf->name, "RU") == 0 && strstr(sgf->value, "Crawford") != NULL)
-		chronicle->options.crawford = true;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (strcmp(sgf->name, rows[i].name) == 0)
+			return rows[i].read(sgf);
 	return true;
+}
+
+/* A file is trees one behind the other; one within another would be another way to go on. */
+static bool
+read_bracket(struct sgf *sgf, bool opens)
+{
+	if (opens == sgf->in_tree)
+		return source_wrong(&sgf->source,
+			opens ? "a branch: only one course of a game can be read" : "a ) without its (");
+	if (!opens && !sgf->valued)
+		return source_wrong(&sgf->source, "an empty game");
+	sgf->in_tree = opens;
+	sgf->name_length = 0;
+	sgf->valued = false;
+	return !opens || chronicle_game(sgf->chronicle) != NULL ? true
+								: source_wrong(&sgf->source, "no memory");
 }
 
 /* The names of properties are gathered until a value comes; several values may follow one name. */
 static bool
-read_all(struct sgf *sgf)
+read_name_letter(struct sgf *sgf, char letter)
 {
-	size_t length = 0;
-	bool valued = false;
-
-	for (int c = next(sgf); c != EOF; c = next(sgf)) {
-		if (c == '(') {
-			if (chronicle_game(sgf->chronicle) == NULL)
-				return wrong(sgf, "no memory");
-		} else if (isupper(c)) {
-			if (valued)
-				length = 0;
-			valued = false;
-			if (length < NAME_SIZE - 1)
-				sgf->name[length++] = (char)c;
-			sgf->name[length] = '\0';
-		} else if (c == '[') {
-			valued = true;
-			if (sgf->chronicle->count == 0 || length == 0)
-				return wrong(sgf, "this is no game tree");
-			if (!read_value(sgf) || !read_property(sgf))
-				return false;
-		} else if (!isspace(c) && c != ';' && c != ')') {
-			return wrong(sgf, "not understood: '%c'", isprint(c) ? c : '?');
-		}
-	}
+	if (sgf->valued)
+		sgf->name_length = 0;
+	sgf->valued = false;
+	if (sgf->name_length == PROPERTY_SIZE - 1)
+		return source_wrong(&sgf->source, "no name of a property: '%s'", sgf->name);
+	sgf->name[sgf->name_length++] = letter;
+	sgf->name[sgf->name_length] = '\0';
 	return true;
+}
+
+static bool
+read_next(struct sgf *sgf, int c)
+{
+	if (c == '(' || c == ')')
+		return read_bracket(sgf, c == '(');
+	if (c >= 'A' && c <= 'Z')
+		return read_name_letter(sgf, (char)c);
+	if (c == '[') {
+		sgf->valued = true;
+		if (!sgf->in_tree || sgf->name_length == 0)
+			return source_wrong(&sgf->source, "this is no game tree");
+		return read_value(sgf) && read_property(sgf);
+	}
+	return isspace(c) || c == ';' ? true : source_wrong(&sgf->source, "not understood: '%c'", c);
 }
 
 bool
 sgf_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
 {
-	struct sgf sgf = {.chronicle = chronicle, .in = in, .number = 1, .problem = problem};
+	struct sgf sgf = {.chronicle = chronicle};
+	int c;
 
-	if (!read_all(&sgf))
+	source_begin(&sgf.source, in, problem, size_max);
+	while ((c = source_byte(&sgf.source)) != EOF)
+		if (!read_next(&sgf, c))
+			return false;
+	if (sgf.source.failed)
 		return false;
-	return chronicle->count > 0 ? true : wrong(&sgf, "there is no game in it");
+	if (sgf.in_tree)
+		return source_wrong(&sgf.source, "the game is cut off: a ( without its )");
+	return chronicle->count > 0 ? true : source_wrong(&sgf.source, "there is no game in it");
 }

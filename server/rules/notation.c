@@ -109,12 +109,23 @@ notation_number(const char **cursor, int highest, int *number)
 		return false;
 	int value = 0;
 	for (; *at >= '0' && *at <= '9'; at++) {
-		value = 10 * value + (*at - '0');
-		if (value > highest)
+		int digit = *at - '0';
+		if (digit > highest || value > (highest - digit) / 10)
 			return false;
+		value = 10 * value + digit;
 	}
 	*number = value;
 	*cursor = at;
+	return true;
+}
+
+bool
+notation_count(const char **cursor, int highest, int *number)
+{
+	if ((*cursor)[0] != '0' || ((*cursor)[1] >= '0' && (*cursor)[1] <= '9'))
+		return notation_number(cursor, highest, number);
+	*number = 0;
+	*cursor += 1;
 	return true;
 }
 

@@ -1,6 +1,6 @@
 /*
- * notation.h - the small parts that the texts of actions, events and options share. Internal to the core but
- * for win_name().
+ * notation.h - the small parts that the texts of actions, events and options share. For the core, and for who
+ * reads such texts beside it.
  */
 #pragma once
 
@@ -30,6 +30,7 @@ const char *win_name(enum win win);
 /* These read at *cursor; on success they go on behind what they read, else *cursor stays. */
 bool notation_skip(const char **cursor, const char *word);
 bool notation_number(const char **cursor, int highest, int *number); /* 1..highest, no leading nought */
+bool notation_count(const char **cursor, int highest, int *number);  /* the same, or 0 */
 bool notation_side(const char **cursor, enum side *side);
 bool notation_dice(const char **cursor, struct dice *dice);
 bool notation_step(const char **cursor, struct step *step);

@@ -241,19 +241,19 @@ the_record_has_everything(void **state)
 static void
 expect_problem(const char *record, const char *from, const char *to, const char *problem)
 {
-	char changed[4096], said[RECORD_PROBLEM_SIZE] = "";
+	char changed[4096], said[READING_PROBLEM_SIZE] = "";
 	const char *at = strstr(record, from);
-	int actions;
+	struct record_found found;
 
 	assert_non_null(at);
 	snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to, at + strlen(from));
 	FILE *in = fmemopen(changed, strlen(changed), "r");
-	assert_int_equal(record_check(in, said, &actions), problem == NULL);
+	assert_int_equal(record_check(in, said, &found), problem == NULL);
 	fclose(in);
 	if (problem != NULL)
 		assert_string_equal(said, problem);
 	else
-		assert_int_equal(actions, 9);
+		assert_int_equal(found.actions, 9);
 }
 
 static void

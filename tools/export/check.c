@@ -1,5 +1,5 @@
 /*
- * check.c - a record, mat or sgf, told apart by how it begins.
+ * check.c - a record, mat or sgf, told apart by the letter it begins with.
  */
 #include "tools/export/check.h"
 
@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "protocol/archive/reading.h"
-#include "protocol/archive/record.h"
 
 static bool
 report(const char *path, bool right, const char *problem)
@@ -17,18 +16,22 @@ report(const char *path, bool right, const char *problem)
 	return right;
 }
 
+static const char *
+end_of(bool over)
+{
+	return over ? "" : "; the match is not over";
+}
+
 static bool
 check_record(const char *path, FILE *in)
 {
-	char problem[RECORD_PROBLEM_SIZE];
-	int actions;
-	bool right = record_check(in, problem, &actions);
+	char problem[READING_PROBLEM_SIZE];
+	struct record_found found;
 
-	if (right)
-		printf("%s: %d actions, as the rules have it\n", path, actions);
-	else
-		report(path, false, problem);
-	return right;
+	if (!record_check(in, problem, &found))
+		return report(path, false, problem);
+	printf("%s: %d actions, as the rules have it%s\n", path, found.actions, end_of(found.over));
+	return true;
 }
 
 static bool
@@ -39,31 +42,46 @@ check_games(const char *path, FILE *in, bool (*read)(FILE *, struct chronicle *,
 	bool right = read(in, &chronicle, problem) && chronicle_check(&chronicle, problem);
 
 	if (right)
-		printf("%s: %s and %s, %d games, %d-%d, as the rules have it\n", path, chronicle.name[0],
+		printf("%s: %s and %s, %d games, %d-%d, as the rules have it%s\n", path, chronicle.name[0],
 			chronicle.name[1], chronicle.count, chronicle_score(&chronicle, 0),
-			chronicle_score(&chronicle, 1));
+			chronicle_score(&chronicle, 1), end_of(chronicle_is_over(&chronicle)));
 	else
 		report(path, false, problem);
 	chronicle_free(&chronicle);
 	return right;
 }
 
+/* Behind the byte order mark that some programs write. */
+static int
+first_byte(FILE *in)
+{
+	int first = getc(in);
+
+	return first == 0xef && getc(in) == 0xbb && getc(in) == 0xbf ? getc(in) : first;
+}
+
+/* By its first letter, for a pipe can't be read twice. */
+static bool
+check_open(const char *path, FILE *in)
+{
+	int first = first_byte(in);
+
+	if (first == EOF)
+		return report(path, false, ferror(in) ? strerror(errno) : "it is empty");
+	ungetc(first, in);
+	if (first == 'b')
+		return check_record(path, in);
+	return check_games(path, in, first == '(' ? sgf_read : mat_read);
+}
+
 bool
 check_file(const char *path)
 {
-	char first[16] = "";
 	FILE *in = fopen(path, "r");
-	bool right;
 
 	if (in == NULL)
 		return report(path, false, strerror(errno));
-	size_t length = fread(first, 1, sizeof first - 1, in);
-	first[length] = '\0';
-	rewind(in);
-	if (strncmp(first, "barpoint record", 15) == 0)
-		right = check_record(path, in);
-	else
-		right = check_games(path, in, strncmp(first, "(;", 2) == 0 ? sgf_read : mat_read);
+	bool right = check_open(path, in);
 	fclose(in);
 	return right;
 }

@@ -1,0 +1,34 @@
+/*
+ * source.h - a foreign file on its way in. It may be anything: its bytes are counted, its lines numbered, and
+ * what is wrong with it is said with the line it is wrong in.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { SOURCE_PROBLEM_SIZE = 512 };
+
+struct source {
+	FILE *in;	  /* borrowed */
+	char *problem;	  /* borrowed, SOURCE_PROBLEM_SIZE: the first thing that is wrong */
+	int64_t size_max; /* bytes; what is longer is no match, but an attack or a device */
+	int64_t size;	  /* read so far */
+	int line;	  /* of the last byte, from 1 */
+	bool line_ended;
+	bool failed; /* it can't be read to its end; `problem` says why */
+};
+
+void source_begin(struct source *source, FILE *in, char *problem, int64_t size_max);
+
+/* EOF at the end and behind a failure: bytes that are no text, too many of them, or an error of reading. */
+int source_byte(struct source *source);
+
+/* The next line without its end. False at the end of the file and behind a failure, of which a line that
+ * doesn't fit is one. */
+bool source_line(struct source *source, char *line, size_t size);
+
+/* Says what is wrong, behind the line; what foreign bytes it quotes can be shown to anybody. Always false. */
+bool source_wrong(struct source *source, const char *format, ...) __attribute__((format(printf, 2, 3)));
