@@ -5,26 +5,36 @@
  */
 #include "protocol/board.h"
 
+#include <assert.h>
+
 #include "protocol/put.h"
 #include "server/rules/match.h"
 
 enum {
+	ITEMS = 50,	       /* 3..52, the numbers */
+	ITEM_SIZE = 1 + 11,    /* with the colon */
 	ITEM_UNLIMITED = 9999, /* items 3 and 52 */
 	ITEM_FORCED = 3,       /* item 50, protocol 5.3 */
 };
 
+/* Collected first, then written in one go: this line is most of what a play costs to tell. */
+struct items {
+	int count;
+	int number[ITEMS];
+};
+
 static void
-item(struct put *put, int number)
+item(struct items *items, int number)
 {
-	put_char(put, ':');
-	put_number(put, number);
+	assert(items->count < ITEMS);
+	items->number[items->count++] = number;
 }
 
 static void
-item_pair(struct put *put, int player, int opponent)
+item_pair(struct items *items, int player, int opponent)
 {
-	item(put, player);
-	item(put, opponent);
+	item(items, player);
+	item(items, opponent);
 }
 
 static int
@@ -35,10 +45,10 @@ colour(enum side side)
 
 /* Items 6..31. */
 static void
-put_points(struct put *put, const struct board *board)
+add_points(struct items *items, const struct board *board)
 {
-	for (int i = 0; i < 26; i++)
-		item(put, board->at[i]);
+	for (int i = 0; i < BOARD_CELLS; i++)
+		item(items, board->at[i]);
 }
 
 /* Item 32: after a double the side that has to answer (protocol 5.4). */
@@ -52,7 +62,7 @@ item_turn(const struct match *match)
 
 /* Items 33..36. */
 static void
-put_dice(struct put *put, const struct match *match, enum side player)
+add_dice(struct items *items, const struct match *match, enum side player)
 {
 	bool shown = match_in_game(match) && match->offer != OFFER_DOUBLE;
 	struct dice none = {{0, 0}};
@@ -60,32 +70,33 @@ put_dice(struct put *put, const struct match *match, enum side player)
 	for (int i = 0; i < 2; i++) {
 		enum side side = i == 0 ? player : side_other(player);
 		struct dice dice = shown && match->turn == side ? match->dice : none;
-		item_pair(put, dice.die[0], dice.die[1]);
+		item_pair(items, dice.die[0], dice.die[1]);
 	}
 }
 
 /* Items 37..40. Between games the cube lies in the middle at 1 again. */
 static void
-put_cube(struct put *put, const struct match *match, enum side player)
+add_cube(struct items *items, const struct match *match, enum side player)
 {
 	bool in_game = match_in_game(match);
 
-	item(put, in_game ? match->cube : 1);
+	item(items, in_game ? match->cube : 1);
 	if (match->offer == OFFER_DOUBLE) {
-		item_pair(put, 0, 0);
-		item(put, match->offer_by != player);
+		item_pair(items, 0, 0);
+		item(items, match->offer_by != player);
 		return;
 	}
-	item(put, !in_game || match_has_cube(match, player));
-	item(put, !in_game || match_has_cube(match, side_other(player)));
-	item(put, 0);
+	item(items, !in_game || match_has_cube(match, player));
+	item(items, !in_game || match_has_cube(match, side_other(player)));
+	item(items, 0);
 }
 
 /* Items 41..44, protocol 5.1. */
 static void
-put_orientation(struct put *put, enum side player)
+add_orientation(struct items *items, enum side player)
 {
-	put_text(put, player == SIDE_X ? ":-1:1:25:0" : ":1:-1:0:25");
+	item_pair(items, colour(player), colour(side_other(player)));
+	item_pair(items, player == SIDE_X ? 25 : 0, player == SIDE_X ? 0 : 25);
 }
 
 static bool
@@ -98,16 +109,43 @@ at_match_point(const struct match *match)
 
 /* Items 50..52. */
 static void
-put_odd_items(struct put *put, const struct match *match)
+add_odd_items(struct items *items, const struct match *match)
 {
 	int redoubles = options_redoubles(&match->options);
 	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 	bool forced = !unlimited && !match->options.crawford && at_match_point(match);
 	bool did_crawford = match->options.length > 1 && match->crawford_done && !match->crawford_game;
 
-	item(put, forced ? ITEM_FORCED : 0);
-	item(put, did_crawford);
-	item(put, redoubles == REDOUBLES_UNLIMITED ? ITEM_UNLIMITED : redoubles);
+	item(items, forced ? ITEM_FORCED : 0);
+	item(items, did_crawford);
+	item(items, redoubles == REDOUBLES_UNLIMITED ? ITEM_UNLIMITED : redoubles);
+}
+
+static char *
+write_number(char *at, unsigned number)
+{
+	if (number >= 10) {
+		at = write_number(at, number / 10);
+		number %= 10; /* nearly all items have one digit, and are not divided */
+	}
+	*at++ = (char)('0' + number);
+	return at;
+}
+
+static void
+put_items(struct put *put, const struct items *items)
+{
+	char text[ITEMS * ITEM_SIZE];
+	char *at = text;
+
+	for (int i = 0; i < items->count; i++) {
+		int number = items->number[i];
+		*at++ = ':';
+		if (number < 0)
+			*at++ = '-';
+		at = write_number(at, number < 0 ? 0 - (unsigned)number : (unsigned)number);
+	}
+	put_bytes(put, text, (size_t)(at - text));
 }
 
 size_t
@@ -118,22 +156,26 @@ board_line(char *out, size_t size, const struct board_view *view)
 	enum side opponent = side_other(player);
 	bool unlimited = match->options.length == LENGTH_UNLIMITED;
 	struct put put = put_begin(out, size);
+	struct items items;
 
+	items.count = 0;
 	put_text(&put, "board:");
 	put_text(&put, view->is_player ? "You" : view->name[player]);
 	put_char(&put, ':');
 	put_text(&put, view->name[opponent]);
-	item(&put, unlimited ? ITEM_UNLIMITED : match->options.length);
-	item_pair(&put, match_points(match, player), match_points(match, opponent));
-	put_points(&put, &match->board);
-	item(&put, item_turn(match));
-	put_dice(&put, match, player);
-	put_cube(&put, match, player);
-	put_orientation(&put, player);
-	item_pair(&put, board_off(&match->board, player), board_off(&match->board, opponent));
-	item_pair(&put, board_count(&match->board, player, POINT_BAR),
+	item(&items, unlimited ? ITEM_UNLIMITED : match->options.length);
+	item_pair(&items, match_points(match, player), match_points(match, opponent));
+	add_points(&items, &match->board);
+	item(&items, item_turn(match));
+	add_dice(&items, match, player);
+	add_cube(&items, match, player);
+	add_orientation(&items, player);
+	item_pair(&items, board_off(&match->board, player), board_off(&match->board, opponent));
+	item_pair(&items, board_count(&match->board, player, POINT_BAR),
 		board_count(&match->board, opponent, POINT_BAR));
-	item(&put, match->phase == PHASE_MOVE && match->turn == player ? match->to_move : 0);
-	put_odd_items(&put, match);
+	item(&items, match->phase == PHASE_MOVE && match->turn == player ? match->to_move : 0);
+	add_odd_items(&items, match);
+	assert(items.count == ITEMS);
+	put_items(&put, &items);
 	return put_end(&put);
 }

@@ -28,12 +28,18 @@ board_count(const struct board *board, enum side side, int point)
 	return count > 0 ? count : 0;
 }
 
+/* Asked several times a play: no point is mapped, the cells are only summed up. The other side's bar holds
+ * none. */
 int
 board_off(const struct board *board, enum side side)
 {
+	int sign = side == SIDE_O ? 1 : -1;
 	int off = BOARD_CHECKERS;
-	for (int point = 1; point <= POINT_BAR; point++)
-		off -= board_count(board, side, point);
+
+	for (int i = 0; i < BOARD_CELLS; i++) {
+		int own = sign * board->at[i];
+		off -= own > 0 ? own : 0;
+	}
 	return off;
 }
 

@@ -15,6 +15,7 @@ enum {
 	BOARD_CHECKERS = 15, /* a side (R1.1) */
 	POINT_OFF = 0,	     /* own numbering */
 	POINT_BAR = 25,	     /* own numbering */
+	BOARD_CELLS = 26,    /* the points and two bars */
 	BOARD_TEXT_SIZE = 27,
 };
 
@@ -24,7 +25,7 @@ enum {
  * (<= 0): items 6..31 of FIBS's board line. Checkers borne off are not stored: 15 minus what stands here.
  */
 struct board {
-	int8_t at[26];
+	int8_t at[BOARD_CELLS];
 };
 
 /* R1.2 */
