@@ -87,10 +87,13 @@ fill_deal(struct server *server, const struct match_row *match, const struct env
 		.salt = {match->salt[0], match->salt[1]},
 	};
 
+	uint8_t context[ENVELOPE_SIZE];
+
 	deal->envelope = row->number;
 	memcpy(deal->commitment, row->commitment, sizeof deal->commitment);
 	unseal(server, row, deal->seed);
-	envelope_context(&terms, deal->context);
+	envelope_context(&terms, context);
+	envelope_begin(deal->seed, context, &deal->throws);
 }
 
 /* Of a question, not of a row. */

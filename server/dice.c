@@ -37,7 +37,7 @@ dice_throw(struct dice_source *source, const struct deal *deal, int64_t match_id
 {
 	(void)source;
 	(void)match_id; /* the context stands for the match */
-	return envelope_throw(deal->seed, deal->context, n);
+	return envelope_throw(&deal->throws, n);
 }
 
 enum side

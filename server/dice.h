@@ -20,7 +20,7 @@ struct deal {
 	int64_t envelope; /* its number, 0 = the match has none */
 	uint8_t commitment[ENVELOPE_SIZE];
 	uint8_t seed[ENVELOPE_SIZE];
-	uint8_t context[ENVELOPE_SIZE];
+	struct envelope_throws throws;
 };
 
 /* Needs sodium_init() before. NULL without memory; dice_close() frees the result, and takes NULL. */

@@ -62,20 +62,29 @@ put_number(uint8_t *at, int bytes, uint64_t number)
 		at[i] = (uint8_t)number;
 }
 
-struct dice
-envelope_throw(const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE], int64_t n)
+void
+envelope_begin(const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE],
+	struct envelope_throws *throws)
 {
-	uint8_t message[ENVELOPE_SIZE + 8 + 4], block[ENVELOPE_SIZE];
+	crypto_auth_hmacsha256_init(&throws->begun, seed, ENVELOPE_SIZE);
+	crypto_auth_hmacsha256_update(&throws->begun, context, ENVELOPE_SIZE);
+}
+
+struct dice
+envelope_throw(const struct envelope_throws *throws, int64_t n)
+{
+	uint8_t numbers[8 + 4], block[ENVELOPE_SIZE];
 	struct dice dice = {{0}};
 	int found = 0;
 
 	assert(n > 0);
-	memcpy(message, context, ENVELOPE_SIZE);
-	put_number(message + ENVELOPE_SIZE, 8, (uint64_t)n);
+	put_number(numbers, 8, (uint64_t)n);
 	/* A second block is wanted once in 10^58 throws. */
 	for (uint32_t i = 0; found < 2; i++) {
-		put_number(message + ENVELOPE_SIZE + 8, 4, i);
-		crypto_auth_hmacsha256(block, message, sizeof message, seed);
+		crypto_auth_hmacsha256_state hmac = throws->begun;
+		put_number(numbers + 8, 4, i);
+		crypto_auth_hmacsha256_update(&hmac, numbers, sizeof numbers);
+		crypto_auth_hmacsha256_final(&hmac, block);
 		for (int at = 0; at < ENVELOPE_SIZE && found < 2; at++)
 			if (block[at] < FAIR_BYTES)
 				dice.die[found++] = (uint8_t)(1 + block[at] % 6);

@@ -12,6 +12,7 @@
  */
 #pragma once
 
+#include <sodium/crypto_auth_hmacsha256.h>
 #include <stdint.h>
 
 #include "server/rules/play.h"
@@ -37,9 +38,16 @@ void envelope_chain(uint8_t chain[ENVELOPE_SIZE], const uint8_t commitment[ENVEL
 
 void envelope_context(const struct envelope_terms *terms, uint8_t context[ENVELOPE_SIZE]);
 
+/* What all throws of a match begin with: half of the sums of a throw, done once. As secret as the seed. */
+struct envelope_throws {
+	crypto_auth_hmacsha256_state begun; /* by the seed, with the context */
+};
+
+void envelope_begin(const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE],
+	struct envelope_throws *throws);
+
 /* Throw n = 1, 2, ...; of an opening throw the first die is player1's. */
-struct dice envelope_throw(
-	const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE], int64_t n);
+struct dice envelope_throw(const struct envelope_throws *throws, int64_t n);
 
 /* Lower-case hexadecimal, as seeds and hashes are shown. */
 void envelope_hex(const uint8_t bytes[ENVELOPE_SIZE], char text[ENVELOPE_HEX_SIZE]);

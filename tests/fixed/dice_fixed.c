@@ -129,7 +129,7 @@ dice_throw(struct dice_source *source, const struct deal *deal, int64_t match_id
 	if (n >= 1 && n <= source->count)
 		return source->throws[n - 1];
 	if (source->envelopes)
-		return envelope_throw(deal->seed, deal->context, n);
+		return envelope_throw(&deal->throws, n);
 	uint64_t bits = mix(mix(mix(source->seed + 1) + (uint64_t)match_id) + (uint64_t)n);
 	return (struct dice){{1 + bits % 6, 1 + (bits >> 32) % 6}};
 }

@@ -12,13 +12,15 @@ static void
 throws_follow_from_the_envelope_alone(void **state)
 {
 	struct dice_source *source = dice_open(".");
-	const struct deal deal = {.envelope = 7, .seed = {1}, .context = {2}};
+	const uint8_t context[ENVELOPE_SIZE] = {2};
+	struct deal deal = {.envelope = 7, .seed = {1}};
 
 	(void)state;
 	assert_non_null(source);
+	envelope_begin(deal.seed, context, &deal.throws);
 	for (int n = 1; n <= 100; n++) {
 		struct dice dice = dice_throw(source, &deal, n % 3, n);
-		struct dice same = envelope_throw(deal.seed, deal.context, n);
+		struct dice same = envelope_throw(&deal.throws, n);
 
 		assert_memory_equal(&dice, &same, sizeof dice);
 	}

@@ -15,12 +15,14 @@ a_hundred_thousand_throws_of_an_envelope_are_fair(void **state)
 		.number = 1, .player = {"alice", "bob"}, .options = "unlimited", .salt = {"", ""}};
 	static struct throws throws;
 	uint8_t seed[ENVELOPE_SIZE] = {1}, context[ENVELOPE_SIZE];
+	struct envelope_throws envelope;
 
 	(void)state;
 	envelope_context(&terms, context);
+	envelope_begin(seed, context, &envelope);
 	throws_begin_match(&throws);
 	for (int n = 1; n <= 100000; n++)
-		throws_add(&throws, envelope_throw(seed, context, n));
+		throws_add(&throws, envelope_throw(&envelope, n));
 	assert_true(throws_are_fair(&throws));
 }
 
@@ -29,13 +31,15 @@ static void
 throws_that_look_back_are_found_out(void **state)
 {
 	static struct throws throws;
+	const uint8_t seed[ENVELOPE_SIZE] = {3}, context[ENVELOPE_SIZE] = {2};
+	struct envelope_throws envelope;
 	struct dice last = {{1, 2}};
 
 	(void)state;
+	envelope_begin(seed, context, &envelope);
 	throws_begin_match(&throws);
 	for (int n = 1; n <= 100000; n++) {
-		uint8_t context[ENVELOPE_SIZE] = {2}, seed[ENVELOPE_SIZE] = {3};
-		struct dice dice = envelope_throw(seed, context, n);
+		struct dice dice = envelope_throw(&envelope, n);
 
 		if (dice.die[0] == dice.die[1] && last.die[0] == last.die[1])
 			dice.die[1] = (uint8_t)(1 + dice.die[1] % 6);

@@ -19,12 +19,14 @@ play_match(struct throws *throws, int64_t number)
 	const struct envelope_terms terms = {
 		.number = number, .player = {"alice", "bob"}, .options = "5", .salt = {"", "lucky68"}};
 	uint8_t seed[ENVELOPE_SIZE], context[ENVELOPE_SIZE];
+	struct envelope_throws envelope;
 
 	randombytes_buf(seed, sizeof seed);
 	envelope_context(&terms, context);
+	envelope_begin(seed, context, &envelope);
 	throws_begin_match(throws);
 	for (int n = 1; n <= THROWS_OF_MATCH; n++)
-		throws_add(throws, envelope_throw(seed, context, n));
+		throws_add(throws, envelope_throw(&envelope, n));
 }
 
 static double
