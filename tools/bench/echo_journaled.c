@@ -209,6 +209,9 @@ open_journal(struct echo *echo, const char *dir)
 	char path[BENCH_PATH_SIZE + 64];
 
 	snprintf(path, sizeof path, "%s/journal.db", dir);
+	/* As the server has it. */
+	must(echo, sqlite3_config(SQLITE_CONFIG_SINGLETHREAD) == SQLITE_OK &&
+			   sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK);
 	must(echo, sqlite3_open(path, &echo->database) == SQLITE_OK);
 	must(echo, sqlite3_exec(echo->database, schema, NULL, NULL, NULL) == SQLITE_OK);
 	must(echo,
