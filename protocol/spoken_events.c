@@ -224,10 +224,11 @@ say_game_won(struct speech *speech, const struct match_event *event)
 static void
 say_match_won(struct speech *speech, const struct match_event *event)
 {
+	const int *score = speech->view->match->score; /* the points beyond the length, too (R11.6) */
 	enum side side = event->side;
 
 	speech_add(speech, "%s %s the match %d to %d.\r\n", speech_who(speech, side),
-		speech_verb(speech, side, "win", "wins"), event->score[side], event->score[side_other(side)]);
+		speech_verb(speech, side, "win", "wins"), score[side], score[side_other(side)]);
 }
 
 static void (*const sayers[])(struct speech *speech, const struct match_event *event) = {

@@ -115,8 +115,8 @@ settle_match(struct table *table, const struct match_event *event)
 	const struct message_args args = {.a = won->player.name,
 		.b = lost->player.name,
 		.length = table->state.match.options.length,
-		.n = event->score[event->side],
-		.m = event->score[side_other(event->side)]};
+		.n = table->state.match.score[event->side],
+		.m = table->state.match.score[side_other(event->side)]};
 	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
 }
 

@@ -179,11 +179,12 @@ tell_match_won(struct table *table, const struct match_event *event)
 	for (int seat = 0; seat < 2; seat++)
 		if (!table->state.match.options.unrated && session_has(table->seat[seat], TOGGLE_RATINGS))
 			session_write(table->seat[seat], block, size);
+	/* R11.6: what counts is in the event; what is read has the points beyond the length, too. */
 	audience_sentence(table, event,
 		&(struct message_args){.a = winner,
 			.length = length,
-			.n = event->score[event->side],
-			.m = event->score[side_other(event->side)]});
+			.n = table->state.match.score[event->side],
+			.m = table->state.match.score[side_other(event->side)]});
 }
 
 /* Doubles, resignations, wins: one sentence with names and a number. */
@@ -218,6 +219,20 @@ tell_doubled(struct table *table, const struct match_event *event)
 				.text = message_redouble(match->redoubles), .n = match->cube * 4});
 }
 
+/* With `cube=anytime` the turn may have been interrupted: it goes on with the dice on the table (R10.5). */
+static void
+tell_interrupted(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+
+	(void)event;
+	if (match->phase != PHASE_MOVE)
+		return;
+	audience_boards(table, match, match->turn, false);
+	teller_remind(table);
+	narrator_ask(table);
+}
+
 /* What reads how; `tell_last` if nothing else came of the same action. */
 static const struct {
 	void (*tell)(struct table *table, const struct match_event *event);
@@ -231,7 +246,7 @@ static const struct {
 	[EVENT_PLAYED] = {tell_played, .tell_last = tell_position},
 	[EVENT_DOUBLED] = {tell_doubled},
 	[EVENT_REDOUBLED] = {tell_doubled},
-	[EVENT_TAKEN] = {tell_plain},
+	[EVENT_TAKEN] = {tell_plain, .tell_last = tell_interrupted},
 	[EVENT_DROPPED] = {tell_plain},
 	[EVENT_RESIGN_OFFERED] = {tell_plain},
 	[EVENT_RESIGN_ACCEPTED] = {tell_plain},
