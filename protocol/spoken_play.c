@@ -104,10 +104,10 @@ say_upheld(struct speech *speech, const struct match_event *event)
 	speech_add(speech, ".\r\n");
 }
 
-static void
-say_pending(struct speech *speech, const struct match_event *event)
+void
+speech_claim(struct speech *speech, enum side side)
 {
-	enum side side = event->side, other = side_other(side);
+	enum side other = side_other(side);
 
 	speech_add(speech, "%s %s the last checker off.", speech_who(speech, side),
 		speech_verb(speech, side, "have", "has"));
@@ -137,7 +137,7 @@ spoken_correction(struct speech *speech, const struct match_event *event)
 	else if (event->type == EVENT_UPHELD)
 		say_upheld(speech, event);
 	else if (event->type == EVENT_WIN_PENDING)
-		say_pending(speech, event);
+		speech_claim(speech, side);
 	else if (event->type == EVENT_WIN_ACCEPTED)
 		speech_add(speech, "%s %s the play stand.\r\n", speech_who(speech, side),
 			speech_verb(speech, side, "let", "lets"));

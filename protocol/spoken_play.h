@@ -13,5 +13,8 @@ void speech_steps(struct speech *speech, enum side side, const struct play *play
 /* ", hits on 5 and 4", or nothing at all. */
 void speech_hits(struct speech *speech, const struct match_event *event);
 
+/* R9.7: this side's last checker is off, and what the other has to do. */
+void speech_claim(struct speech *speech, enum side side);
+
 /* Placing by hand and open tables. */
 void spoken_correction(struct speech *speech, const struct match_event *event);

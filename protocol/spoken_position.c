@@ -3,6 +3,7 @@
  */
 #include "protocol/speech.h"
 #include "protocol/spoken.h"
+#include "protocol/spoken_play.h"
 
 static size_t
 say_no_game(char out[SPOKEN_SIZE], const struct board_view *view)
@@ -85,6 +86,8 @@ say_turn(struct speech *speech)
 						      : "Between two games.");
 		return;
 	}
+	if (match->phase == PHASE_PENDING)
+		return;
 	if (match->phase == PHASE_MOVE) {
 		speech_add(speech, "%s rolled ", speech_who(speech, match->turn));
 		speech_dice(speech, match->dice);
@@ -127,6 +130,8 @@ say_own_task(struct speech *speech)
 		speech_add(speech, "Type join for the next game, or leave.\r\n");
 	else if (match->turn == SIDE_NONE || !speech_to(speech, match->turn))
 		return false;
+	else if (match->phase == PHASE_MOVE && match->to_move == 0)
+		speech_add(speech, "Type done to end your turn.\r\n");
 	else if (match->phase == PHASE_MOVE)
 		speech_move(speech, "Move", match, match->to_move);
 	else if (match_may_double(match, match->turn) == REFUSAL_NONE)
@@ -143,6 +148,10 @@ say_task(struct speech *speech)
 
 	if (match->offer != OFFER_NONE) {
 		say_offer(speech);
+		return;
+	}
+	if (match->phase == PHASE_PENDING) {
+		speech_claim(speech, side_other(match->turn));
 		return;
 	}
 	if (say_own_task(speech))

@@ -6,6 +6,7 @@
 
 #include "protocol/moves.h"
 #include "server/audience.h"
+#include "server/narrator.h"
 #include "server/session.h"
 #include "server/table.h"
 
@@ -17,6 +18,17 @@ correction_is_for(const struct session *listener, const struct table *table, con
 	return listener == table_player(table, event->side) || listener->settings.touch != 0;
 }
 
+/* With the steps put so far; what is left to move is fewer by them. */
+static void
+make_placed(struct match *shown)
+{
+	int left = shown->to_move - shown->placed.count;
+
+	match_position(shown, &shown->board);
+	shown->to_move = left > 0 ? left : 0;
+	shown->placed = (struct play){0};
+}
+
 struct match
 correction_shown(const struct session *listener, const struct table *table)
 {
@@ -26,8 +38,7 @@ correction_shown(const struct session *listener, const struct table *table)
 		return shown;
 	if (listener != table_player(table, shown.turn))
 		shown.placed.count = (uint8_t)shown.kept;
-	match_position(&shown, &shown.board);
-	shown.placed = (struct play){0};
+	make_placed(&shown);
 	return shown;
 }
 
@@ -99,7 +110,7 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
 	if (shown.phase != PHASE_MOVE)
 		return;
-	match_position(&table->state.match, &shown.board);
+	make_placed(&shown);
 	audience_boards(table, &shown, event->side, false);
 	audience_reader(mover, MSG_PLAY_THE_REST,
 		&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});
@@ -112,6 +123,7 @@ correction_remind(struct table *table)
 	struct match_event event = {.type = EVENT_PUT, .side = match->turn, .play = match->placed};
 
 	if (match->phase == PHASE_MOVE) {
+		narrator_tell(table, &event, true);
 		tell_put(table, &event);
 		return;
 	}
