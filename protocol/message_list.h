@@ -222,6 +222,7 @@
 	X(HISTORY_PAST_END, "There is no page {n}: {a} has not played so many matches.\n", NULL) \
 	X(HISTORY_MORE, "For older ones type 'history {a} {n}'.\n", NULL) \
 	X(HISTORY_PAGE, "** A page is a number from 1 to {n}.\n", NULL) \
+	X(HISTORY_OPTIONS, "Behind the length a + means: with table options.\n", NULL) \
 	X(HISTORY_NEXT, "To see more of one type 'match <number>'.\n", "") \
 	X(RELIABILITY_OF, "Reliability of {a}: {n}% of {m|match|matches} finished.\n", NULL) \
 	X(RELIABILITY_NONE, "Reliability of {a}: no match finished or given up yet.\n", NULL) \
@@ -260,6 +261,7 @@
 	X(TABLE_DOUBLED, "  {a} is to answer a double.\n", NULL) \
 	X(TABLE_RESIGNED, "  {a} is to answer a resignation.\n", NULL) \
 	X(TABLE_PENDING, "  {a} is to accept that the game is lost, or to challenge the last play.\n", NULL) \
+	X(TABLE_LAST, "  Last action: {t}, {b} ago.\n", NULL) \
 	X(TABLE_WATCHED, "  Watched by:\n", NULL) \
 	X(TABLE_UNWATCHED, "  Nobody watches.\n", NULL) \
 	X(TABLE_ENVELOPE, "  The dice lie in envelope {n}.\n", NULL) \
@@ -315,6 +317,7 @@
 	X(WRONG_DISTANCE, "** You can't move {n} points in your {t} move.\n", NULL) \
 	X(BLOCKED, "** You can't move to {n} in your {t} move.\n", NULL) \
 	X(NO_CHECKER, "** You can't move from {n} in your {t} move.\n", NULL) \
+	X(NO_CHECKER_ON_BAR, "** You can't move from bar in your {t} move.\n", NULL) \
 	X(NOT_HOME, "** You can't move home in your {t} move.\n", NULL) \
 	X(HIGHER_POINT, "** You can't remove this piece in your {t} move.\n", NULL) \
 	X(NO_POINT, "** There is no such point in your {t} move.\n", NULL) \

@@ -85,24 +85,26 @@ row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 		snprintf(length, sizeof length, "unlimited");
 	else
 		snprintf(length, sizeof length, "    %2d   ", saved->length);
-	return written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d\r\n", marks, saved->opponent,
-		length, saved->own, saved->other));
+	return written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d%s%s\r\n", marks,
+		saved->opponent, length, saved->own, saved->other, saved->options[0] != '\0' ? "  " : "",
+		saved->options));
 }
 
 size_t
 row_history(char out[ROW_SIZE], const struct row_history *history)
 {
+	const char *mark = history->options ? "+" : "";
 	char day[TEXT_DATE_SIZE], length[16], change[16] = "";
 
 	text_date_day(day, (time_t)history->started, history->zone);
 	if (history->length == LENGTH_UNLIMITED)
-		snprintf(length, sizeof length, "unlimited");
+		snprintf(length, sizeof length, "unlimited%s", mark);
 	else
-		snprintf(length, sizeof length, "%d", history->length);
+		snprintf(length, sizeof length, "%d%s", history->length, mark);
 	if (history->rated)
 		snprintf(change, sizeof change, "%+.2f", history->change);
 	return written(
-		snprintf(out, ROW_SIZE, " %6ld  %s  %-20s %-9s  %-8s %3d -%3d  %7s\r\n", history->match, day,
+		snprintf(out, ROW_SIZE, " %6ld  %s  %-20s %-10s %-8s %3d -%3d  %7s\r\n", history->match, day,
 			history->opponent, length, history->result, history->own, history->other, change));
 }
 

@@ -50,8 +50,10 @@ size_t row_game(char out[ROW_SIZE], const char *const names[2], int length, cons
 struct row_saved {
 	bool online, ready; /* the opponent */
 	const char *opponent;
-	int length;	/* LENGTH_UNLIMITED = unlimited */
-	int own, other; /* points */
+	int length;	     /* LENGTH_UNLIMITED = unlimited */
+	int own, other;	     /* points */
+	const char *options; /* as in the canonical line, "" = none; programs, which know FIBS's columns, get
+				none */
 };
 size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 
@@ -61,6 +63,7 @@ struct row_history {
 	int64_t started; /* Unix seconds */
 	const char *opponent;
 	int length;	    /* LENGTH_UNLIMITED = unlimited */
+	bool options;	    /* there were some */
 	const char *result; /* "won" ... */
 	int own, other;	    /* points */
 	bool rated;

@@ -71,11 +71,12 @@ spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 	char match[LENGTH_TEXT_SIZE];
 
 	write_length(match, saved->length);
-	return written(snprintf(out, ROW_SIZE, "%s, %s, %s, you %d, %s %d\r\n", saved->opponent,
+	return written(snprintf(out, ROW_SIZE, "%s, %s, %s%s%s, you %d, %s %d\r\n", saved->opponent,
 		!saved->online ? "not logged in"
 		: saved->ready ? "ready"
 			       : "logged in",
-		match, saved->own, saved->opponent, saved->other));
+		match, saved->options[0] != '\0' ? " " : "", saved->options, saved->own, saved->opponent,
+		saved->other));
 }
 
 size_t
@@ -88,9 +89,9 @@ spoken_row_history(char out[ROW_SIZE], const struct row_history *history)
 	if (history->rated)
 		snprintf(change, sizeof change, ", rating %s %.2f", history->change < 0 ? "down" : "up",
 			history->change < 0 ? -history->change : history->change);
-	return written(
-		snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s, number %ld, on %s\r\n", history->opponent,
-			history->result, history->own, history->other, match, change, history->match, day));
+	return written(snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s%s, number %ld, on %s\r\n",
+		history->opponent, history->result, history->own, history->other, match,
+		history->options ? " with options" : "", change, history->match, day));
 }
 
 size_t

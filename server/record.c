@@ -181,7 +181,7 @@ replay_row(void *arg, const struct action_row *row)
 	}
 	if (reading->failed)
 		return false;
-	if (action.type == ACTION_PLAY) {
+	if (action.type == ACTION_PLAY || action.type == ACTION_DONE) {
 		reading->before = reading->match;
 		reading->played = true;
 	}

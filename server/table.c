@@ -203,6 +203,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 		return REFUSAL_NOT_STORED;
 	table->state.match = after;
 	table->state.actions++;
+	table->state.acted_ms = table->server->now_ms;
 	if (action_has_dice(action))
 		count_throw(table, action);
 	result_store(table, &events);

@@ -30,6 +30,7 @@ struct table_state {
 	struct match match;
 	int actions;		/* number of the last action in the journal */
 	int64_t last_action;	/* its id there */
+	int64_t acted_ms;	/* when it was taken */
 	int throws;		/* number of the last throw */
 	struct deal deal;	/* what the throws follow from */
 	struct dice last_throw; /* 0 0 before the first */

@@ -166,6 +166,7 @@ replay_row(void *arg, const struct action_row *row)
 	replay->failed = strcmp(text, row->events) != 0;
 	state->actions = row->number;
 	state->last_action = row->id;
+	state->acted_ms = row->at_ms;
 	if (row->throw_number > state->throws) {
 		state->throws = row->throw_number;
 		state->last_throw = action.dice;

@@ -44,7 +44,8 @@ points_of(int length, int points)
 
 struct history_page {
 	struct session *reader;
-	int count; /* rows given; one more than a page says that there are more */
+	int count;    /* rows given; one more than a page says that there are more */
+	bool options; /* some were marked for them */
 };
 
 static const char *
@@ -75,6 +76,7 @@ tell_row(void *arg, const struct history_row *row)
 		.started = row->started,
 		.opponent = row->opponent,
 		.length = length,
+		.options = strchr(row->options, ' ') != NULL, /* more than the length */
 		.result = result_of(row),
 		.own = points_of(length, row->own),
 		.other = points_of(length, row->other),
@@ -85,10 +87,11 @@ tell_row(void *arg, const struct history_row *row)
 
 	if (page->count == 0 && !page->reader->listens)
 		session_say(page->reader, MSG_HISTORY_HEADER);
-	if (page->count++ < PAGE)
-		session_write(page->reader, text,
-			page->reader->listens ? spoken_row_history(text, &history)
-					      : row_history(text, &history));
+	if (page->count++ == PAGE)
+		return;
+	page->options |= history.options;
+	session_write(page->reader, text,
+		page->reader->listens ? spoken_row_history(text, &history) : row_history(text, &history));
 }
 
 /* `history`, `history 2`, `history alice`, `history alice 2`; 0 after telling what is wrong. */
@@ -138,6 +141,8 @@ run_history(struct session *session, const struct words *words)
 	args.n = number + 1;
 	if (page.count > PAGE)
 		session_tell(session, MSG_HISTORY_MORE, &args);
+	if (page.options && !session->listens)
+		session_say(session, MSG_HISTORY_OPTIONS);
 	session_say(session, MSG_HISTORY_NEXT);
 }
 

@@ -121,8 +121,10 @@ invite_to_resume(struct session *session, struct session *invited)
 	}
 	matching_invite(session, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
+	tell_options(session, &saved);
 	session_ring(invited);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
+	tell_options(invited, &saved);
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
 	command_tell_away(session, invited);
 }

@@ -46,6 +46,8 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		args.text = message_ordinal(detail->step);
 	if (refusal == REFUSAL_NO_CHECKER || refusal == REFUSAL_BLOCKED)
 		args.n = absolute(action->side, detail->number);
+	if (refusal == REFUSAL_NO_CHECKER && detail->number == POINT_BAR)
+		message = MSG_NO_CHECKER_ON_BAR;
 	if (refusal == REFUSAL_OTHER_REDOUBLE)
 		args.text = message_redouble(session->table->state.match.redoubles);
 	if (refusal == REFUSAL_TOO_FEW_STEPS && action->type == ACTION_DONE)

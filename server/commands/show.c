@@ -80,6 +80,15 @@ struct saved_list {
 	int count;
 };
 
+/* What was agreed beside the length, as it may be typed. Programs know the row only as it was on FIBS. */
+static const char *
+options_told(const struct session *session, const char *line)
+{
+	const char *behind_length = strchr(line, ' ');
+
+	return behind_length == NULL || session_is_clip(session) ? "" : behind_length + 1;
+}
+
 static void
 saved_row(void *arg, const struct match_row *row)
 {
@@ -99,6 +108,7 @@ saved_row(void *arg, const struct match_row *row)
 		.length = options.length,
 		.own = row->score[own],
 		.other = row->score[1 - own],
+		.options = options_told(session, row->options),
 	};
 	session_write(
 		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));

@@ -5,10 +5,12 @@
 
 #include "protocol/options_words.h"
 #include "protocol/rows.h"
+#include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/commands/watch.h"
 #include "server/server.h"
 #include "server/table.h"
+#include "server/zones.h"
 
 static const char *
 name_of(const struct table *table, enum side side)
@@ -82,6 +84,17 @@ tell_turn(struct session *session, const struct table *table)
 }
 
 static void
+tell_last_action(struct session *session, const struct table *table)
+{
+	char when[TEXT_DATE_SIZE], ago[TEXT_DURATION_SIZE];
+	int64_t acted_ms = table->state.acted_ms;
+
+	text_date_short(when, (time_t)(acted_ms / 1000), zones_of(session));
+	text_duration_minutes(ago, (long)((session->server->now_ms - acted_ms) / 1000));
+	session_tell(session, MSG_TABLE_LAST, &(struct message_args){.text = when, .b = ago});
+}
+
+static void
 tell_watchers(struct session *session, const struct table *table)
 {
 	struct name_rows rows = {.used = 0};
@@ -134,6 +147,7 @@ run_table(struct session *session, const struct words *words)
 	tell_score(session, table);
 	tell_game(session, table);
 	tell_turn(session, table);
+	tell_last_action(session, table);
 	tell_watchers(session, table);
 	if (table->state.deal.envelope != 0)
 		session_tell(session, MSG_TABLE_ENVELOPE,

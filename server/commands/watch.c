@@ -4,6 +4,7 @@
 #include "server/commands/watch.h"
 #include "server/audience.h"
 #include "server/commands/command.h"
+#include "server/correction.h"
 #include "server/matching.h"
 #include "server/profile.h"
 #include "server/server.h"
@@ -132,7 +133,9 @@ run_pip(struct session *session, const struct words *words)
 	}
 	if (!pips_allowed(session, player))
 		return;
-	const struct board *board = &player->table->state.match.board;
+	/* Of the position that he sees on his board, checkers on trial included (R3.4). */
+	const struct match shown = correction_shown(session, player->table);
+	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);
 	session_tell(session, MSG_PIPS,
 		&(struct message_args){.a = player->player.name,
