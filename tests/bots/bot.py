@@ -204,8 +204,8 @@ class Bot:
         """What this bot has counted is what the server says."""
         winner, score, other_score = self.result
         loser = self.other if winner == self.name else self.name
-        counted = min(self.points[winner], self.match_length), self.points[loser]
-        if counted != (score, other_score) or score != self.match_length or other_score >= score:
+        counted = self.points[winner], self.points[loser]
+        if counted != (score, other_score) or score < self.match_length or other_score >= self.match_length:
             raise Trouble(f"{self.name} counted {counted}, the server {score}-{other_score}")
 
 

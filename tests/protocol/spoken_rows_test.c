@@ -72,7 +72,7 @@ static void
 saved_matches(void **state)
 {
 	char row[ROW_SIZE];
-	struct row_saved saved = {.opponent = "bob", .length = 5, .own = 1, .other = 3};
+	struct row_saved saved = {.opponent = "bob", .length = 5, .own = 1, .other = 3, .options = ""};
 	(void)state;
 
 	check(row, spoken_row_saved(row, &saved), "bob, not logged in, match to 5, you 1, bob 3\r\n");
@@ -80,6 +80,8 @@ saved_matches(void **state)
 	check(row, spoken_row_saved(row, &saved), "bob, logged in, match to 5, you 1, bob 3\r\n");
 	saved.ready = true;
 	check(row, spoken_row_saved(row, &saved), "bob, ready, match to 5, you 1, bob 3\r\n");
+	saved.options = "open reroll";
+	check(row, spoken_row_saved(row, &saved), "bob, ready, match to 5 open reroll, you 1, bob 3\r\n");
 }
 
 int

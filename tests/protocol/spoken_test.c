@@ -259,8 +259,11 @@ a_match_is_won(void **state)
 	const struct match_event event = {.type = EVENT_MATCH_WON, .side = SIDE_X, .score = {3, 5}};
 	(void)state;
 
-	check_event(&match, &event, "alice wins the match 5 to 3.\r\n", "You win the match 5 to 3.\r\n",
-		"alice wins the match 5 to 3.\r\n");
+	/* Points beyond the length are read, too (R11.6). */
+	match.score[SIDE_O] = 3;
+	match.score[SIDE_X] = 7;
+	check_event(&match, &event, "alice wins the match 7 to 3.\r\n", "You win the match 7 to 3.\r\n",
+		"alice wins the match 7 to 3.\r\n");
 }
 
 static void
