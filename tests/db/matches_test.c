@@ -173,7 +173,7 @@ money_play_is_closed_without_a_winner(void **state)
 }
 
 static void
-only_a_saved_match_is_annulled(void **state)
+r11_5_only_a_saved_match_is_annulled(void **state)
 {
 	struct fixture *fixture = *state;
 	struct match_row row;
@@ -322,6 +322,43 @@ a_history_is_seen_from_either_side(void **state)
 	assert_int_equal(history_each(db, alice, 1, 2, see_past, seen), DB_OK);
 	assert_string_equal(seen, "bob 3 0-0 0; ");
 }
+static void
+see_state(void *arg, const struct history_row *row)
+{
+	char *seen = arg;
+	size_t length = strlen(seen);
+
+	snprintf(seen + length, 200 - length, "%d %s %d; ", (int)row->match, row->opponent, (int)row->state);
+}
+
+/* Gone from the saved ones, in the record of both, with who had left it; the new one runs beside it. */
+static void
+r11_5_a_new_match_closes_the_saved_one(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	char seen[200] = "", expected[200];
+	struct match_row row;
+	int64_t saved = some_match(db, alice, bob);
+
+	assert_int_equal(stop_match(db, saved, 0, bob, STOP_LEFT, 3000), DB_OK);
+	assert_int_equal(match_annul(db, saved, 4000), DB_OK);
+	int64_t next = some_match(db, bob, alice);
+	assert_int_equal(match_find_saved(db, alice, bob, &row), DB_NONE);
+	assert_int_equal(match_find(db, saved, &row), DB_OK);
+	assert_int_equal(row.state, MATCH_ANNULLED);
+	assert_int_equal(row.winner, -1);
+	for (int who = 0; who < 2; who++) {
+		seen[0] = '\0';
+		assert_int_equal(history_each(db, who ? bob : alice, 10, 0, see_state, seen), DB_OK);
+		snprintf(expected, sizeof expected, "%d %s %d; %d %s %d; ", (int)next, who ? "bob" : "alice",
+			MATCH_RUNNING, (int)saved, who ? "alice" : "bob", MATCH_ANNULLED);
+		assert_string_equal(seen, expected);
+	}
+	seen[0] = '\0';
+	assert_int_equal(interruption_each(db, saved, see_interruption, seen), DB_OK);
+	assert_string_equal(seen, "0 1 left 3000 0; ");
+}
 
 int
 main(void)
@@ -336,7 +373,8 @@ main(void)
 		WITH_PLAYERS(running_matches_were_stopped_by_the_server),
 		WITH_PLAYERS(finished_matches_are_numbered_in_their_order),
 		WITH_PLAYERS(money_play_is_closed_without_a_winner),
-		WITH_PLAYERS(only_a_saved_match_is_annulled),
+		WITH_PLAYERS(r11_5_only_a_saved_match_is_annulled),
+		WITH_PLAYERS(r11_5_a_new_match_closes_the_saved_one),
 		WITH_PLAYERS(saved_matches_are_listed_newest_first),
 		WITH_PLAYERS(the_last_match_is_the_one_that_was_played_last),
 		WITH_PLAYERS(matches_are_found_by_number_one_after_the_other),

@@ -111,7 +111,7 @@ who_offered_to_go_on_is_charged_only_when_it_is_given_up(void **state)
 }
 
 static void
-who_left_is_charged_when_it_is_given_up(void **state)
+r11_5_who_left_is_charged_when_it_is_given_up(void **state)
 {
 	struct fixture *fixture = *state;
 	int64_t match = some_match(fixture->db, alice, bob);
@@ -166,7 +166,7 @@ main(void)
 		cmocka_unit_test_setup_teardown(
 			who_offered_to_go_on_is_charged_only_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
-			who_left_is_charged_when_it_is_given_up, setup, fixture_teardown),
+			r11_5_who_left_is_charged_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(the_server_charges_nobody, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(an_erased_opponent_charges_nobody, setup, fixture_teardown),
 	};

@@ -105,6 +105,38 @@ every_refusal_and_event_has_a_sentence(void **state)
 	}
 }
 
+/* People read it as it was made. */
+static void
+r9_9_programs_read_no_step_that_no_die_shows(void **state)
+{
+	(void)state;
+	static const struct {
+		struct play play;
+		bool told;
+	} cases[] = {
+		{{2, {{8, 5}, {6, 5}}}, true},
+		{{1, {{25, 19}}}, true},
+		{{1, {{6, 0}}}, true},
+		{{0, {{0, 0}}}, true}, /* in words */
+		{{1, {{13, 6}}}, false},
+		{{1, {{7, 0}}}, false},
+		{{2, {{8, 5}, {5, 8}}}, false},
+		{{1, {{6, 6}}}, false},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct match_event event = {.type = EVENT_PLAYED, .side = SIDE_O, .play = cases[i].play};
+		char text[MESSAGE_SIZE];
+		for (int role = ROLE_OTHER; role <= ROLE_WATCHER; role++) {
+			enum message message = message_of_event(&event, (enum role)role);
+			assert_int_not_equal(
+				message_write(text, sizeof text, DIALECT_TELNET, message, &some), 0);
+			size_t size = message_write(text, sizeof text, DIALECT_CLIP, message, &some);
+			assert_int_equal(size > 0, cases[i].told);
+		}
+	}
+}
+
 int
 main(void)
 {
@@ -115,6 +147,7 @@ main(void)
 		cmocka_unit_test(what_does_not_fit_is_cut_to_a_whole_line),
 		cmocka_unit_test(no_sentence_begins_with_a_digit_or_a_prompt),
 		cmocka_unit_test(every_refusal_and_event_has_a_sentence),
+		cmocka_unit_test(r9_9_programs_read_no_step_that_no_die_shows),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
