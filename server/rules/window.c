@@ -82,6 +82,7 @@ uphold(struct match *match, enum side mover, struct events *events)
 	match->placed = place_kept(&window.play, kept);
 	match->kept = match->placed.count;
 	match->correcting = true;
+	match->may_reroll = false; /* R2.3: he has touched checkers */
 	if (match->kept < match->to_move)
 		return;
 	/* What may stay is a whole play, and only what came after it goes back: nothing is left to do. */

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "server/rules/match.h"
-#include "tests/rules/player.h"
+#include "tests/rules/gamer.h"
 
 enum {
 	GAMES = 100000,
@@ -20,18 +20,17 @@ enum {
 
 /* What has to be remembered from one action to the next. */
 struct course {
-	struct chance chance;
+	struct gamer gamer;
 	struct match match;
-	int best[2];	  /* scores, [0] the inviter's */
-	int off[2];	  /* borne off in this game, by side */
-	int crawfords;	  /* Crawford games in this match */
-	bool reached;	  /* one point short of the length, before this game */
-	int ends_early;	  /* resignations and doubles: one in this many turns */
-	struct step rest; /* what a wrong play left out */
+	int best[2];   /* scores, [0] the inviter's */
+	int off[2];    /* borne off in this game, by side */
+	int crawfords; /* Crawford games in this match */
+	bool reached;  /* one point short of the length, before this game */
 	long games;
 	/* So that nothing is left out by chance. */
 	long drops, resignations, bearoffs, matches, cubes, redoubles, autodoubles;
 	long puts, undone, rerolls, denied, upheld, late_doubles;
+	long seats, protected, claims, let_stand, taken_back;
 };
 
 static bool
@@ -72,15 +71,21 @@ assert_cube_fits(const struct match *match)
 static void
 assert_state_fits_together(const struct match *match)
 {
-	bool on_turn = match->phase == PHASE_ROLL || match->phase == PHASE_MOVE;
+	bool on_turn =
+		match->phase == PHASE_ROLL || match->phase == PHASE_MOVE || match->phase == PHASE_PENDING;
 	int length = match->options.length;
 
 	assert_int_equal(match->turn != SIDE_NONE, on_turn);
 	assert_int_equal(match->to_move > 0, match->phase == PHASE_MOVE);
 	assert_int_equal(match->dice.die[0] > 0, match->phase == PHASE_MOVE);
 	assert_cube_fits(match);
+	/* R9.8: nothing waits for a program's challenge. */
 	if (match->window.open)
-		assert_true(match->options.open && on_turn);
+		assert_true(match->options.open && on_turn && !match->program[match->turn]);
+	if (match->phase == PHASE_PENDING)
+		assert_true(match->window.open && match->offer == OFFER_NONE);
+	if (match->program[SIDE_O] || match->program[SIDE_X])
+		assert_true(match->options.open);
 	assert_true(match->kept <= match->placed.count);
 	if (match->placed.count > 0 || match->correcting)
 		assert_int_equal(match->phase, PHASE_MOVE);
@@ -161,6 +166,11 @@ look_at_events(struct course *course, const struct events *events)
 		course->rerolls += event->type == EVENT_REROLLED;
 		course->denied += event->type == EVENT_DENIED;
 		course->upheld += event->type == EVENT_UPHELD;
+		course->seats += event->type == EVENT_PROGRAM;
+		course->protected += event->type == EVENT_CHALLENGED && match->program[event->side] &&
+				     match->turn != event->side;
+		course->claims += event->type == EVENT_WIN_PENDING;
+		course->let_stand += event->type == EVENT_WIN_ACCEPTED;
 		course->late_doubles += event->type == EVENT_DOUBLED && match->phase == PHASE_MOVE;
 		if (event->type == EVENT_PLAYED)
 			course->off[event->side] += borne_off(&event->play);
@@ -182,10 +192,12 @@ static void
 act(struct course *course, const struct action *action)
 {
 	struct match *match = &course->match;
+	bool pending = match->phase == PHASE_PENDING;
 	struct events events;
 
 	assert_int_equal(match_apply(match, action, match, &events), REFUSAL_NONE);
 	look_at_events(course, &events);
+	course->taken_back += pending && match->phase == PHASE_MOVE;
 	assert_state_fits_together(match);
 	assert_checkers_are_all_there(course);
 	for (int i = 0; i < 2; i++) {
@@ -199,7 +211,7 @@ act(struct course *course, const struct action *action)
 static void
 try_nonsense(struct course *course)
 {
-	struct chance *chance = &course->chance;
+	struct chance *chance = &course->gamer.chance;
 	struct match after;
 	struct events events = {.count = 3};
 	struct action action = {
@@ -221,127 +233,18 @@ try_nonsense(struct course *course)
 	assert_in_range(events.refused.step, 0, PLAY_STEPS);
 }
 
-static struct action
-answer(struct course *course)
-{
-	enum side side = side_other(course->match.offer_by);
-	bool takes = chance_one_in(&course->chance, 2);
-
-	if (match_may_redouble(&course->match, side) == REFUSAL_NONE && chance_one_in(&course->chance, 2))
-		return (struct action){.type = ACTION_REDOUBLE, .side = side};
-	return (struct action){.type = takes ? ACTION_ACCEPT : ACTION_REJECT, .side = side};
-}
-
-/* With checkers in the hand, or a play as it comes: at once, put first, or (at open tables) one step short.
- */
-static struct action
-play(struct course *course)
-{
-	struct chance *chance = &course->chance;
-	const struct match *match = &course->match;
-	struct action action = {.type = ACTION_PLAY, .side = match->turn};
-
-	if (match->correcting) {
-		action.play = (struct play){.count = 1, .steps = {course->rest}};
-		return action;
-	}
-	if (match->placed.count > 0) {
-		action.type = chance_one_in(chance, 2) ? ACTION_DONE : ACTION_UNDO;
-		if (match->placed.count < match->to_move)
-			action.type = ACTION_UNDO;
-		return action;
-	}
-	assert_true(player_choose(chance, &match->board, match->turn, match->dice, &action.play));
-	assert_int_equal(action.play.count, match->to_move);
-	if (chance_one_in(chance, 8)) {
-		action.type = ACTION_PUT;
-	} else if (match->options.open && chance_one_in(chance, 8)) {
-		course->rest = action.play.steps[--action.play.count];
-		if (action.play.count == 0)
-			action.type = ACTION_DONE;
-	}
-	return action;
-}
-
-static bool
-challenges(struct course *course)
-{
-	const struct match *match = &course->match;
-
-	return match->window.open && match->phase == PHASE_ROLL &&
-	       match->denied[match->turn] < CHALLENGES_DENIED && chance_one_in(&course->chance, 4);
-}
-
-static struct action
-next_action(struct course *course)
-{
-	struct chance *chance = &course->chance;
-	const struct match *match = &course->match;
-	struct action action = {.side = match->turn, .dice = chance_dice(chance)};
-
-	if (match->offer != OFFER_NONE)
-		return answer(course);
-	if (challenges(course)) {
-		action.type = ACTION_CHALLENGE;
-	} else if (match->phase == PHASE_MOVE && match->options.anytime &&
-		   chance_one_in(chance, course->ends_early)) {
-		action.type = ACTION_DOUBLE;
-		action.side = (enum side)chance_below(chance, 2);
-		if (match_may_double(match, action.side) != REFUSAL_NONE)
-			action = play(course);
-	} else if (match_in_game(match) && !match->window.open &&
-		   chance_one_in(chance, course->ends_early * 2)) {
-		action.type = ACTION_RESIGN;
-		action.side = (enum side)chance_below(chance, 2);
-		action.win = (enum win)(WIN_SINGLE + chance_below(chance, 3));
-	} else if (match->phase == PHASE_BETWEEN) {
-		action.type = ACTION_JOIN;
-		action.side = match->joined[SIDE_O] ? SIDE_X : SIDE_O;
-	} else if (match->phase == PHASE_OPENING) {
-		action.type = ACTION_OPENING;
-		action.side = SIDE_NONE;
-	} else if (match->phase == PHASE_ROLL) {
-		bool may = match_may_double(match, match->turn) == REFUSAL_NONE;
-		bool doubles = may && chance_one_in(chance, course->ends_early);
-		action.type = doubles ? ACTION_DOUBLE : ACTION_ROLL;
-	} else if (match->may_reroll && chance_one_in(chance, 2)) {
-		action.type = ACTION_REROLL;
-	} else {
-		action = play(course);
-	}
-	return action;
-}
-
 static void
 begin_match(struct course *course)
 {
-	static const int lengths[] = {LENGTH_UNLIMITED, 1, 2, 3, 5, 7, 25, LENGTH_MAX};
-	static const int early[] = {3, 10, 10, 30, 100};
-	struct chance *chance = &course->chance;
-	struct options options = options_default(lengths[chance_below(chance, 8)]);
+	struct match *match = &course->match;
+	const struct options options = gamer_options(&course->gamer);
 
-	options.crawford &= !chance_one_in(chance, 4);
-	options.jacoby = options.length == LENGTH_UNLIMITED && chance_one_in(chance, 2);
-	options.hardbackgammon = chance_one_in(chance, 8);
-	options.open = chance_one_in(chance, 3);
-	options.reroll = chance_one_in(chance, 4);
-	options.nocube = chance_one_in(chance, 8);
-	options.anytime = !options.nocube && chance_one_in(chance, 4);
-	options.cubelimit = !options.nocube && options.length != LENGTH_UNLIMITED && chance_one_in(chance, 4);
-	if (options.length == LENGTH_UNLIMITED && !options.nocube && chance_one_in(chance, 3)) {
-		options.beavers = true;
-		options.raccoons = chance_one_in(chance, 2);
-	} else if (options.length == LENGTH_UNLIMITED && !options.nocube) {
-		options.redoubles = chance_below(chance, 5) - 1;
-		options.autodoubles = chance_below(chance, 3);
-	}
-	memset(&course->match, 0, sizeof course->match);
-	match_begin(&course->match, &options, (enum side)chance_below(chance, 2));
+	memset(match, 0, sizeof *match);
+	match_begin(match, &options, (enum side)chance_below(&course->gamer.chance, 2));
 	course->best[0] = course->best[1] = 0;
 	course->crawfords = 0;
 	course->reached = false;
 	course->off[SIDE_O] = course->off[SIDE_X] = 0;
-	course->ends_early = early[chance_below(chance, 5)];
 }
 
 static bool
@@ -356,14 +259,14 @@ static void
 random_games_keep_the_invariants(void **state)
 {
 	(void)state;
-	struct course course = {.chance = {20}};
+	struct course course = {.gamer.chance = {20}};
 
 	while (course.games < GAMES) {
 		begin_match(&course);
 		while (!is_finished(&course.match)) {
-			if (chance_one_in(&course.chance, 8))
+			if (chance_one_in(&course.gamer.chance, 8))
 				try_nonsense(&course);
-			struct action action = next_action(&course);
+			struct action action = gamer_next(&course.gamer, &course.match);
 			act(&course, &action);
 		}
 	}
@@ -372,6 +275,8 @@ random_games_keep_the_invariants(void **state)
 	assert_true(course.redoubles > 1000 && course.autodoubles > 1000);
 	assert_true(course.puts > 10000 && course.undone > 10000 && course.rerolls > 1000);
 	assert_true(course.denied > 1000 && course.upheld > 1000 && course.late_doubles > 1000);
+	assert_true(course.seats > 1000 && course.protected > 1000);
+	assert_true(course.claims > 500 && course.let_stand > 200 && course.taken_back > 50);
 }
 
 int

@@ -186,6 +186,11 @@ r2_3_before_touching_a_checker(void **state)
 	assert_int_equal(try(&match, "O rerolls 52"), REFUSAL_NO_REROLL);
 	match = play_through("to 3, reroll; opening 31, 8/5 6/5"); /* making a play keeps it */
 	assert_int_equal(match.turn, SIDE_X);
+	/* also when a program's core takes it back at once (R9.8) */
+	match = play_through(
+		"to 3, open, reroll; O joins, X is a program, X joins, opening 31, O plays 24/18");
+	assert_true(match.correcting);
+	assert_int_equal(try(&match, "O rerolls 52"), REFUSAL_REROLL_OVER);
 }
 
 int
