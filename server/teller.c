@@ -310,12 +310,11 @@ teller_remind(struct table *table)
 	const struct match *match = &table->state.match;
 	struct play play;
 
-	if (match->phase == PHASE_PENDING || match->placed.count > 0) {
+	if (match->phase == PHASE_PENDING || match->placed.count > 0)
 		correction_remind(table);
-		return;
-	}
 	if (match->offer == OFFER_NONE) {
-		if (match->phase == PHASE_MOVE && automatic_play(table, &play) == MSG_NONE)
+		if (match->phase == PHASE_MOVE && match->placed.count == 0 &&
+			automatic_play(table, &play) == MSG_NONE)
 			audience_reader(table_player(table, match->turn), MSG_PLEASE_MOVE,
 				&(struct message_args){.n = match->to_move});
 		return;
