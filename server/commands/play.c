@@ -169,7 +169,9 @@ static void
 tell_fault(struct session *session, enum moves_result result, const struct moves_fault *fault)
 {
 	char ordinal[8];
-	struct message_args args = {.n = session->table->state.match.to_move};
+	const struct match *match = &session->table->state.match;
+	bool strict = !match->options.open || match->correcting;
+	struct message_args args = {.n = strict ? match->to_move : PLAY_STEPS};
 
 	if (result == MOVES_NONE || result == MOVES_ODD) {
 		session_say(session, MSG_MOVE_HOW);
