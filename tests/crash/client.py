@@ -19,7 +19,8 @@ EXPECTED = re.compile(
     r"|You're now ready|You just logged in a second time|There's no saved match with|You are already playing\."
     # Invitations that cross with the other's coming and going.
     r"|\w+ is already playing|\w+ didn't invite you|Error: can't find player|There is no one called"
-    r"|You're not playing or watching|Your terminal (will|won't) ring|\d+ users? heard you)"
+    r"|You're not playing or watching|Your terminal (will|won't) ring|\d+ users? heard you"
+    r"|User \w+ authenticated|Last login: |Error: No one to leave|The server can't store anything just now)"
 )
 
 
@@ -83,8 +84,12 @@ class Client:
             *lines, self.unread = (self.unread + data).split(b"\r\n")
             for line in lines:
                 if not self.ended:
-                    self.on_line(line.decode("latin-1"))
+                    self.on_line(self.clean(line).decode("latin-1"))
         return True
+
+    def clean(self, line):
+        """Without what a terminal wouldn't show."""
+        return line
 
     def on_line(self, line):
         if line == "" or line[0] in "34567890":
@@ -201,6 +206,10 @@ class Player(Client):
             if chance > 0.98:
                 self.change_settings()
             self.do(what)
+
+    def invitation(self):
+        """To a new match: its length."""
+        return self.random.choice(("1", "3"))
 
     def do(self, what):
         if what != "move":

@@ -23,7 +23,21 @@ def pair(a, b):
 # Pattern of the whole line; the fact, from its groups and the reader's name.
 PATTERNS = [
     (rf"{N} rolls? (\d) and (\d)\.", lambda m, me: ("rolls", who(m[1], me), int(m[2]), int(m[3]))),
+    (rf"{N} throws? again: (\d) and (\d)\.", lambda m, me: ("rerolls", who(m[1], me), int(m[2]), int(m[3]))),
     (rf"{N} moves (.*) \.", lambda m, me: ("moves", m[1], m[2])),
+    (rf"{N} ends the turn without a move\.", lambda m, me: ("moves", m[1], "")),
+    (r"You put (.*) \.", lambda m, me: ("puts", me, m[1])),
+    (r"You take back (.*) \.", lambda m, me: ("takes back", me, m[1])),
+    (rf"{N} challenges? (?:your play|the play of \w+)\.", lambda m, me: ("challenges", who(m[1], me))),
+    (r"The play was legal and stands\..*", lambda m, me: ("denied",)),
+    (r"Your play was wrong: .*", lambda m, me: ("wrong", me)),
+    (rf"The play of {N} was wrong: .*", lambda m, me: ("wrong", m[1])),
+    (r"What (stays|goes back): (.*) \.", lambda m, me: (m[1], m[2])),
+    (r"Your last checker is off\..*", lambda m, me: ("claims", me)),
+    (rf"{N} has borne off the last checker\..*", lambda m, me: ("claims", m[1])),
+    (rf"{N} lets? the play stand\.", lambda m, me: ("lets stand", who(m[1], me))),
+    (rf"A program plays for {N}: .*", lambda m, me: ("seat", m[1], "program")),
+    (rf"No program plays for {N} any more\.", lambda m, me: ("seat", m[1], "person")),
     (rf"{N} can't move\.", lambda m, me: ("can't move", who(m[1], me))),
     (
         r"\*\* You are now playing a (\d+) point match with \w+|\*\* Player \w+ has joined you for a (\d+) point match\.",

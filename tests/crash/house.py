@@ -6,7 +6,8 @@ import sys
 import threading
 import time
 
-from client import Account, Player, Watcher
+from client import EXPECTED, Account, Player, Watcher
+from hands import Hand
 from journal import Fault
 from ledger import Ledger
 
@@ -22,7 +23,8 @@ SECONDS = 20  # for whatever has to come
 class House:
     """The server, its accounts, and the ledger of what it has stored."""
 
-    def __init__(self, binary, random, pairs, watchers, shim, fault="none", time_passes=True):
+    def __init__(self, binary, random, pairs, watchers, shim, fault="none", time_passes=True, hands=0):
+        """`hands`: so many of the pairs play at tables with options, and by hand."""
         self.random = random
         self.set_shim(shim)
         os.environ["BARPOINT_TEST_FAULT"] = fault
@@ -33,6 +35,7 @@ class House:
         self.ledger = Ledger(os.path.join(self.server.root, "copy"))
         self.accounts = {}
         self.pairs = [(f"o{letters(n)}", f"x{letters(n)}") for n in range(pairs)]
+        self.hands = {name for pair in self.pairs[pairs - hands :] for name in pair}
         self.watchers = [(f"watcher_{letters(n)}", self.pairs[n % pairs][n % 2]) for n in range(watchers)]
         for name in [name for pair in self.pairs for name in pair] + [w for w, _ in self.watchers]:
             self.account(name)
@@ -135,9 +138,17 @@ class Life:
         house = self.house
         for a, b in house.pairs:
             for name, opponent in ((a, b), (b, a)):
-                self.enter(Player(house.accounts[name], self.address, self, opponent)).log_in()
+                self.enter(self.player(house.accounts[name], opponent)).log_in()
         for name, player in house.watchers:
             self.enter(Watcher(house.accounts[name], self.address, self, player)).log_in()
+
+    def player(self, account, opponent):
+        kind = Hand if account.name in self.house.hands else Player
+        return kind(account, self.address, self, opponent)
+
+    @staticmethod
+    def is_expected(line):
+        return EXPECTED.match(line) is not None
 
     def online(self, client):
         self.happens("login")
@@ -156,7 +167,7 @@ class Life:
         pair = (name, opponent) if (name, opponent) in self.house.pairs else (opponent, name)
         inviter, invited = (self.by_name.get(name) for name in pair)
         if inviter and invited and inviter.ready and invited.ready:
-            inviter.type(f"invite {pair[1]} {self.random.choice((1, 3))}" if new else f"invite {pair[1]}")
+            inviter.type(f"invite {pair[1]} {inviter.invitation()}" if new else f"invite {pair[1]}")
 
     def nothing_saved(self, client):
         """Nothing is lost: if there was a match, the ledger will miss its end."""
@@ -169,7 +180,7 @@ class Life:
             self.selector.unregister(client.socket)
             client.hang_up()
         try:
-            again = Player(client.account, self.address, self, client.opponent)
+            again = self.player(client.account, client.opponent)
         except OSError:
             return  # the server is dead
         self.enter(again).log_in()

@@ -23,6 +23,7 @@ class Retelling:
         self.id = row["id"]
         self.names = (row["inviter_name"], row["invited_name"])
         self.length = int(row["options"].split()[0])
+        self.inviter = row["inviter_side"]
         self.ratings_of = ratings_of
         self.number = self.last = 0  # of the last action: its number and its row
         self.score = dict.fromkeys(self.names, 0)
@@ -32,6 +33,10 @@ class Retelling:
         self.games = 0  # finished ones
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
+        self.nocube = "nocube" in row["options"]
+        self.placed, self.kept = [], 0  # steps by hand (R3.4), and how many of them a ruling has left
+        self.before = None  # points and dice before the last play
+        self.claim = None  # who says that he has won (R9.7)
 
     def other(self, name):
         return self.names[name == self.names[0]]
@@ -39,18 +44,20 @@ class Retelling:
     def colour(self, name):
         return COLOURS[next(side for side, n in self.side.items() if n == name)] if name else 0
 
-    def board(self, turn=None, dice=None):
+    def board(self, turn=None, dice=None, steps=0):
+        """With the first `steps` of those put by hand."""
         turn = turn or self.turn
-        may = tuple(int(self.owner in (None, self.side[side])) for side in "OX")
+        may = tuple(int(not self.nocube and self.owner in (None, self.side[side])) for side in "OX")
         dice = dice or self.dice
         if self.offer and self.offer[0] == "doubles":
             turn, may, dice = self.other(self.offer[1]), (0, 0), (0, 0)
         score = tuple(self.score[self.side[side]] for side in "OX")
-        return ("board", Board(self.points, self.colour(turn), dice, self.cube, may, score))
+        points = play_steps(self.points, self.colour(self.turn), self.placed[:steps])
+        return ("board", Board(points, self.colour(turn), dice, self.cube, may, score))
 
     def end(self):
         """Where the match has got to."""
-        return self.number, self.games, self.over, self.offer, self.board() if self.side else None
+        return self.number, self.games, self.over, self.offer, self.placed, self.claim, self.board() if self.side else None
 
     # -- rows
 
@@ -64,11 +71,18 @@ class Retelling:
             facts += [("turn", self.turn)] if self.turn else []
             facts += [("length", self.length), ("points", name, self.score[name])]
             facts += [("points", self.other(name), self.score[self.other(name)])]
-            facts += [self.board()] if self.phase != "between" else []
+            seen = len(self.placed) if name == self.turn else self.kept
+            facts += [self.board(steps=seen)] if self.phase != "between" else []
             told += [(name, fact) for fact in facts]
         if self.phase != "between":
-            told.append((WATCHER_ONLY, self.board()))
-        return told + [(None, self.offer)] if self.offer else told
+            told.append((WATCHER_ONLY, self.board(steps=self.kept)))
+        return told
+
+    def reminded(self):
+        """What is told again at the end of a resumption, when the seats are known."""
+        told = [(self.turn, ("puts", self.turn, self.words(self.placed)))] if self.placed else []
+        told += [(None, ("claims", self.claim))] if self.claim else []
+        return told + ([(None, self.offer)] if self.offer else [])
 
     def left(self, name):
         return [(reader, ("leaves", name)) for reader in self.names]
@@ -85,7 +99,8 @@ class Retelling:
         told = []
         events = row["events"].split("; ")
         for at, event in enumerate(events):
-            told += self.event(event, events[at + 1 :], row["cause"], at > 0 and " played" in events[at - 1])
+            borne_off = at > 0 and re.search(" played| lets it stand", events[at - 1]) is not None
+            told += self.event(event, events[at + 1 :], row["cause"], borne_off)
         return told
 
     def event(self, text, later, cause, borne_off):
@@ -127,20 +142,73 @@ class Retelling:
         self.pass_turn()
         return told + [(None, ("can't move", name))]
 
+    def rerolled(self, m, later, cause, borne_off):
+        self.dice = (int(m[2]), int(m[3]))
+        return [(None, ("rerolls", self.turn) + self.dice), (None, self.board())]
+
     def pass_turn(self):
         self.turn, self.dice = self.other(self.turn), (0, 0)
+        self.placed, self.kept = [], 0
 
     def played(self, m, later, cause, borne_off):
         name = self.side[m[1]]
-        steps = []
-        for start, end, hit in re.findall(r"(\w+)/(\w+)(\*?)", m[2]):
-            steps.append((BAR if start == "bar" else int(start), OFF if end == "off" else int(end), hit))
-        words = " ".join(self.absolute(m[1], s) + "-" + self.absolute(m[1], e) for s, e, _ in steps)
+        steps = steps_of(m[2])
+        words = self.words(steps)
+        self.before = self.points, self.dice
         self.points = play_steps(self.points, COLOURS[m[1]], steps)
         self.pass_turn()
         readers = (self.other(name), WATCHER_ONLY)
         told = [(reader, ("moves", name, words)) for reader in readers]
         return told if later else told + [(None, self.board())]
+
+    def words(self, steps):
+        side = "XO"[self.colour(self.turn) == 1]
+        return " ".join(self.absolute(side, s) + "-" + self.absolute(side, e) for s, e, _ in steps)
+
+    # -- checkers by hand and open tables
+
+    def put(self, m, later, cause, borne_off):
+        steps = steps_of(m[2])
+        self.placed = self.placed + steps
+        return [(self.turn, ("puts", self.turn, self.words(steps))), self.own_board()]
+
+    def took_back(self, m, later, cause, borne_off):
+        words = self.words(self.placed[-1:])
+        self.placed = self.placed[:-1]
+        return [(self.turn, ("takes back", self.turn, words)), self.own_board()]
+
+    def own_board(self):
+        return self.turn, self.board(steps=len(self.placed))
+
+    def challenged(self, m, later, cause, borne_off):
+        return [(None, ("challenges", self.side[m[1]]))]
+
+    def denied(self, m, later, cause, borne_off):
+        return [(None, ("denied",))]
+
+    def upheld(self, m, later, cause, borne_off):
+        name = self.side[m[1]]
+        self.points, self.dice = self.before
+        self.turn, self.claim = name, None
+        self.placed = with_hits(self.points, self.colour(name), steps_of(m[2]))
+        self.kept = len(self.placed)
+        told = [(None, ("wrong", name))]
+        for what, steps in (("stays", self.placed), ("goes back", steps_of(m[3]))):
+            told += [(None, (what, self.words(steps)))] if steps else []
+        return told if later else told + [(None, self.board(steps=self.kept))]
+
+    def claimed(self, m, later, cause, borne_off):
+        self.claim = self.side[m[1]]
+        return [(None, ("claims", self.claim))]
+
+    def let_stand(self, m, later, cause, borne_off):
+        self.claim = None
+        return [(None, ("lets stand", self.side[m[1]]))]
+
+    def seated(self, m, later, cause, borne_off):
+        # Before the first game the sides are not in the rows yet; the inviter's is in that of the match.
+        name = self.side.get(m[1]) or self.names[m[1] != self.inviter]
+        return [(reader, ("seat", name, m[2])) for reader in (self.other(name), WATCHER_ONLY)]
 
     @staticmethod
     def absolute(side, point):
@@ -156,7 +224,8 @@ class Retelling:
         name = self.side[m[1]]
         self.offer, self.cube, self.owner = None, int(m[2]), name
         told = [(reader, ("takes", name, self.cube)) for reader in self.names]
-        return told + [(WATCHER_ONLY, ("takes", name, 0))]
+        told.append((WATCHER_ONLY, ("takes", name, 0)))
+        return told + [(None, self.board())] if any(self.dice) else told  # `cube=anytime`
 
     def dropped(self, m, later, cause, borne_off):
         return [(None, ("drops", self.side[m[1]], int(m[2])))]
@@ -190,7 +259,24 @@ class Retelling:
         for reader in self.names:
             for name in (winner, self.other(winner)):
                 told.append((reader, ("rating", name, changes.get(name))))
-        return told + [(None, ("wins match", winner, self.length, m[2]))]
+        score = f"{self.score[winner]}-{self.score[self.other(winner)]}"  # points beyond the length, too
+        return told + [(None, ("wins match", winner, self.length, score))]
+
+
+def steps_of(text):
+    """Of `8/5* 6/5`, in own numbering."""
+    steps = re.findall(r"(\w+)/(\w+)(\*?)", text)
+    return [(BAR if start == "bar" else int(start), OFF if end == "off" else int(end), hit) for start, end, hit in steps]
+
+
+def with_hits(points, colour, steps):
+    """The journal doesn't say which of the steps that stay hit."""
+    told = []
+    for start, end, _ in steps:
+        target = points[end if colour == 1 else 25 - end]
+        told.append((start, end, end != OFF and target == -colour))
+        points = play_steps(points, colour, told[-1:])
+    return told
 
 
 EVENTS = [
@@ -198,7 +284,16 @@ EVENTS = [
     (r"game (\d+), inviter ([OX])", Retelling.game),
     (r"opening (\d)(\d), (?:([OX]) begins|tie)", Retelling.opening),
     (r"([OX]) rolled (\d)(\d), (\d) to move", Retelling.rolled),
+    (r"([OX]) rerolled (\d)(\d), \d to move", Retelling.rerolled),
     (r"([OX]) played (.*)", Retelling.played),
+    (r"([OX]) put (.*)", Retelling.put),
+    (r"([OX]) took back (.*)", Retelling.took_back),
+    (r"([OX]) challenged", Retelling.challenged),
+    (r"([OX]) denied, \d left", Retelling.denied),
+    (r"([OX]) wrong, .*, stay (.*), back (.*)", Retelling.upheld),
+    (r"([OX]) claims \w+, \d+", Retelling.claimed),
+    (r"([OX]) lets it stand", Retelling.let_stand),
+    (r"([OX]) (program|person)", Retelling.seated),
     (r"([OX]) doubled to (\d+)", Retelling.doubled),
     (r"([OX]) took at (\d+)", Retelling.took),
     (r"([OX]) dropped, (\d+)", Retelling.dropped),

@@ -5,12 +5,16 @@ by itself. Rows are read once: what is new since the last look is what the clien
 """
 
 import os
+import re
 import shutil
 import sqlite3
+from collections import Counter
 
 from journal import WATCHER_ONLY, Fault, Retelling, heard_by
 
 STOPS = ("leaves", "drops line")
+KIND = re.compile(r"(?:^|; )[OX] (took back|\w+)")
+SEATS = re.compile(r"[OX] (program|person)\b")
 FILES = ("barpoint.db", "barpoint.db-wal")
 
 
@@ -23,6 +27,7 @@ class Ledger:
         self.directory = directory
         self.actions = 0  # rows read, and the last one's id
         self.last_action = 0
+        self.happened = Counter()  # event -> how often
         self.may_annul = False  # a saved match may give way to a new one
         self.disk_full = False  # who leaves a table then is told so at once, the row comes with the next room
         self.matches = {}  # id -> Retelling
@@ -124,6 +129,7 @@ class Ledger:
         items = {}  # match -> what happened to it, with the key of its order
         for row in database.execute("SELECT * FROM actions WHERE id > ? ORDER BY id", (self.last_action,)):
             self.actions += 1
+            self.happened.update(KIND.findall(row["events"]))
             self.last_action = row["id"]
             items.setdefault(row["match"], []).append(((row["number"], 0, 0, 0), "action", row))
         names = {row["id"]: name for name, row in self.players.items()}
@@ -146,7 +152,11 @@ class Ledger:
             self.matches[row["id"]] = Retelling(row, lambda match: self.changes.get(match, {}))
             told += self.matches[row["id"]].created()
         match = self.matches[row["id"]]
+        back = False  # the match was resumed; who sits there may be said before the rest is
         for _, kind, what in sorted(items, key=lambda item: item[0]):
+            if back and not (kind == "action" and SEATS.match(what["events"])):
+                told += match.reminded()
+                back = False
             if kind == "action":
                 told += match.action(what)
             elif kind == "left":
@@ -155,6 +165,8 @@ class Ledger:
                 told += match.line_lost(what)
             else:
                 told += match.resumed()
+                back = True
+        told += match.reminded() if back else []
 
     def check_matches(self, database):
         """None lost, none finished twice; what is derived agrees with the journal."""
