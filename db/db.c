@@ -38,6 +38,7 @@ const struct statement_text turn_statements[] = {
 static const struct statement_text *const statement_tables[] = {
 	turn_statements,
 	player_statements,
+	account_statements,
 	rating_statements,
 	match_statements,
 	journal_statements,

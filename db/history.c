@@ -6,10 +6,12 @@
 #include "db/statement.h"
 #include "db/words.h"
 
-/* One half of a history: the matches where the player was `own`, and what stands there of the `other`. */
+/* One half of a history: the matches where the player was `own`, and what stands there of the `other`, by the
+ * name he has now, or had before he was erased. */
 #define HISTORY_HALF(own, other)                                                                             \
-	"SELECT id AS number, started, state, " other "_name, options, " own "_score, " other                \
-	"_score, CASE winner WHEN '" own "' THEN 1 WHEN '" other                                             \
+	"SELECT id AS number, started, state, coalesce((SELECT name FROM players WHERE players.id = " other  \
+	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
+	"' THEN 1 WHEN '" other                                                                              \
 	"' THEN 0 ELSE -1 END, rating_after - rating_before FROM matches LEFT JOIN ratings "                 \
 	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1"
 

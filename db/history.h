@@ -10,7 +10,7 @@ struct history_row {
 	int64_t match;
 	int64_t started; /* Unix seconds */
 	enum match_state state;
-	char opponent[PLAYER_NAME_SIZE]; /* as at the start */
+	char opponent[PLAYER_NAME_SIZE]; /* as he is called now; as at the start if he is erased */
 	char options[OPTIONS_TEXT_SIZE];
 	int own, other; /* points after the last finished game */
 	int won;	/* 1 he did, 0 the other did, -1 nobody (yet) */

@@ -131,6 +131,9 @@ MUST_USE enum db_status match_find_last(struct db *db, int64_t player, struct ma
 typedef void match_fn(void *arg, const struct match_row *row);
 enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
 
+/* What a player of a match is called now; as at its start if he is erased. */
+void match_name_now(struct db *db, const struct match_row *row, int seat, char name[PLAYER_NAME_SIZE]);
+
 MUST_USE enum db_status match_find(struct db *db, int64_t id, struct match_row *row);
 
 /* The match with the lowest id above `after` that was started at `since` or later (Unix seconds). */

@@ -301,6 +301,16 @@ match_find_finished(struct db *db, int64_t after, struct finished_match *finishe
 	return status;
 }
 
+void
+match_name_now(struct db *db, const struct match_row *row, int seat, char name[PLAYER_NAME_SIZE])
+{
+	struct player player;
+
+	assert(seat == 0 || seat == 1);
+	bool found = player_find_by_id(db, row->player[seat], &player) == DB_OK;
+	memcpy(name, found ? player.name : row->name[seat], PLAYER_NAME_SIZE);
+}
+
 enum db_status
 match_count(struct db *db, int64_t since, int64_t *count)
 {

@@ -1,5 +1,5 @@
 /*
- * operators.c - the action log, bans, and what operators do to accounts.
+ * operators.c - the action log, the marks of accounts, bans.
  */
 #include "db/operators.h"
 
@@ -17,22 +17,9 @@ const struct statement_text operator_statements[] = {
 	{OPERATOR_MARK, "UPDATE players SET operator = ?2 WHERE id = ?1"},
 	{OPERATOR_EACH, "SELECT name FROM players WHERE operator = 1 ORDER BY name"},
 	{OPERATOR_MUTE, "UPDATE players SET muted_until = ?2 WHERE id = ?1"},
-	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
-	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
-		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
-		       "program = 0, program_mark = 0, "
-		       "erased = ?2 "
-		       "WHERE id = ?1 AND erased = 0"},
-	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
-	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
-	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
-	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
-	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
-	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
-	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
-			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
 	{BAN_REMOVE, "DELETE FROM bans WHERE what = ?1"},
+	{BAN_FIND, "SELECT 1 FROM bans WHERE what = ?1"},
 	{BAN_EACH, "SELECT what, since, who_name, reason FROM bans ORDER BY id"},
 	{0, NULL},
 };
@@ -102,33 +89,6 @@ player_mute(struct db *db, int64_t id, int64_t until)
 }
 
 enum db_status
-player_erase(struct db *db, int64_t id, int64_t now)
-{
-	static const enum statement rests[] = {
-		ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED, ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY};
-
-	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	enum db_status status = statement_write(db, ERASE_PLAYER);
-	if (status != DB_OK)
-		return status;
-
-	/* From here on DB_NONE only says that he had none of it. */
-	for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
-		bind_int(statement_of(db, rests[i]), 1, id);
-		status = statement_write(db, rests[i]);
-		if (status != DB_OK && status != DB_NONE)
-			return status;
-	}
-	stmt = statement_of(db, ERASE_MATCHES);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	status = statement_write(db, ERASE_MATCHES);
-	return status == DB_NONE ? DB_OK : status;
-}
-
-enum db_status
 ban_add(struct db *db, const struct ban *ban)
 {
 	assert(strlen(ban->what) < OPERATOR_WHOM_SIZE && strlen(ban->reason) <= OPERATOR_REASON_MAX);
@@ -146,6 +106,15 @@ ban_remove(struct db *db, const char *what)
 {
 	bind_text(statement_of(db, BAN_REMOVE), 1, what);
 	return statement_write(db, BAN_REMOVE);
+}
+
+enum db_status
+ban_find(struct db *db, const char *what)
+{
+	bind_text(statement_of(db, BAN_FIND), 1, what);
+	enum db_status status = statement_row(db, BAN_FIND);
+	statement_end(db, BAN_FIND);
+	return status;
 }
 
 enum db_status

@@ -1,5 +1,5 @@
 /*
- * operators.h - who runs the server, and what they did: the action log, bans, mutes, erased accounts.
+ * operators.h - who runs the server, and what they did: the action log, bans, mutes.
  */
 #pragma once
 
@@ -38,13 +38,6 @@ enum db_status operator_each(struct db *db, operator_fn *each, void *arg);
 /* He may not shout until then; 0 = he may, MUTED_FOR_GOOD. DB_NONE: no such player. */
 MUST_USE enum db_status player_mute(struct db *db, int64_t id, int64_t until);
 
-/*
- * Takes the account away: nobody can log in with it or find it, its name is free, mail, settings, gags and
- * blinds are gone, its saved matches are annulled. What was played stays in the journal, under the name it
- * was played with. Not while he plays. DB_NONE: no such player.
- */
-MUST_USE enum db_status player_erase(struct db *db, int64_t id, int64_t now);
-
 /* Somebody or some network that is kept out. Texts are borrowed. */
 struct ban {
 	const char *what; /* name, address or network */
@@ -57,6 +50,9 @@ struct ban {
 MUST_USE enum db_status ban_add(struct db *db, const struct ban *ban);
 /* DB_NONE if it wasn't banned. */
 MUST_USE enum db_status ban_remove(struct db *db, const char *what);
+
+/* DB_OK if it is banned, in any case of letters, DB_NONE if not. */
+MUST_USE enum db_status ban_find(struct db *db, const char *what);
 
 /* All of them, the oldest first. */
 typedef void ban_fn(void *arg, const struct ban *ban);

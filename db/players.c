@@ -7,11 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/accounts.h"
 #include "db/statement.h"
 
 #define PLAYER_COLUMNS                                                                                       \
 	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host, "           \
-	"muted_until"
+	"muted_until, disabled"
 
 const struct statement_text player_statements[] = {
 	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
@@ -50,6 +51,7 @@ player_read(struct db *db, enum statement statement, struct player *player)
 			.last_login = sqlite3_column_int64(stmt, 6),
 			.last_logout = sqlite3_column_int64(stmt, 7),
 			.muted_until = sqlite3_column_int64(stmt, 9),
+			.disabled = sqlite3_column_int64(stmt, 10),
 		};
 		column_copy(stmt, 1, player->name, sizeof player->name);
 		column_copy(stmt, 8, player->last_host, sizeof player->last_host);
@@ -63,11 +65,15 @@ player_create(struct db *db, const char *name, const char *hash, int64_t now, st
 {
 	assert(strlen(name) > 0 && strlen(name) < PLAYER_NAME_SIZE && strlen(hash) < PLAYER_HASH_SIZE);
 
+	int64_t once;
+	enum db_status status = old_name_find(db, name, &once);
+	if (status != DB_NONE)
+		return status == DB_OK ? DB_TAKEN : status;
 	sqlite3_stmt *stmt = statement_of(db, PLAYER_CREATE);
 	bind_text(stmt, 1, name);
 	bind_text(stmt, 2, hash);
 	bind_int(stmt, 3, now);
-	enum db_status status = statement_write(db, PLAYER_CREATE);
+	status = statement_write(db, PLAYER_CREATE);
 	if (status != DB_OK)
 		return status;
 	return player_find_by_id(db, sqlite3_last_insert_rowid(db_handle(db)), player);

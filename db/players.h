@@ -26,13 +26,15 @@ struct player {
 	int experience;
 	bool operator_mark;  /* runs the server */
 	int64_t muted_until; /* may not shout till then, in Unix seconds; 0 = may */
+	int64_t disabled;    /* since when nobody can log in with it, in Unix seconds; 0 = he can */
 	int64_t registered;  /* Unix seconds, 0 = never, here and below */
 	int64_t last_login;
 	int64_t last_logout;
 	char last_host[PLAYER_HOST_SIZE]; /* of the last login */
 };
 
-/* Name and hash are stored, rating 1500, experience 0. DB_TAKEN if the name exists in any case of letters. */
+/* Name and hash are stored, rating 1500, experience 0. DB_TAKEN if the name exists in any case of
+ * letters, or somebody had it once (accounts.h). */
 MUST_USE enum db_status player_create(
 	struct db *db, const char *name, const char *hash, int64_t now, struct player *player);
 

@@ -33,6 +33,24 @@ enum statement {
 	PLAYER_SALT,
 	PLAYER_SET_SALT,
 
+	PLAYER_DISABLE,
+	PLAYER_DISABLED_WHY,
+	OLD_NAME_FIND,
+	RENAME_PLAYER,
+	RENAME_TAKE_BACK,
+	RENAME_LEAVE,
+	RENAME_BAN,
+	ERASE_NAME,
+	ERASE_OLD_NAMES,
+	ERASE_PLAYER,
+	ERASE_SETTINGS,
+	ERASE_MAIL,
+	ERASE_IGNORED,
+	ERASE_RELIABILITY,
+	ERASE_LOGINS,
+	ERASE_STANDINGS,
+	ERASE_MATCHES,
+
 	RANKING_LIST,
 	RANKING_OF,
 	RATING_APPEND,
@@ -93,16 +111,9 @@ enum statement {
 	OPERATOR_MARK,
 	OPERATOR_EACH,
 	OPERATOR_MUTE,
-	ERASE_PLAYER,
-	ERASE_SETTINGS,
-	ERASE_MAIL,
-	ERASE_IGNORED,
-	ERASE_RELIABILITY,
-	ERASE_LOGINS,
-	ERASE_STANDINGS,
-	ERASE_MATCHES,
 	BAN_ADD,
 	BAN_REMOVE,
+	BAN_FIND,
 	BAN_EACH,
 
 	ENVELOPE_APPEND,
@@ -155,10 +166,11 @@ struct statement_text {
 	const char *sql; /* NULL ends the table */
 };
 
-extern const struct statement_text turn_statements[], player_statements[], rating_statements[],
-	match_statements[], journal_statements[], history_statements[], mail_statements[],
-	ignored_statements[], operator_statements[], envelope_statements[], throw_statements[],
-	attendance_statements[], standing_statements[], reliability_statements[], claim_statements[];
+extern const struct statement_text turn_statements[], player_statements[], account_statements[],
+	rating_statements[], match_statements[], journal_statements[], history_statements[],
+	mail_statements[], ignored_statements[], operator_statements[], envelope_statements[],
+	throw_statements[], attendance_statements[], standing_statements[], reliability_statements[],
+	claim_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

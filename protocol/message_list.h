@@ -26,6 +26,7 @@
 	X(NAME_TOO_LONG, "** Please use a name with at most 20 characters.\n", NULL) \
 	X(NAME_TOO_SHORT, "** Please use a name with at least 3 characters.\n", NULL) \
 	X(NAME_TAKEN, "** Please use another name. '{a}' is already used by someone else.\n", NULL) \
+	X(NAME_WAS_TAKEN, "** Please use another name. '{a}' was used by someone else once.\n", NULL) \
 	X(NAME_RESERVED, "** Please use another name. '{a}' is a word this server needs for itself.\n", NULL) \
 	X(PASSWORD_SHORT, "\nMinimal password length is 4 characters.\nPlease give your password: ", NULL) \
 	X(PASSWORD_NONE, "\n** No password given. Please choose a new name\n", NULL) \
@@ -41,6 +42,7 @@
 	X(SERVER_FULL, "** The server is full. Please try again in a while.\n", NULL) \
 	X(ADDRESS_BANNED, "** This server takes no connections from your address. Its operators can tell you why.\n", NULL) \
 	X(TOO_MANY_FAILURES, "** Too many failed logins. Please try again in a minute.\n", NULL) \
+	X(LOGIN_DISABLED, "\n** This account is disabled. Those who run this server can tell you more.\n", NULL) \
 	X(GOODBYE, "           Goodbye.\n", NULL) \
 	X(SHUTDOWN, "\a*** ATTENTION ! The server stops now.\n** System administrator causes shutdown. FIBS is terminating.\n** All running games will be saved.\n", NULL) \
 	X(SHUTDOWN_MINUTES, "\n\a*** ATTENTION ! The server stops in {n|minute}. All matches will be saved.\n", NULL) \
@@ -578,6 +580,7 @@
 	X(YOU_KICK, "{a} is logged out.\n", NULL) \
 	X(KICKED, "** An operator has closed your connection.\n", NULL) \
 	X(KICKED_REASON, "** Reason: {t}\n", NULL) \
+	X(ACCOUNT_DISABLED, "** Your account is disabled, this connection is closed.\n", NULL) \
 	X(MUTE_WHOM, "** Mute or unmute whom? Please give a whole name.\n", NULL) \
 	X(MUTE_MINUTES, "** Please give 1 to {n} minutes, or none for a mute without end.\n", NULL) \
 	X(YOU_MUTE, "{a} can't shout any more.\n", NULL) \

@@ -1,5 +1,5 @@
 /*
- * admin.c - the requests of barpoint-admin, a row each.
+ * admin.c - the requests of barpoint-admin, a row each. Those about one account: admin_accounts.c.
  */
 #include "server/admin.h"
 
@@ -9,40 +9,30 @@
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
-#include "server/commands/command.h"
+#include "server/admin_parts.h"
 
 enum { ACTIONS_MAX = 1000 };
 
 static const char shell[] = "barpoint-admin"; /* who acts; no player can be called that */
 
-struct request_kind {
-	const char *name;
-	int words; /* its own included; -N = at least N */
-	bool writes;
-	enum db_status (*run)(struct admin_request *request, const struct words *words);
-};
+bool
+admin_is_printable(const char *text)
+{
+	for (; *text != '\0'; text++)
+		if (*text < ' ' || *text > '~')
+			return false;
+	return true;
+}
 
-static enum db_status
-refuse(struct admin_request *request, const char *sentence)
+enum db_status
+admin_refuse(struct admin_request *request, const char *sentence)
 {
 	fprintf(request->answer, "error %s\n", sentence);
 	return DB_OK;
 }
 
-/* DB_NONE, and the answer says so, if there is no such player. */
-static enum db_status
-find(struct admin_request *request, const char *name, struct player *player)
-{
-	enum db_status status = player_find(request->db, name, true, player);
-
-	if (status == DB_NONE)
-		(void)refuse(request, "there is no player of that name");
-	return status;
-}
-
-/* Something was changed: puts it on record and answers. */
-static enum db_status
-note(struct admin_request *request, const char *what, const char *whom, const char *reason)
+enum db_status
+admin_note(struct admin_request *request, const char *what, const char *whom, const char *reason)
 {
 	enum db_status status = operator_append(request->db, &(struct operator_action){
 								     .at = request->now,
@@ -55,91 +45,6 @@ note(struct admin_request *request, const char *what, const char *whom, const ch
 	if (status == DB_OK)
 		fputs("ok\n", request->answer);
 	return status;
-}
-
-/* An account was changed, if `status` says so. */
-static enum db_status
-done(struct admin_request *request, enum db_status status, const char *what, const struct player *player,
-	const char *reason)
-{
-	if (status == DB_OK)
-		status = note(request, what, player->name, reason);
-	if (status == DB_OK)
-		memcpy(request->player, player->name, sizeof request->player);
-	return status;
-}
-
-static enum db_status
-run_operator(struct admin_request *request, const struct words *words)
-{
-	struct player player;
-	const char *value = words->word[2];
-	bool on = strcmp(value, "on") == 0;
-
-	if (!on && strcmp(value, "off") != 0)
-		return refuse(request, "say 'on' or 'off' behind the name");
-	enum db_status status = find(request, words->word[1], &player);
-	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status;
-	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
-}
-
-static bool
-is_hash(const char *word)
-{
-	return strlen(word) < PLAYER_HASH_SIZE && strncmp(word, "$argon2id$", 10) == 0;
-}
-
-/* The hash was made by the tool: the password itself never passes through here. */
-static enum db_status
-run_password(struct admin_request *request, const struct words *words)
-{
-	struct player player;
-	const char *hash = words->word[2];
-
-	if (!is_hash(hash))
-		return refuse(request, "that is no hash of a password");
-	enum db_status status = find(request, words->word[1], &player);
-	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status;
-	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
-}
-
-/* NULL, or what is wrong with a name, whoever wants it. */
-static const char *
-fault_of_name(const char *name)
-{
-	switch (name_check(name, NULL)) {
-	case NAME_EMPTY:
-	case NAME_BAD_CHARACTER:
-		return "a name has letters and underscores, nothing else";
-	case NAME_TOO_SHORT:
-		return "a name has at least 3 letters";
-	case NAME_TOO_LONG:
-		return "a name has at most 20 letters";
-	case NAME_RESERVED:
-		return "the server needs that word for itself";
-	case NAME_OK:
-		break;
-	}
-	return command_is_called(name) ? "the server needs that word for itself" : NULL;
-}
-
-/* Like somebody who registers. */
-static enum db_status
-run_create(struct admin_request *request, const struct words *words)
-{
-	struct player player;
-	const char *name = words->word[1], *hash = words->word[2], *fault = fault_of_name(name);
-
-	if (fault != NULL)
-		return refuse(request, fault);
-	if (!is_hash(hash))
-		return refuse(request, "that is no hash of a password");
-	enum db_status status = player_create(request->db, name, hash, request->now, &player);
-	if (status == DB_TAKEN)
-		return refuse(request, "that name is taken");
-	return done(request, status, "create", &player, "");
 }
 
 static void
@@ -203,20 +108,11 @@ run_unban(struct admin_request *request, const struct words *words)
 	enum db_status status = strlen(what) < OPERATOR_WHOM_SIZE ? ban_remove(request->db, what) : DB_NONE;
 
 	if (status == DB_NONE)
-		return refuse(request, "that is not banned");
+		return admin_refuse(request, "that is not banned");
 	if (status == DB_OK)
-		status = note(request, "unban", what, "");
+		status = admin_note(request, "unban", what, "");
 	request->bans = status == DB_OK;
 	return status;
-}
-
-static bool
-is_printable(const char *text)
-{
-	for (; *text != '\0'; text++)
-		if (*text < ' ' || *text > '~')
-			return false;
-	return true;
 }
 
 /*
@@ -229,30 +125,42 @@ run_void_envelopes(struct admin_request *request, const struct words *words)
 	const char *reason = words_rest(words, 0);
 	int64_t count;
 
-	if (request->running)
-		return refuse(request, "the server runs, with its key: stop it first");
-	if (!is_printable(reason))
-		return refuse(request, "everybody reads the reason in the book: nothing but ASCII, please");
+	if (request->server != NULL)
+		return admin_refuse(request, "the server runs, with its key: stop it first");
+	if (!admin_is_printable(reason))
+		return admin_refuse(
+			request, "everybody reads the reason in the book: nothing but ASCII, please");
 	if (strlen(reason) >= ENVELOPE_REASON_SIZE)
-		return refuse(request, "that reason is too long: everybody reads it in the book");
+		return admin_refuse(request, "that reason is too long: everybody reads it in the book");
 	enum db_status status = envelopes_void(request->db, reason, &count);
 	if (status == DB_OK)
-		status = note(request, words->word[0], "", reason);
+		status = admin_note(request, words->word[0], "", reason);
 	if (status == DB_OK)
 		fprintf(request->answer, "%lld envelopes are void\n", (long long)count);
 	return status;
 }
 
 static const struct request_kind kinds[] = {
-	{"operator", 3, true, run_operator},
 	{"operators", 1, false, run_operators},
-	{"password", 3, true, run_password},
-	{"create", 3, true, run_create},
 	{"actions", 1, false, run_actions},
 	{"bans", 1, false, run_bans},
 	{"unban", 2, true, run_unban},
 	{"void-envelopes", -2, true, run_void_envelopes},
+	{NULL, 0, false, NULL},
 };
+
+/* NULL if there is none of that name. */
+static const struct request_kind *
+kind_of(const char *name)
+{
+	static const struct request_kind *const tables[] = {kinds, admin_account_kinds};
+
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct request_kind *kind = tables[i]; kind->name != NULL; kind++)
+			if (strcmp(kind->name, name) == 0)
+				return kind;
+	return NULL;
+}
 
 enum db_status
 admin_answer(struct admin_request *request, const char *line)
@@ -260,18 +168,16 @@ admin_answer(struct admin_request *request, const char *line)
 	struct words words;
 
 	request->player[0] = '\0';
-	request->bans = false;
+	request->bans = request->parts = false;
 	words_split(&words, line);
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (strcmp(kinds[i].name, words_at(&words, 0)) != 0)
-			continue;
-		if (kinds[i].words < 0 ? words.count < -kinds[i].words : words.count != kinds[i].words)
-			return refuse(request, "too few or too many words");
-		if (kinds[i].writes && !request->may_store)
-			return refuse(request, "the disk is full, nothing can be stored");
-		return kinds[i].run(request, &words);
-	}
-	return refuse(request, "there is no such request");
+	const struct request_kind *kind = kind_of(words_at(&words, 0));
+	if (kind == NULL)
+		return admin_refuse(request, "there is no such request");
+	if (kind->words < 0 ? words.count < -kind->words : words.count != kind->words)
+		return admin_refuse(request, "too few or too many words");
+	if (kind->writes && request->server != NULL && !request->has_room(request->server))
+		return admin_refuse(request, "the disk is full, nothing can be stored");
+	return kind->run(request, &words);
 }
 
 bool

@@ -23,6 +23,7 @@
 #include "protocol/words.h"
 #include "server/admin.h"
 #include "server/bans.h"
+#include "server/disabled.h"
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/server.h"
@@ -64,6 +65,12 @@ tool_free(struct tool *tool)
 	free(tool);
 }
 
+static bool
+is_online(struct server *server, const char *name)
+{
+	return lobby_find(&server->lobby, name) != NULL;
+}
+
 /* Runs the request; the answer waits for the end of the turn. */
 static void
 ask(struct tool *tool, const char *line)
@@ -75,10 +82,11 @@ ask(struct tool *tool, const char *line)
 	if (answer == NULL)
 		fatal("out of memory");
 	struct admin_request request = {.db = server->db,
-		.running = true,
 		.now = server->now_ms / 1000,
-		.may_store = turn_may_store(server),
-		.answer = answer};
+		.answer = answer,
+		.server = server,
+		.has_room = turn_has_room,
+		.is_online = is_online};
 	words_split(&words, line);
 	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
 	enum db_status status = admin_answer(&request, line);
@@ -88,6 +96,8 @@ ask(struct tool *tool, const char *line)
 		(void)turn_stored(server, status);
 	if (request.player[0] != '\0')
 		marks_note(lobby_find(&server->lobby, request.player));
+	if (request.parts)
+		disabled_part(lobby_find(&server->lobby, request.player));
 	if (request.bans)
 		bans_changed(server);
 }

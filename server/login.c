@@ -13,10 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/accounts.h"
 #include "protocol/telnet.h"
 #include "protocol/text.h"
 #include "server/bans.h"
 #include "server/commands/command.h"
+#include "server/disabled.h"
 #include "server/hashjob.h"
 #include "server/log.h"
 #include "server/online.h"
@@ -68,15 +70,13 @@ login_of(struct session *session)
 	return session->login;
 }
 
+/* Back to the greeting, or to nothing if this was the last try. */
 static void
-failed(struct session *session)
+try_again(struct session *session)
 {
-	struct server *server = session->server;
 	struct login *login = session->login;
 
 	login->failures++;
-	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
-	log_info(session->subject, "login as %s from %s failed", login->name, session->peer.text);
 	/* The same words for an unknown name and a wrong password, and for programs nothing else
 	 * (protocol 2.3). */
 	session_say(session, MSG_LOGIN_FAILED);
@@ -85,25 +85,49 @@ failed(struct session *session)
 	session->clip_version = 0;
 	session->client[0] = '\0';
 	session_enter(session, SESSION_GREETING);
-	if (login->failures >= server->config->login_failures)
+	if (login->failures >= session->server->config->login_failures)
 		session_close(session, CLOSE_REFUSED);
 }
 
-/* While the hash was computed an operator may have banned or erased him. */
+static void
+failed(struct session *session)
+{
+	struct server *server = session->server;
+
+	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
+	log_info(session->subject, "login as %s from %s failed", session->login->name, session->peer.text);
+	try_again(session);
+}
+
+/* The password was right. */
+static void
+refuse_disabled(struct session *session)
+{
+	log_info(session->subject, "login as %s from %s: the account is disabled", session->login->name,
+		session->peer.text);
+	disabled_tell(session, session->login->player.id);
+	try_again(session);
+}
+
+/* While the hash was computed he may have been banned, erased or renamed. */
 static bool
 still_may_enter(const struct session *session)
 {
-	const struct login *login = session->login;
-	struct player player;
+	struct login *login = session->login;
 
 	return !bans_have_name(session->server->bans, login->name) &&
-	       player_find_by_id(session->server->db, login->player.id, &player) == DB_OK;
+	       player_find_by_id(session->server->db, login->player.id, &login->player) == DB_OK &&
+	       strcmp(login->player.name, login->name) == 0;
 }
 
 static void
 on_proved(struct session *session, const struct hash_result *result)
 {
 	if (result->outcome == HASH_MATCHES && still_may_enter(session)) {
+		if (session->login->player.disabled != 0) {
+			refuse_disabled(session);
+			return;
+		}
 		session->player = session->login->player;
 		online_enter(session, ARRIVAL_LOGIN);
 		return;
@@ -197,6 +221,7 @@ static enum message
 fault_of_name(struct server *server, const char *name)
 {
 	struct player taken;
+	int64_t once;
 
 	switch (name_check(name, NULL)) {
 	case NAME_EMPTY:
@@ -215,7 +240,9 @@ fault_of_name(struct server *server, const char *name)
 		return MSG_NAME_RESERVED;
 	if (bans_have_name(server->bans, name))
 		return MSG_NAME_TAKEN;
-	return player_find(server->db, name, true, &taken) == DB_OK ? MSG_NAME_TAKEN : MSG_NONE;
+	if (player_find(server->db, name, true, &taken) == DB_OK)
+		return MSG_NAME_TAKEN;
+	return old_name_find(server->db, name, &once) == DB_OK ? MSG_NAME_WAS_TAKEN : MSG_NONE;
 }
 
 static void
@@ -287,7 +314,7 @@ make_account(struct session *session, const char *hash)
 	enum db_status status =
 		player_create(server->db, name, hash, server->now_ms / 1000, &session->player);
 	if (status == DB_TAKEN)
-		return MSG_NAME_TAKEN;
+		return fault_of_name(server, name);
 	return turn_stored(server, status) ? MSG_NONE : MSG_NOT_STORED;
 }
 

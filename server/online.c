@@ -100,9 +100,10 @@ static void
 tell_saved(void *arg, const struct match_row *row)
 {
 	struct session *session = ((struct saved *)arg)->session;
-	const char *other = row->name[row->player[0] == session->player.id];
+	char other[PLAYER_NAME_SIZE];
 	struct options options;
 
+	match_name_now(session->server->db, row, row->player[0] == session->player.id, other);
 	if (lobby_find(&session->server->lobby, other) != NULL && options_read(&options, row->options))
 		session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
 			&(struct message_args){.a = other, .n = options.length});

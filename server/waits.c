@@ -5,7 +5,6 @@
 #include "server/waits.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "server/log.h"
 #include "server/profile.h"
@@ -13,40 +12,38 @@
 
 struct wait {
 	struct session *who; /* owns it */
-	int64_t player;
-	char name[PLAYER_NAME_SIZE]; /* of the player waited for */
+	int64_t player;	     /* waited for */
 	struct wait *next_own;
 	TAILQ_ENTRY(wait) next; /* in server->waits */
 };
 
 bool
-waits_add(struct session *session, const struct player *player, int64_t most)
+waits_add(struct session *session, int64_t player, int64_t most)
 {
 	int64_t count = 0;
 
 	for (const struct wait *wait = session->waits; wait != NULL; wait = wait->next_own, count++)
-		if (wait->player == player->id)
+		if (wait->player == player)
 			return true;
 	if (count >= most)
 		return false;
 	struct wait *wait = calloc(1, sizeof *wait);
 	if (wait == NULL)
 		fatal("out of memory");
-	*wait = (struct wait){.who = session, .player = player->id, .next_own = session->waits};
-	memcpy(wait->name, player->name, sizeof wait->name);
+	*wait = (struct wait){.who = session, .player = player, .next_own = session->waits};
 	session->waits = wait;
 	TAILQ_INSERT_TAIL(&session->server->waits, wait, next);
 	return true;
 }
 
-const char *
-waits_name(const struct session *session, int index)
+int64_t
+waits_player(const struct session *session, int index)
 {
 	const struct wait *wait = session->waits;
 
 	while (wait != NULL && index-- > 0)
 		wait = wait->next_own;
-	return wait != NULL ? wait->name : NULL;
+	return wait != NULL ? wait->player : 0;
 }
 
 static void

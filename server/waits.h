@@ -5,17 +5,18 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 struct server;
 struct session;
 struct wait;
 
 /* Waits for somebody who isn't here, at most for `most` people. False if that are too many. */
-bool waits_add(struct session *session, const struct player *player, int64_t most);
+bool waits_add(struct session *session, int64_t player, int64_t most);
 
-/* The name of number `index` from 0, the latest first; NULL behind the last. */
-const char *waits_name(const struct session *session, int index);
+/* The player that is number `index` from 0, the latest first; 0 behind the last. */
+int64_t waits_player(const struct session *session, int index);
 
 /* Waits no longer for anybody. */
 void waits_drop(struct session *session);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "db/accounts.h"
 #include "db/operators.h"
 #include "protocol/number.h"
 #include "protocol/rows.h"

@@ -95,16 +95,17 @@ saved_row(void *arg, const struct match_row *row)
 	struct saved_list *list = arg;
 	struct session *session = list->session;
 	int own = row->player[0] == session->player.id ? 0 : 1;
-	const struct session *other = lobby_find(&session->server->lobby, row->name[1 - own]);
 	struct options options;
-	char text[ROW_SIZE];
+	char text[ROW_SIZE], opponent[PLAYER_NAME_SIZE];
 
 	if (!options_read(&options, row->options))
 		return;
+	match_name_now(session->server->db, row, 1 - own, opponent);
+	const struct session *other = lobby_find(&session->server->lobby, opponent);
 	const struct row_saved saved = {
 		.online = other != NULL,
 		.ready = other != NULL && session_has(other, TOGGLE_READY) && other->table == NULL,
-		.opponent = row->name[1 - own],
+		.opponent = opponent,
 		.length = options.length,
 		.own = row->score[own],
 		.other = row->score[1 - own],

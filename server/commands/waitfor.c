@@ -8,11 +8,13 @@
 static void
 list(struct session *session)
 {
-	const char *name;
+	struct player player;
+	int64_t id;
 
-	session_say(session, waits_name(session, 0) != NULL ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
-	for (int i = 0; (name = waits_name(session, i)) != NULL; i++)
-		session_say_name(session, MSG_LISTED_NAME, name);
+	session_say(session, waits_player(session, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
+	for (int i = 0; (id = waits_player(session, i)) != 0; i++)
+		if (player_find_by_id(session->server->db, id, &player) == DB_OK)
+			session_say_name(session, MSG_LISTED_NAME, player.name);
 }
 
 static void
@@ -26,7 +28,7 @@ wait_for(struct session *session, const char *name)
 		return;
 	if (lobby_find(&session->server->lobby, player.name) != NULL)
 		said = MSG_IS_HERE;
-	else if (!waits_add(session, &player, most))
+	else if (!waits_add(session, player.id, most))
 		said = MSG_WAITING_FULL;
 	session_tell(session, said, &(struct message_args){.a = player.name, .n = (long)most});
 }

@@ -3,8 +3,8 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/accounts.h"
 #include "db/attendance.h"
-#include "db/operators.h"
 
 static void
 keep(void *arg, const struct login_row *row)

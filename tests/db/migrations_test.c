@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/accounts.h"
 #include "db/claims.h"
 #include "db/envelopes.h"
 #include "db/history.h"
@@ -54,10 +55,13 @@ static const char *const rows[] = {
 	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);",
 	"", /* indexes */
 	"", /* counts of throws */
-	"", /* logins */
+	"INSERT INTO operator_actions (at, who, who_name, what, whom, reason) VALUES "
+	"(1, 1, 'alice', 'erase', 'Mallory', ''), (2, 1, 'alice', 'erase', 'Mallory', ''), "
+	"(3, 1, 'alice', 'erase', 'Bob', '');",
 	"", /* lists of ratings */
 	"", /* reliability: counted from the rows above */
 	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
+	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
@@ -146,6 +150,7 @@ static void
 each_earlier_version_is_opened(void **state)
 {
 	struct fixture *fixture = *state;
+	int64_t whose;
 
 	for (int version = 1; version <= migration_count; version++) {
 		remove_database(fixture);
@@ -162,7 +167,12 @@ each_earlier_version_is_opened(void **state)
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM mail"), version >= 2);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM ignored"), version >= 2);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM bans"), version >= 3);
-		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"), version >= 3);
+		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"),
+			version >= 8 ? 4 : version >= 3);
+		/* Who was erased leaves his name; one that somebody has taken again since is his. */
+		assert_int_equal(
+			old_name_find(fixture->db, "mallory", &whose), version >= 8 ? DB_OK : DB_NONE);
+		assert_int_equal(old_name_find(fixture->db, "bob", &whose), DB_NONE);
 	}
 }
 

@@ -3,8 +3,8 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/accounts.h"
 #include "db/claims.h"
-#include "db/operators.h"
 #include "db/reliability.h"
 
 enum { LEFT_AT = 3000, BEFORE = LEFT_AT - 1 };

@@ -3,7 +3,7 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/operators.h"
+#include "db/accounts.h"
 #include "db/standings.h"
 
 /* A match that `winner` has won, and what it did to both ratings (which the lists don't look at). */

@@ -37,7 +37,7 @@ ask_database(const char *directory, const char *line, FILE *answer, char reason[
 	struct db *db = db_open(path, reason);
 	if (db == NULL)
 		return false;
-	struct admin_request request = {.db = db, .now = time(NULL), .may_store = true, .answer = answer};
+	struct admin_request request = {.db = db, .now = time(NULL), .answer = answer};
 	bool stored = admin_answer(&request, line) == DB_OK && db_commit(db) == DB_OK;
 	if (!stored)
 		snprintf(reason, ASK_REASON_SIZE, "nothing was stored: %s", db_error(db));

@@ -7,8 +7,10 @@
 #include <inttypes.h>
 #include <time.h>
 
+#include "db/accounts.h"
 #include "db/envelopes.h"
 #include "db/journal.h"
+#include "db/standings.h"
 
 enum { WHEN_SIZE = 32 };
 
@@ -32,13 +34,15 @@ players_list(struct db *db, const char *pattern, FILE *out)
 
 	while ((status = player_find_next(db, player.id, &player)) == DB_OK)
 		if (pattern == NULL || fnmatch(pattern, player.name, FNM_CASEFOLD) == 0)
-			fprintf(out, "%-20s %8.2f %6d  last login %s%s\n", player.name, player.rating,
+			fprintf(out, "%-20s %8.2f %6d  last login %s%s%s\n", player.name, player.rating,
 				player.experience, when(player.last_login, text),
-				player.operator_mark ? "  operator" : "");
+				player.operator_mark ? "  operator" : "",
+				player.disabled != 0 ? "  disabled" : "");
 	return status == DB_NONE ? DB_OK : status;
 }
 
 struct listing {
+	struct db *db;
 	FILE *out;
 	int64_t player;
 };
@@ -48,8 +52,10 @@ show_saved(void *arg, const struct match_row *match)
 {
 	const struct listing *listing = arg;
 	int other = match->player[0] == listing->player ? 1 : 0;
+	char name[PLAYER_NAME_SIZE];
 
-	fprintf(listing->out, "saved match  %" PRId64 " with %s, %d-%d\n", match->id, match->name[other],
+	match_name_now(listing->db, match, other, name);
+	fprintf(listing->out, "saved match  %" PRId64 " with %s, %d-%d\n", match->id, name,
 		match->score[1 - other], match->score[other]);
 }
 
@@ -58,11 +64,16 @@ players_show(struct db *db, const char *name, FILE *out)
 {
 	struct player player;
 	struct player_texts texts;
-	char text[WHEN_SIZE];
+	char text[WHEN_SIZE], why[PLAYER_WHY_SIZE];
+	bool program;
 	enum db_status status = player_find(db, name, true, &player);
 
 	if (status == DB_OK)
 		status = player_texts(db, player.id, &texts);
+	if (status == DB_OK)
+		status = player_disabled_why(db, player.id, why);
+	if (status == DB_OK)
+		status = player_is_program(db, player.id, &program);
 	if (status != DB_OK)
 		return status;
 	fprintf(out, "name         %s\nnumber       %" PRId64 "\n", player.name, player.id);
@@ -73,11 +84,15 @@ players_show(struct db *db, const char *name, FILE *out)
 	fprintf(out, "rating       %.2f, experience %d\n", player.rating, player.experience);
 	fprintf(out, "email        %s\n", texts.email[0] != '\0' ? texts.email : "none");
 	fprintf(out, "operator     %s\n", player.operator_mark ? "yes" : "no");
+	fprintf(out, "program      %s\n", program ? "yes" : "no");
+	if (player.disabled != 0)
+		fprintf(out, "disabled     %s%s%s\n", when(player.disabled, text), why[0] != '\0' ? ": " : "",
+			why);
 	if (player.muted_until > (int64_t)time(NULL))
 		fprintf(out, "muted        %s%s\n",
 			player.muted_until == MUTED_FOR_GOOD ? "for good" : "until ",
 			player.muted_until == MUTED_FOR_GOOD ? "" : when(player.muted_until, text));
-	return match_each_saved(db, player.id, show_saved, &(struct listing){out, player.id});
+	return match_each_saved(db, player.id, show_saved, &(struct listing){db, out, player.id});
 }
 
 static enum db_status

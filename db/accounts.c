@@ -1,0 +1,155 @@
+/*
+ * accounts.c - accounts that are closed, renamed, erased.
+ */
+#include "db/accounts.h"
+
+#include <assert.h>
+#include <string.h>
+#include <strings.h>
+
+#include "db/statement.h"
+
+const struct statement_text account_statements[] = {
+	{PLAYER_DISABLE, "UPDATE players SET disabled = ?2, disabled_why = ?3 WHERE id = ?1 AND erased = 0"},
+	{PLAYER_DISABLED_WHY, "SELECT disabled_why FROM players WHERE id = ?1"},
+	{OLD_NAME_FIND, "SELECT coalesce(player, 0) FROM old_names WHERE name = ?1"},
+	{RENAME_PLAYER, "UPDATE players SET name = ?2 WHERE id = ?1 AND erased = 0 AND NOT EXISTS "
+			"(SELECT 1 FROM old_names WHERE name = ?2 AND player IS NOT ?1)"},
+	{RENAME_TAKE_BACK, "DELETE FROM old_names WHERE name = ?1"},
+	{RENAME_LEAVE, "INSERT INTO old_names (name, player) VALUES (lower(?2), ?1)"},
+	{RENAME_BAN, "UPDATE OR REPLACE bans SET what = ?2 WHERE what = ?1"},
+	{ERASE_NAME,
+		"INSERT INTO old_names (name) SELECT lower(name) FROM players WHERE id = ?1 AND erased = 0 "
+		"ON CONFLICT DO UPDATE SET player = NULL"},
+	{ERASE_OLD_NAMES, "UPDATE old_names SET player = NULL WHERE player = ?1"},
+	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
+	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
+		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
+		       "program = 0, program_mark = 0, disabled = 0, disabled_why = '', "
+		       "erased = ?2 "
+		       "WHERE id = ?1 AND erased = 0"},
+	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
+	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
+	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},
+	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
+	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
+	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
+	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
+			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
+	{0, NULL},
+};
+
+enum db_status
+player_disable(struct db *db, int64_t id, int64_t now, const char *why)
+{
+	assert(strlen(why) < PLAYER_WHY_SIZE);
+
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_DISABLE);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	bind_text(stmt, 3, why);
+	return statement_write(db, PLAYER_DISABLE);
+}
+
+enum db_status
+player_enable(struct db *db, int64_t id)
+{
+	return player_disable(db, id, 0, "");
+}
+
+enum db_status
+player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE])
+{
+	sqlite3_stmt *stmt = statement_of(db, PLAYER_DISABLED_WHY);
+
+	bind_int(stmt, 1, id);
+	enum db_status status = statement_row(db, PLAYER_DISABLED_WHY);
+	if (status == DB_OK)
+		column_copy(stmt, 0, why, PLAYER_WHY_SIZE);
+	statement_end(db, PLAYER_DISABLED_WHY);
+	return status;
+}
+
+enum db_status
+old_name_find(struct db *db, const char *name, int64_t *player)
+{
+	sqlite3_stmt *stmt = statement_of(db, OLD_NAME_FIND);
+
+	bind_text(stmt, 1, name);
+	enum db_status status = statement_row(db, OLD_NAME_FIND);
+	if (status == DB_OK)
+		*player = sqlite3_column_int64(stmt, 0);
+	statement_end(db, OLD_NAME_FIND);
+	return status;
+}
+
+/* DB_NONE only says that there was nothing of the kind. */
+static enum db_status
+write_if_any(struct db *db, enum statement statement)
+{
+	enum db_status status = statement_write(db, statement);
+
+	return status == DB_NONE ? DB_OK : status;
+}
+
+/* The names have changed hands: what else tells of them. */
+static enum db_status
+leave_name(struct db *db, const struct player *player, const char *name)
+{
+	bind_text(statement_of(db, RENAME_TAKE_BACK), 1, name);
+	enum db_status status = write_if_any(db, RENAME_TAKE_BACK);
+	/* Other letters of the same name are the same name. */
+	if (status == DB_OK && strcasecmp(player->name, name) != 0) {
+		bind_int(statement_of(db, RENAME_LEAVE), 1, player->id);
+		bind_text(statement_of(db, RENAME_LEAVE), 2, player->name);
+		status = statement_write(db, RENAME_LEAVE);
+	}
+	if (status == DB_OK) {
+		bind_text(statement_of(db, RENAME_BAN), 1, player->name);
+		bind_text(statement_of(db, RENAME_BAN), 2, name);
+		status = write_if_any(db, RENAME_BAN);
+	}
+	return status;
+}
+
+enum db_status
+player_rename(struct db *db, const struct player *player, const char *name)
+{
+	assert(strlen(name) > 0 && strlen(name) < PLAYER_NAME_SIZE);
+
+	bind_int(statement_of(db, RENAME_PLAYER), 1, player->id);
+	bind_text(statement_of(db, RENAME_PLAYER), 2, name);
+	enum db_status status = statement_write(db, RENAME_PLAYER);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_TAKEN : status;
+	return leave_name(db, player, name);
+}
+
+enum db_status
+player_erase(struct db *db, int64_t id, int64_t now)
+{
+	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
+		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY};
+
+	bind_int(statement_of(db, ERASE_NAME), 1, id);
+	enum db_status status = statement_write(db, ERASE_NAME);
+	if (status != DB_OK)
+		return status;
+	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	status = statement_write(db, ERASE_PLAYER);
+	if (status != DB_OK)
+		return status;
+
+	for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
+		bind_int(statement_of(db, rests[i]), 1, id);
+		status = write_if_any(db, rests[i]);
+		if (status != DB_OK)
+			return status;
+	}
+	stmt = statement_of(db, ERASE_MATCHES);
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, now);
+	return write_if_any(db, ERASE_MATCHES);
+}
