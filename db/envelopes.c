@@ -46,17 +46,18 @@ const struct statement_text envelope_statements[] = {
 	{0, NULL},
 };
 
-/* NULL, as of an opened envelope's sealed seed, leaves zeros. */
-static void
+/* NULL, as of an opened envelope's sealed seed, leaves zeros. False if it is of another size: who only reads
+ * a file has not checked it against the schema. */
+static bool
 column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
 {
 	const void *bytes = sqlite3_column_blob(stmt, at);
 	size_t length = (size_t)sqlite3_column_bytes(stmt, at);
 
-	assert(length == 0 || length == size);
 	memset(to, 0, size);
-	if (bytes != NULL)
-		memcpy(to, bytes, length < size ? length : size);
+	if (length == size)
+		memcpy(to, bytes, size);
+	return length == 0 || length == size;
 }
 
 static enum db_status
@@ -72,11 +73,12 @@ envelope_read(struct db *db, sqlite3_stmt *stmt, struct envelope_row *row)
 		.match = sqlite3_column_int64(stmt, 8),
 		.from_throw = sqlite3_column_int(stmt, 9),
 	};
-	column_bytes(stmt, 1, row->commitment, sizeof row->commitment);
-	column_bytes(stmt, 2, row->chain, sizeof row->chain);
+	if (!column_bytes(stmt, 1, row->commitment, sizeof row->commitment) ||
+		!column_bytes(stmt, 2, row->chain, sizeof row->chain) ||
+		!column_bytes(stmt, 4, row->sealed, sizeof row->sealed) ||
+		!column_bytes(stmt, 5, row->seed, sizeof row->seed))
+		return statement_unreadable(db, "seed or hash of an envelope");
 	column_copy(stmt, 3, row->key, sizeof row->key);
-	column_bytes(stmt, 4, row->sealed, sizeof row->sealed);
-	column_bytes(stmt, 5, row->seed, sizeof row->seed);
 	column_copy(stmt, 7, row->reason, sizeof row->reason);
 	return DB_OK;
 }

@@ -73,6 +73,56 @@ DAMAGE = [
         "UPDATE matches SET options = '9', rules_version = 0 WHERE id = {m}",
         r".*\(it was judged by version 0 of the rules, this is \d+\)",
     ),
+    (
+        "UPDATE envelopes SET chain = x'00' WHERE number = {e}",
+        "one of its envelopes can't be read: unreadable row: seed or hash of an envelope",
+    ),
+]
+
+
+# The same for what doesn't come of the rules: dice, the book, ratings. `{e}` is the match's envelope.
+TAMPERED = [
+    # A die, in what was done and in what came of it.
+    (
+        "UPDATE actions SET text = replace(text, substr(text, -2), '11'), events = replace(events, substr(text, -2), '11') "
+        "WHERE match = {m} AND throw = 20",
+        r"match {m}: throw 20 is [1-6]{{2}} by envelope {e}, action \d+ has 11",
+    ),
+    (
+        "UPDATE envelopes SET seed = zeroblob(32) WHERE number = {e}",
+        "envelope {e} has another seed than was committed to",
+    ),
+    (
+        "UPDATE envelopes SET seed = NULL WHERE number = {e}",
+        "envelope {e} has another seed than was committed to",
+    ),
+    # A seed with the commitment that fits it: then the chain doesn't.
+    (
+        "UPDATE envelopes SET chain = zeroblob(32) WHERE number = {e}",
+        "envelope {e} has a chain value that doesn't follow from the one before",
+    ),
+    ("DELETE FROM envelopes WHERE number = {e} - 1", "envelope \\d+ is missing"),
+    (
+        "UPDATE envelopes SET state = 'in use' WHERE number = {e}",
+        "match {m}: its envelope {e} is not opened, and it is over",
+    ),
+    (
+        "UPDATE envelopes SET from_throw = 0 WHERE number = {e}",
+        "match {m}: its envelope {e} begins with no later throw than the one before it",
+    ),
+    (
+        "UPDATE matches SET inviter_salt = 'x' WHERE id = {m}",
+        r"match {m}: throw \d+ is [1-6]{{2}} by envelope {e}, action \d+ has [1-6]{{2}}",
+    ),
+    (
+        "UPDATE ratings SET rating_after = rating_after + 1 WHERE match = {m} "
+        "AND player = (SELECT inviter FROM matches WHERE id = {m})",
+        r"match {m}: stored for player_\w+ is .*",
+    ),
+    (
+        "UPDATE players SET rating = 1700 WHERE name = 'player_a'",
+        r"player_a: stored is 1700.000000 \(\d+\), recomputed .*",
+    ),
 ]
 
 
@@ -97,14 +147,37 @@ class Archive(House):
         subprocess.run([MAKER, self.path, str(MATCHES)], check=True)
 
 
+WHOLE = (
+    rf"{MATCHES} matches, \d+ actions, \d{{4}} throws of opened envelopes: all as the rules have it\n"
+    rf"{MATCHES} envelopes, {MATCHES} of them opened: all as committed\n"
+    rf"{MATCHES} rated matches, 32 players: all ratings as recomputed\n"
+)
+
+
 def whole_matches():
     with Archive() as archive:
         status, said, errors = archive.admin("verify")
         assert status == 0 and errors == "", errors
-        assert re.fullmatch(rf"{MATCHES} matches, \d+ actions: all as the rules have it\n", said), said
+        assert re.fullmatch(WHOLE, said), said
         assert archive.admin("verify", archive.path) == (0, said, "")
         archive.start()
-        assert archive.admin("verify") == (0, said, "")
+        status, beside, _ = archive.admin("verify")
+        assert status == 0 and beside.replace(f"{MATCHES + 256} env", f"{MATCHES} env") == said, beside
+
+
+def damaged(archive, whole, sql):
+    """Which match this was done to, and what verify says of the database then, line by line."""
+    with open(archive.path, "wb") as file:
+        file.write(whole)
+    with hands_on(archive.path) as handle:
+        match = handle.execute("SELECT id FROM matches WHERE winner IS NOT NULL LIMIT 1 OFFSET 7").fetchone()[0]
+        chosen = f"SELECT id FROM actions WHERE match = {match} AND number = 45"
+        action = handle.execute(chosen).fetchone()[0]
+        handle.execute("PRAGMA ignore_check_constraints = ON")
+        handle.executescript(sql.format(m=match, a=action, e=f"(SELECT number FROM envelopes WHERE match = {match})"))
+    status, said, errors = archive.admin("verify")
+    assert status == 1 and errors == "", (sql, said, errors)
+    return match, said.splitlines()
 
 
 def damaged_matches():
@@ -112,19 +185,60 @@ def damaged_matches():
         with open(archive.path, "rb") as file:
             whole = file.read()
         for sql, expected in DAMAGE:
-            with open(archive.path, "wb") as file:
-                file.write(whole)
+            match, said = damaged(archive, whole, sql)
+            assert re.fullmatch(rf"match {match}: ({expected}).*", said[0]), (sql, said)
+            total = rf"{MATCHES} matches, \d+ actions, \d+ throws of opened envelopes: differences in 1 of the matches"
+            assert re.fullmatch(total, said[1]), (sql, said)
+
+
+def damaged_dice_and_ratings():
+    """Each is found, and named where it is: all else is as it was."""
+    with Archive() as archive:
+        with open(archive.path, "rb") as file:
+            whole = file.read()
+        for sql, expected in TAMPERED:
+            match, said = damaged(archive, whole, sql)
+            found = [line for line in said if not re.search(r": (all|differences|\d+ differences)", line)]
+            assert len(found) == 1, (sql, said)
             with hands_on(archive.path) as handle:
-                match = handle.execute("SELECT id FROM matches WHERE winner IS NOT NULL LIMIT 1 OFFSET 7").fetchone()[0]
-                chosen = f"SELECT id FROM actions WHERE match = {match} AND number = 45"
-                action = handle.execute(chosen).fetchone()[0]
-                handle.execute("PRAGMA ignore_check_constraints = ON")
-                handle.execute(sql.format(m=match, a=action))
-            status, said, errors = archive.admin("verify")
-            first, last = said.splitlines()
-            assert status == 1 and errors == "", (sql, said, errors)
-            assert re.fullmatch(rf"match {match}: ({expected}).*", first), (sql, first)
-            assert re.fullmatch(rf"{MATCHES} matches, \d+ actions: differences in 1 of the matches", last), (sql, last)
+                envelope = handle.execute(f"SELECT number FROM envelopes WHERE match = {match}").fetchone()[0]
+            wanted = expected.format(m=match, e=envelope, next=envelope + 1)
+            assert re.fullmatch(wanted, found[0]), (sql, wanted, found)
+
+
+def a_throw_nobody_else_would_miss():
+    """The last throw of a match that was given up behind it: another one makes no action after it illegal."""
+    with House("alice", "bob") as house:
+        house.server.set_dice("envelopes")
+        alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
+        bob.type("toggle ready")
+        bob.find_line(house.scenario, "** You're now ready to invite or join someone.")
+        alice.type("invite bob 1")
+        bob.find_line(house.scenario, "Type 'join alice' to accept.")
+        bob.type("join alice")
+        alice.find_line(house.scenario, "Starting a new game with bob.")
+        alice.type("resign n")
+        bob.find_line(house.scenario, re.compile("alice wants to resign.*"))
+        bob.type("accept")
+        alice.find_line(house.scenario, "bob accepts and wins 1 point.")
+        status, said, errors = house.admin("verify")
+        assert status == 0 and ", 2 throws of opened envelopes: all as" in said, said + errors
+        house.stop()
+        with hands_on(os.path.join(house.server.data, "barpoint.db")) as handle:
+            number, text, events = handle.execute(
+                "SELECT number, text, events FROM actions WHERE throw = 2"
+            ).fetchone()
+            old = text[-2:]
+            new = {"1": "21", "2": "32"}.get(old[1], old[0] + "1") if old[0] > old[1] else old[0] + "6"
+            assert new != old and (new[0] > new[1]) == (old[0] > old[1]), (old, new)
+            handle.execute(
+                "UPDATE actions SET text = ?, events = ? WHERE throw = 2",
+                (text.replace(old, new), events.replace(old, new)),
+            )
+        status, said, errors = house.admin("verify")
+        assert status == 1 and said.startswith(
+            f"match 1: throw 2 is {old} by envelope 1, action {number} has {new}\n"
+        ), said
 
 
 def a_match_that_runs_and_one_that_was_left():
@@ -140,7 +254,9 @@ def a_match_that_runs_and_one_that_was_left():
         people["carol"].type("leave")
         people["carol"].find_line(house.scenario, "** You terminated the game. The game was saved.")
         status, said, errors = house.admin("verify")
-        assert status == 0 and re.fullmatch(r"2 matches, \d+ actions: all as the rules have it\n", said), said + errors
+        assert status == 0 and errors == "", said + errors
+        assert re.match(r"2 matches, \d+ actions, 0 throws of opened envelopes: all as the rules have it\n", said), said
+        assert "\n256 envelopes, 0 of them opened: all as committed\n" in said, said
 
 
 def no_database_of_ours():
@@ -149,9 +265,19 @@ def no_database_of_ours():
         for words in (["verify", "/nonexistent"], ["verify", __file__]):
             status, said, errors = house.admin(*words)
             assert status == 1 and said == "" and errors.startswith("barpoint-admin: "), errors
-        assert house.admin("verify") == (0, "0 matches, 0 actions: all as the rules have it\n", "")
+        status, said, _ = house.admin("verify")
+        assert status == 0 and said.startswith("0 matches, 0 actions, 0 throws"), said
         assert house.admin("verify", "a", "b")[0] == 2
 
 
 if __name__ == "__main__":
-    run_tests([whole_matches, damaged_matches, a_match_that_runs_and_one_that_was_left, no_database_of_ours])
+    run_tests(
+        [
+            whole_matches,
+            damaged_matches,
+            damaged_dice_and_ratings,
+            a_throw_nobody_else_would_miss,
+            a_match_that_runs_and_one_that_was_left,
+            no_database_of_ours,
+        ]
+    )

@@ -4,15 +4,21 @@
  *   archive-database FILE COUNT [SEED]
  *
  * COUNT matches of two players to 5 points, about 300 actions each, sixteen at a time, so that their actions
- * lie in the journal as mixed as those of a busy server. Cubes, drops and resignations are decided by chance.
+ * lie in the journal as mixed as those of a busy server. Cubes, drops and resignations are decided by chance,
+ * the dice by the envelope of each match, whose seed is the SHA-256 of its number. All are rated.
  */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "db/envelopes.h"
 #include "db/journal.h"
+#include "db/standings.h"
 #include "protocol/number.h"
+#include "server/envelope.h"
 #include "server/rules/match.h"
+#include "server/rules/rating.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
 
@@ -29,6 +35,9 @@ struct table {
 	struct match_row row; /* id 0 = nobody sits here */
 	int64_t last;	      /* action */
 	int actions, throws;
+	int64_t envelope;
+	uint8_t seed[ENVELOPE_SIZE];
+	struct envelope_throws begun;
 };
 
 struct archive {
@@ -37,6 +46,8 @@ struct archive {
 	int64_t player[2 * TABLES];
 	struct table table[TABLES];
 	int64_t now_ms;
+	int64_t envelope; /* the last one */
+	uint8_t chain[ENVELOPE_SIZE];
 };
 
 static void
@@ -68,6 +79,28 @@ make_players(struct archive *archive)
 }
 
 static void
+take_envelope(struct archive *archive, struct table *table)
+{
+	struct envelope_row row = {.number = ++archive->envelope, .key = "0123456789abcdef"};
+	const struct envelope_terms terms = {.number = row.number,
+		.player = {table->row.name[0], table->row.name[1]},
+		.options = table->row.options,
+		.salt = {"", ""}};
+	uint8_t number[ENVELOPE_SIZE] = {0}, context[ENVELOPE_SIZE];
+
+	memcpy(number, &row.number, sizeof row.number);
+	envelope_commit(number, table->seed);
+	envelope_commit(table->seed, row.commitment);
+	envelope_chain(archive->chain, row.commitment);
+	memcpy(row.chain, archive->chain, sizeof row.chain);
+	stored(archive, envelope_append(archive->db, &row));
+	stored(archive, envelope_take(archive->db, row.number, table->row.id, 1));
+	envelope_context(&terms, context);
+	envelope_begin(table->seed, context, &table->begun);
+	table->envelope = row.number;
+}
+
+static void
 begin(struct archive *archive, int number)
 {
 	struct table *table = &archive->table[number];
@@ -85,6 +118,7 @@ begin(struct archive *archive, int number)
 	options_write(&options, table->row.options);
 	match_begin(&table->match, &options, table->row.inviter);
 	stored(archive, match_create(archive->db, &table->row));
+	take_envelope(archive, table);
 }
 
 static void
@@ -104,6 +138,48 @@ store_game(struct archive *archive, const struct table *table, const struct matc
 					.throws = table->throws,
 					.at = archive->now_ms / 1000,
 				}));
+}
+
+static struct player
+player_of(struct archive *archive, const struct table *table, int seat)
+{
+	struct player player;
+
+	stored(archive, player_find_by_id(archive->db, table->row.player[seat], &player));
+	return player;
+}
+
+static void
+store_rating(struct archive *archive, const struct table *table, int seat, const struct player *before,
+	const struct rated *after)
+{
+	const struct rating_row row = {
+		.player = table->row.player[seat],
+		.opponent = table->row.player[1 - seat],
+		.match = table->row.id,
+		.length = LENGTH,
+		.before = before->rating,
+		.after = after->rating,
+		.experience_before = before->experience,
+		.experience_after = after->experience,
+		.at = archive->now_ms / 1000,
+	};
+
+	stored(archive, rating_append(archive->db, &row));
+}
+
+static void
+finish(struct archive *archive, const struct table *table, int winner)
+{
+	const struct player won = player_of(archive, table, winner),
+			    lost = player_of(archive, table, 1 - winner);
+	const struct rating_change change = rating_of_match((struct rated){won.rating, won.experience},
+		(struct rated){lost.rating, lost.experience}, LENGTH);
+
+	stored(archive, match_finish(archive->db, table->row.id, winner, archive->now_ms / 1000));
+	store_rating(archive, table, winner, &won, &change.winner);
+	store_rating(archive, table, 1 - winner, &lost, &change.loser);
+	stored(archive, envelope_open(archive->db, table->envelope, table->seed));
 }
 
 /* Once it is over, its place at the table is free. */
@@ -134,9 +210,7 @@ apply(struct archive *archive, struct table *table, const struct action *action)
 		if (event->type == EVENT_GAME_WON)
 			store_game(archive, table, event);
 		else if (event->type == EVENT_MATCH_WON)
-			stored(archive,
-				match_finish(archive->db, table->row.id,
-					event->side == table->match.inviter ? 0 : 1, archive->now_ms / 1000));
+			finish(archive, table, event->side == table->match.inviter ? 0 : 1);
 	}
 	if (table->match.phase == PHASE_OVER)
 		table->row.id = 0;
@@ -162,10 +236,23 @@ play(struct archive *archive, const struct match *match)
 	return action;
 }
 
+/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has O's first.
+ */
+static struct dice
+throw_of(const struct table *table)
+{
+	struct dice dice = envelope_throw(&table->begun, table->throws + 1);
+
+	if (table->match.phase == PHASE_OPENING && table->match.inviter == SIDE_X)
+		return (struct dice){{dice.die[1], dice.die[0]}};
+	return dice;
+}
+
 /* What happens next at a table. */
 static struct action
-next(struct archive *archive, const struct match *match)
+next(struct archive *archive, const struct table *table)
 {
+	const struct match *match = &table->match;
 	struct chance *chance = &archive->chance;
 
 	if (match->phase == PHASE_BETWEEN)
@@ -173,8 +260,7 @@ next(struct archive *archive, const struct match *match)
 	if (match->offer != OFFER_NONE)
 		return answer(archive, match);
 	if (match->phase == PHASE_OPENING)
-		return (struct action){
-			.type = ACTION_OPENING, .side = SIDE_NONE, .dice = chance_dice(chance)};
+		return (struct action){.type = ACTION_OPENING, .side = SIDE_NONE, .dice = throw_of(table)};
 	if (chance_one_in(chance, 600))
 		return (struct action){.type = ACTION_RESIGN,
 			.side = match->turn,
@@ -183,7 +269,7 @@ next(struct archive *archive, const struct match *match)
 		return play(archive, match);
 	if (match_may_double(match, match->turn) == REFUSAL_NONE && chance_one_in(chance, 40))
 		return (struct action){.type = ACTION_DOUBLE, .side = match->turn};
-	return (struct action){.type = ACTION_ROLL, .side = match->turn, .dice = chance_dice(chance)};
+	return (struct action){.type = ACTION_ROLL, .side = match->turn, .dice = throw_of(table)};
 }
 
 /* One action at a table that chance chooses. True if that ended its match. */
@@ -198,7 +284,7 @@ go_on(struct archive *archive, bool may_begin)
 			begin(archive, number);
 		return false;
 	}
-	struct action action = next(archive, &table->match);
+	struct action action = next(archive, table);
 	apply(archive, table, &action);
 	return table->row.id == 0;
 }
@@ -235,6 +321,7 @@ main(int argc, char **argv)
 		if (db_pending(archive.db) >= ACTIONS_PER_COMMIT)
 			stored(&archive, db_commit(archive.db));
 	}
+	stored(&archive, standings_update(archive.db));
 	stored(&archive, db_commit(archive.db));
 	db_close(archive.db);
 	return 0;

@@ -73,7 +73,7 @@ make_ready(struct restoration *restoration, const char *from)
 	struct db *db = db_open(restoration->begun, reason);
 	if (db == NULL)
 		return report(restoration, from, reason);
-	enum verified verified = verify_database(db, restoration->out);
+	enum verified verified = verify_journals(db, restoration->out);
 	if (verified == VERIFY_DIFFERS)
 		(void)report(
 			restoration, from, "its matches are not as the rules have them; nothing was changed");

@@ -1,49 +1,46 @@
 /*
- * verify.c - every match of the database through a list of checks.
+ * verify.c - every match of the database, then what doesn't belong to one match.
  */
 #include "tools/admin/verify.h"
 
 #include <inttypes.h>
 
-#include "tools/admin/verify_match.h"
+#include "tools/admin/recompute.h"
+#include "tools/admin/verify_book.h"
+#include "tools/admin/verify_dice.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 
-/* Totals of one run; each check adds what it has looked at. */
+/* Totals of one run. */
 struct verification {
 	FILE *out;
-	int64_t matches, actions, differing;
+	struct match_dice *dice; /* of the match at hand; NULL = dice aren't checked */
+	int64_t matches, actions, throws, differing;
 };
 
+/* The envelopes of a match first: they say what its throws have to be. */
 static enum db_status
-check_journal(struct db *db, const struct match_row *match, struct verification *verification,
+check_rows(struct db *db, const struct match_row *match, struct verification *verification,
 	char difference[DIFFERENCE_SIZE])
 {
-	int64_t actions;
-	enum db_status status = verify_match_journal(db, match, &actions, difference);
+	struct match_dice *dice = verification->dice;
+	int64_t actions = 0;
+	enum db_status status = dice != NULL ? match_dice_read(db, match, dice, difference) : DB_OK;
 
+	if (status == DB_OK)
+		status = verify_match_journal(db, match, dice, &actions, difference);
 	verification->actions += actions;
+	verification->throws += dice != NULL ? dice->checked : 0;
 	return status;
 }
-
-/* DB_NONE: `difference` says what is wrong with the match, and no further check is made of it. */
-typedef enum db_status check_fn(struct db *db, const struct match_row *match,
-	struct verification *verification, char difference[DIFFERENCE_SIZE]);
-
-/* One after the other, until the first difference. */
-static check_fn *const checks[] = {
-	check_journal,
-};
 
 static enum db_status
 check_match(struct db *db, const struct match_row *match, struct verification *verification)
 {
 	char difference[DIFFERENCE_SIZE];
-	enum db_status status = DB_OK;
+	enum db_status status = check_rows(db, match, verification, difference);
 
 	verification->matches++;
-	for (size_t i = 0; i < sizeof checks / sizeof *checks && status == DB_OK; i++)
-		status = checks[i](db, match, verification, difference);
 	if (status != DB_NONE)
 		return status;
 	if (verification->differing++ < DIFFERENCES_SHOWN)
@@ -65,10 +62,10 @@ check_next(struct db *db, struct match_row *match, struct verification *verifica
 	return status;
 }
 
-enum verified
-verify_database(struct db *db, FILE *out)
+static enum verified
+verify_matches(struct db *db, FILE *out, struct match_dice *dice)
 {
-	struct verification verification = {.out = out};
+	struct verification verification = {.out = out, .dice = dice};
 	struct match_row match = {.id = 0};
 	int64_t count;
 	enum db_status status = match_count(db, 0, &count);
@@ -79,11 +76,34 @@ verify_database(struct db *db, FILE *out)
 		;
 	if (status != DB_NONE || verification.matches < count)
 		return VERIFY_FAILED; /* a row that can't be read looks like the end */
-	fprintf(out, "%" PRId64 " matches, %" PRId64 " actions: ", verification.matches,
-		verification.actions);
+	fprintf(out, "%" PRId64 " matches, %" PRId64 " actions", verification.matches, verification.actions);
+	if (dice != NULL)
+		fprintf(out, ", %" PRId64 " throws of opened envelopes", verification.throws);
+	fputs(": ", out);
 	if (verification.differing == 0)
 		fputs("all as the rules have it\n", out);
 	else
 		fprintf(out, "differences in %" PRId64 " of the matches\n", verification.differing);
 	return verification.differing == 0 ? VERIFIED : VERIFY_DIFFERS;
+}
+
+enum verified
+verify_journals(struct db *db, FILE *out)
+{
+	return verify_matches(db, out, NULL);
+}
+
+enum verified
+verify_database(struct db *db, FILE *out)
+{
+	static enum verified (*const rest[])(struct db * db, FILE * out) = {verify_book, recompute_check};
+	struct match_dice dice;
+	enum verified worst = verify_matches(db, out, &dice);
+
+	for (size_t i = 0; i < sizeof rest / sizeof *rest && worst != VERIFY_FAILED; i++) {
+		enum verified verified = rest[i](db, out);
+		if (verified != VERIFIED)
+			worst = verified;
+	}
+	return worst;
 }

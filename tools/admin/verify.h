@@ -17,4 +17,7 @@ enum verified {
  * Checks every match. Writes the first difference of each to `out`, a line each, and at the end how many
  * there were. The server may run: each match is read as of one moment.
  */
+MUST_USE enum verified verify_journals(struct db *db, FILE *out);
+
+/* The same with the dice of every match, then the book of envelopes and all ratings. */
 MUST_USE enum verified verify_database(struct db *db, FILE *out);

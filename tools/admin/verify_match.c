@@ -6,6 +6,7 @@
  */
 #include "tools/admin/verify_match.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +14,11 @@
 
 #include "db/history.h"
 #include "server/rules/match.h"
+#include "tools/admin/verify_dice.h"
 
 struct replay {
 	const struct match_row *row;
+	struct match_dice *dice; /* NULL = they aren't checked */
 	struct match match;
 	int64_t last; /* id of the last action so far */
 	int actions, throws;
@@ -96,6 +99,23 @@ check_place(struct replay *replay, const struct action_row *row, const struct ac
 	return true;
 }
 
+/* Before the match knows of it: whose die comes first is that of the game at hand. */
+static bool
+check_dice(struct replay *replay, const struct action_row *row, const struct action *action)
+{
+	bool x_first = action->type == ACTION_OPENING && replay->match.inviter == SIDE_X;
+	struct dice dice;
+	int64_t envelope;
+
+	if (replay->dice == NULL || row->throw_number == 0 ||
+		!match_dice_throw(replay->dice, row->throw_number, x_first, &dice, &envelope) ||
+		memcmp(dice.die, action->dice.die, sizeof dice.die) == 0)
+		return true;
+	return differ(replay, "throw %d is %d%d by envelope %" PRId64 ", action %d has %d%d",
+		row->throw_number, dice.die[0], dice.die[1], envelope, row->number, action->dice.die[0],
+		action->dice.die[1]);
+}
+
 static bool
 check_action(void *arg, const struct action_row *row)
 {
@@ -106,7 +126,7 @@ check_action(void *arg, const struct action_row *row)
 
 	if (!action_read(&action, row->text))
 		return differ(replay, "action %d can't be understood: '%.80s'", row->number, row->text);
-	if (!check_place(replay, row, &action))
+	if (!check_place(replay, row, &action) || !check_dice(replay, row, &action))
 		return false;
 	enum refusal refusal = match_apply(&replay->match, &action, &replay->match, &events);
 	if (refusal != REFUSAL_NONE)
@@ -233,10 +253,10 @@ add_version(const struct match_row *row, char difference[DIFFERENCE_SIZE])
 }
 
 enum db_status
-verify_match_journal(
-	struct db *db, const struct match_row *match, int64_t *actions, char difference[DIFFERENCE_SIZE])
+verify_match_journal(struct db *db, const struct match_row *match, struct match_dice *dice, int64_t *actions,
+	char difference[DIFFERENCE_SIZE])
 {
-	struct replay replay = {.row = match, .difference = difference};
+	struct replay replay = {.row = match, .dice = dice, .difference = difference};
 
 	difference[0] = '\0';
 	enum db_status status = run(db, &replay);

@@ -5,12 +5,15 @@
 
 #include "db/journal.h"
 
+struct match_dice;
+
 enum { DIFFERENCE_SIZE = 1024 };
 
 /*
  * Replays the journal of a match through the rules core and compares everything that its rows say: numbers,
- * events, games, score, state. *actions says how many there were. DB_NONE: it isn't as the rules have it, or
- * can't be read; the first difference is in `difference`, as a sentence without the match's number.
+ * events, games, score, state; and its throws with `dice` (verify_dice.h), unless that is NULL. *actions says
+ * how many there were. DB_NONE: it isn't as the rules have it, or can't be read; the first difference is in
+ * `difference`, as a sentence without the match's number.
  */
-MUST_USE enum db_status verify_match_journal(
-	struct db *db, const struct match_row *match, int64_t *actions, char difference[DIFFERENCE_SIZE]);
+MUST_USE enum db_status verify_match_journal(struct db *db, const struct match_row *match,
+	struct match_dice *dice, int64_t *actions, char difference[DIFFERENCE_SIZE]);

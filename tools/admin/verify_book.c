@@ -1,0 +1,86 @@
+/*
+ * verify_book.c - one walk through all envelopes.
+ */
+#include "tools/admin/verify_book.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "db/envelopes.h"
+#include "server/envelope.h"
+
+enum { DIFFERENCES_SHOWN = 100 };
+
+struct check {
+	FILE *out;
+	int64_t number;						/* of the envelope read last */
+	uint8_t stored[ENVELOPE_SIZE], computed[ENVELOPE_SIZE]; /* its chain value */
+	int64_t count, opened, differences;
+};
+
+static void
+differ(struct check *check, int64_t number, const char *how)
+{
+	if (check->differences++ < DIFFERENCES_SHOWN)
+		fprintf(check->out, "envelope %" PRId64 " %s\n", number, how);
+}
+
+/* It may follow on the value that is stored before it or on the one that ought to be: one wrong value is one
+ * difference, not two. */
+static void
+check_chain(struct check *check, const struct envelope_row *row)
+{
+	uint8_t chain[ENVELOPE_SIZE];
+
+	memcpy(chain, check->stored, sizeof chain);
+	envelope_chain(chain, row->commitment);
+	envelope_chain(check->computed, row->commitment);
+	bool follows = memcmp(check->computed, row->chain, sizeof row->chain) == 0 ||
+		       memcmp(chain, row->chain, sizeof row->chain) == 0;
+	if (row->number != check->number + 1)
+		differ(check, check->number + 1, "is missing");
+	else if (!follows)
+		differ(check, row->number, "has a chain value that doesn't follow from the one before");
+	if (row->number != check->number + 1 || follows)
+		memcpy(check->computed, row->chain, sizeof row->chain);
+	memcpy(check->stored, row->chain, sizeof row->chain);
+}
+
+static bool
+check_envelope(void *arg, const struct envelope_row *row)
+{
+	struct check *check = arg;
+	uint8_t commitment[ENVELOPE_SIZE];
+
+	check_chain(check, row);
+	if (row->state == ENVELOPE_OPENED) {
+		check->opened++;
+		envelope_commit(row->seed, commitment);
+		if (memcmp(commitment, row->commitment, sizeof commitment) != 0)
+			differ(check, row->number, "has another seed than was committed to");
+	}
+	check->number = row->number;
+	check->count++;
+	return true;
+}
+
+enum verified
+verify_book(struct db *db, FILE *out)
+{
+	struct check check = {.out = out};
+	enum db_status status = db_look(db);
+
+	if (status == DB_OK)
+		status = envelopes_each(db, 1, INT64_MAX, check_envelope, &check);
+	db_look_away(db);
+	if (status == DB_NONE)
+		differ(&check, check.number + 1, "can't be read");
+	else if (status != DB_OK)
+		return VERIFY_FAILED;
+	fprintf(out, "%" PRId64 " envelopes, %" PRId64 " of them opened: ", check.count, check.opened);
+	if (check.differences == 0)
+		fputs("all as committed\n", out);
+	else
+		fprintf(out, "%" PRId64 " differences\n", check.differences);
+	return check.differences == 0 ? VERIFIED : VERIFY_DIFFERS;
+}
