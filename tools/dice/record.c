@@ -92,7 +92,6 @@ static void
 read_context(struct record *record, const char *line)
 {
 	char number[24], text[2 * HASH_BYTES + 1];
-	struct envelope *envelope = &record->envelopes[record->count - 1];
 	struct hash told;
 
 	for (int i = 0; i < 5; i++)
@@ -103,6 +102,7 @@ read_context(struct record *record, const char *line)
 		wrong(record, "this line can't be understood: %s", line);
 		return;
 	}
+	const struct envelope *envelope = &record->envelopes[record->count - 1];
 	snprintf(number, sizeof number, "%lld", envelope->number);
 	const char *const lines[7] = {"barpoint dice 1", number, record->player[0], record->player[1],
 		record->options, record->salt[0], record->salt[1]};
