@@ -29,6 +29,7 @@
 #include "server/shutdown.h"
 #include "server/table_turn.h"
 #include "server/waits.h"
+#include "server/walk.h"
 
 enum {
 	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
@@ -154,6 +155,7 @@ on_dropped(void *arg)
 
 	session->at_prompt = false;
 	pager_drop(session);
+	walk_take_back(session);
 	session_say(session, MSG_NOT_STORED);
 	if (session->listing != NULL)
 		listing_restart(session);

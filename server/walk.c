@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "server/server.h"
 #include "server/session.h"
 
 /* Checkers put by hand are seen when they are left there; who sits there, and that one waits, are no step. */
@@ -121,6 +122,34 @@ walk_each(struct db *db, const struct walk *walk, int from, int to, walk_fn *eac
 	if (action_each_of_game(db, walk->head, pass_row, &pass) != DB_OK || pass.failed)
 		return WALK_DAMAGED;
 	return pass.step == to ? WALKED : WALK_DAMAGED;
+}
+
+void
+walk_remember(struct session *session)
+{
+	struct walk *walk = session->walk;
+
+	if (walk->turn == session->server->turns)
+		return;
+	walk->turn = session->server->turns;
+	walk->game_before = walk->game;
+	walk->step_before = walk->step;
+}
+
+void
+walk_take_back(struct session *session)
+{
+	struct walk *walk = session->walk;
+
+	if (walk == NULL || walk->turn != session->server->turns)
+		return;
+	if (walk->game_before == 0) {
+		walk_close(session);
+		return;
+	}
+	walk->game = walk->game_before;
+	walk->step = walk->step_before;
+	walk->match_head = 0; /* looked at again when he goes on */
 }
 
 void

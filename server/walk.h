@@ -13,13 +13,15 @@ struct session;
 
 struct walk {
 	int64_t match;
-	int64_t match_head;  /* its last action when it was looked at */
-	int64_t head;	     /* that of the game */
-	int game;	     /* its number */
-	int steps;	     /* the number of its last step */
-	bool more;	     /* another game follows */
-	struct match before; /* as the game began */
-	int step;	     /* where the reader is */
+	int64_t match_head;	      /* its last action when it was looked at */
+	int64_t head;		      /* that of the game */
+	int game;		      /* its number */
+	int steps;		      /* the number of its last step */
+	bool more;		      /* another game follows */
+	struct match before;	      /* as the game began */
+	int step;		      /* where the reader is */
+	uint64_t turn;		      /* of the loop, in which he came there */
+	int game_before, step_before; /* where he was before that turn; game 0: he wasn't in this match */
 };
 
 enum walked {
@@ -37,6 +39,12 @@ MUST_USE enum walked walk_find(
 typedef void walk_fn(void *arg, const struct match *shown, const struct events *events);
 MUST_USE enum walked walk_each(
 	struct db *db, const struct walk *walk, int from, int to, walk_fn *each, void *arg);
+
+/* Before the reader goes on: where he is, for a turn that can't be stored. */
+void walk_remember(struct session *session);
+
+/* The turn could not be stored: what he read in it didn't come, and what he looked at may not be there. */
+void walk_take_back(struct session *session);
 
 /* The reader plays, or goes: his walk is over, silently. */
 void walk_close(struct session *session);

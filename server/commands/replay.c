@@ -132,8 +132,14 @@ enter_game(struct session *session, const struct past *past, int game)
 		tell_damaged(session, past->row.id);
 		return false;
 	}
-	if (session->walk == NULL && (session->walk = malloc(sizeof *session->walk)) == NULL)
+	found.turn = session->server->turns;
+	if (session->walk == NULL && (session->walk = calloc(1, sizeof *session->walk)) == NULL)
 		fatal("out of memory");
+	if (session->walk->match == found.match) {
+		walk_remember(session);
+		found.game_before = session->walk->game_before;
+		found.step_before = session->walk->step_before;
+	}
 	*session->walk = found;
 	return true;
 }
@@ -146,6 +152,7 @@ find_open(struct session *session, struct past *past)
 		session_say(session, MSG_REPLAY_NONE);
 		return false;
 	}
+	walk_remember(session);
 	const struct walk was = *session->walk;
 	if (!past_find_again(session, was.match, past)) {
 		walk_close(session);

@@ -1,0 +1,129 @@
+"""lost_turn.py - several people act in one turn of the loop, and the disk fills in it: all of it is taken back.
+
+Usage: lost_turn.py BARPOINTD-TEST. Prints TAP. The server is halted while the lines are typed, so it finds them all
+at once.
+"""
+
+import os
+import signal
+import sys
+import time
+
+from faults import SECONDS, Line, log_of, register, run_all, select_a_little
+
+NOT_STORED = b"can't store anything just now"
+
+
+class House:
+    """A server and who is there, by name."""
+
+    def __init__(self, server, *names):
+        self.server = server
+        self.people = {name: register(server, name) for name in names}
+        for name in names:
+            self.ask(name, "set boardstyle 3", b"Value of 'boardstyle' set to 3.")
+
+    def type(self, name, *lines):
+        self.people[name].send("\r\n".join(lines))
+
+    def until(self, name, wanted):
+        self.people[name].until(wanted)
+
+    def ask(self, name, line, wanted):
+        self.type(name, line)
+        self.until(name, wanted)
+
+    def begin(self, inviter, invited, terms):
+        self.ask(inviter, f"invite {invited} {terms}", b"You invited")
+        self.until(invited, b"Type 'join")
+        self.ask(invited, f"join {inviter}", b"You are now playing")
+        self.until(inviter, b"Starting a new game")
+
+    def halt(self):
+        process = self.server.process
+        process.send_signal(signal.SIGSTOP)
+        deadline = time.monotonic() + SECONDS
+        while True:
+            with open(f"/proc/{process.pid}/stat", encoding="ascii") as stat:
+                if stat.read().rsplit(")", 1)[1].split()[0] == "T":
+                    return
+            assert time.monotonic() < deadline, "the server doesn't halt"
+            select_a_little()
+
+    def lose_turn(self, *typed):
+        """Everything that is typed, in this order, in one turn that can't be stored."""
+        lost = log_of(self.server).count("this turn is taken back")
+        self.halt()
+        self.server.fill_disk(True)
+        for name, *lines in typed:
+            self.type(name, *lines)
+        self.server.process.send_signal(signal.SIGCONT)
+        for name in {name for name, *_ in typed}:
+            self.until(name, NOT_STORED)
+        self.server.fill_disk(False)
+        assert log_of(self.server).count("this turn is taken back") == lost + 1, "it was not one turn"
+        # The next turn that is lost has to try its rows: the server must know that there is room.
+        name = typed[0][0]
+        self.ask(name, "toggle wrap", b"wrap")
+
+
+def who_leaves_one_table_for_another_sits_at_the_first(server):
+    house = House(server, "alice", "bob", "carol")
+    server.set_dice("31 random 1")
+    for name in ("bob", "carol"):
+        house.ask(name, "toggle ready", b"ready to invite")
+    house.begin("alice", "bob", "5")
+    typed = ("alice", "leave", "invite carol 3"), ("carol", "join alice"), ("bob", "invite carol 1")
+    house.lose_turn(*typed)
+    house.lose_turn(*reversed(typed))
+    house.ask("alice", "move 8-5 6-5", b"bob")
+    house.until("bob", b"alice moves 8-5 6-5")
+    house.ask("carol", "join alice", b"alice is already playing with someone else.")
+    house.ask("carol", "history", b"has not played a match yet.")
+    house.ask("alice", "leave", b"The game was saved.")
+    house.ask("alice", "show saved", b"bob")
+
+
+def who_resumes_and_leaves_again_has_a_saved_match(server):
+    house = House(server, "alice", "bob")
+    house.ask("bob", "toggle ready", b"ready to invite")
+    house.begin("alice", "bob", "5")
+    house.ask("alice", "leave", b"The game was saved.")
+    house.until("bob", b"The game was saved.")
+    house.ask("bob", "invite alice", b"to resume a saved match")
+    house.until("alice", b"Type 'join bob'")
+    house.lose_turn(("alice", "join bob", "leave", "show saved"))
+    house.ask("alice", "show saved", b"bob")
+    house.ask("alice", "join bob", b"Your running match was loaded.")
+
+
+def who_walks_through_a_match_goes_on_from_what_is_there(server):
+    house = House(server, "alice", "bob", "carol")
+    server.set_dice("31 63 random 1")
+    house.ask("bob", "toggle ready", b"ready to invite")
+    house.begin("alice", "bob", "5")
+    house.ask("alice", "move 8-5 6-5", b"bob")
+    house.until("bob", b"alice moves 8-5 6-5")
+    house.ask("carol", "replay 1", b"Game 1, step 0 of 2")
+    house.ask("carol", "replay to 2", b"Game 1, step 2 of 2")
+    typed = ("bob", "roll"), ("carol", "replay next")
+    for order in (typed, typed[::-1], typed):
+        house.lose_turn(*order)
+        house.ask("carol", "replay", b"Game 1, step 2 of 2")
+        house.ask("carol", "replay next", b"So far match 1 has been played.")
+    house.ask("bob", "roll", b"Please move")
+    house.ask("carol", "replay next", b"Game 1, step 3 of 3")
+    assert "can't be replayed" not in log_of(server)
+
+
+if __name__ == "__main__":
+    sys.exit(
+        run_all(
+            os.path.abspath(sys.argv[1]),
+            [
+                who_leaves_one_table_for_another_sits_at_the_first,
+                who_resumes_and_leaves_again_has_a_saved_match,
+                who_walks_through_a_match_goes_on_from_what_is_there,
+            ],
+        )
+    )
