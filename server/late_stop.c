@@ -18,6 +18,7 @@ late_stop_add(struct server *server, const struct stop_row *row)
 	if (stop == NULL)
 		fatal("out of memory");
 	stop->row = *row;
+	stop->turn = server->turns;
 	stop->next = server->late_stops;
 	server->late_stops = stop;
 	late_stops_try(server);
@@ -85,7 +86,7 @@ late_stop_forget(struct server *server, int64_t match)
 {
 	for (struct late_stop **link = &server->late_stops; *link != NULL; link = &(*link)->next) {
 		struct late_stop *stop = *link;
-		if (stop->row.match != match)
+		if (stop->row.match != match || stop->turn != server->turns)
 			continue;
 		*link = stop->next;
 		free(stop);
