@@ -22,6 +22,7 @@ struct db {
 	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned */
 	enum db_status failed;			   /* DB_OK, or what every further write of the turn gets */
 	int pending;
+	int64_t work; /* of questions, in steps of SQLite's machine */
 	char error[DB_REASON_SIZE];
 };
 
@@ -147,7 +148,16 @@ statement_row(struct db *db, enum statement statement)
 void
 statement_end(struct db *db, enum statement statement)
 {
-	sqlite3_reset(db->statements[statement]);
+	sqlite3_stmt *stmt = db->statements[statement];
+
+	db->work += sqlite3_stmt_status(stmt, SQLITE_STMTSTATUS_VM_STEP, true);
+	sqlite3_reset(stmt);
+}
+
+int64_t
+db_work(const struct db *db)
+{
+	return db->work;
 }
 
 enum db_status

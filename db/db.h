@@ -53,6 +53,10 @@ void db_rollback(struct db *db);
  */
 MUST_USE enum db_status db_probe(struct db *db);
 
+/* How much all questions asked so far had to look at, in steps of SQLite's machine: some ten million are a
+ * second. */
+int64_t db_work(const struct db *db);
+
 /* A question or a row has met damage or an I/O error: the turn must not be committed, nor anything told. */
 bool db_is_broken(const struct db *db);
 

@@ -2,7 +2,7 @@
  * bucket.c - the token bucket, counted as what was spent, so that a zeroed one is full.
  *
  *   0 ......... spent ............ burst
- *   <- time moves it     each line moves it ->
+ *   <- time moves it     each line moves it ->   a dear one beyond the burst
  */
 #include "server/bucket.h"
 
@@ -33,4 +33,11 @@ bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 		return false;
 	bucket->spent += TOKEN;
 	return true;
+}
+
+void
+bucket_spend(struct bucket *bucket, int64_t tokens)
+{
+	assert(tokens >= 0);
+	bucket->spent += tokens * TOKEN;
 }

@@ -16,3 +16,7 @@ struct bucket {
 /* Takes one token, or says false and takes none. `rate` tokens a second come back, `burst` is a full bucket.
  */
 bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
+
+/* What the last token bought was dearer than one: so many more are gone, and more than there were have to
+ * come back before the next is had. */
+void bucket_spend(struct bucket *bucket, int64_t tokens);

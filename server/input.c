@@ -16,6 +16,8 @@
 #include "server/timers.h"
 #include "server/turn.h"
 
+enum { WORK_PER_LINE = 10000 }; /* of the database: about a millisecond */
+
 void
 session_wake(struct session *session)
 {
@@ -93,6 +95,18 @@ is_flooding(struct session *session)
 	return true;
 }
 
+/* Who has whole matches read for him, line after line, has fewer lines: all wait while the database is read.
+ */
+static void
+run_and_charge(struct session *session, const char *line)
+{
+	const struct db *db = session->server->db;
+	int64_t before = db_work(db);
+
+	run_line(session, line);
+	bucket_spend(&session->flood, (db_work(db) - before) / WORK_PER_LINE);
+}
+
 void
 session_run_lines(struct session *session)
 {
@@ -104,7 +118,7 @@ session_run_lines(struct session *session)
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
 			session_say(session, MSG_LINE_TOO_LONG);
 		else
-			run_line(session, line);
+			run_and_charge(session, line);
 	}
 	if (!may_run(session))
 		return;

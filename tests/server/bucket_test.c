@@ -75,6 +75,19 @@ a_clock_that_goes_back_gives_nothing(void **state)
 	assert_int_equal(drain(&bucket, NOW - 4000, 50, 400), 50);
 }
 
+static void
+who_spends_more_than_there_is_waits_for_it(void **state)
+{
+	struct bucket bucket = {0};
+
+	(void)state;
+	assert_true(bucket_take(&bucket, NOW, 50, 400));
+	bucket_spend(&bucket, 899);
+	assert_int_equal(drain(&bucket, NOW + 9999, 50, 400), 0);
+	assert_int_equal(drain(&bucket, NOW + 10020, 50, 400), 1);
+	assert_int_equal(drain(&bucket, NOW + 30000, 50, 400), 400);
+}
+
 int
 main(void)
 {
@@ -84,6 +97,7 @@ main(void)
 		cmocka_unit_test(no_more_than_a_burst_is_saved_up),
 		cmocka_unit_test(rates_below_one_a_millisecond_lose_nothing),
 		cmocka_unit_test(a_clock_that_goes_back_gives_nothing),
+		cmocka_unit_test(who_spends_more_than_there_is_waits_for_it),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
