@@ -13,7 +13,10 @@
 #include "server/server.h"
 #include "server/turn.h"
 
-enum { ENVELOPES_SHOWN = 1000 };
+enum {
+	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
+	ENVELOPE_LINE = 384,	/* no line of the book is longer */
+};
 
 #define NUMBER_MAX INT64_C(999999999999999)
 
@@ -41,7 +44,10 @@ list_book(struct session *session, const struct words *words)
 	struct paper paper;
 	int64_t from = words->count > 2 ? number_of(words->word[2]) : 1;
 	int64_t to = words->count > 3 ? number_of(words->word[3]) : INT64_MAX;
+	int64_t shown = session->server->config->output_limit / 2 / ENVELOPE_LINE;
 
+	if (shown > ENVELOPES_SHOWN)
+		shown = ENVELOPES_SHOWN;
 	if (from == 0 || to < from || words->count > 4) {
 		session_say(session, MSG_BOOK_HOW);
 		return;
@@ -55,8 +61,8 @@ list_book(struct session *session, const struct words *words)
 		return;
 	}
 	int64_t stop = to < last.number ? to : last.number;
-	if (stop - from >= ENVELOPES_SHOWN)
-		stop = from + ENVELOPES_SHOWN - 1;
+	if (stop - from >= shown)
+		stop = from + shown - 1;
 	paper_open(&paper);
 	enum db_status status = envelopes_each(db, from, stop, write_envelope, paper.out);
 	paper_send(&paper, session);
