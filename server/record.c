@@ -17,6 +17,8 @@
 #include "server/view.h"
 #include "server/walk.h"
 
+enum { LIST_SHARE = 2 }; /* a list may fill half of what may wait for a slow reader */
+
 /* A game on its way through action_each_of_game(). */
 struct reading {
 	struct server *server;
@@ -27,6 +29,7 @@ struct reading {
 	/* of a list */
 	struct session *reader;
 	struct move_list list;
+	size_t written;
 	/* of a replay */
 	struct match match, before; /* `before`: as it was when the last play was made */
 	bool played, failed;
@@ -137,7 +140,8 @@ list_row(void *arg, const struct action_row *row)
 	size_t size = move_list_add(&reading->list, &action, row->events, text);
 	if (size > 0)
 		session_write(reading->reader, text, size);
-	return true;
+	reading->written += size;
+	return reading->written < (size_t)reading->server->config->output_limit / LIST_SHARE;
 }
 
 void
@@ -149,6 +153,10 @@ record_list(struct session *reader, const struct record *record)
 	move_list_begin(&reading.list);
 	if (action_each_of_game(reader->server->db, record->head, list_row, &reading) != DB_OK)
 		log_error("journal", "a game of match %lld can't be read", (long long)record->match.id);
+	if (reading.written >= (size_t)reader->server->config->output_limit / LIST_SHARE) {
+		session_tell(reader, MSG_MOVES_TOO_LONG, &(struct message_args){.n = (long)record->match.id});
+		return;
+	}
 	size_t size = move_list_end(&reading.list, text);
 	if (size > 0)
 		session_write(reader, text, size);
