@@ -64,6 +64,30 @@ report_damage(const char *path, const char *what, char reason[DB_REASON_SIZE])
 		path, what);
 }
 
+static void
+report_lock(const char *path, char reason[DB_REASON_SIZE])
+{
+	snprintf(reason, DB_REASON_SIZE,
+		"another program keeps the database %.120s locked: end it ('fuser' with that path names it), "
+		"then "
+		"start again",
+		path);
+}
+
+/* Nobody else may write: what can't be stored at the start would end the server a moment later. */
+static bool
+file_check_lock(sqlite3 *handle, const char *path, char reason[DB_REASON_SIZE])
+{
+	int code = sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+
+	if (code == SQLITE_OK)
+		sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+	if ((code & 0xff) != SQLITE_BUSY)
+		return true;
+	report_lock(path, reason);
+	return false;
+}
+
 bool
 file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB_REASON_SIZE])
 {
@@ -76,6 +100,8 @@ file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB
 			snprintf(reason, DB_REASON_SIZE, "%.120s is not a database", path);
 		else if (code == SQLITE_CORRUPT)
 			report_damage(path, sqlite3_errmsg(handle), reason);
+		else if (code == SQLITE_BUSY)
+			report_lock(path, reason);
 		else
 			snprintf(reason, DB_REASON_SIZE, "can't read the database %.120s: %s", path,
 				sqlite3_errmsg(handle));
@@ -162,7 +188,7 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
 		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
 			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
-	else if (file_check_owner(handle, path, &version, reason) &&
+	else if (file_check_owner(handle, path, &version, reason) && file_check_lock(handle, path, reason) &&
 		 file_check_damage(handle, path, "PRAGMA quick_check(1)", reason) &&
 		 file_set_up(handle, reason) &&
 		 migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))

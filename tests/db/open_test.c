@@ -191,6 +191,24 @@ a_path_that_cant_be_opened_is_refused(void **state)
 }
 
 static void
+a_file_that_somebody_else_locks_is_refused(void **state)
+{
+	static const char *const locks[] = {"BEGIN IMMEDIATE",
+		"PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE other (x)"};
+	struct fixture *fixture = *state;
+
+	for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) {
+		sqlite3 *other;
+		fixture_close(fixture);
+		assert_int_equal(sqlite3_open(fixture->path, &other), SQLITE_OK);
+		assert_int_equal(sqlite3_exec(other, locks[i], NULL, NULL, NULL), SQLITE_OK);
+		assert_refused(fixture, "another program keeps the database");
+		sqlite3_close(other);
+		fixture_reopen(fixture);
+	}
+}
+
+static void
 migrations_run_in_order_and_once(void **state)
 {
 	(void)state;
@@ -253,6 +271,7 @@ main(void)
 		WITH_FILE(a_damaged_file_is_refused),
 		WITH_FILE(a_truncated_file_is_refused),
 		WITH_FILE(rows_that_break_the_schema_are_damage),
+		WITH_FILE(a_file_that_somebody_else_locks_is_refused),
 		WITH_FILE(a_path_that_cant_be_opened_is_refused),
 		cmocka_unit_test(migrations_run_in_order_and_once),
 		cmocka_unit_test(a_failed_migration_leaves_nothing),
