@@ -20,7 +20,6 @@ const struct statement_text envelope_statements[] = {
 			     "(SELECT max(number) FROM envelopes)"},
 	{ENVELOPE_FIND_SEALED, "SELECT " COLUMNS " FROM envelopes WHERE number = "
 			       "(SELECT min(number) FROM envelopes WHERE state = 'sealed')"},
-	{ENVELOPE_FIND, "SELECT " COLUMNS " FROM envelopes WHERE number = ?1"},
 	{ENVELOPE_FIND_IN_USE, "SELECT " COLUMNS " FROM envelopes WHERE match = ?1 AND state = 'in use'"},
 	{ENVELOPE_FIND_SAVED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' AND match IN "
 			      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
@@ -116,13 +115,6 @@ enum db_status
 envelope_find_sealed(struct db *db, struct envelope_row *row)
 {
 	return ask_one(db, ENVELOPE_FIND_SEALED, row);
-}
-
-enum db_status
-envelope_find(struct db *db, int64_t number, struct envelope_row *row)
-{
-	bind_int(statement_of(db, ENVELOPE_FIND), 1, number);
-	return ask_one(db, ENVELOPE_FIND, row);
 }
 
 enum db_status

@@ -41,11 +41,10 @@ struct envelope_row {
 /* A new one, sealed: number, commitment, chain, key and sealed are stored. */
 MUST_USE enum db_status envelope_append(struct db *db, const struct envelope_row *row);
 
-/* The newest; the first that is sealed; by number; the one in use by a match; one in use by a match that is
+/* The newest; the first that is sealed; the one in use by a match; one in use by a match that is
  * saved and that a player has played. DB_NONE if there is none. */
 MUST_USE enum db_status envelope_find_last(struct db *db, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_sealed(struct db *db, struct envelope_row *row);
-MUST_USE enum db_status envelope_find(struct db *db, int64_t number, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row);
 

@@ -25,8 +25,10 @@ see(struct attendance *attendance, int64_t at_ms, int online)
 		hour->most = online;
 }
 
-void
-attendance_add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online)
+/* So many from one moment to another (ms, UTC). A clock that was set back or by more than a day says nothing.
+ */
+static void
+add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online)
 {
 	if (to_ms - from_ms > DAY_MS)
 		return;
@@ -48,7 +50,7 @@ attendance_now(const struct server *server)
 	const struct attendance_book *book = &server->attendance;
 	struct attendance now = book->made;
 
-	attendance_add(&now, book->since_ms, server->now_ms, book->online);
+	add(&now, book->since_ms, server->now_ms, book->online);
 	return now;
 }
 
@@ -86,7 +88,7 @@ attendance_count(struct server *server)
 	bool changed = book->online != server->lobby.count;
 
 	server->attendance_before = *book;
-	attendance_add(&book->made, book->since_ms, now, book->online);
+	add(&book->made, book->since_ms, now, book->online);
 	book->since_ms = now;
 	if (changed) {
 		book->online = server->lobby.count;

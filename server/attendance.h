@@ -15,10 +15,6 @@ struct attendance_book {
 	int64_t storing_ms; /* when it was stored last */
 };
 
-/* So many from one moment to another (ms, UTC). A clock that was set back or by more than a day says nothing.
- */
-void attendance_add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online);
-
 /* All up to now. */
 struct attendance attendance_now(const struct server *server);
 

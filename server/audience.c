@@ -11,18 +11,6 @@
 #include "server/table.h"
 
 void
-audience_watchers(const struct table *table, enum message message, const struct message_args *args,
-	const struct session *except)
-{
-	struct session *watcher;
-
-	for (int seat = 0; seat < 2; seat++)
-		EACH_WATCHER(watcher, table, seat)
-	if (watcher != except)
-		session_tell(watcher, message, args);
-}
-
-void
 audience_reader(struct session *reader, enum message message, const struct message_args *args)
 {
 	if (!reader->listens)

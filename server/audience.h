@@ -21,6 +21,9 @@ struct table;
 /* One sentence to one of them, if he reads; who listens is told by narrator.c. */
 void audience_reader(struct session *reader, enum message message, const struct message_args *args);
 
+/* The same to all who watch either player. */
+void audience_readers(const struct table *table, enum message message, const struct message_args *args);
+
 /* The sentence of `event` for its doer, the other player and the watchers, as far as they read. */
 void audience_sentence(struct table *table, const struct match_event *event, const struct message_args *args);
 
@@ -29,13 +32,6 @@ void audience_boards(struct table *table, const struct match *match, enum side d
 
 /* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
 void audience_board(struct session *listener, const struct table *table, int seat);
-
-/* One sentence to all who watch either player, but `except`. */
-void audience_watchers(const struct table *table, enum message message, const struct message_args *args,
-	const struct session *except);
-
-/* The same to those of them who read. */
-void audience_readers(const struct table *table, enum message message, const struct message_args *args);
 
 /* Those who watch either player read that a saved match goes on, and see its board. */
 void audience_watchers_resumed(struct table *table, const struct message_args *args);

@@ -16,8 +16,9 @@ change_event(struct events *events, enum event_type type, enum side side)
 	return event;
 }
 
-void
-change_clear_turn(struct match *match)
+/* Dice, checkers put, corrections. */
+static void
+clear_turn(struct match *match)
 {
 	match->dice = (struct dice){{0, 0}};
 	match->to_move = 0;
@@ -30,7 +31,7 @@ change_clear_turn(struct match *match)
 void
 change_end_turn(struct match *match)
 {
-	change_clear_turn(match);
+	clear_turn(match);
 	match->phase = PHASE_ROLL;
 	match->turn = side_other(match->turn);
 	match->opened = true;
@@ -69,7 +70,7 @@ change_win_game(struct match *match, struct events *events, enum side winner, en
 	match->crawford_done |= match->crawford_game;
 	match->crawford_game = false;
 	match->turn = SIDE_NONE;
-	change_clear_turn(match);
+	clear_turn(match);
 	change_clear_offer(match);
 	change_close_window(match);
 	match->joined[SIDE_O] = match->joined[SIDE_X] = false;

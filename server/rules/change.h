@@ -8,8 +8,7 @@
 
 struct match_event *change_event(struct events *events, enum event_type type, enum side side);
 
-/* What belongs to one turn is forgotten: dice, checkers put, corrections. */
-void change_clear_turn(struct match *match);
+/* What belongs to the turn is forgotten: dice, checkers put, corrections. The other side is to roll. */
 void change_end_turn(struct match *match);
 void change_clear_offer(struct match *match);
 void change_close_window(struct match *match);

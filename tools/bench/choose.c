@@ -26,7 +26,8 @@ struct search {
 	struct step steps[PLAY_STEPS];
 };
 
-uint64_t
+/* xorshift64; never 0. */
+static uint64_t
 random_next(uint64_t *seed)
 {
 	*seed ^= *seed << 13;

@@ -13,9 +13,6 @@
 
 enum { CHOICE_TEXT_SIZE = 64 };
 
-/* xorshift64; never 0. */
-uint64_t random_next(uint64_t *seed);
-
 /*
  * Writes the command, "move 8-5 6-5\r\n" in the numbering both players share. False if no legal play makes
  * `needed` (1..4) steps: the server's board and the rules disagree.
