@@ -8,14 +8,13 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
 from given import Given  # noqa: E402
 from runner import Scenario  # noqa: E402
-from server import Server  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402, F401
 
-FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
 SECONDS = 20
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 
@@ -72,18 +71,3 @@ class House:
 
 def error(text):
     return (1, "", f"barpoint-admin: {text}\n")
-
-
-def run_tests(tests):
-    print(f"1..{len(tests)}")
-    failed = False
-    for number, test in enumerate(tests, 1):
-        name = test.__name__.replace("_", " ")
-        try:
-            test()
-            print(f"ok {number} {name}", flush=True)
-        except Exception:  # whatever it is, the next test still runs
-            failed = True
-            print(f"not ok {number} {name}")
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
-    sys.exit(1 if failed else 0)

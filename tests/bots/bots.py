@@ -16,10 +16,9 @@ from collections import Counter
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
 from bot import GIBBON, LIES, MATCHDOG, MOBILE, PLAIN, Bot, Trouble  # noqa: E402
 from person import Failure  # noqa: E402
-from server import Server  # noqa: E402
+from server import FAST, Server  # noqa: E402
 
 # A fast hash, and no brake: bots answer at once.
-ARGUMENTS = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
 SECONDS = 30  # without a byte from the server
 
 # Length, habits of the inviter and of the other, who leaves after the first game.
@@ -133,7 +132,7 @@ def main():
     seen = Counter()
     failed = 0
     print(f"1..{len(MATCHES) + 4}")
-    with Server(os.path.abspath(sys.argv[1]), ARGUMENTS, SECONDS) as server:
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         server.start()
         for number, (length, one, two, leaves) in enumerate(MATCHES):
             name = f"{one.client.split()[0]} and {two.client.split()[0]} play to {length}"

@@ -5,14 +5,13 @@ A failed sync or an I/O error ends the process at once, and nobody has read what
 that finds the disk full ends nothing.
 """
 
-import argparse
-import os
 import random
 import signal
 import sys
 
 from house import House, Life
 from journal import Fault
+from seeds import read_arguments
 
 BROKEN = ["wal-sync:{}:ioerr", "wal-write:{}:ioerr"]  # the WAL's: a checkpoint that fails loses nothing and is made again
 FULL = ["write:{}:full", "write:{}+:full"]
@@ -65,14 +64,7 @@ def run(binary, seed, rounds):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
-    parser.add_argument("--rounds", type=int, default=3)
-    arguments = parser.parse_args()
-    seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
-    print(f"seed {seed}", flush=True)
-    return run(arguments.binary, seed, arguments.rounds)
+    return run(*read_arguments(__doc__, "rounds", 3))
 
 
 if __name__ == "__main__":

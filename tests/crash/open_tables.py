@@ -6,23 +6,12 @@ Whether the last request was stored or not: the match goes on from exactly there
 Unsynced writes are lost at each kill.
 """
 
-import argparse
 import os
-import random
 import sqlite3
 import sys
-import time
-from collections import Counter, namedtuple
+from collections import namedtuple
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
-from person import Failure  # noqa: E402
-from runner import Scenario  # noqa: E402
-from server import Server  # noqa: E402
-
-FAST = "--password-ops 1 --password-mem 8192 --lines-per-second 1000000 --lines-burst 1000000".split()
-SECONDS = 20
-LONGEST = 0.001  # seconds between request and kill
+from kills import Failure, Scenario, let_time_pass, play, run, start_again
 
 BEGIN = """
     login alice
@@ -86,12 +75,6 @@ MOMENTS = {
 }  # fmt: skip
 
 
-def play(scenario, script):
-    for line in script.strip().split("\n"):
-        if line.strip():
-            scenario.run_line(line.strip())
-
-
 def actions(server):
     with sqlite3.connect(os.path.join(server.data, "barpoint.db")) as database:
         count = database.execute("SELECT count(*) FROM actions").fetchone()[0]
@@ -104,20 +87,15 @@ def request_and_kill(server, scenario, moment):
     person = scenario.persons[moment.who]
     begin = len(person.raw)
     person.send(moment.request.encode() + b"\r\n")
-    killed_at = time.perf_counter() + random.uniform(0, LONGEST)
-    while time.perf_counter() < killed_at:
-        pass  # sleeping takes longer than that
+    let_time_pass()
     server.process.kill()
     server.pump([person], lambda: person.ended)
-    server.kill()  # what is left of it, and a new start
-    scenario.forget_connections()
-    again = Scenario(server)
-    again.connect("anybody").find_raw(again, b"login: ")  # the database is open
-    again.forget_connections()
+    start_again(server, scenario)
     return len(bytes(person.raw[begin:]).strip(b"\r\n> ")) > 0
 
 
-def one(server, moment, outcomes):
+def one(server, _, name, outcomes):
+    moment = MOMENTS[name]
     begun = Scenario(server)
     play(begun, BEGIN.format(moment.options))
     play(begun, moment.setup)
@@ -135,33 +113,5 @@ def one(server, moment, outcomes):
     resumed.forget_connections()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
-    parser.add_argument("--kills", type=int, default=25)
-    arguments = parser.parse_args()
-    seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
-    print(f"seed {seed}", flush=True)
-    random.seed(seed)
-    outcomes = Counter()
-    os.environ["BARPOINT_TEST_SHIM"] = "drop"
-    with Server(os.path.abspath(arguments.binary), FAST, SECONDS) as server:
-        server.set_dice("side O 31 random 7")
-        name = "the beginning"
-        try:
-            play(Scenario(server), "given alice and bob are registered, alice and bob are ready")
-            for kill in range(arguments.kills):
-                name = list(MOMENTS)[kill % len(MOMENTS)]
-                one(server, MOMENTS[name], outcomes)
-            server.check_log()
-        except Failure as failure:
-            print(f"{name}: {failure}")
-            print("\n".join(server.log_lines()[-20:]))
-            return 1
-    print(", ".join(f"{outcomes[what]} {what}" for what in ("heard", "stored", "lost")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, 25, "side O 31 random 7", list(MOMENTS), one))

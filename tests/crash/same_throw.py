@@ -5,26 +5,17 @@ Whether the throw was stored or not, heard or not: when the match goes on it is 
 Unsynced writes are lost at each kill.
 """
 
-import argparse
 import os
-import random
 import re
 import signal
 import sqlite3
 import sys
-import time
-from collections import Counter
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
-sys.path.insert(0, os.path.join(HERE, "..", "fairness"))
-from book_house import FAST, seed_of, throws_of  # noqa: E402
-from person import Failure  # noqa: E402
-from runner import Scenario  # noqa: E402
-from server import Server  # noqa: E402
+from kills import Failure, Scenario, let_time_pass, play, run, start_again
 
-SECONDS = 20
-LONGEST = 0.001  # seconds between request and kill; a turn takes some tenths of that
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fairness"))
+from book_house import seed_of, throws_of  # noqa: E402
+
 MOMENTS = ["before it is read", "any time", "when it is stored", "any time"]
 
 # The inviter has O and loses the opening throw, which the test decides; all others are those of the envelope.
@@ -48,11 +39,6 @@ RESUME = """
 """
 
 
-def play(scenario, script):
-    for line in script.strip().split("\n"):
-        scenario.run_line(line.strip())
-
-
 def kill(server, alice, match, moment):
     """At some moment after the request; at the latest when its answer is stored."""
     if moment == "before it is read":
@@ -62,9 +48,7 @@ def kill(server, alice, match, moment):
         while not stored(server, match):
             pass
     elif moment == "any time":
-        killed_at = time.perf_counter() + random.uniform(0, LONGEST)
-        while time.perf_counter() < killed_at:
-            pass  # sleeping takes longer than that
+        let_time_pass()
     server.process.kill()
 
 
@@ -75,11 +59,7 @@ def roll_and_kill(server, scenario, match, moment):
     kill(server, alice, match, moment)
     if moment != "when it is stored":  # else it is on its way, and lost with her line
         server.pump([alice], lambda: alice.ended)
-    server.kill()  # what is left of it, and a new start
-    scenario.forget_connections()
-    again = Scenario(server)
-    again.connect("anybody").find_raw(again, b"login: ")  # the database is open
-    again.forget_connections()
+    start_again(server, scenario)
     said = re.search(rb"You roll (\d) and (\d)\.", bytes(alice.raw[begin:]))
     return tuple(map(int, said.groups())) if said else None
 
@@ -113,31 +93,5 @@ def one(server, match, moment, outcomes):
     resumed.forget_connections()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("binary")
-    parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))
-    parser.add_argument("--kills", type=int, default=24)
-    arguments = parser.parse_args()
-    seed = arguments.seed or random.SystemRandom().randrange(1, 10**6)
-    print(f"seed {seed}", flush=True)
-    random.seed(seed)
-    outcomes = Counter()
-    os.environ["BARPOINT_TEST_SHIM"] = "drop"
-    with Server(os.path.abspath(arguments.binary), FAST, SECONDS) as server:
-        server.set_dice("side O 13 envelopes")
-        try:
-            play(Scenario(server), "given alice and bob are registered, alice and bob are ready")
-            for match in range(1, arguments.kills + 1):
-                one(server, match, MOMENTS[match % len(MOMENTS)], outcomes)
-            server.check_log()
-        except Failure as failure:
-            print(failure)
-            print("\n".join(server.log_lines()[-20:]))
-            return 1
-    print(", ".join(f"{outcomes[what]} {what}" for what in ("heard", "stored", "lost")))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, 24, "side O 13 envelopes", MOMENTS, one))

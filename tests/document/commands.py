@@ -13,7 +13,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
 
 from given import Given  # noqa: E402
-from runner import Scenario  # noqa: E402
+from runner import Scenario, read_arguments  # noqa: E402
 from server import Server  # noqa: E402
 
 
@@ -37,15 +37,8 @@ def described(text):
 
 
 def main():
-    arguments, extra = sys.argv[1:], []
-    if "--" in arguments:
-        extra = arguments[arguments.index("--") + 1 :]
-        arguments = arguments[: arguments.index("--")]
-    if len(arguments) != 2:
-        print(__doc__)
-        return 2
-    binary, document = arguments
-    with Server(os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))) as server:
+    wanted, document = read_arguments(__doc__)
+    with Server(*wanted) as server:
         words = offered(server)
     with open(document, encoding="utf-8") as file:
         missing = sorted(words - described(file.read()))

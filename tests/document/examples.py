@@ -14,7 +14,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
 
-from runner import play  # noqa: E402
+from runner import play, read_arguments  # noqa: E402
 from server import Server  # noqa: E402
 
 BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
@@ -26,28 +26,21 @@ def examples(text):
         yield "\n" * text.count("\n", 0, block.start(1)) + block.group(1)
 
 
-def play_example(binary, extra, document, example):
+def play_example(wanted, document, example):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, os.path.basename(document))
         with open(path, "w", encoding="utf-8") as file:
             file.write(example)
-        with Server(binary, extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))) as server:
+        with Server(*wanted) as server:
             trouble = play(server, path)
     return trouble and trouble.replace(path, document)
 
 
 def main():
-    arguments, extra = sys.argv[1:], []
-    if "--" in arguments:
-        extra = arguments[arguments.index("--") + 1 :]
-        arguments = arguments[: arguments.index("--")]
-    if len(arguments) != 2:
-        print(__doc__)
-        return 2
-    binary, document = os.path.abspath(arguments[0]), arguments[1]
+    wanted, document = read_arguments(__doc__)
     with open(document, encoding="utf-8") as file:
         found = list(examples(file.read()))
-    troubles = [trouble for trouble in (play_example(binary, extra, document, one) for one in found) if trouble]
+    troubles = [trouble for trouble in (play_example(wanted, document, one) for one in found) if trouble]
     print("\n\n".join(troubles + [f"{len(found)} examples, {len(troubles)} failed"]))
     return 1 if troubles or not found else 0
 

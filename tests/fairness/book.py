@@ -8,9 +8,8 @@ import shutil
 import sqlite3
 import stat
 import sys
-import traceback
 
-from book_house import House, seed_of, sha, throws_of
+from book_house import House, run_tests, seed_of, sha, throws_of
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 
@@ -338,11 +337,4 @@ TESTS = [
     topping_up,
 ]
 
-print(f"1..{len(TESTS)}")
-for number, test in enumerate(TESTS, 1):
-    try:
-        test()
-        print(f"ok {number} {test.__name__}", flush=True)
-    except Exception:
-        print(f"not ok {number} {test.__name__}", flush=True)
-        traceback.print_exc()
+run_tests(TESTS)

@@ -9,9 +9,9 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
 from runner import Scenario  # noqa: E402
-from server import Server  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402, F401
 
-FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
 SECONDS = 20
 
 

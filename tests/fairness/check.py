@@ -10,15 +10,14 @@ import socket
 import subprocess
 import sys
 import tempfile
-import traceback
 
-from book_house import sha, throws_of
+from book_house import run_tests, sha, throws_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "bots"))
 from bot import PLAIN, Bot  # noqa: E402
-from bots import ARGUMENTS, SECONDS, play, register  # noqa: E402
-from server import Server  # noqa: E402
+from bots import SECONDS, play, register  # noqa: E402
+from server import FAST, Server  # noqa: E402
 
 DAEMON, EXPORT, DICE, README = (os.path.abspath(path) for path in sys.argv[1:5])
 PLACE = tempfile.TemporaryDirectory(prefix="barpoint-check-")
@@ -48,7 +47,7 @@ def session(server, name, *lines):
 
 def played():
     """The record and the book after a match, as a session reads them; the record from the tool."""
-    with Server(DAEMON, ARGUMENTS, SECONDS) as server:
+    with Server(DAEMON, FAST, SECONDS) as server:
         server.start()
         for name in ("ann", "ben"):
             register(server, name)
@@ -353,11 +352,4 @@ TESTS = [
     the_fifteen_lines_say_the_same,
 ]
 
-print(f"1..{len(TESTS)}")
-for number, test in enumerate(TESTS, 1):
-    try:
-        test()
-        print(f"ok {number} {test.__name__}", flush=True)
-    except Exception:
-        print(f"not ok {number} {test.__name__}", flush=True)
-        traceback.print_exc()
+run_tests(TESTS)

@@ -320,17 +320,22 @@ def report(path, number, failure, server):
     return "\n".join(lines)
 
 
-def main():
-    arguments = sys.argv[1:]
-    extra = []
+def read_arguments(usage):
+    """SERVER FILE [-- SERVER-ARGUMENT...]: what Server() takes, and the file. Ends the program if they are others."""
+    arguments, extra = sys.argv[1:], []
     if "--" in arguments:
         extra = arguments[arguments.index("--") + 1 :]
         arguments = arguments[: arguments.index("--")]
     if len(arguments) != 2:
-        print(__doc__)
-        return 2
+        print(usage)
+        sys.exit(2)
     binary, path = arguments
-    with Server(os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))) as server:
+    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))), path
+
+
+def main():
+    wanted, path = read_arguments(__doc__)
+    with Server(*wanted) as server:
         trouble = play(server, path)
     if trouble:
         print(trouble)

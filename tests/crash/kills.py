@@ -1,0 +1,63 @@
+"""kills.py - SIGKILL between a request and its answer, again and again. Unsynced writes are lost at each kill."""
+
+import os
+import random
+import sys
+import time
+from collections import Counter
+
+from seeds import read_arguments
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+from person import Failure  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+
+SECONDS = 20
+LONGEST = 0.001  # seconds between request and kill; a turn takes some tenths of that
+
+
+def play(scenario, script):
+    """Lines of the scenario language."""
+    for line in script.strip().split("\n"):
+        if line.strip():
+            scenario.run_line(line.strip())
+
+
+def let_time_pass():
+    killed_at = time.perf_counter() + random.uniform(0, LONGEST)
+    while time.perf_counter() < killed_at:
+        pass  # sleeping takes longer than that
+
+
+def start_again(server, scenario):
+    """What is left of a killed server goes, and a new one has opened the database."""
+    server.kill()
+    scenario.forget_connections()
+    again = Scenario(server)
+    again.connect("anybody").find_raw(again, b"login: ")
+    again.forget_connections()
+
+
+def run(usage, kills, dice, moments, one):
+    """Calls one(server, number, moment, outcomes) for each kill; the moments come in turn. The exit status."""
+    binary, seed, kills = read_arguments(usage, "kills", kills)
+    random.seed(seed)
+    outcomes = Counter()
+    os.environ["BARPOINT_TEST_SHIM"] = "drop"
+    with Server(os.path.abspath(binary), FAST, SECONDS) as server:
+        server.set_dice(dice)
+        moment = "the beginning"
+        try:
+            play(Scenario(server), "given alice and bob are registered, alice and bob are ready")
+            for number in range(1, kills + 1):
+                moment = moments[number % len(moments)]
+                one(server, number, moment, outcomes)
+            server.check_log()
+        except Failure as failure:
+            print(f"{moment}: {failure}")
+            print("\n".join(server.log_lines()[-20:]))
+            return 1
+    print(", ".join(f"{outcomes[what]} {what}" for what in ("heard", "stored", "lost")))
+    return 0
