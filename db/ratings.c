@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "db/journal.h"
+#include "db/ranked.h"
 #include "db/statement.h"
 
 /* Players of the same rating stand in the order of their names, in both questions. */
@@ -22,15 +23,6 @@ const struct statement_text rating_statements[] = {
 	{0, NULL},
 };
 
-static void
-ranked_read(sqlite3_stmt *stmt, int rank, struct ranked *row)
-{
-	row->rank = rank;
-	row->rating = sqlite3_column_double(stmt, 1);
-	row->experience = sqlite3_column_int(stmt, 2);
-	column_copy(stmt, 0, row->name, sizeof row->name);
-}
-
 enum db_status
 ranking_list(struct db *db, int min_experience, int from, int count, struct ranked *rows, int *found)
 {
@@ -40,14 +32,7 @@ ranking_list(struct db *db, int min_experience, int from, int count, struct rank
 	bind_int(stmt, 1, min_experience);
 	bind_int(stmt, 2, count);
 	bind_int(stmt, 3, from - 1);
-	enum db_status status;
-	*found = 0;
-	while ((status = statement_row(db, RANKING_LIST)) == DB_OK) {
-		ranked_read(stmt, from + *found, &rows[*found]);
-		(*found)++;
-	}
-	statement_end(db, RANKING_LIST);
-	return status == DB_NONE ? DB_OK : status;
+	return ranked_list(db, RANKING_LIST, from, rows, found);
 }
 
 enum db_status
@@ -56,11 +41,7 @@ ranking_of(struct db *db, int min_experience, const char *name, struct ranked *r
 	sqlite3_stmt *stmt = statement_of(db, RANKING_OF);
 	bind_int(stmt, 1, min_experience);
 	bind_text(stmt, 2, name);
-	enum db_status status = statement_row(db, RANKING_OF);
-	if (status == DB_OK)
-		ranked_read(stmt, 1 + sqlite3_column_int(stmt, 3), row);
-	statement_end(db, RANKING_OF);
-	return status;
+	return ranked_one(db, RANKING_OF, row);
 }
 
 enum db_status

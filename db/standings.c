@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/ranked.h"
 #include "db/statement.h"
 #include "server/rules/rating.h"
 
@@ -180,15 +181,6 @@ standings_update(struct db *db)
 	return statement_write(db, STANDINGS_COUNT_TO);
 }
 
-static void
-read_ranked(sqlite3_stmt *stmt, int rank, struct ranked *row)
-{
-	row->rank = rank;
-	row->rating = sqlite3_column_double(stmt, 1);
-	row->experience = sqlite3_column_int(stmt, 2);
-	column_copy(stmt, 0, row->name, sizeof row->name);
-}
-
 enum db_status
 standing_list(struct db *db, const char *list, enum standing_kind kind, int from, int count,
 	struct ranked *rows, int *found)
@@ -196,18 +188,11 @@ standing_list(struct db *db, const char *list, enum standing_kind kind, int from
 	assert(from >= 1 && count >= 0);
 
 	sqlite3_stmt *stmt = statement_of(db, STANDING_LIST);
-	enum db_status status;
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_int(stmt, 3, count);
 	bind_int(stmt, 4, from - 1);
-	*found = 0;
-	while ((status = statement_row(db, STANDING_LIST)) == DB_OK) {
-		read_ranked(stmt, from + *found, &rows[*found]);
-		(*found)++;
-	}
-	statement_end(db, STANDING_LIST);
-	return status == DB_NONE ? DB_OK : status;
+	return ranked_list(db, STANDING_LIST, from, rows, found);
 }
 
 enum db_status
@@ -218,11 +203,7 @@ standing_of(struct db *db, const char *list, enum standing_kind kind, const char
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_text(stmt, 3, name);
-	enum db_status status = statement_row(db, STANDING_OF);
-	if (status == DB_OK)
-		read_ranked(stmt, 1 + sqlite3_column_int(stmt, 3), row);
-	statement_end(db, STANDING_OF);
-	return status;
+	return ranked_one(db, STANDING_OF, row);
 }
 
 enum db_status

@@ -1,0 +1,17 @@
+/*
+ * ranked.h - how rankings are read, those of all and those by length and month; inside db/ only.
+ */
+#pragma once
+
+#include "db/players.h"
+#include "db/statement.h"
+
+/*
+ * A question whose rows are name, rating and experience, best first; its parameters are bound. The first has
+ * rank `from`; *found is how many there are.
+ */
+MUST_USE enum db_status ranked_list(
+	struct db *db, enum statement statement, int from, struct ranked *rows, int *found);
+
+/* One such row with a fourth column, how many stand before it. DB_NONE without a row. */
+MUST_USE enum db_status ranked_one(struct db *db, enum statement statement, struct ranked *row);
