@@ -65,8 +65,8 @@ run_line(struct session *session, const char *line)
 		if (line[0] != '\0' && session->listing == NULL)
 			session_say(session, MSG_DONE); /* in the place of the prompt */
 	} else if (session->prompts && session->listing == NULL) {
-		session->wants_prompt =
-			true; /* nothing is held that the end of the turn would put one behind */
+		/* Nothing is held that the end of the turn would put one behind. */
+		session->wants_prompt = true;
 		session_prompt(session);
 	} else if (line[0] != '\0')
 		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
