@@ -322,6 +322,7 @@ a_history_is_seen_from_either_side(void **state)
 	assert_int_equal(history_each(db, alice, 1, 2, see_past, seen), DB_OK);
 	assert_string_equal(seen, "bob 3 0-0 0; ");
 }
+
 static void
 see_state(void *arg, const struct history_row *row)
 {
@@ -343,7 +344,7 @@ r11_5_a_new_match_closes_the_saved_one(void **state)
 
 	assert_int_equal(stop_match(db, saved, 0, bob, STOP_LEFT, 3000), DB_OK);
 	assert_int_equal(match_annul(db, saved, 4000), DB_OK);
-	int64_t next = some_match(db, bob, alice);
+	int64_t next = some_match(db, alice, bob);
 	assert_int_equal(match_find_saved(db, alice, bob, &row), DB_NONE);
 	assert_int_equal(match_find(db, saved, &row), DB_OK);
 	assert_int_equal(row.state, MATCH_ANNULLED);
@@ -351,7 +352,7 @@ r11_5_a_new_match_closes_the_saved_one(void **state)
 	for (int who = 0; who < 2; who++) {
 		seen[0] = '\0';
 		assert_int_equal(history_each(db, who ? bob : alice, 10, 0, see_state, seen), DB_OK);
-		snprintf(expected, sizeof expected, "%d %s %d; %d %s %d; ", (int)next, who ? "bob" : "alice",
+		snprintf(expected, sizeof expected, "%d %s %d; %d %s %d; ", (int)next, who ? "alice" : "bob",
 			MATCH_RUNNING, (int)saved, who ? "alice" : "bob", MATCH_ANNULLED);
 		assert_string_equal(seen, expected);
 	}
