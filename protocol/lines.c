@@ -77,11 +77,30 @@ lines_move(struct lines *lines, const char *more, size_t size)
 	return true;
 }
 
+/*
+ * The rest of a line already reported as too long never gets in: nobody would ask for it before its end has
+ * come, and meanwhile it would take all the room. Returns how many of the bytes belong to it.
+ */
+static size_t
+lines_skip(struct lines *lines, const char *bytes, size_t size)
+{
+	const char *end = memchr(bytes, '\n', size);
+
+	assert(lines->length == 0);
+	lines->skipping = end == NULL;
+	return end != NULL ? (size_t)(end + 1 - bytes) : size;
+}
+
 bool
 lines_feed(struct lines *lines, const char *bytes, size_t size)
 {
 	if (size > lines_room(lines))
 		return false;
+	if (lines->skipping) {
+		size_t skipped = lines_skip(lines, bytes, size);
+		bytes += skipped;
+		size -= skipped;
+	}
 	if (size == 0)
 		return true;
 	if (lines->length > 0)
@@ -122,17 +141,6 @@ lines_take(struct lines *lines, size_t size)
 	lines->length -= (uint32_t)size;
 }
 
-/* Up to the end of a line already reported as too long; false if that has not come yet. */
-static bool
-lines_skip(struct lines *lines)
-{
-	const char *end = memchr(lines->next, '\n', lines->length);
-
-	lines_take(lines, end != NULL ? (size_t)(end + 1 - lines->next) : lines->length);
-	lines->skipping = end == NULL;
-	return end != NULL;
-}
-
 static enum lines_result
 line_copy(char line[LINE_SIZE], const char *raw, size_t size)
 {
@@ -164,8 +172,6 @@ lines_next(struct lines *lines, char line[LINE_SIZE])
 	line[0] = '\0';
 	if (lines->length == 0)
 		return LINES_NONE;
-	if (lines->skipping && (!lines_skip(lines) || lines->length == 0))
-		return LINES_NONE;
 
 	const char *end = memchr(lines->next, '\n', lines->length);
 	if (end == NULL) {
@@ -187,17 +193,6 @@ lines_next(struct lines *lines, char line[LINE_SIZE])
 bool
 lines_waiting(const struct lines *lines)
 {
-	const char *at = lines->next;
-	size_t length = lines->length;
-
-	if (length == 0)
-		return false;
-	if (lines->skipping) {
-		const char *end = memchr(at, '\n', length);
-		if (end == NULL)
-			return false;
-		length -= (size_t)(end + 1 - at);
-		at = end + 1;
-	}
-	return length > LINE_RAW || memchr(at, '\n', length) != NULL;
+	return lines->length > LINE_RAW ||
+	       (lines->length > 0 && memchr(lines->next, '\n', lines->length) != NULL);
 }

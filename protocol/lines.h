@@ -33,7 +33,7 @@ struct lines {
 	const char *next;  /* into `kept`, or borrowed */
 	uint32_t length;   /* bytes from `next` on */
 	uint32_t capacity; /* of `kept` */
-	bool skipping;	   /* the rest of a line too long */
+	bool skipping;	   /* the rest of a line too long: until its end nothing waits */
 };
 
 void lines_clear(struct lines *lines);

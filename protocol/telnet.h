@@ -20,6 +20,7 @@ struct telnet;
 
 /* The options that mean something here (terminal.h). */
 enum {
+	TELNET_OPTION_TIMING_MARK = 6,
 	TELNET_OPTION_TTYPE = 24,
 	TELNET_OPTION_NAWS = 31,
 	TELNET_OPTION_CHARSET = 42,

@@ -9,9 +9,12 @@
  *   SB CHARSET REQUEST   SB CHARSET ACCEPTED "UTF-8" SE
  *   DO CHARSET           WILL CHARSET, SB CHARSET REQUEST ";UTF-8;LATIN-1" SE    if it would rather ask
  *   SB CHARSET ACCEPTED
+ *   WILL TIMING-MARK     DO TIMING-MARK           each time, also before the offer
  *
  * Terminals that begin by themselves are not answered before the offer; what they said then counts when it is
  * made: they don't say it again. Refusals need no answer, and options that are not ours get none.
+ *
+ * The timing mark (RFC 860): after Ctrl-C telnet shows nothing of what arrives until it has this answer.
  */
 #include "protocol/terminal.h"
 
@@ -37,6 +40,7 @@ enum {
 	NAME_MAX_LENGTH = 40,
 };
 
+#define WILL_TIMING_MARK "\xff\xfb\x06"
 #define DO_NAWS "\xff\xfd\x1f"
 #define DO_TTYPE "\xff\xfd\x18"
 #define WILL_CHARSET "\xff\xfb\x2a"
@@ -98,6 +102,17 @@ hear_will(struct terminal *terminal, unsigned char option, struct put *put)
 	} else if (option == TELNET_OPTION_CHARSET && !terminal->asks_charset) {
 		terminal->asks_charset = true;
 		let_ask_charset(terminal, put);
+	}
+}
+
+static void
+hear_do(struct terminal *terminal, unsigned char option, struct put *put)
+{
+	if (option == TELNET_OPTION_TIMING_MARK) {
+		put_text(put, WILL_TIMING_MARK);
+	} else if (option == TELNET_OPTION_CHARSET) {
+		terminal->takes_charsets = true;
+		ask_charset(terminal, put);
 	}
 }
 
@@ -247,10 +262,7 @@ terminal_hear(
 		hear_wont(terminal, sequence->option);
 		break;
 	case TELNET_HEARD_DO:
-		if (sequence->option == TELNET_OPTION_CHARSET) {
-			terminal->takes_charsets = true;
-			ask_charset(terminal, &put);
-		}
+		hear_do(terminal, sequence->option, &put);
 		break;
 	case TELNET_HEARD_DONT:
 		if (sequence->option == TELNET_OPTION_CHARSET)

@@ -34,7 +34,10 @@ struct listener {
 	struct listener *next;
 };
 
-/* A line lost is noticed within two minutes or so; small answers leave at once. */
+/*
+ * A line lost is noticed within two minutes or so; small answers leave at once. A telnet client may send the
+ * end of a sequence (IAC DM) as urgent data: it stays in its place, or the next byte would be taken for it.
+ */
 static void
 set_options(int fd, const struct config *config)
 {
@@ -43,6 +46,7 @@ set_options(int fd, const struct config *config)
 
 	/* None of these is worth refusing a connection for. */
 	(void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+	(void)setsockopt(fd, SOL_SOCKET, SO_OOBINLINE, &on, sizeof on);
 	(void)setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
 	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);

@@ -21,6 +21,8 @@ screen_hear(struct session *session, const struct telnet_sequence *sequence)
 	bool listened = terminal->listens;
 	char answer[TERMINAL_ANSWER_SIZE];
 
+	if (session_is_clip(session))
+		return;
 	wire_hold(&session->wire, answer, terminal_hear(terminal, sequence, answer));
 	if (terminal->listens != listened)
 		screenreader_reported(session);

@@ -3,7 +3,7 @@
  *
  *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines;
  *   - never more plain bytes come out of telnet than went in, and none is ff;
- *   - a terminal that negotiates without end gets a few bytes back, the same ones;
+ *   - a terminal that negotiates without end gets a few bytes back, the same ones, but for timing marks;
  *   - a line is printable, trimmed, and at most LINE_LENGTH long;
  *   - words and rests are parts of the line; a move that is read is written and read back the same.
  */
@@ -129,7 +129,11 @@ on_sequence(const struct telnet_sequence *sequence, void *arg)
 	struct trace *trace = arg;
 	char answer[TERMINAL_ANSWER_SIZE];
 
-	trace->answered += terminal_hear(&trace->terminal, sequence, answer);
+	size_t owed = terminal_hear(&trace->terminal, sequence, answer);
+	if (sequence->kind == TELNET_HEARD_DO && sequence->option == TELNET_OPTION_TIMING_MARK)
+		assert(owed == 3);
+	else
+		trace->answered += owed;
 	assert(trace->answered < 256); /* however long a storm of negotiations is */
 }
 

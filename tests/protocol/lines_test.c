@@ -132,6 +132,30 @@ a_line_too_long_is_said_once_and_never_run(void **state)
 	expect_long("a\n", 3000, "quit\r\nnext\n", "[a]", false);
 }
 
+/* Whoever waits for lines_waiting() before he calls lines_next() still gets to its end, and past it. */
+static void
+a_line_without_end_takes_no_room(void **state)
+{
+	(void)state;
+	struct lines lines = {0};
+	struct found found = {""};
+	char piece[1000];
+	char line[LINE_SIZE];
+
+	memset(piece, 'x', sizeof piece);
+	for (int i = 0; i < 100; i++) {
+		assert_true(lines_feed(&lines, piece, sizeof piece));
+		while (lines_waiting(&lines))
+			assert_int_equal(lines_next(&lines, line), LINES_TOO_LONG);
+		assert_true(lines_settle(&lines));
+		assert_int_equal(lines_room(&lines), i == 0 ? LINES_ROOM - sizeof piece : LINES_ROOM);
+	}
+	assert_true(lines_feed(&lines, "\nroll\n", 6));
+	take_all(&lines, &found);
+	assert_string_equal(found.text, "[roll]");
+	lines_clear(&lines);
+}
+
 static void
 an_idle_session_keeps_nothing(void **state)
 {
@@ -205,6 +229,7 @@ main(void)
 		cmocka_unit_test(blanks_around_a_line_are_stripped),
 		cmocka_unit_test(only_printable_characters_come_out),
 		cmocka_unit_test(a_line_too_long_is_said_once_and_never_run),
+		cmocka_unit_test(a_line_without_end_takes_no_room),
 		cmocka_unit_test(an_idle_session_keeps_nothing),
 		cmocka_unit_test(a_held_session_is_bounded),
 		cmocka_unit_test(several_slices_before_settling),

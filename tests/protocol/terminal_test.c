@@ -48,6 +48,19 @@ says(struct terminal *terminal, int kind, unsigned char option, const char *expe
 }
 
 static void
+a_timing_mark_is_always_answered(void **state)
+{
+	(void)state;
+	struct terminal terminal = {0};
+
+	for (int i = 0; i < 100; i++)
+		says(&terminal, DO, TELNET_OPTION_TIMING_MARK, "\xff\xfb\x06");
+	says(&terminal, DONT, TELNET_OPTION_TIMING_MARK, "");
+	expect_offer(&terminal, OFFER);
+	says(&terminal, DO, TELNET_OPTION_TIMING_MARK, "\xff\xfb\x06");
+}
+
+static void
 tells(struct terminal *terminal, unsigned char option, const char *bytes, size_t length, const char *expected)
 {
 	const struct telnet_sequence sequence = {
@@ -223,7 +236,9 @@ a_storm_is_not_answered(void **state)
 			.option = i % 2 ? TELNET_OPTION_TTYPE : TELNET_OPTION_CHARSET,
 			.bytes = more[i / 2 % 4],
 			.size = 5};
-		sent += terminal_hear(&terminal, &negotiation, out);
+		size_t owed = terminal_hear(&terminal, &negotiation, out);
+		if (negotiation.option != TELNET_OPTION_TIMING_MARK)
+			sent += owed;
 		sent += terminal_hear(&terminal, &told, out);
 	}
 	assert_in_range(sent, 9, 200);
@@ -249,6 +264,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_timing_mark_is_always_answered),
 		cmocka_unit_test(a_terminal_of_today),
 		cmocka_unit_test(an_old_terminal),
 		cmocka_unit_test(what_was_said_before_the_offer_counts),

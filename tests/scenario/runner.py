@@ -231,8 +231,9 @@ class Scenario:
             raise Failure("picture begins NAME PERSON | picture ends NAME")
 
     def run_half(self, rest):
-        name, _, text = rest.partition(">")
-        self.person(name.strip()).send(text.strip().encode())
+        names, _, text = rest.partition(">")
+        *count, name = names.split()
+        self.person(name).send(text.strip().encode() * int(count[0] if count else 1))
 
     def run_repeat(self, rest):
         count, _, rest = rest.partition(" ")

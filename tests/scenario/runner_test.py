@@ -32,6 +32,7 @@ CASES = [
     ("the clock", "given alice is logged in\nwait 2 minutes\nalice> clock\nalice< clock 1600000120000", None),
     ("half a line", "given alice is logged in\nhalf alice> fr\nalice> ob\nalice< ** Unknown command: 'frob'", None),
     ("raw bytes", "given alice is logged in\nsend alice fro\\x62\\n\nalice< ** Unknown command: 'frob'", None),
+    ("half a line, often", "given alice is logged in\nhalf 2 alice> fr\nalice> ob\nalice< ** Unknown command: 'frfrob'", None),
     ("repeat", "given alice is logged in\nrepeat 3 alice> frob\nalice< ** Unknown command: 'frob'\nalice< ** Unknown command: 'frob'\nalice< ** Unknown command: 'frob'\nalice<! ** Unknown command: 'frob'", None),
     ("drop", "given alice, bob are logged in\ndrop alice with reset\nbob> frob\nbob< ** Unknown command: 'frob'", None),
     ("two connections of one player", "given alice is logged in\nlogin alice called again\nagain> say hi\nalice< hi", None),
