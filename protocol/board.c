@@ -74,16 +74,18 @@ add_dice(struct items *items, const struct match *match, enum side player)
 	}
 }
 
-/* Items 37..40. Between games the cube lies in the middle at 1 again. */
+/* Items 37..40. Between games the cube lies in the middle at 1 again. A watcher was never doubled himself. */
 static void
-add_cube(struct items *items, const struct match *match, enum side player)
+add_cube(struct items *items, const struct board_view *view)
 {
+	const struct match *match = view->match;
+	enum side player = view->seen_by;
 	bool in_game = match_in_game(match);
 
 	item(items, in_game ? match->cube : 1);
 	if (match->offer == OFFER_DOUBLE) {
 		item_pair(items, 0, 0);
-		item(items, match->offer_by != player);
+		item(items, view->is_player && match->offer_by != player);
 		return;
 	}
 	item(items, !in_game || match_has_cube(match, player));
@@ -168,7 +170,7 @@ board_line(char *out, size_t size, const struct board_view *view)
 	add_points(&items, &match->board);
 	item(&items, item_turn(match));
 	add_dice(&items, match, player);
-	add_cube(&items, match, player);
+	add_cube(&items, view);
 	add_orientation(&items, player);
 	item_pair(&items, board_off(&match->board, player), board_off(&match->board, opponent));
 	item_pair(&items, board_count(&match->board, player, POINT_BAR),
