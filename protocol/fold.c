@@ -47,6 +47,25 @@ find_cut(const char *at, const char *end, int width)
 	return end;
 }
 
+/*
+ * Would a program take what begins here for a line of its own, or a person for an error? Then a blank stands
+ * in front.
+ */
+static bool
+looks_like_line(const char *at, const char *end)
+{
+	static const char *const beginnings[] = {"board:", "login:", "turn:", "who:"};
+
+	if (isdigit((unsigned char)*at) || *at == '*')
+		return true;
+	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+		size_t length = strlen(beginnings[i]);
+		if ((size_t)(end - at) >= length && memcmp(at, beginnings[i], length) == 0)
+			return true;
+	}
+	return false;
+}
+
 static void
 fold_line(const char *at, const char *end, int width, fold_fn *take, void *arg)
 {
@@ -58,7 +77,7 @@ fold_line(const char *at, const char *end, int width, fold_fn *take, void *arg)
 		if (cut == end)
 			return;
 		take(arg, "\r\n", 2);
-		if (isdigit((unsigned char)*cut) || *cut == '*')
+		if (looks_like_line(cut, end))
 			take(arg, " ", 1);
 		at = cut;
 	}

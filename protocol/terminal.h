@@ -3,7 +3,8 @@
  * and abilities (TTYPE, RFC 1091, and the MTTS number behind it), whether it shows UTF-8 (CHARSET, RFC 2066).
  *
  * Nothing is sent before terminal_offer(), and what is sent after it is bounded however much a terminal
- * negotiates; but a timing mark is always answered, with as many bytes as asked for it. Of what it says only a width and a few flags are kept: no text of it reaches anybody.
+ * negotiates; but a timing mark is always answered, with as many bytes as asked for it. Of what it says only
+ * a width and a few flags are kept: no text of it reaches anybody.
  */
 #pragma once
 

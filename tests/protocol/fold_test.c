@@ -62,6 +62,9 @@ what_is_behind_a_cut_does_not_look_like_a_line(void **state)
 	(void)state;
 	expect("you win 7 points\r\n", 7, "you win\r\n 7\r\npoints\r\n");
 	expect("look at ** this\r\n", 8, "look at\r\n ** this\r\n");
+	expect("bob says: board:You:bob\r\n", 11, "bob says:\r\n board:You:b\r\nob\r\n");
+	expect("bob says: turn: alice.\r\n", 10, "bob says:\r\n turn:\r\nalice.\r\n");
+	expect("is it bobs turn\r\n", 11, "is it bobs\r\nturn\r\n");
 }
 
 static void
