@@ -10,14 +10,21 @@
 #include "server/server.h"
 #include "server/session.h"
 
+/* Empty lines around what comes unasked, for programs with an input line of their own (protocol 7.1). */
+static bool
+wants_newlines(const struct session *session)
+{
+	return !session_has(session, TOGGLE_TELNET) && session->state == SESSION_ONLINE &&
+	       !session_is_clip(session);
+}
+
 static void
 prompt(struct session *session)
 {
 	char text[MESSAGE_SIZE] = "> ";
-	size_t size = 2;
+	size_t size = session->prompts ? 2 : 0;
 
-	/* Around what comes unasked, for programs with an input line of their own (protocol 7.1). */
-	if (session->unasked && !session_has(session, TOGGLE_TELNET) && session->state == SESSION_ONLINE)
+	if (session->unasked && wants_newlines(session))
 		wire_hold(&session->wire, "\r\n", 2);
 	session->unasked = false;
 	session->wants_prompt = false;
@@ -31,7 +38,7 @@ prompt(struct session *session)
 void
 session_prompt(struct session *session)
 {
-	if (!session->wants_prompt || !session->prompts || session->listens)
+	if (!session->wants_prompt || session->listens || !(session->prompts || wants_newlines(session)))
 		return;
 	if (session->listing != NULL && session->pager == NULL)
 		return;
