@@ -10,9 +10,12 @@
 
 #include "protocol/zone.h"
 
-/* Words that stand for somebody else in what programs read or type, besides the commands (protocol 1.7). */
-static const char *const reserved_names[] = {
-	"You", "guest", "all", "everybody", "login", "connect", "screenreader", NULL};
+/*
+ * Besides the commands: words that stand for somebody else in what programs read or type (protocol 1.7), and
+ * those that stand where a name can, as in 'who ready', 'ratings month' and 'fairness book'.
+ */
+static const char *const reserved_names[] = {"You", "guest", "all", "everybody", "login", "connect",
+	"screenreader", "ready", "playing", "count", "from", "month", "people", "programs", "book", NULL};
 
 static bool
 list_has(const char *const *list, const char *name)
