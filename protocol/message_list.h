@@ -253,7 +253,7 @@
 	X(MATCH_CLOSED, "  It was ended between two games.\n", NULL) \
 	X(MATCH_ANNULLED, "  It was given up for a new match of the same two.\n", NULL) \
 	X(MATCH_RATING, "  Rating of {a}: {t}\n", NULL) \
-	X(MATCH_NEXT, "To have the moves type 'export {n} mat', or sgf, or record.\n", "") \
+	X(MATCH_NEXT, "To walk through it type 'replay {n}'; to have its moves 'export {n} mat', or sgf, or record.\n", "") \
 	X(TABLE_TITLE, "{a} and {b} play match {n}, {t}.\n", NULL) \
 	X(TABLE_BETWEEN, "  They are between two games.\n", NULL) \
 	X(TABLE_CUBE, "  Game {n}. The cube is in the middle, at {m}.\n", NULL) \
