@@ -18,6 +18,8 @@
 	X(LOGIN_FAILED, "\nlogin: ", NULL) \
 	X(AUTHENTICATED, "** User {a} authenticated.\n", NULL) \
 	X(LAST_LOGIN, "** Last login: {t}  from {a}\n", NULL) \
+	X(LOGIN_HELP, "Type your name here, with Enter behind it, then your password. Or one of these words:\n  guest: you have no name here yet.\n  screenreader: you listen, so there are sentences instead of drawings.\nAll other commands are for those who are logged in. Telnet itself ends with Ctrl-] and 'quit'.\nlogin: ", NULL) \
+	X(LOGIN_GIVEN_UP, "\n** That was the last try. Do you have no name here yet? Connect again and type guest.\n", NULL) \
 	X(GUEST_WELCOME, "Welcome to FIBS. You just logged in as guest.\nPlease register before using this server:\n\nType 'name username' where name is the word 'name' and\nusername is the login name you want to use.\nThe username may have 3 to 20 letters and underscores.\n\nONE USERNAME PER PERSON ONLY!!!\n", NULL) \
 	X(NAME_CHOSEN, "Your name will be {a}\nType in no password and hit Enter/Return if you want to change it now.\n", NULL) \
 	X(NEW_PASSWORD_PROMPT, "Please give your password: ", NULL) \

@@ -107,6 +107,14 @@ run_and_charge(struct session *session, const char *line)
 	bucket_spend(&session->flood, (db_work(db) - before) / WORK_PER_LINE);
 }
 
+static void
+too_long(struct session *session)
+{
+	session_say(session, MSG_LINE_TOO_LONG);
+	if (session->state == SESSION_GREETING)
+		login_line(session, ""); /* asks again */
+}
+
 void
 session_run_lines(struct session *session)
 {
@@ -116,7 +124,7 @@ session_run_lines(struct session *session)
 		if (!lines_waiting(&session->lines) || turn_is_full(session->server) || is_flooding(session))
 			break;
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
-			session_say(session, MSG_LINE_TOO_LONG);
+			too_long(session);
 		else
 			run_and_charge(session, line);
 	}

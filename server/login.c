@@ -75,6 +75,7 @@ static void
 try_again(struct session *session)
 {
 	struct login *login = session->login;
+	bool program = session_is_clip(session);
 
 	login->failures++;
 	/* The same words for an unknown name and a wrong password, and for programs nothing else
@@ -85,8 +86,11 @@ try_again(struct session *session)
 	session->clip_version = 0;
 	session->client[0] = '\0';
 	session_enter(session, SESSION_GREETING);
-	if (login->failures >= session->server->config->login_failures)
-		session_close(session, CLOSE_REFUSED);
+	if (login->failures < session->server->config->login_failures)
+		return;
+	if (!program)
+		session_say(session, MSG_LOGIN_GIVEN_UP);
+	session_close(session, CLOSE_REFUSED);
 }
 
 static void
@@ -189,12 +193,14 @@ greeting_line(struct session *session, const char *line)
 			session, &words); /* one without a password fails like one with a wrong one */
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
-	} else if (strcmp(line, "guest") == 0) {
+	} else if (strcasecmp(line, "guest") == 0) {
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
 		session_say(session, MSG_GUEST_WELCOME);
 	} else if (words.count == 1 && strcasecmp(words.word[0], "screenreader") == 0) {
 		screenreader_typed(session);
+	} else if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+		session_say(session, MSG_LOGIN_HELP); /* no command is anybody's name */
 	} else {
 		struct login *login = login_of(session);
 		/* Cut off or not, a line longer than a name is no player's name. */

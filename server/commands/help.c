@@ -95,6 +95,7 @@ run_help(struct session *session, const struct words *words)
 const struct command help_commands[] = {
 	{.name = "help", .run = run_help},
 	{.name = "man", .run = run_help},
+	{.name = "?", .ours = true, .run = run_help},
 	{.name = "commands", .ours = true, .run = run_commands},
 	{.name = NULL},
 };
