@@ -23,7 +23,7 @@ r12_each_option_has_its_words(void **state)
 		{"7 open cubelimit", "7 points, open moves, no double that would decide the match"},
 		{"3 nocrawford", "3 points, no Crawford game"},
 		{"3 nocube", "3 points, no doubling cube"},
-		{"3 cube=anytime", "3 points, doubles in the other's turn, too"},
+		{"3 cube=anytime", "3 points, doubles also in the other's turn"},
 		{"3 hardbackgammon reroll", "3 points, backgammons count even with checkers off, the opening "
 					    "roll may be thrown anew"},
 		{"5 unrated", "5 points, unrated"},
