@@ -20,6 +20,9 @@ const struct statement_text envelope_statements[] = {
 			     "(SELECT max(number) FROM envelopes)"},
 	{ENVELOPE_FIND_SEALED, "SELECT " COLUMNS " FROM envelopes WHERE number = "
 			       "(SELECT min(number) FROM envelopes WHERE state = 'sealed')"},
+	/* They are taken in their order, and made void all at once: what is left is the end of the book. */
+	{ENVELOPES_LEFT, "SELECT coalesce((SELECT max(number) FROM envelopes) + 1 - "
+			 "(SELECT min(number) FROM envelopes WHERE state = 'sealed'), 0)"},
 	{ENVELOPE_FIND_IN_USE, "SELECT " COLUMNS " FROM envelopes WHERE match = ?1 AND state = 'in use'"},
 	{ENVELOPE_FIND_SAVED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' AND match IN "
 			      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
@@ -194,6 +197,16 @@ envelopes_count(struct db *db, struct envelope_counts *counts)
 		};
 	}
 	statement_end(db, ENVELOPES_COUNT);
+	return status;
+}
+
+enum db_status
+envelopes_left(struct db *db, int64_t *count)
+{
+	enum db_status status = statement_row(db, ENVELOPES_LEFT);
+
+	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, ENVELOPES_LEFT), 0) : 0;
+	statement_end(db, ENVELOPES_LEFT);
 	return status;
 }
 

@@ -64,6 +64,9 @@ struct envelope_counts {
 };
 MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *counts);
 
+/* Sealed ones alone, without counting them: asked before each match. */
+MUST_USE enum db_status envelopes_left(struct db *db, int64_t *count);
+
 /* Calls `each` for the envelopes `from` to `to`; for those of a match, by their throws; for all that are
  * sealed or in use. Rows are borrowed for the call. Stops early when `each` returns false. */
 typedef bool envelope_fn(void *arg, const struct envelope_row *row);

@@ -60,16 +60,16 @@ append(struct server *server, struct envelope_row *row)
 enum db_status
 book_top_up(struct server *server)
 {
-	struct envelope_counts counts;
 	struct envelope_row row = {.number = 0};
-	enum db_status status = envelopes_count(server->db, &counts);
+	int64_t left;
+	enum db_status status = envelopes_left(server->db, &left);
 
-	if (status != DB_OK || counts.by_state[ENVELOPE_SEALED] >= BOOK_FEW)
+	if (status != DB_OK || left >= BOOK_FEW)
 		return status;
 	status = envelope_find_last(server->db, &row);
 	if (status == DB_NONE)
 		status = DB_OK; /* the first chain value follows on zeros */
-	for (int64_t i = counts.by_state[ENVELOPE_SEALED]; status == DB_OK && i < BOOK_FULL; i++) {
+	for (; status == DB_OK && left < BOOK_FULL; left++) {
 		row.number++;
 		status = append(server, &row);
 	}

@@ -41,7 +41,10 @@ static void
 check_counts(struct db *db, int sealed, int in_use, int opened, int dead)
 {
 	struct envelope_counts counts;
+	int64_t left;
 
+	assert_int_equal(envelopes_left(db, &left), DB_OK);
+	assert_int_equal(left, sealed);
 	assert_int_equal(envelopes_count(db, &counts), DB_OK);
 	assert_int_equal(counts.by_state[ENVELOPE_SEALED], sealed);
 	assert_int_equal(counts.by_state[ENVELOPE_IN_USE], in_use);
