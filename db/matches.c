@@ -138,6 +138,8 @@ match_create(struct db *db, struct match_row *row)
 	row->id = sqlite3_last_insert_rowid(db_handle(db));
 	row->state = MATCH_RUNNING;
 	row->score[0] = row->score[1] = 0;
+	if (row->salt[0][0] == '\0' && row->salt[1][0] == '\0')
+		return DB_OK; /* hardly anybody sets one */
 	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
 	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
 	status = statement_write(db, MATCH_USE_SALTS);
