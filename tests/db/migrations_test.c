@@ -61,7 +61,7 @@ static const char *const rows[] = {
 	"", /* lists of ratings */
 	"", /* reliability: counted from the rows above */
 	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
-	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
+	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');", "", /* indexes and constraints */
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };

@@ -1,5 +1,6 @@
 /*
- * plans_test.c - no question reads a whole table or sorts: SQLite's plan for every statement is looked at.
+ * plans_test.c - no question reads a whole table or sorts, and what a match writes makes no temporary table:
+ * SQLite's plan for every statement is looked at.
  */
 #include "tests/db/fixture.h"
 
@@ -54,6 +55,33 @@ sort_is_meant(enum statement statement)
 	       statement == MATCH_FIND_HEADS || statement == MATCH_FIND_LAST; /* of two rows */
 }
 
+/* What a match writes fills no temporary table: an IN of three words or more would. */
+static bool
+comes_with_each_match(enum statement statement)
+{
+	static const enum statement statements[] = {MATCH_CREATE, ENVELOPE_APPEND, ENVELOPE_TAKE,
+		ENVELOPE_OPEN, ACTION_APPEND, GAME_APPEND, MATCH_SCORE, MATCH_FINISH, RATING_APPEND,
+		RATING_STORE, STANDING_STORE, STANDINGS_COUNT_TO};
+
+	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+		if (statements[i] == statement)
+			return true;
+	return false;
+}
+
+static void
+check_program(sqlite3 *handle, const char *sql)
+{
+	char question[2048];
+	sqlite3_stmt *program;
+	assert_in_range(snprintf(question, sizeof question, "EXPLAIN %s", sql), 1, sizeof question - 1);
+	assert_int_equal(sqlite3_prepare_v2(handle, question, -1, &program, NULL), SQLITE_OK);
+	while (sqlite3_step(program) == SQLITE_ROW)
+		if (strcmp((const char *)sqlite3_column_text(program, 1), "OpenEphemeral") == 0)
+			fail_msg("a temporary table: %s", sql);
+	sqlite3_finalize(program);
+}
+
 static void
 check_plan(sqlite3 *handle, enum statement statement, const char *sql)
 {
@@ -81,11 +109,23 @@ every_question_has_an_index(void **state)
 			sqlite3_sql(statement_of(fixture->db, (enum statement)statement)));
 }
 
+static void
+a_match_needs_no_temporary_table(void **state)
+{
+	struct fixture *fixture = *state;
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
+		if (comes_with_each_match((enum statement)statement))
+			check_program(db_handle(fixture->db),
+				sqlite3_sql(statement_of(fixture->db, (enum statement)statement)));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(every_question_has_an_index, fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			a_match_needs_no_temporary_table, fixture_setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
