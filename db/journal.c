@@ -41,6 +41,22 @@ const struct statement_text journal_statements[] = {
 		"chain.starts) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
+	/* The same, no further back than behind an action. */
+	{ACTION_EACH_AFTER,
+		"WITH RECURSIVE chain (id, previous) AS ("
+		"SELECT id, previous FROM actions WHERE id = ?1 AND ?1 > ?2 "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous FROM chain CROSS JOIN actions "
+		"ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2) "
+		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
+		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
+	{ACTION_CHAIN,
+		"WITH RECURSIVE chain (id, previous, starts) AS ("
+		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
+		"UNION ALL "
+		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
+		"actions ON actions.id = chain.previous AND chain.previous < chain.id) "
+		"SELECT id, starts FROM chain ORDER BY id"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
 		      "AND number BETWEEN ?2 - 2 AND ?2 - 1"},
 	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
@@ -89,11 +105,11 @@ action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 	return DB_OK;
 }
 
+/* The statement has its parameters. */
 static enum db_status
-each_action(struct db *db, enum statement statement, int64_t id, action_fn *each, void *arg)
+each_action(struct db *db, enum statement statement, action_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
-	bind_int(stmt, 1, id);
 	enum db_status status, readable = DB_OK;
 	while ((status = statement_row(db, statement)) == DB_OK) {
 		struct action_row row;
@@ -108,19 +124,44 @@ each_action(struct db *db, enum statement statement, int64_t id, action_fn *each
 enum db_status
 action_each(struct db *db, int64_t match, action_fn *each, void *arg)
 {
-	return each_action(db, ACTION_EACH, match, each, arg);
+	bind_int(statement_of(db, ACTION_EACH), 1, match);
+	return each_action(db, ACTION_EACH, each, arg);
 }
 
 enum db_status
 action_each_to(struct db *db, int64_t head, action_fn *each, void *arg)
 {
-	return each_action(db, ACTION_EACH_TO, head, each, arg);
+	bind_int(statement_of(db, ACTION_EACH_TO), 1, head);
+	return each_action(db, ACTION_EACH_TO, each, arg);
 }
 
 enum db_status
 action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg)
 {
-	return each_action(db, ACTION_EACH_OF_GAME, head, each, arg);
+	bind_int(statement_of(db, ACTION_EACH_OF_GAME), 1, head);
+	return each_action(db, ACTION_EACH_OF_GAME, each, arg);
+}
+
+enum db_status
+action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, void *arg)
+{
+	bind_int(statement_of(db, ACTION_EACH_AFTER), 1, head);
+	bind_int(statement_of(db, ACTION_EACH_AFTER), 2, after);
+	return each_action(db, ACTION_EACH_AFTER, each, arg);
+}
+
+enum db_status
+action_chain(struct db *db, int64_t head, link_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_CHAIN);
+	enum db_status status;
+
+	bind_int(stmt, 1, head);
+	while ((status = statement_row(db, ACTION_CHAIN)) == DB_OK)
+		if (!each(arg, sqlite3_column_int64(stmt, 0), sqlite3_column_int(stmt, 1) != 0))
+			break;
+	statement_end(db, ACTION_CHAIN);
+	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status

@@ -139,6 +139,10 @@ MUST_USE enum db_status match_find(struct db *db, int64_t id, struct match_row *
 /* The match with the lowest id above `after` that was started at `since` or later (Unix seconds). */
 MUST_USE enum db_status match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *row);
 
+/* The same match up to the present: sets last_action and throws of one that runs, which its row has of its
+ * last finished game only. It looks through what was written since. */
+MUST_USE enum db_status match_find_head(struct db *db, struct match_row *row);
+
 /* The finished match with the lowest sequence above `after`: the order in which ratings are made. */
 struct finished_match {
 	int64_t sequence, id;
@@ -171,6 +175,15 @@ MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *e
 
 /* The same for the game that the action `head` belongs to, from the one that starts it up to `head`. */
 MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);
+
+/* The same from behind the action `after` (0 = from the first) up to `head`. */
+MUST_USE enum db_status action_each_after(
+	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);
+
+/* The ids of all actions of a match up to `head` in order, and which of them starts a game; stops early when
+ * `each` returns false. For who wants to read a long match in pieces. */
+typedef bool link_fn(void *arg, int64_t id, bool starts_game);
+MUST_USE enum db_status action_chain(struct db *db, int64_t head, link_fn *each, void *arg);
 
 /* The score of a match after the game before `game` and after the one before that, inviter's first; 0 where
  * there was none. */

@@ -64,6 +64,8 @@ const struct statement_text match_statements[] = {
 			  "(SELECT id FROM matches WHERE invited = ?1 ORDER BY last_action DESC LIMIT 1)) "
 			  "ORDER BY last_action DESC LIMIT 1"},
 	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
+	{MATCH_FIND_HEAD, "SELECT max(actions.id), max(throw) FROM actions WHERE actions.id > "
+			  "(SELECT known_to FROM matches WHERE matches.id = ?1) AND match = ?1"},
 	{MATCH_FIND_NEXT, "SELECT " MATCH_COLUMNS " FROM matches WHERE id > ?1 AND started >= ?2 "
 			  "ORDER BY id LIMIT 1"},
 	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
@@ -284,6 +286,24 @@ match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *r
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
 	return find_one(db, MATCH_FIND_NEXT, row);
+}
+
+enum db_status
+match_find_head(struct db *db, struct match_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_HEAD);
+
+	if (row->state != MATCH_RUNNING)
+		return DB_OK;
+	bind_int(stmt, 1, row->id);
+	enum db_status status = statement_row(db, MATCH_FIND_HEAD);
+	if (status == DB_OK && sqlite3_column_int64(stmt, 0) > row->last_action) {
+		int throws = sqlite3_column_int(stmt, 1);
+		row->last_action = sqlite3_column_int64(stmt, 0);
+		row->throws = throws > row->throws ? throws : row->throws;
+	}
+	statement_end(db, MATCH_FIND_HEAD);
+	return status;
 }
 
 enum db_status

@@ -43,3 +43,14 @@ void archive_write_envelope(const struct envelope_row *row, FILE *out);
  */
 enum archived archive_write(struct db *db, const struct match_row *match, int64_t head,
 	enum archive_form form, FILE *out, char note[ARCHIVE_NOTE_SIZE]);
+
+/*
+ * The same in pieces, a game or some hundred actions each, as of the moment it is opened: the match may go on
+ * meanwhile. The caller closes it, also after a failure (NULL = no memory). `db` is borrowed until then.
+ */
+struct archive;
+enum archived archive_open(struct db *db, const struct match_row *match, int64_t head, enum archive_form form,
+	struct archive **archive);
+enum archived archive_go_on(struct archive *archive, FILE *out, bool *more);
+const char *archive_note(const struct archive *archive);
+void archive_close(struct archive *archive);

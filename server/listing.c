@@ -15,11 +15,14 @@
 
 enum {
 	PIECE_ROWS = 200,	 /* at once */
-	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made */
+	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
+	BACKLOG_SHARE = 2,	 /* half of what may wait for a slow reader */
 };
 
 struct listing {
-	const struct listing_kind *kind; /* borrowed: static data of a command */
+	const struct listing_kind *kind; /* borrowed: static data of a command; or, if it is NULL, */
+	const struct piece_kind *pieces; /* also borrowed */
+	void *source;			 /* owned, of the pieces */
 	struct session *listener;	 /* owns it */
 	struct session *cursor;		 /* in order of login: whose row comes next; NULL behind the last */
 	enum sort_who order;
@@ -29,6 +32,19 @@ struct listing {
 	struct evbuffer *held;	   /* owned; NULL, or what has to come after the list */
 	TAILQ_ENTRY(listing) next; /* in server->listings */
 };
+
+static struct listing *
+begin(struct session *listener)
+{
+	struct listing *listing = calloc(1, sizeof *listing);
+
+	if (listing == NULL)
+		fatal("out of memory");
+	listing->listener = listener;
+	listener->listing = listing;
+	TAILQ_INSERT_TAIL(&listener->server->listings, listing, next);
+	return listing;
+}
 
 void
 listing_start(struct session *listener, const struct listing_kind *kind, const char *filter)
@@ -40,18 +56,22 @@ void
 listing_start_sorted(
 	struct session *listener, const struct listing_kind *kind, const char *filter, enum sort_who order)
 {
-	struct server *server = listener->server;
-	struct listing *listing = calloc(1, sizeof *listing);
+	struct listing *listing = begin(listener);
 
-	if (listing == NULL)
-		fatal("out of memory");
 	listing->kind = kind;
-	listing->listener = listener;
 	listing->order = order;
-	listing->cursor = TAILQ_FIRST(&server->lobby.online);
+	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
 	snprintf(listing->filter, sizeof listing->filter, "%s", filter);
-	listener->listing = listing;
-	TAILQ_INSERT_TAIL(&server->listings, listing, next);
+	listing_go_on(listener);
+}
+
+void
+listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source)
+{
+	struct listing *listing = begin(listener);
+
+	listing->pieces = kind;
+	listing->source = source;
 	listing_go_on(listener);
 }
 
@@ -75,7 +95,8 @@ finish(struct session *listener)
 
 	listing->held = NULL;
 	listing_free(listener);
-	kind->done(listener, count);
+	if (kind != NULL)
+		kind->done(listener, count);
 	pager_end(listener);
 	write_held(listener, held);
 	if (!listener->wire.queued) /* all rows came before a pause: the end of the turn would forget it */
@@ -107,7 +128,10 @@ next_subject(struct listing *listing)
 static bool
 may_go_on(const struct session *listener)
 {
-	return wire_backlog(&listener->wire) <= BACKLOG_MAX && listener->pager == NULL;
+	size_t share = (size_t)listener->server->config->output_limit / BACKLOG_SHARE;
+
+	return wire_backlog(&listener->wire) <= (share < BACKLOG_MAX ? share : BACKLOG_MAX) &&
+	       listener->pager == NULL;
 }
 
 void
@@ -117,6 +141,20 @@ listing_wake(struct session *listener)
 		session_wake(listener);
 }
 
+/* False behind the last row. */
+static bool
+write_next(struct listing *listing)
+{
+	struct session *listener = listing->listener;
+
+	if (listing->kind == NULL)
+		return listing->pieces->piece(listener, listing->source);
+	struct session *subject = next_subject(listing);
+	if (subject != NULL)
+		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
+	return subject != NULL;
+}
+
 bool
 listing_go_on(struct session *listener)
 {
@@ -124,12 +162,10 @@ listing_go_on(struct session *listener)
 
 	pager_begin(listener);
 	for (int rows = 0; rows < PIECE_ROWS && may_go_on(listener); rows++) {
-		struct session *subject = next_subject(listing);
-		if (subject == NULL) {
+		if (!write_next(listing)) {
 			finish(listener);
 			return false;
 		}
-		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
 	}
 	pager_end(listener);
 	listing_wake(listener); /* nobody need have been worth a row, whose sending would wake it */
@@ -155,6 +191,8 @@ listing_restart(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 
+	if (listing->kind == NULL)
+		listing->pieces->restart(listing->source);
 	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
 	listing->place = (struct order_place){.begun = false};
 	listing->count = 0;
@@ -181,5 +219,7 @@ listing_free(struct session *listener)
 	listener->listing = NULL;
 	if (listing->held != NULL)
 		evbuffer_free(listing->held);
+	if (listing->kind == NULL)
+		listing->pieces->free(listing->source);
 	free(listing);
 }

@@ -1,6 +1,7 @@
 /*
  * listing.h - a long list on its way to one session: produced from a cursor as the output drains, so that
- * `who` with ten thousand players neither blocks a turn nor looks like a slow reader.
+ * `who` with ten thousand players neither blocks a turn nor looks like a slow reader. The same for anything
+ * else that comes in pieces.
  *
  * While a listing runs the session's further lines wait, so replies keep their order.
  */
@@ -26,6 +27,15 @@ struct listing_kind {
 	void (*done)(struct session *listener, int count);
 };
 
+/* Pieces of something else. */
+struct piece_kind {
+	/* Writes the next piece, some kilobytes; false = it was the last. */
+	bool (*piece)(struct session *listener, void *source);
+	/* What was written of it so far is lost: from the beginning. */
+	void (*restart)(void *source);
+	void (*free)(void *source);
+};
+
 /*
  * Starts it, in order of login; writes the first rows at once. `filter` is copied; what is longer than any
  * filter that could fit somebody (LISTING_FILTER_SIZE) is cut off.
@@ -33,6 +43,9 @@ struct listing_kind {
 void listing_start(struct session *listener, const struct listing_kind *kind, const char *filter);
 void listing_start_sorted(
 	struct session *listener, const struct listing_kind *kind, const char *filter, enum sort_who order);
+
+/* Takes `source` over. The first pieces are written at once. */
+void listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source);
 
 /* More rows, if the output has drained. True while there are more to come. */
 bool listing_go_on(struct session *listener);

@@ -6,9 +6,11 @@
  */
 #include "protocol/archive/chronicle.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/rules/notation.h"
 #include "server/rules/place.h"
 
 /* Memory for one more of `size` bytes behind `count`; it grows at powers of two. */
@@ -94,6 +96,14 @@ chronicle_won(struct chronicle_game *game, int winner, int points, int line)
 }
 
 void
+chronicle_forget(struct chronicle_game *game)
+{
+	free(game->turns);
+	game->turns = NULL;
+	game->count = 0;
+}
+
+void
 chronicle_free(struct chronicle *chronicle)
 {
 	for (int i = 0; i < chronicle->count; i++)
@@ -111,14 +121,6 @@ chronicle_score(const struct chronicle *chronicle, int player)
 	int score = last != NULL ? score_after(last, player) : 0;
 
 	return length != LENGTH_UNLIMITED && score > length ? length : score;
-}
-
-static void
-roll(struct chronicle *chronicle, int player, int first, int second)
-{
-	chronicle->rolled = true;
-	chronicle->roller = player;
-	chronicle->dice = (struct dice){{(uint8_t)first, (uint8_t)second}};
 }
 
 static enum side
@@ -196,7 +198,9 @@ take_back(struct chronicle *chronicle, int player)
 
 	if (last == NULL || last->type != TURN_PLAY || last->player != player)
 		return CHRONICLE_DAMAGED;
-	roll(chronicle, player, last->dice.die[0], last->dice.die[1]);
+	chronicle->rolled = true;
+	chronicle->roller = player;
+	chronicle->dice = last->dice;
 	chronicle->board = chronicle->before;
 	game->wrong_plays -= chronicle->last_wrong;
 	chronicle->last_wrong = false;
@@ -205,79 +209,100 @@ take_back(struct chronicle *chronicle, int player)
 }
 
 static enum chronicled
-offer(struct chronicle *chronicle, int player, int cube, bool again)
-{
-	chronicle_last(chronicle)->late_double |= chronicle->rolled;
-	return chronicle_turn(chronicle,
-		&(struct turn){.type = TURN_DOUBLE, .player = player, .cube = cube, .again = again});
-}
-
-static enum chronicled
 win(struct chronicle *chronicle, int player, const char *how)
 {
-	static const char *const words[] = {
-		[WIN_SINGLE] = "single", [WIN_GAMMON] = "gammon", [WIN_BACKGAMMON] = "backgammon"};
 	struct chronicle_game *game = chronicle_last(chronicle);
-	char word[12];
 	int points;
 
-	if (strncmp(how, "the match ", 10) == 0)
+	if (notation_skip(&how, "the match "))
 		return CHRONICLED;
-	if (sscanf(how, "%11[a-z], %d", word, &points) != 2 || points < 1 || game->winner >= 0)
+	if (game->winner >= 0 || !notation_win(&how, &game->win) || !notation_skip(&how, ", ") ||
+		!notation_number(&how, CHRONICLE_POINTS_MAX, &points) ||
+		!chronicle_won(game, player, points, 0))
 		return CHRONICLE_DAMAGED;
-	for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++)
-		if (strcmp(word, words[win]) == 0)
-			game->win = (enum win)win;
-	if (game->win == 0)
-		return CHRONICLE_DAMAGED;
-	game->winner = player;
-	game->points = points;
 	game->hard_backgammon = !game->resigned && game->win == WIN_BACKGAMMON &&
 				board_off(&chronicle->board, side_of(chronicle, 1 - player)) > 0;
 	return CHRONICLED;
+}
+
+/* "31, 2 to move" */
+static enum chronicled
+add_roll(struct chronicle *chronicle, int player, const char *dice)
+{
+	int to_move;
+
+	chronicle->rolled = true;
+	chronicle->roller = player;
+	if (!notation_dice(&dice, &chronicle->dice) || !notation_skip(&dice, ", ") ||
+		!notation_count(&dice, PLAY_STEPS, &to_move))
+		return CHRONICLE_DAMAGED;
+	return to_move > 0 ? CHRONICLED : play(chronicle, player, "nothing");
+}
+
+/* "4": the value offered. */
+static enum chronicled
+offer(struct chronicle *chronicle, int player, const char *value, bool again)
+{
+	struct turn turn = {.type = TURN_DOUBLE, .player = player, .again = again};
+
+	if (!notation_number(&value, CUBE_MAX, &turn.cube))
+		return CHRONICLE_DAMAGED;
+	chronicle_last(chronicle)->late_double |= chronicle->rolled;
+	return chronicle_turn(chronicle, &turn);
 }
 
 /* "O rolled 31, 2 to move" and its like: what a player did, behind his letter. */
 static enum chronicled
 add_deed(struct chronicle *chronicle, int player, const char *deed)
 {
-	int number, throw;
-
-	if (sscanf(deed, "rolled %2d, %d to move", &throw, &number) == 2 ||
-		sscanf(deed, "rerolled %2d, %d to move", &throw, &number) == 2) {
-		roll(chronicle, player, throw / 10, throw % 10);
-		return number > 0 ? CHRONICLED : play(chronicle, player, "nothing");
-	}
-	if (strncmp(deed, "played ", 7) == 0)
-		return play(chronicle, player, deed + 7);
-	if (strncmp(deed, "wrong, ", 7) == 0)
+	if (notation_skip(&deed, "rolled ") || notation_skip(&deed, "rerolled "))
+		return add_roll(chronicle, player, deed);
+	if (notation_skip(&deed, "played "))
+		return play(chronicle, player, deed);
+	if (notation_skip(&deed, "wrong, "))
 		return take_back(chronicle, player);
-	if (sscanf(deed, "doubled to %d", &number) == 1)
-		return offer(chronicle, player, number, false);
-	if (sscanf(deed, "redoubled to %d", &number) == 1)
-		return offer(chronicle, player, number, true);
-	if (strncmp(deed, "took at ", 8) == 0)
+	if (notation_skip(&deed, "doubled to "))
+		return offer(chronicle, player, deed, false);
+	if (notation_skip(&deed, "redoubled to "))
+		return offer(chronicle, player, deed, true);
+	if (notation_skip(&deed, "took at "))
 		return chronicle_turn(chronicle, &(struct turn){.type = TURN_TAKE, .player = player});
-	if (strncmp(deed, "dropped, ", 9) == 0)
+	if (notation_skip(&deed, "dropped, "))
 		return chronicle_turn(chronicle, &(struct turn){.type = TURN_DROP, .player = player});
-	if (strncmp(deed, "won ", 4) == 0)
-		return win(chronicle, player, deed + 4);
-	if (strncmp(deed, "accepted, ", 10) == 0)
+	if (notation_skip(&deed, "won "))
+		return win(chronicle, player, deed);
+	if (notation_skip(&deed, "accepted, "))
 		chronicle_last(chronicle)->resigned = true;
 	return CHRONICLED;
 }
 
+/* "31, O begins", O's die first; or a tie. */
 static enum chronicled
-add_opening(struct chronicle *chronicle, const char *event)
+add_opening(struct chronicle *chronicle, const char *throw)
 {
-	char who;
-	int o, x;
+	struct dice dice;
+	enum side side;
 
-	if (sscanf(event, "opening %1d%1d, %c begins", &o, &x, &who) != 3)
-		return CHRONICLED; /* a tie */
-	enum side side = who == 'O' ? SIDE_O : SIDE_X;
-	roll(chronicle, side != chronicle->inviter, side == SIDE_O ? o : x, side == SIDE_O ? x : o);
+	if (!notation_dice(&throw, &dice) || !notation_skip(&throw, ", "))
+		return CHRONICLE_DAMAGED;
+	if (!notation_side(&throw, &side))
+		return notation_skip(&throw, "tie") ? CHRONICLED : CHRONICLE_DAMAGED;
+	chronicle->rolled = true;
+	chronicle->roller = side != chronicle->inviter;
+	chronicle->dice = (struct dice){{dice.die[side], dice.die[side_other(side)]}};
 	return CHRONICLED;
+}
+
+/* "2, inviter X" */
+static enum chronicled
+add_game(struct chronicle *chronicle, const char *number)
+{
+	int game;
+
+	if (!notation_number(&number, INT_MAX, &game) || !notation_skip(&number, ", inviter ") ||
+		!notation_side(&number, &chronicle->inviter))
+		return CHRONICLE_DAMAGED;
+	return chronicle_game(chronicle) != NULL ? CHRONICLED : CHRONICLE_FULL;
 }
 
 /* "O joined", and who sits where. */
@@ -291,25 +316,21 @@ is_before_games(const char *event)
 static enum chronicled
 add_event(struct chronicle *chronicle, const char *event)
 {
-	int number;
-	char who;
+	enum side side;
 
-	if (sscanf(event, "game %d, inviter %c", &number, &who) == 2) {
-		chronicle->inviter = who == 'O' ? SIDE_O : SIDE_X;
-		return chronicle_game(chronicle) != NULL ? CHRONICLED : CHRONICLE_FULL;
-	}
+	if (notation_skip(&event, "game "))
+		return add_game(chronicle, event);
 	if (chronicle->count == 0)
 		return is_before_games(event) ? CHRONICLED : CHRONICLE_DAMAGED;
-	if (strncmp(event, "opening ", 8) == 0)
+	if (notation_skip(&event, "opening "))
 		return add_opening(chronicle, event);
-	if (sscanf(event, "cube %d", &number) == 1) {
-		chronicle_last(chronicle)->cube = number;
-		return CHRONICLED;
-	}
-	if ((event[0] != 'O' && event[0] != 'X') || event[1] != ' ')
+	if (notation_skip(&event, "cube "))
+		return notation_number(&event, CUBE_MAX, &chronicle_last(chronicle)->cube)
+			       ? CHRONICLED
+			       : CHRONICLE_DAMAGED;
+	if (!notation_side(&event, &side) || !notation_skip(&event, " "))
 		return CHRONICLE_DAMAGED;
-	enum side side = event[0] == 'O' ? SIDE_O : SIDE_X;
-	return add_deed(chronicle, side != chronicle->inviter, event + 2);
+	return add_deed(chronicle, side != chronicle->inviter, event);
 }
 
 enum chronicled

@@ -97,6 +97,9 @@ enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *t
 /* The end of a game, for who reads it from elsewhere. False if nobody could win that. */
 bool chronicle_won(struct chronicle_game *game, int winner, int points, int line);
 
+/* Frees the turns of a game, for who has written them down; how it began and ended stays. */
+void chronicle_forget(struct chronicle_game *game);
+
 void chronicle_free(struct chronicle *chronicle);
 
 /* The last game, NULL before the first. */

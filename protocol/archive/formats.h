@@ -20,3 +20,8 @@ const char *sgf_lacks(const struct chronicle_game *game);
 /* The whole match, with the games that can be written. Errors of writing stay in `out`. */
 void mat_write(FILE *out, const struct chronicle *chronicle);
 void sgf_write(FILE *out, const struct chronicle *chronicle);
+
+/* The same in pieces: what stands before the first game; a game, or what stands in its place. */
+void mat_write_header(FILE *out, const struct chronicle *chronicle);
+void mat_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game);
+void sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game);

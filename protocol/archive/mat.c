@@ -34,8 +34,8 @@ write_tag(FILE *out, const char *name, const char *value)
 	fprintf(out, "; [%s \"%s\"]\n", name, value);
 }
 
-static void
-write_header(FILE *out, const struct chronicle *chronicle)
+void
+mat_write_header(FILE *out, const struct chronicle *chronicle)
 {
 	const struct options *options = &chronicle->options;
 	time_t started = (time_t)chronicle->started;
@@ -119,8 +119,8 @@ write_turns(FILE *out, const struct chronicle_game *game)
 }
 
 /* A game that is left out keeps its heading: readers count the games. */
-static void
-write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+void
+mat_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	char left[CELL_SIZE];
 	const char *lacks = mat_lacks(game);
@@ -142,7 +142,7 @@ write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_
 void
 mat_write(FILE *out, const struct chronicle *chronicle)
 {
-	write_header(out, chronicle);
+	mat_write_header(out, chronicle);
 	for (int i = 0; i < chronicle->count; i++)
-		write_game(out, chronicle, &chronicle->games[i]);
+		mat_write_game(out, chronicle, &chronicle->games[i]);
 }

@@ -61,6 +61,18 @@ write_turn(FILE *out, const struct turn *turn)
 }
 
 static void
+write_turns(FILE *out, const struct chronicle_game *game)
+{
+	if (game->winner >= 0)
+		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
+			game->resigned ? "R" : "");
+	if (game->cube > 1)
+		fprintf(out, "\n;CV[%d]", game->cube);
+	for (int i = 0; i < game->count; i++)
+		write_turn(out, &game->turns[i]);
+}
+
+static void
 write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	const struct options *options = &chronicle->options;
@@ -73,10 +85,12 @@ write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle
 	}
 }
 
-static void
-write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+/* A game that is left out keeps its heading: readers count the games. */
+void
+sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	time_t started = (time_t)chronicle->started;
+	const char *lacks = sgf_lacks(game);
 	struct tm when;
 	char day[16];
 
@@ -87,13 +101,11 @@ write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_
 		chronicle->options.length, game->number - 1, game->score[0], game->score[1],
 		chronicle->name[0], chronicle->name[1], day);
 	write_rules(out, chronicle, game);
-	if (game->winner >= 0)
-		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
-			game->resigned ? "R" : "");
-	if (game->cube > 1)
-		fprintf(out, "\n;CV[%d]", game->cube);
-	for (int i = 0; i < game->count; i++)
-		write_turn(out, &game->turns[i]);
+	if (lacks != NULL)
+		fprintf(out, "\nC[left out: it has %s, which can't be written here; the record has it]",
+			lacks);
+	else
+		write_turns(out, game);
 	fputs(")\n", out);
 }
 
@@ -101,6 +113,5 @@ void
 sgf_write(FILE *out, const struct chronicle *chronicle)
 {
 	for (int i = 0; i < chronicle->count; i++)
-		if (sgf_lacks(&chronicle->games[i]) == NULL)
-			write_game(out, chronicle, &chronicle->games[i]);
+		sgf_write_game(out, chronicle, &chronicle->games[i]);
 }

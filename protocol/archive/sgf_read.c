@@ -192,6 +192,17 @@ read_rules(struct sgf *sgf)
 	return true;
 }
 
+/* A comment says nothing about a turn, but for one of ours. */
+static bool
+read_comment(struct sgf *sgf)
+{
+	return strncmp(sgf->value, "left out: ", 10) != 0
+		       ? true
+		       : source_wrong(&sgf->source,
+				 "game %d was left out of this file; check the record instead",
+				 sgf->chronicle->count);
+}
+
 static bool
 read_property(struct sgf *sgf)
 {
@@ -207,6 +218,7 @@ read_property(struct sgf *sgf)
 		{"PB", read_name},
 		{"CV", read_cube},
 		{"RU", read_rules},
+		{"C", read_comment},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

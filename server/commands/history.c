@@ -1,6 +1,5 @@
 /*
- * history.c - matches that were played, are played or wait: the list of them, one of them, its moves to take
- * along.
+ * history.c - matches that were played, are played or wait: the list of them, and one of them.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,6 @@
 #include "protocol/options_words.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
-#include "server/archive.h"
 #include "server/commands/command.h"
 #include "server/commands/past.h"
 #include "server/late_stop.h"
@@ -22,7 +20,6 @@
 enum {
 	PAGE = 15, /* matches */
 	PAGE_MAX = 1000000,
-	EXPORT_SHARE = 2, /* an export may fill half of what may wait for a slow reader */
 };
 
 static int
@@ -259,70 +256,6 @@ run_match(struct session *session, const struct words *words)
 	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)past.row.id});
 }
 
-/* --- its moves */
-
-/* Line by line, with the line ends of the wire. */
-static void
-send_text(struct session *session, char *text)
-{
-	for (char *line = text, *end; *line != '\0'; line = end + 1) {
-		end = strchr(line, '\n');
-		session_write_whole(session, line, (size_t)(end - line));
-		session_write_whole(session, "\r\n", 2);
-	}
-}
-
-static void
-tell_archived(struct session *session, const struct past *past, enum archived archived, const char *note)
-{
-	struct message_args args = {.n = (long)past->row.id, .text = note};
-
-	switch (archived) {
-	case ARCHIVED:
-		break;
-	case ARCHIVED_IN_PART:
-		session_tell(session, MSG_EXPORT_LACKS, &args);
-		break;
-	case ARCHIVE_DAMAGED:
-		log_warning("export", "match %lld can't be read", (long long)past->row.id);
-		session_tell(session, MSG_MATCH_UNREADABLE, &args);
-		break;
-	case ARCHIVE_FAILED:
-		command_cant_read(session, "export");
-		break;
-	}
-}
-
-static void
-run_export(struct session *session, const struct words *words)
-{
-	enum archive_form form;
-	struct past past;
-	char note[ARCHIVE_NOTE_SIZE], *text = NULL;
-	size_t size;
-
-	if (words->count != 3 || !archive_form_of(words->word[2], &form)) {
-		session_say(session, MSG_EXPORT_USAGE);
-		return;
-	}
-	if (!past_find(session, words->word[1], MSG_EXPORT_USAGE, &past))
-		return;
-	FILE *out = open_memstream(&text, &size);
-	if (out == NULL)
-		fatal("out of memory");
-	enum archived archived = archive_write(session->server->db, &past.row, past.head, form, out, note);
-	if (fclose(out) != 0)
-		fatal("out of memory");
-	if (archived > ARCHIVED_IN_PART)
-		;
-	else if (size > (size_t)session->server->config->output_limit / EXPORT_SHARE)
-		session_tell(session, MSG_EXPORT_TOO_LONG, &(struct message_args){.n = (long)past.row.id});
-	else
-		send_text(session, text);
-	free(text);
-	tell_archived(session, &past, archived, note);
-}
-
 const struct command history_commands[] = {
 	{
 		.name = "history",
@@ -333,11 +266,6 @@ const struct command history_commands[] = {
 		.name = "match",
 		.ours = true,
 		.run = run_match,
-	},
-	{
-		.name = "export",
-		.ours = true,
-		.run = run_export,
 	},
 	{.name = NULL},
 };

@@ -18,6 +18,7 @@ static const struct command *const families[] = {
 	oldgame_commands,
 	fairness_commands,
 	history_commands,
+	export_commands,
 	reliability_commands,
 	replay_commands,
 	table_commands,

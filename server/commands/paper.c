@@ -17,15 +17,45 @@ paper_open(struct paper *paper)
 		fatal("out of memory");
 }
 
+size_t
+paper_size(struct paper *paper)
+{
+	if (fflush(paper->out) != 0)
+		fatal("out of memory");
+	return paper->size;
+}
+
 void
-paper_send(struct paper *paper, struct session *session)
+paper_drop(struct paper *paper)
+{
+	if (fclose(paper->out) != 0)
+		fatal("out of memory");
+	free(paper->text);
+}
+
+/* With the line ends of the wire. */
+static void
+send_lines(
+	struct paper *paper, struct session *session, void (*write)(struct session *, const char *, size_t))
 {
 	if (fclose(paper->out) != 0)
 		fatal("out of memory");
 	const char *line = paper->text, *end;
 	for (; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-		session_write(session, line, (size_t)(end - line));
-		session_write(session, "\r\n", 2);
+		write(session, line, (size_t)(end - line));
+		write(session, "\r\n", 2);
 	}
 	free(paper->text);
+}
+
+void
+paper_send(struct paper *paper, struct session *session)
+{
+	send_lines(paper, session, session_write);
+}
+
+void
+paper_send_whole(struct paper *paper, struct session *session)
+{
+	send_lines(paper, session, session_write_whole);
 }

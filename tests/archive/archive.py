@@ -110,9 +110,11 @@ def check_gnubg(directory):
         found.setdefault(row[0], []).append(row[1:])
     for path in files(directory, "mat") + files(directory, "sgf"):
         name = os.path.basename(path)
-        with open(path) as text:
-            mat = text.read() if name.endswith(".mat") else ""
-        left_out = {int(number) for number in re.findall(r" Game (\d+)\n.*\n; left out", mat)}
+        with open(path) as file:
+            text = file.read()
+        mat = text if name.endswith(".mat") else ""
+        left_out = {int(number) for number in re.findall(r" Game (\d+)\n.*\n; left out", text)}
+        left_out |= {int(number) + 1 for number in re.findall(r"\[game:(\d+)\].*\nC\[left out", text)}
         expected = rows(path[:-3] + "tsv")[:-1]
         games = found.get(name, [])
         if len(games) != len(expected):

@@ -33,8 +33,9 @@ def main():
             for game in match["games"]:
                 result = game["info"]
                 plays = len([action for action in game["game"] if action["action"] == "move"])
-                row = [name, result["score-X"], result["score-O"], int(result.get("winner") != "X")]
-                row += [result.get("points-won"), int(result.get("resigned", False)), plays]
+                winner = {"X": 0, "O": 1}.get(result.get("winner"), -1)
+                row = [name, result["score-X"], result["score-O"], winner]
+                row += [result.get("points-won") or 0, int(result.get("resigned", False)), plays]
                 print(*row, sep="\t", file=told)
 
 

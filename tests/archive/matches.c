@@ -1,11 +1,12 @@
 /*
  * matches.c - writes whole random matches in the forms of protocol/archive, for another program to read.
  *
- *   archive-matches DIRECTORY COUNT [SEED]
+ *   archive-matches DIRECTORY COUNT [SEED [OPTIONS [ACTIONS]]]
  *
- * Makes NNN.mat, NNN.sgf and NNN.tsv in DIRECTORY: the last has a row per game, `game  score0  score1  winner
- * points  resigned  plays`, and a row `end  score0  score1`. Cubes, drops, resignations and redoubles are
- * decided by chance; every fourth match is money play.
+ * Makes NNN.mat, NNN.sgf, NNN.record and NNN.tsv in DIRECTORY: the last has a row per game, `game  score0
+ * score1 winner  points  resigned  plays`, and a row `end  score0  score1`. Cubes, drops, resignations and
+ * redoubles are decided by chance; every fourth match is money play. With OPTIONS, a canonical line, all have
+ * these; with ACTIONS they are still being played after so many.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -14,6 +15,7 @@
 
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
+#include "protocol/archive/record.h"
 #include "protocol/number.h"
 #include "server/rules/match.h"
 #include "tests/rules/chance.h"
@@ -23,6 +25,12 @@ struct game_of_chance {
 	struct chance chance;
 	struct match match;
 	struct chronicle chronicle;
+	struct step rest; /* that was left out of a play at an open table */
+	char *record;	  /* its lines of actions */
+	size_t record_size;
+	FILE *record_out;
+	int actions, throws;
+	int limit; /* of actions */
 };
 
 static void
@@ -45,6 +53,15 @@ apply(struct game_of_chance *game, const struct action *action)
 	events_write(&events, happened);
 	if (chronicle_add(&game->chronicle, text, happened) != CHRONICLED)
 		give_up(happened);
+	record_write_action(
+		game->record_out, &(struct record_action){
+					  .number = ++game->actions,
+					  .at_ms = 1600000000000 + 1000 * game->actions,
+					  .cause = "typed",
+					  .throw_number = action_has_dice(action) ? ++game->throws : 0,
+					  .text = text,
+					  .events = happened,
+				  });
 }
 
 static void
@@ -64,14 +81,56 @@ answer(struct game_of_chance *game)
 	apply(game, &action);
 }
 
+/* At open tables now and then a step short: against the rules. */
 static void
 play(struct game_of_chance *game)
 {
-	struct action action = {.type = ACTION_PLAY, .side = game->match.turn};
+	struct chance *chance = &game->chance;
+	struct match *match = &game->match;
+	struct action action = {.type = ACTION_PLAY, .side = match->turn};
 
-	if (!player_choose(&game->chance, &game->match.board, action.side, game->match.dice, &action.play))
+	if (match->correcting) {
+		action.play = (struct play){.count = 1, .steps = {game->rest}};
+	} else if (!player_choose(chance, &match->board, action.side, match->dice, &action.play)) {
 		give_up("no play found");
+	} else if (match->options.open && chance_one_in(chance, 8)) {
+		game->rest = action.play.steps[--action.play.count];
+		if (action.play.count == 0)
+			action.type = ACTION_DONE;
+	}
 	apply(game, &action);
+}
+
+static bool
+challenges(struct game_of_chance *game)
+{
+	const struct match *match = &game->match;
+
+	return match->window.open && match->phase == PHASE_ROLL &&
+	       match->denied[match->turn] < CHALLENGES_DENIED && chance_one_in(&game->chance, 4);
+}
+
+/* What only an option allows; false if that is nothing now. */
+static bool
+go_on_by_option(struct game_of_chance *game)
+{
+	struct match *match = &game->match;
+	struct chance *chance = &game->chance;
+	struct action action = {.side = match->turn};
+
+	if (match->phase == PHASE_MOVE && match->may_reroll && chance_one_in(chance, 2)) {
+		action.type = ACTION_REROLL;
+		action.dice = chance_dice(chance);
+	} else if (match->phase == PHASE_MOVE && match->options.anytime && chance_one_in(chance, 15) &&
+		   match_may_double(match, match->turn) == REFUSAL_NONE) {
+		action.type = ACTION_DOUBLE;
+	} else if (challenges(game)) {
+		action.type = ACTION_CHALLENGE;
+	} else {
+		return false;
+	}
+	apply(game, &action);
+	return true;
 }
 
 /* One action of the game that runs. */
@@ -87,7 +146,9 @@ go_on(struct game_of_chance *game)
 	else if (match->phase == PHASE_OPENING)
 		apply(game, &(struct action){
 				    .type = ACTION_OPENING, .side = SIDE_NONE, .dice = chance_dice(chance)});
-	else if (chance_one_in(chance, 150))
+	else if (go_on_by_option(game))
+		;
+	else if (!match->window.open && !match->correcting && chance_one_in(chance, 150))
 		apply(game, &(struct action){.type = ACTION_RESIGN,
 				    .side = turn,
 				    .win = (enum win)(1 + chance_below(chance, 3))});
@@ -99,18 +160,21 @@ go_on(struct game_of_chance *game)
 		apply(game, &(struct action){.type = ACTION_ROLL, .side = turn, .dice = chance_dice(chance)});
 }
 
-static void
+/* Returns the inviter's side in the first game. */
+static enum side
 play_match(struct game_of_chance *game, const struct options *options)
 {
 	int games = options->length == LENGTH_UNLIMITED ? 1 + chance_below(&game->chance, 5) : -1;
 
-	match_begin(&game->match, options, chance_one_in(&game->chance, 2) ? SIDE_O : SIDE_X);
-	while (game->match.phase != PHASE_OVER && games-- != 0) {
+	enum side inviter = chance_one_in(&game->chance, 2) ? SIDE_O : SIDE_X;
+	match_begin(&game->match, options, inviter);
+	while (game->match.phase != PHASE_OVER && games-- != 0 && game->actions < game->limit) {
 		apply(game, &(struct action){.type = ACTION_JOIN, .side = SIDE_X});
 		apply(game, &(struct action){.type = ACTION_JOIN, .side = SIDE_O});
-		while (match_in_game(&game->match))
+		while (match_in_game(&game->match) && game->actions < game->limit)
 			go_on(game);
 	}
+	return inviter;
 }
 
 static FILE *
@@ -153,22 +217,78 @@ options_by_chance(struct chance *chance, int number)
 }
 
 static void
-make_match(const char *directory, int number, uint64_t seed)
+write_record(FILE *out, struct game_of_chance *game, enum side inviter)
 {
-	struct game_of_chance game = {.chance = {seed + (uint64_t)number},
-		.chronicle = {
-			.id = number, .name = {"alice", "bob_the_builder_of_b"}, .started = 1600000000}};
+	const struct chronicle *chronicle = &game->chronicle;
+	const struct match *match = &game->match;
+	int score[2] = {match_points(match, match->inviter), match_points(match, side_other(match->inviter))};
+	bool over = match->phase == PHASE_OVER;
+	char options[OPTIONS_TEXT_SIZE];
 
-	game.chronicle.options = options_by_chance(&game.chance, number);
-	play_match(&game, &game.chronicle.options);
+	options_write(&chronicle->options, options);
+	record_write_begin(out);
+	record_write_header(out, &(struct record_header){
+					 .id = chronicle->id,
+					 .name = {chronicle->name[0], chronicle->name[1]},
+					 .options = options,
+					 .inviter = inviter,
+					 .rules_version = RULES_VERSION,
+					 .started = chronicle->started,
+					 .state = over ? "finished" : "running",
+					 .salt = {"", ""},
+					 .throws = game->throws,
+				 });
+	if (fclose(game->record_out) != 0)
+		give_up("no memory");
+	fwrite(game->record, 1, game->record_size, out);
+	free(game->record);
+	record_write_end(out, score, over ? score[1] >= chronicle->options.length : -1);
+}
+
+static void
+close_written(FILE *file)
+{
+	if (fclose(file) != 0)
+		give_up("can't write");
+}
+
+/* Told of the whole match; before the game is forgotten. */
+static void
+write_match(const char *directory, int number, struct game_of_chance *game, enum side inviter)
+{
 	FILE *mat = open_for(directory, number, "mat");
 	FILE *sgf = open_for(directory, number, "sgf");
 	FILE *tsv = open_for(directory, number, "tsv");
-	mat_write(mat, &game.chronicle);
-	sgf_write(sgf, &game.chronicle);
-	write_table(tsv, &game.chronicle);
-	if (fclose(mat) != 0 || fclose(sgf) != 0 || fclose(tsv) != 0)
-		give_up("can't write");
+	FILE *record = open_for(directory, number, "record");
+
+	mat_write(mat, &game->chronicle);
+	sgf_write(sgf, &game->chronicle);
+	write_table(tsv, &game->chronicle);
+	write_record(record, game, inviter);
+	close_written(mat);
+	close_written(sgf);
+	close_written(tsv);
+	close_written(record);
+}
+
+static void
+make_match(const char *directory, int number, uint64_t seed, const char *options, int limit)
+{
+	struct game_of_chance game = {.chance = {seed + (uint64_t)number},
+		.chronicle = {.id = number + 1,
+			.name = {"alice", "bob_the_builder_of_b"},
+			.started = 1600000000},
+		.limit = limit};
+
+	if (options == NULL)
+		game.chronicle.options = options_by_chance(&game.chance, number);
+	else if (!options_read(&game.chronicle.options, options))
+		give_up(options);
+	game.record_out = open_memstream(&game.record, &game.record_size);
+	if (game.record_out == NULL)
+		give_up("no memory");
+	enum side inviter = play_match(&game, &game.chronicle.options);
+	write_match(directory, number, &game, inviter);
 	chronicle_free(&game.chronicle);
 }
 
@@ -176,12 +296,14 @@ int
 main(int argc, char **argv)
 {
 	if (argc < 3)
-		give_up("archive-matches DIRECTORY COUNT [SEED]");
-	int64_t count, seed = 1;
+		give_up("archive-matches DIRECTORY COUNT [SEED [OPTIONS [ACTIONS]]]");
+	const char *options = argc > 4 ? argv[4] : NULL;
+	int64_t count, seed = 1, limit = INT_MAX;
 	if (!number_read(argv[2], 0, INT_MAX, &count) ||
-		(argc > 3 && !number_read(argv[3], 0, INT64_MAX / 1000, &seed)))
-		give_up("COUNT and SEED are numbers");
+		(argc > 3 && !number_read(argv[3], 0, INT64_MAX / 1000, &seed)) ||
+		(argc > 5 && !number_read(argv[5], 0, INT_MAX, &limit)))
+		give_up("COUNT, SEED and ACTIONS are numbers");
 	for (int i = 0; i < count; i++)
-		make_match(argv[1], i, (uint64_t)seed * 1000);
+		make_match(argv[1], i, (uint64_t)seed * 1000, options, (int)limit);
 	return 0;
 }

@@ -17,7 +17,8 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == RANKING_LIST)
 		return strcmp(detail, "SCAN players USING COVERING INDEX players_by_rating") == 0;
 	/* The chain of one match; once at a start, what was written since the heads were stored. */
-	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME)
+	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
+		statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN)
 		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == MATCH_FIND_HEADS)
 		return strcmp(detail, "SCAN tail") == 0;
@@ -52,7 +53,8 @@ static bool
 sort_is_meant(enum statement statement)
 {
 	return statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-	       statement == MATCH_FIND_HEADS || statement == MATCH_FIND_LAST; /* of two rows */
+	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS ||
+	       statement == MATCH_FIND_LAST; /* of two rows */
 }
 
 /* What a match writes fills no temporary table: an IN of three words or more would. */

@@ -1,8 +1,8 @@
 /*
  * barpoint_export.c - matches out of the database, as files for other programs; and files read back.
  *
- * Only reads, so a running server makes no difference. One match at a time: no long question keeps the server
- * from tidying its log.
+ * Only reads, so a running server makes no difference. Each match is written as of one moment; one at a time,
+ * so that no long question keeps the server from tidying its log.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -86,6 +86,38 @@ tell(enum archived archived, int64_t id, const char *note)
 	return false;
 }
 
+static enum archived
+read_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_NOTE_SIZE])
+{
+	struct match_row match;
+
+	if (match_find(order->db, id, &match) != DB_OK || match_find_head(order->db, &match) != DB_OK)
+		return ARCHIVE_FAILED;
+	return archive_write(order->db, &match, match.last_action, order->form, out, note);
+}
+
+/* The match as it is now, up to its last action. In memory first: who reads `out` may take his time. */
+static enum archived
+write_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_NOTE_SIZE])
+{
+	enum archived archived = ARCHIVE_FAILED;
+	char *text = NULL;
+	size_t size = 0;
+	FILE *paper = open_memstream(&text, &size);
+
+	note[0] = '\0';
+	if (paper != NULL && db_look(order->db) == DB_OK) {
+		archived = read_match(order, id, paper, note);
+		db_look_away(order->db);
+	}
+	if (paper != NULL && fclose(paper) != 0)
+		archived = ARCHIVE_FAILED;
+	if (archived <= ARCHIVED_IN_PART)
+		fwrite(text, 1, size, out); /* errors stay in `out` */
+	free(text);
+	return archived;
+}
+
 static int
 export_one(const struct order *order, const char *word)
 {
@@ -97,8 +129,7 @@ export_one(const struct order *order, const char *word)
 		return misunderstood("a match has a number");
 	if (match_find(order->db, id, &match) != DB_OK)
 		return failed(word, "there is no such match");
-	bool whole = tell(
-		archive_write(order->db, &match, match.last_action, order->form, stdout, note), id, note);
+	bool whole = tell(write_match(order, id, stdout, note), id, note);
 	if (fflush(stdout) != 0 || ferror(stdout))
 		return failed("standard output", strerror(errno));
 	return whole ? 0 : 1;
@@ -106,7 +137,7 @@ export_one(const struct order *order, const char *word)
 
 /* Writes the file `begun` and gives it its name; on any failure neither is there. */
 static enum archived
-write_file(const struct order *order, const struct match_row *match, const char *begun, const char *path,
+write_file(const struct order *order, int64_t id, const char *begun, const char *path,
 	char note[ARCHIVE_NOTE_SIZE], const char **reason)
 {
 	enum archived archived = ARCHIVE_FAILED;
@@ -114,7 +145,7 @@ write_file(const struct order *order, const struct match_row *match, const char 
 
 	*reason = NULL;
 	if (out != NULL) {
-		archived = archive_write(order->db, match, match->last_action, order->form, out, note);
+		archived = write_match(order, id, out, note);
 		if (fclose(out) != 0)
 			*reason = strerror(errno);
 		else if (archived <= ARCHIVED_IN_PART && rename(begun, path) == 0)
@@ -128,24 +159,24 @@ write_file(const struct order *order, const struct match_row *match, const char 
 
 /* Under another name first: nothing half-written is left under the final one. False ends the export. */
 static bool
-export_file(const struct order *order, const struct match_row *match, const char *directory, bool *whole)
+export_file(const struct order *order, int64_t id, const char *directory, bool *whole)
 {
 	char path[PATH_SIZE], begun[PATH_SIZE + 8], note[ARCHIVE_NOTE_SIZE];
 	const char *reason;
 
-	int length = snprintf(path, sizeof path, "%s/%lld.%s", directory, (long long)match->id,
-		archive_form_name(order->form));
+	int length = snprintf(
+		path, sizeof path, "%s/%lld.%s", directory, (long long)id, archive_form_name(order->form));
 	if (length >= (int)sizeof path) {
 		complain(directory, "the name is too long");
 		return false;
 	}
 	snprintf(begun, sizeof begun, "%s.part", path);
-	enum archived archived = write_file(order, match, begun, path, note, &reason);
+	enum archived archived = write_file(order, id, begun, path, note, &reason);
 	if (reason != NULL) {
 		complain(path, reason);
 		return false;
 	}
-	*whole = tell(archived, match->id, note) && *whole;
+	*whole = tell(archived, id, note) && *whole;
 	return archived != ARCHIVE_FAILED; /* a damaged match is left out, the others may be whole */
 }
 
@@ -160,7 +191,7 @@ export_all(const struct order *order, const char *directory)
 	if (match_count(order->db, order->since, &count) != DB_OK)
 		return failed("the database", "it can't be read");
 	while ((status = match_find_next(order->db, match.id, order->since, &match)) == DB_OK) {
-		if (!export_file(order, &match, directory, &whole))
+		if (!export_file(order, match.id, directory, &whole))
 			return 1;
 		progress_show(++done, count);
 	}

@@ -1,0 +1,139 @@
+/*
+ * export.c - the moves of a match to take along, in a form that other programs read. However long it is, it
+ * comes in pieces, as fast as they are read.
+ */
+#include <stdlib.h>
+
+#include "server/archive.h"
+#include "server/commands/command.h"
+#include "server/commands/paper.h"
+#include "server/commands/past.h"
+#include "server/listing.h"
+#include "server/log.h"
+#include "server/server.h"
+
+enum { PIECE_SHARE = 2 }; /* a piece may fill half of what may wait for a slow reader */
+
+struct sending {
+	struct session *session; /* who listens; owns the listing that owns this */
+	int64_t match;
+	enum archive_form form;
+	struct archive *archive; /* owned; NULL before the first piece */
+};
+
+static void
+tell_end(const struct sending *sending, enum archived archived)
+{
+	struct session *session = sending->session;
+	struct message_args args = {.n = (long)sending->match};
+
+	switch (archived) {
+	case ARCHIVED:
+		break;
+	case ARCHIVED_IN_PART:
+		args.text = archive_note(sending->archive);
+		session_tell(session, MSG_EXPORT_LACKS, &args);
+		break;
+	case ARCHIVE_DAMAGED:
+		log_warning("export", "match %lld can't be read", (long long)sending->match);
+		session_tell(session, MSG_MATCH_UNREADABLE, &args);
+		break;
+	case ARCHIVE_FAILED:
+		command_cant_read(session, "export");
+		break;
+	}
+}
+
+/* Up to the present; false after saying why there is none. */
+static bool
+open_archive(struct sending *sending)
+{
+	struct past past;
+
+	if (!past_find_again(sending->session, sending->match, &past))
+		return false;
+	enum archived archived = archive_open(
+		sending->session->server->db, &past.row, past.head, sending->form, &sending->archive);
+	if (archived != ARCHIVED)
+		tell_end(sending, archived);
+	return archived == ARCHIVED;
+}
+
+/* Sends a piece; false if it alone is more than may wait for a slow reader. */
+static bool
+send_piece(struct session *session, const struct sending *sending, struct paper *paper)
+{
+	if (paper_size(paper) <= (size_t)session->server->config->output_limit / PIECE_SHARE) {
+		paper_send_whole(paper, session);
+		return true;
+	}
+	paper_drop(paper);
+	session_tell(session, MSG_EXPORT_TOO_LONG, &(struct message_args){.n = (long)sending->match});
+	return false;
+}
+
+static bool
+export_piece(struct session *session, void *source)
+{
+	struct sending *sending = source;
+	struct paper paper;
+	bool more;
+
+	if (sending->archive == NULL && !open_archive(sending))
+		return false;
+	paper_open(&paper);
+	enum archived archived = archive_go_on(sending->archive, paper.out, &more);
+	if (!send_piece(session, sending, &paper))
+		return false;
+	more = more && archived == ARCHIVED;
+	if (!more)
+		tell_end(sending, archived);
+	return more;
+}
+
+static void
+export_restart(void *source)
+{
+	struct sending *sending = source;
+
+	archive_close(sending->archive);
+	sending->archive = NULL;
+}
+
+static void
+export_free(void *source)
+{
+	export_restart(source);
+	free(source);
+}
+
+static const struct piece_kind pieces = {
+	.piece = export_piece, .restart = export_restart, .free = export_free};
+
+static void
+run_export(struct session *session, const struct words *words)
+{
+	enum archive_form form;
+	struct past past;
+
+	if (words->count != 3 || !archive_form_of(words->word[2], &form)) {
+		session_say(session, MSG_EXPORT_USAGE);
+		return;
+	}
+	if (!past_find(session, words->word[1], MSG_EXPORT_USAGE, &past))
+		return;
+	struct sending *sending = calloc(1, sizeof *sending);
+	if (sending == NULL)
+		fatal("out of memory");
+	*sending = (struct sending){.session = session, .match = past.row.id, .form = form};
+	listing_start_pieces(session, &pieces, sending);
+}
+
+const struct command export_commands[] = {
+	{
+		.name = "export",
+		.ours = true,
+		.run = run_export,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""options.py - whole matches with each option of a table: either GNU Backgammon reads a game of ours as it was played,
+or the game is left out by name, with a pointer to the record; and the record is right in any case.
+
+    options.py ARCHIVE_MATCHES BARPOINT_EXPORT
+
+Prints TAP.
+"""
+
+import os
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from archive import check_gnubg, files, run  # noqa: E402
+
+COUNT = 8  # matches each
+EARLY = "a resignation before the first play"
+
+# Name, canonical line, what mat can't hold, what sgf can't hold; ACTIONS after which it is still being played.
+OPTIONS = [
+    ("reroll", "9 reroll", "a double as its opening roll", "a double as its opening roll", None),
+    ("nocrawford", "3 nocrawford", None, None, None),
+    ("nocube", "3 nocube", None, None, None),
+    ("anytime", "5 cube=anytime", "a double after the throw", "a double after the throw", None),
+    ("cubelimit", "5 cubelimit", None, None, None),
+    ("hardbackgammon", "5 hardbackgammon", "a backgammon in spite of", "a backgammon in spite of", None),
+    ("autodouble", "unlimited autodouble=3", "a cube that was raised by ties", None, None),
+    ("jacoby", "unlimited jacoby", None, None, None),
+    ("beavers", "unlimited beavers", None, None, None),
+    ("raccoons", "unlimited beavers raccoons", None, None, None),
+    ("redoubles", "unlimited redoubles=unlimited", None, None, None),
+    ("open", "3 open", "a play against the rules that stood", "a play against the rules that stood", None),
+    ("unrated", "3 unrated", None, None, None),
+    ("money", "unlimited jacoby beavers", None, None, None),
+    ("running", "5", None, None, 60),
+    ("begun", "unlimited", None, None, 3),
+]
+MUST_LACK = {"reroll", "anytime", "autodouble", "open"}
+
+
+def make(maker, directory):
+    """The matches of each option, as NAME-NNN.FORM."""
+    for name, line, _, _, actions in OPTIONS:
+        made = run(maker, directory, str(COUNT), "5", line, *([str(actions)] if actions else []))
+        if made.returncode:
+            return made.stdout
+        for file in sorted(os.listdir(directory)):
+            if re.match(r"\d", file):
+                os.rename(os.path.join(directory, file), os.path.join(directory, f"{name}-{file}"))
+    return None
+
+
+def check_records(tool, directory):
+    """Every record is right, whatever the option; one that runs is said to."""
+    for path in files(directory, "record"):
+        said = run(tool, "--check", path)
+        runs = re.search(r"(running|begun)-", path) is not None
+        with open(path) as record:
+            unlimited = "\noptions unlimited" in record.read()
+        if said.returncode or "as the rules have it" not in said.stdout:
+            return said.stdout
+        if runs and "; the match is not over" not in said.stdout:
+            return f"not over: {said.stdout}"
+        if not runs and not unlimited and "not over" in said.stdout:
+            return f"over: {said.stdout}"
+    return None
+
+
+def lacks_of(path):
+    """What is said to be missing in the file, by the number of the game."""
+    with open(path) as file:
+        text = file.read()
+    why = "left out: it has (.*), which can't be written here; the record has it"
+    in_mat = re.findall(rf" Game (\d+)\n.*\n; {why}\n", text)
+    in_sgf = re.findall(rf"\[game:(\d+)\].*\nC\[{why}\]", text)
+    return {int(number): what for number, what in in_mat} | {int(number) + 1: what for number, what in in_sgf}
+
+
+def check_left_out(tool, directory):
+    """Nothing is left out but for what the option brings."""
+    for name, _, mat_lacks, sgf_lacks, _ in OPTIONS:
+        found = 0
+        for path in files(directory, "mat") + files(directory, "sgf"):
+            if not os.path.basename(path).startswith(name + "-"):
+                continue
+            is_mat = path.endswith(".mat")
+            may_lack = mat_lacks if is_mat else sgf_lacks
+            lacks = lacks_of(path)
+            for what in lacks.values():
+                if not (is_mat and what == EARLY) and (may_lack is None or not what.startswith(may_lack)):
+                    return f"{path}: {what}"
+                found += what != EARLY
+            said = run(tool, "--check", path).stdout
+            expected = f"game {min(lacks)} was left out of this file; check the record" if lacks else "as the rules have it"
+            if expected not in said:
+                return f"{said} is not {expected}"
+        if name in MUST_LACK and not found:
+            return f"{name}: no game had what this test is about"
+    return None
+
+
+def main():
+    maker, tool = (os.path.abspath(path) for path in sys.argv[1:])
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="barpoint-options-") as directory:
+        tests = [
+            ("matches with each option are made", lambda: make(maker, directory)),
+            ("their records are right", lambda: check_records(tool, directory)),
+            ("what a form can't hold is named, and nothing else left out", lambda: check_left_out(tool, directory)),
+            ("GNU Backgammon reads the rest", lambda: check_gnubg(directory)),
+        ]
+        print(f"1..{len(tests)}")
+        for number, (name, test) in enumerate(tests, 1):
+            trouble = test()
+            failed += trouble is not None
+            print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
+            for line in trouble.splitlines() if trouble else []:
+                print(f"# {line}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
