@@ -14,5 +14,17 @@ struct left_row {
 };
 MUST_USE enum db_status left_find(struct db *db, int64_t match, struct left_row *left);
 
+/* A match that one of the two has left and not resumed, as one of them sees it. */
+struct left_match {
+	char other[PLAYER_NAME_SIZE]; /* as he is called now */
+	bool by_other;		      /* he has left it */
+	int64_t at;		      /* Unix seconds */
+	int64_t offered;	      /* to go on, by whoever left it; 0 = never */
+};
+
+/* Those of a player, the oldest first: at most `limit`. Not those that the server has stopped. */
+typedef void left_fn(void *arg, const struct left_match *left);
+enum db_status left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg);
+
 /* Who left it offers to go on. DB_NONE if he has offered it before, or it isn't stopped. */
 MUST_USE enum db_status left_offer(struct db *db, int64_t match, int64_t now);

@@ -11,8 +11,8 @@
 #define HISTORY_HALF(own, other)                                                                             \
 	"SELECT id AS number, started, state, coalesce((SELECT name FROM players WHERE players.id = " other  \
 	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
-	"' THEN 1 WHEN '" other                                                                              \
-	"' THEN 0 ELSE -1 END, rating_after - rating_before FROM matches LEFT JOIN ratings "                 \
+	"' THEN 1 WHEN '" other "' THEN 0 ELSE -1 END, rating_after - rating_before, claimed_by IS NOT "     \
+	"NULL FROM matches LEFT JOIN ratings "                                                               \
 	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1"
 
 const struct statement_text history_statements[] = {
@@ -43,6 +43,7 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 		.own = sqlite3_column_int(stmt, 5),
 		.other = sqlite3_column_int(stmt, 6),
 		.won = sqlite3_column_int(stmt, 7),
+		.claimed = sqlite3_column_int(stmt, 9) != 0,
 		.rated = sqlite3_column_type(stmt, 8) != SQLITE_NULL,
 		.change = sqlite3_column_double(stmt, 8),
 	};

@@ -14,6 +14,7 @@ struct history_row {
 	char options[OPTIONS_TEXT_SIZE];
 	int own, other; /* points after the last finished game */
 	int won;	/* 1 he did, 0 the other did, -1 nobody (yet) */
+	bool claimed;	/* by who was left */
 	bool rated;
 	double change; /* of his rating, if it was rated */
 };

@@ -15,7 +15,7 @@ enum match_state {
 	MATCH_RUNNING,
 	MATCH_SAVED,
 	MATCH_FINISHED,
-	MATCH_ANNULLED, /* closed by a new match of the same two (R11.5) */
+	MATCH_ANNULLED, /* closed by a new match of the same two (R11.5), or a claim */
 	MATCH_STATE_COUNT,
 };
 
@@ -49,8 +49,10 @@ struct match_row {
 	int rules_version;		 /* of the core that judged it */
 	int64_t started;		 /* Unix seconds */
 	enum match_state state;
-	int score[2]; /* inviter's first: after the last finished game */
-	int winner;   /* 0 the inviter, 1 the invited, -1 nobody (yet) */
+	int score[2];	/* inviter's first: after the last finished game */
+	int winner;	/* 0 the inviter, 1 the invited, -1 nobody (yet) */
+	int claimed_by; /* who claimed it, left by the other; -1 nobody */
+	int64_t ended;	/* Unix seconds; 0 = not yet */
 	/* Id of the last action of one that does not run, 0 = none; of one that runs, that of its last
 	   finished game. */
 	int64_t last_action;
@@ -115,6 +117,16 @@ MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, i
 
 /* Closed for good without a result, unfinished by whoever had left it first (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
+
+/* A saved match that the one who was left closes for good. DB_NONE if it isn't saved. */
+struct claim_row {
+	int64_t match;
+	int by;	     /* 0 the inviter, 1 the invited */
+	int winner;  /* he, or -1 = nobody: money play */
+	bool annuls; /* it counts for nothing, and nobody has won */
+	int64_t at;  /* Unix seconds */
+};
+MUST_USE enum db_status match_claim(struct db *db, const struct claim_row *row);
 
 /* At start-up: whatever was still running was stopped by the server. *count says how many there were. The
  * caller commits. */

@@ -5,7 +5,8 @@
  *                 |     ^
  *   match_interrupt     match_resume
  *                 v     |
- *                 saved --match_annul--> annulled
+ *                 saved --match_annul, match_claim--> annulled
+ *                       --match_claim--> finished
  *
  * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE. The
  * row that refers to others goes first, so that nothing is half done when one of them doesn't exist.
@@ -20,7 +21,7 @@
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
-	"throws, inviter_salt, invited_salt"
+	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0)"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -52,6 +53,11 @@ const struct statement_text match_statements[] = {
 		"UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, throws = ?4, sequence "
 		"= " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
 	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_CLAIM_WIN, "UPDATE matches SET state = 'finished', claimed_by = ?2, winner = nullif(?3, ''), "
+			  "ended = ?4, "
+			  "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_CLAIM_ANNUL, "UPDATE matches SET state = 'annulled', claimed_by = ?2, ended = ?3 "
+			    "WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
@@ -108,6 +114,8 @@ match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
 		.last_action = sqlite3_column_int64(stmt, 12),
 		.winner = word_find(&seat_words, column_text(stmt, 13)),
 		.throws = sqlite3_column_int(stmt, 14),
+		.claimed_by = word_find(&seat_words, column_text(stmt, 17)),
+		.ended = sqlite3_column_int64(stmt, 18),
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -139,6 +147,7 @@ match_create(struct db *db, struct match_row *row)
 
 	row->id = sqlite3_last_insert_rowid(db_handle(db));
 	row->state = MATCH_RUNNING;
+	row->winner = row->claimed_by = -1;
 	row->score[0] = row->score[1] = 0;
 	if (row->salt[0][0] == '\0' && row->salt[1][0] == '\0')
 		return DB_OK; /* hardly anybody sets one */
@@ -210,6 +219,21 @@ match_annul(struct db *db, int64_t match, int64_t now)
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, now);
 	return statement_write(db, MATCH_ANNUL);
+}
+
+enum db_status
+match_claim(struct db *db, const struct claim_row *row)
+{
+	enum statement statement = row->annuls ? MATCH_CLAIM_ANNUL : MATCH_CLAIM_WIN;
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	assert(row->winner < 0 || (!row->annuls && row->winner == row->by));
+	bind_int(stmt, 1, row->match);
+	bind_text(stmt, 2, word_of(&seat_words, row->by));
+	if (!row->annuls)
+		bind_text(stmt, 3, row->winner < 0 ? "" : word_of(&seat_words, row->winner));
+	bind_int(stmt, row->annuls ? 3 : 4, row->at);
+	return statement_write(db, statement);
 }
 
 enum db_status

@@ -254,6 +254,9 @@
 	X(MATCH_WON_BY, "  {a} has won it.\n", NULL) \
 	X(MATCH_CLOSED, "  It was ended between two games.\n", NULL) \
 	X(MATCH_ANNULLED, "  It was given up for a new match of the same two.\n", NULL) \
+	X(MATCH_CLAIMED_WON, "  Claimed {t}, by {a}, who has won it so.\n", NULL) \
+	X(MATCH_CLAIMED_CLOSED, "  Claimed {t}, by {a}: it is over with this score.\n", NULL) \
+	X(MATCH_CLAIMED_ANNULLED, "  Claimed {t}, by {a}: it counts for nothing.\n", NULL) \
 	X(MATCH_RATING, "  Rating of {a}: {t}\n", NULL) \
 	X(MATCH_NEXT, "To walk through it type 'replay {n}'; to have its moves 'export {n} mat', or sgf, or record.\n", "") \
 	X(TABLE_TITLE, "{a} and {b} play match {n}, {t}.\n", NULL) \
@@ -288,6 +291,35 @@
 	X(NO_GAME_YET, "** {a} has not played a game yet.\n", NULL) \
 	X(GAME_UNREADABLE, "** ERROR: This game of {a} can't be read.\n", NULL) \
 	X(NO_MOVE_YET, "** There was no move in this game yet.\n", NULL) \
+	/* claiming what somebody left */ \
+	X(CLAIM_WARNING, "{a} can claim your saved match from {t} on. To go on with it type 'invite {a}'.\n", NULL) \
+	X(CLAIM_WARNING_DUE, "{a} can claim your saved match now. To go on with it type 'invite {a}'.\n", NULL) \
+	X(CLAIM_LATER, "{a} has left your match. You can claim it from {t} on.\n", NULL) \
+	X(CLAIM_NOW, "{a} has left your match and not come back to it. To claim it type 'claim {a}'.\n", NULL) \
+	X(CLAIM_WAS_OFFERED, "{a} has left your match, and offered {t} to go on with it. To do so type 'invite {a}'.\n", NULL) \
+	X(CLAIM_NOTHING, "Nobody has left a match with you that waits.\n", NULL) \
+	X(CLAIM_DISABLED, "** Saved matches can't be claimed on this server.\n", NULL) \
+	X(CLAIM_RUNNING, "** You can't claim it: you are playing that match with {a}.\n", NULL) \
+	X(CLAIM_NO_MATCH, "** You have no saved match with {a}.\n", NULL) \
+	X(CLAIM_OVER, "** Your match with {a} is over: it was left between two games.\n", NULL) \
+	X(CLAIM_SERVER, "** You can't claim it: the server has stopped it, {a} has not left it.\n", NULL) \
+	X(CLAIM_OWN, "** You can't claim it: you have left it yourself. To go on with it type 'invite {a}'.\n", NULL) \
+	X(CLAIM_OFFERED, "** You can't claim it: {a} offered {t} to go on. To do so type 'invite {a}'.\n", NULL) \
+	X(CLAIM_KEPT_OUT, "** You can't claim it: {a} can't log in for now, so nobody knows if {a} would go on.\n", NULL) \
+	X(CLAIM_NOT_YET, "** You can't claim it yet, but from {t} on.\n", NULL) \
+	X(CLAIM_HE_IS_HERE, "** {a} is logged in and can still offer to go on. You can claim it from {t} on.\n", NULL) \
+	X(CLAIM_WANTED, "\n{a} wants to claim your saved match, at {t}. To go on with it type 'invite {a}'.\n", NULL) \
+	X(CLAIM_YOU_WIN, "You claim the match that {a} has left: you win the {l} point match.\n", NULL) \
+	X(CLAIM_YOU_CLOSE, "You claim the match that {a} has left: it is over with its score.\n", NULL) \
+	X(CLAIM_YOU_ANNUL, "You claim the match that {a} has left: it counts for nothing.\n", NULL) \
+	X(CLAIM_WINS, "\n{a} claims the match that you have left, and wins the {l} point match.\n", NULL) \
+	X(CLAIM_CLOSES, "\n{a} claims the match that you have left: it is over with its score.\n", NULL) \
+	X(CLAIM_ANNULS, "\n{a} claims the match that you have left: it counts for nothing.\n", NULL) \
+	X(CLAIM_MAIL_WIN, "(by the server) I have claimed match {n}, which you had left: I win it.\n", NULL) \
+	X(CLAIM_MAIL_CLOSE, "(by the server) I have claimed match {n}, which you had left: it is over with its score.\n", NULL) \
+	X(CLAIM_MAIL_ANNUL, "(by the server) I have claimed match {n}, which you had left: it counts for nothing.\n", NULL) \
+	X(REPORT_CLAIMED, "\n{a} claims a saved match against {b}, and wins it.\n", NULL) \
+	X(REPORT_CLAIMED_CLOSED, "\n{a} claims a saved match against {b}, and ends it.\n", NULL) \
 	/* stopping */ \
 	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \
 	X(PLAYER_LEFT, "\n** Player {a} has left the game. The game was saved.\n", NULL) \

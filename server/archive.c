@@ -311,6 +311,8 @@ write_record_end(struct archive *archive, FILE *out)
 	struct recording recording = {.out = out, .match = match, .archive = archive};
 	enum db_status status = interruption_each(archive->db, match->id, record_interruption, &recording);
 
+	if (status == DB_OK && match->claimed_by >= 0)
+		record_write_claim(out, match->ended, match->name[match->claimed_by]);
 	if (status == DB_OK)
 		record_write_end(out, (int[]){score_of(match, 0), score_of(match, 1)}, match->winner);
 	return archived_of(status);

@@ -1,13 +1,33 @@
 /*
- * claim.c - offers to go on with a saved match.
+ * claim.c - offers to go on with a saved match; who may claim it, and what follows.
  */
 #include "server/claim.h"
 
 #include "db/claims.h"
+#include "protocol/text.h"
+#include "server/claim_settle.h"
 #include "server/late_stop.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/turn.h"
+#include "server/zones.h"
+
+enum {
+	REMINDERS_MAX = 10, /* lines at a login */
+	LIST_MAX = 100,
+	/* Seconds that both have to be here before one claims: who has just read the warning can still offer.
+	 */
+	CHANCE = 10 * 60,
+};
+
+/* The saved match of two, seen from one of them. DB_NONE: there is none. */
+static enum db_status
+find_saved(struct server *server, int64_t own, int64_t other, struct match_row *match, struct left_row *left)
+{
+	late_stops_try(server);
+	enum db_status status = match_find_saved(server->db, own, other, match);
+	return status == DB_OK ? left_find(server->db, match->id, left) : status;
+}
 
 bool
 claim_note_offer(struct session *session, const struct session *other)
@@ -17,14 +37,156 @@ claim_note_offer(struct session *session, const struct session *other)
 	struct match_row match;
 	struct left_row left;
 
-	late_stops_try(server);
-	if (match_find_saved(server->db, own, other->player.id, &match) != DB_OK ||
-		left_find(server->db, match.id, &left) != DB_OK || left.offered != 0 || left.by < 0 ||
-		match.player[left.by] != own)
+	if (find_saved(server, own, other->player.id, &match, &left) != DB_OK || left.offered != 0 ||
+		left.by < 0 || match.player[left.by] != own)
 		return true;
 	if (turn_may_store(server) &&
 		turn_stored(server, left_offer(server->db, match.id, server->now_ms / 1000)))
 		return true;
 	session_say(session, MSG_NOT_STORED);
 	return false;
+}
+
+/* --- what can be claimed */
+
+/* A sentence with a name and a time. */
+static void
+tell_time(struct session *session, enum message message, const char *name, int64_t at)
+{
+	char when[TEXT_DATE_SIZE];
+
+	text_date_short(when, (time_t)at, zones_of(session));
+	session_tell(session, message, &(struct message_args){.a = name, .text = when});
+}
+
+/* Matches on their way to somebody. */
+struct reminder {
+	struct session *session;
+	bool own; /* those that he has left, too */
+	int count;
+};
+
+static void
+remind(void *arg, const struct left_match *left)
+{
+	struct reminder *reminder = arg;
+	const struct server *server = reminder->session->server;
+	int64_t due = left->at + server->config->claim_after;
+	bool is_due = due <= server->now_ms / 1000;
+
+	if (!left->by_other && (!reminder->own || left->offered != 0))
+		return;
+	reminder->count++;
+	if (left->offered != 0)
+		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, left->offered);
+	else if (left->by_other)
+		tell_time(reminder->session, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
+	else
+		tell_time(reminder->session, is_due ? MSG_CLAIM_WARNING_DUE : MSG_CLAIM_WARNING, left->other,
+			due);
+}
+
+void
+claim_remind(struct session *session)
+{
+	struct server *server = session->server;
+	struct reminder reminder = {.session = session, .own = true};
+
+	/* A database that can't be read is nothing to be told at a login. */
+	if (server->config->claim_after != 0)
+		(void)left_each(server->db, session->player.id, REMINDERS_MAX, remind, &reminder);
+}
+
+void
+claim_list(struct session *session)
+{
+	struct server *server = session->server;
+	struct reminder reminder = {.session = session};
+
+	if (server->config->claim_after == 0) {
+		session_say(session, MSG_CLAIM_DISABLED);
+		return;
+	}
+	late_stops_try(server);
+	if (left_each(server->db, session->player.id, LIST_MAX, remind, &reminder) != DB_OK)
+		session_say(session, MSG_CANT_READ);
+	else if (reminder.count == 0)
+		session_say(session, MSG_CLAIM_NOTHING);
+}
+
+/* --- claiming */
+
+/* There is no saved match: does one run, or was one closed between two games? */
+static enum message
+fault_of_none(const struct session *session, const struct player *other)
+{
+	struct match_row last;
+
+	if (session->table != NULL && table_other(session)->player.id == other->id)
+		return MSG_CLAIM_RUNNING;
+	if (match_find_last(session->server->db, session->player.id, &last) == DB_OK &&
+		(last.player[0] == other->id || last.player[1] == other->id) &&
+		last.state == MATCH_FINISHED && last.winner < 0 && last.claimed_by < 0)
+		return MSG_CLAIM_OVER;
+	return MSG_CLAIM_NO_MATCH;
+}
+
+/* From when on it may be claimed while the other is here, if he still has a chance to offer; else 0. */
+static int64_t
+end_of_chance(const struct session *session, const struct session *other)
+{
+	if (other == NULL)
+		return 0;
+	int64_t both =
+		session->online_since > other->online_since ? session->online_since : other->online_since;
+	return both + CHANCE > session->server->now_ms / 1000 ? both + CHANCE : 0;
+}
+
+/* What can be said against a claim now, MSG_NONE if nothing; *at is the time that it speaks of. */
+static enum message
+fault_of_claim(const struct session *session, const struct player *other, const struct match_row *match,
+	const struct left_row *left, int64_t *at)
+{
+	const struct server *server = session->server;
+
+	if (left->by < 0)
+		return MSG_CLAIM_SERVER;
+	if (match->player[left->by] == session->player.id)
+		return MSG_CLAIM_OWN;
+	if (left->offered != 0) {
+		*at = left->offered;
+		return MSG_CLAIM_OFFERED;
+	}
+	*at = left->at + server->config->claim_after;
+	if (*at > server->now_ms / 1000)
+		return MSG_CLAIM_NOT_YET;
+	if (other->disabled != 0)
+		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
+	*at = end_of_chance(session, lobby_find(&server->lobby, other->name));
+	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
+}
+
+void
+claim_make(struct session *session, const struct player *other)
+{
+	struct server *server = session->server;
+	struct session *online = lobby_find(&server->lobby, other->name);
+	struct match_row match;
+	struct left_row left;
+	int64_t at = 0;
+
+	if (server->config->claim_after == 0) {
+		session_say(session, MSG_CLAIM_DISABLED);
+		return;
+	}
+	enum db_status status = find_saved(server, session->player.id, other->id, &match, &left);
+	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
+			     : status == DB_NONE ? fault_of_none(session, other)
+						 : MSG_CANT_READ;
+	if (fault != MSG_NONE)
+		tell_time(session, fault, other->name, at);
+	if (fault == MSG_CLAIM_HE_IS_HERE)
+		tell_time(online, MSG_CLAIM_WANTED, session->player.name, at);
+	if (fault == MSG_NONE)
+		claim_settle(session, online, other, &match);
 }

@@ -1,12 +1,20 @@
 /*
- * claim.h - what becomes of a saved match that somebody left: did he offer to go on with it?
+ * claim.h - what becomes of a saved match that somebody left and doesn't go on with: after a time
+ * (`claim-after`) the one who was left may claim it. Whoever left it is warned when he logs in, and prevents
+ * it by offering to go on while the other is here.
  *
- * Owns: nothing; all of it stands in the database (db/claims.h).
+ *   left ----offers to go on, while the other is here----> waits, as long as the two like
+ *    | claim-after
+ *   due --claim--> won by the other, or annulled (`claim-result`)
+ *
+ * Owns: nothing; all of it stands in the database (db/claims.h). A match that the server has stopped was left
+ * by nobody.
  */
 #pragma once
 
 #include <stdbool.h>
 
+#include "db/players.h"
 #include "server/rules/must_use.h"
 
 struct session;
@@ -16,3 +24,12 @@ struct session;
  * left it, that goes on record. False if it could not be stored; he was told.
  */
 MUST_USE bool claim_note_offer(struct session *session, const struct session *other);
+
+/* At a login: which matches can be claimed from when on, by the other or by him. */
+void claim_remind(struct session *session);
+
+/* Which matches others have left, and what he may do. */
+void claim_list(struct session *session);
+
+/* Claims the match that is saved with `other`; if it can't be claimed he is told why. */
+void claim_make(struct session *session, const struct player *other);

@@ -280,6 +280,7 @@ config_print_help(FILE *stream)
 		[CONFIG_SECONDS] = "TIME",
 		[CONFIG_BYTES] = "SIZE",
 		[CONFIG_LEVEL] = "LEVEL",
+		[CONFIG_CLAIM] = "RESULT",
 	};
 	static_assert(sizeof forms / sizeof *forms == CONFIG_TYPES, "each type has a form");
 

@@ -28,6 +28,13 @@ struct config_listen {
 	char text[64]; /* "127.0.0.1:4321", "[::1]:4321" */
 };
 
+/* What a claimed match becomes (claim.h). */
+enum claim_result {
+	CLAIM_WINS,   /* won by who was left */
+	CLAIM_ANNULS, /* counts for nothing */
+	CLAIM_RESULTS,
+};
+
 /* Times in seconds, sizes in bytes. Empty text = not set. */
 struct config {
 	struct config_listen listen[CONFIG_LISTEN_MAX];
@@ -66,6 +73,7 @@ struct config {
 	int64_t newcomer_length;     /* points; 0 = as for everybody */
 	int64_t newcomer_experience;
 	int64_t claim_after; /* 0 = never */
+	enum claim_result claim_result;
 };
 
 enum config_wish {

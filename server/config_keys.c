@@ -88,5 +88,9 @@ const struct config_key config_keys[] = {
 	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
 		"Experience up to which a player is a newcomer."},
 	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
-		"Time after which a saved match counts against who has left it; 0 for never."},
+		"Time after which a saved match counts against who has left it, and the other may claim it; "
+		"0 "
+		"for never."},
+	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
+		"What a claimed match becomes: win, for the one who was left, or annul."},
 };

@@ -14,6 +14,7 @@ enum config_type {
 	CONFIG_SECONDS, /* 90, 90s, 10m, 1h, 2d */
 	CONFIG_BYTES,	/* 4096, 64k, 1M, 2G */
 	CONFIG_LEVEL,	/* of the log */
+	CONFIG_CLAIM,	/* win, annul */
 	CONFIG_TYPES,
 };
 
@@ -26,6 +27,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 34 };
+enum { CONFIG_KEYS = 35 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

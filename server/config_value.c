@@ -123,6 +123,20 @@ read_level(struct config *config, const struct config_key *key, const char *text
 	return complain(complaint, text, "is none of debug, info, warning, error");
 }
 
+static bool
+read_claim(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	static const char *const results[CLAIM_RESULTS] = {[CLAIM_WINS] = "win", [CLAIM_ANNULS] = "annul"};
+
+	for (enum claim_result result = 0; result < CLAIM_RESULTS; result++) {
+		if (strcmp(text, results[result]) == 0) {
+			memcpy((char *)config + key->offset, &result, sizeof result);
+			return true;
+		}
+	}
+	return complain(complaint, text, "is neither win nor annul");
+}
+
 /* `host` is a number; names would wait for a name server. */
 static bool
 add_listen(struct config *config, const char *host, const char *port, char *complaint)
@@ -236,6 +250,8 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 		return read_number(config, key, text, complaint);
 	case CONFIG_LEVEL:
 		return read_level(config, key, text, complaint);
+	case CONFIG_CLAIM:
+		return read_claim(config, key, text, complaint);
 	case CONFIG_TYPES:
 		break;
 	}

@@ -1,5 +1,5 @@
 /*
- * marks.c - the operator's mark and the end of a mute, from the database into sessions.
+ * marks.c - the operator's mark, the end of a mute and the rating, from the database into sessions.
  */
 #include "server/marks.h"
 
@@ -25,6 +25,10 @@ read_again(struct session *session)
 	bool was_operator = session->player.operator_mark;
 	session->player.operator_mark = stored.operator_mark;
 	session->player.muted_until = stored.muted_until;
+	if (session->player.rating != stored.rating || session->player.experience != stored.experience)
+		session->server->lobby.ratings_changed = true;
+	session->player.rating = stored.rating;
+	session->player.experience = stored.experience;
 	if (was_operator != stored.operator_mark)
 		session_say(session, stored.operator_mark ? MSG_OPERATOR_NOW : MSG_OPERATOR_NO_MORE);
 }

@@ -1,6 +1,7 @@
 /*
- * marks.h - what operators have set in the account of somebody who is online: read again when the turn that
- * changed it is over, so that memory says what is stored whether that turn was kept or taken back.
+ * marks.h - what others have changed in the account of somebody who is online: an operator his mark, a claim
+ * his rating. It is read again when the turn that changed it is over, so that memory says what is stored
+ * whether that turn was kept or taken back.
  */
 #pragma once
 

@@ -9,6 +9,7 @@
 #include "db/journal.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/claim.h"
 #include "server/commands/mail.h"
 #include "server/commands/who.h"
 #include "server/log.h"
@@ -78,6 +79,7 @@ greet_program(struct session *session, const struct player *before)
 	mail_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
+	claim_remind(session);
 	shutdown_remind(session);
 }
 
@@ -146,6 +148,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		mail_deliver(session);
 	}
 	remind_of_saved(session);
+	claim_remind(session);
 	shutdown_remind(session);
 }
 

@@ -33,16 +33,15 @@ store_game(struct table *table, const struct match_event *event)
 		(void)turn_stored(server, throws_store(server->db, &server->throws));
 }
 
-static void
-store_rating(struct table *table, int seat, const struct rated *after)
+static bool
+store_rating(struct server *server, const struct won_match *won, const struct player *player,
+	const struct rated *after)
 {
-	struct server *server = table->server;
-	const struct player *player = &table->seat[seat]->player;
 	const struct rating_row row = {
 		.player = player->id,
-		.opponent = table->seat[1 - seat]->player.id,
-		.match = table->row.id,
-		.length = table->state.match.options.length,
+		.opponent = player == won->winner ? won->loser->id : won->winner->id,
+		.match = won->id,
+		.length = won->length,
 		.before = player->rating,
 		.after = after->rating,
 		.experience_before = player->experience,
@@ -50,13 +49,22 @@ store_rating(struct table *table, int seat, const struct rated *after)
 		.at = server->now_ms / 1000,
 	};
 
-	(void)turn_stored(server, rating_append(server->db, &row));
+	return turn_stored(server, rating_append(server->db, &row));
 }
 
 static struct rated
-rated_of(const struct session *session)
+rated_of(const struct player *player)
 {
-	return (struct rated){.rating = session->player.rating, .experience = session->player.experience};
+	return (struct rated){.rating = player->rating, .experience = player->experience};
+}
+
+bool
+result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change)
+{
+	*change = rating_of_match(rated_of(won->winner), rated_of(won->loser), won->length);
+	return store_rating(server, won, won->winner, &change->winner) &&
+	       store_rating(server, won, won->loser, &change->loser) &&
+	       turn_stored(server, standings_update(server->db));
 }
 
 static void
@@ -64,16 +72,17 @@ store_match(struct table *table, const struct match_event *event)
 {
 	struct server *server = table->server;
 	int winner = table_seat(table, event->side);
+	const struct won_match won = {
+		.id = table->row.id,
+		.length = table->state.match.options.length,
+		.winner = &table->seat[winner]->player,
+		.loser = &table->seat[1 - winner]->player,
+	};
 
 	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
 	book_open_envelope(server, table->row.id);
-	if (table->state.match.options.unrated)
-		return;
-	table->rating = rating_of_match(rated_of(table->seat[winner]), rated_of(table->seat[1 - winner]),
-		table->state.match.options.length);
-	store_rating(table, winner, &table->rating.winner);
-	store_rating(table, 1 - winner, &table->rating.loser);
-	(void)turn_stored(server, standings_update(server->db));
+	if (!table->state.match.options.unrated)
+		(void)result_store_ratings(server, &won, &table->rating);
 }
 
 void
@@ -88,8 +97,8 @@ result_store(struct table *table, const struct events *events)
 	}
 }
 
-static void
-rate(struct session *session, const struct rated *after)
+void
+result_rate(struct session *session, const struct rated *after)
 {
 	session->player.rating = after->rating;
 	session->player.experience = after->experience;
@@ -104,8 +113,8 @@ settle_match(struct table *table, const struct match_event *event)
 
 	dice_told_opened(table, NULL);
 	if (!table->state.match.options.unrated) {
-		rate(won, &table->rating.winner);
-		rate(lost, &table->rating.loser);
+		result_rate(won, &table->rating.winner);
+		result_rate(lost, &table->rating.loser);
 	}
 	table_stand_up(table);
 	for (int seat = 0; seat < 2; seat++) {

@@ -117,6 +117,14 @@ record_write_stop(FILE *out, const struct record_stop *stop)
 }
 
 void
+record_write_claim(FILE *out, int64_t at, const char *by)
+{
+	char text[MOMENT_SIZE];
+
+	fprintf(out, "claimed %s by %s\n", moment(text, at, -1), by);
+}
+
+void
 record_write_end(FILE *out, const int score[2], int winner)
 {
 	fprintf(out, "score %d %d\n", score[0], score[1]);

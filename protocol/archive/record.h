@@ -17,15 +17,20 @@
  *   context 7 HASH
  *   action 1 2026-11-21T10:00:01.234Z typed | O joins | O joined
  *   action 3 2026-11-21T10:00:02.500Z automatic throw 1 opening | opening 31 | opening 31, O begins
- *   stop after 3 2026-11-21T10:05:00Z line lost by bobby offered 2026-11-21T10:06:00Z resumed
- * 2026-11-21T10:06:30Z score 3 1 winner 1 end
+ *   stop after 3 2026-11-21T10:05:00Z line lost by bobby resumed 2026-11-21T10:06:00Z
+ *   stop after 9 2026-11-21T10:25:00Z left by bobby offered 2026-11-21T10:26:00Z
+ *   claimed 2026-11-28T10:05:00Z by alice
+ *   score 3 1
+ *   winner 1
+ *   end
  *
  * Player 1 is who invited; `inviter` is his side in the first game. No line begins with a digit, so that a
  * record may also be sent to programs. Who stopped a match may have `offered` to go on before it was
  * `resumed`. An envelope holds the dice of the throws from `throw` on, up to the next envelope's; before its
  * `match` stands its state: `sealed`, `in use`, `opened` and then its seed, `void` and then the reason.
  * Hashes are 64 hexadecimal digits. The book of envelopes consists of the same lines. A record without `end`
- * is cut off.
+ * is cut off. `claimed` stands where a player closed the match that the other had left and not resumed: by it
+ * he has won it, or it is annulled, or, in money play, just over.
  */
 #pragma once
 
@@ -96,5 +101,7 @@ void record_write_envelope(FILE *out, const struct record_envelope *envelope);
 void record_write_context(FILE *out, int64_t envelope, const char *context);
 void record_write_action(FILE *out, const struct record_action *action);
 void record_write_stop(FILE *out, const struct record_stop *stop);
+/* Who was left closed the match. */
+void record_write_claim(FILE *out, int64_t at, const char *by);
 /* Score: the inviter's first. winner: 0 or 1, -1 = nobody. */
 void record_write_end(FILE *out, const int score[2], int winner);

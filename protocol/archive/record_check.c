@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "protocol/archive/claim_check.h"
 #include "protocol/archive/reading.h"
 #include "protocol/archive/record.h"
 #include "protocol/archive/source.h"
@@ -20,10 +21,11 @@ struct reading {
 	unsigned seen; /* bit i set = row i of the table below was there */
 	struct options options;
 	enum side inviter;
-	bool begun, ended, closed;
+	bool begun, ended, closed, annulled;
 	struct match match;
 	int actions;
 	int throws, throws_said;
+	struct claim_check claim;
 };
 
 /* "2026-11-21T10:00:01.234Z", with or without the milliseconds. */
@@ -128,9 +130,22 @@ read_match(struct reading *reading, const char *rest)
 }
 
 static bool
-read_player(struct reading *reading, const char *rest)
+keep_name(struct reading *reading, int player, const char *name)
 {
-	return rest[0] != '\0' ? true : source_wrong(&reading->source, "a player has a name");
+	claim_check_player(&reading->claim, player, name);
+	return name[0] != '\0' ? true : source_wrong(&reading->source, "a player has a name");
+}
+
+static bool
+read_player_1(struct reading *reading, const char *rest)
+{
+	return keep_name(reading, 1, rest);
+}
+
+static bool
+read_player_2(struct reading *reading, const char *rest)
+{
+	return keep_name(reading, 2, rest);
 }
 
 static bool
@@ -176,6 +191,7 @@ read_state(struct reading *reading, const char *rest)
 	for (size_t i = 0; i < sizeof states / sizeof *states; i++)
 		if (strcmp(rest, states[i]) == 0) {
 			reading->closed = i == 0;
+			reading->annulled = i == 3;
 			return true;
 		}
 	return source_wrong(&reading->source, "no state of a match: '%.80s'", rest);
@@ -189,7 +205,8 @@ read_throws(struct reading *reading, const char *rest)
 		       : source_wrong(&reading->source, "throws are counted");
 }
 
-/* "after 12 2026-11-21T10:00:01Z line lost by bobby": nothing stops behind the last action. */
+/* "after 12 2026-11-21T10:00:01Z line lost by bobby resumed 2026-11-21T10:06:00Z": nothing stops behind the
+ * last action. */
 static bool
 read_stop(struct reading *reading, const char *rest)
 {
@@ -198,8 +215,28 @@ read_stop(struct reading *reading, const char *rest)
 	if (!notation_skip(&rest, "after ") || !notation_count(&rest, INT_MAX, &after) ||
 		!notation_skip(&rest, " ") || !skip_moment(&rest) || *rest != ' ')
 		return source_wrong(&reading->source, "a stop needs the action before it and its time");
+	claim_check_stop(&reading->claim, rest);
 	return after <= reading->actions ? true
 					 : source_wrong(&reading->source, "there is no action %d", after);
+}
+
+static bool
+is_over(const struct reading *reading)
+{
+	return reading->begun && reading->match.phase == PHASE_OVER;
+}
+
+/* "2026-11-28T10:05:00Z by alice": by who was left, of a match that isn't over. */
+static bool
+read_claim(struct reading *reading, const char *rest)
+{
+	struct source *source = &reading->source;
+
+	if (!skip_moment(&rest) || !notation_skip(&rest, " by "))
+		return source_wrong(source, "a claim needs its time and its player");
+	if (is_over(reading))
+		return source_wrong(source, "it was played to its end, so nobody can claim it");
+	return claim_check_claimant(&reading->claim, rest, source);
 }
 
 static bool
@@ -225,10 +262,12 @@ static bool
 read_winner(struct reading *reading, const char *rest)
 {
 	const struct match *match = &reading->match;
+	int player = reading->claim.by;
 
-	if (!reading->begun || match->phase != PHASE_OVER)
+	if (player == 0 && !is_over(reading))
 		return source_wrong(&reading->source, "a winner of a match that isn't over");
-	int player = match_points(match, match->inviter) >= match->options.length ? 1 : 2;
+	if (player == 0)
+		player = match_points(match, match->inviter) >= match->options.length ? 1 : 2;
 	return rest[0] == '0' + player && rest[1] == '\0'
 		       ? true
 		       : source_wrong(&reading->source, "player %d has won", player);
@@ -249,7 +288,7 @@ enum place {
 	ANYWHERE, /* as often as it likes */
 };
 
-enum { ROW_SCORE = 9, ROW_WINNER };
+enum { ROW_CLAIMED = 9, ROW_SCORE, ROW_WINNER };
 
 static const struct {
 	const char *word;
@@ -257,14 +296,15 @@ static const struct {
 	bool (*read)(struct reading *, const char *);
 } rows[] = {
 	{"match ", IN_HEADER, read_match},
-	{"player 1 ", IN_HEADER, read_player},
-	{"player 2 ", IN_HEADER, read_player},
+	{"player 1 ", IN_HEADER, read_player_1},
+	{"player 2 ", IN_HEADER, read_player_2},
 	{"options ", IN_HEADER, read_options},
 	{"inviter ", IN_HEADER, read_inviter},
 	{"rules ", IN_HEADER_TOO, read_rules},
 	{"started ", IN_HEADER_TOO, read_started},
 	{"state ", IN_HEADER_TOO, read_state},
 	{"throws ", IN_HEADER_TOO, read_throws},
+	[ROW_CLAIMED] = {"claimed ", AT_END, read_claim},
 	[ROW_SCORE] = {"score ", AT_END, read_score},
 	[ROW_WINNER] = {"winner ", AT_END, read_winner},
 	{"action ", ANYWHERE, read_action},
@@ -315,17 +355,24 @@ static bool
 check_whole(struct reading *reading)
 {
 	struct source *source = &reading->source;
-	bool over = reading->begun && reading->match.phase == PHASE_OVER;
+	const struct claim_end end = {
+		.finished = reading->closed,
+		.annulled = reading->annulled,
+		.money = reading->options.length == LENGTH_UNLIMITED,
+		.has_winner = has_seen(reading, ROW_WINNER),
+	};
 
 	if (!has_header(reading))
 		return source_wrong(source, "match, players, options and inviter are missing");
 	if (!has_seen(reading, ROW_SCORE))
 		return source_wrong(source, "the score is missing");
-	if (over && !has_seen(reading, ROW_WINNER))
+	if (is_over(reading) && !has_seen(reading, ROW_WINNER))
 		return source_wrong(source, "the match is over, its winner is missing");
 	if (reading->throws_said != reading->throws)
 		return source_wrong(
 			source, "it has %d throws, not %d", reading->throws, reading->throws_said);
+	if (!claim_check_end(&reading->claim, &end, source))
+		return false;
 	return source_byte(source) == EOF ? !source->failed
 					  : source_wrong(source, "there is something behind the end");
 }
@@ -353,6 +400,6 @@ record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *
 	if (!reading.ended)
 		return source_wrong(source, "the record is cut off: no 'end'");
 	*found = (struct record_found){.actions = reading.actions,
-		.over = reading.closed || (reading.begun && reading.match.phase == PHASE_OVER)};
+		.over = reading.closed || reading.claim.by != 0 || is_over(&reading)};
 	return check_whole(&reading);
 }

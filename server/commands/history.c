@@ -48,6 +48,8 @@ struct history_page {
 static const char *
 result_of(const struct history_row *row)
 {
+	if (row->claimed && row->won < 0)
+		return "claimed";
 	switch (row->state) {
 	case MATCH_RUNNING:
 		return "playing";
@@ -186,6 +188,18 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 }
 
 static void
+tell_claim(struct session *session, const struct match_row *row)
+{
+	char when[TEXT_DATE_SIZE];
+	enum message message = row->winner >= 0		      ? MSG_MATCH_CLAIMED_WON
+			       : row->state == MATCH_FINISHED ? MSG_MATCH_CLAIMED_CLOSED
+							      : MSG_MATCH_CLAIMED_ANNULLED;
+
+	text_date_minute(when, (time_t)row->ended, zones_of(session));
+	session_tell(session, message, &(struct message_args){.a = row->name[row->claimed_by], .text = when});
+}
+
+static void
 tell_state(struct session *session, const struct match_row *row)
 {
 	static const enum message messages[MATCH_STATE_COUNT] = {
@@ -195,7 +209,9 @@ tell_state(struct session *session, const struct match_row *row)
 		[MATCH_ANNULLED] = MSG_MATCH_ANNULLED,
 	};
 
-	if (row->winner >= 0)
+	if (row->claimed_by >= 0)
+		tell_claim(session, row);
+	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
 	else
 		session_say(session, messages[row->state]);

@@ -20,6 +20,7 @@ static const struct command *const families[] = {
 	history_commands,
 	export_commands,
 	reliability_commands,
+	claim_commands,
 	replay_commands,
 	table_commands,
 	match_commands,

@@ -30,14 +30,6 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
 }
 
-/* Who refuses games, or to listen, could take the offer to go on with a saved match if he wanted to; who
- * plays with somebody else can't. */
-static bool
-could_accept(enum message fault)
-{
-	return fault == MSG_NONE || fault == MSG_REFUSING_GAMES || fault == MSG_WONT_LISTEN;
-}
-
 /* Newcomers play short matches, if the operator wants it so. */
 static bool
 is_too_long_for(const struct session *session, int length)
@@ -170,7 +162,8 @@ run_invite(struct session *session, const struct words *words)
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
-	if (words->count == 2 && could_accept(fault) && !claim_note_offer(session, invited))
+	/* Whatever keeps the other from taking it: who wants to go on has said so. */
+	if (words->count == 2 && !claim_note_offer(session, invited))
 		return;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, invited->player.name);

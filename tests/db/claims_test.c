@@ -1,11 +1,14 @@
 /*
- * claims_test.c - who has left a saved match, and whether he offered to go on.
+ * claims_test.c - who has left a saved match, whether he offered to go on, and what a claim makes of it.
  */
 #include "tests/db/fixture.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "db/claims.h"
 
-enum { LEFT_AT = 3000 };
+enum { LEFT_AT = 3000, LIST_SIZE = 200 };
 
 static int64_t alice, bob;
 
@@ -66,6 +69,91 @@ the_first_offer_since_a_stop_counts(void **state)
 	assert_int_equal(left_of(fixture, match).offered, 0);
 }
 
+static void
+list_left(void *arg, const struct left_match *left)
+{
+	char *text = arg;
+
+	snprintf(text + strlen(text), LIST_SIZE - strlen(text), "%s %s %d %d; ", left->other,
+		left->by_other ? "left" : "was left", (int)left->at, (int)left->offered);
+}
+
+static void
+both_have_a_list_of_what_was_left(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t carol = some_player(fixture->db, "carol"), dave = some_player(fixture->db, "dave");
+	int64_t with_bob = some_match(fixture->db, alice, bob);
+	char text[LIST_SIZE] = "";
+
+	assert_int_equal(stop_match(fixture->db, with_bob, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(left_offer(fixture->db, with_bob, LEFT_AT + 1), DB_OK);
+	assert_int_equal(stop_match(fixture->db, some_match(fixture->db, carol, alice), 0, alice,
+				 STOP_LINE_LOST, LEFT_AT + 2),
+		DB_OK);
+	assert_int_equal(
+		stop_match(fixture->db, some_match(fixture->db, dave, alice), 0, 0, STOP_SERVER, LEFT_AT + 3),
+		DB_OK);
+	assert_int_equal(left_each(fixture->db, alice, 10, list_left, text), DB_OK);
+	assert_string_equal(text, "bob left 3000 3001; carol was left 3002 0; ");
+	text[0] = '\0';
+	assert_int_equal(left_each(fixture->db, alice, 1, list_left, text), DB_OK);
+	assert_string_equal(text, "bob left 3000 3001; ");
+	text[0] = '\0';
+	assert_int_equal(left_each(fixture->db, dave, 10, list_left, text), DB_OK);
+	assert_string_equal(text, "");
+}
+
+static void
+a_claim_closes_a_saved_match_for_good(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob);
+	const struct claim_row claim = {.match = match, .by = 0, .winner = 0, .at = LEFT_AT + 9};
+	struct match_row row;
+	struct left_row left;
+	char text[LIST_SIZE] = "";
+
+	assert_int_equal(match_claim(fixture->db, &claim), DB_NONE);
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(match_claim(fixture->db, &claim), DB_OK);
+	assert_int_equal(match_claim(fixture->db, &claim), DB_NONE);
+	assert_int_equal(match_resume(fixture->db, match, LEFT_AT + 10), DB_NONE);
+	assert_int_equal(match_annul(fixture->db, match, LEFT_AT + 10), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+	assert_int_equal(match_find(fixture->db, match, &row), DB_OK);
+	assert_int_equal(row.state, MATCH_FINISHED);
+	assert_int_equal(row.winner, 0);
+	assert_int_equal(row.claimed_by, 0);
+	assert_int_equal(row.ended, LEFT_AT + 9);
+	/* The stop stands: it charges who has left. */
+	assert_int_equal(left_find(fixture->db, match, &left), DB_OK);
+	assert_int_equal(left_each(fixture->db, alice, 10, list_left, text), DB_OK);
+	assert_string_equal(text, "");
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT sequence FROM matches"), 1);
+	(void)some_match(fixture->db, bob, alice); /* the two are free for another */
+}
+
+static void
+a_claim_may_have_no_winner(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+
+	for (int annuls = 0; annuls < 2; annuls++) {
+		int64_t match = some_match(fixture->db, alice, bob);
+		const struct claim_row claim = {
+			.match = match, .by = 1, .winner = -1, .annuls = annuls != 0, .at = LEFT_AT + 9};
+		assert_int_equal(stop_match(fixture->db, match, 0, alice, STOP_LEFT, LEFT_AT), DB_OK);
+		assert_int_equal(match_claim(fixture->db, &claim), DB_OK);
+		assert_int_equal(match_find(fixture->db, match, &row), DB_OK);
+		assert_int_equal(row.state, annuls ? MATCH_ANNULLED : MATCH_FINISHED);
+		assert_int_equal(row.winner, -1);
+		assert_int_equal(row.claimed_by, 1);
+	}
+}
+
 #define WITH_PLAYERS(test) cmocka_unit_test_setup_teardown(test, setup, fixture_teardown)
 
 int
@@ -74,6 +162,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		WITH_PLAYERS(the_stop_says_who_has_left),
 		WITH_PLAYERS(the_first_offer_since_a_stop_counts),
+		WITH_PLAYERS(both_have_a_list_of_what_was_left),
+		WITH_PLAYERS(a_claim_closes_a_saved_match_for_good),
+		WITH_PLAYERS(a_claim_may_have_no_winner),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

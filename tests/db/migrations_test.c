@@ -61,7 +61,9 @@ static const char *const rows[] = {
 	"", /* lists of ratings */
 	"", /* reliability: counted from the rows above */
 	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
-	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');", "", /* indexes and constraints */
+	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
+	"", /* indexes and constraints */
+	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
@@ -105,7 +107,7 @@ count_game(void *arg, const struct game_row *row)
 }
 
 static void
-check_matches(struct db *db)
+check_matches(struct db *db, int version)
 {
 	struct match_row match;
 	struct rating_row rating;
@@ -113,6 +115,7 @@ check_matches(struct db *db)
 
 	assert_int_equal(match_find(db, 1, &match), DB_OK);
 	assert_int_equal(match.winner, 0);
+	assert_int_equal(match.claimed_by, version >= 14 ? 0 : -1);
 	assert_int_equal(match.throws, 1);
 	assert_int_equal(game_each(db, 1, count_game, &games), DB_OK);
 	assert_int_equal(games, 1);
@@ -137,7 +140,7 @@ check_rows(struct db *db, int version)
 	assert_int_equal(player.operator_mark, version >= 3);
 	assert_int_equal(player_texts(db, player.id, &texts), DB_OK);
 	assert_string_equal(texts.email, version >= 2 ? "alice@example.net" : "");
-	check_matches(db);
+	check_matches(db, version);
 	assert_int_equal(left_find(db, 2, &left), DB_OK);
 	assert_int_equal(left.by, 1);
 	assert_int_equal(left.offered, version >= 11 ? 3600 : 0);

@@ -124,6 +124,22 @@ r11_5_who_left_is_charged_when_it_is_given_up(void **state)
 }
 
 static void
+a_claim_charges_who_left(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob);
+	const struct claim_row claim = {.match = match, .by = 0, .winner = 0, .at = LEFT_AT + 9};
+
+	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(match_claim(fixture->db, &claim), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, bob, BEFORE).unfinished, 1);
+	assert_int_equal(counts_of(fixture, bob, BEFORE).finished, 0);
+	assert_int_equal(counts_of(fixture, alice, LEFT_AT).unfinished, 0);
+	assert_int_equal(counts_of(fixture, alice, LEFT_AT).finished, 0);
+}
+
+static void
 the_server_charges_nobody(void **state)
 {
 	struct fixture *fixture = *state;
@@ -167,6 +183,7 @@ main(void)
 			who_offered_to_go_on_is_charged_only_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			r11_5_who_left_is_charged_when_it_is_given_up, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(a_claim_charges_who_left, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(the_server_charges_nobody, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(an_erased_opponent_charges_nobody, setup, fixture_teardown),
 	};

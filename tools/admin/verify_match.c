@@ -184,6 +184,37 @@ points_of(const struct replay *replay, int seat)
 	return match_points(&replay->match, seat == 0 ? inviter : side_other(inviter));
 }
 
+/* The stop that stood last: who stopped it, -1 = nobody; not, if it was resumed. */
+static bool
+note_stop(void *arg, const struct interruption_row *stop)
+{
+	*(int *)arg = stop->resumed == 0 ? stop->who : -1;
+	return true;
+}
+
+/* A claim: by the one who was left, of a match that wasn't over. */
+static enum db_status
+check_claim(struct db *db, struct replay *replay)
+{
+	const struct match_row *row = replay->row;
+	bool wins = row->state == MATCH_FINISHED && replay->match.options.length != LENGTH_UNLIMITED;
+	int left_by = -1;
+	enum db_status status = interruption_each(db, row->id, note_stop, &left_by);
+
+	if (status != DB_OK)
+		return status;
+	if (replay->match.phase == PHASE_OVER)
+		(void)differ(replay, "it was claimed, and was over");
+	else if (left_by != 1 - row->claimed_by)
+		(void)differ(
+			replay, "it was claimed, and %s had not left it", row->name[1 - row->claimed_by]);
+	else if (row->state != MATCH_FINISHED && row->state != MATCH_ANNULLED)
+		(void)differ(replay, "it was claimed, and has the state '%s'", match_state_word(row->state));
+	else if (row->winner != (wins ? row->claimed_by : -1))
+		(void)differ(replay, "it was claimed, and its winner is not what follows");
+	return DB_OK;
+}
+
 /* State and winner: a match that is over, one that goes on, money play left between two games. */
 static void
 check_state(struct replay *replay)
@@ -204,8 +235,8 @@ check_state(struct replay *replay)
 }
 
 /* The match's own row. */
-static void
-check_row(struct replay *replay)
+static enum db_status
+check_row(struct db *db, struct replay *replay)
 {
 	const struct match_row *row = replay->row;
 	int score[2] = {score_of(replay, 0), score_of(replay, 1)};
@@ -217,8 +248,11 @@ check_row(struct replay *replay)
 			row->score[0], row->score[1]);
 	else if (replay->throws != row->throws)
 		(void)differ(replay, "it has %d throws, its row has %d", replay->throws, row->throws);
+	else if (row->claimed_by >= 0)
+		return check_claim(db, replay);
 	else
 		check_state(replay);
+	return DB_OK;
 }
 
 static enum db_status
@@ -236,7 +270,7 @@ run(struct db *db, struct replay *replay)
 		return status;
 	status = check_games(db, replay);
 	if (status == DB_OK && !replay->differs)
-		check_row(replay);
+		status = check_row(db, replay);
 	return status;
 }
 

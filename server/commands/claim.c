@@ -1,0 +1,28 @@
+/*
+ * claim.c - claim: a saved match that the other has left and doesn't go on with.
+ */
+#include "server/claim.h"
+
+#include "server/commands/command.h"
+
+/* `claim` alone lists what others have left. A whole name is asked for: a claim can't be taken back. */
+static void
+run_claim(struct session *session, const struct words *words)
+{
+	struct player other;
+
+	if (words->count < 2)
+		claim_list(session);
+	else if (command_account(session, words->word[1], MSG_NO_ONE_CALLED, &other))
+		claim_make(session, &other);
+}
+
+const struct command claim_commands[] = {
+	{
+		.name = "claim",
+		.ours = true,
+		.repeat = REPEAT_BARE,
+		.run = run_claim,
+	},
+	{.name = NULL},
+};
