@@ -70,8 +70,8 @@ write_action(void *arg, const struct operator_action *action)
 	char date[TEXT_DATE_SIZE];
 
 	text_date_short(date, (time_t)action->at, NULL);
-	fprintf(request->answer, "%s  %s: %s %s %s\n", date, action->who_name, action->what, action->whom,
-		action->reason);
+	fprintf(request->answer, "%s  %s: %s %s%s%s\n", date, action->who_name, action->what, action->whom,
+		action->reason[0] != '\0' ? " " : "", action->reason);
 }
 
 static enum db_status
@@ -172,7 +172,7 @@ admin_answer(struct admin_request *request, const char *line)
 	words_split(&words, line);
 	const struct request_kind *kind = kind_of(words_at(&words, 0));
 	if (kind == NULL)
-		return admin_refuse(request, "there is no such request");
+		return admin_refuse(request, "there is no such command: see --help");
 	if (kind->words < 0 ? words.count < -kind->words : words.count != kind->words)
 		return admin_refuse(request, "too few or too many words");
 	if (kind->writes && request->server != NULL && !request->has_room(request->server))

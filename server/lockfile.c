@@ -56,7 +56,8 @@ lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 		return lock;
 	if (errno == EWOULDBLOCK)
 		snprintf(reason, LOCKFILE_REASON_SIZE,
-			"the data directory %s is in use: another server holds its lock", directory);
+			"the data directory %s is in use: a server that runs holds its lock, stop it first",
+			directory);
 	else
 		snprintf(reason, LOCKFILE_REASON_SIZE, "can't lock %.512s: %s", path, strerror(errno));
 	close(lock);

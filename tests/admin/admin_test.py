@@ -103,7 +103,7 @@ def errors():
             assert house.admin("operator", "alice", "maybe") == error("say 'on' or 'off' behind the name")
             assert house.admin("operator", "alice") == error("too few or too many words")
             assert house.admin("operators", "alice") == error("too few or too many words")
-            assert house.admin("shutdown") == error("there is no such request")
+            assert house.admin("shutdown") == error("there is no such command: see --help")
             assert house.admin("operator", "x" * 2000, "on")[0] == 1
             assert house.admin("operator", "alice\noperators", "on")[0] == 1
             house.stop() if house.server.process else None
@@ -193,12 +193,12 @@ def a_message_of_the_day_that_changes():
 def rubbish():
     with House("alice") as house:
         house.start()
-        assert house.ask(b"\n") == b"error there is no such request\n"
+        assert house.ask(b"\n") == b"error there is no such command: see --help\n"
         assert house.ask(b"operators\r\n") == b"ok\n"
         assert house.ask(b"operators\noperator alice on\n") == b"ok\n", "one request for each connection"
         assert house.ask(b"a" * 5000 + b"\n") == b""
         assert house.ask(b"operators\0\n") == b""
-        assert house.ask(b"\xff\xfe\x1b[2J alice on\n") == b"error there is no such request\n"
+        assert house.ask(b"\xff\xfe\x1b[2J alice on\n") == b"error there is no such command: see --help\n"
         assert house.ask(b"operator " + b"%s" * 100 + b" on\n") == b"error there is no player of that name\n"
         assert house.ask(b"password alice secret\n") == b"error that is no hash of a password\n"
         assert house.ask(b"password alice $argon2id$" + b"x" * 200 + b"\n") == b"error that is no hash of a password\n"

@@ -52,7 +52,7 @@ def beside_a_running_server():
         status, _, said = house.admin("backup", path)
         assert status == 1 and "there is such a file already" in said, said
         status, _, said = house.admin("restore", path)
-        assert status == 1 and "another server holds its lock" in said, said
+        assert status == 1 and "a server that runs holds its lock, stop it first" in said, said
 
         Given(house.scenario).register("carol")
         house.stop()

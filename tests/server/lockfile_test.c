@@ -71,7 +71,8 @@ a_second_holder_is_refused_until_the_first_is_gone(void **state)
 	int first = lockfile_take(place->data, reason);
 	assert_true(first >= 0);
 	assert_int_equal(lockfile_take(place->data, reason), -1);
-	snprintf(expected, sizeof expected, "the data directory %s is in use: another server holds its lock",
+	snprintf(expected, sizeof expected,
+		"the data directory %s is in use: a server that runs holds its lock, stop it first",
 		place->data);
 	assert_string_equal(reason, expected);
 	lockfile_release(first);
