@@ -135,6 +135,7 @@
 	X(DICE_SEALED, "The dice of match {m} lie in envelope {n}, sealed before anyone knew who would play it:\ncommitment {t}\n", "") \
 	X(DICE_SEALED_SPOKEN, "The dice of match {m} lie in sealed envelope {n}. For its commitment type: fairness {m}.\n", "") \
 	X(DICE_SEALED_ANEW, "From now on the dice of match {m} lie in envelope {n}, sealed before this match took it:\ncommitment {t}\n", "") \
+	X(OPEN_TABLE, "Wrong plays stand at this table unless they are challenged. If you doubt a play of {a}, type 'challenge' before you roll.\n", "") \
 	X(STARTING_GAME, "Starting a new game with {a}.\n", NULL) \
 	X(OPENING_PLAYER, "You rolled {n}, {a} rolled {m}\n", NULL) \
 	X(OPENING_WATCHER, "{a} rolled {n}, {b} rolled {m}\n", NULL) \

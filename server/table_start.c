@@ -133,6 +133,8 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
 	dice_told_sealed(table, MSG_DICE_SEALED);
+	for (int i = 0; i < 2 && options->open; i++)
+		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player.name);
 	news_add(&server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
