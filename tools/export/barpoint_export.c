@@ -110,7 +110,8 @@ write_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_
 		archived = read_match(order, id, paper, note);
 		db_look_away(order->db);
 	}
-	if (paper != NULL && fclose(paper) != 0)
+	bool noted = paper != NULL && fflush(paper) == 0 && !ferror(paper);
+	if (paper != NULL && (fclose(paper) != 0 || !noted))
 		archived = ARCHIVE_FAILED;
 	if (archived <= ARCHIVED_IN_PART)
 		fwrite(text, 1, size, out); /* errors stay in `out` */
@@ -146,9 +147,11 @@ write_file(const struct order *order, int64_t id, const char *begun, const char 
 	*reason = NULL;
 	if (out != NULL) {
 		archived = write_match(order, id, out, note);
-		if (fclose(out) != 0)
+		if (fflush(out) != 0 || ferror(out)) /* fclose() says nothing of what failed before it */
 			*reason = strerror(errno);
-		else if (archived <= ARCHIVED_IN_PART && rename(begun, path) == 0)
+		if (fclose(out) != 0 && *reason == NULL)
+			*reason = strerror(errno);
+		if (*reason == NULL && archived <= ARCHIVED_IN_PART && rename(begun, path) == 0)
 			return archived;
 	}
 	if (*reason == NULL && (out == NULL || archived <= ARCHIVED_IN_PART))
