@@ -14,6 +14,9 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+from tap import run_checks  # noqa: E402
+
 MATCHES = 200
 
 
@@ -130,25 +133,18 @@ def check_gnubg(directory):
 
 def main():
     maker, tool, oracle = (os.path.abspath(path) for path in sys.argv[1:])
-    failed = 0
     with tempfile.TemporaryDirectory(prefix="barpoint-archive-") as directory:
         made = run(maker, directory, str(MATCHES))
-        tests = [
-            ("random matches are made", lambda: made.stdout if made.returncode else None),
-            ("random matches are read back", lambda: check_random(tool, directory)),
-            ("matches of GNU Backgammon are read", lambda: check_oracle(tool, oracle)),
-            ("what is wrong in a file is named", lambda: check_damage(tool, directory)),
-            ("GNU Backgammon reads our matches", lambda: check_gnubg(directory)),
-        ]
-        print(f"1..{len(tests)}")
-        for number, (name, test) in enumerate(tests, 1):
-            trouble = test()
-            failed += trouble is not None
-            print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
-            for line in trouble.splitlines() if trouble else []:
-                print(f"# {line}")
-    return 1 if failed else 0
+        run_checks(
+            [
+                ("random matches are made", lambda: made.stdout if made.returncode else None),
+                ("random matches are read back", lambda: check_random(tool, directory)),
+                ("matches of GNU Backgammon are read", lambda: check_oracle(tool, oracle)),
+                ("what is wrong in a file is named", lambda: check_damage(tool, directory)),
+                ("GNU Backgammon reads our matches", lambda: check_gnubg(directory)),
+            ]
+        )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -11,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+from tap import run_checks  # noqa: E402
+
 SECONDS = 60
 
 
@@ -185,22 +188,15 @@ def check_other_things(tool, directory, seeds):
 
 def main():
     tool, seeds = (os.path.abspath(path) for path in sys.argv[1:])
-    failed = 0
     with tempfile.TemporaryDirectory(prefix="barpoint-foreign-") as directory:
-        tests = [
-            ("good files of others are understood", lambda: check_files(tool, directory, good_files(seeds), 0)),
-            ("bad files are named with their line", lambda: check_files(tool, directory, bad_files(seeds), 1)),
-            ("pipes, devices and directories are read or named", lambda: check_other_things(tool, directory, seeds)),
-        ]
-        print(f"1..{len(tests)}")
-        for number, (name, test) in enumerate(tests, 1):
-            trouble = test()
-            failed += trouble is not None
-            print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
-            for line in trouble.splitlines() if trouble else []:
-                print(f"# {line}")
-    return 1 if failed else 0
+        run_checks(
+            [
+                ("good files of others are understood", lambda: check_files(tool, directory, good_files(seeds), 0)),
+                ("bad files are named with their line", lambda: check_files(tool, directory, bad_files(seeds), 1)),
+                ("pipes, devices and directories are read or named", lambda: check_other_things(tool, directory, seeds)),
+            ]
+        )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -12,8 +12,10 @@ import re
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "scenario")]
 from archive import check_gnubg, files, run  # noqa: E402
+from tap import run_checks  # noqa: E402
 
 COUNT = 8  # matches each
 EARLY = "a resignation before the first play"
@@ -103,23 +105,16 @@ def check_left_out(tool, directory):
 
 def main():
     maker, tool = (os.path.abspath(path) for path in sys.argv[1:])
-    failed = 0
     with tempfile.TemporaryDirectory(prefix="barpoint-options-") as directory:
-        tests = [
-            ("matches with each option are made", lambda: make(maker, directory)),
-            ("their records are right", lambda: check_records(tool, directory)),
-            ("what a form can't hold is named, and nothing else left out", lambda: check_left_out(tool, directory)),
-            ("GNU Backgammon reads the rest", lambda: check_gnubg(directory)),
-        ]
-        print(f"1..{len(tests)}")
-        for number, (name, test) in enumerate(tests, 1):
-            trouble = test()
-            failed += trouble is not None
-            print(f"{'not ok' if trouble else 'ok'} {number} - {name}", flush=True)
-            for line in trouble.splitlines() if trouble else []:
-                print(f"# {line}")
-    return 1 if failed else 0
+        run_checks(
+            [
+                ("matches with each option are made", lambda: make(maker, directory)),
+                ("their records are right", lambda: check_records(tool, directory)),
+                ("what a form can't hold is named, and nothing else left out", lambda: check_left_out(tool, directory)),
+                ("GNU Backgammon reads the rest", lambda: check_gnubg(directory)),
+            ]
+        )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

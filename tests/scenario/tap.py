@@ -1,10 +1,11 @@
-"""tap.py - runs tests that are functions, one after the other, and prints TAP."""
+"""tap.py - runs tests one after the other, and prints TAP."""
 
 import sys
 import traceback
 
 
 def run_tests(tests):
+    """Functions that raise what is wrong."""
     print(f"1..{len(tests)}")
     failed = False
     for number, test in enumerate(tests, 1):
@@ -16,4 +17,17 @@ def run_tests(tests):
             failed = True
             print(f"not ok {number} {name}")
             print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+    sys.exit(1 if failed else 0)
+
+
+def run_checks(checks):
+    """Pairs (name, function) whose function returns what is wrong as text, or None."""
+    print(f"1..{len(checks)}")
+    failed = False
+    for number, (name, check) in enumerate(checks, 1):
+        trouble = check()
+        failed |= trouble is not None
+        print(f"{'not ok' if trouble else 'ok'} {number} {name}", flush=True)
+        for line in trouble.splitlines() if trouble else []:
+            print(f"# {line}")
     sys.exit(1 if failed else 0)
