@@ -97,13 +97,13 @@ add_hash(char line[ADMIN_LINE_SIZE])
 static int
 print(char *answer)
 {
-	char *rest = strchr(answer, '\n');
-
-	if (strncmp(answer, "error ", 6) == 0)
-		fail(strtok(answer + 6, "\n"));
+	if (strncmp(answer, "error ", 6) == 0) {
+		answer[strcspn(answer, "\n")] = '\0';
+		fail(answer + 6);
+	}
 	if (strncmp(answer, "ok\n", 3) != 0)
 		fail("the server's answer can't be understood");
-	fputs(rest + 1, stdout);
+	fputs(answer + 3, stdout);
 	return fflush(stdout) == 0 ? 0 : 1;
 }
 
