@@ -14,13 +14,11 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import traceback
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", "scenario"), os.path.join(HERE, "..", "faults")]
-from faults import FAST, SECONDS, Line, log_in, log_of, register  # noqa: E402
+from faults import FAST, SECONDS, Line, log_in, register, run_all  # noqa: E402
 from foreign import long_record  # noqa: E402
-from server import Server  # noqa: E402
 
 GAMES = 800
 FORMS = ("mat", "sgf", "record")
@@ -173,25 +171,8 @@ def a_long_match_reaches_a_slow_reader(server, tool):
 def main():
     binary, tool = (os.path.abspath(path) for path in sys.argv[1:])
     tests = [a_match_that_runs_is_exported_up_to_its_last_action, a_long_match_reaches_a_slow_reader]
-    failed = 0
-    print(f"1..{len(tests)}")
-    for number, test in enumerate(tests, 1):
-        name = test.__name__.replace("_", " ")
-        with Server(binary, FAST + ["--output-limit", "65536"], SECONDS) as server:
-            try:
-                server.set_dice("side O 31 31 31 31 31 31")
-                server.start()
-                server.drop_spare()
-                test(server, tool)
-                server.process.send_signal(signal.SIGTERM)
-                assert server.process.wait(SECONDS) == 0, "the exit status is not 0"
-                print(f"ok {number} {name}", flush=True)
-            except Exception:
-                failed += 1
-                print(f"not ok {number} {name}")
-                for text in (traceback.format_exc() + "\nlog:\n" + log_of(server)[-3000:]).splitlines():
-                    print("# " + text)
-    return failed > 0
+    options = FAST + ["--output-limit", "65536"]
+    return run_all(binary, tests, tool, options=options, dice="side O 31 31 31 31 31 31")
 
 
 if __name__ == "__main__":

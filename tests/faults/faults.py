@@ -203,17 +203,19 @@ def a_second_server_on_the_same_data_is_refused(server):
     assert len(other.stderr.strip().splitlines()) == 1, other.stderr
 
 
-def run_all(binary, tests):
-    """Each has a server of its own; true if one failed."""
+def run_all(binary, tests, *arguments, options=FAST, dice=None):
+    """Each has a server of its own, and gets it and the arguments; true if one failed."""
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):
         name = test.__name__.replace("_", " ")
-        with Server(binary, FAST, SECONDS) as server:
+        with Server(binary, options, SECONDS) as server:
             try:
+                if dice:
+                    server.set_dice(dice)
                 server.start()
                 server.drop_spare()
-                test(server)
+                test(server, *arguments)
                 server.process.send_signal(signal.SIGTERM)
                 status = server.process.wait(SECONDS)
                 assert status == 0, f"exit status {status}:\n{log_of(server)[-2000:]}"
