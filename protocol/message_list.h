@@ -160,6 +160,7 @@
 	X(OFF_NOT_HOME, "** You have to bring all your checkers home first.\n", NULL) \
 	X(OFF_PUT, "** You have put checkers already. Type 'undo' to take them back, or 'done'.\n", NULL) \
 	X(OFF_NONE, "** You can't bear off a checker with this roll. Please type your move.\n", NULL) \
+	X(MAY_REROLL, "You may throw both dice again, once, before you touch a checker: type 'reroll'.\n", NULL) \
 	X(YOU_REROLL, "You throw again: {n} and {m}.\n", NULL) \
 	X(REROLLS, "\n{a} throws again: {n} and {m}.\n", NULL) \
 	X(YOU_PUT, "You put {t} .\n", NULL) \

@@ -91,7 +91,8 @@ speech_dice(struct speech *speech, struct dice dice)
 		speech_add(speech, "%d and %d", dice.die[0], dice.die[1]);
 }
 
-/* "Move 2 checkers, first 1 from the bar." with what stands before it, as a line. */
+/* "Move 2 checkers, first 1 from the bar." with what stands before it, as a line; and what he may do instead
+ * (R2.3). */
 static inline void
 speech_move(struct speech *speech, const char *before, const struct match *match, int count)
 {
@@ -100,7 +101,7 @@ speech_move(struct speech *speech, const char *before, const struct match *match
 	speech_add(speech, "%s %d %s", before, count, speech_plural(count, "checker", "checkers"));
 	if (bar > 0)
 		speech_add(speech, ", first %d from the bar", bar < count ? bar : count);
-	speech_add(speech, ".\r\n");
+	speech_add(speech, "%s\r\n", match->may_reroll ? ". Or type reroll, to throw again once." : ".");
 }
 
 /* "Score: you 1, bob 0. Match to 3." */

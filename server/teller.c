@@ -65,6 +65,16 @@ tell_start(struct table *table, const struct match_event *event)
 	}
 }
 
+/* R2.3: FIBS has no such thing, so nobody knows the word. */
+static void
+tell_may_reroll(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->may_reroll)
+		say(table_player(table, match->turn), MSG_MAY_REROLL);
+}
+
 /* `You rolled 3, bob rolled 1`, then who begins; own die first (protocol 4.3). */
 static void
 tell_opening(struct table *table, const struct match_event *event)
@@ -86,6 +96,7 @@ tell_opening(struct table *table, const struct match_event *event)
 		return;
 	audience_sentence(table, event, &(struct message_args){.a = name_of(table, event->side)});
 	audience_boards(table, &table->state.match, event->side, false);
+	tell_may_reroll(table);
 }
 
 /* Nobody does it: it is the same sentence for all. */
@@ -317,6 +328,7 @@ teller_remind(struct table *table)
 			automatic_play(table, &play) == MSG_NONE)
 			audience_reader(table_player(table, match->turn), MSG_PLEASE_MOVE,
 				&(struct message_args){.n = match->to_move});
+		tell_may_reroll(table);
 		return;
 	}
 	struct match_event event = {

@@ -88,6 +88,10 @@ an_opening(void **state)
 
 	check_event(&match, &event, "alice begins with 3 and 1.\r\n",
 		"You begin with 3 and 1. Move 2 checkers.\r\n", "alice begins with 3 and 1.\r\n");
+	match.may_reroll = true;
+	check_event(&match, &event, "alice begins with 3 and 1.\r\n",
+		"You begin with 3 and 1. Move 2 checkers. Or type reroll, to throw again once.\r\n",
+		"alice begins with 3 and 1.\r\n");
 	check_event(&match, &tie, "Opening throw: both 4, thrown again.\r\n",
 		"Opening throw: both 4, thrown again.\r\n", "Opening throw: both 4, thrown again.\r\n");
 	check_event(&match, &cube, "The cube is 2 now, in the middle.\r\n",
