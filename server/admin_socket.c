@@ -270,8 +270,7 @@ admin_socket_end_turn(struct server *server, bool stored)
 
 	if (server->admin == NULL)
 		return;
-	TAILQ_FOREACH(tool, &server->admin->tools, next)
-	{
+	TAILQ_FOREACH(tool, &server->admin->tools, next) {
 		if (tool->answer == NULL)
 			continue;
 		bufferevent_setcb(tool->stream, NULL, on_written, on_event, tool);

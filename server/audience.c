@@ -24,7 +24,7 @@ audience_readers(const struct table *table, enum message message, const struct m
 
 	for (int seat = 0; seat < 2; seat++)
 		EACH_WATCHER(watcher, table, seat)
-	audience_reader(watcher, message, args);
+			audience_reader(watcher, message, args);
 }
 
 void
@@ -62,8 +62,7 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
 	struct session *watcher;
 
 	for (int seat = 0; seat < 2; seat++) {
-		EACH_WATCHER(watcher, table, seat)
-		{
+		EACH_WATCHER(watcher, table, seat) {
 			session_tell(watcher, resumed, args);
 			if (match_in_game(&table->state.match))
 				audience_board(watcher, table, seat);
@@ -87,6 +86,6 @@ audience_boards(struct table *table, const struct match *match, enum side doer, 
 		if (wanted)
 			rendering_send(&last, player, table, match, seat);
 		EACH_WATCHER(watcher, table, seat)
-		rendering_send(&last, watcher, table, match, seat);
+			rendering_send(&last, watcher, table, match, seat);
 	}
 }

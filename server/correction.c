@@ -53,8 +53,8 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
 		EACH_WATCHER(watcher, table, seat)
-	if (correction_is_for(watcher, table, event))
-		audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
+			if (correction_is_for(watcher, table, event))
+				audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
 }
 
 static void

@@ -27,8 +27,8 @@ dice_told_sealed(const struct table *table, enum message message)
 		tell(table->seat[seat], message, MSG_DICE_SEALED_SPOKEN, table->row.id, deal->envelope,
 			deal->commitment);
 		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-		tell(watcher, message, MSG_DICE_SEALED_SPOKEN, table->row.id, deal->envelope,
-			deal->commitment);
+			tell(watcher, message, MSG_DICE_SEALED_SPOKEN, table->row.id, deal->envelope,
+				deal->commitment);
 	}
 }
 
@@ -49,6 +49,6 @@ dice_told_opened(const struct table *table, const struct session *except)
 			continue;
 		dice_told_opened_to(table->seat[seat], table->row.id, &table->state.deal);
 		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-		dice_told_opened_to(watcher, table->row.id, &table->state.deal);
+			dice_told_opened_to(watcher, table->row.id, &table->state.deal);
 	}
 }

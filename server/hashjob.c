@@ -154,8 +154,8 @@ hash_jobs_on_result(const struct hash_result *result, void *arg)
 	struct hash_job *job;
 
 	TAILQ_FOREACH(job, &server->hashing, next)
-	if (job->session->number == result->ticket)
-		break;
+		if (job->session->number == result->ticket)
+			break;
 	if (job == NULL)
 		return; /* the session has gone meanwhile */
 	struct session *session = job->session;

@@ -204,8 +204,8 @@ listing_forget(struct session *leaving)
 	struct listing *listing;
 
 	TAILQ_FOREACH(listing, &leaving->server->listings, next)
-	if (listing->cursor == leaving)
-		listing->cursor = TAILQ_NEXT(leaving, next_online);
+		if (listing->cursor == leaving)
+			listing->cursor = TAILQ_NEXT(leaving, next_online);
 }
 
 void

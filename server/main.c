@@ -154,7 +154,7 @@ say_goodbye(struct server *server)
 
 	listeners_close(server);
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	shutdown_tell_end(session);
+		shutdown_tell_end(session);
 	for (session = TAILQ_FIRST(&server->sessions); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
 		session_close(session, CLOSE_SHUTDOWN);

@@ -42,6 +42,6 @@ marks_end_turn(struct server *server)
 		return;
 	server->marks_changed = false;
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	if (session->marked)
-		read_again(session);
+		if (session->marked)
+			read_again(session);
 }

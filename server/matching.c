@@ -198,8 +198,7 @@ matching_take_back(struct server *server)
 {
 	struct session *session;
 
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	{
+	TAILQ_FOREACH(session, &server->lobby.online, next_online) {
 		if (session->watch_turn == server->turns)
 			put_back_watching(session);
 		if (session->invite_turn == server->turns)

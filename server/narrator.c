@@ -31,7 +31,7 @@ narrator_tell(const struct table *table, const struct match_event *event, bool l
 	for (int seat = 0; seat < 2; seat++) {
 		tell_one(table->seat[seat], table, seat, event, last);
 		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-		tell_one(watcher, table, seat, event, last);
+			tell_one(watcher, table, seat, event, last);
 	}
 }
 

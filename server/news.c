@@ -102,8 +102,8 @@ news_take_back(struct news *news)
 	struct session *session;
 
 	TAILQ_FOREACH(session, &news->server->lobby.online, next_online)
-	if (session->status_turn == news->server->turns)
-		news_of_status(news, session);
+		if (session->status_turn == news->server->turns)
+			news_of_status(news, session);
 	put_back_shown(news);
 	struct news_item **link = &news->first;
 	while (*link != NULL) {
@@ -320,7 +320,7 @@ flush(struct news *news)
 	news->blocks++;
 	fill_blocks(news, &blocks);
 	TAILQ_FOREACH(listener, &news->server->lobby.online, next_online)
-	tell_blocks(listener, news, &blocks);
+		tell_blocks(listener, news, &blocks);
 	for (int i = 0; i < 2; i++) {
 		free(blocks.people[i].text);
 		free(blocks.programs[i].text);

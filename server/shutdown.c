@@ -46,7 +46,7 @@ tell_all(struct server *server, int seconds)
 	struct session *session;
 
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	tell(session, seconds, server->shutdown.reason);
+		tell(session, seconds, server->shutdown.reason);
 }
 
 static void
@@ -90,7 +90,7 @@ shutdown_cancel(struct server *server)
 	remember(server);
 	server->shutdown.ordered = false;
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	session_say(session, MSG_SHUTDOWN_CANCELLED);
+		session_say(session, MSG_SHUTDOWN_CANCELLED);
 	return true;
 }
 

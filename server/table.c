@@ -306,7 +306,7 @@ tell_left(struct table *table, const struct session *session, const struct messa
 		if (table->seat[seat] == session && goes)
 			continue;
 		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-		session_tell(watcher, MSG_HAS_LEFT, args);
+			session_tell(watcher, MSG_HAS_LEFT, args);
 	}
 }
 

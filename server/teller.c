@@ -61,7 +61,7 @@ tell_start(struct table *table, const struct match_event *event)
 		const char *other = table->seat[1 - seat]->player.name;
 		say_name(table->seat[seat], MSG_STARTING_GAME, other);
 		EACH_WATCHER(watcher, table, seat)
-		say_name(watcher, MSG_STARTING_GAME, other);
+			say_name(watcher, MSG_STARTING_GAME, other);
 	}
 }
 
@@ -90,7 +90,7 @@ tell_opening(struct table *table, const struct match_event *event)
 			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
 		audience_reader(table->seat[seat], MSG_OPENING_PLAYER, &args);
 		EACH_WATCHER(watcher, table, seat)
-		audience_reader(watcher, MSG_OPENING_WATCHER, &watched);
+			audience_reader(watcher, MSG_OPENING_WATCHER, &watched);
 	}
 	if (event->side == SIDE_NONE)
 		return;
@@ -174,7 +174,7 @@ tell_score(struct table *table, const struct match_event *event)
 		audience_reader(table->seat[seat], score, &args);
 		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
 		EACH_WATCHER(watcher, table, seat)
-		audience_reader(watcher, score, &args);
+			audience_reader(watcher, score, &args);
 	}
 }
 

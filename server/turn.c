@@ -234,8 +234,7 @@ settle_sessions(struct server *server)
 {
 	struct session *session;
 
-	TAILQ_FOREACH_REVERSE(session, &server->lobby.online, session_list, next_online)
-	{
+	TAILQ_FOREACH_REVERSE(session, &server->lobby.online, session_list, next_online) {
 		if (!session->fresh)
 			break;
 		session->fresh = false;

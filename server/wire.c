@@ -229,7 +229,7 @@ outbox_each(struct outbox *outbox, void (*each)(void *arg))
 	struct wire *wire;
 
 	TAILQ_FOREACH(wire, &outbox->list, next_out)
-	each(wire->arg);
+		each(wire->arg);
 }
 
 bool
@@ -243,7 +243,7 @@ outbox_flush(struct outbox *outbox, int wires)
 		wire_flush(wire);
 	}
 	TAILQ_FOREACH(wire, &outbox->list, next_out)
-	wire->released = wire->hold_used;
+		wire->released = wire->hold_used;
 	return !TAILQ_EMPTY(&outbox->list);
 }
 
@@ -252,8 +252,7 @@ outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void 
 {
 	struct wire *wire;
 
-	TAILQ_FOREACH(wire, &outbox->list, next_out)
-	{
+	TAILQ_FOREACH(wire, &outbox->list, next_out) {
 		if (wire->hold_used == wire->released || !speaks(wire->arg))
 			continue;
 		wire->hold_used = wire->released;

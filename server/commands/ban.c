@@ -56,8 +56,8 @@ spares_operators(struct session *session, struct target *target)
 		return operator_may_touch(session, &player);
 	}
 	TAILQ_FOREACH(other, &session->server->lobby.online, next_online)
-	if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
-		return operator_may_touch(session, &other->player);
+		if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
+			return operator_may_touch(session, &other->player);
 	return true;
 }
 

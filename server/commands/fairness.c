@@ -121,10 +121,10 @@ find_match(struct session *session, int64_t id, struct match_row *row)
 	enum db_status status = match_find(session->server->db, id, row);
 
 	TAILQ_FOREACH(table, &session->server->tables, next)
-	if (table->row.id == id && table->state.open) {
-		row->throws = table->state.throws;
-		row->last_action = table->state.last_action;
-	}
+		if (table->row.id == id && table->state.open) {
+			row->throws = table->state.throws;
+			row->last_action = table->state.last_action;
+		}
 	return status;
 }
 

@@ -152,7 +152,7 @@ forget(struct server *server, int64_t player)
 	struct session *session;
 
 	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-	profile_forget(session, player);
+		profile_forget(session, player);
 	waits_forget(server, player);
 }
 
@@ -193,7 +193,7 @@ run_broadcast(struct session *session, const struct words *words)
 	(void)operator_log(session, "broadcast", "", text);
 	news_introduce(&session->server->news, session);
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
-	session_tell(listener, MSG_BROADCAST, &args);
+		session_tell(listener, MSG_BROADCAST, &args);
 }
 
 static void

@@ -103,8 +103,7 @@ tell_watchers(struct session *session, const struct table *table)
 	bool watched = false;
 
 	for (int seat = 0; seat < 2; seat++) {
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
-		{
+		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher) {
 			if (!watched)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;

@@ -145,8 +145,8 @@ run_shout(struct session *session, const struct words *words)
 		return;
 	broadcast_fill(&broadcast, MSG_SHOUTS, session, text);
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
-	if (listener != session && !session_has(listener, TOGGLE_SILENT))
-		broadcast_to(&broadcast, listener);
+		if (listener != session && !session_has(listener, TOGGLE_SILENT))
+			broadcast_to(&broadcast, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
 
@@ -160,8 +160,8 @@ run_wave(struct session *session, const struct words *words)
 
 	broadcast_fill(&broadcast, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, session, "");
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
-	if (listener != session && session_has(listener, TOGGLE_NOTIFY))
-		broadcast_to(&broadcast, listener);
+		if (listener != session && session_has(listener, TOGGLE_NOTIFY))
+			broadcast_to(&broadcast, listener);
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
 	if (session->waved)
 		session_close(session, CLOSE_BYE);
@@ -174,8 +174,8 @@ tell_watchers(struct broadcast *broadcast, const struct session *player, const s
 	struct session *watcher;
 
 	TAILQ_FOREACH(watcher, &player->watchers, next_watcher)
-	if (watcher != from)
-		broadcast_to(broadcast, watcher);
+		if (watcher != from)
+			broadcast_to(broadcast, watcher);
 }
 
 /* To all who watch the table, and to its players if `message` is a kibitz. */
