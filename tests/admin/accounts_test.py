@@ -124,12 +124,8 @@ def a_match_of_somebody_renamed():
         house.server.set_dice("envelopes")
         scenario = house.scenario
         alice, bob = scenario.login("alice"), scenario.login("bob")
-        bob.type("toggle ready")
-        bob.find_line(scenario, "** You're now ready to invite or join someone.")
-        alice.type("invite bob 1")
-        bob.find_line(scenario, "Type 'join alice' to accept.")
-        bob.type("join alice")
-        alice.find_line(scenario, "Starting a new game with bob.")
+        house.ready(bob)
+        house.begin(alice, bob, "1")
         for person in (alice, bob):
             person.type("bye")
             scenario.run_closed(person.name)
@@ -142,10 +138,7 @@ def a_match_of_somebody_renamed():
         robert.find_line(scenario, "Type 'join alicia' to accept.")
         robert.type("join alicia")
         robert.find_line(scenario, "You are now playing with alicia. Your running match was loaded.")
-        alicia.type("resign n")
-        robert.find_line(scenario, "alicia wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
-        robert.type("accept")
-        alicia.find_line(scenario, "robert accepts and wins 1 point.")
+        house.resign(alicia, robert)
         check_record(house, ["alice", "bob"])
         assert house.admin("verify")[0] == 0
         assert house.admin("recompute", "--check")[0] == 0

@@ -9,7 +9,6 @@ import socket
 import sqlite3
 import stat
 import subprocess
-import sys
 
 from house import SECONDS, TOOL, Given, House, error, run_tests
 
@@ -147,7 +146,7 @@ def bans():
     """As many as a server keeps, and how the shell lifts one."""
     with House("alice") as house:
         house.stop()
-        with sqlite3.connect(os.path.join(house.server.data, "barpoint.db")) as handle:
+        with sqlite3.connect(house.database) as handle:
             networks = [(f"10.{i // 250}.{i % 250}.0/24",) for i in range(1000)]
             handle.executemany("INSERT INTO bans (what, since, who_name, reason) VALUES (?, 0, 'root', 'x')", networks)
         handle.close()

@@ -37,12 +37,8 @@ def names_in(path):
 def beside_a_running_server():
     with House("alice", "bob") as house:
         alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
-        bob.type("toggle ready")
-        bob.find_line(house.scenario, "** You're now ready to invite or join someone.")
-        alice.type("invite bob 3")
-        bob.find_line(house.scenario, "Type 'join alice' to accept.")
-        bob.type("join alice")
-        alice.find_line(house.scenario, "Starting a new game with bob.")
+        house.ready(bob)
+        house.begin(alice, bob, "3")
         path = os.path.join(house.server.root, "monday")
         assert house.admin("backup", path) == (0, "", "")
         assert os.stat(path).st_mode & 0o777 == 0o600
@@ -56,7 +52,7 @@ def beside_a_running_server():
 
         Given(house.scenario).register("carol")
         house.stop()
-        assert names_in(os.path.join(house.server.data, "barpoint.db")) == ["alice", "bob", "carol"]
+        assert names_in(house.database) == ["alice", "bob", "carol"]
         status, said, errors = house.admin("restore", path)
         assert status == 0 and errors == "", errors
         assert re.search(r"\d+ envelopes are void: put back from a backup", said), said
@@ -121,7 +117,7 @@ def foreign_files_are_not_restored():
             status, said, errors = house.admin("restore", path)
             assert status == 1 and words in errors, (path, said, errors)
             assert files(house.server.data) == before
-            assert names_in(os.path.join(house.server.data, "barpoint.db")) == ["alice"]
+            assert names_in(house.database) == ["alice"]
 
         def path_of(name):
             return os.path.join(house.server.root, name)

@@ -3,14 +3,12 @@
 Usage: claimed_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 """
 
-import contextlib
 import os
-import sqlite3
 import subprocess
 import sys
 import tempfile
 
-from house import House, run_tests
+from house import House, hands_on, kept, run_tests
 
 EXPORT = os.path.abspath(sys.argv[3])
 WEEK_MS = 7 * 24 * 60 * 60 * 1000
@@ -52,10 +50,9 @@ class Claimed(House):
         super().__init__("alice", "bob")
         self.server.set_dice("envelopes")  # verify knows what they hold
         self.alice, self.bob = self.scenario.login("alice"), self.scenario.login("bob")
-        self.bob.type("toggle ready")
-        self.bob.find_line(self.scenario, "** You're now ready to invite or join someone.")
+        self.ready(self.bob)
         for length in ("3", "unlimited"):
-            self.begin(length)
+            self.begin(self.alice, self.bob, length)
             self.bob.type("leave")
             self.alice.find_line(self.scenario, "** Player bob has left the game. The game was saved.")
             self.bob.type("bye")
@@ -69,19 +66,8 @@ class Claimed(House):
                 + ("you win the 3 point match." if length == "3" else "it is over with its score."),
             )
             self.bob = self.scenario.login("bob")
-        self.begin("1")
-        self.alice.type("resign n")
-        self.bob.find_line(self.scenario, "alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
-        self.bob.type("accept")
-        self.bob.find_line(self.scenario, "You accept and win 1 point.")
-        self.path = self.server.data + "/barpoint.db"
-
-    def begin(self, length):
-        self.alice.type(f"invite bob {length}")
-        self.bob.find_line(self.scenario, "Type 'join alice' to accept.")
-        self.bob.type("join alice")
-        self.alice.find_line(self.scenario, "Starting a new game with bob.")
-        self.bob.find_line(self.scenario, "Starting a new game with alice.")
+        self.begin(self.alice, self.bob, "1")
+        self.resign(self.alice, self.bob)
 
     def record(self, match):
         done = subprocess.run([EXPORT, "--data", self.server.data, str(match), "record"], capture_output=True, text=True, timeout=60)
@@ -97,27 +83,13 @@ def judged(text):
     return done.returncode, done.stdout + done.stderr
 
 
-@contextlib.contextmanager
-def hands_on(path):
-    """The database without its triggers and checks; afterwards as it was."""
-    handle = sqlite3.connect(path)
-    before = sqlite3.connect(":memory:")
-    handle.backup(before)
-    for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        handle.execute(f"DROP TRIGGER {name}")
-    handle.execute("PRAGMA ignore_check_constraints = ON")
-    yield handle
-    before.backup(handle)
-    handle.close()
-
-
 def whole_and_damaged_rows():
     with Claimed() as house:
         house.stop()
         assert house.admin("verify")[0] == 0, house.admin("verify")
         assert house.admin("recompute", "--check")[0] == 0, house.admin("recompute", "--check")
         for damage, expected in DAMAGE:
-            with hands_on(house.path) as handle:
+            with kept(house.database), hands_on(house.database) as handle:
                 assert handle.execute(damage).rowcount == 1, damage
                 handle.commit()
                 status, said, _ = house.admin("verify")
@@ -126,17 +98,17 @@ def whole_and_damaged_rows():
             "UPDATE matches SET state = 'annulled', sequence = NULL, winner = NULL WHERE id = 1",
             "UPDATE matches SET state = 'annulled', sequence = NULL WHERE id = 2",
         ):
-            with hands_on(house.path) as handle:
+            with kept(house.database), hands_on(house.database) as handle:
                 assert handle.execute(right).rowcount == 1, right
                 handle.commit()
                 said = house.admin("verify")[1]
                 assert said.splitlines()[0].endswith("all as the rules have it"), (right, said)
-        with hands_on(house.path) as handle:
+        with kept(house.database), hands_on(house.database) as handle:
             handle.execute("UPDATE matches SET claimed_by = 'inviter', winner = 'inviter' WHERE id = 2")
             handle.commit()
             said = house.admin("verify")[1]
             assert said.splitlines()[0].startswith("match 2: it was claimed, and "), said
-        with hands_on(house.path) as handle:
+        with kept(house.database), hands_on(house.database) as handle:
             handle.execute("UPDATE matches SET claimed_by = winner WHERE id = 3")
             handle.commit()
             assert house.admin("verify")[1].splitlines()[0] == "match 3: it was claimed, and was over"

@@ -3,6 +3,7 @@
 A test is called with BARPOINTD-TEST BARPOINT-ADMIN in front of what else it needs, and prints TAP.
 """
 
+import contextlib
 import os
 import socket
 import sqlite3
@@ -26,6 +27,7 @@ class House:
         self.server = Server(DAEMON, FAST, SECONDS)
         self.scenario = Scenario(self.server)
         self.socket = os.path.join(self.server.data, "admin.sock")
+        self.database = os.path.join(self.server.data, "barpoint.db")
         for name in names:
             Given(self.scenario).register(name)
 
@@ -65,8 +67,49 @@ class House:
             return answer
 
     def question(self, sql):
-        with sqlite3.connect(os.path.join(self.server.data, "barpoint.db")) as handle:
+        with sqlite3.connect(self.database) as handle:
             return handle.execute(sql).fetchall()
+
+    def ready(self, person):
+        person.type("toggle ready")
+        person.find_line(self.scenario, "** You're now ready to invite or join someone.")
+
+    def begin(self, inviter, joiner, length):
+        """A match with somebody who is ready."""
+        inviter.type(f"invite {joiner.name} {length}")
+        joiner.find_line(self.scenario, f"Type 'join {inviter.name}' to accept.")
+        joiner.type(f"join {inviter.name}")
+        inviter.find_line(self.scenario, f"Starting a new game with {joiner.name}.")
+        joiner.find_line(self.scenario, f"Starting a new game with {inviter.name}.")
+
+    def resign(self, loser, winner):
+        loser.type("resign n")
+        winner.find_line(
+            self.scenario, f"{loser.name} wants to resign. You will win 1 point. Type 'accept' or 'reject'."
+        )
+        winner.type("accept")
+        loser.find_line(self.scenario, f"{winner.name} accepts and wins 1 point.")
+        winner.find_line(self.scenario, "You accept and win 1 point.")
+
+
+@contextlib.contextmanager
+def hands_on(path):
+    """The database without what keeps it from damage: its triggers and checks."""
+    with contextlib.closing(sqlite3.connect(path)) as handle:
+        for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
+            handle.execute(f"DROP TRIGGER {name}")
+        handle.execute("PRAGMA ignore_check_constraints = ON")
+        yield handle
+        handle.commit()
+
+
+@contextlib.contextmanager
+def kept(path):
+    """Afterwards the database is as it was."""
+    with contextlib.closing(sqlite3.connect(path)) as handle, contextlib.closing(sqlite3.connect(":memory:")) as before:
+        handle.backup(before)
+        yield
+        before.backup(handle)
 
 
 def error(text):

@@ -3,10 +3,9 @@
 Usage: recompute_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
 
-import contextlib
 import sqlite3
 
-from house import Given, House, error, run_tests
+from house import House, error, hands_on, kept, run_tests
 
 # What is done, and what is said of it: of one row, never of all that follow.
 DAMAGE = [
@@ -45,47 +44,18 @@ DAMAGE = [
 TOTAL = "2 rated matches, 3 players: "
 
 
-def play(house, alice, bob, length):
-    """Alice invites and gives up; a money game isn't rated."""
-    scenario = house.scenario
-    alice.type(f"invite bob {length}")
-    bob.find_line(scenario, "Type 'join alice' to accept.")
-    bob.type("join alice")
-    alice.find_line(scenario, "Starting a new game with bob.")
-    bob.find_line(scenario, "Starting a new game with alice.")
-    alice.type("resign n")
-    bob.find_line(scenario, "alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
-    bob.type("accept")
-    bob.find_line(scenario, "You accept and win 1 point.")
-
-
 class Played(House):
     """Two rated matches to 1, and one of money play."""
 
     def __init__(self):
         super().__init__("alice", "bob", "carol")
         alice, bob = self.scenario.login("alice"), self.scenario.login("bob")
-        bob.type("toggle ready")
-        bob.find_line(self.scenario, "** You're now ready to invite or join someone.")
-        for _ in range(2):
-            play(self, alice, bob, "1")
-        play(self, alice, bob, "unlimited")
+        self.ready(bob)
+        for length in ("1", "1", "unlimited"):
+            self.begin(alice, bob, length)
+            self.resign(alice, bob)
         alice.type("leave")
         bob.find_line(self.scenario, "** Player alice has left the game. The game was saved.")
-        self.path = self.server.data + "/barpoint.db"
-
-
-@contextlib.contextmanager
-def hands_on(path):
-    """The database without its triggers; afterwards as it was."""
-    handle = sqlite3.connect(path)
-    before = sqlite3.connect(":memory:")
-    handle.backup(before)
-    for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        handle.execute(f"DROP TRIGGER {name}")
-    yield handle
-    before.backup(handle)
-    handle.close()
 
 
 def ratings_that_were_played_for():
@@ -94,14 +64,14 @@ def ratings_that_were_played_for():
         assert house.admin("recompute", "--check") == said, house.admin("recompute", "--check")
         house.stop()
         assert house.admin("recompute", "--check") == said
-        assert house.admin("recompute", "--check", house.path) == said
+        assert house.admin("recompute", "--check", house.database) == said
 
 
 def damaged_ones():
     with Played() as house:
         house.stop()
         for damage, expected in DAMAGE:
-            with hands_on(house.path) as handle:
+            with kept(house.database), hands_on(house.database) as handle:
                 assert handle.execute(damage).rowcount == 1, damage
                 handle.commit()
                 status, said, errors = house.admin("recompute", "--check")
@@ -113,7 +83,7 @@ def damaged_ones():
 def lists_that_a_start_has_still_to_make():
     with Played() as house:
         house.stop()
-        with sqlite3.connect(house.path) as handle:
+        with sqlite3.connect(house.database) as handle:
             handle.execute("DELETE FROM standings")
             handle.execute("DELETE FROM standings_counted")
         handle.close()

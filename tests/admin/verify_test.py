@@ -3,14 +3,12 @@
 Usage: verify_test.py BARPOINTD-TEST BARPOINT-ADMIN ARCHIVE-DATABASE. Prints TAP.
 """
 
-import contextlib
 import os
 import re
-import sqlite3
 import subprocess
 import sys
 
-from house import House, run_tests
+from house import House, hands_on, run_tests
 
 MAKER = os.path.abspath(sys.argv[3])
 MATCHES = 20
@@ -126,25 +124,13 @@ TAMPERED = [
 ]
 
 
-@contextlib.contextmanager
-def hands_on(path):
-    """The database without its triggers."""
-    handle = sqlite3.connect(path)
-    for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
-        handle.execute(f"DROP TRIGGER {name}")
-    yield handle
-    handle.commit()
-    handle.close()
-
-
 class Archive(House):
     """A server that never ran, with matches."""
 
     def __init__(self):
         super().__init__()
         os.makedirs(self.server.data, mode=0o700, exist_ok=True)
-        self.path = os.path.join(self.server.data, "barpoint.db")
-        subprocess.run([MAKER, self.path, str(MATCHES)], check=True)
+        subprocess.run([MAKER, self.database, str(MATCHES)], check=True)
 
 
 WHOLE = (
@@ -159,7 +145,7 @@ def whole_matches():
         status, said, errors = archive.admin("verify")
         assert status == 0 and errors == "", errors
         assert re.fullmatch(WHOLE, said), said
-        assert archive.admin("verify", archive.path) == (0, said, "")
+        assert archive.admin("verify", archive.database) == (0, said, "")
         archive.start()
         status, beside, _ = archive.admin("verify")
         assert status == 0 and beside.replace(f"{MATCHES + 256} env", f"{MATCHES} env") == said, beside
@@ -167,13 +153,12 @@ def whole_matches():
 
 def damaged(archive, whole, sql):
     """Which match this was done to, and what verify says of the database then, line by line."""
-    with open(archive.path, "wb") as file:
+    with open(archive.database, "wb") as file:
         file.write(whole)
-    with hands_on(archive.path) as handle:
+    with hands_on(archive.database) as handle:
         match = handle.execute("SELECT id FROM matches WHERE winner IS NOT NULL LIMIT 1 OFFSET 7").fetchone()[0]
         chosen = f"SELECT id FROM actions WHERE match = {match} AND number = 45"
         action = handle.execute(chosen).fetchone()[0]
-        handle.execute("PRAGMA ignore_check_constraints = ON")
         handle.executescript(sql.format(m=match, a=action, e=f"(SELECT number FROM envelopes WHERE match = {match})"))
     status, said, errors = archive.admin("verify")
     assert status == 1 and errors == "", (sql, said, errors)
@@ -182,7 +167,7 @@ def damaged(archive, whole, sql):
 
 def damaged_matches():
     with Archive() as archive:
-        with open(archive.path, "rb") as file:
+        with open(archive.database, "rb") as file:
             whole = file.read()
         for sql, expected in DAMAGE:
             match, said = damaged(archive, whole, sql)
@@ -194,13 +179,13 @@ def damaged_matches():
 def damaged_dice_and_ratings():
     """Each is found, and named where it is: all else is as it was."""
     with Archive() as archive:
-        with open(archive.path, "rb") as file:
+        with open(archive.database, "rb") as file:
             whole = file.read()
         for sql, expected in TAMPERED:
             match, said = damaged(archive, whole, sql)
             found = [line for line in said if not re.search(r": (all|differences|\d+ differences)", line)]
             assert len(found) == 1, (sql, said)
-            with hands_on(archive.path) as handle:
+            with hands_on(archive.database) as handle:
                 envelope = handle.execute(f"SELECT number FROM envelopes WHERE match = {match}").fetchone()[0]
             wanted = expected.format(m=match, e=envelope, next=envelope + 1)
             assert re.fullmatch(wanted, found[0]), (sql, wanted, found)
@@ -211,20 +196,13 @@ def a_throw_nobody_else_would_miss():
     with House("alice", "bob") as house:
         house.server.set_dice("envelopes")
         alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
-        bob.type("toggle ready")
-        bob.find_line(house.scenario, "** You're now ready to invite or join someone.")
-        alice.type("invite bob 1")
-        bob.find_line(house.scenario, "Type 'join alice' to accept.")
-        bob.type("join alice")
-        alice.find_line(house.scenario, "Starting a new game with bob.")
-        alice.type("resign n")
-        bob.find_line(house.scenario, re.compile("alice wants to resign.*"))
-        bob.type("accept")
-        alice.find_line(house.scenario, "bob accepts and wins 1 point.")
+        house.ready(bob)
+        house.begin(alice, bob, "1")
+        house.resign(alice, bob)
         status, said, errors = house.admin("verify")
         assert status == 0 and ", 2 throws of opened envelopes: all as" in said, said + errors
         house.stop()
-        with hands_on(os.path.join(house.server.data, "barpoint.db")) as handle:
+        with hands_on(house.database) as handle:
             number, text, events = handle.execute(
                 "SELECT number, text, events FROM actions WHERE throw = 2"
             ).fetchone()
@@ -245,12 +223,8 @@ def a_match_that_runs_and_one_that_was_left():
     with House("alice", "bob", "carol", "dave") as house:
         people = {name: house.scenario.login(name) for name in ("alice", "bob", "carol", "dave")}
         for one, other in (("alice", "bob"), ("carol", "dave")):
-            people[other].type("toggle ready")
-            people[other].find_line(house.scenario, "** You're now ready to invite or join someone.")
-            people[one].type(f"invite {other} 3")
-            people[other].find_line(house.scenario, f"Type 'join {one}' to accept.")
-            people[other].type(f"join {one}")
-            people[one].find_line(house.scenario, f"Starting a new game with {other}.")
+            house.ready(people[other])
+            house.begin(people[one], people[other], "3")
         people["carol"].type("leave")
         people["carol"].find_line(house.scenario, "** You terminated the game. The game was saved.")
         status, said, errors = house.admin("verify")
