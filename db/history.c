@@ -19,7 +19,7 @@ const struct statement_text history_statements[] = {
 	{HISTORY_EACH, HISTORY_HALF("inviter", "invited") " UNION ALL " HISTORY_HALF(
 			       "invited", "inviter") " ORDER BY number DESC LIMIT ?2 OFFSET ?3"},
 	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at FROM games "
-		    "WHERE match = ?1 ORDER BY number"},
+		    "WHERE match = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
 		      "experience_after, at FROM ratings WHERE match = ?1 AND player = ?2"},
 	{RATING_EACH,
@@ -94,12 +94,14 @@ game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
 }
 
 enum db_status
-game_each(struct db *db, int64_t match, game_fn *each, void *arg)
+game_each(struct db *db, int64_t match, int from, int limit, game_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, GAME_EACH);
 	enum db_status status, readable = DB_OK;
 
 	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, from);
+	bind_int(stmt, 3, limit);
 	while ((status = statement_row(db, GAME_EACH)) == DB_OK) {
 		struct game_row row;
 		readable = game_read(db, stmt, &row);

@@ -24,9 +24,10 @@ typedef void history_fn(void *arg, const struct history_row *row);
 MUST_USE enum db_status history_each(
 	struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg);
 
-/* The finished games of a match in order. */
+/* Up to `limit` finished games of a match in order, from number `from` on. */
 typedef void game_fn(void *arg, const struct game_row *row);
-MUST_USE enum db_status game_each(struct db *db, int64_t match, game_fn *each, void *arg);
+MUST_USE enum db_status game_each(
+	struct db *db, int64_t match, int from, int limit, game_fn *each, void *arg);
 
 /* What a match did to the rating of one of its players. DB_NONE if it wasn't rated (yet). */
 MUST_USE enum db_status rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row);

@@ -165,9 +165,10 @@ MUST_USE enum db_status match_find_finished(struct db *db, int64_t after, struct
 /* How many were started at `since` or later. */
 MUST_USE enum db_status match_count(struct db *db, int64_t since, int64_t *count);
 
-/* The interruptions of a match in order. `who` is 0 the inviter, 1 the invited, -1 nobody; resumed 0 = not
- * yet. */
+/* The interruptions of a match in order, those behind the id `after` (0 = all), until `each` returns false.
+ * `who` is 0 the inviter, 1 the invited, -1 nobody; resumed 0 = not yet. */
 struct interruption_row {
+	int64_t id;
 	int after; /* number of the last action before it, 0 = none */
 	int who;
 	const char *why; /* borrowed */
@@ -175,7 +176,12 @@ struct interruption_row {
 	int64_t offered; /* when he offered to go on (claims.h), 0 = never */
 };
 typedef bool interruption_fn(void *arg, const struct interruption_row *row);
-MUST_USE enum db_status interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg);
+MUST_USE enum db_status interruption_each(
+	struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg);
+
+/* Where the last so many of them begin: the id they stand behind, and how many there are up to it. */
+MUST_USE enum db_status interruption_skip(
+	struct db *db, int64_t match, int last, int64_t *after, int *skipped);
 
 /* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
  * DB_NONE: a row can't be read, the match can't be played on. */

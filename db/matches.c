@@ -79,9 +79,12 @@ const struct statement_text match_statements[] = {
 	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
-		"coalesce(resumed, 0), coalesce(offered, 0) FROM interruptions JOIN matches ON matches.id = "
-		"match "
-		"WHERE match = ?1 ORDER BY interruptions.id"},
+		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id FROM interruptions JOIN "
+		"matches ON matches.id = match "
+		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
+	{INTERRUPTION_SKIP,
+		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
+		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
 			      "WHERE id = ?1 AND state = 'running'"},
@@ -369,14 +372,30 @@ match_count(struct db *db, int64_t since, int64_t *count)
 }
 
 enum db_status
-interruption_each(struct db *db, int64_t match, interruption_fn *each, void *arg)
+interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *skipped)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, last - 1);
+	enum db_status status = statement_row(db, INTERRUPTION_SKIP);
+	*skipped = status == DB_OK ? sqlite3_column_int(stmt, 0) : 0;
+	*after = status == DB_OK ? sqlite3_column_int64(stmt, 1) : 0;
+	statement_end(db, INTERRUPTION_SKIP);
+	return status;
+}
+
+enum db_status
+interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
 	enum db_status status;
 
 	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, after);
 	while ((status = statement_row(db, INTERRUPTION_EACH)) == DB_OK) {
 		const struct interruption_row row = {
+			.id = sqlite3_column_int64(stmt, 6),
 			.after = sqlite3_column_int(stmt, 0),
 			.who = sqlite3_column_int(stmt, 1),
 			.why = column_text(stmt, 2),

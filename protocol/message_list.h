@@ -247,7 +247,9 @@
 	X(MATCH_GAME, "  Game {n}: {a} wins {m|point}.\n", NULL) \
 	X(MATCH_GAME_DROP, "  Game {n}: {a} wins {m|point}, {b} drops a double.\n", NULL) \
 	X(MATCH_GAME_RESIGN, "  Game {n}: {a} wins {m|point}, {b} resigns.\n", NULL) \
+	X(MATCH_MORE, "  For the games after that type 'match {n} {m}'.\n", NULL) \
 	X(MATCH_SCORE, "  Score: {a} {n}, {b} {m}.\n", NULL) \
+	X(MATCH_STOPPED_BEFORE, "  Interrupted {m|time} before what follows; 'export {n} record' has all.\n", NULL) \
 	X(MATCH_STOPPED, "  Interrupted {t}: {a}.\n", NULL) \
 	X(MATCH_STOPPED_BY, "  Interrupted {t}: {a}, by {b}.\n", NULL) \
 	X(MATCH_OFFERED, "  Offer to go on {t}, by {b}.\n", NULL) \

@@ -309,7 +309,7 @@ write_record_end(struct archive *archive, FILE *out)
 {
 	const struct match_row *match = &archive->match;
 	struct recording recording = {.out = out, .match = match, .archive = archive};
-	enum db_status status = interruption_each(archive->db, match->id, record_interruption, &recording);
+	enum db_status status = interruption_each(archive->db, match->id, 0, record_interruption, &recording);
 
 	if (status == DB_OK && match->claimed_by >= 0)
 		record_write_claim(out, match->ended, match->name[match->claimed_by]);

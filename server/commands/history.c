@@ -20,6 +20,8 @@
 enum {
 	PAGE = 15, /* matches */
 	PAGE_MAX = 1000000,
+	GAMES = 100, /* of one match */
+	STOPS = 20,
 };
 
 static int
@@ -150,6 +152,7 @@ run_history(struct session *session, const struct words *words)
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
+	int games; /* given; one more than are told says that there are more */
 };
 
 static void
@@ -160,8 +163,13 @@ tell_game(void *arg, const struct game_row *game)
 		[ENDING_DROP] = MSG_MATCH_GAME_DROP,
 		[ENDING_RESIGN] = MSG_MATCH_GAME_RESIGN,
 	};
-	const struct teller *teller = arg;
+	struct teller *teller = arg;
 
+	if (teller->games++ == GAMES) {
+		session_tell(teller->reader, MSG_MATCH_MORE,
+			&(struct message_args){.n = (long)teller->row->id, .m = game->number});
+		return;
+	}
 	session_tell(teller->reader, messages[game->ending],
 		&(struct message_args){.a = teller->row->name[game->winner],
 			.b = teller->row->name[1 - game->winner],
@@ -185,6 +193,22 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 		session_tell(teller->reader, MSG_MATCH_OFFERED, &args);
 	}
 	return true;
+}
+
+/* The last of them; of those before only how many. */
+static enum db_status
+tell_interruptions(struct teller *teller)
+{
+	struct db *db = teller->reader->server->db;
+	int64_t after;
+	int skipped;
+	enum db_status status = interruption_skip(db, teller->row->id, STOPS, &after, &skipped);
+
+	if (skipped > 0)
+		session_tell(teller->reader, MSG_MATCH_STOPPED_BEFORE,
+			&(struct message_args){.n = (long)teller->row->id, .m = skipped});
+	return status == DB_OK ? interruption_each(db, teller->row->id, after, tell_interruption, teller)
+			       : status;
 }
 
 static void
@@ -250,14 +274,15 @@ run_match(struct session *session, const struct words *words)
 {
 	struct past past;
 	struct teller teller = {.reader = session, .row = &past.row};
-	struct db *db = session->server->db;
+	int from;
 
-	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past))
+	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past) ||
+		!past_read_game(session, words, &from))
 		return;
 	int length = length_of(past.row.options);
 	tell_agreed(session, &past.row);
-	if (game_each(db, past.row.id, tell_game, &teller) != DB_OK ||
-		interruption_each(db, past.row.id, tell_interruption, &teller) != DB_OK) {
+	if (game_each(session->server->db, past.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
+		tell_interruptions(&teller) != DB_OK) {
 		command_cant_read(session, "match");
 		return;
 	}

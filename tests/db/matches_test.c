@@ -287,8 +287,19 @@ interruptions_come_in_their_order(void **state)
 	assert_int_equal(stop_match(fixture->db, match, 0, bob, STOP_LINE_LOST, 3000), DB_OK);
 	assert_int_equal(match_resume(fixture->db, match, 3100), DB_OK);
 	assert_int_equal(stop_match(fixture->db, match, 0, 0, STOP_SERVER, 3200), DB_OK);
-	assert_int_equal(interruption_each(fixture->db, match, see_interruption, seen), DB_OK);
+	assert_int_equal(interruption_each(fixture->db, match, 0, see_interruption, seen), DB_OK);
 	assert_string_equal(seen, "0 1 line lost 3000 3100; 0 -1 server 3200 0; ");
+
+	int64_t after;
+	int skipped;
+	assert_int_equal(interruption_skip(fixture->db, match, 2, &after, &skipped), DB_OK);
+	assert_int_equal(skipped, 0);
+	assert_int_equal(after, 0);
+	assert_int_equal(interruption_skip(fixture->db, match, 1, &after, &skipped), DB_OK);
+	assert_int_equal(skipped, 1);
+	seen[0] = '\0';
+	assert_int_equal(interruption_each(fixture->db, match, after, see_interruption, seen), DB_OK);
+	assert_string_equal(seen, "0 -1 server 3200 0; ");
 }
 
 static void
@@ -357,7 +368,7 @@ r11_5_a_new_match_closes_the_saved_one(void **state)
 		assert_string_equal(seen, expected);
 	}
 	seen[0] = '\0';
-	assert_int_equal(interruption_each(db, saved, see_interruption, seen), DB_OK);
+	assert_int_equal(interruption_each(db, saved, 0, see_interruption, seen), DB_OK);
 	assert_string_equal(seen, "0 1 left 3000 0; ");
 }
 

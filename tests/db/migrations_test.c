@@ -4,6 +4,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -117,7 +118,7 @@ check_matches(struct db *db, int version)
 	assert_int_equal(match.winner, 0);
 	assert_int_equal(match.claimed_by, version >= 14 ? 0 : -1);
 	assert_int_equal(match.throws, 1);
-	assert_int_equal(game_each(db, 1, count_game, &games), DB_OK);
+	assert_int_equal(game_each(db, 1, 1, INT_MAX, count_game, &games), DB_OK);
 	assert_int_equal(games, 1);
 	assert_int_equal(rating_find(db, 1, 2, &rating), DB_OK);
 	assert_int_equal((int)rating.after, 1498);

@@ -7,6 +7,7 @@
 #include "tools/admin/verify_match.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,7 +170,7 @@ check_game(void *arg, const struct game_row *row)
 static enum db_status
 check_games(struct db *db, struct replay *replay)
 {
-	enum db_status status = game_each(db, replay->row->id, check_game, replay);
+	enum db_status status = game_each(db, replay->row->id, 1, INT_MAX, check_game, replay);
 
 	if (status == DB_OK && replay->stored < replay->game_count)
 		(void)differ(replay, "the row of game %d is missing", replay->games[replay->stored].number);
@@ -199,7 +200,7 @@ check_claim(struct db *db, struct replay *replay)
 	const struct match_row *row = replay->row;
 	bool wins = row->state == MATCH_FINISHED && replay->match.options.length != LENGTH_UNLIMITED;
 	int left_by = -1;
-	enum db_status status = interruption_each(db, row->id, note_stop, &left_by);
+	enum db_status status = interruption_each(db, row->id, 0, note_stop, &left_by);
 
 	if (status != DB_OK)
 		return status;
