@@ -139,9 +139,12 @@ MUST_USE enum db_status match_find_saved(
 /* The match of a player that was stopped, or whose last game ended, last. One that runs may be missed. */
 MUST_USE enum db_status match_find_last(struct db *db, int64_t player, struct match_row *row);
 
-/* All saved matches of a player, the newest first: `each` gets a row borrowed for the call. */
+/* Up to `limit` saved matches of a player, those with an id below `before`, the newest first: `each` gets a
+ * row borrowed for the call. */
 typedef void match_fn(void *arg, const struct match_row *row);
-enum db_status match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg);
+enum db_status match_each_saved(
+	struct db *db, int64_t player, int64_t before, int limit, match_fn *each, void *arg);
+MUST_USE enum db_status match_count_saved(struct db *db, int64_t player, int *count);
 
 /* What a player of a match is called now; as at its start if he is erased. */
 void match_name_now(struct db *db, const struct match_row *row, int seat, char name[PLAYER_NAME_SIZE]);

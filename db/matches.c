@@ -61,10 +61,13 @@ const struct statement_text match_statements[] = {
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
-	{MATCH_EACH_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE inviter = ?1 AND state = 'saved' "
-			   "UNION ALL "
-			   "SELECT " MATCH_COLUMNS " FROM matches WHERE invited = ?1 AND state = 'saved' "
-			   "ORDER BY id DESC"},
+	{MATCH_EACH_SAVED,
+		"SELECT " MATCH_COLUMNS " FROM matches WHERE inviter = ?1 AND state = 'saved' AND id < ?2 "
+		"UNION ALL "
+		"SELECT " MATCH_COLUMNS " FROM matches WHERE invited = ?1 AND state = 'saved' AND id < ?2 "
+		"ORDER BY id DESC LIMIT ?3"},
+	{MATCH_COUNT_SAVED, "SELECT (SELECT count(*) FROM matches WHERE inviter = ?1 AND state = 'saved') + "
+			    "(SELECT count(*) FROM matches WHERE invited = ?1 AND state = 'saved')"},
 	{MATCH_FIND_LAST, "SELECT " MATCH_COLUMNS " FROM matches WHERE id IN ("
 			  "(SELECT id FROM matches WHERE inviter = ?1 ORDER BY last_action DESC LIMIT 1), "
 			  "(SELECT id FROM matches WHERE invited = ?1 ORDER BY last_action DESC LIMIT 1)) "
@@ -284,10 +287,23 @@ match_find_last(struct db *db, int64_t player, struct match_row *row)
 }
 
 enum db_status
-match_each_saved(struct db *db, int64_t player, match_fn *each, void *arg)
+match_count_saved(struct db *db, int64_t player, int *count)
+{
+	bind_int(statement_of(db, MATCH_COUNT_SAVED), 1, player);
+	enum db_status status = statement_row(db, MATCH_COUNT_SAVED);
+
+	*count = status == DB_OK ? sqlite3_column_int(statement_of(db, MATCH_COUNT_SAVED), 0) : 0;
+	statement_end(db, MATCH_COUNT_SAVED);
+	return status;
+}
+
+enum db_status
+match_each_saved(struct db *db, int64_t player, int64_t before, int limit, match_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_SAVED);
 	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, before);
+	bind_int(stmt, 3, limit);
 	enum db_status status, readable = DB_OK;
 	while ((status = statement_row(db, MATCH_EACH_SAVED)) == DB_OK) {
 		struct match_row row;

@@ -20,7 +20,7 @@ const struct statement_text operator_statements[] = {
 	{BAN_ADD, "INSERT INTO bans (what, since, who_name, reason) VALUES (?1, ?2, ?3, ?4)"},
 	{BAN_REMOVE, "DELETE FROM bans WHERE what = ?1"},
 	{BAN_FIND, "SELECT 1 FROM bans WHERE what = ?1"},
-	{BAN_EACH, "SELECT what, since, who_name, reason FROM bans ORDER BY id"},
+	{BAN_EACH, "SELECT what, since, who_name, reason, id FROM bans WHERE id > ?1 ORDER BY id LIMIT ?2"},
 	{0, NULL},
 };
 
@@ -118,9 +118,11 @@ ban_find(struct db *db, const char *what)
 }
 
 enum db_status
-ban_each(struct db *db, ban_fn *each, void *arg)
+ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, BAN_EACH);
+	bind_int(stmt, 1, after);
+	bind_int(stmt, 2, limit);
 	enum db_status status;
 	while ((status = statement_row(db, BAN_EACH)) == DB_OK)
 		each(arg, &(struct ban){
@@ -128,6 +130,7 @@ ban_each(struct db *db, ban_fn *each, void *arg)
 				  .since = sqlite3_column_int64(stmt, 1),
 				  .who_name = column_text(stmt, 2),
 				  .reason = column_text(stmt, 3),
+				  .id = sqlite3_column_int64(stmt, 4),
 			  });
 	statement_end(db, BAN_EACH);
 	return status == DB_NONE ? DB_OK : status;

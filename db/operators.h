@@ -44,6 +44,7 @@ struct ban {
 	int64_t since;	  /* Unix seconds */
 	const char *who_name;
 	const char *reason;
+	int64_t id; /* of its row, when it is read */
 };
 
 /* DB_TAKEN if it is banned already. */
@@ -54,6 +55,6 @@ MUST_USE enum db_status ban_remove(struct db *db, const char *what);
 /* DB_OK if it is banned, in any case of letters, DB_NONE if not. */
 MUST_USE enum db_status ban_find(struct db *db, const char *what);
 
-/* All of them, the oldest first. */
+/* Up to `limit` of them, the oldest first, those behind the row `after` (0 = all). */
 typedef void ban_fn(void *arg, const struct ban *ban);
-enum db_status ban_each(struct db *db, ban_fn *each, void *arg);
+enum db_status ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg);

@@ -3,6 +3,7 @@
  */
 #include "server/admin.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "db/envelopes.h"
@@ -97,7 +98,7 @@ run_bans(struct admin_request *request, const struct words *words)
 {
 	(void)words;
 	fputs("ok\n", request->answer);
-	return ban_each(request->db, write_ban, request);
+	return ban_each(request->db, 0, INT_MAX, write_ban, request);
 }
 
 /* For who has banned too much: as `bans` lists it. */

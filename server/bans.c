@@ -3,6 +3,7 @@
  */
 #include "server/bans.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -47,7 +48,7 @@ static bool
 read_all(struct server *server)
 {
 	server->bans->count = 0;
-	return ban_each(server->db, read_ban, server->bans) == DB_OK;
+	return ban_each(server->db, 0, INT_MAX, read_ban, server->bans) == DB_OK;
 }
 
 void

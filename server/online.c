@@ -21,6 +21,11 @@
 #include "server/turn.h"
 #include "server/zones.h"
 
+enum {
+	SAVED_SEEN = 200, /* at a login, of those that wait; */
+	SAVED_TOLD = 20,  /* lines of those with who is here */
+};
+
 static void
 write_line(struct session *session, char *line, size_t size)
 {
@@ -83,32 +88,28 @@ greet_program(struct session *session, const struct player *before)
 	shutdown_remind(session);
 }
 
-/* Walks over the saved matches of who has just come. */
+/* A walk over the saved matches of who has just come. */
 struct saved {
 	struct session *session;
-	int count;
+	int told;
 };
-
-static void
-count_saved(void *arg, const struct match_row *row)
-{
-	struct saved *saved = arg;
-	(void)row;
-
-	saved->count++;
-}
 
 static void
 tell_saved(void *arg, const struct match_row *row)
 {
-	struct session *session = ((struct saved *)arg)->session;
+	struct saved *saved = arg;
+	struct session *session = saved->session;
 	char other[PLAYER_NAME_SIZE];
 	struct options options;
 
+	if (saved->told == SAVED_TOLD)
+		return;
 	match_name_now(session->server->db, row, row->player[0] == session->player.id, other);
-	if (lobby_find(&session->server->lobby, other) != NULL && options_read(&options, row->options))
-		session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
-			&(struct message_args){.a = other, .n = options.length});
+	if (lobby_find(&session->server->lobby, other) == NULL || !options_read(&options, row->options))
+		return;
+	session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
+		&(struct message_args){.a = other, .n = options.length});
+	saved->told++;
 }
 
 /* People are told what waits for them and what to type. */
@@ -117,12 +118,12 @@ remind_of_saved(struct session *session)
 {
 	struct db *db = session->server->db;
 	struct saved saved = {.session = session};
+	int count;
 
-	(void)match_each_saved(db, session->player.id, count_saved, &saved);
-	if (saved.count == 0)
+	if (match_count_saved(db, session->player.id, &count) != DB_OK || count == 0)
 		return;
-	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = saved.count});
-	(void)match_each_saved(db, session->player.id, tell_saved, &saved);
+	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = count});
+	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
 }
 
 static void

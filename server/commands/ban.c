@@ -10,6 +10,7 @@
 #include "server/address_range.h"
 #include "server/bans.h"
 #include "server/commands/command.h"
+#include "server/commands/cursor.h"
 #include "server/commands/operator.h"
 #include "server/operator_log.h"
 #include "server/server.h"
@@ -108,21 +109,31 @@ store(struct session *session, const struct target *target, const char *reason)
 	return false;
 }
 
+struct listed {
+	struct session *session;
+	int64_t last; /* row */
+};
+
 static void
 list_ban(void *arg, const struct ban *ban)
 {
+	struct listed *listed = arg;
 	char row[ROW_SIZE];
 
-	session_write(arg, row, row_ban(row, ban->what, ban->since, ban->who_name, ban->reason));
+	session_write(listed->session, row, row_ban(row, ban->what, ban->since, ban->who_name, ban->reason));
+	listed->last = ban->id;
 }
 
-static void
-list(struct session *session)
+static int64_t
+list(struct session *session, int64_t after)
 {
-	struct server *server = session->server;
+	struct listed listed = {.session = session, .last = after};
 
-	session_say(session, bans_count(server->bans) > 0 ? MSG_BANS_HEADER : MSG_BANS_NONE);
-	(void)ban_each(server->db, list_ban, session);
+	if (after == 0)
+		session_say(session, bans_count(session->server->bans) > 0 ? MSG_BANS_HEADER : MSG_BANS_NONE);
+	if (ban_each(session->server->db, after, CURSOR_ROWS, list_ban, &listed) != DB_OK)
+		command_cant_read(session, "bans");
+	return listed.last;
 }
 
 static void
@@ -133,7 +144,7 @@ run_ban(struct session *session, const struct words *words)
 	struct target target;
 
 	if (words->count == 1) {
-		list(session);
+		cursor_start(session, list, 0);
 	} else if (bans_count(server->bans) == BANS_MAX) {
 		session_tell(session, MSG_BANS_FULL, &(struct message_args){.n = BANS_MAX});
 	} else if (read_target(session, words->word[1], &target) && spares_operators(session, &target) &&

@@ -5,6 +5,7 @@
 
 #include "protocol/spoken_rows.h"
 #include "server/commands/command.h"
+#include "server/commands/cursor.h"
 #include "server/listing.h"
 #include "server/server.h"
 #include "server/table.h"
@@ -77,7 +78,7 @@ show_watchers(struct session *session, const struct words *words)
 
 struct saved_list {
 	struct session *session;
-	int count;
+	int64_t last; /* match */
 };
 
 /* What was agreed beside the length, as it may be typed. Programs know the row only as it was on FIBS. */
@@ -98,6 +99,7 @@ saved_row(void *arg, const struct match_row *row)
 	struct options options;
 	char text[ROW_SIZE], opponent[PLAYER_NAME_SIZE];
 
+	list->last = row->id;
 	if (!options_read(&options, row->options))
 		return;
 	match_name_now(session->server->db, row, 1 - own, opponent);
@@ -113,28 +115,28 @@ saved_row(void *arg, const struct match_row *row)
 	};
 	session_write(
 		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));
-	list->count++;
+}
+
+static int64_t
+saved_rows(struct session *session, int64_t before)
+{
+	struct saved_list list = {.session = session, .last = before};
+
+	if (before == INT64_MAX && !session->listens)
+		session_say(session, MSG_SAVED_HEADER);
+	if (match_each_saved(
+		    session->server->db, session->player.id, before, CURSOR_ROWS, saved_row, &list) != DB_OK)
+		command_cant_read(session, "saved matches");
+	else if (list.last == INT64_MAX)
+		session_say(session, MSG_SAVED_NONE);
+	return list.last;
 }
 
 static void
 show_saved(struct session *session, const struct words *words)
 {
-	struct saved_list list = {.session = session};
-
 	(void)words;
-	if (!session->listens)
-		session_say(session, MSG_SAVED_HEADER);
-	if (match_each_saved(session->server->db, session->player.id, saved_row, &list) != DB_OK)
-		command_cant_read(session, "saved matches");
-	else if (list.count == 0)
-		session_say(session, MSG_SAVED_NONE);
-}
-
-static void
-count_saved(void *arg, const struct match_row *row)
-{
-	(void)row;
-	++*(int *)arg;
+	cursor_start(session, saved_rows, INT64_MAX);
 }
 
 static void
@@ -147,7 +149,7 @@ show_savedcount(struct session *session, const struct words *words)
 	if (words->count > 2 &&
 		!command_anybody(session, words->word[2], MSG_NO_USER_CALLED, &player, &online))
 		return;
-	if (match_each_saved(session->server->db, player.id, count_saved, &count) != DB_OK)
+	if (match_count_saved(session->server->db, player.id, &count) != DB_OK)
 		command_cant_read(session, "saved matches");
 	else
 		session_tell(session, count == 0 ? MSG_SAVED_COUNT_NONE : MSG_SAVED_COUNT,

@@ -113,7 +113,7 @@ a_ban_goes_along(void **state)
 	struct db *db = fixture->db;
 	int64_t bob = some_player(db, "bob");
 
-	assert_int_equal(ban_add(db, &(struct ban){"bob", 5, "alice", "cheats"}), DB_OK);
+	assert_int_equal(ban_add(db, &(struct ban){"bob", 5, "alice", "cheats", 0}), DB_OK);
 	assert_int_equal(rename_to(db, bob, "robert"), DB_OK);
 	assert_int_equal(ban_find(db, "bob"), DB_NONE);
 	assert_int_equal(ban_find(db, "robert"), DB_OK);

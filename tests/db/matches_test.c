@@ -208,14 +208,25 @@ saved_matches_are_listed_newest_first(void **state)
 	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, alice);
 	int64_t others = some_match(fixture->db, bob, carol);
 
-	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
+	assert_int_equal(match_each_saved(fixture->db, alice, INT64_MAX, 4, see_match, &seen), DB_OK);
 	assert_int_equal(seen.count, 0);
 	assert_int_equal(stop_match(fixture->db, first, 0, bob, STOP_LEFT, 3000), DB_OK);
 	assert_int_equal(stop_match(fixture->db, second, 0, bob, STOP_LEFT, 2000), DB_OK);
 	assert_int_equal(stop_match(fixture->db, others, 0, bob, STOP_LEFT, 2000), DB_OK);
-	assert_int_equal(match_each_saved(fixture->db, alice, see_match, &seen), DB_OK);
+	assert_int_equal(match_each_saved(fixture->db, alice, INT64_MAX, 4, see_match, &seen), DB_OK);
 	assert_int_equal(seen.count, 2);
 	assert_int_equal(seen.ids[0], second);
+	assert_int_equal(seen.ids[1], first);
+
+	int count;
+	assert_int_equal(match_count_saved(fixture->db, alice, &count), DB_OK);
+	assert_int_equal(count, 2);
+	seen.count = 0;
+	assert_int_equal(match_each_saved(fixture->db, alice, INT64_MAX, 1, see_match, &seen), DB_OK);
+	assert_int_equal(seen.count, 1);
+	assert_int_equal(seen.ids[0], second);
+	assert_int_equal(match_each_saved(fixture->db, alice, second, 4, see_match, &seen), DB_OK);
+	assert_int_equal(seen.count, 2);
 	assert_int_equal(seen.ids[1], first);
 }
 

@@ -93,14 +93,19 @@ a_ban_stands_once_in_any_case_of_letters(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	const struct ban mallory = {"mallory", 5, "alice", "cheats"}, again = {"Mallory", 6, "bob", ""},
-			 network = {"192.0.2.0/24", 7, "bob", ""};
+	const struct ban mallory = {"mallory", 5, "alice", "cheats", 0}, again = {"Mallory", 6, "bob", "", 0},
+			 network = {"192.0.2.0/24", 7, "bob", "", 0};
 	char seen[SEEN_SIZE] = "";
 
 	assert_int_equal(ban_add(db, &mallory), DB_OK);
 	assert_int_equal(ban_add(db, &again), DB_TAKEN);
 	assert_int_equal(ban_add(db, &network), DB_OK);
-	assert_int_equal(ban_each(db, see_ban, seen), DB_OK);
+	assert_int_equal(ban_each(db, 0, 2, see_ban, seen), DB_OK);
+	assert_string_equal(seen, "mallory 5 alice cheats;192.0.2.0/24 7 bob ;");
+	seen[0] = '\0';
+	assert_int_equal(ban_each(db, 0, 1, see_ban, seen), DB_OK);
+	assert_string_equal(seen, "mallory 5 alice cheats;");
+	assert_int_equal(ban_each(db, 1, 1, see_ban, seen), DB_OK);
 	assert_string_equal(seen, "mallory 5 alice cheats;192.0.2.0/24 7 bob ;");
 	assert_int_equal(ban_find(db, "MALLORY"), DB_OK);
 	assert_int_equal(ban_find(db, "192.0.2.1"), DB_NONE);

@@ -5,6 +5,7 @@
 
 #include <fnmatch.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <time.h>
 
 #include "db/accounts.h"
@@ -92,7 +93,8 @@ players_show(struct db *db, const char *name, FILE *out)
 		fprintf(out, "muted        %s%s\n",
 			player.muted_until == MUTED_FOR_GOOD ? "for good" : "until ",
 			player.muted_until == MUTED_FOR_GOOD ? "" : when(player.muted_until, text));
-	return match_each_saved(db, player.id, show_saved, &(struct listing){db, out, player.id});
+	return match_each_saved(
+		db, player.id, INT64_MAX, INT_MAX, show_saved, &(struct listing){db, out, player.id});
 }
 
 static enum db_status

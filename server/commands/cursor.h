@@ -1,0 +1,18 @@
+/*
+ * cursor.h - a list out of the database on its way to a session, some rows at a time, as fast as they are
+ * read: however long it is, its reader is not taken for one who doesn't read.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct session;
+
+enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit many times */
+
+/* Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
+ * more. What a place is, say an id, is the list's own business; what comes before the first row is written
+ * where the place is the one that the list started from. */
+typedef int64_t cursor_fn(struct session *session, int64_t place);
+
+void cursor_start(struct session *session, cursor_fn *rows, int64_t place);
