@@ -165,6 +165,12 @@
 	X(REROLLS, "\n{a} throws again: {n} and {m}.\n", NULL) \
 	X(YOU_PUT, "You put {t} .\n", NULL) \
 	X(YOU_UNDO, "You take back {t} .\n", NULL) \
+	X(LEFT_ONE, "Still to play: {n}.\n", NULL) \
+	X(LEFT_TWO, "Still to play: {n} and {m}.\n", NULL) \
+	X(LEFT_DOUBLET, "Still to play: {n}, {m|time}.\n", NULL) \
+	X(LEFT_NONE, "No more can be played. Type 'done' to end your turn.\n", NULL) \
+	X(LEFT_NO_PLAY, "No legal play begins like this. Type 'undo' to take the last piece back.\n", NULL) \
+	X(PUT_SO_FAR, "So far you have put {n|piece|pieces} of {m}. 'done' ends your turn.\n", NULL) \
 	X(PUTS, "\n{a} puts {t} .\n", "") \
 	X(UNDOES, "\n{a} takes back {t} .\n", "") \
 	/* corrections at open tables */ \

@@ -68,6 +68,42 @@ say_moved(struct speech *speech, const struct match_event *event, const char *yo
 	speech_add(speech, ".\r\n");
 }
 
+/* What `done` still wants; at an open table it is his own business (R9.3). */
+static void
+say_left(struct speech *speech)
+{
+	const struct match *match = speech->view->match;
+	uint8_t left[PLAY_STEPS];
+
+	if (match->offer != OFFER_NONE)
+		return;
+	if (!match_is_strict(match)) {
+		speech_add(speech, "So far %d of %d. Done ends your turn.\r\n", match->placed.count,
+			match->to_move);
+		return;
+	}
+	int count = match_dice_left(match, left);
+	if (count < 0)
+		speech_add(speech, "No legal play begins like this. Type undo.\r\n");
+	else if (count == 0)
+		speech_add(speech, "No more can be played. Type done to end your turn.\r\n");
+	else if (count > 2)
+		speech_add(speech, "Still to play: %d, %d times.\r\n", left[0], count);
+	else if (count == 2)
+		speech_add(speech, "Still to play: %d and %d.\r\n", left[0], left[1]);
+	else
+		speech_add(speech, "Still to play: %d.\r\n", left[0]);
+}
+
+/* Checkers in the hand, to all who are told of them. */
+static void
+say_touched(struct speech *speech, const struct match_event *event, const char *you, const char *others)
+{
+	say_moved(speech, event, you, others);
+	if (speech_to(speech, event->side))
+		say_left(speech);
+}
+
 /* Those steps of a wrong play that stay, or those that don't. */
 static struct play
 part_of(const struct match_event *event, bool stay)
@@ -123,9 +159,9 @@ spoken_correction(struct speech *speech, const struct match_event *event)
 	enum side side = event->side;
 
 	if (event->type == EVENT_PUT)
-		say_moved(speech, event, "put", "puts");
+		say_touched(speech, event, "put", "puts");
 	else if (event->type == EVENT_UNDONE)
-		say_moved(speech, event, "take back", "takes back");
+		say_touched(speech, event, "take back", "takes back");
 	else if (event->type == EVENT_CHALLENGED)
 		speech_add(speech, "%s %s.\r\n", speech_who(speech, side),
 			speech_verb(speech, side, "challenge", "challenges"));

@@ -57,6 +57,30 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 				audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
 }
 
+/* To who has checkers in the hand. At an open table it is his own business which dice they use (R9.3). */
+static void
+tell_left(const struct match *match, struct session *mover)
+{
+	uint8_t left[PLAY_STEPS];
+
+	if (match->offer != OFFER_NONE)
+		return;
+	if (!match_is_strict(match)) {
+		audience_reader(mover, MSG_PUT_SO_FAR,
+			&(struct message_args){.n = match->placed.count, .m = match->to_move});
+		return;
+	}
+	int count = match_dice_left(match, left);
+	if (count <= 0)
+		audience_reader(
+			mover, count == 0 ? MSG_LEFT_NONE : MSG_LEFT_NO_PLAY, &(struct message_args){.n = 0});
+	else if (left[0] != left[count - 1])
+		audience_reader(mover, MSG_LEFT_TWO, &(struct message_args){.n = left[0], .m = left[1]});
+	else
+		audience_reader(mover, count == 1 ? MSG_LEFT_ONE : MSG_LEFT_DOUBLET,
+			&(struct message_args){.n = left[0], .m = count});
+}
+
 static void
 tell_put(struct table *table, const struct match_event *event)
 {
@@ -77,6 +101,7 @@ correction_tell_touched(struct table *table, const struct match_event *event)
 	tell_put(table, event);
 	if (!mover->listens && session_has(mover, TOGGLE_AUTOBOARD))
 		audience_board(mover, table, seat);
+	tell_left(&table->state.match, mover);
 }
 
 /* The steps that stay, or those that go back; no sentence if there are none. */
@@ -125,6 +150,7 @@ correction_remind(struct table *table)
 	if (match->phase == PHASE_MOVE) {
 		narrator_tell(table, &event, true);
 		tell_put(table, &event);
+		tell_left(match, table_player(table, match->turn));
 		return;
 	}
 	event.type = EVENT_WIN_PENDING;

@@ -24,14 +24,14 @@ absolute(enum side side, int point)
 static enum message
 message_of_dice_left(const struct table *table, enum message message, struct message_args *args)
 {
-	uint8_t dice[2];
-	int count = match_dice_left(&table->state.match, dice);
+	uint8_t left[PLAY_STEPS];
+	int count = match_dice_left(&table->state.match, left);
 
-	if (count == 0)
+	if (count <= 0)
 		return message;
-	args->n = dice[0];
-	args->m = dice[1];
-	return count == 1 ? MSG_STILL_ONE_DIE : MSG_STILL_TWO_DICE;
+	args->n = left[0];
+	args->m = left[count - 1];
+	return args->n == args->m ? MSG_STILL_ONE_DIE : MSG_STILL_TWO_DICE;
 }
 
 static void
@@ -170,8 +170,7 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 {
 	char ordinal[8];
 	const struct match *match = &session->table->state.match;
-	bool strict = !match->options.open || match->correcting;
-	struct message_args args = {.n = strict ? match->to_move : PLAY_STEPS};
+	struct message_args args = {.n = match_is_strict(match) ? match->to_move : PLAY_STEPS};
 
 	if (result == MOVES_NONE || result == MOVES_ODD) {
 		session_say(session, MSG_MOVE_HOW);

@@ -214,24 +214,3 @@ play_judge_steps(const struct board *board, enum side side, struct dice dice, co
 	*where = (struct refusal_detail){.step = 0, .number = orders.count};
 	return REFUSAL_TOO_MANY_STEPS;
 }
-
-int
-play_dice_left(
-	const struct board *board, enum side side, struct dice dice, const struct play *play, uint8_t left[2])
-{
-	const struct orders orders = orders_of(dice);
-	struct walk before = walk_begin(board, side);
-	int count = 0;
-
-	assert(play->count <= PLAY_STEPS);
-	for (int way = 0; way < (is_doublet(orders.falling) ? 1 : 2) && count == 0; way++) {
-		const int *order = way == 0 ? orders.falling : orders.backwards;
-		struct judged judged = judge_order(&before, play, order, orders.count);
-		if (judged.refusal != REFUSAL_NONE)
-			continue;
-		for (int i = play->count; i < orders.count; i++)
-			if (walk_sources(&judged.after, order[i]) != 0 && (count == 0 || left[0] != order[i]))
-				left[count++] = (uint8_t)order[i];
-	}
-	return count;
-}

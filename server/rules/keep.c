@@ -22,6 +22,7 @@ struct keeping {
 	bool can_stay[SETS]; /* by place in `sets` */
 	int best;	     /* place in `sets` */
 	struct play legal;
+	int dice[PLAY_STEPS]; /* of the steps of `legal` */
 };
 
 struct play
@@ -52,32 +53,35 @@ can_stay(const struct board *board, enum side side, const struct play *play, uns
 	return place_check(board, side, &kept, &where) == REFUSAL_NONE;
 }
 
+/* *used: the steps of `legal` that they are. */
 static bool
-is_part_of(const struct play *play, unsigned bits, const struct play *legal)
+is_part_of(const struct play *play, unsigned bits, const struct play *legal, unsigned *used)
 {
-	unsigned used = 0;
-
+	*used = 0;
 	for (int i = 0; i < play->count; i++) {
 		if (!(bits >> i & 1))
 			continue;
 		int j = 0;
-		while (j < legal->count && (used >> j & 1 || legal->steps[j].from != play->steps[i].from ||
+		while (j < legal->count && (*used >> j & 1 || legal->steps[j].from != play->steps[i].from ||
 						   legal->steps[j].to != play->steps[i].to))
 			j++;
 		if (j == legal->count)
 			return false;
-		used |= 1u << j;
+		*used |= 1u << j;
 	}
 	return true;
 }
 
 static void
-look_at(struct keeping *keeping, const struct play *legal)
+look_at(struct keeping *keeping, const struct play *legal, const int *dice)
 {
+	unsigned used;
+
 	for (int i = 0; i < keeping->best; i++) {
-		if (keeping->can_stay[i] && is_part_of(keeping->play, sets[i], legal)) {
+		if (keeping->can_stay[i] && is_part_of(keeping->play, sets[i], legal, &used)) {
 			keeping->best = i;
 			keeping->legal = *legal;
+			memcpy(keeping->dice, dice, legal->count * sizeof *dice);
 		}
 	}
 }
@@ -88,7 +92,7 @@ each_play(const struct walk *walk, const int *order, int left, int highest, stru
 	struct keeping *keeping)
 {
 	if (left == 0) {
-		look_at(keeping, so_far);
+		look_at(keeping, so_far, order - so_far->count);
 		return;
 	}
 	uint32_t sources = walk_sources(walk, order[0]) & (walk_bit(highest + 1) - 1);
@@ -104,9 +108,8 @@ each_play(const struct walk *walk, const int *order, int left, int highest, stru
 	}
 }
 
-unsigned
-place_keep(const struct board *board, enum side side, struct dice dice, const struct play *play,
-	struct play *legal)
+static struct keeping
+compare(const struct board *board, enum side side, struct dice dice, const struct play *play)
 {
 	const struct walk walk = walk_begin(board, side);
 	bool rising = dice.die[0] < dice.die[1];
@@ -124,6 +127,36 @@ place_keep(const struct board *board, enum side side, struct dice dice, const st
 	if (higher != lower && (must == 2 || keeping.best == SETS))
 		each_play(&walk, backwards, must, POINT_BAR, &so_far, &keeping);
 	assert(keeping.best < SETS);
+	return keeping;
+}
+
+unsigned
+place_keep(const struct board *board, enum side side, struct dice dice, const struct play *play,
+	struct play *legal)
+{
+	struct keeping keeping = compare(board, side, dice, play);
+
 	*legal = keeping.legal;
 	return sets[keeping.best];
+}
+
+int
+place_dice_left(const struct board *board, enum side side, struct dice dice, const struct play *play,
+	uint8_t left[PLAY_STEPS])
+{
+	struct keeping keeping = compare(board, side, dice, play);
+	unsigned all = (1u << play->count) - 1, used;
+	int count = 0;
+
+	if (sets[keeping.best] != all || !is_part_of(play, all, &keeping.legal, &used))
+		return -1;
+	for (int i = 0; i < keeping.legal.count; i++)
+		if (!(used >> i & 1))
+			left[count++] = (uint8_t)keeping.dice[i];
+	if (count == 2 && left[0] < left[1]) {
+		uint8_t lower = left[0];
+		left[0] = left[1];
+		left[1] = lower;
+	}
+	return count;
 }

@@ -116,8 +116,13 @@ bool match_waits_for_roll(const struct match *match);
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);
 
-/* The different dice that a step can still be made with after those put so far. Returns their number. */
-int match_dice_left(const struct match *match, uint8_t dice[2]);
+/* Whether a play against the rules is refused now, as it isn't at open tables but for corrections (R9.1,
+ * R9.6). */
+bool match_is_strict(const struct match *match);
+
+/* What `done` wants after the steps put so far, by strict rules: these dice, the higher first. Returns their
+ * number; 0 if the play is whole, -1 if no legal play begins so. */
+int match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS]);
 
 /* Why `side` may not move now, whatever the steps; REFUSAL_NONE if it may (R3.1). */
 enum refusal match_may_play(const struct match *match, enum side side);

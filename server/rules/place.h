@@ -28,6 +28,11 @@ MUST_USE bool place_join(const struct play *first, const struct play *then, stru
 unsigned place_keep(const struct board *board, enum side side, struct dice dice, const struct play *play,
 	struct play *legal);
 
+/* The dice of a legal play that are left when these steps of it are made, the higher first. Returns their
+ * number, -1 if no legal play has all of these steps. There must be a legal step. */
+MUST_USE int place_dice_left(const struct board *board, enum side side, struct dice dice,
+	const struct play *play, uint8_t left[PLAY_STEPS]);
+
 /* The steps that these bits name, in an order in which they can be made alone: from the highest point down.
  */
 struct play place_kept(const struct play *play, unsigned bits);

@@ -56,8 +56,3 @@ enum refusal play_judge(const struct board *board, enum side side, struct dice d
 /* The same but for section 5: each step by itself is in order, whatever is left (R3.4). */
 enum refusal play_judge_steps(const struct board *board, enum side side, struct dice dice,
 	const struct play *play, struct refusal_detail *where);
-
-/* The different dice by which a step is possible after these, which are in order by themselves. Returns their
- * number. */
-int play_dice_left(const struct board *board, enum side side, struct dice dice, const struct play *play,
-	uint8_t left[2]);

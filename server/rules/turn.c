@@ -9,12 +9,6 @@
 #include "server/rules/change.h"
 #include "server/rules/place.h"
 
-static bool
-is_strict(const struct match *match)
-{
-	return !match->options.open || match->correcting;
-}
-
 /* Step numbers count what was typed now, not what was put before. */
 static enum refusal
 of_the_new_steps(const struct match *match, enum refusal refusal, struct refusal_detail *where)
@@ -42,7 +36,7 @@ check_put(const struct match *match, const struct play *all, struct refusal_deta
 {
 	struct play legal;
 
-	if (!is_strict(match))
+	if (!match_is_strict(match))
 		return of_the_new_steps(match, place_check(&match->board, match->turn, all, where), where);
 	enum refusal refusal = play_judge_steps(&match->board, match->turn, match->dice, all, where);
 	if (refusal == REFUSAL_NONE || (match->correcting && belongs_to_a_play(match, all, &legal))) {
@@ -59,7 +53,7 @@ turn_put(struct match *match, const struct action *action, struct events *events
 	struct play all;
 
 	if (!place_join(&match->placed, &action->play, &all)) {
-		events->refused.number = is_strict(match) ? match->to_move : PLAY_STEPS;
+		events->refused.number = match_is_strict(match) ? match->to_move : PLAY_STEPS;
 		return REFUSAL_TOO_MANY_STEPS;
 	}
 	enum refusal refusal = check_put(match, &all, &events->refused);
@@ -131,13 +125,13 @@ turn_play(struct match *match, const struct action *action, struct events *event
 	struct play all;
 
 	if (!place_join(&match->placed, &action->play, &all)) {
-		events->refused.number = is_strict(match) ? match->to_move : PLAY_STEPS;
+		events->refused.number = match_is_strict(match) ? match->to_move : PLAY_STEPS;
 		return REFUSAL_TOO_MANY_STEPS;
 	}
 	enum refusal refusal = judge(match, &all, &after, &events->refused);
 	if (refusal != REFUSAL_NONE)
 		return of_the_new_steps(match, refusal, &events->refused);
-	if (is_strict(match))
+	if (match_is_strict(match))
 		turn_finish(match, &all, &after, events);
 	else
 		window_play(match, &all, &after, events);
@@ -167,10 +161,16 @@ match_position(const struct match *match, struct board *board)
 		place_steps(board, match->turn, &match->placed);
 }
 
+bool
+match_is_strict(const struct match *match)
+{
+	return !match->options.open || match->correcting;
+}
+
 int
-match_dice_left(const struct match *match, uint8_t dice[2])
+match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS])
 {
 	if (match->phase != PHASE_MOVE)
 		return 0;
-	return play_dice_left(&match->board, match->turn, match->dice, &match->placed, dice);
+	return place_dice_left(&match->board, match->turn, match->dice, &match->placed, left);
 }

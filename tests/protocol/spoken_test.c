@@ -147,6 +147,51 @@ a_hit(void **state)
 		"bobby moves 13 to 8, 6 to 5, hits on 8 and 5.\r\n");
 }
 
+/* The mover hears what is left to play, nobody else. */
+static void
+checkers_put_on_trial(void **state)
+{
+	struct match match = rolled_match(SIDE_O, 3, 1, 2);
+	struct match_event event = {
+		.type = EVENT_PUT, .side = SIDE_O, .play = {.count = 1, .steps = {{8, 5}}}};
+	(void)state;
+
+	match.placed = event.play;
+	check_event(&match, &event, "You put 8 to 5.\r\nStill to play: 1.\r\n", "bobby puts 8 to 5.\r\n",
+		"bobby puts 8 to 5.\r\n");
+	match.options.open = true;
+	check_event(&match, &event, "You put 8 to 5.\r\nSo far 1 of 2. Done ends your turn.\r\n",
+		"bobby puts 8 to 5.\r\n", "bobby puts 8 to 5.\r\n");
+	match.options.open = false;
+	match.placed = (struct play){.count = 2, .steps = {{8, 5}, {6, 5}}};
+	check_event(&match, &event,
+		"You put 8 to 5.\r\nNo more can be played. Type done to end your turn.\r\n",
+		"bobby puts 8 to 5.\r\n", "bobby puts 8 to 5.\r\n");
+	match.offer = OFFER_RESIGN;
+	check_event(
+		&match, &event, "You put 8 to 5.\r\n", "bobby puts 8 to 5.\r\n", "bobby puts 8 to 5.\r\n");
+}
+
+static void
+a_checker_taken_back(void **state)
+{
+	struct match match = rolled_match(SIDE_O, 3, 1, 2);
+	const struct match_event event = {
+		.type = EVENT_UNDONE, .side = SIDE_O, .play = {.count = 1, .steps = {{8, 5}}}};
+	(void)state;
+
+	check_event(&match, &event, "You take back 8 to 5.\r\nStill to play: 3 and 1.\r\n",
+		"bobby takes back 8 to 5.\r\n", "bobby takes back 8 to 5.\r\n");
+	match.dice = (struct dice){{6, 6}};
+	match.to_move = 4;
+	match.placed = (struct play){.count = 1, .steps = {{24, 18}}};
+	check_event(&match, &event, "You take back 8 to 5.\r\nStill to play: 6, 3 times.\r\n",
+		"bobby takes back 8 to 5.\r\n", "bobby takes back 8 to 5.\r\n");
+	match.dice = (struct dice){{5, 1}}; /* the same position with a step that no legal play has */
+	check_event(&match, &event, "You take back 8 to 5.\r\nNo legal play begins like this. Type undo.\r\n",
+		"bobby takes back 8 to 5.\r\n", "bobby takes back 8 to 5.\r\n");
+}
+
 /* Alice counts her own points down from 25; what is heard are the numbers that are typed. */
 static void
 an_entry_from_the_bar(void **state)
@@ -370,6 +415,8 @@ main(void)
 		cmocka_unit_test(a_roll),
 		cmocka_unit_test(a_roll_with_a_checker_on_the_bar),
 		cmocka_unit_test(a_hit),
+		cmocka_unit_test(checkers_put_on_trial),
+		cmocka_unit_test(a_checker_taken_back),
 		cmocka_unit_test(an_entry_from_the_bar),
 		cmocka_unit_test(a_bear_off),
 		cmocka_unit_test(the_cube),

@@ -98,24 +98,63 @@ r3_4_section_5_is_checked_at_the_end(void **state)
 	assert_tells(&match, "O is done", "O played 10/9 9/3");
 }
 
+/* "31", "6 6 6": what is left to play, or "whole", or "none" if no legal play begins so. */
+static void
+assert_left(const struct match *match, const char *wanted)
+{
+	uint8_t left[PLAY_STEPS];
+	char text[PLAY_STEPS + 1] = {0};
+	int count = match_dice_left(match, left);
+
+	for (int i = 0; i < count; i++)
+		text[i] = (char)('0' + left[i]);
+	assert_string_equal(count < 0 ? "none" : count == 0 ? "whole" : text, wanted);
+}
+
 static void
 r3_4_half_way_the_dice_left_are_known(void **state)
 {
 	(void)state;
-	struct match match = play_through("to 3; O rolls 31");
-	uint8_t dice[2];
+	struct match match = play_through("to 3; O rolls 13");
 
-	assert_int_equal(match_dice_left(&match, dice), 2);
+	assert_left(&match, "31");
 	go_on(&match, "O puts 8/5");
 	assert_refused(&match, "O is done", REFUSAL_TOO_FEW_STEPS, 0, 2);
-	assert_int_equal(match_dice_left(&match, dice), 1);
-	assert_int_equal(dice[0], 1);
+	assert_left(&match, "1");
 	go_on(&match, "O puts 6/5");
-	assert_int_equal(match_dice_left(&match, dice), 0);
+	assert_left(&match, "whole");
 	match = play_through("to 3; O rolls 66, puts 24/18");
-	assert_int_equal(match_dice_left(&match, dice), 1);
-	assert_int_equal(dice[0], 6);
-	assert_int_equal(match_dice_left(&(struct match){.phase = PHASE_ROLL}, dice), 0);
+	assert_left(&match, "666");
+	go_on(&match, "O puts 24/18 13/7 13/7");
+	assert_left(&match, "whole");
+	assert_left(&(struct match){.phase = PHASE_ROLL}, "whole");
+}
+
+/* What section 5 wants is what is left: of two dice that can't both be played the higher, of a doublet as
+ * many as can. */
+static void
+r3_4_only_dice_that_a_legal_play_uses_are_left(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 3, O on 10 2, X on 21x2; O rolls 61");
+
+	assert_left(&match, "61");
+	go_on(&match, "O puts 2/1");
+	assert_left(&match, "none");
+	go_on(&match, "O undoes, O puts 10/9");
+	assert_left(&match, "6");
+	match = play_through("to 3, O on 20, X on 11x2; O rolls 15");
+	assert_left(&match, "5");
+	go_on(&match, "O puts 20/19");
+	assert_left(&match, "none");
+	match = play_through("to 3, O on 13, X on 21x2; O rolls 33, puts 13/10");
+	assert_left(&match, "3");
+	go_on(&match, "O puts 10/7");
+	assert_left(&match, "whole");
+	match = play_through("to 3, open; O rolls 31, plays 13/10 8/5, X challenges"); /* 13/10 stays */
+	assert_left(&match, "1");
+	go_on(&match, "O puts 24/23");
+	assert_left(&match, "whole");
 }
 
 static void
@@ -203,6 +242,7 @@ main(void)
 		cmocka_unit_test(r3_4_at_strict_tables_each_step_is_checked),
 		cmocka_unit_test(r3_4_section_5_is_checked_at_the_end),
 		cmocka_unit_test(r3_4_half_way_the_dice_left_are_known),
+		cmocka_unit_test(r3_4_only_dice_that_a_legal_play_uses_are_left),
 		cmocka_unit_test(r3_4_not_before_the_roll_and_not_for_the_other_side),
 		cmocka_unit_test(r3_4_a_half_made_play_survives_an_offer_and_no_game),
 		cmocka_unit_test(r3_4_bearing_off_by_hand_ends_the_game_when_done),
