@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "server/directory.h"
+
 static_assert((int)KEY_SIZE == (int)crypto_secretbox_KEYBYTES, "a key of crypto_secretbox");
 static_assert((int)KEY_SEALED_SIZE ==
 		      (int)(crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES) + (int)KEY_SEED_SIZE,
@@ -111,25 +113,6 @@ key_read(struct key *key, const char *path, char reason[KEY_REASON_SIZE])
 	return KEY_READ;
 }
 
-/* The name of a new file is safe when its directory is. */
-static bool
-sync_directory(const char *path)
-{
-	char directory[KEY_PATH_SIZE];
-
-	snprintf(directory, sizeof directory, "%s", path);
-	char *slash = strrchr(directory, '/');
-	if (slash == NULL)
-		snprintf(directory, sizeof directory, ".");
-	else
-		slash[slash == directory] = '\0';
-	int folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool synced = folder >= 0 && fsync(folder) == 0;
-	if (folder >= 0)
-		close(folder);
-	return synced;
-}
-
 static bool
 write_file(const char *path, const char text[FILE_SIZE])
 {
@@ -137,7 +120,7 @@ write_file(const char *path, const char text[FILE_SIZE])
 
 	if (file < 0)
 		return false;
-	bool written = write(file, text, FILE_SIZE) == FILE_SIZE && fsync(file) == 0 && sync_directory(path);
+	bool written = write(file, text, FILE_SIZE) == FILE_SIZE && fsync(file) == 0 && directory_sync(path);
 	int error = errno;
 	close(file);
 	if (!written)

@@ -3,9 +3,12 @@
  */
 #include "server/mark.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
+
+#include "server/directory.h"
 
 enum {
 	PATH_SIZE = 4096 + 8,
@@ -18,7 +21,14 @@ mark_open(const char *key_path, bool make)
 	char path[PATH_SIZE];
 
 	snprintf(path, sizeof path, "%s.mark", key_path);
-	return open(path, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
+	int file = open(path, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
+	if (file < 0 || !make || directory_sync(path))
+		return file;
+	/* Lost in a power cut, it would be missed as if somebody had put back an old database. */
+	int error = errno;
+	close(file);
+	errno = error;
+	return -1;
 }
 
 bool

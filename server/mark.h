@@ -17,7 +17,8 @@ struct mark {
 	int64_t actions; /* id of the last action in the journal */
 };
 
-/* The file KEYFILE.mark. -1 with errno if it can't be opened; `make`: it is made if it is missing. */
+/* The file KEYFILE.mark. -1 with errno if it can't be opened; `make`: it is made if it is missing, and
+ * its name is on disk then. */
 MUST_USE int mark_open(const char *key_path, bool make);
 
 /* False if the file is empty or holds something else. */

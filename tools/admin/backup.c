@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -16,6 +15,7 @@
 #include <unistd.h>
 
 #include "db/backup.h"
+#include "server/directory.h"
 
 enum {
 	PATH_SIZE = 4096,
@@ -59,18 +59,7 @@ lock_part(const char *part, char reason[DB_REASON_SIZE])
 bool
 backup_name(const char *begun, const char *path, char reason[DB_REASON_SIZE])
 {
-	char copy[PATH_SIZE];
-
-	if (rename(begun, path) < 0)
-		return report(path, strerror(errno), reason);
-	snprintf(copy, sizeof copy, "%s", path);
-	int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool synced = directory >= 0 && fsync(directory) == 0;
-	if (!synced)
-		(void)report(path, strerror(errno), reason);
-	if (directory >= 0)
-		close(directory);
-	return synced;
+	return (rename(begun, path) == 0 && directory_sync(path)) || report(path, strerror(errno), reason);
 }
 
 static bool
