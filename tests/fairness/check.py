@@ -188,6 +188,9 @@ def cut_off_and_other_files():
     assert check("")[0] == 3
     assert check("something\nelse\n")[0] == 3
     assert run(DICE, "check", "/nowhere")[0] == 3
+    assert run(DICE, "check", PLACE.name) == (3, f"barpoint-dice: {PLACE.name}: Is a directory\n")
+    with open("/dev/full", "wb") as full:
+        assert subprocess.run([DICE, "--help"], stdout=full, stderr=subprocess.DEVNULL).returncode == 3
     assert run(DICE)[0] == 3
     assert run(DICE, "--help")[0] == 0
 

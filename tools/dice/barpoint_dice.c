@@ -4,12 +4,12 @@
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tools/dice/check.h"
+#include "tools/dice/reader.h"
 
-enum { STATUS_UNREADABLE = 3 };
+enum { STATUS_UNREADABLE = 3 }; /* behind those of check.h */
 
 static const char usage[] =
 	"usage: barpoint-dice check FILE\n"
@@ -21,60 +21,66 @@ static const char usage[] =
 	"Exit status: 0 all as committed, 1 something differs, 2 nothing differs but something can't be\n"
 	"checked (an envelope that is void or not opened yet), 3 not a file that can be read.\n";
 
-const char *
-check_line(FILE *in)
+static int
+unreadable(const char *name, const char *why)
 {
-	static char *line; /* grows to the longest */
-	static size_t size;
-	char *text;
-
-	if (getline(&line, &size, in) < 0) {
-		free(line);
-		line = NULL;
-		size = 0;
-		return NULL;
-	}
-	line[strcspn(line, "\r\n")] = '\0';
-	for (text = line; strncmp(text, "> ", 2) == 0;)
-		text += 2; /* what a terminal showed in front of it */
-	return text;
+	fprintf(stderr, "barpoint-dice: %s: %s\n", name, why);
+	return STATUS_UNREADABLE;
 }
 
 static int
-check(FILE *in)
+check(struct reader *reader, const char *name)
 {
 	const char *line;
 
-	while ((line = check_line(in)) != NULL) {
+	while ((line = reader_next(reader)) != NULL) {
 		if (strcmp(line, "barpoint record 1") == 0)
-			return (int)check_record(in);
+			return (int)check_record(reader);
 		if (strncmp(line, "envelope ", 9) == 0)
-			return (int)check_book(in, line);
+			return (int)check_book(reader, line);
 	}
-	fputs("barpoint-dice: that is no record of a match and no book of envelopes\n", stderr);
-	return STATUS_UNREADABLE;
+	if (reader->error != 0)
+		return STATUS_UNREADABLE; /* the caller says why */
+	return unreadable(name, "that is no record of a match and no book of envelopes");
+}
+
+static int
+check_file(const char *name)
+{
+	struct reader reader = {.in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r")};
+
+	if (reader.in == NULL)
+		return unreadable(name, strerror(errno));
+	int status = check(&reader, name);
+	if (reader.error != 0) /* whatever was found: it is not the file's fault */
+		status = unreadable(name, strerror(reader.error));
+	if (reader.in != stdin)
+		fclose(reader.in);
+	reader_clear(&reader);
+	return status;
+}
+
+/* fflush() says nothing of what failed before it. */
+static int
+end(int status)
+{
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return status;
+	return unreadable("standard output", "not all can be written");
 }
 
 int
 main(int argc, char *argv[])
 {
-	if (argc == 2 && strcmp(argv[1], "--help") == 0)
-		return fputs(usage, stdout) < 0 ? STATUS_UNREADABLE : 0;
+	if (argc == 2 && strcmp(argv[1], "--help") == 0) {
+		fputs(usage, stdout);
+		return end(0);
+	}
 	if (argc != 3 || strcmp(argv[1], "check") != 0) {
 		fputs(usage, stderr);
 		return STATUS_UNREADABLE;
 	}
-	FILE *in = strcmp(argv[2], "-") == 0 ? stdin : fopen(argv[2], "r");
-	if (in == NULL || sodium_init() < 0) {
-		fprintf(stderr, "barpoint-dice: %s: %s\n", argv[2], strerror(errno));
-		return STATUS_UNREADABLE;
-	}
-	int status = check(in);
-	while (check_line(in) != NULL)
-		; /* to the end, where the line is freed */
-	if (in != stdin)
-		fclose(in);
-	if (fflush(stdout) != 0)
-		return STATUS_UNREADABLE;
-	return status;
+	if (sodium_init() < 0)
+		return unreadable("libsodium", "it can't be used on this machine");
+	return end(check_file(argv[2]));
 }

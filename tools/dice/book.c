@@ -3,9 +3,12 @@
  * its commitment?
  */
 #include "tools/dice/check.h"
-#include "tools/dice/envelope.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "tools/dice/envelope.h"
+#include "tools/dice/reader.h"
 
 struct book {
 	struct envelope last; /* number 0 = none yet */
@@ -49,13 +52,13 @@ check_envelope(struct book *book, const struct envelope *envelope)
 }
 
 enum finding
-check_book(FILE *in, const char *first)
+check_book(struct reader *reader, const char *first)
 {
 	struct book book = {.finding = FOUND_RIGHT};
 	struct envelope envelope;
 	char chain[2 * HASH_BYTES + 1];
 
-	for (const char *line = first; line != NULL; line = check_line(in)) {
+	for (const char *line = first; line != NULL; line = reader_next(reader)) {
 		if (envelope_read(&envelope, line)) {
 			check_envelope(&book, &envelope);
 		} else if (strncmp(line, "envelope ", 9) == 0) {

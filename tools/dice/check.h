@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include <stdio.h>
+struct reader;
 
 /* The exit status, the worst of all that was found. */
 enum finding {
@@ -12,9 +12,6 @@ enum finding {
 	FOUND_UNKNOWN = 2, /* nothing is wrong, but something can't be checked */
 };
 
-/* A line without its end and without a prompt in front; NULL at the end of the file. Valid until the next. */
-const char *check_line(FILE *in);
-
 /* A record, behind its first line; the book, from its first line of an envelope on. */
-enum finding check_record(FILE *in);
-enum finding check_book(FILE *in, const char *first);
+enum finding check_record(struct reader *reader);
+enum finding check_book(struct reader *reader, const char *first);

@@ -4,11 +4,14 @@
  * The first fault ends it: what comes behind may be wrong only because of that.
  */
 #include "tools/dice/check.h"
-#include "tools/dice/envelope.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "tools/dice/envelope.h"
+#include "tools/dice/reader.h"
 
 enum {
 	TERM_SIZE = 128,
@@ -156,14 +159,14 @@ kind_of(const char *text)
 
 /* "throw 3 turn | O rolls 61 | O rolled 61, 2 to move" */
 static void
-read_throw(struct record *record, const char *throw)
+read_throw(struct record *record, const char *line)
 {
 	char kind[16], text[64], happened[64];
 	int told[2], length = 0;
 	long long n;
 
-	if (sscanf(throw, "throw %18lld %15s | %63[^|]| %63[^|]%n", &n, kind, text, happened, &length) != 4) {
-		wrong(record, "this throw can't be understood: %s", throw);
+	if (sscanf(line, "throw %18lld %15s | %63[^|]| %63[^|]%n", &n, kind, text, happened, &length) != 4) {
+		wrong(record, "this throw can't be understood: %s", line);
 		return;
 	}
 	text[strlen(text) - (text[strlen(text) - 1] == ' ')] = '\0';
@@ -191,11 +194,11 @@ read_throw(struct record *record, const char *throw)
 static void
 read_action(struct record *record, const char *line)
 {
-	const char *throw = strstr(line, " throw "), *bar = strstr(line, " | ");
+	const char *numbered = strstr(line, " throw "), *bar = strstr(line, " | ");
 	const char *game = strstr(line, "inviter ");
 
-	if (throw != NULL && bar != NULL && throw < bar)
-		read_throw(record, throw +1);
+	if (numbered != NULL && bar != NULL && numbered < bar)
+		read_throw(record, numbered + 1);
 	else if (strstr(line, " rolls ") != NULL || strstr(line, " rerolls ") != NULL ||
 		 strstr(line, "| opening ") != NULL)
 		wrong(record, "these dice have no number: %s", line);
@@ -218,7 +221,7 @@ read_line(struct record *record, const char *line)
 	if (read_term(record, line, "inviter", inviter, &has_inviter))
 		record->inviter = inviter[0];
 	else if (strncmp(line, "throws ", 7) == 0)
-		record->told = atoll(line + 7);
+		record->told = strtoll(line + 7, NULL, 10);
 	else if (strncmp(line, "envelope ", 9) == 0)
 		read_envelope(record, line);
 	else if (strncmp(line, "context ", 8) == 0)
@@ -251,17 +254,10 @@ tell_unchecked(const struct record *record)
 	}
 }
 
-enum finding
-check_record(FILE *in)
+/* The file has ended, or the first fault was found. */
+static enum finding
+finding_of(struct record *record)
 {
-	struct record *record = calloc(1, sizeof *record);
-	const char *line;
-
-	if (record == NULL)
-		abort();
-	record->told = record->at = -1;
-	while (!record->wrong && !record->ended && (line = check_line(in)) != NULL)
-		read_line(record, line);
 	if (!record->ended)
 		wrong(record, "the record is cut off: no 'end'");
 	if (record->throws < record->told)
@@ -280,6 +276,16 @@ check_record(FILE *in)
 	} else if (finding == FOUND_RIGHT) {
 		printf("%lld throws, all as committed\n", record->throws);
 	}
-	free(record);
 	return finding;
+}
+
+enum finding
+check_record(struct reader *reader)
+{
+	struct record record = {.told = -1, .at = -1};
+	const char *line;
+
+	while (!record.wrong && !record.ended && (line = reader_next(reader)) != NULL)
+		read_line(&record, line);
+	return finding_of(&record);
 }

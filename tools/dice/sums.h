@@ -4,9 +4,10 @@
  *
  *   commitment = SHA-256(seed)
  *   chain      = SHA-256(chain before + commitment), 32 zero bytes before the first
- *   context    = SHA-256("barpoint dice 1", envelope, player 1, player 2, options, salt 1, salt 2; each with
- * LF) throw n    = the first two bytes below 252 of HMAC-SHA-256(seed, context + n + i) for i = 0, 1 ...,
- * each modulo 6, plus 1; n has 8 bytes and i 4, the highest first
+ *   context    = SHA-256 of seven lines, each with its LF: "barpoint dice 1", envelope, player 1, player 2,
+ *                options, salt 1, salt 2
+ *   throw n    = the first two bytes below 252 of HMAC-SHA-256(seed, context + n + i) for i = 0, 1 ...,
+ *                each modulo 6, plus 1; n has 8 bytes and i 4, the highest first
  */
 #pragma once
 
