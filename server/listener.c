@@ -210,9 +210,10 @@ listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE])
 			listener_add(server, fd, address);
 			continue;
 		}
+		int error = errno;
 		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", address->text,
-			strerror(errno));
-		if (errno != EADDRNOTAVAIL && errno != EAFNOSUPPORT)
+			strerror(error));
+		if (error != EADDRNOTAVAIL && error != EAFNOSUPPORT)
 			return false;
 		log_warning("listener", "%s; skipped", reason);
 	}

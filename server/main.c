@@ -36,19 +36,21 @@ answered(enum config_wish wish, const char *error)
 	switch (wish) {
 	case CONFIG_WISH_HELP:
 		config_print_help(stdout);
-		return true;
+		break;
 	case CONFIG_WISH_VERSION:
 		printf("barpointd %s\n", BARPOINT_VERSION);
-		return true;
+		break;
 	case CONFIG_WISH_SAMPLE:
 		config_print_sample(stdout);
-		return true;
+		break;
 	case CONFIG_WISH_UNCLEAR:
 		fatal("%s", error);
 	case CONFIG_WISH_SERVE:
-		break;
+		return false;
 	}
-	return false;
+	if (fflush(stdout) != 0 || ferror(stdout)) /* half a sample file must not pass for a whole one */
+		fatal("the answer can't be written to standard output");
+	return true;
 }
 
 static void

@@ -48,6 +48,12 @@ def only_whole_matches():
             assert os.path.getsize(os.path.join(cut, name)) == sizes.get(name), name
 
 
+def a_verdict_that_finds_no_room():
+    with tempfile.NamedTemporaryFile() as file, open("/dev/full", "wb") as full:
+        done = subprocess.run([TOOL, "--check", file.name], stdout=full, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 1 and "standard output" in done.stderr, done
+
+
 if __name__ == "__main__":
     MAKER, TOOL = sys.argv[1:]
-    run_tests([only_whole_matches])
+    run_tests([only_whole_matches, a_verdict_that_finds_no_room])

@@ -8,6 +8,7 @@
 
 #include "server/admin.h"
 #include "tools/admin/ask.h"
+#include "tools/admin/output.h"
 #include "tools/admin/password.h"
 #include "tools/admin/tasks.h"
 
@@ -104,7 +105,7 @@ print(char *answer)
 	if (strncmp(answer, "ok\n", 3) != 0)
 		fail("the server's answer can't be understood");
 	fputs(answer + 3, stdout);
-	return fflush(stdout) == 0 ? 0 : 1;
+	return output_arrived() ? 0 : 1;
 }
 
 int
@@ -117,7 +118,7 @@ main(int argc, char *argv[])
 
 	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
 		fputs(usage, stdout);
-		return 0;
+		return output_arrived() ? 0 : 1;
 	}
 	if (argc > 2 && strcmp(argv[1], "--data") == 0) {
 		directory = argv[2];

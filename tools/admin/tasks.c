@@ -9,6 +9,7 @@
 
 #include "db/db.h"
 #include "tools/admin/backup.h"
+#include "tools/admin/output.h"
 #include "tools/admin/owner.h"
 #include "tools/admin/players.h"
 #include "tools/admin/recompute.h"
@@ -58,7 +59,7 @@ check_database(const char *directory, const char *file, enum verified (*check)(s
 	if (verified == VERIFY_FAILED)
 		fprintf(stderr, "barpoint-admin: the database can't be read: %s\n", db_error(db));
 	db_close(db);
-	return verified == VERIFIED && fflush(stdout) == 0 ? TASK_DONE : TASK_FAILED;
+	return output_arrived() && verified == VERIFIED ? TASK_DONE : TASK_FAILED;
 }
 
 static enum task_end
@@ -103,7 +104,7 @@ answered(struct db *db, enum db_status status)
 	else if (status != DB_OK)
 		end = failed(db_error(db));
 	db_close(db);
-	return end == TASK_DONE && fflush(stdout) == 0 ? TASK_DONE : TASK_FAILED;
+	return output_arrived() && end == TASK_DONE ? TASK_DONE : TASK_FAILED;
 }
 
 static enum task_end

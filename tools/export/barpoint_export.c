@@ -55,6 +55,17 @@ complain(const char *what, const char *why)
 	fprintf(stderr, "barpoint-export: %s: %s\n", what, why);
 }
 
+/* False after a sentence if not all that was printed could be written. */
+static bool
+print_end(void)
+{
+	/* fflush() says nothing of what failed before it. */
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return true;
+	complain("standard output", "not all can be written");
+	return false;
+}
+
 static int
 failed(const char *what, const char *why)
 {
@@ -131,9 +142,7 @@ export_one(const struct order *order, const char *word)
 	if (match_find(order->db, id, &match) != DB_OK)
 		return failed(word, "there is no such match");
 	bool whole = tell(write_match(order, id, stdout, note), id, note);
-	if (fflush(stdout) != 0 || ferror(stdout))
-		return failed("standard output", strerror(errno));
-	return whole ? 0 : 1;
+	return print_end() && whole ? 0 : 1;
 }
 
 /* Writes the file `begun` and gives it its name; on any failure neither is there. */
@@ -199,6 +208,8 @@ export_all(const struct order *order, const char *directory)
 		progress_show(++done, count);
 	}
 	progress_end();
+	if (status != DB_NONE)
+		complain("the database", db_error(order->db));
 	fprintf(stderr, "%lld match%s\n", (long long)done, done == 1 ? "" : "es");
 	return status == DB_NONE && whole ? 0 : 1;
 }
@@ -210,7 +221,7 @@ check_all(char *const files[])
 
 	for (; *files != NULL; files++)
 		right = check_file(*files) && right;
-	return right ? 0 : 1;
+	return print_end() && right ? 0 : 1;
 }
 
 /* "2026-11-21" */
@@ -245,7 +256,8 @@ read_options(struct order *order, char ***words)
 	return order->all || order->since == 0;
 }
 
-static int export(struct order *order, char *const words[])
+static int
+write_matches(struct order *order, char *const words[])
 {
 	const char *form = words[0] != NULL ? words[order->all ? 0 : 1] : NULL;
 	char path[PATH_SIZE], reason[DB_REASON_SIZE];
@@ -272,10 +284,10 @@ main(int argc, char *argv[])
 	char **words = argv + 1;
 
 	if (argc > 1 && strcmp(argv[1], "--help") == 0)
-		return fputs(usage, stdout) < 0 ? 1 : 0;
+		return fputs(usage, stdout) >= 0 && print_end() ? 0 : 1;
 	if (argc > 2 && strcmp(argv[1], "--check") == 0)
 		return check_all(argv + 2);
 	if (argc < 2 || !read_options(&order, &words))
 		return misunderstood("the options are --data DIR, --all and --since DATE");
-	return export(&order, words);
+	return write_matches(&order, words);
 }

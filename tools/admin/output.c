@@ -1,0 +1,16 @@
+/*
+ * output.c - standard output, at the end.
+ */
+#include "tools/admin/output.h"
+
+#include <stdio.h>
+
+bool
+output_arrived(void)
+{
+	/* fflush() says nothing of what failed before it. */
+	if (fflush(stdout) == 0 && !ferror(stdout))
+		return true;
+	fputs("barpoint-admin: the answer can't be written to standard output\n", stderr);
+	return false;
+}
