@@ -4,13 +4,16 @@ Usage: admin_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
 
 import os
+import pty
 import re
+import signal
 import socket
 import sqlite3
 import stat
 import subprocess
+import termios
 
-from house import SECONDS, TOOL, Given, House, error, run_tests
+from house import DAEMON, SECONDS, TOOL, Given, House, error, run_tests
 
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
 
@@ -65,6 +68,34 @@ def a_new_password():
             assert house.admin("password", "alice", text=bad + "\n")[0] == 1, bad
         assert house.admin("password", "alice", text="")[0] == 1
         assert house.admin("password", "nobody", text="changed\n") == error("there is no player of that name")
+
+
+def password_at_a_terminal(house, typed):
+    """Nothing of it is shown; afterwards all is. None: he thinks better of it. Status, and what was to be seen."""
+    ours, theirs = pty.openpty()
+    command = [TOOL, "--data", house.server.data, "password", "alice"]
+    with subprocess.Popen(command, stdin=theirs, stderr=theirs) as tool:
+        seen = b""
+        for prompt in (b"New password: ", b"Again: ") if typed else (b"New password: ",):
+            while prompt not in seen:
+                seen += os.read(ours, 1024)
+            assert not termios.tcgetattr(theirs)[3] & termios.ECHO
+            os.write(ours, typed) if typed else tool.send_signal(signal.SIGINT)
+        status = tool.wait(timeout=60)
+    assert termios.tcgetattr(theirs)[3] & termios.ECHO
+    os.close(theirs)
+    os.close(ours)
+    return status, seen
+
+
+def a_password_at_a_terminal():
+    with House("alice") as house:
+        assert password_at_a_terminal(house, None) == (-signal.SIGINT, b"New password: ")
+        status, seen = password_at_a_terminal(house, b"changed\n")
+        assert status == 0 and b"changed" not in seen, seen
+        person = house.scenario.connect("alice")
+        person.type("connect alice changed")
+        person.find_line(house.scenario, "** User alice authenticated.")
 
 
 def a_new_player():
@@ -180,13 +211,33 @@ def a_message_of_the_day_that_changes():
         write("second\n400 points\n")
         alice.type("motd reload")
         alice.find_line(house.scenario, "The message of the day was read again.")
-        for bad in ("long\n" * 5000, None):
-            write(bad) if bad else os.remove(path)
+        for spoil, why in (
+            (lambda: write("long\n" * 5000), r"the message of the day in .* is longer than \d+ bytes"),
+            (lambda: os.remove(path), r"can't read the message of the day in .*: No such file or directory"),
+            (lambda: os.mkdir(path), r"can't read the message of the day in .*: Is a directory"),
+        ):
+            spoil()
             alice.type("motd reload")
-            alice.find_line(house.scenario, re.compile(r"\*\* The message of the day stays as it is: .*"))
+            alice.find_line(house.scenario, re.compile(rf"\*\* The message of the day stays as it is: {why}.*"))
         alice.type("motd")
         alice.find_line(house.scenario, "second")
         alice.next_line(house.scenario, " 400 points")
+
+
+def answers_that_find_no_room():
+    with House("alice") as house, open("/dev/full", "wb") as full:
+        for command in (
+            [TOOL, "--help"],
+            [TOOL, "--data", house.server.data, "players"],
+            [TOOL, "--data", house.server.data, "actions"],
+            [TOOL, "--data", house.server.data, "verify"],
+            [DAEMON, "--help"],
+            [DAEMON, "--sample-config"],
+        ):
+            if command[-1] == "actions":
+                assert house.admin("operator", "alice", "on") == (0, "", "")
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+            assert done.returncode == 1 and "can't be written" in done.stderr, (command, done)
 
 
 def rubbish():
@@ -222,12 +273,14 @@ if __name__ == "__main__":
             on_a_stopped_server,
             on_a_running_server,
             a_new_password,
+            a_password_at_a_terminal,
             a_new_player,
             errors,
             a_socket_that_a_crash_left,
             no_socket_of_ours,
             bans,
             a_message_of_the_day_that_changes,
+            answers_that_find_no_room,
             rubbish,
         ]
     )

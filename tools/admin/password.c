@@ -4,34 +4,64 @@
 #include "tools/admin/password.h"
 
 #include <assert.h>
+#include <poll.h>
+#include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include "server/hashjob.h"
 
+/* What would end or stop the tool with the terminal left as it is for a password. */
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "a hash fits");
+
+/* False if a signal came first. */
+static bool
+line_comes(int signals)
+{
+	struct pollfd ready[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+
+	return poll(ready, 2, -1) > 0 && ready[1].revents == 0;
+}
+
+/* From a terminal, which shows nothing meanwhile. */
+static bool
+read_hidden(const char *prompt, const struct termios *shown, char line[PASSWORD_MAX + 2])
+{
+	struct termios hidden = *shown;
+	sigset_t ending, before;
+
+	sigemptyset(&ending);
+	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+		sigaddset(&ending, endings[i]);
+	sigprocmask(SIG_BLOCK, &ending, &before);
+	int signals = signalfd(-1, &ending, SFD_CLOEXEC);
+	hidden.c_lflag &= ~(tcflag_t)ECHO;
+	tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+	fputs(prompt, stderr);
+	bool read = line_comes(signals) && fgets(line, PASSWORD_MAX + 2, stdin) != NULL;
+	tcsetattr(STDIN_FILENO, TCSAFLUSH, shown);
+	fputs("\n", stderr);
+	if (signals >= 0)
+		close(signals);
+	/* A signal takes effect here: whoever was interrupted sees again what he types. */
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return read;
+}
 
 /* A line of printable characters, at most PASSWORD_MAX + 1 of them. */
 static bool
 read_line(const char *prompt, char line[PASSWORD_MAX + 2])
 {
 	struct termios shown;
-	bool terminal = tcgetattr(STDIN_FILENO, &shown) == 0;
+	bool read = tcgetattr(STDIN_FILENO, &shown) == 0 ? read_hidden(prompt, &shown, line)
+							 : fgets(line, PASSWORD_MAX + 2, stdin) != NULL;
 
-	if (terminal) {
-		struct termios hidden = shown;
-		hidden.c_lflag &= ~(tcflag_t)ECHO;
-		fputs(prompt, stderr);
-		tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
-	}
-	bool read = fgets(line, PASSWORD_MAX + 2, stdin) != NULL;
-	if (terminal) {
-		tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
-		fputs("\n", stderr);
-	}
 	if (read)
 		line[strcspn(line, "\r\n")] = '\0';
 	return read;
