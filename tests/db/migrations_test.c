@@ -62,9 +62,9 @@ static const char *const rows[] = {
 	"", /* lists of ratings */
 	"", /* reliability: counted from the rows above */
 	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
-	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
-	"", /* indexes and constraints */
+	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');", "", /* indexes and constraints */
 	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
+	"", /* the table that some of version 1 had not */
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
@@ -180,12 +180,33 @@ each_earlier_version_is_opened(void **state)
 	}
 }
 
+/* The first servers had a version 1 without the table of probes. */
+static void
+the_first_servers_database_is_opened(void **state)
+{
+	struct fixture *fixture = *state;
+	sqlite3 *handle;
+
+	remove_database(fixture);
+	make_database(fixture, 1);
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(handle, "DROP TABLE probes", NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(handle);
+
+	fixture_reopen(fixture);
+	assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
+	check_rows(fixture->db, 1);
+	assert_int_equal(db_probe(fixture->db), DB_OK);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
 			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			the_first_servers_database_is_opened, fixture_setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
