@@ -239,15 +239,27 @@ add_roll(struct chronicle *chronicle, int player, const char *dice)
 	return to_move > 0 ? CHRONICLED : play(chronicle, player, "nothing");
 }
 
+/* Whose turn it is before the throw: the one who didn't play last; -1 in the opening. */
+static int
+next_to_roll(const struct chronicle_game *game)
+{
+	for (int i = game->count - 1; i >= 0; i--)
+		if (game->turns[i].type == TURN_PLAY)
+			return 1 - game->turns[i].player;
+	return -1;
+}
+
 /* "4": the value offered. */
 static enum chronicled
 offer(struct chronicle *chronicle, int player, const char *value, bool again)
 {
 	struct turn turn = {.type = TURN_DOUBLE, .player = player, .again = again};
+	struct chronicle_game *game = chronicle_last(chronicle);
 
 	if (!notation_number(&value, CUBE_MAX, &turn.cube))
 		return CHRONICLE_DAMAGED;
-	chronicle_last(chronicle)->late_double |= chronicle->rolled;
+	game->late_double |= chronicle->rolled;
+	game->early_double |= !chronicle->rolled && !again && player != next_to_roll(game);
 	return chronicle_turn(chronicle, &turn);
 }
 

@@ -49,6 +49,7 @@ struct chronicle_game {
 	int cube;     /* at its start, more than 1 after ties that doubled (R2.3) */
 	bool crawford;
 	bool late_double;     /* somebody doubled after the throw */
+	bool early_double;    /* ... in the other's turn, before the throw */
 	int wrong_plays;      /* against the rules, at an open table, and they stood (R9.3) */
 	bool opening_double;  /* the opening roll, thrown anew (R2.3) */
 	bool hard_backgammon; /* with a checker off (R8.2) */

@@ -58,7 +58,7 @@ mat_write_header(FILE *out, const struct chronicle *chronicle)
 	} else {
 		write_tag(out, "Unrated", "On");
 		write_tag(out, "Jacoby", options->jacoby ? "On" : "Off");
-		write_tag(out, "Beaver", options->redoubles != 0 ? "On" : "Off");
+		write_tag(out, "Beaver", options_redoubles(options) != 0 ? "On" : "Off");
 	}
 	fprintf(out, "\n %d point match\n", options->length);
 }

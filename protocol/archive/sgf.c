@@ -17,6 +17,8 @@ sgf_lacks(const struct chronicle_game *game)
 {
 	if (game->late_double)
 		return "a double after the throw";
+	if (game->early_double)
+		return "a double in the other's turn";
 	if (game->wrong_plays > 0)
 		return "a play against the rules that stood";
 	if (game->opening_double)

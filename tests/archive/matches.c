@@ -124,6 +124,10 @@ go_on_by_option(struct game_of_chance *game)
 	} else if (match->phase == PHASE_MOVE && match->options.anytime && chance_one_in(chance, 15) &&
 		   match_may_double(match, match->turn) == REFUSAL_NONE) {
 		action.type = ACTION_DOUBLE;
+	} else if (match->phase == PHASE_ROLL && match->options.anytime && chance_one_in(chance, 15) &&
+		   match_may_double(match, side_other(match->turn)) == REFUSAL_NONE) {
+		action.type = ACTION_DOUBLE;
+		action.side = side_other(match->turn);
 	} else if (challenges(game)) {
 		action.type = ACTION_CHALLENGE;
 	} else {

@@ -19,13 +19,14 @@ from tap import run_checks  # noqa: E402
 
 COUNT = 8  # matches each
 EARLY = "a resignation before the first play"
+OUT_OF_ORDER = ("a double after the throw", "a double in the other's turn")
 
 # Name, canonical line, what mat can't hold, what sgf can't hold; ACTIONS after which it is still being played.
 OPTIONS = [
     ("reroll", "9 reroll", "a double as its opening roll", "a double as its opening roll", None),
     ("nocrawford", "3 nocrawford", None, None, None),
     ("nocube", "3 nocube", None, None, None),
-    ("anytime", "5 cube=anytime", "a double after the throw", "a double after the throw", None),
+    ("anytime", "5 cube=anytime", OUT_OF_ORDER, OUT_OF_ORDER, None),
     ("cubelimit", "5 cubelimit", None, None, None),
     ("hardbackgammon", "5 hardbackgammon", "a backgammon in spite of", "a backgammon in spite of", None),
     ("autodouble", "unlimited autodouble=3", "a cube that was raised by ties", None, None),
@@ -83,7 +84,7 @@ def lacks_of(path):
 def check_left_out(tool, directory):
     """Nothing is left out but for what the option brings."""
     for name, _, mat_lacks, sgf_lacks, _ in OPTIONS:
-        found = 0
+        found = set()
         for path in files(directory, "mat") + files(directory, "sgf"):
             if not os.path.basename(path).startswith(name + "-"):
                 continue
@@ -93,13 +94,27 @@ def check_left_out(tool, directory):
             for what in lacks.values():
                 if not (is_mat and what == EARLY) and (may_lack is None or not what.startswith(may_lack)):
                     return f"{path}: {what}"
-                found += what != EARLY
+                found.add(what)
             said = run(tool, "--check", path).stdout
             expected = f"game {min(lacks)} was left out of this file; check the record" if lacks else "as the rules have it"
             if expected not in said:
                 return f"{said} is not {expected}"
-        if name in MUST_LACK and not found:
-            return f"{name}: no game had what this test is about"
+        for what in (mat_lacks,) if isinstance(mat_lacks, str) else mat_lacks or ():
+            if name in MUST_LACK and not any(lack.startswith(what) for lack in found):
+                return f"{name}: no game had {what}"
+    return None
+
+
+def check_beavers(directory):
+    """A game without a limit says whether redoubles belong to it, by the option or by what the players have set."""
+    for path in files(directory, "mat"):
+        with open(path) as file:
+            said = re.search(r'^; \[Beaver "(\w+)"\]$', file.read(), re.M)
+        name = os.path.basename(path).rsplit("-", 1)[0]
+        line = next(line for option, line, *_ in OPTIONS if option == name)
+        expected = None if not line.startswith("unlimited") else "On" if re.search("beavers|redoubles", line) else "Off"
+        if (said and said[1]) != expected:
+            return f"{path}: {said and said[0]}"
     return None
 
 
@@ -111,6 +126,7 @@ def main():
                 ("matches with each option are made", lambda: make(maker, directory)),
                 ("their records are right", lambda: check_records(tool, directory)),
                 ("what a form can't hold is named, and nothing else left out", lambda: check_left_out(tool, directory)),
+                ("beavers stand in the heading where they are played", lambda: check_beavers(directory)),
                 ("GNU Backgammon reads the rest", lambda: check_gnubg(directory)),
             ]
         )
