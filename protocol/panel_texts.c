@@ -154,6 +154,8 @@ state_of(char state[STATE_SIZE], const struct board_view *view)
 		snprintf(state, STATE_SIZE, "The match is over.");
 	else if (!match_in_game(match))
 		snprintf(state, STATE_SIZE, "Between two games.");
+	else if (match->phase == PHASE_PENDING) /* R9.7 */
+		snprintf(state, STATE_SIZE, "%.15s to accept or challenge.", name);
 	else if (panel_dice_lie(match))
 		snprintf(state, STATE_SIZE, "%.15s rolled %u and %u.", name, match->dice.die[0],
 			match->dice.die[1]);

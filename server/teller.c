@@ -209,6 +209,14 @@ tell_plain(struct table *table, const struct match_event *event)
 	audience_sentence(table, event, &args);
 }
 
+/* R9.7: the board as it may still be taken back, then what the loser has to answer. */
+static void
+tell_win_pending(struct table *table, const struct match_event *event)
+{
+	tell_position(table, event);
+	tell_plain(table, event);
+}
+
 static void
 tell_game_won(struct table *table, const struct match_event *event)
 {
@@ -270,7 +278,7 @@ static const struct {
 	[EVENT_CHALLENGED] = {tell_plain},
 	[EVENT_DENIED] = {tell_plain},
 	[EVENT_UPHELD] = {correction_tell_upheld},
-	[EVENT_WIN_PENDING] = {tell_plain},
+	[EVENT_WIN_PENDING] = {tell_win_pending},
 	[EVENT_WIN_ACCEPTED] = {tell_plain},
 	[EVENT_PROGRAM] = {tell_plain},
 	[EVENT_PERSON] = {tell_plain},

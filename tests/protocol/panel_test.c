@@ -275,6 +275,8 @@ the_last_line_tells_the_state(void **state)
 	expect_part(&match, "\r\n The match is over.\r\n");
 	match = running_match(PHASE_OPENING, SIDE_NONE);
 	expect_part(&match, "-+\r\n\r\n");
+	match = running_match(PHASE_PENDING, SIDE_O);
+	expect_part(&match, "\r\n bobby to accept or challenge.\r\n");
 	match = running_match(PHASE_ROLL, SIDE_O);
 	expect_part(&match, "\r\n bobby to roll or double.\r\n");
 	match.cube_owner = SIDE_X;
