@@ -105,9 +105,9 @@
 	X(ALREADY_PLAYING, "** You are already playing.\n", NULL) \
 	X(OPTION_UNKNOWN, "** There is no option '{a}'. Known: {t}\n", NULL) \
 	X(OPTIONS_CONTRADICT, "** '{a}' and '{b}' can't both be. Known: {t}\n", NULL) \
-	X(OPTION_OF_MATCHES, "** '{a}' makes no sense in unlimited play.\n", NULL) \
-	X(OPTION_OF_MONEY, "** '{a}' makes sense in unlimited play only.\n", NULL) \
-	X(OPTION_NUMBER, "** Please say how often: 'autodouble=1' to 'autodouble=12'.\n", NULL) \
+	X(OPTION_OF_MATCHES, "** '{a}' makes no sense in unlimited play. Type 'help options' for the list of options.\n", "** '{a}' makes no sense in unlimited play.\n") \
+	X(OPTION_OF_MONEY, "** '{a}' makes sense in unlimited play only. Type 'help options' for the list of options.\n", "** '{a}' makes sense in unlimited play only.\n") \
+	X(OPTION_NUMBER, "** Please say how often: 'autodouble=1' to 'autodouble=12'. Type 'help options' for the list of options.\n", "** Please say how often: 'autodouble=1' to 'autodouble=12'.\n") \
 	X(WITH_OPTIONS, "Options: {t}.\n", NULL) \
 	X(ACCEPTS_RELIABILITY, "** {a} plays only with those whose reliability is {n}% or more. Yours is {m}%.\n", NULL) \
 	X(ACCEPTS_EXPERIENCE, "** {a} plays only with those whose experience is {n} or more. Yours is {m}.\n", NULL) \
