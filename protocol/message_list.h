@@ -285,7 +285,7 @@
 	X(EXPORT_USAGE, "** Please type 'export <number> mat', or sgf, or record.\n", NULL) \
 	X(EXPORT_LACKS, "** Not all of match {n} can be written so: {t}. 'export {n} record' has everything.\n", NULL) \
 	X(MOVES_TOO_LONG, "** This game is too long to be listed whole. 'export {n} record' has all of its match.\n", NULL) \
-	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. Ask an operator for it.\n", NULL) \
+	X(EXPORT_TOO_LONG, "** Match {n} is too long to be sent. An operator can write it to a file, with barpoint-export.\n", NULL) \
 	/* walked through */ \
 	X(REPLAY_BEGINS, "Replay of match {n}. Enter or 'replay next' goes on, 'replay prev' back, 'replay end' closes it.\n", "Replay of match {n}:\n") \
 	X(REPLAY_STEP, "Game {n}, step {m} of {l}:\n", NULL) \

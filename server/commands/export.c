@@ -12,13 +12,22 @@
 #include "server/log.h"
 #include "server/server.h"
 
-enum { PIECE_SHARE = 2 }; /* a piece may fill half of what may wait for a slow reader */
+enum {
+	SENT_AT_ONCE = 8192,
+	/* The text of a game waits here while it is read; none that was played in earnest is a tenth so long.
+	 */
+	WAITING_SHARE = 4, /* of what may wait for a slow reader */
+};
 
 struct sending {
 	struct session *session; /* who listens; owns the listing that owns this */
 	int64_t match;
 	enum archive_form form;
-	struct archive *archive; /* owned; NULL before the first piece */
+	struct archive *archive; /* owned; NULL before the first game */
+	bool writes;		 /* there is something on the paper */
+	struct paper paper;
+	enum archived archived; /* what became of it */
+	bool more;		/* behind what is on the paper */
 };
 
 static void
@@ -59,15 +68,18 @@ open_archive(struct sending *sending)
 	return archived == ARCHIVED;
 }
 
-/* Sends a piece; false if it alone is more than may wait for a slow reader. */
+/* The next game, or some hundred actions, on paper; false after telling why not. */
 static bool
-send_piece(struct session *session, const struct sending *sending, struct paper *paper)
+write_next(struct session *session, struct sending *sending)
 {
-	if (paper_size(paper) <= (size_t)session->server->config->output_limit / PIECE_SHARE) {
-		paper_send_whole(paper, session);
+	if (sending->archive == NULL && !open_archive(sending))
+		return false;
+	paper_open(&sending->paper);
+	sending->writes = true;
+	sending->archived = archive_go_on(sending->archive, sending->paper.out, &sending->more);
+	sending->more = sending->more && sending->archived == ARCHIVED;
+	if (paper_size(&sending->paper) <= (size_t)session->server->config->output_limit * WAITING_SHARE)
 		return true;
-	}
-	paper_drop(paper);
 	session_tell(session, MSG_EXPORT_TOO_LONG, &(struct message_args){.n = (long)sending->match});
 	return false;
 }
@@ -76,19 +88,14 @@ static bool
 export_piece(struct session *session, void *source)
 {
 	struct sending *sending = source;
-	struct paper paper;
-	bool more;
 
-	if (sending->archive == NULL && !open_archive(sending))
+	if (!sending->writes && !write_next(session, sending))
 		return false;
-	paper_open(&paper);
-	enum archived archived = archive_go_on(sending->archive, paper.out, &more);
-	if (!send_piece(session, sending, &paper))
-		return false;
-	more = more && archived == ARCHIVED;
-	if (!more)
-		tell_end(sending, archived);
-	return more;
+	sending->writes = paper_send_some(&sending->paper, session, SENT_AT_ONCE);
+	if (sending->writes || sending->more)
+		return true;
+	tell_end(sending, sending->archived);
+	return false;
 }
 
 static void
@@ -98,6 +105,9 @@ export_restart(void *source)
 
 	archive_close(sending->archive);
 	sending->archive = NULL;
+	if (sending->writes)
+		paper_drop(&sending->paper);
+	sending->writes = false;
 }
 
 static void

@@ -12,6 +12,7 @@
 void
 paper_open(struct paper *paper)
 {
+	*paper = (struct paper){.out = NULL};
 	paper->out = open_memstream(&paper->text, &paper->size);
 	if (paper->out == NULL)
 		fatal("out of memory");
@@ -33,29 +34,41 @@ paper_drop(struct paper *paper)
 	free(paper->text);
 }
 
-/* With the line ends of the wire. */
-static void
-send_lines(
-	struct paper *paper, struct session *session, void (*write)(struct session *, const char *, size_t))
+/* The line at `at`, with the line end of the wire; where the next one begins, NULL if there is none here. */
+static const char *
+send_line(const char *at, struct session *session, void (*write)(struct session *, const char *, size_t))
 {
-	if (fclose(paper->out) != 0)
-		fatal("out of memory");
-	const char *line = paper->text, *end;
-	for (; (end = strchr(line, '\n')) != NULL; line = end + 1) {
-		write(session, line, (size_t)(end - line));
-		write(session, "\r\n", 2);
-	}
-	free(paper->text);
+	const char *end = strchr(at, '\n');
+
+	if (end == NULL)
+		return NULL;
+	write(session, at, (size_t)(end - at));
+	write(session, "\r\n", 2);
+	return end + 1;
 }
 
 void
 paper_send(struct paper *paper, struct session *session)
 {
-	send_lines(paper, session, session_write);
+	if (fclose(paper->out) != 0)
+		fatal("out of memory");
+	for (const char *line = paper->text; line != NULL;)
+		line = send_line(line, session, session_write);
+	free(paper->text);
 }
 
-void
-paper_send_whole(struct paper *paper, struct session *session)
+bool
+paper_send_some(struct paper *paper, struct session *session, size_t most)
 {
-	send_lines(paper, session, session_write_whole);
+	size_t stop = paper->sent + most;
+
+	while (paper->sent < stop) {
+		const char *next = send_line(paper->text + paper->sent, session, session_write_whole);
+		if (next == NULL) {
+			paper_drop(paper);
+			return false;
+		}
+		paper->sent = (size_t)(next - paper->text);
+	}
+	return true;
 }

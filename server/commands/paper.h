@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -12,13 +13,17 @@ struct paper {
 	FILE *out; /* lines that end with '\n' */
 	char *text;
 	size_t size;
+	size_t sent;
 };
 
 void paper_open(struct paper *paper);
 
-/* Sends what was written, and forgets it; folded as all that people read, or each line as it is. */
+/* Sends what was written, folded as all that people read, and forgets it. */
 void paper_send(struct paper *paper, struct session *session);
-void paper_send_whole(struct paper *paper, struct session *session);
+
+/* Sends the next lines, each as it is, up to the one that makes `most` bytes full. True while there are more;
+ * at the end all is forgotten. */
+bool paper_send_some(struct paper *paper, struct session *session, size_t most);
 
 /* Bytes so far. */
 size_t paper_size(struct paper *paper);
