@@ -16,8 +16,7 @@
 
 #define HOW_TO_VOID                                                                                          \
 	"'barpoint-admin --data DIR void-envelopes REASON' makes them void, in public, and the matches go "  \
-	"on "                                                                                                \
-	"with new ones"
+	"on with new ones"
 
 static void
 open_key(struct book *book, const char *path, int64_t unopened)
@@ -33,8 +32,7 @@ open_key(struct book *book, const char *path, int64_t unopened)
 		break;
 	}
 	if (unopened > 0)
-		fatal("the key file %s is missing, and %lld sealed envelopes can't be opened without it. Put "
-		      "it "
+		fatal("the key file %s is missing, and %lld sealed envelopes can't be opened without it. Put it "
 		      "back (--key says where it is). If it is lost: " HOW_TO_VOID,
 			path, (long long)unopened);
 	if (!key_make(&book->key, path, reason))
@@ -50,13 +48,11 @@ open_mark(struct book *book, const char *path, const struct mark *database, int6
 		fatal("can't open %s.mark: %s", path, strerror(errno));
 	if (unopened > 0 && (book->mark_file < 0 || !mark_read(book->mark_file, &book->mark)))
 		fatal("%s.mark is missing or holds no mark: without it nobody knows whether this database is "
-		      "the latest, or an old copy whose sealed envelopes have been opened since. Put it "
-		      "back. "
+		      "the latest, or an old copy whose sealed envelopes have been opened since. Put it back. "
 		      "If it is lost: " HOW_TO_VOID,
 			path);
 	if (unopened > 0 && mark_is_ahead(&book->mark, database))
-		fatal("the database is older than %s.mark: it was put back from a copy, and some of its "
-		      "sealed "
+		fatal("the database is older than %s.mark: it was put back from a copy, and some of its sealed "
 		      "envelopes may have been opened since. " HOW_TO_VOID,
 			path);
 	book->mark = book->pending = *database;
@@ -76,8 +72,7 @@ check_one(void *arg, const struct envelope_row *row)
 		      "back. If it is lost: " HOW_TO_VOID,
 			(long long)row->number, row->key, book->key.id);
 	if (!book_unseal(book, row, seed))
-		fatal("envelope %lld can't be opened, or holds another seed than was promised: the database "
-		      "is "
+		fatal("envelope %lld can't be opened, or holds another seed than was promised: the database is "
 		      "damaged. Put back a copy, or: " HOW_TO_VOID,
 			(long long)row->number);
 	sodium_memzero(seed, sizeof seed);

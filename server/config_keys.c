@@ -26,9 +26,8 @@ const struct config_key config_keys[] = {
 	{"data", CONFIG_TEXT, FIELD(data), "./data", 1, 0,
 		"Directory of the database; made if it is missing. One server per directory."},
 	{"key", CONFIG_TEXT, FIELD(key), "", 0, 0,
-		"File of the key under which coming dice are stored; made at the first start. Never keep a "
-		"copy of it "
-		"with one of the database. If empty, beside the data directory: DATA.key."},
+		"File of the key under which coming dice are stored; made at the first start. Never keep a copy "
+		"of it with one of the database. If empty, beside the data directory: DATA.key."},
 	{"user", CONFIG_TEXT, FIELD(user), "", 0, 0, "Started as root, go on as this user."},
 	{"motd", CONFIG_TEXT, FIELD(motd), "", 0, 0,
 		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},
@@ -88,8 +87,7 @@ const struct config_key config_keys[] = {
 	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
 		"Experience up to which a player is a newcomer."},
 	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
-		"Time after which a saved match counts against who has left it, and the other may claim it; "
-		"0 "
+		"Time after which a saved match counts against who has left it, and the other may claim it; 0 "
 		"for never."},
 	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
 		"What a claimed match becomes: win, for the one who was left, or annul."},

@@ -3,6 +3,7 @@
  */
 #include "server/dice_told.h"
 
+#include "server/audience.h"
 #include "server/session.h"
 #include "server/table.h"
 
@@ -26,7 +27,7 @@ dice_told_sealed(const struct table *table, enum message message)
 	for (int seat = 0; seat < 2; seat++) {
 		tell(table->seat[seat], message, MSG_DICE_SEALED_SPOKEN, table->row.id, deal->envelope,
 			deal->commitment);
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		EACH_WATCHER(watcher, table, seat)
 			tell(watcher, message, MSG_DICE_SEALED_SPOKEN, table->row.id, deal->envelope,
 				deal->commitment);
 	}
@@ -48,7 +49,7 @@ dice_told_opened(const struct table *table, const struct session *except)
 		if (table->seat[seat] == except)
 			continue;
 		dice_told_opened_to(table->seat[seat], table->row.id, &table->state.deal);
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		EACH_WATCHER(watcher, table, seat)
 			dice_told_opened_to(watcher, table->row.id, &table->state.deal);
 	}
 }

@@ -26,7 +26,7 @@ enum {
 struct envelope_terms {
 	int64_t number; /* of the envelope */
 	const char
-		*player[2];  /* who invited when the match was first agreed, the other: as registered then */
+		*player[2];  /* as registered then: who invited when the match was first agreed, the other */
 	const char *options; /* canonical line */
 	const char *salt[2]; /* in the same order; "" = none */
 };

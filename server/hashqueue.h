@@ -2,9 +2,9 @@
  * hashqueue.h - who is next at the hasher: the waiting sessions, served in turn by address, so that no
  * address keeps others out.
  *
- * Intrusive: the entry lives in the session and is waiting at most once, so the queue needs no bound and no
- * allocation per job. Owns nothing of an entry but its links; a session leaves the queue before it is freed.
- * May not touch: sessions, the hasher.
+ * Intrusive: the entry lives in the session's one job (hashjob.c), so the queue needs no bound and no memory
+ * of its own. Owns nothing of an entry but its links; a job leaves the queue before it is freed. May not
+ * touch: sessions, the hasher.
  */
 #pragma once
 

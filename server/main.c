@@ -127,8 +127,7 @@ open_parts(struct server *server)
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
 	if (server->hasher == NULL)
-		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this "
-		      "machine",
+		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this machine",
 			(long long)config->password_ops, (long long)config->password_mem);
 	lobby_init(&server->lobby, server);
 	news_init(&server->news, server);

@@ -3,6 +3,7 @@
  */
 #include "server/matching.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "server/log.h"
@@ -140,6 +141,7 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 		[CLOSE_KICKED] = MSG_LOGS_OUT_WATCHED,
 		[CLOSE_REFUSED] = MSG_DROPS_WATCHING,
 	};
+	static_assert(sizeof messages / sizeof *messages == CLOSE_WHY_COUNT, "a line for each reason");
 	struct session *watcher;
 
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {

@@ -4,6 +4,7 @@
 #include "server/narrator.h"
 
 #include "protocol/spoken.h"
+#include "server/audience.h"
 #include "server/correction.h"
 #include "server/session.h"
 #include "server/table.h"
@@ -30,7 +31,7 @@ narrator_tell(const struct table *table, const struct match_event *event, bool l
 
 	for (int seat = 0; seat < 2; seat++) {
 		tell_one(table->seat[seat], table, seat, event, last);
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		EACH_WATCHER(watcher, table, seat)
 			tell_one(watcher, table, seat, event, last);
 	}
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 
+struct board_view;
 struct match_event;
 struct session;
 struct table;
@@ -17,7 +18,6 @@ void narrator_tell(const struct table *table, const struct match_event *event, b
 void narrator_ask(const struct table *table);
 
 /* A position that is at no table, to one who listens. */
-struct board_view;
 void narrator_view(struct session *listener, const struct board_view *view);
 
 /* The whole position, to one who listens, from the side of `seat`. */

@@ -80,7 +80,7 @@ store_match(struct table *table, const struct match_event *event)
 	};
 
 	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
-	book_open_envelope(server, table->row.id);
+	(void)book_open_envelope(server, table->row.id);
 	if (!table->state.match.options.unrated)
 		(void)result_store_ratings(server, &won, &table->rating);
 }

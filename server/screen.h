@@ -19,8 +19,7 @@ void screen_hear(struct session *session, const struct telnet_sequence *sequence
 
 /*
  * 1..4. Until it is set 3 for programs (protocol 7.2); for people 4 if Unicode can be shown to one who
- * logged in at the prompts, else 2. Programs
- * never get 4, whatever the same player has set as a person.
+ * logged in at the prompts, else 2. Programs never get 4, whatever the same player has set as a person.
  */
 int screen_boardstyle(const struct session *session);
 

@@ -36,13 +36,13 @@ void
 screenreader_enter(struct session *session)
 {
 	struct settings *settings = &session->settings;
+	bool is_new = session->typed_screenreader && settings->screenreader != SCREENREADER_YES;
 
-	if (session->typed_screenreader && settings->screenreader != SCREENREADER_YES) {
-		/* He has been told if it can't be stored; for this connection it holds all the same. */
+	if (is_new)
 		settings->screenreader = SCREENREADER_YES;
-		screenreader_settle(session);
-		(void)session_store_setting(
-			session, variable_names[VARIABLE_SCREENREADER].name, screenreader_names[1]);
-	}
 	screenreader_settle(session);
+	/* He is told if it can't be stored; for this connection it holds all the same. */
+	if (is_new)
+		(void)session_store_setting(session, variable_names[VARIABLE_SCREENREADER].name,
+			screenreader_names[SCREENREADER_YES]);
 }

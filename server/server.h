@@ -23,19 +23,17 @@
 struct admin_socket;
 struct bans;
 struct book;
+struct event;
+struct hash_job;
+struct late_stop;
 struct listener;
 struct listing;
 struct wait;
 struct zones;
-struct hash_job;
 
 TAILQ_HEAD(hash_job_list, hash_job);
-struct event;
 
 enum { SERVER_EVENTS = 4 };
-
-/* What a stopped table's row still has to tell the database, after a turn that could not be stored. */
-struct late_stop;
 
 struct server {
 	const struct config *config;
@@ -80,7 +78,7 @@ struct server {
 	bool marks_changed;	  /* in this turn, in the account of somebody online (marks.h) */
 	struct throw_book throws; /* of all matches */
 	struct attendance_book attendance, attendance_before; /* before this turn */
-	struct late_stop *late_stops;
+	struct late_stop *late_stops; /* owned; stops of matches that wait for a full disk */
 	struct event *events[SERVER_EVENTS], *hash_event, *flood_event; /* timers.c */
 	char *motd;							/* owned; lines with CRLF */
 	/* counted since the start, for SIGUSR1 */

@@ -135,6 +135,7 @@ static const struct {
 	[CLOSE_KICKED] = {MSG_NONE, MSG_LOGS_OUT, "closed: an operator wants it"},
 	[CLOSE_REFUSED] = {MSG_NONE, MSG_NONE, "closed before login"},
 };
+static_assert(sizeof close_lines / sizeof *close_lines == CLOSE_WHY_COUNT, "lines for each reason");
 
 static bool
 store_logout(const struct session *session)

@@ -46,7 +46,7 @@ enum session_state {
 	SESSION_AGAIN,	 /* the password a second time */
 	SESSION_HASHING, /* held: its lines wait until the hash is back */
 	SESSION_ONLINE,
-	SESSION_CLOSING, /* freed at the end of the turn */
+	SESSION_CLOSING, /* freed at the end of a turn, when its last words are out */
 	SESSION_STATE_COUNT,
 };
 
@@ -59,7 +59,8 @@ enum close_why {
 	CLOSE_SECOND, /* the same player logged in again */
 	CLOSE_SHUTDOWN,
 	CLOSE_KICKED,  /* by an operator */
-	CLOSE_REFUSED, /* before login: limits, three failures */
+	CLOSE_REFUSED, /* before login: limits, three failures; or the login could not be stored */
+	CLOSE_WHY_COUNT,
 };
 
 /* What the wire has reported. */
@@ -143,7 +144,8 @@ struct session {
 	struct session_list *idle_list;
 };
 
-/* Takes over a new connection; greets it. NULL, and the socket is closed, without memory. */
+/* Takes over a new connection, which login_greet() greets. NULL without memory: the socket is the caller's
+ * still. */
 struct session *session_open(struct server *server, int fd, const struct peer *peer);
 
 /* Ends it: whoever should know is told, the table is saved; freed by the sweep at the end of the turn. */

@@ -1,6 +1,6 @@
 /*
- * settings.h - what a player has set: the 17 toggles and the 6 variables of FIBS and those
- * that only this server has, as values in memory.
+ * settings.h - what a player has set: the 17 toggles and the 6 variables of FIBS, and those that only this
+ * server has, as values in memory.
  *
  * How they are called and confirmed stands in protocol/setting_names.c; the database keeps them as name and
  * text.

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/audience.h"
 #include "server/automatic.h"
 #include "server/book.h"
 #include "server/dice_told.h"
@@ -284,6 +285,7 @@ static const enum stop_why stop_whys[] = {
 	[CLOSE_KICKED] = STOP_SERVER,
 	[CLOSE_REFUSED] = STOP_SERVER,
 };
+static_assert(sizeof stop_whys / sizeof *stop_whys == CLOSE_WHY_COUNT, "each reason stops a match");
 
 static const enum message left_messages[] = {
 	[CLOSE_BYE] = MSG_LOGS_OUT_SAVED,
@@ -295,6 +297,7 @@ static const enum message left_messages[] = {
 	[CLOSE_KICKED] = MSG_LOGS_OUT_SAVED,
 	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
 };
+static_assert(sizeof left_messages / sizeof *left_messages == CLOSE_WHY_COUNT, "a line for each reason");
 
 static void
 tell_left(struct table *table, const struct session *session, const struct message_args *args, bool goes)
@@ -305,7 +308,7 @@ tell_left(struct table *table, const struct session *session, const struct messa
 		/* Watchers of one who goes altogether read of it elsewhere: they stop watching. */
 		if (table->seat[seat] == session && goes)
 			continue;
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher)
+		EACH_WATCHER(watcher, table, seat)
 			session_tell(watcher, MSG_HAS_LEFT, args);
 	}
 }

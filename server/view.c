@@ -29,16 +29,14 @@ view_of_names(const struct session *listener, const struct match *match, const c
 struct board_view
 view_of(const struct session *listener, const struct table *table, const struct match *match, int seat)
 {
-	return (struct board_view){
-		.match = match,
-		.name = {table_player(table, SIDE_O)->player.name, table_player(table, SIDE_X)->player.name},
-		.seen_by = table_side(table, seat),
-		.is_player = table->seat[seat] == listener,
-		.orientation = (enum orientation)listener->settings.orientation,
-		.utf8 = screen_has_utf8(listener),
-		.colour = screen_has_colour(listener),
-		.columns = screen_columns(listener),
-		.shows_pips = session_has(table->seat[0], TOGGLE_ALLOWPIP) &&
-			      session_has(table->seat[1], TOGGLE_ALLOWPIP),
+	const char *const name[2] = {
+		[SIDE_O] = table_player(table, SIDE_O)->player.name,
+		[SIDE_X] = table_player(table, SIDE_X)->player.name,
 	};
+	struct board_view view = view_of_names(listener, match, name, table_side(table, seat));
+
+	view.is_player = table->seat[seat] == listener;
+	view.shows_pips =
+		session_has(table->seat[0], TOGGLE_ALLOWPIP) && session_has(table->seat[1], TOGGLE_ALLOWPIP);
+	return view;
 }

@@ -17,8 +17,7 @@ enum need {
 /* What `!!` does after a line with this command. */
 enum repeat {
 	REPEAT_YES,
-	REPEAT_BARE, /* only if it was typed without a word behind it: nothing is said twice, no password kept
-		      */
+	REPEAT_BARE, /* only without a word behind it: nothing is said twice, no password is kept */
 	REPEAT_PAST, /* repeats what was typed before it */
 };
 

@@ -6,6 +6,7 @@
 #include "protocol/options_words.h"
 #include "protocol/rows.h"
 #include "protocol/text.h"
+#include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/commands/watch.h"
 #include "server/server.h"
@@ -103,7 +104,7 @@ tell_watchers(struct session *session, const struct table *table)
 	bool watched = false;
 
 	for (int seat = 0; seat < 2; seat++) {
-		TAILQ_FOREACH(watcher, &table->seat[seat]->watchers, next_watcher) {
+		EACH_WATCHER(watcher, table, seat) {
 			if (!watched)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;

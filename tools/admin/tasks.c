@@ -49,7 +49,7 @@ open_to_read(const char *directory, const char *file)
 
 /* `check` writes what it finds to standard output. */
 static enum task_end
-check_database(const char *directory, const char *file, enum verified (*check)(struct db *db, FILE *out))
+check_database(const char *directory, const char *file, verify_fn *check)
 {
 	struct db *db = open_to_read(directory, file);
 

@@ -96,7 +96,7 @@ verify_journals(struct db *db, FILE *out)
 enum verified
 verify_database(struct db *db, FILE *out)
 {
-	static enum verified (*const rest[])(struct db * db, FILE * out) = {verify_book, recompute_check};
+	static verify_fn *const rest[] = {verify_book, recompute_check};
 	struct match_dice dice;
 	enum verified worst = verify_matches(db, out, &dice);
 

@@ -13,6 +13,8 @@ enum verified {
 	VERIFY_FAILED,	/* the database can't be read */
 };
 
+typedef enum verified verify_fn(struct db *db, FILE *out);
+
 /*
  * Checks every match. Writes the first difference of each to `out`, a line each, and at the end how many
  * there were. The server may run: each match is read as of one moment.

@@ -172,9 +172,9 @@ read_throw(struct record *record, const char *line)
 	text[strlen(text) - (text[strlen(text) - 1] == ' ')] = '\0';
 	if (n != record->throws + 1) {
 		wrong(record,
-			n > record->throws + 1 ? "throw %lld is missing: throw %lld stands in its place"
-					       : "throw %lld should come here: throw %lld stands in its "
-						 "place",
+			n > record->throws + 1
+				? "throw %lld is missing: throw %lld stands in its place"
+				: "throw %lld should come here: throw %lld stands in its place",
 			record->throws + 1, n);
 		return;
 	}
