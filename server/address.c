@@ -14,7 +14,11 @@
 
 #include <sodium.h>
 
+#include "server/bucket.h"
+
 static_assert(ADDRESS_SEED_SIZE == crypto_shorthash_KEYBYTES, "the seed is a key for crypto_shorthash()");
+enum { READING_BURST = 10 }; /* seconds of it at once */
+
 static_assert((int)PEER_TEXT_SIZE >= (int)INET6_ADDRSTRLEN, "every address fits");
 
 struct tally {
@@ -25,12 +29,14 @@ struct tally {
 struct entry {
 	struct address_key key;
 	struct tally tallies[ADDRESS_COUNTS];
+	struct bucket reading; /* of microseconds */
 	struct entry *bucket_next;
 	TAILQ_ENTRY(entry) idle; /* only while there are no connections */
 };
 
 struct address_counts {
 	uint8_t seed[ADDRESS_SEED_SIZE];
+	int64_t reading; /* microseconds in a second */
 	size_t size;
 	size_t idle_size;
 	TAILQ_HEAD(, entry) idle;
@@ -97,7 +103,7 @@ peer_init(struct peer *peer, const struct sockaddr *address)
 }
 
 struct address_counts *
-address_counts_new(size_t sessions)
+address_counts_new(size_t sessions, int64_t reading)
 {
 	struct address_counts *counts = calloc(1, sizeof *counts);
 	size_t buckets = 1024;
@@ -113,6 +119,7 @@ address_counts_new(size_t sessions)
 		free(counts);
 		return NULL;
 	}
+	counts->reading = reading * 1000;
 	TAILQ_INIT(&counts->idle);
 	randombytes_buf(counts->seed, sizeof counts->seed);
 	return counts;
@@ -164,8 +171,19 @@ tally_at(const struct entry *entry, enum address_count what, int64_t now)
 }
 
 static bool
-entry_counts(const struct entry *entry, int64_t now)
+has_room(const struct address_counts *counts, struct bucket *reading, int64_t now_ms)
 {
+	return bucket_has(reading, now_ms, counts->reading, READING_BURST * counts->reading);
+}
+
+static bool
+entry_counts(const struct address_counts *counts, const struct entry *entry, int64_t now)
+{
+	struct bucket reading = entry->reading;
+
+	(void)has_room(counts, &reading, now * 1000);
+	if (reading.spent > 0)
+		return true;
 	for (enum address_count what = 0; what < ADDRESS_COUNTS; what++) {
 		if (tally_at(entry, what, now) > 0)
 			return true;
@@ -190,7 +208,7 @@ forget_stale(struct address_counts *counts, int64_t now)
 	struct entry *oldest;
 
 	while ((oldest = TAILQ_FIRST(&counts->idle)) != NULL) {
-		if (counts->idle_size <= ADDRESS_REMEMBERED && entry_counts(oldest, now))
+		if (counts->idle_size <= ADDRESS_REMEMBERED && entry_counts(counts, oldest, now))
 			return;
 		forget(counts, oldest);
 	}
@@ -264,4 +282,26 @@ address_disconnected(struct address_counts *counts, const struct peer *peer, int
 	if (--entry->tallies[ADDRESS_CONNECTED].count == 0)
 		idle_add(counts, entry);
 	forget_stale(counts, now);
+}
+
+void
+address_read(struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms)
+{
+	struct entry *entry = *find_link(counts, &peer->key);
+
+	if (entry == NULL)
+		return;
+	(void)has_room(counts, &entry->reading, now_ms); /* what has come back since */
+	bucket_spend(&entry->reading, microseconds);
+}
+
+bool
+address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms)
+{
+	struct entry *entry;
+
+	if (peer->is_exempt)
+		return true;
+	entry = *find_link(counts, &peer->key);
+	return entry == NULL || has_room(counts, &entry->reading, now_ms);
 }

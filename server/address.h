@@ -1,7 +1,8 @@
 /*
  * address.h - who is at the far end, as an address, and how much each address has done lately.
  *
- * Owns: the counters. May not touch: sockets, sessions, the clock; the time comes in seconds from the caller.
+ * Owns: the counters. May not touch: sockets, sessions, the clock; the time comes in seconds from the caller,
+ * for what is read in milliseconds.
  */
 #pragma once
 
@@ -45,11 +46,11 @@ enum address_count {
 struct address_counts;
 
 /*
- * For about that many sessions. An address without a connection vanishes when its counts have run out; of
- * those that haven't, ADDRESS_REMEMBERED are kept, the oldest are forgotten first. NULL without memory;
- * address_counts_free() takes NULL.
+ * For about that many sessions; for each address so many milliseconds of a second may be read. An address
+ * without a connection vanishes when its counts have run out; of those that haven't, ADDRESS_REMEMBERED are
+ * kept, the oldest are forgotten first. NULL without memory; address_counts_free() takes NULL.
  */
-struct address_counts *address_counts_new(size_t sessions);
+struct address_counts *address_counts_new(size_t sessions, int64_t reading);
 void address_counts_free(struct address_counts *counts);
 
 /* How much is counted of the peer's address, at the time `now`. */
@@ -64,6 +65,13 @@ bool address_may(const struct address_counts *counts, const struct peer *peer, e
 void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
+
+/* The database has been read for the peer, for so long. Who has used up what his address may read, ten
+ * seconds of it at once, may read on when it has come back; one reading that was longer has to come back,
+ * too. */
+void address_read(
+	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);
+bool address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms);
 
 /* Number of addresses with anything counted, for tests. */
 size_t address_counts_size(const struct address_counts *counts);

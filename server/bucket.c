@@ -25,11 +25,17 @@ spent_now(const struct bucket *bucket, int64_t now_ms, int64_t rate)
 }
 
 bool
-bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
+bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 {
 	bucket->spent = spent_now(bucket, now_ms, rate);
 	bucket->at_ms = now_ms;
-	if (bucket->spent + TOKEN > burst * TOKEN)
+	return bucket->spent + TOKEN <= burst * TOKEN;
+}
+
+bool
+bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
+{
+	if (!bucket_has(bucket, now_ms, rate, burst))
 		return false;
 	bucket->spent += TOKEN;
 	return true;

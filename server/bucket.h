@@ -13,8 +13,10 @@ struct bucket {
 	int64_t spent; /* thousandths of a token */
 };
 
-/* Takes one token, or says false and takes none. `rate` tokens a second come back, `burst` is a full bucket.
- */
+/* Whether there is a token to take. `rate` tokens a second come back, `burst` is a full bucket. */
+bool bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
+
+/* Takes one token, or says false and takes none. */
 bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
 
 /* What the last token bought was dearer than one: so many more are gone, and more than there were have to

@@ -16,7 +16,10 @@
 #include "server/timers.h"
 #include "server/turn.h"
 
-enum { WORK_PER_LINE = 10000 }; /* of the database: about a millisecond */
+enum {				   /* of the database */
+	WORK_PER_MICROSECOND = 10, /* about */
+	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
+};
 
 void
 session_wake(struct session *session)
@@ -79,32 +82,45 @@ may_run(const struct session *session)
 	       (session->listing == NULL || session->pager != NULL);
 }
 
-/* True if it sends lines faster than allowed: they wait until the flood timer wakes it. */
-static bool
-is_flooding(struct session *session)
+/* It waits until the flood timer wakes it. */
+static void
+throttle(struct session *session)
 {
 	struct server *server = session->server;
-	const struct config *config = server->config;
 
-	if (bucket_take(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
-		return false;
 	input_leave(session);
 	session->throttled = true;
 	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
 	timers_wake_throttled(server);
-	return true;
 }
 
-/* Who has whole matches read for him, line after line, has fewer lines: all wait while the database is read.
- */
-static void
-run_and_charge(struct session *session, const char *line)
+/* Whether it, and all from its address, keep within what they may have done for them: one line more, or the
+ * next piece of a list. */
+static bool
+may_have(struct session *session,
+	bool (*bucket)(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst))
 {
-	const struct db *db = session->server->db;
-	int64_t before = db_work(db);
+	struct server *server = session->server;
+	const struct config *config = server->config;
 
-	run_line(session, line);
-	bucket_spend(&session->flood, (db_work(db) - before) / WORK_PER_LINE);
+	if (address_may_read(server->addresses, &session->peer, server->tick_ms) &&
+		bucket(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
+		return true;
+	throttle(session);
+	return false;
+}
+
+/* Who has whole matches read for him, line after line, has fewer lines, and those of his address have: all
+ * wait while the database is read. */
+static void
+charge(struct session *session, int64_t work_before)
+{
+	struct server *server = session->server;
+	int64_t work = db_work(server->db) - work_before;
+
+	bucket_spend(&session->flood, work / WORK_PER_LINE);
+	if (work > 0)
+		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
 }
 
 static void
@@ -121,12 +137,15 @@ session_run_lines(struct session *session)
 	char line[LINE_SIZE];
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
-		if (!lines_waiting(&session->lines) || turn_is_full(session->server) || is_flooding(session))
+		if (!lines_waiting(&session->lines) || turn_is_full(session->server) ||
+			!may_have(session, bucket_take))
 			break;
+		int64_t work = db_work(session->server->db);
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
 			too_long(session);
 		else
-			run_and_charge(session, line);
+			run_line(session, line);
+		charge(session, work);
 	}
 	if (!may_run(session))
 		return;
@@ -136,6 +155,19 @@ session_run_lines(struct session *session)
 		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
 	else
 		wire_read(&session->wire, true);
+}
+
+void
+session_go_on(struct session *session)
+{
+	if (session->listing != NULL && session->pager == NULL) {
+		int64_t work = db_work(session->server->db);
+		if (!may_have(session, bucket_has))
+			return;
+		listing_go_on(session);
+		charge(session, work);
+	}
+	session_run_lines(session);
 }
 
 static size_t

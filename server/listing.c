@@ -155,7 +155,7 @@ write_next(struct listing *listing)
 	return subject != NULL;
 }
 
-bool
+void
 listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
@@ -164,12 +164,11 @@ listing_go_on(struct session *listener)
 	for (int rows = 0; rows < PIECE_ROWS && may_go_on(listener); rows++) {
 		if (!write_next(listing)) {
 			finish(listener);
-			return false;
+			return;
 		}
 	}
 	pager_end(listener);
 	listing_wake(listener); /* nobody need have been worth a row, whose sending would wake it */
-	return true;
 }
 
 void

@@ -47,8 +47,8 @@ void listing_start_sorted(
 /* Takes `source` over. The first pieces are written at once. */
 void listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source);
 
-/* More rows, if the output has drained. True while there are more to come. */
-bool listing_go_on(struct session *listener);
+/* More rows, if the output has drained. */
+void listing_go_on(struct session *listener);
 
 /* Whole lines that must not stand within the list: they follow it. */
 void listing_hold(struct session *listener, const char *text, size_t size);

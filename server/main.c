@@ -119,7 +119,8 @@ open_parts(struct server *server)
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
 	server->zones = zones_open(ZONES_DIRECTORY);
-	server->addresses = address_counts_new((size_t)server->session_max);
+	server->addresses =
+		address_counts_new((size_t)server->session_max, server->config->reading_per_address);
 	server->hash_waits = hashqueue_new();
 	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
 		server->hash_waits == NULL)

@@ -134,8 +134,8 @@ turn_begin(struct server *server)
 		session->ready_lines = false;
 		if (session->end == END_FAILED)
 			session_close(session, CLOSE_NETWORK);
-		else if (session->listing == NULL || !listing_go_on(session))
-			session_run_lines(session);
+		else
+			session_go_on(session);
 	}
 }
 

@@ -41,7 +41,7 @@ same_key(const char *a, const char *b)
 static int
 setup(void **state)
 {
-	*state = address_counts_new(100);
+	*state = address_counts_new(100, 50);
 	return *state == NULL ? -1 : 0;
 }
 
@@ -171,6 +171,35 @@ the_table_is_bounded(void **state)
 	assert_int_equal(address_counted(*state, &peer, ADDRESS_REGISTERED, NOW), 0);
 }
 
+static void
+what_is_read_for_an_address_comes_back_with_time(void **state)
+{
+	struct address_counts *counts = *state;
+	struct peer peer = peer_of("192.0.2.7"), other = peer_of("192.0.2.8"), exempt = peer;
+	int64_t now_ms = NOW * INT64_C(1000);
+
+	exempt.is_exempt = true;
+	address_add(counts, &peer, ADDRESS_CONNECTED, NOW);
+	address_add(counts, &other, ADDRESS_CONNECTED, NOW);
+	address_read(counts, &peer, 499999, now_ms); /* ten seconds of fifty milliseconds */
+	assert_true(address_may_read(counts, &peer, now_ms));
+	address_read(counts, &peer, 50001, now_ms);
+	assert_false(address_may_read(counts, &peer, now_ms));
+	assert_true(address_may_read(counts, &other, now_ms));
+	assert_true(address_may_read(counts, &exempt, now_ms));
+	assert_false(address_may_read(counts, &peer, now_ms + 1000));
+	assert_true(address_may_read(counts, &peer, now_ms + 1001));
+	/* Hanging up doesn't help, and what has come back is forgotten. */
+	address_disconnected(counts, &peer, NOW);
+	address_disconnected(counts, &other, NOW);
+	address_read(counts, &peer, 50000, now_ms + 1001);
+	assert_false(address_may_read(counts, &peer, now_ms + 1001));
+	address_add(counts, &other, ADDRESS_CONNECTED, NOW + 10);
+	assert_int_equal(address_counts_size(counts), 2);
+	address_add(counts, &other, ADDRESS_CONNECTED, NOW + 20);
+	assert_int_equal(address_counts_size(counts), 1);
+}
+
 int
 main(void)
 {
@@ -182,6 +211,8 @@ main(void)
 		cmocka_unit_test_setup_teardown(events_count_within_their_window, setup, teardown),
 		cmocka_unit_test_setup_teardown(
 			no_limit_by_address_applies_to_who_is_exempt, setup, teardown),
+		cmocka_unit_test_setup_teardown(
+			what_is_read_for_an_address_comes_back_with_time, setup, teardown),
 		cmocka_unit_test_setup_teardown(addresses_without_counts_vanish, setup, teardown),
 		cmocka_unit_test_setup_teardown(the_table_is_bounded, setup, teardown),
 	};

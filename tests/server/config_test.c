@@ -75,6 +75,7 @@ defaults_are_those_documented(void **state)
 	assert_int_equal(config.login_failures, 3);
 	assert_int_equal(config.login_failures_per_address, 20);
 	assert_int_equal(config.registrations_per_address, 5);
+	assert_int_equal(config.reading_per_address, 100);
 	assert_int_equal(config.lines_per_turn, 16);
 	assert_int_equal(config.rows_per_turn, 2000);
 	assert_int_equal(config.low_space, 64 << 20);
