@@ -5,23 +5,48 @@
 
 #include "db/statement.h"
 
+/* The order of left_read(). `stayed` is the one who was left. */
+#define LEFT_COLUMNS                                                                                         \
+	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "           \
+	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0)"
+
 /* One half of them: those where the player was `own`. */
 #define LEFT_HALF(own, other)                                                                                \
-	"SELECT matches.id AS number, name, who <> ?1, at, coalesce(offered, 0) FROM matches CROSS JOIN "    \
-	"interruptions ON match = matches.id AND resumed IS NULL AND who IS NOT NULL CROSS JOIN players "    \
-	"ON players.id = " other " WHERE " own " = ?1 AND state = 'saved'"
+	"SELECT " LEFT_COLUMNS ", players.name, who <> ?1, matches.id AS number FROM matches "               \
+	"CROSS JOIN interruptions ON match = matches.id AND resumed IS NULL AND who IS NOT NULL "            \
+	"CROSS JOIN players ON players.id = " other                                                          \
+	" CROSS JOIN players AS stayed ON stayed.id = iif(who = ?1, " other ", ?1) "                         \
+	"WHERE " own " = ?1 AND state = 'saved'"
 
 const struct statement_text claim_statements[] = {
-	{LEFT_FIND,
-		"SELECT CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, "
-		"0) "
-		"FROM interruptions JOIN matches ON matches.id = match WHERE match = ?1 AND resumed IS NULL"},
+	{LEFT_FIND, "SELECT " LEFT_COLUMNS " FROM interruptions JOIN matches ON matches.id = match "
+		    "LEFT JOIN players AS stayed ON stayed.id = CASE who WHEN inviter THEN invited WHEN "
+		    "invited THEN inviter END WHERE match = ?1 AND resumed IS NULL"},
 	{LEFT_OFFER, "UPDATE interruptions SET offered = ?2 WHERE match = ?1 AND resumed IS NULL AND "
 		     "offered IS NULL"},
+	{LEFT_WARN, "UPDATE interruptions SET warned = ?2 WHERE match = ?1 AND resumed IS NULL"},
+	{LEFT_RETURN, "UPDATE interruptions SET absent = absent + ?3 - max(at, ?2) WHERE match IN "
+		      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
+		      "SELECT id FROM matches WHERE invited = ?1 AND state = 'saved') "
+		      "AND resumed IS NULL AND who <> ?1 AND max(at, ?2) < ?3"},
 	{LEFT_EACH, LEFT_HALF("inviter", "invited") " UNION ALL " LEFT_HALF(
 			    "invited", "inviter") " ORDER BY number LIMIT ?2"},
 	{0, NULL},
 };
+
+static struct left_row
+left_read(sqlite3_stmt *stmt)
+{
+	return (struct left_row){
+		.by = sqlite3_column_int(stmt, 0),
+		.at = sqlite3_column_int64(stmt, 1),
+		.offered = sqlite3_column_int64(stmt, 2),
+		.warned = sqlite3_column_int64(stmt, 3),
+		.absent = sqlite3_column_int64(stmt, 4),
+		.last_login = sqlite3_column_int64(stmt, 5),
+		.last_logout = sqlite3_column_int64(stmt, 6),
+	};
+}
 
 enum db_status
 left_find(struct db *db, int64_t match, struct left_row *left)
@@ -31,21 +56,41 @@ left_find(struct db *db, int64_t match, struct left_row *left)
 	bind_int(stmt, 1, match);
 	enum db_status status = statement_row(db, LEFT_FIND);
 	if (status == DB_OK)
-		*left = (struct left_row){
-			.by = sqlite3_column_int(stmt, 0),
-			.at = sqlite3_column_int64(stmt, 1),
-			.offered = sqlite3_column_int64(stmt, 2),
-		};
+		*left = left_read(stmt);
 	statement_end(db, LEFT_FIND);
 	return status;
+}
+
+static enum db_status
+store_time(struct db *db, enum statement statement, int64_t match, int64_t now)
+{
+	bind_int(statement_of(db, statement), 1, match);
+	bind_int(statement_of(db, statement), 2, now);
+	return statement_write(db, statement);
 }
 
 enum db_status
 left_offer(struct db *db, int64_t match, int64_t now)
 {
-	bind_int(statement_of(db, LEFT_OFFER), 1, match);
-	bind_int(statement_of(db, LEFT_OFFER), 2, now);
-	return statement_write(db, LEFT_OFFER);
+	return store_time(db, LEFT_OFFER, match, now);
+}
+
+enum db_status
+left_warn(struct db *db, int64_t match, int64_t now)
+{
+	return store_time(db, LEFT_WARN, match, now);
+}
+
+enum db_status
+left_return(struct db *db, int64_t player, int64_t from, int64_t to)
+{
+	sqlite3_stmt *stmt = statement_of(db, LEFT_RETURN);
+
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, from);
+	bind_int(stmt, 3, to);
+	enum db_status status = statement_write(db, LEFT_RETURN);
+	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status
@@ -58,11 +103,10 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 	bind_int(stmt, 2, limit);
 	while ((status = statement_row(db, LEFT_EACH)) == DB_OK) {
 		struct left_match left = {
-			.by_other = sqlite3_column_int(stmt, 2) != 0,
-			.at = sqlite3_column_int64(stmt, 3),
-			.offered = sqlite3_column_int64(stmt, 4),
+			.row = left_read(stmt),
+			.by_other = sqlite3_column_int(stmt, 8) != 0,
 		};
-		column_copy(stmt, 1, left.other, sizeof left.other);
+		column_copy(stmt, 7, left.other, sizeof left.other);
 		each(arg, &left);
 	}
 	statement_end(db, LEFT_EACH);

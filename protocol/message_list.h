@@ -317,7 +317,9 @@
 	X(CLAIM_OFFERED, "** You can't claim it: {a} offered {t} to go on. To do so type 'invite {a}'.\n", NULL) \
 	X(CLAIM_KEPT_OUT, "** You can't claim it: {a} can't log in for now, so nobody knows if {a} would go on.\n", NULL) \
 	X(CLAIM_NOT_YET, "** You can't claim it yet, but from {t} on.\n", NULL) \
+	X(CLAIM_NOT_YET_AWAY, "** You can't claim it yet, but from {t} on: whenever you stay away only the first day counts.\n", NULL) \
 	X(CLAIM_HE_IS_HERE, "** {a} is logged in and can still offer to go on. You can claim it from {t} on.\n", NULL) \
+	X(CLAIM_HE_KNOWS, "** {a} has been told already, and can still offer to go on. You can claim it from {t} on.\n", NULL) \
 	X(CLAIM_WANTED, "\n{a} wants to claim your saved match, at {t}. To go on with it type 'invite {a}'.\n", NULL) \
 	X(CLAIM_YOU_WIN, "You claim the match that {a} has left: you win the {l} point match.\n", NULL) \
 	X(CLAIM_YOU_CLOSE, "You claim the match that {a} has left: it is over with its score.\n", NULL) \

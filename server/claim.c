@@ -18,7 +18,48 @@ enum {
 	/* Seconds that both have to be here before one claims: who has just read the warning can still offer.
 	 */
 	CHANCE = 10 * 60,
+	/* Seconds of each absence of the one who was left that count all the same: people come once a day.
+	 */
+	ABSENCE_COUNTED = 24 * 60 * 60,
 };
+
+/* --- the time that has to pass */
+
+/* When somebody was here last. Who was here when the server broke off didn't go: he stayed until it ran
+ * again. */
+static int64_t
+last_seen(const struct server *server, int64_t login, int64_t logout)
+{
+	if (login <= logout)
+		return logout;
+	return server->started > login ? server->started : login;
+}
+
+bool
+claim_note_return(const struct session *session)
+{
+	struct server *server = session->server;
+	const struct player *player = &session->player;
+	int64_t from = last_seen(server, player->last_login, player->last_logout);
+	int64_t to = session->online_since - ABSENCE_COUNTED;
+
+	return player->last_login == 0 || from >= to ||
+	       turn_stored(server, left_return(server->db, player->id, from, to));
+}
+
+/* From when on it can be claimed; `is_here` the one who was left. Later, if he isn't and stays away longer.
+ */
+static int64_t
+due_of(const struct server *server, const struct left_row *left, bool is_here)
+{
+	int64_t due = left->at + server->config->claim_after + left->absent;
+	int64_t from = last_seen(server, left->last_login, left->last_logout);
+	int64_t to = server->now_ms / 1000 - ABSENCE_COUNTED;
+
+	if (from < left->at)
+		from = left->at;
+	return is_here || from >= to ? due : due + to - from;
+}
 
 /* The saved match of two, seen from one of them. DB_NONE: there is none. */
 static enum db_status
@@ -71,14 +112,15 @@ remind(void *arg, const struct left_match *left)
 {
 	struct reminder *reminder = arg;
 	const struct server *server = reminder->session->server;
-	int64_t due = left->at + server->config->claim_after;
+	const struct left_row *row = &left->row;
+	int64_t due = due_of(server, row, left->by_other || lobby_find(&server->lobby, left->other) != NULL);
 	bool is_due = due <= server->now_ms / 1000;
 
-	if (!left->by_other && (!reminder->own || left->offered != 0))
+	if (!left->by_other && (!reminder->own || row->offered != 0))
 		return;
 	reminder->count++;
-	if (left->offered != 0)
-		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, left->offered);
+	if (row->offered != 0)
+		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
 	else if (left->by_other)
 		tell_time(reminder->session, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
 	else
@@ -157,13 +199,30 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 		*at = left->offered;
 		return MSG_CLAIM_OFFERED;
 	}
-	*at = left->at + server->config->claim_after;
+	*at = due_of(server, left, true);
 	if (*at > server->now_ms / 1000)
-		return MSG_CLAIM_NOT_YET;
+		return left->absent > 0 ? MSG_CLAIM_NOT_YET_AWAY : MSG_CLAIM_NOT_YET;
 	if (other->disabled != 0)
 		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
 	*at = end_of_chance(session, lobby_find(&server->lobby, other->name));
 	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
+}
+
+/* Who has left it is told that it will be claimed: once a login, however often it is tried. Though he gags
+ * the claimer: it isn't talk, and his rating depends on it. Returns what the claimer reads. */
+static enum message
+warn(const struct session *session, struct session *leaver, const struct match_row *match,
+	const struct left_row *left, int64_t at)
+{
+	struct server *server = session->server;
+
+	if (left->warned >= leaver->online_since)
+		return MSG_CLAIM_HE_KNOWS;
+	if (!turn_may_store(server) ||
+		!turn_stored(server, left_warn(server->db, match->id, server->now_ms / 1000)))
+		return MSG_NOT_STORED;
+	tell_time(leaver, MSG_CLAIM_WANTED, session->player.name, at);
+	return MSG_CLAIM_HE_IS_HERE;
 }
 
 void
@@ -183,10 +242,10 @@ claim_make(struct session *session, const struct player *other)
 	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
 			     : status == DB_NONE ? fault_of_none(session, other)
 						 : MSG_CANT_READ;
+	if (fault == MSG_CLAIM_HE_IS_HERE)
+		fault = warn(session, online, &match, &left, at);
 	if (fault != MSG_NONE)
 		tell_time(session, fault, other->name, at);
-	if (fault == MSG_CLAIM_HE_IS_HERE)
-		tell_time(online, MSG_CLAIM_WANTED, session->player.name, at);
-	if (fault == MSG_NONE)
+	else
 		claim_settle(session, online, other, &match);
 }

@@ -25,6 +25,10 @@ struct session;
  */
 MUST_USE bool claim_note_offer(struct session *session, const struct session *other);
 
+/* He has just come, his login isn't stored yet: of a long time that he stayed away not all counts for what he
+ * claims, for nobody could go on with him. False if it could not be stored. */
+MUST_USE bool claim_note_return(const struct session *session);
+
 /* At a login: which matches can be claimed from when on, by the other or by him. */
 void claim_remind(struct session *session);
 

@@ -174,7 +174,8 @@ store_login(struct session *session, int64_t now)
 	int64_t player = session->player.id;
 
 	return !turn_may_store(server) ||
-	       (turn_stored(server, player_login(server->db, player, now, session->peer.text)) &&
+	       (claim_note_return(session) &&
+		       turn_stored(server, player_login(server->db, player, now, session->peer.text)) &&
 		       turn_stored(server, login_append(server->db, player, now, session->peer.text,
 						   &session->login_id)));
 }

@@ -75,7 +75,7 @@ list_left(void *arg, const struct left_match *left)
 	char *text = arg;
 
 	snprintf(text + strlen(text), LIST_SIZE - strlen(text), "%s %s %d %d; ", left->other,
-		left->by_other ? "left" : "was left", (int)left->at, (int)left->offered);
+		left->by_other ? "left" : "was left", (int)left->row.at, (int)left->row.offered);
 }
 
 static void
@@ -102,6 +102,53 @@ both_have_a_list_of_what_was_left(void **state)
 	text[0] = '\0';
 	assert_int_equal(left_each(fixture->db, dave, 10, list_left, text), DB_OK);
 	assert_string_equal(text, "");
+}
+
+static void
+a_warning_stands_at_its_stop(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t match = some_match(fixture->db, alice, bob);
+
+	assert_int_equal(left_warn(fixture->db, match, LEFT_AT), DB_NONE);
+	assert_int_equal(stop_match(fixture->db, match, 0, alice, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(left_of(fixture, match).warned, 0);
+	assert_int_equal(left_warn(fixture->db, match, LEFT_AT + 5), DB_OK);
+	assert_int_equal(left_warn(fixture->db, match, LEFT_AT + 6), DB_OK);
+	assert_int_equal(left_of(fixture, match).warned, LEFT_AT + 6);
+	assert_int_equal(match_resume(fixture->db, match, LEFT_AT + 7), DB_OK);
+	assert_int_equal(stop_match(fixture->db, match, 0, alice, STOP_LEFT, LEFT_AT + 8), DB_OK);
+	assert_int_equal(left_of(fixture, match).warned, 0);
+}
+
+static void
+absences_of_the_one_who_was_left_add_up(void **state)
+{
+	struct fixture *fixture = *state;
+	int64_t carol = some_player(fixture->db, "carol");
+	int64_t with_bob = some_match(fixture->db, alice, bob), with_carol;
+
+	assert_int_equal(stop_match(fixture->db, with_bob, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
+	assert_int_equal(player_logout(fixture->db, alice, LEFT_AT + 1), DB_OK);
+	assert_int_equal(left_of(fixture, with_bob).last_logout, LEFT_AT + 1);
+	/* Not what was before the stop, not his own. */
+	assert_int_equal(left_return(fixture->db, alice, LEFT_AT - 50, LEFT_AT), DB_OK);
+	assert_int_equal(left_return(fixture->db, bob, LEFT_AT, LEFT_AT + 100), DB_OK);
+	assert_int_equal(left_of(fixture, with_bob).absent, 0);
+	assert_int_equal(left_return(fixture->db, alice, LEFT_AT - 50, LEFT_AT + 10), DB_OK);
+	assert_int_equal(left_of(fixture, with_bob).absent, 10);
+	with_carol = some_match(fixture->db, carol, alice);
+	assert_int_equal(stop_match(fixture->db, with_carol, 0, carol, STOP_LEFT, LEFT_AT + 25), DB_OK);
+	assert_int_equal(left_return(fixture->db, alice, LEFT_AT + 20, LEFT_AT + 30), DB_OK);
+	assert_int_equal(left_of(fixture, with_bob).absent, 20);
+	assert_int_equal(left_of(fixture, with_carol).absent, 5);
+	/* Nobody was left by the server; what goes on waits for nobody. */
+	assert_int_equal(match_resume(fixture->db, with_bob, LEFT_AT + 40), DB_OK);
+	assert_int_equal(left_return(fixture->db, alice, LEFT_AT + 40, LEFT_AT + 50), DB_OK);
+	assert_int_equal(stop_match(fixture->db, with_bob, 0, 0, STOP_SERVER, LEFT_AT + 40), DB_OK);
+	assert_int_equal(left_return(fixture->db, alice, LEFT_AT + 40, LEFT_AT + 50), DB_OK);
+	assert_int_equal(left_of(fixture, with_bob).absent, 0);
+	assert_int_equal(left_of(fixture, with_bob).last_logout, 0);
 }
 
 static void
@@ -163,6 +210,8 @@ main(void)
 		WITH_PLAYERS(the_stop_says_who_has_left),
 		WITH_PLAYERS(the_first_offer_since_a_stop_counts),
 		WITH_PLAYERS(both_have_a_list_of_what_was_left),
+		WITH_PLAYERS(a_warning_stands_at_its_stop),
+		WITH_PLAYERS(absences_of_the_one_who_was_left_add_up),
 		WITH_PLAYERS(a_claim_closes_a_saved_match_for_good),
 		WITH_PLAYERS(a_claim_may_have_no_winner),
 	};

@@ -62,9 +62,11 @@ static const char *const rows[] = {
 	"", /* lists of ratings */
 	"", /* reliability: counted from the rows above */
 	"UPDATE interruptions SET offered = 3600 WHERE match = 2;",
-	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');", "", /* indexes and constraints */
+	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
+	"", /* indexes and constraints */
 	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
 	"", /* the table that some of version 1 had not */
+	"UPDATE interruptions SET warned = 3700, absent = 5 WHERE match = 2;",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
