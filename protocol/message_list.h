@@ -335,7 +335,9 @@
 	/* stopping */ \
 	X(YOU_LEFT, "** You terminated the game. The game was saved.\n", NULL) \
 	X(PLAYER_LEFT, "\n** Player {a} has left the game. The game was saved.\n", NULL) \
-	X(UNLIMITED_OVER, "It was between two games, so this unlimited match is over: you {n}, {a} {m}.\n", "") \
+	X(LEFT_GOES_ON, "To go on with it later type 'invite {b}'.\n", "") \
+	X(UNLIMITED_OVER, "Saved is the result, you {n}, {b} {m}: an unlimited match that is left between two games is over.\nFor a new one type 'invite {b} unlimited'.\n", "") \
+	X(UNLIMITED_OVER_WATCHED, "That ends their unlimited match: {a} {n}, {b} {m}.\n", "") \
 	X(HAS_LEFT, "\n{a} has left the game with {b}.\n", NULL) \
 	X(LOGS_OUT_SAVED, "\n{a} logs out. The game was saved.\n", NULL) \
 	X(DROPS_SAVED, "\n{a} drops connection. The game was saved.\n", NULL) \

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/audience.h"
 #include "server/automatic.h"
 #include "server/book.h"
 #include "server/dice_told.h"
+#include "server/farewell.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/result.h"
@@ -287,51 +287,12 @@ static const enum stop_why stop_whys[] = {
 };
 static_assert(sizeof stop_whys / sizeof *stop_whys == CLOSE_WHY_COUNT, "each reason stops a match");
 
-static const enum message left_messages[] = {
-	[CLOSE_BYE] = MSG_LOGS_OUT_SAVED,
-	[CLOSE_DROPPED] = MSG_DROPS_SAVED,
-	[CLOSE_NETWORK] = MSG_NETWORK_ERROR_SAVED,
-	[CLOSE_IDLE] = MSG_TIMES_OUT_SAVED,
-	[CLOSE_SECOND] = MSG_DROPS_SAVED,
-	[CLOSE_SHUTDOWN] = MSG_NONE,
-	[CLOSE_KICKED] = MSG_LOGS_OUT_SAVED,
-	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
-};
-static_assert(sizeof left_messages / sizeof *left_messages == CLOSE_WHY_COUNT, "a line for each reason");
-
-static void
-tell_left(struct table *table, const struct session *session, const struct message_args *args, bool goes)
-{
-	struct session *watcher;
-
-	for (int seat = 0; seat < 2; seat++) {
-		/* Watchers of one who goes altogether read of it elsewhere: they stop watching. */
-		if (table->seat[seat] == session && goes)
-			continue;
-		EACH_WATCHER(watcher, table, seat)
-			session_tell(watcher, MSG_HAS_LEFT, args);
-	}
-}
-
 bool
 table_ends_if_left(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 
 	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN;
-}
-
-/* Programs leave on the usual lines; people read how it ended, too. */
-static void
-tell_result(const struct table *table, int seat)
-{
-	const struct match *match = &table->state.match;
-	enum side side = table_side(table, seat);
-
-	session_tell(table->seat[seat], MSG_UNLIMITED_OVER,
-		&(struct message_args){.a = table->seat[1 - seat]->player.name,
-			.n = match->score[side],
-			.m = match->score[side_other(side)]});
 }
 
 static void
@@ -369,11 +330,7 @@ table_leave(struct session *session)
 	struct session *other = table_other(session);
 	const struct message_args args = {.a = session->player.name, .b = other->player.name};
 
-	session_say(session, MSG_YOU_LEFT);
-	session_tell(other, MSG_PLAYER_LEFT, &args);
-	for (int seat = 0; table_ends_if_left(table) && seat < 2; seat++)
-		tell_result(table, seat);
-	tell_left(table, session, &args, false);
+	farewell_leave(table, session);
 	stop(table, session, STOP_LEFT, false);
 	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 }
@@ -386,13 +343,9 @@ table_abandon(struct session *session, enum close_why why)
 	const struct message_args args = {.a = session->player.name, .b = other->player.name};
 
 	if (why == CLOSE_SHUTDOWN) {
-		session_say_name(session, MSG_SHUTDOWN_SAVED, other->player.name);
-		session_say_name(other, MSG_SHUTDOWN_SAVED, session->player.name);
+		farewell_shutdown(table);
 	} else {
-		session_tell(other, left_messages[why], &args);
-		if (why == CLOSE_BYE && table_ends_if_left(table))
-			tell_result(table, other->seat);
-		tell_left(table, session, &args, true);
+		farewell_go(table, session, why);
 		news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 	}
 	stop(table, session, stop_whys[why], true);

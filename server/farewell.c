@@ -1,0 +1,89 @@
+/*
+ * farewell.c - what is read at a table that somebody leaves. That the game was saved is FIBS's line and what
+ * programs look for; what it means for the match people read behind it.
+ */
+#include "server/farewell.h"
+
+#include <assert.h>
+
+#include "server/audience.h"
+#include "server/table.h"
+
+static const enum message go_messages[] = {
+	[CLOSE_BYE] = MSG_LOGS_OUT_SAVED,
+	[CLOSE_DROPPED] = MSG_DROPS_SAVED,
+	[CLOSE_NETWORK] = MSG_NETWORK_ERROR_SAVED,
+	[CLOSE_IDLE] = MSG_TIMES_OUT_SAVED,
+	[CLOSE_SECOND] = MSG_DROPS_SAVED,
+	[CLOSE_SHUTDOWN] = MSG_NONE,
+	[CLOSE_KICKED] = MSG_LOGS_OUT_SAVED,
+	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
+};
+static_assert(sizeof go_messages / sizeof *go_messages == CLOSE_WHY_COUNT, "a line for each reason");
+
+/* Names and points of a seat, then of the other. */
+static struct message_args
+args_of(const struct table *table, int seat)
+{
+	const int *score = table->state.match.score;
+	enum side side = table_side(table, seat);
+
+	return (struct message_args){.a = table->seat[seat]->player.name,
+		.b = table->seat[1 - seat]->player.name,
+		.n = score[side],
+		.m = score[side_other(side)]};
+}
+
+/* What becomes of the match: it waits to be resumed, or (R11.2) it is over. */
+static void
+tell_player(const struct table *table, int seat, bool over)
+{
+	const struct message_args args = args_of(table, seat);
+
+	session_tell(table->seat[seat], over ? MSG_UNLIMITED_OVER : MSG_LEFT_GOES_ON, &args);
+}
+
+static void
+tell_watchers(const struct table *table, int seat, const struct session *leaver, bool over)
+{
+	const struct message_args args = args_of(table, leaver->seat);
+	struct session *watcher;
+
+	EACH_WATCHER(watcher, table, seat) {
+		session_tell(watcher, MSG_HAS_LEFT, &args);
+		if (over)
+			session_tell(watcher, MSG_UNLIMITED_OVER_WATCHED, &args);
+	}
+}
+
+void
+farewell_leave(const struct table *table, const struct session *leaver)
+{
+	bool over = table_ends_if_left(table);
+
+	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
+	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->player.name);
+	for (int seat = 0; seat < 2; seat++) {
+		tell_player(table, seat, over);
+		tell_watchers(table, seat, leaver, over);
+	}
+}
+
+void
+farewell_go(const struct table *table, const struct session *leaver, enum close_why why)
+{
+	bool over = why == CLOSE_BYE && table_ends_if_left(table);
+	int other = 1 - leaver->seat;
+
+	session_say_name(table->seat[other], go_messages[why], leaver->player.name);
+	tell_player(table, other, over);
+	/* Those who watch the leaver read of it elsewhere: they stop watching. */
+	tell_watchers(table, other, leaver, over);
+}
+
+void
+farewell_shutdown(const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		session_say_name(table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->player.name);
+}
