@@ -577,6 +577,7 @@
 	X(RATINGS_DEEP, "** The rating list is shown down to rank {n}.\n", NULL) \
 	X(RATINGS_RANGE, "** invalid range from {n} to {m}.\n", NULL) \
 	X(RATINGS_FROM, "** Please give a positive number after '{t}'.\n", NULL) \
+	X(RATINGS_OF, "** Please give a name after 'of'.\n", NULL) \
 	X(STANDINGS_ALL, "All rated matches.\n", NULL) \
 	X(STANDINGS_LENGTH, "Matches to {t} points alone: everybody began with 1500.\n", NULL) \
 	X(STANDINGS_LENGTH_ONE, "Matches to 1 point alone: everybody began with 1500.\n", NULL) \

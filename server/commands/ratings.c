@@ -29,29 +29,45 @@ read_bound(struct session *session, const struct words *words, int *at, long *bo
 	return true;
 }
 
+/* Whatever the name is: it may be one of the words that lists have, if it is older than they are. */
+static bool
+read_name(struct session *session, const struct words *words, int *at, const char **name)
+{
+	if (*at + 1 == words->count) {
+		session_say(session, MSG_RATINGS_OF);
+		return false;
+	}
+	*name = words->word[++*at];
+	return true;
+}
+
+/* A word, and what belongs to it. False after telling what is wrong with it. */
+static bool
+read_word(struct session *session, const struct words *words, int *at, struct ratings_wish *wish)
+{
+	const char *word = words->word[*at];
+	bool bad = false;
+
+	if (strcasecmp(word, "from") == 0)
+		return read_bound(session, words, at, &wish->from);
+	if (strcasecmp(word, "to") == 0)
+		return read_bound(session, words, at, &wish->to);
+	if (strcasecmp(word, "of") == 0)
+		return read_name(session, words, at, &wish->name);
+	if (!standings_word(wish, word, session->server->now_ms / 1000, &bad))
+		wish->name = word;
+	if (bad)
+		session_say(session, MSG_STANDINGS_ONE);
+	return !bad;
+}
+
 static bool
 read_ratings_wish(struct session *session, const struct words *words, struct ratings_wish *wish)
 {
-	int64_t now = session->server->now_ms / 1000;
-	bool bad = false;
-
 	*wish = (struct ratings_wish){.from = 1};
-	for (int i = 1; i < words->count; i++) {
-		if (strcasecmp(words->word[i], "from") == 0) {
-			if (!read_bound(session, words, &i, &wish->from))
-				return false;
-		} else if (strcasecmp(words->word[i], "to") == 0) {
-			if (!read_bound(session, words, &i, &wish->to))
-				return false;
-		} else if (standings_word(wish, words->word[i], now, &bad)) {
-			if (bad) {
-				session_say(session, MSG_STANDINGS_ONE);
-				return false;
-			}
-		} else {
-			wish->name = words->word[i];
-		}
-	}
+	for (int i = 1; i < words->count; i++)
+		if (!read_word(session, words, &i, wish))
+			return false;
 	if (wish->to == 0)
 		wish->to = wish->from + RATINGS_DEFAULT - 1;
 	if (wish->to < wish->from) {
