@@ -12,8 +12,9 @@ const struct statement_text operator_statements[] = {
 	{OPERATOR_APPEND, "INSERT INTO operator_actions (at, who, who_name, what, whom, reason) "
 			  "VALUES (?1, nullif(?2, 0), ?3, ?4, ?5, ?6)"},
 	{OPERATOR_EACH_ACTION,
-		"SELECT at, coalesce(who, 0), who_name, what, whom, reason FROM operator_actions WHERE id > "
-		"(SELECT coalesce(max(id), 0) FROM operator_actions) - ?1 ORDER BY id"},
+		"SELECT at, coalesce(who, 0), who_name, what, whom, reason, id FROM operator_actions "
+		"WHERE id > ?1 ORDER BY id LIMIT ?2"},
+	{OPERATOR_LAST_ACTION, "SELECT coalesce(max(id), 0) FROM operator_actions"},
 	{OPERATOR_MARK, "UPDATE players SET operator = ?2 WHERE id = ?1"},
 	{OPERATOR_EACH, "SELECT name FROM players WHERE operator = 1 ORDER BY name"},
 	{OPERATOR_MUTE, "UPDATE players SET muted_until = ?2 WHERE id = ?1"},
@@ -41,10 +42,21 @@ operator_append(struct db *db, const struct operator_action *action)
 }
 
 enum db_status
-operator_each_action(struct db *db, int count, operator_action_fn *each, void *arg)
+operator_last_action(struct db *db, int64_t *id)
+{
+	enum db_status status = statement_row(db, OPERATOR_LAST_ACTION);
+
+	*id = status == DB_OK ? sqlite3_column_int64(statement_of(db, OPERATOR_LAST_ACTION), 0) : 0;
+	statement_end(db, OPERATOR_LAST_ACTION);
+	return status;
+}
+
+enum db_status
+operator_each_action(struct db *db, int64_t after, int limit, operator_action_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, OPERATOR_EACH_ACTION);
-	bind_int(stmt, 1, count);
+	bind_int(stmt, 1, after);
+	bind_int(stmt, 2, limit);
 	enum db_status status;
 	while ((status = statement_row(db, OPERATOR_EACH_ACTION)) == DB_OK)
 		each(arg, &(struct operator_action){
@@ -54,6 +66,7 @@ operator_each_action(struct db *db, int count, operator_action_fn *each, void *a
 				  .what = column_text(stmt, 3),
 				  .whom = column_text(stmt, 4),
 				  .reason = column_text(stmt, 5),
+				  .id = sqlite3_column_int64(stmt, 6),
 			  });
 	statement_end(db, OPERATOR_EACH_ACTION);
 	return status == DB_NONE ? DB_OK : status;

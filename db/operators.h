@@ -19,14 +19,19 @@ struct operator_action {
 	const char *what;
 	const char *whom; /* a name, an address, minutes; "" = nobody */
 	const char *reason;
+	int64_t id; /* of its row, when it is read; they are numbered without gaps */
 };
 
 /* The log is only appended to. */
 MUST_USE enum db_status operator_append(struct db *db, const struct operator_action *action);
 
-/* The last `count` actions, the oldest first. */
+/* The newest; 0 if there is none. */
+MUST_USE enum db_status operator_last_action(struct db *db, int64_t *id);
+
+/* Up to `limit` actions, the oldest first, those behind the row `after`. */
 typedef void operator_action_fn(void *arg, const struct operator_action *action);
-enum db_status operator_each_action(struct db *db, int count, operator_action_fn *each, void *arg);
+enum db_status operator_each_action(
+	struct db *db, int64_t after, int limit, operator_action_fn *each, void *arg);
 
 /* The mark that makes an operator. DB_NONE: no such player. */
 MUST_USE enum db_status player_mark_operator(struct db *db, int64_t id, bool on);

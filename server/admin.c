@@ -78,9 +78,14 @@ write_action(void *arg, const struct operator_action *action)
 static enum db_status
 run_actions(struct admin_request *request, const struct words *words)
 {
+	int64_t last;
 	(void)words;
+
 	fputs("ok\n", request->answer);
-	return operator_each_action(request->db, ACTIONS_MAX, write_action, request);
+	enum db_status status = operator_last_action(request->db, &last);
+	return status == DB_OK ? operator_each_action(
+					 request->db, last - ACTIONS_MAX, ACTIONS_MAX, write_action, request)
+			       : status;
 }
 
 static void

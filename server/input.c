@@ -21,6 +21,8 @@ enum {				   /* of the database */
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
 };
 
+enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
+
 void
 session_wake(struct session *session)
 {
@@ -82,6 +84,14 @@ may_run(const struct session *session)
 	       (session->listing == NULL || session->pager != NULL);
 }
 
+/* Who has answers to read first has no further lines run: however many he sends at once, their answers alone
+ * never make him one who doesn't read. */
+static bool
+reads_along(const struct session *session)
+{
+	return wire_backlog(&session->wire) <= (size_t)session->server->config->output_limit / UNREAD_SHARE;
+}
+
 /* It waits until the flood timer wakes it. */
 static void
 throttle(struct session *session)
@@ -131,6 +141,14 @@ too_long(struct session *session)
 		login_line(session, ""); /* asks again */
 }
 
+/* If not, it will be woken when something has been sent. */
+static void
+wake_if_reading(struct session *session)
+{
+	if (reads_along(session))
+		session_wake(session);
+}
+
 void
 session_run_lines(struct session *session)
 {
@@ -138,7 +156,7 @@ session_run_lines(struct session *session)
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
 		if (!lines_waiting(&session->lines) || turn_is_full(session->server) ||
-			!may_have(session, bucket_take))
+			!reads_along(session) || !may_have(session, bucket_take))
 			break;
 		int64_t work = db_work(session->server->db);
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
@@ -150,7 +168,7 @@ session_run_lines(struct session *session)
 	if (!may_run(session))
 		return;
 	if (lines_waiting(&session->lines))
-		session_wake(session);
+		wake_if_reading(session);
 	else if (session->end != END_NOT)
 		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
 	else
@@ -231,7 +249,11 @@ on_end(void *arg, bool failed)
 static void
 on_sent(void *arg)
 {
-	listing_wake(arg);
+	struct session *session = arg;
+
+	listing_wake(session);
+	if (lines_waiting(&session->lines))
+		wake_if_reading(session);
 }
 
 const struct wire_owner input_owner = {

@@ -14,6 +14,7 @@
 #include "protocol/rows.h"
 #include "server/book.h"
 #include "server/commands/command.h"
+#include "server/commands/cursor.h"
 #include "server/late_stop.h"
 #include "server/marks.h"
 #include "server/operator_log.h"
@@ -217,26 +218,48 @@ run_shutdown(struct session *session, const struct words *words)
 	}
 }
 
+struct listed {
+	struct session *session;
+	int64_t last; /* row */
+};
+
 static void
 list_action(void *arg, const struct operator_action *action)
 {
+	struct listed *listed = arg;
 	char row[ROW_SIZE];
 
-	session_write(arg, row,
+	session_write(listed->session, row,
 		row_action(row, action->at, action->who_name, action->what, action->whom, action->reason));
+	listed->last = action->id;
+}
+
+static int64_t
+action_rows(struct session *session, int64_t after)
+{
+	struct listed listed = {.session = session, .last = after};
+
+	if (operator_each_action(session->server->db, after, CURSOR_ROWS, list_action, &listed) != DB_OK)
+		command_cant_read(session, "actions");
+	return listed.last;
 }
 
 static void
 run_actions(struct session *session, const struct words *words)
 {
 	int count = words->count > 1 ? read_count(words->word[1], ACTIONS_MAX) : ACTIONS_SHOWN;
+	int64_t last;
 
 	if (count < 1) {
 		session_tell(session, MSG_ACTIONS_HOW, &(struct message_args){.n = ACTIONS_MAX});
 		return;
 	}
+	if (operator_last_action(session->server->db, &last) != DB_OK) {
+		command_cant_read(session, "actions");
+		return;
+	}
 	session_say(session, MSG_ACTIONS_HEADER);
-	(void)operator_each_action(session->server->db, count, list_action, session);
+	cursor_start(session, action_rows, last - count);
 }
 
 const struct command operator_commands[] = {
