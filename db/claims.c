@@ -8,7 +8,8 @@
 /* The order of left_read(). `stayed` is the one who was left. */
 #define LEFT_COLUMNS                                                                                         \
 	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "           \
-	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0)"
+	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0), "     \
+	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who)"
 
 /* One half of them: those where the player was `own`. */
 #define LEFT_HALF(own, other)                                                                                \
@@ -45,6 +46,7 @@ left_read(sqlite3_stmt *stmt)
 		.absent = sqlite3_column_int64(stmt, 4),
 		.last_login = sqlite3_column_int64(stmt, 5),
 		.last_logout = sqlite3_column_int64(stmt, 6),
+		.kept_out = sqlite3_column_int(stmt, 7) != 0,
 	};
 }
 
@@ -104,9 +106,9 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 	while ((status = statement_row(db, LEFT_EACH)) == DB_OK) {
 		struct left_match left = {
 			.row = left_read(stmt),
-			.by_other = sqlite3_column_int(stmt, 8) != 0,
+			.by_other = sqlite3_column_int(stmt, 9) != 0,
 		};
-		column_copy(stmt, 7, left.other, sizeof left.other);
+		column_copy(stmt, 8, left.other, sizeof left.other);
 		each(arg, &left);
 	}
 	statement_end(db, LEFT_EACH);

@@ -14,6 +14,7 @@ struct left_row {
 	int64_t warned;	 /* when he was last told that the other wants to claim it; 0 = never */
 	int64_t absent;	 /* seconds that the other has stayed away, as far as they don't count */
 	int64_t last_login, last_logout; /* of the other; 0 = never, or there is none */
+	bool kept_out;			 /* who left it can't log in: the account is disabled */
 };
 MUST_USE enum db_status left_find(struct db *db, int64_t match, struct left_row *left);
 

@@ -307,6 +307,7 @@
 	X(CLAIM_LATER, "{a} has left your match. You can claim it from {t} on.\n", NULL) \
 	X(CLAIM_NOW, "{a} has left your match and not come back to it. To claim it type 'claim {a}'.\n", NULL) \
 	X(CLAIM_WAS_OFFERED, "{a} has left your match, and offered {t} to go on with it. To do so type 'invite {a}'.\n", NULL) \
+	X(CLAIM_LEFT_KEPT_OUT, "{a} has left your match, but can't log in for now: you can't claim it meanwhile.\n", NULL) \
 	X(CLAIM_NOTHING, "Nobody has left a match with you that waits.\n", NULL) \
 	X(CLAIM_DISABLED, "** Saved matches can't be claimed on this server.\n", NULL) \
 	X(CLAIM_RUNNING, "** You can't claim it: you are playing that match with {a}.\n", NULL) \
@@ -598,6 +599,14 @@
 	X(RATING_COURSE, "  The last {n|rated match|rated matches}: from {t}.\n", NULL) \
 	X(SAVED_HEADER, "  opponent          matchlength   score (your points first)\n", NULL) \
 	X(SAVED_NONE, "no saved games.\n", NULL) \
+	X(SAVED_LEFT_LATER, "     {a} left it. You can claim it from {t} on.\n", "") \
+	X(SAVED_LEFT_DUE, "     {a} left it. To claim it type 'claim {a}'.\n", "") \
+	X(SAVED_LEFT_OFFERED, "     {a} left it, and offered to go on: it can't be claimed.\n", "") \
+	X(SAVED_LEFT_KEPT_OUT, "     {a} left it, but can't log in for now: it can't be claimed.\n", "") \
+	X(SAVED_OWN_LATER, "     You left it. {a} can claim it from {t} on.\n", "") \
+	X(SAVED_OWN_DUE, "     You left it. {a} can claim it now.\n", "") \
+	X(SAVED_OWN_OFFERED, "     You left it, and offered to go on: it can't be claimed.\n", "") \
+	X(SAVED_BY_SERVER, "     The server stopped it: it can't be claimed.\n", "") \
 	X(SAVED_COUNT, "{a} has {n|saved game}.\n", NULL) \
 	X(SAVED_COUNT_NONE, "{a} has no saved games.\n", NULL) \
 	X(NO_USER_CALLED, "** There is no user called '{t}'.\n", NULL) \

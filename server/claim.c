@@ -121,6 +121,8 @@ remind(void *arg, const struct left_match *left)
 	reminder->count++;
 	if (row->offered != 0)
 		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
+	else if (left->by_other && is_due && row->kept_out)
+		tell_time(reminder->session, MSG_CLAIM_LEFT_KEPT_OUT, left->other, due);
 	else if (left->by_other)
 		tell_time(reminder->session, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
 	else
@@ -154,6 +156,36 @@ claim_list(struct session *session)
 		session_say(session, MSG_CANT_READ);
 	else if (reminder.count == 0)
 		session_say(session, MSG_CLAIM_NOTHING);
+}
+
+/* What is to be said of it when the claim is none, or not due yet, or due; by the other or by oneself. */
+static const enum message saved_lines[2][3] = {
+	{MSG_SAVED_OWN_OFFERED, MSG_SAVED_OWN_LATER, MSG_SAVED_OWN_DUE},
+	{MSG_SAVED_LEFT_OFFERED, MSG_SAVED_LEFT_LATER, MSG_SAVED_LEFT_DUE},
+};
+
+void
+claim_tell_saved(struct session *session, const struct match_row *match, const char *other)
+{
+	struct server *server = session->server;
+	struct left_row left;
+
+	/* Programs know what belongs to this list. */
+	if (server->config->claim_after == 0 || session_is_clip(session) ||
+		left_find(server->db, match->id, &left) != DB_OK)
+		return;
+	if (left.by < 0) {
+		session_say(session, MSG_SAVED_BY_SERVER);
+		return;
+	}
+	bool by_other = match->player[left.by] != session->player.id;
+	int64_t due = due_of(server, &left, by_other || lobby_find(&server->lobby, other) != NULL);
+	bool is_due = due <= server->now_ms / 1000;
+
+	if (left.offered == 0 && by_other && is_due && left.kept_out)
+		session_say_name(session, MSG_SAVED_LEFT_KEPT_OUT, other);
+	else
+		tell_time(session, saved_lines[by_other][left.offered != 0 ? 0 : 1 + is_due], other, due);
 }
 
 /* --- claiming */
@@ -202,7 +234,7 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 	*at = due_of(server, left, true);
 	if (*at > server->now_ms / 1000)
 		return left->absent > 0 ? MSG_CLAIM_NOT_YET_AWAY : MSG_CLAIM_NOT_YET;
-	if (other->disabled != 0)
+	if (left->kept_out)
 		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
 	*at = end_of_chance(session, lobby_find(&server->lobby, other->name));
 	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;

@@ -17,6 +17,7 @@
 #include "db/players.h"
 #include "server/rules/must_use.h"
 
+struct match_row;
 struct session;
 
 /*
@@ -34,6 +35,10 @@ void claim_remind(struct session *session);
 
 /* Which matches others have left, and what he may do. */
 void claim_list(struct session *session);
+
+/* Under a match in the list of the saved ones, for people: whether it can be claimed, by whom, from when on.
+ * `other` is what the other is called now. */
+void claim_tell_saved(struct session *session, const struct match_row *match, const char *other);
 
 /* Claims the match that is saved with `other`; if it can't be claimed he is told why. */
 void claim_make(struct session *session, const struct player *other);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "protocol/spoken_rows.h"
+#include "server/claim.h"
 #include "server/commands/command.h"
 #include "server/commands/cursor.h"
 #include "server/listing.h"
@@ -115,6 +116,7 @@ saved_row(void *arg, const struct match_row *row)
 	};
 	session_write(
 		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));
+	claim_tell_saved(session, row, opponent);
 }
 
 static int64_t
