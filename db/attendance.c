@@ -23,7 +23,10 @@ const struct statement_text attendance_statements[] = {
 	{ATTENDANCE_EACH, "SELECT hour, ms, person_ms, least, most FROM attendance"},
 	{ATTENDANCE_STORE, "INSERT OR REPLACE INTO attendance (hour, ms, person_ms, least, most) "
 			   "VALUES (?1, ?2, ?3, ?4, ?5)"},
-	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence"},
+	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence "
+		      "UNION ALL SELECT 'finished', coalesce(max(sequence), 0) FROM matches "
+		      "WHERE sequence IS NOT NULL "
+		      "UNION ALL SELECT 'saved', count(*) FROM matches WHERE state = 'saved'"},
 	{0, NULL},
 };
 

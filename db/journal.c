@@ -57,6 +57,8 @@ const struct statement_text journal_statements[] = {
 		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
 		"actions ON actions.id = chain.previous AND chain.previous < chain.id) "
 		"SELECT id, starts FROM chain ORDER BY id"},
+	{ACTION_FIND_STRAY, "SELECT id, match FROM actions WHERE match NOT IN (SELECT id FROM matches) "
+			    "ORDER BY id LIMIT 1"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
 		      "AND number BETWEEN ?2 - 2 AND ?2 - 1"},
 	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
@@ -148,6 +150,20 @@ action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, v
 	bind_int(statement_of(db, ACTION_EACH_AFTER), 1, head);
 	bind_int(statement_of(db, ACTION_EACH_AFTER), 2, after);
 	return each_action(db, ACTION_EACH_AFTER, each, arg);
+}
+
+enum db_status
+action_find_stray(struct db *db, int64_t *id, int64_t *match)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_FIND_STRAY);
+	enum db_status status = statement_row(db, ACTION_FIND_STRAY);
+
+	if (status == DB_OK) {
+		*id = sqlite3_column_int64(stmt, 0);
+		*match = sqlite3_column_int64(stmt, 1);
+	}
+	statement_end(db, ACTION_FIND_STRAY);
+	return status;
 }
 
 enum db_status

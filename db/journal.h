@@ -201,6 +201,10 @@ MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_
 MUST_USE enum db_status action_each_after(
 	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);
 
+/* The first action whose match doesn't exist; DB_NONE if there is none. It walks through all actions: the
+ * schema doesn't look when one is written. */
+MUST_USE enum db_status action_find_stray(struct db *db, int64_t *id, int64_t *match);
+
 /* The ids of all actions of a match up to `head` in order, and which of them starts a game; stops early when
  * `each` returns false. For who wants to read a long match in pieces. */
 typedef bool link_fn(void *arg, int64_t id, bool starts_game);

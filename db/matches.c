@@ -68,10 +68,8 @@ const struct statement_text match_statements[] = {
 		"ORDER BY id DESC LIMIT ?3"},
 	{MATCH_COUNT_SAVED, "SELECT (SELECT count(*) FROM matches WHERE inviter = ?1 AND state = 'saved') + "
 			    "(SELECT count(*) FROM matches WHERE invited = ?1 AND state = 'saved')"},
-	{MATCH_FIND_LAST, "SELECT " MATCH_COLUMNS " FROM matches WHERE id IN ("
-			  "(SELECT id FROM matches WHERE inviter = ?1 ORDER BY last_action DESC LIMIT 1), "
-			  "(SELECT id FROM matches WHERE invited = ?1 ORDER BY last_action DESC LIMIT 1)) "
-			  "ORDER BY last_action DESC LIMIT 1"},
+	{MATCH_FIND_LAST, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = "
+			  "(SELECT last_match FROM players WHERE players.id = ?1)"},
 	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
 	{MATCH_FIND_HEAD, "SELECT max(actions.id), max(throw) FROM actions WHERE actions.id > "
 			  "(SELECT known_to FROM matches WHERE matches.id = ?1) AND match = ?1"},

@@ -40,6 +40,15 @@ const struct statement_text standing_statements[] = {
 							 "own.player = players.id AND own.list = ?1 "
 							 "WHERE name = ?3 AND erased = 0 AND " OF_KIND(
 								 "players")},
+	{STANDING_LIST_ALL,
+		"SELECT name, rating, experience FROM players WHERE experience > 0 AND erased = 0 "
+		"AND " OF_KIND("players") " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},
+	{STANDING_OF_ALL,
+		"SELECT name, rating, experience, (SELECT count(*) FROM players AS other WHERE "
+		"other.rating >= own.rating AND (other.rating > own.rating OR other.name < own.name) AND "
+		"other.experience > 0 AND other.erased = 0 AND " OF_KIND(
+			"other") ") FROM players AS own WHERE name = ?3 AND experience > 0 AND erased = 0 "
+				 "AND " OF_KIND("own")},
 	{PLAYER_IS_PROGRAM, "SELECT program OR program_mark FROM players WHERE id = ?1"},
 	{PLAYER_MARK_PROGRAM, "UPDATE players SET program_mark = ?2 WHERE id = ?1"},
 	{0, NULL},
@@ -124,9 +133,8 @@ add(struct db *db, const struct finished *finished)
 	char lists[STANDING_LISTS][STANDING_LIST_SIZE];
 	enum db_status status = DB_OK;
 
-	snprintf(lists[0], sizeof lists[0], "%s", standing_list_all);
-	standing_list_of_length(lists[1], finished->length);
-	standing_list_of_month(lists[2], finished->at);
+	standing_list_of_length(lists[0], finished->length);
+	standing_list_of_month(lists[1], finished->at);
 	for (int i = 0; i < STANDING_LISTS && status == DB_OK; i++)
 		status = add_to(db, lists[i], finished);
 	return status;
@@ -181,29 +189,38 @@ standings_update(struct db *db)
 	return statement_write(db, STANDINGS_COUNT_TO);
 }
 
+/* Of all rated matches: that is what players say themselves. */
+static bool
+is_of_all(const char *list)
+{
+	return strcmp(list, standing_list_all) == 0;
+}
+
 enum db_status
 standing_list(struct db *db, const char *list, enum standing_kind kind, int from, int count,
 	struct ranked *rows, int *found)
 {
 	assert(from >= 1 && count >= 0);
 
-	sqlite3_stmt *stmt = statement_of(db, STANDING_LIST);
+	enum statement statement = is_of_all(list) ? STANDING_LIST_ALL : STANDING_LIST;
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_int(stmt, 3, count);
 	bind_int(stmt, 4, from - 1);
-	return ranked_list(db, STANDING_LIST, from, rows, found);
+	return ranked_list(db, statement, from, rows, found);
 }
 
 enum db_status
 standing_of(struct db *db, const char *list, enum standing_kind kind, const char *name, struct ranked *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, STANDING_OF);
+	enum statement statement = is_of_all(list) ? STANDING_OF_ALL : STANDING_OF;
+	sqlite3_stmt *stmt = statement_of(db, statement);
 
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_text(stmt, 3, name);
-	return ranked_one(db, STANDING_OF, row);
+	return ranked_one(db, statement, row);
 }
 
 enum db_status

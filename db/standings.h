@@ -8,7 +8,7 @@
 
 enum {
 	STANDING_LIST_SIZE = 16,
-	STANDING_LISTS = 3, /* that a match is in, at most: all, its length, its month */
+	STANDING_LISTS = 2, /* that are kept for a match, at most: its length's, its month's */
 };
 
 /* 'all'; '1', '3-5' and '7+', "" for other lengths; '2020-09'. */

@@ -121,6 +121,11 @@ TAMPERED = [
         "UPDATE players SET rating = 1700 WHERE name = 'player_a'",
         r"player_a: stored is 1700.000000 \(\d+\), recomputed .*",
     ),
+    (
+        "INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
+        "SELECT 999999, previous, number, side, text, events, at_ms, cause, throw FROM actions WHERE id = {a}",
+        r"action \d+ is of match 999999, which doesn't exist",
+    ),
 ]
 
 

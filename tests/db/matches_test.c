@@ -241,8 +241,9 @@ the_last_match_is_the_one_that_was_played_last(void **state)
 
 	assert_int_equal(some_action(fixture->db, with_carol, 1, "O joins", &other), DB_OK);
 	assert_int_equal(some_action(fixture->db, with_bob, 1, "O joins", &last), DB_OK);
-	assert_int_equal(stop_match_at(fixture->db, with_bob, last), DB_OK);
+	assert_int_equal(match_find_last(fixture->db, alice, &row), DB_NONE);
 	assert_int_equal(stop_match_at(fixture->db, with_carol, other), DB_OK);
+	assert_int_equal(stop_match_at(fixture->db, with_bob, last), DB_OK);
 	assert_int_equal(match_find_last(fixture->db, alice, &row), DB_OK);
 	assert_int_equal(row.id, with_bob);
 	assert_int_equal(row.last_action, last);

@@ -67,6 +67,7 @@ static const char *const rows[] = {
 	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
 	"", /* the table that some of version 1 had not */
 	"UPDATE interruptions SET warned = 3700, absent = 5 WHERE match = 2;",
+	"UPDATE players SET last_match = 1 WHERE id = 2; UPDATE players SET last_match = 2 WHERE id <> 2;",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
@@ -112,7 +113,7 @@ count_game(void *arg, const struct game_row *row)
 static void
 check_matches(struct db *db, int version)
 {
-	struct match_row match;
+	struct match_row match, last;
 	struct rating_row rating;
 	int actions = 0, games = 0;
 
@@ -126,6 +127,10 @@ check_matches(struct db *db, int version)
 	assert_int_equal((int)rating.after, 1498);
 	assert_int_equal(match_find_saved(db, 3, 1, &match), DB_OK);
 	assert_int_equal(match.throws, 1);
+	assert_int_equal(match_find_last(db, 1, &last), DB_OK);
+	assert_int_equal(last.id, match.id);
+	assert_int_equal(match_find_last(db, 2, &last), DB_OK);
+	assert_int_equal(last.id, 1);
 	assert_int_equal(action_each(db, match.id, count_action, &actions), DB_OK);
 	assert_int_equal(actions, 2);
 }

@@ -16,12 +16,16 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* The ranking is a walk along its index, as far as the rows asked for. */
 	if (statement == RANKING_LIST)
 		return strcmp(detail, "SCAN players USING COVERING INDEX players_by_rating") == 0;
+	if (statement == STANDING_LIST_ALL)
+		return strcmp(detail, "SCAN players USING INDEX players_by_rating") == 0;
 	/* The chain of one match; once at a start, what was written since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
 		statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN)
 		return strcmp(detail, "SCAN chain") == 0;
-	if (statement == MATCH_FIND_HEADS)
-		return strcmp(detail, "SCAN tail") == 0;
+	if (statement == MATCH_FIND_HEADS && strcmp(detail, "SCAN tail") == 0)
+		return true;
+	if (statement == ACTION_FIND_STRAY)
+		return strcmp(detail, "SCAN actions") == 0;
 	/* Once, when all matches are exported. */
 	if (statement == MATCH_COUNT)
 		return strcmp(detail, "SCAN matches") == 0;
@@ -31,7 +35,8 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* A handful of rows, all of them wanted. */
 	if (statement == ATTENDANCE_EACH || statement == FIGURE_EACH)
 		return strcmp(detail, "SCAN attendance") == 0 || strcmp(detail, "SCAN figures") == 0 ||
-		       strcmp(detail, "SCAN sqlite_sequence") == 0;
+		       strcmp(detail, "SCAN sqlite_sequence") == 0 ||
+		       strstr(detail, "INDEX matches_saved_by_") != NULL;
 	if (statement == THROWS_EACH)
 		return strcmp(detail, "SCAN throw_counts") == 0;
 	if (statement == THROWS_BEFORE)
@@ -44,8 +49,11 @@ walk_is_meant(enum statement statement, const char *detail)
 	if (statement == ENVELOPES_COUNT || statement == ENVELOPES_EACH_UNOPENED ||
 		statement == ENVELOPES_VOID_SEALED || statement == ENVELOPES_VOID_IN_USE)
 		return strstr(detail, "INDEX envelopes_") != NULL;
-	/* An index that holds nothing but the running matches. */
-	return strstr(detail, "matches_running") != NULL;
+	/* At a start; an index that holds nothing but running and saved matches. */
+	if (statement == MATCH_FIND_HEADS || statement == MATCH_STOP_RUNNING ||
+		statement == INTERRUPTION_APPEND_RUNNING)
+		return strcmp(detail, "SCAN matches USING INDEX matches_open_by_pair") == 0;
+	return false;
 }
 
 /* Sorting that is bounded: one match's actions, the heads after a crash. */
@@ -53,8 +61,7 @@ static bool
 sort_is_meant(enum statement statement)
 {
 	return statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS ||
-	       statement == MATCH_FIND_LAST; /* of two rows */
+	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS;
 }
 
 /* What a match writes fills no temporary table: an IN of three words or more would. */

@@ -95,7 +95,6 @@ add_to_lists(struct recomputation *all, const struct finished_match *finished, i
 		return;
 	standing_list_of_length(of_length, length);
 	standing_list_of_month(of_month, finished->ended);
-	(void)add_to(all, standing_list_all, winner, loser, length);
 	if (of_length[0] != '\0')
 		(void)add_to(all, of_length, winner, loser, length);
 	if (of_month[0] != '\0')

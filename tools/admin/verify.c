@@ -48,6 +48,23 @@ check_match(struct db *db, const struct match_row *match, struct verification *v
 	return DB_OK;
 }
 
+/* Actions are read by their matches: those of no match would never be seen. */
+static enum db_status
+check_strays(struct db *db, struct verification *verification)
+{
+	int64_t id, match;
+	enum db_status status = action_find_stray(db, &id, &match);
+
+	if (status == DB_NONE)
+		return DB_OK;
+	if (status == DB_OK) {
+		verification->differing++;
+		fprintf(verification->out,
+			"action %" PRId64 " is of match %" PRId64 ", which doesn't exist\n", id, match);
+	}
+	return status;
+}
+
 /* The next match and all its rows, as of one moment. */
 static enum db_status
 check_next(struct db *db, struct match_row *match, struct verification *verification)
@@ -76,6 +93,8 @@ verify_matches(struct db *db, FILE *out, struct match_dice *dice)
 		;
 	if (status != DB_NONE || verification.matches < count)
 		return VERIFY_FAILED; /* a row that can't be read looks like the end */
+	if (check_strays(db, &verification) != DB_OK)
+		return VERIFY_FAILED;
 	fprintf(out, "%" PRId64 " matches, %" PRId64 " actions", verification.matches, verification.actions);
 	if (dice != NULL)
 		fprintf(out, ", %" PRId64 " throws of opened envelopes", verification.throws);
