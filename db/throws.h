@@ -9,7 +9,7 @@
 
 /* So many throws may be in the journal only: a start adds them up in a moment, and a game needs no rows for
  * it. */
-enum { THROWS_DUE = 10000 };
+enum { THROWS_DUE = 20000 };
 
 struct throw_book {
 	struct throw_counts made;   /* all throws of the journal */
