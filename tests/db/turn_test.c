@@ -54,10 +54,10 @@ static void
 a_refused_row_leaves_no_transaction_open(void **state)
 {
 	struct fixture *fixture = *state;
-	int64_t last = 0;
+	const struct game_row game = {.number = 1, .points = 1};
 	assert_int_equal(player_logout(fixture->db, 99, 1), DB_NONE);
 	assert_false(begun(fixture->db));
-	assert_int_equal(some_action(fixture->db, 99, 1, "O rolls 31", &last), DB_NONE);
+	assert_int_equal(game_append(fixture->db, 99, &game), DB_NONE);
 	assert_false(begun(fixture->db));
 }
 
