@@ -54,7 +54,7 @@ static void
 a_refused_row_leaves_no_transaction_open(void **state)
 {
 	struct fixture *fixture = *state;
-	const struct game_row game = {.number = 1, .points = 1};
+	const struct game_row game = {.number = 1, .win = WIN_SINGLE};
 	assert_int_equal(player_logout(fixture->db, 99, 1), DB_NONE);
 	assert_false(begun(fixture->db));
 	assert_int_equal(game_append(fixture->db, 99, &game), DB_NONE);
