@@ -1,5 +1,5 @@
 /*
- * login.c - names and passwords, until they are proven.
+ * login.c - names and passwords, until they are proven. New ones: register.c.
  *
  * A password is compared by the hasher's thread (hashjob.h). Until its answer is back the session is held:
  * its further lines wait unparsed.
@@ -9,33 +9,23 @@
 #include <assert.h>
 #include <limits.h>
 #include <sodium.h>
-#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/accounts.h"
 #include "protocol/telnet.h"
 #include "protocol/text.h"
+#include "protocol/words.h"
 #include "server/bans.h"
-#include "server/commands/command.h"
 #include "server/disabled.h"
-#include "server/hashjob.h"
 #include "server/log.h"
+#include "server/login_parts.h"
 #include "server/online.h"
 #include "server/screenreader.h"
 #include "server/server.h"
-#include "server/turn.h"
 
-/* What has been typed so far. */
-struct login {
-	char name[NAME_SIZE];
-	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
-	struct player player;
-	int failures; /* of this connection */
-};
-
-static void
-echo(struct session *session, const char *sequence)
+void
+login_echo(struct session *session, const char *sequence)
 {
 	if (!session_is_clip(session))
 		wire_hold(&session->wire, sequence, 3);
@@ -61,8 +51,7 @@ login_free(struct session *session)
 	session->login = NULL;
 }
 
-/* What was typed so far is needed from now on. */
-static struct login *
+struct login *
 login_of(struct session *session)
 {
 	if (session->login == NULL && (session->login = calloc(1, sizeof *session->login)) == NULL)
@@ -206,7 +195,7 @@ greeting_line(struct session *session, const char *line)
 		/* Cut off or not, a line longer than a name is no player's name. */
 		snprintf(login->name, sizeof login->name, "%s", strlen(line) < NAME_SIZE ? line : "");
 		session_enter(session, SESSION_PASSWORD);
-		echo(session, TELNET_ECHO_OFF);
+		login_echo(session, TELNET_ECHO_OFF);
 		session_say(session, MSG_PASSWORD_PROMPT);
 	}
 }
@@ -218,142 +207,8 @@ password_line(struct session *session, const char *line)
 
 	snprintf(name, sizeof name, "%s", session->login->name);
 	session->prompts = true;
-	echo(session, TELNET_ECHO_ON);
+	login_echo(session, TELNET_ECHO_ON);
 	prove(session, name, line);
-}
-
-/* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
-static enum message
-fault_of_name(struct server *server, const char *name)
-{
-	struct player taken;
-	int64_t once;
-
-	switch (name_check(name, NULL)) {
-	case NAME_EMPTY:
-	case NAME_BAD_CHARACTER:
-		return MSG_NAME_CHARACTERS;
-	case NAME_TOO_SHORT:
-		return MSG_NAME_TOO_SHORT;
-	case NAME_TOO_LONG:
-		return MSG_NAME_TOO_LONG;
-	case NAME_RESERVED:
-		return MSG_NAME_RESERVED;
-	case NAME_OK:
-		break;
-	}
-	if (command_is_called(name))
-		return MSG_NAME_RESERVED;
-	if (bans_have_name(server->bans, name))
-		return MSG_NAME_TAKEN;
-	if (player_find(server->db, name, true, &taken) == DB_OK)
-		return MSG_NAME_TAKEN;
-	return old_name_find(server->db, name, &once) == DB_OK ? MSG_NAME_WAS_TAKEN : MSG_NONE;
-}
-
-static void
-guest_line(struct session *session, const char *line)
-{
-	struct server *server = session->server;
-	struct words words;
-
-	words_split(&words, line);
-	if (strcmp(words_at(&words, 0), "bye") == 0) {
-		session_close(session, CLOSE_BYE);
-		return;
-	}
-	if (strcmp(words_at(&words, 0), "name") != 0) {
-		session_say(session, MSG_GUEST_WELCOME);
-		return;
-	}
-	const char *name = words_rest(&words, 0);
-	enum message fault = fault_of_name(server, name);
-	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
-					 server->config->registrations_per_address, server->tick_ms / 1000))
-		fault = MSG_REGISTRATION_REFUSED;
-	if (fault != MSG_NONE) {
-		session_say_name(session, fault, name);
-		return;
-	}
-	snprintf(login_of(session)->name, sizeof session->login->name, "%s", name);
-	session_enter(session, SESSION_NEW_PASSWORD);
-	session_say_name(session, MSG_NAME_CHOSEN, name);
-	echo(session, TELNET_ECHO_OFF);
-	session_say(session, MSG_NEW_PASSWORD_PROMPT);
-}
-
-static void
-new_password_line(struct session *session, const char *line)
-{
-	size_t length = strlen(line);
-
-	if (length == 0) {
-		session_enter(session, SESSION_GUEST);
-		echo(session, TELNET_ECHO_ON);
-		session_say(session, MSG_PASSWORD_NONE);
-	} else if (strchr(line, ':') != NULL) {
-		session_say(session, MSG_PASSWORD_COLON);
-	} else if (strchr(line, ' ') != NULL) {
-		session_say(session, MSG_PASSWORD_BLANK);
-	} else if (length < PASSWORD_MIN) {
-		session_say(session, MSG_PASSWORD_SHORT);
-	} else if (length > PASSWORD_MAX) {
-		session_say(session, MSG_PASSWORD_LONG);
-	} else {
-		memcpy(session->login->password, line, length + 1);
-		session_enter(session, SESSION_AGAIN);
-		session_say(session, MSG_RETYPE_PROMPT);
-	}
-}
-
-/* What keeps the new account from being made; MSG_NONE if it is there. */
-static enum message
-make_account(struct session *session, const char *hash)
-{
-	struct server *server = session->server;
-	const char *name = session->login->name;
-
-	if (bans_have_name(server->bans, name))
-		return MSG_NAME_TAKEN;
-	if (!turn_may_store(server))
-		return MSG_NOT_STORED;
-	enum db_status status =
-		player_create(server->db, name, hash, server->now_ms / 1000, &session->player);
-	if (status == DB_TAKEN)
-		return fault_of_name(server, name);
-	return turn_stored(server, status) ? MSG_NONE : MSG_NOT_STORED;
-}
-
-static void
-on_made(struct session *session, const struct hash_result *result)
-{
-	struct server *server = session->server;
-	enum message fault = make_account(session, result->hash);
-
-	if (fault != MSG_NONE) {
-		echo(session, TELNET_ECHO_ON);
-		session_write(session, "\r\n", 2);
-		session_enter(session, SESSION_GUEST);
-		session_say_name(session, fault, session->login->name);
-		return;
-	}
-	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
-	session_say(session, MSG_REGISTERED);
-	echo(session, TELNET_ECHO_ON);
-	session_write(session, "\r\n", 2);
-	online_enter(session, ARRIVAL_REGISTERED);
-}
-
-static void
-again_line(struct session *session, const char *line)
-{
-	if (strcmp(line, session->login->password) != 0) {
-		session_enter(session, SESSION_NEW_PASSWORD);
-		session_say(session, MSG_PASSWORD_DIFFERS);
-		return;
-	}
-	session_enter(session, SESSION_HASHING);
-	hash_job_make(session, line, on_made);
 }
 
 void
@@ -367,13 +222,13 @@ login_line(struct session *session, const char *line)
 		password_line(session, line);
 		return;
 	case SESSION_GUEST:
-		guest_line(session, line);
+		register_guest_line(session, line);
 		return;
 	case SESSION_NEW_PASSWORD:
-		new_password_line(session, line);
+		register_password_line(session, line);
 		return;
 	case SESSION_AGAIN:
-		again_line(session, line);
+		register_again_line(session, line);
 		return;
 	case SESSION_HASHING:
 	case SESSION_ONLINE:
