@@ -13,7 +13,7 @@
 struct match;
 
 enum {
-	BOARD_LINE_SIZE = 320, /* two names of 20 characters and 51 numbers */
+	BOARD_LINE_SIZE = 320, /* two names of 20 characters and 50 numbers */
 	BOARD_DRAWING_SIZE = 1536,
 };
 

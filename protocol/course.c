@@ -15,12 +15,6 @@
 
 enum { SPOKEN = 10 };
 
-static size_t
-written(int size)
-{
-	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
-}
-
 /* What the rating was between its first and its last, the rating before the first match included. */
 static void
 bounds_of(const struct course *course, double *low, double *high)
@@ -69,11 +63,11 @@ course_row(char out[ROW_SIZE], const struct course *course, int row)
 
 	bounds_of(course, &low, &high);
 	if (row == 0)
-		used = written(snprintf(out, ROW_SIZE, " %8.2f |", high));
+		used = row_written(snprintf(out, ROW_SIZE, " %8.2f |", high));
 	else if (row == COURSE_ROWS - 1)
-		used = written(snprintf(out, ROW_SIZE, " %8.2f |", low));
+		used = row_written(snprintf(out, ROW_SIZE, " %8.2f |", low));
 	else
-		used = written(snprintf(out, ROW_SIZE, "          %c", row == COURSE_ROWS ? '+' : '|'));
+		used = row_written(snprintf(out, ROW_SIZE, "          %c", row == COURSE_ROWS ? '+' : '|'));
 	shown = used;
 	for (int i = 0; i < course->count; i++) {
 		bool here = row == row_of(course->after[i].rating, low, high);
@@ -81,19 +75,20 @@ course_row(char out[ROW_SIZE], const struct course *course, int row)
 		if (out[used - 1] != ' ')
 			shown = used;
 	}
-	return shown + written(snprintf(out + shown, ROW_SIZE - shown, "\r\n"));
+	return shown + row_written(snprintf(out + shown, ROW_SIZE - shown, "\r\n"));
 }
 
 size_t
 course_spoken(char out[ROW_SIZE], const struct course *course)
 {
 	int step = (course->count + SPOKEN - 1) / SPOKEN;
-	size_t used = step == 1 ? written(snprintf(out, ROW_SIZE, "After each match: %.0f", course->before))
-				: written(snprintf(out, ROW_SIZE, "After every %d matches: %.0f", step,
-					  course->before));
+	size_t used = step == 1
+			      ? row_written(snprintf(out, ROW_SIZE, "After each match: %.0f", course->before))
+			      : row_written(snprintf(
+					out, ROW_SIZE, "After every %d matches: %.0f", step, course->before));
 
 	/* Counted from the end, so that the last one is told. */
 	for (int i = (course->count - 1) % step; i < course->count; i += step)
-		used += written(snprintf(out + used, ROW_SIZE - used, ", %.0f", course->after[i].rating));
-	return used + written(snprintf(out + used, ROW_SIZE - used, ".\r\n"));
+		used += row_written(snprintf(out + used, ROW_SIZE - used, ", %.0f", course->after[i].rating));
+	return used + row_written(snprintf(out + used, ROW_SIZE - used, ".\r\n"));
 }

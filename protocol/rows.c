@@ -3,18 +3,12 @@
  */
 #include "protocol/rows.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "protocol/text.h"
 #include "server/rules/options.h"
-
-/* What snprintf() says it would have written, made what it has. */
-static size_t
-written(int size)
-{
-	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
-}
 
 size_t
 row_who(char out[ROW_SIZE], const struct row_player *player)
@@ -23,12 +17,13 @@ row_who(char out[ROW_SIZE], const struct row_player *player)
 
 	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
-	return written(snprintf(out, ROW_SIZE, " %2d %c%c%c %-13.13s %7.2f %5d %s %5s %s\r\n", player->number,
-		player->playing ? 'P'
-		: player->ready ? 'R'
-				: '-',
-		player->watching ? 'W' : ' ', player->away ? 'A' : ' ', player->name, player->rating,
-		player->experience, login, idle, player->host));
+	return row_written(
+		snprintf(out, ROW_SIZE, " %2d %c%c%c %-13.13s %7.2f %5d %s %5s %s\r\n", player->number,
+			player->playing ? 'P'
+			: player->ready ? 'R'
+					: '-',
+			player->watching ? 'W' : ' ', player->away ? 'A' : ' ', player->name, player->rating,
+			player->experience, login, idle, player->host));
 }
 
 size_t
@@ -38,7 +33,7 @@ row_rawwho(char out[ROW_SIZE], const struct row_player *player)
 
 	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
-	return written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %.2f %d %s %s %s\r\n", player->number,
+	return row_written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %.2f %d %s %s %s\r\n", player->number,
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',
@@ -49,16 +44,16 @@ row_rawwho(char out[ROW_SIZE], const struct row_player *player)
 size_t
 row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience)
 {
-	return written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d\r\n", marked ? '*' : ' ', rank, name,
-		rating, experience));
+	return row_written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d\r\n", marked ? '*' : ' ', rank,
+		name, rating, experience));
 }
 
 size_t
 row_standing(char out[ROW_SIZE], const struct row_standing *standing)
 {
-	return written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d%s\r\n", standing->marked ? '*' : ' ',
-		standing->rank, standing->name, standing->rating, standing->experience,
-		standing->provisional ? "  provisional" : ""));
+	return row_written(snprintf(out, ROW_SIZE, "%c%4d %-15s %.2f     %d%s\r\n",
+		standing->marked ? '*' : ' ', standing->rank, standing->name, standing->rating,
+		standing->experience, standing->provisional ? "  provisional" : ""));
 }
 
 size_t
@@ -70,7 +65,7 @@ row_game(char out[ROW_SIZE], const char *const names[2], int length, const int s
 		snprintf(match, sizeof match, "unlimited match");
 	else
 		snprintf(match, sizeof match, "%d point match", length);
-	return written(snprintf(
+	return row_written(snprintf(
 		out, ROW_SIZE, "%-15s - %15s (%s %d-%d)\r\n", names[0], names[1], match, score[0], score[1]));
 }
 
@@ -85,9 +80,26 @@ row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 		snprintf(length, sizeof length, "unlimited");
 	else
 		snprintf(length, sizeof length, "    %2d   ", saved->length);
-	return written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d%s%s\r\n", marks,
+	return row_written(snprintf(out, ROW_SIZE, "%s%-19s%s            %2d - %2d%s%s\r\n", marks,
 		saved->opponent, length, saved->own, saved->other, saved->options[0] != '\0' ? "  " : "",
 		saved->options));
+}
+
+const char *
+row_result_word(enum row_result result)
+{
+	static const char *const words[] = {
+		[RESULT_PLAYING] = "playing",
+		[RESULT_SAVED] = "saved",
+		[RESULT_WON] = "won",
+		[RESULT_LOST] = "lost",
+		[RESULT_ENDED] = "ended",
+		[RESULT_CLAIMED] = "claimed",
+		[RESULT_GIVEN_UP] = "given up",
+	};
+	static_assert(sizeof words / sizeof *words == RESULT_COUNT, "a word for each result");
+
+	return words[result];
 }
 
 size_t
@@ -103,9 +115,9 @@ row_history(char out[ROW_SIZE], const struct row_history *history)
 		snprintf(length, sizeof length, "%d%s", history->length, mark);
 	if (history->rated)
 		snprintf(change, sizeof change, "%+.2f", history->change);
-	return written(
-		snprintf(out, ROW_SIZE, " %6ld  %s  %-20s %-10s %-8s %3d -%3d  %7s\r\n", history->match, day,
-			history->opponent, length, history->result, history->own, history->other, change));
+	return row_written(snprintf(out, ROW_SIZE, " %6ld  %s  %-20s %-10s %-8s %3d -%3d  %7s\r\n",
+		history->match, day, history->opponent, length, row_result_word(history->result),
+		history->own, history->other, change));
 }
 
 size_t
@@ -120,15 +132,15 @@ row_login(char out[ROW_SIZE], const struct row_login *login)
 		snprintf(to, sizeof to, "not known");
 	else
 		text_date_minute(to, (time_t)login->logout, login->zone);
-	return written(
+	return row_written(
 		snprintf(out, ROW_SIZE, "  %-20s %s  %-16s  %s\r\n", login->name, from, to, login->host));
 }
 
 size_t
 row_hour(char out[ROW_SIZE], int hour, double average, int least, int most)
 {
-	return written(snprintf(out, ROW_SIZE, " %02d:00-%02d:00 %6.2f %3d %3d\r\n", hour, (hour + 1) % 24,
-		average, least, most));
+	return row_written(snprintf(out, ROW_SIZE, " %02d:00-%02d:00 %6.2f %3d %3d\r\n", hour,
+		(hour + 1) % 24, average, least, most));
 }
 
 size_t
@@ -137,7 +149,7 @@ row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, co
 	char day[TEXT_DATE_SIZE];
 
 	text_date_day(day, (time_t)since, NULL);
-	return written(snprintf(out, ROW_SIZE, "  %-20s since %s by %s%s%.120s\r\n", what, day, who,
+	return row_written(snprintf(out, ROW_SIZE, "  %-20s since %s by %s%s%.120s\r\n", what, day, who,
 		reason[0] != '\0' ? ": " : "", reason));
 }
 
@@ -148,7 +160,7 @@ row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, co
 	char moment[TEXT_DATE_SIZE];
 
 	text_date_minute(moment, (time_t)at, NULL);
-	return written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.100s\r\n", moment, who, what,
+	return row_written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.100s\r\n", moment, who, what,
 		whom[0] != '\0' ? " " : "", whom, reason[0] != '\0' ? ": " : "", reason));
 }
 
@@ -159,7 +171,7 @@ row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name)
 	size_t full = 0;
 
 	if (rows->used > 0 && (name == NULL || rows->used + 1 + strlen(name) > COLUMNS)) {
-		full = written(snprintf(out, ROW_SIZE, " %s\r\n", rows->text));
+		full = row_written(snprintf(out, ROW_SIZE, " %s\r\n", rows->text));
 		rows->used = 0;
 	}
 	if (name != NULL)
@@ -171,13 +183,13 @@ row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name)
 size_t
 row_country(char out[ROW_SIZE], const char *code, const char *name)
 {
-	return written(snprintf(out, ROW_SIZE, "  %s: %s\r\n", code, name));
+	return row_written(snprintf(out, ROW_SIZE, "  %s: %s\r\n", code, name));
 }
 
 size_t
 row_toggle(char out[ROW_SIZE], const char *name, bool on)
 {
-	return written(snprintf(out, ROW_SIZE, "%-16s%s\r\n", name, on ? "YES" : "NO"));
+	return row_written(snprintf(out, ROW_SIZE, "%-16s%s\r\n", name, on ? "YES" : "NO"));
 }
 
 size_t
@@ -186,7 +198,7 @@ row_variable(char out[ROW_SIZE], const char *name, const char *value)
 	char label[32];
 
 	snprintf(label, sizeof label, "%s:", name);
-	return written(snprintf(out, ROW_SIZE, "%-11s %s\r\n", label, value));
+	return row_written(snprintf(out, ROW_SIZE, "%-11s %s\r\n", label, value));
 }
 
 size_t
@@ -195,14 +207,14 @@ row_wrong(char out[ROW_SIZE], const char *wrong, const char *value)
 	const char *mark = strstr(wrong, "%s");
 
 	if (mark == NULL)
-		return written(snprintf(out, ROW_SIZE, "%s\r\n", wrong));
-	return written(snprintf(
+		return row_written(snprintf(out, ROW_SIZE, "%s\r\n", wrong));
+	return row_written(snprintf(
 		out, ROW_SIZE, "%.*s%.40s%s\r\n", (int)(mark - wrong), wrong, value, mark + strlen("%s")));
 }
 
 size_t
 row_state(char out[ROW_SIZE], bool ready, const char *watching)
 {
-	return written(snprintf(out, ROW_SIZE, "%sready to play, %s%s, not playing", ready ? "" : "not ",
+	return row_written(snprintf(out, ROW_SIZE, "%sready to play, %s%s, not playing", ready ? "" : "not ",
 		watching != NULL ? "watching " : "not watching", watching != NULL ? watching : ""));
 }

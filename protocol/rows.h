@@ -12,6 +12,13 @@
 
 enum { ROW_SIZE = 256 };
 
+/* For the writers of rows: what snprintf() says it would have written, made what it has. */
+static inline size_t
+row_written(int size)
+{
+	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
+}
+
 struct zone;
 
 /* Somebody online, as `who` and `rawwho` list him to people. */
@@ -57,15 +64,28 @@ struct row_saved {
 };
 size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 
+/* What has become of a match, for one of its players. */
+enum row_result {
+	RESULT_PLAYING,
+	RESULT_SAVED,
+	RESULT_WON,
+	RESULT_LOST,
+	RESULT_ENDED, /* money play: nobody wins it */
+	RESULT_CLAIMED,
+	RESULT_GIVEN_UP,
+	RESULT_COUNT,
+};
+const char *row_result_word(enum row_result result);
+
 /* A match that somebody has played, is playing or has left. */
 struct row_history {
 	long match;
 	int64_t started; /* Unix seconds */
 	const char *opponent;
-	int length;	    /* LENGTH_UNLIMITED = unlimited */
-	bool options;	    /* there were some */
-	const char *result; /* "won" ... */
-	int own, other;	    /* points */
+	int length;   /* LENGTH_UNLIMITED = unlimited */
+	bool options; /* there were some */
+	enum row_result result;
+	int own, other; /* points */
 	bool rated;
 	double change;		 /* of the rating */
 	const struct zone *zone; /* of who reads it, NULL = UTC */

@@ -10,12 +10,6 @@
 
 enum { LENGTH_TEXT_SIZE = 24 };
 
-static size_t
-written(int size)
-{
-	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
-}
-
 static void
 write_length(char out[LENGTH_TEXT_SIZE], int length)
 {
@@ -31,7 +25,7 @@ spoken_row_who(char out[ROW_SIZE], const struct row_player *player)
 	char idle[TEXT_DURATION_SIZE];
 
 	text_duration_hours(idle, player->idle);
-	return written(snprintf(out, ROW_SIZE,
+	return row_written(snprintf(out, ROW_SIZE,
 		"%s, %s%s%s, rating %.2f, experience %d, idle for %s, from %s\r\n", player->name,
 		player->playing ? "playing"
 		: player->ready ? "ready"
@@ -43,14 +37,14 @@ spoken_row_who(char out[ROW_SIZE], const struct row_player *player)
 size_t
 spoken_row_ranked(char out[ROW_SIZE], int rank, const char *name, double rating, int experience)
 {
-	return written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d\r\n", rank, name,
+	return row_written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d\r\n", rank, name,
 		rating, experience));
 }
 
 size_t
 spoken_row_standing(char out[ROW_SIZE], const struct row_standing *standing)
 {
-	return written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d%s\r\n",
+	return row_written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d%s\r\n",
 		standing->rank, standing->name, standing->rating, standing->experience,
 		standing->provisional ? ", provisional" : ""));
 }
@@ -61,7 +55,7 @@ spoken_row_game(char out[ROW_SIZE], const char *const names[2], int length, cons
 	char match[LENGTH_TEXT_SIZE];
 
 	write_length(match, length);
-	return written(snprintf(
+	return row_written(snprintf(
 		out, ROW_SIZE, "%s %d, %s %d, %s\r\n", names[0], score[0], names[1], score[1], match));
 }
 
@@ -71,7 +65,7 @@ spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved)
 	char match[LENGTH_TEXT_SIZE];
 
 	write_length(match, saved->length);
-	return written(snprintf(out, ROW_SIZE, "%s, %s, %s%s%s, you %d, %s %d\r\n", saved->opponent,
+	return row_written(snprintf(out, ROW_SIZE, "%s, %s, %s%s%s, you %d, %s %d\r\n", saved->opponent,
 		!saved->online ? "not logged in"
 		: saved->ready ? "ready"
 			       : "logged in",
@@ -89,8 +83,8 @@ spoken_row_history(char out[ROW_SIZE], const struct row_history *history)
 	if (history->rated)
 		snprintf(change, sizeof change, ", rating %s %.2f", history->change < 0 ? "down" : "up",
 			history->change < 0 ? -history->change : history->change);
-	return written(snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s%s, number %ld, on %s\r\n",
-		history->opponent, history->result, history->own, history->other, match,
+	return row_written(snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s%s, number %ld, on %s\r\n",
+		history->opponent, row_result_word(history->result), history->own, history->other, match,
 		history->options ? " with options" : "", change, history->match, day));
 }
 
@@ -101,7 +95,7 @@ spoken_row_login(char out[ROW_SIZE], const struct row_login *login)
 
 	text_date_minute(from, (time_t)login->login, login->zone);
 	text_date_minute(to, (time_t)login->logout, login->zone);
-	return written(
+	return row_written(
 		snprintf(out, ROW_SIZE, "%s from %s, logged in %s, %s%s\r\n", login->name, login->host, from,
 			login->online	     ? "still here"
 			: login->logout == 0 ? "logout not known"
@@ -112,7 +106,7 @@ spoken_row_login(char out[ROW_SIZE], const struct row_login *login)
 size_t
 spoken_row_hour(char out[ROW_SIZE], int hour, double average, int least, int most)
 {
-	return written(
+	return row_written(
 		snprintf(out, ROW_SIZE, "From %d to %d o'clock: %.2f on average, at least %d, at most %d\r\n",
 			hour, (hour + 1) % 24, average, least, most));
 }

@@ -18,26 +18,19 @@ number_text(char text[NUMBER_SIZE], int64_t number)
 	return text;
 }
 
-/* What snprintf() says it would have written, made what it has. */
-static size_t
-written(int size)
-{
-	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
-}
-
 static size_t
 end_line(char out[ROW_SIZE], size_t used)
 {
-	return used + written(snprintf(out + used, ROW_SIZE - used, "\r\n"));
+	return used + row_written(snprintf(out + used, ROW_SIZE - used, "\r\n"));
 }
 
 size_t
 throw_row_number(char out[ROW_SIZE], const struct throw_counts *counts, int number)
 {
-	size_t used = written(snprintf(out, ROW_SIZE, " "));
+	size_t used = row_written(snprintf(out, ROW_SIZE, " "));
 
 	for (int second = 1; second <= 6; second++)
-		used += written(snprintf(out + used, ROW_SIZE - used, " %d-%d %-7" PRId64, number, second,
+		used += row_written(snprintf(out + used, ROW_SIZE - used, " %d-%d %-7" PRId64, number, second,
 			throw_counts_of(counts, (number - 1) * 6 + second - 1)));
 	while (out[used - 1] == ' ')
 		used--;
@@ -99,11 +92,11 @@ throw_row_test(char out[ROW_SIZE], const struct throw_counts *counts, enum throw
 size_t
 throw_row_after(char out[ROW_SIZE], const struct throw_counts *counts, int before, int from)
 {
-	size_t used = written(snprintf(
+	size_t used = row_written(snprintf(
 		out, ROW_SIZE, " %d-%d %d-%d:", before / 6 + 1, before % 6 + 1, from / 6 + 1, from % 6 + 1));
 
 	for (int i = from; i < from + THROW_FOLD; i++)
-		used += written(
+		used += row_written(
 			snprintf(out + used, ROW_SIZE - used, " %4" PRId64, counts->count[before][i]));
 	return end_line(out, used);
 }

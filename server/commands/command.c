@@ -67,20 +67,27 @@ command_run(struct session *session, const char *line)
 		play_move(session, line);
 }
 
+/* `first` and `second` as lobby_complete() has left them. */
+static void
+tell_not_found(struct session *session, const char *typed, enum message unknown, const struct session *first,
+	const struct session *second)
+{
+	if (second != NULL)
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+	else
+		session_tell(session, unknown, &(struct message_args){.text = typed});
+}
+
 struct session *
 command_player(struct session *session, const char *typed)
 {
 	struct session *first, *second;
 	struct session *found = lobby_complete(&session->server->lobby, typed, &first, &second);
 
-	if (found != NULL)
-		return found;
-	if (second != NULL)
-		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){.a = first->player.name, .b = second->player.name});
-	else
-		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = typed});
-	return NULL;
+	if (found == NULL)
+		tell_not_found(session, typed, MSG_NO_ONE_CALLED, first, second);
+	return found;
 }
 
 bool
@@ -88,7 +95,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 	struct session **online)
 {
 	struct lobby *lobby = &session->server->lobby;
-	struct session *first, *second = NULL;
+	struct session *first = NULL, *second = NULL;
 
 	*online = lobby_find(lobby, typed);
 	if (*online == NULL) {
@@ -100,11 +107,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 		*player = (*online)->player;
 		return true;
 	}
-	if (second != NULL)
-		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){.a = first->player.name, .b = second->player.name});
-	else
-		session_tell(session, unknown, &(struct message_args){.text = typed});
+	tell_not_found(session, typed, unknown, first, second);
 	return false;
 }
 

@@ -47,23 +47,23 @@ struct history_page {
 	bool options; /* some were marked for them */
 };
 
-static const char *
+static enum row_result
 result_of(const struct history_row *row)
 {
 	if (row->claimed && row->won < 0)
-		return "claimed";
+		return RESULT_CLAIMED;
 	switch (row->state) {
 	case MATCH_RUNNING:
-		return "playing";
+		return RESULT_PLAYING;
 	case MATCH_SAVED:
-		return "saved";
+		return RESULT_SAVED;
 	case MATCH_FINISHED:
-		return row->won == 1 ? "won" : row->won == 0 ? "lost" : "ended";
+		return row->won == 1 ? RESULT_WON : row->won == 0 ? RESULT_LOST : RESULT_ENDED;
 	case MATCH_ANNULLED:
 	case MATCH_STATE_COUNT:
 		break;
 	}
-	return "given up";
+	return RESULT_GIVEN_UP;
 }
 
 static void

@@ -177,13 +177,14 @@ go_next(struct session *session, const struct words *words)
 	if (!find_open(session, &past))
 		return;
 	struct walk *walk = session->walk;
-	if (walk->step < walk->steps)
+	if (walk->step < walk->steps) {
 		walk->step++;
-	else if (!walk->more) {
+	} else if (!walk->more) {
 		tell_end(session, &past);
 		return;
-	} else if (!enter_game(session, &past, walk->game + 1))
+	} else if (!enter_game(session, &past, walk->game + 1)) {
 		return;
+	}
 	/* Who listens keeps the position in his head. */
 	show_onwards(session, &past, !session->listens);
 }
