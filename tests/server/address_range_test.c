@@ -1,30 +1,11 @@
 /*
  * address_range_test.c - networks as operators type them.
  */
-#include "tests/server/check.h"
+#include "tests/server/peer.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <string.h>
 
-#include "server/address.h"
 #include "server/address_range.h"
-
-static struct peer
-peer_of(const char *text)
-{
-	struct sockaddr_in in = {.sin_family = AF_INET};
-	struct sockaddr_in6 in6 = {.sin6_family = AF_INET6};
-	struct peer peer;
-
-	if (inet_pton(AF_INET, text, &in.sin_addr) == 1) {
-		peer_init(&peer, (const struct sockaddr *)&in);
-	} else {
-		assert_int_equal(inet_pton(AF_INET6, text, &in6.sin6_addr), 1);
-		peer_init(&peer, (const struct sockaddr *)&in6);
-	}
-	return peer;
-}
 
 static bool
 has(const char *network, const char *address)

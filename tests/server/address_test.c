@@ -1,34 +1,14 @@
 /*
  * address_test.c - addresses as text, as keys, and counted.
  */
-#include "tests/server/check.h"
+#include "tests/server/peer.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <sodium.h>
 
-#include "server/address.h"
-
 enum { NOW = 1700000000 };
-
-static struct peer
-peer_of(const char *text)
-{
-	struct sockaddr_in in = {.sin_family = AF_INET, .sin_port = htons(4321)};
-	struct sockaddr_in6 in6 = {.sin6_family = AF_INET6, .sin6_port = htons(4321)};
-	struct peer peer;
-
-	if (inet_pton(AF_INET, text, &in.sin_addr) == 1) {
-		peer_init(&peer, (const struct sockaddr *)&in);
-	} else {
-		assert_int_equal(inet_pton(AF_INET6, text, &in6.sin6_addr), 1);
-		peer_init(&peer, (const struct sockaddr *)&in6);
-	}
-	return peer;
-}
 
 static bool
 same_key(const char *a, const char *b)
