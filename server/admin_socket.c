@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
-#include <event2/event.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +20,7 @@
 #include <unistd.h>
 
 #include "protocol/words.h"
+#include "server/acceptor.h"
 #include "server/admin.h"
 #include "server/bans.h"
 #include "server/disabled.h"
@@ -47,9 +47,8 @@ struct tool {
 };
 
 struct admin_socket {
-	struct server *server; /* borrowed */
-	int fd;
-	struct event *event;
+	struct server *server;	   /* borrowed */
+	struct acceptor *acceptor; /* owned */
 	char path[ADMIN_PATH_SIZE];
 	TAILQ_HEAD(, tool) tools;
 	int count;
@@ -179,14 +178,11 @@ tool_open(struct admin_socket *socket, int fd)
 }
 
 static void
-on_tool(evutil_socket_t listening, short what, void *arg)
+on_tool(void *arg, int fd, const struct sockaddr *address)
 {
 	struct admin_socket *socket = arg;
-	(void)what;
+	(void)address;
 
-	int fd = accept4(listening, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-	if (fd < 0)
-		return; /* gone again, or no descriptors: whoever asks sees that nobody answers */
 	if (socket->count >= TOOLS_MAX || !is_ours(fd)) {
 		log_warning("admin", "a connection was refused");
 		close(fd);
@@ -229,20 +225,19 @@ admin_socket_open(struct server *server)
 
 	if (socket == NULL)
 		fatal("out of memory");
-	*socket = (struct admin_socket){.server = server, .fd = -1};
+	*socket = (struct admin_socket){.server = server};
 	TAILQ_INIT(&socket->tools);
+	int fd = -1;
 	if (!admin_socket_path(socket->path, server->config->data))
 		log_warning("admin", "the path of the data directory is too long for a socket: "
 				     "barpoint-admin works only while the server is stopped");
-	else if ((socket->fd = listen_at(socket->path)) < 0)
+	else if ((fd = listen_at(socket->path)) < 0)
 		log_warning("admin", "no socket at %s: %s", socket->path, strerror(errno));
-	if (socket->fd < 0) {
+	if (fd < 0) {
 		free(socket);
 		return;
 	}
-	socket->event = event_new(server->base, socket->fd, EV_READ | EV_PERSIST, on_tool, socket);
-	if (socket->event == NULL || event_add(socket->event, NULL) < 0)
-		fatal("out of memory");
+	socket->acceptor = acceptor_open(server->base, fd, "admin", on_tool, socket);
 	server->admin = socket;
 }
 
@@ -256,9 +251,8 @@ admin_socket_close(struct server *server)
 		return;
 	while ((tool = TAILQ_FIRST(&socket->tools)) != NULL)
 		tool_free(tool);
-	event_free(socket->event);
 	unlink(socket->path);
-	close(socket->fd);
+	acceptor_close(socket->acceptor);
 	free(socket);
 	server->admin = NULL;
 }

@@ -1,10 +1,9 @@
 /*
- * listener.c - accepts connections, within the limits.
+ * listener.c - lets connections in, within the limits.
  */
 #include "server/listener.h"
 
 #include <errno.h>
-#include <event2/event.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdio.h>
@@ -13,6 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/acceptor.h"
 #include "server/address_range.h"
 #include "server/bans.h"
 #include "server/log.h"
@@ -20,17 +20,11 @@
 #include "server/server.h"
 #include "server/turn.h"
 
-enum {
-	BACKLOG = 4096, /* the kernel cuts it to somaxconn */
-	REST_MS = 200,
-};
+enum { BACKLOG = 4096 }; /* the kernel cuts it to somaxconn */
 
 struct listener {
-	struct server *server;
-	int fd;
+	struct acceptor *acceptor;	     /* owned */
 	const struct config_listen *address; /* borrowed from the configuration */
-	struct event *event;
-	struct event *rest; /* timer: reads on after descriptors ran out */
 	struct listener *next;
 };
 
@@ -77,10 +71,12 @@ is_exempt(const struct config *config, const struct peer *peer)
 }
 
 static void
-admit(struct server *server, int fd, const struct sockaddr *address)
+admit(void *arg, int fd, const struct sockaddr *address)
 {
+	struct server *server = arg;
 	struct peer peer;
 
+	turn_look_at_clock(server);
 	peer_init(&peer, address);
 	peer.is_exempt = is_exempt(server->config, &peer);
 	set_options(fd, server->config);
@@ -101,65 +97,6 @@ admit(struct server *server, int fd, const struct sockaddr *address)
 		else
 			login_greet(session);
 	}
-}
-
-/* True if accept should be tried again at once. */
-static bool
-accept_failed(struct listener *listener, int error)
-{
-	const struct timeval delay = {.tv_usec = REST_MS * 1000};
-
-	switch (error) {
-	case EINTR:
-	case ECONNABORTED:
-	case EPROTO:
-	case EPERM:
-		return true; /* that one is gone, the next may be fine */
-	case EAGAIN:
-		return false;
-	case EMFILE:
-	case ENFILE:
-	case ENOBUFS:
-	case ENOMEM:
-		log_warning("listener", "can't accept just now: %s", strerror(error));
-		break;
-	default:
-		log_error("listener", "accept: %s", strerror(error));
-		break;
-	}
-	/* The socket stays readable: without a rest the loop would spin. */
-	event_del(listener->event);
-	event_add(listener->rest, &delay);
-	return false;
-}
-
-static void
-on_connections(evutil_socket_t listening, short what, void *arg)
-{
-	struct listener *listener = arg;
-	(void)what;
-
-	turn_look_at_clock(listener->server);
-	for (;;) {
-		struct sockaddr_storage address;
-		socklen_t length = sizeof address;
-		int fd = accept4(
-			listening, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
-		if (fd >= 0)
-			admit(listener->server, fd, (const struct sockaddr *)&address);
-		else if (!accept_failed(listener, errno))
-			return;
-	}
-}
-
-static void
-on_rested(evutil_socket_t fd, short what, void *arg)
-{
-	struct listener *listener = arg;
-	(void)fd;
-	(void)what;
-
-	event_add(listener->event, NULL);
 }
 
 /* A listening socket, or -1 with errno. */
@@ -190,13 +127,11 @@ listener_add(struct server *server, int fd, const struct config_listen *address)
 
 	if (listener == NULL)
 		fatal("out of memory");
-	*listener =
-		(struct listener){.server = server, .fd = fd, .address = address, .next = server->listeners};
-	listener->event = event_new(server->base, fd, EV_READ | EV_PERSIST, on_connections, listener);
-	listener->rest = event_new(server->base, -1, 0, on_rested, listener);
-	if (listener->event == NULL || listener->rest == NULL)
-		fatal("out of memory");
-	event_add(listener->event, NULL);
+	*listener = (struct listener){
+		.acceptor = acceptor_open(server->base, fd, "listener", admit, server),
+		.address = address,
+		.next = server->listeners,
+	};
 	server->listeners = listener;
 }
 
@@ -233,9 +168,7 @@ listeners_close(struct server *server)
 	while (server->listeners != NULL) {
 		struct listener *listener = server->listeners;
 		server->listeners = listener->next;
-		event_free(listener->event);
-		event_free(listener->rest);
-		close(listener->fd);
+		acceptor_close(listener->acceptor);
 		free(listener);
 	}
 }

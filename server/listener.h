@@ -1,8 +1,7 @@
 /*
  * listener.h - the sockets people connect to.
  *
- * Owns: the listening sockets. Accepts until nobody waits, so that many who come at once all get their
- * banner; when there are no descriptors left it rests a moment instead of spinning.
+ * Owns: the listening sockets (acceptor.h), and the limits for whoever comes.
  */
 #pragma once
 

@@ -118,7 +118,8 @@ on_writable(evutil_socket_t fd, short what, void *arg)
 		return;
 	}
 	if (evbuffer_get_length(wire->pending) > 0) {
-		event_add(&wire->write_event, NULL);
+		if (event_add(&wire->write_event, NULL) < 0)
+			wire_failed(wire);
 	} else {
 		evbuffer_free(wire->pending);
 		wire->pending = NULL;
@@ -156,10 +157,10 @@ wire_read(struct wire *wire, bool on)
 	if (on == wire->reading || (on && wire->broken))
 		return;
 	wire->reading = on;
-	if (on)
-		event_add(&wire->read_event, NULL);
-	else
+	if (!on)
 		event_del(&wire->read_event);
+	else if (event_add(&wire->read_event, NULL) < 0)
+		wire_failed(wire);
 }
 
 void
@@ -214,10 +215,9 @@ wire_flush(struct wire *wire)
 		if (wire->pending == NULL)
 			wire->pending = evbuffer_new();
 		if (wire->pending == NULL ||
-			evbuffer_add(wire->pending, wire->hold + sent, wire->hold_used - sent) < 0)
+			evbuffer_add(wire->pending, wire->hold + sent, wire->hold_used - sent) < 0 ||
+			event_add(&wire->write_event, NULL) < 0)
 			wire_failed(wire);
-		else
-			event_add(&wire->write_event, NULL);
 	}
 	hold_free(wire);
 	wire->owner->on_sent(wire->arg);
