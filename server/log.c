@@ -15,7 +15,7 @@
 
 #include "server/clock.h"
 
-/* Set once at start; the one static that changes. */
+/* Set once at start: every thread reads it. */
 static struct {
 	bool is_open;
 	enum log_level level;

@@ -8,7 +8,7 @@
  *
  * Owns: the wire, the unparsed lines, what is known of the player while he is here.
  * Does not own: the table it sits at, whom it watches. A session leaves both before it is freed.
- * May not touch: SQL other than through db/, wording (protocol/messages.c), another session's wire but by
+ * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire but by
  * telling it.
  */
 #pragma once

@@ -19,7 +19,7 @@ static const char usage[] =
 	"                      his from now on, also if he is logged in\n"
 	"  operator NAME off   takes that away\n"
 	"  operators           lists the operators\n"
-	"  actions             lists what operators did, the oldest first\n"
+	"  actions             lists the last 1000 things that operators did, the oldest first\n"
 	"  bans                lists who is banned\n"
 	"  unban WHAT          lifts a ban, as listed: also one that keeps the operators out\n"
 	"  void-envelopes REASON\n"

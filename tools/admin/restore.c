@@ -17,7 +17,7 @@
 #include "tools/admin/backup.h"
 #include "tools/admin/verify.h"
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = 4096, LOG_SIZE = PATH_SIZE + 8 };
 
 /* Everybody reads it in the book. */
 static const char void_reason[] = "put back from a backup";
@@ -86,34 +86,62 @@ make_ready(struct restoration *restoration, const char *from)
 	return ready;
 }
 
+/* The log of `path`, and where it goes with the database that was there. */
+static void
+name_logs(const struct restoration *restoration, char log[LOG_SIZE], char old_log[LOG_SIZE])
+{
+	snprintf(log, LOG_SIZE, "%s-wal", restoration->path);
+	snprintf(old_log, LOG_SIZE, "%s-wal", restoration->old);
+}
+
 /* The database that was there, under another name too. A log that can't be written back goes with it. */
 static bool
 keep_old(struct restoration *restoration)
 {
-	char log[PATH_SIZE + 8], old_log[PATH_SIZE + 8];
-
-	if (access(restoration->path, F_OK) < 0)
-		return true;
+	char log[LOG_SIZE], old_log[LOG_SIZE], shared[LOG_SIZE];
 	bool folded = db_fold(restoration->path);
+
 	if (link(restoration->path, restoration->old) < 0)
 		return report(restoration, restoration->old, strerror(errno));
-	snprintf(log, sizeof log, "%s-wal", restoration->path);
-	snprintf(old_log, sizeof old_log, "%s-wal", restoration->old);
-	if (!folded && rename(log, old_log) < 0 && errno != ENOENT)
-		return report(restoration, old_log, strerror(errno));
-	snprintf(log, sizeof log, "%s-shm", restoration->path);
-	unlink(log);
-	fprintf(restoration->out, "the database that was there is kept as %s\n", restoration->old);
+	name_logs(restoration, log, old_log);
+	if (!folded && rename(log, old_log) < 0 && errno != ENOENT) {
+		(void)report(restoration, old_log, strerror(errno));
+		unlink(restoration->old);
+		return false;
+	}
+	snprintf(shared, sizeof shared, "%s-shm", restoration->path);
+	unlink(shared);
 	return true;
+}
+
+/* Nothing came in its place: it has its log again, and no other name. */
+static void
+leave_old(const struct restoration *restoration)
+{
+	char log[LOG_SIZE], old_log[LOG_SIZE];
+
+	name_logs(restoration, log, old_log);
+	(void)rename(old_log, log); /* there is none if it was written back */
+	unlink(restoration->old);
 }
 
 static bool
 put_in_place(struct restoration *restoration)
 {
 	char reason[DB_REASON_SIZE];
+	bool had_one = access(restoration->path, F_OK) == 0;
 
-	return keep_old(restoration) && (backup_name(restoration->begun, restoration->path, reason) ||
-						report(restoration, restoration->path, reason));
+	if (had_one && !keep_old(restoration))
+		return false;
+	if (!backup_name(restoration->begun, restoration->path, reason)) {
+		/* If it has its name already, only the directory couldn't be synced. */
+		if (had_one && access(restoration->begun, F_OK) == 0)
+			leave_old(restoration);
+		return report(restoration, restoration->path, reason);
+	}
+	if (had_one)
+		fprintf(restoration->out, "the database that was there is kept as %s\n", restoration->old);
+	return true;
 }
 
 static bool
