@@ -60,15 +60,15 @@ on_connections(evutil_socket_t listening, short what, void *arg)
 	struct acceptor *acceptor = arg;
 	(void)what;
 
-	for (;;) {
+	for (bool again = true; again;) {
 		struct sockaddr_storage address;
 		socklen_t length = sizeof address;
 		int fd = accept4(
 			listening, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
 		if (fd >= 0)
-			acceptor->accepted(acceptor->arg, fd, (const struct sockaddr *)&address);
-		else if (!accept_failed(acceptor, errno))
-			return;
+			again = acceptor->accepted(acceptor->arg, fd, (const struct sockaddr *)&address);
+		else
+			again = accept_failed(acceptor, errno);
 	}
 }
 

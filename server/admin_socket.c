@@ -177,7 +177,8 @@ tool_open(struct admin_socket *socket, int fd)
 	bufferevent_enable(tool->stream, EV_READ | EV_WRITE);
 }
 
-static void
+/* One in each turn: so those who come at once don't meet the limit. */
+static bool
 on_tool(void *arg, int fd, const struct sockaddr *address)
 {
 	struct admin_socket *socket = arg;
@@ -186,9 +187,10 @@ on_tool(void *arg, int fd, const struct sockaddr *address)
 	if (socket->count >= TOOLS_MAX || !is_ours(fd)) {
 		log_warning("admin", "a connection was refused");
 		close(fd);
-		return;
+	} else {
+		tool_open(socket, fd);
 	}
-	tool_open(socket, fd);
+	return false;
 }
 
 /* A listening socket that only its owner can connect to; -1 with errno. */

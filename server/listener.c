@@ -70,7 +70,7 @@ is_exempt(const struct config *config, const struct peer *peer)
 	return false;
 }
 
-static void
+static bool
 admit(void *arg, int fd, const struct sockaddr *address)
 {
 	struct server *server = arg;
@@ -97,6 +97,7 @@ admit(void *arg, int fd, const struct sockaddr *address)
 		else
 			login_greet(session);
 	}
+	return true;
 }
 
 /* A listening socket, or -1 with errno. */

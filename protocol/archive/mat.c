@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "protocol/archive/formats.h"
+#include "protocol/zone.h"
 
 enum {
 	COLUMN = 28, /* width of the left one */
@@ -38,11 +39,10 @@ void
 mat_write_header(FILE *out, const struct chronicle *chronicle)
 {
 	const struct options *options = &chronicle->options;
-	time_t started = (time_t)chronicle->started;
 	struct tm when;
 	char text[24];
 
-	gmtime_r(&started, &when);
+	zone_time(NULL, (time_t)chronicle->started, &when);
 	write_tag(out, "Site", "barpoint");
 	snprintf(text, sizeof text, "%lld", (long long)chronicle->id);
 	write_tag(out, "Match ID", text);

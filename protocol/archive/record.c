@@ -7,16 +7,17 @@
 #include <string.h>
 #include <time.h>
 
+#include "protocol/zone.h"
+
 enum { MOMENT_SIZE = 32 };
 
 static const char *
 moment(char text[MOMENT_SIZE], int64_t seconds, int milliseconds)
 {
-	time_t when = (time_t)seconds;
 	struct tm parts;
 	size_t length;
 
-	gmtime_r(&when, &parts);
+	zone_time(NULL, (time_t)seconds, &parts);
 	length = strftime(text, MOMENT_SIZE, "%Y-%m-%dT%H:%M:%S", &parts);
 	if (milliseconds >= 0)
 		length += (size_t)snprintf(text + length, MOMENT_SIZE - length, ".%03d", milliseconds);

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "protocol/archive/formats.h"
+#include "protocol/zone.h"
 
 const char *
 sgf_lacks(const struct chronicle_game *game)
@@ -91,12 +92,11 @@ write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle
 void
 sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
-	time_t started = (time_t)chronicle->started;
 	const char *lacks = sgf_lacks(game);
 	struct tm when;
-	char day[16];
+	char day[24];
 
-	gmtime_r(&started, &when);
+	zone_time(NULL, (time_t)chronicle->started, &when);
 	strftime(day, sizeof day, "%Y-%m-%d", &when);
 	fprintf(out,
 		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:%d][game:%d][ws:%d][bs:%d]PW[%s]PB[%s]DT[%s]",

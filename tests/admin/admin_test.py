@@ -13,7 +13,7 @@ import stat
 import subprocess
 import termios
 
-from house import DAEMON, SECONDS, TOOL, Given, House, error, run_tests
+from house import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests
 
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
 
@@ -224,6 +224,15 @@ def a_message_of_the_day_that_changes():
         alice.next_line(house.scenario, " 400 points")
 
 
+def a_time_that_no_year_can_hold():
+    with House("alice") as house:
+        house.stop()
+        with hands_on(house.database) as handle:
+            handle.execute("UPDATE players SET registered = 9223372036854775807")
+        status, shown, errors = house.admin("player", "alice")
+        assert status == 0 and "\nregistered   1970-01-01 00:00 UTC\n" in shown, (shown, errors)
+
+
 def answers_that_find_no_room():
     with House("alice") as house, open("/dev/full", "wb") as full:
         for command in (
@@ -280,6 +289,7 @@ if __name__ == "__main__":
             no_socket_of_ours,
             bans,
             a_message_of_the_day_that_changes,
+            a_time_that_no_year_can_hold,
             answers_that_find_no_room,
             rubbish,
         ]

@@ -12,6 +12,7 @@
 #include "db/envelopes.h"
 #include "db/journal.h"
 #include "db/standings.h"
+#include "protocol/zone.h"
 
 enum { WHEN_SIZE = 32 };
 
@@ -19,9 +20,9 @@ static const char *
 when(int64_t at, char text[WHEN_SIZE])
 {
 	struct tm day;
-	time_t seconds = (time_t)at;
 
-	if (at == 0 || strftime(text, WHEN_SIZE, "%Y-%m-%d %H:%M UTC", gmtime_r(&seconds, &day)) == 0)
+	zone_time(NULL, (time_t)at, &day);
+	if (at == 0 || strftime(text, WHEN_SIZE, "%Y-%m-%d %H:%M UTC", &day) == 0)
 		snprintf(text, WHEN_SIZE, "never");
 	return text;
 }
