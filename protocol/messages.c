@@ -17,9 +17,9 @@ struct message_row {
 };
 
 static const struct message_row rows[] = {
-#define MESSAGE_ROW(name, for_people, for_programs) [MSG_##name] = {for_people, for_programs},
-	MESSAGE_LIST(MESSAGE_ROW)
-#undef MESSAGE_ROW
+#define MESSAGE(name, for_people, for_programs) [MSG_##name] = {for_people, for_programs},
+#include "protocol/messages/all.def"
+#undef MESSAGE
 };
 static_assert(sizeof rows / sizeof *rows == MSG_COUNT, "a row for each message");
 

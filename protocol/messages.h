@@ -1,6 +1,7 @@
 /*
- * messages.h - everything a server says, as rows of one table: a sentence for people and, where it differs,
- * the line for programs (CLIP). Keyed by what happened; nobody else holds wording.
+ * messages.h - everything a server says, as rows of tables (messages/, a file for each subject): a sentence
+ * for people and, where it differs, the line for programs (CLIP; NULL = the same). Keyed by what happened;
+ * nobody else holds wording.
  *
  * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {l} (the length of a
  * match), {r} (a rating), {n|point} (a number with its noun in singular or plural) and \n, which becomes
@@ -28,7 +29,13 @@ struct message_args {
 
 enum { MESSAGE_SIZE = 2048 }; /* no message is longer: a line of 1,024 bytes and a sentence around it fit */
 
-#include "protocol/message_list.h"
+/* MSG_NONE, which says nothing, is 0. */
+enum message {
+#define MESSAGE(name, people, programs) MSG_##name,
+#include "protocol/messages/all.def"
+#undef MESSAGE
+	MSG_COUNT,
+};
 
 /* Length without the NUL; a text that is too long is cut at `size` - 3 and still ends with CRLF. */
 size_t message_write(

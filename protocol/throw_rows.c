@@ -1,5 +1,5 @@
 /*
- * throw_rows.c - columns of numbers; the sentences around them stand in message_list.h.
+ * throw_rows.c - columns of numbers; the sentences around them stand in messages/lists.def.
  */
 #include "protocol/throw_rows.h"
 

@@ -32,9 +32,9 @@ static const struct row {
 	const char *name;
 	const char *columns[COLUMNS]; /* the one for programs: NULL = the same */
 } rows[] = {
-#define MESSAGE_ROW(name, people, programs) [MSG_##name] = {#name, {people, programs}},
-	MESSAGE_LIST(MESSAGE_ROW)
-#undef MESSAGE_ROW
+#define MESSAGE(name, people, programs) [MSG_##name] = {#name, {people, programs}},
+#include "protocol/messages/all.def"
+#undef MESSAGE
 };
 
 /* A text that was written but not yet seen in a send(). */

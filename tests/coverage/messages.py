@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""messages.py - every row of protocol/message_list.h is really sent in some transcript.
+"""messages.py - every row of protocol/messages is really sent in some transcript.
 
     messages.py SERVER FOLDER TRANSCRIPT...
 

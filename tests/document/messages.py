@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""messages.py - protocol/MESSAGES.md, made from protocol/message_list.h so that it can't go stale.
+"""messages.py - protocol/MESSAGES.md, made from protocol/messages/ so that it can't go stale.
 
     tests/document/messages.py            writes it anew
     tests/document/messages.py --check    1 if that would change it
@@ -12,12 +12,12 @@ import re
 import sys
 
 HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-LIST = os.path.join(HOUSE, "protocol", "message_list.h")
+LIST = os.path.join(HOUSE, "protocol", "messages", "all.def")
 DOCUMENT = os.path.join(HOUSE, "protocol", "MESSAGES.md")
 
 HEAD = """# All messages
 
-Made from `message_list.h` by `tests/document/messages.py`: run that after each change there. What the messages mean
+Made from the rows in `messages/` by `tests/document/messages.py`: run that after each change there. What the messages mean
 stands in [README.md](README.md). `{a}` and `{b}` are names, `{t}` is a text, `{n}` and `{m}` are numbers, `{l}` is the
 length of a match, `{r}` a rating, `{n|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a
 line (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where
@@ -25,7 +25,7 @@ the second column is empty programs read the same as people, where it says *noth
 """
 
 STRING = r'"(?:[^"\\]|\\.)*"'
-ITEM = re.compile(rf"/\*\s*(.*?)\s*\*/|\bX\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.S)
+ITEM = re.compile(rf"^/\* (.*) \*/$|^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
 
 
 def code(text):
@@ -41,18 +41,22 @@ def column(literal):
     return code(text) if text else "*nothing*"
 
 
-def rows(source):
-    body = source[source.index("#define MESSAGE_LIST") : source.index("/* clang-format on */")]
+def source():
+    """All files, in the order in which they are included."""
+    names = re.findall(r'^#include "(.*)"$', read(LIST), re.M)
+    return "".join(read(os.path.join(HOUSE, name)) for name in names)
+
+
+def rows(body):
     found = 0
     for heading, name, people, programs in ITEM.findall(body):
         if heading:
             yield f"\n## {heading[0].upper()}{heading[1:]}\n\n| people read | programs, if it differs |\n|---|---|"
             continue
         found += 1
-        if name != "NONE":
-            yield f"| {column(people)} | {column(programs)} |"
-    if found != len(re.findall(r"\bX\(\w+,", body)):
-        raise ValueError('a row that is not X(NAME, "people", NULL or "programs")')
+        yield f"| {column(people)} | {column(programs)} |"
+    if found != len(re.findall(r"\bMESSAGE\(", body)):
+        raise ValueError('a row that is not MESSAGE(NAME, "people", NULL or "programs")')
 
 
 def read(path):
@@ -64,7 +68,7 @@ def main():
     if sys.argv[1:] not in ([], ["--check"]):
         print(__doc__)
         return 2
-    fresh = HEAD + "\n".join(rows(read(LIST))) + "\n"
+    fresh = HEAD + "\n".join(rows(source())) + "\n"
     if not sys.argv[1:]:
         with open(DOCUMENT, "w", encoding="utf-8") as file:
             file.write(fresh)

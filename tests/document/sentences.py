@@ -11,14 +11,18 @@ import re
 import sys
 
 PROTOCOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "protocol")
-SOURCES = ("message_list.h", "setting_names.c")
+SOURCES = ("messages", "setting_names.c")
 
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 FIELD = re.compile(r"\\\{[ab]\\\}|\\\{[tnm]\\\}|%s|\\\{[nm]\\\|([^\\|]+)(?:\\\|([^\\]+))?\\\}")
 
 
 def read(name):
-    with open(os.path.join(PROTOCOL, name), encoding="utf-8") as file:
+    """A file, or all of a folder."""
+    path = os.path.join(PROTOCOL, name)
+    if os.path.isdir(path):
+        return "".join(read(os.path.join(name, one)) for one in sorted(os.listdir(path)))
+    with open(path, encoding="utf-8") as file:
         return file.read()
 
 
