@@ -30,8 +30,36 @@ struct listing {
 	int count;
 	char filter[LISTING_FILTER_SIZE];
 	struct evbuffer *held;	   /* owned; NULL, or what has to come after the list */
+	uint64_t turn;		   /* in which rows were written last */
 	TAILQ_ENTRY(listing) next; /* in server->listings */
 };
+
+static void
+discard(struct listing *listing)
+{
+	if (listing == NULL)
+		return;
+	TAILQ_REMOVE(&listing->listener->server->listings, listing, next);
+	if (listing->held != NULL)
+		evbuffer_free(listing->held);
+	if (listing->kind == NULL)
+		listing->pieces->free(listing->source);
+	free(listing);
+}
+
+/* It begins or ends: the one with which a turn began is kept, for a turn that can't be stored. */
+static void
+replace(struct session *listener, struct listing *listing)
+{
+	if (listener->list_turn == listener->server->turns) {
+		discard(listener->listing);
+	} else {
+		discard(listener->listed_before);
+		listener->listed_before = listener->listing;
+		listener->list_turn = listener->server->turns;
+	}
+	listener->listing = listing;
+}
 
 static struct listing *
 begin(struct session *listener)
@@ -41,7 +69,7 @@ begin(struct session *listener)
 	if (listing == NULL)
 		fatal("out of memory");
 	listing->listener = listener;
-	listener->listing = listing;
+	replace(listener, listing);
 	TAILQ_INSERT_TAIL(&listener->server->listings, listing, next);
 	return listing;
 }
@@ -94,7 +122,7 @@ finish(struct session *listener)
 	int count = listing->count;
 
 	listing->held = NULL;
-	listing_free(listener);
+	replace(listener, NULL);
 	if (kind != NULL)
 		kind->done(listener, count);
 	pager_end(listener);
@@ -109,7 +137,7 @@ listing_cut(struct session *listener)
 	struct evbuffer *held = listener->listing->held;
 
 	listener->listing->held = NULL;
-	listing_free(listener);
+	replace(listener, NULL);
 	write_held(listener, held);
 }
 
@@ -162,6 +190,7 @@ listing_go_on(struct session *listener)
 
 	pager_begin(listener);
 	for (int rows = 0; rows < PIECE_ROWS && may_go_on(listener); rows++) {
+		listing->turn = listener->server->turns;
 		if (!write_next(listing)) {
 			finish(listener);
 			return;
@@ -185,16 +214,35 @@ listing_hold(struct session *listener, const char *text, size_t size)
 		session_overflows(listener);
 }
 
-void
-listing_restart(struct session *listener)
+static void
+restart(struct listing *listing)
 {
-	struct listing *listing = listener->listing;
-
 	if (listing->kind == NULL)
 		listing->pieces->restart(listing->source);
-	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
+	listing->cursor = TAILQ_FIRST(&listing->listener->server->lobby.online);
 	listing->place = (struct order_place){.begun = false};
 	listing->count = 0;
+	listing->listener->page_left = 0;
+}
+
+void
+listing_take_back(struct session *listener)
+{
+	if (listener->list_turn == listener->server->turns) {
+		discard(listener->listing);
+		listener->listing = listener->listed_before;
+		listener->listed_before = NULL;
+	}
+	if (listener->listing != NULL && listener->listing->turn == listener->server->turns)
+		restart(listener->listing);
+	listing_wake(listener); /* its rows may all have been dropped, so no sending would */
+}
+
+void
+listing_end_turn(struct session *listener)
+{
+	discard(listener->listed_before);
+	listener->listed_before = NULL;
 }
 
 void
@@ -210,15 +258,7 @@ listing_forget(struct session *leaving)
 void
 listing_free(struct session *listener)
 {
-	struct listing *listing = listener->listing;
-
-	if (listing == NULL)
-		return;
-	TAILQ_REMOVE(&listener->server->listings, listing, next);
-	listener->listing = NULL;
-	if (listing->held != NULL)
-		evbuffer_free(listing->held);
-	if (listing->kind == NULL)
-		listing->pieces->free(listing->source);
-	free(listing);
+	discard(listener->listing);
+	discard(listener->listed_before);
+	listener->listing = listener->listed_before = NULL;
 }

@@ -56,8 +56,12 @@ void listing_hold(struct session *listener, const char *text, size_t size);
 /* Ends it before its last row, without `done`. */
 void listing_cut(struct session *listener);
 
-/* Some of its rows were dropped with the output of a turn that could not be stored: it begins again. */
-void listing_restart(struct session *listener);
+/* The turn could not be stored: the list with which it began goes on, or begins again if rows of it were
+ * dropped with the turn's output. One that was begun in it isn't told. */
+void listing_take_back(struct session *listener);
+
+/* The turn is over: it is not taken back any more. */
+void listing_end_turn(struct session *listener);
 
 /* A player leaves the lobby: cursors that stand on him step on. */
 void listing_forget(struct session *leaving);

@@ -97,6 +97,7 @@ init_lists(struct server *server)
 	TAILQ_INIT(&server->touched);
 	TAILQ_INIT(&server->listings);
 	TAILQ_INIT(&server->waits);
+	TAILQ_INIT(&server->waits_forgotten);
 	outbox_init(&server->outbox);
 }
 

@@ -21,6 +21,28 @@ struct pager {
 	bool answering; /* what is written belongs to the answer */
 };
 
+static void
+discard(struct pager *pager)
+{
+	if (pager == NULL)
+		return;
+	free(pager->text);
+	free(pager);
+}
+
+/* Before it changes: the one with which a turn began is kept, for a turn that can't be stored. True if it is
+ * this one. */
+static bool
+remember(struct session *session)
+{
+	if (session->page_turn == session->server->turns)
+		return false;
+	discard(session->paged_before);
+	session->paged_before = session->pager;
+	session->page_turn = session->server->turns;
+	return session->pager != NULL;
+}
+
 void
 pager_begin(struct session *session)
 {
@@ -81,6 +103,7 @@ pager_take(struct session *session, const char *text, size_t size)
 			return size;
 		at++;
 		if (--session->page_left == 0) {
+			(void)remember(session);
 			session->pager = calloc(1, sizeof *session->pager);
 			if (session->pager == NULL)
 				fatal("out of memory");
@@ -97,13 +120,14 @@ static void
 go_on(struct session *session)
 {
 	struct pager *pager = session->pager;
+	bool is_remembered = remember(session);
 
 	session->pager = NULL;
 	pager_begin(session);
 	session_write_whole(session, pager->text, pager->used); /* folded before it was kept */
 	pager_end(session);
-	free(pager->text);
-	free(pager);
+	if (!is_remembered)
+		discard(pager);
 }
 
 bool
@@ -130,7 +154,33 @@ pager_drop(struct session *session)
 	session->page_left = 0;
 	if (session->pager == NULL)
 		return;
-	free(session->pager->text);
-	free(session->pager);
+	if (!remember(session))
+		discard(session->pager);
 	session->pager = NULL;
+}
+
+void
+pager_take_back(struct session *session)
+{
+	if (session->page_turn != session->server->turns)
+		return;
+	discard(session->pager);
+	session->pager = session->paged_before;
+	session->paged_before = NULL;
+	session->page_left = 0;
+}
+
+void
+pager_end_turn(struct session *session)
+{
+	discard(session->paged_before);
+	session->paged_before = NULL;
+}
+
+void
+pager_free(struct session *session)
+{
+	discard(session->pager);
+	discard(session->paged_before);
+	session->pager = session->paged_before = NULL;
 }

@@ -21,5 +21,12 @@ size_t pager_take(struct session *session, const char *text, size_t size);
 /* A line typed at the pause. False if it is to be run as a command. */
 bool pager_line(struct session *session, const char *line);
 
+/* The turn could not be stored: what waited for Enter when it began does so again, nothing else. */
+void pager_take_back(struct session *session);
+
+/* The turn is over: it is not taken back any more. */
+void pager_end_turn(struct session *session);
+
 /* Forgets what is kept. */
 void pager_drop(struct session *session);
+void pager_free(struct session *session);

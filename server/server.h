@@ -61,6 +61,7 @@ struct server {
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	TAILQ_HEAD(, listing) listings;				      /* still being produced */
 	TAILQ_HEAD(, wait) waits;				      /* for the logins of others */
+	TAILQ_HEAD(, wait) waits_forgotten;			      /* in this turn */
 	struct table_list tables;
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;

@@ -198,7 +198,7 @@ session_free(struct session *session)
 	server->session_count--;
 	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
-	pager_drop(session);
+	pager_free(session);
 	profile_free(session);
 	free(session->invited_before);
 	telnet_drop(session->telnet);

@@ -124,12 +124,17 @@ struct session {
 	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
+	struct listing *listed_before;	      /* owned: before the turn `list_turn`; for that turn only */
+	uint64_t list_turn;		      /* in which another began or ended last */
 	struct walk *walk;		      /* owned: the match it walks through, or NULL */
 	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
+	struct pager *paged_before;	      /* owned: before the turn `page_turn`; for that turn only */
+	uint64_t page_turn;		      /* in which it changed last */
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	bool waved;	      /* goodbye, once */
+	uint64_t waved_turn;  /* in which it was */
 	bool status_changed;  /* stands in the news's list of changes */
 	uint64_t status_turn; /* in which it was told last */
 	uint64_t news_from;   /* number of the first news that happened after it came online */

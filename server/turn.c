@@ -154,11 +154,23 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	pager_drop(session);
 	walk_take_back(session);
 	session_say(session, MSG_NOT_STORED);
-	if (session->listing != NULL)
-		listing_restart(session);
+}
+
+/* What a turn changed of which the database knows nothing. */
+static void
+take_back_memory(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby.online, next_online) {
+		pager_take_back(session);
+		listing_take_back(session);
+		waits_take_back(session);
+		if (session->waved_turn == server->turns)
+			session->waved = false;
+	}
 }
 
 /* What a turn changed besides tables: read again what is stored, part from who came in it. */
@@ -187,6 +199,7 @@ take_back(struct server *server)
 	(void)turn_stored(server, throws_load(server->db, &server->throws));
 	server->disk_full = true;
 	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
+	take_back_memory(server);
 	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
 	news_take_back(&server->news);
 	matching_take_back(server);
@@ -223,10 +236,15 @@ sweep(struct server *server)
 	}
 }
 
+/* Whoever turned a page, began or ended a list was answered, so he is among them. */
 static void
-prompt(void *arg)
+settle_output(void *arg)
 {
-	session_prompt(arg);
+	struct session *session = arg;
+
+	pager_end_turn(session);
+	listing_end_turn(session);
+	session_prompt(session);
 }
 
 static void
@@ -260,8 +278,9 @@ turn_end(struct server *server)
 	shutdown_end_turn(server, stored);
 	admin_socket_end_turn(server, stored);
 	news_end_turn(&server->news);
+	waits_end_turn(server, stored);
 	settle_sessions(server);
-	outbox_each(&server->outbox, prompt);
+	outbox_each(&server->outbox, settle_output);
 	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);
 	sweep(server);
 	return more || !TAILQ_EMPTY(&server->ready);

@@ -13,9 +13,18 @@
 struct wait {
 	struct session *who; /* owns it */
 	int64_t player;	     /* waited for */
+	uint64_t turn;	     /* in which it began */
 	struct wait *next_own;
-	TAILQ_ENTRY(wait) next; /* in server->waits */
+	TAILQ_ENTRY(wait) next; /* in server->waits or server->waits_forgotten */
 };
+
+static void
+add(struct wait *wait)
+{
+	wait->next_own = wait->who->waits;
+	wait->who->waits = wait;
+	TAILQ_INSERT_TAIL(&wait->who->server->waits, wait, next);
+}
 
 bool
 waits_add(struct session *session, int64_t player, int64_t most)
@@ -30,9 +39,8 @@ waits_add(struct session *session, int64_t player, int64_t most)
 	struct wait *wait = calloc(1, sizeof *wait);
 	if (wait == NULL)
 		fatal("out of memory");
-	*wait = (struct wait){.who = session, .player = player, .next_own = session->waits};
-	session->waits = wait;
-	TAILQ_INSERT_TAIL(&session->server->waits, wait, next);
+	*wait = (struct wait){.who = session, .player = player, .turn = session->server->turns};
+	add(wait);
 	return true;
 }
 
@@ -46,8 +54,9 @@ waits_player(const struct session *session, int index)
 	return wait != NULL ? wait->player : 0;
 }
 
+/* Out of both lists it stands in. */
 static void
-drop(struct wait *wait)
+take_out(struct wait *wait)
 {
 	struct wait **link = &wait->who->waits;
 
@@ -55,6 +64,12 @@ drop(struct wait *wait)
 		link = &(*link)->next_own;
 	*link = wait->next_own;
 	TAILQ_REMOVE(&wait->who->server->waits, wait, next);
+}
+
+static void
+drop(struct wait *wait)
+{
+	take_out(wait);
 	free(wait);
 }
 
@@ -72,8 +87,32 @@ waits_forget(struct server *server, int64_t player)
 
 	for (wait = TAILQ_FIRST(&server->waits); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
-		if (wait->player == player)
-			drop(wait);
+		if (wait->player != player)
+			continue;
+		take_out(wait);
+		TAILQ_INSERT_TAIL(&server->waits_forgotten, wait, next);
+	}
+}
+
+void
+waits_take_back(struct session *session)
+{
+	/* The latest come first. */
+	while (session->waits != NULL && session->waits->turn == session->server->turns)
+		drop(session->waits);
+}
+
+void
+waits_end_turn(struct server *server, bool stored)
+{
+	struct wait *wait;
+
+	while ((wait = TAILQ_FIRST(&server->waits_forgotten)) != NULL) {
+		TAILQ_REMOVE(&server->waits_forgotten, wait, next);
+		if (stored || wait->turn == server->turns || wait->who->state != SESSION_ONLINE)
+			free(wait);
+		else
+			add(wait);
 	}
 }
 

@@ -24,5 +24,10 @@ void waits_drop(struct session *session);
 /* That account has gone: nobody waits for it any more. */
 void waits_forget(struct server *server, int64_t player);
 
+/* The turn could not be stored: who waits for whom is what it was when it began. After that, or when it was
+ * stored, waits_end_turn(). */
+void waits_take_back(struct session *session);
+void waits_end_turn(struct server *server, bool stored);
+
 /* Somebody's login is stored: he and those who waited for him read it (protocol 8). */
 void waits_end(struct session *arrived);

@@ -165,6 +165,8 @@ run_wave(struct session *session, const struct words *words)
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
 	if (session->waved)
 		session_close(session, CLOSE_BYE);
+	else
+		session->waved_turn = session->server->turns;
 	session->waved = true;
 }
 

@@ -9,9 +9,10 @@ import signal
 import sys
 import time
 
-from faults import SECONDS, Line, log_of, register, run_all, select_a_little
+from faults import SECONDS, Line, log_in, log_of, register, run_all, select_a_little
 
 NOT_STORED = b"can't store anything just now"
+PAGE = b"-- Enter shows more, q ends this -- "
 
 
 class House:
@@ -116,6 +117,70 @@ def who_walks_through_a_match_goes_on_from_what_is_there(server):
     assert "can't be replayed" not in log_of(server)
 
 
+def who_reads_a_page_goes_on_where_it_ended(server):
+    house = House(server, "alice", "bob")
+    house.ask("alice", "set pagelength 5", b"set to 5.")
+    row = "bob", "toggle wrap"
+    house.lose_turn(row, ("alice", "toggle"))
+    house.until("alice", b"\r\n> ")
+    house.ask("alice", "toggle", b"autodouble ")
+    house.until("alice", PAGE)
+    # Somebody speaks to her, she turns the page, ends it, types something else.
+    house.lose_turn((*row, "tell alice hello"))
+    house.until("alice", PAGE)
+    house.ask("alice", "", b"automove ")
+    house.until("alice", PAGE)
+    for typed, shown in (
+        (("",), b"greedy "),
+        (("q",), b"ratings "),
+        (("toggle", "", "q", "wave"), b"telnet "),
+    ):
+        house.lose_turn(row, ("alice", *typed))
+        house.until("alice", PAGE)
+        house.ask("alice", "", shown)
+        house.until("alice", PAGE if shown != b"telnet " else b"\r\n> ")
+    house.ask("alice", "wave", b"You wave goodbye.")
+
+
+def who_reads_a_list_goes_on_where_it_ended(server):
+    house = House(server, "alice", "bob", "carol", "dave")
+    house.ask("alice", "set pagelength 3", b"set to 3.")
+    row = "bob", "toggle wrap"
+    house.lose_turn(row, ("alice", "who"))
+    house.until("alice", b"\r\n> ")
+    house.ask("alice", "who", b" alice ")
+    house.until("alice", PAGE)
+    for typed, shown, end in ("", b" bob ", PAGE), ("who", b" dave ", b"\r\n> "):
+        house.lose_turn((*row, "tell alice hello"), ("alice", typed))
+        house.until("alice", PAGE)
+        house.ask("alice", "", shown)
+        house.until("alice", end)
+
+
+def who_waits_and_waves_does_so_from_before(server):
+    house = House(server, "alice", "bob", "carol", "dave", "erin")
+    for name in ("dave", "erin"):
+        house.ask(name, "bye", b"Goodbye.")
+    house.ask("bob", "bye", b"Goodbye.")
+    server.sql("UPDATE players SET operator = 1 WHERE name = 'bob'")
+    house.people["bob"] = log_in(server, "bob")
+    house.ask("carol", "waitfor dave", b"when dave logs in.")
+    house.ask("carol", "wave", b"You wave goodbye.")
+    row = "bob", "toggle wrap"
+    house.lose_turn(row, ("alice", "waitfor dave erin", "wave"), ("carol", "waitfor erin"))
+    house.ask("alice", "waitfor", b"You are waiting for nobody.")
+    house.ask("alice", "wave", b"You wave goodbye.")
+    # The account that is removed is there again, and who waited for it waits.
+    house.lose_turn((*row, "erase dave for a test"), ("carol", "say alice hello"))
+    house.ask("carol", "waitfor", b"You are waiting for:\r\n  dave\r\n> ")
+    house.people["dave"] = log_in(server, "dave")
+    house.until("carol", b"FINALLY!!! dave logs in")
+    house.people["erin"] = log_in(server, "erin")
+    house.ask("carol", "waitfor", b"You are waiting for nobody.")
+    house.ask("carol", "wave", b"You wave goodbye again and log out.")
+    house.ask("bob", "erase dave for a test", b"The account of dave is removed.")
+
+
 if __name__ == "__main__":
     sys.exit(
         run_all(
@@ -124,6 +189,9 @@ if __name__ == "__main__":
                 who_leaves_one_table_for_another_sits_at_the_first,
                 who_resumes_and_leaves_again_has_a_saved_match,
                 who_walks_through_a_match_goes_on_from_what_is_there,
+                who_reads_a_page_goes_on_where_it_ended,
+                who_reads_a_list_goes_on_where_it_ended,
+                who_waits_and_waves_does_so_from_before,
             ],
         )
     )
