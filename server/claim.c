@@ -47,11 +47,12 @@ claim_note_return(const struct session *session)
 	       turn_stored(server, left_return(server->db, player->id, from, to));
 }
 
-/* From when on it can be claimed; `is_here` the one who was left. Later, if he isn't and stays away longer.
- */
+/* From when on it can be claimed by the one who was left; `here`, NULL if he isn't: later, if he stays away
+ * longer. A login for which the disk had no room has ended no absence yet. */
 static int64_t
-due_of(const struct server *server, const struct left_row *left, bool is_here)
+due_of(const struct server *server, const struct left_row *left, const struct session *here)
 {
+	bool is_here = here != NULL && here->login_id != 0;
 	int64_t due = left->at + server->config->claim_after + left->absent;
 	int64_t from = last_seen(server, left->last_login, left->last_logout);
 	int64_t to = server->now_ms / 1000 - ABSENCE_COUNTED;
@@ -113,7 +114,8 @@ remind(void *arg, const struct left_match *left)
 	struct reminder *reminder = arg;
 	const struct server *server = reminder->session->server;
 	const struct left_row *row = &left->row;
-	int64_t due = due_of(server, row, left->by_other || lobby_find(&server->lobby, left->other) != NULL);
+	int64_t due = due_of(
+		server, row, left->by_other ? reminder->session : lobby_find(&server->lobby, left->other));
 	bool is_due = due <= server->now_ms / 1000;
 
 	if (!left->by_other && (!reminder->own || row->offered != 0))
@@ -158,7 +160,7 @@ claim_list(struct session *session)
 		session_say(session, MSG_CLAIM_NOTHING);
 }
 
-/* What is to be said of it when the claim is none, or not due yet, or due; by the other or by oneself. */
+/* Left by oneself or by the other, who has offered to go on; not due yet; due. */
 static const enum message saved_lines[2][3] = {
 	{MSG_SAVED_OWN_OFFERED, MSG_SAVED_OWN_LATER, MSG_SAVED_OWN_DUE},
 	{MSG_SAVED_LEFT_OFFERED, MSG_SAVED_LEFT_LATER, MSG_SAVED_LEFT_DUE},
@@ -170,7 +172,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 	struct server *server = session->server;
 	struct left_row left;
 
-	/* Programs know what belongs to this list. */
+	/* Programs expect nothing in this list but rows. */
 	if (server->config->claim_after == 0 || session_is_clip(session) ||
 		left_find(server->db, match->id, &left) != DB_OK)
 		return;
@@ -179,7 +181,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 		return;
 	}
 	bool by_other = match->player[left.by] != session->player.id;
-	int64_t due = due_of(server, &left, by_other || lobby_find(&server->lobby, other) != NULL);
+	int64_t due = due_of(server, &left, by_other ? session : lobby_find(&server->lobby, other));
 	bool is_due = due <= server->now_ms / 1000;
 
 	if (left.offered == 0 && by_other && is_due && left.kept_out)
@@ -231,9 +233,10 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 		*at = left->offered;
 		return MSG_CLAIM_OFFERED;
 	}
-	*at = due_of(server, left, true);
+	*at = due_of(server, left, session);
 	if (*at > server->now_ms / 1000)
-		return left->absent > 0 ? MSG_CLAIM_NOT_YET_AWAY : MSG_CLAIM_NOT_YET;
+		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
+								    : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
 		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
 	*at = end_of_chance(session, lobby_find(&server->lobby, other->name));
