@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "protocol/letters.h"
+
 /* How many bytes at `at` go on together, and how many columns they take. */
 static size_t
 step_over(const char *at, const char *end, int *columns)
@@ -20,9 +22,7 @@ step_over(const char *at, const char *end, int *columns)
 			size++;
 		return at + size < end ? size + 1 : size;
 	}
-	while (at + size < end && ((unsigned char)at[size] & 0xc0) == 0x80)
-		size++;
-	return size;
+	return letters_step(at, end, columns);
 }
 
 /* Where the line that begins at `at` is to be cut; `end` if it fits. At a blank, or else in the middle of a

@@ -18,9 +18,7 @@ enum {
 static char
 clean_byte(unsigned char byte)
 {
-	if (byte >= 0x80)
-		return '?';
-	if (byte >= ' ' && byte < 0x7f)
+	if (byte >= ' ' && byte != 0x7f)
 		return (char)byte;
 	return byte == '\t' || byte == '\r' || byte == '\v' || byte == '\f' ? ' ' : '\0';
 }

@@ -16,7 +16,7 @@
 #include "server/rules/must_use.h"
 
 enum {
-	LINE_LENGTH = 1024, /* characters of a line without its end, after trimming */
+	LINE_LENGTH = 1024, /* bytes of a line without its end, after trimming */
 	LINE_SIZE = LINE_LENGTH + 1,
 	LINES_ROOM = 16384, /* input that may wait unparsed */
 };
@@ -45,9 +45,9 @@ size_t lines_room(const struct lines *lines);
 MUST_USE bool lines_feed(struct lines *lines, const char *bytes, size_t size);
 
 /*
- * The next line, NUL-terminated, without its end and without blanks around it: 20..7e only, tabs and CRs
- * inside are blanks, bytes >= 80 are `?`, other control bytes are gone. A password loses blanks at its ends
- * like any other line.
+ * The next line, NUL-terminated, without its end and without blanks around it: 20..7e, and bytes >= 80 as
+ * they came, which are letters or rubbish (letters.h, text_clean()). Tabs and CRs inside are blanks, other
+ * control bytes are gone. A password loses blanks at its ends like any other line.
  */
 enum lines_result lines_next(struct lines *lines, char line[LINE_SIZE]);
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/letters.h"
 #include "protocol/moves.h"
 #include "server/rules/options.h"
 
@@ -150,8 +151,11 @@ message_write(
 
 	put_template(&writer, dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people,
 		args);
-	if (writer.cut)
-		memcpy(out + writer.used - 2, "\r\n", 2);
+	if (writer.cut) {
+		writer.used = letters_whole(out, writer.used - 2);
+		memcpy(out + writer.used, "\r\n", 2);
+		writer.used += 2;
+	}
 	out[writer.used] = '\0';
 	return writer.used;
 }

@@ -37,7 +37,8 @@ enum message {
 	MSG_COUNT,
 };
 
-/* Length without the NUL; a text that is too long is cut at `size` - 3 and still ends with CRLF. */
+/* Length without the NUL; a text that is too long is cut at `size` - 3, or before the letter there, and still
+ * ends with CRLF. */
 size_t message_write(
 	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args);
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/letters.h"
 #include "protocol/text.h"
 #include "server/rules/options.h"
 
@@ -160,8 +161,9 @@ row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, co
 	char moment[TEXT_DATE_SIZE];
 
 	text_date_minute(moment, (time_t)at, NULL);
-	return row_written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.100s\r\n", moment, who, what,
-		whom[0] != '\0' ? " " : "", whom, reason[0] != '\0' ? ": " : "", reason));
+	return row_written(snprintf(out, ROW_SIZE, "  %s  %s: %s%s%s%s%.*s\r\n", moment, who, what,
+		whom[0] != '\0' ? " " : "", whom, reason[0] != '\0' ? ": " : "",
+		(int)letters_whole(reason, 100), reason));
 }
 
 size_t

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "protocol/text.h"
+
 void
 words_split(struct words *words, const char *line)
 {
@@ -15,6 +17,7 @@ words_split(struct words *words, const char *line)
 	words->count = 0;
 	words->line = line;
 	memcpy(words->text, line, length + 1);
+	text_clean(words->text);
 	for (size_t at = 0;;) {
 		at += strspn(line + at, " ");
 		size_t size = strcspn(line + at, " ");

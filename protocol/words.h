@@ -21,7 +21,7 @@ struct words {
 /* `line` has at most LINE_LENGTH characters and outlives *words. Never copy *words: it points into itself. */
 void words_split(struct words *words, const char *line);
 
-/* The k-th word (0 = the command), "" if there is none. */
+/* The k-th word (0 = the command), "" if there is none. ASCII: each other byte of it is a `?`. */
 const char *words_at(const struct words *words, int k);
 
 /*

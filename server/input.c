@@ -5,6 +5,7 @@
 #include "server/input.h"
 
 #include "protocol/telnet.h"
+#include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/commands/replay.h"
 #include "server/listing.h"
@@ -46,7 +47,7 @@ input_leave(struct session *session)
 }
 
 static void
-run_line(struct session *session, const char *line)
+run_line(struct session *session, char *line)
 {
 	session->at_prompt = session->unasked = false; /* his Enter has left the prompt's line */
 	session->ear = (struct ear){.in_line = false};
@@ -54,6 +55,7 @@ run_line(struct session *session, const char *line)
 	session->server->lines++;
 	session_touch(session);
 	if (session->state != SESSION_ONLINE) {
+		text_clean(line); /* names and passwords have ASCII only */
 		login_line(session, line);
 		return;
 	}

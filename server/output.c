@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "protocol/fold.h"
+#include "protocol/letters.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/pager.h"
+#include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"
 
@@ -119,6 +121,12 @@ session_write(struct session *session, const char *text, size_t size)
 }
 
 void
+session_write_letters(struct session *session, char *text, size_t size)
+{
+	session_write(session, text, screen_has_utf8(session) ? size : letters_plain(text, size));
+}
+
+void
 session_write_whole(struct session *session, const char *text, size_t size)
 {
 	write_folded(session, text, size, 0);
@@ -148,7 +156,10 @@ session_tell(struct session *session, enum message message, const struct message
 	char text[MESSAGE_SIZE];
 	size_t size = message_write(text, sizeof text, session->dialect, message, args);
 
-	session_write(session, text, size);
+	if (args->text != NULL && letters_in(args->text))
+		session_write_letters(session, text, size);
+	else
+		session_write(session, text, size);
 }
 
 void

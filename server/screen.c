@@ -43,6 +43,9 @@ screen_boardstyle(const struct session *session)
 bool
 screen_has_utf8(const struct session *session)
 {
+	/* The setting may be a person's, who plays with a program at other times. */
+	if (session_is_clip(session) && !session->chose_charset)
+		return false;
 	if (session->settings.charset == CHARSET_AUTO)
 		return terminal_has_utf8(&session->terminal);
 	return session->settings.charset == CHARSET_UTF8;

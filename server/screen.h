@@ -23,6 +23,7 @@ void screen_hear(struct session *session, const struct telnet_sequence *sequence
  */
 int screen_boardstyle(const struct session *session);
 
+/* False for programs, whatever the same player has set as a person, until they have set it themselves. */
 bool screen_has_utf8(const struct session *session);
 bool screen_has_colour(const struct session *session);
 

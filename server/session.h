@@ -95,6 +95,7 @@ struct session {
 	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
 	bool listens;		  /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
+	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	struct terminal terminal; /* what it has said about itself */
 	struct ear ear;		  /* where in a line it has got to, if it listens */
 	struct peer peer;
@@ -191,6 +192,10 @@ void session_overflows(struct session *session);
 
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);
+
+/* The same for text with people's words in it, which a terminal without UTF-8 gets in ASCII: it is changed.
+ */
+void session_write_letters(struct session *session, char *text, size_t size);
 
 /* The same for drawings and for what other programs shall read: its lines are never folded. */
 void session_write_whole(struct session *session, const char *text, size_t size);

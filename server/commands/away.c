@@ -70,6 +70,7 @@ run_back(struct session *session, const struct words *words)
 const struct command away_commands[] = {
 	{
 		.name = "away",
+		.speaks = true,
 		.run = run_away,
 	},
 	{

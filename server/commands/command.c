@@ -3,10 +3,13 @@
  */
 #include "server/commands/command.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/letters.h"
 #include "protocol/moves.h"
+#include "protocol/text.h"
 #include "server/commands/play.h"
 #include "server/log.h"
 #include "server/pager.h"
@@ -48,13 +51,31 @@ remember(struct session *session, const struct command *command, const struct wo
 		fatal("out of memory");
 }
 
+/* The line as its command may see it, in `kept` if it isn't as typed: what people say keeps its letters. */
+static const char *
+kept_line(const struct command *command, const char *line, char kept[LINE_SIZE])
+{
+	if (!letters_in(line))
+		return line;
+	snprintf(kept, LINE_SIZE, "%s", line);
+	if (command != NULL && command->speaks)
+		letters_screen(kept);
+	else
+		text_clean(kept);
+	return kept;
+}
+
 void
-command_run(struct session *session, const char *line)
+command_run(struct session *session, const char *typed)
 {
 	struct words words;
+	char kept[LINE_SIZE];
 
-	words_split(&words, line);
+	words_split(&words, typed);
 	const struct command *command = command_find(words_at(&words, 0));
+	const char *line = kept_line(command, typed, kept);
+	if (line != typed)
+		words_split(&words, line);
 	remember(session, command, &words);
 	if (command != NULL && may_know(session, command))
 		run(session, command, &words);

@@ -26,14 +26,16 @@ struct command {
 	unsigned needs; /* enum need */
 	int words_min;	/* after the command's own; fewer: `missing` is told */
 	enum message missing;
-	bool ours;  /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
-	bool plays; /* what it answers is news of a table, and never held back at the end of a page */
+	bool ours;   /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
+	bool plays;  /* what it answers is news of a table, and never held back at the end of a page */
+	bool speaks; /* the text behind its words is somebody's speech, in any language (protocol/letters.h);
+		      * lines of all others are ASCII */
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };
 
 /* One line of an online player. */
-void command_run(struct session *session, const char *line);
+void command_run(struct session *session, const char *typed);
 
 /* By name, fixed short form or beginning (lookup.c); NULL if none or several fit. Commands of operators have
  * no prefixes: they are too far-reaching, and other people's must not depend on them. */

@@ -140,6 +140,7 @@ run_message(struct session *session, const struct words *words)
 const struct command mail_commands[] = {
 	{
 		.name = "message",
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_message,
 	},

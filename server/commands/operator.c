@@ -13,6 +13,7 @@
 #include "protocol/number.h"
 #include "protocol/rows.h"
 #include "server/book.h"
+#include "server/broadcast.h"
 #include "server/commands/command.h"
 #include "server/commands/cursor.h"
 #include "server/late_stop.h"
@@ -188,13 +189,15 @@ static void
 run_broadcast(struct session *session, const struct words *words)
 {
 	const char *text = operator_reason(words, 0);
-	const struct message_args args = {.a = session->player.name, .text = text};
+	struct broadcast broadcast;
 	struct session *listener;
 
 	(void)operator_log(session, "broadcast", "", text);
 	news_introduce(&session->server->news, session);
+	broadcast_fill(
+		&broadcast, MSG_BROADCAST, &(struct message_args){.a = session->player.name, .text = text});
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
-		session_tell(listener, MSG_BROADCAST, &args);
+		broadcast_send(&broadcast, listener);
 }
 
 static void
@@ -229,7 +232,7 @@ list_action(void *arg, const struct operator_action *action)
 	struct listed *listed = arg;
 	char row[ROW_SIZE];
 
-	session_write(listed->session, row,
+	session_write_letters(listed->session, row,
 		row_action(row, action->at, action->who_name, action->what, action->whom, action->reason));
 	listed->last = action->id;
 }
@@ -273,6 +276,7 @@ const struct command operator_commands[] = {
 		.needs = NEED_OPERATOR,
 		.words_min = 1,
 		.missing = MSG_BROADCAST_WHAT,
+		.speaks = true,
 		.run = run_broadcast,
 	},
 	{

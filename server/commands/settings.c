@@ -185,6 +185,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	if (!session_store_setting(session, variable_names[variable].name, value))
 		return;
 	session->settings = changed;
+	session->chose_charset |= variable == VARIABLE_CHARSET;
 	screenreader_settle(session);
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);

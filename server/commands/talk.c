@@ -1,8 +1,10 @@
 /*
- * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed.
+ * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, as far
+ * as the terminals of others may see them.
  */
 #include <string.h>
 
+#include "server/broadcast.h"
 #include "server/commands/command.h"
 #include "server/profile.h"
 #include "server/server.h"
@@ -10,37 +12,32 @@
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
 
-/* The same sentence to many: encoded once for each dialect. */
-struct broadcast {
-	const struct session *from;
-	char text[2][MESSAGE_SIZE];
-	size_t size[2];
+/* What one says to several. */
+struct talk {
+	struct session *from;
+	struct broadcast broadcast;
 	int heard;
 };
 
 static void
-broadcast_fill(
-	struct broadcast *broadcast, enum message message, const struct session *from, const char *text)
+talk_begin(struct talk *talk, struct session *from, enum message message, const char *text)
 {
-	const struct message_args args = {.a = from->player.name, .text = text};
-
-	for (int dialect = 0; dialect < 2; dialect++)
-		broadcast->size[dialect] = message_write(
-			broadcast->text[dialect], MESSAGE_SIZE, (enum dialect)dialect, message, &args);
-	broadcast->from = from;
-	broadcast->heard = 0;
+	talk->from = from;
+	talk->heard = 0;
+	broadcast_fill(
+		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
 	/* His login is told before what he says. */
 	news_introduce(&from->server->news, from);
 }
 
 /* Who gags the speaker doesn't hear it. */
 static void
-broadcast_to(struct broadcast *broadcast, struct session *listener)
+talk_to(struct talk *talk, struct session *listener)
 {
-	if (profile_ignores(listener, IGNORE_GAG, broadcast->from->player.id))
+	if (profile_ignores(listener, IGNORE_GAG, talk->from->player.id))
 		return;
-	session_write(listener, broadcast->text[listener->dialect], broadcast->size[listener->dialect]);
-	broadcast->heard++;
+	broadcast_send(&talk->broadcast, listener);
+	talk->heard++;
 }
 
 /* Whether both want to hear each other; if not, the one who would talk has been told. */
@@ -130,7 +127,7 @@ static void
 run_shout(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
-	struct broadcast broadcast;
+	struct talk talk;
 	struct session *listener;
 
 	if (session_has(session, TOGGLE_SILENT)) {
@@ -143,10 +140,10 @@ run_shout(struct session *session, const struct words *words)
 	}
 	if (!command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
-	broadcast_fill(&broadcast, MSG_SHOUTS, session, text);
+	talk_begin(&talk, session, MSG_SHOUTS, text);
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
 		if (listener != session && !session_has(listener, TOGGLE_SILENT))
-			broadcast_to(&broadcast, listener);
+			talk_to(&talk, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
 
@@ -154,14 +151,14 @@ run_shout(struct session *session, const struct words *words)
 static void
 run_wave(struct session *session, const struct words *words)
 {
-	struct broadcast broadcast;
+	struct talk talk;
 	struct session *listener;
 	(void)words;
 
-	broadcast_fill(&broadcast, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, session, "");
+	talk_begin(&talk, session, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
 	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
 		if (listener != session && session_has(listener, TOGGLE_NOTIFY))
-			broadcast_to(&broadcast, listener);
+			talk_to(&talk, listener);
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
 	if (session->waved)
 		session_close(session, CLOSE_BYE);
@@ -171,13 +168,13 @@ run_wave(struct session *session, const struct words *words)
 }
 
 static void
-tell_watchers(struct broadcast *broadcast, const struct session *player, const struct session *from)
+tell_watchers(struct talk *talk, const struct session *player)
 {
 	struct session *watcher;
 
 	TAILQ_FOREACH(watcher, &player->watchers, next_watcher)
-		if (watcher != from)
-			broadcast_to(broadcast, watcher);
+		if (watcher != talk->from)
+			talk_to(talk, watcher);
 }
 
 /* To all who watch the table, and to its players if `message` is a kibitz. */
@@ -185,21 +182,21 @@ static void
 talk_at_table(struct session *session, const char *text, enum message message, enum message echo)
 {
 	struct session *player = session->table != NULL ? session : session->watching;
-	struct broadcast broadcast;
+	struct talk talk;
 
 	if (player == NULL) {
 		session_say(session, MSG_NOT_WATCHING_OR_PLAYING);
 		return;
 	}
-	broadcast_fill(&broadcast, message, session, text);
+	talk_begin(&talk, session, message, text);
 	struct session *players[2] = {player, player->table != NULL ? table_other(player) : NULL};
 	for (int i = 0; i < 2 && players[i] != NULL; i++) {
 		if (message == MSG_KIBITZES && players[i] != session)
-			broadcast_to(&broadcast, players[i]);
-		tell_watchers(&broadcast, players[i], session);
+			talk_to(&talk, players[i]);
+		tell_watchers(&talk, players[i]);
 	}
 	session_tell(session, echo, &(struct message_args){.text = text});
-	session_tell(session, MSG_HEARD_YOU, &(struct message_args){.n = broadcast.heard});
+	session_tell(session, MSG_HEARD_YOU, &(struct message_args){.n = talk.heard});
 }
 
 static void
@@ -223,6 +220,7 @@ run_whisper(struct session *session, const struct words *words)
 const struct command talk_commands[] = {
 	{
 		.name = "say",
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_say,
 	},
@@ -230,6 +228,7 @@ const struct command talk_commands[] = {
 		.name = "tell",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_tell,
 	},
@@ -237,6 +236,7 @@ const struct command talk_commands[] = {
 		.name = "tellx",
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_tellx,
 	},
@@ -244,21 +244,25 @@ const struct command talk_commands[] = {
 		.name = "alert",
 		.words_min = 1,
 		.missing = MSG_ALERT_WHO,
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_alert,
 	},
 	{
 		.name = "kibitz",
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_kibitz,
 	},
 	{
 		.name = "whisper",
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_whisper,
 	},
 	{
 		.name = "shout",
+		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_shout,
 	},

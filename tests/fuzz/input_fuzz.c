@@ -4,8 +4,10 @@
  *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines;
  *   - never more plain bytes come out of telnet than went in, and none is ff;
  *   - a terminal that negotiates without end gets a few bytes back, the same ones, but for timing marks;
- *   - a line is printable, trimmed, and at most LINE_LENGTH long;
- *   - words and rests are parts of the line; a move that is read is written and read back the same.
+ *   - a line has no control bytes, is trimmed, and at most LINE_LENGTH long; as speech it is ASCII for who
+ * sees no more, and screened once is screened for good;
+ *   - words and rests are parts of the line, words are ASCII; a move that is read is written and read back
+ * the same.
  */
 #include "tests/fuzz/fuzz.h"
 
@@ -14,10 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/letters.h"
 #include "protocol/lines.h"
 #include "protocol/moves.h"
 #include "protocol/telnet.h"
 #include "protocol/terminal.h"
+#include "protocol/text.h"
 #include "protocol/words.h"
 
 /* A connection, and a digest of all that came out of it. */
@@ -67,25 +71,45 @@ check_moves(const char *text)
 	}
 }
 
+/* As all others read it who see no UTF-8; and nobody is shown more letters than were typed bytes. */
+static void
+check_letters(const char *line)
+{
+	char text[LINE_SIZE], again[LINE_SIZE];
+
+	memcpy(text, line, strlen(line) + 1);
+	letters_screen(text);
+	memcpy(again, text, strlen(text) + 1);
+	letters_screen(again);
+	assert(strlen(text) <= strlen(line) && strcmp(text, again) == 0);
+	assert(letters_plain(text, strlen(text)) == strlen(text));
+	for (const char *c = text; *c != '\0'; c++)
+		assert(*c >= ' ' && *c <= '~');
+}
+
 static void
 check_line(const char *line)
 {
 	size_t length = strlen(line);
+	char clean[LINE_SIZE];
 	struct words words;
 
 	assert(length <= LINE_LENGTH);
 	for (size_t i = 0; i < length; i++)
-		assert(line[i] >= ' ' && line[i] <= '~');
+		assert((unsigned char)line[i] >= ' ' && line[i] != 0x7f);
 	assert(length == 0 || (line[0] != ' ' && line[length - 1] != ' '));
 
+	memcpy(clean, line, length + 1);
+	text_clean(clean);
 	words_split(&words, line);
 	assert(words.count >= 0 && words.count <= WORDS_MAX && (words.count == 0) == (length == 0));
 	for (int k = 0; k < words.count; k++) {
 		const char *word = words_at(&words, k), *rest = words_rest(&words, k);
 		assert(*word != '\0' && strchr(word, ' ') == NULL);
 		assert(rest > line && rest <= line + length);
-		assert(strstr(line, word) != NULL);
+		assert(strstr(clean, word) != NULL);
 	}
+	check_letters(line);
 	check_moves(line);
 	check_moves(words_rest(&words, 0));
 	(void)moves_look_like(words_at(&words, 0));

@@ -83,6 +83,17 @@ colours_and_later_bytes_have_no_width(void **state)
 	expect("\u25cf\u25cf\u25cf \u25cf\u25cf\r\n", 5, "\u25cf\u25cf\u25cf\r\n\u25cf\u25cf\r\n");
 }
 
+static void
+letters_are_counted_and_never_cut(void **state)
+{
+	(void)state;
+	expect("gr\u00fc\u00dfe an \u00e4lle\r\n", 8, "gr\u00fc\u00dfe an\r\n\u00e4lle\r\n");
+	expect("\u043f\u0440\u0438\u0432\u0435\u0442\r\n", 4, "\u043f\u0440\u0438\u0432\r\n\u0435\u0442\r\n");
+	expect("e\u0301e\u0301e\u0301 e\u0301\r\n", 3, "e\u0301e\u0301e\u0301\r\ne\u0301\r\n");
+	expect("\u65e5\u672c\u8a9e\r\n", 5, "\u65e5\u672c\r\n\u8a9e\r\n");
+	expect("\u65e5\u672c\r\n", 1, "\u65e5\r\n\u672c\r\n");
+}
+
 int
 main(void)
 {
@@ -92,6 +103,7 @@ main(void)
 		cmocka_unit_test(what_is_behind_a_cut_does_not_look_like_a_line),
 		cmocka_unit_test(boards_for_programs_stay_whole),
 		cmocka_unit_test(colours_and_later_bytes_have_no_width),
+		cmocka_unit_test(letters_are_counted_and_never_cut),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,6 +72,13 @@ what_does_not_fit_is_cut_to_a_whole_line(void **state)
 	size = message_write(text, 10, DIALECT_CLIP, MSG_SHOUTS, &some);
 	assert_int_equal(size, 9);
 	assert_string_equal(text, "13 alic\r\n");
+	const struct message_args letters = {.a = "bob", .text = "\u00e9\u65e5\U0001f3b2"};
+	static const char *const whole[] = {"13 bob \u00e9\u65e5\r\n", "13 bob \u00e9\r\n"};
+	for (size_t room = 16; room >= 13; room--) { /* with 17 it fits */
+		size = message_write(text, room, DIALECT_CLIP, MSG_SHOUTS, &letters);
+		assert_string_equal(text, whole[room < 15]);
+		assert_int_equal(size, strlen(text));
+	}
 }
 
 /* A CLIP line is meant where a line begins with a digit; only rows for programs may. */

@@ -44,6 +44,18 @@ text_is_passed_on_verbatim(void **state)
 }
 
 static void
+words_are_ascii_and_texts_as_typed(void **state)
+{
+	(void)state;
+	struct words words;
+
+	words_split(&words, "tell b\u00f6b \u00fcber\xe9");
+	assert_string_equal(words_at(&words, 1), "b??b");
+	assert_string_equal(words_at(&words, 2), "??ber?");
+	assert_string_equal(words_rest(&words, 1), "\u00fcber\xe9");
+}
+
+static void
 an_empty_line_has_no_words(void **state)
 {
 	(void)state;
@@ -93,6 +105,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_line_is_split_at_blanks),
 		cmocka_unit_test(text_is_passed_on_verbatim),
+		cmocka_unit_test(words_are_ascii_and_texts_as_typed),
 		cmocka_unit_test(an_empty_line_has_no_words),
 		cmocka_unit_test(all_words_of_a_line_count),
 		cmocka_unit_test(the_longest_line_fits),

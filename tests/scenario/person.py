@@ -3,10 +3,12 @@
 import re
 import socket
 import struct
+import unicodedata
 
 IAC = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[^\xfa-\xfe])", re.S)
 ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
 COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
+HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # controls, directions, surrogates, private use, ends of lines
 CLEAR = re.compile(rb"\x1b\[;H\x1b\[2J")  # what `cls` sends, to people only
 PROMPTS = re.compile(r"^(?:> |-- Enter shows more, q ends this -- )+")
 SYNC_ANSWER = re.compile(r"(\*\* )?Unknown command: 'zzsync|\*\* .*zzsync")  # without stars for who listens
@@ -249,13 +251,16 @@ class Person:
             text = COLOURS.sub(b"", text)
         if not self.program:
             text = CLEAR.sub(b"", text)
-        bad = re.search(rb"[\x00-\x06\x08-\x1f\x7f]" if self.utf8 and not self.program else rb"[^\x20-\x7e\x07]", text)
+        bad = re.search(rb"[\x00-\x06\x08-\x1f\x7f]" if self.utf8 else rb"[^\x20-\x7e\x07]", text)
         if bad:
             raise Failure(f"the byte {bad.group()!r} in the line {text!r}", self)
         try:
-            return text.decode("utf-8")
+            line = text.decode("utf-8")
         except UnicodeDecodeError as error:
             raise Failure(f"no UTF-8 in the line {text!r}", self) from error
+        if any(unicodedata.category(c) in HIDDEN for c in line if c != "\a"):
+            raise Failure(f"what no terminal should get in the line {text!r}", self)
+        return line
 
     def inspect_clip(self, line):
         if re.match(r"(\*\* )?User \w+ authenticated\.", line):
