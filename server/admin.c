@@ -32,6 +32,17 @@ admin_refuse(struct admin_request *request, const char *sentence)
 	return DB_OK;
 }
 
+/* The line is none of ours: the tool's exit status tells it from a refusal. */
+static enum db_status
+misunderstand(struct admin_request *request, const struct request_kind *kind)
+{
+	if (kind == NULL)
+		fputs("unclear there is no such command: see --help\n", request->answer);
+	else
+		fprintf(request->answer, "unclear usage: barpoint-admin %s\n", kind->usage);
+	return DB_OK;
+}
+
 enum db_status
 admin_note(struct admin_request *request, const char *what, const char *whom, const char *reason)
 {
@@ -71,8 +82,9 @@ write_action(void *arg, const struct operator_action *action)
 	char date[TEXT_DATE_SIZE];
 
 	text_date_short(date, (time_t)action->at, NULL);
-	fprintf(request->answer, "%s  %s: %s %s%s%s\n", date, action->who_name, action->what, action->whom,
-		action->reason[0] != '\0' ? " " : "", action->reason);
+	fprintf(request->answer, "%s  %s: %s%s%s%s%s\n", date, action->who_name, action->what,
+		action->whom[0] != '\0' ? " " : "", action->whom, action->reason[0] != '\0' ? " " : "",
+		action->reason);
 }
 
 static enum db_status
@@ -95,7 +107,8 @@ write_ban(void *arg, const struct ban *ban)
 	char date[TEXT_DATE_SIZE];
 
 	text_date_short(date, (time_t)ban->since, NULL);
-	fprintf(request->answer, "%s  since %s by %s %s\n", ban->what, date, ban->who_name, ban->reason);
+	fprintf(request->answer, "%s  since %s by %s%s%s\n", ban->what, date, ban->who_name,
+		ban->reason[0] != '\0' ? " " : "", ban->reason);
 }
 
 static enum db_status
@@ -147,12 +160,12 @@ run_void_envelopes(struct admin_request *request, const struct words *words)
 }
 
 static const struct request_kind kinds[] = {
-	{"operators", 1, false, run_operators},
-	{"actions", 1, false, run_actions},
-	{"bans", 1, false, run_bans},
-	{"unban", 2, true, run_unban},
-	{"void-envelopes", -2, true, run_void_envelopes},
-	{NULL, 0, false, NULL},
+	{"operators", 1, false, run_operators, "operators"},
+	{"actions", 1, false, run_actions, "actions"},
+	{"bans", 1, false, run_bans, "bans"},
+	{"unban", 2, true, run_unban, "unban WHAT"},
+	{"void-envelopes", -2, true, run_void_envelopes, "void-envelopes REASON"},
+	{NULL, 0, false, NULL, NULL},
 };
 
 /* NULL if there is none of that name. */
@@ -177,10 +190,8 @@ admin_answer(struct admin_request *request, const char *line)
 	request->bans = request->parts = false;
 	words_split(&words, line);
 	const struct request_kind *kind = kind_of(words_at(&words, 0));
-	if (kind == NULL)
-		return admin_refuse(request, "there is no such command: see --help");
-	if (kind->words < 0 ? words.count < -kind->words : words.count != kind->words)
-		return admin_refuse(request, "too few or too many words");
+	if (kind == NULL || (kind->words < 0 ? words.count < -kind->words : words.count != kind->words))
+		return misunderstand(request, kind);
 	if (kind->writes && request->server != NULL && !request->has_room(request->server))
 		return admin_refuse(request, "the disk is full, nothing can be stored");
 	return kind->run(request, &words);

@@ -217,12 +217,12 @@ run_program(struct admin_request *request, const struct words *words)
 }
 
 const struct request_kind admin_account_kinds[] = {
-	{"create", 3, true, run_create},
-	{"disable", -2, true, run_disable},
-	{"enable", 2, true, run_enable},
-	{"operator", 3, true, run_operator},
-	{"password", 3, true, run_password},
-	{"program", 3, true, run_program},
-	{"rename", 3, true, run_rename},
-	{NULL, 0, false, NULL},
+	{"create", 3, true, run_create, "create NAME"},
+	{"disable", -2, true, run_disable, "disable NAME [REASON]"},
+	{"enable", 2, true, run_enable, "enable NAME"},
+	{"operator", 3, true, run_operator, "operator NAME on|off"},
+	{"password", 3, true, run_password, "password NAME"},
+	{"program", 3, true, run_program, "program NAME on|off"},
+	{"rename", 3, true, run_rename, "rename OLD NEW"},
+	{NULL, 0, false, NULL, NULL},
 };

@@ -12,6 +12,7 @@ struct request_kind {
 	int words;	  /* its own included; -N = at least N */
 	bool writes;
 	enum db_status (*run)(struct admin_request *request, const struct words *words);
+	const char *usage; /* how people type it */
 };
 
 extern const struct request_kind admin_account_kinds[];

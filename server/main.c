@@ -77,7 +77,8 @@ open_database(struct server *server)
 		fatal("the hours can't be read: %s", db_error(server->db));
 	if (count > 0)
 		log_info("journal",
-			"%d matches were running when the server stopped; they wait to be resumed", count);
+			"matches that were running when the server stopped, and wait to be resumed: %d",
+			count);
 }
 
 static void

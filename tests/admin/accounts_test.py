@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from house import House, error, run_tests
+from house import House, error, run_tests, unclear, usage
 
 EXPORT, DICE = (os.path.abspath(path) for path in sys.argv[3:5])
 NOBODY = error("there is no player of that name")
@@ -98,7 +98,12 @@ def renamed_and_banned():
             root.find_line(house.scenario, "Banned: " + what)
         assert house.admin("rename", "mallory", "Satan") == error("that name is banned")
         assert house.admin("rename", "mallory", "nice_man") == (0, "", "")
-        assert [line.split()[0] for line in house.admin("bans")[1].splitlines()] == ["nice_man", "satan"]
+        root.type("broadcast hello")
+        root.find_line(house.scenario, "*** root to all: hello")
+        banned = house.admin("bans")[1].splitlines()
+        assert [line.split()[0] for line in banned] == ["nice_man", "satan"]
+        assert all(line.endswith(" by root") for line in banned), banned
+        assert house.admin("actions")[1].endswith("  root: broadcast hello\n")
         person = house.scenario.connect("mallory")
         person.find_raw(house.scenario, b"login: ")
         person.type("connect nice_man secret")
@@ -150,8 +155,21 @@ def errors():
             for words in (["disable", "nobody"], ["enable", "nobody"], ["rename", "nobody", "somebody"]):
                 assert house.admin(*words) == NOBODY, words
             assert house.admin("program", "nobody", "on") == NOBODY
-            for words in (["disable"], ["enable"], ["enable", "alice", "now"], ["rename", "alice"], ["program", "alice"]):
-                assert house.admin(*words) == error("too few or too many words"), words
+            for words, right in (
+                (["disable"], "disable NAME [REASON]"),
+                (["enable"], "enable NAME"),
+                (["enable", "alice", "now"], "enable NAME"),
+                (["rename", "alice"], "rename OLD NEW"),
+                (["program", "alice"], "program NAME on|off"),
+                (["create"], "create NAME"),
+                (["password"], "password NAME"),
+                (["player"], "player NAME"),
+                (["stats", "alice"], "stats"),
+            ):
+                assert house.admin(*words) == usage(right), words
+            for words in (["create", "bob", "secret"], ["password", "alice", "secret"]):
+                asked = unclear("only a name, please: the password is asked for, or read from a pipe")
+                assert house.admin(*words) == asked, words
             for name, fault in (
                 ("x", "a name has at least 3 letters"),
                 ("a" * 21, "a name has at most 20 letters"),

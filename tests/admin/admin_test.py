@@ -13,7 +13,7 @@ import stat
 import subprocess
 import termios
 
-from house import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests
+from house import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests, unclear, usage
 
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
 
@@ -131,9 +131,11 @@ def errors():
         for _ in range(2):
             assert house.admin("operator", "nobody", "on") == error("there is no player of that name")
             assert house.admin("operator", "alice", "maybe") == error("say 'on' or 'off' behind the name")
-            assert house.admin("operator", "alice") == error("too few or too many words")
-            assert house.admin("operators", "alice") == error("too few or too many words")
-            assert house.admin("shutdown") == error("there is no such command: see --help")
+            assert house.admin("operator", "alice") == usage("operator NAME on|off")
+            assert house.admin("operators", "alice") == usage("operators")
+            assert house.admin("unban") == usage("unban WHAT")
+            assert house.admin("void-envelopes") == usage("void-envelopes REASON")
+            assert house.admin("shutdown") == unclear("there is no such command: see --help")
             assert house.admin("operator", "x" * 2000, "on")[0] == 1
             assert house.admin("operator", "alice\noperators", "on")[0] == 1
             house.stop() if house.server.process else None
@@ -252,12 +254,12 @@ def answers_that_find_no_room():
 def rubbish():
     with House("alice") as house:
         house.start()
-        assert house.ask(b"\n") == b"error there is no such command: see --help\n"
+        assert house.ask(b"\n") == b"unclear there is no such command: see --help\n"
         assert house.ask(b"operators\r\n") == b"ok\n"
         assert house.ask(b"operators\noperator alice on\n") == b"ok\n", "one request for each connection"
         assert house.ask(b"a" * 5000 + b"\n") == b""
         assert house.ask(b"operators\0\n") == b""
-        assert house.ask(b"\xff\xfe\x1b[2J alice on\n") == b"error there is no such command: see --help\n"
+        assert house.ask(b"\xff\xfe\x1b[2J alice on\n") == b"unclear there is no such command: see --help\n"
         assert house.ask(b"operator " + b"%s" * 100 + b" on\n") == b"error there is no player of that name\n"
         assert house.ask(b"password alice secret\n") == b"error that is no hash of a password\n"
         assert house.ask(b"password alice $argon2id$" + b"x" * 200 + b"\n") == b"error that is no hash of a password\n"

@@ -114,3 +114,12 @@ def kept(path):
 
 def error(text):
     return (1, "", f"barpoint-admin: {text}\n")
+
+
+def unclear(text):
+    """The line is none that the tool knows."""
+    return (2, "", f"barpoint-admin: {text}\n")
+
+
+def usage(text):
+    return unclear(f"usage: barpoint-admin {text}")

@@ -59,7 +59,8 @@ def check_oracle(tool, directory):
         score[winner] += points
         if length:
             score[winner] = min(score[winner], length)
-        last[row[0]] = f", {row[5]} games, {score[0]}-{score[1]}, as the rules have it"
+        games = "1 game" if row[5] == "1" else f"{row[5]} games"
+        last[row[0]] = f", {games}, {score[0]}-{score[1]}, as the rules have it"
     for path in files(directory, "mat") + files(directory, "sgf"):
         name = os.path.basename(path).rsplit(".", 1)[0]
         said = run(tool, "--check", path).stdout

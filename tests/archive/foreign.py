@@ -62,9 +62,9 @@ def good_files(seeds):
     """Name, bytes, what has to be said."""
     whole = seed(seeds, "mat")
     for name, said in (
-        ("mat", ", 1 games, 1-0, as the rules have it\n"),
+        ("mat", ", 1 game, 1-0, as the rules have it\n"),
         ("mat-beaver", ", 2 games, 1-4, as the rules have it\n"),
-        ("sgf", ", 1 games, 1-0, as the rules have it\n"),
+        ("sgf", ", 1 game, 1-0, as the rules have it\n"),
         ("sgf-money", ", 2 games, 10-0, as the rules have it\n"),
         ("record", "12 actions, as the rules have it; the match is not over\n"),
     ):
@@ -74,7 +74,7 @@ def good_files(seeds):
     yield "a long name", whole.replace(b" alice :", b" " + b"a" * 200 + b" :"), "1-0, as the rules have it\n"
     yield "half a letter", whole.replace(b" alice :", b" al\xc3ce :"), "al?ce and bob_the"
     yield "a terminal's words", whole.replace(b" alice :", b" \x1b]0;x\x07 :"), "?]0;x? and bob_the"
-    yield "a game that runs", mat("  1) 31: 8/5 6/5"), "1 games, 0-0, as the rules have it; the match is not over\n"
+    yield "a game that runs", mat("  1) 31: 8/5 6/5"), "1 game, 0-0, as the rules have it; the match is not over\n"
     yield "words for bar, off and no move", seed(seeds, "mat-beaver").replace(b"25/", b"bar/"), "as the rules have it"
     yield "180,000 actions", long_record(180000), "180000 actions, as the rules have it; the match is not over\n"
 

@@ -53,11 +53,19 @@ static const char usage[] =
 	"--data is the server's data directory (./data). The server may run or not; the commands do the\n"
 	"same. Exit status: 0 done, 1 not done, 2 not understood.\n";
 
+enum { FAILED = 1, UNCLEAR = 2 };
+
+_Noreturn static void
+give_up(int status, const char *reason)
+{
+	fprintf(stderr, "barpoint-admin: %s\n", reason);
+	exit(status);
+}
+
 _Noreturn static void
 fail(const char *reason)
 {
-	fprintf(stderr, "barpoint-admin: %s\n", reason);
-	exit(1);
+	give_up(FAILED, reason);
 }
 
 /* Everything behind the options as one line. */
@@ -92,14 +100,21 @@ add_hash(char line[ADMIN_LINE_SIZE])
 static int
 print(char *answer)
 {
-	if (strncmp(answer, "error ", 6) == 0) {
+	static const char error[] = "error ", unclear[] = "unclear ";
+	const size_t error_length = sizeof error - 1, unclear_length = sizeof unclear - 1;
+
+	if (strncmp(answer, error, error_length) == 0) {
 		answer[strcspn(answer, "\n")] = '\0';
-		fail(answer + 6);
+		fail(answer + error_length);
+	}
+	if (strncmp(answer, unclear, unclear_length) == 0) {
+		answer[strcspn(answer, "\n")] = '\0';
+		give_up(UNCLEAR, answer + unclear_length);
 	}
 	if (strncmp(answer, "ok\n", 3) != 0)
 		fail("the server's answer can't be understood");
 	fputs(answer + 3, stdout);
-	return output_arrived() ? 0 : 1;
+	return output_arrived() ? 0 : FAILED;
 }
 
 int
@@ -120,14 +135,19 @@ main(int argc, char *argv[])
 	}
 	if (at >= argc || argv[at][0] == '-') {
 		fputs(usage, stderr);
-		return 2;
+		return UNCLEAR;
 	}
 	enum task_end end = task_run(directory, argv + at);
 	if (end != TASK_NONE)
 		return (int)end;
 	join_words(line, argv + at);
-	if ((strcmp(argv[at], "password") == 0 || strcmp(argv[at], "create") == 0) && argc == at + 2)
-		add_hash(line);
+	if (strcmp(argv[at], "password") == 0 || strcmp(argv[at], "create") == 0) {
+		if (argc > at + 2)
+			give_up(UNCLEAR,
+				"only a name, please: the password is asked for, or read from a pipe");
+		if (argc == at + 2)
+			add_hash(line);
+	}
 	FILE *stream = open_memstream(&answer, &size);
 	if (stream == NULL)
 		fail("out of memory");

@@ -22,6 +22,7 @@ struct task {
 	const char *name;
 	int least, most; /* words behind the name */
 	enum task_end (*run)(const char *directory, char *const words[]);
+	const char *usage; /* how people type it */
 };
 
 static enum task_end
@@ -149,13 +150,13 @@ run_stats(const char *directory, char *const words[])
 }
 
 static const struct task tasks[] = {
-	{"backup", 1, 1, run_backup},
-	{"recompute", 1, 2, run_recompute},
-	{"restore", 1, 1, run_restore},
-	{"players", 0, 1, run_players},
-	{"player", 1, 1, run_player},
-	{"stats", 0, 0, run_stats},
-	{"verify", 0, 1, run_verify},
+	{"backup", 1, 1, run_backup, "backup FILE"},
+	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},
+	{"restore", 1, 1, run_restore, "restore FILE"},
+	{"players", 0, 1, run_players, "players [PATTERN]"},
+	{"player", 1, 1, run_player, "player NAME"},
+	{"stats", 0, 0, run_stats, "stats"},
+	{"verify", 0, 1, run_verify, "verify [FILE]"},
 };
 
 enum task_end
@@ -171,7 +172,7 @@ task_run(const char *directory, char *const words[])
 		if (strcmp(words[0], task->name) != 0)
 			continue;
 		if (count < task->least || count > task->most) {
-			fputs("barpoint-admin: too few or too many words\n", stderr);
+			fprintf(stderr, "barpoint-admin: usage: barpoint-admin %s\n", task->usage);
 			return TASK_UNCLEAR;
 		}
 		if (!owner_become(directory, reason))

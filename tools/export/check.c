@@ -42,9 +42,10 @@ check_games(const char *path, FILE *in, bool (*read)(FILE *, struct chronicle *,
 	bool right = read(in, &chronicle, problem) && chronicle_check(&chronicle, problem);
 
 	if (right)
-		printf("%s: %s and %s, %d games, %d-%d, as the rules have it%s\n", path, chronicle.name[0],
-			chronicle.name[1], chronicle.count, chronicle_score(&chronicle, 0),
-			chronicle_score(&chronicle, 1), end_of(chronicle_is_over(&chronicle)));
+		printf("%s: %s and %s, %d game%s, %d-%d, as the rules have it%s\n", path, chronicle.name[0],
+			chronicle.name[1], chronicle.count, chronicle.count == 1 ? "" : "s",
+			chronicle_score(&chronicle, 0), chronicle_score(&chronicle, 1),
+			end_of(chronicle_is_over(&chronicle)));
 	else
 		report(path, false, problem);
 	chronicle_free(&chronicle);
