@@ -25,11 +25,11 @@ const struct help_page *help_find(const char *name, bool for_operator);
 const struct help_page *help_find_beginning(const char *word, bool for_operator);
 
 /*
- * Names of pages like a word that isn't one: written nearly so, or it stands in them or in what they are
- * about. With commas between them; "" if there are none.
+ * Names of pages like a word that isn't one: written nearly so, or it stands in them or, unless only names
+ * count, in what they are about. With commas between them; "" if there are none.
  */
 enum { HELP_NEAREST_SIZE = 128 };
-void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator);
+void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, bool names_only);
 
 /* All pages by theme; without those of settings, which the pages of `toggle` and `set` name. */
 enum { HELP_OVERVIEW_SIZE = 4096 };

@@ -80,8 +80,7 @@ command_run(struct session *session, const char *typed)
 	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
 	else if (!moves_look_like(words_at(&words, 0)))
-		session_tell(
-			session, MSG_UNKNOWN_COMMAND, &(struct message_args){.text = words_at(&words, 0)});
+		command_unknown(session, words_at(&words, 0));
 	else if (session->table == NULL)
 		session_say(session, MSG_NOT_PLAYING);
 	else

@@ -41,6 +41,9 @@ void command_run(struct session *session, const char *typed);
  * no prefixes: they are too far-reaching, and other people's must not depend on them. */
 const struct command *command_find(const char *word);
 
+/* Says that there is no such command, and to people what may have been meant (unknown.c). */
+void command_unknown(struct session *session, const char *word);
+
 /* All rows in alphabetical order, for help; NULL behind the last. */
 const struct command *command_each(int index);
 

@@ -68,7 +68,7 @@ tell_unknown(struct session *session, const char *typed)
 	char nearest[HELP_NEAREST_SIZE];
 
 	session_tell(session, MSG_HELP_UNKNOWN, &(struct message_args){.text = typed});
-	help_nearest(nearest, typed, session->player.operator_mark);
+	help_nearest(nearest, typed, session->player.operator_mark, false);
 	if (nearest[0] != '\0')
 		session_tell(session, MSG_HELP_NEAREST, &(struct message_args){.text = nearest});
 }

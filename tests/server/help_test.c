@@ -322,9 +322,9 @@ others_find_no_page_of_operators(void **state)
 	assert_non_null(help_find("kick", true));
 	assert_null(help_find("kick", false));
 	assert_null(help_find_beginning("kick", false));
-	help_nearest(nearest, "kicks", true);
+	help_nearest(nearest, "kicks", true, false);
 	assert_string_equal(nearest, "kick");
-	help_nearest(nearest, "kicks", false);
+	help_nearest(nearest, "kicks", false, false);
 	assert_null(strstr(nearest, "kick"));
 	assert_true(help_overview(overview, false) > 0);
 	assert_null(strstr(overview, "kick"));
@@ -341,13 +341,20 @@ what_is_meant_is_found(void **state)
 	assert_string_equal(help_find("quit", false)->names[0], "bye");
 	assert_string_equal(help_find_beginning("tiny", false)->names[0], "tinyfugue");
 	assert_null(help_find_beginning("toggle-", false));
-	help_nearest(nearest, "invit", false);
+	help_nearest(nearest, "invit", false, false);
 	assert_memory_equal(nearest, "invite", 6);
-	help_nearest(nearest, "rattings", false);
+	help_nearest(nearest, "rattings", false, false);
 	assert_memory_equal(nearest, "ratings", 7);
-	help_nearest(nearest, "cube", false);
+	help_nearest(nearest, "cube", false, false);
 	assert_non_null(strstr(nearest, "double"));
-	help_nearest(nearest, "qqqq", false);
+	help_nearest(nearest, "cube", false, true);
+	assert_null(strstr(nearest, "double"));
+	/* Letters in the wrong order are one fault. */
+	help_nearest(nearest, "jion", false, true);
+	assert_string_equal(nearest, "join");
+	help_nearest(nearest, "ivnite", false, true);
+	assert_string_equal(nearest, "invite");
+	help_nearest(nearest, "qqqq", false, false);
 	assert_string_equal(nearest, "");
 }
 
