@@ -93,6 +93,15 @@ write_cell(char cell[CELL_SIZE], const struct turn *turn)
 	}
 }
 
+/* The number of a row and its left column. There is a blank in front of each: no line begins with a digit. */
+static void
+write_left(FILE *out, int row, const char *cell)
+{
+	int width = fprintf(out, row < 100 ? "%3d) " : " %d) ", row);
+
+	fprintf(out, "%-*s", COLUMN + 4 - width, cell);
+}
+
 static void
 write_turns(FILE *out, const struct chronicle_game *game)
 {
@@ -106,10 +115,10 @@ write_turns(FILE *out, const struct chronicle_game *game)
 		if (turn->player == 0) {
 			if (open)
 				fputc('\n', out);
-			fprintf(out, "%3d) %-*s", ++row, COLUMN - 1, cell);
+			write_left(out, ++row, cell);
 		} else {
 			if (!open)
-				fprintf(out, "%3d) %*s", ++row, COLUMN - 1, "");
+				write_left(out, ++row, "");
 			fprintf(out, " %s\n", cell);
 		}
 		open = turn->player == 0;
