@@ -292,7 +292,7 @@ address_read(struct address_counts *counts, const struct peer *peer, int64_t mic
 	if (entry == NULL)
 		return;
 	(void)has_room(counts, &entry->reading, now_ms); /* what has come back since */
-	bucket_spend(&entry->reading, microseconds);
+	bucket_spend(&entry->reading, microseconds * BUCKET_TOKEN);
 }
 
 bool

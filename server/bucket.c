@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-enum { TOKEN = 1000 }; /* `rate` tokens a second are `rate` thousandths a millisecond */
+static_assert(BUCKET_TOKEN == 1000, "`rate` tokens a second are `rate` parts a millisecond");
 
 static int64_t
 spent_now(const struct bucket *bucket, int64_t now_ms, int64_t rate)
@@ -29,7 +29,7 @@ bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 {
 	bucket->spent = spent_now(bucket, now_ms, rate);
 	bucket->at_ms = now_ms;
-	return bucket->spent + TOKEN <= burst * TOKEN;
+	return bucket->spent + BUCKET_TOKEN <= burst * BUCKET_TOKEN;
 }
 
 bool
@@ -37,13 +37,13 @@ bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 {
 	if (!bucket_has(bucket, now_ms, rate, burst))
 		return false;
-	bucket->spent += TOKEN;
+	bucket->spent += BUCKET_TOKEN;
 	return true;
 }
 
 void
-bucket_spend(struct bucket *bucket, int64_t tokens)
+bucket_spend(struct bucket *bucket, int64_t parts)
 {
-	assert(tokens >= 0);
-	bucket->spent += tokens * TOKEN;
+	assert(parts >= 0);
+	bucket->spent += parts;
 }

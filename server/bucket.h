@@ -10,7 +10,7 @@
 
 struct bucket {
 	int64_t at_ms; /* when `spent` was true */
-	int64_t spent; /* thousandths of a token */
+	int64_t spent; /* parts of tokens */
 };
 
 /* Whether there is a token to take. `rate` tokens a second come back, `burst` is a full bucket. */
@@ -19,6 +19,8 @@ bool bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t bur
 /* Takes one token, or says false and takes none. */
 bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
 
-/* What the last token bought was dearer than one: so many more are gone, and more than there were have to
- * come back before the next is had. */
-void bucket_spend(struct bucket *bucket, int64_t tokens);
+enum { BUCKET_TOKEN = 1000 }; /* parts */
+
+/* What the last token bought was dearer than one: so many parts of tokens are gone, too, and more than there
+ * were have to come back before the next is had. */
+void bucket_spend(struct bucket *bucket, int64_t parts);

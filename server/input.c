@@ -17,9 +17,10 @@
 #include "server/timers.h"
 #include "server/turn.h"
 
-enum {				   /* of the database */
-	WORK_PER_MICROSECOND = 10, /* about */
+enum {
+	WORK_PER_MICROSECOND = 10, /* of the database, about */
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here */
 };
 
 enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
@@ -122,15 +123,21 @@ may_have(struct session *session,
 	return false;
 }
 
+static int64_t
+work_of(const struct server *server)
+{
+	return db_work(server->db) + server->rows_listed * WORK_PER_ROW;
+}
+
 /* Who has whole matches read for him, line after line, has fewer lines, and those of his address have: all
- * wait while the database is read. */
+ * wait meanwhile. */
 static void
 charge(struct session *session, int64_t work_before)
 {
 	struct server *server = session->server;
-	int64_t work = db_work(server->db) - work_before;
+	int64_t work = work_of(server) - work_before;
 
-	bucket_spend(&session->flood, work / WORK_PER_LINE);
+	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
 	if (work > 0)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
 }
@@ -160,7 +167,7 @@ session_run_lines(struct session *session)
 		if (!lines_waiting(&session->lines) || turn_is_full(session->server) ||
 			!reads_along(session) || !may_have(session, bucket_take))
 			break;
-		int64_t work = db_work(session->server->db);
+		int64_t work = work_of(session->server);
 		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
 			too_long(session);
 		else
@@ -181,7 +188,7 @@ void
 session_go_on(struct session *session)
 {
 	if (session->listing != NULL && session->pager == NULL) {
-		int64_t work = db_work(session->server->db);
+		int64_t work = work_of(session->server);
 		if (!may_have(session, bucket_has))
 			return;
 		listing_go_on(session);

@@ -178,6 +178,7 @@ write_next(struct listing *listing)
 	if (listing->kind == NULL)
 		return listing->pieces->piece(listener, listing->source);
 	struct session *subject = next_subject(listing);
+	listener->server->rows_listed++;
 	if (subject != NULL)
 		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
 	return subject != NULL;

@@ -84,4 +84,5 @@ struct server {
 	char *motd;							/* owned; lines with CRLF */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
+	int64_t rows_listed; /* players looked at for lists (listing.h) */
 };

@@ -82,7 +82,7 @@ who_spends_more_than_there_is_waits_for_it(void **state)
 
 	(void)state;
 	assert_true(bucket_take(&bucket, NOW, 50, 400));
-	bucket_spend(&bucket, 899);
+	bucket_spend(&bucket, 899 * BUCKET_TOKEN);
 	assert_int_equal(drain(&bucket, NOW + 9999, 50, 400), 0);
 	assert_int_equal(drain(&bucket, NOW + 10020, 50, 400), 1);
 	assert_int_equal(drain(&bucket, NOW + 30000, 50, 400), 400);
