@@ -131,8 +131,10 @@ list(struct session *session, int64_t after)
 
 	if (after == 0)
 		session_say(session, bans_count(session->server->bans) > 0 ? MSG_BANS_HEADER : MSG_BANS_NONE);
-	if (ban_each(session->server->db, after, CURSOR_ROWS, list_ban, &listed) != DB_OK)
+	if (ban_each(session->server->db, after, CURSOR_ROWS, list_ban, &listed) != DB_OK) {
 		command_cant_read(session, "bans");
+		return after;
+	}
 	return listed.last;
 }
 

@@ -242,8 +242,10 @@ action_rows(struct session *session, int64_t after)
 {
 	struct listed listed = {.session = session, .last = after};
 
-	if (operator_each_action(session->server->db, after, CURSOR_ROWS, list_action, &listed) != DB_OK)
+	if (operator_each_action(session->server->db, after, CURSOR_ROWS, list_action, &listed) != DB_OK) {
 		command_cant_read(session, "actions");
+		return after;
+	}
 	return listed.last;
 }
 

@@ -126,10 +126,12 @@ saved_rows(struct session *session, int64_t before)
 
 	if (before == INT64_MAX && !session->listens)
 		session_say(session, MSG_SAVED_HEADER);
-	if (match_each_saved(
-		    session->server->db, session->player.id, before, CURSOR_ROWS, saved_row, &list) != DB_OK)
+	if (match_each_saved(session->server->db, session->player.id, before, CURSOR_ROWS, saved_row,
+		    &list) != DB_OK) {
 		command_cant_read(session, "saved matches");
-	else if (list.last == INT64_MAX)
+		return before;
+	}
+	if (list.last == INT64_MAX)
 		session_say(session, MSG_SAVED_NONE);
 	return list.last;
 }
