@@ -14,6 +14,8 @@
 
 /* ?2 is an enum standing_kind. Who plays under `kind` 1 is no program, under 2 is one. */
 #define OF_KIND(player) "(?2 = 0 OR (" player ".program OR " player ".program_mark) = (?2 = 2))"
+#define PLAYER_FITS OF_KIND("players")
+#define OTHER_FITS OF_KIND("other")
 
 const struct statement_text standing_statements[] = {
 	{STANDINGS_COUNTED, "SELECT to_sequence FROM standings_counted WHERE id = 1"},
@@ -27,28 +29,24 @@ const struct statement_text standing_statements[] = {
 			 "experience = excluded.experience"},
 	{STANDING_LIST,
 		"SELECT name, standings.rating, standings.experience FROM standings CROSS JOIN players "
-		"ON players.id = player WHERE list = ?1 AND erased = 0 AND " OF_KIND(
-			"players") " "
-				   "ORDER BY standings.rating DESC, player LIMIT ?3 OFFSET ?4"},
+		"ON players.id = player WHERE list = ?1 AND erased = 0 AND " PLAYER_FITS
+		" ORDER BY standings.rating DESC, player LIMIT ?3 OFFSET ?4"},
 	{STANDING_OF,
-		"SELECT name, own.rating, own.experience, (SELECT count(*) FROM standings AS other CROSS "
-		"JOIN "
-		"players AS owner ON owner.id = other.player WHERE other.list = ?1 AND "
-		"other.rating >= own.rating AND (other.rating > own.rating OR other.player < own.player) AND "
-		"owner.erased = 0 AND " OF_KIND("owner") ") "
-							 "FROM players CROSS JOIN standings AS own ON "
-							 "own.player = players.id AND own.list = ?1 "
-							 "WHERE name = ?3 AND erased = 0 AND " OF_KIND(
-								 "players")},
+		"SELECT name, own.rating, own.experience, (SELECT count(*) FROM standings AS stood "
+		"CROSS JOIN players AS other ON other.id = stood.player WHERE stood.list = ?1 AND "
+		"stood.rating >= own.rating AND (stood.rating > own.rating OR stood.player < own.player) "
+		"AND other.erased = 0 AND " OTHER_FITS ") FROM players CROSS JOIN standings AS own "
+		"ON own.player = players.id AND own.list = ?1 "
+		"WHERE name = ?3 AND erased = 0 AND " PLAYER_FITS},
 	{STANDING_LIST_ALL,
 		"SELECT name, rating, experience FROM players WHERE experience > 0 AND erased = 0 "
-		"AND " OF_KIND("players") " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},
+		"AND " PLAYER_FITS " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},
 	{STANDING_OF_ALL,
 		"SELECT name, rating, experience, (SELECT count(*) FROM players AS other WHERE "
-		"other.rating >= own.rating AND (other.rating > own.rating OR other.name < own.name) AND "
-		"other.experience > 0 AND other.erased = 0 AND " OF_KIND(
-			"other") ") FROM players AS own WHERE name = ?3 AND experience > 0 AND erased = 0 "
-				 "AND " OF_KIND("own")},
+		"other.rating >= players.rating AND "
+		"(other.rating > players.rating OR other.name < players.name) AND other.experience > 0 "
+		"AND other.erased = 0 AND " OTHER_FITS ") FROM players "
+		"WHERE name = ?3 AND experience > 0 AND erased = 0 AND " PLAYER_FITS},
 	{PLAYER_IS_PROGRAM, "SELECT program OR program_mark FROM players WHERE id = ?1"},
 	{PLAYER_MARK_PROGRAM, "UPDATE players SET program_mark = ?2 WHERE id = ?1"},
 	{0, NULL},

@@ -33,7 +33,7 @@ struct zones;
 
 TAILQ_HEAD(hash_job_list, hash_job);
 
-enum { SERVER_EVENTS = 4 };
+enum { SERVER_EVENTS = 5 };
 
 struct server {
 	const struct config *config;

@@ -103,6 +103,7 @@ static const struct {
 } wanted[SERVER_EVENTS] = {
 	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
+	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_stop}, /* its terminal is closed */
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
 	{-1, EV_PERSIST, TICK_EVERY_MS, on_tick},
 };
@@ -118,12 +119,22 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	return event;
 }
 
+/* Who starts it with nohup wants it to outlive his terminal. */
+static bool
+is_ignored(int number)
+{
+	struct sigaction action;
+
+	return number == SIGHUP && sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 void
 timers_open(struct server *server)
 {
 	for (int i = 0; i < SERVER_EVENTS; i++)
-		server->events[i] =
-			add(server, wanted[i].number, wanted[i].what, wanted[i].every_ms, wanted[i].callback);
+		if (!is_ignored(wanted[i].number))
+			server->events[i] = add(server, wanted[i].number, wanted[i].what, wanted[i].every_ms,
+				wanted[i].callback);
 	server->flood_event = event_new(server->base, -1, 0, on_flood, server);
 	if (server->flood_event == NULL)
 		fatal("out of memory");
@@ -143,7 +154,8 @@ void
 timers_close(struct server *server)
 {
 	for (int i = 0; i < SERVER_EVENTS; i++)
-		event_free(server->events[i]);
+		if (server->events[i] != NULL)
+			event_free(server->events[i]);
 	event_free(server->flood_event);
 	event_free(server->hash_event);
 }

@@ -198,6 +198,20 @@ def a_second_server_on_the_same_data_is_refused(server):
     assert len(other.stderr.strip().splitlines()) == 1, other.stderr
 
 
+def a_closed_terminal_ends_it_in_order_but_for_nohup(server):
+    alice = register(server, "alice")
+    server.process.send_signal(signal.SIGHUP)
+    assert server.process.wait(SECONDS) == 0, log_of(server)[-2000:]
+    assert alice.ended()
+    server.process = None
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    server.start()
+    signal.signal(signal.SIGHUP, before)
+    server.drop_spare()
+    server.process.send_signal(signal.SIGHUP)
+    register(server, "bob")
+
+
 def run_all(binary, tests, *arguments, options=FAST, dice=None):
     """Each has a server of its own, and gets it and the arguments; true if one failed."""
     print(f"1..{len(tests)}")
@@ -234,6 +248,7 @@ if __name__ == "__main__":
                 a_full_descriptor_table_does_not_end_the_server,
                 an_unknown_name_costs_a_hash_too,
                 a_second_server_on_the_same_data_is_refused,
+                a_closed_terminal_ends_it_in_order_but_for_nohup,
             ],
         )
     )
