@@ -26,8 +26,7 @@ const struct statement_text account_statements[] = {
 	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
 		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
 		       "program = 0, program_mark = 0, disabled = 0, disabled_why = '', "
-		       "erased = ?2 "
-		       "WHERE id = ?1 AND erased = 0"},
+		       "erased = ?2 WHERE id = ?1 AND erased = 0"},
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
 	{ERASE_IGNORED, "DELETE FROM ignored WHERE player = ?1 OR other = ?1"},

@@ -19,6 +19,9 @@
 	" CROSS JOIN players AS stayed ON stayed.id = iif(who = ?1, " other ", ?1) "                         \
 	"WHERE " own " = ?1 AND state = 'saved'"
 
+#define LEFT_AS_INVITER LEFT_HALF("inviter", "invited")
+#define LEFT_AS_INVITED LEFT_HALF("invited", "inviter")
+
 const struct statement_text claim_statements[] = {
 	{LEFT_FIND, "SELECT " LEFT_COLUMNS " FROM interruptions JOIN matches ON matches.id = match "
 		    "LEFT JOIN players AS stayed ON stayed.id = CASE who WHEN inviter THEN invited WHEN "
@@ -30,8 +33,7 @@ const struct statement_text claim_statements[] = {
 		      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
 		      "SELECT id FROM matches WHERE invited = ?1 AND state = 'saved') "
 		      "AND resumed IS NULL AND who <> ?1 AND max(at, ?2) < ?3"},
-	{LEFT_EACH, LEFT_HALF("inviter", "invited") " UNION ALL " LEFT_HALF(
-			    "invited", "inviter") " ORDER BY number LIMIT ?2"},
+	{LEFT_EACH, LEFT_AS_INVITER " UNION ALL " LEFT_AS_INVITED " ORDER BY number LIMIT ?2"},
 	{0, NULL},
 };
 

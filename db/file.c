@@ -69,8 +69,7 @@ report_lock(const char *path, char reason[DB_REASON_SIZE])
 {
 	snprintf(reason, DB_REASON_SIZE,
 		"another program keeps the database %.120s locked: end it ('fuser' with that path names it), "
-		"then "
-		"start again",
+		"then start again",
 		path);
 }
 
@@ -114,9 +113,8 @@ file_check_owner(sqlite3 *handle, const char *path, int *version, char reason[DB
 	}
 	if (*version > migration_count) {
 		snprintf(reason, DB_REASON_SIZE,
-			"the database %.120s was written by a newer version of this program (its format is "
-			"%d, "
-			"this program knows up to %d)",
+			"the database %.120s was written by a newer version of this program "
+			"(its format is %d, this program knows up to %d)",
 			path, *version, migration_count);
 		return false;
 	}

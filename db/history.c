@@ -15,9 +15,12 @@
 	"NULL FROM matches LEFT JOIN ratings "                                                               \
 	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1"
 
+#define HISTORY_AS_INVITER HISTORY_HALF("inviter", "invited")
+#define HISTORY_AS_INVITED HISTORY_HALF("invited", "inviter")
+
 const struct statement_text history_statements[] = {
-	{HISTORY_EACH, HISTORY_HALF("inviter", "invited") " UNION ALL " HISTORY_HALF(
-			       "invited", "inviter") " ORDER BY number DESC LIMIT ?2 OFFSET ?3"},
+	{HISTORY_EACH, HISTORY_AS_INVITER " UNION ALL " HISTORY_AS_INVITED
+					  " ORDER BY number DESC LIMIT ?2 OFFSET ?3"},
 	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at FROM games "
 		    "WHERE match = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "

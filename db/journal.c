@@ -37,8 +37,8 @@ const struct statement_text journal_statements[] = {
 		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
 		"UNION ALL "
 		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
-		"actions ON actions.id = chain.previous AND chain.previous < chain.id WHERE NOT "
-		"chain.starts) "
+		"actions ON actions.id = chain.previous AND chain.previous < chain.id "
+		"WHERE NOT chain.starts) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	/* The same, no further back than behind an action. */

@@ -49,13 +49,11 @@ const struct statement_text match_statements[] = {
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
-	{MATCH_CLOSE,
-		"UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, throws = ?4, sequence "
-		"= " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
+	{MATCH_CLOSE, "UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, throws = ?4, "
+		      "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
 	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_WIN, "UPDATE matches SET state = 'finished', claimed_by = ?2, winner = nullif(?3, ''), "
-			  "ended = ?4, "
-			  "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
+			  "ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_ANNUL, "UPDATE matches SET state = 'annulled', claimed_by = ?2, ended = ?3 "
 			    "WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},

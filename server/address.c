@@ -17,9 +17,9 @@
 #include "server/bucket.h"
 
 static_assert(ADDRESS_SEED_SIZE == crypto_shorthash_KEYBYTES, "the seed is a key for crypto_shorthash()");
-enum { READING_BURST = 10 }; /* seconds of it at once */
-
 static_assert((int)PEER_TEXT_SIZE >= (int)INET6_ADDRSTRLEN, "every address fits");
+
+enum { READING_BURST = 10 }; /* seconds of it at once */
 
 struct tally {
 	int64_t since;
