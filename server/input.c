@@ -56,7 +56,8 @@ run_line(struct session *session, char *line)
 	session->server->lines++;
 	session_touch(session);
 	if (session->state != SESSION_ONLINE) {
-		text_clean(line); /* names and passwords have ASCII only */
+		if (session->state != SESSION_NEW_PASSWORD) /* he is told */
+			text_clean(line);		    /* names and passwords have ASCII only */
 		login_line(session, line);
 		return;
 	}

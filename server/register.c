@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/accounts.h"
+#include "protocol/letters.h"
 #include "protocol/telnet.h"
 #include "protocol/text.h"
 #include "server/bans.h"
@@ -88,6 +89,8 @@ register_password_line(struct session *session, const char *line)
 		session_say(session, MSG_PASSWORD_COLON);
 	} else if (strchr(line, ' ') != NULL) {
 		session_say(session, MSG_PASSWORD_BLANK);
+	} else if (letters_in(line)) {
+		session_say(session, MSG_PASSWORD_ASCII);
 	} else if (length < PASSWORD_MIN) {
 		session_say(session, MSG_PASSWORD_SHORT);
 	} else if (length > PASSWORD_MAX) {

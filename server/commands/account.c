@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/letters.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/hashjob.h"
@@ -46,12 +47,15 @@ take_apart(char *text, const char **old, const char **changed)
 	*first = *second = '\0';
 	if (strcmp(first + 1, second + 1) != 0)
 		return MSG_PASSWORD_TWICE;
+	text_clean(text); /* as at a login */
 	*old = text;
 	*changed = first + 1;
 	if (strlen(*changed) < PASSWORD_MIN)
 		return MSG_NEW_PASSWORD_SHORT;
 	if (strlen(*changed) > PASSWORD_MAX)
 		return MSG_NEW_PASSWORD_LONG;
+	if (letters_in(*changed))
+		return MSG_NEW_PASSWORD_ASCII;
 	return strchr(*changed, ' ') != NULL ? MSG_NEW_PASSWORD_BLANK : MSG_NONE;
 }
 
@@ -110,6 +114,7 @@ const struct command account_commands[] = {
 	},
 	{
 		.name = "password",
+		.speaks = true, /* other letters in a new one are refused, and have to be seen for it */
 		.repeat = REPEAT_BARE,
 		.run = run_password,
 	},
