@@ -198,18 +198,29 @@ def a_second_server_on_the_same_data_is_refused(server):
     assert len(other.stderr.strip().splitlines()) == 1, other.stderr
 
 
-def a_closed_terminal_ends_it_in_order_but_for_nohup(server):
-    alice = register(server, "alice")
-    server.process.send_signal(signal.SIGHUP)
+def start_anew(server, hangup):
+    """`hangup`: what it finds set for SIGHUP; SIG_IGN is what nohup does."""
+    server.process.terminate()
     assert server.process.wait(SECONDS) == 0, log_of(server)[-2000:]
-    assert alice.ended()
     server.process = None
-    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    before = signal.signal(signal.SIGHUP, hangup)
     server.start()
     signal.signal(signal.SIGHUP, before)
     server.drop_spare()
+
+
+def a_closed_terminal_ends_it_in_order_but_for_nohup(server):
+    start_anew(server, signal.SIG_IGN)
     server.process.send_signal(signal.SIGHUP)
-    register(server, "bob")
+    alice = register(server, "alice")
+    start_anew(server, signal.SIG_DFL)
+    assert alice.ended()
+    server.process.send_signal(signal.SIGHUP)
+    assert server.process.wait(SECONDS) == 0, log_of(server)[-2000:]
+    assert "stopping on signal 1" in log_of(server)
+    server.process = None
+    server.start()
+    server.drop_spare()
 
 
 def run_all(binary, tests, *arguments, options=FAST, dice=None):
