@@ -99,15 +99,28 @@ tell_not_found(struct session *session, const char *typed, enum message unknown,
 		session_tell(session, unknown, &(struct message_args){.text = typed});
 }
 
+/* People read, too, how to reach who has such an account. */
+static void
+tell_how_to_reach(struct session *session, const char *typed)
+{
+	struct player player;
+
+	if (!session_is_clip(session) && player_find(session->server->db, typed, true, &player) == DB_OK)
+		session_say_name(session, MSG_NOT_HERE, player.name);
+}
+
 struct session *
 command_player(struct session *session, const char *typed)
 {
 	struct session *first, *second;
 	struct session *found = lobby_complete(&session->server->lobby, typed, &first, &second);
 
-	if (found == NULL)
-		tell_not_found(session, typed, MSG_NO_ONE_CALLED, first, second);
-	return found;
+	if (found != NULL)
+		return found;
+	tell_not_found(session, typed, MSG_NO_ONE_CALLED, first, second);
+	if (second == NULL)
+		tell_how_to_reach(session, typed);
+	return NULL;
 }
 
 bool
