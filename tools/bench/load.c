@@ -58,8 +58,6 @@ on_line(struct conn *conn, char *line)
 		caller->is_pausing = true;
 		event_add(caller->pause, &load->pace);
 	} else if (!load->work.is_paused) {
-		if (load->think != NULL)
-			load->think();
 		send_line(caller);
 	}
 }

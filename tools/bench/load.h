@@ -29,7 +29,6 @@ struct load {
 	struct caller *callers; /* owned */
 	int count;
 	struct timeval pace;
-	void (*think)(void); /* between an answer and the next line; NULL = at once */
 	char line[128];
 };
 

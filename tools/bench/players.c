@@ -20,8 +20,6 @@ enum item {
 	ITEM_COUNT = 53,
 };
 
-#define FIRST_SEED UINT64_C(0x9e3779b97f4a7c15)
-
 static struct player *
 opponent_of(const struct player *player)
 {
@@ -129,40 +127,18 @@ read_board(const char *line, int item[ITEM_COUNT])
 }
 
 static void
-choose(const char *line, const int item[ITEM_COUNT], uint64_t *seed, char text[CHOICE_TEXT_SIZE])
+move(struct player *player, const char *line, const int item[ITEM_COUNT])
 {
 	struct dice dice = {{(uint8_t)item[ITEM_DICE], (uint8_t)item[ITEM_DICE + 1]}};
 	enum side side = item[ITEM_COLOUR] > 0 ? SIDE_O : SIDE_X;
 	struct board board;
+	char text[CHOICE_TEXT_SIZE];
 
 	for (int point = 0; point <= POINT_BAR; point++)
 		board.at[point] = (int8_t)item[ITEM_POINTS + point];
-	if (!choose_play(&board, side, dice, item[ITEM_TO_MOVE], seed, text))
+	if (!choose_play(&board, side, dice, item[ITEM_TO_MOVE], &player->pair->players->seed, text))
 		fail("no legal play moves %d checkers in %s", item[ITEM_TO_MOVE], line);
-}
-
-static void
-move(struct player *player, const char *line, const int item[ITEM_COUNT])
-{
-	char text[CHOICE_TEXT_SIZE];
-
-	choose(line, item, &player->pair->players->seed, text);
 	send_or_hold(player, text);
-}
-
-void
-players_think(void)
-{
-	static const char board[] =
-		"board:You:other:5:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:0:0:1:1:"
-		"1:0:1:-1:0:25:0:0:0:0:2:0:0:0";
-	static uint64_t seed = FIRST_SEED;
-	char text[CHOICE_TEXT_SIZE];
-	int item[ITEM_COUNT];
-
-	if (!read_board(board, item))
-		fail("not a board of %d items: %s", ITEM_COUNT, board);
-	choose(board, item, &seed, text);
 }
 
 static void
@@ -326,7 +302,7 @@ players_init(struct players *players, struct conn *conns, int first, int pairs, 
 	*players = (struct players){.work = {.resume = players_resume, .is_paused = true},
 		.count = pairs,
 		.length = length,
-		.seed = FIRST_SEED};
+		.seed = UINT64_C(0x9e3779b97f4a7c15)};
 	players->pairs = must_alloc((size_t)pairs, sizeof *players->pairs);
 	for (int i = 0; i < 2 * pairs; i++) {
 		struct pair *pair = &players->pairs[i / 2];

@@ -54,9 +54,5 @@ struct players {
 /* Takes over 2 * pairs connections of the accounts first, first + 1, ...; at rest, invitations held back. */
 void players_init(struct players *players, struct conn *conns, int first, int pairs, int length);
 
-/* What a player does from a board to his line, for a client that has no game: reads one and chooses a play.
- */
-void players_think(void);
-
 /* Closes the connections. */
 void players_clear(struct players *players);

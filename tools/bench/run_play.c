@@ -9,6 +9,7 @@
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
+#include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/load.h"
 #include "tools/bench/players.h"
@@ -86,15 +87,13 @@ hold_contest(struct bench *bench, const struct contest *contest)
 	accounts_login(bench, &server, 0, people, LOGIN_CLIP, playing);
 	players_init(&players, playing, 0, contest->pairs, contest->length);
 	load_init_ceiling(&echoes, bench, &echo, echoing, contest->pairs, line);
-	/* One client at a time: while a player looks for his play the server falls asleep, and waking it is
-	 * a good part of the latency. Who answers at once would catch the echo before it sleeps. */
-	if (contest->pairs < LOAD_PAIRS)
-		echoes.think = players_think;
+	cores_part((const pid_t[]){server.pid, echo.pid}, 2);
 
 	struct series *series = series_measure(
 		bench, (struct contender){&players.work, &server}, (struct contender){&echoes.work, &echo});
 	report(contest, series, ((double)child_memory(&server) - memory) / people);
 
+	cores_join();
 	series_free(series);
 	players_clear(&players);
 	load_clear(&echoes);

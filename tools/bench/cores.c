@@ -1,0 +1,46 @@
+/*
+ * cores.c - clients and what is measured on a core each.
+ */
+#include "tools/bench/cores.h"
+
+#include <sched.h>
+
+#include "tools/bench/fail.h"
+
+static cpu_set_t allowed; /* before they were parted */
+
+static void
+pin(pid_t process, int core)
+{
+	cpu_set_t only;
+
+	CPU_ZERO(&only);
+	CPU_SET((size_t)core, &only);
+	if (sched_setaffinity(process, sizeof only, &only) != 0)
+		fail_system("can't choose a core");
+}
+
+void
+cores_part(const pid_t *processes, int count)
+{
+	int first = 0, last = CPU_SETSIZE - 1;
+
+	if (sched_getaffinity(0, sizeof allowed, &allowed) != 0)
+		fail_system("can't see which cores there are");
+	if (CPU_COUNT(&allowed) < 2)
+		return;
+	while (!CPU_ISSET((size_t)first, &allowed))
+		first++;
+	while (!CPU_ISSET((size_t)last, &allowed))
+		last--;
+	pin(0, first);
+	for (int i = 0; i < count; i++)
+		pin(processes[i], last);
+}
+
+void
+cores_join(void)
+{
+	if (sched_setaffinity(0, sizeof allowed, &allowed) != 0)
+		fail_system("can't give the cores back");
+}
