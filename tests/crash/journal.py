@@ -199,7 +199,7 @@ class Retelling:
 
     def claimed(self, m, later, cause, borne_off):
         self.claim = self.side[m[1]]
-        return [(None, ("claims", self.claim))]
+        return [(None, self.board()), (None, ("claims", self.claim))]
 
     def let_stand(self, m, later, cause, borne_off):
         self.claim = None
