@@ -195,6 +195,7 @@ class Retelling:
         told = [(None, ("wrong", name))]
         for what, steps in (("stays", self.placed), ("goes back", steps_of(m[3]))):
             told += [(None, (what, self.words(steps)))] if steps else []
+        self.placed.sort(key=lambda step: -step[0])  # as they can be made without those that go back
         return told if later else told + [(None, self.board(steps=self.kept))]
 
     def claimed(self, m, later, cause, borne_off):
