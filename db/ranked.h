@@ -6,6 +6,11 @@
 #include "db/players.h"
 #include "db/statement.h"
 
+/* ?2 is an enum ranked_kind. Who plays under `kind` 1 is no program, under 2 is one. */
+#define OF_KIND(player) "(?2 = 0 OR (" player ".program OR " player ".program_mark) = (?2 = 2))"
+#define PLAYER_FITS OF_KIND("players")
+#define OTHER_FITS OF_KIND("other")
+
 /*
  * A question whose rows are name, rating and experience, best first; its parameters are bound. The first has
  * rank `from`; *found is how many there are.

@@ -9,13 +9,13 @@
 
 /* Players of the same rating stand in the order of their names, in both questions. */
 const struct statement_text rating_statements[] = {
-	{RANKING_LIST, "SELECT name, rating, experience FROM players WHERE experience > ?1 "
-		       "ORDER BY rating DESC, name LIMIT ?2 OFFSET ?3"},
-	{RANKING_OF,
-		"SELECT name, rating, experience, "
-		"(SELECT count(*) FROM players AS other WHERE other.rating >= player.rating "
-		"AND (other.rating > player.rating OR other.name < player.name) AND other.experience > ?1) "
-		"FROM players AS player WHERE name = ?2 AND experience > ?1"},
+	{RANKING_LIST, "SELECT name, rating, experience FROM players WHERE experience > ?1 AND " PLAYER_FITS
+		       " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},
+	{RANKING_OF, "SELECT name, rating, experience, "
+		     "(SELECT count(*) FROM players AS other WHERE other.rating >= players.rating "
+		     "AND (other.rating > players.rating OR other.name < players.name) "
+		     "AND other.experience > ?1 AND " OTHER_FITS ") "
+		     "FROM players WHERE name = ?3 AND experience > ?1 AND " PLAYER_FITS},
 	{RATING_APPEND,
 		"INSERT INTO ratings (match, player, opponent, length, rating_before, rating_after, "
 		"experience_before, experience_after, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
@@ -24,23 +24,26 @@ const struct statement_text rating_statements[] = {
 };
 
 enum db_status
-ranking_list(struct db *db, int min_experience, int from, int count, struct ranked *rows, int *found)
+ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from, int count,
+	struct ranked *rows, int *found)
 {
 	assert(from >= 1 && count >= 0);
 
 	sqlite3_stmt *stmt = statement_of(db, RANKING_LIST);
 	bind_int(stmt, 1, min_experience);
-	bind_int(stmt, 2, count);
-	bind_int(stmt, 3, from - 1);
+	bind_int(stmt, 2, kind);
+	bind_int(stmt, 3, count);
+	bind_int(stmt, 4, from - 1);
 	return ranked_list(db, RANKING_LIST, from, rows, found);
 }
 
 enum db_status
-ranking_of(struct db *db, int min_experience, const char *name, struct ranked *row)
+ranking_of(struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, RANKING_OF);
 	bind_int(stmt, 1, min_experience);
-	bind_text(stmt, 2, name);
+	bind_int(stmt, 2, kind);
+	bind_text(stmt, 3, name);
 	return ranked_one(db, RANKING_OF, row);
 }
 

@@ -12,11 +12,6 @@
 #include "db/statement.h"
 #include "server/rules/rating.h"
 
-/* ?2 is an enum standing_kind. Who plays under `kind` 1 is no program, under 2 is one. */
-#define OF_KIND(player) "(?2 = 0 OR (" player ".program OR " player ".program_mark) = (?2 = 2))"
-#define PLAYER_FITS OF_KIND("players")
-#define OTHER_FITS OF_KIND("other")
-
 const struct statement_text standing_statements[] = {
 	{STANDINGS_COUNTED, "SELECT to_sequence FROM standings_counted WHERE id = 1"},
 	{STANDINGS_COUNT_TO, "INSERT OR REPLACE INTO standings_counted (id, to_sequence) VALUES (1, ?1)"},
@@ -38,15 +33,6 @@ const struct statement_text standing_statements[] = {
 		"AND other.erased = 0 AND " OTHER_FITS ") FROM players CROSS JOIN standings AS own "
 		"ON own.player = players.id AND own.list = ?1 "
 		"WHERE name = ?3 AND erased = 0 AND " PLAYER_FITS},
-	{STANDING_LIST_ALL,
-		"SELECT name, rating, experience FROM players WHERE experience > 0 AND erased = 0 "
-		"AND " PLAYER_FITS " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},
-	{STANDING_OF_ALL,
-		"SELECT name, rating, experience, (SELECT count(*) FROM players AS other WHERE "
-		"other.rating >= players.rating AND "
-		"(other.rating > players.rating OR other.name < players.name) AND other.experience > 0 "
-		"AND other.erased = 0 AND " OTHER_FITS ") FROM players "
-		"WHERE name = ?3 AND experience > 0 AND erased = 0 AND " PLAYER_FITS},
 	{PLAYER_IS_PROGRAM, "SELECT program OR program_mark FROM players WHERE id = ?1"},
 	{PLAYER_MARK_PROGRAM, "UPDATE players SET program_mark = ?2 WHERE id = ?1"},
 	{0, NULL},
@@ -195,30 +181,33 @@ is_of_all(const char *list)
 }
 
 enum db_status
-standing_list(struct db *db, const char *list, enum standing_kind kind, int from, int count,
+standing_list(struct db *db, const char *list, enum ranked_kind kind, int from, int count,
 	struct ranked *rows, int *found)
 {
 	assert(from >= 1 && count >= 0);
 
-	enum statement statement = is_of_all(list) ? STANDING_LIST_ALL : STANDING_LIST;
-	sqlite3_stmt *stmt = statement_of(db, statement);
+	if (is_of_all(list))
+		return ranking_list(db, 0, kind, from, count, rows, found);
+
+	sqlite3_stmt *stmt = statement_of(db, STANDING_LIST);
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_int(stmt, 3, count);
 	bind_int(stmt, 4, from - 1);
-	return ranked_list(db, statement, from, rows, found);
+	return ranked_list(db, STANDING_LIST, from, rows, found);
 }
 
 enum db_status
-standing_of(struct db *db, const char *list, enum standing_kind kind, const char *name, struct ranked *row)
+standing_of(struct db *db, const char *list, enum ranked_kind kind, const char *name, struct ranked *row)
 {
-	enum statement statement = is_of_all(list) ? STANDING_OF_ALL : STANDING_OF;
-	sqlite3_stmt *stmt = statement_of(db, statement);
+	if (is_of_all(list))
+		return ranking_of(db, 0, kind, name, row);
 
+	sqlite3_stmt *stmt = statement_of(db, STANDING_OF);
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, kind);
 	bind_text(stmt, 3, name);
-	return ranked_one(db, statement, row);
+	return ranked_one(db, STANDING_OF, row);
 }
 
 enum db_status

@@ -22,17 +22,11 @@ MUST_USE enum db_status standings_update(struct db *db);
 /* Up to which finished match that was done; 0 = none. */
 MUST_USE enum db_status standings_counted(struct db *db, int64_t *sequence);
 
-enum standing_kind {
-	STANDING_ANYBODY,
-	STANDING_PEOPLE,
-	STANDING_PROGRAMS,
-};
-
 /* As ranking_list() and ranking_of(), of everybody who has played a match of the list. */
-MUST_USE enum db_status standing_list(struct db *db, const char *list, enum standing_kind kind, int from,
+MUST_USE enum db_status standing_list(struct db *db, const char *list, enum ranked_kind kind, int from,
 	int count, struct ranked *rows, int *found);
 MUST_USE enum db_status standing_of(
-	struct db *db, const char *list, enum standing_kind kind, const char *name, struct ranked *row);
+	struct db *db, const char *list, enum ranked_kind kind, const char *name, struct ranked *row);
 
 /* A program by its own word or an operator's mark. */
 MUST_USE enum db_status player_is_program(struct db *db, int64_t id, bool *program);

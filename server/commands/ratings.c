@@ -104,7 +104,7 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 {
 	struct ranked ranked;
 
-	if (ranking_of(session->server->db, RATED_EXPERIENCE, name, &ranked) != DB_OK)
+	if (ranking_of(session->server->db, RATED_EXPERIENCE, RANKED_ANYBODY, name, &ranked) != DB_OK)
 		return false;
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
 		write_ranked(session, &ranked, true);
@@ -124,7 +124,7 @@ run_ratings(struct session *session, const struct words *words)
 		standings_tell(session, &wish);
 		return;
 	}
-	if (ranking_list(session->server->db, RATED_EXPERIENCE, (int)wish.from,
+	if (ranking_list(session->server->db, RATED_EXPERIENCE, RANKED_ANYBODY, (int)wish.from,
 		    (int)(wish.to - wish.from + 1), rows, &found) != DB_OK) {
 		command_cant_read(session, "ratings");
 		return;

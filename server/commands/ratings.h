@@ -22,7 +22,7 @@ struct ratings_wish {
 	const char *name; /* borrowed; NULL = only oneself */
 	bool listed;	  /* one of our own lists, of `list` and `kind` */
 	char list[STANDING_LIST_SIZE];
-	enum standing_kind kind;
+	enum ranked_kind kind;
 	bool month, length; /* what `list` is about */
 };
 

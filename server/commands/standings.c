@@ -28,21 +28,21 @@ is_length(const char *word)
 }
 
 static bool
-is_kind(const char *word, enum standing_kind *kind)
+is_kind(const char *word, enum ranked_kind *kind)
 {
-	*kind = strcasecmp(word, "people") == 0	    ? STANDING_PEOPLE
-		: strcasecmp(word, "programs") == 0 ? STANDING_PROGRAMS
-						    : STANDING_ANYBODY;
-	return *kind != STANDING_ANYBODY;
+	*kind = strcasecmp(word, "people") == 0	    ? RANKED_PEOPLE
+		: strcasecmp(word, "programs") == 0 ? RANKED_PROGRAMS
+						    : RANKED_ANYBODY;
+	return *kind != RANKED_ANYBODY;
 }
 
 bool
 standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *bad)
 {
-	enum standing_kind kind;
+	enum ranked_kind kind;
 
 	if (is_kind(word, &kind)) {
-		*bad = wish->kind != STANDING_ANYBODY;
+		*bad = wish->kind != RANKED_ANYBODY;
 		wish->kind = kind;
 	} else if (is_length(word)) {
 		*bad = wish->month || wish->length;
@@ -68,9 +68,9 @@ static void
 tell_title(struct session *session, const struct ratings_wish *wish)
 {
 	static const enum message kinds[] = {
-		[STANDING_ANYBODY] = MSG_STANDINGS_ANYBODY,
-		[STANDING_PEOPLE] = MSG_STANDINGS_PEOPLE,
-		[STANDING_PROGRAMS] = MSG_STANDINGS_PROGRAMS,
+		[RANKED_ANYBODY] = MSG_STANDINGS_ANYBODY,
+		[RANKED_PEOPLE] = MSG_STANDINGS_PEOPLE,
+		[RANKED_PROGRAMS] = MSG_STANDINGS_PROGRAMS,
 	};
 	const struct message_args args = {.text = wish->list, .n = wish->from};
 
@@ -192,7 +192,7 @@ tell_lists(struct session *session, const char *name)
 
 	standing_list_of_month(month, session->server->now_ms / 1000);
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-		if (standing_of(session->server->db, lists[i], STANDING_ANYBODY, name, &ranked) == DB_OK)
+		if (standing_of(session->server->db, lists[i], RANKED_ANYBODY, name, &ranked) == DB_OK)
 			session_tell(session, messages[i],
 				&(struct message_args){.text = lists[i],
 					.rating = ranked.rating,
@@ -221,7 +221,7 @@ run_rating(struct session *session, const struct words *words)
 	session_tell(session, MSG_RATING_OF, &args);
 	if (program)
 		session_tell(session, MSG_RATING_PROGRAM, &args);
-	if (ranking_of(db, RATED_EXPERIENCE, player.name, &ranked) == DB_OK)
+	if (ranking_of(db, RATED_EXPERIENCE, RANKED_ANYBODY, player.name, &ranked) == DB_OK)
 		session_tell(session, MSG_RATING_RANK, &(struct message_args){.n = ranked.rank});
 	else if (player.experience < RATED_EXPERIENCE)
 		session_tell(session, MSG_RATING_PROVISIONAL, &args);

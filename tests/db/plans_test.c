@@ -15,8 +15,6 @@ walk_is_meant(enum statement statement, const char *detail)
 {
 	/* The ranking is a walk along its index, as far as the rows asked for. */
 	if (statement == RANKING_LIST)
-		return strcmp(detail, "SCAN players USING COVERING INDEX players_by_rating") == 0;
-	if (statement == STANDING_LIST_ALL)
 		return strcmp(detail, "SCAN players USING INDEX players_by_rating") == 0;
 	/* The chain of one match; once at a start, what was written since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||

@@ -80,10 +80,10 @@ the_ranking_lists_the_best_first(void **state)
 	struct ranked rows[9];
 	int found;
 
-	assert_int_equal(ranking_list(fixture->db, 50, 1, 9, rows, &found), DB_OK);
+	assert_int_equal(ranking_list(fixture->db, 50, RANKED_ANYBODY, 1, 9, rows, &found), DB_OK);
 	assert_int_equal(found, 0);
 	fill_ranking(fixture->db);
-	assert_int_equal(ranking_list(fixture->db, 50, 1, 9, rows, &found), DB_OK);
+	assert_int_equal(ranking_list(fixture->db, 50, RANKED_ANYBODY, 1, 9, rows, &found), DB_OK);
 	assert_int_equal(found, 4);
 	assert_string_equal(rows[0].name, "dora");
 	assert_string_equal(rows[1].name, "alice");
@@ -94,11 +94,11 @@ the_ranking_lists_the_best_first(void **state)
 	assert_true(rows[0].rating == 1600.0);
 	assert_int_equal(rows[0].experience, 70);
 
-	assert_int_equal(ranking_list(fixture->db, 50, 2, 2, rows, &found), DB_OK);
+	assert_int_equal(ranking_list(fixture->db, 50, RANKED_ANYBODY, 2, 2, rows, &found), DB_OK);
 	assert_int_equal(found, 2);
 	assert_int_equal(rows[0].rank, 2);
 	assert_string_equal(rows[0].name, "alice");
-	assert_int_equal(ranking_list(fixture->db, 50, 5, 2, rows, &found), DB_OK);
+	assert_int_equal(ranking_list(fixture->db, 50, RANKED_ANYBODY, 5, 2, rows, &found), DB_OK);
 	assert_int_equal(found, 0);
 }
 
@@ -110,18 +110,18 @@ a_place_in_the_ranking_agrees_with_the_list(void **state)
 	int found;
 
 	fill_ranking(fixture->db);
-	assert_int_equal(ranking_list(fixture->db, 50, 1, 9, rows, &found), DB_OK);
+	assert_int_equal(ranking_list(fixture->db, 50, RANKED_ANYBODY, 1, 9, rows, &found), DB_OK);
 	for (int i = 0; i < found; i++) {
-		assert_int_equal(ranking_of(fixture->db, 50, rows[i].name, &row), DB_OK);
+		assert_int_equal(ranking_of(fixture->db, 50, RANKED_ANYBODY, rows[i].name, &row), DB_OK);
 		assert_int_equal(row.rank, rows[i].rank);
 		assert_string_equal(row.name, rows[i].name);
 		assert_true(row.rating == rows[i].rating);
 		assert_int_equal(row.experience, rows[i].experience);
 	}
-	assert_int_equal(ranking_of(fixture->db, 50, "ALICE", &row), DB_OK);
+	assert_int_equal(ranking_of(fixture->db, 50, RANKED_ANYBODY, "ALICE", &row), DB_OK);
 	assert_int_equal(row.rank, 2);
-	assert_int_equal(ranking_of(fixture->db, 50, "eve", &row), DB_NONE);
-	assert_int_equal(ranking_of(fixture->db, 50, "nobody", &row), DB_NONE);
+	assert_int_equal(ranking_of(fixture->db, 50, RANKED_ANYBODY, "eve", &row), DB_NONE);
+	assert_int_equal(ranking_of(fixture->db, 50, RANKED_ANYBODY, "nobody", &row), DB_NONE);
 }
 
 int

@@ -37,15 +37,15 @@ each_match_counts_once_in_its_lists(void **state)
 	finish(fixture->db, alice, bob, 1, SEPTEMBER);
 	finish(fixture->db, alice, bob, 2, SEPTEMBER);
 	finish(fixture->db, bob, alice, 7, OCTOBER);
-	assert_int_equal(standing_of(fixture->db, "1", STANDING_ANYBODY, "alice", &row), DB_OK);
+	assert_int_equal(standing_of(fixture->db, "1", RANKED_ANYBODY, "alice", &row), DB_OK);
 	assert_int_equal(row.experience, 1);
 	assert_true(row.rating == 1510.0);
-	assert_int_equal(standing_of(fixture->db, "3-5", STANDING_ANYBODY, "alice", &row), DB_NONE);
-	assert_int_equal(standing_list(fixture->db, "2020-09", STANDING_ANYBODY, 1, 4, rows, &found), DB_OK);
+	assert_int_equal(standing_of(fixture->db, "3-5", RANKED_ANYBODY, "alice", &row), DB_NONE);
+	assert_int_equal(standing_list(fixture->db, "2020-09", RANKED_ANYBODY, 1, 4, rows, &found), DB_OK);
 	assert_int_equal(found, 2);
 	assert_string_equal(rows[0].name, "alice");
 	assert_int_equal(rows[1].rank, 2);
-	assert_int_equal(standing_list(fixture->db, "2020-10", STANDING_ANYBODY, 1, 4, rows, &found), DB_OK);
+	assert_int_equal(standing_list(fixture->db, "2020-10", RANKED_ANYBODY, 1, 4, rows, &found), DB_OK);
 	assert_string_equal(rows[0].name, "bob");
 	assert_int_equal(rows[0].experience, 7);
 }
@@ -63,16 +63,16 @@ people_and_programs_stand_apart(void **state)
 	assert_int_equal(setting_store(fixture->db, alice, "program", "yes"), DB_OK);
 	assert_int_equal(player_is_program(fixture->db, alice, &program), DB_OK);
 	assert_true(program);
-	assert_int_equal(standing_of(fixture->db, "1", STANDING_PEOPLE, "alice", &row), DB_NONE);
-	assert_int_equal(standing_of(fixture->db, "1", STANDING_PEOPLE, "bob", &row), DB_OK);
+	assert_int_equal(standing_of(fixture->db, "1", RANKED_PEOPLE, "alice", &row), DB_NONE);
+	assert_int_equal(standing_of(fixture->db, "1", RANKED_PEOPLE, "bob", &row), DB_OK);
 	assert_int_equal(row.rank, 1);
 	assert_int_equal(setting_store(fixture->db, alice, "program", "no"), DB_OK);
 	assert_int_equal(player_mark_program(fixture->db, bob, true), DB_OK);
-	assert_int_equal(standing_list(fixture->db, "1", STANDING_PROGRAMS, 1, 4, rows, &found), DB_OK);
+	assert_int_equal(standing_list(fixture->db, "1", RANKED_PROGRAMS, 1, 4, rows, &found), DB_OK);
 	assert_int_equal(found, 1);
 	assert_string_equal(rows[0].name, "bob");
 	assert_int_equal(player_erase(fixture->db, bob, OCTOBER), DB_OK);
-	assert_int_equal(standing_list(fixture->db, "1", STANDING_ANYBODY, 1, 4, rows, &found), DB_OK);
+	assert_int_equal(standing_list(fixture->db, "1", RANKED_ANYBODY, 1, 4, rows, &found), DB_OK);
 	assert_int_equal(found, 1);
 }
 

@@ -189,7 +189,7 @@ check_standings(struct recomputation *all)
 			continue;
 		status = player_find_by_id(all->db, entry->player, &player);
 		if (status == DB_OK)
-			status = standing_of(all->db, entry->list, STANDING_ANYBODY, player.name, &stored);
+			status = standing_of(all->db, entry->list, RANKED_ANYBODY, player.name, &stored);
 		else if (status == DB_NONE) {
 			status = DB_OK;
 			continue;
