@@ -179,10 +179,7 @@ has_room(const struct address_counts *counts, struct bucket *reading, int64_t no
 static bool
 entry_counts(const struct address_counts *counts, const struct entry *entry, int64_t now)
 {
-	struct bucket reading = entry->reading;
-
-	(void)has_room(counts, &reading, now * 1000);
-	if (reading.spent > 0)
+	if (bucket_spent(&entry->reading, now * 1000, counts->reading) > 0)
 		return true;
 	for (enum address_count what = 0; what < ADDRESS_COUNTS; what++) {
 		if (tally_at(entry, what, now) > 0)

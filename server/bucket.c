@@ -10,8 +10,8 @@
 
 static_assert(BUCKET_TOKEN == 1000, "`rate` tokens a second are `rate` parts a millisecond");
 
-static int64_t
-spent_now(const struct bucket *bucket, int64_t now_ms, int64_t rate)
+int64_t
+bucket_spent(const struct bucket *bucket, int64_t now_ms, int64_t rate)
 {
 	int64_t elapsed = now_ms - bucket->at_ms;
 
@@ -27,7 +27,7 @@ spent_now(const struct bucket *bucket, int64_t now_ms, int64_t rate)
 bool
 bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst)
 {
-	bucket->spent = spent_now(bucket, now_ms, rate);
+	bucket->spent = bucket_spent(bucket, now_ms, rate);
 	bucket->at_ms = now_ms;
 	return bucket->spent + BUCKET_TOKEN <= burst * BUCKET_TOKEN;
 }

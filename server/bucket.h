@@ -13,6 +13,9 @@ struct bucket {
 	int64_t spent; /* parts of tokens */
 };
 
+/* Parts of tokens that have not come back; 0 = it is full. */
+int64_t bucket_spent(const struct bucket *bucket, int64_t now_ms, int64_t rate);
+
 /* Whether there is a token to take. `rate` tokens a second come back, `burst` is a full bucket. */
 bool bucket_has(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst);
 

@@ -109,15 +109,10 @@ store(struct session *session, const struct target *target, const char *reason)
 	return false;
 }
 
-struct listed {
-	struct session *session;
-	int64_t last; /* row */
-};
-
 static void
 list_ban(void *arg, const struct ban *ban)
 {
-	struct listed *listed = arg;
+	struct cursor_rows *listed = arg;
 	char row[ROW_SIZE];
 
 	session_write(listed->session, row, row_ban(row, ban->what, ban->since, ban->who_name, ban->reason));
@@ -127,7 +122,7 @@ list_ban(void *arg, const struct ban *ban)
 static int64_t
 list(struct session *session, int64_t after)
 {
-	struct listed listed = {.session = session, .last = after};
+	struct cursor_rows listed = {.session = session, .last = after};
 
 	if (after == 0)
 		session_say(session, bans_count(session->server->bans) > 0 ? MSG_BANS_HEADER : MSG_BANS_NONE);

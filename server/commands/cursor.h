@@ -15,4 +15,10 @@ enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit man
  * first row may be written where the place is the one that the list started from. */
 typedef int64_t cursor_fn(struct session *session, int64_t place);
 
+/* For whoever writes the rows, one after the other. */
+struct cursor_rows {
+	struct session *session;
+	int64_t last; /* place of the row written last */
+};
+
 void cursor_start(struct session *session, cursor_fn *rows, int64_t place);

@@ -221,15 +221,10 @@ run_shutdown(struct session *session, const struct words *words)
 	}
 }
 
-struct listed {
-	struct session *session;
-	int64_t last; /* row */
-};
-
 static void
 list_action(void *arg, const struct operator_action *action)
 {
-	struct listed *listed = arg;
+	struct cursor_rows *listed = arg;
 	char row[ROW_SIZE];
 
 	session_write_letters(listed->session, row,
@@ -240,7 +235,7 @@ list_action(void *arg, const struct operator_action *action)
 static int64_t
 action_rows(struct session *session, int64_t after)
 {
-	struct listed listed = {.session = session, .last = after};
+	struct cursor_rows listed = {.session = session, .last = after};
 
 	if (operator_each_action(session->server->db, after, CURSOR_ROWS, list_action, &listed) != DB_OK) {
 		command_cant_read(session, "actions");

@@ -77,11 +77,6 @@ show_watchers(struct session *session, const struct words *words)
 	listing_start(session, &watchers, "");
 }
 
-struct saved_list {
-	struct session *session;
-	int64_t last; /* match */
-};
-
 /* What was agreed beside the length, as it may be typed. Programs know the row only as it was on FIBS. */
 static const char *
 options_told(const struct session *session, const char *line)
@@ -94,7 +89,7 @@ options_told(const struct session *session, const char *line)
 static void
 saved_row(void *arg, const struct match_row *row)
 {
-	struct saved_list *list = arg;
+	struct cursor_rows *list = arg;
 	struct session *session = list->session;
 	int own = row->player[0] == session->player.id ? 0 : 1;
 	struct options options;
@@ -122,7 +117,7 @@ saved_row(void *arg, const struct match_row *row)
 static int64_t
 saved_rows(struct session *session, int64_t before)
 {
-	struct saved_list list = {.session = session, .last = before};
+	struct cursor_rows list = {.session = session, .last = before};
 
 	if (before == INT64_MAX && !session->listens)
 		session_say(session, MSG_SAVED_HEADER);
