@@ -237,17 +237,6 @@ play_alone(struct table *table, enum message message, const struct play *play)
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
 
-/* R3.6, or he has asked not to be asked and can be taken at his word. */
-static bool
-rolls_alone(const struct table *table)
-{
-	const struct match *match = &table->state.match;
-	const struct session *session = table_player(table, match->turn);
-
-	return match_rolls_itself(match) ||
-	       (!match_waits_for_roll(match) && !session_has(session, TOGGLE_DOUBLE));
-}
-
 void
 table_go_on(struct table *table)
 {
@@ -259,7 +248,7 @@ table_go_on(struct table *table)
 		bool stored = true;
 		if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
 			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
-		else if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE && rolls_alone(table))
+		else if (automatic_roll(table))
 			stored = table_act_alone(table, ACTION_ROLL, match->turn);
 		else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
 			stored = play_alone(table, automatic, &play);
