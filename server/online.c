@@ -84,7 +84,6 @@ greet_program(struct session *session, const struct player *before)
 	mail_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
-	claim_remind(session);
 	shutdown_remind(session);
 }
 
