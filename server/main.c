@@ -21,6 +21,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/motd.h"
+#include "server/parting.h"
 #include "server/privilege.h"
 #include "server/server.h"
 #include "server/timers.h"
@@ -118,6 +119,7 @@ open_parts(struct server *server)
 {
 	const struct config *config = server->config;
 
+	partings_open(server);
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
 	server->zones = zones_open(ZONES_DIRECTORY);
@@ -185,6 +187,7 @@ close_parts(struct server *server)
 	book_close(server);
 	dice_close(server->dice);
 	zones_close(server->zones);
+	partings_close(server);
 	event_base_free(server->base);
 	db_close(server->db);
 	free(server->motd);

@@ -66,6 +66,8 @@ struct server {
 	struct table_list touched; /* in this turn */
 	int session_count, session_max;
 	uint32_t last_number;
+	int partings;	       /* descriptor of the list of ends (parting.h) */
+	uint64_t last_parting; /* number of the last end */
 	int64_t now_ms;	       /* wall clock at the start of this turn */
 	int64_t started;       /* Unix seconds */
 	int64_t tick_ms;       /* the clock that never steps, then */

@@ -17,6 +17,7 @@
 #include "server/login.h"
 #include "server/matching.h"
 #include "server/pager.h"
+#include "server/parting.h"
 #include "server/profile.h"
 #include "server/screenreader.h"
 #include "server/server.h"
@@ -112,6 +113,7 @@ session_open(struct server *server, int fd, const struct peer *peer)
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
 	wire_open(&session->wire, server->base, fd, &server->outbox, &input_owner, session);
+	parting_watch(session);
 	TAILQ_INSERT_TAIL(&server->sessions, session, next);
 	server->session_count++;
 	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
@@ -148,6 +150,17 @@ store_logout(const struct session *session)
 	       (session->login_id == 0 || turn_stored(server, login_end(server->db, session->login_id, now)));
 }
 
+/* When both lines have ended, who went first leaves the table, though the end of the other is noticed first.
+ */
+static void
+leave_table(struct session *session, enum close_why why)
+{
+	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
+	struct session *first = lost ? parting_first(session) : session;
+
+	table_abandon(first, first == session ? why : CLOSE_DROPPED);
+}
+
 static void
 leave_lobby(struct session *session, enum close_why why)
 {
@@ -155,7 +168,7 @@ leave_lobby(struct session *session, enum close_why why)
 	const struct message_args args = {.a = session->player.name};
 
 	if (session->table != NULL)
-		table_abandon(session, why);
+		leave_table(session, why);
 	matching_forget(session);
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);

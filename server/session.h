@@ -92,6 +92,7 @@ struct session {
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in server->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
+	uint64_t parted;      /* its line's end, counted over all ends; 0 = none that is known (parting.h) */
 	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
 	bool listens;		  /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
