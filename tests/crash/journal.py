@@ -10,6 +10,7 @@ from position import BAR, OFF, START, Board, play_steps
 
 COLOURS = {"O": 1, "X": -1}
 WATCHER_ONLY = "(watcher)"
+SOMEBODY = "(somebody)"
 
 
 class Fault(Exception):
@@ -22,17 +23,22 @@ class Retelling:
     def __init__(self, row, ratings_of):
         self.id = row["id"]
         self.names = (row["inviter_name"], row["invited_name"])
-        self.length = int(row["options"].split()[0])
+        length = row["options"].split()[0]
+        self.length = 0 if length == "unlimited" else int(length)
+        self.rated = self.length > 0 and "unrated" not in row["options"]
         self.inviter = row["inviter_side"]
         self.ratings_of = ratings_of
         self.number = self.last = 0  # of the last action: its number and its row
         self.score = dict.fromkeys(self.names, 0)
         self.side = {}
         self.phase = "between"
-        self.over = False
+        self.over = False  # somebody has won it
+        self.closed = False  # an unlimited one, left between two games (R11.2)
+        self.opened = False  # somebody has made a play
         self.games = 0  # finished ones
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
+        self.redoubles = 0  # in a row
         self.nocube = "nocube" in row["options"]
         self.placed, self.kept = [], 0  # steps by hand (R3.4), and how many of them a ruling has left
         self.before = None  # points and dice before the last play
@@ -87,6 +93,13 @@ class Retelling:
     def left(self, name):
         return [(reader, ("leaves", name)) for reader in self.names]
 
+    def close(self):
+        """By whom isn't stored."""
+        if self.closed:
+            return []
+        self.closed = True
+        return self.left(SOMEBODY)
+
     def line_lost(self, name):
         return [(self.other(name), ("drops line", name))]
 
@@ -120,6 +133,7 @@ class Retelling:
         self.side = {m[2]: self.names[0], "XO"[m[2] == "X"]: self.names[1]}
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer, self.phase = 1, None, None, "opening"
+        self.redoubles = 0
         return [(None, ("starts",))]
 
     def opening(self, m, later, cause, borne_off):
@@ -132,6 +146,10 @@ class Retelling:
         self.dice = (dice[m[3]], dice["XO"[m[3] == "X"]])
         self.phase = "game"
         return told + [(None, ("begins", self.turn)), (None, self.board())]
+
+    def autodoubled(self, m, later, cause, borne_off):
+        self.cube = int(m[1])
+        return [(None, ("cube", self.cube))]
 
     def rolled(self, m, later, cause, borne_off):
         name, dice = self.side[m[1]], (int(m[2]), int(m[3]))
@@ -154,7 +172,7 @@ class Retelling:
         name = self.side[m[1]]
         steps = steps_of(m[2])
         words = self.words(steps)
-        self.before = self.points, self.dice
+        self.before, self.opened = (self.points, self.dice), True
         self.points = play_steps(self.points, COLOURS[m[1]], steps)
         self.pass_turn()
         readers = (self.other(name), WATCHER_ONLY)
@@ -221,9 +239,17 @@ class Retelling:
         self.offer = ("doubles", self.side[m[1]])
         return [(None, self.offer)]
 
+    def redoubled(self, m, later, cause, borne_off):
+        """Who was doubled first owns the cube through the whole row (R11.2)."""
+        self.cube = int(m[2]) // 2
+        self.owner = self.owner if self.redoubles else self.side[m[1]]
+        self.redoubles += 1
+        return self.doubled(m, later, cause, borne_off)
+
     def took(self, m, later, cause, borne_off):
         name = self.side[m[1]]
-        self.offer, self.cube, self.owner = None, int(m[2]), name
+        self.owner = self.owner if self.redoubles else name
+        self.offer, self.cube, self.redoubles = None, int(m[2]), 0
         told = [(reader, ("takes", name, self.cube)) for reader in self.names]
         told.append((WATCHER_ONLY, ("takes", name, 0)))
         return told + [(None, self.board())] if any(self.dice) else told  # `cube=anytime`
@@ -257,7 +283,7 @@ class Retelling:
         self.over = True
         changes = self.ratings_of(self.id)
         told = []
-        for reader in self.names:
+        for reader in self.names if self.rated else ():
             for name in (winner, self.other(winner)):
                 told.append((reader, ("rating", name, changes.get(name))))
         score = f"{self.score[winner]}-{self.score[self.other(winner)]}"  # points beyond the length, too
@@ -295,6 +321,8 @@ EVENTS = [
     (r"([OX]) claims \w+, \d+", Retelling.claimed),
     (r"([OX]) lets it stand", Retelling.let_stand),
     (r"([OX]) (program|person)", Retelling.seated),
+    (r"cube (\d+)", Retelling.autodoubled),
+    (r"([OX]) redoubled to (\d+)", Retelling.redoubled),
     (r"([OX]) doubled to (\d+)", Retelling.doubled),
     (r"([OX]) took at (\d+)", Retelling.took),
     (r"([OX]) dropped, (\d+)", Retelling.dropped),
