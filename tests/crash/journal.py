@@ -41,6 +41,8 @@ class Retelling:
         self.redoubles = 0  # in a row
         self.nocube = "nocube" in row["options"]
         self.placed, self.kept = [], 0  # steps by hand (R3.4), and how many of them a ruling has left
+        self.must, self.correcting = 2, False  # checkers to move with this roll; a ruling has put some back
+        self.passed = False  # the last action was a roll that couldn't be played
         self.before = None  # points and dice before the last play
         self.claim = None  # who says that he has won (R9.7)
 
@@ -54,12 +56,26 @@ class Retelling:
         """With the first `steps` of those put by hand."""
         turn = turn or self.turn
         may = tuple(int(not self.nocube and self.owner in (None, self.side[side])) for side in "OX")
-        dice = dice or self.dice
+        dice = dice or self.to_play(steps)
         if self.offer and self.offer[0] == "doubles":
             turn, may, dice = self.other(self.offer[1]), (0, 0), (0, 0)
         score = tuple(self.score[self.side[side]] for side in "OX")
         points = play_steps(self.points, self.colour(self.turn), self.placed[:steps])
         return ("board", Board(points, self.colour(turn), dice, self.cube, may, score))
+
+    def to_play(self, placed):
+        """The dice on a board: after a ruling those that are left, 0 for the other."""
+        if not self.correcting or not 0 < placed < self.must:
+            return self.dice
+        high, low = max(self.dice), min(self.dice)
+        start, end, _ = self.placed[0]
+        from_highest = end == OFF and not any(self.has_checker(point) for point in range(start + 1, BAR + 1))
+        used = high if start - end == high or (from_highest and start < high) else low
+        return (high if used == low else low, 0)
+
+    def has_checker(self, point):
+        colour = self.colour(self.turn)
+        return self.points[point if colour > 0 else 25 - point] * colour > 0
 
     def end(self):
         """Where the match has got to."""
@@ -104,6 +120,18 @@ class Retelling:
         return [(self.other(name), ("drops line", name))]
 
     def action(self, row):
+        told = []
+        if self.passed and not (row["cause"] == "automatic" and " rolls " in row["text"]):
+            told = [self.own_board()]  # who is asked now sees it in front of the question
+        self.passed = False
+        return told + self.act(row)
+
+    def settle(self):
+        """No more actions for now."""
+        passed, self.passed = self.passed, False
+        return [self.own_board()] if passed else []
+
+    def act(self, row):
         if row["number"] != self.number + 1:
             raise Fault(f"match {self.id}: action {row['number']} follows {self.number}")
         if row["previous"] != self.last:
@@ -143,7 +171,7 @@ class Retelling:
         if not m[3]:
             return told
         self.turn = self.side[m[3]]
-        self.dice = (dice[m[3]], dice["XO"[m[3] == "X"]])
+        self.dice, self.must = (dice[m[3]], dice["XO"[m[3] == "X"]]), 2
         self.phase = "game"
         return told + [(None, ("begins", self.turn)), (None, self.board())]
 
@@ -153,20 +181,21 @@ class Retelling:
 
     def rolled(self, m, later, cause, borne_off):
         name, dice = self.side[m[1]], (int(m[2]), int(m[3]))
-        self.dice = dice
+        self.dice, self.must = dice, int(m[4])
         told = [(None, ("rolls", name) + dice), (None, self.board(turn=name, dice=dice))]
         if m[4] != "0":
             return told
         self.pass_turn()
+        self.passed = True
         return told + [(None, ("can't move", name))]
 
     def rerolled(self, m, later, cause, borne_off):
-        self.dice = (int(m[2]), int(m[3]))
+        self.dice, self.must = (int(m[2]), int(m[3])), int(m[4])
         return [(None, ("rerolls", self.turn) + self.dice), (None, self.board())]
 
     def pass_turn(self):
         self.turn, self.dice = self.other(self.turn), (0, 0)
-        self.placed, self.kept = [], 0
+        self.placed, self.kept, self.correcting = [], 0, False
 
     def played(self, m, later, cause, borne_off):
         name = self.side[m[1]]
@@ -209,7 +238,7 @@ class Retelling:
         self.points, self.dice = self.before
         self.turn, self.claim = name, None
         self.placed = with_hits(self.points, self.colour(name), steps_of(m[2]))
-        self.kept = len(self.placed)
+        self.kept, self.correcting = len(self.placed), True
         told = [(None, ("wrong", name))]
         for what, steps in (("stays", self.placed), ("goes back", steps_of(m[3]))):
             told += [(None, (what, self.words(steps)))] if steps else []
@@ -311,7 +340,7 @@ EVENTS = [
     (r"game (\d+), inviter ([OX])", Retelling.game),
     (r"opening (\d)(\d), (?:([OX]) begins|tie)", Retelling.opening),
     (r"([OX]) rolled (\d)(\d), (\d) to move", Retelling.rolled),
-    (r"([OX]) rerolled (\d)(\d), \d to move", Retelling.rerolled),
+    (r"([OX]) rerolled (\d)(\d), (\d) to move", Retelling.rerolled),
     (r"([OX]) played (.*)", Retelling.played),
     (r"([OX]) put (.*)", Retelling.put),
     (r"([OX]) took back (.*)", Retelling.took_back),

@@ -160,6 +160,8 @@ class Ledger:
             if back and not (kind == "action" and SEATS.match(what["events"])):
                 told += match.reminded()
                 back = False
+            if kind != "action":
+                told += match.settle()
             if kind == "action":
                 told += match.action(what)
             elif kind == "left":
@@ -169,6 +171,7 @@ class Ledger:
             else:
                 told += match.resumed()
                 back = True
+        told += match.settle()
         told += match.reminded() if back else []
         if row["state"] == "finished" and row["winner"] is None:
             told += match.close()
