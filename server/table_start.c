@@ -200,7 +200,11 @@ replay(struct server *server, const struct match_row *row, struct table_state *s
 			row->options);
 		return false;
 	}
-	match_begin(&state->match, &options, row->inviter);
+	if (!match_begin_by(&state->match, &options, row->inviter, row->rules_version)) {
+		log_error("journal", "match %lld has version %d of the rules, which is not known here",
+			(long long)row->id, row->rules_version);
+		return false;
+	}
 	if (action_each(server->db, row->id, replay_row, &replay) != DB_OK || replay.failed)
 		log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
 	else if (!agrees(row, state))
