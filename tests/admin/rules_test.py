@@ -4,16 +4,10 @@ that is over, one that is saved, one that runs. They are verified, exported, jud
 Usage: rules_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 """
 
-import os
 import re
-import subprocess
-import sys
-import tempfile
 
 from house import House, kept, run_tests
-
-EXPORT = os.path.abspath(sys.argv[3])
-PLACE = tempfile.TemporaryDirectory(prefix="barpoint-rules-")
+from records import judged, record_of
 
 # When a game begins, in the own numbering of either side: where its checkers stand, and those of the other.
 OWN, OTHERS = {24, 13, 8, 6}, {1, 12, 17, 19}
@@ -34,8 +28,10 @@ class Before(House):
 
     def __init__(self):
         super().__init__("alice", "bob", "carol", "dave")
+        self.offers = {}  # by the inviter: who waits for the answer, who has to give it
         self.server.set_dice("envelopes")  # verify knows what they hold
-        self.log_in()
+        for name in ("alice", "bob", "carol", "dave"):
+            self.scenario.login(name)
         for name in ("bob", "dave"):
             self.ready(self.person(name))
         self.play(1, "alice", "bob", 3)
@@ -45,10 +41,6 @@ class Before(House):
         self.line("{winner}> leave")
         self.line("{loser}< ** Player {winner} has left the game. The game was saved.")
         self.play(3, "carol", "dave", 7)
-
-    def log_in(self):
-        for name in ("alice", "bob", "carol", "dave"):
-            self.scenario.login(name)
 
     def person(self, name):
         return self.scenario.person(name)
@@ -73,6 +65,7 @@ class Before(House):
         dice = tuple(int(die) for die in thrown.split()[1])
         opens = "O" if dice[0] > dice[1] else "X"
         self.winner, self.loser = (inviter, joiner) if opens == side else (joiner, inviter)
+        self.offers[inviter] = self.loser, self.winner
         own = [point if opens == "O" else 25 - point for point in two_steps(dice)]
         far = {"O": "24-off", "X": "1-off"}
         self.line("{winner}> move " + far[opens])
@@ -92,21 +85,6 @@ class Before(House):
         self.line("{loser}> resign b")
         self.line("{winner}< {loser} wants to resign. You will win 3 points. Type 'accept' or 'reject'.")
 
-    def record(self, match):
-        done = subprocess.run(
-            [EXPORT, "--data", self.server.data, str(match), "record"], capture_output=True, text=True, timeout=60
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-
-def judged(text):
-    path = os.path.join(PLACE.name, "record")
-    with open(path, "w", encoding="ascii") as file:
-        file.write(text)
-    done = subprocess.run([EXPORT, "--check", path], capture_output=True, text=True, timeout=60)
-    return done.returncode, done.stdout + done.stderr
-
 
 def they_are_verified_and_exported():
     with Before() as house:
@@ -115,7 +93,7 @@ def they_are_verified_and_exported():
         status, said, _ = house.admin("verify")
         assert status == 0 and re.match(r"3 matches, \d+ actions, .*: all as the rules have it\n", said), said
         for match in (1, 2, 3):
-            record = house.record(match)
+            record = record_of(house, match)
             assert "\nrules 1\n" in record and " resigns backgammon | " in record, record
             status, said = judged(record)
             assert status == 0 and "as the rules have it" in said, said
@@ -134,14 +112,7 @@ def they_go_on_by_the_rules_they_know():
         house.scenario.run_line("crash")
         for inviter, joiner in (("alice", "bob"), ("carol", "dave")):
             house.resume(inviter, joiner)
-            loser, winner = inviter, joiner
-            match = 2 if inviter == "alice" else 3
-            ((offered, side),) = house.question(
-                f"SELECT text, inviter_side FROM actions, matches WHERE matches.id = match AND match = {match} "
-                "AND text LIKE '% resigns %'"
-            )
-            if offered[0] != side:
-                loser, winner = joiner, inviter
+            loser, winner = house.offers[inviter]
             for line in (
                 f"{winner}< {loser} wants to resign. You will win 3 points. Type 'accept' or 'reject'.",
                 f"{winner}> reject",
