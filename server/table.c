@@ -281,7 +281,7 @@ table_ends_if_left(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 
-	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN;
+	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN && match->game > 0;
 }
 
 static void
@@ -296,13 +296,15 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.who = why == STOP_SERVER ? 0 : session->player.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
+		/* Not for `bye`, which takes his leave of the server: only a typed `leave` does (R11.4). */
+		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
 		.at = server->now_ms / 1000,
 	};
 
 	table_touch(table);
 	late_stop_add(server, &row);
 	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
-	if (row.closes && turn_may_store(server))
+	if ((row.closes || row.annuls) && turn_may_store(server))
 		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);
 	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */

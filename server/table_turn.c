@@ -67,6 +67,7 @@ put_back(struct table *table)
 		.throws = table->state.throws,
 		.why = STOP_SERVER,
 		.closes = table_ends_if_left(table),
+		.annuls = match_is_unplayed(&table->state.match),
 		.at = table->server->now_ms / 1000,
 	};
 	late_stop_put_back(table->server, &stop);

@@ -42,6 +42,13 @@ match_in_game(const struct match *match)
 	return match->phase != PHASE_BETWEEN && match->phase != PHASE_OVER;
 }
 
+bool
+match_is_unplayed(const struct match *match)
+{
+	return match->game == 0 ||
+	       (match->game == 1 && match_in_game(match) && !match->opened && !match->correcting);
+}
+
 int
 match_points(const struct match *match, enum side side)
 {

@@ -159,3 +159,7 @@ enum win match_resign_most(const struct match *match, enum side side);
 
 /* A game is being played (opening throw done or about to be). */
 bool match_in_game(const struct match *match);
+
+/* Nobody has made a play yet, and no game is over (R11.4). A play that was challenged was made; steps that
+ * were only put were not. */
+bool match_is_unplayed(const struct match *match);

@@ -47,6 +47,7 @@ class Claimed(House):
         self.ready(self.bob)
         for length in ("3", "unlimited"):
             self.begin(self.alice, self.bob, length)
+            self.scenario.run_opening("alice bob")
             self.bob.type("leave")
             self.alice.find_line(self.scenario, "** Player bob has left the game. The game was saved.")
             self.bob.type("bye")

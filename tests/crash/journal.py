@@ -34,8 +34,9 @@ class Retelling:
         self.phase = "between"
         self.over = False  # somebody has won it
         self.closed = False  # an unlimited one, left between two games (R11.2)
-        self.opened = False  # somebody has made a play
         self.games = 0  # finished ones
+        self.played = False  # somebody has made a play
+        self.annulled = False  # left before that (R11.4)
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
         self.redoubles = 0  # in a row
@@ -107,6 +108,7 @@ class Retelling:
         return told + ([(None, self.offer)] if self.offer else [])
 
     def left(self, name):
+        self.annulled = not self.played and self.games == 0
         return [(reader, ("leaves", name)) for reader in self.names]
 
     def close(self):
@@ -145,6 +147,7 @@ class Retelling:
         return told
 
     def event(self, text, later, cause, borne_off):
+        self.played |= " played " in text
         for pattern, method in EVENTS:
             match = pattern.fullmatch(text)
             if match:
@@ -201,7 +204,7 @@ class Retelling:
         name = self.side[m[1]]
         steps = steps_of(m[2])
         words = self.words(steps)
-        self.before, self.opened = (self.points, self.dice), True
+        self.before = (self.points, self.dice)
         self.points = play_steps(self.points, COLOURS[m[1]], steps)
         self.pass_turn()
         readers = (self.other(name), WATCHER_ONLY)

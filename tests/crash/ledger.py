@@ -12,8 +12,6 @@ from collections import Counter
 
 from journal import SOMEBODY, WATCHER_ONLY, Fault, Retelling, heard_by
 
-# What becomes of a match that is left before its first play (R11.4).
-LEFT_UNPLAYED = ("saved", "annulled")
 STOPS = ("leaves", "drops line")
 KIND = re.compile(r"(?:^|; )[OX] (took back|\w+)")
 SEATS = re.compile(r"[OX] (program|person)\b")
@@ -204,7 +202,9 @@ class Ledger:
                 self.finished[row["id"]] = (names[won], names[not won], match.length)
             elif row["id"] in self.finished:
                 raise Fault(f"match {row['id']} was finished and is {state} now")
-            elif state == "annulled" and (self.may_annul or self.left_unplayed(match)):
+            elif match.annulled and state != "annulled":
+                raise Fault(f"match {row['id']} was left before its first play, and is {state}")
+            elif state == "annulled" and (match.annulled or self.may_annul):
                 pass
             elif state == "annulled":
                 raise Fault(f"match {row['id']} gave way to a new one, though nobody wanted that")
@@ -212,10 +212,6 @@ class Ledger:
                 self.open.add(pair_of(row))
         if sorted(sequence) != list(range(1, len(sequence) + 1)):
             raise Fault(f"finished matches are numbered {sorted(sequence)}")
-
-    @staticmethod
-    def left_unplayed(match):
-        return not match.opened and "annulled" in LEFT_UNPLAYED
 
     # -- what clients were told
 

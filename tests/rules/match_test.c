@@ -373,6 +373,56 @@ r11_4_a_copy_goes_on_at_the_same_point(void **state)
 	assert_memory_equal(&match, &saved, sizeof match);
 }
 
+/* Left then it is annulled. */
+static void
+r11_4_a_match_is_unplayed_until_somebody_has_made_a_play(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, reroll, autodouble 1; X joins");
+	static const char *const no_plays[] = {"O joins", "opening 44", "opening 31", "O resigns single",
+		"X rejects", "O rerolls 52", "O puts 13/8", "O undoes", "O puts 13/8 24/22", NULL};
+
+	assert_true(match_is_unplayed(&match));
+	for (int i = 0; no_plays[i] != NULL; i++) {
+		go_on(&match, no_plays[i]);
+		assert_true(match_is_unplayed(&match));
+	}
+	go_on(&match, "O is done");
+	assert_false(match_is_unplayed(&match));
+	match = play_through("to 5; X joins, O joins, opening 31, O plays 8/5 6/5");
+	assert_false(match_is_unplayed(&match));
+}
+
+/* Else whoever has lost it could take it back. */
+static void
+r11_4_nor_is_one_with_a_game_that_is_over(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5; X joins, O joins, opening 31, O resigns single");
+
+	assert_true(match_is_unplayed(&match));
+	go_on(&match, "X accepts");
+	assert_false(match_is_unplayed(&match));
+	go_on(&match, "O joins, X joins, opening 31");
+	assert_false(match_is_unplayed(&match));
+}
+
+/* A play that a ruling takes back was made. */
+static void
+r11_4_nor_is_one_whose_first_play_was_challenged(void **state)
+{
+	(void)state;
+	struct match match =
+		play_through("to 5, open; X joins, O joins, opening 31, O plays 8/4 6/5, X challenges");
+
+	assert_true(match.correcting);
+	assert_false(match_is_unplayed(&match));
+	/* R9.8: a program's are made by the core, at once. */
+	match = play_through("to 5, open; X joins, X is a program, O joins, opening 31, O plays 8/4 6/5");
+	assert_true(match.correcting);
+	assert_false(match_is_unplayed(&match));
+}
+
 static void
 r11_6_points_beyond_the_length_stand_in_the_game_only(void **state)
 {
@@ -434,6 +484,9 @@ main(void)
 		cmocka_unit_test(no_version_of_the_rules_but_those_that_were),
 		cmocka_unit_test(r11_4_both_say_they_go_on),
 		cmocka_unit_test(r11_4_a_copy_goes_on_at_the_same_point),
+		cmocka_unit_test(r11_4_a_match_is_unplayed_until_somebody_has_made_a_play),
+		cmocka_unit_test(r11_4_nor_is_one_with_a_game_that_is_over),
+		cmocka_unit_test(r11_4_nor_is_one_whose_first_play_was_challenged),
 		cmocka_unit_test(r11_6_points_beyond_the_length_stand_in_the_game_only),
 		cmocka_unit_test(points_never_overflow_a_byte),
 	};

@@ -14,7 +14,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from given import Given  # noqa: E402
-from person import Failure, Person, check_board, unescape  # noqa: E402
+from person import Failure, Person, check_board, opening_of, unescape  # noqa: E402
 from server import Server  # noqa: E402
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -111,6 +111,23 @@ class Scenario:
     def run_given(self, rest):
         Given(self).run(rest)
         self.skip()
+
+    def run_opening(self, rest):
+        """Whichever of the two has won the opening throw plays it. Each die can be played from 13, a 1 from 8."""
+        players = [self.person(name) for name in rest.split()]
+        for person, other in (players, players[::-1]):
+            person.type("board")
+            turn, dice, colour = opening_of(person.next_board(self))
+            if turn != colour:
+                continue
+            points = [(8, 7) if die == 1 else (13, 13 - die) for die in dice]
+            steps = [f"{a}-{b}" if colour == 1 else f"{25 - a}-{25 - b}" for a, b in points]
+            person.type("move " + " ".join(steps))
+            other.find_line(self, re.compile(f"{person.name} moves .*"))
+            break
+        for person in players:
+            self.sync(person)
+            person.cursor = len(person.raw)
 
     def run_dice(self, rest):
         self.server.set_dice(rest)
