@@ -40,6 +40,7 @@ enum address_count {
 	ADDRESS_CONNECTED,    /* connections open now */
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
+	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
 	ADDRESS_COUNTS,
 };
 
@@ -60,6 +61,10 @@ int64_t address_counted(
 /* True if one more stays within `limit`; always true for who is exempt. Counts nothing. */
 bool address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now);
+
+/* For how many seconds what is counted still counts; 0 if nothing is, or until it is taken back. */
+int64_t address_lasts(
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
 /* One more; not counted if there is no memory for it. ADDRESS_CONNECTED is taken back once per connection. */
 void address_add(

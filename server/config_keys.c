@@ -57,6 +57,10 @@ const struct config_key config_keys[] = {
 		"Wrong passwords in a minute after which an address has to wait; see exempt."},
 	{"registrations-per-address", CONFIG_COUNT, FIELD(registrations_per_address), "5", 1, MANY,
 		"New players in an hour from one address; see exempt."},
+	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
+		"Matches that one player may sit down to in an hour, new ones and saved ones."},
+	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
+		"Matches that the players of one address may sit down to in an hour; see exempt."},
 	{"reading-per-address", CONFIG_COUNT, FIELD(reading_per_address), "100", 1, MANY,
 		"Milliseconds of a second, about, that the database may be read for the connections of one "
 		"address, ten times that at once; with more their lines have to wait. See exempt."},

@@ -125,9 +125,10 @@ open_parts(struct server *server)
 	server->zones = zones_open(ZONES_DIRECTORY);
 	server->addresses =
 		address_counts_new((size_t)server->session_max, server->config->reading_per_address);
+	server->accounts = address_counts_new((size_t)server->session_max, 1);
 	server->hash_waits = hashqueue_new();
 	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
-		server->hash_waits == NULL)
+		server->accounts == NULL || server->hash_waits == NULL)
 		fatal("out of memory");
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
@@ -182,6 +183,7 @@ close_parts(struct server *server)
 	outbox_clear(&server->outbox);
 	hasher_close(server->hasher);
 	hashqueue_free(server->hash_waits);
+	address_counts_free(server->accounts);
 	address_counts_free(server->addresses);
 	bans_close(server->bans);
 	book_close(server);

@@ -44,6 +44,7 @@ struct server {
 	struct hasher *hasher;
 	struct hashqueue *hash_waits;
 	struct address_counts *addresses;
+	struct address_counts *accounts; /* counted as addresses are (begun.c) */
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;

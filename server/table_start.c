@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/audience.h"
+#include "server/begun.h"
 #include "server/book.h"
 #include "server/dice.h"
 #include "server/dice_told.h"
@@ -31,6 +32,7 @@ sit_down(struct table *table)
 	}
 	table_touch(table);
 	table_sit(table);
+	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
 		news_tell_status(table->seat[seat], table->seat[1 - seat]);
 		news_tell_status(table->seat[seat], table->seat[seat]);

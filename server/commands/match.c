@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
+#include "server/begun.h"
 #include "server/claim.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
@@ -181,6 +182,8 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
+	if (!begun_may_sit_down(session))
+		return;
 	if (!make_ready(session))
 		return;
 	news_introduce(&session->server->news, session);
@@ -245,6 +248,8 @@ join_player(struct session *session, const char *typed)
 			!claim_note_offer(session, inviter))
 			return;
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
+	} else if (!begun_may_join(inviter, session)) {
+		return;
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);
 	} else if (is_too_long_for(session, invitation->terms.options.length)) {
