@@ -143,6 +143,13 @@ charge(struct session *session, int64_t work_before)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
 }
 
+/* Terminals that send key by key leave the editing to the server. Programs never do. */
+static enum lines_editing
+editing_of(const struct session *session)
+{
+	return session_is_clip(session) ? LINES_AS_SENT : LINES_EDITED;
+}
+
 static void
 too_long(struct session *session)
 {
@@ -169,7 +176,7 @@ session_run_lines(struct session *session)
 			!reads_along(session) || !may_have(session, bucket_take))
 			break;
 		int64_t work = work_of(session->server);
-		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
+		if (lines_next(&session->lines, editing_of(session), line) == LINES_TOO_LONG)
 			too_long(session);
 		else
 			run_line(session, line);
