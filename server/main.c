@@ -228,6 +228,7 @@ main(int argc, char *argv[])
 	book_open(&server);
 	bans_open(&server);
 	admin_socket_open(&server);
+	db_stop_waiting(server.db);
 	listeners_announce(&server);
 	loop(&server);
 	say_goodbye(&server);
