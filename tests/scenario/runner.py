@@ -219,6 +219,11 @@ class Scenario:
         if not any(pattern.search(line) for line in self.server.log_lines()):
             raise Failure(f"the server's log has no line with {rest!r}")
 
+    def run_unlogged(self, rest):
+        self.answered()
+        if any(re.search(rest, line) for line in self.server.log_lines()):
+            raise Failure(f"the server's log has a line with {rest!r}")
+
     def run_send(self, rest):
         name, _, data = rest.partition(" ")
         person = self.person(name)
