@@ -1,6 +1,7 @@
 /*
  * main.c - the table of contents: read the configuration, open the database, listen, loop, close.
  */
+#include <errno.h>
 #include <event2/event.h>
 #include <signal.h>
 #include <sodium.h>
@@ -80,6 +81,13 @@ open_database(struct server *server)
 		log_info("journal",
 			"matches that were running when the server stopped, and wait to be resumed: %d",
 			count);
+}
+
+static void
+watch_files(struct server *server)
+{
+	if (!files_remember(&server->files, server->config->data))
+		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
 }
 
 static void
@@ -228,6 +236,7 @@ main(int argc, char *argv[])
 	book_open(&server);
 	bans_open(&server);
 	admin_socket_open(&server);
+	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);
 	loop(&server);

@@ -12,6 +12,7 @@
 #include "server/attendance.h"
 #include "server/config.h"
 #include "server/dice.h"
+#include "server/files.h"
 #include "server/hasher.h"
 #include "server/hashqueue.h"
 #include "server/lobby.h"
@@ -39,6 +40,7 @@ struct server {
 	const struct config *config;
 	struct event_base *base;
 	struct db *db;
+	struct files files;
 	struct dice_source *dice;
 	struct book *book;
 	struct hasher *hasher;

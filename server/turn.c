@@ -35,6 +35,7 @@ enum {
 	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
 	LINGER_MS = 5000,     /* for a closed session's last output */
 	PROBE_EVERY_MS = 1000,
+	LOOK_EVERY_MS = 1000, /* at the files */
 };
 
 bool
@@ -158,6 +159,44 @@ on_dropped(void *arg)
 	session_say(session, MSG_NOT_STORED);
 }
 
+static void
+on_never_told(void *arg)
+{
+	(void)arg;
+}
+
+/*
+ * What is stored from now on nobody would find again. So nothing of this turn is told, and who is here reads
+ * why. The database is left as after a crash: closing it could remove the log of another in its place.
+ */
+_Noreturn static void
+end_without_files(struct server *server, const char *lost)
+{
+	struct session *session;
+
+	log_error("files", "%s is gone, or another file stands in its place", lost);
+	log_error("files",
+		"stopping at once: what was stored lately is in the files that were there; put all "
+		"of them back before the next start");
+	outbox_drop(&server->outbox, speaks_of_rows, on_never_told);
+	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+		session_say(session, MSG_FILES_LOST);
+	while (outbox_flush(&server->outbox, FLUSH_PER_TURN))
+		;
+	_exit(1);
+}
+
+static void
+look_at_files(struct server *server)
+{
+	if (server->tick_ms < server->files.next_look_ms)
+		return;
+	server->files.next_look_ms = server->tick_ms + LOOK_EVERY_MS;
+	const char *lost = files_lost(&server->files);
+	if (lost != NULL)
+		end_without_files(server, lost);
+}
+
 /* What a turn changed of which the database knows nothing. */
 static void
 take_back_memory(struct server *server)
@@ -266,6 +305,7 @@ turn_end(struct server *server)
 	hash_jobs_feed(server);
 	late_stops_try(server);
 	attendance_count(server);
+	look_at_files(server);
 	bool stored = commit(server);
 	if (stored)
 		tables_end_turn(server, true);

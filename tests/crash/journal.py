@@ -147,7 +147,7 @@ class Retelling:
         return told
 
     def event(self, text, later, cause, borne_off):
-        self.played |= " played " in text
+        self.begun |= " played " in text
         for pattern, method in EVENTS:
             match = pattern.fullmatch(text)
             if match:

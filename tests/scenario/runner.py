@@ -184,6 +184,13 @@ class Scenario:
         self.server.check_log()
         self.server.start()
 
+    def run_lost(self, rest):
+        self.answered()
+        with self.server.moved_away(rest):
+            self.server.end(self.persons.values(), 1)
+        self.server.check_log()
+        self.server.start()
+
     def run_admin(self, rest):
         self.answered()
         self.server.admin(rest.split())
