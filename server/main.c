@@ -15,6 +15,7 @@
 #include "server/book.h"
 #include "server/clock.h"
 #include "server/config.h"
+#include "server/descriptors.h"
 #include "server/dice.h"
 #include "server/late_stop.h"
 #include "server/listener.h"
@@ -210,6 +211,7 @@ main(int argc, char *argv[])
 	static struct server server;
 	char error[CONFIG_ERROR_SIZE], reason[1024];
 
+	descriptors_fill();
 	if (answered(config_read(&config, argc, argv, error), error))
 		return 0;
 	if (sodium_init() < 0)

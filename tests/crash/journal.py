@@ -35,7 +35,7 @@ class Retelling:
         self.over = False  # somebody has won it
         self.closed = False  # an unlimited one, left between two games (R11.2)
         self.games = 0  # finished ones
-        self.played = False  # somebody has made a play
+        self.begun = False  # somebody has made a play
         self.annulled = False  # left before that (R11.4)
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
@@ -108,7 +108,7 @@ class Retelling:
         return told + ([(None, self.offer)] if self.offer else [])
 
     def left(self, name):
-        self.annulled = not self.played and self.games == 0
+        self.annulled = not self.begun and self.games == 0
         return [(reader, ("leaves", name)) for reader in self.names]
 
     def close(self):
