@@ -7,6 +7,7 @@
 #include "protocol/telnet.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/commands/mail.h"
 #include "server/commands/replay.h"
 #include "server/listing.h"
 #include "server/login.h"
@@ -61,6 +62,7 @@ run_line(struct session *session, char *line)
 		login_line(session, line);
 		return;
 	}
+	mail_settle(session);
 	if (session->pager != NULL && pager_line(session, line))
 		return;
 	if (line[0] != '\0')

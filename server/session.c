@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "protocol/telnet.h"
+#include "server/commands/mail.h"
 #include "server/hashjob.h"
 #include "server/input.h"
 #include "server/listing.h"
@@ -173,6 +174,7 @@ leave_lobby(struct session *session, enum close_why why)
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
 	waits_drop(session);
+	mail_leave(session, why);
 	listing_free(session);
 	walk_close(session);
 	lobby_leave(&server->lobby, session);

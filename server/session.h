@@ -135,6 +135,8 @@ struct session {
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
+	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;   /* in which it was told */
 	bool waved;	      /* goodbye, once */
 	uint64_t waved_turn;  /* in which it was */
 	bool status_changed;  /* stands in the news's list of changes */

@@ -17,6 +17,7 @@
 #include "server/bans.h"
 #include "server/book.h"
 #include "server/clock.h"
+#include "server/commands/mail.h"
 #include "server/hashjob.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
@@ -207,6 +208,7 @@ take_back_memory(struct server *server)
 		pager_take_back(session);
 		listing_take_back(session);
 		waits_take_back(session);
+		mail_take_back(session);
 		if (session->waved_turn == server->turns)
 			session->waved = false;
 	}
@@ -261,7 +263,8 @@ commit(struct server *server)
 	return false;
 }
 
-/* Frees closed sessions whose last words are out, or that had their time. */
+/* Frees closed sessions whose last words are out, or that had their time. Whose messages are out with them is
+ * kept one turn longer, in which these are deleted. */
 static void
 sweep(struct server *server)
 {
@@ -269,7 +272,8 @@ sweep(struct server *server)
 
 	for (session = TAILQ_FIRST(&server->closing); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next_idle);
-		bool waits = wire_backlog(&session->wire) > 0 && !session->wire.broken;
+		bool waits = !session->wire.broken &&
+			     (wire_backlog(&session->wire) > 0 || session->mail_told != 0);
 		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)
 			session_free(session);
 	}
@@ -304,6 +308,7 @@ turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
 	late_stops_try(server);
+	mail_settle_closing(server);
 	attendance_count(server);
 	look_at_files(server);
 	bool stored = commit(server);

@@ -26,7 +26,7 @@ tell_mail(struct session *session, enum message message, const struct mail *mail
 /* Messages on their way out. */
 struct delivery {
 	struct session *session;
-	int64_t last; /* that is told; 0 = none */
+	bool begun;   /* one was told, or would have been */
 	bool stopped; /* there are more than he can take at once */
 };
 
@@ -37,11 +37,17 @@ on_mail(void *arg, const struct mail *mail)
 	struct delivery *delivery = arg;
 	struct session *session = delivery->session;
 
+	if (mail->id <= session->mail_told)
+		return true;
+	if (!delivery->begun)
+		session_say(session, MSG_MAIL_HEADER);
+	delivery->begun = true;
 	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
 	if (delivery->stopped)
 		return false;
 	tell_mail(session, MSG_MAIL, mail);
-	delivery->last = mail->id;
+	session->mail_told = mail->id;
+	session->mail_turn = session->server->turns;
 	return true;
 }
 
@@ -50,19 +56,52 @@ mail_deliver(struct session *session)
 {
 	struct server *server = session->server;
 	struct delivery delivery = {.session = session};
-	int all, own;
 
-	/* What can't be deleted would be told again at the next login. */
-	if (mail_count(server->db, session->player.id, session->player.id, &all, &own) != DB_OK || all == 0 ||
-		!turn_may_store(server))
+	/* What can't be deleted would be told again at each login. */
+	if (!turn_may_store(server))
 		return false;
-	session_say(session, MSG_MAIL_HEADER);
-	if (mail_each(server->db, session->player.id, on_mail, &delivery) == DB_OK && delivery.last != 0 &&
-		session->end == END_NOT)
-		(void)turn_stored(server, mail_delete(server->db, session->player.id, delivery.last));
-	if (delivery.stopped)
+	/* What could not be read out of the database goes on waiting, too. */
+	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
+	if (status == DB_OK && delivery.stopped)
 		session_say(session, MSG_MAIL_MORE);
-	return true;
+	return delivery.begun;
+}
+
+void
+mail_settle(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
+		!turn_may_store(server))
+		return;
+	/* They may have gone already, with the account of who wrote them. */
+	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
+	if (status == DB_NONE || turn_stored(server, status))
+		session->mail_told = 0;
+}
+
+void
+mail_leave(struct session *session, enum close_why why)
+{
+	if (why != CLOSE_BYE && why != CLOSE_DROPPED)
+		session->mail_told = 0;
+}
+
+void
+mail_settle_closing(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->closing, next_idle)
+		mail_settle(session);
+}
+
+void
+mail_take_back(struct session *session)
+{
+	if (session->mail_turn == session->server->turns)
+		session->mail_told = 0;
 }
 
 /* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
