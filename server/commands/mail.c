@@ -67,6 +67,31 @@ mail_deliver(struct session *session)
 	return delivery.begun;
 }
 
+struct kept {
+	int64_t last;
+	int count;
+};
+
+static bool
+count_kept(void *arg, const struct mail *mail)
+{
+	struct kept *kept = arg;
+
+	kept->last = mail->id;
+	return ++kept->count == 1;
+}
+
+void
+mail_note_told(struct session *session)
+{
+	struct kept kept = {.count = 0};
+
+	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
+		return;
+	session->mail_told = kept.last;
+	session->mail_turn = session->server->turns;
+}
+
 void
 mail_settle(struct session *session)
 {

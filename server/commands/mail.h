@@ -16,6 +16,10 @@ struct server;
  */
 bool mail_deliver(struct session *session);
 
+/* The one message that is kept for this player has just been told in other words. With others beside it it goes
+ * on waiting, for they are deleted in their order. */
+void mail_note_told(struct session *session);
+
 /* A line of the reader is run: what was told has been read if all of it has left for the socket. */
 void mail_settle(struct session *session);
 
