@@ -41,6 +41,7 @@ enum address_count {
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
 	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
+	ADDRESS_SHOUTED,      /* within a minute from the first */
 	ADDRESS_COUNTS,
 };
 
@@ -71,9 +72,9 @@ void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
 
-/* The database has been read for the peer, for so long. Who has used up what his address may read, ten
- * seconds of it at once, may read on when it has come back; one reading that was longer has to come back,
- * too. */
+/* The database has been read for the peer, or something as dear been done, for so long. Who has used up what
+ * his address may read, ten seconds of it at once, may read on when it has come back; one reading that was
+ * longer has to come back, too. */
 void address_read(
 	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);
 bool address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms);

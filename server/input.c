@@ -6,6 +6,7 @@
 
 #include "protocol/telnet.h"
 #include "protocol/text.h"
+#include "server/behind.h"
 #include "server/commands/command.h"
 #include "server/commands/mail.h"
 #include "server/commands/replay.h"
@@ -21,7 +22,13 @@
 enum {
 	WORK_PER_MICROSECOND = 10, /* of the database, about */
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
-	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here */
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here, or of who is told */
+	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to leave, too */
+	BYTES_PER_WORK = 2,	/* of an answer */
+	/* Of one session, before others have their turn; of all those together that have had much already. */
+	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
+	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
+	MUCH = 4, /* lines that have not come back to the bucket */
 };
 
 enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
@@ -126,20 +133,25 @@ may_have(struct session *session,
 	return false;
 }
 
+/* While one of its lines is run this grows by what that costs. */
 static int64_t
-work_of(const struct server *server)
+work_of(const struct session *session)
 {
-	return db_work(server->db) + server->rows_listed * WORK_PER_ROW;
+	const struct server *server = session->server;
+
+	return db_work(server->db) + server->rows_listed * WORK_PER_ROW +
+	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
-/* Who has whole matches read for him, line after line, has fewer lines, and those of his address have: all
- * wait meanwhile. */
+/* Who has whole matches read for him, line after line, or says much to many, has fewer lines, and those of
+ * his address have: all wait meanwhile. */
 static void
 charge(struct session *session, int64_t work_before)
 {
 	struct server *server = session->server;
-	int64_t work = work_of(server) - work_before;
+	int64_t work = work_of(session) - work_before;
 
+	server->turn_work += work;
 	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
 	if (work > 0)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
@@ -168,16 +180,34 @@ wake_if_reading(struct session *session)
 		session_wake(session);
 }
 
+/* It has had much lately: those who haven't go first. */
+static bool
+has_had_much(const struct session *session)
+{
+	const struct server *server = session->server;
+
+	return bucket_spent(&session->flood, server->tick_ms, server->config->lines_per_second) >
+	       MUCH * BUCKET_TOKEN;
+}
+
+bool
+input_waits(const struct session *session)
+{
+	return session->server->turn_work > WORK_PER_TURN && has_had_much(session);
+}
+
 void
 session_run_lines(struct session *session)
 {
 	char line[LINE_SIZE];
+	int64_t begun = work_of(session);
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
+		int64_t work = work_of(session);
 		if (!lines_waiting(&session->lines) || turn_is_full(session->server) ||
-			!reads_along(session) || !may_have(session, bucket_take))
+			!reads_along(session) || work - begun > WORK_PER_SHARE ||
+			!may_have(session, bucket_take))
 			break;
-		int64_t work = work_of(session->server);
 		if (lines_next(&session->lines, editing_of(session), line) == LINES_TOO_LONG)
 			too_long(session);
 		else
@@ -197,8 +227,9 @@ session_run_lines(struct session *session)
 void
 session_go_on(struct session *session)
 {
+	behind_catch_up(session);
 	if (session->listing != NULL && session->pager == NULL) {
-		int64_t work = work_of(session->server);
+		int64_t work = work_of(session);
 		if (!may_have(session, bucket_has))
 			return;
 		listing_go_on(session);
@@ -245,7 +276,10 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	turn_look_at_clock(session->server);
 	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
 		session->end = END_FAILED;
-	session_run_lines(session);
+	if (has_had_much(session))
+		session_wake(session); /* behind the others */
+	else
+		session_run_lines(session);
 	if (!lines_settle(&session->lines))
 		session->end = END_FAILED;
 	if (session->end != END_NOT)
@@ -271,6 +305,7 @@ on_sent(void *arg)
 	struct session *session = arg;
 
 	listing_wake(session);
+	behind_wake(session);
 	if (lines_waiting(&session->lines))
 		wake_if_reading(session);
 }

@@ -110,6 +110,7 @@ write_folded(struct session *session, const char *text, size_t size, int width)
 		take_folded(session, text, size);
 	session->answered = true;
 	session->wants_prompt = true;
+	session->written += (int64_t)size;
 	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)
 		session_overflows(session);
 }

@@ -89,5 +89,7 @@ struct server {
 	char *motd;							/* owned; lines with CRLF */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
-	int64_t rows_listed; /* players looked at for lists (listing.h) */
+	int64_t rows_listed; /* players looked at for lists (listing.h), or told what somebody says */
+	int64_t bytes_told;  /* of what players say to many, to all of them together */
+	int64_t turn_work;   /* charged in this turn (input.c) */
 };

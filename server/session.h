@@ -103,6 +103,7 @@ struct session {
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */
 	struct bucket flood;
+	int64_t written; /* bytes of all sentences and rows for it, since it was opened */
 
 	/* online */
 	struct player player;
@@ -135,11 +136,12 @@ struct session {
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
-	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
-	uint64_t mail_turn;   /* in which it was told */
-	bool waved;	      /* goodbye, once */
-	uint64_t waved_turn;  /* in which it was */
-	bool status_changed;  /* stands in the news's list of changes */
+	long talk_missed;    /* lines of shouts and kibitzes that it was too slow for, and is to be told of */
+	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;  /* in which it was told */
+	bool waved;	     /* goodbye, once */
+	uint64_t waved_turn; /* in which it was */
+	bool status_changed; /* stands in the news's list of changes */
 	uint64_t status_turn; /* in which it was told last */
 	uint64_t news_from;   /* number of the first news that happened after it came online */
 	uint64_t news_mark;   /* the last block of news that speaks of it */

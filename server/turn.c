@@ -19,6 +19,7 @@
 #include "server/clock.h"
 #include "server/commands/mail.h"
 #include "server/hashjob.h"
+#include "server/input.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
 #include "server/log.h"
@@ -131,7 +132,8 @@ turn_begin(struct server *server)
 
 	turn_look_at_clock(server);
 	/* Only those that waited when the turn began: who wakes itself again comes next time. */
-	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {
+	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns &&
+		!input_waits(session)) {
 		TAILQ_REMOVE(&server->ready, session, next_ready);
 		session->ready_lines = false;
 		if (session->end == END_FAILED)
@@ -328,5 +330,6 @@ turn_end(struct server *server)
 	outbox_each(&server->outbox, settle_output);
 	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);
 	sweep(server);
+	server->turn_work = 0;
 	return more || !TAILQ_EMPTY(&server->ready);
 }

@@ -7,6 +7,7 @@
 
 #include "db/mail.h"
 #include "protocol/text.h"
+#include "server/behind.h"
 #include "server/commands/command.h"
 #include "server/profile.h"
 #include "server/server.h"
@@ -188,7 +189,7 @@ run_message(struct session *session, const struct words *words)
 		!may_write(session, &to))
 		return;
 	struct session *online = lobby_find(&server->lobby, to.name);
-	if (online == NULL) {
+	if (online == NULL || behind_with_tells(online)) {
 		keep(session, &to, text);
 		return;
 	}

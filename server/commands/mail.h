@@ -16,15 +16,15 @@ struct server;
  */
 bool mail_deliver(struct session *session);
 
-/* The one message that is kept for this player has just been told in other words. With others beside it it goes
- * on waiting, for they are deleted in their order. */
+/* The one message that is kept for this player has just been told in other words. With others beside it it
+ * goes on waiting, for they are deleted in their order. */
 void mail_note_told(struct session *session);
 
 /* A line of the reader is run: what was told has been read if all of it has left for the socket. */
 void mail_settle(struct session *session);
 
-/* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout, a
- * second login and the end of the server are none. */
+/* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,
+ * a second login and the end of the server are none. */
 void mail_leave(struct session *session, enum close_why why);
 
 /* The same, for those who have left, when the last of it is out. */

@@ -5,6 +5,7 @@
 
 #include "protocol/options_words.h"
 #include "server/begun.h"
+#include "server/behind.h"
 #include "server/claim.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
@@ -28,7 +29,9 @@ fault_of_invited(const struct session *session, const struct session *invited)
 		return MSG_PLAYING_ELSE;
 	if (!session_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
-	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
+	if (profile_ignores(invited, IGNORE_GAG, session->player.id))
+		return MSG_WONT_LISTEN;
+	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
 
 /* Newcomers play short matches, if the operator wants it so. */
