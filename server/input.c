@@ -276,8 +276,8 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	turn_look_at_clock(session->server);
 	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
 		session->end = END_FAILED;
-	if (has_had_much(session))
-		session_wake(session); /* behind the others */
+	if (input_waits(session) || (session->ready_lines && has_had_much(session)))
+		session_wake(session); /* in its turn among those who wait */
 	else
 		session_run_lines(session);
 	if (!lines_settle(&session->lines))
