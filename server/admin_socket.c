@@ -27,7 +27,7 @@
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum {
 	TOOLS_MAX = 8, /* connections at the same time */
@@ -81,10 +81,10 @@ ask(struct tool *tool, const char *line)
 	if (answer == NULL)
 		fatal("out of memory");
 	struct admin_request request = {.db = server->db,
-		.now = server->now_ms / 1000,
+		.now = storing_now(server),
 		.answer = answer,
 		.server = server,
-		.has_room = turn_has_room,
+		.has_room = storing_has_room,
 		.is_online = is_online};
 	words_split(&words, line);
 	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
@@ -92,7 +92,7 @@ ask(struct tool *tool, const char *line)
 	if (fclose(answer) != 0)
 		fatal("out of memory");
 	if (status != DB_OK || request.player[0] != '\0' || request.bans)
-		(void)turn_stored(server, status);
+		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
 		marks_note(lobby_find(&server->lobby, request.player));
 	if (request.parts)
@@ -122,7 +122,7 @@ on_read(struct bufferevent *stream, void *arg)
 			tool_free(tool);
 		return;
 	}
-	turn_look_at_clock(tool->socket->server);
+	storing_look_at_clock(tool->socket->server);
 	bufferevent_disable(stream, EV_READ);
 	if (size >= ADMIN_LINE_SIZE || strlen(line) != size)
 		tool_free(tool);

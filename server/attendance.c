@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum {
 	HOUR_MS = 3600 * 1000,
@@ -73,7 +73,7 @@ store_hours(struct server *server)
 
 	for (int i = 0; i < DAY_HOURS; i++)
 		if (memcmp(&book->made.hour[i], &book->stored.hour[i], sizeof book->made.hour[i]) != 0 &&
-			!turn_stored(server, attendance_store(server->db, i, &book->made.hour[i])))
+			!storing_done(server, attendance_store(server->db, i, &book->made.hour[i])))
 			return false;
 	book->stored = book->made;
 	book->storing_ms = server->now_ms;
@@ -95,7 +95,7 @@ attendance_count(struct server *server)
 		see(&book->made, now, book->online);
 	}
 	bool due = changed || server->stopping || now - book->storing_ms >= STORE_EVERY_MS;
-	if (due && turn_may_store(server))
+	if (due && storing_may(server))
 		(void)store_hours(server);
 }
 

@@ -14,7 +14,7 @@
 #include "server/envelope.h"
 #include "server/log.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 static_assert((int)ENVELOPE_SIZE == (int)ENVELOPE_HASH_SIZE && (int)ENVELOPE_SIZE == (int)KEY_SEED_SIZE &&
 		      (int)ENVELOPE_SEALED_SIZE == (int)KEY_SEALED_SIZE &&
@@ -100,7 +100,7 @@ fill_deal(struct server *server, const struct match_row *match, const struct env
 static bool
 found(struct server *server, enum db_status status)
 {
-	return status == DB_OK || turn_stored(server, status);
+	return status == DB_OK || storing_done(server, status);
 }
 
 bool
@@ -109,7 +109,7 @@ book_take(struct server *server, const struct match_row *match, int from_throw, 
 	struct envelope_row row;
 
 	if (!found(server, book_top_up(server)) || !found(server, envelope_find_sealed(server->db, &row)) ||
-		!turn_stored(server, envelope_take(server->db, row.number, match->id, from_throw)))
+		!storing_done(server, envelope_take(server->db, row.number, match->id, from_throw)))
 		return false;
 	server->book->pending.changes++;
 	fill_deal(server, match, &row, deal);
@@ -136,7 +136,7 @@ open_one(struct server *server, const struct envelope_row *row)
 
 	unseal(server, row, seed);
 	server->book->pending.changes++;
-	return turn_stored(server, envelope_open(server->db, row->number, seed));
+	return storing_done(server, envelope_open(server->db, row->number, seed));
 }
 
 bool

@@ -9,7 +9,7 @@
 #include "server/late_stop.h"
 #include "server/server.h"
 #include "server/session.h"
-#include "server/turn.h"
+#include "server/storing.h"
 #include "server/zones.h"
 
 enum {
@@ -44,7 +44,7 @@ claim_note_return(const struct session *session)
 	int64_t to = session->online_since - ABSENCE_COUNTED;
 
 	return player->last_login == 0 || from >= to ||
-	       turn_stored(server, left_return(server->db, player->id, from, to));
+	       storing_done(server, left_return(server->db, player->id, from, to));
 }
 
 /* From when on it can be claimed by the one who was left; `here`, NULL if he isn't: later, if he stays away
@@ -55,7 +55,7 @@ due_of(const struct server *server, const struct left_row *left, const struct se
 	bool is_here = here != NULL && here->login_id != 0;
 	int64_t due = left->at + server->config->claim_after + left->absent;
 	int64_t from = last_seen(server, left->last_login, left->last_logout);
-	int64_t to = server->now_ms / 1000 - ABSENCE_COUNTED;
+	int64_t to = storing_now(server) - ABSENCE_COUNTED;
 
 	if (from < left->at)
 		from = left->at;
@@ -82,8 +82,8 @@ claim_note_offer(struct session *session, const struct session *other)
 	if (find_saved(server, own, other->player.id, &match, &left) != DB_OK || left.offered != 0 ||
 		left.by < 0 || match.player[left.by] != own)
 		return true;
-	if (turn_may_store(server) &&
-		turn_stored(server, left_offer(server->db, match.id, server->now_ms / 1000)))
+	if (storing_may(server) &&
+		storing_done(server, left_offer(server->db, match.id, storing_now(server))))
 		return true;
 	session_say(session, MSG_NOT_STORED);
 	return false;
@@ -116,7 +116,7 @@ remind(void *arg, const struct left_match *left)
 	const struct left_row *row = &left->row;
 	int64_t due = due_of(
 		server, row, left->by_other ? reminder->session : lobby_find(&server->lobby, left->other));
-	bool is_due = due <= server->now_ms / 1000;
+	bool is_due = due <= storing_now(server);
 
 	if (!left->by_other && (!reminder->own || row->offered != 0))
 		return;
@@ -182,7 +182,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 	}
 	bool by_other = match->player[left.by] != session->player.id;
 	int64_t due = due_of(server, &left, by_other ? session : lobby_find(&server->lobby, other));
-	bool is_due = due <= server->now_ms / 1000;
+	bool is_due = due <= storing_now(server);
 
 	if (left.offered == 0 && by_other && is_due && left.kept_out)
 		session_say_name(session, MSG_SAVED_LEFT_KEPT_OUT, other);
@@ -215,7 +215,7 @@ end_of_chance(const struct session *session, const struct session *other)
 		return 0;
 	int64_t both =
 		session->online_since > other->online_since ? session->online_since : other->online_since;
-	return both + CHANCE > session->server->now_ms / 1000 ? both + CHANCE : 0;
+	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
 }
 
 /* What can be said against a claim now, MSG_NONE if nothing; *at is the time that it speaks of. */
@@ -234,7 +234,7 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 		return MSG_CLAIM_OFFERED;
 	}
 	*at = due_of(server, left, session);
-	if (*at > server->now_ms / 1000)
+	if (*at > storing_now(server))
 		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
 								    : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
@@ -253,8 +253,8 @@ warn(const struct session *session, struct session *leaver, const struct match_r
 
 	if (left->warned >= leaver->online_since)
 		return MSG_CLAIM_HE_KNOWS;
-	if (!turn_may_store(server) ||
-		!turn_stored(server, left_warn(server->db, match->id, server->now_ms / 1000)))
+	if (!storing_may(server) ||
+		!storing_done(server, left_warn(server->db, match->id, storing_now(server))))
 		return MSG_NOT_STORED;
 	tell_time(leaver, MSG_CLAIM_WANTED, session->player.name, at);
 	return MSG_CLAIM_HE_IS_HERE;

@@ -19,7 +19,7 @@
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum outcome {
 	WON,
@@ -57,8 +57,8 @@ store_message(const struct settlement *settlement)
 	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
 		&(struct message_args){.n = (long)settlement->match->id});
 	text[strcspn(text, "\r\n")] = '\0';
-	return turn_stored(server, mail_store(server->db, settlement->other->id, claimer->player.id,
-					   server->now_ms / 1000, text));
+	return storing_done(server,
+		mail_store(server->db, settlement->other->id, claimer->player.id, storing_now(server), text));
 }
 
 static bool
@@ -73,7 +73,7 @@ store(struct settlement *settlement)
 		.by = by,
 		.winner = settlement->outcome == WON ? by : -1,
 		.annuls = settlement->outcome == ANNULLED,
-		.at = server->now_ms / 1000,
+		.at = storing_now(server),
 	};
 	const struct won_match won = {
 		.id = match->id,
@@ -82,7 +82,7 @@ store(struct settlement *settlement)
 		.loser = settlement->other,
 	};
 
-	return turn_may_store(server) && turn_stored(server, match_claim(server->db, &row)) &&
+	return storing_may(server) && storing_done(server, match_claim(server->db, &row)) &&
 	       book_open_envelope(server, match->id) &&
 	       (!settlement->rated || result_store_ratings(server, &won, &settlement->rating)) &&
 	       (settlement->online != NULL || store_message(settlement));

@@ -14,8 +14,8 @@
 #include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/storing.h"
 #include "server/timers.h"
-#include "server/turn.h"
 
 enum {
 	WORK_PER_MICROSECOND = 10, /* of the database, about */
@@ -165,7 +165,7 @@ session_run_lines(struct session *session)
 	char line[LINE_SIZE];
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
-		if (!lines_waiting(&session->lines) || turn_is_full(session->server) ||
+		if (!lines_waiting(&session->lines) || storing_is_full(session->server) ||
 			!reads_along(session) || !may_have(session, bucket_take))
 			break;
 		int64_t work = work_of(session->server);
@@ -233,7 +233,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 
 	if (session->state == SESSION_CLOSING)
 		return;
-	turn_look_at_clock(session->server);
+	storing_look_at_clock(session->server);
 	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
 		session->end = END_FAILED;
 	session_run_lines(session);

@@ -8,7 +8,7 @@
 #include "server/book.h"
 #include "server/log.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 void
 late_stop_add(struct server *server, const struct stop_row *row)
@@ -28,14 +28,14 @@ void
 late_stops_try(struct server *server)
 {
 	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
-		if (stop->appended || !turn_may_store(server))
+		if (stop->appended || !storing_may(server))
 			continue;
 		enum db_status status = stop->row.closes ? match_close(server->db, &stop->row)
 							 : match_interrupt(server->db, &stop->row);
 		if (status == DB_OK && stop->row.closes && !book_open_envelope(server, stop->row.match))
 			continue;
 		/* DB_NONE: it isn't running, so nothing has to be said any more. */
-		stop->appended = status == DB_NONE || turn_stored(server, status);
+		stop->appended = status == DB_NONE || storing_done(server, status);
 	}
 }
 

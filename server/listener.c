@@ -18,7 +18,7 @@
 #include "server/log.h"
 #include "server/login.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum { BACKLOG = 4096 }; /* the kernel cuts it to somaxconn */
 
@@ -76,7 +76,7 @@ admit(void *arg, int fd, const struct sockaddr *address)
 	struct server *server = arg;
 	struct peer peer;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	peer_init(&peer, address);
 	peer.is_exempt = is_exempt(server->config, &peer);
 	set_options(fd, server->config);

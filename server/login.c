@@ -23,6 +23,7 @@
 #include "server/online.h"
 #include "server/screenreader.h"
 #include "server/server.h"
+#include "server/storing.h"
 
 void
 login_echo(struct session *session, const char *sequence)
@@ -36,7 +37,7 @@ login_greet(struct session *session)
 {
 	char date[TEXT_DATE_SIZE];
 
-	text_date_long(date, (time_t)(session->server->now_ms / 1000), NULL);
+	text_date_long(date, (time_t)storing_now(session->server), NULL);
 	session_tell(session, MSG_BANNER, &(struct message_args){.text = date});
 	session_say(session, MSG_LOGIN_PROMPT);
 }

@@ -23,6 +23,7 @@
 #include "server/motd.h"
 #include "server/privilege.h"
 #include "server/server.h"
+#include "server/storing.h"
 #include "server/timers.h"
 #include "server/turn.h"
 #include "server/zones.h"
@@ -205,8 +206,8 @@ main(int argc, char *argv[])
 	log_open(config.log_level);
 	server.config = &config;
 	server.session_max = session_limit(&config);
-	turn_look_at_clock(&server);
-	server.started = server.now_ms / 1000;
+	storing_look_at_clock(&server);
+	server.started = storing_now(&server);
 	init_lists(&server);
 	open_parts(&server);
 	if (!listeners_open(&server, reason))

@@ -18,7 +18,7 @@
 #include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 #include "server/zones.h"
 
 enum {
@@ -173,18 +173,18 @@ store_login(struct session *session, int64_t now)
 	struct server *server = session->server;
 	int64_t player = session->player.id;
 
-	return !turn_may_store(server) ||
+	return !storing_may(server) ||
 	       (claim_note_return(session) &&
-		       turn_stored(server, player_login(server->db, player, now, session->peer.text)) &&
-		       turn_stored(server, login_append(server->db, player, now, session->peer.text,
-						   &session->login_id)));
+		       storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
+		       storing_done(server, login_append(server->db, player, now, session->peer.text,
+						    &session->login_id)));
 }
 
 void
 online_enter(struct session *session, enum arrival arrival)
 {
 	struct server *server = session->server;
-	int64_t now = server->now_ms / 1000;
+	int64_t now = storing_now(server);
 	bool again = close_older(session);
 
 	/* The older session may have changed what is stored: its match was saved, its settings. */

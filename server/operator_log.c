@@ -6,14 +6,14 @@
 #include "db/operators.h"
 #include "server/log.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 bool
 operator_log(struct session *session, const char *what, const char *whom, const char *reason)
 {
 	struct server *server = session->server;
 	const struct operator_action action = {
-		.at = server->now_ms / 1000,
+		.at = storing_now(server),
 		.who = session->player.id,
 		.who_name = session->player.name,
 		.what = what,
@@ -22,5 +22,5 @@ operator_log(struct session *session, const char *what, const char *whom, const 
 	};
 
 	log_info(session->subject, "operator: %s %s %s", what, whom, reason);
-	return turn_may_store(server) && turn_stored(server, operator_append(server->db, &action));
+	return storing_may(server) && storing_done(server, operator_append(server->db, &action));
 }

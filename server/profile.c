@@ -10,7 +10,7 @@
 
 #include "server/log.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 struct profile {
 	struct player_texts texts;
@@ -101,7 +101,7 @@ static bool
 stored(struct session *session, enum db_status status)
 {
 	session->settings_turn = session->server->turns;
-	return turn_stored(session->server, status);
+	return storing_done(session->server, status);
 }
 
 enum ignoring
@@ -113,7 +113,7 @@ profile_ignore(struct session *session, enum ignore how, int64_t other, int64_t 
 
 	if (at < 0 && profile->count[how] >= most)
 		return IGNORING_FULL;
-	if (!turn_may_store(server))
+	if (!storing_may(server))
 		return IGNORING_NOT_STORED;
 	if (at < 0) {
 		if (!stored(session, ignored_add(server->db, session->player.id, how, other)))
@@ -158,7 +158,7 @@ profile_set_away(struct session *session, const char *text)
 {
 	struct server *server = session->server;
 
-	if (!turn_may_store(server) || !stored(session, player_away(server->db, session->player.id, text)))
+	if (!storing_may(server) || !stored(session, player_away(server->db, session->player.id, text)))
 		return false;
 	snprintf(profile_of(session)->texts.away, PLAYER_AWAY_SIZE, "%s", text);
 	return true;
@@ -169,7 +169,7 @@ profile_set_email(struct session *session, const char *email)
 {
 	struct server *server = session->server;
 
-	if (!turn_may_store(server) || !stored(session, player_email(server->db, session->player.id, email)))
+	if (!storing_may(server) || !stored(session, player_email(server->db, session->player.id, email)))
 		return false;
 	snprintf(profile_of(session)->texts.email, PLAYER_EMAIL_SIZE, "%s", email);
 	return true;

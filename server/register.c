@@ -14,7 +14,7 @@
 #include "server/login_parts.h"
 #include "server/online.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 /* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
 static enum message
@@ -111,13 +111,12 @@ make_account(struct session *session, const char *hash)
 
 	if (bans_have_name(server->bans, name))
 		return MSG_NAME_TAKEN;
-	if (!turn_may_store(server))
+	if (!storing_may(server))
 		return MSG_NOT_STORED;
-	enum db_status status =
-		player_create(server->db, name, hash, server->now_ms / 1000, &session->player);
+	enum db_status status = player_create(server->db, name, hash, storing_now(server), &session->player);
 	if (status == DB_TAKEN)
 		return fault_of_name(server, name);
-	return turn_stored(server, status) ? MSG_NONE : MSG_NOT_STORED;
+	return storing_done(server, status) ? MSG_NONE : MSG_NOT_STORED;
 }
 
 static void

@@ -5,12 +5,13 @@
 
 #include "server/late_stop.h"
 #include "server/server.h"
+#include "server/storing.h"
 
 bool
 reliability_of(struct server *server, int64_t player, struct reliability *reliability)
 {
 	int64_t grace = server->config->claim_after;
-	int64_t overdue = grace == 0 ? -1 : server->now_ms / 1000 - grace;
+	int64_t overdue = grace == 0 ? -1 : storing_now(server) - grace;
 
 	late_stops_try(server);
 	return reliability_find(server->db, player, overdue, reliability) == DB_OK;

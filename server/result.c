@@ -10,8 +10,8 @@
 #include "server/dice_told.h"
 #include "server/lobby.h"
 #include "server/server.h"
+#include "server/storing.h"
 #include "server/table.h"
-#include "server/turn.h"
 
 static void
 store_game(struct table *table, const struct match_event *event)
@@ -26,11 +26,11 @@ store_game(struct table *table, const struct match_event *event)
 		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
 		.last_action = table->state.last_action,
 		.throws = table->state.throws,
-		.at = server->now_ms / 1000,
+		.at = storing_now(server),
 	};
 
-	if (turn_stored(server, game_append(server->db, table->row.id, &row)) && throws_due(&server->throws))
-		(void)turn_stored(server, throws_store(server->db, &server->throws));
+	if (storing_done(server, game_append(server->db, table->row.id, &row)) && throws_due(&server->throws))
+		(void)storing_done(server, throws_store(server->db, &server->throws));
 }
 
 static bool
@@ -46,10 +46,10 @@ store_rating(struct server *server, const struct won_match *won, const struct pl
 		.after = after->rating,
 		.experience_before = player->experience,
 		.experience_after = after->experience,
-		.at = server->now_ms / 1000,
+		.at = storing_now(server),
 	};
 
-	return turn_stored(server, rating_append(server->db, &row));
+	return storing_done(server, rating_append(server->db, &row));
 }
 
 static struct rated
@@ -64,7 +64,7 @@ result_store_ratings(struct server *server, const struct won_match *won, struct 
 	*change = rating_of_match(rated_of(won->winner), rated_of(won->loser), won->length);
 	return store_rating(server, won, won->winner, &change->winner) &&
 	       store_rating(server, won, won->loser, &change->loser) &&
-	       turn_stored(server, standings_update(server->db));
+	       storing_done(server, standings_update(server->db));
 }
 
 static void
@@ -79,7 +79,7 @@ store_match(struct table *table, const struct match_event *event)
 		.loser = &table->seat[1 - winner]->player,
 	};
 
-	(void)turn_stored(server, match_finish(server->db, table->row.id, winner, server->now_ms / 1000));
+	(void)storing_done(server, match_finish(server->db, table->row.id, winner, storing_now(server)));
 	(void)book_open_envelope(server, table->row.id);
 	if (!table->state.match.options.unrated)
 		(void)result_store_ratings(server, &won, &table->rating);

@@ -20,7 +20,7 @@
 #include "server/profile.h"
 #include "server/screenreader.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 #include "server/waits.h"
 #include "server/walk.h"
 
@@ -141,11 +141,12 @@ static bool
 store_logout(const struct session *session)
 {
 	struct server *server = session->server;
-	int64_t now = server->now_ms / 1000;
+	int64_t now = storing_now(server);
 
-	return turn_may_store(server) &&
-	       turn_stored(server, player_logout(server->db, session->player.id, now)) &&
-	       (session->login_id == 0 || turn_stored(server, login_end(server->db, session->login_id, now)));
+	return storing_may(server) &&
+	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
+	       (session->login_id == 0 ||
+		       storing_done(server, login_end(server->db, session->login_id, now)));
 }
 
 static void
@@ -230,8 +231,8 @@ session_store_setting(struct session *session, const char *name, const char *val
 {
 	struct server *server = session->server;
 
-	if (turn_may_store(server) &&
-		turn_stored(server, setting_store(server->db, session->player.id, name, value))) {
+	if (storing_may(server) &&
+		storing_done(server, setting_store(server->db, session->player.id, name, value))) {
 		session->settings_turn = server->turns;
 		return true;
 	}

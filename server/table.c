@@ -17,8 +17,8 @@
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/storing.h"
 #include "server/teller.h"
-#include "server/turn.h"
 #include "server/walk.h"
 
 enum side
@@ -126,7 +126,7 @@ append(struct table *table, const struct action *action, const struct events *ev
 		.cause = cause,
 		.throw_number = action_has_dice(action) ? table->state.throws + 1 : 0,
 	};
-	if (!turn_may_store(server) || !turn_stored(server, action_append(server->db, table->row.id, &row)))
+	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
 		return false;
 	table->state.last_action = row.id;
 	book_note_action(server, row.id);
@@ -147,7 +147,7 @@ take_envelope(struct table *table, struct action *action, struct events *events)
 	if (refusal != REFUSAL_NONE)
 		return refusal;
 	table_touch(table);
-	if (!turn_may_store(table->server) ||
+	if (!storing_may(table->server) ||
 		!book_take(table->server, &table->row, table->state.throws + 1, &table->state.deal))
 		return REFUSAL_NOT_STORED;
 	dice_told_sealed(table, MSG_DICE_SEALED_ANEW);
@@ -307,13 +307,13 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.who = why == STOP_SERVER ? 0 : session->player.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
-		.at = server->now_ms / 1000,
+		.at = storing_now(server),
 	};
 
 	table_touch(table);
 	late_stop_add(server, &row);
 	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
-	if (row.closes && turn_may_store(server))
+	if (row.closes && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);
 	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */

@@ -15,9 +15,9 @@
 #include "server/matching.h"
 #include "server/news.h"
 #include "server/server.h"
+#include "server/storing.h"
 #include "server/table.h"
 #include "server/teller.h"
-#include "server/turn.h"
 
 /* Seats are taken; both read each other's new status before anything else of the match (protocol, section 3).
  */
@@ -47,11 +47,11 @@ annul_saved(struct server *server, struct session *const seat[2])
 
 	if (status == DB_NONE)
 		return true;
-	if (!turn_stored(server, status))
+	if (!storing_done(server, status))
 		return false;
 	book_find(server, &saved, &deal);
 	if (!book_open_envelope(server, saved.id) ||
-		!turn_stored(server, match_annul(server->db, saved.id, server->now_ms / 1000)))
+		!storing_done(server, match_annul(server->db, saved.id, storing_now(server))))
 		return false;
 	for (int i = 0; i < 2; i++)
 		dice_told_opened_to(seat[i], saved.id, &deal);
@@ -66,19 +66,19 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	*row = (struct match_row){
 		.inviter = dice_side(server->dice, 0),
 		.rules_version = RULES_VERSION,
-		.started = server->now_ms / 1000,
+		.started = storing_now(server),
 	};
 	for (int i = 0; i < 2; i++) {
 		row->player[i] = seat[i]->player.id;
 		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
 		enum db_status status = player_salt(server->db, row->player[i], row->salt[i]);
-		if (status != DB_OK && !turn_stored(server, status))
+		if (status != DB_OK && !storing_done(server, status))
 			return false;
 	}
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	late_stops_try(server);
-	if (!turn_may_store(server) || !annul_saved(server, seat))
+	if (!storing_may(server) || !annul_saved(server, seat))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {
@@ -87,7 +87,7 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 			row->name[1]);
 		return false;
 	}
-	return turn_stored(server, status) && book_take(server, row, 1, deal);
+	return storing_done(server, status) && book_take(server, row, 1, deal);
 }
 
 /* R9.8: at an open table the rules have to know which seats can't challenge. */
@@ -115,7 +115,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	const struct message_args args = {
 		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
 
-	if (turn_space_is_low(server)) {
+	if (storing_space_is_low(server)) {
 		session_say(invited, MSG_NO_NEW_MATCHES);
 		return false;
 	}
@@ -268,8 +268,8 @@ table_resume(struct session *inviter, struct session *invited)
 		session_say(invited, MSG_SAVED_CORRUPT);
 		return false;
 	}
-	if (!turn_may_store(server) ||
-		!turn_stored(server, match_resume(server->db, row.id, server->now_ms / 1000))) {
+	if (!storing_may(server) ||
+		!storing_done(server, match_resume(server->db, row.id, storing_now(server)))) {
 		session_say(invited, MSG_NOT_STORED);
 		return false;
 	}

@@ -6,6 +6,7 @@
 #include "server/late_stop.h"
 #include "server/lobby.h"
 #include "server/server.h"
+#include "server/storing.h"
 
 static void
 put_back_ratings(struct table *table)
@@ -67,7 +68,7 @@ put_back(struct table *table)
 		.throws = table->state.throws,
 		.why = STOP_SERVER,
 		.closes = table_ends_if_left(table),
-		.at = table->server->now_ms / 1000,
+		.at = storing_now(table->server),
 	};
 	late_stop_put_back(table->server, &stop);
 	tell_who_is_left(table);

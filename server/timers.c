@@ -10,7 +10,7 @@
 #include "server/log.h"
 #include "server/server.h"
 #include "server/shutdown.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum {
 	TICK_EVERY_MS = 500,
@@ -36,7 +36,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	close_idle(server, &server->idle_greeting, config->login_timeout);
@@ -52,7 +52,7 @@ on_flood(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	while ((session = TAILQ_FIRST(&server->throttled)) != NULL) {
 		TAILQ_REMOVE(&server->throttled, session, next_ready);
 		session->throttled = false;
@@ -67,7 +67,7 @@ on_hashes(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	hasher_collect(server->hasher, hash_jobs_on_result, server);
 }
 

@@ -9,14 +9,12 @@
 #include "server/turn.h"
 
 #include <stdlib.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "server/admin_socket.h"
 #include "server/attendance.h"
 #include "server/bans.h"
 #include "server/book.h"
-#include "server/clock.h"
 #include "server/hashjob.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
@@ -27,6 +25,7 @@
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/shutdown.h"
+#include "server/storing.h"
 #include "server/table_turn.h"
 #include "server/waits.h"
 #include "server/walk.h"
@@ -34,100 +33,14 @@
 enum {
 	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
 	LINGER_MS = 5000,     /* for a closed session's last output */
-	PROBE_EVERY_MS = 1000,
 };
-
-bool
-turn_is_full(const struct server *server)
-{
-	return db_pending(server->db) >= server->config->rows_per_turn;
-}
-
-bool
-turn_stored(struct server *server, enum db_status status)
-{
-	switch (status) {
-	case DB_OK:
-		server->rows++;
-		return true;
-	case DB_NO_SPACE:
-		server->no_space = true;
-		return false;
-	case DB_NONE:
-	case DB_TAKEN:
-		log_error("database", "a row that ought to fit was refused");
-		break;
-	case DB_BROKEN:
-		break;
-	}
-	log_error("database", "%s", db_error(server->db));
-	log_error("database", "stopping at once: what clients were told is on disk, this turn is not");
-	_exit(1);
-}
-
-/* Is there room again? Tried at most once a second, in a transaction of its own. */
-static void
-probe(struct server *server)
-{
-	if (server->tick_ms < server->next_probe_ms)
-		return;
-	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
-	enum db_status status = db_probe(server->db);
-	if (status == DB_NO_SPACE)
-		return;
-	if (status != DB_OK)
-		(void)turn_stored(server, status);
-	server->disk_full = false;
-	log_info("database", "there is room again");
-}
-
-bool
-turn_may_store(struct server *server)
-{
-	if (server->disk_full)
-		probe(server);
-	return !server->no_space && !server->disk_full;
-}
-
-bool
-turn_has_room(struct server *server)
-{
-	if (!turn_may_store(server) || db_pending(server->db) > 0)
-		return turn_may_store(server);
-	enum db_status status = db_probe(server->db);
-	if (status == DB_OK)
-		return true;
-	if (status != DB_NO_SPACE)
-		(void)turn_stored(server, status);
-	log_error("database", "no space: %s", db_error(server->db));
-	server->disk_full = true;
-	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
-	return false;
-}
-
-bool
-turn_space_is_low(const struct server *server)
-{
-	struct statvfs space;
-
-	if (statvfs(server->config->data, &space) != 0)
-		return false; /* the first row that finds no room will tell */
-	return (int64_t)space.f_bavail * (int64_t)space.f_frsize < server->config->low_space;
-}
-
-void
-turn_look_at_clock(struct server *server)
-{
-	server->now_ms = clock_now_ms();
-	server->tick_ms = clock_tick_ms();
-}
 
 void
 turn_begin(struct server *server)
 {
 	struct session *session;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	/* Only those that waited when the turn began: who wakes itself again comes next time. */
 	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {
 		TAILQ_REMOVE(&server->ready, session, next_ready);
@@ -196,9 +109,8 @@ take_back(struct server *server)
 {
 	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
 	db_rollback(server->db);
-	(void)turn_stored(server, throws_load(server->db, &server->throws));
-	server->disk_full = true;
-	server->next_probe_ms = server->tick_ms + PROBE_EVERY_MS;
+	(void)storing_done(server, throws_load(server->db, &server->throws));
+	storing_wait_for_room(server);
 	take_back_memory(server);
 	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
 	news_take_back(&server->news);
@@ -212,10 +124,10 @@ static bool
 commit(struct server *server)
 {
 	if (db_is_broken(server->db))
-		(void)turn_stored(server, DB_BROKEN); /* found by a question, whose answer is no answer */
+		(void)storing_done(server, DB_BROKEN); /* found by a question, whose answer is no answer */
 	if (!server->no_space && db_pending(server->db) == 0)
 		return true;
-	if (!server->no_space && turn_stored(server, db_commit(server->db))) {
+	if (!server->no_space && storing_done(server, db_commit(server->db))) {
 		server->commits++;
 		return true;
 	}

@@ -12,7 +12,7 @@
 #include "server/log.h"
 #include "server/profile.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 static void
 run_address(struct session *session, const struct words *words)
@@ -68,8 +68,8 @@ on_changed(struct session *session, const struct hash_result *result)
 		log_info(session->subject, "gave a wrong old password");
 		address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 		session_say(session, MSG_PASSWORD_WRONG);
-	} else if (!turn_may_store(server) ||
-		   !turn_stored(server, player_password(server->db, session->player.id, result->hash))) {
+	} else if (!storing_may(server) ||
+		   !storing_done(server, player_password(server->db, session->player.id, result->hash))) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		log_info(session->subject, "changed the password");

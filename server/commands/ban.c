@@ -14,7 +14,7 @@
 #include "server/commands/operator.h"
 #include "server/operator_log.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 /* What is banned, in the form in which it is stored. */
 struct target {
@@ -91,18 +91,18 @@ store(struct session *session, const struct target *target, const char *reason)
 {
 	struct server *server = session->server;
 	const struct ban ban = {.what = target->text,
-		.since = server->now_ms / 1000,
+		.since = storing_now(server),
 		.who_name = session->player.name,
 		.reason = reason};
 
-	if (turn_has_room(server)) {
+	if (storing_has_room(server)) {
 		enum db_status status = ban_add(server->db, &ban);
 		if (status == DB_TAKEN) {
 			session_tell(
 				session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});
 			return false;
 		}
-		if (turn_stored(server, status) && operator_log(session, "ban", target->text, reason))
+		if (storing_done(server, status) && operator_log(session, "ban", target->text, reason))
 			return true;
 	}
 	session_say(session, MSG_NOT_STORED);
@@ -160,7 +160,7 @@ run_unban(struct session *session, const struct words *words)
 
 	if (!read_target(session, words->word[1], &target))
 		return;
-	if (!turn_may_store(server)) {
+	if (!storing_may(server)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
@@ -168,7 +168,7 @@ run_unban(struct session *session, const struct words *words)
 	enum db_status status = ban_remove(server->db, target.text);
 	if (status == DB_NONE) {
 		session_tell(session, MSG_NOT_BANNED, &args);
-	} else if (!turn_stored(server, status) ||
+	} else if (!storing_done(server, status) ||
 		   !operator_log(session, "unban", target.text, operator_reason(words, 1))) {
 		session_say(session, MSG_NOT_STORED);
 	} else {

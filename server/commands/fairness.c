@@ -11,7 +11,7 @@
 #include "server/commands/paper.h"
 #include "server/record.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 
 enum {
 	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
@@ -205,8 +205,8 @@ run_salt(struct session *session, const struct words *words)
 	if (!trim(salt, words_rest(words, 0))) {
 		session_tell(session, MSG_SALT_LONG, &(struct message_args){.n = PLAYER_SALT_SIZE - 1});
 	} else if (salt[0] != '\0') {
-		if (turn_may_store(server) &&
-			turn_stored(server, player_set_salt(server->db, session->player.id, salt)))
+		if (storing_may(server) &&
+			storing_done(server, player_set_salt(server->db, session->player.id, salt)))
 			session_tell(session, MSG_SALT, &(struct message_args){.text = salt});
 		else
 			session_say(session, MSG_NOT_STORED);

@@ -10,7 +10,7 @@
 #include "server/commands/command.h"
 #include "server/profile.h"
 #include "server/server.h"
-#include "server/turn.h"
+#include "server/storing.h"
 #include "server/zones.h"
 
 static void
@@ -54,12 +54,12 @@ mail_deliver(struct session *session)
 
 	/* What can't be deleted would be told again at the next login. */
 	if (mail_count(server->db, session->player.id, session->player.id, &all, &own) != DB_OK || all == 0 ||
-		!turn_may_store(server))
+		!storing_may(server))
 		return false;
 	session_say(session, MSG_MAIL_HEADER);
 	if (mail_each(server->db, session->player.id, on_mail, &delivery) == DB_OK && delivery.last != 0 &&
 		session->end == END_NOT)
-		(void)turn_stored(server, mail_delete(server->db, session->player.id, delivery.last));
+		(void)storing_done(server, mail_delete(server->db, session->player.id, delivery.last));
 	if (delivery.stopped)
 		session_say(session, MSG_MAIL_MORE);
 	return true;
@@ -101,9 +101,9 @@ keep(struct session *session, const struct player *to, const char *text)
 	int count = 0;
 	enum message said = fault_of_keeping(session, to, &count);
 
-	if (said == MSG_NONE && turn_may_store(server) &&
-		turn_stored(server,
-			mail_store(server->db, to->id, session->player.id, server->now_ms / 1000, text)))
+	if (said == MSG_NONE && storing_may(server) &&
+		storing_done(server,
+			mail_store(server->db, to->id, session->player.id, storing_now(server), text)))
 		said = MSG_MAIL_SAVED;
 	else if (said == MSG_NONE)
 		said = MSG_NOT_STORED;
@@ -128,7 +128,7 @@ run_message(struct session *session, const struct words *words)
 		keep(session, &to, text);
 		return;
 	}
-	struct mail mail = {.at = server->now_ms / 1000, .text = text};
+	struct mail mail = {.at = storing_now(server), .text = text};
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
 	news_introduce(&server->news, session);
 	session_ring(online);

@@ -13,9 +13,9 @@
 #include "server/profile.h"
 #include "server/reliability.h"
 #include "server/server.h"
+#include "server/storing.h"
 #include "server/table.h"
 #include "server/table_start.h"
-#include "server/turn.h"
 
 /* What can be said against inviting this player now; MSG_NONE if nothing. */
 static enum message
@@ -177,7 +177,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (terms.options.length != INVITED_TO_RESUME && !is_accepted(session, invited))
 		return;
-	if (terms.options.length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
+	if (terms.options.length != INVITED_TO_RESUME && storing_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}

@@ -22,7 +22,7 @@
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/shutdown.h"
-#include "server/turn.h"
+#include "server/storing.h"
 #include "server/waits.h"
 
 enum {
@@ -87,7 +87,7 @@ run_kick(struct session *session, const struct words *words)
 	}
 	if (!operator_may_touch(session, &other->player))
 		return;
-	(void)turn_has_room(server);
+	(void)storing_has_room(server);
 	(void)operator_log(session, "kick", other->player.name, reason);
 	session_say_name(session, MSG_YOU_KICK, other->player.name);
 	operator_part_from(other, reason);
@@ -101,7 +101,7 @@ mute(struct session *session, const struct player *player, int64_t until, const 
 	struct server *server = session->server;
 	struct session *other = lobby_find(&server->lobby, player->name);
 
-	if (!turn_may_store(server) || !turn_stored(server, player_mute(server->db, player->id, until)) ||
+	if (!storing_may(server) || !storing_done(server, player_mute(server->db, player->id, until)) ||
 		!operator_log(session, what, player->name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return false;
@@ -127,7 +127,7 @@ run_mute(struct session *session, const struct words *words)
 	}
 	if (!find_account(session, words->word[1], &player))
 		return;
-	int64_t until = has_minutes ? session->server->now_ms / 1000 + (int64_t)minutes * 60 : MUTED_FOR_GOOD;
+	int64_t until = has_minutes ? storing_now(session->server) + (int64_t)minutes * 60 : MUTED_FOR_GOOD;
 	/* The minutes are on record in front of the reason, as typed. */
 	if (mute(session, &player, until, "mute", operator_reason(words, 1)))
 		session_tell(session, has_minutes ? MSG_YOU_MUTE_FOR : MSG_YOU_MUTE,
@@ -141,7 +141,7 @@ run_unmute(struct session *session, const struct words *words)
 
 	if (!command_account(session, words->word[1], MSG_NO_ONE_CALLED, &player))
 		return;
-	if (player.muted_until <= session->server->now_ms / 1000)
+	if (player.muted_until <= storing_now(session->server))
 		session_say_name(session, MSG_NOT_MUTED, player.name);
 	else if (mute(session, &player, 0, "unmute", operator_reason(words, 1)))
 		session_say_name(session, MSG_YOU_UNMUTE, player.name);
@@ -168,7 +168,7 @@ run_erase(struct session *session, const struct words *words)
 
 	if (!find_account(session, words->word[1], &player))
 		return;
-	if (!turn_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
+	if (!storing_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
@@ -176,8 +176,8 @@ run_erase(struct session *session, const struct words *words)
 	if (other != NULL)
 		operator_part_from(other, reason);
 	late_stops_try(server);
-	if (!turn_may_store(server) || !book_open_saved(server, player.id) ||
-		!turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000))) {
+	if (!storing_may(server) || !book_open_saved(server, player.id) ||
+		!storing_done(server, player_erase(server->db, player.id, storing_now(server)))) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}

@@ -9,9 +9,9 @@
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
+#include "server/storing.h"
 #include "server/table.h"
 #include "server/teller.h"
-#include "server/turn.h"
 
 /* A point as everybody types it; the core counts in the player's own numbering. */
 static int
@@ -238,7 +238,7 @@ run_off(struct session *session, const struct words *words)
 	enum greedy greedy = play_greedy(&match->board, match->turn, match->dice, &action.play);
 	if (greedy != GREEDY_OFF) {
 		session_say(session, faults[greedy]);
-	} else if (!turn_may_store(session->server)) {
+	} else if (!storing_may(session->server)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		teller_plays_alone(session->table, MSG_BEARING_OFF, &action.play);

@@ -8,6 +8,7 @@
 #include "server/commands/command.h"
 #include "server/commands/ratings.h"
 #include "server/server.h"
+#include "server/storing.h"
 
 enum {
 	RANK_MAX = 100000, /* a list from further down would be a long walk */
@@ -54,7 +55,7 @@ read_word(struct session *session, const struct words *words, int *at, struct ra
 		return read_bound(session, words, at, &wish->to);
 	if (strcasecmp(word, "of") == 0)
 		return read_name(session, words, at, &wish->name);
-	if (!standings_word(wish, word, session->server->now_ms / 1000, &bad))
+	if (!standings_word(wish, word, storing_now(session->server), &bad))
 		wish->name = word;
 	if (bad)
 		session_say(session, MSG_STANDINGS_ONE);

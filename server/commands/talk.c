@@ -8,6 +8,7 @@
 #include "server/commands/command.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/storing.h"
 #include "server/table.h"
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
@@ -134,7 +135,7 @@ run_shout(struct session *session, const struct words *words)
 		session_say(session, MSG_SILENT);
 		return;
 	}
-	if (session->player.muted_until > session->server->now_ms / 1000) {
+	if (session->player.muted_until > storing_now(session->server)) {
 		session_say(session, MSG_SHOUT_DISABLED);
 		return;
 	}
