@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "protocol/number.h"
+#include "server/address.h"
 
 enum { MAPPED_BITS = 96, ALL_BITS = 128 };
 

@@ -11,6 +11,7 @@
 #include "protocol/words.h"
 #include "server/admin_parts.h"
 #include "server/commands/command.h"
+#include "server/hasher.h"
 
 /* DB_NONE, and the answer says so, if there is no such player. */
 static enum db_status

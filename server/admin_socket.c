@@ -23,7 +23,9 @@
 #include "server/acceptor.h"
 #include "server/admin.h"
 #include "server/bans.h"
+#include "server/config.h"
 #include "server/disabled.h"
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/server.h"
@@ -67,7 +69,7 @@ tool_free(struct tool *tool)
 static bool
 is_online(struct server *server, const char *name)
 {
-	return lobby_find(&server->lobby, name) != NULL;
+	return lobby_find(server->lobby, name) != NULL;
 }
 
 /* Runs the request; the answer waits for the end of the turn. */
@@ -94,9 +96,9 @@ ask(struct tool *tool, const char *line)
 	if (status != DB_OK || request.player[0] != '\0' || request.bans)
 		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
-		marks_note(lobby_find(&server->lobby, request.player));
+		marks_note(lobby_find(server->lobby, request.player));
 	if (request.parts)
-		disabled_part(lobby_find(&server->lobby, request.player));
+		disabled_part(lobby_find(server->lobby, request.player));
 	if (request.bans)
 		bans_changed(server);
 }

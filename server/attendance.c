@@ -3,8 +3,11 @@
  */
 #include "server/attendance.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "server/lobby.h"
+#include "server/log.h"
 #include "server/server.h"
 #include "server/storing.h"
 
@@ -12,6 +15,17 @@ enum {
 	HOUR_MS = 3600 * 1000,
 	DAY_MS = DAY_HOURS * HOUR_MS,
 	STORE_EVERY_MS = 60 * 1000,
+};
+
+struct hours {
+	struct attendance made, stored;
+	int online;	    /* since `since_ms` */
+	int64_t since_ms;   /* wall clock; 0 = nothing is counted yet */
+	int64_t storing_ms; /* when it was stored last */
+};
+
+struct attendance_book {
+	struct hours hours, before; /* before this turn */
 };
 
 static void
@@ -47,54 +61,63 @@ add(struct attendance *attendance, int64_t from_ms, int64_t to_ms, int online)
 struct attendance
 attendance_now(const struct server *server)
 {
-	const struct attendance_book *book = &server->attendance;
-	struct attendance now = book->made;
+	const struct hours *hours = &server->attendance->hours;
+	struct attendance now = hours->made;
 
-	add(&now, book->since_ms, server->now_ms, book->online);
+	add(&now, hours->since_ms, server->now_ms, hours->online);
 	return now;
 }
 
 enum db_status
 attendance_open(struct server *server)
 {
-	struct attendance_book *book = &server->attendance;
+	server->attendance = calloc(1, sizeof *server->attendance);
+	if (server->attendance == NULL)
+		fatal("out of memory");
+	struct hours *hours = &server->attendance->hours;
 
-	*book = (struct attendance_book){.since_ms = server->now_ms, .storing_ms = server->now_ms};
-	enum db_status status = attendance_load(server->db, &book->stored);
-	book->made = book->stored;
-	server->attendance_before = *book;
+	*hours = (struct hours){.since_ms = server->now_ms, .storing_ms = server->now_ms};
+	enum db_status status = attendance_load(server->db, &hours->stored);
+	hours->made = hours->stored;
+	server->attendance->before = *hours;
 	return status;
+}
+
+void
+attendance_close(struct server *server)
+{
+	free(server->attendance);
 }
 
 static bool
 store_hours(struct server *server)
 {
-	struct attendance_book *book = &server->attendance;
+	struct hours *hours = &server->attendance->hours;
 
 	for (int i = 0; i < DAY_HOURS; i++)
-		if (memcmp(&book->made.hour[i], &book->stored.hour[i], sizeof book->made.hour[i]) != 0 &&
-			!storing_done(server, attendance_store(server->db, i, &book->made.hour[i])))
+		if (memcmp(&hours->made.hour[i], &hours->stored.hour[i], sizeof hours->made.hour[i]) != 0 &&
+			!storing_done(server, attendance_store(server->db, i, &hours->made.hour[i])))
 			return false;
-	book->stored = book->made;
-	book->storing_ms = server->now_ms;
+	hours->stored = hours->made;
+	hours->storing_ms = server->now_ms;
 	return true;
 }
 
 void
 attendance_count(struct server *server)
 {
-	struct attendance_book *book = &server->attendance;
+	struct hours *hours = &server->attendance->hours;
 	int64_t now = server->now_ms;
-	bool changed = book->online != server->lobby.count;
+	bool changed = hours->online != server->lobby->count;
 
-	server->attendance_before = *book;
-	add(&book->made, book->since_ms, now, book->online);
-	book->since_ms = now;
+	server->attendance->before = *hours;
+	add(&hours->made, hours->since_ms, now, hours->online);
+	hours->since_ms = now;
 	if (changed) {
-		book->online = server->lobby.count;
-		see(&book->made, now, book->online);
+		hours->online = server->lobby->count;
+		see(&hours->made, now, hours->online);
 	}
-	bool due = changed || server->stopping || now - book->storing_ms >= STORE_EVERY_MS;
+	bool due = changed || server->stopping || now - hours->storing_ms >= STORE_EVERY_MS;
 	if (due && storing_may(server))
 		(void)store_hours(server);
 }
@@ -103,5 +126,5 @@ void
 attendance_end_turn(struct server *server, bool stored)
 {
 	if (!stored)
-		server->attendance = server->attendance_before;
+		server->attendance->hours = server->attendance->before;
 }

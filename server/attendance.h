@@ -8,18 +8,12 @@
 
 struct server;
 
-struct attendance_book {
-	struct attendance made, stored;
-	int online;	    /* since `since_ms` */
-	int64_t since_ms;   /* wall clock; 0 = nothing is counted yet */
-	int64_t storing_ms; /* when it was stored last */
-};
-
 /* All up to now. */
 struct attendance attendance_now(const struct server *server);
 
-/* Reads what was stored, at the start. */
+/* server->attendance, from attendance_open() to attendance_close(): reads what was stored before. */
 MUST_USE enum db_status attendance_open(struct server *server);
+void attendance_close(struct server *server);
 
 /* Before the commit of a turn, and after it. */
 void attendance_count(struct server *server);

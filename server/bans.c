@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/db.h"
 #include "db/operators.h"
 #include "server/address_range.h"
 #include "server/log.h"

@@ -10,7 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "db/db.h"
 #include "server/book_parts.h"
+#include "server/config.h"
 #include "server/log.h"
 #include "server/server.h"
 

@@ -6,10 +6,13 @@
 #include "db/claims.h"
 #include "protocol/text.h"
 #include "server/claim_settle.h"
+#include "server/config.h"
 #include "server/late_stop.h"
+#include "server/lobby.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
+#include "server/table.h"
 #include "server/zones.h"
 
 enum {
@@ -115,7 +118,7 @@ remind(void *arg, const struct left_match *left)
 	const struct server *server = reminder->session->server;
 	const struct left_row *row = &left->row;
 	int64_t due = due_of(
-		server, row, left->by_other ? reminder->session : lobby_find(&server->lobby, left->other));
+		server, row, left->by_other ? reminder->session : lobby_find(server->lobby, left->other));
 	bool is_due = due <= storing_now(server);
 
 	if (!left->by_other && (!reminder->own || row->offered != 0))
@@ -181,7 +184,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 		return;
 	}
 	bool by_other = match->player[left.by] != session->player.id;
-	int64_t due = due_of(server, &left, by_other ? session : lobby_find(&server->lobby, other));
+	int64_t due = due_of(server, &left, by_other ? session : lobby_find(server->lobby, other));
 	bool is_due = due <= storing_now(server);
 
 	if (left.offered == 0 && by_other && is_due && left.kept_out)
@@ -239,7 +242,7 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 								    : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
 		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
-	*at = end_of_chance(session, lobby_find(&server->lobby, other->name));
+	*at = end_of_chance(session, lobby_find(server->lobby, other->name));
 	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
 }
 
@@ -264,7 +267,7 @@ void
 claim_make(struct session *session, const struct player *other)
 {
 	struct server *server = session->server;
-	struct session *online = lobby_find(&server->lobby, other->name);
+	struct session *online = lobby_find(server->lobby, other->name);
 	struct match_row match;
 	struct left_row left;
 	int64_t at = 0;

@@ -13,10 +13,13 @@
 #include "db/mail.h"
 #include "protocol/calculation.h"
 #include "server/book.h"
+#include "server/config.h"
 #include "server/dice_told.h"
 #include "server/log.h"
 #include "server/marks.h"
+#include "server/news.h"
 #include "server/result.h"
+#include "server/rules/rating.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
@@ -94,12 +97,12 @@ rate(const struct settlement *settlement)
 {
 	result_rate(settlement->claimer, &settlement->rating.winner);
 	marks_note(settlement->claimer);
-	news_of_status(&settlement->claimer->server->news, settlement->claimer);
+	news_of_status(settlement->claimer->server->news, settlement->claimer);
 	if (settlement->online == NULL)
 		return;
 	result_rate(settlement->online, &settlement->rating.loser);
 	marks_note(settlement->online);
-	news_of_status(&settlement->claimer->server->news, settlement->online);
+	news_of_status(settlement->claimer->server->news, settlement->online);
 }
 
 /* One of the two who is here: the calculation if he wants it, how it ended, what the dice were. */
@@ -132,7 +135,7 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL)
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
-	news_add(&claimer->server->news, NEWS_REPORT, wordings[settlement->outcome].report, &args, claimer,
+	news_add(claimer->server->news, NEWS_REPORT, wordings[settlement->outcome].report, &args, claimer,
 		online);
 }
 

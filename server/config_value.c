@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/number.h"
+#include "server/address.h"
 
 struct unit {
 	char letter; /* '\0' = no unit written */

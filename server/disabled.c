@@ -5,6 +5,7 @@
 
 #include "db/accounts.h"
 #include "server/server.h"
+#include "server/session.h"
 
 static void
 tell_why(struct session *session, int64_t player)

@@ -4,22 +4,9 @@
  */
 #include "server/farewell.h"
 
-#include <assert.h>
-
 #include "server/audience.h"
+#include "server/shutdown.h"
 #include "server/table.h"
-
-static const enum message go_messages[] = {
-	[CLOSE_BYE] = MSG_LOGS_OUT_SAVED,
-	[CLOSE_DROPPED] = MSG_DROPS_SAVED,
-	[CLOSE_NETWORK] = MSG_NETWORK_ERROR_SAVED,
-	[CLOSE_IDLE] = MSG_TIMES_OUT_SAVED,
-	[CLOSE_SECOND] = MSG_DROPS_SAVED,
-	[CLOSE_SHUTDOWN] = MSG_NONE,
-	[CLOSE_KICKED] = MSG_LOGS_OUT_SAVED,
-	[CLOSE_REFUSED] = MSG_DROPS_SAVED,
-};
-static_assert(sizeof go_messages / sizeof *go_messages == CLOSE_WHY_COUNT, "a line for each reason");
 
 /* Names and points of a seat, then of the other. */
 static struct message_args
@@ -75,7 +62,7 @@ farewell_go(const struct table *table, const struct session *leaver, enum close_
 	bool over = why == CLOSE_BYE && table_ends_if_left(table);
 	int other = 1 - leaver->seat;
 
-	session_say_name(table->seat[other], go_messages[why], leaver->player.name);
+	session_say_name(table->seat[other], closing_of(why)->table, leaver->player.name);
 	tell_player(table, other, over);
 	/* Those who watch the leaver read of it elsewhere: they stop watching. */
 	tell_watchers(table, other, leaver, over);

@@ -4,26 +4,39 @@
 #include "server/hashjob.h"
 
 #include <assert.h>
+#include <event2/event.h>
 #include <sodium.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hashqueue.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/storing.h"
+
+TAILQ_HEAD(hash_job_list, hash_job);
 
 struct hash_job {
 	struct session *session; /* owns it */
 	hash_done_fn *done;
 	struct hashqueue_entry wait;
-	struct hash_job_list *list; /* server->hashing, hash_retries, or NULL */
+	struct hash_job_list *list; /* hashing or retries of all jobs, or NULL */
 	TAILQ_ENTRY(hash_job) next; /* in `list` */
 	bool makes;		    /* a new hash, else it compares */
 	bool retried;		    /* there was no memory for it */
 	char password[PASSWORD_MAX + 1];
 	char changed[PASSWORD_MAX + 1]; /* the new one, to be hashed next; "" = no change */
 	char hash[HASHER_HASH_SIZE];	/* the stored one */
+};
+
+struct hash_jobs {
+	struct hashqueue *queue;      /* owned; those the hasher has no room for yet */
+	struct hash_job_list hashing; /* those the hasher has */
+	struct hash_job_list retries; /* there was no memory for theirs; tried again at the next tick */
+	struct event *event;	      /* owned; a hash came back */
 };
 
 static void
@@ -46,7 +59,7 @@ queue(struct hash_job *job)
 {
 	job->wait.key = job->session->peer.key;
 	job->wait.ticket = job->session->number;
-	hashqueue_push(job->session->server->hash_waits, &job->wait);
+	hashqueue_push(job->session->server->hash_jobs->queue, &job->wait);
 }
 
 static struct hash_job *
@@ -99,7 +112,7 @@ hash_job_drop(struct session *session)
 
 	if (job == NULL)
 		return;
-	hashqueue_remove(session->server->hash_waits, &job->wait);
+	hashqueue_remove(session->server->hash_jobs->queue, &job->wait);
 	take_out(job);
 	session->hash_job = NULL;
 	sodium_memzero(job, sizeof *job);
@@ -110,7 +123,7 @@ void
 hash_jobs_feed(struct server *server)
 {
 	while (hasher_has_room(server->hasher)) {
-		struct hashqueue_entry *entry = hashqueue_pop(server->hash_waits);
+		struct hashqueue_entry *entry = hashqueue_pop(server->hash_jobs->queue);
 		if (entry == NULL)
 			return;
 		struct hash_job *job =
@@ -120,7 +133,7 @@ hash_jobs_feed(struct server *server)
 						  server->hasher, entry->ticket, job->password, job->hash);
 		assert(taken);
 		(void)taken;
-		put_in(job, &server->hashing);
+		put_in(job, &server->hash_jobs->hashing);
 	}
 }
 
@@ -135,7 +148,7 @@ settle(struct hash_job *job, const struct hash_result *result)
 			log_error(session->subject,
 				"no memory for a password hash; tried again until there is");
 		job->retried = true;
-		put_in(job, &session->server->hash_retries);
+		put_in(job, &session->server->hash_jobs->retries);
 	} else if (result->outcome == HASH_MATCHES && job->changed[0] != '\0') {
 		memcpy(job->password, job->changed, sizeof job->password);
 		job->changed[0] = '\0';
@@ -147,13 +160,13 @@ settle(struct hash_job *job, const struct hash_result *result)
 	}
 }
 
-void
-hash_jobs_on_result(const struct hash_result *result, void *arg)
+static void
+on_result(const struct hash_result *result, void *arg)
 {
 	struct server *server = arg;
 	struct hash_job *job;
 
-	TAILQ_FOREACH(job, &server->hashing, next)
+	TAILQ_FOREACH(job, &server->hash_jobs->hashing, next)
 		if (job->session->number == result->ticket)
 			break;
 	if (job == NULL)
@@ -169,8 +182,44 @@ hash_jobs_retry(struct server *server)
 {
 	struct hash_job *job;
 
-	while ((job = TAILQ_FIRST(&server->hash_retries)) != NULL) {
+	while ((job = TAILQ_FIRST(&server->hash_jobs->retries)) != NULL) {
 		take_out(job);
 		queue(job);
 	}
+}
+
+static void
+on_hashes(evutil_socket_t fd, short what, void *arg)
+{
+	struct server *server = arg;
+	(void)fd;
+	(void)what;
+
+	storing_look_at_clock(server);
+	hasher_collect(server->hasher, on_result, server);
+}
+
+void
+hash_jobs_open(struct server *server)
+{
+	struct hash_jobs *jobs = calloc(1, sizeof *jobs);
+
+	if (jobs == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&jobs->hashing);
+	TAILQ_INIT(&jobs->retries);
+	jobs->queue = hashqueue_new();
+	jobs->event =
+		event_new(server->base, hasher_fd(server->hasher), EV_READ | EV_PERSIST, on_hashes, server);
+	if (jobs->queue == NULL || jobs->event == NULL || event_add(jobs->event, NULL) < 0)
+		fatal("out of memory");
+	server->hash_jobs = jobs;
+}
+
+void
+hash_jobs_close(struct server *server)
+{
+	event_free(server->hash_jobs->event);
+	hashqueue_free(server->hash_jobs->queue);
+	free(server->hash_jobs);
 }

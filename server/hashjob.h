@@ -24,6 +24,10 @@ struct hash_job;
 struct server;
 struct session;
 
+/* server->hash_jobs, from hash_jobs_open() to hash_jobs_close(); the hasher has to be there. */
+void hash_jobs_open(struct server *server);
+void hash_jobs_close(struct server *server);
+
 /* The job is over, the session has none any more; never HASH_FAILED. */
 typedef void hash_done_fn(struct session *session, const struct hash_result *result);
 
@@ -42,9 +46,6 @@ void hash_job_drop(struct session *session);
 
 /* Gives waiting jobs to the hasher as it has room. */
 void hash_jobs_feed(struct server *server);
-
-/* A hash came back; `arg` is the server. */
-void hash_jobs_on_result(const struct hash_result *result, void *arg);
 
 /* A tick of the clock: hashes that there was no memory for are asked for again. */
 void hash_jobs_retry(struct server *server);

@@ -1,21 +1,24 @@
 /*
  * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
- * the limits allow. Lines that have to wait put their session into server->ready, or into server->throttled.
+ * the limits allow. Lines that have to wait put their session into server->ready, or into
+ * server->sessions->throttled.
  */
 #include "server/input.h"
 
-#include "protocol/telnet.h"
-#include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/commands/replay.h"
+#include <event2/event.h>
+#include <stdlib.h>
+
+#include "db/db.h"
+#include "server/address.h"
+#include "server/bucket.h"
+#include "server/config.h"
 #include "server/listing.h"
-#include "server/login.h"
+#include "server/log.h"
 #include "server/pager.h"
-#include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
-#include "server/timers.h"
+#include "server/transport.h"
 
 enum {
 	WORK_PER_MICROSECOND = 10, /* of the database, about */
@@ -23,63 +26,9 @@ enum {
 	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here */
 };
 
+enum { FLOOD_BREAK_MS = 50 };
+
 enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
-
-void
-session_wake(struct session *session)
-{
-	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
-		return;
-	session->ready_lines = true;
-	session->woken = session->server->turns;
-	TAILQ_INSERT_TAIL(&session->server->ready, session, next_ready);
-}
-
-void
-input_leave(struct session *session)
-{
-	struct server *server = session->server;
-
-	if (session->ready_lines)
-		TAILQ_REMOVE(&server->ready, session, next_ready);
-	if (session->throttled)
-		TAILQ_REMOVE(&server->throttled, session, next_ready);
-	session->ready_lines = session->throttled = false;
-}
-
-static void
-run_line(struct session *session, char *line)
-{
-	session->at_prompt = session->unasked = false; /* his Enter has left the prompt's line */
-	session->ear = (struct ear){.in_line = false};
-	session->answered = false;
-	session->server->lines++;
-	session_touch(session);
-	if (session->state != SESSION_ONLINE) {
-		if (session->state != SESSION_NEW_PASSWORD) /* he is told */
-			text_clean(line);		    /* names and passwords have ASCII only */
-		login_line(session, line);
-		return;
-	}
-	if (session->pager != NULL && pager_line(session, line))
-		return;
-	if (line[0] != '\0')
-		command_run(session, line);
-	else if (session->walk != NULL && !session_is_clip(session))
-		replay_enter(session);
-	pager_end(session);
-	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
-		return;
-	if (session->listens) {
-		if (line[0] != '\0' && session->listing == NULL)
-			session_say(session, MSG_DONE); /* in the place of the prompt */
-	} else if (session->prompts && session->listing == NULL) {
-		/* Nothing is held that the end of the turn would put one behind. */
-		session->wants_prompt = true;
-		session_prompt(session);
-	} else if (line[0] != '\0')
-		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
-}
 
 static bool
 may_run(const struct session *session)
@@ -96,16 +45,46 @@ reads_along(const struct session *session)
 	return wire_backlog(&session->wire) <= (size_t)session->server->config->output_limit / UNREAD_SHARE;
 }
 
+struct input {
+	struct event *flood; /* owned; those who sent too many lines may go on */
+};
+
+static void
+on_flood(evutil_socket_t fd, short what, void *arg)
+{
+	struct server *server = arg;
+	struct session *session;
+	(void)fd;
+	(void)what;
+
+	storing_look_at_clock(server);
+	while ((session = TAILQ_FIRST(&server->sessions->throttled)) != NULL) {
+		TAILQ_REMOVE(&server->sessions->throttled, session, next_ready);
+		session->throttled = false;
+		session_wake(session);
+	}
+}
+
+/* In a moment those who sent too many lines may go on. */
+static void
+wake_throttled(struct server *server)
+{
+	const struct timeval delay = {.tv_usec = FLOOD_BREAK_MS * 1000};
+
+	if (!event_pending(server->input->flood, EV_TIMEOUT, NULL))
+		event_add(server->input->flood, &delay);
+}
+
 /* It waits until the flood timer wakes it. */
 static void
 throttle(struct session *session)
 {
 	struct server *server = session->server;
 
-	input_leave(session);
+	session_rest(session);
 	session->throttled = true;
-	TAILQ_INSERT_TAIL(&server->throttled, session, next_ready);
-	timers_wake_throttled(server);
+	TAILQ_INSERT_TAIL(&server->sessions->throttled, session, next_ready);
+	wake_throttled(server);
 }
 
 /* Whether it, and all from its address, keep within what they may have done for them: one line more, or the
@@ -143,14 +122,6 @@ charge(struct session *session, int64_t work_before)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
 }
 
-static void
-too_long(struct session *session)
-{
-	session_say(session, MSG_LINE_TOO_LONG);
-	if (session->state == SESSION_GREETING)
-		login_line(session, ""); /* asks again */
-}
-
 /* If not, it will be woken when something has been sent. */
 static void
 wake_if_reading(struct session *session)
@@ -169,10 +140,8 @@ session_run_lines(struct session *session)
 			!reads_along(session) || !may_have(session, bucket_take))
 			break;
 		int64_t work = work_of(session->server);
-		if (lines_next(&session->lines, line) == LINES_TOO_LONG)
-			too_long(session);
-		else
-			run_line(session, line);
+		bool whole = lines_next(&session->lines, line) != LINES_TOO_LONG;
+		session->owner->line(session, whole ? line : NULL);
 		charge(session, work);
 	}
 	if (!may_run(session))
@@ -207,26 +176,6 @@ on_room(void *arg)
 }
 
 static void
-on_plain(const char *bytes, size_t size, void *arg)
-{
-	struct session *session = arg;
-
-	if (!lines_feed(&session->lines, bytes, size))
-		session->end = END_FAILED;
-}
-
-static void
-on_sequence(const struct telnet_sequence *sequence, void *arg)
-{
-	struct session *session = arg;
-
-	if (session->end != END_FAILED)
-		screen_hear(session, sequence);
-}
-
-static const struct telnet_taker telnet_taker = {.plain = on_plain, .sequence = on_sequence};
-
-static void
 on_bytes(void *arg, const char *bytes, size_t size)
 {
 	struct session *session = arg;
@@ -234,7 +183,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	if (session->state == SESSION_CLOSING)
 		return;
 	storing_look_at_clock(session->server);
-	if (!telnet_feed(&session->telnet, bytes, size, &telnet_taker, session))
+	if (!session->transport->feed(session, bytes, size))
 		session->end = END_FAILED;
 	session_run_lines(session);
 	if (!lines_settle(&session->lines))
@@ -268,3 +217,44 @@ on_sent(void *arg)
 
 const struct wire_owner input_owner = {
 	.room = on_room, .on_bytes = on_bytes, .on_end = on_end, .on_sent = on_sent};
+
+void
+input_open(struct server *server)
+{
+	server->input = calloc(1, sizeof *server->input);
+	if (server->input == NULL)
+		fatal("out of memory");
+	server->input->flood = event_new(server->base, -1, 0, on_flood, server);
+	if (server->input->flood == NULL)
+		fatal("out of memory");
+}
+
+void
+input_close(struct server *server)
+{
+	event_free(server->input->flood);
+	free(server->input);
+}
+
+void
+input_begin_turn(struct server *server)
+{
+	struct session_list *ready = &server->sessions->ready;
+	struct session *session;
+
+	/* Only those that waited when the turn began: who wakes itself again comes next time. */
+	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns) {
+		TAILQ_REMOVE(ready, session, next_ready);
+		session->ready_lines = false;
+		if (session->end == END_FAILED)
+			session_close(session, CLOSE_NETWORK);
+		else
+			session_go_on(session);
+	}
+}
+
+bool
+input_waits(const struct server *server)
+{
+	return !TAILQ_EMPTY(&server->sessions->ready);
+}

@@ -1,15 +1,24 @@
 /*
- * input.h - the way in: what session.c needs of it. session_run_lines() and session_wake() of session.h are
- * there too.
+ * input.h - the way in: bytes to lines, lines to whoever answers them. session_run_lines() and
+ * session_go_on() of session.h are there too.
  */
 #pragma once
 
+#include <stdbool.h>
+
 #include "server/wire.h"
 
-struct session;
+struct server;
 
 /* What a session's wire calls. */
 extern const struct wire_owner input_owner;
 
-/* It waits in none of the server's lists any more. */
-void input_leave(struct session *session);
+/* server->input, from input_open() to input_close(). */
+void input_open(struct server *server);
+void input_close(struct server *server);
+
+/* Runs lines that earlier turns left. */
+void input_begin_turn(struct server *server);
+
+/* True if lines are left for the next turn, which must not wait for new input. */
+bool input_waits(const struct server *server);

@@ -13,11 +13,14 @@
 #include <unistd.h>
 
 #include "server/acceptor.h"
+#include "server/address.h"
 #include "server/address_range.h"
 #include "server/bans.h"
+#include "server/config.h"
 #include "server/log.h"
 #include "server/login.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 enum { BACKLOG = 4096 }; /* the kernel cuts it to somaxconn */
@@ -25,6 +28,8 @@ enum { BACKLOG = 4096 }; /* the kernel cuts it to somaxconn */
 struct listener {
 	struct acceptor *acceptor;	     /* owned */
 	const struct config_listen *address; /* borrowed from the configuration */
+	const struct session_owner *owner;   /* borrowed */
+	struct server *server;		     /* borrowed */
 	struct listener *next;
 };
 
@@ -73,7 +78,8 @@ is_exempt(const struct config *config, const struct peer *peer)
 static bool
 admit(void *arg, int fd, const struct sockaddr *address)
 {
-	struct server *server = arg;
+	const struct listener *listener = arg;
+	struct server *server = listener->server;
 	struct peer peer;
 
 	storing_look_at_clock(server);
@@ -83,15 +89,15 @@ admit(void *arg, int fd, const struct sockaddr *address)
 	if (bans_have_address(server->bans, &peer)) {
 		log_debug("listener", "%s is banned", peer.text);
 		refuse(fd, MSG_ADDRESS_BANNED);
-	} else if (server->session_count >= server->session_max) {
-		log_warning("listener", "full: %d sessions", server->session_count);
+	} else if (server->sessions->count >= server->sessions->max) {
+		log_warning("listener", "full: %d sessions", server->sessions->count);
 		refuse(fd, MSG_SERVER_FULL);
 	} else if (!address_may(server->addresses, &peer, ADDRESS_CONNECTED, server->config->max_per_address,
 			   server->tick_ms / 1000)) {
 		log_info("listener", "%s has too many connections", peer.text);
 		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
 	} else {
-		struct session *session = session_open(server, fd, &peer);
+		struct session *session = session_open(server, fd, &peer, listener->owner);
 		if (session == NULL)
 			close(fd);
 		else
@@ -122,28 +128,31 @@ listen_on(const struct config_listen *address)
 }
 
 static void
-listener_add(struct server *server, int fd, const struct config_listen *address)
+listener_add(
+	struct server *server, int fd, const struct config_listen *address, const struct session_owner *owner)
 {
 	struct listener *listener = calloc(1, sizeof *listener);
 
 	if (listener == NULL)
 		fatal("out of memory");
 	*listener = (struct listener){
-		.acceptor = acceptor_open(server->base, fd, "listener", admit, server),
+		.acceptor = acceptor_open(server->base, fd, "listener", admit, listener),
 		.address = address,
+		.owner = owner,
+		.server = server,
 		.next = server->listeners,
 	};
 	server->listeners = listener;
 }
 
 bool
-listeners_open(struct server *server, char reason[LISTENER_REASON_SIZE])
+listeners_open(struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE])
 {
 	for (int i = 0; i < server->config->listen_count; i++) {
 		const struct config_listen *address = &server->config->listen[i];
 		int fd = listen_on(address);
 		if (fd >= 0) {
-			listener_add(server, fd, address);
+			listener_add(server, fd, address, owner);
 			continue;
 		}
 		int error = errno;

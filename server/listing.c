@@ -4,34 +4,29 @@
 #include "server/listing.h"
 
 #include <event2/buffer.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/config.h"
 #include "server/log.h"
-#include "server/order.h"
 #include "server/pager.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/storing.h"
+#include "server/wire.h"
 
 enum {
-	PIECE_ROWS = 200,	 /* at once */
+	PIECES = 200,		 /* at once */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
 	BACKLOG_SHARE = 2,	 /* half of what may wait for a slow reader */
 };
 
 struct listing {
-	const struct listing_kind *kind; /* borrowed: static data of a command; or, if it is NULL, */
-	const struct piece_kind *pieces; /* also borrowed */
-	void *source;			 /* owned, of the pieces */
-	struct session *listener;	 /* owns it */
-	struct session *cursor;		 /* in order of login: whose row comes next; NULL behind the last */
-	enum sort_who order;
-	struct order_place place; /* in other orders: behind whom it goes on */
-	int count;
-	char filter[LISTING_FILTER_SIZE];
-	struct evbuffer *held;	   /* owned; NULL, or what has to come after the list */
-	uint64_t turn;		   /* in which rows were written last */
-	TAILQ_ENTRY(listing) next; /* in server->listings */
+	const struct piece_kind *kind; /* borrowed: static data of a command */
+	void *source;		       /* owned */
+	struct session *listener;      /* owns it */
+	struct evbuffer *held;	       /* owned; NULL, or what has to come after the list */
+	uint64_t turn;		       /* in which pieces were written last */
 };
 
 static void
@@ -39,11 +34,9 @@ discard(struct listing *listing)
 {
 	if (listing == NULL)
 		return;
-	TAILQ_REMOVE(&listing->listener->server->listings, listing, next);
 	if (listing->held != NULL)
 		evbuffer_free(listing->held);
-	if (listing->kind == NULL)
-		listing->pieces->free(listing->source);
+	listing->kind->free(listing->source);
 	free(listing);
 }
 
@@ -51,55 +44,24 @@ discard(struct listing *listing)
 static void
 replace(struct session *listener, struct listing *listing)
 {
-	if (listener->list_turn == listener->server->turns) {
-		discard(listener->listing);
-	} else {
+	if (storing_first_change(listener->server, &listener->list_turn)) {
 		discard(listener->listed_before);
 		listener->listed_before = listener->listing;
-		listener->list_turn = listener->server->turns;
+	} else {
+		discard(listener->listing);
 	}
 	listener->listing = listing;
-}
-
-static struct listing *
-begin(struct session *listener)
-{
-	struct listing *listing = calloc(1, sizeof *listing);
-
-	if (listing == NULL)
-		fatal("out of memory");
-	listing->listener = listener;
-	replace(listener, listing);
-	TAILQ_INSERT_TAIL(&listener->server->listings, listing, next);
-	return listing;
-}
-
-void
-listing_start(struct session *listener, const struct listing_kind *kind, const char *filter)
-{
-	listing_start_sorted(listener, kind, filter, SORT_LOGIN);
-}
-
-void
-listing_start_sorted(
-	struct session *listener, const struct listing_kind *kind, const char *filter, enum sort_who order)
-{
-	struct listing *listing = begin(listener);
-
-	listing->kind = kind;
-	listing->order = order;
-	listing->cursor = TAILQ_FIRST(&listener->server->lobby.online);
-	snprintf(listing->filter, sizeof listing->filter, "%s", filter);
-	listing_go_on(listener);
 }
 
 void
 listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source)
 {
-	struct listing *listing = begin(listener);
+	struct listing *listing = calloc(1, sizeof *listing);
 
-	listing->pieces = kind;
-	listing->source = source;
+	if (listing == NULL)
+		fatal("out of memory");
+	*listing = (struct listing){.kind = kind, .source = source, .listener = listener};
+	replace(listener, listing);
 	listing_go_on(listener);
 }
 
@@ -117,14 +79,10 @@ static void
 finish(struct session *listener)
 {
 	struct listing *listing = listener->listing;
-	const struct listing_kind *kind = listing->kind;
 	struct evbuffer *held = listing->held;
-	int count = listing->count;
 
 	listing->held = NULL;
 	replace(listener, NULL);
-	if (kind != NULL)
-		kind->done(listener, count);
 	pager_end(listener);
 	write_held(listener, held);
 	if (!listener->wire.queued) /* all rows came before a pause: the end of the turn would forget it */
@@ -139,18 +97,6 @@ listing_cut(struct session *listener)
 	listener->listing->held = NULL;
 	replace(listener, NULL);
 	write_held(listener, held);
-}
-
-static struct session *
-next_subject(struct listing *listing)
-{
-	struct session *subject = listing->cursor;
-
-	if (listing->order != SORT_LOGIN)
-		return order_next(&listing->listener->server->lobby, listing->order, &listing->place);
-	if (subject != NULL)
-		listing->cursor = TAILQ_NEXT(subject, next_online);
-	return subject;
 }
 
 static bool
@@ -169,36 +115,21 @@ listing_wake(struct session *listener)
 		session_wake(listener);
 }
 
-/* False behind the last row. */
-static bool
-write_next(struct listing *listing)
-{
-	struct session *listener = listing->listener;
-
-	if (listing->kind == NULL)
-		return listing->pieces->piece(listener, listing->source);
-	struct session *subject = next_subject(listing);
-	listener->server->rows_listed++;
-	if (subject != NULL)
-		listing->count += listing->kind->row(listener, subject, listing->count, listing->filter);
-	return subject != NULL;
-}
-
 void
 listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 
 	pager_begin(listener);
-	for (int rows = 0; rows < PIECE_ROWS && may_go_on(listener); rows++) {
+	for (int pieces = 0; pieces < PIECES && may_go_on(listener); pieces++) {
 		listing->turn = listener->server->turns;
-		if (!write_next(listing)) {
+		if (!listing->kind->piece(listener, listing->source)) {
 			finish(listener);
 			return;
 		}
 	}
 	pager_end(listener);
-	listing_wake(listener); /* nobody need have been worth a row, whose sending would wake it */
+	listing_wake(listener); /* perhaps no row was written, and then no write event will wake it */
 }
 
 void
@@ -216,27 +147,31 @@ listing_hold(struct session *listener, const char *text, size_t size)
 }
 
 static void
-restart(struct listing *listing)
+take_back(struct session *listener)
 {
-	if (listing->kind == NULL)
-		listing->pieces->restart(listing->source);
-	listing->cursor = TAILQ_FIRST(&listing->listener->server->lobby.online);
-	listing->place = (struct order_place){.begun = false};
-	listing->count = 0;
-	listing->listener->page_left = 0;
-}
-
-void
-listing_take_back(struct session *listener)
-{
-	if (listener->list_turn == listener->server->turns) {
+	if (storing_changed(listener->server, listener->list_turn)) {
 		discard(listener->listing);
 		listener->listing = listener->listed_before;
 		listener->listed_before = NULL;
 	}
-	if (listener->listing != NULL && listener->listing->turn == listener->server->turns)
-		restart(listener->listing);
+	struct listing *listing = listener->listing;
+	if (listing != NULL && listing->turn == listener->server->turns) {
+		listing->kind->restart(listing->source);
+		listener->page_left = 0;
+	}
 	listing_wake(listener); /* its rows may all have been dropped, so no sending would */
+}
+
+void
+listings_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		if (session->state == SESSION_ONLINE)
+			take_back(session);
 }
 
 void
@@ -247,19 +182,27 @@ listing_end_turn(struct session *listener)
 }
 
 void
-listing_forget(struct session *leaving)
-{
-	struct listing *listing;
-
-	TAILQ_FOREACH(listing, &leaving->server->listings, next)
-		if (listing->cursor == leaving)
-			listing->cursor = TAILQ_NEXT(leaving, next_online);
-}
-
-void
 listing_free(struct session *listener)
 {
 	discard(listener->listing);
 	discard(listener->listed_before);
 	listener->listing = listener->listed_before = NULL;
+}
+
+bool
+listing_page_line(struct session *session, const char *line)
+{
+	if (line[0] == '\0') {
+		pager_turn(session);
+		listing_wake(session);
+		return true;
+	}
+	pager_drop(session);
+	if (session->listing != NULL)
+		listing_cut(session);
+	if (strcasecmp(line, "q") != 0)
+		return false;
+	session->wants_prompt = true; /* no output is held, so the end of the turn would not add a prompt */
+	session_prompt(session);
+	return true;
 }

@@ -1,5 +1,5 @@
 /*
- * lobby.c - who is online, by name; how they stand.
+ * lobby.c - who is online, by name and in order of login.
  */
 #include "server/lobby.h"
 
@@ -7,24 +7,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/status.h"
-#include "server/listing.h"
 #include "server/log.h"
-#include "server/profile.h"
 #include "server/server.h"
 
 void
-lobby_init(struct lobby *lobby, struct server *server)
+lobby_open(struct server *server)
 {
-	*lobby = (struct lobby){.server = server};
+	struct lobby *lobby = calloc(1, sizeof *lobby);
+
+	if (lobby == NULL)
+		fatal("out of memory");
 	TAILQ_INIT(&lobby->online);
+	TAILQ_INIT(&lobby->cursors);
+	server->lobby = lobby;
 }
 
 void
-lobby_clear(struct lobby *lobby)
+lobby_close(struct server *server)
 {
-	free(lobby->by_name);
-	free(lobby->by_rating);
+	free(server->lobby->by_name);
+	free(server->lobby->by_rating);
+	free(server->lobby);
 }
 
 /* The place of the first name that is not before `name`, regardless of case. */
@@ -62,7 +65,17 @@ lobby_enter(struct lobby *lobby, struct session *session)
 	lobby->count++;
 	lobby->ratings_changed = true;
 	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
-	news_enter(&lobby->server->news, session);
+}
+
+/* Those that stand on the one who leaves step on. */
+static void
+step_cursors(struct lobby *lobby, const struct session *leaving)
+{
+	struct lobby_cursor *cursor;
+
+	TAILQ_FOREACH(cursor, &lobby->cursors, next)
+		if (cursor->at == leaving)
+			cursor->at = TAILQ_NEXT(leaving, next_online);
 }
 
 void
@@ -72,12 +85,11 @@ lobby_leave(struct lobby *lobby, struct session *session)
 	struct session **at = lobby->by_name + place;
 
 	assert(place < lobby->count && *at == session);
-	listing_forget(session);
+	step_cursors(lobby, session);
 	memmove(at, at + 1, (size_t)(lobby->count - place - 1) * sizeof *at);
 	lobby->count--;
 	lobby->ratings_changed = true;
 	TAILQ_REMOVE(&lobby->online, session, next_online);
-	news_leave(&lobby->server->news, session);
 }
 
 struct session *
@@ -119,23 +131,25 @@ lobby_complete(const struct lobby *lobby, const char *prefix, struct session **f
 	return *second == NULL ? *first : NULL;
 }
 
-size_t
-lobby_status_line(struct session *subject, char *line, size_t size)
+void
+lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor)
 {
-	const struct session *other = subject->table != NULL ? table_other(subject) : NULL;
-	struct status_who who = {
-		.name = subject->player.name,
-		.opponent = other != NULL ? other->player.name : NULL,
-		.watching = subject->watching != NULL ? subject->watching->player.name : NULL,
-		.ready = session_has(subject, TOGGLE_READY),
-		.away = profile_away(subject)[0] != '\0',
-		.rating = subject->player.rating,
-		.experience = subject->player.experience,
-		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
-		.login = subject->online_since,
-		.host = subject->masked_host,
-		.client = subject->client,
-		.email = profile_email(subject),
-	};
-	return status_who_write(line, size, &who);
+	cursor->at = TAILQ_FIRST(&lobby->online);
+	TAILQ_INSERT_TAIL(&lobby->cursors, cursor, next);
+}
+
+struct session *
+lobby_walk_next(struct lobby_cursor *cursor)
+{
+	struct session *session = cursor->at;
+
+	if (session != NULL)
+		cursor->at = TAILQ_NEXT(session, next_online);
+	return session;
+}
+
+void
+lobby_walk_end(struct lobby *lobby, struct lobby_cursor *cursor)
+{
+	TAILQ_REMOVE(&lobby->cursors, cursor, next);
 }

@@ -8,29 +8,26 @@
 
 #include <assert.h>
 #include <limits.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/telnet.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/address.h"
 #include "server/bans.h"
+#include "server/config.h"
 #include "server/disabled.h"
+#include "server/hasher.h"
+#include "server/hashjob.h"
 #include "server/log.h"
-#include "server/login_parts.h"
 #include "server/online.h"
+#include "server/register.h"
 #include "server/screenreader.h"
 #include "server/server.h"
 #include "server/storing.h"
-
-void
-login_echo(struct session *session, const char *sequence)
-{
-	if (!session_is_clip(session))
-		wire_hold(&session->wire, sequence, 3);
-}
+#include "server/transport.h"
+#include "server/typed.h"
 
 void
 login_greet(struct session *session)
@@ -40,24 +37,6 @@ login_greet(struct session *session)
 	text_date_long(date, (time_t)storing_now(session->server), NULL);
 	session_tell(session, MSG_BANNER, &(struct message_args){.text = date});
 	session_say(session, MSG_LOGIN_PROMPT);
-}
-
-void
-login_free(struct session *session)
-{
-	if (session->login == NULL)
-		return;
-	sodium_memzero(session->login, sizeof *session->login);
-	free(session->login);
-	session->login = NULL;
-}
-
-struct login *
-login_of(struct session *session)
-{
-	if (session->login == NULL && (session->login = calloc(1, sizeof *session->login)) == NULL)
-		fatal("out of memory");
-	return session->login;
 }
 
 /* Back to the greeting, or to nothing if this was the last try. */
@@ -138,7 +117,7 @@ static void
 prove(struct session *session, const char *name, const char *password)
 {
 	struct server *server = session->server;
-	struct login *login = login_of(session);
+	struct login *login = typed_of(session);
 	char hash[PLAYER_HASH_SIZE] = "";
 
 	snprintf(login->name, sizeof login->name, "%s", name);
@@ -192,11 +171,11 @@ greeting_line(struct session *session, const char *line)
 	} else if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) {
 		session_say(session, MSG_LOGIN_HELP); /* no command is anybody's name */
 	} else {
-		struct login *login = login_of(session);
+		struct login *login = typed_of(session);
 		/* Cut off or not, a line longer than a name is no player's name. */
 		snprintf(login->name, sizeof login->name, "%s", strlen(line) < NAME_SIZE ? line : "");
 		session_enter(session, SESSION_PASSWORD);
-		login_echo(session, TELNET_ECHO_OFF);
+		session->transport->echo(session, false);
 		session_say(session, MSG_PASSWORD_PROMPT);
 	}
 }
@@ -208,7 +187,7 @@ password_line(struct session *session, const char *line)
 
 	snprintf(name, sizeof name, "%s", session->login->name);
 	session->prompts = true;
-	login_echo(session, TELNET_ECHO_ON);
+	session->transport->echo(session, true);
 	prove(session, name, line);
 }
 

@@ -1,7 +1,7 @@
 /*
  * login.h - what is typed before a session is online: prompts, one-line logins, registration (protocol 2).
  *
- * Owns: struct login, for as long as somebody is not online. May not touch: tables.
+ * May not touch: tables.
  */
 #pragma once
 
@@ -12,6 +12,3 @@ void login_greet(struct session *session);
 
 /* One line of somebody not online yet. */
 void login_line(struct session *session, const char *line);
-
-/* Forgets and wipes what was typed, if anything was. */
-void login_free(struct session *session);

@@ -3,7 +3,9 @@
  */
 #include "server/marks.h"
 
+#include "server/lobby.h"
 #include "server/server.h"
+#include "server/session.h"
 
 void
 marks_note(struct session *session)
@@ -26,7 +28,7 @@ read_again(struct session *session)
 	session->player.operator_mark = stored.operator_mark;
 	session->player.muted_until = stored.muted_until;
 	if (session->player.rating != stored.rating || session->player.experience != stored.experience)
-		session->server->lobby.ratings_changed = true;
+		session->server->lobby->ratings_changed = true;
 	session->player.rating = stored.rating;
 	session->player.experience = stored.experience;
 	if (was_operator != stored.operator_mark)
@@ -34,14 +36,15 @@ read_again(struct session *session)
 }
 
 void
-marks_end_turn(struct server *server)
+marks_end_turn(struct server *server, bool stored)
 {
 	struct session *session;
+	(void)stored; /* what is in the database holds */
 
 	if (!server->marks_changed)
 		return;
 	server->marks_changed = false;
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		if (session->marked)
 			read_again(session);
 }

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 struct server;
 struct session;
 
@@ -12,4 +14,4 @@ struct session;
 void marks_note(struct session *session);
 
 /* After the commit or the rollback. Who has become an operator, or is none any more, is told. */
-void marks_end_turn(struct server *server);
+void marks_end_turn(struct server *server, bool stored);

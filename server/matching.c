@@ -6,27 +6,29 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "server/lobby.h"
 #include "server/log.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/storing.h"
+#include "server/table.h"
 
 /* The one with which a turn began is kept, for a turn that can't be stored. */
 static void
 drop(struct session *from)
 {
 	struct invitation *invitation = from->invitation;
-	bool changed_before = from->invite_turn == from->server->turns;
 
 	if (invitation != NULL)
 		TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
 	from->invitation = NULL;
-	if (changed_before) {
+	if (!storing_first_change(from->server, &from->invite_turn)) {
 		free(invitation);
 		return;
 	}
 	free(from->invited_before);
 	from->invited_before = invitation;
-	from->invite_turn = from->server->turns;
 }
 
 static void
@@ -70,10 +72,8 @@ matching_forget(struct session *session)
 static void
 remember_watched(struct session *watcher)
 {
-	if (watcher->watch_turn == watcher->server->turns)
-		return;
-	watcher->watch_turn = watcher->server->turns;
-	watcher->watched_before = watcher->watching;
+	if (storing_first_change(watcher->server, &watcher->watch_turn))
+		watcher->watched_before = watcher->watching;
 }
 
 static void
@@ -83,7 +83,7 @@ attach(struct session *watcher, struct session *player)
 	watcher->watching = player;
 	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
 	player->watcher_count++;
-	news_of_status(&watcher->server->news, watcher);
+	news_of_status(watcher->server->news, watcher);
 }
 
 static void
@@ -93,7 +93,7 @@ detach(struct session *watcher)
 	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
 	watcher->watching->watcher_count--;
 	watcher->watching = NULL;
-	news_of_status(&watcher->server->news, watcher);
+	news_of_status(watcher->server->news, watcher);
 }
 
 void
@@ -131,23 +131,13 @@ matching_unwatch(struct session *session, bool told)
 void
 matching_dismiss_watchers(struct session *player, enum close_why why)
 {
-	static const enum message messages[] = {
-		[CLOSE_BYE] = MSG_LOGS_OUT_WATCHED,
-		[CLOSE_DROPPED] = MSG_DROPS_WATCHING,
-		[CLOSE_NETWORK] = MSG_NETWORK_ERROR_WATCHED,
-		[CLOSE_IDLE] = MSG_TIMES_OUT_WATCHED,
-		[CLOSE_SECOND] = MSG_DROPS_WATCHING,
-		[CLOSE_SHUTDOWN] = MSG_NONE,
-		[CLOSE_KICKED] = MSG_LOGS_OUT_WATCHED,
-		[CLOSE_REFUSED] = MSG_DROPS_WATCHING,
-	};
-	static_assert(sizeof messages / sizeof *messages == CLOSE_WHY_COUNT, "a line for each reason");
+	enum message message = closing_of(why)->watchers;
 	struct session *watcher;
 
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {
 		detach(watcher);
-		if (messages[why] != MSG_NONE)
-			session_say_name(watcher, messages[why], player->player.name);
+		if (message != MSG_NONE)
+			session_say_name(watcher, message, player->player.name);
 		news_tell_status(watcher, watcher);
 	}
 }
@@ -196,14 +186,16 @@ put_back_invitation(struct session *inviter)
 }
 
 void
-matching_take_back(struct server *server)
+matching_end_turn(struct server *server, bool stored)
 {
 	struct session *session;
 
-	TAILQ_FOREACH(session, &server->lobby.online, next_online) {
-		if (session->watch_turn == server->turns)
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
+		if (storing_changed(server, session->watch_turn))
 			put_back_watching(session);
-		if (session->invite_turn == server->turns)
+		if (storing_changed(server, session->invite_turn))
 			put_back_invitation(session);
 	}
 }

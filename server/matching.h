@@ -38,9 +38,9 @@ void matching_unwatch(struct session *session, bool told);
 /* The watched player goes: his watchers are told why and watch nobody (protocol 4.10). */
 void matching_dismiss_watchers(struct session *player, enum close_why why);
 
-/* Who watches `player` and is blinded by `by`, himself or his opponent, is told so and watches no longer. */
+/* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
 void matching_dismiss_blinded(struct session *player, const struct session *by);
 
-/* The turn could not be stored, and everybody is told that nothing was changed: nor is who invites and
- * watches whom, as far as they are still here. */
-void matching_take_back(struct server *server);
+/* After a turn that was lost everybody is told that nothing was changed: nor is who invites and watches whom,
+ * as far as they are still here. */
+void matching_end_turn(struct server *server, bool stored);

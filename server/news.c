@@ -9,8 +9,11 @@
 
 #include "protocol/status.h"
 #include "server/listing.h"
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/status.h"
 
 enum { BLOCK_EVERY_S = 1 };
 
@@ -21,6 +24,17 @@ struct news_item {
 	uint32_t about, other;	 /* numbers of sessions, 0 = none */
 	char *people, *programs; /* owned */
 	struct news_item *next;
+};
+
+struct news {
+	struct news_item *first, **end;	      /* owned */
+	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
+	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener his own */
+	struct session_list changed;  /* whose status line has to be told */
+	uint64_t count, told, stored; /* items since the start */
+	uint64_t blocks;	      /* since the start */
+	struct event *timer;	      /* owned; pending for a second after each block */
+	struct server *server;
 };
 
 /* A growing text. */
@@ -38,15 +52,20 @@ on_timer(evutil_socket_t fd, short what, void *arg)
 }
 
 void
-news_init(struct news *news, struct server *server)
+news_open(struct server *server)
 {
-	*news = (struct news){.server = server};
+	struct news *news = calloc(1, sizeof *news);
+
+	if (news == NULL)
+		fatal("out of memory");
+	news->server = server;
 	TAILQ_INIT(&news->changed);
 	news->end = &news->first;
 	news->shown_end = &news->shown;
 	news->timer = event_new(server->base, -1, 0, on_timer, NULL);
 	if (news->timer == NULL)
 		fatal("out of memory");
+	server->news = news;
 }
 
 static void
@@ -97,11 +116,14 @@ put_back_shown(struct news *news)
 }
 
 void
-news_take_back(struct news *news)
+news_settle_turn(struct server *server, bool stored)
 {
+	struct news *news = server->news;
 	struct session *session;
 
-	TAILQ_FOREACH(session, &news->server->lobby.online, next_online)
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &news->server->lobby->online, next_online)
 		if (session->status_turn == news->server->turns)
 			news_of_status(news, session);
 	put_back_shown(news);
@@ -119,11 +141,14 @@ news_take_back(struct news *news)
 }
 
 void
-news_clear(struct news *news)
+news_close(struct server *server)
 {
+	struct news *news = server->news;
+
 	free_items(&news->first, &news->end);
 	free_items(&news->shown, &news->shown_end);
 	event_free(news->timer);
+	free(news);
 }
 
 void
@@ -168,7 +193,7 @@ news_tell_status(struct session *listener, struct session *subject)
 
 	if (!session_is_clip(listener))
 		return;
-	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
+	size_t size = status_line(subject, line, STATUS_LINE_SIZE);
 	memcpy(line + size, end, sizeof end);
 	tell_status(listener, line, size + strlen(end));
 }
@@ -301,7 +326,7 @@ fill_blocks(struct news *news, struct blocks *blocks)
 		TAILQ_REMOVE(&news->changed, session, next_changed);
 		session->status_changed = false;
 		session->status_turn = news->server->turns;
-		size_t size = lobby_status_line(session, line, sizeof line);
+		size_t size = status_line(session, line, sizeof line);
 		block_add(&blocks->status, line, size);
 		block_add(&blocks->status, "\r\n", 2);
 	}
@@ -319,7 +344,7 @@ flush(struct news *news)
 		return;
 	news->blocks++;
 	fill_blocks(news, &blocks);
-	TAILQ_FOREACH(listener, &news->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
 		tell_blocks(listener, news, &blocks);
 	for (int i = 0; i < 2; i++) {
 		free(blocks.people[i].text);
@@ -340,8 +365,11 @@ news_introduce(struct news *news, const struct session *session)
 }
 
 void
-news_end_turn(struct news *news)
+news_end_turn(struct server *server, bool stored)
 {
+	struct news *news = server->news;
+	(void)stored;
+
 	news->stored = news->count;
 	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
 		flush(news);

@@ -7,26 +7,15 @@
  */
 #pragma once
 
-#include <stdint.h>
-
 #include "protocol/messages.h"
-#include "server/session.h"
 
-struct news_item;
+struct news;
+struct server;
+struct session;
 
-struct news {
-	struct news_item *first, **end;	      /* owned */
-	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
-	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener his own */
-	struct session_list changed;  /* whose status line has to be told */
-	uint64_t count, told, stored; /* items since the start */
-	uint64_t blocks;	      /* since the start */
-	struct event *timer;	      /* owned; pending for a second after each block */
-	struct server *server;
-};
-
-void news_init(struct news *news, struct server *server);
-void news_clear(struct news *news);
+/* server->news, from news_open() to news_close(). */
+void news_open(struct server *server);
+void news_close(struct server *server);
 
 /* Who comes online hears what happens from now on, and everyone will hear of his status. */
 void news_enter(struct news *news, struct session *session);
@@ -47,12 +36,12 @@ void news_of_status(struct news *news, struct session *session);
 /* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
 void news_tell_status(struct session *listener, struct session *subject);
 
-/* The turn could not be stored: its logins and reports never happened. Who went has gone all the same. What
- * was told in it nobody has read: it is told again. */
-void news_take_back(struct news *news);
+/* After a turn that was lost: its logins and reports never happened. Who went has gone all the same. What was
+ * told in it nobody has read: it is told again. */
+void news_settle_turn(struct server *server, bool stored);
 
-/* End of turn: tells the gathered news if it is time, else sees to it that the timer will. */
-void news_end_turn(struct news *news);
+/* Then, stored or not: tells the gathered news if it is time, else sees to it that the timer will. */
+void news_end_turn(struct server *server, bool stored);
 
 /* Tells them now if the login of `session` is among them: who speaks to others has been announced before. */
 void news_introduce(struct news *news, const struct session *session);

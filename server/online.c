@@ -1,24 +1,33 @@
 /*
- * online.c - a proven player comes into the lobby.
+ * online.c - a proven player comes into the lobby, and leaves it.
  */
 #include "server/online.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "db/attendance.h"
 #include "db/journal.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
 #include "server/claim.h"
 #include "server/commands/mail.h"
 #include "server/commands/who.h"
+#include "server/listing.h"
+#include "server/lobby.h"
 #include "server/log.h"
-#include "server/login.h"
+#include "server/matching.h"
+#include "server/news.h"
 #include "server/profile.h"
-#include "server/screen.h"
 #include "server/screenreader.h"
 #include "server/server.h"
+#include "server/shutdown.h"
 #include "server/storing.h"
+#include "server/table.h"
+#include "server/transport.h"
+#include "server/typed.h"
+#include "server/waits.h"
+#include "server/walk.h"
 #include "server/zones.h"
 
 enum {
@@ -105,7 +114,7 @@ tell_saved(void *arg, const struct match_row *row)
 	if (saved->told == SAVED_TOLD)
 		return;
 	match_name_now(session->server->db, row, row->player[0] == session->player.id, other);
-	if (lobby_find(&session->server->lobby, other) == NULL || !options_read(&options, row->options))
+	if (lobby_find(session->server->lobby, other) == NULL || !options_read(&options, row->options))
 		return;
 	session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
 		&(struct message_args){.a = other, .n = options.length});
@@ -144,7 +153,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		}
 		/* Not at the end: what looks for the prompt finds it at the start of a line. */
 		if (session->prompts)
-			screen_ask(session);
+			session->transport->ask_terminal(session);
 		session_write(session, server->motd, strlen(server->motd));
 		mail_deliver(session);
 	}
@@ -157,7 +166,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 static bool
 close_older(struct session *session)
 {
-	struct session *older = lobby_find(&session->server->lobby, session->player.name);
+	struct session *older = lobby_find(session->server->lobby, session->player.name);
 
 	if (older == NULL)
 		return false;
@@ -196,12 +205,13 @@ online_enter(struct session *session, enum arrival arrival)
 	session_name_subject(session);
 	session_load_settings(session);
 	profile_load(session);
-	login_free(session);
+	typed_free(session);
 	session->online_since = now;
 	session->fresh = true;
 	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
 	session_enter(session, SESSION_ONLINE);
-	lobby_enter(&server->lobby, session);
+	lobby_enter(server->lobby, session);
+	news_enter(server->news, session);
 	if (!store_login(session, now))
 		return; /* the turn is taken back, and he with it */
 	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
@@ -210,9 +220,77 @@ online_enter(struct session *session, enum arrival arrival)
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN
 							  : MSG_LOGS_IN;
-	news_add(&server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
+	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
 	if (session_is_clip(session))
 		greet_program(session, &before);
 	else
 		greet_person(session, &before, arrival);
+}
+
+static bool
+store_logout(const struct session *session)
+{
+	struct server *server = session->server;
+	int64_t now = storing_now(server);
+
+	return storing_may(server) &&
+	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
+	       (session->login_id == 0 ||
+		       storing_done(server, login_end(server->db, session->login_id, now)));
+}
+
+void
+online_leave(struct session *session, enum close_why why)
+{
+	struct server *server = session->server;
+	const struct message_args args = {.a = session->player.name};
+	enum message lobby_reads = closing_of(why)->lobby;
+
+	if (session->table != NULL)
+		table_abandon(session, why);
+	matching_forget(session);
+	matching_unwatch(session, false);
+	matching_dismiss_watchers(session, why);
+	waits_drop(session);
+	listing_free(session);
+	walk_close(session);
+	lobby_leave(server->lobby, session);
+	news_leave(server->news, session);
+	if (lobby_reads != MSG_NONE)
+		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, session, NULL);
+	if (!store_logout(session))
+		log_warning(session->subject, "the time of logout is not stored");
+}
+
+void
+online_put_back(struct server *server, bool stored)
+{
+	struct session *session, *next;
+
+	if (stored)
+		return;
+	for (session = TAILQ_FIRST(&server->lobby->online); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next_online);
+		if (session->fresh) {
+			session->fresh = false;
+			session_close(session, CLOSE_REFUSED);
+		} else if (storing_changed(server, session->settings_turn)) {
+			session_load_settings(session);
+			profile_load(session);
+		}
+	}
+}
+
+void
+online_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+	(void)stored; /* those whose login was not are closed */
+
+	TAILQ_FOREACH_REVERSE(session, &server->lobby->online, session_list, next_online) {
+		if (!session->fresh)
+			break;
+		session->fresh = false;
+		waits_end(session);
+	}
 }

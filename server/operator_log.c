@@ -6,6 +6,7 @@
 #include "db/operators.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 bool

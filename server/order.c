@@ -11,6 +11,7 @@
 
 #include "server/lobby.h"
 #include "server/log.h"
+#include "server/session.h"
 
 /* Negative if the session stands before one of that rating and name. */
 typedef int compare_fn(const struct session *session, double rating, const char *name);

@@ -10,10 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/listing.h"
+#include "server/config.h"
 #include "server/log.h"
+#include "server/outlet.h"
 #include "server/server.h"
 #include "server/session.h"
+#include "server/storing.h"
 
 struct pager {
 	char *text; /* owned */
@@ -35,11 +37,10 @@ discard(struct pager *pager)
 static bool
 remember(struct session *session)
 {
-	if (session->page_turn == session->server->turns)
+	if (!storing_first_change(session->server, &session->page_turn))
 		return false;
 	discard(session->paged_before);
 	session->paged_before = session->pager;
-	session->page_turn = session->server->turns;
 	return session->pager != NULL;
 }
 
@@ -86,8 +87,9 @@ keep(struct session *session, const char *text, size_t size)
 	pager->used += size;
 }
 
-size_t
-pager_take(struct session *session, const char *text, size_t size)
+/* How much of `text` may be shown now; the rest is kept. */
+static size_t
+take(struct session *session, const char *text, size_t size)
 {
 	const char *at = text, *end = text + size;
 
@@ -115,37 +117,25 @@ pager_take(struct session *session, const char *text, size_t size)
 	return size;
 }
 
-/* The next page; whatever doesn't fit there is kept again. */
-static void
-go_on(struct session *session)
+void
+pager_write(struct session *session, const char *text, size_t size)
+{
+	outlet_write(session, text, take(session, text, size));
+}
+
+void
+pager_turn(struct session *session)
 {
 	struct pager *pager = session->pager;
 	bool is_remembered = remember(session);
 
 	session->pager = NULL;
 	pager_begin(session);
-	session_write_whole(session, pager->text, pager->used); /* folded before it was kept */
+	pager_write(session, pager->text, pager->used); /* what doesn't fit is kept again */
+	outlet_end(session);
 	pager_end(session);
 	if (!is_remembered)
 		discard(pager);
-}
-
-bool
-pager_line(struct session *session, const char *line)
-{
-	if (line[0] == '\0') {
-		go_on(session);
-		listing_wake(session);
-		return true;
-	}
-	pager_drop(session);
-	if (session->listing != NULL)
-		listing_cut(session);
-	if (strcasecmp(line, "q") != 0)
-		return false;
-	session->wants_prompt = true; /* nothing may be held that the end of the turn would put one behind */
-	session_prompt(session);
-	return true;
 }
 
 void
@@ -159,15 +149,26 @@ pager_drop(struct session *session)
 	session->pager = NULL;
 }
 
-void
-pager_take_back(struct session *session)
+static void
+take_back(struct session *session)
 {
-	if (session->page_turn != session->server->turns)
+	if (!storing_changed(session->server, session->page_turn))
 		return;
 	discard(session->pager);
 	session->pager = session->paged_before;
 	session->paged_before = NULL;
 	session->page_left = 0;
+}
+
+void
+pagers_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		take_back(session);
 }
 
 void

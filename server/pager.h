@@ -9,20 +9,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct server;
 struct session;
 
 /* A command is about to answer; a list goes on. */
 void pager_begin(struct session *session);
 void pager_end(struct session *session);
 
-/* How much of `text` may be shown now; the rest is kept. */
-size_t pager_take(struct session *session, const char *text, size_t size);
+/* Shows as much of `text` as the page takes, and keeps the rest. */
+void pager_write(struct session *session, const char *text, size_t size);
 
-/* A line typed at the pause. False if it is to be run as a command. */
-bool pager_line(struct session *session, const char *line);
+/* Enter at the pause: shows the next page. */
+void pager_turn(struct session *session);
 
-/* The turn could not be stored: what waited for Enter when it began does so again, nothing else. */
-void pager_take_back(struct session *session);
+/* After a turn that was lost: what waited for Enter when it began does so again, nothing else. */
+void pagers_end_turn(struct server *server, bool stored);
 
 /* The turn is over: it is not taken back any more. */
 void pager_end_turn(struct session *session);

@@ -10,6 +10,7 @@
 
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 struct profile {

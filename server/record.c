@@ -9,10 +9,12 @@
 #include <stdio.h>
 
 #include "protocol/move_list.h"
+#include "server/config.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/rendering.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 #include "server/view.h"
 #include "server/walk.h"

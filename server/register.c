@@ -1,20 +1,25 @@
 /*
  * register.c - a guest takes a name and a password (protocol 2.4): three prompts, then an account.
  */
+#include "server/register.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "db/accounts.h"
 #include "protocol/letters.h"
-#include "protocol/telnet.h"
 #include "protocol/text.h"
+#include "server/address.h"
 #include "server/bans.h"
 #include "server/commands/command.h"
+#include "server/config.h"
 #include "server/hashjob.h"
-#include "server/login_parts.h"
 #include "server/online.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
+#include "server/transport.h"
+#include "server/typed.h"
 
 /* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
 static enum message
@@ -69,10 +74,10 @@ register_guest_line(struct session *session, const char *line)
 		session_say_name(session, fault, name);
 		return;
 	}
-	snprintf(login_of(session)->name, sizeof session->login->name, "%s", name);
+	snprintf(typed_of(session)->name, sizeof session->login->name, "%s", name);
 	session_enter(session, SESSION_NEW_PASSWORD);
 	session_say_name(session, MSG_NAME_CHOSEN, name);
-	login_echo(session, TELNET_ECHO_OFF);
+	session->transport->echo(session, false);
 	session_say(session, MSG_NEW_PASSWORD_PROMPT);
 }
 
@@ -83,7 +88,7 @@ register_password_line(struct session *session, const char *line)
 
 	if (length == 0) {
 		session_enter(session, SESSION_GUEST);
-		login_echo(session, TELNET_ECHO_ON);
+		session->transport->echo(session, true);
 		session_say(session, MSG_PASSWORD_NONE);
 	} else if (strchr(line, ':') != NULL) {
 		session_say(session, MSG_PASSWORD_COLON);
@@ -126,7 +131,7 @@ on_made(struct session *session, const struct hash_result *result)
 	enum message fault = make_account(session, result->hash);
 
 	if (fault != MSG_NONE) {
-		login_echo(session, TELNET_ECHO_ON);
+		session->transport->echo(session, true);
 		session_write(session, "\r\n", 2);
 		session_enter(session, SESSION_GUEST);
 		session_say_name(session, fault, session->login->name);
@@ -134,7 +139,7 @@ on_made(struct session *session, const struct hash_result *result)
 	}
 	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
 	session_say(session, MSG_REGISTERED);
-	login_echo(session, TELNET_ECHO_ON);
+	session->transport->echo(session, true);
 	session_write(session, "\r\n", 2);
 	online_enter(session, ARRIVAL_REGISTERED);
 }

@@ -3,6 +3,7 @@
  */
 #include "server/reliability.h"
 
+#include "server/config.h"
 #include "server/late_stop.h"
 #include "server/server.h"
 #include "server/storing.h"

@@ -9,9 +9,12 @@
 #include "server/book.h"
 #include "server/dice_told.h"
 #include "server/lobby.h"
+#include "server/news.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"
+#include "server/tally.h"
 
 static void
 store_game(struct table *table, const struct match_event *event)
@@ -29,8 +32,8 @@ store_game(struct table *table, const struct match_event *event)
 		.at = storing_now(server),
 	};
 
-	if (storing_done(server, game_append(server->db, table->row.id, &row)) && throws_due(&server->throws))
-		(void)storing_done(server, throws_store(server->db, &server->throws));
+	if (storing_done(server, game_append(server->db, table->row.id, &row)))
+		tally_store_if_due(server);
 }
 
 static bool
@@ -102,7 +105,7 @@ result_rate(struct session *session, const struct rated *after)
 {
 	session->player.rating = after->rating;
 	session->player.experience = after->experience;
-	session->server->lobby.ratings_changed = true;
+	session->server->lobby->ratings_changed = true;
 }
 
 static void
@@ -126,7 +129,7 @@ settle_match(struct table *table, const struct match_event *event)
 		.length = table->state.match.options.length,
 		.n = table->state.match.score[event->side],
 		.m = table->state.match.score[side_other(event->side)]};
-	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
+	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
 }
 
 void

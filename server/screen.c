@@ -3,30 +3,7 @@
  */
 #include "server/screen.h"
 
-#include "server/screenreader.h"
 #include "server/session.h"
-
-void
-screen_ask(struct session *session)
-{
-	char offer[TERMINAL_ANSWER_SIZE];
-
-	wire_hold(&session->wire, offer, terminal_offer(&session->terminal, offer));
-}
-
-void
-screen_hear(struct session *session, const struct telnet_sequence *sequence)
-{
-	struct terminal *terminal = &session->terminal;
-	bool listened = terminal->listens;
-	char answer[TERMINAL_ANSWER_SIZE];
-
-	if (session_is_clip(session))
-		return;
-	wire_hold(&session->wire, answer, terminal_hear(terminal, sequence, answer));
-	if (terminal->listens != listened)
-		screenreader_reported(session);
-}
 
 int
 screen_boardstyle(const struct session *session)
@@ -65,4 +42,14 @@ screen_columns(const struct session *session)
 	int told = session->terminal.columns;
 
 	return told != 0 ? told : session->settings.linelength;
+}
+
+void
+screen_settle_listening(struct session *session)
+{
+	const struct settings *settings = &session->settings;
+	bool wanted = settings->screenreader == SCREENREADER_YES ||
+		      (settings->screenreader == SCREENREADER_UNSET && session->terminal.listens);
+
+	session->listens = wanted && session->state == SESSION_ONLINE && !session_is_clip(session);
 }

@@ -3,17 +3,8 @@
  */
 #include "server/screenreader.h"
 
+#include "server/screen.h"
 #include "server/session.h"
-
-void
-screenreader_settle(struct session *session)
-{
-	const struct settings *settings = &session->settings;
-	bool wanted = settings->screenreader == SCREENREADER_YES ||
-		      (settings->screenreader == SCREENREADER_UNSET && session->terminal.listens);
-
-	session->listens = wanted && session->state == SESSION_ONLINE && !session_is_clip(session);
-}
 
 void
 screenreader_typed(struct session *session)
@@ -27,7 +18,7 @@ screenreader_reported(struct session *session)
 {
 	bool before = session->listens;
 
-	screenreader_settle(session);
+	screen_settle_listening(session);
 	if (session->listens && !before)
 		session_say(session, MSG_SCREENREADER_REPORTED);
 }
@@ -40,7 +31,7 @@ screenreader_enter(struct session *session)
 
 	if (is_new)
 		settings->screenreader = SCREENREADER_YES;
-	screenreader_settle(session);
+	screen_settle_listening(session);
 	/* He is told if it can't be stored; for this connection it holds all the same. */
 	if (is_new)
 		(void)session_store_setting(session, variable_names[VARIABLE_SCREENREADER].name,

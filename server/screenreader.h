@@ -20,6 +20,3 @@ void screenreader_reported(struct session *session);
 
 /* A person is online, his settings are loaded: stores what was typed at `login:`. */
 void screenreader_enter(struct session *session);
-
-/* Settings have changed: works out again what is in force. */
-void screenreader_settle(struct session *session);

@@ -24,12 +24,14 @@
 #include "protocol/terminal.h"
 #include "server/address.h"
 #include "server/bucket.h"
+#include "server/closing.h"
 #include "server/settings.h"
 #include "server/wire.h"
 
 struct server;
 struct table;
 struct telnet;
+struct transport;
 struct invitation;
 struct login;
 struct listing;
@@ -50,19 +52,6 @@ enum session_state {
 	SESSION_STATE_COUNT,
 };
 
-/* Why a session ends; who else reads which line about it (protocol 4.10). */
-enum close_why {
-	CLOSE_BYE,
-	CLOSE_DROPPED, /* the far end hung up */
-	CLOSE_NETWORK, /* the socket failed, or the reader was too slow */
-	CLOSE_IDLE,
-	CLOSE_SECOND, /* the same player logged in again */
-	CLOSE_SHUTDOWN,
-	CLOSE_KICKED,  /* by an operator */
-	CLOSE_REFUSED, /* before login: limits, three failures; or the login could not be stored */
-	CLOSE_WHY_COUNT,
-};
-
 /* What the wire has reported. */
 enum session_end {
 	END_NOT,
@@ -72,10 +61,35 @@ enum session_end {
 
 TAILQ_HEAD(session_list, session);
 
+/* All of a server. */
+struct sessions {
+	struct session_list all;
+	struct session_list closing; /* linked by next_idle */
+	struct session_list waiting; /* for a password hash, linked by next_idle: without a limit */
+	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
+	struct session_list ready;				      /* lines wait for the next turn */
+	struct session_list throttled;				      /* too many lines; input.c wakes them */
+	int count, max;
+	uint32_t last_number;
+};
+
+/* What the folders above do for a session, so that it knows none of them. */
+struct session_owner {
+	const struct wire_owner *wire; /* what its wire calls */
+	/* Answers one line, or one that was too long: NULL. */
+	void (*line)(struct session *session, char *line);
+	/* It closes: the others are told if it was online, what it waited for is dropped. */
+	void (*leaves)(struct session *session, enum close_why why);
+	/* It is freed, and with it what hangs on it. */
+	void (*frees)(struct session *session);
+};
+
 struct session {
 	struct server *server; /* borrowed, outlives every session */
 	struct wire wire;
-	struct telnet *telnet; /* owned, NULL outside a telnet sequence */
+	const struct session_owner *owner; /* borrowed: who answers its lines */
+	const struct transport *transport; /* borrowed: the kind of line it has */
+	struct telnet *telnet;		   /* owned by the transport, NULL outside a sequence */
 	struct lines lines;
 	uint32_t number;  /* of the connection, for the log and for late answers */
 	char subject[40]; /* in the log: "session 17 alice" */
@@ -85,12 +99,12 @@ struct session {
 	bool at_prompt; /* the prompt is the last thing sent */
 	bool wants_prompt;
 	bool unasked;	      /* what was written since the prompt answers nothing */
-	bool ready_lines;     /* in server->ready: lines wait for the next turn */
+	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool fresh;	      /* came online in this turn */
-	uint64_t woken;	      /* the turn in which it came into server->ready */
+	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
-	bool throttled;	      /* in server->throttled: it sends too many lines */
+	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
 	bool listens;		  /* to a screen reader (screenreader.h) */
@@ -115,6 +129,7 @@ struct session {
 	int64_t active_ms;		/* last line received, in ticks */
 	struct table *table;		/* where it plays, or NULL */
 	int seat;			/* 0 the inviter, 1 the invited */
+	struct session *opponent;	/* at that table, or NULL */
 	struct session *watching;	/* whose games it watches, or NULL */
 	struct session *watched_before; /* before the turn `watch_turn`; not to be looked at after that */
 	uint64_t watch_turn;
@@ -145,14 +160,24 @@ struct session {
 	TAILQ_ENTRY(session) next_online;  /* in order of login */
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
-	TAILQ_ENTRY(session) next_ready;   /* in server->ready or server->throttled */
+	TAILQ_ENTRY(session) next_ready;   /* in sessions->ready or throttled */
 	TAILQ_ENTRY(session) next_changed; /* in the news's list of changes */
 	struct session_list *idle_list;
 };
 
-/* Takes over a new connection, which login_greet() greets. NULL without memory: the socket is the caller's
- * still. */
-struct session *session_open(struct server *server, int fd, const struct peer *peer);
+/* server->sessions, from sessions_open() to sessions_close(); at most `max` of them. */
+void sessions_open(struct server *server, int max);
+void sessions_close(struct server *server);
+
+/* A tick of the clock: closes those that were idle for longer than the configuration allows. */
+void sessions_close_idle(struct server *server);
+
+/* The end of a turn: frees closed sessions whose last words are out, or that had their time. */
+void sessions_sweep(struct server *server);
+
+/* Takes over a new connection (life.c). NULL without memory: the socket is the caller's still. */
+struct session *session_open(
+	struct server *server, int fd, const struct peer *peer, const struct session_owner *owner);
 
 /* Ends it: whoever should know is told, the table is saved; freed by the sweep at the end of the turn. */
 void session_close(struct session *session, enum close_why why);
@@ -166,6 +191,12 @@ void session_prompt(struct session *session);
 
 /* Lines wait that this turn could not run, or may run now: the next turn looks at it. */
 void session_wake(struct session *session);
+
+/* It waits in none of the lists of those that have lines to be run. */
+void session_rest(struct session *session);
+
+/* Puts it at the end of the idle list of its state. */
+void session_watch_idle(struct session *session);
 
 /* A line came from it, or it sits down or stands up: it is idle from now on, at the end of the list it
  * belongs to. */

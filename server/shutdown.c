@@ -8,9 +8,13 @@
 #include "server/shutdown.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/storing.h"
 
 /* Seconds before the end at which everybody is told. */
 static const int marks[] = {
@@ -29,6 +33,33 @@ static const int marks[] = {
 
 enum { MARKS = sizeof marks / sizeof *marks };
 
+struct order {
+	bool ordered;
+	int64_t at_ms; /* in ticks */
+	int next_mark; /* the first that has not been told */
+	char reason[SHUTDOWN_REASON_SIZE];
+};
+
+struct shutdown {
+	struct order order;
+	struct order before; /* before the turn `turn`, in which it was changed last */
+	uint64_t turn;
+};
+
+void
+shutdown_open(struct server *server)
+{
+	server->shutdown = calloc(1, sizeof *server->shutdown);
+	if (server->shutdown == NULL)
+		fatal("out of memory");
+}
+
+void
+shutdown_close(struct server *server)
+{
+	free(server->shutdown);
+}
+
 static void
 tell(struct session *session, int seconds, const char *reason)
 {
@@ -45,8 +76,8 @@ tell_all(struct server *server, int seconds)
 {
 	struct session *session;
 
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
-		tell(session, seconds, server->shutdown.reason);
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		tell(session, seconds, server->shutdown->order.reason);
 }
 
 static void
@@ -59,19 +90,19 @@ stop(struct server *server)
 static void
 remember(struct server *server)
 {
-	if (server->shutdown_turn == server->turns)
-		return;
-	server->shutdown_turn = server->turns;
-	server->shutdown_before = server->shutdown;
+	struct shutdown *shutdown = server->shutdown;
+
+	if (storing_first_change(server, &shutdown->turn))
+		shutdown->before = shutdown->order;
 }
 
 void
 shutdown_order(struct server *server, int minutes, const char *reason)
 {
-	struct shutdown *shutdown = &server->shutdown;
+	struct order *shutdown = &server->shutdown->order;
 
 	remember(server);
-	*shutdown = (struct shutdown){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
+	*shutdown = (struct order){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
 	snprintf(shutdown->reason, sizeof shutdown->reason, "%s", reason);
 	if (minutes == 0)
 		return; /* everybody is told when it ends */
@@ -85,11 +116,11 @@ shutdown_cancel(struct server *server)
 {
 	struct session *session;
 
-	if (!server->shutdown.ordered)
+	if (!server->shutdown->order.ordered)
 		return false;
 	remember(server);
-	server->shutdown.ordered = false;
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	server->shutdown->order.ordered = false;
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		session_say(session, MSG_SHUTDOWN_CANCELLED);
 	return true;
 }
@@ -97,24 +128,26 @@ shutdown_cancel(struct server *server)
 void
 shutdown_end_turn(struct server *server, bool stored)
 {
-	if (server->shutdown_turn != server->turns)
+	struct shutdown *shutdown = server->shutdown;
+
+	if (!storing_changed(server, shutdown->turn))
 		return;
 	if (!stored)
-		server->shutdown = server->shutdown_before;
-	else if (server->shutdown.ordered && server->tick_ms >= server->shutdown.at_ms)
+		shutdown->order = shutdown->before;
+	else if (server->shutdown->order.ordered && server->tick_ms >= server->shutdown->order.at_ms)
 		stop(server);
 }
 
 static int
 seconds_left(const struct server *server)
 {
-	return (int)((server->shutdown.at_ms - server->tick_ms + 999) / 1000);
+	return (int)((server->shutdown->order.at_ms - server->tick_ms + 999) / 1000);
 }
 
 void
 shutdown_tick(struct server *server)
 {
-	struct shutdown *shutdown = &server->shutdown;
+	struct order *shutdown = &server->shutdown->order;
 	int passed = -1;
 
 	if (!shutdown->ordered || server->stopping)
@@ -135,7 +168,7 @@ shutdown_tick(struct server *server)
 void
 shutdown_tell_end(struct session *session)
 {
-	const struct shutdown *shutdown = &session->server->shutdown;
+	const struct order *shutdown = &session->server->shutdown->order;
 
 	session_say(session, MSG_SHUTDOWN);
 	if (shutdown->ordered && shutdown->reason[0] != '\0')
@@ -147,6 +180,6 @@ shutdown_remind(struct session *session)
 {
 	const struct server *server = session->server;
 
-	if (server->shutdown.ordered && !server->stopping)
-		tell(session, seconds_left(server), server->shutdown.reason);
+	if (server->shutdown->order.ordered && !server->stopping)
+		tell(session, seconds_left(server), server->shutdown->order.reason);
 }

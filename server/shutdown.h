@@ -4,7 +4,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stdint.h>
 
 struct server;
 struct session;
@@ -14,12 +13,9 @@ enum {
 	SHUTDOWN_REASON_SIZE = 256,
 };
 
-struct shutdown {
-	bool ordered;
-	int64_t at_ms; /* in ticks */
-	int next_mark; /* the first that has not been told */
-	char reason[SHUTDOWN_REASON_SIZE];
-};
+/* server->shutdown, from shutdown_open() to shutdown_close(). */
+void shutdown_open(struct server *server);
+void shutdown_close(struct server *server);
 
 /* In so many minutes, 0 = at the end of this turn; everybody is told. A new order takes the place of an
  * earlier one. A reason that is too long is cut. */

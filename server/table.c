@@ -14,10 +14,12 @@
 #include "server/farewell.h"
 #include "server/late_stop.h"
 #include "server/log.h"
+#include "server/news.h"
 #include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
+#include "server/tally.h"
 #include "server/teller.h"
 #include "server/walk.h"
 
@@ -44,7 +46,25 @@ table_player(const struct table *table, enum side side)
 struct session *
 table_other(const struct session *session)
 {
-	return session->table->seat[1 - session->seat];
+	return session->opponent;
+}
+
+void
+tables_open(struct server *server)
+{
+	struct tables *tables = calloc(1, sizeof *tables);
+
+	if (tables == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&tables->all);
+	TAILQ_INIT(&tables->touched);
+	server->tables = tables;
+}
+
+void
+tables_close(struct server *server)
+{
+	free(server->tables);
 }
 
 struct table *
@@ -55,14 +75,14 @@ table_new(struct server *server, struct session *inviter, struct session *invite
 	if (table == NULL)
 		fatal("out of memory");
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
-	TAILQ_INSERT_TAIL(&server->tables, table, next);
+	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
 	return table;
 }
 
 void
 table_free(struct table *table)
 {
-	TAILQ_REMOVE(&table->server->tables, table, next);
+	TAILQ_REMOVE(&table->server->tables->all, table, next);
 	sodium_memzero(table, sizeof *table); /* a seed of a match that is only saved */
 	free(table);
 }
@@ -78,7 +98,7 @@ table_touch(struct table *table)
 		table->state.experience[seat] = table->seat[seat]->player.experience;
 	}
 	table->before = table->state;
-	TAILQ_INSERT_HEAD(&table->server->touched, table, next_touched);
+	TAILQ_INSERT_HEAD(&table->server->tables->touched, table, next_touched);
 }
 
 void
@@ -89,9 +109,10 @@ table_sit(struct table *table)
 		struct session *session = table->seat[seat];
 		session->table = table;
 		session->seat = seat;
+		session->opponent = table->seat[1 - seat];
 		walk_close(session);
 		session_touch(session);
-		news_of_status(&table->server->news, session);
+		news_of_status(table->server->news, session);
 	}
 }
 
@@ -102,8 +123,9 @@ table_stand_up(struct table *table)
 	for (int seat = 0; seat < 2; seat++) {
 		struct session *session = table->seat[seat];
 		session->table = NULL;
+		session->opponent = NULL;
 		session_touch(session);
-		news_of_status(&table->server->news, session);
+		news_of_status(table->server->news, session);
 	}
 }
 
@@ -178,8 +200,7 @@ add_dice(struct table *table, struct action *action, struct events *events)
 static void
 count_throw(struct table *table, const struct action *action)
 {
-	throw_counts_add(
-		&table->server->throws.made, action, table->state.last_throw, table->state.last_action);
+	tally_add(table->server, action, table->state.last_throw, table->state.last_action);
 	table->state.last_throw = action->dice;
 	table->state.throws++;
 }
@@ -275,18 +296,6 @@ table_go_on(struct table *table)
 		teller_ask(table);
 }
 
-static const enum stop_why stop_whys[] = {
-	[CLOSE_BYE] = STOP_LEFT,
-	[CLOSE_DROPPED] = STOP_LINE_LOST,
-	[CLOSE_NETWORK] = STOP_LINE_LOST,
-	[CLOSE_IDLE] = STOP_IDLE,
-	[CLOSE_SECOND] = STOP_LINE_LOST,
-	[CLOSE_SHUTDOWN] = STOP_SERVER,
-	[CLOSE_KICKED] = STOP_SERVER,
-	[CLOSE_REFUSED] = STOP_SERVER,
-};
-static_assert(sizeof stop_whys / sizeof *stop_whys == CLOSE_WHY_COUNT, "each reason stops a match");
-
 bool
 table_ends_if_left(const struct table *table)
 {
@@ -332,7 +341,7 @@ table_leave(struct session *session)
 
 	farewell_leave(table, session);
 	stop(table, session, STOP_LEFT, false);
-	news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 }
 
 void
@@ -346,7 +355,7 @@ table_abandon(struct session *session, enum close_why why)
 		farewell_shutdown(table);
 	} else {
 		farewell_go(table, session, why);
-		news_add(&table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 	}
-	stop(table, session, stop_whys[why], true);
+	stop(table, session, closing_of(why)->stop, true);
 }

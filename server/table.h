@@ -25,6 +25,12 @@ struct server;
 
 TAILQ_HEAD(table_list, table);
 
+/* All of a server. */
+struct tables {
+	struct table_list all;
+	struct table_list touched; /* in this turn, the last touched first */
+};
+
 /* What a turn of the loop may have to take back. */
 struct table_state {
 	struct match match;
@@ -47,9 +53,13 @@ struct table {
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
 	struct rating_change rating;	 /* of the match just won */
-	TAILQ_ENTRY(table) next;	 /* in server->tables */
-	TAILQ_ENTRY(table) next_touched; /* in server->touched, the last touched first */
+	TAILQ_ENTRY(table) next;	 /* in tables->all */
+	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
 };
+
+/* server->tables, from tables_open() to tables_close(). */
+void tables_open(struct server *server);
+void tables_close(struct server *server);
 
 /* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells `detail`.
  */

@@ -15,6 +15,7 @@
 #include "server/matching.h"
 #include "server/news.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"
 #include "server/teller.h"
@@ -135,7 +136,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	dice_told_sealed(table, MSG_DICE_SEALED);
 	for (int i = 0; i < 2 && options->open; i++)
 		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player.name);
-	news_add(&server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
+	news_add(server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
 		table_act_alone(table, ACTION_JOIN, SIDE_X))
@@ -236,7 +237,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 			audience_board(session, table, seat);
 	}
 	audience_watchers_resumed(table, &args);
-	news_add(&table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
+	news_add(table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
 		inviter, invited);
 }
 

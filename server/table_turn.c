@@ -6,7 +6,9 @@
 #include "server/late_stop.h"
 #include "server/lobby.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
+#include "server/table.h"
 
 static void
 put_back_ratings(struct table *table)
@@ -15,7 +17,7 @@ put_back_ratings(struct table *table)
 		table->seat[seat]->player.rating = table->before.rating[seat];
 		table->seat[seat]->player.experience = table->before.experience[seat];
 	}
-	table->server->lobby.ratings_changed = true;
+	table->server->lobby->ratings_changed = true;
 }
 
 /* A match that was saved or finished in this turn goes on, if both are still here and free. */
@@ -81,8 +83,8 @@ tables_end_turn(struct server *server, bool stored)
 	struct table *table;
 
 	/* The last touched first: who left one table and sat down at another goes back the same way. */
-	while ((table = TAILQ_FIRST(&server->touched)) != NULL) {
-		TAILQ_REMOVE(&server->touched, table, next_touched);
+	while ((table = TAILQ_FIRST(&server->tables->touched)) != NULL) {
+		TAILQ_REMOVE(&server->tables->touched, table, next_touched);
 		table->touched = false;
 		if (!stored)
 			put_back(table);

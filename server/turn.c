@@ -8,48 +8,39 @@
  */
 #include "server/turn.h"
 
-#include <stdlib.h>
-#include <unistd.h>
-
+#include "db/db.h"
 #include "server/admin_socket.h"
 #include "server/attendance.h"
 #include "server/bans.h"
 #include "server/book.h"
+#include "server/commands/talk.h"
 #include "server/hashjob.h"
+#include "server/input.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/matching.h"
+#include "server/news.h"
+#include "server/online.h"
 #include "server/pager.h"
-#include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/shutdown.h"
 #include "server/storing.h"
 #include "server/table_turn.h"
+#include "server/tally.h"
 #include "server/waits.h"
 #include "server/walk.h"
+#include "server/wire.h"
 
-enum {
-	FLUSH_PER_TURN = 500, /* wires; a shout to ten thousand takes several turns */
-	LINGER_MS = 5000,     /* for a closed session's last output */
-};
+enum { FLUSH_PER_TURN = 500 }; /* wires; a shout to ten thousand takes several turns */
 
 void
 turn_begin(struct server *server)
 {
-	struct session *session;
-
 	storing_look_at_clock(server);
-	/* Only those that waited when the turn began: who wakes itself again comes next time. */
-	while ((session = TAILQ_FIRST(&server->ready)) != NULL && session->woken < server->turns) {
-		TAILQ_REMOVE(&server->ready, session, next_ready);
-		session->ready_lines = false;
-		if (session->end == END_FAILED)
-			session_close(session, CLOSE_NETWORK);
-		else
-			session_go_on(session);
-	}
+	input_begin_turn(server);
 }
 
 /* What is said before a login and after a goodbye tells of no rows. */
@@ -71,54 +62,38 @@ on_dropped(void *arg)
 	session_say(session, MSG_NOT_STORED);
 }
 
-/* What a turn changed of which the database knows nothing. */
 static void
-take_back_memory(struct server *server)
+output_end_turn(struct server *server, bool stored)
 {
-	struct session *session;
-
-	TAILQ_FOREACH(session, &server->lobby.online, next_online) {
-		pager_take_back(session);
-		listing_take_back(session);
-		waits_take_back(session);
-		if (session->waved_turn == server->turns)
-			session->waved = false;
-	}
+	if (!stored)
+		outbox_drop(server->outbox, speaks_of_rows, on_dropped);
 }
 
-/* What a turn changed besides tables: read again what is stored, part from who came in it. */
-static void
-take_back_sessions(struct server *server)
-{
-	struct session *session, *next;
-
-	for (session = TAILQ_FIRST(&server->lobby.online); session != NULL; session = next) {
-		next = TAILQ_NEXT(session, next_online);
-		if (session->fresh) {
-			session->fresh = false;
-			session_close(session, CLOSE_REFUSED);
-		} else if (session->settings_turn == server->turns) {
-			session_load_settings(session);
-			profile_load(session);
-		}
-	}
-}
-
-static void
-take_back(struct server *server)
-{
-	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
-	db_rollback(server->db);
-	(void)storing_done(server, throws_load(server->db, &server->throws));
-	storing_wait_for_room(server);
-	take_back_memory(server);
-	outbox_drop(&server->outbox, speaks_of_rows, on_dropped);
-	news_take_back(&server->news);
-	matching_take_back(server);
-	tables_end_turn(server, false);
-	take_back_sessions(server);
-	server->no_space = false;
-}
+/*
+ * Everything that a turn changes besides rows: kept when they are stored, put back to what it was when they
+ * are not. In this order: what is said of a lost turn comes behind the output that was dropped with it, and
+ * the lobby reads last of what has become of the tables.
+ */
+static void (*const parts[])(struct server *server, bool stored) = {
+	tally_end_turn,
+	pagers_end_turn,
+	listings_end_turn,
+	waving_end_turn,
+	output_end_turn,
+	news_settle_turn,
+	matching_end_turn,
+	tables_end_turn,
+	online_put_back,
+	attendance_end_turn,
+	book_end_turn,
+	marks_end_turn,
+	bans_end_turn,
+	shutdown_end_turn,
+	admin_socket_end_turn,
+	news_end_turn,
+	waits_end_turn,
+	online_end_turn,
+};
 
 static bool
 commit(struct server *server)
@@ -131,24 +106,13 @@ commit(struct server *server)
 		server->commits++;
 		return true;
 	}
+	log_error("database", "no space: %s; this turn is taken back", db_error(server->db));
+	db_rollback(server->db);
+	storing_wait_for_room(server);
 	return false;
 }
 
-/* Frees closed sessions whose last words are out, or that had their time. */
-static void
-sweep(struct server *server)
-{
-	struct session *session, *next;
-
-	for (session = TAILQ_FIRST(&server->closing); session != NULL; session = next) {
-		next = TAILQ_NEXT(session, next_idle);
-		bool waits = wire_backlog(&session->wire) > 0 && !session->wire.broken;
-		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)
-			session_free(session);
-	}
-}
-
-/* Whoever turned a page, began or ended a list was answered, so he is among them. */
+/* Whoever turned a page, began or ended a list was answered, so they are among them. */
 static void
 settle_output(void *arg)
 {
@@ -159,19 +123,6 @@ settle_output(void *arg)
 	session_prompt(session);
 }
 
-static void
-settle_sessions(struct server *server)
-{
-	struct session *session;
-
-	TAILQ_FOREACH_REVERSE(session, &server->lobby.online, session_list, next_online) {
-		if (!session->fresh)
-			break;
-		session->fresh = false;
-		waits_end(session);
-	}
-}
-
 bool
 turn_end(struct server *server)
 {
@@ -179,21 +130,11 @@ turn_end(struct server *server)
 	late_stops_try(server);
 	attendance_count(server);
 	bool stored = commit(server);
-	if (stored)
-		tables_end_turn(server, true);
-	else
-		take_back(server);
-	attendance_end_turn(server, stored);
-	book_end_turn(server, stored);
-	marks_end_turn(server);
-	bans_end_turn(server, stored);
-	shutdown_end_turn(server, stored);
-	admin_socket_end_turn(server, stored);
-	news_end_turn(&server->news);
-	waits_end_turn(server, stored);
-	settle_sessions(server);
-	outbox_each(&server->outbox, settle_output);
-	bool more = outbox_flush(&server->outbox, FLUSH_PER_TURN);
-	sweep(server);
-	return more || !TAILQ_EMPTY(&server->ready);
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		parts[i](server, stored);
+	server->no_space = false;
+	outbox_each(server->outbox, settle_output);
+	bool more = outbox_flush(server->outbox, FLUSH_PER_TURN);
+	sessions_sweep(server);
+	return more || input_waits(server);
 }

@@ -9,21 +9,48 @@
 #include "server/log.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/storing.h"
 
 struct wait {
 	struct session *who; /* owns it */
 	int64_t player;	     /* waited for */
 	uint64_t turn;	     /* in which it began */
 	struct wait *next_own;
-	TAILQ_ENTRY(wait) next; /* in server->waits or server->waits_forgotten */
+	TAILQ_ENTRY(wait) next; /* in waits->all or waits->forgotten */
 };
+
+TAILQ_HEAD(wait_list, wait);
+
+struct waits {
+	struct wait_list all;
+	struct wait_list forgotten; /* in this turn */
+};
+
+void
+waits_open(struct server *server)
+{
+	struct waits *waits = calloc(1, sizeof *waits);
+
+	if (waits == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&waits->all);
+	TAILQ_INIT(&waits->forgotten);
+	server->waits = waits;
+}
+
+void
+waits_close(struct server *server)
+{
+	free(server->waits);
+}
 
 static void
 add(struct wait *wait)
 {
 	wait->next_own = wait->who->waits;
 	wait->who->waits = wait;
-	TAILQ_INSERT_TAIL(&wait->who->server->waits, wait, next);
+	TAILQ_INSERT_TAIL(&wait->who->server->waits->all, wait, next);
 }
 
 bool
@@ -63,7 +90,7 @@ take_out(struct wait *wait)
 	while (*link != wait)
 		link = &(*link)->next_own;
 	*link = wait->next_own;
-	TAILQ_REMOVE(&wait->who->server->waits, wait, next);
+	TAILQ_REMOVE(&wait->who->server->waits->all, wait, next);
 }
 
 static void
@@ -85,34 +112,31 @@ waits_forget(struct server *server, int64_t player)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&server->waits); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(&server->waits->all); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != player)
 			continue;
 		take_out(wait);
-		TAILQ_INSERT_TAIL(&server->waits_forgotten, wait, next);
+		TAILQ_INSERT_TAIL(&server->waits->forgotten, wait, next);
 	}
-}
-
-void
-waits_take_back(struct session *session)
-{
-	/* The latest come first. */
-	while (session->waits != NULL && session->waits->turn == session->server->turns)
-		drop(session->waits);
 }
 
 void
 waits_end_turn(struct server *server, bool stored)
 {
-	struct wait *wait;
+	struct wait *wait, *next;
 
-	while ((wait = TAILQ_FIRST(&server->waits_forgotten)) != NULL) {
-		TAILQ_REMOVE(&server->waits_forgotten, wait, next);
-		if (stored || wait->turn == server->turns || wait->who->state != SESSION_ONLINE)
+	while ((wait = TAILQ_FIRST(&server->waits->forgotten)) != NULL) {
+		TAILQ_REMOVE(&server->waits->forgotten, wait, next);
+		if (stored || storing_changed(server, wait->turn) || wait->who->state != SESSION_ONLINE)
 			free(wait);
 		else
 			add(wait);
+	}
+	for (wait = TAILQ_FIRST(&server->waits->all); !stored && wait != NULL; wait = next) {
+		next = TAILQ_NEXT(wait, next);
+		if (storing_changed(server, wait->turn))
+			drop(wait);
 	}
 }
 
@@ -132,7 +156,7 @@ waits_end(struct session *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&arrived->server->waits); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(&arrived->server->waits->all); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != arrived->player.id)
 			continue;

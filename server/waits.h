@@ -12,7 +12,11 @@ struct server;
 struct session;
 struct wait;
 
-/* Waits for somebody who isn't here, at most for `most` people. False if that are too many. */
+/* server->waits, from waits_open() to waits_close(). */
+void waits_open(struct server *server);
+void waits_close(struct server *server);
+
+/* Waits for somebody who isn't here, at most for `most` people. False if that would be too many. */
 bool waits_add(struct session *session, int64_t player, int64_t most);
 
 /* The player that is number `index` from 0, the latest first; 0 behind the last. */
@@ -24,9 +28,7 @@ void waits_drop(struct session *session);
 /* That account has gone: nobody waits for it any more. */
 void waits_forget(struct server *server, int64_t player);
 
-/* The turn could not be stored: who waits for whom is what it was when it began. After that, or when it was
- * stored, waits_end_turn(). */
-void waits_take_back(struct session *session);
+/* After a turn that was lost who waits for whom is what it was when it began. */
 void waits_end_turn(struct server *server, bool stored);
 
 /* Somebody's login is stored: he and those who waited for him read it (protocol 8). */

@@ -11,25 +11,32 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/log.h"
+
 enum {
 	READ_SIZE = 16384,
 	OUTBOX_SPARE = 4096,
 	SPARES = sizeof((struct outbox *)0)->spare / sizeof(char *),
 };
 
-void
-outbox_init(struct outbox *outbox)
+struct outbox *
+outbox_open(void)
 {
-	*outbox = (struct outbox){.spares = 0};
+	struct outbox *outbox = calloc(1, sizeof *outbox);
+
+	if (outbox == NULL)
+		fatal("out of memory");
 	TAILQ_INIT(&outbox->list);
+	return outbox;
 }
 
 void
-outbox_clear(struct outbox *outbox)
+outbox_close(struct outbox *outbox)
 {
 	assert(TAILQ_EMPTY(&outbox->list));
 	while (outbox->spares > 0)
 		free(outbox->spare[--outbox->spares]);
+	free(outbox);
 }
 
 static void

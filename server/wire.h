@@ -57,8 +57,9 @@ struct wire {
 	TAILQ_ENTRY(wire) next_out;
 };
 
-void outbox_init(struct outbox *outbox);
-void outbox_clear(struct outbox *outbox);
+/* Ends the process without memory. */
+struct outbox *outbox_open(void);
+void outbox_close(struct outbox *outbox);
 
 /* Takes over `fd` (nonblocking) and starts reading. */
 void wire_open(struct wire *wire, struct event_base *base, int fd, struct outbox *outbox,

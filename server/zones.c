@@ -13,6 +13,7 @@
 #include "protocol/zone.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
 
 enum {
 	NAME_MAX_SIZE = 32,   /* what a setting has room for; one old name of the database is longer */

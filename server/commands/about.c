@@ -7,14 +7,16 @@
 #include "protocol/countries.h"
 #include "protocol/rows.h"
 #include "server/commands/command.h"
+#include "server/lobby.h"
 #include "server/server.h"
+#include "server/session.h"
 
 static void
 run_about(struct session *session, const struct words *words)
 {
 	(void)words;
 	session_tell(session, MSG_ABOUT,
-		&(struct message_args){.text = BARPOINT_VERSION, .n = session->server->lobby.count});
+		&(struct message_args){.text = BARPOINT_VERSION, .n = session->server->lobby->count});
 }
 
 static void

@@ -7,11 +7,16 @@
 
 #include "protocol/letters.h"
 #include "protocol/text.h"
+#include "server/address.h"
 #include "server/commands/command.h"
+#include "server/config.h"
+#include "server/hasher.h"
 #include "server/hashjob.h"
 #include "server/log.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 static void
@@ -29,7 +34,7 @@ run_address(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		session_tell(session, MSG_ADDRESS, &(struct message_args){.text = email});
-		news_of_status(&session->server->news, session);
+		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
 	}
 }

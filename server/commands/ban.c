@@ -7,13 +7,16 @@
 #include "db/operators.h"
 #include "protocol/rows.h"
 #include "protocol/text.h"
+#include "server/address.h"
 #include "server/address_range.h"
 #include "server/bans.h"
 #include "server/commands/command.h"
 #include "server/commands/cursor.h"
 #include "server/commands/operator.h"
+#include "server/lobby.h"
 #include "server/operator_log.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 /* What is banned, in the form in which it is stored. */
@@ -56,7 +59,7 @@ spares_operators(struct session *session, struct target *target)
 		memcpy(target->text, player.name, sizeof player.name);
 		return operator_may_touch(session, &player);
 	}
-	TAILQ_FOREACH(other, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(other, &session->server->lobby->online, next_online)
 		if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
 			return operator_may_touch(session, &other->player);
 	return true;
@@ -70,12 +73,12 @@ part_from(struct session *session, const struct target *target, const char *reas
 	struct session *other, *next;
 
 	if (target->is_name) {
-		other = lobby_find(&server->lobby, target->text);
+		other = lobby_find(server->lobby, target->text);
 		if (other != NULL)
 			operator_part_from(other, reason);
 		return;
 	}
-	for (other = TAILQ_FIRST(&server->sessions); other != NULL; other = next) {
+	for (other = TAILQ_FIRST(&server->sessions->all); other != NULL; other = next) {
 		next = TAILQ_NEXT(other, next);
 		if (!address_range_has(&target->range, other->peer.address))
 			continue;

@@ -7,10 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/db.h"
 #include "protocol/letters.h"
 #include "protocol/moves.h"
 #include "protocol/text.h"
 #include "server/commands/play.h"
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/pager.h"
 #include "server/profile.h"
@@ -113,7 +115,7 @@ struct session *
 command_player(struct session *session, const char *typed)
 {
 	struct session *first, *second;
-	struct session *found = lobby_complete(&session->server->lobby, typed, &first, &second);
+	struct session *found = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (found != NULL)
 		return found;
@@ -127,7 +129,7 @@ bool
 command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
 	struct session **online)
 {
-	struct lobby *lobby = &session->server->lobby;
+	struct lobby *lobby = session->server->lobby;
 	struct session *first = NULL, *second = NULL;
 
 	*online = lobby_find(lobby, typed);

@@ -8,9 +8,11 @@
 #include "server/commands/command.h"
 #include "server/commands/paper.h"
 #include "server/commands/past.h"
+#include "server/config.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
 
 enum {
 	SENT_AT_ONCE = 8192,

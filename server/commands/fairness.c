@@ -9,9 +9,12 @@
 #include "server/book.h"
 #include "server/commands/command.h"
 #include "server/commands/paper.h"
+#include "server/config.h"
 #include "server/record.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
+#include "server/table.h"
 
 enum {
 	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
@@ -120,7 +123,7 @@ find_match(struct session *session, int64_t id, struct match_row *row)
 	const struct table *table;
 	enum db_status status = match_find(session->server->db, id, row);
 
-	TAILQ_FOREACH(table, &session->server->tables, next)
+	TAILQ_FOREACH(table, &session->server->tables->all, next)
 		if (table->row.id == id && table->state.open) {
 			row->throws = table->state.throws;
 			row->last_action = table->state.last_action;

@@ -8,6 +8,7 @@
 
 #include "protocol/rows.h"
 #include "server/commands/command.h"
+#include "server/session.h"
 
 static void
 name_commands(struct session *session, bool of_operators)

@@ -15,6 +15,7 @@
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/zones.h"
 
 enum {

@@ -2,9 +2,11 @@
  * ignore.c - gag and blind: whom a player doesn't want to hear or to be watched by (protocol 8, 4.13).
  */
 #include "server/commands/command.h"
+#include "server/config.h"
 #include "server/matching.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 
 /* How the two lists read. */

@@ -8,9 +8,14 @@
 #include "db/mail.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/config.h"
+#include "server/lobby.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
+#include "server/wire.h"
 #include "server/zones.h"
 
 static void
@@ -123,14 +128,14 @@ run_message(struct session *session, const struct words *words)
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
 		!may_write(session, &to))
 		return;
-	struct session *online = lobby_find(&server->lobby, to.name);
+	struct session *online = lobby_find(server->lobby, to.name);
 	if (online == NULL) {
 		keep(session, &to, text);
 		return;
 	}
 	struct mail mail = {.at = storing_now(server), .text = text};
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
-	news_introduce(&server->news, session);
+	news_introduce(server->news, session);
 	session_ring(online);
 	tell_mail(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);

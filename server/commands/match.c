@@ -8,11 +8,15 @@
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/commands/terms.h"
+#include "server/config.h"
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/matching.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/reliability.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"
 #include "server/table_start.h"
@@ -58,7 +62,7 @@ make_ready(struct session *session)
 		return true;
 	if (!session_toggle(session, TOGGLE_READY, true))
 		return false;
-	news_of_status(&session->server->news, session);
+	news_of_status(session->server->news, session);
 	news_tell_status(session, session);
 	return true;
 }
@@ -183,7 +187,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (!make_ready(session))
 		return;
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	if (terms.options.length != INVITED_TO_RESUME)
 		invite_to_new(session, invited, &terms);
 	else
@@ -224,7 +228,7 @@ static void
 join_player(struct session *session, const char *typed)
 {
 	struct session *first, *second;
-	struct session *inviter = lobby_complete(&session->server->lobby, typed, &first, &second);
+	struct session *inviter = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (inviter == NULL && second != NULL) {
 		session_tell(session, MSG_AMBIGUOUS_NAME,

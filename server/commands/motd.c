@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "server/commands/command.h"
+#include "server/config.h"
 #include "server/motd.h"
 #include "server/operator_log.h"
 #include "server/server.h"
+#include "server/session.h"
 
 static void
 reload(struct session *session)

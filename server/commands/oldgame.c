@@ -8,6 +8,7 @@
 #include "server/commands/watch.h"
 #include "server/record.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 
 /* Whose game is asked for: that of the one named, of whom one watches, or one's own. */

@@ -17,7 +17,9 @@
 #include "server/commands/command.h"
 #include "server/commands/cursor.h"
 #include "server/late_stop.h"
+#include "server/lobby.h"
 #include "server/marks.h"
+#include "server/news.h"
 #include "server/operator_log.h"
 #include "server/profile.h"
 #include "server/server.h"
@@ -79,7 +81,7 @@ run_kick(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
 	const char *reason = operator_reason(words, 1);
-	struct session *other = lobby_find(&server->lobby, words->word[1]);
+	struct session *other = lobby_find(server->lobby, words->word[1]);
 
 	if (other == NULL) {
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
@@ -99,7 +101,7 @@ mute(struct session *session, const struct player *player, int64_t until, const 
 	const char *reason)
 {
 	struct server *server = session->server;
-	struct session *other = lobby_find(&server->lobby, player->name);
+	struct session *other = lobby_find(server->lobby, player->name);
 
 	if (!storing_may(server) || !storing_done(server, player_mute(server->db, player->id, until)) ||
 		!operator_log(session, what, player->name, reason)) {
@@ -153,7 +155,7 @@ forget(struct server *server, int64_t player)
 {
 	struct session *session;
 
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		profile_forget(session, player);
 	waits_forget(server, player);
 }
@@ -172,7 +174,7 @@ run_erase(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
-	struct session *other = lobby_find(&server->lobby, player.name);
+	struct session *other = lobby_find(server->lobby, player.name);
 	if (other != NULL)
 		operator_part_from(other, reason);
 	late_stops_try(server);
@@ -193,10 +195,10 @@ run_broadcast(struct session *session, const struct words *words)
 	struct session *listener;
 
 	(void)operator_log(session, "broadcast", "", text);
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	broadcast_fill(
 		&broadcast, MSG_BROADCAST, &(struct message_args){.a = session->player.name, .text = text});
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		broadcast_send(&broadcast, listener);
 }
 

@@ -11,7 +11,9 @@
 #include "protocol/words.h"
 #include "server/commands/watch.h"
 #include "server/late_stop.h"
+#include "server/lobby.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 
 /* Who keeps somebody from watching keeps him from this, too, while the match runs. */
@@ -36,7 +38,7 @@ table_of_match(struct server *server, const struct match_row *row)
 
 	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
 		return NULL;
-	const struct session *inviter = lobby_find(&server->lobby, player.name);
+	const struct session *inviter = lobby_find(server->lobby, player.name);
 	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
 											      : NULL;
 }

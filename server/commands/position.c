@@ -6,6 +6,7 @@
 #include "server/commands/command.h"
 #include "server/correction.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 #include "server/view.h"
 

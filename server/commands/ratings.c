@@ -8,6 +8,7 @@
 #include "server/commands/command.h"
 #include "server/commands/ratings.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 
 enum {

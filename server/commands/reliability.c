@@ -5,6 +5,7 @@
 
 #include "server/commands/command.h"
 #include "server/server.h"
+#include "server/session.h"
 
 static void
 tell_counts(struct session *session, const struct reliability *counts)

@@ -13,6 +13,7 @@
 #include "server/log.h"
 #include "server/rendering.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/view.h"
 #include "server/walk.h"
 

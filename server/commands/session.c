@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "server/commands/command.h"
+#include "server/session.h"
 
 static void
 run_bye(struct session *session, const struct words *words)

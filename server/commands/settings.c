@@ -10,8 +10,9 @@
 #include "server/commands/terms.h"
 #include "server/news.h"
 #include "server/screen.h"
-#include "server/screenreader.h"
 #include "server/server.h"
+#include "server/session.h"
+#include "server/settings.h"
 #include "server/zones.h"
 
 static void
@@ -68,7 +69,7 @@ switch_toggle(struct session *session, const char *word)
 		return;
 	write_line(session, on ? toggle_names[toggle].yes : toggle_names[toggle].no);
 	if (toggle == TOGGLE_READY) {
-		news_of_status(&session->server->news, session);
+		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
 	}
 }
@@ -186,7 +187,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		return;
 	session->settings = changed;
 	session->chose_charset |= variable == VARIABLE_CHARSET;
-	screenreader_settle(session);
+	screen_settle_listening(session);
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);
 	/* Redoubles in words stand in quotes: clients look for them. */

@@ -9,6 +9,7 @@
 #include "server/commands/command.h"
 #include "server/commands/ratings.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/zones.h"
 

@@ -10,6 +10,7 @@
 #include "server/commands/command.h"
 #include "server/commands/watch.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 #include "server/zones.h"
 

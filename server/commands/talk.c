@@ -2,12 +2,17 @@
  * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, as far
  * as the terminals of others may see them.
  */
+#include "server/commands/talk.h"
+
 #include <string.h>
 
 #include "server/broadcast.h"
 #include "server/commands/command.h"
+#include "server/lobby.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"
 
@@ -28,7 +33,7 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
 	/* His login is told before what he says. */
-	news_introduce(&from->server->news, from);
+	news_introduce(from->server->news, from);
 }
 
 /* Who gags the speaker doesn't hear it. */
@@ -64,7 +69,7 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	}
 	if (!may_say(session, to))
 		return;
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
@@ -92,7 +97,7 @@ static void
 run_tellx(struct session *session, const struct words *words)
 {
 	const char *name = words_at(words, 1), *text = words_rest(words, 1);
-	struct session *to = lobby_find(&session->server->lobby, name);
+	struct session *to = lobby_find(session->server->lobby, name);
 
 	if (to == NULL || strcmp(to->player.name, name) != 0)
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = name});
@@ -142,7 +147,7 @@ run_shout(struct session *session, const struct words *words)
 	if (!command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
 	talk_begin(&talk, session, MSG_SHOUTS, text);
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session && !session_has(listener, TOGGLE_SILENT))
 			talk_to(&talk, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
@@ -157,7 +162,7 @@ run_wave(struct session *session, const struct words *words)
 	(void)words;
 
 	talk_begin(&talk, session, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session && session_has(listener, TOGGLE_NOTIFY))
 			talk_to(&talk, listener);
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
@@ -166,6 +171,18 @@ run_wave(struct session *session, const struct words *words)
 	else
 		session->waved_turn = session->server->turns;
 	session->waved = true;
+}
+
+void
+waving_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		if (storing_changed(server, session->waved_turn))
+			session->waved = false;
 }
 
 static void

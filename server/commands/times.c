@@ -8,6 +8,7 @@
 #include "protocol/text.h"
 #include "server/commands/command.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/storing.h"
 #include "server/zones.h"
 

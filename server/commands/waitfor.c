@@ -2,7 +2,10 @@
  * waitfor.c - to be told when somebody logs in (protocol 8).
  */
 #include "server/commands/command.h"
+#include "server/config.h"
+#include "server/lobby.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/waits.h"
 
 static void
@@ -26,7 +29,7 @@ wait_for(struct session *session, const char *name)
 
 	if (!command_account(session, name, MSG_NO_ONE_CALLED, &player))
 		return;
-	if (lobby_find(&session->server->lobby, player.name) != NULL)
+	if (lobby_find(session->server->lobby, player.name) != NULL)
 		said = MSG_IS_HERE;
 	else if (!waits_add(session, player.id, most))
 		said = MSG_WAITING_FULL;

@@ -4,10 +4,13 @@
 #include "server/commands/watch.h"
 #include "server/audience.h"
 #include "server/commands/command.h"
+#include "server/config.h"
 #include "server/correction.h"
 #include "server/matching.h"
+#include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 
 /* Everybody who would get a line more each time something happens there. */
@@ -52,7 +55,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
 		return;
 	}
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	matching_watch(session, player);
 	if (player->table != NULL)
 		audience_board(session, player->table, player->seat);

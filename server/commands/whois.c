@@ -4,13 +4,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "db/attendance.h"
 #include "protocol/number.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/lobby.h"
 #include "server/profile.h"
 #include "server/reliability.h"
 #include "server/server.h"
+#include "server/session.h"
 #include "server/table.h"
 #include "server/zones.h"
 
@@ -133,7 +136,7 @@ struct last {
 static bool
 still_here(const struct session *reader, const struct login_row *row)
 {
-	const struct session *online = lobby_find(&reader->server->lobby, row->name);
+	const struct session *online = lobby_find(reader->server->lobby, row->name);
 
 	return online != NULL && online->login_id == row->id;
 }
@@ -148,7 +151,7 @@ tell_own_login(void *arg, const struct login_row *row)
 	last->count++;
 	whois_login(session, last->player, row->at, row->host);
 	if (still_here(session, row)) {
-		const struct session *online = lobby_find(&session->server->lobby, row->name);
+		const struct session *online = lobby_find(session->server->lobby, row->name);
 		text_duration_minutes(text, (long)((session->server->tick_ms - online->active_ms) / 1000));
 		session_tell(session, MSG_WHOIS_IDLE, &(struct message_args){.text = text});
 	} else if (row->ended == 0) {

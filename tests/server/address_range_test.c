@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "server/address.h"
 #include "server/address_range.h"
 
 static bool

@@ -3,6 +3,7 @@
  */
 #include "server/late_stop.h"
 
+#include "db/db.h"
 #include "server/server.h"
 #include "tests/db/fixture.h"
 
