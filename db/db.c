@@ -323,6 +323,12 @@ db_open_to_read(const char *path, char reason[DB_REASON_SIZE])
 }
 
 void
+db_stop_waiting(struct db *db)
+{
+	sqlite3_busy_timeout(db->handle, 0);
+}
+
+void
 db_close(struct db *db)
 {
 	if (db == NULL)

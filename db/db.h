@@ -35,6 +35,12 @@ struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);
 
 /*
+ * What another program has locked is waited for, some seconds at each question, from the opening on. After
+ * this it no longer is: a loop that serves others must not stand still. DB_NO_SPACE tells of it at once then.
+ */
+void db_stop_waiting(struct db *db);
+
+/*
  * The same for who only reads, also beside the server that writes it. The file must exist and be of this
  * version: nothing is made, migrated or checked for damage, and every write fails.
  */

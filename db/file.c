@@ -17,6 +17,7 @@
 enum {
 	APPLICATION_ID = 0x42617270, /* "Barp" */
 	FILE_MODE = 0600,	     /* password hashes; SQLite gives its side files the same */
+	PATIENCE_MS = 5000,	     /* another program recovers the log after a crash, or writes it back */
 };
 
 /* What a PRAGMA or another question with one answer says; false with SQLite's error if it doesn't. */
@@ -173,6 +174,22 @@ spare_locks(void)
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+/* For reading and writing, also by who only reads: SQLite can't open a file for reading only whose log was
+ * not written back. What the handle then finds locked it waits for. */
+static bool
+open_handle(const char *path, sqlite3 **handle, char reason[DB_REASON_SIZE])
+{
+	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+
+	if (sqlite3_open_v2(path, handle, flags, NULL) == SQLITE_OK) {
+		sqlite3_busy_timeout(*handle, PATIENCE_MS);
+		return true;
+	}
+	snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
+		*handle != NULL ? sqlite3_errmsg(*handle) : "no memory");
+	return false;
+}
+
 sqlite3 *
 file_open(const char *path, char reason[DB_REASON_SIZE])
 {
@@ -181,15 +198,12 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 		return NULL;
 
 	sqlite3 *handle = NULL;
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 	int version = 0;
-	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
-		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
-			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
-	else if (file_check_owner(handle, path, &version, reason) && file_check_lock(handle, path, reason) &&
-		 file_check_damage(handle, path, "PRAGMA quick_check(1)", reason) &&
-		 file_set_up(handle, reason) &&
-		 migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
+	if (open_handle(path, &handle, reason) && file_check_owner(handle, path, &version, reason) &&
+		file_check_lock(handle, path, reason) &&
+		file_check_damage(handle, path, "PRAGMA quick_check(1)", reason) &&
+		file_set_up(handle, reason) &&
+		migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
 		return handle;
 
 	sqlite3_close(handle);
@@ -201,14 +215,9 @@ static sqlite3 *
 open_to_look(const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	sqlite3 *handle = NULL;
-	/* Not read-only in SQLite's sense, which could not open a file whose log was not written back. */
-	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 
-	if (sqlite3_open_v2(path, &handle, flags, NULL) != SQLITE_OK)
-		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path,
-			handle != NULL ? sqlite3_errmsg(handle) : "no memory");
-	else if (file_check_owner(handle, path, version, reason) &&
-		 sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
+	if (open_handle(path, &handle, reason) && file_check_owner(handle, path, version, reason) &&
+		sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
 		return handle;
 	sqlite3_close(handle);
 	return NULL;

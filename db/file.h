@@ -7,7 +7,8 @@
 
 #include "db/db.h"
 
-/* NULL with a sentence in `reason`. sqlite3_close() frees the result. */
+/* NULL with a sentence in `reason`. sqlite3_close() frees the result. It waits some seconds for what another
+ * program has locked, at each question until sqlite3_busy_timeout() says otherwise. */
 sqlite3 *file_open(const char *path, char reason[DB_REASON_SIZE]);
 
 /* One that exists and is of this program's version, for reading only. */

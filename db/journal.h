@@ -15,7 +15,8 @@ enum match_state {
 	MATCH_RUNNING,
 	MATCH_SAVED,
 	MATCH_FINISHED,
-	MATCH_ANNULLED, /* closed by a new match of the same two (R11.5), or a claim */
+	MATCH_ANNULLED, /* left before its first play (R11.4), closed by a new match of the same two (R11.5),
+			   or a claim */
 	MATCH_STATE_COUNT,
 };
 
@@ -46,7 +47,7 @@ struct match_row {
 	char name[2][PLAYER_NAME_SIZE];	 /* as at the start */
 	enum side inviter;		 /* the inviter's side in the first game */
 	char options[OPTIONS_TEXT_SIZE]; /* canonical line */
-	int rules_version;		 /* of the core that judged it */
+	int rules_version;		 /* by which it is judged */
 	int64_t started;		 /* Unix seconds */
 	enum match_state state;
 	int score[2];	/* inviter's first: after the last finished game */
@@ -101,10 +102,11 @@ struct stop_row {
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
 	bool closes; /* money play left between two games: it is over, not saved (R11.2) */
+	bool annuls; /* left before its first play: it is annulled, not saved (R11.4) */
 	int64_t at;  /* Unix seconds */
 };
 
-/* State saved. DB_NONE if it isn't running: the first stop stays on record. */
+/* State saved, or annulled. DB_NONE if it isn't running: the first stop stays on record. */
 MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 

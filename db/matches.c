@@ -176,7 +176,8 @@ match_interrupt(struct db *db, const struct stop_row *row)
 	bind_int(stmt, 1, row->match);
 	bind_int(stmt, 2, row->last_action);
 	bind_int(stmt, 3, row->throws);
-	return statement_write(db, MATCH_STOP);
+	status = statement_write(db, MATCH_STOP);
+	return status == DB_OK && row->annuls ? match_annul(db, row->match, row->at) : status;
 }
 
 enum db_status

@@ -62,14 +62,18 @@ item_turn(const struct match *match)
 
 /* Items 33..36. */
 static void
-add_dice(struct items *items, const struct match *match, enum side player)
+add_dice(struct items *items, const struct board_view *view)
 {
+	const struct match *match = view->match;
+	enum side player = view->seen_by;
 	bool shown = match_in_game(match) && match->offer != OFFER_DOUBLE;
-	struct dice none = {{0, 0}};
+	struct dice none = {{0, 0}}, on_turn = match->dice;
 
+	if (view->die_left != 0)
+		on_turn = (struct dice){{(uint8_t)view->die_left, 0}};
 	for (int i = 0; i < 2; i++) {
 		enum side side = i == 0 ? player : side_other(player);
-		struct dice dice = shown && match->turn == side ? match->dice : none;
+		struct dice dice = shown && match->turn == side ? on_turn : none;
 		item_pair(items, dice.die[0], dice.die[1]);
 	}
 }
@@ -169,7 +173,7 @@ board_line(char *out, size_t size, const struct board_view *view)
 	item_pair(&items, match_points(match, player), match_points(match, opponent));
 	add_points(&items, &match->board);
 	item(&items, item_turn(match));
-	add_dice(&items, match, player);
+	add_dice(&items, view);
 	add_cube(&items, view);
 	add_orientation(&items, player);
 	item_pair(&items, board_off(&match->board, player), board_off(&match->board, opponent));

@@ -23,6 +23,9 @@ struct board_view {
 	const char *name[2]; /* by side */
 	enum side seen_by;   /* the receiver's side, or that of the player he watches */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
+	/* For the board line: the one die that is still to play after a correction; 0: both, or all of a
+	 * doublet. */
+	int die_left;
 	/* For drawings; the board line is never turned. */
 	enum orientation orientation;
 	/* Style 4 only. */

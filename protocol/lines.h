@@ -16,7 +16,7 @@
 #include "server/rules/must_use.h"
 
 enum {
-	LINE_LENGTH = 1024, /* bytes of a line without its end, after trimming */
+	LINE_LENGTH = 1024, /* bytes of a line without its end, as typed: what is rubbed out counts */
 	LINE_SIZE = LINE_LENGTH + 1,
 	LINES_ROOM = 16384, /* input that may wait unparsed */
 };
@@ -27,6 +27,12 @@ enum lines_result {
 	LINES_TOO_LONG, /* one was thrown away whole; said once, when it is found out */
 };
 
+/* What DEL, BS and Ctrl-U are. */
+enum lines_editing {
+	LINES_AS_SENT, /* control bytes like any other: dropped */
+	LINES_EDITED,  /* DEL and BS rub out the letter before them, Ctrl-U all of the line */
+};
+
 /* Plain data, all zero at the start. Not to be read from outside. */
 struct lines {
 	char *kept;	   /* owned, NULL while nothing waits */
@@ -34,6 +40,7 @@ struct lines {
 	uint32_t length;   /* bytes from `next` on */
 	uint32_t capacity; /* of `kept` */
 	bool skipping;	   /* the rest of a line too long: until its end nothing waits */
+	char ended;	   /* CR or LF: the last byte fed ended a line, the next one may belong to that end */
 };
 
 void lines_clear(struct lines *lines);
@@ -46,10 +53,10 @@ MUST_USE bool lines_feed(struct lines *lines, const char *bytes, size_t size);
 
 /*
  * The next line, NUL-terminated, without its end and without blanks around it: 20..7e, and bytes >= 80 as
- * they came, which are letters or rubbish (letters.h, text_clean()). Tabs and CRs inside are blanks, other
- * control bytes are gone. A password loses blanks at its ends like any other line.
+ * they came, which are letters or rubbish (letters.h, text_clean()). Tabs inside are blanks, other control
+ * bytes are gone. A password loses blanks at its ends like any other line.
  */
-enum lines_result lines_next(struct lines *lines, char line[LINE_SIZE]);
+enum lines_result lines_next(struct lines *lines, enum lines_editing editing, char line[LINE_SIZE]);
 
 /* Keeps what waits, frees what does not. False without memory: the waiting input is lost. */
 MUST_USE bool lines_settle(struct lines *lines);

@@ -50,6 +50,8 @@ static const int64_t windows[] = {
 	[ADDRESS_CONNECTED] = 0,
 	[ADDRESS_LOGIN_FAILED] = 60,
 	[ADDRESS_REGISTERED] = 3600,
+	[ADDRESS_SAT_DOWN] = 3600,
+	[ADDRESS_SHOUTED] = 60,
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");
 
@@ -240,6 +242,17 @@ address_may(const struct address_counts *counts, const struct peer *peer, enum a
 	int64_t limit, int64_t now)
 {
 	return peer->is_exempt || address_counted(counts, peer, what, now) < limit;
+}
+
+int64_t
+address_lasts(
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+{
+	const struct entry *entry = *find_link(counts, &peer->key);
+
+	if (entry == NULL || windows[what] == 0 || tally_at(entry, what, now) == 0)
+		return 0;
+	return entry->tallies[what].since + windows[what] - now;
 }
 
 void

@@ -40,6 +40,8 @@ enum address_count {
 	ADDRESS_CONNECTED,    /* connections open now */
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
+	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
+	ADDRESS_SHOUTED,      /* within a minute from the first */
 	ADDRESS_COUNTS,
 };
 
@@ -61,14 +63,18 @@ int64_t address_counted(
 bool address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now);
 
+/* For how many seconds what is counted still counts; 0 if nothing is, or until it is taken back. */
+int64_t address_lasts(
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
+
 /* One more; not counted if there is no memory for it. ADDRESS_CONNECTED is taken back once per connection. */
 void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
 
-/* The database has been read for the peer, for so long. Who has used up what his address may read, ten
- * seconds of it at once, may read on when it has come back; one reading that was longer has to come back,
- * too. */
+/* The database has been read for the peer, or something as dear been done, for so long. Who has used up what
+ * his address may read, ten seconds of it at once, may read on when it has come back; one reading that was
+ * longer has to come back, too. */
 void address_read(
 	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);
 bool address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms);

@@ -1,5 +1,5 @@
 /*
- * automatic.c - which plays are made for a player without asking him.
+ * automatic.c - what is done for a player without asking him.
  */
 #include "server/automatic.h"
 
@@ -24,4 +24,16 @@ automatic_play(const struct table *table, struct play *play)
 		play_greedy(&match->board, match->turn, match->dice, play) == GREEDY_OFF)
 		return MSG_BEARING_OFF;
 	return MSG_NONE;
+}
+
+bool
+automatic_roll(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
+		return false;
+	return match_rolls_itself(match) ||
+	       (!match_waits_for_roll(match) &&
+		       !session_has(table_player(table, match->turn), TOGGLE_DOUBLE));
 }

@@ -7,6 +7,7 @@
 
 #include "protocol/letters.h"
 #include "server/screen.h"
+#include "server/server.h"
 #include "server/session.h"
 
 enum { AS_IT_IS, IN_ASCII };
@@ -32,6 +33,9 @@ broadcast_send(const struct broadcast *broadcast, struct session *listener)
 {
 	int form = broadcast->has_letters && !screen_has_utf8(listener) ? IN_ASCII : AS_IT_IS;
 
-	session_write(
-		listener, broadcast->text[listener->dialect][form], broadcast->size[listener->dialect][form]);
+	size_t size = broadcast->size[listener->dialect][form];
+
+	session_write(listener, broadcast->text[listener->dialect][form], size);
+	listener->server->rows_listed++;
+	listener->server->bytes_told += (int64_t)size;
 }

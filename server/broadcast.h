@@ -19,4 +19,5 @@ struct broadcast {
 
 void broadcast_fill(struct broadcast *broadcast, enum message message, const struct message_args *args);
 
+/* What it costs is counted, and charged to the line that is being run. */
 void broadcast_send(const struct broadcast *broadcast, struct session *listener);

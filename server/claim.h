@@ -30,7 +30,7 @@ MUST_USE bool claim_note_offer(struct session *session, const struct session *ot
  * claims, for nobody could go on with him. False if it could not be stored. */
 MUST_USE bool claim_note_return(const struct session *session);
 
-/* At a login: which matches can be claimed from when on, by the other or by him. */
+/* At the login of a person: which matches can be claimed from when on, by the other or by him. */
 void claim_remind(struct session *session);
 
 /* Which matches others have left, and what he may do. */

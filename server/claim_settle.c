@@ -13,6 +13,7 @@
 #include "db/mail.h"
 #include "protocol/calculation.h"
 #include "server/book.h"
+#include "server/commands/mail.h"
 #include "server/config.h"
 #include "server/dice_told.h"
 #include "server/log.h"
@@ -50,6 +51,7 @@ struct settlement {
 	struct rating_change rating;
 };
 
+/* Also for who is here: what is told now may never arrive. */
 static bool
 store_message(const struct settlement *settlement)
 {
@@ -88,7 +90,7 @@ store(struct settlement *settlement)
 	return storing_may(server) && storing_done(server, match_claim(server->db, &row)) &&
 	       book_open_envelope(server, match->id) &&
 	       (!settlement->rated || result_store_ratings(server, &won, &settlement->rating)) &&
-	       (settlement->online != NULL || store_message(settlement));
+	       store_message(settlement);
 }
 
 /* Read again from the database when the turn is over, for it may be taken back. */
@@ -133,8 +135,10 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 	const struct message_args args = {.a = claimer->player.name, .b = settlement->other->name};
 
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
-	if (online != NULL)
+	if (online != NULL) {
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
+		mail_note_told(online);
+	}
 	news_add(claimer->server->news, NEWS_REPORT, wordings[settlement->outcome].report, &args, claimer,
 		online);
 }

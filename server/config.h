@@ -53,11 +53,16 @@ struct config {
 	int64_t match_idle_timeout;
 	int64_t keepalive;
 	int64_t output_limit;
+	int64_t talk_backlog; /* unread, beyond which shouts and kibitzes are left out */
+	int64_t tell_backlog; /* unread, beyond which tells are refused */
 	int64_t lines_per_second;
 	int64_t lines_burst;
 	int64_t login_failures;		    /* per connection */
 	int64_t login_failures_per_address; /* per minute */
 	int64_t registrations_per_address;  /* per hour */
+	int64_t matches_per_account;	    /* per hour */
+	int64_t matches_per_address;	    /* per hour */
+	int64_t shouts_per_address;	    /* per minute */
 	int64_t reading_per_address;	    /* milliseconds of a second */
 	int64_t lines_per_turn;		    /* of one session */
 	int64_t rows_per_turn;		    /* of all */

@@ -47,6 +47,12 @@ const struct config_key config_keys[] = {
 		"Time after which a silent line is probed by TCP, to find the dead ones."},
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
 		"Output that may wait for someone who doesn't read; with more the connection is closed."},
+	{"talk-backlog", CONFIG_BYTES, FIELD(talk_backlog), "128k", KIB, GIB,
+		"Output that may wait for someone, a quarter of output-limit at most; with more shouts, kibitzes "
+		"and whispers to them are left out."},
+	{"tell-backlog", CONFIG_BYTES, FIELD(tell_backlog), "256k", KIB, GIB,
+		"Output that may wait for someone, half of output-limit at most; with more tells and invitations "
+		"to them are refused, and messages kept."},
 	{"lines-per-second", CONFIG_COUNT, FIELD(lines_per_second), "50", 1, MANY,
 		"Lines from one connection in the long run; what comes faster has to wait."},
 	{"lines-burst", CONFIG_COUNT, FIELD(lines_burst), "400", 1, MANY,
@@ -57,9 +63,16 @@ const struct config_key config_keys[] = {
 		"Wrong passwords in a minute after which an address has to wait; see exempt."},
 	{"registrations-per-address", CONFIG_COUNT, FIELD(registrations_per_address), "5", 1, MANY,
 		"New players in an hour from one address; see exempt."},
+	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
+		"Matches that one player may sit down to in an hour, new ones and saved ones."},
+	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
+		"Matches that the players of one address may sit down to in an hour; see exempt."},
+	{"shouts-per-address", CONFIG_COUNT, FIELD(shouts_per_address), "60", 0, MANY,
+		"Shouts in a minute from one address; see exempt."},
 	{"reading-per-address", CONFIG_COUNT, FIELD(reading_per_address), "100", 1, MANY,
-		"Milliseconds of a second, about, that the database may be read for the connections of one "
-		"address, ten times that at once; with more their lines have to wait. See exempt."},
+		"Milliseconds of a second, about, that the database may be read, lists written and talk passed "
+		"on for the connections of one address, ten times that at once; with more their lines have to "
+		"wait. See exempt."},
 	{"exempt", CONFIG_NETWORKS, FIELD(exempt), "127.0.0.0/8 ::1", 0, 0,
 		"Addresses and networks to which no limit by address applies, like 192.0.2.7 or "
 		"2001:db8::/32. May be given several times; empty for none."},
@@ -73,8 +86,9 @@ const struct config_key config_keys[] = {
 		"Cost of a password hash: passes of Argon2id. More is slower to guess and slower to log in."},
 	{"password-mem", CONFIG_BYTES, FIELD(password_mem), "64M", 8 * KIB, 4 * GIB - KIB,
 		"Cost of a password hash: memory of Argon2id."},
-	{"password-queue", CONFIG_COUNT, FIELD(password_queue), "8", 1, 1000,
-		"Password hashes handed over to the hashing thread in advance."},
+	{"password-queue", CONFIG_COUNT, FIELD(password_queue), "1", 1, 1000,
+		"Password hashes the hashing thread is given at once. Addresses take turns only up to there: with "
+		"a higher number one address can delay the logins of others longer."},
 	{"watchers-max", CONFIG_COUNT, FIELD(watchers_max), "1000", 0, MANY, "Watchers at one table."},
 	{"gag-max", CONFIG_COUNT, FIELD(gag_max), "100", 0, 1000, "Players that one player may gag."},
 	{"blind-max", CONFIG_COUNT, FIELD(blind_max), "100", 0, 1000,

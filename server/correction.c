@@ -29,17 +29,36 @@ make_placed(struct match *shown)
 	shown->placed = (struct play){0};
 }
 
+/* The match with the steps in the hand that he knows of. */
+static struct match
+known_to(const struct session *listener, const struct table *table)
+{
+	struct match known = table->state.match;
+
+	if (known.phase == PHASE_MOVE && listener != table_player(table, known.turn))
+		known.placed.count = (uint8_t)known.kept;
+	return known;
+}
+
 struct match
 correction_shown(const struct session *listener, const struct table *table)
 {
-	struct match shown = table->state.match;
+	struct match shown = known_to(listener, table);
 
-	if (shown.phase != PHASE_MOVE)
-		return shown;
-	if (listener != table_player(table, shown.turn))
-		shown.placed.count = (uint8_t)shown.kept;
-	make_placed(&shown);
+	if (shown.phase == PHASE_MOVE)
+		make_placed(&shown);
 	return shown;
+}
+
+int
+correction_die_left(const struct session *listener, const struct table *table)
+{
+	uint8_t left[PLAY_STEPS];
+
+	if (!table->state.match.correcting)
+		return 0;
+	const struct match known = known_to(listener, table);
+	return known.placed.count > 0 && match_dice_left(&known, left) > 0 ? left[0] : 0;
 }
 
 /* Checkers on trial, to those who want to read of them; by ear narrator.c tells them. */

@@ -22,6 +22,10 @@ bool correction_is_for(
  */
 struct match correction_shown(const struct session *listener, const struct table *table);
 
+/* The one die that he sees as still to play after a ruling, of a doublet however often; 0 if nothing was
+ * ruled, nothing stays, or no die is left. */
+int correction_die_left(const struct session *listener, const struct table *table);
+
 /* A match goes on with checkers in the hand, or with a win that waits for an answer. */
 void correction_remind(struct table *table);
 

@@ -8,6 +8,7 @@
 
 #include "protocol/text.h"
 #include "server/commands/command.h"
+#include "server/commands/mail.h"
 #include "server/commands/replay.h"
 #include "server/hashjob.h"
 #include "server/input.h"
@@ -31,6 +32,7 @@ too_long(struct session *session)
 static void
 online_line(struct session *session, char *line)
 {
+	mail_settle(session);
 	if (session->pager != NULL && listing_page_line(session, line))
 		return;
 	if (line[0] != '\0')

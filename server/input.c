@@ -10,6 +10,7 @@
 
 #include "db/db.h"
 #include "server/address.h"
+#include "server/behind.h"
 #include "server/bucket.h"
 #include "server/config.h"
 #include "server/listing.h"
@@ -23,12 +24,23 @@
 enum {
 	WORK_PER_MICROSECOND = 10, /* of the database, about */
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
-	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here */
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here, or of who is told */
+	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to leave, too */
+	BYTES_PER_WORK = 2,	/* of an answer */
+	/* Of one session, before others have their turn; of all those together that have had much already. */
+	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
+	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
+	MUCH = 4, /* lines that have not come back to the bucket */
 };
 
 enum { FLOOD_BREAK_MS = 50 };
 
 enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
+
+struct input {
+	struct event *flood; /* owned; those who sent too many lines may go on */
+	int64_t work;	     /* charged in this turn */
+};
 
 static bool
 may_run(const struct session *session)
@@ -44,10 +56,6 @@ reads_along(const struct session *session)
 {
 	return wire_backlog(&session->wire) <= (size_t)session->server->config->output_limit / UNREAD_SHARE;
 }
-
-struct input {
-	struct event *flood; /* owned; those who sent too many lines may go on */
-};
 
 static void
 on_flood(evutil_socket_t fd, short what, void *arg)
@@ -103,23 +111,35 @@ may_have(struct session *session,
 	return false;
 }
 
+/* While one of its lines is run this grows by what that costs. */
 static int64_t
-work_of(const struct server *server)
+work_of(const struct session *session)
 {
-	return db_work(server->db) + server->rows_listed * WORK_PER_ROW;
+	const struct server *server = session->server;
+
+	return db_work(server->db) + server->rows_listed * WORK_PER_ROW +
+	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
-/* Who has whole matches read for him, line after line, has fewer lines, and those of his address have: all
- * wait meanwhile. */
+/* Who has whole matches read for him, line after line, or says much to many, has fewer lines, and those of
+ * his address have: all wait meanwhile. */
 static void
 charge(struct session *session, int64_t work_before)
 {
 	struct server *server = session->server;
-	int64_t work = work_of(server) - work_before;
+	int64_t work = work_of(session) - work_before;
 
+	server->input->work += work;
 	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
 	if (work > 0)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
+}
+
+/* Terminals that send key by key leave the editing to the server. Programs never do. */
+static enum lines_editing
+editing_of(const struct session *session)
+{
+	return session_is_clip(session) ? LINES_AS_SENT : LINES_EDITED;
 }
 
 /* If not, it will be woken when something has been sent. */
@@ -130,17 +150,36 @@ wake_if_reading(struct session *session)
 		session_wake(session);
 }
 
+/* It has had much lately: those who haven't go first. */
+static bool
+has_had_much(const struct session *session)
+{
+	const struct server *server = session->server;
+
+	return bucket_spent(&session->flood, server->tick_ms, server->config->lines_per_second) >
+	       MUCH * BUCKET_TOKEN;
+}
+
+/* Much has been done in this turn already for those who have had much lately, of whom it is one. */
+static bool
+must_wait(const struct session *session)
+{
+	return session->server->input->work > WORK_PER_TURN && has_had_much(session);
+}
+
 void
 session_run_lines(struct session *session)
 {
 	char line[LINE_SIZE];
+	int64_t begun = work_of(session);
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
+		int64_t work = work_of(session);
 		if (!lines_waiting(&session->lines) || storing_is_full(session->server) ||
-			!reads_along(session) || !may_have(session, bucket_take))
+			!reads_along(session) || work - begun > WORK_PER_SHARE ||
+			!may_have(session, bucket_take))
 			break;
-		int64_t work = work_of(session->server);
-		bool whole = lines_next(&session->lines, line) != LINES_TOO_LONG;
+		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
 		session->owner->line(session, whole ? line : NULL);
 		charge(session, work);
 	}
@@ -157,8 +196,9 @@ session_run_lines(struct session *session)
 void
 session_go_on(struct session *session)
 {
+	behind_catch_up(session);
 	if (session->listing != NULL && session->pager == NULL) {
-		int64_t work = work_of(session->server);
+		int64_t work = work_of(session);
 		if (!may_have(session, bucket_has))
 			return;
 		listing_go_on(session);
@@ -185,7 +225,10 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	storing_look_at_clock(session->server);
 	if (!session->transport->feed(session, bytes, size))
 		session->end = END_FAILED;
-	session_run_lines(session);
+	if (must_wait(session) || (session->ready_lines && has_had_much(session)))
+		session_wake(session); /* in its turn among those who wait */
+	else
+		session_run_lines(session);
 	if (!lines_settle(&session->lines))
 		session->end = END_FAILED;
 	if (session->end != END_NOT)
@@ -211,6 +254,7 @@ on_sent(void *arg)
 	struct session *session = arg;
 
 	listing_wake(session);
+	behind_wake(session);
 	if (lines_waiting(&session->lines))
 		wake_if_reading(session);
 }
@@ -243,7 +287,8 @@ input_begin_turn(struct server *server)
 	struct session *session;
 
 	/* Only those that waited when the turn began: who wakes itself again comes next time. */
-	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns) {
+	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns &&
+		!must_wait(session)) {
 		TAILQ_REMOVE(ready, session, next_ready);
 		session->ready_lines = false;
 		if (session->end == END_FAILED)
@@ -254,7 +299,8 @@ input_begin_turn(struct server *server)
 }
 
 bool
-input_waits(const struct server *server)
+input_end_turn(struct server *server)
 {
+	server->input->work = 0;
 	return !TAILQ_EMPTY(&server->sessions->ready);
 }

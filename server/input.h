@@ -20,5 +20,5 @@ void input_close(struct server *server);
 /* Runs lines that earlier turns left. */
 void input_begin_turn(struct server *server);
 
-/* True if lines are left for the next turn, which must not wait for new input. */
-bool input_waits(const struct server *server);
+/* The end of a turn. True if lines are left for the next one, which must not wait for new input. */
+bool input_end_turn(struct server *server);

@@ -32,7 +32,8 @@ late_stops_try(struct server *server)
 			continue;
 		enum db_status status = stop->row.closes ? match_close(server->db, &stop->row)
 							 : match_interrupt(server->db, &stop->row);
-		if (status == DB_OK && stop->row.closes && !book_open_envelope(server, stop->row.match))
+		bool ends = stop->row.closes || stop->row.annuls;
+		if (status == DB_OK && ends && !book_open_envelope(server, stop->row.match))
 			continue;
 		/* DB_NONE: it isn't running, so nothing has to be said any more. */
 		stop->appended = status == DB_NONE || storing_done(server, status);
@@ -74,10 +75,11 @@ late_stop_put_back(struct server *server, const struct stop_row *row)
 		stop->row.last_action = row->last_action;
 		stop->row.throws = row->throws;
 		stop->row.closes = stop->row.closes && row->closes;
+		stop->row.annuls = stop->row.annuls && row->annuls;
 		return;
 	}
 	struct stop_row saved = *row;
-	saved.closes = false; /* nobody has left it */
+	saved.closes = saved.annuls = false; /* nobody has left it */
 	late_stop_add(server, &saved);
 }
 

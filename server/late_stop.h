@@ -27,8 +27,8 @@ void late_stops_end_turn(struct server *server, bool stored);
 
 /*
  * A turn was taken back in which the match stopped or ended, and it can't go on: the stop of that turn, if
- * there was one, keeps who and why but comes after the action that `row` names, and closes the match only if
- * `row` does; else `row` itself is to be stored, and closes nothing.
+ * there was one, keeps who and why but comes after the action that `row` names, and closes or annuls the
+ * match only if `row` does; else `row` itself is to be stored, and only saves it.
  */
 void late_stop_put_back(struct server *server, const struct stop_row *row);
 

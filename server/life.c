@@ -8,6 +8,7 @@
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/pager.h"
+#include "server/parting.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/transport.h"
@@ -32,6 +33,7 @@ session_open(struct server *server, int fd, const struct peer *peer, const struc
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
 	wire_open(&session->wire, server->base, fd, server->outbox, owner->wire, session);
+	parting_watch(session);
 	TAILQ_INSERT_TAIL(&server->sessions->all, session, next);
 	server->sessions->count++;
 	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
@@ -83,7 +85,10 @@ sessions_sweep(struct server *server)
 
 	for (session = TAILQ_FIRST(&server->sessions->closing); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next_idle);
-		bool waits = wire_backlog(&session->wire) > 0 && !session->wire.broken;
+		/* Whose messages are out with their last words is kept one turn longer, in which these are
+		 * deleted. */
+		bool waits = !session->wire.broken &&
+			     (wire_backlog(&session->wire) > 0 || session->mail_told != 0);
 		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)
 			session_free(session);
 	}

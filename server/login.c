@@ -57,18 +57,23 @@ try_again(struct session *session)
 	session_enter(session, SESSION_GREETING);
 	if (login->failures < session->server->config->login_failures)
 		return;
+	log_info(session->subject, "%s is cut off: %d failed logins", session->peer.text, login->failures);
 	if (!program)
 		session_say(session, MSG_LOGIN_GIVEN_UP);
 	session_close(session, CLOSE_REFUSED);
 }
 
+/* As what, for the log: people type their password where the name belongs, so only a name that somebody has
+ * is repeated. The address stands first, where a filter can rely on it. */
 static void
 failed(struct session *session)
 {
 	struct server *server = session->server;
+	const struct player *player = &session->login->player;
 
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
-	log_info(session->subject, "login as %s from %s failed", session->login->name, session->peer.text);
+	log_info(session->subject, "%s failed to log in as %s", session->peer.text,
+		player->id != 0 ? player->name : "(no such name)");
 	try_again(session);
 }
 
@@ -76,8 +81,8 @@ failed(struct session *session)
 static void
 refuse_disabled(struct session *session)
 {
-	log_info(session->subject, "login as %s from %s: the account is disabled", session->login->name,
-		session->peer.text);
+	log_info(session->subject, "%s may not log in as %s: the account is disabled", session->peer.text,
+		session->login->player.name);
 	disabled_tell(session, session->login->player.id);
 	try_again(session);
 }
@@ -108,7 +113,7 @@ on_proved(struct session *session, const struct hash_result *result)
 	if (result->outcome == HASH_DAMAGED)
 		log_error(session->subject,
 			"the stored password hash of %s is damaged: nobody can log in with it",
-			session->login->name);
+			session->login->player.name);
 	failed(session);
 }
 
@@ -121,15 +126,18 @@ prove(struct session *session, const char *name, const char *password)
 	char hash[PLAYER_HASH_SIZE] = "";
 
 	snprintf(login->name, sizeof login->name, "%s", name);
+	login->player = (struct player){.id = 0};
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
+		log_info(session->subject, "%s is cut off: too many failed logins", session->peer.text);
 		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
 		session_close(session, CLOSE_REFUSED);
 		return;
 	}
 	/* Who is banned fails like one with a wrong password (protocol 2.3). */
-	if (!bans_have_name(server->bans, name) && strlen(name) < sizeof login->name &&
+	if (strlen(name) < sizeof login->name &&
 		player_find(server->db, name, false, &login->player) == DB_OK &&
+		!bans_have_name(server->bans, name) &&
 		player_hash(server->db, login->player.id, hash) != DB_OK)
 		hash[0] = '\0';
 	session_enter(session, SESSION_HASHING);

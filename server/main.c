@@ -1,6 +1,7 @@
 /*
  * main.c - the table of contents: read the configuration, open the database, listen, loop, close.
  */
+#include <errno.h>
 #include <event2/event.h>
 #include <signal.h>
 #include <sodium.h>
@@ -17,8 +18,10 @@
 #include "server/book.h"
 #include "server/clock.h"
 #include "server/config.h"
+#include "server/descriptors.h"
 #include "server/dice.h"
 #include "server/dispatch.h"
+#include "server/files.h"
 #include "server/hasher.h"
 #include "server/hashjob.h"
 #include "server/input.h"
@@ -30,6 +33,7 @@
 #include "server/login.h"
 #include "server/motd.h"
 #include "server/news.h"
+#include "server/parting.h"
 #include "server/privilege.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -96,6 +100,14 @@ open_database(struct server *server)
 			count);
 }
 
+static void
+watch_files(struct server *server)
+{
+	server->files = files_open(server->config->data);
+	if (server->files == NULL)
+		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
+}
+
 /* As many sessions as descriptors allow, or as configured. */
 static int
 session_limit(const struct config *config)
@@ -113,11 +125,14 @@ open_parts(struct server *server)
 	const struct config *config = server->config;
 	int sessions = session_limit(config);
 
+	partings_open(server);
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
 	server->zones = zones_open(ZONES_DIRECTORY);
 	server->addresses = address_counts_new((size_t)sessions, config->reading_per_address);
-	if (server->base == NULL || server->dice == NULL || server->addresses == NULL)
+	server->accounts = address_counts_new((size_t)sessions, 1);
+	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
+		server->accounts == NULL)
 		fatal("out of memory");
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
@@ -171,6 +186,7 @@ say_goodbye(struct server *server)
 static void
 close_parts(struct server *server)
 {
+	files_close(server->files);
 	admin_socket_close(server);
 	timers_close(server);
 	shutdown_close(server);
@@ -186,11 +202,13 @@ close_parts(struct server *server)
 	outbox_close(server->outbox);
 	attendance_close(server);
 	tally_close(server);
+	address_counts_free(server->accounts);
 	address_counts_free(server->addresses);
 	bans_close(server->bans);
 	book_close(server);
 	dice_close(server->dice);
 	zones_close(server->zones);
+	partings_close(server);
 	event_base_free(server->base);
 	db_close(server->db);
 	free(server->motd);
@@ -203,6 +221,7 @@ main(int argc, char *argv[])
 	static struct server server;
 	char error[CONFIG_ERROR_SIZE], reason[1024];
 
+	descriptors_fill();
 	if (answered(config_read(&config, argc, argv, error), error))
 		return 0;
 	if (sodium_init() < 0)
@@ -227,6 +246,8 @@ main(int argc, char *argv[])
 	book_open(&server);
 	bans_open(&server);
 	admin_socket_open(&server);
+	watch_files(&server);
+	db_stop_waiting(server.db);
 	listeners_announce(&server);
 	loop(&server);
 	say_goodbye(&server);

@@ -18,6 +18,7 @@
 #include "server/log.h"
 #include "server/matching.h"
 #include "server/news.h"
+#include "server/parting.h"
 #include "server/profile.h"
 #include "server/screenreader.h"
 #include "server/server.h"
@@ -93,7 +94,6 @@ greet_program(struct session *session, const struct player *before)
 	mail_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
-	claim_remind(session);
 	shutdown_remind(session);
 }
 
@@ -239,6 +239,17 @@ store_logout(const struct session *session)
 		       storing_done(server, login_end(server->db, session->login_id, now)));
 }
 
+/* When both lines have ended, who went first leaves the table, though the end of the other is noticed first.
+ */
+static void
+leave_table(struct session *session, enum close_why why)
+{
+	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
+	struct session *first = lost ? parting_first(session) : session;
+
+	table_abandon(first, first == session ? why : CLOSE_DROPPED);
+}
+
 void
 online_leave(struct session *session, enum close_why why)
 {
@@ -247,11 +258,12 @@ online_leave(struct session *session, enum close_why why)
 	enum message lobby_reads = closing_of(why)->lobby;
 
 	if (session->table != NULL)
-		table_abandon(session, why);
+		leave_table(session, why);
 	matching_forget(session);
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
 	waits_drop(session);
+	mail_leave(session, why);
 	listing_free(session);
 	walk_close(session);
 	lobby_leave(server->lobby, session);

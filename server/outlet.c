@@ -84,8 +84,9 @@ outlet_begin(struct session *session, const char *text, size_t size)
 }
 
 void
-outlet_end(struct session *session)
+outlet_end(struct session *session, size_t size)
 {
+	session->written += (int64_t)size;
 	session->answered = true;
 	session->wants_prompt = true;
 	if (wire_backlog(&session->wire) > (size_t)session->server->config->output_limit)

@@ -14,5 +14,5 @@ void outlet_begin(struct session *session, const char *text, size_t size);
 /* Holds it for the end of the turn, in words fit to be heard if the session listens. */
 void outlet_write(struct session *session, const char *text, size_t size);
 
-/* After text: a prompt belongs behind it, and who doesn't read is cut off. */
-void outlet_end(struct session *session);
+/* After `size` bytes of text: a prompt belongs behind them, and who doesn't read is cut off. */
+void outlet_end(struct session *session, size_t size);

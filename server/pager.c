@@ -132,7 +132,7 @@ pager_turn(struct session *session)
 	session->pager = NULL;
 	pager_begin(session);
 	pager_write(session, pager->text, pager->used); /* what doesn't fit is kept again */
-	outlet_end(session);
+	outlet_end(session, 0);				/* they were charged when they were kept */
 	pager_end(session);
 	if (!is_remembered)
 		discard(pager);

@@ -25,9 +25,9 @@ draw(char *text, size_t size, const struct board_view *view, int style)
 static bool
 sees_the_same(const struct board_view *a, const struct board_view *b)
 {
-	return a->match == b->match && a->seen_by == b->seen_by && a->is_player == b->is_player &&
-	       a->orientation == b->orientation && a->utf8 == b->utf8 && a->colour == b->colour &&
-	       a->columns == b->columns && a->shows_pips == b->shows_pips;
+	return a->match == b->match && a->die_left == b->die_left && a->seen_by == b->seen_by &&
+	       a->is_player == b->is_player && a->orientation == b->orientation && a->utf8 == b->utf8 &&
+	       a->colour == b->colour && a->columns == b->columns && a->shows_pips == b->shows_pips;
 }
 
 void

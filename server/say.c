@@ -35,7 +35,7 @@ write_folded(struct session *session, const char *text, size_t size, int width)
 		fold_lines(text, size, width, take_folded, session);
 	else
 		take_folded(session, text, size);
-	outlet_end(session);
+	outlet_end(session, size);
 }
 
 void

@@ -15,6 +15,7 @@ struct config;
 struct db;
 struct dice_source;
 struct event_base;
+struct files;
 struct hash_jobs;
 struct hasher;
 struct input;
@@ -23,6 +24,7 @@ struct listener;
 struct lobby;
 struct news;
 struct outbox;
+struct partings;
 struct sessions;
 struct shutdown;
 struct tables;
@@ -41,6 +43,7 @@ struct server {
 	struct hasher *hasher;
 	struct hash_jobs *hash_jobs;
 	struct address_counts *addresses;
+	struct address_counts *accounts; /* counted as addresses are (begun.c) */
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;
@@ -55,6 +58,8 @@ struct server {
 	struct tally *tally;
 	struct attendance_book *attendance;
 	struct shutdown *shutdown;
+	struct files *files;
+	struct partings *partings;
 	struct late_stop *late_stops; /* owned; stops of matches that wait for a full disk */
 	struct timers *timers;
 	char *motd; /* owned; lines with CRLF */
@@ -69,5 +74,6 @@ struct server {
 	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
-	int64_t rows_listed; /* players looked at for lists (listing.h) */
+	int64_t rows_listed; /* players looked at for lists (listing.h), or told what somebody says */
+	int64_t bytes_told;  /* of what players say to many, to all of them together */
 };

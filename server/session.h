@@ -106,6 +106,7 @@ struct session {
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
+	uint64_t parted;      /* its line's end, counted over all ends; 0 = none that is known (parting.h) */
 	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
 	bool listens;		  /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
@@ -116,6 +117,7 @@ struct session {
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */
 	struct bucket flood;
+	int64_t written; /* bytes of all sentences and rows for it, since it was opened */
 
 	/* online */
 	struct player player;
@@ -149,9 +151,12 @@ struct session {
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
-	bool waved;	      /* goodbye, once */
-	uint64_t waved_turn;  /* in which it was */
-	bool status_changed;  /* stands in the news's list of changes */
+	long talk_missed;    /* lines of shouts and kibitzes that it was too slow for, and is to be told of */
+	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;  /* in which it was told */
+	bool waved;	     /* goodbye, once */
+	uint64_t waved_turn; /* in which it was */
+	bool status_changed; /* stands in the news's list of changes */
 	uint64_t status_turn; /* in which it was told last */
 	uint64_t news_from;   /* number of the first news that happened after it came online */
 	uint64_t news_mark;   /* the last block of news that speaks of it */

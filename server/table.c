@@ -258,17 +258,6 @@ play_alone(struct table *table, enum message message, const struct play *play)
 		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
 }
 
-/* R3.6, or he has asked not to be asked and can be taken at his word. */
-static bool
-rolls_alone(const struct table *table)
-{
-	const struct match *match = &table->state.match;
-	const struct session *session = table_player(table, match->turn);
-
-	return match_rolls_itself(match) ||
-	       (!match_waits_for_roll(match) && !session_has(session, TOGGLE_DOUBLE));
-}
-
 void
 table_go_on(struct table *table)
 {
@@ -280,7 +269,7 @@ table_go_on(struct table *table)
 		bool stored = true;
 		if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
 			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
-		else if (match->phase == PHASE_ROLL && match->offer == OFFER_NONE && rolls_alone(table))
+		else if (automatic_roll(table))
 			stored = table_act_alone(table, ACTION_ROLL, match->turn);
 		else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
 			stored = play_alone(table, automatic, &play);
@@ -301,7 +290,7 @@ table_ends_if_left(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 
-	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN;
+	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN && match->game > 0;
 }
 
 static void
@@ -317,12 +306,14 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
+		/* Not for `bye`, which takes their leave of the server: only a typed `leave` does (R11.4). */
+		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
 	};
 
 	table_touch(table);
 	late_stop_add(server, &row);
 	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
-	if (row.closes && storing_may(server))
+	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);
 	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */

@@ -73,7 +73,8 @@ MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum s
  * it so (automatic.h). Then asks who is on turn. */
 void table_go_on(struct table *table);
 
-/* `leave`: the match is saved (or ended: table_ends_if_left), the other told, both seats are free. */
+/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other told,
+ * both seats are free. */
 void table_leave(struct session *session);
 
 /* The same for a player whose session ends. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/audience.h"
+#include "server/begun.h"
 #include "server/book.h"
 #include "server/dice.h"
 #include "server/dice_told.h"
@@ -32,6 +33,7 @@ sit_down(struct table *table)
 	}
 	table_touch(table);
 	table_sit(table);
+	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
 		news_tell_status(table->seat[seat], table->seat[1 - seat]);
 		news_tell_status(table->seat[seat], table->seat[seat]);
@@ -201,7 +203,11 @@ replay(struct server *server, const struct match_row *row, struct table_state *s
 			row->options);
 		return false;
 	}
-	match_begin(&state->match, &options, row->inviter);
+	if (!match_begin_by(&state->match, &options, row->inviter, row->rules_version)) {
+		log_error("journal", "match %lld has version %d of the rules, which is not known here",
+			(long long)row->id, row->rules_version);
+		return false;
+	}
 	if (action_each(server->db, row->id, replay_row, &replay) != DB_OK || replay.failed)
 		log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
 	else if (!agrees(row, state))

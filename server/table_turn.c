@@ -71,6 +71,7 @@ put_back(struct table *table)
 		.why = STOP_SERVER,
 		.closes = table_ends_if_left(table),
 		.at = storing_now(table->server),
+		.annuls = match_is_unplayed(&table->state.match),
 	};
 	late_stop_put_back(table->server, &stop);
 	tell_who_is_left(table);

@@ -136,6 +136,20 @@ tell_rolled(struct table *table, const struct match_event *event)
 	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
+/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of the question.
+ */
+static void
+tell_passed(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+
+	if (event->number > 0 || match->phase != PHASE_ROLL || automatic_roll(table))
+		return;
+	struct session *player = table_player(table, match->turn);
+	if (!player->listens && session_has(player, TOGGLE_AUTOBOARD))
+		audience_board(player, table, player->seat);
+}
+
 static void
 tell_played(struct table *table, const struct match_event *event)
 {
@@ -261,7 +275,7 @@ static const struct {
 	[EVENT_GAME_STARTED] = {tell_start},
 	[EVENT_OPENING] = {tell_opening},
 	[EVENT_AUTODOUBLED] = {tell_autodoubled},
-	[EVENT_ROLLED] = {tell_rolled},
+	[EVENT_ROLLED] = {tell_rolled, .tell_last = tell_passed},
 	[EVENT_PLAYED] = {tell_played, .tell_last = tell_position},
 	[EVENT_DOUBLED] = {tell_doubled},
 	[EVENT_REDOUBLED] = {tell_doubled},

@@ -8,16 +8,21 @@
  */
 #include "server/turn.h"
 
+#include <unistd.h>
+
 #include "db/db.h"
 #include "server/admin_socket.h"
 #include "server/attendance.h"
 #include "server/bans.h"
 #include "server/book.h"
+#include "server/commands/mail.h"
 #include "server/commands/talk.h"
+#include "server/files.h"
 #include "server/hashjob.h"
 #include "server/input.h"
 #include "server/late_stop.h"
 #include "server/listing.h"
+#include "server/lobby.h"
 #include "server/log.h"
 #include "server/marks.h"
 #include "server/matching.h"
@@ -63,6 +68,42 @@ on_dropped(void *arg)
 }
 
 static void
+on_never_told(void *arg)
+{
+	(void)arg;
+}
+
+/*
+ * What is stored from now on nobody would find again. So nothing of this turn is told, and who is here reads
+ * why. The database is left as after a crash: closing it could remove the log of another in its place.
+ */
+_Noreturn static void
+end_without_files(struct server *server, const char *lost)
+{
+	struct session *session;
+
+	log_error("files", "%s is gone, or another file stands in its place", lost);
+	log_error("files",
+		"stopping at once: what was stored lately is in the files that were there; put all "
+		"of them back before the next start");
+	outbox_drop(server->outbox, speaks_of_rows, on_never_told);
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		session_say(session, MSG_FILES_LOST);
+	while (outbox_flush(server->outbox, FLUSH_PER_TURN))
+		;
+	_exit(1);
+}
+
+static void
+look_at_files(struct server *server)
+{
+	const char *lost = files_lost(server->files, server->tick_ms);
+
+	if (lost != NULL)
+		end_without_files(server, lost);
+}
+
+static void
 output_end_turn(struct server *server, bool stored)
 {
 	if (!stored)
@@ -78,6 +119,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	tally_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
+	mail_end_turn,
 	waving_end_turn,
 	output_end_turn,
 	news_settle_turn,
@@ -128,7 +170,9 @@ turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
 	late_stops_try(server);
+	mail_settle_closing(server);
 	attendance_count(server);
+	look_at_files(server);
 	bool stored = commit(server);
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		parts[i](server, stored);
@@ -136,5 +180,5 @@ turn_end(struct server *server)
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox, FLUSH_PER_TURN);
 	sessions_sweep(server);
-	return more || input_waits(server);
+	return input_end_turn(server) || more;
 }

@@ -12,8 +12,8 @@
 struct login {
 	char name[NAME_SIZE];
 	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
-	struct player player;
-	int failures; /* of this connection */
+	struct player player;		 /* whose name it is; id 0 if nobody's */
+	int failures;			 /* of this connection */
 };
 
 /* What was typed so far is needed from now on. Never NULL. */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "server/correction.h"
 #include "server/screen.h"
 #include "server/session.h"
 #include "server/table.h"
@@ -36,6 +37,7 @@ view_of(const struct session *listener, const struct table *table, const struct 
 	struct board_view view = view_of_names(listener, match, name, table_side(table, seat));
 
 	view.is_player = table->seat[seat] == listener;
+	view.die_left = correction_die_left(listener, table);
 	view.shows_pips =
 		session_has(table->seat[0], TOGGLE_ALLOWPIP) && session_has(table->seat[1], TOGGLE_ALLOWPIP);
 	return view;

@@ -58,9 +58,9 @@ walk_find(struct db *db, const struct match_row *match, int64_t head, int game, 
 	struct search search = {.walk = walk};
 
 	*walk = (struct walk){.match = match->id, .match_head = head, .game = game};
-	if (!options_read(&options, match->options))
+	if (!options_read(&options, match->options) ||
+		!match_begin_by(&search.match, &options, match->inviter, match->rules_version))
 		return WALK_DAMAGED;
-	match_begin(&search.match, &options, match->inviter);
 	if (action_each_to(db, head, search_row, &search) != DB_OK || search.failed)
 		return WALK_DAMAGED;
 	return search.found ? WALKED : WALK_NO_GAME;

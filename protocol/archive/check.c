@@ -197,7 +197,9 @@ chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_
 	for (int i = 0; i < chronicle->count; i++)
 		if (chronicle->games[i].cube > 1 && options.length == LENGTH_UNLIMITED)
 			options.autodoubles = AUTODOUBLES_MAX;
-	match_begin(&judge.match, &options, SIDE_O);
+	/* A file doesn't name a version of the rules; the first one lets every resignation pass (R11.3). */
+	if (!match_begin_by(&judge.match, &options, SIDE_O, 1))
+		return wrong(&judge, "the first version of the rules is not known here");
 	for (int i = 0; i < chronicle->count; i++) {
 		judge.game = &chronicle->games[i];
 		if (!replay_game(&judge))

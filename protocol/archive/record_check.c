@@ -21,6 +21,7 @@ struct reading {
 	unsigned seen; /* bit i set = row i of the table below was there */
 	struct options options;
 	enum side inviter;
+	int rules; /* version of them */
 	bool begun, ended, closed, annulled;
 	struct match match;
 	int actions;
@@ -114,8 +115,10 @@ read_action(struct reading *reading, const char *label)
 	if (!reading->begun) {
 		if (!has_header(reading))
 			return source_wrong(&reading->source,
-				"match, players, options and inviter must stand before the first action");
-		match_begin(&reading->match, &reading->options, reading->inviter);
+				"match, players, options, inviter and rules must stand before the first action");
+		if (!match_begin_by(&reading->match, &reading->options, reading->inviter, reading->rules))
+			return source_wrong(&reading->source, "version %d of the rules is not known here",
+				reading->rules);
 		reading->begun = true;
 	}
 	return replay(reading, label, text + 3, events + 3);
@@ -167,13 +170,9 @@ read_inviter(struct reading *reading, const char *rest)
 static bool
 read_rules(struct reading *reading, const char *rest)
 {
-	int version;
-
-	if (!notation_number(&rest, INT_MAX, &version) || *rest != '\0')
-		return source_wrong(&reading->source, "the rules have a version");
-	return version <= RULES_VERSION
+	return notation_number(&rest, INT_MAX, &reading->rules) && *rest == '\0'
 		       ? true
-		       : source_wrong(&reading->source, "version %d of the rules is not known here", version);
+		       : source_wrong(&reading->source, "the rules have a version");
 }
 
 static bool
@@ -300,7 +299,7 @@ static const struct {
 	{"player 2 ", IN_HEADER, read_player_2},
 	{"options ", IN_HEADER, read_options},
 	{"inviter ", IN_HEADER, read_inviter},
-	{"rules ", IN_HEADER_TOO, read_rules},
+	{"rules ", IN_HEADER, read_rules},
 	{"started ", IN_HEADER_TOO, read_started},
 	{"state ", IN_HEADER_TOO, read_state},
 	{"throws ", IN_HEADER_TOO, read_throws},
@@ -363,7 +362,7 @@ check_whole(struct reading *reading)
 	};
 
 	if (!has_header(reading))
-		return source_wrong(source, "match, players, options and inviter are missing");
+		return source_wrong(source, "match, players, options, inviter and rules are missing");
 	if (!has_seen(reading, ROW_SCORE))
 		return source_wrong(source, "the score is missing");
 	if (is_over(reading) && !has_seen(reading, ROW_WINNER))

@@ -79,7 +79,9 @@ command_run(struct session *session, const char *typed)
 	if (line != typed)
 		words_split(&words, line);
 	remember(session, command, &words);
-	if (command != NULL && may_know(session, command))
+	if (command != NULL && command->ascii != MSG_NONE && letters_in(typed))
+		session_say(session, command->ascii);
+	else if (command != NULL && may_know(session, command))
 		run(session, command, &words);
 	else if (!moves_look_like(words_at(&words, 0)))
 		command_unknown(session, words_at(&words, 0));

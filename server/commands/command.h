@@ -30,6 +30,7 @@ struct command {
 	bool plays;  /* what it answers is news of a table, and never held back at the end of a page */
 	bool speaks; /* the text behind its words is somebody's speech, in any language (protocol/letters.h);
 		      * lines of all others are ASCII */
+	enum message ascii; /* told if its line has letters that aren't ASCII; MSG_NONE: they become `?` */
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };

@@ -230,6 +230,7 @@ const struct command fairness_commands[] = {
 	{
 		.name = "salt",
 		.ours = true,
+		.ascii = MSG_SALT_ASCII,
 		.run = run_salt,
 	},
 	{.name = NULL},

@@ -153,7 +153,8 @@ run_history(struct session *session, const struct words *words)
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
-	int games; /* given; one more than are told says that there are more */
+	int games;   /* given; one more than are told says that there are more */
+	int left_by; /* who left it the moment it ended: 0 the inviter, 1 the invited; -1 = nobody */
 };
 
 static void
@@ -181,13 +182,15 @@ tell_game(void *arg, const struct game_row *game)
 static bool
 tell_interruption(void *arg, const struct interruption_row *stop)
 {
-	const struct teller *teller = arg;
+	struct teller *teller = arg;
 	char when[TEXT_DATE_SIZE];
 	struct message_args args = {.a = stop->why, .text = when};
 
 	text_date_minute(when, (time_t)stop->at, zones_of(teller->reader));
 	if (stop->who >= 0)
 		args.b = teller->row->name[stop->who];
+	if (stop->resumed == 0 && stop->at == teller->row->ended && strcmp(stop->why, "left") == 0)
+		teller->left_by = stop->who;
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
 	if (stop->offered != 0) {
 		text_date_minute(when, (time_t)stop->offered, zones_of(teller->reader));
@@ -224,9 +227,35 @@ tell_claim(struct session *session, const struct match_row *row)
 	session_tell(session, message, &(struct message_args){.a = row->name[row->claimed_by], .text = when});
 }
 
-static void
-tell_state(struct session *session, const struct match_row *row)
+static bool
+note_play(void *arg, const struct action_row *row)
 {
+	bool *played = arg;
+	struct action action;
+
+	*played =
+		action_read(&action, row->text) && (action.type == ACTION_PLAY || action.type == ACTION_DONE);
+	return !*played;
+}
+
+/* R11.4. A new match of the same two may end one, too, in the very second in which it was left (R11.5). */
+static bool
+was_left_unplayed(const struct teller *teller)
+{
+	const struct match_row *row = teller->row;
+	bool played = false;
+
+	return row->state == MATCH_ANNULLED && teller->left_by >= 0 && row->score[0] + row->score[1] == 0 &&
+	       action_each_of_game(teller->reader->server->db, row->last_action, note_play, &played) ==
+		       DB_OK &&
+	       !played;
+}
+
+static void
+tell_state(const struct teller *teller)
+{
+	struct session *session = teller->reader;
+	const struct match_row *row = teller->row;
 	static const enum message messages[MATCH_STATE_COUNT] = {
 		[MATCH_RUNNING] = MSG_MATCH_RUNS,
 		[MATCH_SAVED] = MSG_MATCH_SAVED,
@@ -238,6 +267,8 @@ tell_state(struct session *session, const struct match_row *row)
 		tell_claim(session, row);
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
+	else if (was_left_unplayed(teller))
+		session_say_name(session, MSG_MATCH_UNPLAYED, row->name[teller->left_by]);
 	else
 		session_say(session, messages[row->state]);
 }
@@ -274,7 +305,7 @@ static void
 run_match(struct session *session, const struct words *words)
 {
 	struct past past;
-	struct teller teller = {.reader = session, .row = &past.row};
+	struct teller teller = {.reader = session, .row = &past.row, .left_by = -1};
 	int from;
 
 	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past) ||
@@ -292,7 +323,7 @@ run_match(struct session *session, const struct words *words)
 			.b = past.row.name[1],
 			.n = points_of(length, past.row.score[0]),
 			.m = points_of(length, past.row.score[1])});
-	tell_state(session, &past.row);
+	tell_state(&teller);
 	tell_rating(session, &past.row, 0);
 	tell_rating(session, &past.row, 1);
 	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)past.row.id});

@@ -7,6 +7,7 @@
 
 #include "db/mail.h"
 #include "protocol/text.h"
+#include "server/behind.h"
 #include "server/commands/command.h"
 #include "server/config.h"
 #include "server/lobby.h"
@@ -31,7 +32,7 @@ tell_mail(struct session *session, enum message message, const struct mail *mail
 /* Messages on their way out. */
 struct delivery {
 	struct session *session;
-	int64_t last; /* that is told; 0 = none */
+	bool begun;   /* one was told, or would have been */
 	bool stopped; /* there are more than he can take at once */
 };
 
@@ -42,11 +43,17 @@ on_mail(void *arg, const struct mail *mail)
 	struct delivery *delivery = arg;
 	struct session *session = delivery->session;
 
+	if (mail->id <= session->mail_told)
+		return true;
+	if (!delivery->begun)
+		session_say(session, MSG_MAIL_HEADER);
+	delivery->begun = true;
 	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
 	if (delivery->stopped)
 		return false;
 	tell_mail(session, MSG_MAIL, mail);
-	delivery->last = mail->id;
+	session->mail_told = mail->id;
+	session->mail_turn = session->server->turns;
 	return true;
 }
 
@@ -55,19 +62,82 @@ mail_deliver(struct session *session)
 {
 	struct server *server = session->server;
 	struct delivery delivery = {.session = session};
-	int all, own;
 
-	/* What can't be deleted would be told again at the next login. */
-	if (mail_count(server->db, session->player.id, session->player.id, &all, &own) != DB_OK || all == 0 ||
-		!storing_may(server))
+	/* What can't be deleted would be told again at each login. */
+	if (!storing_may(server))
 		return false;
-	session_say(session, MSG_MAIL_HEADER);
-	if (mail_each(server->db, session->player.id, on_mail, &delivery) == DB_OK && delivery.last != 0 &&
-		session->end == END_NOT)
-		(void)storing_done(server, mail_delete(server->db, session->player.id, delivery.last));
-	if (delivery.stopped)
+	/* What could not be read out of the database goes on waiting, too. */
+	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
+	if (status == DB_OK && delivery.stopped)
 		session_say(session, MSG_MAIL_MORE);
-	return true;
+	return delivery.begun;
+}
+
+struct kept {
+	int64_t last;
+	int count;
+};
+
+static bool
+count_kept(void *arg, const struct mail *mail)
+{
+	struct kept *kept = arg;
+
+	kept->last = mail->id;
+	return ++kept->count == 1;
+}
+
+void
+mail_note_told(struct session *session)
+{
+	struct kept kept = {.count = 0};
+
+	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
+		return;
+	session->mail_told = kept.last;
+	session->mail_turn = session->server->turns;
+}
+
+void
+mail_settle(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
+		!storing_may(server))
+		return;
+	/* They may have gone already, with the account of who wrote them. */
+	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
+	if (status == DB_NONE || storing_done(server, status))
+		session->mail_told = 0;
+}
+
+void
+mail_leave(struct session *session, enum close_why why)
+{
+	if (why != CLOSE_BYE && why != CLOSE_DROPPED)
+		session->mail_told = 0;
+}
+
+void
+mail_settle_closing(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->sessions->closing, next_idle)
+		mail_settle(session);
+}
+
+void
+mail_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		if (storing_changed(server, session->mail_turn))
+			session->mail_told = 0;
 }
 
 /* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
@@ -129,7 +199,7 @@ run_message(struct session *session, const struct words *words)
 		!may_write(session, &to))
 		return;
 	struct session *online = lobby_find(server->lobby, to.name);
-	if (online == NULL) {
+	if (online == NULL || behind_with_tells(online)) {
 		keep(session, &to, text);
 		return;
 	}

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
+#include "server/begun.h"
+#include "server/behind.h"
 #include "server/claim.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
@@ -31,7 +33,9 @@ fault_of_invited(const struct session *session, const struct session *invited)
 		return MSG_PLAYING_ELSE;
 	if (!session_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
-	return profile_ignores(invited, IGNORE_GAG, session->player.id) ? MSG_WONT_LISTEN : MSG_NONE;
+	if (profile_ignores(invited, IGNORE_GAG, session->player.id))
+		return MSG_WONT_LISTEN;
+	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
 
 /* Newcomers play short matches, if the operator wants it so. */
@@ -185,6 +189,8 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
+	if (!begun_may_sit_down(session))
+		return;
 	if (!make_ready(session))
 		return;
 	news_introduce(session->server->news, session);
@@ -249,6 +255,8 @@ join_player(struct session *session, const char *typed)
 			!claim_note_offer(session, inviter))
 			return;
 		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
+	} else if (!begun_may_join(inviter, session)) {
+		return;
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
 		table_resume(inviter, session);
 	} else if (is_too_long_for(session, invitation->terms.options.length)) {

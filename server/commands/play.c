@@ -21,6 +21,22 @@ absolute(enum side side, int point)
 	return side == SIDE_O ? point : 25 - point;
 }
 
+static const struct {
+	const char *word;
+	enum win win;
+} resignations[] = {{"normal", WIN_SINGLE}, {"single", WIN_SINGLE}, {"gammon", WIN_GAMMON},
+	{"backgammon", WIN_BACKGAMMON}};
+
+static const char *
+resignation_name(enum win win)
+{
+	size_t i = 0;
+
+	while (resignations[i].win != win)
+		i++;
+	return resignations[i].word;
+}
+
 /* What `done` half-way still wants (R3.4). */
 static enum message
 message_of_dice_left(const struct table *table, enum message message, struct message_args *args)
@@ -53,6 +69,10 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		args.text = message_redouble(session->table->state.match.redoubles);
 	if (refusal == REFUSAL_TOO_FEW_STEPS && action->type == ACTION_DONE)
 		message = message_of_dice_left(session->table, message, &args);
+	if (refusal == REFUSAL_RESIGNS_TOO_MUCH) {
+		args.n = match_resign_points(&session->table->state.match, (enum win)detail->number);
+		args.text = resignation_name((enum win)detail->number);
+	}
 	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
 		message = MSG_RESIGN_BEFORE_DOUBLE;
 	session_tell(session, message, &args);
@@ -132,20 +152,27 @@ run_otter(struct session *session, const struct words *words)
 	play_act(session, &(struct action){.type = ACTION_OTTER});
 }
 
+/* A program can't know what a game can still cost: the most it can is what it means (R11.3). */
+static void
+resign(struct session *session, enum win win)
+{
+	const struct table *table = session->table;
+	enum win most = match_resign_most(&table->state.match, table_side(table, session->seat));
+
+	if (session_is_clip(session) && win > most)
+		win = most;
+	play_act(session, &(struct action){.type = ACTION_RESIGN, .win = win});
+}
+
 static void
 run_resign(struct session *session, const struct words *words)
 {
-	static const struct {
-		const char *word;
-		enum win win;
-	} kinds[] = {{"normal", WIN_SINGLE}, {"single", WIN_SINGLE}, {"gammon", WIN_GAMMON},
-		{"backgammon", WIN_BACKGAMMON}};
 	const char *typed = words_at(words, 1);
 	size_t length = strlen(typed);
 
-	for (size_t i = 0; length > 0 && i < sizeof kinds / sizeof *kinds; i++) {
-		if (strncasecmp(kinds[i].word, typed, length) == 0) {
-			play_act(session, &(struct action){.type = ACTION_RESIGN, .win = kinds[i].win});
+	for (size_t i = 0; length > 0 && i < sizeof resignations / sizeof *resignations; i++) {
+		if (strncasecmp(resignations[i].word, typed, length) == 0) {
+			resign(session, resignations[i].win);
 			return;
 		}
 	}

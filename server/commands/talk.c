@@ -6,8 +6,11 @@
 
 #include <string.h>
 
+#include "server/address.h"
+#include "server/behind.h"
 #include "server/broadcast.h"
 #include "server/commands/command.h"
+#include "server/config.h"
 #include "server/lobby.h"
 #include "server/news.h"
 #include "server/profile.h"
@@ -22,6 +25,7 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 struct talk {
 	struct session *from;
 	struct broadcast broadcast;
+	bool may_miss; /* who is too far behind with reading */
 	int heard;
 };
 
@@ -30,6 +34,7 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 {
 	talk->from = from;
 	talk->heard = 0;
+	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES || message == MSG_WHISPERS;
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
 	/* His login is told before what he says. */
@@ -42,11 +47,13 @@ talk_to(struct talk *talk, struct session *listener)
 {
 	if (profile_ignores(listener, IGNORE_GAG, talk->from->player.id))
 		return;
+	if (talk->may_miss && behind_misses_talk(listener))
+		return;
 	broadcast_send(&talk->broadcast, listener);
 	talk->heard++;
 }
 
-/* Whether both want to hear each other; if not, the one who would talk has been told. */
+/* Whether both want to hear each other, and the other reads; if not, the one who would talk has been told. */
 static bool
 may_say(struct session *session, const struct session *to)
 {
@@ -54,6 +61,8 @@ may_say(struct session *session, const struct session *to)
 		session_say(session, MSG_YOU_WONT_LISTEN);
 	else if (profile_ignores(to, IGNORE_GAG, session->player.id))
 		session_say_name(session, MSG_WONT_LISTEN, to->player.name);
+	else if (behind_with_tells(to))
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->player.name);
 	else
 		return true;
 	return false;
@@ -129,6 +138,24 @@ run_say(struct session *session, const struct words *words)
 		say_to(session, table_other(session), text);
 }
 
+/* One shout more; if there were too many already, that has been said. */
+static bool
+may_shout(struct session *session)
+{
+	struct server *server = session->server;
+	int64_t most = server->config->shouts_per_address, now = server->tick_ms / 1000;
+
+	if (session_has(session, TOGGLE_SILENT))
+		session_say(session, MSG_SILENT);
+	else if (session->player.muted_until > storing_now(server))
+		session_say(session, MSG_SHOUT_DISABLED);
+	else if (!address_may(server->addresses, &session->peer, ADDRESS_SHOUTED, most, now))
+		session_tell(session, MSG_SHOUTS_FULL, &(struct message_args){.n = (long)most});
+	else
+		return true;
+	return false;
+}
+
 static void
 run_shout(struct session *session, const struct words *words)
 {
@@ -136,16 +163,10 @@ run_shout(struct session *session, const struct words *words)
 	struct talk talk;
 	struct session *listener;
 
-	if (session_has(session, TOGGLE_SILENT)) {
-		session_say(session, MSG_SILENT);
+	if (!may_shout(session) || !command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
-	}
-	if (session->player.muted_until > storing_now(session->server)) {
-		session_say(session, MSG_SHOUT_DISABLED);
-		return;
-	}
-	if (!command_has_text(session, text, MSG_SHOUT_WHAT))
-		return;
+	address_add(
+		session->server->addresses, &session->peer, ADDRESS_SHOUTED, session->server->tick_ms / 1000);
 	talk_begin(&talk, session, MSG_SHOUTS, text);
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session && !session_has(listener, TOGGLE_SILENT))

@@ -3,6 +3,7 @@
  */
 #include "server/commands/watch.h"
 #include "server/audience.h"
+#include "server/behind.h"
 #include "server/commands/command.h"
 #include "server/config.h"
 #include "server/correction.h"
@@ -30,6 +31,17 @@ watch_who_blinds(const struct session *session, const struct session *player)
 	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player.id) ? other : NULL;
 }
 
+/* Both players are told of a watcher; who of them is too far behind with reading for it, or NULL. */
+static const struct session *
+who_is_behind(const struct session *player)
+{
+	const struct session *other = player->table != NULL ? table_other(player) : NULL;
+
+	if (behind_with_tells(player))
+		return player;
+	return other != NULL && behind_with_tells(other) ? other : NULL;
+}
+
 static void
 run_watch(struct session *session, const struct words *words)
 {
@@ -53,6 +65,11 @@ run_watch(struct session *session, const struct words *words)
 	}
 	if (watchers_of(player) >= session->server->config->watchers_max) {
 		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
+		return;
+	}
+	const struct session *behind = who_is_behind(player);
+	if (behind != NULL) {
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->player.name);
 		return;
 	}
 	news_introduce(session->server->news, session);

@@ -52,6 +52,23 @@ board_pips(const struct board *board, enum side side)
 	return pips;
 }
 
+/* The highest own point with a checker on it, the bar included; 0 if all are off. */
+static int
+last_checker(const struct board *board, enum side side)
+{
+	int point = POINT_BAR;
+
+	while (point > POINT_OFF && board_count(board, side, point) == 0)
+		point--;
+	return point;
+}
+
+bool
+board_has_contact(const struct board *board)
+{
+	return last_checker(board, SIDE_O) + last_checker(board, SIDE_X) >= POINT_BAR;
+}
+
 bool
 board_is_sane(const struct board *board)
 {

@@ -39,6 +39,9 @@ int board_count(const struct board *board, enum side side, int point);
 int board_off(const struct board *board, enum side side);
 int board_pips(const struct board *board, enum side side);
 
+/* A checker of one side has yet to pass one of the other's. */
+bool board_has_contact(const struct board *board);
+
 /* 0..15 checkers a side, bars hold the right colour (R1.1). */
 bool board_is_sane(const struct board *board);
 

@@ -15,19 +15,6 @@ struct best {
 	struct play play;
 };
 
-/* A checker of a side has yet to pass one of the other's. */
-static bool
-has_contact(const struct board *board, enum side side)
-{
-	int own = POINT_BAR, other = POINT_BAR;
-
-	while (own > 0 && board_count(board, side, own) == 0)
-		own--;
-	while (other > 0 && board_count(board, side_other(side), other) == 0)
-		other--;
-	return own + other >= POINT_BAR;
-}
-
 static int
 worth_of(const struct walk *walk, enum side side)
 {
@@ -66,7 +53,7 @@ play_greedy(const struct board *board, enum side side, struct dice dice, struct 
 	int one = dice.die[0], other = dice.die[1];
 	const int order[PLAY_STEPS] = {one, other, one, other}, turned[2] = {other, one};
 
-	if (has_contact(board, side))
+	if (board_has_contact(board))
 		return GREEDY_CONTACT;
 	if (!walk_is_home(&walk))
 		return GREEDY_NOT_HOME;

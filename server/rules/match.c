@@ -8,6 +8,7 @@
 
 #include "server/rules/change.h"
 #include "server/rules/order.h"
+#include "server/rules/place.h"
 #include "server/rules/score.h"
 
 void
@@ -16,6 +17,7 @@ match_begin(struct match *match, const struct options *options, enum side invite
 	assert(inviter == SIDE_O || inviter == SIDE_X);
 	*match = (struct match){
 		.options = *options,
+		.rules = RULES_VERSION,
 		.phase = PHASE_BETWEEN,
 		.turn = SIDE_NONE,
 		.offer_by = SIDE_NONE,
@@ -27,9 +29,24 @@ match_begin(struct match *match, const struct options *options, enum side invite
 }
 
 bool
+match_begin_by(struct match *match, const struct options *options, enum side inviter, int rules_version)
+{
+	match_begin(match, options, inviter);
+	match->rules = rules_version;
+	return rules_version >= 1 && rules_version <= RULES_VERSION;
+}
+
+bool
 match_in_game(const struct match *match)
 {
 	return match->phase != PHASE_BETWEEN && match->phase != PHASE_OVER;
+}
+
+bool
+match_is_unplayed(const struct match *match)
+{
+	return match->game == 0 ||
+	       (match->game == 1 && match_in_game(match) && !match->opened && !match->correcting);
 }
 
 int
@@ -50,6 +67,23 @@ int
 match_resign_points(const struct match *match, enum win win)
 {
 	return score_points(win, match->cube, match->cube_owner, match->options.jacoby);
+}
+
+enum win
+match_resign_most(const struct match *match, enum side side)
+{
+	struct board board = match->board;
+	struct play stays = match->placed;
+
+	if (match->rules < 2)
+		return WIN_BACKGAMMON;
+	if (match->options.jacoby && match->cube_owner == SIDE_NONE)
+		return WIN_SINGLE;
+	/* Of the steps put by hand only those count that can't be taken back (R9.6). */
+	stays.count = (uint8_t)match->kept;
+	if (stays.count > 0)
+		place_steps(&board, match->turn, &stays);
+	return score_most(&board, side, match->options.hardbackgammon);
 }
 
 /* R11.1: the game after a player first reaches one point less than the length. */

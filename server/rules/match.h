@@ -44,9 +44,11 @@ enum offer {
 enum {
 	CUBE_MAX = 4096,       /* R10.1 */
 	CHALLENGES_DENIED = 3, /* R9.4: so many a game */
-	/* Version of this core; stored with every match. Raised when the same actions could mean something
-	   else. */
-	RULES_VERSION = 1,
+	/* Version of this core; stored with every match, which keeps to it until it ends. Raised when the
+	   same actions could mean something else. 2: a resignation offers no more than the game can still
+	   cost (R11.3), `cube=anytime` holds before the first play, too (R10.5), and what is typed after a
+	   ruling is judged in its order (R9.6). */
+	RULES_VERSION = 2,
 };
 
 /* R9.4: the last play, by the side that is not on turn, as long as it may be challenged. Open tables only. */
@@ -59,6 +61,7 @@ struct window {
 
 struct match {
 	struct options options;
+	int rules; /* version that judges it */
 	struct board board;
 	enum phase phase;
 	enum side turn;	  /* on turn; SIDE_NONE outside a game */
@@ -92,6 +95,13 @@ struct match {
  * it. The first game starts when both sides have joined; scores swap places when the sides do.
  */
 void match_begin(struct match *match, const struct options *options, enum side inviter);
+
+/*
+ * The same for a match out of the journal or a record, by the version of the rules that is stored there.
+ * False if this core doesn't know that version.
+ */
+MUST_USE bool match_begin_by(
+	struct match *match, const struct options *options, enum side inviter, int rules_version);
 
 /*
  * One action. On a refusal nothing is in *after (it equals *before) and events->count is 0; events->refused
@@ -141,8 +151,15 @@ bool match_has_cube(const struct match *match, enum side side);
 /* Score that counts: no more than the length (R11.6). */
 int match_points(const struct match *match, enum side side);
 
-/* Points a resignation of `win` by `side` would give the other now (R11.3). */
+/* Points that a win of this size gives now, by a resignation too (R11.2, R11.3). */
 int match_resign_points(const struct match *match, enum win win);
+
+/* The largest resignation that `side` may offer in this game, whatever its moment (R11.3). */
+enum win match_resign_most(const struct match *match, enum side side);
 
 /* A game is being played (opening throw done or about to be). */
 bool match_in_game(const struct match *match);
+
+/* Nobody has made a play yet, and no game is over (R11.4). A play that was challenged was made; steps that
+ * were only put were not. */
+bool match_is_unplayed(const struct match *match);

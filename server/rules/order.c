@@ -38,7 +38,8 @@ check_time_of_double(const struct match *match, enum side side)
 {
 	if (!match->options.anytime)
 		return match->phase == PHASE_ROLL ? REFUSAL_NONE : REFUSAL_DOUBLE_AFTER_ROLL;
-	if (!match->opened)
+	/* The opening throw begins the game. Version 1 of the rules waited for the first play (R10.4). */
+	if (match->phase == PHASE_OPENING || (!match->opened && match->rules < 2))
 		return REFUSAL_DOUBLE_IN_OPENING;
 	if (waits_for_challenge(match, side))
 		return REFUSAL_WINDOW_OPEN;
@@ -263,9 +264,9 @@ check_redouble(const struct match *match, const struct action *action)
 	return (int)action->type - ACTION_BEAVER == match->redoubles ? REFUSAL_NONE : REFUSAL_OTHER_REDOUBLE;
 }
 
-/* R11.3: at any moment of a game when no other offer is open. */
+/* R11.3: at any moment of a game when no other offer is open, and no more than it can still cost. */
 static enum refusal
-check_resign(const struct match *match, const struct action *action)
+check_resign(const struct match *match, const struct action *action, struct refusal_detail *where)
 {
 	if (!match_in_game(match))
 		return REFUSAL_GAME_OVER;
@@ -274,7 +275,13 @@ check_resign(const struct match *match, const struct action *action)
 	enum refusal refusal = check_offer(match, action->side);
 	if (refusal != REFUSAL_NONE)
 		return refusal;
-	return waits_for_challenge(match, action->side) ? REFUSAL_WINDOW_OPEN : REFUSAL_NONE;
+	if (waits_for_challenge(match, action->side))
+		return REFUSAL_WINDOW_OPEN;
+	enum win most = match_resign_most(match, action->side);
+	if (action->win <= most)
+		return REFUSAL_NONE;
+	where->number = (int)most;
+	return REFUSAL_RESIGNS_TOO_MUCH;
 }
 
 enum refusal
@@ -307,7 +314,7 @@ order_check(const struct match *match, const struct action *action, struct refus
 	case ACTION_REJECT:
 		return check_answer(match, action);
 	case ACTION_RESIGN:
-		return check_resign(match, action);
+		return check_resign(match, action, where);
 	case ACTION_REDOUBLE:
 	case ACTION_BEAVER:
 	case ACTION_RACCOON:

@@ -23,6 +23,7 @@ enum refusal {
 	REFUSAL_OWN_OFFER,	   /* accept or reject of one's own offer */
 	REFUSAL_BAD_DICE,	   /* dice outside 1..6: a journal row that can't be */
 	REFUSAL_BAD_RESIGNATION,   /* neither single, gammon nor backgammon */
+	REFUSAL_RESIGNS_TOO_MUCH,  /* R11.3: the game can't cost so much; number = the most, an enum win */
 	REFUSAL_NO_REROLL,	   /* R2.3: not at this table */
 	REFUSAL_REROLL_OVER, /* R2.3: not the opening throw, thrown anew already, or a checker was touched */
 	/* placing by hand, R3.4 */
@@ -54,7 +55,7 @@ enum refusal {
 				   third */
 	REFUSAL_NO_CUBE,	/* R10.5: not at this table */
 	REFUSAL_DECIDES_MATCH,	/* R10.5: cubelimit */
-	REFUSAL_DOUBLE_IN_OPENING, /* R10.4: not before the opener's first play, at any time after it */
+	REFUSAL_DOUBLE_IN_OPENING, /* R10.5: not before the opening throw, at any time after it */
 	REFUSAL_CHECKER_PLACED,	   /* R10.5: a checker of this roll was moved */
 	/* corrections, section 9 */
 	REFUSAL_STRICT_TABLE,	/* R9.1: nothing can be challenged where every play is judged at once */

@@ -24,6 +24,16 @@ score_win(const struct board *board, enum side winner, bool hardbackgammon)
 	return has_borne_off ? WIN_SINGLE : WIN_GAMMON;
 }
 
+enum win
+score_most(const struct board *board, enum side loser, bool hardbackgammon)
+{
+	if (board_off(board, loser) > 0 && !hardbackgammon)
+		return WIN_SINGLE;
+	if (board_has_contact(board) || is_far_behind(board, loser))
+		return WIN_BACKGAMMON;
+	return board_off(board, loser) > 0 ? WIN_SINGLE : WIN_GAMMON;
+}
+
 int
 score_points(enum win win, int cube, enum side cube_owner, bool jacoby)
 {

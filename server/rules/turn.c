@@ -31,6 +31,44 @@ belongs_to_a_play(const struct match *match, const struct play *play, struct pla
 	return place_keep(&match->board, match->turn, match->dice, play, legal) == all;
 }
 
+/* The steps typed since a ruling in their order, where those that stay are made. Version 1 of the rules asked
+ * for no order. */
+static enum refusal
+judge_typed(const struct match *match, const struct play *all, struct refusal_detail *where)
+{
+	struct play stay = *all, typed = {0};
+	struct board board = match->board;
+
+	*where = (struct refusal_detail){0};
+	if (match->rules < 2)
+		return REFUSAL_NONE;
+	stay.count = (uint8_t)match->kept;
+	place_steps(&board, match->turn, &stay);
+	for (int i = match->kept; i < all->count; i++)
+		typed.steps[typed.count++] = all->steps[i];
+	enum refusal refusal = play_judge_steps(&board, match->turn, match->dice, &typed, where);
+	if (where->step > 0)
+		where->step += match->kept;
+	return refusal;
+}
+
+/*
+ * After a ruling, what is refused as a row of steps may still be in order as a set: a step that stays may
+ * need one that is typed now. *legal is the play it belongs to.
+ */
+static enum refusal
+judge_with_kept(const struct match *match, const struct play *all, enum refusal refusal, struct play *legal,
+	struct refusal_detail *where)
+{
+	struct refusal_detail typed_where;
+	enum refusal typed = judge_typed(match, all, &typed_where);
+
+	if (typed == REFUSAL_NONE && !belongs_to_a_play(match, all, legal))
+		return refusal;
+	*where = typed_where;
+	return typed;
+}
+
 static enum refusal
 check_put(const struct match *match, const struct play *all, struct refusal_detail *where)
 {
@@ -39,11 +77,9 @@ check_put(const struct match *match, const struct play *all, struct refusal_deta
 	if (!match_is_strict(match))
 		return of_the_new_steps(match, place_check(&match->board, match->turn, all, where), where);
 	enum refusal refusal = play_judge_steps(&match->board, match->turn, match->dice, all, where);
-	if (refusal == REFUSAL_NONE || (match->correcting && belongs_to_a_play(match, all, &legal))) {
-		*where = (struct refusal_detail){0};
-		return REFUSAL_NONE;
-	}
-	return of_the_new_steps(match, refusal, where);
+	if (refusal != REFUSAL_NONE && match->correcting)
+		refusal = judge_with_kept(match, all, refusal, &legal, where);
+	return refusal != REFUSAL_NONE ? of_the_new_steps(match, refusal, where) : REFUSAL_NONE;
 }
 
 enum refusal
@@ -80,8 +116,7 @@ turn_undo(struct match *match, struct events *events)
 	match->placed.steps[last] = (struct step){0, 0};
 }
 
-/* After a ruling: the steps that stayed and these together are a legal play, in whatever order it has to be.
- */
+/* R9.6: the steps that stayed and these together are a legal play; *all is put into the order of one. */
 static enum refusal
 judge_correction(
 	const struct match *match, struct play *all, struct board *after, struct refusal_detail *where)
@@ -89,7 +124,10 @@ judge_correction(
 	struct play legal;
 	enum refusal refusal = play_judge(&match->board, match->turn, match->dice, all, after, where);
 
-	if (refusal == REFUSAL_NONE || !belongs_to_a_play(match, all, &legal))
+	if (refusal == REFUSAL_NONE)
+		return REFUSAL_NONE;
+	refusal = judge_with_kept(match, all, refusal, &legal, where);
+	if (refusal != REFUSAL_NONE)
 		return refusal;
 	if (all->count < match->to_move) {
 		*where = (struct refusal_detail){.step = 0, .number = match->to_move};

@@ -3,16 +3,10 @@
 Usage: claimed_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 """
 
-import os
-import subprocess
-import sys
-import tempfile
-
 from house import House, hands_on, kept, run_tests
+from records import judged, record_of
 
-EXPORT = os.path.abspath(sys.argv[3])
 WEEK_MS = 7 * 24 * 60 * 60 * 1000
-PLACE = tempfile.TemporaryDirectory(prefix="barpoint-claimed-")
 
 # What is done to match 1, to 3 points and left by bob, and what `verify` says of it.
 DAMAGE = [
@@ -53,6 +47,7 @@ class Claimed(House):
         self.ready(self.bob)
         for length in ("3", "unlimited"):
             self.begin(self.alice, self.bob, length)
+            self.scenario.run_opening("alice bob")
             self.bob.type("leave")
             self.alice.find_line(self.scenario, "** Player bob has left the game. The game was saved.")
             self.bob.type("bye")
@@ -68,19 +63,6 @@ class Claimed(House):
             self.bob = self.scenario.login("bob")
         self.begin(self.alice, self.bob, "1")
         self.resign(self.alice, self.bob)
-
-    def record(self, match):
-        done = subprocess.run([EXPORT, "--data", self.server.data, str(match), "record"], capture_output=True, text=True, timeout=60)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-
-def judged(text):
-    path = os.path.join(PLACE.name, "record")
-    with open(path, "w") as file:
-        file.write(text)
-    done = subprocess.run([EXPORT, "--check", path], capture_output=True, text=True, timeout=60)
-    return done.returncode, done.stdout + done.stderr
 
 
 def whole_and_damaged_rows():
@@ -118,14 +100,14 @@ def whole_and_forged_records():
     with Claimed() as house:
         house.stop()
         for match in (1, 2, 3):
-            status, said = judged(house.record(match))
+            status, said = judged(record_of(house, match))
             assert status == 0 and said.endswith("as the rules have it\n"), said
-        record = house.record(1)
+        record = record_of(house, 1)
         for old, new, expected in FORGERIES:
             assert old in record, (old, record)
             status, said = judged(record.replace(old, new))
             assert status == 1 and said.rstrip().endswith(expected), (old, new, said)
-        played = house.record(3).replace("score ", "claimed 2020-09-20T12:26:40Z by bob\nscore ")
+        played = record_of(house, 3).replace("score ", "claimed 2020-09-20T12:26:40Z by bob\nscore ")
         status, said = judged(played)
         assert status == 1 and "it was played to its end" in said, said
 

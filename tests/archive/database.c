@@ -264,7 +264,8 @@ next(struct archive *archive, const struct table *table)
 	if (chance_one_in(chance, 600))
 		return (struct action){.type = ACTION_RESIGN,
 			.side = match->turn,
-			.win = (enum win)(1 + chance_below(chance, 3))};
+			.win = (enum win)(
+				1 + chance_below(chance, (int)match_resign_most(match, match->turn)))};
 	if (match->phase == PHASE_MOVE)
 		return play(archive, match);
 	if (match_may_double(match, match->turn) == REFUSAL_NONE && chance_one_in(chance, 40))

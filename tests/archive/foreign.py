@@ -127,7 +127,7 @@ def bad_files(seeds):
 
     yield "a record cut in a line", record[:860], "an action needs its"
     yield "a record cut off", record[: record.index(b"score")], "the record is cut off: no 'end'"
-    yield "an empty record", b"barpoint record 1\nend\n", "line 2: match, players, options and inviter are missing"
+    yield "an empty record", b"barpoint record 1\nend\n", "line 2: match, players, options, inviter and rules are missing"
     yield "no actions, no header", b"barpoint record 1\naction 1 | O joins | ", "line 2: match, players"
     yield changed("a huge version", b"record 1\n", b"record 4294967297\n", "line 1: not a record of barpoint")
     yield changed("another version", b"record 1\n", b"record 1.5\n", "line 1: version 1 of records")

@@ -155,7 +155,8 @@ go_on(struct game_of_chance *game)
 	else if (!match->window.open && !match->correcting && chance_one_in(chance, 150))
 		apply(game, &(struct action){.type = ACTION_RESIGN,
 				    .side = turn,
-				    .win = (enum win)(1 + chance_below(chance, 3))});
+				    .win = (enum win)(
+					    1 + chance_below(chance, (int)match_resign_most(match, turn)))});
 	else if (match->phase == PHASE_MOVE)
 		play(game);
 	else if (match_may_double(match, turn) == REFUSAL_NONE && chance_one_in(chance, 12))

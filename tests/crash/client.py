@@ -178,14 +178,13 @@ class Player(Client):
         elif line == "It's your turn. Please roll or double.":
             self.act("roll")
         elif line.endswith(" doubles. Type 'accept' or 'reject'."):
-            self.type("accept" if self.random.random() < 0.7 else "reject")
+            self.answer_double()
         elif line.endswith(". Type 'accept' or 'reject'.") and " wants to resign" in line:
             self.type("accept" if self.random.random() < 0.7 else "reject")
         elif line.endswith(" rejects. The game continues.") and self.view.is_to_move:
             self.do("move")  # for a roll he is asked again
         elif line.startswith("Type 'join' if you want to play the next game"):
-            self.run.sent_join()
-            self.type("join")
+            self.go_on()
         elif line == f"Type 'join {self.opponent}' to accept.":
             self.run.sent_join()
             self.type(f"join {self.opponent}")
@@ -206,6 +205,14 @@ class Player(Client):
             if chance > 0.98:
                 self.change_settings()
             self.do(what)
+
+    def answer_double(self):
+        self.type("accept" if self.random.random() < 0.7 else "reject")
+
+    def go_on(self):
+        """To the next game."""
+        self.run.sent_join()
+        self.type("join")
 
     def invitation(self):
         """To a new match: its length."""

@@ -43,15 +43,21 @@ PATTERNS = [
         r"\*\* You are now playing a (\d+) point match with \w+|\*\* Player \w+ has joined you for a (\d+) point match\.",
         lambda m, me: ("match", int(m[1] or m[2])),
     ),
+    (
+        r"\*\* You are now playing an unlimited match with \w+|Player \w+ has joined you for an unlimited match\.",
+        lambda m, me: ("match", 0),
+    ),
     (r"(?:You are now playing with \w+|\w+ has joined you)\. Your running match was loaded\.", lambda m, me: ("resumed",)),
     (rf"turn: {N}\.", lambda m, me: ("turn", m[1])),
     (r"match length: (\d+)", lambda m, me: ("length", int(m[1]))),
+    (r"unlimited matchlength", lambda m, me: ("length", 0)),
     (rf"points for {N}: (\d+)", lambda m, me: ("points", m[1], int(m[2]))),
     (r"Starting a new game with \w+\.", lambda m, me: ("starts",)),
     (
         rf"{N} rolled (\d), {N} rolled (\d)",
         lambda m, me: ("opening",) + pair((who(m[1], me), int(m[2])), (m[3], int(m[4]))),
     ),
+    (r"The number on the doubling cube is now (\d+)", lambda m, me: ("cube", int(m[1]))),
     (r"It's your turn to move\.", lambda m, me: ("begins", me)),
     (rf"{N} makes the first move\.", lambda m, me: ("begins", m[1])),
     (rf"{N} doubles?\..*", lambda m, me: ("doubles", who(m[1], me))),
@@ -62,15 +68,15 @@ PATTERNS = [
     (rf"{N} rejects?\. The game continues\.", lambda m, me: ("refuses", who(m[1], me))),
     (rf"{N} wins? the game and gets? {POINTS}\..*", lambda m, me: ("wins game", who(m[1], me), int(m[2]))),
     (
-        rf"score in (\d+) point match: {N}-(\d+) {N}-(\d+)",
-        lambda m, me: ("score", int(m[1])) + pair((m[2], int(m[3])), (m[4], int(m[5]))),
+        rf"score in (?:(\d+) point|unlimited) match: {N}-(\d+) {N}-(\d+)",
+        lambda m, me: ("score", int(m[1] or 0)) + pair((m[2], int(m[3])), (m[4], int(m[5]))),
     ),
     (rf"\*\* Please wait for \w+ to join too\.", lambda m, me: ("waits", me)),
     (rf"{N} wins? the (\d+) point match (\d+-\d+) \.", lambda m, me: ("wins match", who(m[1], me), int(m[2]), m[3])),
     (rf"change for {N}: -?4\*K\*sqrt\(N\)\*P=(-?\d+\.\d+)", lambda m, me: ("rating", m[1], m[2])),
-    (r"\*\* You terminated the game\. The game was saved\.", lambda m, me: ("leaves", me)),
+    (r"\*\* You terminated the game\..*", lambda m, me: ("leaves", me)),
     (rf"(?:{N} drops connection|Network error with {N})\. The game was saved\.", lambda m, me: ("drops line", m[1] or m[2])),
-    (rf"\*\* Player {N} has left the game\. The game was saved\.", lambda m, me: ("leaves", m[1])),
+    (rf"\*\* Player {N} has left the game\..*", lambda m, me: ("leaves", m[1])),
 ]
 PATTERNS = [(re.compile(pattern), make) for pattern, make in PATTERNS]
 

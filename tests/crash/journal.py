@@ -10,6 +10,7 @@ from position import BAR, OFF, START, Board, play_steps
 
 COLOURS = {"O": 1, "X": -1}
 WATCHER_ONLY = "(watcher)"
+SOMEBODY = "(somebody)"
 
 
 class Fault(Exception):
@@ -22,19 +23,27 @@ class Retelling:
     def __init__(self, row, ratings_of):
         self.id = row["id"]
         self.names = (row["inviter_name"], row["invited_name"])
-        self.length = int(row["options"].split()[0])
+        length = row["options"].split()[0]
+        self.length = 0 if length == "unlimited" else int(length)
+        self.rated = self.length > 0 and "unrated" not in row["options"]
         self.inviter = row["inviter_side"]
         self.ratings_of = ratings_of
         self.number = self.last = 0  # of the last action: its number and its row
         self.score = dict.fromkeys(self.names, 0)
         self.side = {}
         self.phase = "between"
-        self.over = False
+        self.over = False  # somebody has won it
+        self.closed = False  # an unlimited one, left between two games (R11.2)
         self.games = 0  # finished ones
+        self.begun = False  # somebody has made a play
+        self.annulled = False  # left before that (R11.4)
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
+        self.redoubles = 0  # in a row
         self.nocube = "nocube" in row["options"]
         self.placed, self.kept = [], 0  # steps by hand (R3.4), and how many of them a ruling has left
+        self.must, self.correcting = 2, False  # checkers to move with this roll; a ruling has put some back
+        self.passed = False  # the last action was a roll that couldn't be played
         self.before = None  # points and dice before the last play
         self.claim = None  # who says that he has won (R9.7)
 
@@ -48,12 +57,26 @@ class Retelling:
         """With the first `steps` of those put by hand."""
         turn = turn or self.turn
         may = tuple(int(not self.nocube and self.owner in (None, self.side[side])) for side in "OX")
-        dice = dice or self.dice
+        dice = dice or self.to_play(steps)
         if self.offer and self.offer[0] == "doubles":
             turn, may, dice = self.other(self.offer[1]), (0, 0), (0, 0)
         score = tuple(self.score[self.side[side]] for side in "OX")
         points = play_steps(self.points, self.colour(self.turn), self.placed[:steps])
         return ("board", Board(points, self.colour(turn), dice, self.cube, may, score))
+
+    def to_play(self, placed):
+        """The dice on a board: after a ruling those that are left, 0 for the other."""
+        if not self.correcting or not 0 < placed < self.must:
+            return self.dice
+        high, low = max(self.dice), min(self.dice)
+        start, end, _ = self.placed[0]
+        from_highest = end == OFF and not any(self.has_checker(point) for point in range(start + 1, BAR + 1))
+        used = high if start - end == high or (from_highest and start < high) else low
+        return (high if used == low else low, 0)
+
+    def has_checker(self, point):
+        colour = self.colour(self.turn)
+        return self.points[point if colour > 0 else 25 - point] * colour > 0
 
     def end(self):
         """Where the match has got to."""
@@ -85,12 +108,32 @@ class Retelling:
         return told + ([(None, self.offer)] if self.offer else [])
 
     def left(self, name):
+        self.annulled = not self.begun and self.games == 0
         return [(reader, ("leaves", name)) for reader in self.names]
+
+    def close(self):
+        """By whom isn't stored."""
+        if self.closed:
+            return []
+        self.closed = True
+        return self.left(SOMEBODY)
 
     def line_lost(self, name):
         return [(self.other(name), ("drops line", name))]
 
     def action(self, row):
+        told = []
+        if self.passed and not (row["cause"] == "automatic" and " rolls " in row["text"]):
+            told = [self.own_board()]  # who is asked now sees it in front of the question
+        self.passed = False
+        return told + self.act(row)
+
+    def settle(self):
+        """No more actions for now."""
+        passed, self.passed = self.passed, False
+        return [self.own_board()] if passed else []
+
+    def act(self, row):
         if row["number"] != self.number + 1:
             raise Fault(f"match {self.id}: action {row['number']} follows {self.number}")
         if row["previous"] != self.last:
@@ -104,6 +147,7 @@ class Retelling:
         return told
 
     def event(self, text, later, cause, borne_off):
+        self.begun |= " played " in text
         for pattern, method in EVENTS:
             match = pattern.fullmatch(text)
             if match:
@@ -120,6 +164,7 @@ class Retelling:
         self.side = {m[2]: self.names[0], "XO"[m[2] == "X"]: self.names[1]}
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer, self.phase = 1, None, None, "opening"
+        self.redoubles = 0
         return [(None, ("starts",))]
 
     def opening(self, m, later, cause, borne_off):
@@ -129,32 +174,37 @@ class Retelling:
         if not m[3]:
             return told
         self.turn = self.side[m[3]]
-        self.dice = (dice[m[3]], dice["XO"[m[3] == "X"]])
+        self.dice, self.must = (dice[m[3]], dice["XO"[m[3] == "X"]]), 2
         self.phase = "game"
         return told + [(None, ("begins", self.turn)), (None, self.board())]
 
+    def autodoubled(self, m, later, cause, borne_off):
+        self.cube = int(m[1])
+        return [(None, ("cube", self.cube))]
+
     def rolled(self, m, later, cause, borne_off):
         name, dice = self.side[m[1]], (int(m[2]), int(m[3]))
-        self.dice = dice
+        self.dice, self.must = dice, int(m[4])
         told = [(None, ("rolls", name) + dice), (None, self.board(turn=name, dice=dice))]
         if m[4] != "0":
             return told
         self.pass_turn()
+        self.passed = True
         return told + [(None, ("can't move", name))]
 
     def rerolled(self, m, later, cause, borne_off):
-        self.dice = (int(m[2]), int(m[3]))
+        self.dice, self.must = (int(m[2]), int(m[3])), int(m[4])
         return [(None, ("rerolls", self.turn) + self.dice), (None, self.board())]
 
     def pass_turn(self):
         self.turn, self.dice = self.other(self.turn), (0, 0)
-        self.placed, self.kept = [], 0
+        self.placed, self.kept, self.correcting = [], 0, False
 
     def played(self, m, later, cause, borne_off):
         name = self.side[m[1]]
         steps = steps_of(m[2])
         words = self.words(steps)
-        self.before = self.points, self.dice
+        self.before = (self.points, self.dice)
         self.points = play_steps(self.points, COLOURS[m[1]], steps)
         self.pass_turn()
         readers = (self.other(name), WATCHER_ONLY)
@@ -191,7 +241,7 @@ class Retelling:
         self.points, self.dice = self.before
         self.turn, self.claim = name, None
         self.placed = with_hits(self.points, self.colour(name), steps_of(m[2]))
-        self.kept = len(self.placed)
+        self.kept, self.correcting = len(self.placed), True
         told = [(None, ("wrong", name))]
         for what, steps in (("stays", self.placed), ("goes back", steps_of(m[3]))):
             told += [(None, (what, self.words(steps)))] if steps else []
@@ -221,9 +271,17 @@ class Retelling:
         self.offer = ("doubles", self.side[m[1]])
         return [(None, self.offer)]
 
+    def redoubled(self, m, later, cause, borne_off):
+        """Who was doubled first owns the cube through the whole row (R11.2)."""
+        self.cube = int(m[2]) // 2
+        self.owner = self.owner if self.redoubles else self.side[m[1]]
+        self.redoubles += 1
+        return self.doubled(m, later, cause, borne_off)
+
     def took(self, m, later, cause, borne_off):
         name = self.side[m[1]]
-        self.offer, self.cube, self.owner = None, int(m[2]), name
+        self.owner = self.owner if self.redoubles else name
+        self.offer, self.cube, self.redoubles = None, int(m[2]), 0
         told = [(reader, ("takes", name, self.cube)) for reader in self.names]
         told.append((WATCHER_ONLY, ("takes", name, 0)))
         return told + [(None, self.board())] if any(self.dice) else told  # `cube=anytime`
@@ -257,7 +315,7 @@ class Retelling:
         self.over = True
         changes = self.ratings_of(self.id)
         told = []
-        for reader in self.names:
+        for reader in self.names if self.rated else ():
             for name in (winner, self.other(winner)):
                 told.append((reader, ("rating", name, changes.get(name))))
         score = f"{self.score[winner]}-{self.score[self.other(winner)]}"  # points beyond the length, too
@@ -285,7 +343,7 @@ EVENTS = [
     (r"game (\d+), inviter ([OX])", Retelling.game),
     (r"opening (\d)(\d), (?:([OX]) begins|tie)", Retelling.opening),
     (r"([OX]) rolled (\d)(\d), (\d) to move", Retelling.rolled),
-    (r"([OX]) rerolled (\d)(\d), \d to move", Retelling.rerolled),
+    (r"([OX]) rerolled (\d)(\d), (\d) to move", Retelling.rerolled),
     (r"([OX]) played (.*)", Retelling.played),
     (r"([OX]) put (.*)", Retelling.put),
     (r"([OX]) took back (.*)", Retelling.took_back),
@@ -295,6 +353,8 @@ EVENTS = [
     (r"([OX]) claims \w+, \d+", Retelling.claimed),
     (r"([OX]) lets it stand", Retelling.let_stand),
     (r"([OX]) (program|person)", Retelling.seated),
+    (r"cube (\d+)", Retelling.autodoubled),
+    (r"([OX]) redoubled to (\d+)", Retelling.redoubled),
     (r"([OX]) doubled to (\d+)", Retelling.doubled),
     (r"([OX]) took at (\d+)", Retelling.took),
     (r"([OX]) dropped, (\d+)", Retelling.dropped),

@@ -10,7 +10,7 @@ import shutil
 import sqlite3
 from collections import Counter
 
-from journal import WATCHER_ONLY, Fault, Retelling, heard_by
+from journal import SOMEBODY, WATCHER_ONLY, Fault, Retelling, heard_by
 
 STOPS = ("leaves", "drops line")
 KIND = re.compile(r"(?:^|; )[OX] (took back|\w+)")
@@ -29,6 +29,7 @@ class Ledger:
         self.last_action = 0
         self.happened = Counter()  # event -> how often
         self.may_annul = False  # a saved match may give way to a new one
+        self.may_vanish = set()  # players whom an operator was asked to erase
         self.disk_full = False  # who leaves a table then is told so at once, the row comes with the next room
         self.matches = {}  # id -> Retelling
         self.stops = {}  # id of an interruption -> resumed already
@@ -94,7 +95,7 @@ class Ledger:
         names = {row["id"]: name for name, row in self.players.items()}
         for row in database.execute("SELECT * FROM settings"):
             self.players[names[row["player"]]]["settings"][row["name"]] = row["value"]
-        lost = [name for name in before if name not in self.players]
+        lost = [name for name in before if name not in self.players and name not in self.may_vanish]
         if lost:
             raise Fault(f"players are gone: {lost}")
         self.read_ratings(database, names)
@@ -157,6 +158,8 @@ class Ledger:
             if back and not (kind == "action" and SEATS.match(what["events"])):
                 told += match.reminded()
                 back = False
+            if kind != "action":
+                told += match.settle()
             if kind == "action":
                 told += match.action(what)
             elif kind == "left":
@@ -166,7 +169,10 @@ class Ledger:
             else:
                 told += match.resumed()
                 back = True
+        told += match.settle()
         told += match.reminded() if back else []
+        if row["state"] == "finished" and row["winner"] is None:
+            told += match.close()
 
     def check_matches(self, database):
         """None lost, none finished twice; what is derived agrees with the journal."""
@@ -178,7 +184,7 @@ class Ledger:
         for row in rows:
             match = self.matches[row["id"]]
             state, rated = row["state"], row["id"] in self.changes
-            if match.over != (state == "finished") or rated != match.over:
+            if (match.over or match.closed) != (state == "finished") or rated != (match.over and match.rated):
                 raise Fault(f"match {row['id']} is {state}, rated: {rated}, over in the journal: {match.over}")
             if rated and len(self.changes[row["id"]]) != 2:
                 raise Fault(f"match {row['id']} is rated for one player only")
@@ -191,10 +197,14 @@ class Ledger:
                 sequence.append(row["sequence"])
                 names = (row["inviter_name"], row["invited_name"])
                 won = row["winner"] == "invited"
+                if match.closed and (match.over or match.length > 0 or match.phase != "between"):
+                    raise Fault(f"match {row['id']} is over, and nobody has won")
                 self.finished[row["id"]] = (names[won], names[not won], match.length)
             elif row["id"] in self.finished:
                 raise Fault(f"match {row['id']} was finished and is {state} now")
-            elif state == "annulled" and self.may_annul:
+            elif match.annulled and state != "annulled":
+                raise Fault(f"match {row['id']} was left before its first play, and is {state}")
+            elif state == "annulled" and (match.annulled or self.may_annul):
                 pass
             elif state == "annulled":
                 raise Fault(f"match {row['id']} gave way to a new one, though nobody wanted that")
@@ -231,7 +241,9 @@ class Ledger:
 
 
 def common(a, b):
-    return next((at for at, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+    """How many facts they share at their beginning; `b` may not know who it was."""
+    differ = (at for at, (x, y) in enumerate(zip(a, b)) if x != y and not (y == ("leaves", SOMEBODY) and x[0] == y[0]))
+    return next(differ, min(len(a), len(b)))
 
 
 def difference(name, facts, stored, at):

@@ -173,6 +173,32 @@ money_play_is_closed_without_a_winner(void **state)
 }
 
 static void
+r11_4_a_match_left_before_its_first_play_is_annulled_at_once(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	int64_t match = some_match(fixture->db, alice, bob);
+	const struct stop_row stop = {.match = match,
+		.after = 3,
+		.throws = 1,
+		.who = bob,
+		.why = STOP_LEFT,
+		.annuls = true,
+		.at = 3000};
+
+	assert_int_equal(match_interrupt(fixture->db, &stop), DB_OK);
+	assert_int_equal(match_find(fixture->db, match, &row), DB_OK);
+	assert_int_equal(row.state, MATCH_ANNULLED);
+	assert_int_equal(row.ended, 3000);
+	assert_int_equal(row.throws, 1);
+	assert_int_equal(match_interrupt(fixture->db, &stop), DB_NONE);
+	assert_int_equal(match_resume(fixture->db, match, 3001), DB_NONE);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
+	/* Another of the two can begin. */
+	(void)some_match(fixture->db, alice, bob);
+}
+
+static void
 r11_5_only_a_saved_match_is_annulled(void **state)
 {
 	struct fixture *fixture = *state;
@@ -397,6 +423,7 @@ main(void)
 		WITH_PLAYERS(running_matches_were_stopped_by_the_server),
 		WITH_PLAYERS(finished_matches_are_numbered_in_their_order),
 		WITH_PLAYERS(money_play_is_closed_without_a_winner),
+		WITH_PLAYERS(r11_4_a_match_left_before_its_first_play_is_annulled_at_once),
 		WITH_PLAYERS(r11_5_only_a_saved_match_is_annulled),
 		WITH_PLAYERS(r11_5_a_new_match_closes_the_saved_one),
 		WITH_PLAYERS(saved_matches_are_listed_newest_first),

@@ -190,22 +190,119 @@ a_path_that_cant_be_opened_is_refused(void **state)
 	assert_non_null(strstr(reason, "No such file"));
 }
 
+/* Another program with the database locked, in one of the ways there are; it lets go while we wait. */
+struct other {
+	sqlite3_vfs vfs; /* SQLite's own, but for the sleeping */
+	sqlite3 *handle;
+	int naps, naps_before_end; /* 0 = it never ends */
+	int slept_ms;
+};
+
+static const char *const locks[] = {
+	"BEGIN IMMEDIATE", "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE other (x)"};
+enum { LOCKS = sizeof locks / sizeof *locks };
+
+/* In the place of sleeping: nothing here depends on how fast the machine is. */
+static int
+on_sleep(sqlite3_vfs *vfs, int microseconds)
+{
+	struct other *other = (struct other *)(void *)((char *)vfs - offsetof(struct other, vfs));
+
+	other->slept_ms += microseconds / 1000;
+	if (++other->naps == other->naps_before_end) {
+		sqlite3_close(other->handle);
+		other->handle = NULL;
+	}
+	return microseconds;
+}
+
+static void
+other_locks(struct other *other, struct fixture *fixture, const char *lock, int naps_before_end)
+{
+	*other = (struct other){.vfs = *sqlite3_vfs_find(NULL), .naps_before_end = naps_before_end};
+	assert_int_equal(sqlite3_open(fixture->path, &other->handle), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(other->handle, lock, NULL, NULL, NULL), SQLITE_OK);
+	other->vfs.zName = "sleepless";
+	other->vfs.xSleep = on_sleep;
+	assert_int_equal(sqlite3_vfs_register(&other->vfs, true), SQLITE_OK);
+}
+
+static void
+other_ends(struct other *other)
+{
+	sqlite3_vfs_unregister(&other->vfs);
+	sqlite3_close(other->handle);
+}
+
 static void
 a_file_that_somebody_else_locks_is_refused(void **state)
 {
-	static const char *const locks[] = {"BEGIN IMMEDIATE",
-		"PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE other (x)"};
 	struct fixture *fixture = *state;
 
-	for (size_t i = 0; i < sizeof locks / sizeof *locks; i++) {
-		sqlite3 *other;
+	for (int i = 0; i < LOCKS; i++) {
+		struct other other;
 		fixture_close(fixture);
-		assert_int_equal(sqlite3_open(fixture->path, &other), SQLITE_OK);
-		assert_int_equal(sqlite3_exec(other, locks[i], NULL, NULL, NULL), SQLITE_OK);
+		other_locks(&other, fixture, locks[i], 0);
 		assert_refused(fixture, "another program keeps the database");
-		sqlite3_close(other);
+		assert_in_range(other.slept_ms, 3000, 10000);
+		other_ends(&other);
 		fixture_reopen(fixture);
 	}
+}
+
+static void
+a_file_that_is_locked_for_a_moment_is_waited_for(void **state)
+{
+	struct fixture *fixture = *state;
+
+	for (int i = 0; i < LOCKS; i++) {
+		struct other other;
+		fixture_close(fixture);
+		other_locks(&other, fixture, locks[i], 3);
+		fixture_reopen(fixture);
+		assert_int_equal(other.naps, 3);
+		fixture_close(fixture);
+		other_ends(&other);
+		fixture_reopen(fixture);
+	}
+}
+
+/* Beside a writer one can read, but not beside who recovers the log or writes it back at its end. */
+static void
+who_only_reads_waits_too(void **state)
+{
+	struct fixture *fixture = *state;
+	char reason[DB_REASON_SIZE] = "";
+	struct other other;
+
+	fixture_close(fixture);
+	other_locks(&other, fixture, locks[1], 3);
+	struct db *db = db_open_to_read(fixture->path, reason);
+	assert_non_null(db);
+	assert_int_equal(other.naps, 3);
+	db_close(db);
+	other_ends(&other);
+	fixture_reopen(fixture);
+}
+
+static void
+a_server_that_serves_does_not_wait(void **state)
+{
+	struct fixture *fixture = *state;
+	struct other other;
+	struct player player;
+
+	fixture_close(fixture);
+	other_locks(&other, fixture, "BEGIN", 0);
+	fixture_reopen(fixture);
+	db_stop_waiting(fixture->db);
+	assert_int_equal(sqlite3_exec(other.handle, "COMMIT; BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+	assert_int_equal(player_create(fixture->db, "alice", "hash", 1000, &player), DB_NO_SPACE);
+	db_rollback(fixture->db);
+	assert_int_equal(other.naps, 0);
+	fixture_close(fixture);
+	other_ends(&other);
+	fixture_reopen(fixture);
 }
 
 static void
@@ -272,6 +369,9 @@ main(void)
 		WITH_FILE(a_truncated_file_is_refused),
 		WITH_FILE(rows_that_break_the_schema_are_damage),
 		WITH_FILE(a_file_that_somebody_else_locks_is_refused),
+		WITH_FILE(a_file_that_is_locked_for_a_moment_is_waited_for),
+		WITH_FILE(who_only_reads_waits_too),
+		WITH_FILE(a_server_that_serves_does_not_wait),
 		WITH_FILE(a_path_that_cant_be_opened_is_refused),
 		cmocka_unit_test(migrations_run_in_order_and_once),
 		cmocka_unit_test(a_failed_migration_leaves_nothing),

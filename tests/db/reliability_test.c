@@ -111,6 +111,24 @@ who_offered_to_go_on_is_charged_only_when_it_is_given_up(void **state)
 }
 
 static void
+r11_4_who_left_before_the_first_play_is_charged(void **state)
+{
+	struct fixture *fixture = *state;
+	const struct stop_row stop = {.match = some_match(fixture->db, alice, bob),
+		.who = alice,
+		.why = STOP_LEFT,
+		.annuls = true,
+		.at = LEFT_AT};
+
+	assert_int_equal(match_interrupt(fixture->db, &stop), DB_OK);
+	check_recount(fixture);
+	assert_int_equal(counts_of(fixture, alice, BEFORE).unfinished, 1);
+	assert_int_equal(counts_of(fixture, alice, BEFORE).times_left, 1);
+	assert_int_equal(counts_of(fixture, bob, BEFORE).unfinished, 0);
+	assert_int_equal(counts_of(fixture, bob, BEFORE).left_by_other, 1);
+}
+
+static void
 r11_5_who_left_is_charged_when_it_is_given_up(void **state)
 {
 	struct fixture *fixture = *state;
@@ -181,6 +199,8 @@ main(void)
 			who_left_is_charged_when_it_is_overdue, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			who_offered_to_go_on_is_charged_only_when_it_is_given_up, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			r11_4_who_left_before_the_first_play_is_charged, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			r11_5_who_left_is_charged_when_it_is_given_up, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(a_claim_charges_who_left, setup, fixture_teardown),

@@ -42,7 +42,7 @@ NEW_GAME = """
 """
 LEAVE = """
     alice> leave
-    alice< ** You terminated the game. The game was saved.
+    alice<~ .* You terminated the game\\. .*
 """
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+import by_the_document
 from book_house import run_tests, sha, throws_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -92,6 +93,7 @@ def the_session_and_the_tool_write_the_same():
 
 def as_it_was_played():
     assert COUNT > 10
+    assert by_the_document.check(RECORD) == COUNT
     assert check(RECORD) == (0, f"{COUNT} throws, all as committed\n")
 
 
@@ -246,6 +248,7 @@ def made(envelopes, count):
 
 
 def several_envelopes():
+    assert by_the_document.check(made([(7, 1, "opened"), (300, 8, "opened")], 20)) == 20
     assert check(made([(7, 1, "opened"), (300, 8, "opened")], 20)) == (0, "20 throws, all as committed\n")
     status, said = check(made([(7, 1, "void"), (300, 8, "opened")], 20))
     assert (status, said) == (

@@ -40,7 +40,8 @@ class Line:
             if not more:
                 raise AssertionError(f"closed before {wanted!r} came; the end was {self.seen[-200:]!r}")
             self.seen += more
-        self.seen = self.seen[self.seen.index(wanted) + len(wanted) :]
+        before, self.seen = self.seen.split(wanted, 1)
+        return before
 
     def ended(self):
         while True:
@@ -121,13 +122,15 @@ def many_who_hang_up_at_once_do_not_end_the_server(server):
     talker.until(b"There are 1 users logged on.")
 
 
-def talk_until_cut_off(server, talker, text):
-    """To somebody who doesn't read."""
+def talk_until_cut_off(server, talker, text, *others):
+    """To somebody who doesn't read. What players say is left out or refused, so an operator says it."""
+    server.admin(["operator", "talker", "on"])
     for _ in range(400):
         for _ in range(20):
             talker.send(text)
-        talker.send("who count")
-        talker.until(b"users logged on.")
+        for reader in (talker, *others):
+            reader.send("who count")
+            reader.until(b"users logged on.")
         if "does not read" in log_of(server):
             return
     raise AssertionError("it was never cut off")
@@ -137,7 +140,7 @@ def a_reader_that_never_reads_is_cut_off(server):
     """A known server keeps 80 MB for it."""
     deaf = register(server, "deaf")
     talker = register(server, "talker")
-    talk_until_cut_off(server, talker, "shout " + "x" * 1000)
+    talk_until_cut_off(server, talker, "broadcast " + "x" * 1000)
     wait_for_log(server, r"session \d+ deaf: network error")
     talker.send("who count")
     talker.until(b"There are 1 users logged on.")
@@ -153,8 +156,33 @@ def a_match_of_a_reader_that_never_reads_is_saved(server):
     deaf.send("join bob")
     deaf.until(b"You are now playing")
     bob.until(b"Starting a new game")
-    talk_until_cut_off(server, talker, "tell deaf " + "y" * 1000)
-    bob.until(b"Network error with deaf. The game was saved.")
+    talk_until_cut_off(server, talker, "broadcast " + "y" * 1000, bob)
+    wait_for_log(server, r"session \d+ deaf: network error")
+    bob.send("show saved")
+    bob.until(b"  deaf ")
+
+
+def a_reader_that_is_behind_keeps_its_line_whatever_others_say(server):
+    """16 lines of one address that shout cut off everybody who was slower."""
+    person, talker = register(server, "person"), register(server, "talker")
+    register(server, "robot").send("bye")
+    robot = log_in(server, "robot")
+    for _ in range(400):
+        for _ in range(20):
+            talker.send("shout " + "x" * 990)
+        for name in ("person", "robot"):
+            talker.send(f"tell {name} " + "y" * 990)
+        talker.send("who count")
+        if b"robot has too much to read" in talker.until(b"users logged on."):
+            break
+    for _ in range(1000):
+        talker.send("shout " + "z" * 990)
+    talker.send("time")
+    talker.until(b"UTC")
+    assert "does not read" not in log_of(server)
+    person.until(b"** You read too slowly: ")
+    robot.send("tell nobody hello")
+    assert b"too slowly" not in robot.until(b"There is no one called nobody.")
 
 
 def a_full_descriptor_table_does_not_end_the_server(server):
@@ -256,6 +284,7 @@ if __name__ == "__main__":
                 many_who_hang_up_at_once_do_not_end_the_server,
                 a_reader_that_never_reads_is_cut_off,
                 a_match_of_a_reader_that_never_reads_is_saved,
+                a_reader_that_is_behind_keeps_its_line_whatever_others_say,
                 a_full_descriptor_table_does_not_end_the_server,
                 an_unknown_name_costs_a_hash_too,
                 a_second_server_on_the_same_data_is_refused,

@@ -87,8 +87,11 @@ def who_leaves_one_table_for_another_sits_at_the_first(server):
 
 def who_resumes_and_leaves_again_has_a_saved_match(server):
     house = House(server, "alice", "bob")
+    server.set_dice("31 random 1")
     house.ask("bob", "toggle ready", b"ready to invite")
     house.begin("alice", "bob", "5")
+    house.ask("alice", "move 8-5 6-5", b"bob")
+    house.until("bob", b"alice moves 8-5 6-5")
     house.ask("alice", "leave", b"The game was saved.")
     house.until("bob", b"The game was saved.")
     house.ask("bob", "invite alice", b"to resume a saved match")

@@ -210,7 +210,7 @@ LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 		bool fed = lines_feed(&lines, (const char *)bytes + at, piece);
 		assert(fed);
 		at += piece;
-		for (enum lines_result got; (got = lines_next(&lines, line)) != LINES_NONE;) {
+		for (enum lines_result got; (got = lines_next(&lines, LINES_AS_SENT, line)) != LINES_NONE;) {
 			if (got != LINES_LINE)
 				continue;
 			if (!begun)

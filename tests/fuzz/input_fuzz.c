@@ -1,7 +1,8 @@
 /*
  * input_fuzz.c - the way in, from bytes to moves, fed with anything. What is checked for every input:
  *
- *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines;
+ *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines, whether
+ * they can be edited or not;
  *   - never more plain bytes come out of telnet than went in, and none is ff;
  *   - a terminal that negotiates without end gets a few bytes back, the same ones, but for timing marks;
  *   - a line has no control bytes, is trimmed, and at most LINE_LENGTH long; as speech it is ASCII for who
@@ -30,6 +31,7 @@ struct trace {
 	struct terminal terminal;
 	size_t answered; /* bytes sent to it */
 	struct lines lines;
+	enum lines_editing editing;
 	size_t plain;
 	uint64_t plain_digest;
 	size_t results;
@@ -122,7 +124,7 @@ take_lines(struct trace *trace)
 
 	for (;;) {
 		bool waiting = lines_waiting(&trace->lines);
-		enum lines_result result = lines_next(&trace->lines, line);
+		enum lines_result result = lines_next(&trace->lines, trace->editing, line);
 		assert(waiting == (result != LINES_NONE));
 		if (result == LINES_NONE)
 			return;
@@ -165,9 +167,9 @@ static const struct telnet_taker taker = {.plain = on_plain, .sequence = on_sequ
 
 /* `piece` bytes a read; 0 = uneven pieces. What was read is gone afterwards. */
 static struct trace
-trace_of(const uint8_t *bytes, size_t size, size_t piece)
+trace_of(const uint8_t *bytes, size_t size, enum lines_editing editing, size_t piece)
 {
-	struct trace trace = {.plain_digest = 1, .lines_digest = 1};
+	struct trace trace = {.editing = editing, .plain_digest = 1, .lines_digest = 1};
 	char offer[TERMINAL_ANSWER_SIZE];
 
 	trace.answered = terminal_offer(&trace.terminal, offer);
@@ -185,7 +187,7 @@ trace_of(const uint8_t *bytes, size_t size, size_t piece)
 		assert(fed);
 		take_lines(&trace);
 		bool settled = lines_settle(&trace.lines);
-		assert(settled && trace.lines.length <= LINE_LENGTH + 2);
+		assert(settled && trace.lines.length <= LINE_LENGTH);
 		free(read);
 		at += now;
 	}
@@ -202,15 +204,25 @@ assert_same(const struct trace *a, const struct trace *b)
 	assert(a->answered == b->answered && a->terminal.columns == b->terminal.columns);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+static struct trace
+check_pieces(const uint8_t *bytes, size_t size, enum lines_editing editing)
 {
-	struct trace whole = trace_of(bytes, size, LINES_ROOM);
-	struct trace single = trace_of(bytes, size, 1);
-	struct trace uneven = trace_of(bytes, size, 0);
+	struct trace whole = trace_of(bytes, size, editing, LINES_ROOM);
+	struct trace single = trace_of(bytes, size, editing, 1);
+	struct trace uneven = trace_of(bytes, size, editing, 0);
 
 	assert(whole.plain <= size);
 	assert_same(&whole, &single);
 	assert_same(&whole, &uneven);
+	return whole;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+	struct trace as_sent = check_pieces(bytes, size, LINES_AS_SENT);
+	struct trace edited = check_pieces(bytes, size, LINES_EDITED);
+
+	assert(as_sent.results == edited.results);
 	return 0;
 }

@@ -29,13 +29,13 @@ add(struct found *found, const char *text)
 }
 
 static void
-take_all(struct lines *lines, struct found *found)
+take_all(struct lines *lines, enum lines_editing editing, struct found *found)
 {
 	char line[LINE_SIZE];
 
 	for (;;) {
 		bool waiting = lines_waiting(lines);
-		enum lines_result result = lines_next(lines, line);
+		enum lines_result result = lines_next(lines, editing, line);
 		assert_int_equal(waiting, result != LINES_NONE);
 		if (result == LINES_NONE)
 			return;
@@ -46,7 +46,7 @@ take_all(struct lines *lines, struct found *found)
 }
 
 static void
-expect(const char *bytes, size_t size, const char *expected)
+expect(enum lines_editing editing, const char *bytes, size_t size, const char *expected)
 {
 	for (size_t piece = 1; piece <= size; piece = piece < 20 ? piece + 1 : piece * 2) {
 		struct lines lines = {0};
@@ -57,7 +57,7 @@ expect(const char *bytes, size_t size, const char *expected)
 			assert_non_null(read);
 			memcpy(read, bytes + at, now);
 			assert_true(lines_feed(&lines, read, now));
-			take_all(&lines, &found);
+			take_all(&lines, editing, &found);
 			assert_true(lines_settle(&lines));
 			free(read);
 		}
@@ -66,7 +66,8 @@ expect(const char *bytes, size_t size, const char *expected)
 	}
 }
 
-#define EXPECT(bytes, expected) expect(bytes, sizeof(bytes) - 1, expected)
+#define EXPECT(bytes, expected) expect(LINES_AS_SENT, bytes, sizeof(bytes) - 1, expected)
+#define EXPECT_EDITED(bytes, expected) expect(LINES_EDITED, bytes, sizeof(bytes) - 1, expected)
 
 static void
 any_end_of_line_will_do(void **state)
@@ -77,6 +78,41 @@ any_end_of_line_will_do(void **state)
 	EXPECT("roll\n\rjoin\n\r", "[roll][join]");
 	EXPECT("\r\n\n", "[][]");
 	EXPECT("one\ntwo\nthree", "[one][two]");
+	EXPECT("roll\rjoin\r", "[roll][join]");
+	EXPECT("roll\r\0join\r\0", "[roll][join]");
+}
+
+/* Each piece of the bytes is a packet of its own once, so the halves of an end come apart, too. */
+static void
+an_end_has_two_halves_at_most(void **state)
+{
+	(void)state;
+	EXPECT("a\r\n\r\nb\r\n", "[a][][b]");
+	EXPECT("a\n\r\n\rb\n\r", "[a][][b]");
+	EXPECT("a\r\rb\r", "[a][][b]");
+	EXPECT("a\n\nb\n", "[a][][b]");
+	EXPECT("a\r\0\r\0b\r\0", "[a][][b]");
+	EXPECT("a\r\n\0b\n", "[a][b]");
+	EXPECT("a\n\0b\n", "[a][b]");
+	EXPECT("a\n\r\rb\n", "[a][][b]");
+}
+
+static void
+a_line_ends_before_the_second_half_has_come(void **state)
+{
+	(void)state;
+	struct lines lines = {0};
+	struct found found = {""};
+
+	for (const char *c = "\n\rs\n\r\ne\r"; *c != '\0'; c++) {
+		assert_true(lines_feed(&lines, c, 1));
+		take_all(&lines, LINES_AS_SENT, &found);
+		assert_true(lines_settle(&lines));
+		assert_int_equal(lines.length, *c == 's' || *c == 'e');
+		add(&found, ".");
+	}
+	assert_string_equal(found.text, "[]...[s]..[]..[e].");
+	lines_clear(&lines);
 }
 
 static void
@@ -95,8 +131,37 @@ no_control_characters_come_out(void **state)
 	(void)state;
 	EXPECT("a\0b\n", "[ab]");
 	EXPECT("a\x1b[2Jb\n", "[a[2Jb]");
-	EXPECT("a\x7f\x08z\n", "[az]");
-	EXPECT("one\rtwo\n", "[one two]");
+	EXPECT("ab\x7f\x08\x15z\n", "[abz]");
+	EXPECT("one\vtwo\n", "[one two]");
+}
+
+static void
+people_rub_out_what_they_typed(void **state)
+{
+	(void)state;
+	EXPECT_EDITED("rop\x7fll\r\0", "[roll]");
+	EXPECT_EDITED("rop\bll\r", "[roll]");
+	EXPECT_EDITED("quit\x15roll\r", "[roll]");
+	EXPECT_EDITED("\b\x7f\x15roll\r", "[roll]");
+	EXPECT_EDITED("x\b\b\broll\r", "[roll]");
+	EXPECT_EDITED("roll\b\b\b\b\r", "[]");
+	EXPECT_EDITED("one\rt\b\b\btwo\r", "[one][two]");
+	EXPECT_EDITED("  a \b\b roll x \b\b\r", "[roll]");
+	EXPECT_EDITED("a\x1b\x01\broll\r", "[roll]");
+}
+
+static void
+a_letter_is_rubbed_out_whole(void **state)
+{
+	(void)state;
+	EXPECT_EDITED("say caf\xc3\xa9\be\r", "[say cafe]");
+	EXPECT_EDITED("\xe2\x9c\x93\xf0\x9f\x8e\xb2\b\r", "[\xe2\x9c\x93]");
+	EXPECT_EDITED("\xf0\x9f\x8e\xb2\b\b\r", "[]");
+	/* What is no letter goes byte by byte. */
+	EXPECT_EDITED("a\x80\x81\b\r", "[a\x80]");
+	EXPECT_EDITED("a\xc3\b\r", "[a]");
+	EXPECT_EDITED("a\xc3z\b\r", "[a\xc3]");
+	EXPECT_EDITED("\x80\x80\x80\x80\x80\b\r", "[\x80\x80\x80\x80]");
 }
 
 /* What they mean is found out where it matters: a password has other bytes than a greeting. */
@@ -122,7 +187,7 @@ expect_long(const char *head, size_t length, const char *tail, const char *befor
 		snprintf(expected, sizeof expected, "%s[%s][next]", before, xs);
 	else
 		snprintf(expected, sizeof expected, "%s![next]", before);
-	expect(bytes, strlen(bytes), expected);
+	expect(LINES_EDITED, bytes, strlen(bytes), expected);
 }
 
 static void
@@ -137,6 +202,22 @@ a_line_too_long_is_said_once_and_never_run(void **state)
 	expect_long("", 1027, "\nnext\n", "", false);
 	expect_long("a\n", 1025, "\r\nnext\n", "[a]", false);
 	expect_long("a\n", 3000, "quit\r\nnext\n", "[a]", false);
+	expect_long("", 1024, "\rnext\r", "", true);
+	expect_long("", 1025, "\rnext\r", "", false);
+	expect_long("a\r", 3000, "\rnext\r\n", "[a]", false);
+	expect_long("", 3000, "\r\nnext\r\n", "", false);
+	expect_long("", 3000, "\n\rnext\n\r", "", false);
+}
+
+/* What is left of it when most was rubbed out must not run: whoever saw the error expects nothing to. */
+static void
+rubbing_out_makes_no_line_shorter(void **state)
+{
+	(void)state;
+	expect_long("", 1000, "\x15quit\b\b\b\b12345678901234567890\rnext\r", "", false);
+	expect_long("", 3000, "\x15quit\rnext\r", "", false);
+	expect_long("quit\x15", 1019, "\rnext\r", "", true);
+	expect_long("quit\x15", 1020, "\rnext\r", "", false);
 }
 
 /* Whoever waits for lines_waiting() before he calls lines_next() still gets to its end, and past it. */
@@ -153,12 +234,12 @@ a_line_without_end_takes_no_room(void **state)
 	for (int i = 0; i < 100; i++) {
 		assert_true(lines_feed(&lines, piece, sizeof piece));
 		while (lines_waiting(&lines))
-			assert_int_equal(lines_next(&lines, line), LINES_TOO_LONG);
+			assert_int_equal(lines_next(&lines, LINES_AS_SENT, line), LINES_TOO_LONG);
 		assert_true(lines_settle(&lines));
 		assert_int_equal(lines_room(&lines), i == 0 ? LINES_ROOM - sizeof piece : LINES_ROOM);
 	}
 	assert_true(lines_feed(&lines, "\nroll\n", 6));
-	take_all(&lines, &found);
+	take_all(&lines, LINES_AS_SENT, &found);
 	assert_string_equal(found.text, "[roll]");
 	lines_clear(&lines);
 }
@@ -175,7 +256,7 @@ an_idle_session_keeps_nothing(void **state)
 	assert_true(lines_settle(&lines));
 	assert_non_null(lines.kept);
 	assert_true(lines_feed(&lines, "ll\n", 3));
-	assert_int_equal(lines_next(&lines, line), LINES_LINE);
+	assert_int_equal(lines_next(&lines, LINES_AS_SENT, line), LINES_LINE);
 	assert_string_equal(line, "roll");
 	assert_true(lines_settle(&lines));
 	assert_null(lines.kept);
@@ -198,10 +279,10 @@ a_held_session_is_bounded(void **state)
 	assert_int_equal(fed, LINES_ROOM / 5);
 	assert_false(lines_feed(&lines, "roll\n", 5));
 	for (int i = 0; i < fed - 1; i++)
-		assert_int_equal(lines_next(&lines, line), LINES_LINE);
+		assert_int_equal(lines_next(&lines, LINES_AS_SENT, line), LINES_LINE);
 	assert_true(lines_settle(&lines));
 	assert_true(lines.capacity < 2048);
-	take_all(&lines, &found);
+	take_all(&lines, LINES_AS_SENT, &found);
 	assert_string_equal(found.text, "[roll]");
 	lines_clear(&lines);
 }
@@ -218,10 +299,10 @@ several_slices_before_settling(void **state)
 	assert_true(lines_feed(&lines, "", 0));
 	assert_true(lines_feed(&lines, "e\ntw", 4));
 	assert_true(lines_feed(&lines, "o\nthr", 5));
-	take_all(&lines, &found);
+	take_all(&lines, LINES_AS_SENT, &found);
 	assert_true(lines_settle(&lines));
 	assert_true(lines_feed(&lines, "ee\n", 3));
-	take_all(&lines, &found);
+	take_all(&lines, LINES_AS_SENT, &found);
 	assert_string_equal(found.text, "[one][two][three]");
 	assert_true(lines_feed(&lines, "four\n", 5));
 	lines_clear(&lines);
@@ -233,10 +314,15 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(any_end_of_line_will_do),
+		cmocka_unit_test(an_end_has_two_halves_at_most),
+		cmocka_unit_test(a_line_ends_before_the_second_half_has_come),
 		cmocka_unit_test(blanks_around_a_line_are_stripped),
 		cmocka_unit_test(no_control_characters_come_out),
+		cmocka_unit_test(people_rub_out_what_they_typed),
+		cmocka_unit_test(a_letter_is_rubbed_out_whole),
 		cmocka_unit_test(bytes_beyond_ascii_stay),
 		cmocka_unit_test(a_line_too_long_is_said_once_and_never_run),
+		cmocka_unit_test(rubbing_out_makes_no_line_shorter),
 		cmocka_unit_test(a_line_without_end_takes_no_room),
 		cmocka_unit_test(an_idle_session_keeps_nothing),
 		cmocka_unit_test(a_held_session_is_bounded),

@@ -45,6 +45,32 @@ r10_5_anytime_the_interrupted_turn_goes_on(void **state)
 	assert_tells(&match, "X plays 24/18 13/10", "X played 24/18 13/10");
 }
 
+/* R10.4: its last clause is for the usual cube. */
+static void
+r10_5_anytime_before_the_first_play_too(void **state)
+{
+	(void)state;
+	static const char *const doubles[] = {"O doubles", "X doubles"}, *const takes[] = {
+										 "X accepts", "O accepts"};
+
+	for (int side = SIDE_O; side <= SIDE_X; side++) {
+		struct match match = play_through("to 5, cube=anytime, reroll; opening 31");
+		assert_tells(&match, doubles[side], side == SIDE_O ? "O doubled to 2" : "X doubled to 2");
+		assert_int_equal(try(&match, "O plays 8/5 6/5"),
+			side == SIDE_O ? REFUSAL_DOUBLE_UNANSWERED : REFUSAL_ANSWER_DOUBLE);
+		assert_int_equal(try(&match, takes[side]), REFUSAL_NONE);
+		assert_int_equal(match.cube_owner, side_other((enum side)side));
+		assert_true(match.may_reroll); /* the turn goes on where it was */
+		assert_tells(&match, "O plays 8/5 6/5", "O played 8/5 6/5");
+		match = play_through("to 5, rules 1, cube=anytime; opening 31");
+		assert_int_equal(try(&match, doubles[side]), REFUSAL_DOUBLE_IN_OPENING);
+		match = play_through("to 5, cube=anytime; O joins, X joins"); /* no game before its throw */
+		assert_int_equal(try(&match, doubles[side]), REFUSAL_DOUBLE_IN_OPENING);
+	}
+	struct match match = play_through("to 5, cube=anytime; opening 31, X doubles");
+	assert_tells(&match, "O rejects", "O dropped, 1; X won single, 1");
+}
+
 static void
 r10_5_anytime_a_drop_ends_the_game(void **state)
 {
@@ -95,6 +121,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r10_5_cubelimit_no_double_that_would_decide_the_match),
 		cmocka_unit_test(r10_5_anytime_the_interrupted_turn_goes_on),
+		cmocka_unit_test(r10_5_anytime_before_the_first_play_too),
 		cmocka_unit_test(r10_5_anytime_a_drop_ends_the_game),
 		cmocka_unit_test(r10_5_anytime_but_not_with_a_checker_placed_or_an_offer_open),
 		cmocka_unit_test(r10_5_anytime_but_not_in_an_open_window),

@@ -172,7 +172,8 @@ gamer_next(struct gamer *gamer, const struct match *match)
 		   chance_one_in(chance, gamer->ends_early * 2)) {
 		action.type = ACTION_RESIGN;
 		action.side = (enum side)chance_below(chance, 2);
-		action.win = (enum win)(WIN_SINGLE + chance_below(chance, 3));
+		action.win = (enum win)(
+			WIN_SINGLE + chance_below(chance, (int)match_resign_most(match, action.side)));
 	} else if (match->phase == PHASE_BETWEEN) {
 		action.type = ACTION_JOIN;
 		action.side = match->joined[SIDE_O] ? SIDE_X : SIDE_O;

@@ -24,6 +24,7 @@ struct course {
 	struct match match;
 	int best[2];   /* scores, [0] the inviter's */
 	int off[2];    /* borne off in this game, by side */
+	int most[2];   /* that each side could lose at any time of this game so far (R11.3) */
 	int crawfords; /* Crawford games in this match */
 	bool reached;  /* one point short of the length, before this game */
 	long games;
@@ -139,11 +140,28 @@ begin_game(struct course *course)
 
 	course->games++;
 	course->off[SIDE_O] = course->off[SIDE_X] = 0;
+	course->most[SIDE_O] = course->most[SIDE_X] = WIN_BACKGAMMON;
 	/* R11.1: the one game after a player first reaches one less. */
 	assert_int_equal(match->crawford_game, now && !course->reached);
 	course->reached |= now;
 	course->crawfords += match->crawford_game;
 	assert_true(course->crawfords <= 1);
+}
+
+/* R11.3: what a game can't cost any more at one moment it doesn't cost in the end. Wrong plays go back, and a
+ * cube turned late is what Jacoby waits for. */
+static void
+look_at_the_most(struct course *course)
+{
+	const struct match *match = &course->match;
+
+	if (!match_in_game(match) || match->options.open || match->options.jacoby)
+		return;
+	for (int side = SIDE_O; side <= SIDE_X; side++) {
+		int most = (int)match_resign_most(match, (enum side)side);
+		if (most < course->most[side])
+			course->most[side] = most;
+	}
 }
 
 static void
@@ -178,6 +196,8 @@ look_at_events(struct course *course, const struct events *events)
 			course->off[event->side] -= borne_off(&event->play);
 		if (event->type == EVENT_GAME_STARTED)
 			begin_game(course);
+		if (event->type == EVENT_GAME_WON)
+			assert_true((int)event->win <= course->most[side_other(event->side)]);
 		if (event->type == EVENT_MATCH_WON) {
 			course->matches++;
 			assert_int_equal(event->score[event->side], match->options.length);
@@ -197,6 +217,7 @@ act(struct course *course, const struct action *action)
 
 	assert_int_equal(match_apply(match, action, match, &events), REFUSAL_NONE);
 	look_at_events(course, &events);
+	look_at_the_most(course);
 	course->taken_back += pending && match->phase == PHASE_MOVE;
 	assert_state_fits_together(match);
 	assert_checkers_are_all_there(course);

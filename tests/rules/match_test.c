@@ -205,11 +205,127 @@ static void
 r11_3_no_more_than_the_game_could_have_cost(void **state)
 {
 	(void)state;
-	struct match match = play_through("unlimited, jacoby, O to roll");
+	struct match match = play_through("unlimited, rules 1, jacoby, O to roll");
 	assert_tells(&match, "O resigns backgammon", "O offered backgammon, 1");
 	assert_tells(&match, "X accepts", "X accepted, 1; X won backgammon, 1");
 	match = play_through("unlimited, jacoby, cube 2 X, O to roll");
 	assert_tells(&match, "O resigns backgammon, X accepts", "X accepted, 6; X won backgammon, 6");
+}
+
+/* The largest offer that is not refused; a smaller one never is. */
+static enum win
+most_offered(const char *story, enum side side)
+{
+	struct match match = play_through(story);
+	struct match after;
+	struct events events;
+	enum win most = match_resign_most(&match, side);
+
+	for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++) {
+		struct action action = {.type = ACTION_RESIGN, .side = side, .win = (enum win)win};
+		enum refusal refusal = match_apply(&match, &action, &after, &events);
+		assert_int_equal(refusal, win <= (int)most ? REFUSAL_NONE : REFUSAL_RESIGNS_TOO_MUCH);
+		assert_int_equal(events.refused.number, refusal == REFUSAL_NONE ? 0 : (int)most);
+	}
+	return most;
+}
+
+static void
+r11_3_a_single_once_a_checker_is_off(void **state)
+{
+	(void)state;
+	static const char *const stories[] = {
+		"to 9, O to roll, O on 6x14, X on 6x15",
+		"to 9, O to roll, O on 24x14, X on 13x15", /* far behind, in contact */
+		"to 9, O to roll, O on bar 6x13, X on 6x15",
+		"to 9, X to roll, O on 20 6x13, X on 3x2", /* in the other's home board */
+	};
+
+	for (size_t i = 0; i < sizeof stories / sizeof *stories; i++)
+		assert_int_equal(most_offered(stories[i], SIDE_O), WIN_SINGLE);
+	assert_int_equal(most_offered(stories[0], SIDE_X), WIN_GAMMON); /* the other has none off */
+}
+
+static void
+r11_3_a_backgammon_only_while_it_can_be_one(void **state)
+{
+	(void)state;
+	assert_int_equal(most_offered("to 9; O joins, X joins", SIDE_O), WIN_BACKGAMMON);
+	assert_int_equal(most_offered("to 9, O to roll, O on 7x15, X on 17x15", SIDE_O), WIN_GAMMON);
+	assert_int_equal(most_offered("to 9, O to roll, O on 7x14 9, X on 17x15", SIDE_O), WIN_BACKGAMMON);
+	assert_int_equal(most_offered("to 9, O to roll, O on 7x14 9, X on 17x15", SIDE_X), WIN_BACKGAMMON);
+	/* past each other */
+	assert_int_equal(most_offered("to 9, X to roll, O on 20 6x14, X on 3x2", SIDE_O), WIN_BACKGAMMON);
+	assert_int_equal(most_offered("to 9, X to roll, O on 18 6x14, X on 3x2", SIDE_O), WIN_GAMMON);
+	assert_int_equal(most_offered("to 9, X to roll, O on bar 6x14, X on 3x2", SIDE_O), WIN_BACKGAMMON);
+}
+
+static void
+r11_3_hardbackgammon_counts_after_bearing_off_too(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *story;
+		enum win most;
+	} examples[] = {
+		{"to 9, hardbackgammon, O to roll, O on bar 6x13, X on 6x15", WIN_BACKGAMMON},
+		{"to 9, hardbackgammon, X to roll, O on 20 6x13, X on 3x2", WIN_BACKGAMMON},
+		{"to 9, hardbackgammon, X to roll, O on 9 6x13, X on 17x2", WIN_BACKGAMMON},
+		{"to 9, hardbackgammon, X to roll, O on 9 6x13, X on 3x2", WIN_SINGLE},
+		{"to 9, hardbackgammon, X to roll, O on 9 6x14, X on 3x2", WIN_GAMMON},
+	};
+
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
+		assert_int_equal(most_offered(examples[i].story, SIDE_O), examples[i].most);
+}
+
+static void
+r11_3_a_single_under_jacoby_with_the_cube_unturned(void **state)
+{
+	(void)state;
+	assert_int_equal(most_offered("unlimited, jacoby, O to roll", SIDE_O), WIN_SINGLE);
+	assert_int_equal(most_offered("unlimited, jacoby, cube 2 O, O to roll", SIDE_O), WIN_BACKGAMMON);
+	assert_int_equal(
+		most_offered("unlimited, jacoby, autodouble 1; O joins, X joins, opening 33", SIDE_X),
+		WIN_SINGLE); /* raised, not turned */
+	assert_int_equal(most_offered("unlimited, O to roll", SIDE_O), WIN_BACKGAMMON);
+}
+
+/* Checkers in the hand go back if they like; those that a ruling has left there don't (R9.6). */
+static void
+r11_3_checkers_put_by_hand_are_not_off_yet(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		most_offered("to 9, O on 6x15, X on 6x15; O rolls 61, puts 6/off", SIDE_O), WIN_GAMMON);
+	assert_int_equal(
+		most_offered("to 9, open, O on 6x15, X on 6x15; O rolls 61, 6/off 6/4, X challenges", SIDE_O),
+		WIN_SINGLE);
+}
+
+/* What was begun by the first version of the rules goes on by it. */
+static void
+r11_3_any_size_by_version_1(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		most_offered("to 9, rules 1, O to roll, O on 6x14, X on 6x15", SIDE_O), WIN_BACKGAMMON);
+	assert_int_equal(most_offered("unlimited, rules 1, jacoby, O to roll", SIDE_O), WIN_BACKGAMMON);
+}
+
+static void
+no_version_of_the_rules_but_those_that_were(void **state)
+{
+	(void)state;
+	const struct options options = options_default(3);
+	struct match match;
+
+	for (int version = -1; version <= RULES_VERSION + 1; version++) {
+		assert_int_equal(match_begin_by(&match, &options, SIDE_O, version),
+			version >= 1 && version <= RULES_VERSION);
+	}
+	match_begin(&match, &options, SIDE_O);
+	assert_int_equal(match.rules, RULES_VERSION);
 }
 
 static void
@@ -255,6 +371,56 @@ r11_4_a_copy_goes_on_at_the_same_point(void **state)
 	go_on(&match, "O accepts, X rolls 62, 24/18 13/11");
 	go_on(&saved, "O accepts, X rolls 62, 24/18 13/11");
 	assert_memory_equal(&match, &saved, sizeof match);
+}
+
+/* Left then it is annulled. */
+static void
+r11_4_a_match_is_unplayed_until_somebody_has_made_a_play(void **state)
+{
+	(void)state;
+	struct match match = play_through("unlimited, reroll, autodouble 1; X joins");
+	static const char *const no_plays[] = {"O joins", "opening 44", "opening 31", "O resigns single",
+		"X rejects", "O rerolls 52", "O puts 13/8", "O undoes", "O puts 13/8 24/22", NULL};
+
+	assert_true(match_is_unplayed(&match));
+	for (int i = 0; no_plays[i] != NULL; i++) {
+		go_on(&match, no_plays[i]);
+		assert_true(match_is_unplayed(&match));
+	}
+	go_on(&match, "O is done");
+	assert_false(match_is_unplayed(&match));
+	match = play_through("to 5; X joins, O joins, opening 31, O plays 8/5 6/5");
+	assert_false(match_is_unplayed(&match));
+}
+
+/* Else whoever has lost it could take it back. */
+static void
+r11_4_nor_is_one_with_a_game_that_is_over(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 5; X joins, O joins, opening 31, O resigns single");
+
+	assert_true(match_is_unplayed(&match));
+	go_on(&match, "X accepts");
+	assert_false(match_is_unplayed(&match));
+	go_on(&match, "O joins, X joins, opening 31");
+	assert_false(match_is_unplayed(&match));
+}
+
+/* A play that a ruling takes back was made. */
+static void
+r11_4_nor_is_one_whose_first_play_was_challenged(void **state)
+{
+	(void)state;
+	struct match match =
+		play_through("to 5, open; X joins, O joins, opening 31, O plays 8/4 6/5, X challenges");
+
+	assert_true(match.correcting);
+	assert_false(match_is_unplayed(&match));
+	/* R9.8: a program's are made by the core, at once. */
+	match = play_through("to 5, open; X joins, X is a program, O joins, opening 31, O plays 8/4 6/5");
+	assert_true(match.correcting);
+	assert_false(match_is_unplayed(&match));
 }
 
 static void
@@ -308,9 +474,19 @@ main(void)
 		cmocka_unit_test(r11_3_an_offer_stops_all_but_its_answer),
 		cmocka_unit_test(r11_3_an_offer_stops_the_opening_throw),
 		cmocka_unit_test(r11_3_no_more_than_the_game_could_have_cost),
+		cmocka_unit_test(r11_3_a_single_once_a_checker_is_off),
+		cmocka_unit_test(r11_3_a_backgammon_only_while_it_can_be_one),
+		cmocka_unit_test(r11_3_hardbackgammon_counts_after_bearing_off_too),
+		cmocka_unit_test(r11_3_a_single_under_jacoby_with_the_cube_unturned),
+		cmocka_unit_test(r11_3_checkers_put_by_hand_are_not_off_yet),
+		cmocka_unit_test(r11_3_any_size_by_version_1),
 		cmocka_unit_test(r11_3_of_a_size_there_is),
+		cmocka_unit_test(no_version_of_the_rules_but_those_that_were),
 		cmocka_unit_test(r11_4_both_say_they_go_on),
 		cmocka_unit_test(r11_4_a_copy_goes_on_at_the_same_point),
+		cmocka_unit_test(r11_4_a_match_is_unplayed_until_somebody_has_made_a_play),
+		cmocka_unit_test(r11_4_nor_is_one_with_a_game_that_is_over),
+		cmocka_unit_test(r11_4_nor_is_one_whose_first_play_was_challenged),
 		cmocka_unit_test(r11_6_points_beyond_the_length_stand_in_the_game_only),
 		cmocka_unit_test(points_never_overflow_a_byte),
 	};

@@ -258,7 +258,7 @@ r9_6_a_step_stays_before_those_that_it_needs(void **state)
 		play_through("to 3, open, O on barx3 13, X on 6; O rolls 33, 13/10, X challenges");
 
 	assert_int_equal(match.kept, 1);
-	assert_refused(&match, "O puts 10/7", REFUSAL_KEPT_STEPS, 0, 0);
+	assert_refused(&match, "O puts 10/7", REFUSAL_BAR_FIRST, 1, 10);
 	go_on(&match, "O puts bar/22");
 	assert_refused(&match, "O is done", REFUSAL_TOO_FEW_STEPS, 0, 4);
 	go_on(&match, "O puts bar/22, puts bar/22");
@@ -266,6 +266,65 @@ r9_6_a_step_stays_before_those_that_it_needs(void **state)
 	assert_int_equal(events.list[0].play.count, 4);
 	assert_stands(&match, SIDE_O, "22x3 10");
 	assert_int_equal(match.turn, SIDE_X);
+}
+
+/* ... so the die that it takes is gone. */
+static void
+r9_6_what_stays_counts_as_made(void **state)
+{
+	(void)state;
+	struct match match = play_through("to 3, open, O on bar 13, X on 6; O rolls 21, 13/12, X challenges");
+
+	assert_int_equal(match.kept, 1);
+	assert_refused(&match, "O puts bar/24", REFUSAL_KEPT_STEPS, 0, 0);
+	assert_refused(&match, "O plays bar/24", REFUSAL_KEPT_STEPS, 0, 0);
+	go_on(&match, "O plays bar/23");
+	assert_stands(&match, SIDE_O, "23 12");
+}
+
+/* Where several steps are typed, one that needs another comes behind it. */
+static void
+r9_6_typed_steps_are_judged_in_their_order(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *story, *backward, *forward;
+		enum refusal refusal;
+		int step, number;
+	} typed[] = {
+		{"to 3, open, O on bar 13, X on 6; O rolls 31, 13/9, X challenges", "O plays 22/21 bar/22",
+			"O plays bar/22 22/21", REFUSAL_BAR_FIRST, 1, 22},
+		{"to 3, open, O on barx2 13, X on 6; O rolls 33, 13/10, X challenges",
+			"O plays bar/22 10/7 bar/22", "O plays bar/22 bar/22 10/7", REFUSAL_BAR_FIRST, 2, 10},
+		{"to 3, open, O on 8 5 1, X on 6; O rolls 53, 1/off, X challenges", "O plays 5/off 8/5",
+			"O plays 8/5 5/off", REFUSAL_NOT_HOME, 1, 8},
+	};
+
+	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+		struct match match = play_through(typed[i].story);
+		struct match old = match;
+		assert_refused(&match, typed[i].backward, typed[i].refusal, typed[i].step, typed[i].number);
+		assert_int_equal(try(&match, typed[i].forward), REFUSAL_NONE);
+		old.rules = 1;
+		assert_int_equal(try(&old, typed[i].backward), REFUSAL_NONE);
+	}
+}
+
+/* Those put by hand before are typed steps, too. */
+static void
+r9_6_steps_put_one_by_one_are_judged_in_their_order(void **state)
+{
+	(void)state;
+	struct match match =
+		play_through("to 3, open, O on barx2 13, X on 6; O rolls 33, 13/10, X challenges");
+
+	go_on(&match, "O puts bar/22");
+	assert_refused(&match, "O puts 22/19", REFUSAL_BAR_FIRST, 1, 22);
+	assert_refused(&match, "O puts 22/19 bar/22", REFUSAL_BAR_FIRST, 1, 22);
+	go_on(&match, "O puts bar/22, puts 22/19");
+	struct events events = go_on(&match, "O is done");
+	assert_int_equal(events.list[0].play.count, 4);
+	assert_stands(&match, SIDE_O, "22 19 10");
 }
 
 /* A checker can't stay where it never came: what it came by went back. */
@@ -444,6 +503,9 @@ main(void)
 		cmocka_unit_test(r9_6_only_what_was_wrong_is_played_again),
 		cmocka_unit_test(r9_6_of_equal_sets_the_earlier_steps_stay),
 		cmocka_unit_test(r9_6_a_step_stays_before_those_that_it_needs),
+		cmocka_unit_test(r9_6_what_stays_counts_as_made),
+		cmocka_unit_test(r9_6_typed_steps_are_judged_in_their_order),
+		cmocka_unit_test(r9_6_steps_put_one_by_one_are_judged_in_their_order),
 		cmocka_unit_test(r9_6_what_cannot_stand_there_goes_back),
 		cmocka_unit_test(r9_6_if_nothing_is_left_the_turn_passes),
 		cmocka_unit_test(r9_6_the_opponent_decides_by_challenging_or_not),

@@ -160,6 +160,7 @@ end_game(const struct oracle *oracle, struct match *match)
 	assert_string_equal(end, "resign");
 	assert_true(notation_win(&kind, &resign.win));
 	match->turn = SIDE_X;
+	match->rules = 1; /* this table is about what a resignation is worth, from any position */
 	apply(match, &resign);
 	return apply(match, &(struct action){.type = ACTION_ACCEPT, .side = SIDE_O});
 }

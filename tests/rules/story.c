@@ -121,6 +121,7 @@ struct set_up {
 	bool post_crawford;
 	bool has_board;
 	struct board board;
+	int rules;
 };
 
 /* Options that are one word. */
@@ -200,6 +201,8 @@ read_set_up(struct set_up *set_up, const char *clause)
 	}
 	if (strncmp(clause, "redoubles ", 10) == 0)
 		return sscanf(clause, "redoubles %d%c", &set_up->options.redoubles, &beyond) == 1;
+	if (strncmp(clause, "rules ", 6) == 0)
+		return sscanf(clause, "rules %d%c", &set_up->rules, &beyond) == 1;
 	if (strncmp(clause, "autodouble ", 11) == 0)
 		return sscanf(clause, "autodouble %d%c", &set_up->options.autodoubles, &beyond) == 1;
 	if (strcmp(clause + 1, " to roll") == 0)
@@ -210,7 +213,8 @@ read_set_up(struct set_up *set_up, const char *clause)
 static struct set_up
 set_up_of(struct teller *teller)
 {
-	struct set_up set_up = {.cube = 1, .cube_owner = SIDE_NONE, .turn = SIDE_NONE};
+	struct set_up set_up = {
+		.cube = 1, .cube_owner = SIDE_NONE, .turn = SIDE_NONE, .rules = RULES_VERSION};
 	char beyond;
 	int length = LENGTH_UNLIMITED;
 
@@ -240,7 +244,8 @@ begin(struct teller *teller)
 	struct match match;
 	struct events events;
 
-	match_begin(&match, &set_up.options, SIDE_O);
+	if (!match_begin_by(&match, &set_up.options, SIDE_O, set_up.rules))
+		complain(teller, "no such version of the rules");
 	memcpy(match.score, set_up.score, sizeof match.score);
 	match.crawford_done = set_up.post_crawford;
 	if (begins_with(teller, "O joins") || begins_with(teller, "X joins"))

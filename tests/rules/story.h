@@ -10,6 +10,7 @@
  *   to 3 | unlimited         always first
  *   open, nocrawford, nocube, cube=anytime, cubelimit, hardbackgammon, reroll, jacoby, beavers, raccoons
  *   redoubles 2, redoubles unlimited, autodouble 1
+ *   rules 1                  the version of the rules; without it the newest
  *   score 2-0                O's points first
  *   Crawford | post-Crawford needed where a side is one point from the end: which it is
  *   board <26 characters>    as board_read() has it for O

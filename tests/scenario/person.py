@@ -314,3 +314,10 @@ def check_board(line, wanted, person):
             raise Failure(f"a board has no field '{name}'")
         if came != value:
             raise Failure(f"{person.name}'s board has {name}={came}, not {value}: {line}", person)
+
+
+def opening_of(line):
+    """Turn, dice and colour of a board on which the opening throw is to be played."""
+    items = line.split(":")
+    turn, colour = int(items[BOARD_FIELDS["turn"]]), int(items[BOARD_FIELDS["colour"]])
+    return turn, [int(die) for die in items[33:35]], colour

@@ -14,7 +14,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from given import Given  # noqa: E402
-from person import Failure, Person, check_board, unescape  # noqa: E402
+from person import Failure, Person, check_board, opening_of, unescape  # noqa: E402
 from server import Server  # noqa: E402
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -112,6 +112,23 @@ class Scenario:
         Given(self).run(rest)
         self.skip()
 
+    def run_opening(self, rest):
+        """Whichever of the two has won the opening throw plays it. Each die can be played from 13, a 1 from 8."""
+        players = [self.person(name) for name in rest.split()]
+        for person, other in (players, players[::-1]):
+            person.type("board")
+            turn, dice, colour = opening_of(person.next_board(self))
+            if turn != colour:
+                continue
+            points = [(8, 7) if die == 1 else (13, 13 - die) for die in dice]
+            steps = [f"{a}-{b}" if colour == 1 else f"{25 - a}-{25 - b}" for a, b in points]
+            person.type("move " + " ".join(steps))
+            other.find_line(self, re.compile(f"{person.name} moves .*"))
+            break
+        for person in players:
+            self.sync(person)
+            person.cursor = len(person.raw)
+
     def run_dice(self, rest):
         self.server.set_dice(rest)
 
@@ -167,6 +184,13 @@ class Scenario:
         self.server.check_log()
         self.server.start()
 
+    def run_lost(self, rest):
+        self.answered()
+        with self.server.moved_away(rest):
+            self.server.end(self.persons.values(), 1)
+        self.server.check_log()
+        self.server.start()
+
     def run_admin(self, rest):
         self.answered()
         self.server.admin(rest.split())
@@ -201,6 +225,11 @@ class Scenario:
         self.answered()
         if not any(pattern.search(line) for line in self.server.log_lines()):
             raise Failure(f"the server's log has no line with {rest!r}")
+
+    def run_unlogged(self, rest):
+        self.answered()
+        if any(re.search(rest, line) for line in self.server.log_lines()):
+            raise Failure(f"the server's log has a line with {rest!r}")
 
     def run_send(self, rest):
         name, _, data = rest.partition(" ")

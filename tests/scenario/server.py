@@ -1,5 +1,6 @@
 """server.py - the server under test: its process, its directory, its dice and its clock."""
 
+import contextlib
 import mmap
 import os
 import re
@@ -150,15 +151,24 @@ class Server:
         if status != 0:
             raise Failure(f"the server ended with status {status} on SIGTERM")
 
-    def end(self, persons):
-        """It stops by itself; the status must be 0."""
+    @contextlib.contextmanager
+    def moved_away(self, name):
+        """A file of the data directory has another name for a while, and the server has had time to see it."""
+        path = os.path.join(self.data, name)
+        os.rename(path, path + ".moved")
+        self.move_clock(1500)
+        yield
+        os.rename(path + ".moved", path)
+
+    def end(self, persons, wanted=0):
+        """It stops by itself, with this status."""
         self.drop_spare()
         if not self.pump(persons, lambda: self.process.poll() is not None, tick=0.02):
             raise Failure("the server does not end")
         status = self.process.returncode
         self.pump(persons, lambda: all(p.ended or p.deaf for p in persons), 1)
         self.process = None
-        if status != 0:
+        if status != wanted:
             raise Failure(f"the server ended by itself with status {status}")
 
     def fill_disk(self, full):

@@ -104,6 +104,21 @@ events_count_within_their_window(void **state)
 }
 
 static void
+a_count_says_how_long_it_lasts(void **state)
+{
+	struct peer peer = peer_of("192.0.2.7");
+
+	assert_int_equal(address_lasts(*state, &peer, ADDRESS_SAT_DOWN, NOW), 0);
+	address_add(*state, &peer, ADDRESS_CONNECTED, NOW);
+	address_add(*state, &peer, ADDRESS_SAT_DOWN, NOW);
+	address_add(*state, &peer, ADDRESS_SAT_DOWN, NOW + 600);
+	assert_int_equal(address_lasts(*state, &peer, ADDRESS_CONNECTED, NOW), 0);
+	assert_int_equal(address_lasts(*state, &peer, ADDRESS_SAT_DOWN, NOW), 3600);
+	assert_int_equal(address_lasts(*state, &peer, ADDRESS_SAT_DOWN, NOW + 3599), 1);
+	assert_int_equal(address_lasts(*state, &peer, ADDRESS_SAT_DOWN, NOW + 3600), 0);
+}
+
+static void
 no_limit_by_address_applies_to_who_is_exempt(void **state)
 {
 	struct peer peer = peer_of("192.0.2.1");
@@ -190,6 +205,7 @@ main(void)
 		cmocka_unit_test(another_family_is_unknown),
 		cmocka_unit_test_setup_teardown(connections_count_until_they_end, setup, teardown),
 		cmocka_unit_test_setup_teardown(events_count_within_their_window, setup, teardown),
+		cmocka_unit_test_setup_teardown(a_count_says_how_long_it_lasts, setup, teardown),
 		cmocka_unit_test_setup_teardown(
 			no_limit_by_address_applies_to_who_is_exempt, setup, teardown),
 		cmocka_unit_test_setup_teardown(

@@ -81,7 +81,7 @@ defaults_are_those_documented(void **state)
 	assert_int_equal(config.low_space, 64 << 20);
 	assert_int_equal(config.password_ops, crypto_pwhash_OPSLIMIT_INTERACTIVE);
 	assert_int_equal(config.password_mem, crypto_pwhash_MEMLIMIT_INTERACTIVE);
-	assert_int_equal(config.password_queue, 8);
+	assert_int_equal(config.password_queue, 1);
 	assert_int_equal(config.watchers_max, 1000);
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/admin.h"
+#include "server/descriptors.h"
 #include "tools/admin/ask.h"
 #include "tools/admin/output.h"
 #include "tools/admin/password.h"
@@ -125,6 +126,7 @@ main(int argc, char *argv[])
 	size_t size;
 	int at = 1;
 
+	descriptors_fill();
 	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
 		fputs(usage, stdout);
 		return output_arrived() ? 0 : 1;

@@ -265,7 +265,10 @@ run(struct db *db, struct replay *replay)
 		(void)differ(replay, "its options can't be understood: '%s'", replay->row->options);
 		return DB_OK;
 	}
-	match_begin(&replay->match, &options, replay->row->inviter);
+	if (!match_begin_by(&replay->match, &options, replay->row->inviter, replay->row->rules_version)) {
+		(void)differ(replay, "version %d of the rules is not known here", replay->row->rules_version);
+		return DB_OK;
+	}
 	enum db_status status = action_each(db, replay->row->id, check_action, replay);
 	if (status != DB_OK || replay->differs)
 		return status;
@@ -273,18 +276,6 @@ run(struct db *db, struct replay *replay)
 	if (status == DB_OK && !replay->differs)
 		status = check_row(db, replay);
 	return status;
-}
-
-/* What an older core judged another way is no damage: the events stand. */
-static void
-add_version(const struct match_row *row, char difference[DIFFERENCE_SIZE])
-{
-	size_t used = strlen(difference);
-
-	if (row->rules_version != RULES_VERSION)
-		snprintf(difference + used, DIFFERENCE_SIZE - used,
-			" (it was judged by version %d of the rules, this is %d)", row->rules_version,
-			RULES_VERSION);
 }
 
 enum db_status
@@ -300,7 +291,5 @@ verify_match_journal(struct db *db, const struct match_row *match, struct match_
 	if (status == DB_NONE)
 		(void)differ(
 			&replay, "behind action %d a row can't be read: %s", replay.actions, db_error(db));
-	if (replay.differs)
-		add_version(match, difference);
 	return status == DB_OK && replay.differs ? DB_NONE : status;
 }

@@ -13,6 +13,7 @@
 
 #include "protocol/number.h"
 #include "server/archive.h"
+#include "server/descriptors.h"
 #include "tools/export/check.h"
 #include "tools/export/progress.h"
 
@@ -283,6 +284,7 @@ main(int argc, char *argv[])
 	struct order order = {.data = "./data"};
 	char **words = argv + 1;
 
+	descriptors_fill();
 	if (argc > 1 && strcmp(argv[1], "--help") == 0)
 		return fputs(usage, stdout) >= 0 && print_end() ? 0 : 1;
 	if (argc > 2 && strcmp(argv[1], "--check") == 0)

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""files_lost.py BARPOINTD - files of the data directory are removed, moved away or replaced while the server runs.
+
+It must not go on for hours with files that nobody will find again: within a second or so it tells everybody, says
+in its log which file it is, and ends with status 1. What was only moved is put back, and nothing is lost. This is the
+server people get, with the clock of this machine.
+"""
+
+import os
+import shutil
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+from given import Given  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402
+
+SECONDS = 60
+SENTENCE = b"*** ATTENTION ! The server stops now: the files that it stores everything in were taken away."
+
+
+def lose(take_away, lost, put_back=None):
+    """`lost`: which file the log names, the first that is looked at."""
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
+        scenario = Scenario(server)
+        Given(scenario).register("alice")
+        alice = scenario.login("alice")
+        take_away(server.data)
+        server.end(scenario.persons.values(), 1)
+        assert SENTENCE in alice.raw, alice.raw
+        wanted = os.path.join(server.data, lost) + " is gone, or another file stands in its place"
+        assert any(wanted in line for line in server.log_lines()), server.log_lines()
+        if put_back:
+            put_back(server.data)
+            server.start()
+            scenario.login("alice")
+            server.stop(scenario.persons.values())
+        server.check_log()
+
+
+def moved(path):
+    return path + ".moved"
+
+
+def move(path):
+    os.rename(path, moved(path))
+
+
+def move_back(path):
+    os.rename(moved(path), path)
+
+
+def the_directory_removed():
+    lose(shutil.rmtree, "barpoint.db")
+
+
+def the_directory_moved():
+    lose(move, "barpoint.db", move_back)
+
+
+def another_directory_in_its_place():
+    def replace(data):
+        move(data)
+        shutil.copytree(moved(data), data, ignore=lambda _, names: [name for name in names if ".sock" in name])
+
+    def put_back(data):
+        shutil.rmtree(data)
+        move_back(data)
+
+    lose(replace, "barpoint.db", put_back)
+
+
+def the_database_moved():
+    lose(lambda data: move(data + "/barpoint.db"), "barpoint.db", lambda data: move_back(data + "/barpoint.db"))
+
+
+def another_database_in_its_place():
+    """As `sed -i` or a copy from elsewhere that is renamed do it."""
+
+    def replace(data):
+        shutil.copy(data + "/barpoint.db", data + "/new")
+        os.link(data + "/barpoint.db", moved(data + "/barpoint.db"))
+        os.rename(data + "/new", data + "/barpoint.db")
+
+    lose(replace, "barpoint.db", lambda data: move_back(data + "/barpoint.db"))
+
+
+def its_log_removed():
+    lose(lambda data: os.unlink(data + "/barpoint.db-wal"), "barpoint.db-wal")
+
+
+def its_index_removed():
+    """Others would make a new one, and write beside the server."""
+    lose(lambda data: os.unlink(data + "/barpoint.db-shm"), "barpoint.db-shm", lambda data: None)
+
+
+def the_lock_removed():
+    """A second server could start."""
+    lose(lambda data: os.unlink(data + "/lock"), "lock", lambda data: None)
+
+
+if __name__ == "__main__":
+    run_tests(
+        [
+            the_directory_removed,
+            the_directory_moved,
+            another_directory_in_its_place,
+            the_database_moved,
+            another_database_in_its_place,
+            its_log_removed,
+            its_index_removed,
+            the_lock_removed,
+        ]
+    )

@@ -1,0 +1,140 @@
+"""grammar.py - lines that somebody may type: the words of the server, each with arguments of every kind it may want, and
+what becomes of such a line under careless fingers.
+"""
+
+import re
+
+# Blanks separate the forms; {x} is filled in by Grammar.fill. A word that isn't here gets any of FORMS[None].
+FORMS = {
+    None: ["", "", "{name}", "{number}", "{junk}", "{name} {junk}"],
+    "!!": [""],
+    "address": ["", "a@example.org", "{junk}"],
+    "alert": ["{name} {text}"],
+    "away": ["", "{text}"],
+    "blind": ["", "{name}"],
+    "claim": ["", "{name}"],
+    "countries": ["", "{junk}"],
+    "export": ["{number} mat", "{number} sgf", "{number} record", "{number} {junk}"],
+    "fairness": ["", "book", "book {number} {number}", "{number}", "{name}"],
+    "gag": ["", "{name}"],
+    "help": ["", "{word}", "{junk}"],
+    "history": ["", "{name}", "{name} {number}"],
+    "invite": ["{name}", "{name} {number}", "{name} 1 {option}", "{name} 3 {option} {option}", "{name} unlimited {option}",
+               "{name} money {option} {option}"],
+    "join": ["", "{name}"],
+    "kibitz": ["{text}"],
+    "last": ["", "{name}"],
+    "look": ["{name}"],
+    "match": ["{number}", "{number} {number}"],
+    "message": ["{name} {text}"],
+    "move": ["{step}", "{step} {step}", "{step} {step} {step} {step}", "{number} {number}"],
+    "oldboard": ["", "{name}", "{number} {number}"],
+    "oldmoves": ["", "{name}", "{number} {number}"],
+    "password": ["{junk}:{junk}:{junk}", "secret:{junk}"],
+    "put": ["{step}", "{step} {step}"],
+    "ratings": ["", "{name}", "from {number} to {number}", "month", "people", "programs 3-5"],
+    "replay": ["{number}", "{number} {number}", "next", "prev", "end", "to {number}"],
+    "resign": ["n", "g", "b", "{junk}"],
+    "salt": ["", "{text}"],
+    "say": ["{text}"],
+    "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
+            "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
+            "boardstyle 3", "{junk} {junk}"],
+    "shout": ["{text}"],
+    "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
+    "tell": ["{name} {text}"],
+    "tellx": ["{name} {text}"],
+    "time": ["", "{junk}", "Asia/Tokyo"],
+    "timezones": ["", "{junk}"],
+    "toggle": ["", "{toggle}", "{toggle} {toggle}"],
+    "waitfor": ["", "{name}", "{name} {name}"],
+    "watch": ["{name}"],
+    "whisper": ["{text}"],
+    "who": ["", "{name}", "ready", "playing", "away", "from 127", "count"],
+    "whois": ["{name}"],
+    # Those of operators.
+    "ban": ["{name}", "192.0.2.{number} {junk}"],
+    "kick": ["{name}", "{name} {text}"],
+    "disable": ["{name} {junk}"],
+    "enable": ["{name}"],
+    "erase": ["{name}", "{name} {text}"],
+    "rename": ["{name} {junk}"],
+}  # fmt: skip
+# What ends a visit, or an account.
+RARE = {"adios", "ban", "bye", "ciao", "disable", "end", "erase", "exit", "kick", "leave", "logout", "password", "quit", "rename",
+        "resign", "tschoe", "wave"}
+OPTIONS = [
+    "open", "strict", "crawford", "nocrawford", "nocube", "cube=anytime", "cubelimit", "hardbackgammon", "reroll", "jacoby",
+    "beavers", "raccoons", "autodouble=2", "autodouble=99", "unrated", "redoubles=3", "opn",
+]  # fmt: skip
+TOGGLES = [
+    "allowpip", "autoboard", "autodouble", "automove", "bell", "crawford", "double", "greedy", "moreboards", "moves", "notify",
+    "ratings", "ready", "report", "silent", "telnet", "wrap",
+]  # fmt: skip
+NUMBERS = ["0", "1", "2", "3", "7", "25", "99", "100", "-1", "4711", "99999999999999999999", "1e3"]
+JUNK = ["x", "%s%n", "''", '"', "a" * 30, ":", "*", "-", "\\", "n", "utc", "{}", "~", "login", "on", "off", "9"]
+TEXTS = ["hello", "  two blanks", "привет", "café \u202e\u0301\u0301\u0301\u0301\u0301", "%d %s", "x" * 300, "1 2 3", "board:You"]
+ENDS = [b"\r\n", b"\r\n", b"\r\n", b"\r\n", b"\n", b"\n\r", b"\r\n\r\n"]
+TELNET = [
+    b"\xff\xfd\x01", b"\xff\xfb\x18", b"\xff\xfa\x18\x00xterm-256color\xff\xf0", b"\xff\xfb\x1f", b"\xff\xf1", b"\xff\xf4",
+    b"\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0", b"\xff\xfa\x1f\xff\xff\xff\xff\x00\x01\xff\xf0", b"\xff\xff", b"\xff\xf6",
+    b"\xff\xfa\x2a\x02UTF-8\xff\xf0", b"\xff\xfd\x2a", b"\xff\xfa" + b"z" * 600 + b"\xff\xf0", b"\xff\xfa\x18", b"\xff",
+]  # fmt: skip
+
+
+class Grammar:
+    def __init__(self, random, words, somebody):
+        """`words`: all commands; `somebody`: called for the name of somebody."""
+        self.random, self.words, self.somebody = random, words, somebody
+        self.rare = [word for word in words if word in RARE]
+        self.common = [word for word in words if word not in RARE]
+
+    def line(self, word=None):
+        if not word:
+            rare = self.random.random() < 0.005
+            word = self.random.choice(self.rare if rare else self.common)
+        form = self.random.choice(FORMS.get(word, FORMS[None]))
+        return (word + " " + re.sub(r"\{(\w+)\}", self.fill, form)).strip()
+
+    def fill(self, match):
+        return self.choice(match[1])
+
+    def choice(self, kind):
+        choice, randrange = self.random.choice, self.random.randrange
+        if kind == "name":
+            return self.somebody()
+        if kind == "number":
+            return choice(NUMBERS) if randrange(3) else str(randrange(30))
+        if kind == "step":
+            return f"{choice(['bar', randrange(26)])}-{choice(['off', randrange(26)])}"
+        lists = {"junk": JUNK, "text": TEXTS, "option": OPTIONS, "toggle": TOGGLES, "word": self.words}
+        return choice(lists[kind])
+
+    def mutated(self, line):
+        """A few bytes of it cut, doubled, exchanged; or more blanks, or no end of it."""
+        data, randrange = bytearray(line.encode()), self.random.randrange
+        for _ in range(randrange(1, 4)):
+            at = randrange(len(data) + 1)
+            what = randrange(6)
+            if what == 0:
+                del data[at : at + randrange(4)]
+            elif what == 1:
+                data[at:at] = data[at : at + randrange(8)]
+            elif what == 2 and data:
+                data[at % len(data)] = randrange(32, 127)
+            elif what == 3:
+                data[at:at] = b" " * randrange(1, 5)
+            elif what == 4:
+                data[at:at] = self.random.choice([b"\t", b"\x08", b"\x7f", b"\x00", b"\xc3", b"\xe2\x82\xac", b"\x1b[2J"])
+            else:
+                data[at:] = data[at:] * randrange(1, 40)
+        return bytes(data).replace(b"\r", b" ").replace(b"\n", b" ")
+
+    def garbage(self):
+        return bytes(self.random.randrange(256) for _ in range(self.random.choice((3, 20, 200, 1500))))
+
+    def end(self):
+        return self.random.choice(ENDS)
+
+    def telnet(self):
+        return self.random.choice(TELNET)
