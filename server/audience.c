@@ -9,6 +9,7 @@
 #include "server/rendering.h"
 #include "server/session.h"
 #include "server/table.h"
+#include "server/view.h"
 
 void
 audience_reader(struct session *reader, enum message message, const struct message_args *args)
@@ -45,7 +46,7 @@ audience_sentence(struct table *table, const struct match_event *event, const st
 void
 audience_board(struct session *listener, const struct table *table, int seat)
 {
-	const struct match shown = correction_shown(listener, table);
+	const struct match shown = view_shown(listener, table);
 	struct rendering fresh;
 
 	fresh.size = 0;
@@ -88,4 +89,15 @@ audience_boards(struct table *table, const struct match *match, enum side doer, 
 		EACH_WATCHER(watcher, table, seat)
 			rendering_send(&last, watcher, table, match, seat);
 	}
+}
+
+void
+audience_old_board(struct session *reader, const struct board_view *view)
+{
+	char text[RENDERING_SIZE];
+
+	if (reader->listens)
+		narrator_view(reader, view);
+	else
+		session_write_whole(reader, text, rendering_draw(text, reader, view));
 }

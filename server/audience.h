@@ -10,10 +10,7 @@
 #include "protocol/messages.h"
 #include "server/rules/event.h"
 
-/* Calls what follows for everybody who watches the player of this seat. */
-#define EACH_WATCHER(watcher, table, seat_number)                                                            \
-	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
-
+struct board_view;
 struct match;
 struct session;
 struct table;
@@ -32,6 +29,9 @@ void audience_boards(struct table *table, const struct match *match, enum side d
 
 /* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
 void audience_board(struct session *listener, const struct table *table, int seat);
+
+/* A board of no running game (the end of an old one), to be seen or heard. */
+void audience_old_board(struct session *reader, const struct board_view *view);
 
 /* Those who watch either player read that a saved match goes on, and see its board. */
 void audience_watchers_resumed(struct table *table, const struct message_args *args);

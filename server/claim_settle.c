@@ -93,20 +93,6 @@ store(struct settlement *settlement)
 	       store_message(settlement);
 }
 
-/* Read again from the database when the turn is over, for it may be taken back. */
-static void
-rate(const struct settlement *settlement)
-{
-	result_rate(settlement->claimer, &settlement->rating.winner);
-	marks_note(settlement->claimer);
-	news_of_status(settlement->claimer->server->news, settlement->claimer);
-	if (settlement->online == NULL)
-		return;
-	result_rate(settlement->online, &settlement->rating.loser);
-	marks_note(settlement->online);
-	news_of_status(settlement->claimer->server->news, settlement->online);
-}
-
 /* One of the two who is here: the calculation if he wants it, how it ended, what the dice were. */
 static void
 tell(const struct settlement *settlement, struct session *session, enum message message, const char *other,
@@ -121,11 +107,6 @@ tell(const struct settlement *settlement, struct session *session, enum message 
 	session_tell(
 		session, message, &(struct message_args){.a = other, .length = settlement->options.length});
 	dice_told_opened_to(session, settlement->match->id, deal);
-	if (!settlement->rated)
-		return;
-	news_tell_status(session, settlement->claimer);
-	if (settlement->online != NULL)
-		news_tell_status(session, settlement->online);
 }
 
 static void
@@ -139,8 +120,25 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
 		mail_note_told(online);
 	}
-	news_add(claimer->server->news, NEWS_REPORT, wordings[settlement->outcome].report, &args, claimer,
-		online);
+}
+
+/* Both accounts are read again from the database when the turn is over, for it may be taken back. */
+static void
+end(const struct settlement *settlement)
+{
+	const struct match_end end = {
+		.match = settlement->match->id,
+		.ends = {settlement->claimer, settlement->online},
+		.rating = settlement->rated ? &settlement->rating : NULL,
+		.report = wordings[settlement->outcome].report,
+		.args = {.a = settlement->claimer->player.name, .b = settlement->other->name},
+	};
+
+	if (settlement->rated) {
+		marks_note(settlement->claimer);
+		marks_note(settlement->online);
+	}
+	match_over(settlement->claimer->server, &end);
 }
 
 void
@@ -163,9 +161,8 @@ claim_settle(struct session *session, struct session *online, const struct playe
 	if (store(&settlement)) {
 		log_info(session->subject, "claims match %lld, which %s has left", (long long)match->id,
 			other->name);
-		if (settlement.rated)
-			rate(&settlement);
 		tell_all(&settlement, &deal);
+		end(&settlement);
 	} else {
 		session_say(session, MSG_NOT_STORED);
 	}

@@ -9,57 +9,7 @@
 #include "server/narrator.h"
 #include "server/session.h"
 #include "server/table.h"
-
-bool
-correction_is_for(const struct session *listener, const struct table *table, const struct match_event *event)
-{
-	if (event->type != EVENT_PUT && event->type != EVENT_UNDONE)
-		return true;
-	return listener == table_player(table, event->side) || listener->settings.touch != 0;
-}
-
-/* With the steps put so far; what is left to move is fewer by them. */
-static void
-make_placed(struct match *shown)
-{
-	int left = shown->to_move - shown->placed.count;
-
-	match_position(shown, &shown->board);
-	shown->to_move = left > 0 ? left : 0;
-	shown->placed = (struct play){0};
-}
-
-/* The match with the steps in the hand that he knows of. */
-static struct match
-known_to(const struct session *listener, const struct table *table)
-{
-	struct match known = table->state.match;
-
-	if (known.phase == PHASE_MOVE && listener != table_player(table, known.turn))
-		known.placed.count = (uint8_t)known.kept;
-	return known;
-}
-
-struct match
-correction_shown(const struct session *listener, const struct table *table)
-{
-	struct match shown = known_to(listener, table);
-
-	if (shown.phase == PHASE_MOVE)
-		make_placed(&shown);
-	return shown;
-}
-
-int
-correction_die_left(const struct session *listener, const struct table *table)
-{
-	uint8_t left[PLAY_STEPS];
-
-	if (!table->state.match.correcting)
-		return 0;
-	const struct match known = known_to(listener, table);
-	return known.placed.count > 0 && match_dice_left(&known, left) > 0 ? left[0] : 0;
-}
+#include "server/view.h"
 
 /* Checkers on trial, to those who want to read of them; by ear narrator.c tells them. */
 static void
@@ -68,11 +18,11 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 	struct session *watcher, *other = table_player(table, side_other(event->side));
 	const struct message_args args = {.a = table_player(table, event->side)->player.name, .text = moves};
 
-	if (correction_is_for(other, table, event))
+	if (view_tells(other, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
 		EACH_WATCHER(watcher, table, seat)
-			if (correction_is_for(watcher, table, event))
+			if (view_tells(watcher, table, event))
 				audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
 }
 
@@ -154,7 +104,7 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
 	if (shown.phase != PHASE_MOVE)
 		return;
-	make_placed(&shown);
+	view_make_placed(&shown);
 	audience_boards(table, &shown, event->side, false);
 	audience_reader(mover, MSG_PLAY_THE_REST,
 		&(struct message_args){.n = shown.dice.die[0], .m = shown.dice.die[1]});

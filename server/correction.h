@@ -14,18 +14,6 @@ struct table;
 /* EVENT_PUT, EVENT_UNDONE: to the mover with his board; of the others to those who have set `touch`. */
 void correction_tell_touched(struct table *table, const struct match_event *event);
 
-/* Whether he is told of it at all. */
-bool correction_is_for(
-	const struct session *listener, const struct table *table, const struct match_event *event);
-
-/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has left there.
- */
-struct match correction_shown(const struct session *listener, const struct table *table);
-
-/* The one die that he sees as still to play after a ruling, of a doublet however often; 0 if nothing was
- * ruled, nothing stays, or no die is left. */
-int correction_die_left(const struct session *listener, const struct table *table);
-
 /* A match goes on with checkers in the hand, or with a win that waits for an answer. */
 void correction_remind(struct table *table);
 

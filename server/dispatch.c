@@ -37,7 +37,7 @@ online_line(struct session *session, char *line)
 		return;
 	if (line[0] != '\0')
 		command_run(session, line);
-	else if (session->walk != NULL && !session_is_clip(session))
+	else if (session->playback != NULL && !session_is_clip(session))
 		replay_enter(session);
 	pager_end(session);
 	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)

@@ -35,6 +35,7 @@
 #include "server/news.h"
 #include "server/parting.h"
 #include "server/privilege.h"
+#include "server/result.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/shutdown.h"
@@ -147,6 +148,7 @@ open_parts(struct server *server)
 	news_open(server);
 	waits_open(server);
 	tables_open(server);
+	results_open(server);
 	shutdown_open(server);
 	timers_open(server);
 }
@@ -191,6 +193,7 @@ close_parts(struct server *server)
 	timers_close(server);
 	shutdown_close(server);
 	late_stops_clear(server);
+	results_close(server);
 	tables_close(server);
 	waits_close(server);
 	news_close(server);

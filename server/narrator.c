@@ -16,7 +16,7 @@ tell_one(struct session *listener, const struct table *table, int seat, const st
 {
 	char text[SPOKEN_SIZE];
 
-	if (!listener->listens || !correction_is_for(listener, table, event))
+	if (!listener->listens || !view_tells(listener, table, event))
 		return;
 	const struct board_view view = view_of(listener, table, &table->state.match, seat);
 	size_t size = spoken_event(text, &view, event, last);
@@ -62,7 +62,7 @@ narrator_view(struct session *listener, const struct board_view *view)
 void
 narrator_position(struct session *listener, const struct table *table, int seat)
 {
-	const struct match shown = correction_shown(listener, table);
+	const struct match shown = view_shown(listener, table);
 	const struct board_view view = view_of(listener, table, &shown, seat);
 
 	narrator_view(listener, &view);

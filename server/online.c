@@ -10,6 +10,7 @@
 #include "db/journal.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/act.h"
 #include "server/claim.h"
 #include "server/commands/mail.h"
 #include "server/commands/who.h"
@@ -19,6 +20,7 @@
 #include "server/matching.h"
 #include "server/news.h"
 #include "server/parting.h"
+#include "server/playback.h"
 #include "server/profile.h"
 #include "server/screenreader.h"
 #include "server/server.h"
@@ -28,7 +30,6 @@
 #include "server/transport.h"
 #include "server/typed.h"
 #include "server/waits.h"
-#include "server/walk.h"
 #include "server/zones.h"
 
 enum {
@@ -265,7 +266,7 @@ online_leave(struct session *session, enum close_why why)
 	waits_drop(session);
 	mail_leave(session, why);
 	listing_free(session);
-	walk_close(session);
+	playback_close(&session->playback);
 	lobby_leave(server->lobby, session);
 	news_leave(server->news, session);
 	if (lobby_reads != MSG_NONE)

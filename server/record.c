@@ -9,15 +9,16 @@
 #include <stdio.h>
 
 #include "protocol/move_list.h"
+#include "server/audience.h"
 #include "server/config.h"
 #include "server/late_stop.h"
 #include "server/log.h"
-#include "server/rendering.h"
+#include "server/playback.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/table.h"
 #include "server/view.h"
-#include "server/walk.h"
 
 enum { LIST_SHARE = 2 }; /* a list may fill half of what may wait for a slow reader */
 
@@ -33,7 +34,8 @@ struct reading {
 	struct move_list list;
 	size_t written;
 	/* of a replay */
-	struct match match, before; /* `before`: as it was when the last play was made */
+	struct replay replay;
+	struct match before; /* as it was when the last play was made */
 	bool played, failed;
 };
 
@@ -169,33 +171,30 @@ static bool
 set_up(struct reading *reading, int game)
 {
 	const struct record *record = reading->record;
-	struct walk walk;
+	struct playback playback;
 
-	if (walk_find(reading->server->db, &record->match, record->head, game, &walk) != WALKED)
+	if (playback_find(reading->server->db, &record->match, record->head, game, &playback) !=
+		PLAYBACK_FOUND)
 		return false;
-	reading->match = walk.before;
+	reading->replay.match = playback.before;
 	return true;
 }
 
 static bool
-replay_row(void *arg, const struct action_row *row)
+board_row(void *arg, const struct action_row *row)
 {
 	struct reading *reading = arg;
-	struct action action;
-	struct events events;
 	int game;
 
-	reading->failed = !action_read(&action, row->text);
-	if (!reading->failed && !reading->begun) {
-		reading->failed = !begin(reading, row->events, &game) || !set_up(reading, game);
-	}
-	if (reading->failed)
+	if (!reading->begun && (!begin(reading, row->events, &game) || !set_up(reading, game)))
 		return false;
-	if (action.type == ACTION_PLAY || action.type == ACTION_DONE) {
-		reading->before = reading->match;
+	const struct match before = reading->replay.match;
+	reading->failed = !replay_row(&reading->replay, row);
+	enum action_type type = reading->replay.action.type;
+	if (!reading->failed && (type == ACTION_PLAY || type == ACTION_DONE)) {
+		reading->before = before;
 		reading->played = true;
 	}
-	reading->failed = match_apply(&reading->match, &action, &reading->match, &events) != REFUSAL_NONE;
 	return !reading->failed;
 }
 
@@ -205,12 +204,12 @@ record_board(struct session *reader, const struct record *record, int player)
 	struct reading reading = {.server = reader->server, .record = record};
 	const char *name[2];
 
-	if (action_each_of_game(reader->server->db, record->head, replay_row, &reading) != DB_OK ||
+	if (action_each_of_game(reader->server->db, record->head, board_row, &reading) != DB_OK ||
 		!reading.begun || reading.failed) {
 		session_say_name(reader, MSG_GAME_UNREADABLE, record->match.name[player]);
 		return;
 	}
-	bool runs = match_in_game(&reading.match);
+	bool runs = match_in_game(&reading.replay.match);
 	if (runs && !reading.played) {
 		session_say(reader, MSG_NO_MOVE_YET);
 		return;
@@ -218,8 +217,8 @@ record_board(struct session *reader, const struct record *record, int player)
 	names_of(&reading, name);
 	enum side side = player == 0 ? reading.inviter : side_other(reading.inviter);
 	const struct board_view view =
-		view_of_names(reader, runs ? &reading.before : &reading.match, name, side);
-	rendering_old(reader, &view);
+		view_of_names(reader, runs ? &reading.before : &reading.replay.match, name, side);
+	audience_old_board(reader, &view);
 }
 
 void

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "server/narrator.h"
 #include "server/screen.h"
 #include "server/session.h"
 #include "server/view.h"
@@ -47,13 +46,8 @@ rendering_send(struct rendering *last, struct session *reader, const struct tabl
 	session_write_whole(reader, last->text, last->size);
 }
 
-void
-rendering_old(struct session *reader, const struct board_view *view)
+size_t
+rendering_draw(char text[RENDERING_SIZE], const struct session *reader, const struct board_view *view)
 {
-	char text[RENDERING_SIZE];
-
-	if (reader->listens)
-		narrator_view(reader, view);
-	else
-		session_write_whole(reader, text, draw(text, sizeof text, view, screen_boardstyle(reader)));
+	return draw(text, RENDERING_SIZE, view, screen_boardstyle(reader));
 }

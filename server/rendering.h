@@ -29,5 +29,5 @@ struct rendering {
 void rendering_send(struct rendering *last, struct session *reader, const struct table *table,
 	const struct match *match, int seat);
 
-/* A board of no running game (the end of an old one), to be seen or heard. */
-void rendering_old(struct session *reader, const struct board_view *view);
+/* Draws it anew, in the reader's style. Returns the length. */
+size_t rendering_draw(char text[RENDERING_SIZE], const struct session *reader, const struct board_view *view);

@@ -5,10 +5,14 @@
  */
 #include "server/result.h"
 
+#include <assert.h>
+#include <stdlib.h>
+
 #include "db/standings.h"
 #include "server/book.h"
 #include "server/dice_told.h"
 #include "server/lobby.h"
+#include "server/log.h"
 #include "server/news.h"
 #include "server/server.h"
 #include "server/session.h"
@@ -100,36 +104,100 @@ result_store(struct table *table, const struct events *events)
 	}
 }
 
-void
-result_rate(struct session *session, const struct rated *after)
+enum { LISTENERS = 8 };
+
+struct results {
+	match_over_fn *listeners[LISTENERS];
+	int count;
+};
+
+/* Ratings and experience from now on. */
+static void
+rate(struct server *server, const struct match_end *end)
 {
-	session->player.rating = after->rating;
-	session->player.experience = after->experience;
-	session->server->lobby->ratings_changed = true;
+	if (end->rating == NULL)
+		return;
+	const struct rated *const after[] = {&end->rating->winner, &end->rating->loser};
+	for (int i = 0; i < 2; i++) {
+		if (end->ends[i] == NULL)
+			continue;
+		end->ends[i]->player.rating = after[i]->rating;
+		end->ends[i]->player.experience = after[i]->experience;
+		news_of_status(server->news, end->ends[i]);
+	}
+	server->lobby->ratings_changed = true;
+}
+
+static void
+tell_status(struct server *server, const struct match_end *end)
+{
+	(void)server;
+	if (end->rating == NULL && !end->stood_up)
+		return;
+	for (int i = 0; i < 2; i++)
+		for (int about = 0; about < 2 && end->ends[i] != NULL; about++)
+			if (end->ends[about] != NULL)
+				news_tell_status(end->ends[i], end->ends[about]);
+}
+
+static void
+report(struct server *server, const struct match_end *end)
+{
+	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
+}
+
+void
+match_over(struct server *server, const struct match_end *end)
+{
+	for (int i = 0; i < server->results->count; i++)
+		server->results->listeners[i](server, end);
+}
+
+void
+match_over_listen(struct server *server, match_over_fn *listener)
+{
+	assert(server->results->count < LISTENERS);
+	server->results->listeners[server->results->count++] = listener;
+}
+
+void
+results_open(struct server *server)
+{
+	server->results = calloc(1, sizeof *server->results);
+	if (server->results == NULL)
+		fatal("out of memory");
+	match_over_listen(server, rate);
+	match_over_listen(server, tell_status);
+	match_over_listen(server, report);
+}
+
+void
+results_close(struct server *server)
+{
+	free(server->results);
 }
 
 static void
 settle_match(struct table *table, const struct match_event *event)
 {
 	int winner = table_seat(table, event->side);
-	struct session *won = table->seat[winner], *lost = table->seat[1 - winner];
+	const int *score = table->state.match.score;
+	const struct match_end end = {
+		.match = table->row.id,
+		.ends = {table->seat[winner], table->seat[1 - winner]},
+		.rating = table->state.match.options.unrated ? NULL : &table->rating,
+		.stood_up = true,
+		.report = MSG_REPORT_WON,
+		.args = {.a = table->seat[winner]->player.name,
+			.b = table->seat[1 - winner]->player.name,
+			.length = table->state.match.options.length,
+			.n = score[event->side],
+			.m = score[side_other(event->side)]},
+	};
 
 	dice_told_opened(table, NULL);
-	if (!table->state.match.options.unrated) {
-		result_rate(won, &table->rating.winner);
-		result_rate(lost, &table->rating.loser);
-	}
 	table_stand_up(table);
-	for (int seat = 0; seat < 2; seat++) {
-		news_tell_status(table->seat[seat], won);
-		news_tell_status(table->seat[seat], lost);
-	}
-	const struct message_args args = {.a = won->player.name,
-		.b = lost->player.name,
-		.length = table->state.match.options.length,
-		.n = table->state.match.score[event->side],
-		.m = table->state.match.score[side_other(event->side)]};
-	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_WON, &args, won, lost);
+	match_over(table->server, &end);
 }
 
 void

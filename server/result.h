@@ -6,9 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "protocol/messages.h"
+
 struct events;
 struct player;
-struct rated;
 struct rating_change;
 struct server;
 struct session;
@@ -29,8 +30,30 @@ struct won_match {
  * `change`. False if it could not be stored. */
 bool result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change);
 
-/* His rating from now on. */
-void result_rate(struct session *session, const struct rated *after);
+/* A match that is over: won at a table, or ended by a claim. */
+struct match_end {
+	int64_t match;
+	struct session *ends[2];	    /* the winner, who lost; NULL: not here */
+	const struct rating_change *rating; /* NULL: unrated, or nobody won */
+	bool stood_up;			    /* from a table: both are free now */
+	enum message report;		    /* what the lobby reads */
+	struct message_args args;	    /* of that */
+};
 
-/* After everybody has been told: new ratings, free seats, the report, if the match is over. */
+/*
+ * The one place that hears of it, after those who played have read how it ended: ratings in memory, status
+ * lines, the report, then everybody who listens.
+ */
+void match_over(struct server *server, const struct match_end *end);
+
+/* server->results, from results_open() to results_close(). */
+void results_open(struct server *server);
+void results_close(struct server *server);
+
+/* A folder above asks to hear of every match that is over, for as long as the server runs. `listener` may
+ * append rows of this turn. */
+typedef void match_over_fn(struct server *server, const struct match_end *end);
+void match_over_listen(struct server *server, match_over_fn *listener);
+
+/* After everybody has been told: free seats, and match_over(), if the match is. */
 void result_settle(struct table *table, const struct events *events);

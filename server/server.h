@@ -25,6 +25,7 @@ struct lobby;
 struct news;
 struct outbox;
 struct partings;
+struct results;
 struct sessions;
 struct shutdown;
 struct tables;
@@ -55,6 +56,7 @@ struct server {
 	struct news *news;
 	struct waits *waits;
 	struct tables *tables;
+	struct results *results;
 	struct tally *tally;
 	struct attendance_book *attendance;
 	struct shutdown *shutdown;

@@ -36,7 +36,7 @@ struct invitation;
 struct login;
 struct listing;
 struct profile;
-struct walk;
+struct playback;
 struct wait;
 struct hash_job;
 
@@ -144,7 +144,7 @@ struct session {
 	struct listing *listing;	      /* owned: a long list still being produced */
 	struct listing *listed_before;	      /* owned: before the turn `list_turn`; for that turn only */
 	uint64_t list_turn;		      /* in which another began or ended last */
-	struct walk *walk;		      /* owned: the match it walks through, or NULL */
+	struct playback *playback;	      /* owned: the match it looks through, or NULL */
 	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
 	struct pager *paged_before;	      /* owned: before the turn `page_turn`; for that turn only */
 	uint64_t page_turn;		      /* in which it changed last */

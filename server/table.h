@@ -57,30 +57,15 @@ struct table {
 	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
 };
 
+/* Calls what follows for everybody who watches the player of this seat. */
+#define EACH_WATCHER(watcher, table, seat_number)                                                            \
+	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
+
 /* server->tables, from tables_open() to tables_close(). */
 void tables_open(struct server *server);
 void tables_close(struct server *server);
 
-/* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells `detail`.
- */
-MUST_USE enum refusal table_act(
-	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
-
-/* An action in a player's place; false if it could not be stored. It must be legal. */
-MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
-
-/* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays of those who want
- * it so (automatic.h). Then asks who is on turn. */
-void table_go_on(struct table *table);
-
-/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other told,
- * both seats are free. */
-void table_leave(struct session *session);
-
-/* The same for a player whose session ends. */
-void table_abandon(struct session *session, enum close_why why);
-
-/* Parts for those who open and close tables (table_start.c, result.c). */
+/* Parts for those who open and close tables (begin.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
 void table_touch(struct table *table);	  /* remembers the state for a turn that can't be stored */
 void table_sit(struct table *table);	  /* both sit down */

@@ -1,11 +1,12 @@
 /*
- * table_start.c - two players sit down: to a new match, or to one that the journal remembers.
+ * begin.c - two players sit down: to a new match, or to one that the journal remembers.
  */
 #include "server/table_start.h"
 
 #include <sodium.h>
 #include <string.h>
 
+#include "server/act.h"
 #include "server/audience.h"
 #include "server/begun.h"
 #include "server/book.h"
@@ -15,6 +16,7 @@
 #include "server/log.h"
 #include "server/matching.h"
 #include "server/news.h"
+#include "server/replay.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
@@ -146,37 +148,36 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	return true;
 }
 
-/* The journal replayed. */
-struct replay {
+/* A match on its way from the journal to a table. */
+struct reading {
+	struct replay replay;
 	struct table_state *state;
 	bool failed;
 	int at; /* number of the row that doesn't fit */
 };
 
 static bool
-replay_row(void *arg, const struct action_row *row)
+read_row(void *arg, const struct action_row *row)
 {
-	struct replay *replay = arg;
-	struct table_state *state = replay->state;
-	struct action action;
-	struct events events;
+	struct reading *reading = arg;
+	struct table_state *state = reading->state;
 	char text[EVENTS_TEXT_SIZE];
 
-	replay->at = row->number;
-	replay->failed = row->number != state->actions + 1 || !action_read(&action, row->text) ||
-			 match_apply(&state->match, &action, &state->match, &events) != REFUSAL_NONE;
-	if (replay->failed)
+	reading->at = row->number;
+	reading->failed = row->number != state->actions + 1 || !replay_row(&reading->replay, row);
+	if (reading->failed)
 		return false;
-	events_write(&events, text);
-	replay->failed = strcmp(text, row->events) != 0;
+	events_write(&reading->replay.events, text);
+	reading->failed = strcmp(text, row->events) != 0;
+	state->match = reading->replay.match;
 	state->actions = row->number;
 	state->last_action = row->id;
 	state->acted_ms = row->at_ms;
 	if (row->throw_number > state->throws) {
 		state->throws = row->throw_number;
-		state->last_throw = action.dice;
+		state->last_throw = reading->replay.action.dice;
 	}
-	return !replay->failed;
+	return !reading->failed;
 }
 
 /* Whether all of its actions were there, and its score is theirs. */
@@ -192,24 +193,27 @@ agrees(const struct match_row *row, const struct table_state *state)
 /* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as it is.
  */
 static bool
-replay(struct server *server, const struct match_row *row, struct table_state *state)
+read_match(struct server *server, const struct match_row *row, struct table_state *state)
 {
-	struct options options;
-	struct replay replay = {.state = state};
+	struct reading reading = {.state = state};
 
 	*state = (struct table_state){.actions = 0};
-	if (!options_read(&options, row->options)) {
+	switch (replay_begin(&reading.replay, row)) {
+	case REPLAY_BAD_OPTIONS:
 		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
 			row->options);
 		return false;
-	}
-	if (!match_begin_by(&state->match, &options, row->inviter, row->rules_version)) {
+	case REPLAY_UNKNOWN_RULES:
 		log_error("journal", "match %lld has version %d of the rules, which is not known here",
 			(long long)row->id, row->rules_version);
 		return false;
+	case REPLAY_BEGUN:
+		state->match = reading.replay.match;
+		break;
 	}
-	if (action_each(server->db, row->id, replay_row, &replay) != DB_OK || replay.failed)
-		log_error("journal", "match %lld doesn't replay at action %d", (long long)row->id, replay.at);
+	if (action_each(server->db, row->id, read_row, &reading) != DB_OK || reading.failed)
+		log_error(
+			"journal", "match %lld doesn't replay at action %d", (long long)row->id, reading.at);
 	else if (!agrees(row, state))
 		log_error("journal", "match %lld replays to another end than its row tells of",
 			(long long)row->id);
@@ -271,7 +275,7 @@ table_resume(struct session *inviter, struct session *invited)
 		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
 		return false;
 	}
-	if (!replay(server, &row, &state)) {
+	if (!read_match(server, &row, &state)) {
 		session_say(invited, MSG_SAVED_CORRUPT);
 		return false;
 	}

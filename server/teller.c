@@ -34,29 +34,12 @@ say_name(struct session *reader, enum message message, const char *name)
 	audience_reader(reader, message, &(struct message_args){.a = name});
 }
 
-/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not bring them back.
- */
-static void
-forget_toggles(struct table *table)
-{
-	static const enum toggle toggles[] = {TOGGLE_DOUBLE, TOGGLE_GREEDY, TOGGLE_MOVES};
-
-	for (int seat = 0; seat < 2; seat++) {
-		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
-			bool usual = toggle_names[toggles[i]].on_by_default;
-			if (session_has(table->seat[seat], toggles[i]) != usual)
-				(void)session_toggle(table->seat[seat], toggles[i], usual);
-		}
-	}
-}
-
 static void
 tell_start(struct table *table, const struct match_event *event)
 {
 	struct session *watcher;
 
 	(void)event;
-	forget_toggles(table);
 	for (int seat = 0; seat < 2; seat++) {
 		const char *other = table->seat[1 - seat]->player.name;
 		say_name(table->seat[seat], MSG_STARTING_GAME, other);

@@ -29,6 +29,7 @@
 #include "server/news.h"
 #include "server/online.h"
 #include "server/pager.h"
+#include "server/playback.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/shutdown.h"
@@ -36,7 +37,6 @@
 #include "server/table_turn.h"
 #include "server/tally.h"
 #include "server/waits.h"
-#include "server/walk.h"
 #include "server/wire.h"
 
 enum { FLUSH_PER_TURN = 500 }; /* wires; a shout to ten thousand takes several turns */
@@ -63,7 +63,7 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	walk_take_back(session);
+	playback_take_back(&session->playback, session->server->turns);
 	session_say(session, MSG_NOT_STORED);
 }
 

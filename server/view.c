@@ -5,10 +5,59 @@
 
 #include <string.h>
 
-#include "server/correction.h"
 #include "server/screen.h"
 #include "server/session.h"
 #include "server/table.h"
+
+bool
+view_tells(const struct session *listener, const struct table *table, const struct match_event *event)
+{
+	if (event->type != EVENT_PUT && event->type != EVENT_UNDONE)
+		return true;
+	return listener == table_player(table, event->side) || listener->settings.touch != 0;
+}
+
+void
+view_make_placed(struct match *shown)
+{
+	int left = shown->to_move - shown->placed.count;
+
+	match_position(shown, &shown->board);
+	shown->to_move = left > 0 ? left : 0;
+	shown->placed = (struct play){0};
+}
+
+/* The match with the steps in the hand that he knows of. */
+static struct match
+known_to(const struct session *listener, const struct table *table)
+{
+	struct match known = table->state.match;
+
+	if (known.phase == PHASE_MOVE && listener != table_player(table, known.turn))
+		known.placed.count = (uint8_t)known.kept;
+	return known;
+}
+
+struct match
+view_shown(const struct session *listener, const struct table *table)
+{
+	struct match shown = known_to(listener, table);
+
+	if (shown.phase == PHASE_MOVE)
+		view_make_placed(&shown);
+	return shown;
+}
+
+static int
+die_left(const struct session *listener, const struct table *table)
+{
+	uint8_t left[PLAY_STEPS];
+
+	if (!table->state.match.correcting)
+		return 0;
+	const struct match known = known_to(listener, table);
+	return known.placed.count > 0 && match_dice_left(&known, left) > 0 ? left[0] : 0;
+}
 
 struct board_view
 view_of_names(const struct session *listener, const struct match *match, const char *const name[2],
@@ -37,7 +86,7 @@ view_of(const struct session *listener, const struct table *table, const struct 
 	struct board_view view = view_of_names(listener, match, name, table_side(table, seat));
 
 	view.is_player = table->seat[seat] == listener;
-	view.die_left = correction_die_left(listener, table);
+	view.die_left = die_left(listener, table);
 	view.shows_pips =
 		session_has(table->seat[0], TOGGLE_ALLOWPIP) && session_has(table->seat[1], TOGGLE_ALLOWPIP);
 	return view;

@@ -3,9 +3,12 @@
  */
 #pragma once
 
-#include "protocol/board.h"
+#include <stdbool.h>
 
-struct match;
+#include "protocol/board.h"
+#include "server/rules/match.h"
+
+struct match_event;
 struct session;
 struct table;
 
@@ -16,3 +19,13 @@ struct board_view view_of(
 /* The same for a match that is at no table: names by side, seen by which of them. */
 struct board_view view_of_names(const struct session *listener, const struct match *match,
 	const char *const name[2], enum side seen_by);
+
+/* Whether he is told of it at all. */
+bool view_tells(const struct session *listener, const struct table *table, const struct match_event *event);
+
+/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has left there.
+ */
+struct match view_shown(const struct session *listener, const struct table *table);
+
+/* Makes the steps put so far; what is left to move is fewer by them. */
+void view_make_placed(struct match *shown);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
+#include "server/act.h"
 #include "server/begun.h"
 #include "server/behind.h"
 #include "server/claim.h"

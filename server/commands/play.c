@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "protocol/moves.h"
+#include "server/act.h"
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"

@@ -28,7 +28,7 @@ answer(struct session *session, position_text *write)
 		return;
 	}
 	const struct table *table = player->table;
-	const struct match shown = correction_shown(session, table);
+	const struct match shown = view_shown(session, table);
 	const struct board_view view = view_of(session, table, &shown, player->seat);
 	session_write(session, text, write(text, &view));
 }

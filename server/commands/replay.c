@@ -8,14 +8,14 @@
 
 #include "protocol/number.h"
 #include "protocol/spoken.h"
+#include "server/audience.h"
 #include "server/commands/command.h"
 #include "server/commands/past.h"
 #include "server/log.h"
-#include "server/rendering.h"
+#include "server/playback.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/view.h"
-#include "server/walk.h"
 
 enum {
 	PIECE = 100, /* boards at once, for a program: they fit in the smallest output limit */
@@ -58,7 +58,7 @@ tell_step(void *arg, const struct match *shown, const struct events *events)
 				spoken_event(text, &view, &events->list[i], i + 1 == events->count));
 	}
 	if (teller->with_board)
-		rendering_old(teller->reader, &view);
+		audience_old_board(teller->reader, &view);
 }
 
 static void
@@ -66,23 +66,23 @@ tell_damaged(struct session *session, int64_t match)
 {
 	log_error("journal", "match %lld can't be replayed", (long long)match);
 	session_tell(session, MSG_MATCH_UNREADABLE, &(struct message_args){.n = (long)match});
-	walk_close(session);
+	playback_close(&session->playback);
 }
 
 /* The steps from where the reader is up to `to`, where he is then. */
 static void
 show(struct session *session, const struct past *past, int to, bool with_board)
 {
-	struct walk *walk = session->walk;
-	int from = walk->step;
+	struct playback *playback = session->playback;
+	int from = playback->step;
 	/* A game begins as they all do: who listens has heard which way he plays, and the score. */
 	bool is_known = session->listens && from == 0;
 	struct teller teller = {.reader = session, .past = past, .with_board = with_board && !is_known};
 
 	session_tell(session, MSG_REPLAY_STEP,
-		&(struct message_args){.n = walk->game, .m = from, .length = walk->steps});
-	walk->step = to;
-	if (walk_each(session->server->db, walk, from, to, tell_step, &teller) != WALKED)
+		&(struct message_args){.n = playback->game, .m = from, .length = playback->steps});
+	playback->step = to;
+	if (playback_each(session->server->db, playback, from, to, tell_step, &teller) != PLAYBACK_FOUND)
 		tell_damaged(session, past->row.id);
 }
 
@@ -99,17 +99,17 @@ tell_end(struct session *session, const struct past *past)
 static void
 show_onwards(struct session *session, const struct past *past, bool with_board)
 {
-	const struct walk *walk = session->walk;
+	const struct playback *playback = session->playback;
 
 	if (!session_is_clip(session)) {
-		show(session, past, walk->step, with_board);
+		show(session, past, playback->step, with_board);
 		return;
 	}
-	int last = walk->steps - walk->step < PIECE ? walk->steps : walk->step + PIECE - 1;
+	int last = playback->steps - playback->step < PIECE ? playback->steps : playback->step + PIECE - 1;
 	show(session, past, last, true);
-	if (session->walk == NULL)
+	if (session->playback == NULL)
 		return;
-	if (last < walk->steps || walk->more)
+	if (last < playback->steps || playback->more)
 		session_say(session, MSG_REPLAY_MORE);
 	else
 		tell_end(session, past);
@@ -121,27 +121,27 @@ show_onwards(struct session *session, const struct past *past, bool with_board)
 static bool
 enter_game(struct session *session, const struct past *past, int game)
 {
-	struct walk found;
+	struct playback found;
 
-	switch (walk_find(session->server->db, &past->row, past->head, game, &found)) {
-	case WALKED:
+	switch (playback_find(session->server->db, &past->row, past->head, game, &found)) {
+	case PLAYBACK_FOUND:
 		break;
-	case WALK_NO_GAME:
+	case PLAYBACK_NO_GAME:
 		past_has_no_game(session, past, past->head == 0 ? 0 : game);
 		return false;
-	case WALK_DAMAGED:
+	case PLAYBACK_DAMAGED:
 		tell_damaged(session, past->row.id);
 		return false;
 	}
 	found.turn = session->server->turns;
-	if (session->walk == NULL && (session->walk = calloc(1, sizeof *session->walk)) == NULL)
+	if (session->playback == NULL && (session->playback = calloc(1, sizeof *session->playback)) == NULL)
 		fatal("out of memory");
-	if (session->walk->match == found.match) {
-		walk_remember(session);
-		found.game_before = session->walk->game_before;
-		found.step_before = session->walk->step_before;
+	if (session->playback->match == found.match) {
+		playback_remember(session->playback, session->server->turns);
+		found.game_before = session->playback->game_before;
+		found.step_before = session->playback->step_before;
 	}
-	*session->walk = found;
+	*session->playback = found;
 	return true;
 }
 
@@ -149,23 +149,23 @@ enter_game(struct session *session, const struct past *past, int game)
 static bool
 find_open(struct session *session, struct past *past)
 {
-	if (session->walk == NULL) {
+	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
 		return false;
 	}
-	walk_remember(session);
-	const struct walk was = *session->walk;
+	playback_remember(session->playback, session->server->turns);
+	const struct playback was = *session->playback;
 	if (!past_find_again(session, was.match, past)) {
-		walk_close(session);
+		playback_close(&session->playback);
 		return false;
 	}
 	if (past->head == was.match_head)
 		return true;
 	if (!enter_game(session, past, was.game)) {
-		walk_close(session);
+		playback_close(&session->playback);
 		return false;
 	}
-	session->walk->step = was.step;
+	session->playback->step = was.step;
 	return true;
 }
 
@@ -177,13 +177,13 @@ go_next(struct session *session, const struct words *words)
 
 	if (!find_open(session, &past))
 		return;
-	struct walk *walk = session->walk;
-	if (walk->step < walk->steps) {
-		walk->step++;
-	} else if (!walk->more) {
+	struct playback *playback = session->playback;
+	if (playback->step < playback->steps) {
+		playback->step++;
+	} else if (!playback->more) {
 		tell_end(session, &past);
 		return;
-	} else if (!enter_game(session, &past, walk->game + 1)) {
+	} else if (!enter_game(session, &past, playback->game + 1)) {
 		return;
 	}
 	/* Who listens keeps the position in his head. */
@@ -198,18 +198,18 @@ go_back(struct session *session, const struct words *words)
 
 	if (!find_open(session, &past))
 		return;
-	struct walk *walk = session->walk;
-	if (walk->step > 0) {
-		walk->step--;
-	} else if (walk->game == 1) {
+	struct playback *playback = session->playback;
+	if (playback->step > 0) {
+		playback->step--;
+	} else if (playback->game == 1) {
 		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)past.row.id});
 		return;
 	} else {
-		if (!enter_game(session, &past, walk->game - 1))
+		if (!enter_game(session, &past, playback->game - 1))
 			return;
-		session->walk->step = session->walk->steps;
+		session->playback->step = session->playback->steps;
 	}
-	show(session, &past, session->walk->step, true);
+	show(session, &past, session->playback->step, true);
 }
 
 static void
@@ -220,25 +220,25 @@ go_to(struct session *session, const struct words *words)
 
 	if (!find_open(session, &past))
 		return;
-	struct walk *walk = session->walk;
-	if (!number_read(words_at(words, 2), 0, walk->steps, &step)) {
+	struct playback *playback = session->playback;
+	if (!number_read(words_at(words, 2), 0, playback->steps, &step)) {
 		session_tell(session, MSG_REPLAY_NO_STEP,
-			&(struct message_args){.n = walk->game, .m = walk->steps});
+			&(struct message_args){.n = playback->game, .m = playback->steps});
 		return;
 	}
-	walk->step = (int)step;
-	show(session, &past, walk->step, true);
+	playback->step = (int)step;
+	show(session, &past, playback->step, true);
 }
 
 static void
 end(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->walk == NULL) {
+	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
 		return;
 	}
-	walk_close(session);
+	playback_close(&session->playback);
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 
@@ -249,10 +249,10 @@ again(struct session *session, const struct words *words)
 	struct past past;
 	(void)words;
 
-	if (session->walk == NULL)
+	if (session->playback == NULL)
 		session_say(session, MSG_REPLAY_USAGE);
 	else if (find_open(session, &past))
-		show(session, &past, session->walk->step, true);
+		show(session, &past, session->playback->step, true);
 }
 
 static void

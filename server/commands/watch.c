@@ -13,6 +13,7 @@
 #include "server/server.h"
 #include "server/session.h"
 #include "server/table.h"
+#include "server/view.h"
 
 /* Everybody who would get a line more each time something happens there. */
 static int
@@ -154,7 +155,7 @@ run_pip(struct session *session, const struct words *words)
 	if (!pips_allowed(session, player))
 		return;
 	/* Of the position that he sees on his board, checkers on trial included (R3.4). */
-	const struct match shown = correction_shown(session, player->table);
+	const struct match shown = view_shown(session, player->table);
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);
 	session_tell(session, MSG_PIPS,
