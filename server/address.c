@@ -15,7 +15,6 @@
 #include <sodium.h>
 
 #include "server/bucket.h"
-#include "server/tally.h"
 
 static_assert(ADDRESS_SEED_SIZE == crypto_shorthash_KEYBYTES, "the seed is a key for crypto_shorthash()");
 static_assert((int)PEER_TEXT_SIZE >= (int)INET6_ADDRSTRLEN, "every address fits");

@@ -4,7 +4,6 @@
  */
 #include "server/audience.h"
 
-#include "server/correction.h"
 #include "server/narrator.h"
 #include "server/rendering.h"
 #include "server/session.h"

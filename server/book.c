@@ -12,7 +12,6 @@
 
 #include "server/book_parts.h"
 #include "server/envelope.h"
-#include "server/hasher.h"
 #include "server/log.h"
 #include "server/server.h"
 #include "server/storing.h"

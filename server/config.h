@@ -1,22 +1,16 @@
 /*
- * config.h - what the operator has chosen: read once from defaults, file and command line, const afterwards.
- *
- * Owns: the one table of keys, from which --help, --sample-config and the reading are made.
- * May not touch: stderr, the process. What is wrong comes back as a sentence.
+ * config.h - what the operator has chosen: read once (config_read.h), const afterwards.
  */
 #pragma once
 
 #include <stdint.h>
-#include <stdio.h>
 #include <sys/socket.h>
 
 #include "server/address_range.h"
 #include "server/log.h"
-#include "server/rules/must_use.h"
 
 enum {
 	CONFIG_TEXT_SIZE = 512,
-	CONFIG_ERROR_SIZE = 512,
 	CONFIG_LISTEN_MAX = 16,
 	CONFIG_EXEMPT_MAX = 16,
 };
@@ -81,23 +75,3 @@ struct config {
 	int64_t claim_after; /* 0 = never */
 	enum claim_result claim_result;
 };
-
-enum config_wish {
-	CONFIG_WISH_SERVE,
-	CONFIG_WISH_HELP,
-	CONFIG_WISH_VERSION,
-	CONFIG_WISH_SAMPLE,
-	CONFIG_WISH_UNCLEAR, /* something is wrong; `error` says what and where */
-};
-
-/*
- * Defaults, then the file of --config, then the command line; the later wins. A `listen` or `exempt` replaces
- * those of an earlier source and adds to those of its own.
- */
-MUST_USE enum config_wish config_read(
-	struct config *config, int argc, char *const argv[], char error[CONFIG_ERROR_SIZE]);
-
-void config_print_help(FILE *stream);
-
-/* A file that --config reads back to the defaults. */
-void config_print_sample(FILE *stream);

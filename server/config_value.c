@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <netdb.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

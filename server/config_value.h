@@ -9,6 +9,7 @@
 
 #include "server/config.h"
 #include "server/config_keys.h"
+#include "server/rules/must_use.h"
 
 enum { CONFIG_COMPLAINT_SIZE = 256 };
 

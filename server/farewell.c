@@ -5,7 +5,6 @@
 #include "server/farewell.h"
 
 #include "server/audience.h"
-#include "server/shutdown.h"
 #include "server/table.h"
 
 /* Names and points of a seat, then of the other. */

@@ -4,7 +4,6 @@
 #include "server/hashjob.h"
 
 #include <assert.h>
-#include <event2/event.h>
 #include <sodium.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -15,7 +14,6 @@
 #include "server/log.h"
 #include "server/server.h"
 #include "server/session.h"
-#include "server/storing.h"
 
 TAILQ_HEAD(hash_job_list, hash_job);
 
@@ -36,7 +34,6 @@ struct hash_jobs {
 	struct hashqueue *queue;      /* owned; those the hasher has no room for yet */
 	struct hash_job_list hashing; /* those the hasher has */
 	struct hash_job_list retries; /* there was no memory for theirs; tried again at the next tick */
-	struct event *event;	      /* owned; a hash came back */
 };
 
 static void
@@ -188,14 +185,9 @@ hash_jobs_retry(struct server *server)
 	}
 }
 
-static void
-on_hashes(evutil_socket_t fd, short what, void *arg)
+void
+hash_jobs_collect(struct server *server)
 {
-	struct server *server = arg;
-	(void)fd;
-	(void)what;
-
-	storing_look_at_clock(server);
 	hasher_collect(server->hasher, on_result, server);
 }
 
@@ -209,9 +201,7 @@ hash_jobs_open(struct server *server)
 	TAILQ_INIT(&jobs->hashing);
 	TAILQ_INIT(&jobs->retries);
 	jobs->queue = hashqueue_new();
-	jobs->event =
-		event_new(server->base, hasher_fd(server->hasher), EV_READ | EV_PERSIST, on_hashes, server);
-	if (jobs->queue == NULL || jobs->event == NULL || event_add(jobs->event, NULL) < 0)
+	if (jobs->queue == NULL)
 		fatal("out of memory");
 	server->hash_jobs = jobs;
 }
@@ -219,7 +209,6 @@ hash_jobs_open(struct server *server)
 void
 hash_jobs_close(struct server *server)
 {
-	event_free(server->hash_jobs->event);
 	hashqueue_free(server->hash_jobs->queue);
 	free(server->hash_jobs);
 }

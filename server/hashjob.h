@@ -24,7 +24,7 @@ struct hash_job;
 struct server;
 struct session;
 
-/* server->hash_jobs, from hash_jobs_open() to hash_jobs_close(); the hasher has to be there. */
+/* server->hash_jobs, from hash_jobs_open() to hash_jobs_close(). */
 void hash_jobs_open(struct server *server);
 void hash_jobs_close(struct server *server);
 
@@ -32,9 +32,9 @@ void hash_jobs_close(struct server *server);
 typedef void hash_done_fn(struct session *session, const struct hash_result *result);
 
 /*
- * Each begins the one job of the session. Passwords are copied; what is longer than PASSWORD_MAX is nobody's.
- * `hash` is the stored one, "" for an unknown name. A change verifies the old password, then makes the hash
- * of the new one: HASH_MADE, or why the old one is not right.
+ * Each begins the one job of the session. Passwords are copied; a longer password than PASSWORD_MAX cannot be
+ * valid. `hash` is the stored one, "" for an unknown name. A change verifies the old password, then makes the
+ * hash of the new one: HASH_MADE, or why the old one is not right.
  */
 void hash_job_verify(struct session *session, const char *password, const char *hash, hash_done_fn *done);
 void hash_job_make(struct session *session, const char *password, hash_done_fn *done);
@@ -49,3 +49,6 @@ void hash_jobs_feed(struct server *server);
 
 /* A tick of the clock: hashes that there was no memory for are asked for again. */
 void hash_jobs_retry(struct server *server);
+
+/* Hashes have come back: hasher_fd() can be read. */
+void hash_jobs_collect(struct server *server);

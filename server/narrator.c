@@ -4,8 +4,6 @@
 #include "server/narrator.h"
 
 #include "protocol/spoken.h"
-#include "server/audience.h"
-#include "server/correction.h"
 #include "server/session.h"
 #include "server/table.h"
 #include "server/view.h"

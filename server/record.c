@@ -186,7 +186,8 @@ board_row(void *arg, const struct action_row *row)
 	struct reading *reading = arg;
 	int game;
 
-	if (!reading->begun && (!begin(reading, row->events, &game) || !set_up(reading, game)))
+	reading->failed = !reading->begun && (!begin(reading, row->events, &game) || !set_up(reading, game));
+	if (reading->failed)
 		return false;
 	const struct match before = reading->replay.match;
 	reading->failed = !replay_row(&reading->replay, row);

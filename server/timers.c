@@ -1,5 +1,5 @@
 /*
- * timers.c - ticks and signals.
+ * timers.c - ticks, signals, and the hasher's answers.
  */
 #include "server/timers.h"
 
@@ -20,6 +20,7 @@ enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 
 struct timers {
 	struct event *events[EVENTS]; /* owned; NULL: that one isn't wanted */
+	struct event *hashes;	      /* owned; a password hash came back */
 };
 
 static void
@@ -33,6 +34,17 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
+}
+
+static void
+on_hashes(evutil_socket_t fd, short what, void *arg)
+{
+	struct server *server = arg;
+	(void)fd;
+	(void)what;
+
+	storing_look_at_clock(server);
+	hash_jobs_collect(server);
 }
 
 static void
@@ -103,6 +115,7 @@ timers_open(struct server *server)
 		if (!is_ignored(wanted[i].number))
 			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,
 				wanted[i].every_ms, wanted[i].callback);
+	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
 }
 
 void
@@ -111,5 +124,6 @@ timers_close(struct server *server)
 	for (int i = 0; i < EVENTS; i++)
 		if (server->timers->events[i] != NULL)
 			event_free(server->timers->events[i]);
+	event_free(server->timers->hashes);
 	free(server->timers);
 }

@@ -1,5 +1,6 @@
 /*
- * timers.h - what happens without anybody typing: idle limits, the ticks of countdowns, signals.
+ * timers.h - what happens without anybody typing: idle limits, ticks of countdowns, password answers,
+ * signals.
  *
  * Owns: these events. No timer looks at every session: idle lists are in order, so only their first are
  * looked at.

@@ -11,7 +11,7 @@
 
 #include <sodium.h>
 
-#include "server/config.h"
+#include "server/config_read.h"
 #include "server/config_keys.h"
 
 enum { WORDS = 16 };

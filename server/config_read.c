@@ -2,7 +2,7 @@
  * config.c - reads and prints by the table in config_keys.c. Defaults, file and command line are three
  * sources of the same thing: names with texts.
  */
-#include "server/config.h"
+#include "server/config_read.h"
 
 #include <assert.h>
 #include <errno.h>
