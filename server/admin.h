@@ -24,8 +24,9 @@ struct server;
 
 struct admin_request {
 	struct db *db;
-	int64_t now;  /* Unix seconds */
-	FILE *answer; /* borrowed */
+	int64_t now;			       /* Unix seconds */
+	FILE *answer;			       /* borrowed */
+	bool (*is_reserved)(const char *name); /* a command is called so: no account can be */
 	/* Of a server that runs: what it keeps in memory can't be changed. Else NULL, as are the questions to
 	 * it. */
 	struct server *server;
