@@ -9,7 +9,9 @@
 #include "db/standings.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/admin_answer.h"
 #include "server/admin_parts.h"
+#include "server/admin_request.h"
 #include "server/hasher.h"
 
 /* DB_NONE, and the answer says so, if there is no such player. */
