@@ -17,7 +17,7 @@
 #include "server/bans.h"
 #include "server/book.h"
 #include "server/clock.h"
-#include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/config.h"
 #include "server/descriptors.h"
 #include "server/dice.h"

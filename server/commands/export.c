@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 #include "server/archive.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/paper.h"
 #include "server/commands/past.h"
 #include "server/config.h"

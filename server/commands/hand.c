@@ -1,7 +1,7 @@
 /*
  * hand.c - checkers by hand (R3.4), the opening throw anew (R2.3), and challenges at open tables (R9.4).
  */
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/play.h"
 
 static void

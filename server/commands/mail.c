@@ -5,7 +5,8 @@
 
 #include "db/mail.h"
 #include "server/behind.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/lobby.h"
 #include "server/mailbox.h"

@@ -3,7 +3,8 @@
  * any game by the number of its match.
  */
 #include "protocol/number.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/past.h"
 #include "server/commands/watch.h"
 #include "server/record.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "protocol/moves.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
 #include "server/session.h"

@@ -8,7 +8,7 @@
 
 #include "protocol/number.h"
 #include "protocol/spoken.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/past.h"
 #include "server/log.h"
 #include "server/rendering.h"

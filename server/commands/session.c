@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/session.h"
 
 static void

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "protocol/rows.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/terms.h"
 #include "server/news.h"
 #include "server/screen.h"

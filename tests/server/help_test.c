@@ -12,6 +12,7 @@
 
 #include "protocol/moves.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/rules/options.h"
 #include "tests/server/check.h"
 

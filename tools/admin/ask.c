@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "server/admin.h"
-#include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/lockfile.h"
 #include "tools/admin/owner.h"
 
