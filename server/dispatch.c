@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "protocol/text.h"
-#include "server/commands/command.h"
 #include "server/commands/replay.h"
+#include "server/commands/run.h"
 #include "server/hashjob.h"
 #include "server/input.h"
 #include "server/listing.h"

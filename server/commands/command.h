@@ -1,13 +1,16 @@
 /*
- * command.h - what a user can type. A command is a row in a table; the dispatcher checks what the row says
- * (seat, number of words) once, so handlers don't. A handler says what happened with messages; it holds no
- * wording. How a command is typed and what it is for stands on its help page, in protocol/help.
+ * command.h - what a user can type. A command is a row in a table; run.c checks what the row says (seat,
+ * number of words) once, so handlers don't. A handler says what happened with messages; it holds no wording.
+ * How a command is typed and what it is for stands on its help page, in protocol/help.
  */
 #pragma once
 
+#include <stdbool.h>
+
 #include "protocol/messages.h"
 #include "protocol/words.h"
-#include "server/session.h"
+
+struct session;
 
 enum need {
 	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
@@ -34,6 +37,3 @@ struct command {
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };
-
-/* One line of an online player. */
-void command_run(struct session *session, const char *typed);

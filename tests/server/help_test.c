@@ -14,6 +14,7 @@
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/rules/options.h"
+#include "server/settings.h"
 #include "tests/server/check.h"
 
 enum {

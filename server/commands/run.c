@@ -1,7 +1,8 @@
 /*
- * command.c - checks what the row of a command asks for, runs it. A line that begins with a point is a move.
+ * run.c - finds the command of a line, checks what its row asks for, runs it. A line that begins with a point
+ * is a move.
  */
-#include "server/commands/command.h"
+#include "server/commands/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +11,14 @@
 #include "protocol/letters.h"
 #include "protocol/moves.h"
 #include "protocol/text.h"
+#include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/commands/play.h"
 #include "server/commands/unknown.h"
 #include "server/log.h"
 #include "server/pager.h"
 #include "server/server.h"
+#include "server/session.h"
 
 static void
 run(struct session *session, const struct command *command, const struct words *words)
