@@ -9,7 +9,7 @@
 #include "server/book.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/commands/paper.h"
+#include "server/commands/stream.h"
 #include "server/config.h"
 #include "server/record.h"
 #include "server/server.h"

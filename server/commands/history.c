@@ -12,7 +12,7 @@
 #include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/commands/past.h"
+#include "server/commands/old_match.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/server.h"

@@ -5,7 +5,7 @@
 #include "protocol/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/commands/past.h"
+#include "server/commands/old_match.h"
 #include "server/commands/watch.h"
 #include "server/record.h"
 #include "server/server.h"

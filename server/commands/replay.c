@@ -9,7 +9,7 @@
 #include "protocol/number.h"
 #include "protocol/spoken.h"
 #include "server/commands/families.h"
-#include "server/commands/past.h"
+#include "server/commands/old_match.h"
 #include "server/log.h"
 #include "server/rendering.h"
 #include "server/server.h"

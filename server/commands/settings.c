@@ -7,7 +7,7 @@
 
 #include "protocol/rows.h"
 #include "server/commands/families.h"
-#include "server/commands/terms.h"
+#include "server/commands/invite_terms.h"
 #include "server/news.h"
 #include "server/screen.h"
 #include "server/server.h"

@@ -1,7 +1,7 @@
 /*
  * paper.c - see paper.h.
  */
-#include "server/commands/paper.h"
+#include "server/commands/stream.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * terms.c - what an invitation is for: a length, and options.
  */
-#include "server/commands/terms.h"
+#include "server/commands/invite_terms.h"
 
 #include <string.h>
 

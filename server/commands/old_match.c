@@ -1,7 +1,7 @@
 /*
  * past.c - finds a match by its number, for those who may see it.
  */
-#include "server/commands/past.h"
+#include "server/commands/old_match.h"
 
 #include <limits.h>
 #include <stdio.h>
