@@ -8,7 +8,7 @@
 
 /* Each ends with a row without a name. */
 extern const struct command play_commands[];
-extern const struct command hand_commands[];
+extern const struct command by_hand_commands[];
 extern const struct command position_commands[];
 extern const struct command oldgame_commands[];
 extern const struct command fairness_commands[];

@@ -15,7 +15,7 @@
 
 static const struct command *const families[] = {
 	play_commands,
-	hand_commands,
+	by_hand_commands,
 	position_commands,
 	oldgame_commands,
 	fairness_commands,

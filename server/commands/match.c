@@ -178,7 +178,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && !terms_read(session, words, &terms))
+	if (words->count > 2 && !invite_terms_read(session, words, &terms))
 		return;
 	if (is_too_long_for(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);

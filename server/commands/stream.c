@@ -1,5 +1,5 @@
 /*
- * paper.c - see paper.h.
+ * stream.c - collects the text in memory, sends it line by line.
  */
 #include "server/commands/stream.h"
 
@@ -10,28 +10,28 @@
 #include "server/session.h"
 
 void
-paper_open(struct paper *paper)
+stream_open(struct stream *stream)
 {
-	*paper = (struct paper){.out = NULL};
-	paper->out = open_memstream(&paper->text, &paper->size);
-	if (paper->out == NULL)
+	*stream = (struct stream){.out = NULL};
+	stream->out = open_memstream(&stream->text, &stream->size);
+	if (stream->out == NULL)
 		fatal("out of memory");
 }
 
 size_t
-paper_size(struct paper *paper)
+stream_size(struct stream *stream)
 {
-	if (fflush(paper->out) != 0)
+	if (fflush(stream->out) != 0)
 		fatal("out of memory");
-	return paper->size;
+	return stream->size;
 }
 
 void
-paper_drop(struct paper *paper)
+stream_drop(struct stream *stream)
 {
-	if (fclose(paper->out) != 0)
+	if (fclose(stream->out) != 0)
 		fatal("out of memory");
-	free(paper->text);
+	free(stream->text);
 }
 
 /* The line at `at`, with the line end of the wire; where the next one begins, NULL if there is none here. */
@@ -48,27 +48,27 @@ send_line(const char *at, struct session *session, void (*write)(struct session 
 }
 
 void
-paper_send(struct paper *paper, struct session *session)
+stream_send(struct stream *stream, struct session *session)
 {
-	if (fclose(paper->out) != 0)
+	if (fclose(stream->out) != 0)
 		fatal("out of memory");
-	for (const char *line = paper->text; line != NULL;)
+	for (const char *line = stream->text; line != NULL;)
 		line = send_line(line, session, session_write);
-	free(paper->text);
+	free(stream->text);
 }
 
 bool
-paper_send_some(struct paper *paper, struct session *session, size_t most)
+stream_send_some(struct stream *stream, struct session *session, size_t most)
 {
-	size_t stop = paper->sent + most;
+	size_t stop = stream->sent + most;
 
-	while (paper->sent < stop) {
-		const char *next = send_line(paper->text + paper->sent, session, session_write_whole);
+	while (stream->sent < stop) {
+		const char *next = send_line(stream->text + stream->sent, session, session_write_whole);
 		if (next == NULL) {
-			paper_drop(paper);
+			stream_drop(stream);
 			return false;
 		}
-		paper->sent = (size_t)(next - paper->text);
+		stream->sent = (size_t)(next - stream->text);
 	}
 	return true;
 }
