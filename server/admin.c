@@ -10,27 +10,10 @@
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/admin_answer.h"
 #include "server/admin_parts.h"
 
 enum { ACTIONS_MAX = 1000 };
-
-static const char shell[] = "barpoint-admin"; /* who acts; no player can be called that */
-
-bool
-admin_is_printable(const char *text)
-{
-	for (; *text != '\0'; text++)
-		if (*text < ' ' || *text > '~')
-			return false;
-	return true;
-}
-
-enum db_status
-admin_refuse(struct admin_request *request, const char *sentence)
-{
-	fprintf(request->answer, "error %s\n", sentence);
-	return DB_OK;
-}
 
 /* The line is none of ours: the tool's exit status tells it from a refusal. */
 static enum db_status
@@ -41,22 +24,6 @@ misunderstand(struct admin_request *request, const struct request_kind *kind)
 	else
 		fprintf(request->answer, "unclear usage: barpoint-admin %s\n", kind->usage);
 	return DB_OK;
-}
-
-enum db_status
-admin_note(struct admin_request *request, const char *what, const char *whom, const char *reason)
-{
-	enum db_status status = operator_append(request->db, &(struct operator_action){
-								     .at = request->now,
-								     .who_name = shell,
-								     .what = what,
-								     .whom = whom,
-								     .reason = reason,
-							     });
-
-	if (status == DB_OK)
-		fputs("ok\n", request->answer);
-	return status;
 }
 
 static void

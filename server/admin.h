@@ -10,31 +10,13 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stdint.h>
-#include <stdio.h>
 
-#include "db/players.h"
+#include "db/db.h"
+#include "server/admin_request.h"
 
 enum {
 	ADMIN_LINE_SIZE = 1024, /* of a request, with its NUL */
 	ADMIN_PATH_SIZE = 108,	/* of the socket: what a Unix address holds */
-};
-
-struct server;
-
-struct admin_request {
-	struct db *db;
-	int64_t now;  /* Unix seconds */
-	FILE *answer; /* borrowed */
-	/* Of a server that runs: what it keeps in memory can't be changed. Else NULL, as are the questions to
-	 * it. */
-	struct server *server;
-	bool (*has_room)(struct server *server); /* false: what would need rows is refused */
-	bool (*is_online)(struct server *server, const char *name);
-	/* filled in */
-	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
-	bool parts;		       /* it was disabled: who is logged in with it has to go */
-	bool bans;		       /* a ban has changed */
 };
 
 /* DB_OK: the answer is complete, be it an error. Else nothing may be committed. */

@@ -9,8 +9,9 @@
 #include "db/standings.h"
 #include "protocol/text.h"
 #include "protocol/words.h"
+#include "server/admin_answer.h"
 #include "server/admin_parts.h"
-#include "server/commands/command.h"
+#include "server/admin_request.h"
 #include "server/hasher.h"
 
 /* DB_NONE, and the answer says so, if there is no such player. */
@@ -83,7 +84,7 @@ run_password(struct admin_request *request, const struct words *words)
 
 /* NULL, or what is wrong with a name, whoever wants it. */
 static const char *
-fault_of_name(const char *name)
+fault_of_name(const struct admin_request *request, const char *name)
 {
 	switch (name_check(name, NULL)) {
 	case NAME_EMPTY:
@@ -98,7 +99,7 @@ fault_of_name(const char *name)
 	case NAME_OK:
 		break;
 	}
-	return command_is_called(name) ? "the server needs that word for itself" : NULL;
+	return request->is_reserved(name) ? "the server needs that word for itself" : NULL;
 }
 
 /* Somebody has that name, or had it. */
@@ -117,7 +118,8 @@ static enum db_status
 run_create(struct admin_request *request, const struct words *words)
 {
 	struct player player;
-	const char *name = words->word[1], *hash = words->word[2], *fault = fault_of_name(name);
+	const char *name = words->word[1], *hash = words->word[2];
+	const char *fault = fault_of_name(request, name);
 
 	if (fault != NULL)
 		return admin_refuse(request, fault);
@@ -167,7 +169,7 @@ run_enable(struct admin_request *request, const struct words *words)
 static const char *
 fault_of_new_name(struct admin_request *request, const struct player *player, const char *name)
 {
-	const char *fault = fault_of_name(name);
+	const char *fault = fault_of_name(request, name);
 
 	if (fault != NULL)
 		return fault;

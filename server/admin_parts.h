@@ -3,8 +3,11 @@
  */
 #pragma once
 
-#include "server/admin.h"
+#include <stdbool.h>
 
+#include "db/db.h"
+
+struct admin_request;
 struct words;
 
 struct request_kind {
@@ -16,13 +19,3 @@ struct request_kind {
 };
 
 extern const struct request_kind admin_account_kinds[];
-
-/* The answer is that sentence. Always DB_OK. */
-enum db_status admin_refuse(struct admin_request *request, const char *sentence);
-
-/* Something was changed: puts it on record and answers. */
-MUST_USE enum db_status admin_note(
-	struct admin_request *request, const char *what, const char *whom, const char *reason);
-
-/* Nothing but ASCII, no control characters. */
-bool admin_is_printable(const char *text);

@@ -51,6 +51,7 @@ struct tool {
 struct admin_socket {
 	struct server *server;	   /* borrowed */
 	struct acceptor *acceptor; /* owned */
+	bool (*is_reserved)(const char *name);
 	char path[ADMIN_PATH_SIZE];
 	TAILQ_HEAD(, tool) tools;
 	int count;
@@ -87,7 +88,8 @@ ask(struct tool *tool, const char *line)
 		.answer = answer,
 		.server = server,
 		.has_room = storing_has_room,
-		.is_online = is_online};
+		.is_online = is_online,
+		.is_reserved = tool->socket->is_reserved};
 	words_split(&words, line);
 	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
 	enum db_status status = admin_answer(&request, line);
@@ -223,13 +225,13 @@ listen_at(const char *path)
 }
 
 void
-admin_socket_open(struct server *server)
+admin_socket_open(struct server *server, bool (*is_reserved)(const char *name))
 {
 	struct admin_socket *socket = calloc(1, sizeof *socket);
 
 	if (socket == NULL)
 		fatal("out of memory");
-	*socket = (struct admin_socket){.server = server};
+	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved};
 	TAILQ_INIT(&socket->tools);
 	int fd = -1;
 	if (!admin_socket_path(socket->path, server->config->data))

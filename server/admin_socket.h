@@ -12,8 +12,8 @@ struct server;
 struct admin_socket;
 
 /* Call it with the directory's lock held: a socket that lies there is nobody's. Without one the server runs
- * on; the log says why. */
-void admin_socket_open(struct server *server);
+ * on; the log says why. No account gets a name that `is_reserved`. */
+void admin_socket_open(struct server *server, bool (*is_reserved)(const char *name));
 void admin_socket_close(struct server *server);
 
 /* The end of a turn, `stored` or taken back: who asked in it is answered. */

@@ -13,10 +13,10 @@
 #include "db/mail.h"
 #include "protocol/calculation.h"
 #include "server/book.h"
-#include "server/commands/mail.h"
 #include "server/config.h"
 #include "server/dice_told.h"
 #include "server/log.h"
+#include "server/mailbox.h"
 #include "server/marks.h"
 #include "server/news.h"
 #include "server/result.h"
@@ -118,7 +118,7 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL) {
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
-		mail_note_told(online);
+		mailbox_note_told(online);
 	}
 }
 

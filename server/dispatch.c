@@ -7,13 +7,13 @@
 #include <stdlib.h>
 
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/commands/mail.h"
 #include "server/commands/replay.h"
+#include "server/commands/run.h"
 #include "server/hashjob.h"
 #include "server/input.h"
 #include "server/listing.h"
 #include "server/login.h"
+#include "server/mailbox.h"
 #include "server/online.h"
 #include "server/pager.h"
 #include "server/profile.h"
@@ -32,7 +32,7 @@ too_long(struct session *session)
 static void
 online_line(struct session *session, char *line)
 {
-	mail_settle(session);
+	mailbox_settle(session);
 	if (session->pager != NULL && listing_page_line(session, line))
 		return;
 	if (line[0] != '\0')

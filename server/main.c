@@ -17,6 +17,8 @@
 #include "server/bans.h"
 #include "server/book.h"
 #include "server/clock.h"
+#include "server/commands/lookup.h"
+#include "server/config.h"
 #include "server/config_read.h"
 #include "server/descriptors.h"
 #include "server/dice.h"
@@ -248,7 +250,7 @@ main(int argc, char *argv[])
 	open_database(&server);
 	book_open(&server);
 	bans_open(&server);
-	admin_socket_open(&server);
+	admin_socket_open(&server, command_is_called);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

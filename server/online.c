@@ -12,11 +12,11 @@
 #include "protocol/text.h"
 #include "server/act.h"
 #include "server/claim.h"
-#include "server/commands/mail.h"
 #include "server/commands/who.h"
 #include "server/listing.h"
 #include "server/lobby.h"
 #include "server/log.h"
+#include "server/mailbox.h"
 #include "server/matching.h"
 #include "server/news.h"
 #include "server/parting.h"
@@ -92,7 +92,7 @@ greet_program(struct session *session, const struct player *before)
 	session_say(session, MSG_MOTD_BEGIN);
 	session_write(session, session->server->motd, strlen(session->server->motd));
 	session_say(session, MSG_MOTD_END);
-	mail_deliver(session);
+	mailbox_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
 	shutdown_remind(session);
@@ -156,7 +156,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		if (session->prompts)
 			session->transport->ask_terminal(session);
 		session_write(session, server->motd, strlen(server->motd));
-		mail_deliver(session);
+		mailbox_deliver(session);
 	}
 	remind_of_saved(session);
 	claim_remind(session);
@@ -264,7 +264,7 @@ online_leave(struct session *session, enum close_why why)
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
 	waits_drop(session);
-	mail_leave(session, why);
+	mailbox_leave(session, why);
 	listing_free(session);
 	playback_close(&session->playback);
 	lobby_leave(server->lobby, session);

@@ -15,7 +15,6 @@
 #include "server/attendance.h"
 #include "server/bans.h"
 #include "server/book.h"
-#include "server/commands/mail.h"
 #include "server/commands/talk.h"
 #include "server/files.h"
 #include "server/hashjob.h"
@@ -24,6 +23,7 @@
 #include "server/listing.h"
 #include "server/lobby.h"
 #include "server/log.h"
+#include "server/mailbox.h"
 #include "server/marks.h"
 #include "server/matching.h"
 #include "server/news.h"
@@ -119,7 +119,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	tally_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
-	mail_end_turn,
+	mailbox_end_turn,
 	waving_end_turn,
 	output_end_turn,
 	news_settle_turn,
@@ -170,7 +170,7 @@ turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
 	late_stops_try(server);
-	mail_settle_closing(server);
+	mailbox_settle_closing(server);
 	attendance_count(server);
 	look_at_files(server);
 	bool stored = commit(server);

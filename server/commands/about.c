@@ -6,7 +6,7 @@
 
 #include "protocol/countries.h"
 #include "protocol/rows.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/lobby.h"
 #include "server/server.h"
 #include "server/session.h"

@@ -8,7 +8,7 @@
 #include "protocol/letters.h"
 #include "protocol/text.h"
 #include "server/address.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/hasher.h"
 #include "server/hashjob.h"

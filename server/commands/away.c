@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/news.h"
 #include "server/people_list.h"
 #include "server/profile.h"

@@ -3,7 +3,8 @@
  */
 #include "server/claim.h"
 
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 
 /* `claim` alone lists what others have left. A whole name is asked for: a claim can't be taken back. */
 static void

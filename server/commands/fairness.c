@@ -7,8 +7,9 @@
 #include "protocol/number.h"
 #include "server/archive.h"
 #include "server/book.h"
-#include "server/commands/command.h"
-#include "server/commands/paper.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/stream.h"
 #include "server/config.h"
 #include "server/record.h"
 #include "server/server.h"
@@ -44,7 +45,7 @@ list_book(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
 	struct envelope_row last;
-	struct paper paper;
+	struct stream stream;
 	int64_t from = words->count > 2 ? number_of(words->word[2]) : 1;
 	int64_t to = words->count > 3 ? number_of(words->word[3]) : INT64_MAX;
 	int64_t shown = session->server->config->output_limit / 2 / ENVELOPE_LINE;
@@ -66,9 +67,9 @@ list_book(struct session *session, const struct words *words)
 	int64_t stop = to < last.number ? to : last.number;
 	if (stop - from >= shown)
 		stop = from + shown - 1;
-	paper_open(&paper);
-	enum db_status status = envelopes_each(db, from, stop, write_envelope, paper.out);
-	paper_send(&paper, session);
+	stream_open(&stream);
+	enum db_status status = envelopes_each(db, from, stop, write_envelope, stream.out);
+	stream_send(&stream, session);
 	if (status != DB_OK)
 		command_cant_read(session, "book");
 	else if (stop < to && stop < last.number)
@@ -161,11 +162,11 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 static void
 show_match(struct session *session, const struct match_row *row)
 {
-	struct paper paper;
+	struct stream stream;
 
-	paper_open(&paper);
-	enum archived archived = archive_write_dice(session->server->db, row, paper.out);
-	paper_send(&paper, session);
+	stream_open(&stream);
+	enum archived archived = archive_write_dice(session->server->db, row, stream.out);
+	stream_send(&stream, session);
 	if (archived != ARCHIVED)
 		command_cant_read(session, "matches");
 }

@@ -7,7 +7,8 @@
 #include <string.h>
 
 #include "protocol/rows.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
+#include "server/commands/lookup.h"
 #include "server/session.h"
 
 static void

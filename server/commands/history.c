@@ -10,8 +10,9 @@
 #include "protocol/options_words.h"
 #include "protocol/spoken_rows.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/commands/past.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
 #include "server/late_stop.h"
 #include "server/log.h"
 #include "server/server.h"
@@ -304,29 +305,29 @@ tell_agreed(struct session *session, const struct match_row *row)
 static void
 run_match(struct session *session, const struct words *words)
 {
-	struct past past;
-	struct teller teller = {.reader = session, .row = &past.row, .left_by = -1};
+	struct old_match old;
+	struct teller teller = {.reader = session, .row = &old.row, .left_by = -1};
 	int from;
 
-	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past) ||
-		!past_read_game(session, words, &from))
+	if (!old_match_find(session, words_at(words, 1), MSG_MATCH_USAGE, &old) ||
+		!old_match_read_game(session, words, &from))
 		return;
-	int length = length_of(past.row.options);
-	tell_agreed(session, &past.row);
-	if (game_each(session->server->db, past.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
+	int length = length_of(old.row.options);
+	tell_agreed(session, &old.row);
+	if (game_each(session->server->db, old.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
 		tell_interruptions(&teller) != DB_OK) {
 		command_cant_read(session, "match");
 		return;
 	}
 	session_tell(session, MSG_MATCH_SCORE,
-		&(struct message_args){.a = past.row.name[0],
-			.b = past.row.name[1],
-			.n = points_of(length, past.row.score[0]),
-			.m = points_of(length, past.row.score[1])});
+		&(struct message_args){.a = old.row.name[0],
+			.b = old.row.name[1],
+			.n = points_of(length, old.row.score[0]),
+			.m = points_of(length, old.row.score[1])});
 	tell_state(&teller);
-	tell_rating(session, &past.row, 0);
-	tell_rating(session, &past.row, 1);
-	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)past.row.id});
+	tell_rating(session, &old.row, 0);
+	tell_rating(session, &old.row, 1);
+	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)old.row.id});
 }
 
 const struct command history_commands[] = {

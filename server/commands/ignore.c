@@ -1,7 +1,8 @@
 /*
  * ignore.c - gag and blind: whom a player doesn't want to hear or to be watched by (protocol 8, 4.13).
  */
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/matching.h"
 #include "server/profile.h"

@@ -1,144 +1,20 @@
 /*
  * mail.c - message: a line to somebody, now or at his next login (protocol 8).
  */
-#include "server/commands/mail.h"
-
 #include <stdio.h>
 
 #include "db/mail.h"
-#include "protocol/text.h"
 #include "server/behind.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/lobby.h"
+#include "server/mailbox.h"
 #include "server/news.h"
 #include "server/profile.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"
-#include "server/wire.h"
-#include "server/zones.h"
-
-static void
-tell_mail(struct session *session, enum message message, const struct mail *mail)
-{
-	char date[TEXT_DATE_SIZE];
-
-	text_date_short(date, (time_t)mail->at, zones_of(session));
-	session_tell(session, message,
-		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
-}
-
-/* Messages on their way out. */
-struct delivery {
-	struct session *session;
-	bool begun;   /* one was told, or would have been */
-	bool stopped; /* there are more than he can take at once */
-};
-
-/* Half of what may wait for him, or he would be cut off, now and at each further login. */
-static bool
-on_mail(void *arg, const struct mail *mail)
-{
-	struct delivery *delivery = arg;
-	struct session *session = delivery->session;
-
-	if (mail->id <= session->mail_told)
-		return true;
-	if (!delivery->begun)
-		session_say(session, MSG_MAIL_HEADER);
-	delivery->begun = true;
-	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
-	if (delivery->stopped)
-		return false;
-	tell_mail(session, MSG_MAIL, mail);
-	session->mail_told = mail->id;
-	session->mail_turn = session->server->turns;
-	return true;
-}
-
-bool
-mail_deliver(struct session *session)
-{
-	struct server *server = session->server;
-	struct delivery delivery = {.session = session};
-
-	/* What can't be deleted would be told again at each login. */
-	if (!storing_may(server))
-		return false;
-	/* What could not be read out of the database goes on waiting, too. */
-	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
-	if (status == DB_OK && delivery.stopped)
-		session_say(session, MSG_MAIL_MORE);
-	return delivery.begun;
-}
-
-struct kept {
-	int64_t last;
-	int count;
-};
-
-static bool
-count_kept(void *arg, const struct mail *mail)
-{
-	struct kept *kept = arg;
-
-	kept->last = mail->id;
-	return ++kept->count == 1;
-}
-
-void
-mail_note_told(struct session *session)
-{
-	struct kept kept = {.count = 0};
-
-	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
-		return;
-	session->mail_told = kept.last;
-	session->mail_turn = session->server->turns;
-}
-
-void
-mail_settle(struct session *session)
-{
-	struct server *server = session->server;
-
-	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
-		!storing_may(server))
-		return;
-	/* They may have gone already, with the account of who wrote them. */
-	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
-	if (status == DB_NONE || storing_done(server, status))
-		session->mail_told = 0;
-}
-
-void
-mail_leave(struct session *session, enum close_why why)
-{
-	if (why != CLOSE_BYE && why != CLOSE_DROPPED)
-		session->mail_told = 0;
-}
-
-void
-mail_settle_closing(struct server *server)
-{
-	struct session *session;
-
-	TAILQ_FOREACH(session, &server->sessions->closing, next_idle)
-		mail_settle(session);
-}
-
-void
-mail_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		if (storing_changed(server, session->mail_turn))
-			session->mail_told = 0;
-}
 
 /* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
  * many. */
@@ -192,7 +68,7 @@ run_message(struct session *session, const struct words *words)
 	const char *text = words_rest(words, 1);
 	struct player to;
 
-	if (words->count == 1 && mail_deliver(session))
+	if (words->count == 1 && mailbox_deliver(session))
 		return;
 	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
@@ -207,7 +83,7 @@ run_message(struct session *session, const struct words *words)
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
 	news_introduce(server->news, session);
 	session_ring(online);
-	tell_mail(online, MSG_MAIL_NOW, &mail);
+	mailbox_tell(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
 	command_tell_away(session, online);
 }

@@ -8,9 +8,10 @@
 #include "server/begun.h"
 #include "server/behind.h"
 #include "server/claim.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/invite_terms.h"
 #include "server/commands/play.h"
-#include "server/commands/terms.h"
 #include "server/config.h"
 #include "server/lobby.h"
 #include "server/log.h"
@@ -178,7 +179,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && !terms_read(session, words, &terms))
+	if (words->count > 2 && !invite_terms_read(session, words, &terms))
 		return;
 	if (is_too_long_for(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);

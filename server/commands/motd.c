@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/motd.h"
 #include "server/operator_log.h"

@@ -7,7 +7,7 @@
 
 #include "protocol/moves.h"
 #include "server/act.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
 #include "server/session.h"

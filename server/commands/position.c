@@ -3,7 +3,7 @@
  * (`help screenreader`); anybody may ask.
  */
 #include "protocol/spoken.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/correction.h"
 #include "server/server.h"
 #include "server/session.h"

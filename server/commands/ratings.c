@@ -5,7 +5,8 @@
 
 #include "protocol/number.h"
 #include "protocol/spoken_rows.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/ratings.h"
 #include "server/server.h"
 #include "server/session.h"

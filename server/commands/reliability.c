@@ -3,7 +3,8 @@
  */
 #include "server/reliability.h"
 
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/server.h"
 #include "server/session.h"
 

@@ -9,8 +9,8 @@
 #include "protocol/number.h"
 #include "protocol/spoken.h"
 #include "server/audience.h"
-#include "server/commands/command.h"
-#include "server/commands/past.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
 #include "server/log.h"
 #include "server/playback.h"
 #include "server/server.h"
@@ -25,7 +25,7 @@ enum {
 
 struct teller {
 	struct session *reader;
-	const struct past *past;
+	const struct old_match *old;
 	bool with_board;
 };
 
@@ -33,13 +33,13 @@ struct teller {
 static struct board_view
 view_in(const struct teller *teller, const struct match *match)
 {
-	const struct match_row *row = &teller->past->row;
+	const struct match_row *row = &teller->old->row;
 	const char *name[2];
 
 	name[match->inviter] = row->name[0];
 	name[side_other(match->inviter)] = row->name[1];
 	enum side side =
-		past_seen_from(teller->reader, row) == 0 ? match->inviter : side_other(match->inviter);
+		old_match_seen_from(teller->reader, row) == 0 ? match->inviter : side_other(match->inviter);
 	struct board_view view = view_of_names(teller->reader, match, name, side);
 	view.is_player = false;
 	return view;
@@ -71,66 +71,66 @@ tell_damaged(struct session *session, int64_t match)
 
 /* The steps from where the reader is up to `to`, where he is then. */
 static void
-show(struct session *session, const struct past *past, int to, bool with_board)
+show(struct session *session, const struct old_match *old, int to, bool with_board)
 {
 	struct playback *playback = session->playback;
 	int from = playback->step;
 	/* A game begins as they all do: who listens has heard which way he plays, and the score. */
 	bool is_known = session->listens && from == 0;
-	struct teller teller = {.reader = session, .past = past, .with_board = with_board && !is_known};
+	struct teller teller = {.reader = session, .old = old, .with_board = with_board && !is_known};
 
 	session_tell(session, MSG_REPLAY_STEP,
 		&(struct message_args){.n = playback->game, .m = from, .length = playback->steps});
 	playback->step = to;
 	if (playback_each(session->server->db, playback, from, to, tell_step, &teller) != PLAYBACK_FOUND)
-		tell_damaged(session, past->row.id);
+		tell_damaged(session, old->row.id);
 }
 
 static void
-tell_end(struct session *session, const struct past *past)
+tell_end(struct session *session, const struct old_match *old)
 {
-	bool goes_on = past->row.state == MATCH_RUNNING || past->row.state == MATCH_SAVED;
+	bool goes_on = old->row.state == MATCH_RUNNING || old->row.state == MATCH_SAVED;
 
 	session_tell(session, goes_on ? MSG_REPLAY_SO_FAR : MSG_REPLAY_END,
-		&(struct message_args){.n = (long)past->row.id});
+		&(struct message_args){.n = (long)old->row.id});
 }
 
 /* Where a walk begins or goes on; a program gets what follows in one go. */
 static void
-show_onwards(struct session *session, const struct past *past, bool with_board)
+show_onwards(struct session *session, const struct old_match *old, bool with_board)
 {
 	const struct playback *playback = session->playback;
 
 	if (!session_is_clip(session)) {
-		show(session, past, playback->step, with_board);
+		show(session, old, playback->step, with_board);
 		return;
 	}
 	int last = playback->steps - playback->step < PIECE ? playback->steps : playback->step + PIECE - 1;
-	show(session, past, last, true);
+	show(session, old, last, true);
 	if (session->playback == NULL)
 		return;
 	if (last < playback->steps || playback->more)
 		session_say(session, MSG_REPLAY_MORE);
 	else
-		tell_end(session, past);
+		tell_end(session, old);
 }
 
 /* --- walking */
 
 /* The game of that number, at its first step. The walk stays where it is if there is none. */
 static bool
-enter_game(struct session *session, const struct past *past, int game)
+enter_game(struct session *session, const struct old_match *old, int game)
 {
 	struct playback found;
 
-	switch (playback_find(session->server->db, &past->row, past->head, game, &found)) {
+	switch (playback_find(session->server->db, &old->row, old->head, game, &found)) {
 	case PLAYBACK_FOUND:
 		break;
 	case PLAYBACK_NO_GAME:
-		past_has_no_game(session, past, past->head == 0 ? 0 : game);
+		old_match_has_no_game(session, old, old->head == 0 ? 0 : game);
 		return false;
 	case PLAYBACK_DAMAGED:
-		tell_damaged(session, past->row.id);
+		tell_damaged(session, old->row.id);
 		return false;
 	}
 	found.turn = session->server->turns;
@@ -147,7 +147,7 @@ enter_game(struct session *session, const struct past *past, int game)
 
 /* The walk that is open, up to the present of a match that goes on. */
 static bool
-find_open(struct session *session, struct past *past)
+find_open(struct session *session, struct old_match *old)
 {
 	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
@@ -155,13 +155,13 @@ find_open(struct session *session, struct past *past)
 	}
 	playback_remember(session->playback, session->server->turns);
 	const struct playback was = *session->playback;
-	if (!past_find_again(session, was.match, past)) {
+	if (!old_match_find_again(session, was.match, old)) {
 		playback_close(&session->playback);
 		return false;
 	}
-	if (past->head == was.match_head)
+	if (old->head == was.match_head)
 		return true;
-	if (!enter_game(session, past, was.game)) {
+	if (!enter_game(session, old, was.game)) {
 		playback_close(&session->playback);
 		return false;
 	}
@@ -172,53 +172,53 @@ find_open(struct session *session, struct past *past)
 static void
 go_next(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
 	struct playback *playback = session->playback;
 	if (playback->step < playback->steps) {
 		playback->step++;
 	} else if (!playback->more) {
-		tell_end(session, &past);
+		tell_end(session, &old);
 		return;
-	} else if (!enter_game(session, &past, playback->game + 1)) {
+	} else if (!enter_game(session, &old, playback->game + 1)) {
 		return;
 	}
 	/* Who listens keeps the position in his head. */
-	show_onwards(session, &past, !session->listens);
+	show_onwards(session, &old, !session->listens);
 }
 
 static void
 go_back(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
 	struct playback *playback = session->playback;
 	if (playback->step > 0) {
 		playback->step--;
 	} else if (playback->game == 1) {
-		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)past.row.id});
+		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)old.row.id});
 		return;
 	} else {
-		if (!enter_game(session, &past, playback->game - 1))
+		if (!enter_game(session, &old, playback->game - 1))
 			return;
 		session->playback->step = session->playback->steps;
 	}
-	show(session, &past, session->playback->step, true);
+	show(session, &old, session->playback->step, true);
 }
 
 static void
 go_to(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	int64_t step;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
 	struct playback *playback = session->playback;
 	if (!number_read(words_at(words, 2), 0, playback->steps, &step)) {
@@ -227,7 +227,7 @@ go_to(struct session *session, const struct words *words)
 		return;
 	}
 	playback->step = (int)step;
-	show(session, &past, playback->step, true);
+	show(session, &old, playback->step, true);
 }
 
 static void
@@ -246,26 +246,27 @@ end(struct session *session, const struct words *words)
 static void
 again(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
 	if (session->playback == NULL)
 		session_say(session, MSG_REPLAY_USAGE);
-	else if (find_open(session, &past))
-		show(session, &past, session->playback->step, true);
+	else if (find_open(session, &old))
+		show(session, &old, session->playback->step, true);
 }
 
 static void
 begin(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	int game;
 
-	if (!past_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &past) ||
-		!past_read_game(session, words, &game) || !enter_game(session, &past, game == 0 ? 1 : game))
+	if (!old_match_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &old) ||
+		!old_match_read_game(session, words, &game) ||
+		!enter_game(session, &old, game == 0 ? 1 : game))
 		return;
-	session_tell(session, MSG_REPLAY_BEGINS, &(struct message_args){.n = (long)past.row.id});
-	show_onwards(session, &past, true);
+	session_tell(session, MSG_REPLAY_BEGINS, &(struct message_args){.n = (long)old.row.id});
+	show_onwards(session, &old, true);
 }
 
 static const struct {

@@ -3,7 +3,8 @@
  */
 #include <stdio.h>
 
-#include "server/commands/command.h"
+#include "server/commands/families.h"
+#include "server/commands/run.h"
 #include "server/session.h"
 
 static void

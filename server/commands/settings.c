@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "protocol/rows.h"
-#include "server/commands/command.h"
-#include "server/commands/terms.h"
+#include "server/commands/families.h"
+#include "server/commands/invite_terms.h"
 #include "server/news.h"
 #include "server/screen.h"
 #include "server/server.h"
@@ -152,7 +152,7 @@ tell_wrong(struct session *session, enum variable variable, const char *typed)
 		struct options_typed faulty;
 		char preferred[OPTIONS_TEXT_SIZE];
 		enum options_fault fault = options_read_preferred(&faulty, typed, preferred);
-		terms_tell_fault(session, typed, fault, &faulty);
+		invite_terms_tell_fault(session, typed, fault, &faulty);
 		return;
 	}
 	bool here = name->wrong_here != NULL && !session_is_clip(session);

@@ -5,8 +5,9 @@
 
 #include "protocol/spoken_rows.h"
 #include "server/claim.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
 #include "server/commands/cursor.h"
+#include "server/commands/families.h"
 #include "server/lobby.h"
 #include "server/people_list.h"
 #include "server/server.h"

@@ -6,7 +6,7 @@
 
 #include "protocol/rows.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"

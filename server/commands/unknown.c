@@ -1,11 +1,14 @@
 /*
  * unknown.c - what is said of a word that is no command. Programs read the refusal alone.
  */
+#include "server/commands/unknown.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "protocol/help.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/session.h"
 
 enum { LETTERS_MIN = 3 }; /* of a word that can be like others; a shorter one is like too many */

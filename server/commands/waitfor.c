@@ -1,7 +1,8 @@
 /*
  * waitfor.c - to be told when somebody logs in (protocol 8).
  */
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/config.h"
 #include "server/lobby.h"
 #include "server/server.h"

@@ -8,7 +8,8 @@
 
 #include "protocol/spoken_rows.h"
 #include "protocol/status.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/lobby.h"
 #include "server/people_list.h"
 #include "server/profile.h"

@@ -20,6 +20,7 @@
 
 #include "protocol/moves.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"
 #include "tests/fuzz/fuzz.h"

@@ -12,7 +12,9 @@
 
 #include "protocol/moves.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/rules/options.h"
+#include "server/settings.h"
 #include "tests/server/check.h"
 
 enum {

@@ -1,12 +1,12 @@
 /*
- * terms.c - what an invitation is for: a length, and options.
+ * invite_terms.c - what an invitation is for: a length, and options.
  */
-#include "server/commands/terms.h"
+#include "server/commands/invite_terms.h"
 
 #include <string.h>
 
 void
-terms_tell_fault(struct session *session, const char *typed, enum options_fault fault,
+invite_terms_tell_fault(struct session *session, const char *typed, enum options_fault fault,
 	const struct options_typed *terms)
 {
 	static const enum message messages[OPTIONS_FAULTS] = {
@@ -35,13 +35,13 @@ uses_preference(const struct session *session, const struct words *words)
 }
 
 bool
-terms_read(struct session *session, const struct words *words, struct options_typed *terms)
+invite_terms_read(struct session *session, const struct words *words, struct options_typed *terms)
 {
 	enum options_fault fault = uses_preference(session, words)
 					   ? options_prefer(terms, words->word[2], session->settings.options)
 					   : options_read_typed(terms, words_rest(words, 1));
 
 	if (fault != OPTIONS_FINE)
-		terms_tell_fault(session, words->word[2], fault, terms);
+		invite_terms_tell_fault(session, words->word[2], fault, terms);
 	return fault == OPTIONS_FINE;
 }

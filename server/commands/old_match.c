@@ -1,7 +1,7 @@
 /*
- * past.c - finds a match by its number, for those who may see it.
+ * old_match.c - finds a match by its number, for those who may see it.
  */
-#include "server/commands/past.h"
+#include "server/commands/old_match.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -18,13 +18,13 @@
 
 /* Who keeps somebody from watching keeps him from this, too, while the match runs. */
 static bool
-may_see(struct session *session, const struct past *past)
+may_see(struct session *session, const struct old_match *old)
 {
 	const struct session *blinds;
 
-	if (past->table == NULL || session->table == past->table)
+	if (old->table == NULL || session->table == old->table)
 		return true;
-	blinds = watch_who_blinds(session, past->table->seat[0]);
+	blinds = watch_who_blinds(session, old->table->seat[0]);
 	if (blinds == NULL)
 		return true;
 	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
@@ -44,28 +44,28 @@ table_of_match(struct server *server, const struct match_row *row)
 }
 
 bool
-past_find_again(struct session *session, int64_t match, struct past *past)
+old_match_find_again(struct session *session, int64_t match, struct old_match *old)
 {
 	char number[24];
 
 	late_stops_try(session->server); /* of a match that was left in this turn */
-	if (match_find(session->server->db, match, &past->row) != DB_OK) {
+	if (match_find(session->server->db, match, &old->row) != DB_OK) {
 		snprintf(number, sizeof number, "%lld", (long long)match);
 		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = number});
 		return false;
 	}
-	past->table = table_of_match(session->server, &past->row);
-	if (past->table != NULL) {
+	old->table = table_of_match(session->server, &old->row);
+	if (old->table != NULL) {
 		/* Its row was written when its last game ended. */
-		past->row.last_action = past->table->state.last_action;
-		past->row.throws = past->table->state.throws;
+		old->row.last_action = old->table->state.last_action;
+		old->row.throws = old->table->state.throws;
 	}
-	past->head = past->row.last_action;
-	return may_see(session, past);
+	old->head = old->row.last_action;
+	return may_see(session, old);
 }
 
 bool
-past_find(struct session *session, const char *typed, enum message usage, struct past *past)
+old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old)
 {
 	int64_t number;
 
@@ -74,13 +74,13 @@ past_find(struct session *session, const char *typed, enum message usage, struct
 		return false;
 	}
 	if (number_read(typed, 1, INT64_MAX, &number))
-		return past_find_again(session, number, past);
+		return old_match_find_again(session, number, old);
 	session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
 	return false;
 }
 
 bool
-past_read_game(struct session *session, const struct words *words, int *game)
+old_match_read_game(struct session *session, const struct words *words, int *game)
 {
 	int64_t number;
 
@@ -96,14 +96,14 @@ past_read_game(struct session *session, const struct words *words, int *game)
 }
 
 void
-past_has_no_game(struct session *session, const struct past *past, int game)
+old_match_has_no_game(struct session *session, const struct old_match *old, int game)
 {
 	session_tell(session, game == 0 ? MSG_MATCH_NO_GAME_YET : MSG_MATCH_NO_GAME,
-		&(struct message_args){.n = (long)past->row.id, .m = game});
+		&(struct message_args){.n = (long)old->row.id, .m = game});
 }
 
 int
-past_seen_from(const struct session *session, const struct match_row *row)
+old_match_seen_from(const struct session *session, const struct match_row *row)
 {
 	return session->player.id == row->player[1] ? 1 : 0;
 }

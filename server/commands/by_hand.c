@@ -1,7 +1,7 @@
 /*
- * hand.c - checkers by hand (R3.4), the opening throw anew (R2.3), and challenges at open tables (R9.4).
+ * by_hand.c - checkers by hand (R3.4), the opening throw anew (R2.3), and challenges at open tables (R9.4).
  */
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 #include "server/commands/play.h"
 
 static void
@@ -38,7 +38,7 @@ run_challenge(struct session *session, const struct words *words)
 	play_act(session, &(struct action){.type = ACTION_CHALLENGE});
 }
 
-const struct command hand_commands[] = {
+const struct command by_hand_commands[] = {
 	{
 		.name = "put",
 		.needs = NEED_SEAT,

@@ -1,5 +1,5 @@
 /*
- * paper.h - text that others write to a stream, on its way to a session.
+ * stream.h - text written to a FILE, on its way to a session.
  */
 #pragma once
 
@@ -9,24 +9,24 @@
 
 struct session;
 
-struct paper {
+struct stream {
 	FILE *out; /* lines that end with '\n' */
 	char *text;
 	size_t size;
 	size_t sent;
 };
 
-void paper_open(struct paper *paper);
+void stream_open(struct stream *stream);
 
 /* Sends what was written, folded as all that people read, and forgets it. */
-void paper_send(struct paper *paper, struct session *session);
+void stream_send(struct stream *stream, struct session *session);
 
 /* Sends the next lines, each as it is, up to the one that makes `most` bytes full. True while there are more;
  * at the end all is forgotten. */
-bool paper_send_some(struct paper *paper, struct session *session, size_t most);
+bool stream_send_some(struct stream *stream, struct session *session, size_t most);
 
 /* Bytes so far. */
-size_t paper_size(struct paper *paper);
+size_t stream_size(struct stream *stream);
 
 /* Forgets what was written. */
-void paper_drop(struct paper *paper);
+void stream_drop(struct stream *stream);
