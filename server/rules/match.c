@@ -10,6 +10,8 @@
 #include "server/rules/order.h"
 #include "server/rules/place.h"
 #include "server/rules/score.h"
+#include "server/rules/turn.h"
+#include "server/rules/window.h"
 
 void
 match_begin(struct match *match, const struct options *options, enum side inviter)
