@@ -9,6 +9,7 @@
 #include "server/commands/command.h"
 #include "server/commands/terms.h"
 #include "server/news.h"
+#include "server/rules/options_typed.h"
 #include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"

@@ -13,6 +13,7 @@
 #include "protocol/moves.h"
 #include "server/commands/command.h"
 #include "server/rules/options.h"
+#include "server/rules/options_typed.h"
 #include "tests/server/check.h"
 
 enum {
