@@ -16,6 +16,7 @@
 #include "server/log.h"
 #include "server/news.h"
 #include "server/result.h"
+#include "server/rules/apply.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"

@@ -15,6 +15,7 @@
 #include "server/log.h"
 #include "server/matching.h"
 #include "server/news.h"
+#include "server/rules/apply.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"

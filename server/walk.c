@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "server/rules/apply.h"
 #include "server/server.h"
 #include "server/session.h"
 

@@ -9,6 +9,7 @@
 #include "server/commands/command.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
+#include "server/rules/order.h"
 #include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"

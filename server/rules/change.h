@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "server/rules/event.h"
 #include "server/rules/match.h"
 
 struct match_event *change_event(struct events *events, enum event_type type, enum side side);

@@ -9,6 +9,8 @@
 #include "server/rules/turn.h"
 
 #include "server/rules/change.h"
+#include "server/rules/judge.h"
+#include "server/rules/keep.h"
 #include "server/rules/place.h"
 #include "server/rules/window.h"
 
@@ -177,26 +179,4 @@ turn_play(struct match *match, const struct action *action, struct events *event
 	else
 		window_play(match, &all, &after, events);
 	return REFUSAL_NONE;
-}
-
-void
-match_position(const struct match *match, struct board *board)
-{
-	*board = match->board;
-	if (match->phase == PHASE_MOVE)
-		place_steps(board, match->turn, &match->placed);
-}
-
-bool
-match_is_strict(const struct match *match)
-{
-	return !match->options.open || match->correcting;
-}
-
-int
-match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS])
-{
-	if (match->phase != PHASE_MOVE)
-		return 0;
-	return place_dice_left(&match->board, match->turn, match->dice, &match->placed, left);
 }

@@ -4,7 +4,11 @@
  */
 #pragma once
 
+#include "server/rules/action.h"
+#include "server/rules/event.h"
 #include "server/rules/match.h"
+#include "server/rules/must_use.h"
+#include "server/rules/refusal.h"
 
 /* ACTION_PUT: the steps join those put before. Their hits are in the event. */
 MUST_USE enum refusal turn_put(struct match *match, const struct action *action, struct events *events);

@@ -19,6 +19,8 @@
 #include <string.h>
 
 #include "server/rules/change.h"
+#include "server/rules/judge.h"
+#include "server/rules/keep.h"
 #include "server/rules/place.h"
 #include "server/rules/score.h"
 

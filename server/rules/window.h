@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "server/rules/event.h"
 #include "server/rules/match.h"
 
 /* The whole play of the side on turn, which can stand on a board: `after` is the position it leads to. */
