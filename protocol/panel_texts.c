@@ -6,6 +6,7 @@
 #include "protocol/board.h"
 #include "protocol/panel_parts.h"
 #include "server/rules/match.h"
+#include "server/rules/order.h"
 
 enum {
 	NAME_SHOWN = 15, /* characters of a name */

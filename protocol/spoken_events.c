@@ -10,6 +10,7 @@
 #include "protocol/speech.h"
 #include "protocol/spoken.h"
 #include "protocol/spoken_play.h"
+#include "server/rules/order.h"
 
 static void
 say_joined(struct speech *speech, const struct match_event *event)

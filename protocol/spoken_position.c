@@ -4,6 +4,7 @@
 #include "protocol/speech.h"
 #include "protocol/spoken.h"
 #include "protocol/spoken_play.h"
+#include "server/rules/order.h"
 
 static size_t
 say_no_game(char out[SPOKEN_SIZE], const struct board_view *view)

@@ -13,6 +13,7 @@
 #include "server/late_stop.h"
 #include "server/news.h"
 #include "server/result.h"
+#include "server/rules/apply.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"

@@ -4,6 +4,7 @@
 #include "server/automatic.h"
 
 #include "server/rules/greedy.h"
+#include "server/rules/order.h"
 #include "server/session.h"
 #include "server/table.h"
 

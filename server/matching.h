@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "server/rules/options.h"
+#include "server/rules/options_typed.h"
 #include "server/session.h"
 
 enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */

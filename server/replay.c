@@ -3,6 +3,8 @@
  */
 #include "server/replay.h"
 
+#include "server/rules/apply.h"
+
 enum replay_begun
 replay_begin(struct replay *replay, const struct match_row *row)
 {

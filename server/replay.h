@@ -4,6 +4,8 @@
 #pragma once
 
 #include "db/journal.h"
+#include "server/rules/action.h"
+#include "server/rules/event.h"
 #include "server/rules/match.h"
 
 struct replay {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "protocol/number.h"
+#include "server/rules/options_typed.h"
 
 void
 settings_init(struct settings *settings)

@@ -13,6 +13,7 @@
 #include "server/correction.h"
 #include "server/narrator.h"
 #include "server/record.h"
+#include "server/rules/order.h"
 #include "server/session.h"
 #include "server/table.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "protocol/words.h"
-#include "server/rules/options.h"
+#include "server/rules/options_typed.h"
 #include "server/session.h"
 
 /* What is wrong with options as typed, with the list of those that there are. `length` as typed. */

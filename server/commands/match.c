@@ -19,6 +19,7 @@
 #include "server/news.h"
 #include "server/profile.h"
 #include "server/reliability.h"
+#include "server/rules/options_typed.h"
 #include "server/server.h"
 #include "server/session.h"
 #include "server/storing.h"

@@ -10,6 +10,7 @@
 #include "server/commands/families.h"
 #include "server/commands/play.h"
 #include "server/rules/greedy.h"
+#include "server/rules/order.h"
 #include "server/session.h"
 #include "server/storing.h"
 #include "server/table.h"

@@ -9,6 +9,7 @@
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
 #include "server/news.h"
+#include "server/rules/options_typed.h"
 #include "server/screen.h"
 #include "server/server.h"
 #include "server/session.h"

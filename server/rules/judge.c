@@ -5,9 +5,10 @@
  * A step inside the board names its die by its length. Bearing off may use an exact or a larger die (R7.3),
  * so both assignments of the dice are tried, and the one that comes further gives the refusal.
  */
+#include "server/rules/judge.h"
+
 #include <assert.h>
 
-#include "server/rules/play.h"
 #include "server/rules/walk.h"
 
 /* How far one assignment of the dice came. */

@@ -4,6 +4,8 @@
  * A set of steps leads to one position in whatever order they are made, so it is compared as a set. Of a
  * doublet only the plays whose sources fall are looked at: play.c says why that is enough.
  */
+#include "server/rules/keep.h"
+
 #include <assert.h>
 #include <string.h>
 

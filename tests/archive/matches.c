@@ -17,7 +17,9 @@
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"
 #include "protocol/number.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "server/rules/order.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
 

@@ -21,8 +21,10 @@
 #include "protocol/moves.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"
+#include "server/rules/order.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/rules/chance.h"
 

@@ -106,6 +106,48 @@ def check_build_file(path, text):
                 yield number, f"only {owner} may name {library}"
 
 
+def uses_of(root, path):
+    """The files that this one includes, as they are written from the root."""
+    with open(os.path.join(root, path), encoding="utf-8", errors="replace") as source:
+        lines = strip_comments(source.read()).split("\n")
+    includes = [INCLUDE.match(line) for line in lines]
+    return [include.group(2) for include in includes if include and include.group(1) == '"']
+
+
+def find_circle(root, paths):
+    """A circle of includes among these files, a header and its source taken as one module: its modules in order,
+    the first one again at the end. None if there is none."""
+    modules = {}
+    for path in paths:
+        modules.setdefault(os.path.splitext(path)[0], set()).update(uses_of(root, path))
+    uses = {name: sorted({os.path.splitext(u)[0] for u in used} & modules.keys() - {name}) for name, used in modules.items()}
+    done = set()
+
+    def walk(way):
+        for used in uses[way[-1]]:
+            if used in way:
+                return way[way.index(used) :] + [used]
+            circle = None if used in done else walk(way + [used])
+            if circle:
+                return circle
+        done.add(way[-1])
+        return None
+
+    for name in sorted(uses):
+        circle = None if name in done else walk([name])
+        if circle:
+            return circle
+    return None
+
+
+def check_rules_have_no_circle(root):
+    folder = "server/rules"
+    paths = [f"{folder}/{name}" for name in os.listdir(os.path.join(root, folder)) if name.endswith((".c", ".h"))]
+    circle = find_circle(root, paths)
+    if circle:
+        yield f"{circle[0]}: includes run in a circle: " + " -> ".join(os.path.basename(module) for module in circle)
+
+
 def check_tree(root):
     offences, files = [], 0
     for top in sorted({folder.split("/")[0] for folder in MAY_USE}):
@@ -121,12 +163,14 @@ def check_tree(root):
                     text = source.read()
                 check = check_build_file(path, text) if name == "meson.build" else check_source(root, path, text)
                 offences += [f"{path}:{number}: {what}" for number, what in check]
-    return offences, files
+    return offences + list(check_rules_have_no_circle(root)), files
 
 
 CLEAN = {
     "server/rules/board.h": "#pragma once\n#include <stdbool.h>\n/* malloc() is not for us */\n",
     "server/rules/board.c": '#include "server/rules/board.h"\n#include <string.h>\n',
+    "server/rules/play.h": '#pragma once\n#include "server/rules/board.h"\n',
+    "server/rules/play.c": '#include "server/rules/play.h"\n#include "server/rules/board.h"\n',
     "protocol/board.h": '#pragma once\n#include "server/rules/board.h"\n',
     "protocol/telnet.c": '#include "protocol/board.h"\n#include <libtelnet.h>\n',
     "db/db.h": '#pragma once\n#include "server/rules/board.h"\n',
@@ -142,6 +186,8 @@ OFFENCES = [
     ("server/rules/bad.c", "#include <unistd.h>\n"),
     ("server/rules/bad.c", "#include <event2/event.h>\n"),
     ("server/rules/bad.c", "void *f(void) { return malloc(3); }\n"),
+    ("server/rules/board.c", '#include "server/rules/play.h"\n'),
+    ("server/rules/board.h", '#pragma once\n#include "server/rules/play.h"\n'),
     ("protocol/bad.c", '#include "db/db.h"\n'),
     ("protocol/bad.c", '#  include "../db/db.h"\n'),
     ("protocol/bad.c", "#include <event2/buffer.h>\n"),
@@ -178,7 +224,8 @@ def self_check():
             if path:
                 write(root, path, text)
             offences, _ = check_tree(root)
-        found = bool(offences) and all(o.startswith(path + ":") for o in offences) if path else not offences
+        where = os.path.splitext(path)[0] if path else ""
+        found = bool(offences) and all(re.match(re.escape(where) + r"[.:]", o) for o in offences) if path else not offences
         if not found:
             failures += 1
             print(f"{path or 'clean tree'}: {text!r}: found {offences}")

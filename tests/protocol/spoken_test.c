@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "protocol/spoken.h"
+#include "server/rules/event.h"
 #include "tests/protocol/positions.h"
 
 /* The last event of an action, as both players and a watcher of alice hear it. */

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "tests/rules/oracle.h"
 

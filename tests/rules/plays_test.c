@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "server/rules/greedy.h"
+#include "server/rules/judge.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 

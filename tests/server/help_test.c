@@ -15,6 +15,7 @@
 #include "server/commands/lookup.h"
 #include "server/rules/options.h"
 #include "server/settings.h"
+#include "server/rules/options_typed.h"
 #include "tests/server/check.h"
 
 enum {
