@@ -42,6 +42,7 @@ static const struct statement_text *const statement_tables[] = {
 	account_statements,
 	rating_statements,
 	match_statements,
+	interruption_statements,
 	journal_statements,
 	history_statements,
 	reliability_statements,

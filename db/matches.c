@@ -1,20 +1,21 @@
 /*
- * matches.c - a match's own row, and its interruptions.
+ * matches.c - a match's own row.
  *
  *   (created) --> running --match_finish, match_close--> finished
  *                 |     ^
- *   match_interrupt     match_resume
+ *   match_interrupt     match_resume                     both in interruptions.c
  *                 v     |
  *                 saved --match_annul, match_claim--> annulled
  *                       --match_claim--> finished
  *
- * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE. The
- * row that refers to others goes first, so that nothing is half done when one of them doesn't exist.
+ * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE.
  */
+#include "db/matches.h"
+
 #include <assert.h>
 #include <string.h>
 
-#include "db/journal.h"
+#include "db/interruptions.h"
 #include "db/statement.h"
 #include "db/words.h"
 
@@ -34,18 +35,6 @@ const struct statement_text match_statements[] = {
 	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
 		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
-	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
-		     "WHERE id = ?1 AND state = 'running'"},
-	{MATCH_GO_ON,
-		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
-		"WHERE id = ?1 AND state = 'saved'"},
-	/* After a crash: what was appended since each running match's head was last stored. */
-	{MATCH_FIND_HEADS,
-		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
-		"throws = max(matches.throws, tail.throws) FROM "
-		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
-		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
-		"WHERE matches.id = tail.match AND state = 'running'"},
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
@@ -56,7 +45,6 @@ const struct statement_text match_statements[] = {
 			  "ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_ANNUL, "UPDATE matches SET state = 'annulled', claimed_by = ?2, ended = ?3 "
 			    "WHERE id = ?1 AND state = 'saved'"},
-	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
 	{MATCH_EACH_SAVED,
@@ -76,23 +64,6 @@ const struct statement_text match_statements[] = {
 	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
 			      "ORDER BY sequence LIMIT 1"},
 	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
-	{INTERRUPTION_EACH,
-		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
-		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id FROM interruptions JOIN "
-		"matches ON matches.id = match "
-		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
-	{INTERRUPTION_SKIP,
-		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
-		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
-	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
-			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
-			      "WHERE id = ?1 AND state = 'running'"},
-	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
-				      "coalesce((SELECT number FROM actions WHERE actions.id = "
-				      "matches.last_action), 0), 'server', ?1 "
-				      "FROM matches WHERE state = 'running'"},
-	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
-			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
 	{0, NULL},
 };
 
@@ -160,41 +131,6 @@ match_create(struct db *db, struct match_row *row)
 }
 
 enum db_status
-match_interrupt(struct db *db, const struct stop_row *row)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_APPEND);
-	bind_int(stmt, 1, row->match);
-	bind_int(stmt, 2, row->after);
-	bind_int(stmt, 3, row->who);
-	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
-	bind_int(stmt, 5, row->at);
-	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
-	if (status != DB_OK)
-		return status;
-
-	stmt = statement_of(db, MATCH_STOP);
-	bind_int(stmt, 1, row->match);
-	bind_int(stmt, 2, row->last_action);
-	bind_int(stmt, 3, row->throws);
-	status = statement_write(db, MATCH_STOP);
-	return status == DB_OK && row->annuls ? match_annul(db, row->match, row->at) : status;
-}
-
-enum db_status
-match_resume(struct db *db, int64_t match, int64_t now)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_RESUMED);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
-	enum db_status status = statement_write(db, INTERRUPTION_RESUMED);
-	if (status != DB_OK)
-		return status;
-
-	bind_int(statement_of(db, MATCH_GO_ON), 1, match);
-	return statement_write(db, MATCH_GO_ON);
-}
-
-enum db_status
 match_close(struct db *db, const struct stop_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_CLOSE);
@@ -237,22 +173,6 @@ match_claim(struct db *db, const struct claim_row *row)
 		bind_text(stmt, 3, row->winner < 0 ? "" : word_of(&seat_words, row->winner));
 	bind_int(stmt, row->annuls ? 3 : 4, row->at);
 	return statement_write(db, statement);
-}
-
-enum db_status
-match_interrupt_running(struct db *db, int64_t now, int *count)
-{
-	*count = 0;
-	enum db_status status = statement_write(db, MATCH_FIND_HEADS);
-	if (status != DB_OK && status != DB_NONE)
-		return status;
-	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
-	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
-	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status;
-
-	*count = sqlite3_changes(db_handle(db));
-	return statement_write(db, MATCH_STOP_RUNNING);
 }
 
 static enum db_status
@@ -382,43 +302,4 @@ match_count(struct db *db, int64_t since, int64_t *count)
 	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, MATCH_COUNT), 0) : 0;
 	statement_end(db, MATCH_COUNT);
 	return status;
-}
-
-enum db_status
-interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *skipped)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, last - 1);
-	enum db_status status = statement_row(db, INTERRUPTION_SKIP);
-	*skipped = status == DB_OK ? sqlite3_column_int(stmt, 0) : 0;
-	*after = status == DB_OK ? sqlite3_column_int64(stmt, 1) : 0;
-	statement_end(db, INTERRUPTION_SKIP);
-	return status;
-}
-
-enum db_status
-interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
-	enum db_status status;
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
-	while ((status = statement_row(db, INTERRUPTION_EACH)) == DB_OK) {
-		const struct interruption_row row = {
-			.id = sqlite3_column_int64(stmt, 6),
-			.after = sqlite3_column_int(stmt, 0),
-			.who = sqlite3_column_int(stmt, 1),
-			.why = column_text(stmt, 2),
-			.at = sqlite3_column_int64(stmt, 3),
-			.resumed = sqlite3_column_int64(stmt, 4),
-			.offered = sqlite3_column_int64(stmt, 5),
-		};
-		if (!each(arg, &row))
-			break;
-	}
-	statement_end(db, INTERRUPTION_EACH);
-	return status == DB_NONE ? DB_OK : status;
 }

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/ratings.h"
 #include "db/statement.h"
 
 /* ?2 is an enum ranked_kind. Who plays under `kind` 1 is no program, under 2 is one. */

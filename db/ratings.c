@@ -1,9 +1,10 @@
 /*
  * ratings.c - the ranking, and the history of every rating.
  */
+#include "db/ratings.h"
+
 #include <assert.h>
 
-#include "db/journal.h"
 #include "db/ranked.h"
 #include "db/statement.h"
 

@@ -179,10 +179,10 @@ struct statement_text {
 };
 
 extern const struct statement_text turn_statements[], player_statements[], account_statements[],
-	rating_statements[], match_statements[], journal_statements[], history_statements[],
-	mail_statements[], ignored_statements[], operator_statements[], envelope_statements[],
-	throw_statements[], attendance_statements[], standing_statements[], reliability_statements[],
-	claim_statements[];
+	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
+	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
+	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
+	reliability_statements[], claim_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

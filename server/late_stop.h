@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/interruptions.h"
 
 struct server;
 

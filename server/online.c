@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "db/journal.h"
+#include "db/matches.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
 #include "server/claim.h"

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "db/journal.h"
 #include "server/server.h"
 #include "server/session.h"
 

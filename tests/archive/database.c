@@ -14,6 +14,8 @@
 
 #include "db/envelopes.h"
 #include "db/journal.h"
+#include "db/matches.h"
+#include "db/ratings.h"
 #include "db/standings.h"
 #include "protocol/number.h"
 #include "server/envelope.h"

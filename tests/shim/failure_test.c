@@ -16,7 +16,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "db/interruptions.h"
 #include "db/journal.h"
+#include "db/matches.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/shim.h"
 
