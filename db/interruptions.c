@@ -68,10 +68,7 @@ match_interrupt(struct db *db, const struct stop_row *row)
 enum db_status
 match_resume(struct db *db, int64_t match, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_RESUMED);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
-	enum db_status status = statement_write(db, INTERRUPTION_RESUMED);
+	enum db_status status = statement_store(db, INTERRUPTION_RESUMED, match, now);
 	if (status != DB_OK)
 		return status;
 
@@ -83,8 +80,8 @@ enum db_status
 match_interrupt_running(struct db *db, int64_t now, int *count)
 {
 	*count = 0;
-	enum db_status status = statement_write(db, MATCH_FIND_HEADS);
-	if (status != DB_OK && status != DB_NONE)
+	enum db_status status = statement_write_any(db, MATCH_FIND_HEADS);
+	if (status != DB_OK)
 		return status;
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
 	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
@@ -103,7 +100,7 @@ interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *
 
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, after);
-	while ((status = statement_row(db, INTERRUPTION_EACH)) == DB_OK) {
+	while (statement_next(db, INTERRUPTION_EACH, &status)) {
 		const struct interruption_row row = {
 			.id = sqlite3_column_int64(stmt, 6),
 			.after = sqlite3_column_int(stmt, 0),
@@ -117,19 +114,23 @@ interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *
 			break;
 	}
 	statement_end(db, INTERRUPTION_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
 interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *skipped)
 {
 	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
+	enum db_status status;
 
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, last - 1);
-	enum db_status status = statement_row(db, INTERRUPTION_SKIP);
-	*skipped = status == DB_OK ? sqlite3_column_int(stmt, 0) : 0;
-	*after = status == DB_OK ? sqlite3_column_int64(stmt, 1) : 0;
+	*after = 0;
+	*skipped = 0;
+	if (statement_next(db, INTERRUPTION_SKIP, &status)) {
+		*skipped = sqlite3_column_int(stmt, 0);
+		*after = sqlite3_column_int64(stmt, 1);
+	}
 	statement_end(db, INTERRUPTION_SKIP);
 	return status;
 }

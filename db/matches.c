@@ -69,8 +69,9 @@ const struct statement_text match_statements[] = {
 
 /* Fills *row from the current row of a statement that gives MATCH_COLUMNS. */
 static enum db_status
-match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
+match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct match_row *row = to;
 	int side = word_find(&side_words, column_text(stmt, 5));
 	int state = word_find(&state_words, column_text(stmt, 9));
 	if (side < 0 || state < 0)
@@ -126,8 +127,7 @@ match_create(struct db *db, struct match_row *row)
 		return DB_OK; /* hardly anybody sets one */
 	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
 	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
-	status = statement_write(db, MATCH_USE_SALTS);
-	return status == DB_NONE ? DB_OK : status;
+	return statement_write_any(db, MATCH_USE_SALTS);
 }
 
 enum db_status
@@ -154,10 +154,7 @@ match_finish(struct db *db, int64_t match, int winner, int64_t now)
 enum db_status
 match_annul(struct db *db, int64_t match, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_ANNUL);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
-	return statement_write(db, MATCH_ANNUL);
+	return statement_store(db, MATCH_ANNUL, match, now);
 }
 
 enum db_status
@@ -175,24 +172,13 @@ match_claim(struct db *db, const struct claim_row *row)
 	return statement_write(db, statement);
 }
 
-static enum db_status
-find_one(struct db *db, enum statement statement, struct match_row *row)
-{
-	enum db_status status = statement_row(db, statement);
-
-	if (status == DB_OK)
-		status = match_read(db, statement_of(db, statement), row);
-	statement_end(db, statement);
-	return status;
-}
-
 enum db_status
 match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_SAVED);
 	bind_int(stmt, 1, player_a);
 	bind_int(stmt, 2, player_b);
-	return find_one(db, MATCH_FIND_SAVED, row);
+	return statement_one(db, MATCH_FIND_SAVED, match_read, row);
 }
 
 enum db_status
@@ -200,17 +186,17 @@ match_find_last(struct db *db, int64_t player, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_LAST);
 	bind_int(stmt, 1, player);
-	return find_one(db, MATCH_FIND_LAST, row);
+	return statement_one(db, MATCH_FIND_LAST, match_read, row);
 }
 
 enum db_status
 match_count_saved(struct db *db, int64_t player, int *count)
 {
-	bind_int(statement_of(db, MATCH_COUNT_SAVED), 1, player);
-	enum db_status status = statement_row(db, MATCH_COUNT_SAVED);
+	int64_t saved;
 
-	*count = status == DB_OK ? sqlite3_column_int(statement_of(db, MATCH_COUNT_SAVED), 0) : 0;
-	statement_end(db, MATCH_COUNT_SAVED);
+	bind_int(statement_of(db, MATCH_COUNT_SAVED), 1, player);
+	enum db_status status = statement_int(db, MATCH_COUNT_SAVED, &saved);
+	*count = (int)saved;
 	return status;
 }
 
@@ -221,23 +207,20 @@ match_each_saved(struct db *db, int64_t player, int64_t before, int limit, match
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, before);
 	bind_int(stmt, 3, limit);
-	enum db_status status, readable = DB_OK;
-	while ((status = statement_row(db, MATCH_EACH_SAVED)) == DB_OK) {
-		struct match_row row;
-		readable = match_read(db, stmt, &row);
-		if (readable != DB_OK)
-			break;
+	enum db_status status;
+	struct match_row row;
+	while (statement_next(db, MATCH_EACH_SAVED, &status) &&
+		(status = match_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
-	}
 	statement_end(db, MATCH_EACH_SAVED);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
 enum db_status
 match_find(struct db *db, int64_t id, struct match_row *row)
 {
 	bind_int(statement_of(db, MATCH_FIND), 1, id);
-	return find_one(db, MATCH_FIND, row);
+	return statement_one(db, MATCH_FIND, match_read, row);
 }
 
 enum db_status
@@ -245,42 +228,52 @@ match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *r
 {
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
-	return find_one(db, MATCH_FIND_NEXT, row);
+	return statement_one(db, MATCH_FIND_NEXT, match_read, row);
+}
+
+static enum db_status
+head_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct match_row *row = to;
+	int64_t last = sqlite3_column_int64(stmt, 0);
+	int throws = sqlite3_column_int(stmt, 1);
+
+	(void)db;
+	if (last > row->last_action) {
+		row->last_action = last;
+		row->throws = throws > row->throws ? throws : row->throws;
+	}
+	return DB_OK;
 }
 
 enum db_status
 match_find_head(struct db *db, struct match_row *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_HEAD);
-
 	if (row->state != MATCH_RUNNING)
 		return DB_OK;
-	bind_int(stmt, 1, row->id);
-	enum db_status status = statement_row(db, MATCH_FIND_HEAD);
-	if (status == DB_OK && sqlite3_column_int64(stmt, 0) > row->last_action) {
-		int throws = sqlite3_column_int(stmt, 1);
-		row->last_action = sqlite3_column_int64(stmt, 0);
-		row->throws = throws > row->throws ? throws : row->throws;
-	}
-	statement_end(db, MATCH_FIND_HEAD);
-	return status;
+	bind_int(statement_of(db, MATCH_FIND_HEAD), 1, row->id);
+	return statement_one(db, MATCH_FIND_HEAD, head_read, row);
+}
+
+static enum db_status
+finished_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct finished_match *finished = to;
+
+	(void)db;
+	*finished = (struct finished_match){
+		.sequence = sqlite3_column_int64(stmt, 0),
+		.id = sqlite3_column_int64(stmt, 1),
+		.ended = sqlite3_column_int64(stmt, 2),
+	};
+	return DB_OK;
 }
 
 enum db_status
 match_find_finished(struct db *db, int64_t after, struct finished_match *finished)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_FINISHED);
-
-	bind_int(stmt, 1, after);
-	enum db_status status = statement_row(db, MATCH_FIND_FINISHED);
-	if (status == DB_OK)
-		*finished = (struct finished_match){
-			.sequence = sqlite3_column_int64(stmt, 0),
-			.id = sqlite3_column_int64(stmt, 1),
-			.ended = sqlite3_column_int64(stmt, 2),
-		};
-	statement_end(db, MATCH_FIND_FINISHED);
-	return status;
+	bind_int(statement_of(db, MATCH_FIND_FINISHED), 1, after);
+	return statement_one(db, MATCH_FIND_FINISHED, finished_read, finished);
 }
 
 void
@@ -297,9 +290,5 @@ enum db_status
 match_count(struct db *db, int64_t since, int64_t *count)
 {
 	bind_int(statement_of(db, MATCH_COUNT), 1, since);
-	enum db_status status = statement_row(db, MATCH_COUNT);
-
-	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, MATCH_COUNT), 0) : 0;
-	statement_end(db, MATCH_COUNT);
-	return status;
+	return statement_int(db, MATCH_COUNT, count);
 }
