@@ -30,8 +30,8 @@ enum phase {
 	PHASE_OPENING, /* waits for the opening throw (R2.1) */
 	PHASE_ROLL,
 	PHASE_MOVE,
-	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that made it
-			*/
+	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that
+			made it */
 	PHASE_OVER,    /* the match */
 };
 
@@ -140,8 +140,8 @@ enum refusal match_may_play(const struct match *match, enum side side);
 /* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4, R10.5). */
 enum refusal match_may_double(const struct match *match, enum side side);
 
-/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if it may.
- */
+/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if
+ * it may. */
 enum refusal match_may_redouble(const struct match *match, enum side side);
 
 /* The cube as FIBS's board line shows it: there, and centred or owned by `side` (5.3 of the protocol keeps 1

@@ -238,8 +238,8 @@ play(struct archive *archive, const struct match *match)
 	return action;
 }
 
-/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has O's first.
- */
+/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has
+ * O's first. */
 static struct dice
 throw_of(const struct table *table)
 {
