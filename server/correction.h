@@ -18,8 +18,8 @@ void correction_tell_touched(struct table *table, const struct match_event *even
 bool correction_is_for(
 	const struct session *listener, const struct table *table, const struct match_event *event);
 
-/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has left there.
- */
+/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has
+ * left there. */
 struct match correction_shown(const struct session *listener, const struct table *table);
 
 /* The one die that he sees as still to play after a ruling, of a doublet however often; 0 if nothing was

@@ -239,8 +239,8 @@ store_logout(const struct session *session)
 		       storing_done(server, login_end(server->db, session->login_id, now)));
 }
 
-/* When both lines have ended, who went first leaves the table, though the end of the other is noticed first.
- */
+/* When both lines have ended, who went first leaves the table, though the end of the other is
+ * noticed first. */
 static void
 leave_table(struct session *session, enum close_why why)
 {

@@ -62,8 +62,8 @@ struct table {
 void tables_open(struct server *server);
 void tables_close(struct server *server);
 
-/* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells `detail`.
- */
+/* One action of one player. On a refusal nothing has changed and nobody was told; the caller
+ * tells `detail`. */
 MUST_USE enum refusal table_act(
 	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
 

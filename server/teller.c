@@ -34,8 +34,8 @@ say_name(struct session *reader, enum message message, const char *name)
 	audience_reader(reader, message, &(struct message_args){.a = name});
 }
 
-/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not bring them back.
- */
+/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not bring
+ * them back. */
 static void
 forget_toggles(struct table *table)
 {
@@ -136,8 +136,8 @@ tell_rolled(struct table *table, const struct match_event *event)
 	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
-/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of the question.
- */
+/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of
+ * the question. */
 static void
 tell_passed(struct table *table, const struct match_event *event)
 {
