@@ -73,25 +73,3 @@ MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char 
 /* Calls `each` once per stored setting, in no particular order. */
 typedef void setting_fn(void *arg, const char *name, const char *value);
 enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
-
-/* The ranking: players with more than `min_experience`, best first. rank counts from 1. */
-struct ranked {
-	int rank;
-	char name[PLAYER_NAME_SIZE];
-	double rating;
-	int experience;
-};
-
-/* Who is ranked. */
-enum ranked_kind {
-	RANKED_ANYBODY,
-	RANKED_PEOPLE,
-	RANKED_PROGRAMS,
-};
-
-/* Fills at most `count` rows from rank `from` on; *found says how many. */
-MUST_USE enum db_status ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from,
-	int count, struct ranked *rows, int *found);
-/* One player's row. DB_NONE if he isn't in the ranking. */
-MUST_USE enum db_status ranking_of(
-	struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row);

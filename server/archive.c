@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/interruptions.h"
+#include "db/journal.h"
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"

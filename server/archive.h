@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "db/envelopes.h"
-#include "db/journal.h"
+#include "db/matches.h"
 
 enum archive_form {
 	ARCHIVE_MAT,

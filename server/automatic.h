@@ -12,8 +12,8 @@
 
 struct table;
 
-/* What the side on turn would play with the dice it has, and how he reads of it; MSG_NONE: he plays himself.
- */
+/* What the side on turn would play with the dice it has, and how he reads of it; MSG_NONE: he
+ * plays himself. */
 enum message automatic_play(const struct table *table, struct play *play);
 
 /* Whether the server rolls at once for the side on turn: R3.6, or he has asked not to be asked and can be

@@ -16,8 +16,7 @@
 struct session;
 
 /* Whether the player may sit down to a match now. If not, they have been told the bound and when to try
- * again.
- */
+ * again. */
 bool begun_may_sit_down(struct session *session);
 
 /* The same when the invited joins; who is told if others of the inviter's address have reached its bound

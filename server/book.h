@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "db/envelopes.h"
-#include "db/journal.h"
+#include "db/matches.h"
 #include "server/dice.h"
 #include "server/rules/must_use.h"
 

@@ -18,11 +18,10 @@
 enum {
 	REMINDERS_MAX = 10, /* lines at a login */
 	LIST_MAX = 100,
-	/* Seconds that both have to be here before one claims: who has just read the warning can still offer.
-	 */
+	/* Seconds that both have to be here before one claims: who has just read the warning can
+	 * still offer. */
 	CHANCE = 10 * 60,
-	/* Seconds of each absence of the one who was left that count all the same: people come once a day.
-	 */
+	/* Seconds of each absence of the one who was left that count all the same: people come once a day. */
 	ABSENCE_COUNTED = 24 * 60 * 60,
 };
 

@@ -9,7 +9,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "db/journal.h"
+#include "db/matches.h"
 #include "db/mail.h"
 #include "protocol/calculation.h"
 #include "server/book.h"

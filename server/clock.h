@@ -11,8 +11,8 @@
 /* Wall clock, milliseconds since 1970: for what people read and the journal keeps. */
 int64_t clock_now_ms(void);
 
-/* Milliseconds since some start: never steps back or ahead. For limits, breaks and how long somebody is idle.
- */
+/* Milliseconds since some start: never steps back or ahead. For limits, breaks and how long somebody
+ * is idle. */
 int64_t clock_tick_ms(void);
 
 /* The same in whole seconds. */

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/interruptions.h"
 #include "protocol/messages.h"
 
 enum close_why {

@@ -147,8 +147,8 @@ read_file(struct config *config, const char *path, char error[CONFIG_ERROR_SIZE]
 		snprintf(error, CONFIG_ERROR_SIZE, "can't read %.256s: %s", path, strerror(errno));
 		return false;
 	}
-	/* A line that is neither a comment nor "key = value" is counted by inih, but not handed to on_line().
-	 */
+	/* A line that is neither a comment nor "key = value" is counted by inih, but not handed
+	 * to on_line(). */
 	int first_bad_line = ini_parse_stream(read_line, &source, on_line, &source);
 	if (ferror(source.stream) != 0)
 		complain(&source, "", "can't be read: %s", strerror(errno));

@@ -31,8 +31,7 @@ void dice_close(struct dice_source *source);
 void dice_seed(struct dice_source *source, int64_t envelope, uint8_t seed[ENVELOPE_SIZE]);
 
 /* Throw number n (1, 2, ...) of a match, the opening throws included; of those the first die is the
- * inviter's.
- */
+ * inviter's. */
 struct dice dice_throw(struct dice_source *source, const struct deal *deal, int64_t match_id, int n);
 
 /* R1.3: the side the inviter has in the first game. */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/interruptions.h"
 
 struct server;
 
@@ -35,6 +35,6 @@ void late_stop_put_back(struct server *server, const struct stop_row *row);
 /* The server ends; the next start finds these matches running, and says that the server stopped them. */
 void late_stops_clear(struct server *server);
 
-/* A turn was taken back: if the match stopped in it, it goes on after all. An earlier stop still has to come.
- */
+/* A turn was taken back: if the match stopped in it, it goes on after all. An earlier stop still has
+ * to come. */
 void late_stop_forget(struct server *server, int64_t match);

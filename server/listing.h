@@ -39,8 +39,8 @@ void listings_end_turn(struct server *server, bool stored);
 /* The turn is over: it is not taken back any more. */
 void listing_end_turn(struct session *listener);
 
-/* Its output has drained, or its page was turned: if there is a list that can go on, the next turn does it.
- */
+/* Its output has drained, or its page was turned: if there is a list that can go on, the next turn
+ * does it. */
 void listing_wake(struct session *listener);
 
 /* A line typed while a page waits (pager.h): Enter goes on, q ends the answer. False if it is to be run as a

@@ -23,8 +23,8 @@ add_line(char *text, char *line)
 {
 	line[strcspn(line, "\r\n")] = '\0';
 	text_clean(line);
-	/* No line but the numbered ones of programs begins with a digit: 4 would be the end of the message.
-	 */
+	/* No line but the numbered ones of programs begins with a digit: 4 would be the end of
+	 * the message. */
 	snprintf(text + strlen(text), MOTD_MAX - strlen(text), "%s%s\r\n",
 		line[0] >= '0' && line[0] <= '9' ? " " : "", line);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "db/journal.h"
+#include "db/matches.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
 #include "server/act.h"
@@ -240,8 +240,8 @@ store_logout(const struct session *session)
 		       storing_done(server, login_end(server->db, session->login_id, now)));
 }
 
-/* When both lines have ended, who went first leaves the table, though the end of the other is noticed first.
- */
+/* When both lines have ended, who went first leaves the table, though the end of the other is
+ * noticed first. */
 static void
 leave_table(struct session *session, enum close_why why)
 {

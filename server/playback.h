@@ -7,6 +7,7 @@
 #pragma once
 
 #include "db/journal.h"
+#include "db/matches.h"
 #include "server/rules/match.h"
 
 struct playback {

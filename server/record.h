@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "db/journal.h"
+#include "db/matches.h"
 
 struct session;
 struct server;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "db/journal.h"
+#include "db/matches.h"
 #include "server/rules/action.h"
 #include "server/rules/event.h"
 #include "server/rules/match.h"

@@ -219,8 +219,8 @@ void session_tell(struct session *session, enum message message, const struct me
 void session_say(struct session *session, enum message message);
 void session_say_name(struct session *session, enum message message, const char *name);
 
-/* The bell, if a person has asked for it: in front of what is said to him and of invitations (protocol 7.1).
- */
+/* The bell, if a person has asked for it: in front of what is said to him and of invitations
+ * (protocol 7.1). */
 void session_ring(struct session *session);
 
 /* It doesn't read what is sent to it: it is cut off at the next turn, its match saved. */
@@ -229,8 +229,8 @@ void session_overflows(struct session *session);
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);
 
-/* The same for text with people's words in it, which a terminal without UTF-8 gets in ASCII: it is changed.
- */
+/* The same for text with people's words in it, which a terminal without UTF-8 gets in ASCII: it
+ * is changed. */
 void session_write_letters(struct session *session, char *text, size_t size);
 
 /* The same for drawings and for what other programs shall read: its lines are never folded. */

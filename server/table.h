@@ -16,6 +16,7 @@
 #include <sys/queue.h>
 
 #include "db/journal.h"
+#include "db/matches.h"
 #include "server/dice.h"
 #include "server/rules/match.h"
 #include "server/rules/rating.h"

@@ -23,8 +23,8 @@
 #include "server/table.h"
 #include "server/teller.h"
 
-/* Seats are taken; both read each other's new status before anything else of the match (protocol, section 3).
- */
+/* Seats are taken; both read each other's new status before anything else of the match (protocol,
+ * section 3). */
 static void
 sit_down(struct table *table)
 {
@@ -190,8 +190,8 @@ agrees(const struct match_row *row, const struct table_state *state)
 	       state->match.score[side_other(inviter)] == row->score[1];
 }
 
-/* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as it is.
- */
+/* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as
+ * it is. */
 static bool
 read_match(struct server *server, const struct match_row *row, struct table_state *state)
 {

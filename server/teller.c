@@ -120,8 +120,8 @@ tell_rolled(struct table *table, const struct match_event *event)
 	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
-/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of the question.
- */
+/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of
+ * the question. */
 static void
 tell_passed(struct table *table, const struct match_event *event)
 {

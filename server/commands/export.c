@@ -17,8 +17,8 @@
 
 enum {
 	SENT_AT_ONCE = 8192,
-	/* The text of a game waits here while it is read; none that was played in earnest is a tenth so long.
-	 */
+	/* The text of a game waits here while it is read; none that was played in earnest is a tenth
+	 * so long. */
 	WAITING_SHARE = 4, /* of what may wait for a slow reader */
 };
 

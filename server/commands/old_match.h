@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/matches.h"
 #include "protocol/messages.h"
 
 struct session;

@@ -181,8 +181,8 @@ run_resign(struct session *session, const struct words *words)
 	session_say(session, MSG_RESIGN_HOW);
 }
 
-/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do with points.
- */
+/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do
+ * with points. */
 static bool
 may_move(struct session *session)
 {

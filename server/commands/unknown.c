@@ -13,8 +13,8 @@
 
 enum { LETTERS_MIN = 3 }; /* of a word that can be like others; a shorter one is like too many */
 
-/* The commands that begin so, with commas between them; "" if none do. Those of operators have no beginnings.
- */
+/* The commands that begin so, with commas between them; "" if none do. Those of operators have
+ * no beginnings. */
 static void
 list_beginnings(char out[HELP_NEAREST_SIZE], const char *word)
 {

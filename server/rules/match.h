@@ -28,8 +28,8 @@ enum phase {
 	PHASE_OPENING, /* waits for the opening throw (R2.1) */
 	PHASE_ROLL,
 	PHASE_MOVE,
-	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that made it
-			*/
+	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that
+			made it */
 	PHASE_OVER,    /* the match */
 };
 

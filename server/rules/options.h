@@ -36,8 +36,8 @@ struct options {
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */
 struct options options_default(int length);
 
-/* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED = any.
- */
+/* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED
+ * = any. */
 int options_redoubles(const struct options *options);
 
 /* The length (or `unlimited`), then every option that differs from the default in the order of the rule

@@ -148,8 +148,8 @@ window_accept(struct match *match, enum side side, struct events *events)
 	change_win_by_bearing_off(match, events, side_other(side));
 }
 
-/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge is ruled.
- */
+/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge
+ * is ruled. */
 void
 window_seat(struct match *match, enum side side, bool program, struct events *events)
 {

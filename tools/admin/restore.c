@@ -36,8 +36,8 @@ report(struct restoration *restoration, const char *what, const char *why)
 	return false;
 }
 
-/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been opened since.
- */
+/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been
+ * opened since. */
 static bool
 void_envelopes(struct restoration *restoration, struct db *db, const char *from)
 {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "db/envelopes.h"
-#include "db/journal.h"
+#include "db/matches.h"
 #include "server/envelope.h"
 #include "tools/admin/verify_match.h"
 
