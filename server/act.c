@@ -97,8 +97,8 @@ count_throw(struct table *table, const struct action *action)
 	table->state.throws++;
 }
 
-/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not bring them back.
- */
+/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not
+ * bring them back. */
 static void
 forget_toggles(struct table *table)
 {

@@ -15,8 +15,8 @@
 struct session;
 struct table;
 
-/* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells `detail`.
- */
+/* One action of one player. On a refusal nothing has changed and nobody was told; the
+ * caller tells `detail`. */
 MUST_USE enum refusal table_act(
 	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
 

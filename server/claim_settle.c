@@ -9,8 +9,8 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "db/matches.h"
 #include "db/mail.h"
+#include "db/matches.h"
 #include "protocol/calculation.h"
 #include "server/book.h"
 #include "server/config.h"

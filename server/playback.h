@@ -39,8 +39,8 @@ typedef void playback_fn(void *arg, const struct match *shown, const struct even
 MUST_USE enum playback_found playback_each(
 	struct db *db, const struct playback *playback, int from, int to, playback_fn *each, void *arg);
 
-/* Before the reader goes on in the turn `turn` of the loop: where they are, for a turn that can't be stored.
- */
+/* Before the reader goes on in the turn `turn` of the loop: where they are, for a turn that
+ * can't be stored. */
 void playback_remember(struct playback *playback, uint64_t turn);
 
 /* That turn could not be stored: what they read in it didn't come, and what they looked at may not be there.

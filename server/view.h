@@ -23,8 +23,8 @@ struct board_view view_of_names(const struct session *listener, const struct mat
 /* Whether he is told of it at all. */
 bool view_tells(const struct session *listener, const struct table *table, const struct match_event *event);
 
-/* The match as he sees it: the mover with the checkers put so far, others with those a ruling has left there.
- */
+/* The match as he sees it: the mover with the checkers put so far, others with those a ruling
+ * has left there. */
 struct match view_shown(const struct session *listener, const struct table *table);
 
 /* Makes the steps put so far; what is left to move is fewer by them. */

@@ -24,8 +24,8 @@ struct session *command_player(struct session *session, const char *typed);
 bool command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
 	struct session **online);
 
-/* Somebody registered, online or not, by his whole name in any case; otherwise false, and `unknown` was told.
- */
+/* Somebody registered, online or not, by his whole name in any case; otherwise false, and
+ * `unknown` was told. */
 bool command_account(struct session *session, const char *typed, enum message unknown, struct player *player);
 
 /* The database can't be read just now: says so, with the reason in the log under `subject`. */

@@ -21,6 +21,6 @@ unsigned place_keep(const struct board *board, enum side side, struct dice dice,
 MUST_USE int place_dice_left(const struct board *board, enum side side, struct dice dice,
 	const struct play *play, uint8_t left[PLAY_STEPS]);
 
-/* The steps that these bits name, in an order in which they can be made alone: from the highest point down.
- */
+/* The steps that these bits name, in an order in which they can be made alone: from the
+ * highest point down. */
 struct play place_kept(const struct play *play, unsigned bits);

@@ -16,8 +16,8 @@ enum refusal match_may_play(const struct match *match, enum side side);
 /* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4, R10.5). */
 enum refusal match_may_double(const struct match *match, enum side side);
 
-/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if it may.
- */
+/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE
+ * if it may. */
 enum refusal match_may_redouble(const struct match *match, enum side side);
 
 /*

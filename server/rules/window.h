@@ -17,6 +17,6 @@ void window_challenge(struct match *match, enum side side, struct events *events
 /* `side` lets a pending win stand (R9.7). */
 void window_accept(struct match *match, enum side side, struct events *events);
 
-/* A program or a person sits down at `side` (R9.8). A program in front of a wrong play has it ruled at once.
- */
+/* A program or a person sits down at `side` (R9.8). A program in front of a wrong play has it
+ * ruled at once. */
 void window_seat(struct match *match, enum side side, bool program, struct events *events);
