@@ -4,8 +4,8 @@
 import random
 import sys
 
-from house import House, Life
 from journal import Fault
+from servers import House, Life
 
 EXPECTED = {
     "none": None,
