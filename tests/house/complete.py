@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """complete.py - what a new command, toggle, variable, setting or message is still without: all of it, in one go.
 
-    complete.py ROOT TRANSCRIPT...    check the tree; the transcripts are those that the build knows
-    complete.py --self-check          check that everything that can be missing is found, and that a whole tree passes
+    complete.py                 check the tree
+    complete.py KNOWN           and that the build knows all transcripts: those named in the file KNOWN
+    complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
 
 It reads sources only, so it needs no server. "Adding something" in tests/README.md says in which order things are made.
 """
@@ -14,6 +15,7 @@ import re
 import sys
 import tempfile
 
+HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 STRING = r'"(?:[^"\\]|\\.)*"'
 FAMILY = re.compile(r"^const struct command \w+\[\] = \{\n(.*?)^\};", re.M | re.S)
 COMMAND = re.compile(r'\.name = "([^"]+)"(.*?)(?=\.name = )', re.S)
@@ -22,6 +24,7 @@ VARIABLE = re.compile(r'\[VARIABLE_\w+\] = \{"(\w+)"')
 SETTING = re.compile(r'^\t\{"([a-z-]+)", CONFIG_', re.M)
 MESSAGE = re.compile(rf"^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
 MESSAGE_FIELD = re.compile(r"\{[^}]*\}")
+PAGE = re.compile(r"^== (.+)$", re.M)
 EXAMPLE = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 TYPED = re.compile(r"^\w+> *(\S+)", re.M)
 READ = re.compile(r"^\w+ *<(?!!)[~<]?=? *(.*)$", re.M)
@@ -32,6 +35,7 @@ class Tree:
         self.root = root
         self.document = self.read("protocol/README.md")
         scripts = "\n".join(self.each("tests/scenarios/*.txt") + EXAMPLE.findall(self.document))
+        self.pages = set(", ".join(PAGE.findall("\n".join(self.each("protocol/help/*.txt")))).split(", "))
         self.typed = set(TYPED.findall(scripts))
         self.expected = "\n".join(map(plain, READ.findall(scripts)))
         self.tests = scripts + "".join(self.each("tests/**/*.py") + self.each("tests/**/*.c"))
@@ -90,6 +94,8 @@ def commands(tree):
                    f"alphabet:  | `{name} <arguments>` | what it answers | how it is refused |")  # fmt: skip
         if name not in tree.typed:
             yield f"command '{name}': no transcript in tests/scenarios types it"
+        if name not in tree.pages:
+            yield f"command '{name}': no page in protocol/help; its README.md says how one is written"
 
 
 def settings_of_players(tree):
@@ -106,6 +112,8 @@ def settings_of_players(tree):
             yield f"toggle '{name}': no row in the table below '## Settings' of protocol/README.md"
         if not re.search(rf"^{name} +(YES|NO)$", tree.expected, re.M):
             yield f"toggle '{name}': no transcript expects its line in the list of `toggle` (toggles.txt)"
+        if f"toggle-{name}" not in tree.pages:
+            yield f"toggle '{name}': no page 'toggle-{name}' in protocol/help/settings.txt"
         if f'"{name}"' not in grammar:
             yield f"toggle '{name}': not among TOGGLES in tests/soak/grammar.py"
         for answer in map(value, answers):
@@ -116,6 +124,8 @@ def settings_of_players(tree):
     for name in variables:
         if not re.search(rf"^{name}: *\S", tree.expected, re.M):
             yield f"variable '{name}': no transcript expects its line in the list of `set`"
+        if f"set-{name}" not in tree.pages:
+            yield f"variable '{name}': no page 'set-{name}' in protocol/help/settings.txt"
         if f"set {name}" not in tree.tests:
             yield f"variable '{name}': no transcript sets it"
 
@@ -140,8 +150,9 @@ def messages(tree):
 
 
 def transcripts(tree, known):
+    """`known` is a list of names, one a line."""
     there = {os.path.basename(path) for path in tree.paths("tests/scenarios/*.txt")}
-    for name in sorted(there ^ set(known)):
+    for name in sorted(there ^ set(known.split())):
         what = "the build doesn't know it yet" if name in there else "it is gone, and the build still has it"
         yield f"tests/scenarios/{name}: {what}. tools/test finds that by itself; else `meson setup --reconfigure build-test`"
 
@@ -150,7 +161,8 @@ def missing(root, known):
     tree = Tree(root)
     for check in (commands, settings_of_players, settings_of_servers, messages):
         yield from check(tree)
-    yield from transcripts(tree, known)
+    if known is not None:
+        yield from transcripts(tree, known)
 
 
 # -- a small tree in which all is there, and changes to it with what has to be missing then
@@ -160,6 +172,7 @@ WHOLE = {
     '\t{\n\t\t.name = "ban",\n\t\t.needs = NEED_OPERATOR,\n\t},\n\t{.name = NULL},\n};\n',
     "server/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
     "protocol/README.md": "`toggle` lists all 1,\n## Commands\n| `roll` | x | |\n## Settings\n| bell | NO | x |\n## More\n",
+    "protocol/help/some.txt": "# Some\n== roll, r\nx\n== ban\nx\n== toggle-bell\nx\n== set-width\nx\n",
     "protocol/setting_names.c": '[TOGGLE_BELL] = {"bell", 0,\n"** It "\n\t"rings.", "** It is still."},\n[VARIABLE_WIDTH] = {"width", "** No."},\n',
     "protocol/messages/some.def": 'MESSAGE(ROLLS, "\\n{a} rolls {n}.\\n", "9 {a}\\n")\nMESSAGE(TWO, "First.\\nSecond.\\n", NULL)\n',
     "tests/soak/grammar.py": 'TOGGLES = ["bell"]\n"--data"\n',
@@ -167,13 +180,15 @@ WHOLE = {
     "alice< ** It rings.\nalice<~ \\*\\* It is still\\.\nbob<   alice rolls 3.\nprog< 9 alice\n",
 }  # fmt: skip
 CHANGES = [
-    ("server/commands/some.c", "roll", "spin", ["command 'spin': no row", "command 'spin': no transcript"]),
-    ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no transcript"]),
+    ("server/commands/some.c", "roll", "spin", ["command 'spin': no row", "command 'spin': no transcript", "command 'spin': no page"]),
+    ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no transcript", "command 'kick': no page"]),
     ("server/config_keys.c", "data", "date", ["setting 'date': no test"]),
+    ("protocol/help/some.txt", "roll, ", "", ["command 'roll': no page"]),
+    ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),
     ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),
     ("protocol/README.md", "| bell", "| gong", ["toggle 'bell': no row"]),
     ("protocol/setting_names.c", "still", "mute", ["toggle 'bell': no transcript expects its answer"]),
-    ("protocol/setting_names.c", '"width"', '"depth"', ["variable 'depth': no transcript expects", "variable 'depth': no transcript sets"]),
+    ("protocol/setting_names.c", '"width"', '"depth"', ["variable 'depth': no transcript expects", "variable 'depth': no page", "variable 'depth': no transcript sets"]),
     ("protocol/messages/some.def", "rolls", "throws", ["message ROLLS for people"]),
     ("protocol/messages/some.def", "9 {a}", "8 {a}", ["message ROLLS for programs"]),
     ("protocol/messages/some.def", "Second", "Last", ["message TWO for people"]),
@@ -195,7 +210,7 @@ def self_check():
     for path, old, new, wanted in [("protocol/README.md", "", "", []), *CHANGES]:
         with tempfile.TemporaryDirectory() as root:
             write(root, {**WHOLE, path: WHOLE.get(path, "").replace(old, new)})
-            found = list(missing(root, ["some.txt"]))
+            found = list(missing(root, "some.txt\n"))
         if len(found) != len(wanted) or not all(map(str.startswith, found, wanted)):
             failures += 1
             print(f"{path}, '{new}' for '{old}': found {found}, not {wanted}")
@@ -206,7 +221,11 @@ def self_check():
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    found = list(missing(sys.argv[1], sys.argv[2:]))
+    known = None
+    if sys.argv[1:]:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            known = file.read()
+    found = list(missing(HOUSE, known))
     print("\n".join(found))
     print(f"{len(found)} missing")
     return 1 if found else 0
