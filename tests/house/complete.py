@@ -15,6 +15,8 @@ import re
 import sys
 import tempfile
 
+from layers import write
+
 HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 STRING = r'"(?:[^"\\]|\\.)*"'
 FAMILY = re.compile(r"^const struct command \w+\[\] = \{\n(.*?)^\};", re.M | re.S)
@@ -198,18 +200,12 @@ CHANGES = [
 ]  # fmt: skip
 
 
-def write(root, files):
-    for path, text in files.items():
-        os.makedirs(os.path.dirname(os.path.join(root, path)), exist_ok=True)
-        with open(os.path.join(root, path), "w", encoding="utf-8") as file:
-            file.write(text)
-
-
 def self_check():
     failures = 0
     for path, old, new, wanted in [("protocol/README.md", "", "", []), *CHANGES]:
         with tempfile.TemporaryDirectory() as root:
-            write(root, {**WHOLE, path: WHOLE.get(path, "").replace(old, new)})
+            for name, text in {**WHOLE, path: WHOLE.get(path, "").replace(old, new)}.items():
+                write(root, name, text)
             found = list(missing(root, "some.txt\n"))
         if len(found) != len(wanted) or not all(map(str.startswith, found, wanted)):
             failures += 1

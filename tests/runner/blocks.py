@@ -18,7 +18,7 @@ class Either:
     """Its first lines decide: the way whose first line comes is the one that is played."""
 
     number: int
-    ways: list = field(default_factory=lambda: [[]])
+    ways: list = field(default_factory=list)
     came: set = field(default_factory=set)  # indexes of `ways`
 
 
@@ -34,41 +34,55 @@ class Script:
 
     def __init__(self):
         self.number = 0
+        self.lines = None
 
     # -- reading
 
     def read(self, text):
-        body, open_blocks = [], []
-        places = [body]  # where the next line goes, innermost last
-        for self.number, line in enumerate(text.split("\n"), 1):
-            line = line.strip(" \t")
+        lines = ((number, line.strip(" \t")) for number, line in enumerate(text.split("\n"), 1))
+        self.lines = ((number, line) for number, line in lines if line and not line.startswith("#"))
+        return self.read_until()[0]
+
+    def read_until(self, *ends):
+        """The blocks up to one of these lines, and that line; None if there is none of them."""
+        blocks = []
+        for self.number, line in self.lines:
             word, _, rest = line.partition(" ")
-            inner = open_blocks[-1] if open_blocks else None
-            if word == "again" or line == "either":
-                block = Again(self.number, rounds_of(rest)) if word == "again" else Either(self.number)
-                places[-1].append(block)
-                open_blocks.append(block)
-                places.append(block.body if word == "again" else block.ways[0])
-            elif line in ("or", "then"):
-                if not isinstance(inner, Either):
-                    raise Failure("either, lines, or, lines, then")
-                if not places[-1] or not isinstance(places[-1][0], Line):
-                    raise Failure("a choice begins with a line")
-                if line == "or":
-                    inner.ways.append([])
-                    places[-1] = inner.ways[-1]
-                else:
-                    close(open_blocks, places)
-            elif line == "until each came":
-                if not isinstance(inner, Again) or not list(choices(inner.body)):
-                    raise Failure("again, lines with an 'either' among them, until each came")
-                close(open_blocks, places)
-            elif line and not line.startswith("#"):
-                places[-1].append(Line(self.number, line))
-        if open_blocks:
-            self.number = open_blocks[-1].number
+            if line in ends:
+                return blocks, line
+            if line in ("or", "then", "until each came"):
+                raise Failure(f"there is nothing here that '{line}' could end")
+            if line == "either":
+                blocks.append(self.read_either())
+            elif word == "again":
+                blocks.append(self.read_again(rounds_of(rest)))
+            else:
+                blocks.append(Line(self.number, line))
+        return blocks, None
+
+    def read_block(self, start, *ends):
+        blocks, end = self.read_until(*ends)
+        if end is None:
+            self.number = start
             raise Failure("this block has no end")
-        return body
+        return blocks, end
+
+    def read_either(self):
+        block = Either(self.number)
+        end = "or"
+        while end == "or":
+            way, end = self.read_block(block.number, "or", "then")
+            if not way or not isinstance(way[0], Line):
+                raise Failure("a choice begins with a line")
+            block.ways.append(way)
+        return block
+
+    def read_again(self, rounds):
+        block = Again(self.number, rounds)
+        block.body, _ = self.read_block(block.number, "until each came")
+        if not any(choices(block.body)):
+            raise Failure("'again' needs an 'either' among its lines")
+        return block
 
     # -- playing
 
@@ -100,11 +114,6 @@ def rounds_of(text):
     if not text.isdigit() or int(text) < 1:
         raise Failure("again [ROUNDS]")
     return int(text)
-
-
-def close(open_blocks, places):
-    open_blocks.pop()
-    places.pop()
 
 
 def choices(blocks):
