@@ -1,4 +1,4 @@
-"""house.py - a server with people, and the tool, for the tests of this folder.
+"""servers.py - a server with people, and the tool, for the tests of this folder.
 
 A test is called with BARPOINTD-TEST BARPOINT-ADMIN in front of what else it needs, and prints TAP.
 """
@@ -10,7 +10,7 @@ import sqlite3
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from given import Given  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402

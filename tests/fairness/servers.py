@@ -1,13 +1,11 @@
-"""book_house.py - a server whose book of envelopes is looked at, and spoiled, from outside."""
+"""servers.py - a server whose book of envelopes is looked at, and spoiled, from outside."""
 
-import hashlib
-import hmac
 import os
 import sqlite3
 import subprocess
 import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 from tap import run_tests  # noqa: E402, F401
@@ -65,27 +63,3 @@ class House:
 
     def states(self):
         return dict(self.ask("SELECT state, count(*) FROM envelopes GROUP BY state"))
-
-
-# The sums of the specification, written down once more.
-
-
-def sha(data):
-    return hashlib.sha256(data).digest()
-
-
-def seed_of(envelope):
-    """As the test build makes them."""
-    return sha(b"test seed %d" % envelope)
-
-
-def throws_of(seed, envelope, names, options, salts):
-    """n -> two dice."""
-    lines = ["barpoint dice 1", str(envelope), *names, options, *salts]
-    context = sha("".join(line + "\n" for line in lines).encode("ascii"))
-
-    def throw(n):
-        block = hmac.digest(seed, context + n.to_bytes(8, "big") + bytes(4), "sha256")
-        return tuple(byte % 6 + 1 for byte in block if byte < 252)[:2]
-
-    return throw

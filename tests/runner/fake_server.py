@@ -6,6 +6,7 @@
     board            the board line of the beginning, X's copy
     raw HEX          sends these bytes to the one who asked
     clock            the fixed clock
+    coin             `heads`, after that `tails`, and so on
     mute             no answer at all
     die              ends the process with status 3
 """
@@ -90,6 +91,9 @@ class Session:
         elif word == "clock":
             with open(os.path.join(os.environ["BARPOINT_TEST_DIR"], "clock"), "rb") as clock:
                 self.reply("clock %d" % struct.unpack("=q", clock.read(8)))
+        elif word == "coin":
+            self.fake.tosses += 1
+            self.reply("heads" if self.fake.tosses % 2 else "tails")
         elif word == "die":
             os._exit(3)
         elif word != "mute":
@@ -111,6 +115,7 @@ class Fake:
     def __init__(self, data):
         self.path = os.path.join(data, "accounts")
         self.sessions = []
+        self.tosses = 0
         self.accounts = {}
         if os.path.exists(self.path):
             with open(self.path, encoding="utf-8") as stored:

@@ -1,4 +1,4 @@
-"""house.py - the server under test, and the people who come to it: one life of the server after the other."""
+"""servers.py - the server under test, and the people who come to it: one life of the server after the other."""
 
 import os
 import selectors
@@ -11,7 +11,7 @@ from hands import Hand
 from journal import Fault
 from ledger import Ledger
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 
 from server import Server  # noqa: E402
 

@@ -13,12 +13,14 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+from blocks import Script  # noqa: E402
 from given import Given  # noqa: E402
 from person import Failure, Person, check_board, opening_of, unescape  # noqa: E402
 from server import Server  # noqa: E402
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 NAME = r"([A-Za-z_][A-Za-z_0-9]*)"
+SAID = re.compile(NAME + r"\s*(<<=|<<|<!~|<!|<~|<=|<|>|board\?)\s?(.*)")
 
 
 class Scenario:
@@ -105,6 +107,28 @@ class Scenario:
         self.settle()
         for person in self.persons.values():
             person.cursor = len(person.raw)
+
+    def first_to_come(self, lines):
+        """The number of the one of these expectations that is met first: of one person's by place, then in order."""
+        wanted = [self.expectation(line) for line in lines]
+        places = []
+
+        def found():
+            places[:] = [person.place_of(text) for person, text in wanted]
+            return any(places)
+
+        self.until(found, wanted[0][0], f"one of these: {'; '.join(lines)}")
+        came = [number for number, place in enumerate(places) if place]
+        person = wanted[came[0]][0]
+        return min((number for number in came if wanted[number][0] is person), key=lambda number: places[number])
+
+    def expectation(self, line):
+        """Whose it is, and the line or pattern."""
+        said = SAID.match(line)
+        if not said or said.group(2) not in ("<", "<~"):
+            raise Failure(f"what may come begins with NAME< or NAME<~, not with: {line!r}")
+        text = said.group(3).strip(" \t")
+        return self.person(said.group(1)), blanks(text) if said.group(2) == "<" else re.compile(text)
 
     # -- the words of the language
 
@@ -301,7 +325,7 @@ class Scenario:
             check_board(person.next_board(self), text, person)
 
     def run_line(self, line):
-        said = re.match(NAME + r"\s*(<<=|<<|<!~|<!|<~|<=|<|>|board\?)\s?(.*)", line)
+        said = SAID.match(line)
         if said and said.group(1) not in ("half", "repeat"):
             return self.run_person(said.group(1), said.group(2), said.group(3).strip(" \t"))
         word, _, rest = line.partition(" ")
@@ -319,15 +343,11 @@ def blanks(text):
 def play(server, path, pictures=None):
     """None, or what went wrong as text; the pictures it makes are put into `pictures`."""
     scenario = Scenario(server)
-    number = 0
+    script = Script()
     try:
-        with open(path, encoding="utf-8") as script:
-            lines = script.read().split("\n")
-        for number, line in enumerate(lines, 1):
-            line = line.strip(" \t")
-            if line and not line.startswith("#"):
-                scenario.run_line(line)
-        number = len(lines)
+        with open(path, encoding="utf-8") as file:
+            blocks = script.read(file.read())
+        script.play(scenario, blocks)
         scenario.answered()
         server.stop(scenario.persons.values())
         server.check_log()
@@ -336,7 +356,7 @@ def play(server, path, pictures=None):
         if pictures is not None:
             pictures.update(scenario.pictures)
     except Failure as failure:
-        return report(path, number, failure, server)
+        return report(path, script.number, failure, server)
     return None
 
 

@@ -144,13 +144,15 @@ class Person:
                 start = place
         return (text + self.shown(bytes(self.raw[start : self.cursor]))).replace("\r\n", "\n")
 
+    def place_of(self, wanted):
+        """The end of the next line that fits; None if none has come."""
+        return next((end for line, end in self.lines(self.cursor) if fits(wanted, line)), None)
+
     def find_line(self, scenario, wanted):
         def found():
-            for line, end in self.lines(self.cursor):
-                if fits(wanted, line):
-                    self.cursor = end
-                    return True
-            return False
+            end = self.place_of(wanted)
+            self.cursor = end or self.cursor
+            return end is not None
 
         scenario.until(found, self, show(wanted))
 
