@@ -7,14 +7,14 @@
 #include <signal.h>
 #include <stdlib.h>
 
-#include "server/hasher.h"
-#include "server/hashjob.h"
-#include "server/lobby.h"
-#include "server/log.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/shutdown.h"
-#include "server/storing.h"
+#include "server/lobby/lobby.h"
+#include "server/operators/shutdown.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
 
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 

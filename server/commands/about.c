@@ -7,9 +7,9 @@
 #include "protocol/countries.h"
 #include "protocol/rows.h"
 #include "server/commands/families.h"
-#include "server/lobby.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 run_about(struct session *session, const struct words *words)

@@ -5,19 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/letters.h"
 #include "protocol/text.h"
-#include "server/address.h"
+#include "protocol/wire/letters.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/hasher.h"
-#include "server/hashjob.h"
-#include "server/log.h"
-#include "server/news.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
+#include "server/config/config.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/net/address.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
 
 static void
 run_address(struct session *session, const struct words *words)

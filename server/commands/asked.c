@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "db/db.h"
-#include "server/lobby.h"
-#include "server/log.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 /* `first` and `second` as lobby_complete() has left them. */
 static void

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "server/commands/families.h"
-#include "server/news.h"
-#include "server/people_list.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/lobby/news.h"
+#include "server/lobby/people_list.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static bool
 away_row(struct session *listener, struct session *subject, int count, const char *filter)

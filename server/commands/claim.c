@@ -1,7 +1,7 @@
 /*
  * claim.c - claim: a saved match that the other has left and doesn't go on with.
  */
-#include "server/claim.h"
+#include "server/matches/claim.h"
 
 #include "server/commands/asked.h"
 #include "server/commands/families.h"

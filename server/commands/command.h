@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 #include "protocol/messages.h"
-#include "protocol/words.h"
+#include "protocol/wire/words.h"
 
 struct session;
 

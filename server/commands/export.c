@@ -4,16 +4,16 @@
  */
 #include <stdlib.h>
 
-#include "server/archive.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
 #include "server/commands/stream.h"
-#include "server/config.h"
-#include "server/listing.h"
-#include "server/log.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/config/config.h"
+#include "server/journal/archive.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 enum {
 	SENT_AT_ONCE = 8192,

@@ -4,18 +4,18 @@
  */
 #include <string.h>
 
-#include "protocol/number.h"
-#include "server/archive.h"
-#include "server/book.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/stream.h"
-#include "server/config.h"
-#include "server/record.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
-#include "server/table.h"
+#include "server/config/config.h"
+#include "server/dice/book.h"
+#include "server/journal/archive.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/record.h"
+#include "server/tables/table.h"
 
 enum {
 	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */

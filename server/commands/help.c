@@ -9,7 +9,7 @@
 #include "protocol/rows.h"
 #include "server/commands/families.h"
 #include "server/commands/lookup.h"
-#include "server/session.h"
+#include "server/sessions/session.h"
 
 static void
 name_commands(struct session *session, bool of_operators)

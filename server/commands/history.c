@@ -6,18 +6,18 @@
 
 #include "db/history.h"
 #include "protocol/calculation.h"
-#include "protocol/number.h"
 #include "protocol/options_words.h"
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
-#include "server/late_stop.h"
-#include "server/log.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/zones.h"
+#include "server/journal/pending_stops.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 enum {
 	PAGE = 15, /* matches */

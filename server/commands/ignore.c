@@ -3,12 +3,12 @@
  */
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/matching.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
+#include "server/config/config.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
 
 /* How the two lists read. */
 static const struct wording {

@@ -3,9 +3,9 @@
  */
 #pragma once
 
-#include "protocol/words.h"
+#include "protocol/wire/words.h"
 #include "server/rules/options_typed.h"
-#include "server/session.h"
+#include "server/sessions/session.h"
 
 /* What is wrong with options as typed, with the list of those that there are. `length` as typed. */
 void invite_terms_tell_fault(struct session *session, const char *length, enum options_fault fault,

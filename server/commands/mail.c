@@ -4,17 +4,17 @@
 #include <stdio.h>
 
 #include "db/mail.h"
-#include "server/behind.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/lobby.h"
-#include "server/mailbox.h"
-#include "server/news.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/mailbox.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 /* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
  * many. */

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/motd.h"
-#include "server/operator_log.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/config/config.h"
+#include "server/config/motd.h"
+#include "server/operators/operator_log.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 reload(struct session *session)

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/words.h"
+#include "protocol/wire/number.h"
+#include "protocol/wire/words.h"
 #include "server/commands/watch.h"
-#include "server/late_stop.h"
-#include "server/lobby.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
 
 /* Who keeps somebody from watching keeps him from this, too, while the match runs. */
 static bool

@@ -2,15 +2,15 @@
  * oldgame.c - the moves and the board of the last game, one's own or somebody else's (protocol 4.12), or of
  * any game by the number of its match.
  */
-#include "protocol/number.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
 #include "server/commands/watch.h"
-#include "server/record.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/record.h"
+#include "server/tables/table.h"
 
 /* Whose game is asked for: that of the one named, of whom one watches, or one's own. */
 static bool

@@ -5,16 +5,16 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "protocol/moves.h"
-#include "server/act.h"
+#include "protocol/boards/moves.h"
 #include "server/commands/families.h"
 #include "server/commands/play.h"
+#include "server/matches/act.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
-#include "server/session.h"
-#include "server/storing.h"
-#include "server/table.h"
-#include "server/teller.h"
+#include "server/sessions/session.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
+#include "server/tables/teller.h"
 
 /* A point as everybody types it; the core counts in the player's own numbering. */
 static int

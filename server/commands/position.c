@@ -2,13 +2,13 @@
  * position.c - questions about the position, answered in sentences. Made for people who listen
  * (`help screenreader`); anybody may ask.
  */
-#include "protocol/spoken.h"
+#include "protocol/spoken/spoken.h"
 #include "server/commands/families.h"
-#include "server/correction.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
-#include "server/view.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/correction.h"
+#include "server/tables/table.h"
+#include "server/tables/view.h"
 
 /* Any of the answers in protocol/spoken.h. */
 typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *view);

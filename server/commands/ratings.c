@@ -3,14 +3,14 @@
  */
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/ratings.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 enum {
 	RANK_MAX = 100000, /* a list from further down would be a long walk */

@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/spoken.h"
-#include "server/audience.h"
+#include "protocol/spoken/spoken.h"
+#include "protocol/wire/number.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
-#include "server/log.h"
-#include "server/playback.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/view.h"
+#include "server/journal/playback.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/tables/audience.h"
+#include "server/tables/view.h"
 
 enum {
 	PIECE = 100, /* boards at once, for a program: they fit in the smallest output limit */

@@ -8,17 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/letters.h"
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
 #include "protocol/text.h"
+#include "protocol/wire/letters.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/commands/play.h"
 #include "server/commands/unknown.h"
-#include "server/log.h"
-#include "server/pager.h"
-#include "server/server.h"
-#include "server/session.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 static void
 run(struct session *session, const struct command *command, const struct words *words)

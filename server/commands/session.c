@@ -5,7 +5,7 @@
 
 #include "server/commands/families.h"
 #include "server/commands/run.h"
-#include "server/session.h"
+#include "server/sessions/session.h"
 
 static void
 run_bye(struct session *session, const struct words *words)

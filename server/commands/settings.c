@@ -8,13 +8,13 @@
 #include "protocol/rows.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
-#include "server/news.h"
+#include "server/lobby/news.h"
 #include "server/rules/options_typed.h"
-#include "server/screen.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/settings.h"
-#include "server/zones.h"
+#include "server/sessions/screen.h"
+#include "server/sessions/session.h"
+#include "server/sessions/settings.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 static void
 write_line(struct session *session, const char *text)

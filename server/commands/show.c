@@ -3,16 +3,16 @@
  */
 #include <string.h>
 
-#include "protocol/spoken_rows.h"
-#include "server/claim.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
-#include "server/lobby.h"
-#include "server/people_list.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/people_list.h"
+#include "server/matches/claim.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
 
 /* A match has a row where its inviter is passed. */
 static bool

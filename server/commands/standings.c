@@ -4,15 +4,15 @@
 #include <string.h>
 
 #include "db/history.h"
-#include "protocol/course.h"
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/course.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/ratings.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
-#include "server/zones.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 /* --- ratings month, ratings 7+, ratings programs */
 

@@ -1,18 +1,18 @@
 /*
  * statistics.c - what really happened on this server: its throws, its people, its figures.
  */
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
 #include "protocol/throw_rows.h"
-#include "server/attendance.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/lobby.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/tally.h"
-#include "server/wire.h"
-#include "server/zones.h"
+#include "server/dice/tally.h"
+#include "server/lobby/attendance.h"
+#include "server/lobby/lobby.h"
+#include "server/net/wire.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 static void
 run_dicetest(struct session *session, const struct words *words)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/log.h"
-#include "server/session.h"
+#include "server/sessions/session.h"
+#include "server/system/log.h"
 
 void
 stream_open(struct stream *stream)

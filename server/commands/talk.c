@@ -6,19 +6,19 @@
 
 #include <string.h>
 
-#include "server/address.h"
-#include "server/behind.h"
-#include "server/broadcast.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/lobby.h"
-#include "server/news.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
-#include "server/table.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/net/address.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/broadcast.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
 

@@ -7,10 +7,10 @@
 #include "protocol/rows.h"
 #include "protocol/text.h"
 #include "server/commands/families.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/storing.h"
-#include "server/zones.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 static void
 run_time(struct session *session, const struct words *words)

@@ -9,7 +9,7 @@
 #include "protocol/help.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
-#include "server/session.h"
+#include "server/sessions/session.h"
 
 enum { LETTERS_MIN = 3 }; /* of a word that can be like others; a shorter one is like too many */
 

@@ -1,13 +1,13 @@
 /*
  * waitfor.c - to be told when somebody logs in (protocol 8).
  */
+#include "server/lobby/waitfor.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/lobby.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/waits.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 list(struct session *session)

@@ -2,19 +2,19 @@
  * watch.c - looking on at somebody's games, and at one's own board (protocol 4.13).
  */
 #include "server/commands/watch.h"
-#include "server/audience.h"
-#include "server/behind.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config.h"
-#include "server/correction.h"
-#include "server/matching.h"
-#include "server/news.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
-#include "server/view.h"
+#include "server/config/config.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/audience.h"
+#include "server/tables/correction.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+#include "server/tables/view.h"
 
 /* Everybody who would get a line more each time something happens there. */
 static int

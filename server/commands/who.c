@@ -6,17 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/status.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/lobby.h"
-#include "server/people_list.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/status.h"
-#include "server/zones.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/people_list.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/status.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 /* Operators read whole addresses. */
 static const char *

@@ -5,18 +5,18 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "protocol/number.h"
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
+#include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/lobby.h"
-#include "server/profile.h"
-#include "server/reliability.h"
-#include "server/server.h"
-#include "server/session.h"
-#include "server/table.h"
-#include "server/zones.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/reliability.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
 
 enum {
 	LAST_DEFAULT = 20,

@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/rules/apply.h"

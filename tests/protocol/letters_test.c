@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/letters.h"
+#include "protocol/wire/letters.h"
 
 enum { ROOM = 1100 };
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "protocol/spoken.h"
+#include "protocol/spoken/spoken.h"
 #include "server/rules/event.h"
 #include "tests/protocol/positions.h"
 

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/key.h"
-#include "server/mark.h"
+#include "server/dice/key.h"
+#include "server/dice/watermark.h"
 
 struct place {
 	char dir[64];

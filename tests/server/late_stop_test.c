@@ -1,10 +1,10 @@
 /*
  * late_stop_test.c - stops that wait for the disk, when it fails again.
  */
-#include "server/late_stop.h"
+#include "server/journal/pending_stops.h"
 
 #include "db/db.h"
-#include "server/server.h"
+#include "server/state/server.h"
 #include "tests/db/fixture.h"
 
 static struct match_row

@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/admin.h"
 #include "server/commands/lookup.h"
-#include "server/lockfile.h"
+#include "server/operators/admin.h"
+#include "server/system/lockfile.h"
 #include "tools/admin/owner.h"
 
 enum {

@@ -13,7 +13,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "server/hashjob.h"
+#include "server/passwords/hashjob.h"
 
 /* What would end or stop the tool with the terminal left as it is for a password. */
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "server/hasher.h"
+#include "server/passwords/hasher.h"
 #include "server/rules/must_use.h"
 
 enum { PASSWORD_REASON_SIZE = 128 };

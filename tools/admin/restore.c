@@ -13,7 +13,7 @@
 #include "db/backup.h"
 #include "db/envelopes.h"
 #include "db/operators.h"
-#include "server/lockfile.h"
+#include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/verify.h"
 
