@@ -148,7 +148,7 @@ open_parts(struct server *server)
 	hash_jobs_open(server);
 	lobby_open(server);
 	news_open(server);
-	waits_open(server);
+	waitfor_open(server);
 	tables_open(server);
 	results_open(server);
 	shutdown_open(server);
@@ -194,10 +194,10 @@ close_parts(struct server *server)
 	admin_socket_close(server);
 	timers_close(server);
 	shutdown_close(server);
-	late_stops_clear(server);
+	pending_stops_clear(server);
 	results_close(server);
 	tables_close(server);
-	waits_close(server);
+	waitfor_close(server);
 	news_close(server);
 	lobby_close(server);
 	hash_jobs_close(server);

@@ -128,12 +128,12 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	online_put_back,
 	attendance_end_turn,
 	book_end_turn,
-	marks_end_turn,
+	account_changes_end_turn,
 	bans_end_turn,
 	shutdown_end_turn,
 	admin_socket_end_turn,
 	news_end_turn,
-	waits_end_turn,
+	waitfor_end_turn,
 	online_end_turn,
 };
 
@@ -169,7 +169,7 @@ bool
 turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
-	late_stops_try(server);
+	pending_stops_try(server);
 	mailbox_settle_closing(server);
 	attendance_count(server);
 	look_at_files(server);

@@ -31,8 +31,8 @@ struct command {
 	enum message missing;
 	bool ours;   /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
 	bool plays;  /* what it answers is news of a table, and never held back at the end of a page */
-	bool speaks; /* the text behind its words is somebody's speech, in any language (protocol/letters.h);
-		      * lines of all others are ASCII */
+	bool speaks; /* the text behind its words is somebody's speech, in any language
+		      * (protocol/wire/letters.h); lines of all others are ASCII */
 	enum message ascii; /* told if its line has letters that aren't ASCII; MSG_NONE: they become `?` */
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);

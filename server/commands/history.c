@@ -130,7 +130,7 @@ run_history(struct session *session, const struct words *words)
 
 	if (number == 0)
 		return;
-	late_stops_try(session->server);
+	pending_stops_try(session->server);
 	session_say_name(session, MSG_HISTORY_OF, player.name);
 	if (history_each(session->server->db, player.id, PAGE + 1, (int64_t)(number - 1) * PAGE, tell_row,
 		    &page) != DB_OK) {

@@ -48,7 +48,7 @@ old_match_find_again(struct session *session, int64_t match, struct old_match *o
 {
 	char number[24];
 
-	late_stops_try(session->server); /* of a match that was left in this turn */
+	pending_stops_try(session->server); /* of a match that was left in this turn */
 	if (match_find(session->server->db, match, &old->row) != DB_OK) {
 		snprintf(number, sizeof number, "%lld", (long long)match);
 		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = number});

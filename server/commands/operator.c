@@ -109,7 +109,7 @@ mute(struct session *session, const struct player *player, int64_t until, const 
 		session_say(session, MSG_NOT_STORED);
 		return false;
 	}
-	marks_note(other);
+	account_changes_note(other);
 	if (other != NULL)
 		session_say(other, until != 0 ? MSG_MUTED : MSG_UNMUTED);
 	return true;
@@ -158,7 +158,7 @@ forget(struct server *server, int64_t player)
 
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		profile_forget(session, player);
-	waits_forget(server, player);
+	waitfor_forget(server, player);
 }
 
 /* Who plays leaves his table first: his match is saved, then annulled with the others. */
@@ -178,7 +178,7 @@ run_erase(struct session *session, const struct words *words)
 	struct session *other = lobby_find(server->lobby, player.name);
 	if (other != NULL)
 		operator_part_from(other, reason);
-	late_stops_try(server);
+	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player.id) ||
 		!storing_done(server, player_erase(server->db, player.id, storing_now(server)))) {
 		session_say(session, MSG_NOT_STORED);

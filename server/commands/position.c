@@ -10,7 +10,7 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
-/* Any of the answers in protocol/spoken.h. */
+/* Any of the answers in protocol/spoken/spoken.h. */
 typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *view);
 
 static void

@@ -179,7 +179,7 @@ book_end_turn(struct server *server, bool stored)
 	if (book->pending.changes == book->mark.changes && book->pending.actions == book->mark.actions)
 		return;
 	book->mark = book->pending;
-	if (mark_write(book->mark_file, &book->mark) || book->mark_failed)
+	if (watermark_write(book->mark_file, &book->mark) || book->mark_failed)
 		return;
 	book->mark_failed = true;
 	log_error("book", "the mark beside the key file can't be written: %s", strerror(errno));

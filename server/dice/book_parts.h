@@ -10,9 +10,9 @@
 struct book {
 	struct key key;
 	int mark_file;
-	struct mark mark;    /* as written */
-	struct mark pending; /* as it will be when this turn is stored */
-	bool mark_failed;    /* and the log says so */
+	struct watermark mark;	  /* as written */
+	struct watermark pending; /* as it will be when this turn is stored */
+	bool mark_failed;	  /* and the log says so */
 };
 
 /* True if the key opens it and its seed is the one that was promised. */

@@ -43,12 +43,12 @@ open_key(struct book *book, const char *path, int64_t unopened)
 }
 
 static void
-open_mark(struct book *book, const char *path, const struct mark *database, int64_t unopened)
+open_mark(struct book *book, const char *path, const struct watermark *database, int64_t unopened)
 {
-	book->mark_file = mark_open(path, unopened == 0);
+	book->mark_file = watermark_open(path, unopened == 0);
 	if (book->mark_file < 0 && errno != ENOENT)
 		fatal("can't open %s.mark: %s", path, strerror(errno));
-	if (unopened > 0 && (book->mark_file < 0 || !mark_read(book->mark_file, &book->mark)))
+	if (unopened > 0 && (book->mark_file < 0 || !watermark_read(book->mark_file, &book->mark)))
 		fatal("%s.mark is missing or holds no mark: without it nobody knows whether this database is "
 		      "the latest, or an old copy whose sealed envelopes have been opened since. Put it back. "
 		      "If it is lost: " HOW_TO_VOID,
@@ -58,7 +58,7 @@ open_mark(struct book *book, const char *path, const struct mark *database, int6
 		      "envelopes may have been opened since. " HOW_TO_VOID,
 			path);
 	book->mark = book->pending = *database;
-	if (!mark_write(book->mark_file, database) || fsync(book->mark_file) != 0)
+	if (!watermark_write(book->mark_file, database) || fsync(book->mark_file) != 0)
 		fatal("can't write %s.mark: %s", path, strerror(errno));
 }
 
@@ -97,7 +97,8 @@ book_open(struct server *server)
 		fatal("the database can't be read: %s", db_error(server->db));
 	int64_t unopened = counts.by_state[ENVELOPE_SEALED] + counts.by_state[ENVELOPE_IN_USE];
 	open_key(book, path, unopened);
-	open_mark(book, path, &(struct mark){.changes = counts.changes, .actions = counts.actions}, unopened);
+	open_mark(book, path, &(struct watermark){.changes = counts.changes, .actions = counts.actions},
+		unopened);
 	if (envelopes_each_unopened(server->db, check_one, book) != DB_OK)
 		fatal("the database can't be read: %s", db_error(server->db));
 	if (book_top_up(server) != DB_OK || db_commit(server->db) != DB_OK)

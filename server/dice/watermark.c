@@ -16,7 +16,7 @@ enum {
 };
 
 int
-mark_open(const char *key_path, bool make)
+watermark_open(const char *key_path, bool make)
 {
 	char path[PATH_SIZE];
 
@@ -32,7 +32,7 @@ mark_open(const char *key_path, bool make)
 }
 
 bool
-mark_read(int file, struct mark *mark)
+watermark_read(int file, struct watermark *mark)
 {
 	char text[LINE_SIZE + 1] = "";
 	long long changes, actions;
@@ -40,12 +40,12 @@ mark_read(int file, struct mark *mark)
 	if (pread(file, text, LINE_SIZE, 0) != LINE_SIZE ||
 		sscanf(text, "barpoint mark 1 %19lld %19lld", &changes, &actions) != 2)
 		return false;
-	*mark = (struct mark){.changes = changes, .actions = actions};
+	*mark = (struct watermark){.changes = changes, .actions = actions};
 	return true;
 }
 
 bool
-mark_write(int file, const struct mark *mark)
+watermark_write(int file, const struct watermark *mark)
 {
 	char text[LINE_SIZE + 1];
 
@@ -55,7 +55,7 @@ mark_write(int file, const struct mark *mark)
 }
 
 bool
-mark_is_ahead(const struct mark *mark, const struct mark *database)
+mark_is_ahead(const struct watermark *mark, const struct watermark *database)
 {
 	return mark->changes > database->changes || mark->actions > database->actions;
 }

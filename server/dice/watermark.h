@@ -13,18 +13,18 @@
 
 #include "server/rules/must_use.h"
 
-struct mark {
+struct watermark {
 	int64_t changes; /* of the book: envelopes taken, opened, made void */
 	int64_t actions; /* id of the last action in the journal */
 };
 
 /* The file KEYFILE.mark. -1 with errno if it can't be opened; `make`: it is made if it is missing, and
  * its name is on disk then. */
-MUST_USE int mark_open(const char *key_path, bool make);
+MUST_USE int watermark_open(const char *key_path, bool make);
 
 /* False if the file is empty or holds something else. */
-MUST_USE bool mark_read(int file, struct mark *mark);
-MUST_USE bool mark_write(int file, const struct mark *mark);
+MUST_USE bool watermark_read(int file, struct watermark *mark);
+MUST_USE bool watermark_write(int file, const struct watermark *mark);
 
 /* Whether a database that has come so far is older than the mark. */
-bool mark_is_ahead(const struct mark *mark, const struct mark *database);
+bool mark_is_ahead(const struct watermark *mark, const struct watermark *database);

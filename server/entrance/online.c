@@ -263,7 +263,7 @@ online_leave(struct session *session, enum close_why why)
 	matching_forget(session);
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, why);
-	waits_drop(session);
+	waitfor_drop(session);
 	mailbox_leave(session, why);
 	listing_free(session);
 	playback_close(&session->playback);
@@ -304,6 +304,6 @@ online_end_turn(struct server *server, bool stored)
 		if (!session->fresh)
 			break;
 		session->fresh = false;
-		waits_end(session);
+		waitfor_end(session);
 	}
 }

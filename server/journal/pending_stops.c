@@ -11,23 +11,23 @@
 #include "server/system/log.h"
 
 void
-late_stop_add(struct server *server, const struct stop_row *row)
+pending_stop_add(struct server *server, const struct stop_row *row)
 {
-	struct late_stop *stop = calloc(1, sizeof *stop);
+	struct pending_stop *stop = calloc(1, sizeof *stop);
 
 	if (stop == NULL)
 		fatal("out of memory");
 	stop->row = *row;
 	stop->turn = server->turns;
-	stop->next = server->late_stops;
-	server->late_stops = stop;
-	late_stops_try(server);
+	stop->next = server->pending_stops;
+	server->pending_stops = stop;
+	pending_stops_try(server);
 }
 
 void
-late_stops_try(struct server *server)
+pending_stops_try(struct server *server)
 {
-	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
+	for (struct pending_stop *stop = server->pending_stops; stop != NULL; stop = stop->next) {
 		if (stop->appended || !storing_may(server))
 			continue;
 		enum db_status status = stop->row.closes ? match_close(server->db, &stop->row)
@@ -41,10 +41,10 @@ late_stops_try(struct server *server)
 }
 
 void
-late_stops_end_turn(struct server *server, bool stored)
+pending_stops_end_turn(struct server *server, bool stored)
 {
-	for (struct late_stop **link = &server->late_stops; *link != NULL;) {
-		struct late_stop *stop = *link;
+	for (struct pending_stop **link = &server->pending_stops; *link != NULL;) {
+		struct pending_stop *stop = *link;
 		if (stored && stop->appended) {
 			*link = stop->next;
 			free(stop);
@@ -56,19 +56,19 @@ late_stops_end_turn(struct server *server, bool stored)
 }
 
 void
-late_stops_clear(struct server *server)
+pending_stops_clear(struct server *server)
 {
-	while (server->late_stops != NULL) {
-		struct late_stop *stop = server->late_stops;
-		server->late_stops = stop->next;
+	while (server->pending_stops != NULL) {
+		struct pending_stop *stop = server->pending_stops;
+		server->pending_stops = stop->next;
 		free(stop);
 	}
 }
 
 void
-late_stop_put_back(struct server *server, const struct stop_row *row)
+pending_stop_put_back(struct server *server, const struct stop_row *row)
 {
-	for (struct late_stop *stop = server->late_stops; stop != NULL; stop = stop->next) {
+	for (struct pending_stop *stop = server->pending_stops; stop != NULL; stop = stop->next) {
 		if (stop->row.match != row->match)
 			continue;
 		stop->row.after = row->after;
@@ -80,14 +80,14 @@ late_stop_put_back(struct server *server, const struct stop_row *row)
 	}
 	struct stop_row saved = *row;
 	saved.closes = saved.annuls = false; /* nobody has left it */
-	late_stop_add(server, &saved);
+	pending_stop_add(server, &saved);
 }
 
 void
-late_stop_forget(struct server *server, int64_t match)
+pending_stop_forget(struct server *server, int64_t match)
 {
-	for (struct late_stop **link = &server->late_stops; *link != NULL; link = &(*link)->next) {
-		struct late_stop *stop = *link;
+	for (struct pending_stop **link = &server->pending_stops; *link != NULL; link = &(*link)->next) {
+		struct pending_stop *stop = *link;
 		if (stop->row.match != match || stop->turn != server->turns)
 			continue;
 		*link = stop->next;

@@ -9,32 +9,32 @@
 
 struct server;
 
-struct late_stop {
+struct pending_stop {
 	struct stop_row row;
 	uint64_t turn; /* in which the match stopped */
 	bool appended; /* in this turn's transaction */
-	struct late_stop *next;
+	struct pending_stop *next;
 };
 
 /* Copies the row; tries to append it at once. */
-void late_stop_add(struct server *server, const struct stop_row *row);
+void pending_stop_add(struct server *server, const struct stop_row *row);
 
 /* Appends what earlier turns could not. */
-void late_stops_try(struct server *server);
+void pending_stops_try(struct server *server);
 
 /* Ends the turn: what was appended is done, or has to be appended again. */
-void late_stops_end_turn(struct server *server, bool stored);
+void pending_stops_end_turn(struct server *server, bool stored);
 
 /*
  * A turn was taken back in which the match stopped or ended, and it can't go on: the stop of that turn, if
  * there was one, keeps who and why but comes after the action that `row` names, and closes or annuls the
  * match only if `row` does; else `row` itself is to be stored, and only saves it.
  */
-void late_stop_put_back(struct server *server, const struct stop_row *row);
+void pending_stop_put_back(struct server *server, const struct stop_row *row);
 
 /* The server ends; the next start finds these matches running, and says that the server stopped them. */
-void late_stops_clear(struct server *server);
+void pending_stops_clear(struct server *server);
 
 /* A turn was taken back: if the match stopped in it, it goes on after all. An earlier stop still has
  * to come. */
-void late_stop_forget(struct server *server, int64_t match);
+void pending_stop_forget(struct server *server, int64_t match);

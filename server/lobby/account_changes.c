@@ -8,12 +8,12 @@
 #include "server/state/server.h"
 
 void
-marks_note(struct session *session)
+account_changes_note(struct session *session)
 {
 	if (session == NULL)
 		return;
 	session->marked = true;
-	session->server->marks_changed = true;
+	session->server->accounts_changed = true;
 }
 
 static void
@@ -36,14 +36,14 @@ read_again(struct session *session)
 }
 
 void
-marks_end_turn(struct server *server, bool stored)
+account_changes_end_turn(struct server *server, bool stored)
 {
 	struct session *session;
 	(void)stored; /* what is in the database holds */
 
-	if (!server->marks_changed)
+	if (!server->accounts_changed)
 		return;
-	server->marks_changed = false;
+	server->accounts_changed = false;
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		if (session->marked)
 			read_again(session);

@@ -11,7 +11,7 @@ struct server;
 struct session;
 
 /* The account of this player changes in this turn; NULL is fine. */
-void marks_note(struct session *session);
+void account_changes_note(struct session *session);
 
 /* After the commit or the rollback. Who has become an operator, or is none any more, is told. */
-void marks_end_turn(struct server *server, bool stored);
+void account_changes_end_turn(struct server *server, bool stored);

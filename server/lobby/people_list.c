@@ -18,7 +18,7 @@ struct people {
 	struct lobby *lobby;		/* borrowed, outlives every list */
 	enum sort_who order;
 	struct lobby_cursor cursor; /* in order of login */
-	struct order_place place;   /* in other orders: behind whom it goes on */
+	struct sorting_place place; /* in other orders: behind whom it goes on */
 	int count;
 	char filter[PEOPLE_FILTER_SIZE];
 };
@@ -29,7 +29,7 @@ piece(struct session *listener, void *source)
 	struct people *people = source;
 	struct session *subject = people->order == SORT_LOGIN
 					  ? lobby_walk_next(&people->cursor)
-					  : order_next(people->lobby, people->order, &people->place);
+					  : sorting_next(people->lobby, people->order, &people->place);
 
 	listener->server->rows_listed++;
 	if (subject == NULL)
@@ -46,7 +46,7 @@ restart(void *source)
 
 	lobby_walk_end(people->lobby, &people->cursor);
 	lobby_walk_begin(people->lobby, &people->cursor);
-	people->place = (struct order_place){.begun = false};
+	people->place = (struct sorting_place){.begun = false};
 	people->count = 0;
 }
 

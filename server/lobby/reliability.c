@@ -14,7 +14,7 @@ reliability_of(struct server *server, int64_t player, struct reliability *reliab
 	int64_t grace = server->config->claim_after;
 	int64_t overdue = grace == 0 ? -1 : storing_now(server) - grace;
 
-	late_stops_try(server);
+	pending_stops_try(server);
 	return reliability_find(server->db, player, overdue, reliability) == DB_OK;
 }
 

@@ -32,7 +32,7 @@ by_rating(const struct session *session, double rating, const char *name)
 }
 
 static void
-step_onto(struct order_place *place, const struct session *session)
+step_onto(struct sorting_place *place, const struct session *session)
 {
 	place->begun = true;
 	place->rating = session->player.rating;
@@ -64,7 +64,7 @@ sorted_by_rating(struct lobby *lobby)
 
 /* How many stand before the place, or, with `through`, on it too. */
 static int
-count_before(struct session *const *sorted, int count, compare_fn *compare, const struct order_place *place,
+count_before(struct session *const *sorted, int count, compare_fn *compare, const struct sorting_place *place,
 	bool through)
 {
 	int low = 0, high = count;
@@ -81,7 +81,7 @@ count_before(struct session *const *sorted, int count, compare_fn *compare, cons
 }
 
 struct session *
-order_next(struct lobby *lobby, enum sort_who order, struct order_place *place)
+sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place)
 {
 	assert(order != SORT_LOGIN);
 	if (lobby->count == 0)

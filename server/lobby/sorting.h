@@ -15,7 +15,7 @@ struct lobby;
 struct session;
 
 /* Behind whom a list goes on; all zero at the beginning. */
-struct order_place {
+struct sorting_place {
 	bool begun;
 	double rating;
 	char name[PLAYER_NAME_SIZE];
@@ -26,4 +26,4 @@ struct order_place {
  * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
  * not to be asked for here.
  */
-struct session *order_next(struct lobby *lobby, enum sort_who order, struct order_place *place);
+struct session *sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place);

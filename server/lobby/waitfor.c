@@ -22,27 +22,27 @@ struct wait {
 
 TAILQ_HEAD(wait_list, wait);
 
-struct waits {
+struct waitfor {
 	struct wait_list all;
 	struct wait_list forgotten; /* in this turn */
 };
 
 void
-waits_open(struct server *server)
+waitfor_open(struct server *server)
 {
-	struct waits *waits = calloc(1, sizeof *waits);
+	struct waitfor *waits = calloc(1, sizeof *waits);
 
 	if (waits == NULL)
 		fatal("out of memory");
 	TAILQ_INIT(&waits->all);
 	TAILQ_INIT(&waits->forgotten);
-	server->waits = waits;
+	server->waitfor = waits;
 }
 
 void
-waits_close(struct server *server)
+waitfor_close(struct server *server)
 {
-	free(server->waits);
+	free(server->waitfor);
 }
 
 static void
@@ -50,11 +50,11 @@ add(struct wait *wait)
 {
 	wait->next_own = wait->who->waits;
 	wait->who->waits = wait;
-	TAILQ_INSERT_TAIL(&wait->who->server->waits->all, wait, next);
+	TAILQ_INSERT_TAIL(&wait->who->server->waitfor->all, wait, next);
 }
 
 bool
-waits_add(struct session *session, int64_t player, int64_t most)
+waitfor_add(struct session *session, int64_t player, int64_t most)
 {
 	int64_t count = 0;
 
@@ -72,7 +72,7 @@ waits_add(struct session *session, int64_t player, int64_t most)
 }
 
 int64_t
-waits_player(const struct session *session, int index)
+waitfor_player(const struct session *session, int index)
 {
 	const struct wait *wait = session->waits;
 
@@ -90,7 +90,7 @@ take_out(struct wait *wait)
 	while (*link != wait)
 		link = &(*link)->next_own;
 	*link = wait->next_own;
-	TAILQ_REMOVE(&wait->who->server->waits->all, wait, next);
+	TAILQ_REMOVE(&wait->who->server->waitfor->all, wait, next);
 }
 
 static void
@@ -101,39 +101,39 @@ drop(struct wait *wait)
 }
 
 void
-waits_drop(struct session *session)
+waitfor_drop(struct session *session)
 {
 	while (session->waits != NULL)
 		drop(session->waits);
 }
 
 void
-waits_forget(struct server *server, int64_t player)
+waitfor_forget(struct server *server, int64_t player)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&server->waits->all); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(&server->waitfor->all); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != player)
 			continue;
 		take_out(wait);
-		TAILQ_INSERT_TAIL(&server->waits->forgotten, wait, next);
+		TAILQ_INSERT_TAIL(&server->waitfor->forgotten, wait, next);
 	}
 }
 
 void
-waits_end_turn(struct server *server, bool stored)
+waitfor_end_turn(struct server *server, bool stored)
 {
 	struct wait *wait, *next;
 
-	while ((wait = TAILQ_FIRST(&server->waits->forgotten)) != NULL) {
-		TAILQ_REMOVE(&server->waits->forgotten, wait, next);
+	while ((wait = TAILQ_FIRST(&server->waitfor->forgotten)) != NULL) {
+		TAILQ_REMOVE(&server->waitfor->forgotten, wait, next);
 		if (stored || storing_changed(server, wait->turn) || wait->who->state != SESSION_ONLINE)
 			free(wait);
 		else
 			add(wait);
 	}
-	for (wait = TAILQ_FIRST(&server->waits->all); !stored && wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(&server->waitfor->all); !stored && wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (storing_changed(server, wait->turn))
 			drop(wait);
@@ -152,11 +152,11 @@ tell(struct session *waiting, struct session *arrived)
 }
 
 void
-waits_end(struct session *arrived)
+waitfor_end(struct session *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&arrived->server->waits->all); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(&arrived->server->waitfor->all); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != arrived->player.id)
 			continue;

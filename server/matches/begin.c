@@ -82,7 +82,7 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 	}
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
-	late_stops_try(server);
+	pending_stops_try(server);
 	if (!storing_may(server) || !annul_saved(server, seat))
 		return false;
 	enum db_status status = match_create(server->db, row);

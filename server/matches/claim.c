@@ -68,7 +68,7 @@ due_of(const struct server *server, const struct left_row *left, const struct se
 static enum db_status
 find_saved(struct server *server, int64_t own, int64_t other, struct match_row *match, struct left_row *left)
 {
-	late_stops_try(server);
+	pending_stops_try(server);
 	enum db_status status = match_find_saved(server->db, own, other, match);
 	return status == DB_OK ? left_find(server->db, match->id, left) : status;
 }
@@ -155,7 +155,7 @@ claim_list(struct session *session)
 		session_say(session, MSG_CLAIM_DISABLED);
 		return;
 	}
-	late_stops_try(server);
+	pending_stops_try(server);
 	if (left_each(server->db, session->player.id, LIST_MAX, remind, &reminder) != DB_OK)
 		session_say(session, MSG_CANT_READ);
 	else if (reminder.count == 0)

@@ -135,8 +135,8 @@ end(const struct settlement *settlement)
 	};
 
 	if (settlement->rated) {
-		marks_note(settlement->claimer);
-		marks_note(settlement->online);
+		account_changes_note(settlement->claimer);
+		account_changes_note(settlement->online);
 	}
 	match_over(settlement->claimer->server, &end);
 }

@@ -49,7 +49,7 @@ put_back(struct table *table)
 	put_back_ratings(table);
 	if (!table->before.open) {
 		/* It never began; its number may be another match's tomorrow. */
-		late_stop_forget(table->server, table->row.id);
+		pending_stop_forget(table->server, table->row.id);
 		if (was_open)
 			table_stand_up(table); /* `join` may be typed again (matching.h) */
 		return;
@@ -58,7 +58,7 @@ put_back(struct table *table)
 	if (was_open)
 		return;
 	if (can_go_on(table)) {
-		late_stop_forget(table->server, table->row.id);
+		pending_stop_forget(table->server, table->row.id);
 		table_sit(table);
 		return;
 	}
@@ -73,7 +73,7 @@ put_back(struct table *table)
 		.at = storing_now(table->server),
 		.annuls = match_is_unplayed(&table->state.match),
 	};
-	late_stop_put_back(table->server, &stop);
+	pending_stop_put_back(table->server, &stop);
 	tell_who_is_left(table);
 	table->state.open = false;
 }
@@ -92,5 +92,5 @@ tables_end_turn(struct server *server, bool stored)
 		if (!table->state.open)
 			table_free(table);
 	}
-	late_stops_end_turn(server, stored);
+	pending_stops_end_turn(server, stored);
 }

@@ -98,7 +98,7 @@ ask(struct tool *tool, const char *line)
 	if (status != DB_OK || request.player[0] != '\0' || request.bans)
 		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
-		marks_note(lobby_find(server->lobby, request.player));
+		account_changes_note(lobby_find(server->lobby, request.player));
 	if (request.parts)
 		disabled_part(lobby_find(server->lobby, request.player));
 	if (request.bans)

@@ -1,6 +1,6 @@
 /*
  * apply.c - the one entrance: an action against the state it is applied to. Everything is checked first
- * (order.c, and the play itself by judge.c), then changed (apply_*; checkers by turn.c and window.c).
+ * (sorting.c, and the play itself by judge.c), then changed (apply_*; checkers by turn.c and window.c).
  */
 #include "server/rules/apply.h"
 

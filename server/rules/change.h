@@ -1,6 +1,6 @@
 /*
  * change.h - the changes of a match that several actions make. Internal to the core; what is checked before
- * them is order.h's business.
+ * them is sorting.h's business.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * match.c - how a match begins, and the questions it answers by itself. What may follow is order.c's
+ * match.c - how a match begins, and the questions it answers by itself. What may follow is sorting.c's
  * business, what an action changes apply.c's.
  */
 #include "server/rules/match.h"

@@ -10,7 +10,7 @@
  * the rules leaves the win pending.
  *
  * Owns nothing: a match is plain data without pointers, copied by assignment. apply.h changes it,
- * order.h says what may follow.
+ * sorting.h says what may follow.
  */
 #pragma once
 

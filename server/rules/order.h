@@ -1,5 +1,5 @@
 /*
- * order.h - what may follow what: may this action be taken now (R3.1, section 10, R11.3)?
+ * sorting.h - what may follow what: may this action be taken now (R3.1, section 10, R11.3)?
  */
 #pragma once
 

@@ -16,7 +16,7 @@
 
 struct settings {
 	uint32_t toggles;     /* bit TOGGLE_x */
-	uint8_t boardstyle;   /* 1..4, 0 = never set (server/screen.h) */
+	uint8_t boardstyle;   /* 1..4, 0 = never set (server/sessions/screen.h) */
 	uint8_t sortwho;      /* enum sort_who */
 	uint16_t linelength;  /* 0 = no limit */
 	uint16_t pagelength;  /* 0 = no limit */

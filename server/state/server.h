@@ -19,7 +19,7 @@ struct files;
 struct hash_jobs;
 struct hasher;
 struct input;
-struct late_stop;
+struct pending_stop;
 struct listener;
 struct lobby;
 struct news;
@@ -31,7 +31,7 @@ struct shutdown;
 struct tables;
 struct tally;
 struct timers;
-struct waits;
+struct waitfor;
 struct zones;
 
 struct server {
@@ -54,7 +54,7 @@ struct server {
 	struct input *input;
 	struct lobby *lobby;
 	struct news *news;
-	struct waits *waits;
+	struct waitfor *waitfor;
 	struct tables *tables;
 	struct results *results;
 	struct tally *tally;
@@ -62,7 +62,7 @@ struct server {
 	struct shutdown *shutdown;
 	struct files *files;
 	struct partings *partings;
-	struct late_stop *late_stops; /* owned; stops of matches that wait for a full disk */
+	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
 	struct timers *timers;
 	char *motd; /* owned; lines with CRLF */
 
@@ -73,7 +73,7 @@ struct server {
 	bool disk_full;	       /* no rows are tried until there is room again */
 	bool no_space;	       /* a row or the commit of this turn failed for want of space */
 	bool stopping;
-	bool marks_changed; /* in this turn, in the account of somebody online (marks.h) */
+	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
 	int64_t rows_listed; /* players looked at for lists (listing.h), or told what somebody says */

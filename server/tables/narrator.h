@@ -1,6 +1,6 @@
 /*
  * narrator.h - tells those in an audience who use a screen reader: they get sentences where others get boards
- * (protocol/spoken.h).
+ * (protocol/spoken/spoken.h).
  */
 #pragma once
 

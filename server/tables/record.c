@@ -48,7 +48,7 @@ record_find(struct server *server, const struct player *player, const struct ses
 			.match = online->table->row, .head = online->table->state.last_action};
 		return true;
 	}
-	late_stops_try(server); /* of a match that was left in this turn */
+	pending_stops_try(server); /* of a match that was left in this turn */
 	if (match_find_last(server->db, player->id, &record->match) != DB_OK)
 		return false;
 	record->head = record->match.last_action;

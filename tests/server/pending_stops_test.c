@@ -1,5 +1,5 @@
 /*
- * late_stop_test.c - stops that wait for the disk, when it fails again.
+ * pending_stop_test.c - stops that wait for the disk, when it fails again.
  */
 #include "server/journal/pending_stops.h"
 
@@ -21,8 +21,8 @@ static void
 lose_turn(struct server *server, int64_t match)
 {
 	db_rollback(server->db);
-	late_stop_forget(server, match);
-	late_stops_end_turn(server, false);
+	pending_stop_forget(server, match);
+	pending_stops_end_turn(server, false);
 	server->turns++;
 }
 
@@ -36,23 +36,23 @@ a_stop_outlives_a_lost_turn_in_which_its_match_went_on(void **state)
 	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
 
 	assert_int_equal(db_commit(db), DB_OK);
-	late_stop_add(&server, &stop);
-	late_stops_end_turn(&server, true);
+	pending_stop_add(&server, &stop);
+	pending_stops_end_turn(&server, true);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
 
 	/* There is room again, the two go on at once, and the disk fills before that is stored. */
 	server.turns++;
 	server.disk_full = false;
-	late_stops_try(&server);
+	pending_stops_try(&server);
 	assert_int_equal(match_resume(db, match, 2), DB_OK);
 	lose_turn(&server, match);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
 
-	late_stops_try(&server);
+	pending_stops_try(&server);
 	assert_int_equal(db_commit(db), DB_OK);
-	late_stops_end_turn(&server, true);
+	pending_stops_end_turn(&server, true);
 	assert_int_equal(row_of(db, match).state, MATCH_SAVED);
-	late_stops_clear(&server);
+	pending_stops_clear(&server);
 }
 
 static void
@@ -65,12 +65,12 @@ a_stop_of_a_lost_turn_is_forgotten(void **state)
 	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
 
 	assert_int_equal(db_commit(db), DB_OK);
-	late_stop_add(&server, &stop);
+	pending_stop_add(&server, &stop);
 	lose_turn(&server, match);
-	late_stops_try(&server);
+	pending_stops_try(&server);
 	assert_int_equal(db_commit(db), DB_OK);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
-	late_stops_clear(&server);
+	pending_stops_clear(&server);
 }
 
 int
