@@ -12,7 +12,6 @@
 const struct statement_text account_statements[] = {
 	{PLAYER_DISABLE, "UPDATE players SET disabled = ?2, disabled_why = ?3 WHERE id = ?1 AND erased = 0"},
 	{PLAYER_DISABLED_WHY, "SELECT disabled_why FROM players WHERE id = ?1"},
-	{OLD_NAME_FIND, "SELECT coalesce(player, 0) FROM old_names WHERE name = ?1"},
 	{RENAME_PLAYER, "UPDATE players SET name = ?2 WHERE id = ?1 AND erased = 0 AND NOT EXISTS "
 			"(SELECT 1 FROM old_names WHERE name = ?2 AND player IS NOT ?1)"},
 	{RENAME_TAKE_BACK, "DELETE FROM old_names WHERE name = ?1"},
@@ -61,13 +60,6 @@ player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE])
 {
 	bind_int(statement_of(db, PLAYER_DISABLED_WHY), 1, id);
 	return statement_copy(db, PLAYER_DISABLED_WHY, why, PLAYER_WHY_SIZE);
-}
-
-enum db_status
-old_name_find(struct db *db, const char *name, int64_t *player)
-{
-	bind_text(statement_of(db, OLD_NAME_FIND), 1, name);
-	return statement_int(db, OLD_NAME_FIND, player);
 }
 
 /* The names have changed hands: what else tells of them. */

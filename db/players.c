@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/accounts.h"
 #include "db/statement.h"
 
 #define PLAYER_COLUMNS                                                                                       \
@@ -32,6 +31,7 @@ const struct statement_text player_statements[] = {
 	{SETTING_STORE, "INSERT INTO settings (player, name, value) VALUES (?1, ?2, ?3) "
 			"ON CONFLICT (player, name) DO UPDATE SET value = excluded.value"},
 	{SETTINGS_LOAD, "SELECT name, value FROM settings WHERE player = ?1"},
+	{OLD_NAME_FIND, "SELECT coalesce(player, 0) FROM old_names WHERE name = ?1"},
 	{0, NULL},
 };
 
@@ -55,6 +55,13 @@ player_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	column_copy(stmt, 1, player->name, sizeof player->name);
 	column_copy(stmt, 8, player->last_host, sizeof player->last_host);
 	return DB_OK;
+}
+
+enum db_status
+old_name_find(struct db *db, const char *name, int64_t *player)
+{
+	bind_text(statement_of(db, OLD_NAME_FIND), 1, name);
+	return statement_int(db, OLD_NAME_FIND, player);
 }
 
 enum db_status

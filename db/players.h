@@ -34,7 +34,7 @@ struct player {
 };
 
 /* Name and hash are stored, rating 1500, experience 0. DB_TAKEN if the name exists in any case of
- * letters, or somebody had it once (accounts.h). */
+ * letters, or somebody had it once (old_name_find()). */
 MUST_USE enum db_status player_create(
 	struct db *db, const char *name, const char *hash, int64_t now, struct player *player);
 
@@ -73,3 +73,7 @@ MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char 
 /* Calls `each` once per stored setting, in no particular order. */
 typedef void setting_fn(void *arg, const char *name, const char *value);
 enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
+
+/* DB_OK: somebody had that name once, in any case of letters, and nobody has it now. *player says who of
+ * those that have another, 0 = he is erased. */
+MUST_USE enum db_status old_name_find(struct db *db, const char *name, int64_t *player);
