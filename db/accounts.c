@@ -12,7 +12,6 @@
 const struct statement_text account_statements[] = {
 	{PLAYER_DISABLE, "UPDATE players SET disabled = ?2, disabled_why = ?3 WHERE id = ?1 AND erased = 0"},
 	{PLAYER_DISABLED_WHY, "SELECT disabled_why FROM players WHERE id = ?1"},
-	{OLD_NAME_FIND, "SELECT coalesce(player, 0) FROM old_names WHERE name = ?1"},
 	{RENAME_PLAYER, "UPDATE players SET name = ?2 WHERE id = ?1 AND erased = 0 AND NOT EXISTS "
 			"(SELECT 1 FROM old_names WHERE name = ?2 AND player IS NOT ?1)"},
 	{RENAME_TAKE_BACK, "DELETE FROM old_names WHERE name = ?1"},
@@ -59,36 +58,8 @@ player_enable(struct db *db, int64_t id)
 enum db_status
 player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE])
 {
-	sqlite3_stmt *stmt = statement_of(db, PLAYER_DISABLED_WHY);
-
-	bind_int(stmt, 1, id);
-	enum db_status status = statement_row(db, PLAYER_DISABLED_WHY);
-	if (status == DB_OK)
-		column_copy(stmt, 0, why, PLAYER_WHY_SIZE);
-	statement_end(db, PLAYER_DISABLED_WHY);
-	return status;
-}
-
-enum db_status
-old_name_find(struct db *db, const char *name, int64_t *player)
-{
-	sqlite3_stmt *stmt = statement_of(db, OLD_NAME_FIND);
-
-	bind_text(stmt, 1, name);
-	enum db_status status = statement_row(db, OLD_NAME_FIND);
-	if (status == DB_OK)
-		*player = sqlite3_column_int64(stmt, 0);
-	statement_end(db, OLD_NAME_FIND);
-	return status;
-}
-
-/* DB_NONE only says that there was nothing of the kind. */
-static enum db_status
-write_if_any(struct db *db, enum statement statement)
-{
-	enum db_status status = statement_write(db, statement);
-
-	return status == DB_NONE ? DB_OK : status;
+	bind_int(statement_of(db, PLAYER_DISABLED_WHY), 1, id);
+	return statement_copy(db, PLAYER_DISABLED_WHY, why, PLAYER_WHY_SIZE);
 }
 
 /* The names have changed hands: what else tells of them. */
@@ -96,7 +67,7 @@ static enum db_status
 leave_name(struct db *db, const struct player *player, const char *name)
 {
 	bind_text(statement_of(db, RENAME_TAKE_BACK), 1, name);
-	enum db_status status = write_if_any(db, RENAME_TAKE_BACK);
+	enum db_status status = statement_write_any(db, RENAME_TAKE_BACK);
 	/* Other letters of the same name are the same name. */
 	if (status == DB_OK && strcasecmp(player->name, name) != 0) {
 		bind_int(statement_of(db, RENAME_LEAVE), 1, player->id);
@@ -106,7 +77,7 @@ leave_name(struct db *db, const struct player *player, const char *name)
 	if (status == DB_OK) {
 		bind_text(statement_of(db, RENAME_BAN), 1, player->name);
 		bind_text(statement_of(db, RENAME_BAN), 2, name);
-		status = write_if_any(db, RENAME_BAN);
+		status = statement_write_any(db, RENAME_BAN);
 	}
 	return status;
 }
@@ -134,21 +105,16 @@ player_erase(struct db *db, int64_t id, int64_t now)
 	enum db_status status = statement_write(db, ERASE_NAME);
 	if (status != DB_OK)
 		return status;
-	sqlite3_stmt *stmt = statement_of(db, ERASE_PLAYER);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	status = statement_write(db, ERASE_PLAYER);
+	status = statement_store(db, ERASE_PLAYER, id, now);
 	if (status != DB_OK)
 		return status;
 
 	for (size_t i = 0; i < sizeof rests / sizeof *rests; i++) {
 		bind_int(statement_of(db, rests[i]), 1, id);
-		status = write_if_any(db, rests[i]);
+		status = statement_write_any(db, rests[i]);
 		if (status != DB_OK)
 			return status;
 	}
-	stmt = statement_of(db, ERASE_MATCHES);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	return write_if_any(db, ERASE_MATCHES);
+	status = statement_store(db, ERASE_MATCHES, id, now);
+	return status == DB_NONE ? DB_OK : status;
 }

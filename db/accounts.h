@@ -28,7 +28,3 @@ MUST_USE enum db_status player_rename(struct db *db, const struct player *player
  * names nothing is kept but the words, so that nobody gets them. Not while he plays. DB_NONE: no such player.
  */
 MUST_USE enum db_status player_erase(struct db *db, int64_t id, int64_t now);
-
-/* DB_OK: somebody had that name once, in any case of letters, and nobody has it now. *player says who of
- * those that have another, 0 = he is erased. */
-MUST_USE enum db_status old_name_find(struct db *db, const char *name, int64_t *player);

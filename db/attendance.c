@@ -48,17 +48,13 @@ login_append(struct db *db, int64_t player, int64_t now, const char *host, int64
 	stmt = statement_of(db, LOGIN_FORGET);
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, LOGINS_KEPT);
-	status = statement_write(db, LOGIN_FORGET);
-	return status == DB_NONE ? DB_OK : status;
+	return statement_write_any(db, LOGIN_FORGET);
 }
 
 enum db_status
 login_end(struct db *db, int64_t id, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, LOGIN_END);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	enum db_status status = statement_write(db, LOGIN_END);
+	enum db_status status = statement_store(db, LOGIN_END, id, now);
 	return status == DB_NONE ? DB_OK : status;
 }
 
@@ -68,7 +64,7 @@ each_login(struct db *db, enum statement statement, login_fn *each, void *arg)
 	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 
-	while ((status = statement_row(db, statement)) == DB_OK) {
+	while (statement_next(db, statement, &status)) {
 		struct login_row row = {
 			.id = sqlite3_column_int64(stmt, 0),
 			.player = sqlite3_column_int64(stmt, 1),
@@ -80,7 +76,7 @@ each_login(struct db *db, enum statement statement, login_fn *each, void *arg)
 		each(arg, &row);
 	}
 	statement_end(db, statement);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
@@ -105,7 +101,7 @@ attendance_load(struct db *db, struct attendance *attendance)
 	enum db_status status;
 
 	*attendance = (struct attendance){0};
-	while ((status = statement_row(db, ATTENDANCE_EACH)) == DB_OK)
+	while (statement_next(db, ATTENDANCE_EACH, &status))
 		attendance->hour[sqlite3_column_int(stmt, 0)] = (struct attendance_hour){
 			.ms = sqlite3_column_int64(stmt, 1),
 			.person_ms = sqlite3_column_int64(stmt, 2),
@@ -113,7 +109,7 @@ attendance_load(struct db *db, struct attendance *attendance)
 			.most = sqlite3_column_int(stmt, 4),
 		};
 	statement_end(db, ATTENDANCE_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
@@ -150,11 +146,11 @@ figures_load(struct db *db, struct figures *figures)
 	enum db_status status;
 
 	*figures = (struct figures){0};
-	while ((status = statement_row(db, FIGURE_EACH)) == DB_OK)
+	while (statement_next(db, FIGURE_EACH, &status))
 		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 			if (strcmp(known[i].name, column_text(stmt, 0)) == 0)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
 	statement_end(db, FIGURE_EACH);
 	figures->registered -= erased;
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

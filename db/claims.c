@@ -37,10 +37,13 @@ const struct statement_text claim_statements[] = {
 	{0, NULL},
 };
 
-static struct left_row
-left_read(sqlite3_stmt *stmt)
+static enum db_status
+left_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	return (struct left_row){
+	struct left_row *left = to;
+
+	(void)db;
+	*left = (struct left_row){
 		.by = sqlite3_column_int(stmt, 0),
 		.at = sqlite3_column_int64(stmt, 1),
 		.offered = sqlite3_column_int64(stmt, 2),
@@ -50,39 +53,26 @@ left_read(sqlite3_stmt *stmt)
 		.last_logout = sqlite3_column_int64(stmt, 6),
 		.kept_out = sqlite3_column_int(stmt, 7) != 0,
 	};
+	return DB_OK;
 }
 
 enum db_status
 left_find(struct db *db, int64_t match, struct left_row *left)
 {
-	sqlite3_stmt *stmt = statement_of(db, LEFT_FIND);
-
-	bind_int(stmt, 1, match);
-	enum db_status status = statement_row(db, LEFT_FIND);
-	if (status == DB_OK)
-		*left = left_read(stmt);
-	statement_end(db, LEFT_FIND);
-	return status;
-}
-
-static enum db_status
-store_time(struct db *db, enum statement statement, int64_t match, int64_t now)
-{
-	bind_int(statement_of(db, statement), 1, match);
-	bind_int(statement_of(db, statement), 2, now);
-	return statement_write(db, statement);
+	bind_int(statement_of(db, LEFT_FIND), 1, match);
+	return statement_one(db, LEFT_FIND, left_read, left);
 }
 
 enum db_status
 left_offer(struct db *db, int64_t match, int64_t now)
 {
-	return store_time(db, LEFT_OFFER, match, now);
+	return statement_store(db, LEFT_OFFER, match, now);
 }
 
 enum db_status
 left_warn(struct db *db, int64_t match, int64_t now)
 {
-	return store_time(db, LEFT_WARN, match, now);
+	return statement_store(db, LEFT_WARN, match, now);
 }
 
 enum db_status
@@ -93,8 +83,7 @@ left_return(struct db *db, int64_t player, int64_t from, int64_t to)
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, from);
 	bind_int(stmt, 3, to);
-	enum db_status status = statement_write(db, LEFT_RETURN);
-	return status == DB_NONE ? DB_OK : status;
+	return statement_write_any(db, LEFT_RETURN);
 }
 
 enum db_status
@@ -102,17 +91,15 @@ left_each(struct db *db, int64_t player, int limit, left_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, LEFT_EACH);
 	enum db_status status;
+	struct left_match left;
 
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, limit);
-	while ((status = statement_row(db, LEFT_EACH)) == DB_OK) {
-		struct left_match left = {
-			.row = left_read(stmt),
-			.by_other = sqlite3_column_int(stmt, 9) != 0,
-		};
+	while (statement_next(db, LEFT_EACH, &status) && (status = left_read(db, stmt, &left.row)) == DB_OK) {
+		left.by_other = sqlite3_column_int(stmt, 9) != 0;
 		column_copy(stmt, 8, left.other, sizeof left.other);
 		each(arg, &left);
 	}
 	statement_end(db, LEFT_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

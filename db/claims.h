@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/players.h"
 
 /* The stop that a saved match waits since. Times are Unix seconds. */
 struct left_row {

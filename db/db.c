@@ -42,6 +42,7 @@ static const struct statement_text *const statement_tables[] = {
 	account_statements,
 	rating_statements,
 	match_statements,
+	interruption_statements,
 	journal_statements,
 	history_statements,
 	reliability_statements,
@@ -131,7 +132,24 @@ statement_write(struct db *db, enum statement statement)
 }
 
 enum db_status
-statement_row(struct db *db, enum statement statement)
+statement_write_any(struct db *db, enum statement statement)
+{
+	enum db_status status = statement_write(db, statement);
+
+	return status == DB_NONE ? DB_OK : status;
+}
+
+enum db_status
+statement_store(struct db *db, enum statement statement, int64_t id, int64_t value)
+{
+	bind_int(statement_of(db, statement), 1, id);
+	bind_int(statement_of(db, statement), 2, value);
+	return statement_write(db, statement);
+}
+
+/* The next row of a question: DB_NONE after the last. */
+static enum db_status
+step(struct db *db, enum statement statement)
 {
 	int code = sqlite3_step(db->statements[statement]);
 	if (code == SQLITE_ROW)
@@ -145,6 +163,15 @@ statement_row(struct db *db, enum statement statement)
 	return status;
 }
 
+bool
+statement_next(struct db *db, enum statement statement, enum db_status *status)
+{
+	enum db_status stepped = step(db, statement);
+
+	*status = stepped == DB_NONE ? DB_OK : stepped;
+	return stepped == DB_OK;
+}
+
 void
 statement_end(struct db *db, enum statement statement)
 {
@@ -152,6 +179,38 @@ statement_end(struct db *db, enum statement statement)
 
 	db->work += sqlite3_stmt_status(stmt, SQLITE_STMTSTATUS_VM_STEP, true);
 	sqlite3_reset(stmt);
+}
+
+enum db_status
+statement_one(struct db *db, enum statement statement, row_fn *read, void *to)
+{
+	enum db_status status = step(db, statement);
+
+	if (status == DB_OK && read != NULL)
+		status = read(db, statement_of(db, statement), to);
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+statement_int(struct db *db, enum statement statement, int64_t *value)
+{
+	enum db_status status = step(db, statement);
+
+	*value = status == DB_OK ? sqlite3_column_int64(statement_of(db, statement), 0) : 0;
+	statement_end(db, statement);
+	return status;
+}
+
+enum db_status
+statement_copy(struct db *db, enum statement statement, char *to, size_t size)
+{
+	enum db_status status = step(db, statement);
+
+	if (status == DB_OK)
+		column_copy(statement_of(db, statement), 0, to, size);
+	statement_end(db, statement);
+	return status;
 }
 
 int64_t

@@ -63,8 +63,9 @@ column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
 }
 
 static enum db_status
-envelope_read(struct db *db, sqlite3_stmt *stmt, struct envelope_row *row)
+envelope_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct envelope_row *row = to;
 	int state = word_find(&envelope_words, column_text(stmt, 6));
 	if (state < 0)
 		return statement_unreadable(db, "state of an envelope");
@@ -97,41 +98,30 @@ envelope_append(struct db *db, const struct envelope_row *row)
 	return statement_write(db, ENVELOPE_APPEND);
 }
 
-/* A question whose answer is one envelope; its parameters are bound. */
-static enum db_status
-ask_one(struct db *db, enum statement statement, struct envelope_row *row)
-{
-	enum db_status status = statement_row(db, statement);
-	if (status == DB_OK)
-		status = envelope_read(db, statement_of(db, statement), row);
-	statement_end(db, statement);
-	return status;
-}
-
 enum db_status
 envelope_find_last(struct db *db, struct envelope_row *row)
 {
-	return ask_one(db, ENVELOPE_FIND_LAST, row);
+	return statement_one(db, ENVELOPE_FIND_LAST, envelope_read, row);
 }
 
 enum db_status
 envelope_find_sealed(struct db *db, struct envelope_row *row)
 {
-	return ask_one(db, ENVELOPE_FIND_SEALED, row);
+	return statement_one(db, ENVELOPE_FIND_SEALED, envelope_read, row);
 }
 
 enum db_status
 envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row)
 {
 	bind_int(statement_of(db, ENVELOPE_FIND_IN_USE), 1, match);
-	return ask_one(db, ENVELOPE_FIND_IN_USE, row);
+	return statement_one(db, ENVELOPE_FIND_IN_USE, envelope_read, row);
 }
 
 enum db_status
 envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
 {
 	bind_int(statement_of(db, ENVELOPE_FIND_SAVED), 1, player);
-	return ask_one(db, ENVELOPE_FIND_SAVED, row);
+	return statement_one(db, ENVELOPE_FIND_SAVED, envelope_read, row);
 }
 
 /* The envelope's own row has changed, if `status` says so. */
@@ -178,52 +168,49 @@ envelopes_void(struct db *db, const char *reason, int64_t *count)
 	return *count > 0 ? statement_write(db, BOOK_CHANGED) : DB_OK;
 }
 
+static enum db_status
+counts_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct envelope_counts *counts = to;
+	int64_t sealed = sqlite3_column_int64(stmt, 1), in_use = sqlite3_column_int64(stmt, 2),
+		dead = sqlite3_column_int64(stmt, 3);
+
+	(void)db;
+	*counts = (struct envelope_counts){
+		.by_state = {[ENVELOPE_SEALED] = sealed,
+			[ENVELOPE_IN_USE] = in_use,
+			[ENVELOPE_OPENED] = sqlite3_column_int64(stmt, 0) - sealed - in_use - dead,
+			[ENVELOPE_VOID] = dead},
+		.changes = sqlite3_column_int64(stmt, 4),
+		.actions = sqlite3_column_int64(stmt, 5),
+	};
+	return DB_OK;
+}
+
 enum db_status
 envelopes_count(struct db *db, struct envelope_counts *counts)
 {
-	sqlite3_stmt *stmt = statement_of(db, ENVELOPES_COUNT);
-	enum db_status status = statement_row(db, ENVELOPES_COUNT);
-
-	if (status == DB_OK) {
-		int64_t sealed = sqlite3_column_int64(stmt, 1), in_use = sqlite3_column_int64(stmt, 2),
-			dead = sqlite3_column_int64(stmt, 3);
-		*counts = (struct envelope_counts){
-			.by_state = {[ENVELOPE_SEALED] = sealed,
-				[ENVELOPE_IN_USE] = in_use,
-				[ENVELOPE_OPENED] = sqlite3_column_int64(stmt, 0) - sealed - in_use - dead,
-				[ENVELOPE_VOID] = dead},
-			.changes = sqlite3_column_int64(stmt, 4),
-			.actions = sqlite3_column_int64(stmt, 5),
-		};
-	}
-	statement_end(db, ENVELOPES_COUNT);
-	return status;
+	return statement_one(db, ENVELOPES_COUNT, counts_read, counts);
 }
 
 enum db_status
 envelopes_left(struct db *db, int64_t *count)
 {
-	enum db_status status = statement_row(db, ENVELOPES_LEFT);
-
-	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, ENVELOPES_LEFT), 0) : 0;
-	statement_end(db, ENVELOPES_LEFT);
-	return status;
+	return statement_int(db, ENVELOPES_LEFT, count);
 }
 
 static enum db_status
 each(struct db *db, enum statement statement, envelope_fn *call, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
-	enum db_status status, readable = DB_OK;
+	enum db_status status;
+	struct envelope_row row;
 
-	while ((status = statement_row(db, statement)) == DB_OK) {
-		struct envelope_row row;
-		readable = envelope_read(db, stmt, &row);
-		if (readable != DB_OK || !call(arg, &row))
+	while (statement_next(db, statement, &status) && (status = envelope_read(db, stmt, &row)) == DB_OK)
+		if (!call(arg, &row))
 			break;
-	}
 	statement_end(db, statement);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
 enum db_status

@@ -1,6 +1,6 @@
 /*
  * envelopes.h - the book of sealed envelopes that the dice of matches lie in. What the bytes mean is not
- * known here (server/envelope.h, server/key.h).
+ * known here (server/dice/envelope.h, server/dice/key.h).
  *
  *   (appended) --> sealed --envelope_take--> in use --envelope_open--> opened
  *                    |                         |

@@ -59,20 +59,16 @@ enum db_status
 history_each(struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, HISTORY_EACH);
-	enum db_status status, readable = DB_OK;
+	enum db_status status;
+	struct history_row row;
 
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, limit);
 	bind_int(stmt, 3, skip);
-	while ((status = statement_row(db, HISTORY_EACH)) == DB_OK) {
-		struct history_row row;
-		readable = history_read(db, stmt, &row);
-		if (readable != DB_OK)
-			break;
+	while (statement_next(db, HISTORY_EACH, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
-	}
 	statement_end(db, HISTORY_EACH);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
 static enum db_status
@@ -100,36 +96,33 @@ enum db_status
 game_each(struct db *db, int64_t match, int from, int limit, game_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, GAME_EACH);
-	enum db_status status, readable = DB_OK;
+	enum db_status status;
+	struct game_row row;
 
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, from);
 	bind_int(stmt, 3, limit);
-	while ((status = statement_row(db, GAME_EACH)) == DB_OK) {
-		struct game_row row;
-		readable = game_read(db, stmt, &row);
-		if (readable != DB_OK)
-			break;
+	while (statement_next(db, GAME_EACH, &status) && (status = game_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
-	}
 	statement_end(db, GAME_EACH);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
-static struct rating_row
-rating_read(sqlite3_stmt *stmt, int64_t match, int64_t player)
+/* The columns of RATING_FIND, into a row that knows its match and player. */
+static enum db_status
+rating_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	return (struct rating_row){
-		.player = player,
-		.opponent = sqlite3_column_int64(stmt, 0),
-		.match = match,
-		.length = sqlite3_column_int(stmt, 1),
-		.before = sqlite3_column_double(stmt, 2),
-		.after = sqlite3_column_double(stmt, 3),
-		.experience_before = sqlite3_column_int(stmt, 4),
-		.experience_after = sqlite3_column_int(stmt, 5),
-		.at = sqlite3_column_int64(stmt, 6),
-	};
+	struct rating_row *row = to;
+
+	(void)db;
+	row->opponent = sqlite3_column_int64(stmt, 0);
+	row->length = sqlite3_column_int(stmt, 1);
+	row->before = sqlite3_column_double(stmt, 2);
+	row->after = sqlite3_column_double(stmt, 3);
+	row->experience_before = sqlite3_column_int(stmt, 4);
+	row->experience_after = sqlite3_column_int(stmt, 5);
+	row->at = sqlite3_column_int64(stmt, 6);
+	return DB_OK;
 }
 
 enum db_status
@@ -137,27 +130,26 @@ rating_find(struct db *db, int64_t match, int64_t player, struct rating_row *row
 {
 	sqlite3_stmt *stmt = statement_of(db, RATING_FIND);
 
+	row->match = match;
+	row->player = player;
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, player);
-	enum db_status status = statement_row(db, RATING_FIND);
-	if (status == DB_OK)
-		*row = rating_read(stmt, match, player);
-	statement_end(db, RATING_FIND);
-	return status;
+	return statement_one(db, RATING_FIND, rating_read, row);
 }
 
 enum db_status
 rating_each(struct db *db, int64_t player, int limit, rating_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, RATING_EACH);
+	struct rating_row row = {.player = player};
 	enum db_status status;
 
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, limit);
-	while ((status = statement_row(db, RATING_EACH)) == DB_OK) {
-		const struct rating_row row = rating_read(stmt, sqlite3_column_int64(stmt, 7), player);
+	while (statement_next(db, RATING_EACH, &status) && (status = rating_read(db, stmt, &row)) == DB_OK) {
+		row.match = sqlite3_column_int64(stmt, 7);
 		each(arg, &row);
 	}
 	statement_end(db, RATING_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

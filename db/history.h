@@ -4,6 +4,8 @@
 #pragma once
 
 #include "db/journal.h"
+#include "db/matches.h"
+#include "db/ratings.h"
 
 /* A match as one of its players remembers it. */
 struct history_row {

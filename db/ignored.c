@@ -42,9 +42,7 @@ enum db_status
 ignored_find(struct db *db, int64_t player, enum ignore how, int64_t other)
 {
 	bind_row(statement_of(db, IGNORED_FIND), player, how, other);
-	enum db_status status = statement_row(db, IGNORED_FIND);
-	statement_end(db, IGNORED_FIND);
-	return status;
+	return statement_one(db, IGNORED_FIND, NULL, NULL);
 }
 
 enum db_status
@@ -54,8 +52,8 @@ ignored_each(struct db *db, int64_t player, enum ignore how, ignored_fn *each, v
 	bind_int(stmt, 1, player);
 	bind_text(stmt, 2, word_of(&ignore_words, (int)how));
 	enum db_status status;
-	while ((status = statement_row(db, IGNORED_EACH)) == DB_OK)
+	while (statement_next(db, IGNORED_EACH, &status))
 		each(arg, sqlite3_column_int64(stmt, 0), column_text(stmt, 1));
 	statement_end(db, IGNORED_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

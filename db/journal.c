@@ -12,8 +12,8 @@ const struct statement_text journal_statements[] = {
 	{ACTION_APPEND,
 		"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
 		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
-	/* Back along the chain, each step by id; then in order. A damaged one that leads forward ends there.
-	 */
+	/* Back along the chain, each step by id; then in order. A damaged one that leads forward
+	 * ends there. */
 	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
 		      "SELECT id, previous FROM actions WHERE id = "
 		      "(SELECT last_action FROM matches WHERE matches.id = ?1) "
@@ -112,15 +112,14 @@ static enum db_status
 each_action(struct db *db, enum statement statement, action_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
-	enum db_status status, readable = DB_OK;
-	while ((status = statement_row(db, statement)) == DB_OK) {
-		struct action_row row;
-		readable = action_from_row(db, stmt, &row);
-		if (readable != DB_OK || !each(arg, &row))
+	enum db_status status;
+	struct action_row row;
+
+	while (statement_next(db, statement, &status) && (status = action_from_row(db, stmt, &row)) == DB_OK)
+		if (!each(arg, &row))
 			break;
-	}
 	statement_end(db, statement);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
 enum db_status
@@ -152,17 +151,29 @@ action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, v
 	return each_action(db, ACTION_EACH_AFTER, each, arg);
 }
 
+/* An action, and the match that it names. */
+struct stray {
+	int64_t action, match;
+};
+
+static enum db_status
+stray_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct stray *stray = to;
+
+	(void)db;
+	*stray = (struct stray){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
+	return DB_OK;
+}
+
 enum db_status
 action_find_stray(struct db *db, int64_t *id, int64_t *match)
 {
-	sqlite3_stmt *stmt = statement_of(db, ACTION_FIND_STRAY);
-	enum db_status status = statement_row(db, ACTION_FIND_STRAY);
+	struct stray stray = {0, 0};
+	enum db_status status = statement_one(db, ACTION_FIND_STRAY, stray_read, &stray);
 
-	if (status == DB_OK) {
-		*id = sqlite3_column_int64(stmt, 0);
-		*match = sqlite3_column_int64(stmt, 1);
-	}
-	statement_end(db, ACTION_FIND_STRAY);
+	*id = stray.action;
+	*match = stray.match;
 	return status;
 }
 
@@ -173,11 +184,11 @@ action_chain(struct db *db, int64_t head, link_fn *each, void *arg)
 	enum db_status status;
 
 	bind_int(stmt, 1, head);
-	while ((status = statement_row(db, ACTION_CHAIN)) == DB_OK)
+	while (statement_next(db, ACTION_CHAIN, &status))
 		if (!each(arg, sqlite3_column_int64(stmt, 0), sqlite3_column_int(stmt, 1) != 0))
 			break;
 	statement_end(db, ACTION_CHAIN);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
@@ -189,13 +200,13 @@ game_scores(struct db *db, int64_t match, int game, int score[2][2])
 	score[0][0] = score[0][1] = score[1][0] = score[1][1] = 0;
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, game);
-	while ((status = statement_row(db, GAME_SCORES)) == DB_OK) {
+	while (statement_next(db, GAME_SCORES, &status)) {
 		int *of_game = score[game - 1 - sqlite3_column_int(stmt, 0)];
 		of_game[0] = sqlite3_column_int(stmt, 1);
 		of_game[1] = sqlite3_column_int(stmt, 2);
 	}
 	statement_end(db, GAME_SCORES);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status

@@ -22,11 +22,12 @@ enum db_status
 mail_count(struct db *db, int64_t addressee, int64_t sender, int *all, int *by_sender)
 {
 	sqlite3_stmt *stmt = statement_of(db, MAIL_COUNT);
+	enum db_status status;
+
 	bind_int(stmt, 1, addressee);
 	bind_int(stmt, 2, sender);
-	enum db_status status = statement_row(db, MAIL_COUNT);
 	*all = *by_sender = 0;
-	if (status == DB_OK) {
+	if (statement_next(db, MAIL_COUNT, &status)) {
 		*all = sqlite3_column_int(stmt, 0);
 		*by_sender = sqlite3_column_int(stmt, 1);
 	}
@@ -53,7 +54,7 @@ mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
 	sqlite3_stmt *stmt = statement_of(db, MAIL_EACH);
 	bind_int(stmt, 1, addressee);
 	enum db_status status;
-	while ((status = statement_row(db, MAIL_EACH)) == DB_OK) {
+	while (statement_next(db, MAIL_EACH, &status)) {
 		struct mail mail = {.id = sqlite3_column_int64(stmt, 3),
 			.at = sqlite3_column_int64(stmt, 1),
 			.text = column_text(stmt, 2)};
@@ -62,7 +63,7 @@ mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg)
 			break;
 	}
 	statement_end(db, MAIL_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status

@@ -1,20 +1,21 @@
 /*
- * matches.c - a match's own row, and its interruptions.
+ * matches.c - a match's own row.
  *
  *   (created) --> running --match_finish, match_close--> finished
  *                 |     ^
- *   match_interrupt     match_resume
+ *   match_interrupt     match_resume                     both in interruptions.c
  *                 v     |
  *                 saved --match_annul, match_claim--> annulled
  *                       --match_claim--> finished
  *
- * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE. The
- * row that refers to others goes first, so that nothing is half done when one of them doesn't exist.
+ * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE.
  */
+#include "db/matches.h"
+
 #include <assert.h>
 #include <string.h>
 
-#include "db/journal.h"
+#include "db/interruptions.h"
 #include "db/statement.h"
 #include "db/words.h"
 
@@ -34,18 +35,6 @@ const struct statement_text match_statements[] = {
 	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
 		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
-	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
-		     "WHERE id = ?1 AND state = 'running'"},
-	{MATCH_GO_ON,
-		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
-		"WHERE id = ?1 AND state = 'saved'"},
-	/* After a crash: what was appended since each running match's head was last stored. */
-	{MATCH_FIND_HEADS,
-		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
-		"throws = max(matches.throws, tail.throws) FROM "
-		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
-		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
-		"WHERE matches.id = tail.match AND state = 'running'"},
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
@@ -56,7 +45,6 @@ const struct statement_text match_statements[] = {
 			  "ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_CLAIM_ANNUL, "UPDATE matches SET state = 'annulled', claimed_by = ?2, ended = ?3 "
 			    "WHERE id = ?1 AND state = 'saved'"},
-	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
 	{MATCH_EACH_SAVED,
@@ -76,30 +64,14 @@ const struct statement_text match_statements[] = {
 	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
 			      "ORDER BY sequence LIMIT 1"},
 	{MATCH_COUNT, "SELECT count(*) FROM matches WHERE started >= ?1"},
-	{INTERRUPTION_EACH,
-		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
-		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id FROM interruptions JOIN "
-		"matches ON matches.id = match "
-		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
-	{INTERRUPTION_SKIP,
-		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
-		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
-	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
-			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
-			      "WHERE id = ?1 AND state = 'running'"},
-	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
-				      "coalesce((SELECT number FROM actions WHERE actions.id = "
-				      "matches.last_action), 0), 'server', ?1 "
-				      "FROM matches WHERE state = 'running'"},
-	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
-			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
 	{0, NULL},
 };
 
 /* Fills *row from the current row of a statement that gives MATCH_COLUMNS. */
 static enum db_status
-match_read(struct db *db, sqlite3_stmt *stmt, struct match_row *row)
+match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
+	struct match_row *row = to;
 	int side = word_find(&side_words, column_text(stmt, 5));
 	int state = word_find(&state_words, column_text(stmt, 9));
 	if (side < 0 || state < 0)
@@ -155,43 +127,7 @@ match_create(struct db *db, struct match_row *row)
 		return DB_OK; /* hardly anybody sets one */
 	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
 	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
-	status = statement_write(db, MATCH_USE_SALTS);
-	return status == DB_NONE ? DB_OK : status;
-}
-
-enum db_status
-match_interrupt(struct db *db, const struct stop_row *row)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_APPEND);
-	bind_int(stmt, 1, row->match);
-	bind_int(stmt, 2, row->after);
-	bind_int(stmt, 3, row->who);
-	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
-	bind_int(stmt, 5, row->at);
-	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
-	if (status != DB_OK)
-		return status;
-
-	stmt = statement_of(db, MATCH_STOP);
-	bind_int(stmt, 1, row->match);
-	bind_int(stmt, 2, row->last_action);
-	bind_int(stmt, 3, row->throws);
-	status = statement_write(db, MATCH_STOP);
-	return status == DB_OK && row->annuls ? match_annul(db, row->match, row->at) : status;
-}
-
-enum db_status
-match_resume(struct db *db, int64_t match, int64_t now)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_RESUMED);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
-	enum db_status status = statement_write(db, INTERRUPTION_RESUMED);
-	if (status != DB_OK)
-		return status;
-
-	bind_int(statement_of(db, MATCH_GO_ON), 1, match);
-	return statement_write(db, MATCH_GO_ON);
+	return statement_write_any(db, MATCH_USE_SALTS);
 }
 
 enum db_status
@@ -218,10 +154,7 @@ match_finish(struct db *db, int64_t match, int winner, int64_t now)
 enum db_status
 match_annul(struct db *db, int64_t match, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_ANNUL);
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, now);
-	return statement_write(db, MATCH_ANNUL);
+	return statement_store(db, MATCH_ANNUL, match, now);
 }
 
 enum db_status
@@ -240,39 +173,12 @@ match_claim(struct db *db, const struct claim_row *row)
 }
 
 enum db_status
-match_interrupt_running(struct db *db, int64_t now, int *count)
-{
-	*count = 0;
-	enum db_status status = statement_write(db, MATCH_FIND_HEADS);
-	if (status != DB_OK && status != DB_NONE)
-		return status;
-	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
-	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
-	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status;
-
-	*count = sqlite3_changes(db_handle(db));
-	return statement_write(db, MATCH_STOP_RUNNING);
-}
-
-static enum db_status
-find_one(struct db *db, enum statement statement, struct match_row *row)
-{
-	enum db_status status = statement_row(db, statement);
-
-	if (status == DB_OK)
-		status = match_read(db, statement_of(db, statement), row);
-	statement_end(db, statement);
-	return status;
-}
-
-enum db_status
 match_find_saved(struct db *db, int64_t player_a, int64_t player_b, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_SAVED);
 	bind_int(stmt, 1, player_a);
 	bind_int(stmt, 2, player_b);
-	return find_one(db, MATCH_FIND_SAVED, row);
+	return statement_one(db, MATCH_FIND_SAVED, match_read, row);
 }
 
 enum db_status
@@ -280,17 +186,17 @@ match_find_last(struct db *db, int64_t player, struct match_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_LAST);
 	bind_int(stmt, 1, player);
-	return find_one(db, MATCH_FIND_LAST, row);
+	return statement_one(db, MATCH_FIND_LAST, match_read, row);
 }
 
 enum db_status
 match_count_saved(struct db *db, int64_t player, int *count)
 {
-	bind_int(statement_of(db, MATCH_COUNT_SAVED), 1, player);
-	enum db_status status = statement_row(db, MATCH_COUNT_SAVED);
+	int64_t saved;
 
-	*count = status == DB_OK ? sqlite3_column_int(statement_of(db, MATCH_COUNT_SAVED), 0) : 0;
-	statement_end(db, MATCH_COUNT_SAVED);
+	bind_int(statement_of(db, MATCH_COUNT_SAVED), 1, player);
+	enum db_status status = statement_int(db, MATCH_COUNT_SAVED, &saved);
+	*count = (int)saved;
 	return status;
 }
 
@@ -301,23 +207,20 @@ match_each_saved(struct db *db, int64_t player, int64_t before, int limit, match
 	bind_int(stmt, 1, player);
 	bind_int(stmt, 2, before);
 	bind_int(stmt, 3, limit);
-	enum db_status status, readable = DB_OK;
-	while ((status = statement_row(db, MATCH_EACH_SAVED)) == DB_OK) {
-		struct match_row row;
-		readable = match_read(db, stmt, &row);
-		if (readable != DB_OK)
-			break;
+	enum db_status status;
+	struct match_row row;
+	while (statement_next(db, MATCH_EACH_SAVED, &status) &&
+		(status = match_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
-	}
 	statement_end(db, MATCH_EACH_SAVED);
-	return status == DB_OK || status == DB_NONE ? readable : status;
+	return status;
 }
 
 enum db_status
 match_find(struct db *db, int64_t id, struct match_row *row)
 {
 	bind_int(statement_of(db, MATCH_FIND), 1, id);
-	return find_one(db, MATCH_FIND, row);
+	return statement_one(db, MATCH_FIND, match_read, row);
 }
 
 enum db_status
@@ -325,42 +228,52 @@ match_find_next(struct db *db, int64_t after, int64_t since, struct match_row *r
 {
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 1, after);
 	bind_int(statement_of(db, MATCH_FIND_NEXT), 2, since);
-	return find_one(db, MATCH_FIND_NEXT, row);
+	return statement_one(db, MATCH_FIND_NEXT, match_read, row);
+}
+
+static enum db_status
+head_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct match_row *row = to;
+	int64_t last = sqlite3_column_int64(stmt, 0);
+	int throws = sqlite3_column_int(stmt, 1);
+
+	(void)db;
+	if (last > row->last_action) {
+		row->last_action = last;
+		row->throws = throws > row->throws ? throws : row->throws;
+	}
+	return DB_OK;
 }
 
 enum db_status
 match_find_head(struct db *db, struct match_row *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_HEAD);
-
 	if (row->state != MATCH_RUNNING)
 		return DB_OK;
-	bind_int(stmt, 1, row->id);
-	enum db_status status = statement_row(db, MATCH_FIND_HEAD);
-	if (status == DB_OK && sqlite3_column_int64(stmt, 0) > row->last_action) {
-		int throws = sqlite3_column_int(stmt, 1);
-		row->last_action = sqlite3_column_int64(stmt, 0);
-		row->throws = throws > row->throws ? throws : row->throws;
-	}
-	statement_end(db, MATCH_FIND_HEAD);
-	return status;
+	bind_int(statement_of(db, MATCH_FIND_HEAD), 1, row->id);
+	return statement_one(db, MATCH_FIND_HEAD, head_read, row);
+}
+
+static enum db_status
+finished_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct finished_match *finished = to;
+
+	(void)db;
+	*finished = (struct finished_match){
+		.sequence = sqlite3_column_int64(stmt, 0),
+		.id = sqlite3_column_int64(stmt, 1),
+		.ended = sqlite3_column_int64(stmt, 2),
+	};
+	return DB_OK;
 }
 
 enum db_status
 match_find_finished(struct db *db, int64_t after, struct finished_match *finished)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FIND_FINISHED);
-
-	bind_int(stmt, 1, after);
-	enum db_status status = statement_row(db, MATCH_FIND_FINISHED);
-	if (status == DB_OK)
-		*finished = (struct finished_match){
-			.sequence = sqlite3_column_int64(stmt, 0),
-			.id = sqlite3_column_int64(stmt, 1),
-			.ended = sqlite3_column_int64(stmt, 2),
-		};
-	statement_end(db, MATCH_FIND_FINISHED);
-	return status;
+	bind_int(statement_of(db, MATCH_FIND_FINISHED), 1, after);
+	return statement_one(db, MATCH_FIND_FINISHED, finished_read, finished);
 }
 
 void
@@ -377,48 +290,5 @@ enum db_status
 match_count(struct db *db, int64_t since, int64_t *count)
 {
 	bind_int(statement_of(db, MATCH_COUNT), 1, since);
-	enum db_status status = statement_row(db, MATCH_COUNT);
-
-	*count = status == DB_OK ? sqlite3_column_int64(statement_of(db, MATCH_COUNT), 0) : 0;
-	statement_end(db, MATCH_COUNT);
-	return status;
-}
-
-enum db_status
-interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *skipped)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, last - 1);
-	enum db_status status = statement_row(db, INTERRUPTION_SKIP);
-	*skipped = status == DB_OK ? sqlite3_column_int(stmt, 0) : 0;
-	*after = status == DB_OK ? sqlite3_column_int64(stmt, 1) : 0;
-	statement_end(db, INTERRUPTION_SKIP);
-	return status;
-}
-
-enum db_status
-interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg)
-{
-	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
-	enum db_status status;
-
-	bind_int(stmt, 1, match);
-	bind_int(stmt, 2, after);
-	while ((status = statement_row(db, INTERRUPTION_EACH)) == DB_OK) {
-		const struct interruption_row row = {
-			.id = sqlite3_column_int64(stmt, 6),
-			.after = sqlite3_column_int(stmt, 0),
-			.who = sqlite3_column_int(stmt, 1),
-			.why = column_text(stmt, 2),
-			.at = sqlite3_column_int64(stmt, 3),
-			.resumed = sqlite3_column_int64(stmt, 4),
-			.offered = sqlite3_column_int64(stmt, 5),
-		};
-		if (!each(arg, &row))
-			break;
-	}
-	statement_end(db, INTERRUPTION_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return statement_int(db, MATCH_COUNT, count);
 }

@@ -44,11 +44,7 @@ operator_append(struct db *db, const struct operator_action *action)
 enum db_status
 operator_last_action(struct db *db, int64_t *id)
 {
-	enum db_status status = statement_row(db, OPERATOR_LAST_ACTION);
-
-	*id = status == DB_OK ? sqlite3_column_int64(statement_of(db, OPERATOR_LAST_ACTION), 0) : 0;
-	statement_end(db, OPERATOR_LAST_ACTION);
-	return status;
+	return statement_int(db, OPERATOR_LAST_ACTION, id);
 }
 
 enum db_status
@@ -58,7 +54,7 @@ operator_each_action(struct db *db, int64_t after, int limit, operator_action_fn
 	bind_int(stmt, 1, after);
 	bind_int(stmt, 2, limit);
 	enum db_status status;
-	while ((status = statement_row(db, OPERATOR_EACH_ACTION)) == DB_OK)
+	while (statement_next(db, OPERATOR_EACH_ACTION, &status))
 		each(arg, &(struct operator_action){
 				  .at = sqlite3_column_int64(stmt, 0),
 				  .who = sqlite3_column_int64(stmt, 1),
@@ -69,16 +65,13 @@ operator_each_action(struct db *db, int64_t after, int limit, operator_action_fn
 				  .id = sqlite3_column_int64(stmt, 6),
 			  });
 	statement_end(db, OPERATOR_EACH_ACTION);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
 player_mark_operator(struct db *db, int64_t id, bool on)
 {
-	sqlite3_stmt *stmt = statement_of(db, OPERATOR_MARK);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, on);
-	return statement_write(db, OPERATOR_MARK);
+	return statement_store(db, OPERATOR_MARK, id, on);
 }
 
 enum db_status
@@ -86,19 +79,16 @@ operator_each(struct db *db, operator_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, OPERATOR_EACH);
 	enum db_status status;
-	while ((status = statement_row(db, OPERATOR_EACH)) == DB_OK)
+	while (statement_next(db, OPERATOR_EACH, &status))
 		each(arg, column_text(stmt, 0));
 	statement_end(db, OPERATOR_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status
 player_mute(struct db *db, int64_t id, int64_t until)
 {
-	sqlite3_stmt *stmt = statement_of(db, OPERATOR_MUTE);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, until);
-	return statement_write(db, OPERATOR_MUTE);
+	return statement_store(db, OPERATOR_MUTE, id, until);
 }
 
 enum db_status
@@ -125,9 +115,7 @@ enum db_status
 ban_find(struct db *db, const char *what)
 {
 	bind_text(statement_of(db, BAN_FIND), 1, what);
-	enum db_status status = statement_row(db, BAN_FIND);
-	statement_end(db, BAN_FIND);
-	return status;
+	return statement_one(db, BAN_FIND, NULL, NULL);
 }
 
 enum db_status
@@ -137,7 +125,7 @@ ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg)
 	bind_int(stmt, 1, after);
 	bind_int(stmt, 2, limit);
 	enum db_status status;
-	while ((status = statement_row(db, BAN_EACH)) == DB_OK)
+	while (statement_next(db, BAN_EACH, &status))
 		each(arg, &(struct ban){
 				  .what = column_text(stmt, 0),
 				  .since = sqlite3_column_int64(stmt, 1),
@@ -146,5 +134,5 @@ ban_each(struct db *db, int64_t after, int limit, ban_fn *each, void *arg)
 				  .id = sqlite3_column_int64(stmt, 4),
 			  });
 	statement_end(db, BAN_EACH);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

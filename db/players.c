@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/accounts.h"
 #include "db/statement.h"
 
 #define PLAYER_COLUMNS                                                                                       \
@@ -32,32 +31,37 @@ const struct statement_text player_statements[] = {
 	{SETTING_STORE, "INSERT INTO settings (player, name, value) VALUES (?1, ?2, ?3) "
 			"ON CONFLICT (player, name) DO UPDATE SET value = excluded.value"},
 	{SETTINGS_LOAD, "SELECT name, value FROM settings WHERE player = ?1"},
+	{OLD_NAME_FIND, "SELECT coalesce(player, 0) FROM old_names WHERE name = ?1"},
 	{0, NULL},
 };
 
-/* The one row of a question about a player whose parameters are bound. */
 static enum db_status
-player_read(struct db *db, enum statement statement, struct player *player)
+player_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
-	enum db_status status = statement_row(db, statement);
-	if (status == DB_OK) {
-		*player = (struct player){
-			.id = sqlite3_column_int64(stmt, 0),
-			.rating = sqlite3_column_double(stmt, 2),
-			.experience = sqlite3_column_int(stmt, 3),
-			.operator_mark = sqlite3_column_int(stmt, 4) != 0,
-			.registered = sqlite3_column_int64(stmt, 5),
-			.last_login = sqlite3_column_int64(stmt, 6),
-			.last_logout = sqlite3_column_int64(stmt, 7),
-			.muted_until = sqlite3_column_int64(stmt, 9),
-			.disabled = sqlite3_column_int64(stmt, 10),
-		};
-		column_copy(stmt, 1, player->name, sizeof player->name);
-		column_copy(stmt, 8, player->last_host, sizeof player->last_host);
-	}
-	statement_end(db, statement);
-	return status;
+	struct player *player = to;
+
+	(void)db;
+	*player = (struct player){
+		.id = sqlite3_column_int64(stmt, 0),
+		.rating = sqlite3_column_double(stmt, 2),
+		.experience = sqlite3_column_int(stmt, 3),
+		.operator_mark = sqlite3_column_int(stmt, 4) != 0,
+		.registered = sqlite3_column_int64(stmt, 5),
+		.last_login = sqlite3_column_int64(stmt, 6),
+		.last_logout = sqlite3_column_int64(stmt, 7),
+		.muted_until = sqlite3_column_int64(stmt, 9),
+		.disabled = sqlite3_column_int64(stmt, 10),
+	};
+	column_copy(stmt, 1, player->name, sizeof player->name);
+	column_copy(stmt, 8, player->last_host, sizeof player->last_host);
+	return DB_OK;
+}
+
+enum db_status
+old_name_find(struct db *db, const char *name, int64_t *player)
+{
+	bind_text(statement_of(db, OLD_NAME_FIND), 1, name);
+	return statement_int(db, OLD_NAME_FIND, player);
 }
 
 enum db_status
@@ -84,7 +88,7 @@ player_find(struct db *db, const char *name, bool any_case, struct player *playe
 {
 	struct player found;
 	bind_text(statement_of(db, PLAYER_FIND), 1, name);
-	enum db_status status = player_read(db, PLAYER_FIND, &found);
+	enum db_status status = statement_one(db, PLAYER_FIND, player_read, &found);
 	if (status != DB_OK)
 		return status;
 	if (!any_case && strcmp(found.name, name) != 0)
@@ -97,26 +101,21 @@ enum db_status
 player_find_by_id(struct db *db, int64_t id, struct player *player)
 {
 	bind_int(statement_of(db, PLAYER_FIND_BY_ID), 1, id);
-	return player_read(db, PLAYER_FIND_BY_ID, player);
+	return statement_one(db, PLAYER_FIND_BY_ID, player_read, player);
 }
 
 enum db_status
 player_find_next(struct db *db, int64_t after, struct player *player)
 {
 	bind_int(statement_of(db, PLAYER_FIND_NEXT), 1, after);
-	return player_read(db, PLAYER_FIND_NEXT, player);
+	return statement_one(db, PLAYER_FIND_NEXT, player_read, player);
 }
 
 enum db_status
 player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE])
 {
-	sqlite3_stmt *stmt = statement_of(db, PLAYER_HASH);
-	bind_int(stmt, 1, id);
-	enum db_status status = statement_row(db, PLAYER_HASH);
-	if (status == DB_OK)
-		column_copy(stmt, 0, hash, PLAYER_HASH_SIZE);
-	statement_end(db, PLAYER_HASH);
-	return status;
+	bind_int(statement_of(db, PLAYER_HASH), 1, id);
+	return statement_copy(db, PLAYER_HASH, hash, PLAYER_HASH_SIZE);
 }
 
 enum db_status
@@ -136,24 +135,25 @@ player_login(struct db *db, int64_t id, int64_t now, const char *host)
 enum db_status
 player_logout(struct db *db, int64_t id, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, PLAYER_LOGOUT);
-	bind_int(stmt, 1, id);
-	bind_int(stmt, 2, now);
-	return statement_write(db, PLAYER_LOGOUT);
+	return statement_store(db, PLAYER_LOGOUT, id, now);
+}
+
+static enum db_status
+texts_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct player_texts *texts = to;
+
+	(void)db;
+	column_copy(stmt, 0, texts->email, sizeof texts->email);
+	column_copy(stmt, 1, texts->away, sizeof texts->away);
+	return DB_OK;
 }
 
 enum db_status
 player_texts(struct db *db, int64_t id, struct player_texts *texts)
 {
-	sqlite3_stmt *stmt = statement_of(db, PLAYER_TEXTS);
-	bind_int(stmt, 1, id);
-	enum db_status status = statement_row(db, PLAYER_TEXTS);
-	if (status == DB_OK) {
-		column_copy(stmt, 0, texts->email, sizeof texts->email);
-		column_copy(stmt, 1, texts->away, sizeof texts->away);
-	}
-	statement_end(db, PLAYER_TEXTS);
-	return status;
+	bind_int(statement_of(db, PLAYER_TEXTS), 1, id);
+	return statement_one(db, PLAYER_TEXTS, texts_read, texts);
 }
 
 /* One column of one player; `statement` says which. */
@@ -197,13 +197,8 @@ player_set_salt(struct db *db, int64_t id, const char *salt)
 enum db_status
 player_salt(struct db *db, int64_t id, char salt[PLAYER_SALT_SIZE])
 {
-	sqlite3_stmt *stmt = statement_of(db, PLAYER_SALT);
-	bind_int(stmt, 1, id);
-	enum db_status status = statement_row(db, PLAYER_SALT);
-	if (status == DB_OK)
-		column_copy(stmt, 0, salt, PLAYER_SALT_SIZE);
-	statement_end(db, PLAYER_SALT);
-	return status;
+	bind_int(statement_of(db, PLAYER_SALT), 1, id);
+	return statement_copy(db, PLAYER_SALT, salt, PLAYER_SALT_SIZE);
 }
 
 enum db_status
@@ -224,8 +219,8 @@ settings_load(struct db *db, int64_t player, setting_fn *each, void *arg)
 	sqlite3_stmt *stmt = statement_of(db, SETTINGS_LOAD);
 	bind_int(stmt, 1, player);
 	enum db_status status;
-	while ((status = statement_row(db, SETTINGS_LOAD)) == DB_OK)
+	while (statement_next(db, SETTINGS_LOAD, &status))
 		each(arg, column_text(stmt, 0), column_text(stmt, 1));
 	statement_end(db, SETTINGS_LOAD);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
 }

@@ -34,7 +34,7 @@ struct player {
 };
 
 /* Name and hash are stored, rating 1500, experience 0. DB_TAKEN if the name exists in any case of
- * letters, or somebody had it once (accounts.h). */
+ * letters, or somebody had it once (old_name_find()). */
 MUST_USE enum db_status player_create(
 	struct db *db, const char *name, const char *hash, int64_t now, struct player *player);
 
@@ -74,24 +74,6 @@ MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char 
 typedef void setting_fn(void *arg, const char *name, const char *value);
 enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
 
-/* The ranking: players with more than `min_experience`, best first. rank counts from 1. */
-struct ranked {
-	int rank;
-	char name[PLAYER_NAME_SIZE];
-	double rating;
-	int experience;
-};
-
-/* Who is ranked. */
-enum ranked_kind {
-	RANKED_ANYBODY,
-	RANKED_PEOPLE,
-	RANKED_PROGRAMS,
-};
-
-/* Fills at most `count` rows from rank `from` on; *found says how many. */
-MUST_USE enum db_status ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from,
-	int count, struct ranked *rows, int *found);
-/* One player's row. DB_NONE if he isn't in the ranking. */
-MUST_USE enum db_status ranking_of(
-	struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row);
+/* DB_OK: somebody had that name once, in any case of letters, and nobody has it now. *player says who of
+ * those that have another, 0 = he is erased. */
+MUST_USE enum db_status old_name_find(struct db *db, const char *name, int64_t *player);

@@ -3,37 +3,53 @@
  */
 #include "db/ranked.h"
 
+#include <assert.h>
+
+/* All but the rank. */
 static void
-ranked_read(sqlite3_stmt *stmt, int rank, struct ranked *row)
+columns_read(sqlite3_stmt *stmt, struct ranked *row)
 {
-	row->rank = rank;
 	row->rating = sqlite3_column_double(stmt, 1);
 	row->experience = sqlite3_column_int(stmt, 2);
 	column_copy(stmt, 0, row->name, sizeof row->name);
 }
 
 enum db_status
-ranked_list(struct db *db, enum statement statement, int from, struct ranked *rows, int *found)
+ranked_list(struct db *db, enum statement statement, enum ranked_kind kind, int from, int count,
+	struct ranked *rows, int *found)
 {
+	assert(from >= 1 && count >= 0);
+
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 
-	*found = 0;
-	while ((status = statement_row(db, statement)) == DB_OK) {
-		ranked_read(statement_of(db, statement), from + *found, &rows[*found]);
-		(*found)++;
+	bind_int(stmt, 2, kind);
+	bind_int(stmt, 3, count);
+	bind_int(stmt, 4, from - 1);
+	for (*found = 0; statement_next(db, statement, &status); (*found)++) {
+		rows[*found].rank = from + *found;
+		columns_read(stmt, &rows[*found]);
 	}
 	statement_end(db, statement);
-	return status == DB_NONE ? DB_OK : status;
+	return status;
+}
+
+static enum db_status
+place_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct ranked *row = to;
+
+	(void)db;
+	row->rank = 1 + sqlite3_column_int(stmt, 3);
+	columns_read(stmt, row);
+	return DB_OK;
 }
 
 enum db_status
-ranked_one(struct db *db, enum statement statement, struct ranked *row)
+ranked_one(
+	struct db *db, enum statement statement, enum ranked_kind kind, const char *name, struct ranked *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, statement);
-	enum db_status status = statement_row(db, statement);
-
-	if (status == DB_OK)
-		ranked_read(stmt, 1 + sqlite3_column_int(stmt, 3), row);
-	statement_end(db, statement);
-	return status;
+	bind_int(statement_of(db, statement), 2, kind);
+	bind_text(statement_of(db, statement), 3, name);
+	return statement_one(db, statement, place_read, row);
 }

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/ratings.h"
 #include "db/statement.h"
 
 /* ?2 is an enum ranked_kind. Who plays under `kind` 1 is no program, under 2 is one. */
@@ -12,11 +12,13 @@
 #define OTHER_FITS OF_KIND("other")
 
 /*
- * A question whose rows are name, rating and experience, best first; its parameters are bound. The first has
- * rank `from`; *found is how many there are.
+ * A question whose rows are name, rating and experience, best first; ?1 is bound, ?3 is how many are wanted
+ * and ?4 how many are passed over. The first has rank `from`; *found is how many there are.
  */
-MUST_USE enum db_status ranked_list(
-	struct db *db, enum statement statement, int from, struct ranked *rows, int *found);
+MUST_USE enum db_status ranked_list(struct db *db, enum statement statement, enum ranked_kind kind, int from,
+	int count, struct ranked *rows, int *found);
 
-/* One such row with a fourth column, how many stand before it. DB_NONE without a row. */
-MUST_USE enum db_status ranked_one(struct db *db, enum statement statement, struct ranked *row);
+/* One such row, of the player ?3, with a fourth column, how many stand before it; ?1 is bound. DB_NONE
+ * without a row. */
+MUST_USE enum db_status ranked_one(
+	struct db *db, enum statement statement, enum ranked_kind kind, const char *name, struct ranked *row);

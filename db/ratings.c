@@ -1,9 +1,8 @@
 /*
  * ratings.c - the ranking, and the history of every rating.
  */
-#include <assert.h>
+#include "db/ratings.h"
 
-#include "db/journal.h"
 #include "db/ranked.h"
 #include "db/statement.h"
 
@@ -27,24 +26,15 @@ enum db_status
 ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from, int count,
 	struct ranked *rows, int *found)
 {
-	assert(from >= 1 && count >= 0);
-
-	sqlite3_stmt *stmt = statement_of(db, RANKING_LIST);
-	bind_int(stmt, 1, min_experience);
-	bind_int(stmt, 2, kind);
-	bind_int(stmt, 3, count);
-	bind_int(stmt, 4, from - 1);
-	return ranked_list(db, RANKING_LIST, from, rows, found);
+	bind_int(statement_of(db, RANKING_LIST), 1, min_experience);
+	return ranked_list(db, RANKING_LIST, kind, from, count, rows, found);
 }
 
 enum db_status
 ranking_of(struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row)
 {
-	sqlite3_stmt *stmt = statement_of(db, RANKING_OF);
-	bind_int(stmt, 1, min_experience);
-	bind_int(stmt, 2, kind);
-	bind_text(stmt, 3, name);
-	return ranked_one(db, RANKING_OF, row);
+	bind_int(statement_of(db, RANKING_OF), 1, min_experience);
+	return ranked_one(db, RANKING_OF, kind, name, row);
 }
 
 enum db_status

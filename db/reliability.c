@@ -18,33 +18,33 @@ const struct statement_text reliability_statements[] = {
 	{0, NULL},
 };
 
+static enum db_status
+reliability_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct reliability *reliability = to;
+
+	(void)db;
+	*reliability = (struct reliability){
+		.finished = sqlite3_column_int64(stmt, 0),
+		.times_left = sqlite3_column_int64(stmt, 1),
+		.lines_lost = sqlite3_column_int64(stmt, 2),
+		.left_by_other = sqlite3_column_int64(stmt, 3),
+		.resumed = sqlite3_column_int64(stmt, 4),
+		.resigned = sqlite3_column_int64(stmt, 5),
+	};
+	return DB_OK;
+}
+
 enum db_status
 reliability_find(struct db *db, int64_t player, int64_t overdue, struct reliability *reliability)
 {
-	sqlite3_stmt *stmt = statement_of(db, RELIABILITY_FIND);
-
 	*reliability = (struct reliability){.finished = 0};
-	bind_int(stmt, 1, player);
-	enum db_status status = statement_row(db, RELIABILITY_FIND);
-	if (status == DB_OK)
-		*reliability = (struct reliability){
-			.finished = sqlite3_column_int64(stmt, 0),
-			.times_left = sqlite3_column_int64(stmt, 1),
-			.lines_lost = sqlite3_column_int64(stmt, 2),
-			.left_by_other = sqlite3_column_int64(stmt, 3),
-			.resumed = sqlite3_column_int64(stmt, 4),
-			.resigned = sqlite3_column_int64(stmt, 5),
-		};
-	statement_end(db, RELIABILITY_FIND);
+	bind_int(statement_of(db, RELIABILITY_FIND), 1, player);
+	enum db_status status = statement_one(db, RELIABILITY_FIND, reliability_read, reliability);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status; /* no row: nothing has happened yet */
 
-	stmt = statement_of(db, RELIABILITY_UNFINISHED);
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, overdue);
-	status = statement_row(db, RELIABILITY_UNFINISHED);
-	if (status == DB_OK)
-		reliability->unfinished = sqlite3_column_int64(stmt, 0);
-	statement_end(db, RELIABILITY_UNFINISHED);
-	return status;
+	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 1, player);
+	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 2, overdue);
+	return statement_int(db, RELIABILITY_UNFINISHED, &reliability->unfinished);
 }

@@ -3,7 +3,6 @@
  */
 #include "db/standings.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -60,6 +59,16 @@ standing_list_of_month(char list[STANDING_LIST_SIZE], int64_t at)
 		list[0] = '\0';
 }
 
+static enum db_status
+rated_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct rated *rated = to;
+
+	(void)db;
+	*rated = (struct rated){sqlite3_column_double(stmt, 0), sqlite3_column_int(stmt, 1)};
+	return DB_OK;
+}
+
 /* Who hasn't played for the list yet begins as a new player does. */
 static enum db_status
 find(struct db *db, const char *list, int64_t player, struct rated *rated)
@@ -69,10 +78,7 @@ find(struct db *db, const char *list, int64_t player, struct rated *rated)
 	*rated = (struct rated){.rating = RATING_START};
 	bind_text(stmt, 1, list);
 	bind_int(stmt, 2, player);
-	enum db_status status = statement_row(db, STANDING_FIND);
-	if (status == DB_OK)
-		*rated = (struct rated){sqlite3_column_double(stmt, 0), sqlite3_column_int(stmt, 1)};
-	statement_end(db, STANDING_FIND);
+	enum db_status status = statement_one(db, STANDING_FIND, rated_read, rated);
 	return status == DB_NONE ? DB_OK : status;
 }
 
@@ -125,33 +131,34 @@ add(struct db *db, const struct finished *finished)
 }
 
 static enum db_status
+finished_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct finished *finished = to;
+	bool inviter_won = strcmp(column_text(stmt, 3), "inviter") == 0;
+
+	(void)db;
+	*finished = (struct finished){
+		.sequence = sqlite3_column_int64(stmt, 0),
+		.winner = sqlite3_column_int64(stmt, inviter_won ? 1 : 2),
+		.loser = sqlite3_column_int64(stmt, inviter_won ? 2 : 1),
+		.length = sqlite3_column_int(stmt, 4),
+		.at = sqlite3_column_int64(stmt, 5),
+	};
+	return DB_OK;
+}
+
+static enum db_status
 find_next(struct db *db, int64_t after, struct finished *finished)
 {
-	sqlite3_stmt *stmt = statement_of(db, STANDINGS_NEXT);
-
-	bind_int(stmt, 1, after);
-	enum db_status status = statement_row(db, STANDINGS_NEXT);
-	if (status == DB_OK) {
-		bool inviter_won = strcmp(column_text(stmt, 3), "inviter") == 0;
-		*finished = (struct finished){
-			.sequence = sqlite3_column_int64(stmt, 0),
-			.winner = sqlite3_column_int64(stmt, inviter_won ? 1 : 2),
-			.loser = sqlite3_column_int64(stmt, inviter_won ? 2 : 1),
-			.length = sqlite3_column_int(stmt, 4),
-			.at = sqlite3_column_int64(stmt, 5),
-		};
-	}
-	statement_end(db, STANDINGS_NEXT);
-	return status;
+	bind_int(statement_of(db, STANDINGS_NEXT), 1, after);
+	return statement_one(db, STANDINGS_NEXT, finished_read, finished);
 }
 
 enum db_status
 standings_counted(struct db *db, int64_t *sequence)
 {
-	enum db_status status = statement_row(db, STANDINGS_COUNTED);
+	enum db_status status = statement_int(db, STANDINGS_COUNTED, sequence);
 
-	*sequence = status == DB_OK ? sqlite3_column_int64(statement_of(db, STANDINGS_COUNTED), 0) : 0;
-	statement_end(db, STANDINGS_COUNTED);
 	return status == DB_NONE ? DB_OK : status;
 }
 
@@ -184,17 +191,11 @@ enum db_status
 standing_list(struct db *db, const char *list, enum ranked_kind kind, int from, int count,
 	struct ranked *rows, int *found)
 {
-	assert(from >= 1 && count >= 0);
-
 	if (is_of_all(list))
 		return ranking_list(db, 0, kind, from, count, rows, found);
 
-	sqlite3_stmt *stmt = statement_of(db, STANDING_LIST);
-	bind_text(stmt, 1, list);
-	bind_int(stmt, 2, kind);
-	bind_int(stmt, 3, count);
-	bind_int(stmt, 4, from - 1);
-	return ranked_list(db, STANDING_LIST, from, rows, found);
+	bind_text(statement_of(db, STANDING_LIST), 1, list);
+	return ranked_list(db, STANDING_LIST, kind, from, count, rows, found);
 }
 
 enum db_status
@@ -203,28 +204,23 @@ standing_of(struct db *db, const char *list, enum ranked_kind kind, const char *
 	if (is_of_all(list))
 		return ranking_of(db, 0, kind, name, row);
 
-	sqlite3_stmt *stmt = statement_of(db, STANDING_OF);
-	bind_text(stmt, 1, list);
-	bind_int(stmt, 2, kind);
-	bind_text(stmt, 3, name);
-	return ranked_one(db, STANDING_OF, row);
+	bind_text(statement_of(db, STANDING_OF), 1, list);
+	return ranked_one(db, STANDING_OF, kind, name, row);
 }
 
 enum db_status
 player_is_program(struct db *db, int64_t id, bool *program)
 {
-	bind_int(statement_of(db, PLAYER_IS_PROGRAM), 1, id);
-	enum db_status status = statement_row(db, PLAYER_IS_PROGRAM);
+	int64_t marks;
 
-	*program = status == DB_OK && sqlite3_column_int(statement_of(db, PLAYER_IS_PROGRAM), 0) != 0;
-	statement_end(db, PLAYER_IS_PROGRAM);
+	bind_int(statement_of(db, PLAYER_IS_PROGRAM), 1, id);
+	enum db_status status = statement_int(db, PLAYER_IS_PROGRAM, &marks);
+	*program = marks != 0;
 	return status;
 }
 
 enum db_status
 player_mark_program(struct db *db, int64_t id, bool on)
 {
-	bind_int(statement_of(db, PLAYER_MARK_PROGRAM), 1, id);
-	bind_int(statement_of(db, PLAYER_MARK_PROGRAM), 2, on);
-	return statement_write(db, PLAYER_MARK_PROGRAM);
+	return statement_store(db, PLAYER_MARK_PROGRAM, id, on);
 }

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/ratings.h"
 
 enum {
 	STANDING_LIST_SIZE = 16,

@@ -179,10 +179,10 @@ struct statement_text {
 };
 
 extern const struct statement_text turn_statements[], player_statements[], account_statements[],
-	rating_statements[], match_statements[], journal_statements[], history_statements[],
-	mail_statements[], ignored_statements[], operator_statements[], envelope_statements[],
-	throw_statements[], attendance_statements[], standing_statements[], reliability_statements[],
-	claim_statements[];
+	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
+	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
+	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
+	reliability_statements[], claim_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
@@ -203,10 +203,26 @@ void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
  */
 MUST_USE enum db_status statement_write(struct db *db, enum statement statement);
 
-/* The next row of a question: DB_OK, DB_NONE after the last. Then, or when no more is wanted,
- * statement_end(). */
-MUST_USE enum db_status statement_row(struct db *db, enum statement statement);
+/* The same where DB_NONE only says that there was nothing of the kind: it becomes DB_OK. */
+MUST_USE enum db_status statement_write_any(struct db *db, enum statement statement);
+
+/* Stores a number, ?2, in the rows that belong to the id ?1. */
+MUST_USE enum db_status statement_store(struct db *db, enum statement statement, int64_t id, int64_t value);
+
+/* Steps to the next row of a question, whose columns may then be read. False after the last one (*status is
+ * DB_OK) or when it can't be had. Then, or when no more is wanted, statement_end(). */
+bool statement_next(struct db *db, enum statement statement, enum db_status *status);
 void statement_end(struct db *db, enum statement statement);
+
+/* The first row of a question, and its end. `read` fills *to from the columns, or says
+ * statement_unreadable(); it is NULL if it only matters whether there is a row. DB_NONE without one: *to is
+ * left as it was. */
+typedef enum db_status row_fn(struct db *db, sqlite3_stmt *stmt, void *to);
+MUST_USE enum db_status statement_one(struct db *db, enum statement statement, row_fn *read, void *to);
+
+/* The same for a row of a single number or text. Without a row *value is 0, `to` is left as it was. */
+MUST_USE enum db_status statement_int(struct db *db, enum statement statement, int64_t *value);
+MUST_USE enum db_status statement_copy(struct db *db, enum statement statement, char *to, size_t size);
 
 /* DB_NONE for a row that says what no row of ours says: its match is refused, the rest goes on. */
 MUST_USE enum db_status statement_unreadable(struct db *db, const char *what);

@@ -34,32 +34,36 @@ load_stored(struct db *db, struct throw_counts *counts)
 	enum db_status status;
 
 	memset(counts, 0, sizeof *counts);
-	while ((status = statement_row(db, THROWS_EACH)) == DB_OK)
+	while (statement_next(db, THROWS_EACH, &status))
 		counts->count[sqlite3_column_int(stmt, 0)][sqlite3_column_int(stmt, 1)] =
 			sqlite3_column_int64(stmt, 2);
 	statement_end(db, THROWS_EACH);
-	if (status != DB_NONE)
+	if (status != DB_OK)
 		return status;
 
-	status = statement_row(db, THROWS_COUNTED);
-	if (status == DB_OK)
-		counts->to_action = sqlite3_column_int64(statement_of(db, THROWS_COUNTED), 0);
-	statement_end(db, THROWS_COUNTED);
+	status = statement_int(db, THROWS_COUNTED, &counts->to_action);
 	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+dice_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct dice *dice = to;
+	struct action action;
+
+	(void)db;
+	if (action_read(&action, column_text(stmt, 0)))
+		*dice = action.dice;
+	return DB_OK;
 }
 
 /* Of the throw that is `action` or the last one before it; die[0] 0 if there is none. */
 static enum db_status
 dice_before(struct db *db, int64_t action, struct dice *dice)
 {
-	struct action before;
-
 	*dice = (struct dice){{0, 0}};
 	bind_int(statement_of(db, THROWS_BEFORE), 1, action);
-	enum db_status status = statement_row(db, THROWS_BEFORE);
-	if (status == DB_OK && action_read(&before, column_text(statement_of(db, THROWS_BEFORE), 0)))
-		*dice = before.dice;
-	statement_end(db, THROWS_BEFORE);
+	enum db_status status = statement_one(db, THROWS_BEFORE, dice_read, dice);
 	return status == DB_NONE ? DB_OK : status;
 }
 
@@ -67,22 +71,22 @@ static enum db_status
 add_tail(struct db *db, struct throw_counts *counts)
 {
 	sqlite3_stmt *stmt = statement_of(db, THROWS_TAIL);
-	enum db_status status, found = DB_OK;
+	enum db_status status;
 	struct action action;
 	struct dice before;
 
 	bind_int(stmt, 1, counts->to_action);
-	while ((status = statement_row(db, THROWS_TAIL)) == DB_OK) {
+	while (statement_next(db, THROWS_TAIL, &status)) {
 		/* A row that can't be read makes its match unreadable, not the start impossible. */
 		if (!action_read(&action, column_text(stmt, 2)) || !action_has_dice(&action))
 			continue;
-		found = dice_before(db, sqlite3_column_int64(stmt, 1), &before);
-		if (found != DB_OK)
+		status = dice_before(db, sqlite3_column_int64(stmt, 1), &before);
+		if (status != DB_OK)
 			break;
 		throw_counts_add(counts, &action, before, sqlite3_column_int64(stmt, 0));
 	}
 	statement_end(db, THROWS_TAIL);
-	return status == DB_OK ? found : status == DB_NONE ? DB_OK : status;
+	return status;
 }
 
 enum db_status

@@ -9,7 +9,9 @@
 
 #include "db/envelopes.h"
 #include "db/ignored.h"
+#include "db/interruptions.h"
 #include "db/journal.h"
+#include "db/matches.h"
 
 enum { SEAT_COUNT = 2 };
 

@@ -17,8 +17,8 @@ struct help_page {
 /* Ended by a row without names. */
 extern const struct help_page help_pages[];
 
-/* By name; of settings the bare one will do, where no other page has it: `bell` is toggle-bell. NULL if none.
- */
+/* By name; of settings the bare one will do, where no other page has it: `bell` is toggle-bell. NULL
+ * if none. */
 const struct help_page *help_find(const char *name, bool for_operator);
 
 /* The only page that has a name which begins so, or NULL. */

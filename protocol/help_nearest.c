@@ -52,8 +52,8 @@ distance(const char *one, const char *other)
 	return rows[height % 3][width];
 }
 
-/* How far a page is from what was typed: 0 to 2 letters; 3: its name has the word in it; 4: it is about that.
- */
+/* How far a page is from what was typed: 0 to 2 letters; 3: its name has the word in it; 4: it is
+ * about that. */
 enum { FAR_BY_NAME = 4, FAR = 5 };
 
 static int

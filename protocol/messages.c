@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/letters.h"
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
+#include "protocol/wire/letters.h"
 #include "server/rules/options.h"
 
 struct message_row {

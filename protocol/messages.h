@@ -42,8 +42,8 @@ enum message {
 size_t message_write(
 	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args);
 
-/* The sentence for a refusal; some take a number, an ordinal or the other player's name from the arguments.
- */
+/* The sentence for a refusal; some take a number, an ordinal or the other player's name from
+ * the arguments. */
 enum message message_of_refusal(enum refusal refusal);
 
 /* The rule that a play broke, within a sentence (R9.5). */

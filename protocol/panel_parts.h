@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-#include "protocol/canvas.h"
-#include "protocol/orientation.h"
+#include "protocol/boards/canvas.h"
+#include "protocol/boards/orientation.h"
 
 struct board_view;
 struct match;

@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/letters.h"
 #include "protocol/text.h"
+#include "protocol/wire/letters.h"
 #include "server/rules/options.h"
 
 size_t

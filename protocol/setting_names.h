@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "protocol/orientation.h"
+#include "protocol/boards/orientation.h"
 
 enum toggle {
 	TOGGLE_ALLOWPIP,

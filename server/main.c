@@ -9,26 +9,46 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/db.h"
 #include "db/standings.h"
-#include "server/admin_socket.h"
-#include "server/bans.h"
-#include "server/book.h"
-#include "server/clock.h"
-#include "server/config.h"
-#include "server/descriptors.h"
-#include "server/dice.h"
-#include "server/late_stop.h"
-#include "server/listener.h"
-#include "server/lockfile.h"
-#include "server/log.h"
-#include "server/login.h"
-#include "server/motd.h"
-#include "server/parting.h"
-#include "server/privilege.h"
-#include "server/server.h"
+#include "server/commands/lookup.h"
+#include "server/config/config.h"
+#include "server/config/config_read.h"
+#include "server/config/motd.h"
+#include "server/dice/book.h"
+#include "server/dice/dice.h"
+#include "server/dice/tally.h"
+#include "server/dispatch.h"
+#include "server/entrance/listener.h"
+#include "server/entrance/login.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/attendance.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/lobby/waitfor.h"
+#include "server/matches/result.h"
+#include "server/net/address.h"
+#include "server/net/wire.h"
+#include "server/operators/admin_socket.h"
+#include "server/operators/bans.h"
+#include "server/operators/shutdown.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/input.h"
+#include "server/sessions/parting.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/clock.h"
+#include "server/system/descriptors.h"
+#include "server/system/files.h"
+#include "server/system/lockfile.h"
+#include "server/system/log.h"
+#include "server/system/privilege.h"
+#include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/turn.h"
-#include "server/zones.h"
 
 enum { DESCRIPTORS_RESERVED = 32 }; /* for everything that is no session */
 
@@ -71,8 +91,7 @@ open_database(struct server *server)
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
 	/* What the throws of running matches have added since a game last ended. */
-	if (throws_load(server->db, &server->throws) != DB_OK ||
-		throws_store(server->db, &server->throws) != DB_OK || db_commit(server->db) != DB_OK)
+	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
 	if (standings_update(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("rating lists can't be made: %s", db_error(server->db));
@@ -87,29 +106,9 @@ open_database(struct server *server)
 static void
 watch_files(struct server *server)
 {
-	if (!files_remember(&server->files, server->config->data))
+	server->files = files_open(server->config->data);
+	if (server->files == NULL)
 		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
-}
-
-static void
-init_lists(struct server *server)
-{
-	TAILQ_INIT(&server->sessions);
-	TAILQ_INIT(&server->closing);
-	TAILQ_INIT(&server->ready);
-	TAILQ_INIT(&server->throttled);
-	TAILQ_INIT(&server->hashing);
-	TAILQ_INIT(&server->hash_retries);
-	TAILQ_INIT(&server->waiting);
-	TAILQ_INIT(&server->idle_greeting);
-	TAILQ_INIT(&server->idle_online);
-	TAILQ_INIT(&server->idle_playing);
-	TAILQ_INIT(&server->tables);
-	TAILQ_INIT(&server->touched);
-	TAILQ_INIT(&server->listings);
-	TAILQ_INIT(&server->waits);
-	TAILQ_INIT(&server->waits_forgotten);
-	outbox_init(&server->outbox);
 }
 
 /* As many sessions as descriptors allow, or as configured. */
@@ -127,25 +126,32 @@ static void
 open_parts(struct server *server)
 {
 	const struct config *config = server->config;
+	int sessions = session_limit(config);
 
 	partings_open(server);
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
 	server->zones = zones_open(ZONES_DIRECTORY);
-	server->addresses =
-		address_counts_new((size_t)server->session_max, server->config->reading_per_address);
-	server->accounts = address_counts_new((size_t)server->session_max, 1);
-	server->hash_waits = hashqueue_new();
+	server->addresses = address_counts_new((size_t)sessions, config->reading_per_address);
+	server->accounts = address_counts_new((size_t)sessions, 1);
 	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
-		server->accounts == NULL || server->hash_waits == NULL)
+		server->accounts == NULL)
 		fatal("out of memory");
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
 	if (server->hasher == NULL)
 		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this machine",
 			(long long)config->password_ops, (long long)config->password_mem);
-	lobby_init(&server->lobby, server);
-	news_init(&server->news, server);
+	server->outbox = outbox_open();
+	sessions_open(server, sessions);
+	input_open(server);
+	hash_jobs_open(server);
+	lobby_open(server);
+	news_open(server);
+	waitfor_open(server);
+	tables_open(server);
+	results_open(server);
+	shutdown_open(server);
 	timers_open(server);
 }
 
@@ -169,29 +175,38 @@ say_goodbye(struct server *server)
 	struct session *session, *next;
 
 	listeners_close(server);
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		shutdown_tell_end(session);
-	for (session = TAILQ_FIRST(&server->sessions); session != NULL; session = next) {
+	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
 		session_close(session, CLOSE_SHUTDOWN);
 	}
 	while (turn_end(server))
 		;
-	while ((session = TAILQ_FIRST(&server->sessions)) != NULL)
+	while ((session = TAILQ_FIRST(&server->sessions->all)) != NULL)
 		session_free(session);
 }
 
 static void
 close_parts(struct server *server)
 {
+	files_close(server->files);
 	admin_socket_close(server);
 	timers_close(server);
-	late_stops_clear(server);
-	news_clear(&server->news);
-	lobby_clear(&server->lobby);
-	outbox_clear(&server->outbox);
+	shutdown_close(server);
+	pending_stops_clear(server);
+	results_close(server);
+	tables_close(server);
+	waitfor_close(server);
+	news_close(server);
+	lobby_close(server);
+	hash_jobs_close(server);
 	hasher_close(server->hasher);
-	hashqueue_free(server->hash_waits);
+	input_close(server);
+	sessions_close(server);
+	outbox_close(server->outbox);
+	attendance_close(server);
+	tally_close(server);
 	address_counts_free(server->accounts);
 	address_counts_free(server->addresses);
 	bans_close(server->bans);
@@ -219,12 +234,10 @@ main(int argc, char *argv[])
 	signal(SIGPIPE, SIG_IGN);
 	log_open(config.log_level);
 	server.config = &config;
-	server.session_max = session_limit(&config);
-	turn_look_at_clock(&server);
-	server.started = server.now_ms / 1000;
-	init_lists(&server);
+	storing_look_at_clock(&server);
+	server.started = storing_now(&server);
 	open_parts(&server);
-	if (!listeners_open(&server, reason))
+	if (!listeners_open(&server, &dispatch_owner, reason))
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);
@@ -237,7 +250,7 @@ main(int argc, char *argv[])
 	open_database(&server);
 	book_open(&server);
 	bans_open(&server);
-	admin_socket_open(&server);
+	admin_socket_open(&server, command_is_called);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

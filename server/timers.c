@@ -5,59 +5,35 @@
 
 #include <event2/event.h>
 #include <signal.h>
+#include <stdlib.h>
 
-#include "server/hashjob.h"
-#include "server/log.h"
-#include "server/server.h"
-#include "server/shutdown.h"
-#include "server/turn.h"
+#include "server/lobby/lobby.h"
+#include "server/operators/shutdown.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
 
-enum {
-	TICK_EVERY_MS = 500,
-	FLOOD_BREAK_MS = 50,
+enum { TICK_EVERY_MS = 500, EVENTS = 5 };
+
+struct timers {
+	struct event *events[EVENTS]; /* owned; NULL: that one isn't wanted */
+	struct event *hashes;	      /* owned; a password hash came back */
 };
-
-/* The longest idle stands first in each list. */
-static void
-close_idle(struct server *server, struct session_list *list, int64_t limit_seconds)
-{
-	struct session *session;
-
-	while ((session = TAILQ_FIRST(list)) != NULL &&
-		server->tick_ms - session->active_ms >= limit_seconds * 1000)
-		session_close(session, CLOSE_IDLE);
-}
 
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
 {
 	struct server *server = arg;
-	const struct config *config = server->config;
 	(void)fd;
 	(void)what;
 
-	turn_look_at_clock(server);
+	storing_look_at_clock(server);
 	hash_jobs_retry(server);
 	shutdown_tick(server);
-	close_idle(server, &server->idle_greeting, config->login_timeout);
-	close_idle(server, &server->idle_online, config->idle_timeout);
-	close_idle(server, &server->idle_playing, config->match_idle_timeout);
-}
-
-static void
-on_flood(evutil_socket_t fd, short what, void *arg)
-{
-	struct server *server = arg;
-	struct session *session;
-	(void)fd;
-	(void)what;
-
-	turn_look_at_clock(server);
-	while ((session = TAILQ_FIRST(&server->throttled)) != NULL) {
-		TAILQ_REMOVE(&server->throttled, session, next_ready);
-		session->throttled = false;
-		session_wake(session);
-	}
+	sessions_close_idle(server);
 }
 
 static void
@@ -67,8 +43,8 @@ on_hashes(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	turn_look_at_clock(server);
-	hasher_collect(server->hasher, hash_jobs_on_result, server);
+	storing_look_at_clock(server);
+	hash_jobs_collect(server);
 }
 
 static void
@@ -92,15 +68,16 @@ on_figures(evutil_socket_t number, short what, void *arg)
 	log_info("stats", "turns=%llu commits=%llu rows=%llu lines=%llu hashes=%llu sessions=%d online=%d",
 		(unsigned long long)server->turns, (unsigned long long)server->commits,
 		(unsigned long long)server->rows, (unsigned long long)server->lines,
-		(unsigned long long)hasher_count(server->hasher), server->session_count, server->lobby.count);
+		(unsigned long long)hasher_count(server->hasher), server->sessions->count,
+		server->lobby->count);
 }
 
 static const struct {
-	int number; /* of the signal, descriptor, or -1 */
+	int number; /* of the signal, or -1 */
 	short what;
 	int every_ms; /* 0 = no timer */
 	event_callback_fn callback;
-} wanted[SERVER_EVENTS] = {
+} wanted[EVENTS] = {
 	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_stop}, /* its terminal is closed */
@@ -131,31 +108,22 @@ is_ignored(int number)
 void
 timers_open(struct server *server)
 {
-	for (int i = 0; i < SERVER_EVENTS; i++)
-		if (!is_ignored(wanted[i].number))
-			server->events[i] = add(server, wanted[i].number, wanted[i].what, wanted[i].every_ms,
-				wanted[i].callback);
-	server->flood_event = event_new(server->base, -1, 0, on_flood, server);
-	if (server->flood_event == NULL)
+	server->timers = calloc(1, sizeof *server->timers);
+	if (server->timers == NULL)
 		fatal("out of memory");
-	server->hash_event = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
-}
-
-void
-timers_wake_throttled(struct server *server)
-{
-	const struct timeval delay = {.tv_usec = FLOOD_BREAK_MS * 1000};
-
-	if (!event_pending(server->flood_event, EV_TIMEOUT, NULL))
-		event_add(server->flood_event, &delay);
+	for (int i = 0; i < EVENTS; i++)
+		if (!is_ignored(wanted[i].number))
+			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,
+				wanted[i].every_ms, wanted[i].callback);
+	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
 }
 
 void
 timers_close(struct server *server)
 {
-	for (int i = 0; i < SERVER_EVENTS; i++)
-		if (server->events[i] != NULL)
-			event_free(server->events[i]);
-	event_free(server->flood_event);
-	event_free(server->hash_event);
+	for (int i = 0; i < EVENTS; i++)
+		if (server->timers->events[i] != NULL)
+			event_free(server->timers->events[i]);
+	event_free(server->timers->hashes);
+	free(server->timers);
 }

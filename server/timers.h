@@ -1,5 +1,6 @@
 /*
- * timers.h - what happens without anybody typing: idle limits, flood breaks, password answers, signals.
+ * timers.h - what happens without anybody typing: idle limits, ticks of countdowns, password answers,
+ * signals.
  *
  * Owns: these events. No timer looks at every session: idle lists are in order, so only their first are
  * looked at.
@@ -9,6 +10,4 @@
 struct server;
 
 void timers_open(struct server *server);
-/* In a moment those who sent too many lines may go on. */
-void timers_wake_throttled(struct server *server);
 void timers_close(struct server *server);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "protocol/archive/reading.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 
 struct judge {

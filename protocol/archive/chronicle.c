@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/rules/judge.h"
 #include "server/rules/notation.h"
 #include "server/rules/place.h"
 

@@ -24,8 +24,8 @@ enum {
 };
 
 enum turn_type {
-	TURN_PLAY, /* a roll with its play, each step by one die; without steps there was no legal one (R3.5)
-		    */
+	TURN_PLAY, /* a roll with its play, each step by one die; without steps there was no legal
+		    one (R3.5) */
 	TURN_DOUBLE,
 	TURN_TAKE,
 	TURN_DROP,

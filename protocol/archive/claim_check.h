@@ -22,8 +22,8 @@ void claim_check_player(struct claim_check *check, int player, const char *name)
 /* The rest of a `stop` line, from its reason on. */
 void claim_check_stop(struct claim_check *check, const char *rest);
 
-/* Who claimed it: the rest of a `claimed` line. Here and below false, and `source` knows, if it can't be so.
- */
+/* Who claimed it: the rest of a `claimed` line. Here and below false, and `source` knows, if it can't
+ * be so. */
 bool claim_check_claimant(struct claim_check *check, const char *name, struct source *source);
 
 /* What the record says of the match as a whole. */

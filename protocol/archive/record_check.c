@@ -10,6 +10,7 @@
 #include "protocol/archive/reading.h"
 #include "protocol/archive/record.h"
 #include "protocol/archive/source.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"
 

@@ -6,15 +6,17 @@
 
 #include "protocol/countries.h"
 #include "protocol/rows.h"
-#include "server/commands/command.h"
-#include "server/server.h"
+#include "server/commands/families.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 run_about(struct session *session, const struct words *words)
 {
 	(void)words;
 	session_tell(session, MSG_ABOUT,
-		&(struct message_args){.text = BARPOINT_VERSION, .n = session->server->lobby.count});
+		&(struct message_args){.text = BARPOINT_VERSION, .n = session->server->lobby->count});
 }
 
 static void

@@ -5,14 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/letters.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/hashjob.h"
-#include "server/log.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/turn.h"
+#include "protocol/wire/letters.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/net/address.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
 
 static void
 run_address(struct session *session, const struct words *words)
@@ -29,7 +34,7 @@ run_address(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		session_tell(session, MSG_ADDRESS, &(struct message_args){.text = email});
-		news_of_status(&session->server->news, session);
+		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
 	}
 }
@@ -68,8 +73,8 @@ on_changed(struct session *session, const struct hash_result *result)
 		log_info(session->subject, "gave a wrong old password");
 		address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 		session_say(session, MSG_PASSWORD_WRONG);
-	} else if (!turn_may_store(server) ||
-		   !turn_stored(server, player_password(server->db, session->player.id, result->hash))) {
+	} else if (!storing_may(server) ||
+		   !storing_done(server, player_password(server->db, session->player.id, result->hash))) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		log_info(session->subject, "changed the password");

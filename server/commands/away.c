@@ -3,10 +3,12 @@
  */
 #include <string.h>
 
-#include "server/commands/command.h"
-#include "server/listing.h"
-#include "server/profile.h"
-#include "server/server.h"
+#include "server/commands/families.h"
+#include "server/lobby/news.h"
+#include "server/lobby/people_list.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static bool
 away_row(struct session *listener, struct session *subject, int count, const char *filter)
@@ -29,7 +31,7 @@ away_done(struct session *listener, int count)
 		session_say(listener, MSG_AWAY_NONE);
 }
 
-static const struct listing_kind away_list = {.row = away_row, .done = away_done};
+static const struct people_rows away_list = {.row = away_row, .done = away_done};
 
 static void
 change(struct session *session, const char *text, enum message done)
@@ -39,7 +41,7 @@ change(struct session *session, const char *text, enum message done)
 		return;
 	}
 	session_say(session, done);
-	news_of_status(&session->server->news, session);
+	news_of_status(session->server->news, session);
 	news_tell_status(session, session);
 }
 
@@ -50,7 +52,7 @@ run_away(struct session *session, const struct words *words)
 
 	text += strspn(text, " ");
 	if (text[0] == '\0')
-		listing_start(session, &away_list, "");
+		people_list_start(session, &away_list, "", SORT_LOGIN);
 	else if (strlen(text) >= PLAYER_AWAY_SIZE)
 		session_tell(session, MSG_AWAY_LONG, &(struct message_args){.n = PLAYER_AWAY_SIZE - 1});
 	else

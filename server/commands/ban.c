@@ -7,14 +7,18 @@
 #include "db/operators.h"
 #include "protocol/rows.h"
 #include "protocol/text.h"
-#include "server/address_range.h"
-#include "server/bans.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
 #include "server/commands/cursor.h"
+#include "server/commands/families.h"
 #include "server/commands/operator.h"
-#include "server/operator_log.h"
-#include "server/server.h"
-#include "server/turn.h"
+#include "server/lobby/lobby.h"
+#include "server/net/address.h"
+#include "server/net/address_range.h"
+#include "server/operators/bans.h"
+#include "server/operators/operator_log.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 /* What is banned, in the form in which it is stored. */
 struct target {
@@ -56,7 +60,7 @@ spares_operators(struct session *session, struct target *target)
 		memcpy(target->text, player.name, sizeof player.name);
 		return operator_may_touch(session, &player);
 	}
-	TAILQ_FOREACH(other, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(other, &session->server->lobby->online, next_online)
 		if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
 			return operator_may_touch(session, &other->player);
 	return true;
@@ -70,12 +74,12 @@ part_from(struct session *session, const struct target *target, const char *reas
 	struct session *other, *next;
 
 	if (target->is_name) {
-		other = lobby_find(&server->lobby, target->text);
+		other = lobby_find(server->lobby, target->text);
 		if (other != NULL)
 			operator_part_from(other, reason);
 		return;
 	}
-	for (other = TAILQ_FIRST(&server->sessions); other != NULL; other = next) {
+	for (other = TAILQ_FIRST(&server->sessions->all); other != NULL; other = next) {
 		next = TAILQ_NEXT(other, next);
 		if (!address_range_has(&target->range, other->peer.address))
 			continue;
@@ -91,18 +95,18 @@ store(struct session *session, const struct target *target, const char *reason)
 {
 	struct server *server = session->server;
 	const struct ban ban = {.what = target->text,
-		.since = server->now_ms / 1000,
+		.since = storing_now(server),
 		.who_name = session->player.name,
 		.reason = reason};
 
-	if (turn_has_room(server)) {
+	if (storing_has_room(server)) {
 		enum db_status status = ban_add(server->db, &ban);
 		if (status == DB_TAKEN) {
 			session_tell(
 				session, MSG_BANNED_ALREADY, &(struct message_args){.text = target->text});
 			return false;
 		}
-		if (turn_stored(server, status) && operator_log(session, "ban", target->text, reason))
+		if (storing_done(server, status) && operator_log(session, "ban", target->text, reason))
 			return true;
 	}
 	session_say(session, MSG_NOT_STORED);
@@ -160,7 +164,7 @@ run_unban(struct session *session, const struct words *words)
 
 	if (!read_target(session, words->word[1], &target))
 		return;
-	if (!turn_may_store(server)) {
+	if (!storing_may(server)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
@@ -168,7 +172,7 @@ run_unban(struct session *session, const struct words *words)
 	enum db_status status = ban_remove(server->db, target.text);
 	if (status == DB_NONE) {
 		session_tell(session, MSG_NOT_BANNED, &args);
-	} else if (!turn_stored(server, status) ||
+	} else if (!storing_done(server, status) ||
 		   !operator_log(session, "unban", target.text, operator_reason(words, 1))) {
 		session_say(session, MSG_NOT_STORED);
 	} else {

@@ -1,9 +1,10 @@
 /*
  * claim.c - claim: a saved match that the other has left and doesn't go on with.
  */
-#include "server/claim.h"
+#include "server/matches/claim.h"
 
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 
 /* `claim` alone lists what others have left. A whole name is asked for: a claim can't be taken back. */
 static void

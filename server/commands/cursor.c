@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-#include "server/listing.h"
-#include "server/log.h"
+#include "server/sessions/listing.h"
+#include "server/system/log.h"
 
 struct cursor {
 	cursor_fn *rows;

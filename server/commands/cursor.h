@@ -1,6 +1,6 @@
 /*
- * cursor.h - a list out of the database on its way to a session, some rows at a time, as fast as they are
- * read: however long it is, its reader is not taken for one who doesn't read.
+ * cursor.h - sends a long database list in small batches as the client drains it, so that its length never
+ * makes the client look like a slow reader.
  */
 #pragma once
 

@@ -4,18 +4,21 @@
  */
 #include <stdlib.h>
 
-#include "server/archive.h"
-#include "server/commands/command.h"
-#include "server/commands/paper.h"
-#include "server/commands/past.h"
-#include "server/listing.h"
-#include "server/log.h"
-#include "server/server.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
+#include "server/commands/stream.h"
+#include "server/config/config.h"
+#include "server/journal/archive.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 enum {
 	SENT_AT_ONCE = 8192,
-	/* The text of a game waits here while it is read; none that was played in earnest is a tenth so long.
-	 */
+	/* The text of a game waits here while it is read; none that was played in earnest is a tenth
+	 * so long. */
 	WAITING_SHARE = 4, /* of what may wait for a slow reader */
 };
 
@@ -24,10 +27,10 @@ struct sending {
 	int64_t match;
 	enum archive_form form;
 	struct archive *archive; /* owned; NULL before the first game */
-	bool writes;		 /* there is something on the paper */
-	struct paper paper;
+	bool writes;		 /* there is something in the stream */
+	struct stream stream;
 	enum archived archived; /* what became of it */
-	bool more;		/* behind what is on the paper */
+	bool more;		/* behind what is in the stream */
 };
 
 static void
@@ -57,28 +60,28 @@ tell_end(const struct sending *sending, enum archived archived)
 static bool
 open_archive(struct sending *sending)
 {
-	struct past past;
+	struct old_match old;
 
-	if (!past_find_again(sending->session, sending->match, &past))
+	if (!old_match_find_again(sending->session, sending->match, &old))
 		return false;
 	enum archived archived = archive_open(
-		sending->session->server->db, &past.row, past.head, sending->form, &sending->archive);
+		sending->session->server->db, &old.row, old.head, sending->form, &sending->archive);
 	if (archived != ARCHIVED)
 		tell_end(sending, archived);
 	return archived == ARCHIVED;
 }
 
-/* The next game, or some hundred actions, on paper; false after telling why not. */
+/* The next game, or some hundred actions, into the stream; false after telling why not. */
 static bool
 write_next(struct session *session, struct sending *sending)
 {
 	if (sending->archive == NULL && !open_archive(sending))
 		return false;
-	paper_open(&sending->paper);
+	stream_open(&sending->stream);
 	sending->writes = true;
-	sending->archived = archive_go_on(sending->archive, sending->paper.out, &sending->more);
+	sending->archived = archive_go_on(sending->archive, sending->stream.out, &sending->more);
 	sending->more = sending->more && sending->archived == ARCHIVED;
-	if (paper_size(&sending->paper) <= (size_t)session->server->config->output_limit * WAITING_SHARE)
+	if (stream_size(&sending->stream) <= (size_t)session->server->config->output_limit * WAITING_SHARE)
 		return true;
 	session_tell(session, MSG_EXPORT_TOO_LONG, &(struct message_args){.n = (long)sending->match});
 	return false;
@@ -91,7 +94,7 @@ export_piece(struct session *session, void *source)
 
 	if (!sending->writes && !write_next(session, sending))
 		return false;
-	sending->writes = paper_send_some(&sending->paper, session, SENT_AT_ONCE);
+	sending->writes = stream_send_some(&sending->stream, session, SENT_AT_ONCE);
 	if (sending->writes || sending->more)
 		return true;
 	tell_end(sending, sending->archived);
@@ -106,7 +109,7 @@ export_restart(void *source)
 	archive_close(sending->archive);
 	sending->archive = NULL;
 	if (sending->writes)
-		paper_drop(&sending->paper);
+		stream_drop(&sending->stream);
 	sending->writes = false;
 }
 
@@ -124,18 +127,18 @@ static void
 run_export(struct session *session, const struct words *words)
 {
 	enum archive_form form;
-	struct past past;
+	struct old_match old;
 
 	if (words->count != 3 || !archive_form_of(words->word[2], &form)) {
 		session_say(session, MSG_EXPORT_USAGE);
 		return;
 	}
-	if (!past_find(session, words->word[1], MSG_EXPORT_USAGE, &past))
+	if (!old_match_find(session, words->word[1], MSG_EXPORT_USAGE, &old))
 		return;
 	struct sending *sending = calloc(1, sizeof *sending);
 	if (sending == NULL)
 		fatal("out of memory");
-	*sending = (struct sending){.session = session, .match = past.row.id, .form = form};
+	*sending = (struct sending){.session = session, .match = old.row.id, .form = form};
 	listing_start_pieces(session, &pieces, sending);
 }
 

@@ -4,14 +4,18 @@
  */
 #include <string.h>
 
-#include "protocol/number.h"
-#include "server/archive.h"
-#include "server/book.h"
-#include "server/commands/command.h"
-#include "server/commands/paper.h"
-#include "server/record.h"
-#include "server/server.h"
-#include "server/turn.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/stream.h"
+#include "server/config/config.h"
+#include "server/dice/book.h"
+#include "server/journal/archive.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/record.h"
+#include "server/tables/table.h"
 
 enum {
 	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
@@ -41,7 +45,7 @@ list_book(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
 	struct envelope_row last;
-	struct paper paper;
+	struct stream stream;
 	int64_t from = words->count > 2 ? number_of(words->word[2]) : 1;
 	int64_t to = words->count > 3 ? number_of(words->word[3]) : INT64_MAX;
 	int64_t shown = session->server->config->output_limit / 2 / ENVELOPE_LINE;
@@ -63,9 +67,9 @@ list_book(struct session *session, const struct words *words)
 	int64_t stop = to < last.number ? to : last.number;
 	if (stop - from >= shown)
 		stop = from + shown - 1;
-	paper_open(&paper);
-	enum db_status status = envelopes_each(db, from, stop, write_envelope, paper.out);
-	paper_send(&paper, session);
+	stream_open(&stream);
+	enum db_status status = envelopes_each(db, from, stop, write_envelope, stream.out);
+	stream_send(&stream, session);
 	if (status != DB_OK)
 		command_cant_read(session, "book");
 	else if (stop < to && stop < last.number)
@@ -120,7 +124,7 @@ find_match(struct session *session, int64_t id, struct match_row *row)
 	const struct table *table;
 	enum db_status status = match_find(session->server->db, id, row);
 
-	TAILQ_FOREACH(table, &session->server->tables, next)
+	TAILQ_FOREACH(table, &session->server->tables->all, next)
 		if (table->row.id == id && table->state.open) {
 			row->throws = table->state.throws;
 			row->last_action = table->state.last_action;
@@ -158,11 +162,11 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 static void
 show_match(struct session *session, const struct match_row *row)
 {
-	struct paper paper;
+	struct stream stream;
 
-	paper_open(&paper);
-	enum archived archived = archive_write_dice(session->server->db, row, paper.out);
-	paper_send(&paper, session);
+	stream_open(&stream);
+	enum archived archived = archive_write_dice(session->server->db, row, stream.out);
+	stream_send(&stream, session);
 	if (archived != ARCHIVED)
 		command_cant_read(session, "matches");
 }
@@ -205,8 +209,8 @@ run_salt(struct session *session, const struct words *words)
 	if (!trim(salt, words_rest(words, 0))) {
 		session_tell(session, MSG_SALT_LONG, &(struct message_args){.n = PLAYER_SALT_SIZE - 1});
 	} else if (salt[0] != '\0') {
-		if (turn_may_store(server) &&
-			turn_stored(server, player_set_salt(server->db, session->player.id, salt)))
+		if (storing_may(server) &&
+			storing_done(server, player_set_salt(server->db, session->player.id, salt)))
 			session_tell(session, MSG_SALT, &(struct message_args){.text = salt});
 		else
 			session_say(session, MSG_NOT_STORED);

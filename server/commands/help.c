@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "protocol/rows.h"
-#include "server/commands/command.h"
+#include "server/commands/families.h"
+#include "server/commands/lookup.h"
+#include "server/sessions/session.h"
 
 static void
 name_commands(struct session *session, bool of_operators)

@@ -6,16 +6,18 @@
 
 #include "db/history.h"
 #include "protocol/calculation.h"
-#include "protocol/number.h"
 #include "protocol/options_words.h"
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/commands/past.h"
-#include "server/late_stop.h"
-#include "server/log.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
+#include "server/journal/pending_stops.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 enum {
 	PAGE = 15, /* matches */
@@ -128,7 +130,7 @@ run_history(struct session *session, const struct words *words)
 
 	if (number == 0)
 		return;
-	late_stops_try(session->server);
+	pending_stops_try(session->server);
 	session_say_name(session, MSG_HISTORY_OF, player.name);
 	if (history_each(session->server->db, player.id, PAGE + 1, (int64_t)(number - 1) * PAGE, tell_row,
 		    &page) != DB_OK) {
@@ -303,29 +305,29 @@ tell_agreed(struct session *session, const struct match_row *row)
 static void
 run_match(struct session *session, const struct words *words)
 {
-	struct past past;
-	struct teller teller = {.reader = session, .row = &past.row, .left_by = -1};
+	struct old_match old;
+	struct teller teller = {.reader = session, .row = &old.row, .left_by = -1};
 	int from;
 
-	if (!past_find(session, words_at(words, 1), MSG_MATCH_USAGE, &past) ||
-		!past_read_game(session, words, &from))
+	if (!old_match_find(session, words_at(words, 1), MSG_MATCH_USAGE, &old) ||
+		!old_match_read_game(session, words, &from))
 		return;
-	int length = length_of(past.row.options);
-	tell_agreed(session, &past.row);
-	if (game_each(session->server->db, past.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
+	int length = length_of(old.row.options);
+	tell_agreed(session, &old.row);
+	if (game_each(session->server->db, old.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
 		tell_interruptions(&teller) != DB_OK) {
 		command_cant_read(session, "match");
 		return;
 	}
 	session_tell(session, MSG_MATCH_SCORE,
-		&(struct message_args){.a = past.row.name[0],
-			.b = past.row.name[1],
-			.n = points_of(length, past.row.score[0]),
-			.m = points_of(length, past.row.score[1])});
+		&(struct message_args){.a = old.row.name[0],
+			.b = old.row.name[1],
+			.n = points_of(length, old.row.score[0]),
+			.m = points_of(length, old.row.score[1])});
 	tell_state(&teller);
-	tell_rating(session, &past.row, 0);
-	tell_rating(session, &past.row, 1);
-	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)past.row.id});
+	tell_rating(session, &old.row, 0);
+	tell_rating(session, &old.row, 1);
+	session_tell(session, MSG_MATCH_NEXT, &(struct message_args){.n = (long)old.row.id});
 }
 
 const struct command history_commands[] = {

@@ -1,11 +1,14 @@
 /*
  * ignore.c - gag and blind: whom a player doesn't want to hear or to be watched by (protocol 8, 4.13).
  */
-#include "server/commands/command.h"
-#include "server/matching.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/table.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
 
 /* How the two lists read. */
 static const struct wording {

@@ -5,15 +5,17 @@
  * one of our own words (protocol 10). All rows stand in one table in the order of their names, so that what
  * begins alike stands together.
  */
+#include "server/commands/lookup.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/commands/command.h"
+#include "server/commands/families.h"
 
 static const struct command *const families[] = {
 	play_commands,
-	hand_commands,
+	by_hand_commands,
 	position_commands,
 	oldgame_commands,
 	fairness_commands,

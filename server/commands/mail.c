@@ -1,134 +1,20 @@
 /*
  * mail.c - message: a line to somebody, now or at his next login (protocol 8).
  */
-#include "server/commands/mail.h"
-
 #include <stdio.h>
 
 #include "db/mail.h"
-#include "protocol/text.h"
-#include "server/behind.h"
-#include "server/commands/command.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/turn.h"
-#include "server/zones.h"
-
-static void
-tell_mail(struct session *session, enum message message, const struct mail *mail)
-{
-	char date[TEXT_DATE_SIZE];
-
-	text_date_short(date, (time_t)mail->at, zones_of(session));
-	session_tell(session, message,
-		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
-}
-
-/* Messages on their way out. */
-struct delivery {
-	struct session *session;
-	bool begun;   /* one was told, or would have been */
-	bool stopped; /* there are more than he can take at once */
-};
-
-/* Half of what may wait for him, or he would be cut off, now and at each further login. */
-static bool
-on_mail(void *arg, const struct mail *mail)
-{
-	struct delivery *delivery = arg;
-	struct session *session = delivery->session;
-
-	if (mail->id <= session->mail_told)
-		return true;
-	if (!delivery->begun)
-		session_say(session, MSG_MAIL_HEADER);
-	delivery->begun = true;
-	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
-	if (delivery->stopped)
-		return false;
-	tell_mail(session, MSG_MAIL, mail);
-	session->mail_told = mail->id;
-	session->mail_turn = session->server->turns;
-	return true;
-}
-
-bool
-mail_deliver(struct session *session)
-{
-	struct server *server = session->server;
-	struct delivery delivery = {.session = session};
-
-	/* What can't be deleted would be told again at each login. */
-	if (!turn_may_store(server))
-		return false;
-	/* What could not be read out of the database goes on waiting, too. */
-	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
-	if (status == DB_OK && delivery.stopped)
-		session_say(session, MSG_MAIL_MORE);
-	return delivery.begun;
-}
-
-struct kept {
-	int64_t last;
-	int count;
-};
-
-static bool
-count_kept(void *arg, const struct mail *mail)
-{
-	struct kept *kept = arg;
-
-	kept->last = mail->id;
-	return ++kept->count == 1;
-}
-
-void
-mail_note_told(struct session *session)
-{
-	struct kept kept = {.count = 0};
-
-	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
-		return;
-	session->mail_told = kept.last;
-	session->mail_turn = session->server->turns;
-}
-
-void
-mail_settle(struct session *session)
-{
-	struct server *server = session->server;
-
-	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
-		!turn_may_store(server))
-		return;
-	/* They may have gone already, with the account of who wrote them. */
-	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
-	if (status == DB_NONE || turn_stored(server, status))
-		session->mail_told = 0;
-}
-
-void
-mail_leave(struct session *session, enum close_why why)
-{
-	if (why != CLOSE_BYE && why != CLOSE_DROPPED)
-		session->mail_told = 0;
-}
-
-void
-mail_settle_closing(struct server *server)
-{
-	struct session *session;
-
-	TAILQ_FOREACH(session, &server->closing, next_idle)
-		mail_settle(session);
-}
-
-void
-mail_take_back(struct session *session)
-{
-	if (session->mail_turn == session->server->turns)
-		session->mail_told = 0;
-}
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/mailbox.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 /* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
  * many. */
@@ -166,9 +52,9 @@ keep(struct session *session, const struct player *to, const char *text)
 	int count = 0;
 	enum message said = fault_of_keeping(session, to, &count);
 
-	if (said == MSG_NONE && turn_may_store(server) &&
-		turn_stored(server,
-			mail_store(server->db, to->id, session->player.id, server->now_ms / 1000, text)))
+	if (said == MSG_NONE && storing_may(server) &&
+		storing_done(server,
+			mail_store(server->db, to->id, session->player.id, storing_now(server), text)))
 		said = MSG_MAIL_SAVED;
 	else if (said == MSG_NONE)
 		said = MSG_NOT_STORED;
@@ -182,22 +68,22 @@ run_message(struct session *session, const struct words *words)
 	const char *text = words_rest(words, 1);
 	struct player to;
 
-	if (words->count == 1 && mail_deliver(session))
+	if (words->count == 1 && mailbox_deliver(session))
 		return;
 	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
 		!may_write(session, &to))
 		return;
-	struct session *online = lobby_find(&server->lobby, to.name);
+	struct session *online = lobby_find(server->lobby, to.name);
 	if (online == NULL || behind_with_tells(online)) {
 		keep(session, &to, text);
 		return;
 	}
-	struct mail mail = {.at = server->now_ms / 1000, .text = text};
+	struct mail mail = {.at = storing_now(server), .text = text};
 	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
-	news_introduce(&server->news, session);
+	news_introduce(server->news, session);
 	session_ring(online);
-	tell_mail(online, MSG_MAIL_NOW, &mail);
+	mailbox_tell(online, MSG_MAIL_NOW, &mail);
 	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
 	command_tell_away(session, online);
 }

@@ -4,20 +4,27 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
-#include "server/begun.h"
-#include "server/behind.h"
-#include "server/claim.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/invite_terms.h"
 #include "server/commands/play.h"
-#include "server/commands/terms.h"
-#include "server/log.h"
-#include "server/matching.h"
-#include "server/profile.h"
-#include "server/reliability.h"
-#include "server/server.h"
-#include "server/table.h"
-#include "server/table_start.h"
-#include "server/turn.h"
+#include "server/config/config.h"
+#include "server/lobby/begun.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/reliability.h"
+#include "server/matches/act.h"
+#include "server/matches/begin.h"
+#include "server/matches/claim.h"
+#include "server/rules/options_typed.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
 
 /* What can be said against inviting this player now; MSG_NONE if nothing. */
 static enum message
@@ -62,7 +69,7 @@ make_ready(struct session *session)
 		return true;
 	if (!session_toggle(session, TOGGLE_READY, true))
 		return false;
-	news_of_status(&session->server->news, session);
+	news_of_status(session->server->news, session);
 	news_tell_status(session, session);
 	return true;
 }
@@ -173,7 +180,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, fault, invited->player.name);
 		return;
 	}
-	if (words->count > 2 && !terms_read(session, words, &terms))
+	if (words->count > 2 && !invite_terms_read(session, words, &terms))
 		return;
 	if (is_too_long_for(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
@@ -181,7 +188,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (terms.options.length != INVITED_TO_RESUME && !is_accepted(session, invited))
 		return;
-	if (terms.options.length != INVITED_TO_RESUME && turn_space_is_low(session->server)) {
+	if (terms.options.length != INVITED_TO_RESUME && storing_space_is_low(session->server)) {
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
@@ -189,7 +196,7 @@ run_invite(struct session *session, const struct words *words)
 		return;
 	if (!make_ready(session))
 		return;
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	if (terms.options.length != INVITED_TO_RESUME)
 		invite_to_new(session, invited, &terms);
 	else
@@ -230,7 +237,7 @@ static void
 join_player(struct session *session, const char *typed)
 {
 	struct session *first, *second;
-	struct session *inviter = lobby_complete(&session->server->lobby, typed, &first, &second);
+	struct session *inviter = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (inviter == NULL && second != NULL) {
 		session_tell(session, MSG_AMBIGUOUS_NAME,

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/commands/command.h"
-#include "server/motd.h"
-#include "server/operator_log.h"
-#include "server/server.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/config/motd.h"
+#include "server/operators/operator_log.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 reload(struct session *session)

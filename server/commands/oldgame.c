@@ -2,13 +2,15 @@
  * oldgame.c - the moves and the board of the last game, one's own or somebody else's (protocol 4.12), or of
  * any game by the number of its match.
  */
-#include "protocol/number.h"
-#include "server/commands/command.h"
-#include "server/commands/past.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
 #include "server/commands/watch.h"
-#include "server/record.h"
-#include "server/server.h"
-#include "server/table.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/record.h"
+#include "server/tables/table.h"
 
 /* Whose game is asked for: that of the one named, of whom one watches, or one's own. */
 static bool
@@ -50,14 +52,14 @@ static bool
 find_numbered(
 	struct session *session, const struct words *words, int game, struct record *record, int *seen_from)
 {
-	struct past past;
+	struct old_match old;
 
-	if (!past_find(session, words->word[1], MSG_MATCH_USAGE, &past))
+	if (!old_match_find(session, words->word[1], MSG_MATCH_USAGE, &old))
 		return false;
-	*seen_from = past_seen_from(session, &past.row);
-	enum db_status status = record_find_game(session->server->db, &past.row, past.head, game, record);
+	*seen_from = old_match_seen_from(session, &old.row);
+	enum db_status status = record_find_game(session->server->db, &old.row, old.head, game, record);
 	if (status == DB_NONE)
-		past_has_no_game(session, &past, game);
+		old_match_has_no_game(session, &old, game);
 	else if (status != DB_OK)
 		command_cant_read(session, "oldmoves");
 	return status == DB_OK;
@@ -70,7 +72,7 @@ find_record(struct session *session, const struct words *words, struct record *r
 
 	if (!number_is(words_at(words, 1))) /* nobody is called so */
 		return find_last(session, words, record, seen_from);
-	return past_read_game(session, words, &game) &&
+	return old_match_read_game(session, words, &game) &&
 	       find_numbered(session, words, game, record, seen_from);
 }
 

@@ -10,20 +10,23 @@
 
 #include "db/accounts.h"
 #include "db/operators.h"
-#include "protocol/number.h"
 #include "protocol/rows.h"
-#include "server/book.h"
-#include "server/broadcast.h"
-#include "server/commands/command.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
 #include "server/commands/cursor.h"
-#include "server/late_stop.h"
-#include "server/marks.h"
-#include "server/operator_log.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/shutdown.h"
-#include "server/turn.h"
-#include "server/waits.h"
+#include "server/commands/families.h"
+#include "server/dice/book.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/account_changes.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/waitfor.h"
+#include "server/operators/operator_log.h"
+#include "server/operators/shutdown.h"
+#include "server/sessions/broadcast.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 enum {
 	MUTE_MINUTES_MAX = 366 * 24 * 60,
@@ -79,7 +82,7 @@ run_kick(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
 	const char *reason = operator_reason(words, 1);
-	struct session *other = lobby_find(&server->lobby, words->word[1]);
+	struct session *other = lobby_find(server->lobby, words->word[1]);
 
 	if (other == NULL) {
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
@@ -87,7 +90,7 @@ run_kick(struct session *session, const struct words *words)
 	}
 	if (!operator_may_touch(session, &other->player))
 		return;
-	(void)turn_has_room(server);
+	(void)storing_has_room(server);
 	(void)operator_log(session, "kick", other->player.name, reason);
 	session_say_name(session, MSG_YOU_KICK, other->player.name);
 	operator_part_from(other, reason);
@@ -99,14 +102,14 @@ mute(struct session *session, const struct player *player, int64_t until, const 
 	const char *reason)
 {
 	struct server *server = session->server;
-	struct session *other = lobby_find(&server->lobby, player->name);
+	struct session *other = lobby_find(server->lobby, player->name);
 
-	if (!turn_may_store(server) || !turn_stored(server, player_mute(server->db, player->id, until)) ||
+	if (!storing_may(server) || !storing_done(server, player_mute(server->db, player->id, until)) ||
 		!operator_log(session, what, player->name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return false;
 	}
-	marks_note(other);
+	account_changes_note(other);
 	if (other != NULL)
 		session_say(other, until != 0 ? MSG_MUTED : MSG_UNMUTED);
 	return true;
@@ -127,7 +130,7 @@ run_mute(struct session *session, const struct words *words)
 	}
 	if (!find_account(session, words->word[1], &player))
 		return;
-	int64_t until = has_minutes ? session->server->now_ms / 1000 + (int64_t)minutes * 60 : MUTED_FOR_GOOD;
+	int64_t until = has_minutes ? storing_now(session->server) + (int64_t)minutes * 60 : MUTED_FOR_GOOD;
 	/* The minutes are on record in front of the reason, as typed. */
 	if (mute(session, &player, until, "mute", operator_reason(words, 1)))
 		session_tell(session, has_minutes ? MSG_YOU_MUTE_FOR : MSG_YOU_MUTE,
@@ -141,7 +144,7 @@ run_unmute(struct session *session, const struct words *words)
 
 	if (!command_account(session, words->word[1], MSG_NO_ONE_CALLED, &player))
 		return;
-	if (player.muted_until <= session->server->now_ms / 1000)
+	if (player.muted_until <= storing_now(session->server))
 		session_say_name(session, MSG_NOT_MUTED, player.name);
 	else if (mute(session, &player, 0, "unmute", operator_reason(words, 1)))
 		session_say_name(session, MSG_YOU_UNMUTE, player.name);
@@ -153,9 +156,9 @@ forget(struct server *server, int64_t player)
 {
 	struct session *session;
 
-	TAILQ_FOREACH(session, &server->lobby.online, next_online)
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		profile_forget(session, player);
-	waits_forget(server, player);
+	waitfor_forget(server, player);
 }
 
 /* Who plays leaves his table first: his match is saved, then annulled with the others. */
@@ -168,16 +171,16 @@ run_erase(struct session *session, const struct words *words)
 
 	if (!find_account(session, words->word[1], &player))
 		return;
-	if (!turn_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
+	if (!storing_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
-	struct session *other = lobby_find(&server->lobby, player.name);
+	struct session *other = lobby_find(server->lobby, player.name);
 	if (other != NULL)
 		operator_part_from(other, reason);
-	late_stops_try(server);
-	if (!turn_may_store(server) || !book_open_saved(server, player.id) ||
-		!turn_stored(server, player_erase(server->db, player.id, server->now_ms / 1000))) {
+	pending_stops_try(server);
+	if (!storing_may(server) || !book_open_saved(server, player.id) ||
+		!storing_done(server, player_erase(server->db, player.id, storing_now(server)))) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
@@ -193,10 +196,10 @@ run_broadcast(struct session *session, const struct words *words)
 	struct session *listener;
 
 	(void)operator_log(session, "broadcast", "", text);
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	broadcast_fill(
 		&broadcast, MSG_BROADCAST, &(struct message_args){.a = session->player.name, .text = text});
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		broadcast_send(&broadcast, listener);
 }
 

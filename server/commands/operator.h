@@ -5,8 +5,8 @@
 
 #include <stdbool.h>
 
-#include "protocol/words.h"
-#include "server/session.h"
+#include "protocol/wire/words.h"
+#include "server/sessions/session.h"
 
 /* The text behind word k, without the blanks before it. */
 const char *operator_reason(const struct words *words, int k);

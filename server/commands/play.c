@@ -5,13 +5,16 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "protocol/moves.h"
-#include "server/commands/command.h"
+#include "protocol/boards/moves.h"
+#include "server/commands/families.h"
 #include "server/commands/play.h"
+#include "server/matches/act.h"
 #include "server/rules/greedy.h"
-#include "server/table.h"
-#include "server/teller.h"
-#include "server/turn.h"
+#include "server/rules/order.h"
+#include "server/sessions/session.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
+#include "server/tables/teller.h"
 
 /* A point as everybody types it; the core counts in the player's own numbering. */
 static int
@@ -178,8 +181,8 @@ run_resign(struct session *session, const struct words *words)
 	session_say(session, MSG_RESIGN_HOW);
 }
 
-/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do with points.
- */
+/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do
+ * with points. */
 static bool
 may_move(struct session *session)
 {
@@ -265,7 +268,7 @@ run_off(struct session *session, const struct words *words)
 	enum greedy greedy = play_greedy(&match->board, match->turn, match->dice, &action.play);
 	if (greedy != GREEDY_OFF) {
 		session_say(session, faults[greedy]);
-	} else if (!turn_may_store(session->server)) {
+	} else if (!storing_may(session->server)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		teller_plays_alone(session->table, MSG_BEARING_OFF, &action.play);

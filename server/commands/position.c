@@ -2,14 +2,15 @@
  * position.c - questions about the position, answered in sentences. Made for people who listen
  * (`help screenreader`); anybody may ask.
  */
-#include "protocol/spoken.h"
-#include "server/commands/command.h"
-#include "server/correction.h"
-#include "server/server.h"
-#include "server/table.h"
-#include "server/view.h"
+#include "protocol/spoken/spoken.h"
+#include "server/commands/families.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/correction.h"
+#include "server/tables/table.h"
+#include "server/tables/view.h"
 
-/* Any of the answers in protocol/spoken.h. */
+/* Any of the answers in protocol/spoken/spoken.h. */
 typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *view);
 
 static void
@@ -27,7 +28,7 @@ answer(struct session *session, position_text *write)
 		return;
 	}
 	const struct table *table = player->table;
-	const struct match shown = correction_shown(session, table);
+	const struct match shown = view_shown(session, table);
 	const struct board_view view = view_of(session, table, &shown, player->seat);
 	session_write(session, text, write(text, &view));
 }

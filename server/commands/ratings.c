@@ -3,11 +3,14 @@
  */
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/spoken_rows.h"
-#include "server/commands/command.h"
+#include "protocol/spoken/spoken_rows.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/ratings.h"
-#include "server/server.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 enum {
 	RANK_MAX = 100000, /* a list from further down would be a long walk */
@@ -54,7 +57,7 @@ read_word(struct session *session, const struct words *words, int *at, struct ra
 		return read_bound(session, words, at, &wish->to);
 	if (strcasecmp(word, "of") == 0)
 		return read_name(session, words, at, &wish->name);
-	if (!standings_word(wish, word, session->server->now_ms / 1000, &bad))
+	if (!standings_word(wish, word, storing_now(session->server), &bad))
 		wish->name = word;
 	if (bad)
 		session_say(session, MSG_STANDINGS_ONE);

@@ -1,10 +1,12 @@
 /*
  * reliability.c - what is measured of somebody's way of ending matches.
  */
-#include "server/reliability.h"
+#include "server/lobby/reliability.h"
 
-#include "server/commands/command.h"
-#include "server/server.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 tell_counts(struct session *session, const struct reliability *counts)

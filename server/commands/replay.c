@@ -6,15 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/spoken.h"
-#include "server/commands/command.h"
-#include "server/commands/past.h"
-#include "server/log.h"
-#include "server/rendering.h"
-#include "server/server.h"
-#include "server/view.h"
-#include "server/walk.h"
+#include "protocol/spoken/spoken.h"
+#include "protocol/wire/number.h"
+#include "server/commands/families.h"
+#include "server/commands/old_match.h"
+#include "server/journal/playback.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/tables/audience.h"
+#include "server/tables/view.h"
 
 enum {
 	PIECE = 100, /* boards at once, for a program: they fit in the smallest output limit */
@@ -24,7 +25,7 @@ enum {
 
 struct teller {
 	struct session *reader;
-	const struct past *past;
+	const struct old_match *old;
 	bool with_board;
 };
 
@@ -32,13 +33,13 @@ struct teller {
 static struct board_view
 view_in(const struct teller *teller, const struct match *match)
 {
-	const struct match_row *row = &teller->past->row;
+	const struct match_row *row = &teller->old->row;
 	const char *name[2];
 
 	name[match->inviter] = row->name[0];
 	name[side_other(match->inviter)] = row->name[1];
 	enum side side =
-		past_seen_from(teller->reader, row) == 0 ? match->inviter : side_other(match->inviter);
+		old_match_seen_from(teller->reader, row) == 0 ? match->inviter : side_other(match->inviter);
 	struct board_view view = view_of_names(teller->reader, match, name, side);
 	view.is_player = false;
 	return view;
@@ -57,7 +58,7 @@ tell_step(void *arg, const struct match *shown, const struct events *events)
 				spoken_event(text, &view, &events->list[i], i + 1 == events->count));
 	}
 	if (teller->with_board)
-		rendering_old(teller->reader, &view);
+		audience_old_board(teller->reader, &view);
 }
 
 static void
@@ -65,179 +66,179 @@ tell_damaged(struct session *session, int64_t match)
 {
 	log_error("journal", "match %lld can't be replayed", (long long)match);
 	session_tell(session, MSG_MATCH_UNREADABLE, &(struct message_args){.n = (long)match});
-	walk_close(session);
+	playback_close(&session->playback);
 }
 
 /* The steps from where the reader is up to `to`, where he is then. */
 static void
-show(struct session *session, const struct past *past, int to, bool with_board)
+show(struct session *session, const struct old_match *old, int to, bool with_board)
 {
-	struct walk *walk = session->walk;
-	int from = walk->step;
+	struct playback *playback = session->playback;
+	int from = playback->step;
 	/* A game begins as they all do: who listens has heard which way he plays, and the score. */
 	bool is_known = session->listens && from == 0;
-	struct teller teller = {.reader = session, .past = past, .with_board = with_board && !is_known};
+	struct teller teller = {.reader = session, .old = old, .with_board = with_board && !is_known};
 
 	session_tell(session, MSG_REPLAY_STEP,
-		&(struct message_args){.n = walk->game, .m = from, .length = walk->steps});
-	walk->step = to;
-	if (walk_each(session->server->db, walk, from, to, tell_step, &teller) != WALKED)
-		tell_damaged(session, past->row.id);
+		&(struct message_args){.n = playback->game, .m = from, .length = playback->steps});
+	playback->step = to;
+	if (playback_each(session->server->db, playback, from, to, tell_step, &teller) != PLAYBACK_FOUND)
+		tell_damaged(session, old->row.id);
 }
 
 static void
-tell_end(struct session *session, const struct past *past)
+tell_end(struct session *session, const struct old_match *old)
 {
-	bool goes_on = past->row.state == MATCH_RUNNING || past->row.state == MATCH_SAVED;
+	bool goes_on = old->row.state == MATCH_RUNNING || old->row.state == MATCH_SAVED;
 
 	session_tell(session, goes_on ? MSG_REPLAY_SO_FAR : MSG_REPLAY_END,
-		&(struct message_args){.n = (long)past->row.id});
+		&(struct message_args){.n = (long)old->row.id});
 }
 
 /* Where a walk begins or goes on; a program gets what follows in one go. */
 static void
-show_onwards(struct session *session, const struct past *past, bool with_board)
+show_onwards(struct session *session, const struct old_match *old, bool with_board)
 {
-	const struct walk *walk = session->walk;
+	const struct playback *playback = session->playback;
 
 	if (!session_is_clip(session)) {
-		show(session, past, walk->step, with_board);
+		show(session, old, playback->step, with_board);
 		return;
 	}
-	int last = walk->steps - walk->step < PIECE ? walk->steps : walk->step + PIECE - 1;
-	show(session, past, last, true);
-	if (session->walk == NULL)
+	int last = playback->steps - playback->step < PIECE ? playback->steps : playback->step + PIECE - 1;
+	show(session, old, last, true);
+	if (session->playback == NULL)
 		return;
-	if (last < walk->steps || walk->more)
+	if (last < playback->steps || playback->more)
 		session_say(session, MSG_REPLAY_MORE);
 	else
-		tell_end(session, past);
+		tell_end(session, old);
 }
 
 /* --- walking */
 
 /* The game of that number, at its first step. The walk stays where it is if there is none. */
 static bool
-enter_game(struct session *session, const struct past *past, int game)
+enter_game(struct session *session, const struct old_match *old, int game)
 {
-	struct walk found;
+	struct playback found;
 
-	switch (walk_find(session->server->db, &past->row, past->head, game, &found)) {
-	case WALKED:
+	switch (playback_find(session->server->db, &old->row, old->head, game, &found)) {
+	case PLAYBACK_FOUND:
 		break;
-	case WALK_NO_GAME:
-		past_has_no_game(session, past, past->head == 0 ? 0 : game);
+	case PLAYBACK_NO_GAME:
+		old_match_has_no_game(session, old, old->head == 0 ? 0 : game);
 		return false;
-	case WALK_DAMAGED:
-		tell_damaged(session, past->row.id);
+	case PLAYBACK_DAMAGED:
+		tell_damaged(session, old->row.id);
 		return false;
 	}
 	found.turn = session->server->turns;
-	if (session->walk == NULL && (session->walk = calloc(1, sizeof *session->walk)) == NULL)
+	if (session->playback == NULL && (session->playback = calloc(1, sizeof *session->playback)) == NULL)
 		fatal("out of memory");
-	if (session->walk->match == found.match) {
-		walk_remember(session);
-		found.game_before = session->walk->game_before;
-		found.step_before = session->walk->step_before;
+	if (session->playback->match == found.match) {
+		playback_remember(session->playback, session->server->turns);
+		found.game_before = session->playback->game_before;
+		found.step_before = session->playback->step_before;
 	}
-	*session->walk = found;
+	*session->playback = found;
 	return true;
 }
 
 /* The walk that is open, up to the present of a match that goes on. */
 static bool
-find_open(struct session *session, struct past *past)
+find_open(struct session *session, struct old_match *old)
 {
-	if (session->walk == NULL) {
+	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
 		return false;
 	}
-	walk_remember(session);
-	const struct walk was = *session->walk;
-	if (!past_find_again(session, was.match, past)) {
-		walk_close(session);
+	playback_remember(session->playback, session->server->turns);
+	const struct playback was = *session->playback;
+	if (!old_match_find_again(session, was.match, old)) {
+		playback_close(&session->playback);
 		return false;
 	}
-	if (past->head == was.match_head)
+	if (old->head == was.match_head)
 		return true;
-	if (!enter_game(session, past, was.game)) {
-		walk_close(session);
+	if (!enter_game(session, old, was.game)) {
+		playback_close(&session->playback);
 		return false;
 	}
-	session->walk->step = was.step;
+	session->playback->step = was.step;
 	return true;
 }
 
 static void
 go_next(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
-	struct walk *walk = session->walk;
-	if (walk->step < walk->steps) {
-		walk->step++;
-	} else if (!walk->more) {
-		tell_end(session, &past);
+	struct playback *playback = session->playback;
+	if (playback->step < playback->steps) {
+		playback->step++;
+	} else if (!playback->more) {
+		tell_end(session, &old);
 		return;
-	} else if (!enter_game(session, &past, walk->game + 1)) {
+	} else if (!enter_game(session, &old, playback->game + 1)) {
 		return;
 	}
 	/* Who listens keeps the position in his head. */
-	show_onwards(session, &past, !session->listens);
+	show_onwards(session, &old, !session->listens);
 }
 
 static void
 go_back(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
-	struct walk *walk = session->walk;
-	if (walk->step > 0) {
-		walk->step--;
-	} else if (walk->game == 1) {
-		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)past.row.id});
+	struct playback *playback = session->playback;
+	if (playback->step > 0) {
+		playback->step--;
+	} else if (playback->game == 1) {
+		session_tell(session, MSG_REPLAY_START, &(struct message_args){.n = (long)old.row.id});
 		return;
 	} else {
-		if (!enter_game(session, &past, walk->game - 1))
+		if (!enter_game(session, &old, playback->game - 1))
 			return;
-		session->walk->step = session->walk->steps;
+		session->playback->step = session->playback->steps;
 	}
-	show(session, &past, session->walk->step, true);
+	show(session, &old, session->playback->step, true);
 }
 
 static void
 go_to(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	int64_t step;
 
-	if (!find_open(session, &past))
+	if (!find_open(session, &old))
 		return;
-	struct walk *walk = session->walk;
-	if (!number_read(words_at(words, 2), 0, walk->steps, &step)) {
+	struct playback *playback = session->playback;
+	if (!number_read(words_at(words, 2), 0, playback->steps, &step)) {
 		session_tell(session, MSG_REPLAY_NO_STEP,
-			&(struct message_args){.n = walk->game, .m = walk->steps});
+			&(struct message_args){.n = playback->game, .m = playback->steps});
 		return;
 	}
-	walk->step = (int)step;
-	show(session, &past, walk->step, true);
+	playback->step = (int)step;
+	show(session, &old, playback->step, true);
 }
 
 static void
 end(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->walk == NULL) {
+	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
 		return;
 	}
-	walk_close(session);
+	playback_close(&session->playback);
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 
@@ -245,26 +246,27 @@ end(struct session *session, const struct words *words)
 static void
 again(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	(void)words;
 
-	if (session->walk == NULL)
+	if (session->playback == NULL)
 		session_say(session, MSG_REPLAY_USAGE);
-	else if (find_open(session, &past))
-		show(session, &past, session->walk->step, true);
+	else if (find_open(session, &old))
+		show(session, &old, session->playback->step, true);
 }
 
 static void
 begin(struct session *session, const struct words *words)
 {
-	struct past past;
+	struct old_match old;
 	int game;
 
-	if (!past_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &past) ||
-		!past_read_game(session, words, &game) || !enter_game(session, &past, game == 0 ? 1 : game))
+	if (!old_match_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &old) ||
+		!old_match_read_game(session, words, &game) ||
+		!enter_game(session, &old, game == 0 ? 1 : game))
 		return;
-	session_tell(session, MSG_REPLAY_BEGINS, &(struct message_args){.n = (long)past.row.id});
-	show_onwards(session, &past, true);
+	session_tell(session, MSG_REPLAY_BEGINS, &(struct message_args){.n = (long)old.row.id});
+	show_onwards(session, &old, true);
 }
 
 static const struct {

@@ -3,7 +3,9 @@
  */
 #include <stdio.h>
 
-#include "server/commands/command.h"
+#include "server/commands/families.h"
+#include "server/commands/run.h"
+#include "server/sessions/session.h"
 
 static void
 run_bye(struct session *session, const struct words *words)

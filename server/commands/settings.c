@@ -6,13 +6,15 @@
 #include <string.h>
 
 #include "protocol/rows.h"
-#include "server/commands/command.h"
-#include "server/commands/terms.h"
-#include "server/news.h"
-#include "server/screen.h"
-#include "server/screenreader.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "server/commands/families.h"
+#include "server/commands/invite_terms.h"
+#include "server/lobby/news.h"
+#include "server/rules/options_typed.h"
+#include "server/sessions/screen.h"
+#include "server/sessions/session.h"
+#include "server/sessions/settings.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 static void
 write_line(struct session *session, const char *text)
@@ -68,7 +70,7 @@ switch_toggle(struct session *session, const char *word)
 		return;
 	write_line(session, on ? toggle_names[toggle].yes : toggle_names[toggle].no);
 	if (toggle == TOGGLE_READY) {
-		news_of_status(&session->server->news, session);
+		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
 	}
 }
@@ -151,7 +153,7 @@ tell_wrong(struct session *session, enum variable variable, const char *typed)
 		struct options_typed faulty;
 		char preferred[OPTIONS_TEXT_SIZE];
 		enum options_fault fault = options_read_preferred(&faulty, typed, preferred);
-		terms_tell_fault(session, typed, fault, &faulty);
+		invite_terms_tell_fault(session, typed, fault, &faulty);
 		return;
 	}
 	bool here = name->wrong_here != NULL && !session_is_clip(session);
@@ -186,7 +188,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		return;
 	session->settings = changed;
 	session->chose_charset |= variable == VARIABLE_CHARSET;
-	screenreader_settle(session);
+	screen_settle_listening(session);
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);
 	/* Redoubles in words stand in quotes: clients look for them. */

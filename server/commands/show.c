@@ -3,13 +3,16 @@
  */
 #include <string.h>
 
-#include "protocol/spoken_rows.h"
-#include "server/claim.h"
-#include "server/commands/command.h"
+#include "protocol/spoken/spoken_rows.h"
+#include "server/commands/asked.h"
 #include "server/commands/cursor.h"
-#include "server/listing.h"
-#include "server/server.h"
-#include "server/table.h"
+#include "server/commands/families.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/people_list.h"
+#include "server/matches/claim.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
 
 /* A match has a row where its inviter is passed. */
 static bool
@@ -38,14 +41,14 @@ games_done(struct session *listener, int count)
 	(void)count;
 }
 
-static const struct listing_kind games = {.row = game_row, .done = games_done};
+static const struct people_rows games = {.row = game_row, .done = games_done};
 
 static void
 show_games(struct session *session, const struct words *words)
 {
 	(void)words;
 	session_say(session, MSG_GAMES_HEADER);
-	listing_start(session, &games, "");
+	people_list_start(session, &games, "", SORT_LOGIN);
 }
 
 static bool
@@ -68,13 +71,13 @@ watchers_done(struct session *listener, int count)
 		session_say(listener, MSG_WATCHERS_NONE);
 }
 
-static const struct listing_kind watchers = {.row = watcher_row, .done = watchers_done};
+static const struct people_rows watchers = {.row = watcher_row, .done = watchers_done};
 
 static void
 show_watchers(struct session *session, const struct words *words)
 {
 	(void)words;
-	listing_start(session, &watchers, "");
+	people_list_start(session, &watchers, "", SORT_LOGIN);
 }
 
 /* What was agreed beside the length, as it may be typed. Programs know the row only as it was on FIBS. */
@@ -99,7 +102,7 @@ saved_row(void *arg, const struct match_row *row)
 	if (!options_read(&options, row->options))
 		return;
 	match_name_now(session->server->db, row, 1 - own, opponent);
-	const struct session *other = lobby_find(&session->server->lobby, opponent);
+	const struct session *other = lobby_find(session->server->lobby, opponent);
 	const struct row_saved saved = {
 		.online = other != NULL,
 		.ready = other != NULL && session_has(other, TOGGLE_READY) && other->table == NULL,
@@ -159,7 +162,7 @@ static void
 show_max(struct session *session, const struct words *words)
 {
 	(void)words;
-	session_tell(session, MSG_MAX_LOGINS, &(struct message_args){.n = session->server->session_max});
+	session_tell(session, MSG_MAX_LOGINS, &(struct message_args){.n = session->server->sessions->max});
 }
 
 static void

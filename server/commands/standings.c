@@ -4,12 +4,15 @@
 #include <string.h>
 
 #include "db/history.h"
-#include "protocol/course.h"
-#include "protocol/spoken_rows.h"
-#include "server/commands/command.h"
+#include "protocol/spoken/course.h"
+#include "protocol/spoken/spoken_rows.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/ratings.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 /* --- ratings month, ratings 7+, ratings programs */
 
@@ -190,7 +193,7 @@ tell_lists(struct session *session, const char *name)
 		MSG_RATING_IN_LENGTH, MSG_RATING_IN_LENGTH, MSG_RATING_IN_LENGTH, MSG_RATING_IN_MONTH};
 	struct ranked ranked;
 
-	standing_list_of_month(month, session->server->now_ms / 1000);
+	standing_list_of_month(month, storing_now(session->server));
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
 		if (standing_of(session->server->db, lists[i], RANKED_ANYBODY, name, &ranked) == DB_OK)
 			session_tell(session, messages[i],

@@ -1,17 +1,23 @@
 /*
  * statistics.c - what really happened on this server: its throws, its people, its figures.
  */
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
 #include "protocol/throw_rows.h"
-#include "server/commands/command.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/dice/tally.h"
+#include "server/lobby/attendance.h"
+#include "server/lobby/lobby.h"
+#include "server/net/wire.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 static void
 run_dicetest(struct session *session, const struct words *words)
 {
-	const struct throw_counts *counts = &session->server->throws.made;
+	const struct throw_counts *counts = tally_counts(session->server);
 	char row[ROW_SIZE];
 
 	(void)words;
@@ -30,7 +36,7 @@ run_dicetest(struct session *session, const struct words *words)
 static void
 run_matrix(struct session *session, const struct words *words)
 {
-	const struct throw_counts *counts = &session->server->throws.made;
+	const struct throw_counts *counts = tally_counts(session->server);
 	char row[ROW_SIZE];
 
 	(void)words;
@@ -73,11 +79,12 @@ tell_figures(struct session *session, enum message message, int64_t n, int64_t m
 static int
 most_online(const struct server *server)
 {
-	int most = server->lobby.count;
+	const struct attendance attendance = attendance_now(server);
+	int most = server->lobby->count;
 
 	for (int i = 0; i < DAY_HOURS; i++)
-		if (server->attendance.made.hour[i].most > most)
-			most = server->attendance.made.hour[i].most;
+		if (attendance.hour[i].most > most)
+			most = attendance.hour[i].most;
 	return most;
 }
 
@@ -97,14 +104,15 @@ run_stat(struct session *session, const struct words *words)
 	tell_figures(session, MSG_STAT_USERS, figures.registered, 0);
 	tell_figures(session, MSG_STAT_MOST, most_online(server), 0);
 	tell_figures(session, MSG_STAT_MATCHES, figures.matches, figures.finished);
-	tell_figures(session, MSG_STAT_GAMES, figures.games, throw_counts_all(&server->throws.made));
+	tell_figures(session, MSG_STAT_GAMES, figures.games, throw_counts_all(tally_counts(server)));
 	tell_figures(session, MSG_STAT_SAVED, figures.saved, 0);
 	tell_figures(session, MSG_STAT_RATINGS, figures.ratings, 0);
 	text_date_short(started, (time_t)server->started, zones_of(session));
 	session_tell(session, MSG_STAT_SINCE, &(struct message_args){.text = started});
-	tell_figures(session, MSG_STAT_BYTES, (int64_t)server->outbox.received, (int64_t)server->outbox.sent);
+	tell_figures(
+		session, MSG_STAT_BYTES, (int64_t)server->outbox->received, (int64_t)server->outbox->sent);
 	tell_figures(session, MSG_STAT_LINES, (int64_t)server->lines, 0);
-	tell_figures(session, MSG_STAT_NOW, server->lobby.count, 0);
+	tell_figures(session, MSG_STAT_NOW, server->lobby->count, 0);
 }
 
 const struct command statistics_commands[] = {

@@ -6,12 +6,14 @@
 #include "protocol/options_words.h"
 #include "protocol/rows.h"
 #include "protocol/text.h"
-#include "server/audience.h"
-#include "server/commands/command.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
 #include "server/commands/watch.h"
-#include "server/server.h"
-#include "server/table.h"
-#include "server/zones.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/tables/audience.h"
+#include "server/tables/table.h"
 
 static const char *
 name_of(const struct table *table, enum side side)

@@ -2,14 +2,23 @@
  * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, as far
  * as the terminals of others may see them.
  */
+#include "server/commands/talk.h"
+
 #include <string.h>
 
-#include "server/behind.h"
-#include "server/broadcast.h"
-#include "server/commands/command.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/table.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/net/address.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/broadcast.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
 
@@ -30,7 +39,7 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
 	/* His login is told before what he says. */
-	news_introduce(&from->server->news, from);
+	news_introduce(from->server->news, from);
 }
 
 /* Who gags the speaker doesn't hear it. */
@@ -70,7 +79,7 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	}
 	if (!may_say(session, to))
 		return;
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
@@ -98,7 +107,7 @@ static void
 run_tellx(struct session *session, const struct words *words)
 {
 	const char *name = words_at(words, 1), *text = words_rest(words, 1);
-	struct session *to = lobby_find(&session->server->lobby, name);
+	struct session *to = lobby_find(session->server->lobby, name);
 
 	if (to == NULL || strcmp(to->player.name, name) != 0)
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = name});
@@ -139,7 +148,7 @@ may_shout(struct session *session)
 
 	if (session_has(session, TOGGLE_SILENT))
 		session_say(session, MSG_SILENT);
-	else if (session->player.muted_until > server->now_ms / 1000)
+	else if (session->player.muted_until > storing_now(server))
 		session_say(session, MSG_SHOUT_DISABLED);
 	else if (!address_may(server->addresses, &session->peer, ADDRESS_SHOUTED, most, now))
 		session_tell(session, MSG_SHOUTS_FULL, &(struct message_args){.n = (long)most});
@@ -160,7 +169,7 @@ run_shout(struct session *session, const struct words *words)
 	address_add(
 		session->server->addresses, &session->peer, ADDRESS_SHOUTED, session->server->tick_ms / 1000);
 	talk_begin(&talk, session, MSG_SHOUTS, text);
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session && !session_has(listener, TOGGLE_SILENT))
 			talk_to(&talk, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
@@ -175,7 +184,7 @@ run_wave(struct session *session, const struct words *words)
 	(void)words;
 
 	talk_begin(&talk, session, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
-	TAILQ_FOREACH(listener, &session->server->lobby.online, next_online)
+	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session && session_has(listener, TOGGLE_NOTIFY))
 			talk_to(&talk, listener);
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
@@ -184,6 +193,18 @@ run_wave(struct session *session, const struct words *words)
 	else
 		session->waved_turn = session->server->turns;
 	session->waved = true;
+}
+
+void
+waving_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		if (storing_changed(server, session->waved_turn))
+			session->waved = false;
 }
 
 static void

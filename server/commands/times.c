@@ -6,9 +6,11 @@
 
 #include "protocol/rows.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "server/commands/families.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
 
 static void
 run_time(struct session *session, const struct words *words)
@@ -21,7 +23,7 @@ run_time(struct session *session, const struct words *words)
 		session_write(session, row, row_wrong(row, variable_names[VARIABLE_TIMEZONE].wrong, typed));
 		return;
 	}
-	text_date_long(date, (time_t)(session->server->now_ms / 1000),
+	text_date_long(date, (time_t)storing_now(session->server),
 		name != NULL ? zones_find(session->server->zones, name) : zones_of(session));
 	session_tell(session, MSG_TIME, &(struct message_args){.text = date});
 }

@@ -1,17 +1,20 @@
 /*
  * unknown.c - what is said of a word that is no command. Programs read the refusal alone.
  */
+#include "server/commands/unknown.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "protocol/help.h"
 #include "server/commands/command.h"
-#include "server/session.h"
+#include "server/commands/lookup.h"
+#include "server/sessions/session.h"
 
 enum { LETTERS_MIN = 3 }; /* of a word that can be like others; a shorter one is like too many */
 
-/* The commands that begin so, with commas between them; "" if none do. Those of operators have no beginnings.
- */
+/* The commands that begin so, with commas between them; "" if none do. Those of operators have
+ * no beginnings. */
 static void
 list_beginnings(char out[HELP_NEAREST_SIZE], const char *word)
 {

@@ -1,9 +1,13 @@
 /*
  * waitfor.c - to be told when somebody logs in (protocol 8).
  */
-#include "server/commands/command.h"
-#include "server/server.h"
-#include "server/waits.h"
+#include "server/lobby/waitfor.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 list(struct session *session)
@@ -11,8 +15,8 @@ list(struct session *session)
 	struct player player;
 	int64_t id;
 
-	session_say(session, waits_player(session, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
-	for (int i = 0; (id = waits_player(session, i)) != 0; i++)
+	session_say(session, waitfor_player(session, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
+	for (int i = 0; (id = waitfor_player(session, i)) != 0; i++)
 		if (player_find_by_id(session->server->db, id, &player) == DB_OK)
 			session_say_name(session, MSG_LISTED_NAME, player.name);
 }
@@ -26,9 +30,9 @@ wait_for(struct session *session, const char *name)
 
 	if (!command_account(session, name, MSG_NO_ONE_CALLED, &player))
 		return;
-	if (lobby_find(&session->server->lobby, player.name) != NULL)
+	if (lobby_find(session->server->lobby, player.name) != NULL)
 		said = MSG_IS_HERE;
-	else if (!waits_add(session, player.id, most))
+	else if (!waitfor_add(session, player.id, most))
 		said = MSG_WAITING_FULL;
 	session_tell(session, said, &(struct message_args){.a = player.name, .n = (long)most});
 }

@@ -2,14 +2,19 @@
  * watch.c - looking on at somebody's games, and at one's own board (protocol 4.13).
  */
 #include "server/commands/watch.h"
-#include "server/audience.h"
-#include "server/behind.h"
-#include "server/commands/command.h"
-#include "server/correction.h"
-#include "server/matching.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/table.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/config/config.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/audience.h"
+#include "server/tables/correction.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+#include "server/tables/view.h"
 
 /* Everybody who would get a line more each time something happens there. */
 static int
@@ -69,7 +74,7 @@ run_watch(struct session *session, const struct words *words)
 		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->player.name);
 		return;
 	}
-	news_introduce(&session->server->news, session);
+	news_introduce(session->server->news, session);
 	matching_watch(session, player);
 	if (player->table != NULL)
 		audience_board(session, player->table, player->seat);
@@ -151,7 +156,7 @@ run_pip(struct session *session, const struct words *words)
 	if (!pips_allowed(session, player))
 		return;
 	/* Of the position that he sees on his board, checkers on trial included (R3.4). */
-	const struct match shown = correction_shown(session, player->table);
+	const struct match shown = view_shown(session, player->table);
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);
 	session_tell(session, MSG_PIPS,

@@ -6,13 +6,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/status.h"
-#include "server/commands/command.h"
-#include "server/listing.h"
-#include "server/profile.h"
-#include "server/server.h"
-#include "server/zones.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/people_list.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/status.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
 
 /* Operators read whole addresses. */
 static const char *
@@ -97,7 +101,7 @@ program_row(struct session *listener, struct session *subject, int count, const 
 
 	if (!is_selected(listener, subject, filter))
 		return false;
-	size_t size = lobby_status_line(subject, line, STATUS_LINE_SIZE);
+	size_t size = status_line(subject, line, STATUS_LINE_SIZE);
 	memcpy(line + size, "\r\n", 2);
 	session_write(listener, line, size + 2);
 	return true;
@@ -125,19 +129,19 @@ program_done(struct session *listener, int count)
 	session_write(listener, STATUS_END, strlen(STATUS_END));
 }
 
-static const struct listing_kind for_people = {.row = who_row, .done = who_done};
-static const struct listing_kind raw_for_people = {.row = rawwho_row, .done = rawwho_done};
-static const struct listing_kind for_programs = {.row = program_row, .done = program_done};
+static const struct people_rows for_people = {.row = who_row, .done = who_done};
+static const struct people_rows raw_for_people = {.row = rawwho_row, .done = rawwho_done};
+static const struct people_rows for_programs = {.row = program_row, .done = program_done};
 
 void
 who_list_all(struct session *session)
 {
-	listing_start(session, &for_programs, "");
+	people_list_start(session, &for_programs, "", SORT_LOGIN);
 }
 
 /* The words behind `who` as a filter; false if they are no selection but a name. */
 static bool
-read_filter(const struct words *words, char filter[LISTING_FILTER_SIZE])
+read_filter(const struct words *words, char filter[PEOPLE_FILTER_SIZE])
 {
 	static const char *const selections[] = {"ready", "playing", "away"};
 	const char *typed = words_at(words, 1);
@@ -146,12 +150,12 @@ read_filter(const struct words *words, char filter[LISTING_FILTER_SIZE])
 	if (typed[0] == '\0' || strcasecmp(typed, "count") == 0)
 		return true;
 	if (strcasecmp(typed, "from") == 0) {
-		snprintf(filter, LISTING_FILTER_SIZE, "from %.*s", PLAYER_HOST_SIZE, words_at(words, 2));
+		snprintf(filter, PEOPLE_FILTER_SIZE, "from %.*s", PLAYER_HOST_SIZE, words_at(words, 2));
 		return true;
 	}
 	for (size_t i = 0; i < sizeof selections / sizeof *selections; i++) {
 		if (strcasecmp(typed, selections[i]) == 0) {
-			snprintf(filter, LISTING_FILTER_SIZE, "%s", selections[i]);
+			snprintf(filter, PEOPLE_FILTER_SIZE, "%s", selections[i]);
 			return true;
 		}
 	}
@@ -159,23 +163,23 @@ read_filter(const struct words *words, char filter[LISTING_FILTER_SIZE])
 }
 
 static void
-list(struct session *session, const struct listing_kind *kind, const char *filter)
+list(struct session *session, const struct people_rows *kind, const char *filter)
 {
 	if (kind == &for_people && !session->listens)
 		session_say(session, MSG_WHO_HEADER);
-	listing_start_sorted(session, kind, filter, (enum sort_who)session->settings.sortwho);
+	people_list_start(session, kind, filter, (enum sort_who)session->settings.sortwho);
 }
 
 /* Programs wait for the last line whatever the argument was (protocol 9). */
 static void
-end_without_rows(struct session *session, const struct listing_kind *kind)
+end_without_rows(struct session *session, const struct people_rows *kind)
 {
 	if (kind != &for_people)
 		kind->done(session, 0);
 }
 
 static void
-list_one(struct session *session, const struct listing_kind *kind, const char *name)
+list_one(struct session *session, const struct people_rows *kind, const char *name)
 {
 	struct session *subject = command_player(session, name);
 
@@ -190,15 +194,15 @@ list_one(struct session *session, const struct listing_kind *kind, const char *n
 }
 
 static void
-who(struct session *session, const struct words *words, const struct listing_kind *kind)
+who(struct session *session, const struct words *words, const struct people_rows *kind)
 {
-	char filter[LISTING_FILTER_SIZE];
+	char filter[PEOPLE_FILTER_SIZE];
 
 	if (session_is_clip(session))
 		kind = &for_programs;
 	if (strcasecmp(words_at(words, 1), "count") == 0 && kind != &for_programs) {
 		session_tell(
-			session, MSG_WHO_COUNT, &(struct message_args){.n = session->server->lobby.count});
+			session, MSG_WHO_COUNT, &(struct message_args){.n = session->server->lobby->count});
 		end_without_rows(session, kind);
 	} else if (strcasecmp(words_at(words, 1), "from") == 0 && words->count == 2) {
 		session_say(session, MSG_WHO_FROM);

@@ -4,15 +4,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/number.h"
-#include "protocol/spoken_rows.h"
+#include "db/attendance.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
-#include "server/commands/command.h"
-#include "server/profile.h"
-#include "server/reliability.h"
-#include "server/server.h"
-#include "server/table.h"
-#include "server/zones.h"
+#include "protocol/wire/number.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/reliability.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
 
 enum {
 	LAST_DEFAULT = 20,
@@ -133,7 +137,7 @@ struct last {
 static bool
 still_here(const struct session *reader, const struct login_row *row)
 {
-	const struct session *online = lobby_find(&reader->server->lobby, row->name);
+	const struct session *online = lobby_find(reader->server->lobby, row->name);
 
 	return online != NULL && online->login_id == row->id;
 }
@@ -148,7 +152,7 @@ tell_own_login(void *arg, const struct login_row *row)
 	last->count++;
 	whois_login(session, last->player, row->at, row->host);
 	if (still_here(session, row)) {
-		const struct session *online = lobby_find(&session->server->lobby, row->name);
+		const struct session *online = lobby_find(session->server->lobby, row->name);
 		text_duration_minutes(text, (long)((session->server->tick_ms - online->active_ms) / 1000));
 		session_tell(session, MSG_WHOIS_IDLE, &(struct message_args){.text = text});
 	} else if (row->ended == 0) {

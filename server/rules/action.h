@@ -28,6 +28,7 @@
 #include <stdbool.h>
 
 #include "server/rules/play.h"
+#include "server/rules/score.h"
 
 enum action_type {
 	ACTION_JOIN,
@@ -50,13 +51,6 @@ enum action_type {
 	ACTION_PROGRAM,
 	ACTION_PERSON,
 	ACTION_COUNT,
-};
-
-/* The three sizes of a win (R8.1); the number is the factor. */
-enum win {
-	WIN_SINGLE = 1,
-	WIN_GAMMON = 2,
-	WIN_BACKGAMMON = 3,
 };
 
 enum { ACTION_TEXT_SIZE = 64 };

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "server/rules/place.h"
 #include "server/rules/score.h"
 
 struct match_event *
@@ -95,4 +96,20 @@ change_win_by_bearing_off(struct match *match, struct events *events, enum side 
 	enum win win = score_win(&match->board, winner, match->options.hardbackgammon);
 
 	change_win_game(match, events, winner, win, match_resign_points(match, win), ENDING_BEAROFF);
+}
+
+void
+change_finish_play(
+	struct match *match, const struct play *play, const struct board *after, struct events *events)
+{
+	enum side side = match->turn;
+	struct match_event *played = change_event(events, EVENT_PLAYED, side);
+
+	played->play = *play;
+	played->hits = place_steps(&match->board, side, play);
+	match->board = *after;
+	if (board_off(after, side) == BOARD_CHECKERS)
+		change_win_by_bearing_off(match, events, side);
+	else
+		change_end_turn(match);
 }

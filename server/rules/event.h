@@ -39,6 +39,7 @@
 #include <stddef.h>
 
 #include "server/rules/action.h"
+#include "server/rules/refusal.h"
 
 enum event_type {
 	EVENT_JOINED,

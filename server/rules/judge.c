@@ -5,9 +5,10 @@
  * A step inside the board names its die by its length. Bearing off may use an exact or a larger die (R7.3),
  * so both assignments of the dice are tried, and the one that comes further gives the refusal.
  */
+#include "server/rules/judge.h"
+
 #include <assert.h>
 
-#include "server/rules/play.h"
 #include "server/rules/walk.h"
 
 /* How far one assignment of the dice came. */
@@ -91,8 +92,8 @@ judge_order(const struct walk *before, const struct play *play, const int *dice,
 	return judged;
 }
 
-/* The more helpful of two: legal, then the one that came further, then the one that says more than "no die".
- */
+/* The more helpful of two: legal, then the one that came further, then the one that says more than
+ * "no die". */
 static struct judged
 better_of(struct judged one, struct judged other)
 {
@@ -150,8 +151,8 @@ judge_whole(const struct walk *before, const struct play *play, const int *dice,
 	return REFUSAL_HIGHER_DIE;
 }
 
-/* A roll as the orders in which its dice may be played: {higher, lower} and {lower, higher}, or one of four.
- */
+/* A roll as the orders in which its dice may be played: {higher, lower} and {lower, higher}, or one
+ * of four. */
 struct orders {
 	int falling[PLAY_STEPS];
 	int backwards[2];

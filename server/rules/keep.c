@@ -4,6 +4,8 @@
  * A set of steps leads to one position in whatever order they are made, so it is compared as a set. Of a
  * doublet only the plays whose sources fall are looked at: play.c says why that is enough.
  */
+#include "server/rules/keep.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -12,8 +14,8 @@
 
 enum { SETS = 1 << PLAY_STEPS };
 
-/* All sets of up to four steps, bit i = step i: larger ones first, of equal ones that with the earlier steps.
- */
+/* All sets of up to four steps, bit i = step i: larger ones first, of equal ones that with the
+ * earlier steps. */
 static const uint8_t sets[] = {15, 7, 11, 13, 14, 3, 5, 9, 6, 10, 12, 1, 2, 4, 8, 0};
 static_assert(sizeof sets == SETS, "every set of steps");
 

@@ -1,5 +1,5 @@
 /*
- * match.h - a match from its first opening throw to its last point: the one entrance to the rules.
+ * match.h - a match from its first opening throw to its last point: what there is to know of it now.
  *
  *   between --both join--> opening --no tie--> to move <----- roll ------ to roll
  *      ^                                          |                        ^  |
@@ -9,29 +9,27 @@
  * At open tables a play may be challenged (window.c has the picture), and a last checker borne off against
  * the rules leaves the win pending.
  *
- * Owns nothing: a match is plain data without pointers, copied by assignment. May not touch: names, time,
- * dice of its own, anything outside the C standard library's pure part. The shell throws and hands the dice
- * in with the roll.
+ * Owns nothing: a match is plain data without pointers, copied by assignment. apply.h changes it,
+ * sorting.h says what may follow.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/rules/action.h"
 #include "server/rules/board.h"
-#include "server/rules/event.h"
 #include "server/rules/must_use.h"
 #include "server/rules/options.h"
-#include "server/rules/refusal.h"
+#include "server/rules/play.h"
+#include "server/rules/score.h"
 
 enum phase {
 	PHASE_BETWEEN, /* before each game, the first too: waits for both to join */
 	PHASE_OPENING, /* waits for the opening throw (R2.1) */
 	PHASE_ROLL,
 	PHASE_MOVE,
-	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that made it
-			*/
+	PHASE_PENDING, /* R9.7: the side on turn accepts the other's win or challenges the play that
+			made it */
 	PHASE_OVER,    /* the match */
 };
 
@@ -103,26 +101,6 @@ void match_begin(struct match *match, const struct options *options, enum side i
 MUST_USE bool match_begin_by(
 	struct match *match, const struct options *options, enum side inviter, int rules_version);
 
-/*
- * One action. On a refusal nothing is in *after (it equals *before) and events->count is 0; events->refused
- * has the detail. Otherwise *after is the new state and *events tells what happened. `before` and `after` may
- * be the same.
- */
-MUST_USE enum refusal match_apply(
-	const struct match *before, const struct action *action, struct match *after, struct events *events);
-
-/*
- * R3.6: a double by the side on turn would be refused or is useless, so the shell rolls for it at once.
- * Meaningful in PHASE_ROLL without an offer.
- */
-bool match_rolls_itself(const struct match *match);
-
-/*
- * R3.6: the side on turn types `roll` itself, whatever its settings: else it would lose the time to
- * challenge.
- */
-bool match_waits_for_roll(const struct match *match);
-
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);
 
@@ -133,16 +111,6 @@ bool match_is_strict(const struct match *match);
 /* What `done` wants after the steps put so far, by strict rules: these dice, the higher first. Returns their
  * number; 0 if the play is whole, -1 if no legal play begins so. */
 int match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS]);
-
-/* Why `side` may not move now, whatever the steps; REFUSAL_NONE if it may (R3.1). */
-enum refusal match_may_play(const struct match *match, enum side side);
-
-/* Why `side` may not double now; REFUSAL_NONE if it may (R10.2, R10.4, R10.5). */
-enum refusal match_may_double(const struct match *match, enum side side);
-
-/* Why `side` may not turn the cube once more instead of taking or dropping (R11.2); REFUSAL_NONE if it may.
- */
-enum refusal match_may_redouble(const struct match *match, enum side side);
 
 /* The cube as FIBS's board line shows it: there, and centred or owned by `side` (5.3 of the protocol keeps 1
  * 1 in a Crawford game). */

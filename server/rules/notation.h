@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "server/rules/action.h"
+#include "server/rules/play.h"
+#include "server/rules/score.h"
 
 /* A text that grows in a buffer of the caller's; it is an error of ours if it does not fit. */
 struct text {

@@ -1,6 +1,5 @@
 /*
- * options.h - what two players agreed on before a match (section 12), its canonical line, and the words an
- * invitation names it with.
+ * options.h - what two players agreed on before a match (section 12), and its canonical line.
  */
 #pragma once
 
@@ -14,7 +13,6 @@ enum {
 	REDOUBLES_UNLIMITED = -1,
 	AUTODOUBLES_MAX = 12, /* the cube is 4096 then (R10.1) */
 	OPTIONS_TEXT_SIZE = 160,
-	OPTION_WORD_SIZE = 24, /* of a typed word; what is longer is no option, and is cut when it is named */
 };
 
 struct options {
@@ -38,8 +36,8 @@ struct options {
 /* The defaults for a match to `length` points: the Crawford rule, nothing else. */
 struct options options_default(int length);
 
-/* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED = any.
- */
+/* R11.2: how many instant redoubles in a row there may be, by option or setting; REDOUBLES_UNLIMITED
+ * = any. */
 int options_redoubles(const struct options *options);
 
 /* The length (or `unlimited`), then every option that differs from the default in the order of the rule
@@ -69,46 +67,3 @@ enum option {
 
 /* 0 if the option isn't there; else its number, or 1 (REDOUBLES_UNLIMITED counts as there). */
 int options_value(const struct options *options, enum option option);
-
-/* What can be wrong with options as typed. */
-enum options_fault {
-	OPTIONS_FINE,
-	OPTIONS_UNKNOWN,       /* `word` is none */
-	OPTIONS_BAD_LENGTH,    /* `word` is neither 1..99, `unlimited` nor `money` */
-	OPTIONS_BAD_NUMBER,    /* `autodouble` without a number 1..12 */
-	OPTIONS_CONTRADICTION, /* `word` and `other` can't both be */
-	OPTIONS_MATCHES_ONLY,  /* `word` makes no sense in money play */
-	OPTIONS_MONEY_ONLY,    /* R11.2: `word` makes no sense in a match */
-	OPTIONS_FAULTS,
-};
-
-/* Typed options, and which of those that the players' toggles and settings decide else were named. */
-struct options_typed {
-	struct options options;
-	bool names_crawford;  /* `crawford` or `nocrawford` */
-	bool names_redoubles; /* `beavers` or `raccoons` */
-	bool names_autodoubles;
-	char word[OPTION_WORD_SIZE]; /* beside a fault: the words it is about, in lower case */
-	char other[OPTION_WORD_SIZE];
-};
-
-/*
- * Reads "7 open cubelimit": a length (a number, `unlimited`, or `money` for `unlimited jacoby beavers`), then
- * options in any order and case. `text` is words with blanks between; a word may come twice.
- */
-enum options_fault options_read_typed(struct options_typed *typed, const char *text);
-
-/*
- * Options that somebody prefers, without a length: those of matches and those of money play may stand side by
- * side, so no fault is MATCHES_ONLY or MONEY_ONLY. Writes them to `preferred` in the order of the table;
- * *typed is for the words of a fault.
- */
-enum options_fault options_read_preferred(
-	struct options_typed *typed, const char *text, char preferred[OPTIONS_TEXT_SIZE]);
-
-/* A length as typed with those preferred options that make sense there. */
-enum options_fault options_prefer(struct options_typed *typed, const char *length, const char *preferred);
-
-/* All words that options_read_typed() knows behind the length, in the order of the rule book's table, with
- * blanks between: for the list of known ones. */
-const char *options_known(void);

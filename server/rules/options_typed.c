@@ -2,13 +2,13 @@
  * options_typed.c - options as people write them behind the length of an invitation: in any order and case,
  * the defaults may be named, and what is wrong is named back to them.
  */
+#include "server/rules/options_typed.h"
+
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "server/rules/options.h"
 
 enum word {
 	WORD_OPEN,

@@ -1,6 +1,6 @@
 /*
- * order.c - what may follow what: the order of a turn, offers and their answers, the right to double. Changes
- * nothing; a play's steps are judge.c's.
+ * sorting.c - what may follow what: the order of a turn, offers and their answers, the right to double.
+ * Changes nothing; a play's steps are judge.c's.
  */
 #include "server/rules/order.h"
 

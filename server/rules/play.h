@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "server/rules/board.h"
-#include "server/rules/refusal.h"
 
 enum {
 	PLAY_STEPS = 4,
@@ -45,14 +44,3 @@ bool play_only(const struct board *board, enum side side, struct dice dice, stru
 /* True, and a legal play in *play, if one leads to `result`; it has no steps where there is none to play. */
 bool play_leading_to(const struct board *board, enum side side, struct dice dice, const struct board *result,
 	struct play *play);
-
-/*
- * Judges a play by sections 3 to 7 and, if it is legal, leaves the position after it in *after.
- * On a refusal *where says which step and what number the sentence needs.
- */
-enum refusal play_judge(const struct board *board, enum side side, struct dice dice, const struct play *play,
-	struct board *after, struct refusal_detail *where);
-
-/* The same but for section 5: each step by itself is in order, whatever is left (R3.4). */
-enum refusal play_judge_steps(const struct board *board, enum side side, struct dice dice,
-	const struct play *play, struct refusal_detail *where);

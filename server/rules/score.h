@@ -5,8 +5,14 @@
 
 #include <stdbool.h>
 
-#include "server/rules/action.h"
 #include "server/rules/board.h"
+
+/* The three sizes of a win (R8.1); the number is the factor. */
+enum win {
+	WIN_SINGLE = 1,
+	WIN_GAMMON = 2,
+	WIN_BACKGAMMON = 3,
+};
 
 /* The size of the win when `winner` has borne off his last checker (R8.1; `hardbackgammon`: R8.2). */
 enum win score_win(const struct board *board, enum side winner, bool hardbackgammon);

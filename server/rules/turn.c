@@ -6,8 +6,13 @@
  * After a ruling (R9.6) some of them stand there that no order of steps alone would allow, so what is legal
  * then is a matter of the whole set.
  */
+#include "server/rules/turn.h"
+
 #include "server/rules/change.h"
+#include "server/rules/judge.h"
+#include "server/rules/keep.h"
 #include "server/rules/place.h"
+#include "server/rules/window.h"
 
 /* Step numbers count what was typed now, not what was put before. */
 static enum refusal
@@ -170,45 +175,8 @@ turn_play(struct match *match, const struct action *action, struct events *event
 	if (refusal != REFUSAL_NONE)
 		return of_the_new_steps(match, refusal, &events->refused);
 	if (match_is_strict(match))
-		turn_finish(match, &all, &after, events);
+		change_finish_play(match, &all, &after, events);
 	else
 		window_play(match, &all, &after, events);
 	return REFUSAL_NONE;
-}
-
-void
-turn_finish(struct match *match, const struct play *play, const struct board *after, struct events *events)
-{
-	enum side side = match->turn;
-	struct match_event *played = change_event(events, EVENT_PLAYED, side);
-
-	played->play = *play;
-	played->hits = place_steps(&match->board, side, play);
-	match->board = *after;
-	if (board_off(after, side) == BOARD_CHECKERS)
-		change_win_by_bearing_off(match, events, side);
-	else
-		change_end_turn(match);
-}
-
-void
-match_position(const struct match *match, struct board *board)
-{
-	*board = match->board;
-	if (match->phase == PHASE_MOVE)
-		place_steps(board, match->turn, &match->placed);
-}
-
-bool
-match_is_strict(const struct match *match)
-{
-	return !match->options.open || match->correcting;
-}
-
-int
-match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS])
-{
-	if (match->phase != PHASE_MOVE)
-		return 0;
-	return place_dice_left(&match->board, match->turn, match->dice, &match->placed, left);
 }

@@ -1,5 +1,6 @@
 /*
- * walk.h - one side's checkers in the middle of a play. Internal to play.c and judge.c.
+ * walk.h - one side's checkers in the middle of a play. Internal to play.c, judge.c, keep.c and
+ * greedy.c.
  *
  * A walk is a board, and beside it two sets of own points (bit p = own point p, bit 25 the bar), so that all
  * sources of a die are found by one shift. Points held by two or more enemy checkers stay so for the whole

@@ -13,10 +13,14 @@
  *   ruling: the board before the play, with the steps that may stay --the rest under strict rules--> next
  * turn
  */
+#include "server/rules/window.h"
+
 #include <assert.h>
 #include <string.h>
 
 #include "server/rules/change.h"
+#include "server/rules/judge.h"
+#include "server/rules/keep.h"
 #include "server/rules/place.h"
 #include "server/rules/score.h"
 
@@ -88,7 +92,7 @@ uphold(struct match *match, enum side mover, struct events *events)
 	/* What may stay is a whole play, and only what came after it goes back: nothing is left to do. */
 	struct board after = match->board;
 	place_steps(&after, mover, &legal);
-	turn_finish(match, &legal, &after, events);
+	change_finish_play(match, &legal, &after, events);
 }
 
 void
@@ -100,7 +104,7 @@ window_play(struct match *match, const struct play *play, const struct board *af
 	bool legal = is_legal(&window, mover, after);
 
 	if (legal && (match->program[other] || board_off(after, mover) == BOARD_CHECKERS)) {
-		turn_finish(match, play, after, events);
+		change_finish_play(match, play, after, events);
 		return;
 	}
 	struct match_event *played = change_event(events, EVENT_PLAYED, mover);
@@ -144,8 +148,8 @@ window_accept(struct match *match, enum side side, struct events *events)
 	change_win_by_bearing_off(match, events, side_other(side));
 }
 
-/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge is ruled.
- */
+/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge
+ * is ruled. */
 void
 window_seat(struct match *match, enum side side, bool program, struct events *events)
 {

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from house import House, error, run_tests, unclear, usage
+from servers import House, error, run_tests, unclear, usage
 
 EXPORT, DICE = (os.path.abspath(path) for path in sys.argv[3:5])
 NOBODY = error("there is no player of that name")

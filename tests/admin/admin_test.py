@@ -13,7 +13,7 @@ import stat
 import subprocess
 import termios
 
-from house import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests, unclear, usage
+from servers import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests, unclear, usage
 
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
 

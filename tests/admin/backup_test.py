@@ -12,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 
-from house import TOOL, Given, House, run_tests
+from servers import TOOL, Given, House, run_tests
 
 MAKER = os.path.abspath(sys.argv[3])
 

@@ -3,8 +3,8 @@
 Usage: claimed_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 """
 
-from house import House, hands_on, kept, run_tests
 from records import judged, record_of
+from servers import House, hands_on, kept, run_tests
 
 WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

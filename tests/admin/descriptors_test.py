@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from house import DAEMON, TOOL, House, run_tests
+from servers import DAEMON, TOOL, House, run_tests
 
 EXPORT, MAKER = (os.path.abspath(path) for path in sys.argv[3:5])
 

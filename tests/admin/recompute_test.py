@@ -5,7 +5,7 @@ Usage: recompute_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 
 import sqlite3
 
-from house import House, error, hands_on, kept, run_tests
+from servers import House, error, hands_on, kept, run_tests
 
 # What is done, and what is said of it: of one row, never of all that follow.
 DAMAGE = [

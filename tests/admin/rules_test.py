@@ -6,8 +6,8 @@ Usage: rules_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 
 import re
 
-from house import House, kept, run_tests
 from records import judged, record_of
+from servers import House, kept, run_tests
 
 # When a game begins, in the own numbering of either side: where its checkers stand, and those of the other.
 OWN, OTHERS = {24, 13, 8, 6}, {1, 12, 17, 19}

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from house import House, hands_on, run_tests
+from servers import House, hands_on, run_tests
 
 MAKER = os.path.abspath(sys.argv[3])
 MATCHES = 20

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+sys.path.insert(0, os.path.join(HERE, "..", "runner"))
 from tap import run_checks  # noqa: E402
 
 MATCHES = 200

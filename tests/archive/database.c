@@ -14,10 +14,14 @@
 
 #include "db/envelopes.h"
 #include "db/journal.h"
+#include "db/matches.h"
+#include "db/ratings.h"
 #include "db/standings.h"
-#include "protocol/number.h"
-#include "server/envelope.h"
+#include "protocol/wire/number.h"
+#include "server/dice/envelope.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "server/rules/order.h"
 #include "server/rules/rating.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
@@ -236,8 +240,8 @@ play(struct archive *archive, const struct match *match)
 	return action;
 }
 
-/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has O's first.
- */
+/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has
+ * O's first. */
 static struct dice
 throw_of(const struct table *table)
 {

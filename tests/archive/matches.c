@@ -16,8 +16,10 @@
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"
-#include "protocol/number.h"
+#include "protocol/wire/number.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "server/rules/order.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/player.h"
 

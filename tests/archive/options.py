@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "..", "scenario")]
+sys.path[:0] = [HERE, os.path.join(HERE, "..", "runner")]
 from archive import check_gnubg, files, run  # noqa: E402
 from tap import run_checks  # noqa: E402
 

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, "..", "scenario"), os.path.join(HERE, "..", "faults")]
+sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(HERE, "..", "faults")]
 from faults import FAST, SECONDS, Line, log_in, register, run_all  # noqa: E402
 from foreign import long_record  # noqa: E402
 

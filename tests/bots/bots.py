@@ -13,7 +13,7 @@ import subprocess
 import sys
 from collections import Counter
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from bot import GIBBON, LIES, MATCHDOG, MOBILE, PLAIN, Bot, Trouble  # noqa: E402
 from person import Failure  # noqa: E402
 from server import FAST, Server  # noqa: E402

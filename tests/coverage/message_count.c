@@ -23,8 +23,8 @@
 
 enum {
 	COLUMNS = 2,
-	MARK_NAME = 46,
-	MARK_SIZE = 48, /* with the mark and a line feed */
+	WATERMARK_NAME = 46,
+	WATERMARK_SIZE = 48, /* with the mark and a line feed */
 	MARKS = MSG_COUNT * COLUMNS,
 };
 
@@ -54,11 +54,11 @@ write_names(char *file)
 	for (int mark = 0; mark < MARKS; mark++) {
 		const struct row *row = &rows[mark / COLUMNS];
 		const char *text = row->columns[mark % COLUMNS];
-		char line[MARK_SIZE + 1];
+		char line[WATERMARK_SIZE + 1];
 		snprintf(line, sizeof line, "%-37.37s%-8s %c\n", row->name,
 			mark % COLUMNS == DIALECT_CLIP ? "programs" : "people",
 			text == NULL || *text == '\0' ? '.' : '-');
-		memcpy(file + (size_t)mark * MARK_SIZE, line, MARK_SIZE);
+		memcpy(file + (size_t)mark * WATERMARK_SIZE, line, WATERMARK_SIZE);
 	}
 }
 
@@ -66,7 +66,7 @@ static char *
 map_marks(void)
 {
 	const char *path = getenv("BARPOINT_TEST_MESSAGES");
-	size_t size = (size_t)MARKS * MARK_SIZE;
+	size_t size = (size_t)MARKS * WATERMARK_SIZE;
 
 	if (path == NULL)
 		return NULL;
@@ -88,7 +88,7 @@ map_marks(void)
 static char *
 mark_of(int mark)
 {
-	return marks + (size_t)mark * MARK_SIZE + MARK_NAME;
+	return marks + (size_t)mark * WATERMARK_SIZE + WATERMARK_NAME;
 }
 
 static void

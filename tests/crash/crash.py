@@ -9,9 +9,9 @@ import sys
 import time
 
 from client import Watcher
-from house import House, Life
 from journal import Fault
 from ledger import Ledger
+from servers import House, Life
 
 # What has to have happened, and milliseconds from then on to the kill.
 MOMENTS = {

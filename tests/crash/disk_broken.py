@@ -9,9 +9,9 @@ import random
 import signal
 import sys
 
-from house import House, Life
 from journal import Fault
 from seeds import read_arguments
+from servers import House, Life
 
 BROKEN = ["wal-sync:{}:ioerr", "wal-write:{}:ioerr"]  # the WAL's: a checkpoint that fails loses nothing and is made again
 FULL = ["write:{}:full", "write:{}+:full"]

@@ -12,9 +12,9 @@ import signal
 import sys
 
 from client import PASSWORD, Client
-from house import House, Life
 from journal import Fault
 from position import read_board
+from servers import House, Life
 
 NOT_STORED = r"\*\* The server can't store anything just now \(its disk is full\)\. Nothing was changed, please try again later\."
 PLAYERS = ("alice", "bob", "carol", "dave")

@@ -5,14 +5,20 @@
  * BARPOINT_TEST_FAULT, from the 200th commit on:
  *   hasty    the turn's output leaves without a commit
  *   forgets  the turn's rows are taken back, its output leaves
+ *
+ * At the 210th it gets SIGKILL, from itself: how many commits were broken until then is no matter of time.
  */
+#include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "db/db.h"
 
-enum { GOOD_COMMITS = 200 };
+enum {
+	GOOD_COMMITS = 200,
+	LAST_COMMIT = 210, /* with many more forgotten nobody can play on, and it never comes */
+};
 
 enum db_status __real_db_commit(struct db *db);
 enum db_status __wrap_db_commit(struct db *db);
@@ -32,6 +38,8 @@ __wrap_db_commit(struct db *db)
 
 	if (++commits < GOOD_COMMITS)
 		return __real_db_commit(db);
+	if (commits == LAST_COMMIT)
+		raise(SIGKILL);
 	if (has_fault("hasty"))
 		return DB_OK;
 	if (has_fault("forgets")) {

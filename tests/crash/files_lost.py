@@ -11,7 +11,7 @@ import shutil
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+sys.path.insert(0, os.path.join(HERE, "..", "runner"))
 from given import Given  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402

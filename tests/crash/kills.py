@@ -9,7 +9,7 @@ from collections import Counter
 from seeds import read_arguments
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "scenario"))
+sys.path.insert(0, os.path.join(HERE, "..", "runner"))
 from person import Failure  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402

@@ -14,7 +14,7 @@ import sys
 from kills import Failure, Scenario, let_time_pass, play, run, start_again
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fairness"))
-from book_house import seed_of, throws_of  # noqa: E402
+from envelopes import seed_of, throws_of  # noqa: E402
 
 MOMENTS = ["before it is read", "any time", "when it is stored", "any time"]
 

@@ -11,7 +11,9 @@
 #include <cmocka.h>
 #include <sqlite3.h>
 
+#include "db/interruptions.h"
 #include "db/journal.h"
+#include "db/matches.h"
 
 enum { FIXTURE_PATH_SIZE = 64, SEEN_SIZE = 300 };
 

@@ -78,8 +78,8 @@ an_action_without_its_match_is_found(void **state)
 	assert_int_equal(whose, match + 1);
 }
 
-/* The server died: the heads of both matches are found in what was written since, a saved one keeps its own.
- */
+/* The server died: the heads of both matches are found in what was written since, a saved one keeps
+ * its own. */
 static void
 after_a_crash_each_running_match_has_all_its_actions(void **state)
 {

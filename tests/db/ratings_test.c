@@ -3,6 +3,8 @@
  */
 #include "tests/db/fixture.h"
 
+#include "db/ratings.h"
+
 static void
 rate(struct db *db, int64_t player, int64_t opponent, double after, int experience)
 {

@@ -9,7 +9,8 @@ import sqlite3
 import stat
 import sys
 
-from book_house import House, run_tests, seed_of, sha, throws_of
+from envelopes import seed_of, sha, throws_of
+from servers import House, run_tests
 
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 

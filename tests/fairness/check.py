@@ -12,13 +12,14 @@ import sys
 import tempfile
 
 import by_the_document
-from book_house import run_tests, sha, throws_of
+from envelopes import sha, throws_of
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "bots"))
 from bot import PLAIN, Bot  # noqa: E402
 from bots import SECONDS, play, register  # noqa: E402
 from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402
 
 DAEMON, EXPORT, DICE, README = (os.path.abspath(path) for path in sys.argv[1:5])
 PLACE = tempfile.TemporaryDirectory(prefix="barpoint-check-")

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 import by_the_document
-from book_house import House, run_tests
+from servers import House, run_tests
 
 DAEMON, ADMIN, EXPORT, README = (os.path.abspath(path) for path in sys.argv[1:5])
 GAMES = 12

@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenario"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import FAST, Server  # noqa: E402
 
 SECONDS = int(os.environ.get('BARPOINT_SCENARIO_SECONDS', 20))

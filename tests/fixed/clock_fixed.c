@@ -6,7 +6,7 @@
  * 1970. It is mapped at the first question, so that writing into it is all a test has to do. Without it, real
  * time.
  */
-#include "server/clock.h"
+#include "server/system/clock.h"
 
 #include <fcntl.h>
 #include <stdatomic.h>

@@ -15,7 +15,7 @@
  * Beyond the last throw, or without a file, it is `random 1`. Nothing is kept but the file's words, so the
  * same throw of the same match is the same after a restart. A file that was replaced is read again.
  */
-#include "server/dice.h"
+#include "server/dice/dice.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
  * in the directory BARPOINT_TEST_DIR the results wait. Their descriptor stays readable meanwhile, so the loop
  * turns without a rest and finds out at once that the file has gone.
  */
-#include "server/hasher.h"
+#include "server/passwords/hasher.h"
 
 #include <stdio.h>
 #include <stdlib.h>

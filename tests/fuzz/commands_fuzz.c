@@ -18,10 +18,13 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"
+#include "server/rules/order.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/rules/chance.h"
 

@@ -17,13 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/letters.h"
-#include "protocol/lines.h"
-#include "protocol/moves.h"
-#include "protocol/telnet.h"
-#include "protocol/terminal.h"
+#include "protocol/boards/moves.h"
 #include "protocol/text.h"
-#include "protocol/words.h"
+#include "protocol/wire/letters.h"
+#include "protocol/wire/lines.h"
+#include "protocol/wire/telnet.h"
+#include "protocol/wire/terminal.h"
+#include "protocol/wire/words.h"
 
 /* A connection, and a digest of all that came out of it. */
 struct trace {

@@ -14,6 +14,7 @@
 #include "protocol/archive/formats.h"
 #include "protocol/archive/reading.h"
 #include "protocol/archive/record.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 
 /* alice invited; she is X in the first game. */

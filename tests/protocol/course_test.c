@@ -1,5 +1,5 @@
 /* course_test.c - the drawing of a rating's course, and the same in numbers. */
-#include "protocol/course.h"
+#include "protocol/spoken/course.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "protocol/ear.h"
+#include "protocol/spoken/ear.h"
 
 /* In pieces of every size up to the whole the result is the same. */
 static void

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/fold.h"
+#include "protocol/wire/fold.h"
 
 static char folded[1024];
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/letters.h"
+#include "protocol/wire/letters.h"
 
 enum { ROOM = 1100 };
 
@@ -171,8 +171,8 @@ may_be_shown(uint32_t number)
 	return number % 0x10000 < 0xfffe;
 }
 
-/* How many letters, and whether there is nothing else; of the marks that pile up the commonest are looked at.
- */
+/* How many letters, and whether there is nothing else; of the marks that pile up the commonest are
+ * looked at. */
 static size_t
 count_letters(const char *text)
 {

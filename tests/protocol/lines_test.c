@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/lines.h"
+#include "protocol/wire/lines.h"
 
 /* What came out: lines in brackets, `!` for one too long. */
 struct found {

@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
 
 /* Steps in own numbering as `24/18 13/11`, or what is wrong: `word 2 to foo`. */
 static void

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "protocol/number.h"
+#include "protocol/wire/number.h"
 
 static void
 digits_between_the_bounds_are_read(void **state)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/panel.h"
+#include "protocol/boards/panel.h"
 #include "tests/protocol/positions.h"
 
 #define ESC "\x1b"

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "protocol/board.h"
+#include "protocol/boards/board.h"
 #include "server/rules/match.h"
 
 static inline struct match

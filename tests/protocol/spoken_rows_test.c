@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
-#include "protocol/spoken_rows.h"
+#include "protocol/spoken/spoken_rows.h"
 #include "server/rules/options.h"
 
 static void

@@ -10,7 +10,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "protocol/spoken.h"
+#include "protocol/spoken/spoken.h"
+#include "server/rules/event.h"
 #include "tests/protocol/positions.h"
 
 /* The last event of an action, as both players and a watcher of alice hear it. */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/telnet.h"
+#include "protocol/wire/telnet.h"
 
 #define IAC "\xff"
 #define DONT "\xfe"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/terminal.h"
+#include "protocol/wire/terminal.h"
 
 #define OFFER "\xff\xfd\x1f\xff\xfd\x18\xff\xfb\x2a"
 #define SEND "\xff\xfa\x18\x01\xff\xf0"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "protocol/words.h"
+#include "protocol/wire/words.h"
 
 static void
 a_line_is_split_at_blanks(void **state)

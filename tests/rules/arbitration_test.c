@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "server/rules/apply.h"
 #include "server/rules/place.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "server/rules/judge.h"
 #include "tests/rules/story.h"
 
 static void

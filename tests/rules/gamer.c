@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "server/rules/apply.h"
+#include "server/rules/order.h"
 #include "tests/rules/player.h"
 
 enum { STEPS = 24 * 2 + 2 }; /* from each point and the bar, by either die */

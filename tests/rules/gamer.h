@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "server/rules/action.h"
 #include "server/rules/match.h"
 #include "tests/rules/chance.h"
 

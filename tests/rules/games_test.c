@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "tests/rules/gamer.h"
 

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "server/rules/apply.h"
 #include "tests/rules/story.h"
 
 static void

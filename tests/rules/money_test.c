@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <stdio.h>
 
+#include "server/rules/order.h"
 #include "tests/rules/story.h"
 
 static void

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "server/rules/order.h"
 #include "tests/rules/story.h"
 
 static void

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/rules/options.h"
+#include "server/rules/options_typed.h"
 #include "tests/rules/chance.h"
 
 enum { TRIES = 100000 };

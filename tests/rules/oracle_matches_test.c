@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "tests/rules/oracle.h"
 
@@ -139,8 +140,8 @@ replay_cell(struct replay *replay, const char *at)
 	return at + 5;
 }
 
-/* " 17) 21: 13/12 12/10*       65: 25/20 20/14": one or two cells; in the first line the left may be empty.
- */
+/* " 17) 21: 13/12 12/10*       65: 25/20 20/14": one or two cells; in the first line the left may
+ * be empty. */
 static void
 replay_line(struct replay *replay, const char *line)
 {

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/ids.h"
+#include "server/rules/judge.h"
 #include "tests/rules/oracle.h"
 
 #include <stdlib.h>

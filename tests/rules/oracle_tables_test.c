@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "server/rules/apply.h"
 #include "server/rules/ids.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"

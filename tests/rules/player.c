@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "server/rules/judge.h"
+
 /* A quick guess at a position in the middle of a play: steps that were judged before, or that will be. */
 static void
 make_step(struct board *board, enum side side, struct step step)

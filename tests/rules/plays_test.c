@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "server/rules/greedy.h"
+#include "server/rules/judge.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 
@@ -273,8 +274,8 @@ r7_no_legal_bearing_off_is_refused(void **state)
 	}
 }
 
-/* And it refuses to let checkers in. Here every pattern of a home board, one to three on the bar, all dice.
- */
+/* And it refuses to let checkers in. Here every pattern of a home board, one to three on the bar,
+ * all dice. */
 static void
 r6_no_legal_entering_is_refused(void **state)
 {

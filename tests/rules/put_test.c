@@ -175,8 +175,8 @@ r3_4_not_before_the_roll_and_not_for_the_other_side(void **state)
 	}
 }
 
-/* R11.3: the hand stays where it is while an offer to resign is answered; and nothing of it outlives a game.
- */
+/* R11.3: the hand stays where it is while an offer to resign is answered; and nothing of it outlives
+ * a game. */
 static void
 r3_4_a_half_made_play_survives_an_offer_and_no_game(void **state)
 {

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/rules/apply.h"
 #include "tests/rules/story.h"
 
 struct example {

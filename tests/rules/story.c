@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/rules/apply.h"
+
 enum { CLAUSE_SIZE = 128 };
 
 /* The clauses of a story, one after the other; `story` and `clause` for the complaint. */

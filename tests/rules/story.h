@@ -24,6 +24,7 @@
  */
 #pragma once
 
+#include "server/rules/event.h"
 #include "server/rules/match.h"
 
 struct match play_through(const char *story);

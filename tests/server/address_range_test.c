@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#include "server/address_range.h"
+#include "server/net/address.h"
+#include "server/net/address_range.h"
 
 static bool
 has(const char *network, const char *address)

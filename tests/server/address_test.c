@@ -1,6 +1,7 @@
 /*
  * address_test.c - addresses as text, as keys, and counted.
  */
+#include "server/net/address.h"
 #include "tests/server/peer.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
  */
 #include "tests/server/check.h"
 
-#include "server/bucket.h"
+#include "server/net/bucket.h"
 
 enum { NOW = 1700000000 };
 

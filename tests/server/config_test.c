@@ -11,8 +11,8 @@
 
 #include <sodium.h>
 
-#include "server/config.h"
-#include "server/config_keys.h"
+#include "server/config/config_keys.h"
+#include "server/config/config_read.h"
 
 enum { WORDS = 16 };
 

@@ -6,7 +6,7 @@
 
 #include <sodium.h>
 
-#include "server/dice.h"
+#include "server/dice/dice.h"
 
 static void
 throws_follow_from_the_envelope_alone(void **state)

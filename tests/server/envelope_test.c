@@ -6,7 +6,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/envelope.h"
+#include "server/dice/envelope.h"
 
 /* seed A is 00 01 .. 1f, seed B is 1f .. 00. */
 static void

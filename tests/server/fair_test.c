@@ -5,7 +5,7 @@
 
 #include <sodium.h>
 
-#include "server/envelope.h"
+#include "server/dice/envelope.h"
 #include "tests/server/throws.h"
 
 static void

@@ -8,7 +8,7 @@
 
 #include <sodium.h>
 
-#include "server/hasher.h"
+#include "server/passwords/hasher.h"
 
 enum { QUEUE = 4, RESULTS = 64 };
 

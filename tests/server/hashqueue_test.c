@@ -8,7 +8,7 @@
 
 #include <sodium.h>
 
-#include "server/hashqueue.h"
+#include "server/passwords/hashqueue.h"
 
 enum { MANY = 5000 };
 

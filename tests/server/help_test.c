@@ -10,9 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/moves.h"
+#include "protocol/boards/moves.h"
 #include "server/commands/command.h"
+#include "server/commands/lookup.h"
 #include "server/rules/options.h"
+#include "server/rules/options_typed.h"
+#include "server/sessions/settings.h"
 #include "tests/server/check.h"
 
 enum {

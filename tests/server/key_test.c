@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/key.h"
-#include "server/mark.h"
+#include "server/dice/key.h"
+#include "server/dice/watermark.h"
 
 struct place {
 	char dir[64];
@@ -139,16 +139,16 @@ static void
 the_mark_is_written_over_and_read_again(void **state)
 {
 	struct place *place = *state;
-	struct mark mark = {.changes = 7, .actions = INT64_MAX}, read;
+	struct watermark mark = {.changes = 7, .actions = INT64_MAX}, read;
 
-	assert_true(mark_open(place->path, false) < 0);
-	int file = mark_open(place->path, true);
+	assert_true(watermark_open(place->path, false) < 0);
+	int file = watermark_open(place->path, true);
 	assert_true(file >= 0);
-	assert_false(mark_read(file, &read));
-	assert_true(mark_write(file, &mark));
+	assert_false(watermark_read(file, &read));
+	assert_true(watermark_write(file, &mark));
 	mark.actions = 12;
-	assert_true(mark_write(file, &mark));
-	assert_true(mark_read(file, &read));
+	assert_true(watermark_write(file, &mark));
+	assert_true(watermark_read(file, &read));
 	assert_int_equal(read.changes, 7);
 	assert_int_equal(read.actions, 12);
 	close(file);
@@ -157,13 +157,13 @@ the_mark_is_written_over_and_read_again(void **state)
 static void
 an_old_database_is_behind_the_mark(void **state)
 {
-	const struct mark mark = {.changes = 10, .actions = 1000};
+	const struct watermark mark = {.changes = 10, .actions = 1000};
 
 	(void)state;
 	assert_false(mark_is_ahead(&mark, &mark));
-	assert_false(mark_is_ahead(&mark, &(struct mark){.changes = 11, .actions = 1000}));
-	assert_true(mark_is_ahead(&mark, &(struct mark){.changes = 9, .actions = 1000}));
-	assert_true(mark_is_ahead(&mark, &(struct mark){.changes = 10, .actions = 999}));
+	assert_false(mark_is_ahead(&mark, &(struct watermark){.changes = 11, .actions = 1000}));
+	assert_true(mark_is_ahead(&mark, &(struct watermark){.changes = 9, .actions = 1000}));
+	assert_true(mark_is_ahead(&mark, &(struct watermark){.changes = 10, .actions = 999}));
 }
 
 int

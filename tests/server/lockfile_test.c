@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/lockfile.h"
+#include "server/system/lockfile.h"
 
 struct place {
 	char root[64];

@@ -9,8 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/clock.h"
-#include "server/log.h"
+#include "server/system/clock.h"
+#include "server/system/log.h"
 
 int64_t
 clock_now_ms(void)

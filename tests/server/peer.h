@@ -6,7 +6,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
-#include "server/address.h"
+#include "server/net/address.h"
 #include "tests/server/check.h"
 
 static inline struct peer

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/privilege.h"
+#include "server/system/privilege.h"
 
 static void
 descriptors_rise_to_the_hard_limit(void **state)

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "server/envelope.h"
+#include "server/dice/envelope.h"
 #include "tests/server/throws.h"
 
 enum {

@@ -11,17 +11,18 @@
 #include <cmocka.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "db/interruptions.h"
 #include "db/journal.h"
+#include "db/matches.h"
 #include "tests/shim/fail.h"
+#include "tests/shim/scratch.h"
 #include "tests/shim/shim.h"
 
 enum {
-	PATH_SIZE = 64,
 	TURNS = 6,
 	ROWS_PER_TURN = 12,
 	CALLS_MAX = 1000, /* far more than the work makes */
@@ -34,38 +35,6 @@ struct outcome {
 	bool opened;
 	enum fate turns[TURNS];
 };
-
-static char dir[PATH_SIZE], path[PATH_SIZE];
-
-static void
-remove_files(void)
-{
-	static const char *const names[] = {"test.db", "test.db-wal", "test.db-shm", "test.db-journal"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		char name[2 * PATH_SIZE];
-		snprintf(name, sizeof name, "%s/%s", dir, names[i]);
-		unlink(name);
-	}
-}
-
-static int
-setup(void **state)
-{
-	(void)state;
-	snprintf(dir, sizeof dir, "/tmp/barpoint-fail-XXXXXX");
-	assert_non_null(mkdtemp(dir));
-	snprintf(path, sizeof path, "%.40s/test.db", dir);
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	shim_remove();
-	remove_files();
-	return rmdir(dir);
-}
 
 /* A match of two new players in each turn: rows of several tables, long enough to fill some pages. */
 static enum db_status
@@ -99,7 +68,7 @@ static void
 work(struct outcome *outcome)
 {
 	char reason[DB_REASON_SIZE] = "";
-	struct db *db = db_open(path, reason);
+	struct db *db = db_open(scratch_path(), reason);
 	if (db == NULL)
 		return;
 	outcome->opened = true;
@@ -163,7 +132,7 @@ check_whole_turns(const struct outcome *outcome)
 {
 	char reason[DB_REASON_SIZE] = "";
 	int count;
-	struct db *db = db_open(path, reason);
+	struct db *db = db_open(scratch_path(), reason);
 	if (db == NULL)
 		fail_msg("%s", reason);
 	assert_int_equal(match_interrupt_running(db, 9000, &count), DB_OK);
@@ -184,7 +153,7 @@ survives(const char *shims, const char *call, int number, const char *kind)
 {
 	char script[64];
 	struct outcome outcome = {0};
-	remove_files();
+	scratch_empty();
 	snprintf(script, sizeof script, "%s,fail:%s:%d%s", shims, call, number, kind);
 	assert_true(shim_install(script, NULL));
 	work(&outcome);
@@ -246,14 +215,14 @@ killed_at(const char *call, int number)
 {
 	char script[64];
 	int ends[2], status;
-	remove_files();
+	scratch_empty();
 	assert_int_equal(pipe(ends), 0);
 	pid_t child = fork();
 	assert_true(child >= 0);
 	if (child == 0) {
 		char reason[DB_REASON_SIZE];
 		snprintf(script, sizeof script, "drop,fail:%s:%d:kill", call, number);
-		struct db *db = shim_install(script, NULL) ? db_open(path, reason) : NULL;
+		struct db *db = shim_install(script, NULL) ? db_open(scratch_path(), reason) : NULL;
 		for (int turn = 0; db != NULL && turn < TURNS; turn++)
 			if (store_turn(db, turn) != DB_OK || db_commit(db) != DB_OK ||
 				write(ends[1], "t", 1) != 1)
@@ -292,13 +261,12 @@ a_kill_at_each_sync_and_write(void **state)
 int
 main(void)
 {
-#define WITH_DIR(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
-		WITH_DIR(a_full_disk_at_each_write),
-		WITH_DIR(an_error_at_each_write),
-		WITH_DIR(an_error_at_each_sync),
-		WITH_DIR(an_error_at_each_open_and_truncate),
-		WITH_DIR(a_kill_at_each_sync_and_write),
+		WITH_SCRATCH(a_full_disk_at_each_write),
+		WITH_SCRATCH(an_error_at_each_write),
+		WITH_SCRATCH(an_error_at_each_sync),
+		WITH_SCRATCH(an_error_at_each_open_and_truncate),
+		WITH_SCRATCH(a_kill_at_each_sync_and_write),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,6 @@
 #include <cmocka.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -18,42 +17,14 @@
 #include <sqlite3.h>
 
 #include "tests/shim/fail.h"
+#include "tests/shim/scratch.h"
 #include "tests/shim/shim.h"
-
-enum { PATH_SIZE = 64 };
-
-static char dir[PATH_SIZE], path[PATH_SIZE];
-
-static int
-setup(void **state)
-{
-	(void)state;
-	snprintf(dir, sizeof dir, "/tmp/barpoint-shim-XXXXXX");
-	assert_non_null(mkdtemp(dir));
-	snprintf(path, sizeof path, "%.40s/test.db", dir);
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	(void)state;
-	static const char *const names[] = {
-		"test.db", "test.db-wal", "test.db-shm", "test.db-journal", "full"};
-	shim_remove();
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		char name[2 * PATH_SIZE];
-		snprintf(name, sizeof name, "%s/%s", dir, names[i]);
-		unlink(name);
-	}
-	return rmdir(dir);
-}
 
 static sqlite3 *
 open_file(void)
 {
 	sqlite3 *handle;
-	assert_int_equal(sqlite3_open(path, &handle), SQLITE_OK);
+	assert_int_equal(sqlite3_open(scratch_path(), &handle), SQLITE_OK);
 	sqlite3_extended_result_codes(handle, 1);
 	return handle;
 }
@@ -171,9 +142,9 @@ static void
 nothing_was_told_after_a_full_disk(void **state)
 {
 	(void)state;
-	char full[2 * PATH_SIZE];
-	snprintf(full, sizeof full, "%s/full", dir);
-	assert_true(shim_install("drop", dir));
+	char full[128];
+	snprintf(full, sizeof full, "%s/full", scratch_dir());
+	assert_true(shim_install("drop", scratch_dir()));
 	sqlite3 *handle = open_with_table("FULL");
 	FILE *mark = fopen(full, "w");
 	assert_non_null(mark);
@@ -252,17 +223,16 @@ nonsense_is_no_list_of_shims(void **state)
 int
 main(void)
 {
-#define WITH_DIR(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
-		WITH_DIR(synced_rows_survive_a_kill),
-		WITH_DIR(unsynced_rows_are_lost_at_a_kill),
-		WITH_DIR(a_checkpoint_loses_nothing),
-		WITH_DIR(an_open_transaction_is_dirty),
-		WITH_DIR(an_unsynced_commit_is_dirty),
-		WITH_DIR(nothing_was_told_after_a_full_disk),
-		WITH_DIR(sending_too_early_ends_the_process),
-		WITH_DIR(the_nth_call_fails),
-		WITH_DIR(nonsense_is_no_list_of_shims),
+		WITH_SCRATCH(synced_rows_survive_a_kill),
+		WITH_SCRATCH(unsynced_rows_are_lost_at_a_kill),
+		WITH_SCRATCH(a_checkpoint_loses_nothing),
+		WITH_SCRATCH(an_open_transaction_is_dirty),
+		WITH_SCRATCH(an_unsynced_commit_is_dirty),
+		WITH_SCRATCH(nothing_was_told_after_a_full_disk),
+		WITH_SCRATCH(sending_too_early_ends_the_process),
+		WITH_SCRATCH(the_nth_call_fails),
+		WITH_SCRATCH(nonsense_is_no_list_of_shims),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

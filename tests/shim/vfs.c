@@ -70,8 +70,8 @@ shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 	return code != SQLITE_OK ? code : offset + size > end ? SQLITE_IOERR_SHORT_READ : SQLITE_OK;
 }
 
-/* A frame of the log is its header, then its page. A header of a commit has the size of the database in it.
- */
+/* A frame of the log is its header, then its page. A header of a commit has the size of the database
+ * in it. */
 static void
 note_frame(struct shim_file *shim, const unsigned char *data, int size)
 {

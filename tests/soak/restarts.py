@@ -20,10 +20,10 @@ from binary import verify, without_bounds
 from book import MailBook, check_history, check_saved
 from client import Watcher
 from crash import arm
-from house import House, Life
 from journal import Fault
 from people import Operator, Reader, Soaker, Writer
 from person import Failure
+from servers import House, Life
 
 PAIRS, WATCHERS, WRITERS = 10, 10, 8
 MOMENTS = ["play"] * 6 + ["long play"] * 3 + ["login", "register", "resume", "between games"]

@@ -11,8 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/admin.h"
-#include "server/lockfile.h"
+#include "server/commands/lookup.h"
+#include "server/operators/admin.h"
+#include "server/system/lockfile.h"
 #include "tools/admin/owner.h"
 
 enum {
@@ -37,7 +38,8 @@ ask_database(const char *directory, const char *line, FILE *answer, char reason[
 	struct db *db = db_open(path, reason);
 	if (db == NULL)
 		return false;
-	struct admin_request request = {.db = db, .now = time(NULL), .answer = answer};
+	struct admin_request request = {
+		.db = db, .now = time(NULL), .answer = answer, .is_reserved = command_is_called};
 	bool stored = admin_answer(&request, line) == DB_OK && db_commit(db) == DB_OK;
 	if (!stored)
 		snprintf(reason, ASK_REASON_SIZE, "nothing was stored: %s", db_error(db));

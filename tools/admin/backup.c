@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "db/backup.h"
-#include "server/directory.h"
+#include "server/system/directory.h"
 
 enum {
 	PATH_SIZE = 4096,

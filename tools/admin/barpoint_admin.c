@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/admin.h"
-#include "server/descriptors.h"
+#include "server/operators/admin.h"
+#include "server/system/descriptors.h"
 #include "tools/admin/ask.h"
 #include "tools/admin/output.h"
 #include "tools/admin/password.h"

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/privilege.h"
+#include "server/system/privilege.h"
 
 bool
 owner_become(const char *directory, char reason[OWNER_REASON_SIZE])

@@ -13,7 +13,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "server/hashjob.h"
+#include "server/passwords/hashjob.h"
 
 /* What would end or stop the tool with the terminal left as it is for a password. */
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
@@ -92,8 +92,8 @@ make(char hash[HASHER_HASH_SIZE])
 	if (fault == NULL && isatty(STDIN_FILENO) &&
 		(!read_line("Again: ", again) || strcmp(password, again) != 0))
 		fault = "the two passwords were not identical";
-	/* What it costs to check a password can be read off its hash: the server's own settings don't matter.
-	 */
+	/* What it costs to check a password can be read off its hash: the server's own settings
+	 * don't matter. */
 	if (fault == NULL &&
 		crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 			crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)

@@ -5,11 +5,11 @@
 
 #include <stdbool.h>
 
-#include "server/hasher.h"
+#include "server/passwords/hasher.h"
 #include "server/rules/must_use.h"
 
 enum { PASSWORD_REASON_SIZE = 128 };
 
-/* Asks twice at a terminal, without echo; a pipe gives it once, as a line. False with a sentence in `reason`.
- */
+/* Asks twice at a terminal, without echo; a pipe gives it once, as a line. False with a sentence
+ * in `reason`. */
 MUST_USE bool password_read_hash(char hash[HASHER_HASH_SIZE], char reason[PASSWORD_REASON_SIZE]);

@@ -10,7 +10,7 @@
 
 #include "db/accounts.h"
 #include "db/envelopes.h"
-#include "db/journal.h"
+#include "db/matches.h"
 #include "db/standings.h"
 #include "protocol/zone.h"
 

@@ -13,7 +13,7 @@
 #include "db/backup.h"
 #include "db/envelopes.h"
 #include "db/operators.h"
-#include "server/lockfile.h"
+#include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/verify.h"
 
@@ -36,8 +36,8 @@ report(struct restoration *restoration, const char *what, const char *why)
 	return false;
 }
 
-/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been opened since.
- */
+/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been
+ * opened since. */
 static bool
 void_envelopes(struct restoration *restoration, struct db *db, const char *from)
 {

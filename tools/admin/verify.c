@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 
+#include "db/journal.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"

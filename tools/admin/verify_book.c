@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "db/envelopes.h"
-#include "server/envelope.h"
+#include "server/dice/envelope.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 

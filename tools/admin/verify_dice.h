@@ -4,8 +4,8 @@
 #pragma once
 
 #include "db/envelopes.h"
-#include "db/journal.h"
-#include "server/envelope.h"
+#include "db/matches.h"
+#include "server/dice/envelope.h"
 #include "tools/admin/verify_match.h"
 
 enum { MATCH_ENVELOPES_MAX = 64 }; /* one, and another for each loss of a key */

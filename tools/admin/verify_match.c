@@ -14,6 +14,8 @@
 #include <string.h>
 
 #include "db/history.h"
+#include "db/interruptions.h"
+#include "server/rules/apply.h"
 #include "server/rules/match.h"
 #include "tools/admin/verify_dice.h"
 

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/journal.h"
+#include "db/matches.h"
 
 struct match_dice;
 

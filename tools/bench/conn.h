@@ -22,8 +22,8 @@ struct conn_handler {
 	void (*line)(struct conn *conn, char *line);
 	/* A line without its end has arrived: a prompt. True = understood, forget it. */
 	bool (*prompt)(struct conn *conn, const char *text);
-	/* The far end closed it; conn_close() has been called. The last call of an event: may open it anew.
-	 */
+	/* The far end closed it; conn_close() has been called. The last call of an event: may open
+	 * it anew. */
 	void (*closed)(struct conn *conn);
 };
 

@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "protocol/number.h"
-#include "server/archive.h"
-#include "server/descriptors.h"
+#include "protocol/wire/number.h"
+#include "server/journal/archive.h"
+#include "server/system/descriptors.h"
 #include "tools/export/check.h"
 #include "tools/export/progress.h"
 

@@ -2,6 +2,7 @@
  * score.c - `barpoint-rules score`: size and points of finished games, and the score after them.
  */
 #include "server/rules/score.h"
+#include "server/rules/event.h"
 
 #include <stdio.h>
 #include <string.h>

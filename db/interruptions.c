@@ -1,0 +1,136 @@
+/*
+ * interruptions.c - stops of matches, and what they make of a match's own row.
+ *
+ * The row of the stop goes first, as it is the one that refers to others: nothing is half done when one of
+ * them doesn't exist.
+ */
+#include "db/interruptions.h"
+
+#include "db/matches.h"
+#include "db/statement.h"
+#include "db/words.h"
+
+const struct statement_text interruption_statements[] = {
+	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
+			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
+			      "WHERE id = ?1 AND state = 'running'"},
+	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
+		     "WHERE id = ?1 AND state = 'running'"},
+	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
+			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
+	{MATCH_GO_ON,
+		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
+		"WHERE id = ?1 AND state = 'saved'"},
+	/* After a crash: what was appended since each running match's head was last stored. */
+	{MATCH_FIND_HEADS,
+		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
+		"throws = max(matches.throws, tail.throws) FROM "
+		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
+		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
+		"WHERE matches.id = tail.match AND state = 'running'"},
+	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
+				      "coalesce((SELECT number FROM actions WHERE actions.id = "
+				      "matches.last_action), 0), 'server', ?1 "
+				      "FROM matches WHERE state = 'running'"},
+	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
+	{INTERRUPTION_EACH,
+		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
+		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id FROM interruptions JOIN "
+		"matches ON matches.id = match "
+		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
+	{INTERRUPTION_SKIP,
+		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
+		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
+	{0, NULL},
+};
+
+enum db_status
+match_interrupt(struct db *db, const struct stop_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_APPEND);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->after);
+	bind_int(stmt, 3, row->who);
+	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
+	bind_int(stmt, 5, row->at);
+	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
+	if (status != DB_OK)
+		return status;
+
+	stmt = statement_of(db, MATCH_STOP);
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->last_action);
+	bind_int(stmt, 3, row->throws);
+	status = statement_write(db, MATCH_STOP);
+	return status == DB_OK && row->annuls ? match_annul(db, row->match, row->at) : status;
+}
+
+enum db_status
+match_resume(struct db *db, int64_t match, int64_t now)
+{
+	enum db_status status = statement_store(db, INTERRUPTION_RESUMED, match, now);
+	if (status != DB_OK)
+		return status;
+
+	bind_int(statement_of(db, MATCH_GO_ON), 1, match);
+	return statement_write(db, MATCH_GO_ON);
+}
+
+enum db_status
+match_interrupt_running(struct db *db, int64_t now, int *count)
+{
+	*count = 0;
+	enum db_status status = statement_write_any(db, MATCH_FIND_HEADS);
+	if (status != DB_OK)
+		return status;
+	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
+	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+
+	*count = sqlite3_changes(db_handle(db));
+	return statement_write(db, MATCH_STOP_RUNNING);
+}
+
+enum db_status
+interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_EACH);
+	enum db_status status;
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, after);
+	while (statement_next(db, INTERRUPTION_EACH, &status)) {
+		const struct interruption_row row = {
+			.id = sqlite3_column_int64(stmt, 6),
+			.after = sqlite3_column_int(stmt, 0),
+			.who = sqlite3_column_int(stmt, 1),
+			.why = column_text(stmt, 2),
+			.at = sqlite3_column_int64(stmt, 3),
+			.resumed = sqlite3_column_int64(stmt, 4),
+			.offered = sqlite3_column_int64(stmt, 5),
+		};
+		if (!each(arg, &row))
+			break;
+	}
+	statement_end(db, INTERRUPTION_EACH);
+	return status;
+}
+
+enum db_status
+interruption_skip(struct db *db, int64_t match, int last, int64_t *after, int *skipped)
+{
+	sqlite3_stmt *stmt = statement_of(db, INTERRUPTION_SKIP);
+	enum db_status status;
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, last - 1);
+	*after = 0;
+	*skipped = 0;
+	if (statement_next(db, INTERRUPTION_SKIP, &status)) {
+		*skipped = sqlite3_column_int(stmt, 0);
+		*after = sqlite3_column_int64(stmt, 1);
+	}
+	statement_end(db, INTERRUPTION_SKIP);
+	return status;
+}

@@ -1,0 +1,107 @@
+/*
+ * asked.c - finds whom a name means, and says so if nobody can be meant.
+ */
+#include "server/commands/asked.h"
+
+#include <string.h>
+
+#include "db/db.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+/* `first` and `second` as lobby_complete() has left them. */
+static void
+tell_not_found(struct session *session, const char *typed, enum message unknown, const struct session *first,
+	const struct session *second)
+{
+	if (second != NULL)
+		session_tell(session, MSG_AMBIGUOUS_NAME,
+			&(struct message_args){.a = first->player.name, .b = second->player.name});
+	else
+		session_tell(session, unknown, &(struct message_args){.text = typed});
+}
+
+/* People read, too, how to reach who has such an account. */
+static void
+tell_how_to_reach(struct session *session, const char *typed)
+{
+	struct player player;
+
+	if (!session_is_clip(session) && player_find(session->server->db, typed, true, &player) == DB_OK)
+		session_say_name(session, MSG_NOT_HERE, player.name);
+}
+
+struct session *
+command_player(struct session *session, const char *typed)
+{
+	struct session *first, *second;
+	struct session *found = lobby_complete(session->server->lobby, typed, &first, &second);
+
+	if (found != NULL)
+		return found;
+	tell_not_found(session, typed, MSG_NO_ONE_CALLED, first, second);
+	if (second == NULL)
+		tell_how_to_reach(session, typed);
+	return NULL;
+}
+
+bool
+command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
+	struct session **online)
+{
+	struct lobby *lobby = session->server->lobby;
+	struct session *first = NULL, *second = NULL;
+
+	*online = lobby_find(lobby, typed);
+	if (*online == NULL) {
+		if (player_find(session->server->db, typed, true, player) == DB_OK)
+			return true;
+		*online = lobby_complete(lobby, typed, &first, &second);
+	}
+	if (*online != NULL) {
+		*player = (*online)->player;
+		return true;
+	}
+	tell_not_found(session, typed, unknown, first, second);
+	return false;
+}
+
+bool
+command_account(struct session *session, const char *typed, enum message unknown, struct player *player)
+{
+	struct server *server = session->server;
+
+	if (player_find(server->db, typed, true, player) == DB_OK)
+		return true;
+	session_tell(session, unknown, &(struct message_args){.text = typed});
+	return false;
+}
+
+void
+command_cant_read(struct session *session, const char *subject)
+{
+	log_warning(subject, "can't be read: %s", db_error(session->server->db));
+	session_say(session, MSG_CANT_READ);
+}
+
+void
+command_tell_away(struct session *session, const struct session *to)
+{
+	const char *text = profile_away(to);
+
+	if (text[0] != '\0')
+		session_tell(
+			session, MSG_IS_AWAY, &(struct message_args){.a = to->player.name, .text = text});
+}
+
+bool
+command_has_text(struct session *session, const char *text, enum message empty)
+{
+	if (text[strspn(text, " ")] != '\0')
+		return true;
+	session_say(session, empty);
+	return false;
+}

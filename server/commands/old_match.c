@@ -1,0 +1,109 @@
+/*
+ * old_match.c - finds a match by its number, for those who may see it.
+ */
+#include "server/commands/old_match.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "protocol/wire/number.h"
+#include "protocol/wire/words.h"
+#include "server/commands/watch.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
+
+/* Who keeps somebody from watching keeps him from this, too, while the match runs. */
+static bool
+may_see(struct session *session, const struct old_match *old)
+{
+	const struct session *blinds;
+
+	if (old->table == NULL || session->table == old->table)
+		return true;
+	blinds = watch_who_blinds(session, old->table->seat[0]);
+	if (blinds == NULL)
+		return true;
+	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+	return false;
+}
+
+static const struct table *
+table_of_match(struct server *server, const struct match_row *row)
+{
+	struct player player;
+
+	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
+		return NULL;
+	const struct session *inviter = lobby_find(server->lobby, player.name);
+	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
+											      : NULL;
+}
+
+bool
+old_match_find_again(struct session *session, int64_t match, struct old_match *old)
+{
+	char number[24];
+
+	pending_stops_try(session->server); /* of a match that was left in this turn */
+	if (match_find(session->server->db, match, &old->row) != DB_OK) {
+		snprintf(number, sizeof number, "%lld", (long long)match);
+		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = number});
+		return false;
+	}
+	old->table = table_of_match(session->server, &old->row);
+	if (old->table != NULL) {
+		/* Its row was written when its last game ended. */
+		old->row.last_action = old->table->state.last_action;
+		old->row.throws = old->table->state.throws;
+	}
+	old->head = old->row.last_action;
+	return may_see(session, old);
+}
+
+bool
+old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old)
+{
+	int64_t number;
+
+	if (!number_is(typed)) {
+		session_say(session, usage);
+		return false;
+	}
+	if (number_read(typed, 1, INT64_MAX, &number))
+		return old_match_find_again(session, number, old);
+	session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
+	return false;
+}
+
+bool
+old_match_read_game(struct session *session, const struct words *words, int *game)
+{
+	int64_t number;
+
+	*game = 0;
+	if (words->count == 2)
+		return true;
+	if (words->count == 3 && number_read(words->word[2], 1, INT_MAX, &number)) {
+		*game = (int)number;
+		return true;
+	}
+	session_say(session, MSG_GAME_USAGE);
+	return false;
+}
+
+void
+old_match_has_no_game(struct session *session, const struct old_match *old, int game)
+{
+	session_tell(session, game == 0 ? MSG_MATCH_NO_GAME_YET : MSG_MATCH_NO_GAME,
+		&(struct message_args){.n = (long)old->row.id, .m = game});
+}
+
+int
+old_match_seen_from(const struct session *session, const struct match_row *row)
+{
+	return session->player.id == row->player[1] ? 1 : 0;
+}

@@ -1,0 +1,32 @@
+/*
+ * old_match.h - a match that somebody asks for by its number, played, being played or waiting.
+ */
+#pragma once
+
+#include "db/matches.h"
+#include "protocol/messages.h"
+
+struct session;
+struct table;
+struct words;
+
+struct old_match {
+	struct match_row row;
+	const struct table *table; /* where it is being played, or NULL */
+	int64_t head;		   /* id of the last action there is, 0 = none */
+};
+
+/* False after telling `usage` (not a number), that there is none, or who keeps him from seeing it. */
+bool old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old);
+
+/* The same by a number that has been found before. */
+bool old_match_find_again(struct session *session, int64_t match, struct old_match *old);
+
+/* The game behind the number of a match, `17 2`; 0 if there is no word. False after telling what is wrong. */
+bool old_match_read_game(struct session *session, const struct words *words, int *game);
+
+/* Tells that the match has no such game, or none at all yet (0). */
+void old_match_has_no_game(struct session *session, const struct old_match *old, int game);
+
+/* Whose seat it is seen from: 0 the inviter's, 1 the invited's. One's own, or the inviter's. */
+int old_match_seen_from(const struct session *session, const struct match_row *row);

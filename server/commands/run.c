@@ -1,0 +1,94 @@
+/*
+ * run.c - finds the command of a line, checks what its row asks for, runs it. A line that begins with a point
+ * is a move.
+ */
+#include "server/commands/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/boards/moves.h"
+#include "protocol/text.h"
+#include "protocol/wire/letters.h"
+#include "server/commands/command.h"
+#include "server/commands/lookup.h"
+#include "server/commands/play.h"
+#include "server/commands/unknown.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+static void
+run(struct session *session, const struct command *command, const struct words *words)
+{
+	if ((command->needs & NEED_SEAT) || command->plays)
+		pager_drop(session); /* `!!` may have begun a page */
+	else
+		pager_begin(session);
+	if ((command->needs & NEED_SEAT) && session->table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else if (words->count - 1 < command->words_min)
+		session_say(session, command->missing);
+	else
+		command->run(session, words);
+}
+
+static bool
+may_know(const struct session *session, const struct command *command)
+{
+	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
+}
+
+/* What `!!` will repeat. */
+static void
+remember(struct session *session, const struct command *command, const struct words *words)
+{
+	bool repeats = command == NULL || command->repeat == REPEAT_YES || words->count == 1;
+
+	if (command != NULL && command->repeat == REPEAT_PAST)
+		return;
+	free(session->last_line);
+	session->last_line = repeats ? strdup(words->line) : NULL;
+	if (repeats && session->last_line == NULL)
+		fatal("out of memory");
+}
+
+/* The line as its command may see it, in `kept` if it isn't as typed: what people say keeps its letters. */
+static const char *
+kept_line(const struct command *command, const char *line, char kept[LINE_SIZE])
+{
+	if (!letters_in(line))
+		return line;
+	snprintf(kept, LINE_SIZE, "%s", line);
+	if (command != NULL && command->speaks)
+		letters_screen(kept);
+	else
+		text_clean(kept);
+	return kept;
+}
+
+void
+command_run(struct session *session, const char *typed)
+{
+	struct words words;
+	char kept[LINE_SIZE];
+
+	words_split(&words, typed);
+	const struct command *command = command_find(words_at(&words, 0));
+	const char *line = kept_line(command, typed, kept);
+	if (line != typed)
+		words_split(&words, line);
+	remember(session, command, &words);
+	if (command != NULL && command->ascii != MSG_NONE && letters_in(typed))
+		session_say(session, command->ascii);
+	else if (command != NULL && may_know(session, command))
+		run(session, command, &words);
+	else if (!moves_look_like(words_at(&words, 0)))
+		command_unknown(session, words_at(&words, 0));
+	else if (session->table == NULL)
+		session_say(session, MSG_NOT_PLAYING);
+	else
+		play_move(session, line);
+}

@@ -1,0 +1,74 @@
+/*
+ * stream.c - collects the text in memory, sends it line by line.
+ */
+#include "server/commands/stream.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/sessions/session.h"
+#include "server/system/log.h"
+
+void
+stream_open(struct stream *stream)
+{
+	*stream = (struct stream){.out = NULL};
+	stream->out = open_memstream(&stream->text, &stream->size);
+	if (stream->out == NULL)
+		fatal("out of memory");
+}
+
+size_t
+stream_size(struct stream *stream)
+{
+	if (fflush(stream->out) != 0)
+		fatal("out of memory");
+	return stream->size;
+}
+
+void
+stream_drop(struct stream *stream)
+{
+	if (fclose(stream->out) != 0)
+		fatal("out of memory");
+	free(stream->text);
+}
+
+/* The line at `at`, with the line end of the wire; where the next one begins, NULL if there is none here. */
+static const char *
+send_line(const char *at, struct session *session, void (*write)(struct session *, const char *, size_t))
+{
+	const char *end = strchr(at, '\n');
+
+	if (end == NULL)
+		return NULL;
+	write(session, at, (size_t)(end - at));
+	write(session, "\r\n", 2);
+	return end + 1;
+}
+
+void
+stream_send(struct stream *stream, struct session *session)
+{
+	if (fclose(stream->out) != 0)
+		fatal("out of memory");
+	for (const char *line = stream->text; line != NULL;)
+		line = send_line(line, session, session_write);
+	free(stream->text);
+}
+
+bool
+stream_send_some(struct stream *stream, struct session *session, size_t most)
+{
+	size_t stop = stream->sent + most;
+
+	while (stream->sent < stop) {
+		const char *next = send_line(stream->text + stream->sent, session, session_write_whole);
+		if (next == NULL) {
+			stream_drop(stream);
+			return false;
+		}
+		stream->sent = (size_t)(next - stream->text);
+	}
+	return true;
+}

@@ -1,0 +1,32 @@
+/*
+ * stream.h - text written to a FILE, on its way to a session.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct session;
+
+struct stream {
+	FILE *out; /* lines that end with '\n' */
+	char *text;
+	size_t size;
+	size_t sent;
+};
+
+void stream_open(struct stream *stream);
+
+/* Sends what was written, folded as all that people read, and forgets it. */
+void stream_send(struct stream *stream, struct session *session);
+
+/* Sends the next lines, each as it is, up to the one that makes `most` bytes full. True while there are more;
+ * at the end all is forgotten. */
+bool stream_send_some(struct stream *stream, struct session *session, size_t most);
+
+/* Bytes so far. */
+size_t stream_size(struct stream *stream);
+
+/* Forgets what was written. */
+void stream_drop(struct stream *stream);

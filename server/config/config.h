@@ -1,0 +1,77 @@
+/*
+ * config.h - what the operator has chosen: read once (config_read.h), const afterwards.
+ */
+#pragma once
+
+#include <stdint.h>
+#include <sys/socket.h>
+
+#include "server/net/address_range.h"
+#include "server/system/log.h"
+
+enum {
+	CONFIG_TEXT_SIZE = 512,
+	CONFIG_LISTEN_MAX = 16,
+	CONFIG_EXEMPT_MAX = 16,
+};
+
+/* One socket to listen on. "*:4321" makes two of them, so an IPv6 one wants IPV6_V6ONLY. */
+struct config_listen {
+	struct sockaddr_storage address;
+	socklen_t length;
+	char text[64]; /* "127.0.0.1:4321", "[::1]:4321" */
+};
+
+/* What a claimed match becomes (claim.h). */
+enum claim_result {
+	CLAIM_WINS,   /* won by who was left */
+	CLAIM_ANNULS, /* counts for nothing */
+	CLAIM_RESULTS,
+};
+
+/* Times in seconds, sizes in bytes. Empty text = not set. */
+struct config {
+	struct config_listen listen[CONFIG_LISTEN_MAX];
+	int listen_count;
+	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* no limit by address applies there */
+	int exempt_count;
+	char data[CONFIG_TEXT_SIZE]; /* directory */
+	char key[CONFIG_TEXT_SIZE];  /* path of the key file; empty: beside the data directory */
+	char user[CONFIG_TEXT_SIZE];
+	char motd[CONFIG_TEXT_SIZE]; /* path of a text file */
+	enum log_level log_level;
+	int64_t max_sessions; /* 0 = as many as descriptors allow */
+	int64_t max_per_address;
+	int64_t login_timeout;
+	int64_t idle_timeout;
+	int64_t match_idle_timeout;
+	int64_t keepalive;
+	int64_t output_limit;
+	int64_t talk_backlog; /* unread, beyond which shouts and kibitzes are left out */
+	int64_t tell_backlog; /* unread, beyond which tells are refused */
+	int64_t lines_per_second;
+	int64_t lines_burst;
+	int64_t login_failures;		    /* per connection */
+	int64_t login_failures_per_address; /* per minute */
+	int64_t registrations_per_address;  /* per hour */
+	int64_t matches_per_account;	    /* per hour */
+	int64_t matches_per_address;	    /* per hour */
+	int64_t shouts_per_address;	    /* per minute */
+	int64_t reading_per_address;	    /* milliseconds of a second */
+	int64_t lines_per_turn;		    /* of one session */
+	int64_t rows_per_turn;		    /* of all */
+	int64_t low_space;
+	int64_t password_ops;
+	int64_t password_mem;
+	int64_t password_queue;
+	int64_t watchers_max; /* per table */
+	int64_t gag_max;      /* players that one may gag */
+	int64_t blind_max;
+	int64_t waitfor_max;	     /* players that one may wait for */
+	int64_t messages_max;	     /* waiting for one player */
+	int64_t messages_per_sender; /* of these */
+	int64_t newcomer_length;     /* points; 0 = as for everybody */
+	int64_t newcomer_experience;
+	int64_t claim_after; /* 0 = never */
+	enum claim_result claim_result;
+};

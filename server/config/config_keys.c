@@ -1,0 +1,111 @@
+/*
+ * config_keys.c - every key with its type, default, range and meaning. A key is here because the server uses
+ * it.
+ */
+#include "server/config/config_keys.h"
+
+#include "server/config/config.h"
+
+#define FIELD(name) offsetof(struct config, name)
+
+enum {
+	MINUTE = 60,
+	YEAR = 365 * 24 * 60 * 60,
+	MANY = 1000000, /* beyond what one process holds */
+};
+
+#define KIB INT64_C(1024)
+#define MIB (1024 * KIB)
+#define GIB (1024 * MIB)
+
+/* Without a size, so that the compiler compares the number of rows with CONFIG_KEYS. */
+const struct config_key config_keys[] = {
+	{"listen", CONFIG_LISTEN, FIELD(listen), "127.0.0.1:4321 [::1]:4321", 0, 0,
+		"Where to listen: 127.0.0.1:4321, [::1]:4321, or *:4321 for all addresses of both kinds. "
+		"May be given several times."},
+	{"data", CONFIG_TEXT, FIELD(data), "./data", 1, 0,
+		"Directory of the database; made if it is missing. One server per directory."},
+	{"key", CONFIG_TEXT, FIELD(key), "", 0, 0,
+		"File of the key under which coming dice are stored; made at the first start. Never keep a copy "
+		"of it with one of the database. If empty, beside the data directory: DATA.key."},
+	{"user", CONFIG_TEXT, FIELD(user), "", 0, 0, "Started as root, go on as this user."},
+	{"motd", CONFIG_TEXT, FIELD(motd), "", 0, 0,
+		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},
+	{"log-level", CONFIG_LEVEL, FIELD(log_level), "info", 0, 0,
+		"Least important lines to log: debug, info, warning or error."},
+	{"max-sessions", CONFIG_COUNT, FIELD(max_sessions), "0", 0, MANY,
+		"Connections at the same time; 0 for as many as the limit of descriptors allows."},
+	{"max-per-address", CONFIG_COUNT, FIELD(max_per_address), "16", 1, MANY,
+		"Connections from one address (an IPv6 /64 is one); see exempt."},
+	{"login-timeout", CONFIG_SECONDS, FIELD(login_timeout), "2m", 1, YEAR,
+		"Time for logging in; a connection that hasn't by then is closed."},
+	{"idle-timeout", CONFIG_SECONDS, FIELD(idle_timeout), "30m", 1, YEAR,
+		"Time without a line after which someone without a match is logged out."},
+	{"match-idle-timeout", CONFIG_SECONDS, FIELD(match_idle_timeout), "2h", 1, YEAR,
+		"Time without a line after which someone with a match is logged out; the match is saved."},
+	{"keepalive", CONFIG_SECONDS, FIELD(keepalive), "1m", 5, 2 * 60 * MINUTE,
+		"Time after which a silent line is probed by TCP, to find the dead ones."},
+	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
+		"Output that may wait for someone who doesn't read; with more the connection is closed."},
+	{"talk-backlog", CONFIG_BYTES, FIELD(talk_backlog), "128k", KIB, GIB,
+		"Output that may wait for someone, a quarter of output-limit at most; with more shouts, kibitzes "
+		"and whispers to them are left out."},
+	{"tell-backlog", CONFIG_BYTES, FIELD(tell_backlog), "256k", KIB, GIB,
+		"Output that may wait for someone, half of output-limit at most; with more tells and invitations "
+		"to them are refused, and messages kept."},
+	{"lines-per-second", CONFIG_COUNT, FIELD(lines_per_second), "50", 1, MANY,
+		"Lines from one connection in the long run; what comes faster has to wait."},
+	{"lines-burst", CONFIG_COUNT, FIELD(lines_burst), "400", 1, MANY,
+		"Lines from one connection at once, before lines-per-second holds."},
+	{"login-failures", CONFIG_COUNT, FIELD(login_failures), "3", 1, 1000,
+		"Wrong passwords after which a connection is closed."},
+	{"login-failures-per-address", CONFIG_COUNT, FIELD(login_failures_per_address), "20", 1, MANY,
+		"Wrong passwords in a minute after which an address has to wait; see exempt."},
+	{"registrations-per-address", CONFIG_COUNT, FIELD(registrations_per_address), "5", 1, MANY,
+		"New players in an hour from one address; see exempt."},
+	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
+		"Matches that one player may sit down to in an hour, new ones and saved ones."},
+	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
+		"Matches that the players of one address may sit down to in an hour; see exempt."},
+	{"shouts-per-address", CONFIG_COUNT, FIELD(shouts_per_address), "60", 0, MANY,
+		"Shouts in a minute from one address; see exempt."},
+	{"reading-per-address", CONFIG_COUNT, FIELD(reading_per_address), "100", 1, MANY,
+		"Milliseconds of a second, about, that the database may be read, lists written and talk passed "
+		"on for the connections of one address, ten times that at once; with more their lines have to "
+		"wait. See exempt."},
+	{"exempt", CONFIG_NETWORKS, FIELD(exempt), "127.0.0.0/8 ::1", 0, 0,
+		"Addresses and networks to which no limit by address applies, like 192.0.2.7 or "
+		"2001:db8::/32. May be given several times; empty for none."},
+	{"lines-per-turn", CONFIG_COUNT, FIELD(lines_per_turn), "16", 1, 10000,
+		"Lines of one connection handled before the others have their turn."},
+	{"rows-per-turn", CONFIG_COUNT, FIELD(rows_per_turn), "2000", 1, MANY,
+		"Rows stored in one transaction; the lines that come after it wait for the next."},
+	{"low-space", CONFIG_BYTES, FIELD(low_space), "64M", 0, 1024 * 1024 * GIB,
+		"Free space on the disk of the data directory below which no new match begins."},
+	{"password-ops", CONFIG_COUNT, FIELD(password_ops), "2", 1, 100,
+		"Cost of a password hash: passes of Argon2id. More is slower to guess and slower to log in."},
+	{"password-mem", CONFIG_BYTES, FIELD(password_mem), "64M", 8 * KIB, 4 * GIB - KIB,
+		"Cost of a password hash: memory of Argon2id."},
+	{"password-queue", CONFIG_COUNT, FIELD(password_queue), "1", 1, 1000,
+		"Password hashes the hashing thread is given at once. Addresses take turns only up to there: with "
+		"a higher number one address can delay the logins of others longer."},
+	{"watchers-max", CONFIG_COUNT, FIELD(watchers_max), "1000", 0, MANY, "Watchers at one table."},
+	{"gag-max", CONFIG_COUNT, FIELD(gag_max), "100", 0, 1000, "Players that one player may gag."},
+	{"blind-max", CONFIG_COUNT, FIELD(blind_max), "100", 0, 1000,
+		"Players that one player may keep from watching him."},
+	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
+		"Players whose login one player may wait for."},
+	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,
+		"Messages that may wait for the next login of one player."},
+	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,
+		"How many of them may be from one other player."},
+	{"newcomer-length", CONFIG_COUNT, FIELD(newcomer_length), "0", 0, 99,
+		"Longest match in points that a newcomer may begin; 0 for any length."},
+	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
+		"Experience up to which a player is a newcomer."},
+	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
+		"Time after which a saved match counts against who has left it, and the other may claim it; 0 "
+		"for never."},
+	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
+		"What a claimed match becomes: win, for the one who was left, or annul."},
+};

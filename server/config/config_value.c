@@ -1,0 +1,262 @@
+/*
+ * config_value.c - a reader for each type of value.
+ */
+#include "server/config/config_value.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/wire/number.h"
+#include "server/net/address.h"
+
+struct unit {
+	char letter; /* '\0' = no unit written */
+	int64_t factor;
+};
+
+/* Smallest first. Which of them a type knows is told by units_of(). */
+static const struct unit count_units[] = {{'\0', 1}, {0, 0}};
+static const struct unit second_units[] = {{'\0', 1}, {'s', 1}, {'m', 60}, {'h', 3600}, {'d', 86400}, {0, 0}};
+static const struct unit byte_units[] = {
+	{'\0', 1}, {'k', 1024}, {'M', 1024 * 1024}, {'G', 1024 * 1024 * 1024}, {0, 0}};
+
+static const struct unit *
+units_of(enum config_type type)
+{
+	if (type == CONFIG_SECONDS)
+		return second_units;
+	return type == CONFIG_BYTES ? byte_units : count_units;
+}
+
+/* In the largest unit that leaves no remainder. */
+static void
+put_number(char text[32], enum config_type type, int64_t number)
+{
+	const struct unit *best = units_of(type);
+
+	for (const struct unit *unit = best; unit->factor != 0; unit++) {
+		if (number != 0 && number % unit->factor == 0)
+			best = unit;
+	}
+	int length = snprintf(text, 31, "%" PRId64, number / best->factor);
+	text[length] = best->letter;
+	text[length + 1] = '\0';
+}
+
+void
+config_value_range(const struct config_key *key, char range[CONFIG_COMPLAINT_SIZE])
+{
+	char min[32], max[32];
+
+	range[0] = '\0';
+	if (key->type != CONFIG_COUNT && key->type != CONFIG_SECONDS && key->type != CONFIG_BYTES)
+		return;
+	put_number(min, key->type, key->min);
+	put_number(max, key->type, key->max);
+	snprintf(range, CONFIG_COMPLAINT_SIZE, "%s to %s", min, max);
+}
+
+static bool
+complain(char complaint[CONFIG_COMPLAINT_SIZE], const char *text, const char *why)
+{
+	snprintf(complaint, CONFIG_COMPLAINT_SIZE, "\"%.64s\" %s", text, why);
+	return false;
+}
+
+static bool
+read_number(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	static const char *const wanted[CONFIG_TYPES] = {
+		[CONFIG_COUNT] = "is not a whole number",
+		[CONFIG_SECONDS] = "is not a time, like 90, 90s, 10m, 1h or 2d",
+		[CONFIG_BYTES] = "is not a size, like 4096, 64k, 1M or 2G",
+	};
+	const struct unit *unit = units_of(key->type);
+	char *rest;
+
+	errno = 0;
+	int64_t number = strtoll(text, &rest, 10);
+	bool fits = errno == 0;
+	while (unit->factor != 0 && unit->letter != *rest)
+		unit++;
+	/* strtoll() would take blanks and a plus sign. */
+	if (!isdigit((unsigned char)text[*text == '-' ? 1 : 0]) || unit->factor == 0 ||
+		(*rest != '\0' && rest[1] != '\0'))
+		return complain(complaint, text, wanted[key->type]);
+	fits = fits && !__builtin_mul_overflow(number, unit->factor, &number);
+	if (!fits || number < key->min || number > key->max) {
+		char range[CONFIG_COMPLAINT_SIZE];
+		config_value_range(key, range);
+		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "\"%.64s\" is out of range (%.64s)", text, range);
+		return false;
+	}
+	memcpy((char *)config + key->offset, &number, sizeof number);
+	return true;
+}
+
+static bool
+read_text(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	if (strlen(text) >= CONFIG_TEXT_SIZE)
+		return complain(complaint, text, "... is too long");
+	if ((int64_t)strlen(text) < key->min) {
+		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "may not be empty");
+		return false;
+	}
+	memcpy((char *)config + key->offset, text, strlen(text) + 1);
+	return true;
+}
+
+static bool
+read_level(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	for (enum log_level level = 0; level < LOG_LEVELS; level++) {
+		if (strcmp(text, log_level_name(level)) == 0) {
+			memcpy((char *)config + key->offset, &level, sizeof level);
+			return true;
+		}
+	}
+	return complain(complaint, text, "is none of debug, info, warning, error");
+}
+
+static bool
+read_claim(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	static const char *const results[CLAIM_RESULTS] = {[CLAIM_WINS] = "win", [CLAIM_ANNULS] = "annul"};
+
+	for (enum claim_result result = 0; result < CLAIM_RESULTS; result++) {
+		if (strcmp(text, results[result]) == 0) {
+			memcpy((char *)config + key->offset, &result, sizeof result);
+			return true;
+		}
+	}
+	return complain(complaint, text, "is neither win nor annul");
+}
+
+/* `host` is a number; names would wait for a name server. */
+static bool
+add_listen(struct config *config, const char *host, const char *port, char *complaint)
+{
+	struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+	struct addrinfo *found = NULL;
+
+	if (config->listen_count == CONFIG_LISTEN_MAX)
+		return complain(complaint, host, "is one address too many");
+	if (getaddrinfo(host, port, &hints, &found) != 0)
+		return complain(complaint, host, "is not an IP address");
+	struct config_listen *listen = &config->listen[config->listen_count++];
+	memset(listen, 0, sizeof *listen);
+	memcpy(&listen->address, found->ai_addr, found->ai_addrlen);
+	listen->length = found->ai_addrlen;
+	snprintf(listen->text, sizeof listen->text, found->ai_family == AF_INET6 ? "[%s]:%s" : "%s:%s", host,
+		port);
+	freeaddrinfo(found);
+	return true;
+}
+
+/* Port 0 is any that is free. */
+static bool
+port_is_number(const char *port)
+{
+	int64_t number;
+
+	return number_read(port, 0, UINT16_MAX, &number);
+}
+
+/* "127.0.0.1:4321", "[::1]:4321", "*:4321"; cuts it into host and port in place. */
+static bool
+read_address(struct config *config, char *word, char *complaint)
+{
+	static const char *const form = "is not ADDRESS:PORT, like 127.0.0.1:4321, [::1]:4321 or *:4321";
+	char *colon = strrchr(word, ':');
+	char *host = word;
+
+	if (colon == NULL || !port_is_number(colon + 1))
+		return complain(complaint, word, form);
+	if (strncmp(word, "*:", 2) == 0 && colon == word + 1)
+		return add_listen(config, "0.0.0.0", colon + 1, complaint) &&
+		       add_listen(config, "::", colon + 1, complaint);
+	if (word[0] == '[') {
+		if (colon == word + 1 || colon[-1] != ']')
+			return complain(complaint, word, form);
+		colon[-1] = '\0';
+		host++;
+	} else if (strchr(word, ':') != colon) {
+		return complain(complaint, word, form);
+	}
+	*colon = '\0';
+	return add_listen(config, host, colon + 1, complaint);
+}
+
+static bool
+read_listen(struct config *config, const char *text, char *complaint)
+{
+	char copy[CONFIG_TEXT_SIZE];
+	char *rest;
+	int before = config->listen_count;
+
+	if (strlen(text) >= sizeof copy)
+		return complain(complaint, text, "... is too long");
+	memcpy(copy, text, strlen(text) + 1);
+	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
+		if (!read_address(config, word, complaint))
+			return false;
+	}
+	if (config->listen_count == before) {
+		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "may not be empty");
+		return false;
+	}
+	return true;
+}
+
+static bool
+read_networks(struct config *config, const char *text, char *complaint)
+{
+	char copy[CONFIG_TEXT_SIZE];
+	char *rest;
+
+	if (strlen(text) >= sizeof copy)
+		return complain(complaint, text, "... is too long");
+	memcpy(copy, text, strlen(text) + 1);
+	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
+		if (config->exempt_count == CONFIG_EXEMPT_MAX)
+			return complain(complaint, word, "is one network too many");
+		if (!address_range_read(&config->exempt[config->exempt_count], word))
+			return complain(
+				complaint, word, "is no address or network, like 192.0.2.7 or 2001:db8::/32");
+		config->exempt_count++;
+	}
+	return true;
+}
+
+bool
+config_value_read(struct config *config, const struct config_key *key, const char *text,
+	char complaint[CONFIG_COMPLAINT_SIZE])
+{
+	switch (key->type) {
+	case CONFIG_LISTEN:
+		return read_listen(config, text, complaint);
+	case CONFIG_NETWORKS:
+		return read_networks(config, text, complaint);
+	case CONFIG_TEXT:
+		return read_text(config, key, text, complaint);
+	case CONFIG_COUNT:
+	case CONFIG_SECONDS:
+	case CONFIG_BYTES:
+		return read_number(config, key, text, complaint);
+	case CONFIG_LEVEL:
+		return read_level(config, key, text, complaint);
+	case CONFIG_CLAIM:
+		return read_claim(config, key, text, complaint);
+	case CONFIG_TYPES:
+		break;
+	}
+	assert(!"a key without a type");
+	return false;
+}

@@ -1,0 +1,23 @@
+/*
+ * book_parts.h - what book.c and book_start.c share; nobody else includes it.
+ */
+#pragma once
+
+#include "server/dice/book.h"
+#include "server/dice/key.h"
+#include "server/dice/watermark.h"
+
+struct book {
+	struct key key;
+	int mark_file;
+	struct watermark mark;	  /* as written */
+	struct watermark pending; /* as it will be when this turn is stored */
+	bool mark_failed;	  /* and the log says so */
+};
+
+/* True if the key opens it and its seed is the one that was promised. */
+MUST_USE bool book_unseal(
+	const struct book *book, const struct envelope_row *row, uint8_t seed[KEY_SEED_SIZE]);
+
+/* With fewer than BOOK_FEW sealed envelopes: adds new ones, up to BOOK_FULL. */
+MUST_USE enum db_status book_top_up(struct server *server);

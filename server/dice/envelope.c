@@ -1,0 +1,99 @@
+/*
+ * envelope.c - commitment, chain, context and throws.
+ */
+#include "server/dice/envelope.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static_assert((int)ENVELOPE_SIZE == (int)crypto_hash_sha256_BYTES, "hashes are SHA-256");
+static_assert((int)ENVELOPE_SIZE == (int)crypto_auth_hmacsha256_KEYBYTES, "a seed is a key of HMAC-SHA-256");
+static_assert((int)ENVELOPE_SIZE == (int)crypto_auth_hmacsha256_BYTES, "a block of dice is one HMAC");
+
+enum { FAIR_BYTES = 252 }; /* 42 * 6: bytes from here on would favour the low numbers */
+
+void
+envelope_commit(const uint8_t seed[ENVELOPE_SIZE], uint8_t commitment[ENVELOPE_SIZE])
+{
+	crypto_hash_sha256(commitment, seed, ENVELOPE_SIZE);
+}
+
+void
+envelope_chain(uint8_t chain[ENVELOPE_SIZE], const uint8_t commitment[ENVELOPE_SIZE])
+{
+	uint8_t both[2 * ENVELOPE_SIZE];
+
+	memcpy(both, chain, ENVELOPE_SIZE);
+	memcpy(both + ENVELOPE_SIZE, commitment, ENVELOPE_SIZE);
+	crypto_hash_sha256(chain, both, sizeof both);
+}
+
+static void
+add_line(crypto_hash_sha256_state *hash, const char *line)
+{
+	crypto_hash_sha256_update(hash, (const uint8_t *)line, strlen(line));
+	crypto_hash_sha256_update(hash, (const uint8_t *)"\n", 1);
+}
+
+void
+envelope_context(const struct envelope_terms *terms, uint8_t context[ENVELOPE_SIZE])
+{
+	crypto_hash_sha256_state hash;
+	char number[24];
+
+	snprintf(number, sizeof number, "%lld", (long long)terms->number);
+	crypto_hash_sha256_init(&hash);
+	add_line(&hash, "barpoint dice 1");
+	add_line(&hash, number);
+	add_line(&hash, terms->player[0]);
+	add_line(&hash, terms->player[1]);
+	add_line(&hash, terms->options);
+	add_line(&hash, terms->salt[0]);
+	add_line(&hash, terms->salt[1]);
+	crypto_hash_sha256_final(&hash, context);
+}
+
+static void
+put_number(uint8_t *at, int bytes, uint64_t number)
+{
+	for (int i = bytes - 1; i >= 0; i--, number >>= 8)
+		at[i] = (uint8_t)number;
+}
+
+void
+envelope_begin(const uint8_t seed[ENVELOPE_SIZE], const uint8_t context[ENVELOPE_SIZE],
+	struct envelope_throws *throws)
+{
+	crypto_auth_hmacsha256_init(&throws->begun, seed, ENVELOPE_SIZE);
+	crypto_auth_hmacsha256_update(&throws->begun, context, ENVELOPE_SIZE);
+}
+
+struct dice
+envelope_throw(const struct envelope_throws *throws, int64_t n)
+{
+	uint8_t numbers[8 + 4], block[ENVELOPE_SIZE];
+	struct dice dice = {{0}};
+	int found = 0;
+
+	assert(n > 0);
+	put_number(numbers, 8, (uint64_t)n);
+	/* A second block is wanted once in 10^58 throws. */
+	for (uint32_t i = 0; found < 2; i++) {
+		crypto_auth_hmacsha256_state hmac = throws->begun;
+		put_number(numbers + 8, 4, i);
+		crypto_auth_hmacsha256_update(&hmac, numbers, sizeof numbers);
+		crypto_auth_hmacsha256_final(&hmac, block);
+		for (int at = 0; at < ENVELOPE_SIZE && found < 2; at++)
+			if (block[at] < FAIR_BYTES)
+				dice.die[found++] = (uint8_t)(1 + block[at] % 6);
+	}
+	return dice;
+}
+
+void
+envelope_hex(const uint8_t bytes[ENVELOPE_SIZE], char text[ENVELOPE_HEX_SIZE])
+{
+	sodium_bin2hex(text, ENVELOPE_HEX_SIZE, bytes, ENVELOPE_SIZE);
+}

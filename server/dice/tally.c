@@ -1,0 +1,57 @@
+/*
+ * tally.c - counts throws in memory.
+ */
+#include "server/dice/tally.h"
+
+#include <stdlib.h>
+
+#include "db/throws.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+struct tally {
+	struct throw_book book;
+};
+
+enum db_status
+tally_open(struct server *server)
+{
+	server->tally = calloc(1, sizeof *server->tally);
+	if (server->tally == NULL)
+		fatal("out of memory");
+	enum db_status status = throws_load(server->db, &server->tally->book);
+	return status == DB_OK ? throws_store(server->db, &server->tally->book) : status;
+}
+
+void
+tally_close(struct server *server)
+{
+	free(server->tally);
+}
+
+const struct throw_counts *
+tally_counts(const struct server *server)
+{
+	return &server->tally->book.made;
+}
+
+void
+tally_add(struct server *server, const struct action *action, struct dice before, int64_t action_id)
+{
+	throw_counts_add(&server->tally->book.made, action, before, action_id);
+}
+
+void
+tally_store_if_due(struct server *server)
+{
+	if (throws_due(&server->tally->book))
+		(void)storing_done(server, throws_store(server->db, &server->tally->book));
+}
+
+void
+tally_end_turn(struct server *server, bool stored)
+{
+	if (!stored)
+		(void)storing_done(server, throws_load(server->db, &server->tally->book));
+}

@@ -1,0 +1,28 @@
+/*
+ * tally.h - all throws made on this server, counted. The journal has them; what is counted of them is stored
+ * now and then, so that a start need not read it from the beginning.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "db/db.h"
+#include "server/rules/throw_counts.h"
+
+struct server;
+
+/* server->tally, from tally_open() to tally_close(): what was counted, and what the journal has got since. */
+MUST_USE enum db_status tally_open(struct server *server);
+void tally_close(struct server *server);
+
+const struct throw_counts *tally_counts(const struct server *server);
+
+/* An action with dice, as throw_counts_add() wants it. */
+void tally_add(struct server *server, const struct action *action, struct dice before, int64_t action_id);
+
+/* A game has ended: stores the counts, if enough have come. */
+void tally_store_if_due(struct server *server);
+
+/* After a turn that was lost its throws are counted no more. */
+void tally_end_turn(struct server *server, bool stored);

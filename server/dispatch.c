@@ -1,0 +1,98 @@
+/*
+ * dispatch.c - a line goes to the login, to the page that waits, or to a command; a session that ends, to all
+ * who have to know.
+ */
+#include "server/dispatch.h"
+
+#include <stdlib.h>
+
+#include "protocol/text.h"
+#include "server/commands/replay.h"
+#include "server/commands/run.h"
+#include "server/entrance/login.h"
+#include "server/entrance/online.h"
+#include "server/entrance/typed.h"
+#include "server/lobby/mailbox.h"
+#include "server/lobby/profile.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/input.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+static void
+too_long(struct session *session)
+{
+	session_say(session, MSG_LINE_TOO_LONG);
+	if (session->state == SESSION_GREETING)
+		login_line(session, ""); /* asks again */
+}
+
+static void
+online_line(struct session *session, char *line)
+{
+	mailbox_settle(session);
+	if (session->pager != NULL && listing_page_line(session, line))
+		return;
+	if (line[0] != '\0')
+		command_run(session, line);
+	else if (session->playback != NULL && !session_is_clip(session))
+		replay_enter(session);
+	pager_end(session);
+	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
+		return;
+	if (session->listens) {
+		if (line[0] != '\0' && session->listing == NULL)
+			session_say(session, MSG_DONE); /* in the place of the prompt */
+	} else if (session->prompts && session->listing == NULL) {
+		/* No output is held, so the end of the turn would not add a prompt; write it now. */
+		session->wants_prompt = true;
+		session_prompt(session);
+	} else if (line[0] != '\0')
+		session_say(session, MSG_NOTHING); /* every command gets at least one line (protocol 1.6) */
+}
+
+static void
+on_line(struct session *session, char *line)
+{
+	if (line == NULL) {
+		too_long(session);
+		return;
+	}
+	session->at_prompt = session->unasked = false; /* their Enter has left the prompt's line */
+	session->ear = (struct ear){.in_line = false};
+	session->answered = false;
+	session->server->lines++;
+	session_touch(session);
+	if (session->state == SESSION_ONLINE) {
+		online_line(session, line);
+		return;
+	}
+	if (session->state != SESSION_NEW_PASSWORD) /* there the player is told */
+		text_clean(line);		    /* names and passwords have ASCII only */
+	login_line(session, line);
+}
+
+static void
+on_leaves(struct session *session, enum close_why why)
+{
+	if (session->state == SESSION_ONLINE)
+		online_leave(session, why);
+	hash_job_drop(session);
+	typed_free(session);
+}
+
+static void
+on_frees(struct session *session)
+{
+	profile_free(session);
+	free(session->invited_before);
+}
+
+const struct session_owner dispatch_owner = {
+	.wire = &input_owner,
+	.line = on_line,
+	.leaves = on_leaves,
+	.frees = on_frees,
+};

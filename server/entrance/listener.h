@@ -1,0 +1,25 @@
+/*
+ * listener.h - the sockets people connect to.
+ *
+ * Owns: the listening sockets (acceptor.h), and the limits for whoever comes.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/must_use.h"
+
+struct server;
+struct session_owner;
+
+enum { LISTENER_REASON_SIZE = 256 };
+
+/*
+ * Listens on all configured addresses; `owner` (borrowed) answers who comes. False with a sentence in
+ * `reason`. An address that this machine doesn't have is logged and skipped as long as another one works.
+ */
+MUST_USE bool listeners_open(
+	struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE]);
+/* The start has succeeded: says in the log where people can connect. */
+void listeners_announce(const struct server *server);
+void listeners_close(struct server *server);

@@ -1,0 +1,228 @@
+/*
+ * login.c - names and passwords, until they are proven. New ones: register.c.
+ *
+ * A password is compared by the hasher's thread (hashjob.h). Until its answer is back the session is held:
+ * its further lines wait unparsed.
+ */
+#include "server/entrance/login.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/text.h"
+#include "protocol/wire/words.h"
+#include "server/config/config.h"
+#include "server/entrance/online.h"
+#include "server/entrance/register.h"
+#include "server/entrance/typed.h"
+#include "server/net/address.h"
+#include "server/operators/bans.h"
+#include "server/operators/disabled.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/screenreader.h"
+#include "server/sessions/transport.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+void
+login_greet(struct session *session)
+{
+	char date[TEXT_DATE_SIZE];
+
+	text_date_long(date, (time_t)storing_now(session->server), NULL);
+	session_tell(session, MSG_BANNER, &(struct message_args){.text = date});
+	session_say(session, MSG_LOGIN_PROMPT);
+}
+
+/* Back to the greeting, or to nothing if this was the last try. */
+static void
+try_again(struct session *session)
+{
+	struct login *login = session->login;
+	bool program = session_is_clip(session);
+
+	login->failures++;
+	/* The same words for an unknown name and a wrong password, and for programs nothing else
+	 * (protocol 2.3). */
+	session_say(session, MSG_LOGIN_FAILED);
+	session->dialect = DIALECT_TELNET;
+	session->prompts = false;
+	session->clip_version = 0;
+	session->client[0] = '\0';
+	session_enter(session, SESSION_GREETING);
+	if (login->failures < session->server->config->login_failures)
+		return;
+	log_info(session->subject, "%s is cut off: %d failed logins", session->peer.text, login->failures);
+	if (!program)
+		session_say(session, MSG_LOGIN_GIVEN_UP);
+	session_close(session, CLOSE_REFUSED);
+}
+
+/* As what, for the log: people type their password where the name belongs, so only a name that somebody has
+ * is repeated. The address stands first, where a filter can rely on it. */
+static void
+failed(struct session *session)
+{
+	struct server *server = session->server;
+	const struct player *player = &session->login->player;
+
+	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
+	log_info(session->subject, "%s failed to log in as %s", session->peer.text,
+		player->id != 0 ? player->name : "(no such name)");
+	try_again(session);
+}
+
+/* The password was right. */
+static void
+refuse_disabled(struct session *session)
+{
+	log_info(session->subject, "%s may not log in as %s: the account is disabled", session->peer.text,
+		session->login->player.name);
+	disabled_tell(session, session->login->player.id);
+	try_again(session);
+}
+
+/* While the hash was computed he may have been banned, erased or renamed. */
+static bool
+still_may_enter(const struct session *session)
+{
+	struct login *login = session->login;
+
+	return !bans_have_name(session->server->bans, login->name) &&
+	       player_find_by_id(session->server->db, login->player.id, &login->player) == DB_OK &&
+	       strcmp(login->player.name, login->name) == 0;
+}
+
+static void
+on_proved(struct session *session, const struct hash_result *result)
+{
+	if (result->outcome == HASH_MATCHES && still_may_enter(session)) {
+		if (session->login->player.disabled != 0) {
+			refuse_disabled(session);
+			return;
+		}
+		session->player = session->login->player;
+		online_enter(session, ARRIVAL_LOGIN);
+		return;
+	}
+	if (result->outcome == HASH_DAMAGED)
+		log_error(session->subject,
+			"the stored password hash of %s is damaged: nobody can log in with it",
+			session->login->player.name);
+	failed(session);
+}
+
+/* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
+static void
+prove(struct session *session, const char *name, const char *password)
+{
+	struct server *server = session->server;
+	struct login *login = typed_of(session);
+	char hash[PLAYER_HASH_SIZE] = "";
+
+	snprintf(login->name, sizeof login->name, "%s", name);
+	login->player = (struct player){.id = 0};
+	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
+		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
+		log_info(session->subject, "%s is cut off: too many failed logins", session->peer.text);
+		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
+		session_close(session, CLOSE_REFUSED);
+		return;
+	}
+	/* Who is banned fails like one with a wrong password (protocol 2.3). */
+	if (strlen(name) < sizeof login->name &&
+		player_find(server->db, name, false, &login->player) == DB_OK &&
+		!bans_have_name(server->bans, name) &&
+		player_hash(server->db, login->player.id, hash) != DB_OK)
+		hash[0] = '\0';
+	session_enter(session, SESSION_HASHING);
+	hash_job_verify(session, password, hash, on_proved);
+}
+
+/* `login <client> <clip-version> <user> <password>` (protocol 2.2). */
+static void
+login_as_program(struct session *session, const struct words *words)
+{
+	const char *client = words_at(words, 1);
+
+	session->dialect = DIALECT_CLIP;
+	snprintf(session->client, sizeof session->client, "%.20s", client);
+	long version = strtol(words_at(words, 2), NULL, 10); /* whatever a program writes behind its digits */
+	session->clip_version = version > 0 && version < INT_MAX ? (int)version : 0;
+	prove(session, words_at(words, 3), words_at(words, 4));
+}
+
+static void
+greeting_line(struct session *session, const char *line)
+{
+	struct words words;
+
+	words_split(&words, line);
+	if (words.count == 0) {
+		session_say(session, MSG_LOGIN_PROMPT);
+	} else if (strcmp(words.word[0], "login") == 0) {
+		login_as_program(
+			session, &words); /* one without a password fails like one with a wrong one */
+	} else if (strcmp(words.word[0], "connect") == 0) {
+		prove(session, words_at(&words, 1), words_at(&words, 2));
+	} else if (strcasecmp(line, "guest") == 0) {
+		session_enter(session, SESSION_GUEST);
+		session->prompts = true;
+		session_say(session, MSG_GUEST_WELCOME);
+	} else if (words.count == 1 && strcasecmp(words.word[0], "screenreader") == 0) {
+		screenreader_typed(session);
+	} else if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) {
+		session_say(session, MSG_LOGIN_HELP); /* no command is anybody's name */
+	} else {
+		struct login *login = typed_of(session);
+		/* Cut off or not, a line longer than a name is no player's name. */
+		snprintf(login->name, sizeof login->name, "%s", strlen(line) < NAME_SIZE ? line : "");
+		session_enter(session, SESSION_PASSWORD);
+		session->transport->echo(session, false);
+		session_say(session, MSG_PASSWORD_PROMPT);
+	}
+}
+
+static void
+password_line(struct session *session, const char *line)
+{
+	char name[NAME_SIZE];
+
+	snprintf(name, sizeof name, "%s", session->login->name);
+	session->prompts = true;
+	session->transport->echo(session, true);
+	prove(session, name, line);
+}
+
+void
+login_line(struct session *session, const char *line)
+{
+	switch (session->state) {
+	case SESSION_GREETING:
+		greeting_line(session, line);
+		return;
+	case SESSION_PASSWORD:
+		password_line(session, line);
+		return;
+	case SESSION_GUEST:
+		register_guest_line(session, line);
+		return;
+	case SESSION_NEW_PASSWORD:
+		register_password_line(session, line);
+		return;
+	case SESSION_AGAIN:
+		register_again_line(session, line);
+		return;
+	case SESSION_HASHING:
+	case SESSION_ONLINE:
+	case SESSION_CLOSING:
+	case SESSION_STATE_COUNT:
+		break;
+	}
+	assert(!"a line for a session that can't have one");
+}

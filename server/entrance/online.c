@@ -1,0 +1,309 @@
+/*
+ * online.c - a proven player comes into the lobby, and leaves it.
+ */
+#include "server/entrance/online.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/attendance.h"
+#include "db/matches.h"
+#include "protocol/status.h"
+#include "protocol/text.h"
+#include "server/commands/who.h"
+#include "server/entrance/typed.h"
+#include "server/journal/playback.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/mailbox.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/waitfor.h"
+#include "server/matches/act.h"
+#include "server/matches/claim.h"
+#include "server/operators/shutdown.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/parting.h"
+#include "server/sessions/screenreader.h"
+#include "server/sessions/transport.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+
+enum {
+	SAVED_SEEN = 200, /* at a login, of those that wait; */
+	SAVED_TOLD = 20,  /* lines of those with who is here */
+};
+
+static void
+write_line(struct session *session, char *line, size_t size)
+{
+	memcpy(line + size, "\r\n", 3);
+	session_write(session, line, size + 2);
+}
+
+static void
+own_line(struct session *session)
+{
+	char line[STATUS_SIZE + 3];
+	const struct player *player = &session->player;
+	const struct status_own own = {
+		.name = player->name,
+		.allowpip = session_has(session, TOGGLE_ALLOWPIP),
+		.autoboard = session_has(session, TOGGLE_AUTOBOARD),
+		.autodouble = session_has(session, TOGGLE_AUTODOUBLE),
+		.automove = session_has(session, TOGGLE_AUTOMOVE),
+		.away = profile_away(session)[0] != '\0',
+		.bell = session_has(session, TOGGLE_BELL),
+		.crawford = session_has(session, TOGGLE_CRAWFORD),
+		.doubling = session_has(session, TOGGLE_DOUBLE),
+		.experience = player->experience,
+		.greedy = session_has(session, TOGGLE_GREEDY),
+		.moreboards = session_has(session, TOGGLE_MOREBOARDS),
+		.moves = session_has(session, TOGGLE_MOVES),
+		.notify = session_has(session, TOGGLE_NOTIFY),
+		.rating = player->rating,
+		.ratings = session_has(session, TOGGLE_RATINGS),
+		.ready = session_has(session, TOGGLE_READY),
+		.redoubles = session->settings.redoubles,
+		.report = session_has(session, TOGGLE_REPORT),
+		.silent = session_has(session, TOGGLE_SILENT),
+		.timezone = session->settings.timezone,
+	};
+	write_line(session, line, status_own_write(line, STATUS_SIZE, &own));
+}
+
+/* Lines 1 to 6 (protocol 2.3); nothing may stand before the 1 but one empty line. */
+static void
+greet_program(struct session *session, const struct player *before)
+{
+	char line[STATUS_SIZE + 3];
+	const struct status_welcome welcome = {
+		.name = before->name,
+		.last_login = before->last_login != 0 ? before->last_login : session->online_since,
+		.last_host = before->last_host[0] != '\0' ? before->last_host : session->peer.text,
+	};
+
+	session_write(session, "\r\n", 2);
+	write_line(session, line, status_welcome_write(line, STATUS_SIZE, &welcome));
+	own_line(session);
+	session_say(session, MSG_MOTD_BEGIN);
+	session_write(session, session->server->motd, strlen(session->server->motd));
+	session_say(session, MSG_MOTD_END);
+	mailbox_deliver(session);
+	session_say(session, MSG_NOTHING);
+	who_list_all(session);
+	shutdown_remind(session);
+}
+
+/* A walk over the saved matches of who has just come. */
+struct saved {
+	struct session *session;
+	int told;
+};
+
+static void
+tell_saved(void *arg, const struct match_row *row)
+{
+	struct saved *saved = arg;
+	struct session *session = saved->session;
+	char other[PLAYER_NAME_SIZE];
+	struct options options;
+
+	if (saved->told == SAVED_TOLD)
+		return;
+	match_name_now(session->server->db, row, row->player[0] == session->player.id, other);
+	if (lobby_find(session->server->lobby, other) == NULL || !options_read(&options, row->options))
+		return;
+	session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
+		&(struct message_args){.a = other, .n = options.length});
+	saved->told++;
+}
+
+/* People are told what waits for them and what to type. */
+static void
+remind_of_saved(struct session *session)
+{
+	struct db *db = session->server->db;
+	struct saved saved = {.session = session};
+	int count;
+
+	if (match_count_saved(db, session->player.id, &count) != DB_OK || count == 0)
+		return;
+	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = count});
+	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
+}
+
+static void
+greet_person(struct session *session, const struct player *before, enum arrival arrival)
+{
+	struct server *server = session->server;
+	char date[TEXT_DATE_SIZE];
+
+	if (arrival == ARRIVAL_LOGIN)
+		session_write(session, "\r\n", 2); /* his Enter behind the password was not echoed */
+	screenreader_enter(session);
+	if (arrival == ARRIVAL_LOGIN) {
+		session_say_name(session, MSG_AUTHENTICATED, before->name);
+		if (before->last_login != 0) {
+			text_date_short(date, (time_t)before->last_login, zones_of(session));
+			session_tell(session, MSG_LAST_LOGIN,
+				&(struct message_args){.a = before->last_host, .text = date});
+		}
+		/* Not at the end: what looks for the prompt finds it at the start of a line. */
+		if (session->prompts)
+			session->transport->ask_terminal(session);
+		session_write(session, server->motd, strlen(server->motd));
+		mailbox_deliver(session);
+	}
+	remind_of_saved(session);
+	claim_remind(session);
+	shutdown_remind(session);
+}
+
+/* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */
+static bool
+close_older(struct session *session)
+{
+	struct session *older = lobby_find(session->server->lobby, session->player.name);
+
+	if (older == NULL)
+		return false;
+	session_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
+	session_close(older, CLOSE_SECOND);
+	return true;
+}
+
+/* Without room on the disk people may come all the same. */
+static bool
+store_login(struct session *session, int64_t now)
+{
+	struct server *server = session->server;
+	int64_t player = session->player.id;
+
+	return !storing_may(server) ||
+	       (claim_note_return(session) &&
+		       storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
+		       storing_done(server, login_append(server->db, player, now, session->peer.text,
+						    &session->login_id)));
+}
+
+void
+online_enter(struct session *session, enum arrival arrival)
+{
+	struct server *server = session->server;
+	int64_t now = storing_now(server);
+	bool again = close_older(session);
+
+	/* The older session may have changed what is stored: its match was saved, its settings. */
+	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
+		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
+		return;
+	}
+	const struct player before = session->player;
+	session_name_subject(session);
+	session_load_settings(session);
+	profile_load(session);
+	typed_free(session);
+	session->online_since = now;
+	session->fresh = true;
+	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
+	session_enter(session, SESSION_ONLINE);
+	lobby_enter(server->lobby, session);
+	news_enter(server->news, session);
+	if (!store_login(session, now))
+		return; /* the turn is taken back, and he with it */
+	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
+		session->peer.text);
+
+	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
+			    : again			  ? MSG_LOGS_IN_AGAIN
+							  : MSG_LOGS_IN;
+	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
+	if (session_is_clip(session))
+		greet_program(session, &before);
+	else
+		greet_person(session, &before, arrival);
+}
+
+static bool
+store_logout(const struct session *session)
+{
+	struct server *server = session->server;
+	int64_t now = storing_now(server);
+
+	return storing_may(server) &&
+	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
+	       (session->login_id == 0 ||
+		       storing_done(server, login_end(server->db, session->login_id, now)));
+}
+
+/* When both lines have ended, who went first leaves the table, though the end of the other is
+ * noticed first. */
+static void
+leave_table(struct session *session, enum close_why why)
+{
+	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
+	struct session *first = lost ? parting_first(session) : session;
+
+	table_abandon(first, first == session ? why : CLOSE_DROPPED);
+}
+
+void
+online_leave(struct session *session, enum close_why why)
+{
+	struct server *server = session->server;
+	const struct message_args args = {.a = session->player.name};
+	enum message lobby_reads = closing_of(why)->lobby;
+
+	if (session->table != NULL)
+		leave_table(session, why);
+	matching_forget(session);
+	matching_unwatch(session, false);
+	matching_dismiss_watchers(session, why);
+	waitfor_drop(session);
+	mailbox_leave(session, why);
+	listing_free(session);
+	playback_close(&session->playback);
+	lobby_leave(server->lobby, session);
+	news_leave(server->news, session);
+	if (lobby_reads != MSG_NONE)
+		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, session, NULL);
+	if (!store_logout(session))
+		log_warning(session->subject, "the time of logout is not stored");
+}
+
+void
+online_put_back(struct server *server, bool stored)
+{
+	struct session *session, *next;
+
+	if (stored)
+		return;
+	for (session = TAILQ_FIRST(&server->lobby->online); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next_online);
+		if (session->fresh) {
+			session->fresh = false;
+			session_close(session, CLOSE_REFUSED);
+		} else if (storing_changed(server, session->settings_turn)) {
+			session_load_settings(session);
+			profile_load(session);
+		}
+	}
+}
+
+void
+online_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+	(void)stored; /* those whose login was not are closed */
+
+	TAILQ_FOREACH_REVERSE(session, &server->lobby->online, session_list, next_online) {
+		if (!session->fresh)
+			break;
+		session->fresh = false;
+		waitfor_end(session);
+	}
+}

@@ -1,0 +1,51 @@
+/*
+ * playback.h - a game of the journal again, step by step.
+ *
+ * Step 0 is the start of the game; each action after it that people see happen is a step. It remembers where
+ * its game lies and how the match stood before it, so that a step costs no more than its game.
+ */
+#pragma once
+
+#include "db/journal.h"
+#include "db/matches.h"
+#include "server/rules/match.h"
+
+struct playback {
+	int64_t match;
+	int64_t match_head;	      /* its last action when it was looked at */
+	int64_t head;		      /* that of the game */
+	int game;		      /* its number */
+	int steps;		      /* the number of its last step */
+	bool more;		      /* another game follows */
+	struct match before;	      /* as the game began */
+	int step;		      /* where the reader is */
+	uint64_t turn;		      /* of the loop, in which they came there */
+	int game_before, step_before; /* where they were before that turn; game 0: not in this match */
+};
+
+enum playback_found {
+	PLAYBACK_FOUND,
+	PLAYBACK_NO_GAME, /* of that number */
+	PLAYBACK_DAMAGED, /* rows that can't be read, or don't follow from each other */
+};
+
+/* A game of a match whose last action is `head`; the step is 0. */
+MUST_USE enum playback_found playback_find(
+	struct db *db, const struct match_row *match, int64_t head, int game, struct playback *playback);
+
+/* The steps `from` to `to`: what happened, and how the match stands on show then (a throw that can't be
+ * played is seen before the turn passes). Borrowed for the call. */
+typedef void playback_fn(void *arg, const struct match *shown, const struct events *events);
+MUST_USE enum playback_found playback_each(
+	struct db *db, const struct playback *playback, int from, int to, playback_fn *each, void *arg);
+
+/* Before the reader goes on in the turn `turn` of the loop: where they are, for a turn that
+ * can't be stored. */
+void playback_remember(struct playback *playback, uint64_t turn);
+
+/* That turn could not be stored: what they read in it didn't come, and what they looked at may not be there.
+ * Either may be NULL, or become it. */
+void playback_take_back(struct playback **playback, uint64_t turn);
+
+/* It is over, silently; takes NULL. */
+void playback_close(struct playback **playback);

@@ -1,0 +1,20 @@
+/*
+ * attendance.h - how many are here, hour by hour. Counted from the clock and the lobby; stored with each
+ * login and logout, else once a minute: what a crash can lose is the length of a minute, never who was here.
+ */
+#pragma once
+
+#include "db/attendance.h"
+
+struct server;
+
+/* All up to now. */
+struct attendance attendance_now(const struct server *server);
+
+/* server->attendance, from attendance_open() to attendance_close(): reads what was stored before. */
+MUST_USE enum db_status attendance_open(struct server *server);
+void attendance_close(struct server *server);
+
+/* Before the commit of a turn, and after it. */
+void attendance_count(struct server *server);
+void attendance_end_turn(struct server *server, bool stored);

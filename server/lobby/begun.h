@@ -1,0 +1,27 @@
+/*
+ * begun.h - how many matches each account and each address has sat down to lately, new ones and saved ones.
+ *
+ * A match that begins stays on disk for good, a saved one that goes on leaves rows too, and programs can do
+ * either a hundred times a second. So the hour bounds both. A match counts once for each of the two accounts
+ * and once for each of their addresses, once in all if that is the same: who joins has begun it as much as
+ * who invited.
+ *
+ * Owns nothing: the counts stand with those of addresses (address.h), and a start forgets them. May not
+ * touch: tables, rows.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct session;
+
+/* Whether the player may sit down to a match now. If not, they have been told the bound and when to try
+ * again. */
+bool begun_may_sit_down(struct session *session);
+
+/* The same when the invited joins; who is told if others of the inviter's address have reached its bound
+ * since the invitation. (The inviter has not: whoever sits down takes back what invitations they made.) */
+bool begun_may_join(const struct session *inviter, struct session *invited);
+
+/* They have sat down. */
+void begun_count(const struct session *inviter, const struct session *invited);

@@ -1,0 +1,155 @@
+/*
+ * lobby.c - who is online, by name and in order of login.
+ */
+#include "server/lobby/lobby.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+void
+lobby_open(struct server *server)
+{
+	struct lobby *lobby = calloc(1, sizeof *lobby);
+
+	if (lobby == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&lobby->online);
+	TAILQ_INIT(&lobby->cursors);
+	server->lobby = lobby;
+}
+
+void
+lobby_close(struct server *server)
+{
+	free(server->lobby->by_name);
+	free(server->lobby->by_rating);
+	free(server->lobby);
+}
+
+/* The place of the first name that is not before `name`, regardless of case. */
+static int
+place_of(const struct lobby *lobby, const char *name)
+{
+	int low = 0, high = lobby->count;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+		if (strcasecmp(lobby->by_name[middle]->player.name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+void
+lobby_enter(struct lobby *lobby, struct session *session)
+{
+	if (lobby->count == lobby->capacity) {
+		int capacity = lobby->capacity == 0 ? 64 : lobby->capacity * 2;
+		struct session **bigger = realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
+		if (bigger == NULL)
+			fatal("out of memory");
+		lobby->by_name = bigger;
+		lobby->capacity = capacity;
+	}
+	int place = place_of(lobby, session->player.name);
+	struct session **at = lobby->by_name + place;
+
+	memmove(at + 1, at, (size_t)(lobby->count - place) * sizeof *at);
+	*at = session;
+	lobby->count++;
+	lobby->ratings_changed = true;
+	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
+}
+
+/* Those that stand on the one who leaves step on. */
+static void
+step_cursors(struct lobby *lobby, const struct session *leaving)
+{
+	struct lobby_cursor *cursor;
+
+	TAILQ_FOREACH(cursor, &lobby->cursors, next)
+		if (cursor->at == leaving)
+			cursor->at = TAILQ_NEXT(leaving, next_online);
+}
+
+void
+lobby_leave(struct lobby *lobby, struct session *session)
+{
+	int place = place_of(lobby, session->player.name);
+	struct session **at = lobby->by_name + place;
+
+	assert(place < lobby->count && *at == session);
+	step_cursors(lobby, session);
+	memmove(at, at + 1, (size_t)(lobby->count - place - 1) * sizeof *at);
+	lobby->count--;
+	lobby->ratings_changed = true;
+	TAILQ_REMOVE(&lobby->online, session, next_online);
+}
+
+struct session *
+lobby_find(const struct lobby *lobby, const char *name)
+{
+	int place = place_of(lobby, name);
+
+	if (place == lobby->count || strcasecmp(lobby->by_name[place]->player.name, name) != 0)
+		return NULL;
+	return lobby->by_name[place];
+}
+
+struct session *
+lobby_complete(const struct lobby *lobby, const char *prefix, struct session **first, struct session **second)
+{
+	size_t length = strlen(prefix);
+	struct session *exact = lobby_find(lobby, prefix);
+	struct session *same_case = NULL;
+	bool same_case_twice = false;
+
+	*first = *second = NULL;
+	if (exact != NULL)
+		return exact;
+	for (int i = place_of(lobby, prefix); i < lobby->count; i++) {
+		struct session *session = lobby->by_name[i];
+		if (strncasecmp(session->player.name, prefix, length) != 0)
+			break;
+		if (*first == NULL)
+			*first = session;
+		else if (*second == NULL)
+			*second = session;
+		if (strncmp(session->player.name, prefix, length) == 0) {
+			same_case_twice = same_case != NULL;
+			same_case = session;
+		}
+	}
+	if (same_case != NULL && !same_case_twice)
+		return same_case;
+	return *second == NULL ? *first : NULL;
+}
+
+void
+lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor)
+{
+	cursor->at = TAILQ_FIRST(&lobby->online);
+	TAILQ_INSERT_TAIL(&lobby->cursors, cursor, next);
+}
+
+struct session *
+lobby_walk_next(struct lobby_cursor *cursor)
+{
+	struct session *session = cursor->at;
+
+	if (session != NULL)
+		cursor->at = TAILQ_NEXT(session, next_online);
+	return session;
+}
+
+void
+lobby_walk_end(struct lobby *lobby, struct lobby_cursor *cursor)
+{
+	TAILQ_REMOVE(&lobby->cursors, cursor, next);
+}

@@ -1,0 +1,51 @@
+/*
+ * lobby.h - all who are online: found by name, in order of login, by rating. What everyone hears of them is
+ * in news.h.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/sessions/session.h"
+
+/* A place in the order of logins that stays good while others come and go. */
+struct lobby_cursor {
+	struct session *at; /* whose turn is next; NULL behind the last */
+	TAILQ_ENTRY(lobby_cursor) next;
+};
+
+TAILQ_HEAD(lobby_cursor_list, lobby_cursor);
+
+struct lobby {
+	struct session_list online; /* in order of login */
+	int count;
+	struct session **by_name; /* owned; sorted regardless of case */
+	int capacity;
+	struct session **by_rating; /* owned; sorting.c sorts it when it is needed */
+	bool ratings_changed;	    /* since then, or who is online: set by whoever changes them */
+	struct lobby_cursor_list cursors;
+};
+
+/* server->lobby, from lobby_open() to lobby_close(). */
+void lobby_open(struct server *server);
+void lobby_close(struct server *server);
+
+/* A player comes online or leaves; names are found from here on. */
+void lobby_enter(struct lobby *lobby, struct session *session);
+void lobby_leave(struct lobby *lobby, struct session *session);
+
+/* By exact name in any case of letters; NULL if he isn't online. */
+struct session *lobby_find(const struct lobby *lobby, const char *name);
+
+/*
+ * By unique prefix: first with the case as typed, then without (section 1 of the command reference). NULL:
+ * none; then *second is NULL too, or *first and *second are two that the prefix fits.
+ */
+struct session *lobby_complete(
+	const struct lobby *lobby, const char *prefix, struct session **first, struct session **second);
+
+/* A walk in order of login: to the first, one step (NULL behind the last), the end. The cursor is the
+ * caller's. */
+void lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor);
+struct session *lobby_walk_next(struct lobby_cursor *cursor);
+void lobby_walk_end(struct lobby *lobby, struct lobby_cursor *cursor);

@@ -1,0 +1,133 @@
+/*
+ * mailbox.c - what waits in the database for somebody: told, and deleted once it was read.
+ */
+#include "server/lobby/mailbox.h"
+
+#include "db/mail.h"
+#include "protocol/text.h"
+#include "server/config/config.h"
+#include "server/net/wire.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+
+void
+mailbox_tell(struct session *session, enum message message, const struct mail *mail)
+{
+	char date[TEXT_DATE_SIZE];
+
+	text_date_short(date, (time_t)mail->at, zones_of(session));
+	session_tell(session, message,
+		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
+}
+
+/* Messages on their way out. */
+struct delivery {
+	struct session *session;
+	bool begun;   /* one was told, or would have been */
+	bool stopped; /* there are more than he can take at once */
+};
+
+/* Half of what may wait for him, or he would be cut off, now and at each further login. */
+static bool
+on_mail(void *arg, const struct mail *mail)
+{
+	struct delivery *delivery = arg;
+	struct session *session = delivery->session;
+
+	if (mail->id <= session->mail_told)
+		return true;
+	if (!delivery->begun)
+		session_say(session, MSG_MAIL_HEADER);
+	delivery->begun = true;
+	delivery->stopped = wire_backlog(&session->wire) > (size_t)session->server->config->output_limit / 2;
+	if (delivery->stopped)
+		return false;
+	mailbox_tell(session, MSG_MAIL, mail);
+	session->mail_told = mail->id;
+	session->mail_turn = session->server->turns;
+	return true;
+}
+
+bool
+mailbox_deliver(struct session *session)
+{
+	struct server *server = session->server;
+	struct delivery delivery = {.session = session};
+
+	/* What can't be deleted would be told again at each login. */
+	if (!storing_may(server))
+		return false;
+	/* What could not be read out of the database goes on waiting, too. */
+	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
+	if (status == DB_OK && delivery.stopped)
+		session_say(session, MSG_MAIL_MORE);
+	return delivery.begun;
+}
+
+struct kept {
+	int64_t last;
+	int count;
+};
+
+static bool
+count_kept(void *arg, const struct mail *mail)
+{
+	struct kept *kept = arg;
+
+	kept->last = mail->id;
+	return ++kept->count == 1;
+}
+
+void
+mailbox_note_told(struct session *session)
+{
+	struct kept kept = {.count = 0};
+
+	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
+		return;
+	session->mail_told = kept.last;
+	session->mail_turn = session->server->turns;
+}
+
+void
+mailbox_settle(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
+		!storing_may(server))
+		return;
+	/* They may have gone already, with the account of who wrote them. */
+	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
+	if (status == DB_NONE || storing_done(server, status))
+		session->mail_told = 0;
+}
+
+void
+mailbox_leave(struct session *session, enum close_why why)
+{
+	if (why != CLOSE_BYE && why != CLOSE_DROPPED)
+		session->mail_told = 0;
+}
+
+void
+mailbox_settle_closing(struct server *server)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->sessions->closing, next_idle)
+		mailbox_settle(session);
+}
+
+void
+mailbox_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		if (storing_changed(server, session->mail_turn))
+			session->mail_told = 0;
+}

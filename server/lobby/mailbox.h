@@ -1,0 +1,39 @@
+/*
+ * mailbox.h - messages that were written while somebody was away (protocol 8): kept in the database until
+ * there is a sign that they were read.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/sessions/session.h"
+
+struct mail;
+struct server;
+
+/* One message, in the words of `message`. */
+void mailbox_tell(struct session *session, enum message message, const struct mail *mail);
+
+/*
+ * Tells what waits for this player. It is kept until there is a sign that it was read: told twice, after a
+ * crash or a line that broke, is better than never. False if nothing was told: nothing waits, or the disk is
+ * full, and it goes on waiting.
+ */
+bool mailbox_deliver(struct session *session);
+
+/* The one message that is kept for this player has just been told in other words. With others beside it it
+ * goes on waiting, for they are deleted in their order. */
+void mailbox_note_told(struct session *session);
+
+/* A line of the reader is run: what was told has been read if all of it has left for the socket. */
+void mailbox_settle(struct session *session);
+
+/* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,
+ * a second login and the end of the server are none. */
+void mailbox_leave(struct session *session, enum close_why why);
+
+/* The same, for those who have left, when the last of it is out. */
+void mailbox_settle_closing(struct server *server);
+
+/* After a turn that was lost: what was told in it was not sent. */
+void mailbox_end_turn(struct server *server, bool stored);

@@ -1,0 +1,377 @@
+/*
+ * news.c - the news that everyone hears, gathered into one block a second.
+ */
+#include "server/lobby/news.h"
+
+#include <event2/event.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/status.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/status.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+enum { BLOCK_EVERY_S = 1 };
+
+/* One line of news, ready in both dialects. */
+struct news_item {
+	enum news_kind kind;
+	uint64_t number;
+	uint32_t about, other;	 /* numbers of sessions, 0 = none */
+	char *people, *programs; /* owned */
+	struct news_item *next;
+};
+
+struct news {
+	struct news_item *first, **end;	      /* owned */
+	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
+	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener his own */
+	struct session_list changed;  /* whose status line has to be told */
+	uint64_t count, told, stored; /* items since the start */
+	uint64_t blocks;	      /* since the start */
+	struct event *timer;	      /* owned; pending for a second after each block */
+	struct server *server;
+};
+
+/* A growing text. */
+struct block {
+	char *text;
+	size_t used, size;
+};
+
+static void
+on_timer(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+	(void)arg; /* waking the loop is all: news_end_turn() finds that it is pending no more */
+}
+
+void
+news_open(struct server *server)
+{
+	struct news *news = calloc(1, sizeof *news);
+
+	if (news == NULL)
+		fatal("out of memory");
+	news->server = server;
+	TAILQ_INIT(&news->changed);
+	news->end = &news->first;
+	news->shown_end = &news->shown;
+	news->timer = event_new(server->base, -1, 0, on_timer, NULL);
+	if (news->timer == NULL)
+		fatal("out of memory");
+	server->news = news;
+}
+
+static void
+free_item(struct news_item *item)
+{
+	free(item->people);
+	free(item->programs);
+	free(item);
+}
+
+static void
+free_items(struct news_item **first, struct news_item ***end)
+{
+	while (*first != NULL) {
+		struct news_item *item = *first;
+		*first = item->next;
+		free_item(item);
+	}
+	*end = first;
+}
+
+/* All that is told stays until the turn is stored. */
+static void
+keep_shown(struct news *news)
+{
+	if (news->first == NULL)
+		return;
+	*news->shown_end = news->first;
+	news->shown_end = news->end;
+	news->first = NULL;
+	news->end = &news->first;
+}
+
+/* The opposite: what was shown stands in front of the rest again. */
+static void
+put_back_shown(struct news *news)
+{
+	if (news->shown == NULL)
+		return;
+	news->told = news->shown->number - 1;
+	*news->shown_end = news->first;
+	if (news->first == NULL)
+		news->end = news->shown_end;
+	news->first = news->shown;
+	news->shown = NULL;
+	news->shown_end = &news->shown;
+	news->shown_in_vain = true;
+}
+
+void
+news_settle_turn(struct server *server, bool stored)
+{
+	struct news *news = server->news;
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &news->server->lobby->online, next_online)
+		if (session->status_turn == news->server->turns)
+			news_of_status(news, session);
+	put_back_shown(news);
+	struct news_item **link = &news->first;
+	while (*link != NULL) {
+		struct news_item *item = *link;
+		if (item->number <= news->stored || item->kind == NEWS_LOGOUT) {
+			link = &item->next;
+			continue;
+		}
+		*link = item->next;
+		free_item(item);
+	}
+	news->end = link;
+}
+
+void
+news_close(struct server *server)
+{
+	struct news *news = server->news;
+
+	free_items(&news->first, &news->end);
+	free_items(&news->shown, &news->shown_end);
+	event_free(news->timer);
+	free(news);
+}
+
+void
+news_enter(struct news *news, struct session *session)
+{
+	session->news_from = news->count + 1;
+	news_of_status(news, session);
+}
+
+void
+news_leave(struct news *news, struct session *session)
+{
+	if (session->status_changed)
+		TAILQ_REMOVE(&news->changed, session, next_changed);
+	session->status_changed = false;
+}
+
+void
+news_of_status(struct news *news, struct session *session)
+{
+	if (session->status_changed)
+		return;
+	session->status_changed = true;
+	TAILQ_INSERT_TAIL(&news->changed, session, next_changed);
+}
+
+/* `5` lines with their `6`: not between the pieces of a list, which may be one of such lines itself. */
+static void
+tell_status(struct session *listener, const char *text, size_t size)
+{
+	if (listener->listing != NULL)
+		listing_hold(listener, text, size);
+	else
+		session_write(listener, text, size);
+}
+
+void
+news_tell_status(struct session *listener, struct session *subject)
+{
+	static const char end[] = "\r\n" STATUS_END;
+	char line[STATUS_LINE_SIZE + sizeof end];
+
+	if (!session_is_clip(listener))
+		return;
+	size_t size = status_line(subject, line, STATUS_LINE_SIZE);
+	memcpy(line + size, end, sizeof end);
+	tell_status(listener, line, size + strlen(end));
+}
+
+/* Allocated. */
+static char *
+rendered(enum dialect dialect, enum message message, const struct message_args *args)
+{
+	char text[MESSAGE_SIZE];
+
+	message_write(text, sizeof text, dialect, message, args);
+	char *copy = strdup(text);
+	if (copy == NULL)
+		fatal("out of memory");
+	return copy;
+}
+
+void
+news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
+	struct session *about, struct session *other)
+{
+	struct news_item *item = calloc(1, sizeof *item);
+
+	if (item == NULL)
+		fatal("out of memory");
+	*item = (struct news_item){.kind = kind,
+		.number = ++news->count,
+		.about = about->number,
+		.other = other != NULL ? other->number : 0,
+		.people = rendered(DIALECT_TELNET, message, args),
+		.programs = rendered(DIALECT_CLIP, message, args)};
+	about->news_mark = news->blocks + 1;
+	if (other != NULL)
+		other->news_mark = news->blocks + 1;
+	*news->end = item;
+	news->end = &item->next;
+}
+
+static void
+block_add(struct block *block, const char *text, size_t size)
+{
+	if (block->used + size > block->size) {
+		size_t bigger = (block->used + size) * 2 + 1024;
+		char *room = realloc(block->text, bigger);
+		if (room == NULL)
+			fatal("out of memory");
+		block->text = room;
+		block->size = bigger;
+	}
+	memcpy(block->text + block->used, text, size);
+	block->used += size;
+}
+
+/* What each kind of listener gets: encoded once. */
+struct blocks {
+	struct block people[2];	  /* comings and goings; reports */
+	struct block programs[2]; /* the same */
+	struct block status;	  /* programs only */
+};
+
+static bool
+is_report(const struct news_item *item)
+{
+	return item->kind == NEWS_REPORT;
+}
+
+static bool
+concerns(const struct session *listener, const struct news_item *item)
+{
+	const struct session *watched = listener->watching;
+
+	if (listener->number == item->about || listener->number == item->other)
+		return true;
+	return is_report(item) && watched != NULL &&
+	       (watched->number == item->about || watched->number == item->other);
+}
+
+/* For the few listeners the news speak of, or who came after some of them: item by item. */
+static void
+tell_items(struct session *listener, const struct news *news, bool reports)
+{
+	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
+		if (is_report(item) != reports || item->number < listener->news_from ||
+			concerns(listener, item))
+			continue;
+		const char *text = session_is_clip(listener) ? item->programs : item->people;
+		session_write(listener, text, strlen(text));
+	}
+}
+
+static bool
+is_concerned(const struct session *listener, const struct news *news)
+{
+	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->news_from))
+		return true;
+	return listener->news_mark == news->blocks ||
+	       (listener->watching != NULL && listener->watching->news_mark == news->blocks);
+}
+
+static void
+tell_blocks(struct session *listener, const struct news *news, const struct blocks *blocks)
+{
+	const struct block *block = session_is_clip(listener) ? blocks->programs : blocks->people;
+	bool concerned = is_concerned(listener, news);
+	const enum toggle wanted[2] = {TOGGLE_NOTIFY, TOGGLE_REPORT};
+
+	for (int reports = 0; reports < 2; reports++) {
+		if (reports == 1 && session_is_clip(listener) && blocks->status.used > 0)
+			tell_status(listener, blocks->status.text, blocks->status.used);
+		if (!session_has(listener, wanted[reports]) || block[reports].used == 0)
+			continue;
+		if (concerned)
+			tell_items(listener, news, reports == 1);
+		else
+			session_write(listener, block[reports].text, block[reports].used);
+	}
+}
+
+static void
+fill_blocks(struct news *news, struct blocks *blocks)
+{
+	struct session *session;
+	char line[STATUS_LINE_SIZE];
+
+	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
+		block_add(&blocks->people[is_report(item)], item->people, strlen(item->people));
+		block_add(&blocks->programs[is_report(item)], item->programs, strlen(item->programs));
+	}
+	while ((session = TAILQ_FIRST(&news->changed)) != NULL) {
+		TAILQ_REMOVE(&news->changed, session, next_changed);
+		session->status_changed = false;
+		session->status_turn = news->server->turns;
+		size_t size = status_line(session, line, sizeof line);
+		block_add(&blocks->status, line, size);
+		block_add(&blocks->status, "\r\n", 2);
+	}
+	if (blocks->status.used > 0)
+		block_add(&blocks->status, STATUS_END, strlen(STATUS_END));
+}
+
+static void
+flush(struct news *news)
+{
+	struct blocks blocks = {0};
+	struct session *listener;
+
+	if (news->first == NULL && TAILQ_EMPTY(&news->changed))
+		return;
+	news->blocks++;
+	fill_blocks(news, &blocks);
+	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
+		tell_blocks(listener, news, &blocks);
+	for (int i = 0; i < 2; i++) {
+		free(blocks.people[i].text);
+		free(blocks.programs[i].text);
+	}
+	free(blocks.status.text);
+	keep_shown(news);
+	news->shown_in_vain = false;
+	news->told = news->count;
+	event_add(news->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
+}
+
+void
+news_introduce(struct news *news, const struct session *session)
+{
+	if (session->news_from > news->told)
+		flush(news);
+}
+
+void
+news_end_turn(struct server *server, bool stored)
+{
+	struct news *news = server->news;
+	(void)stored;
+
+	news->stored = news->count;
+	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
+		flush(news);
+	free_items(&news->shown, &news->shown_end);
+}

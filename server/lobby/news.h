@@ -1,0 +1,47 @@
+/*
+ * news.h - news of comings, goings and matches, and of changed status lines.
+ *
+ * They are gathered and told to everyone online as one block that is encoded once, at most once a second: at
+ * the end of the turn if the last block is that long ago. The order within a block is the protocol's: 7 and 8
+ * lines, `5` lines with one `6`, reports (section 3).
+ */
+#pragma once
+
+#include "protocol/messages.h"
+
+struct news;
+struct server;
+struct session;
+
+/* server->news, from news_open() to news_close(). */
+void news_open(struct server *server);
+void news_close(struct server *server);
+
+/* Who comes online hears what happens from now on, and everyone will hear of his status. */
+void news_enter(struct news *news, struct session *session);
+void news_leave(struct news *news, struct session *session);
+
+/* One line of news. Login and logout lines have `about`, reports both players; neither is told to them. */
+enum news_kind {
+	NEWS_LOGIN,  /* to everyone with notify=YES: `7 <name> <text>` */
+	NEWS_LOGOUT, /* `8 <name> <text>` */
+	NEWS_REPORT, /* to everyone with report=YES who neither plays nor watches */
+};
+void news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
+	struct session *about, struct session *other);
+
+/* Ready, opponent, watching, rating, experience of this player changed: every program will be told. */
+void news_of_status(struct news *news, struct session *session);
+
+/* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
+void news_tell_status(struct session *listener, struct session *subject);
+
+/* After a turn that was lost: its logins and reports never happened. Who went has gone all the same. What was
+ * told in it nobody has read: it is told again. */
+void news_settle_turn(struct server *server, bool stored);
+
+/* Then, stored or not: tells the gathered news if it is time, else sees to it that the timer will. */
+void news_end_turn(struct server *server, bool stored);
+
+/* Tells them now if the login of `session` is among them: who speaks to others has been announced before. */
+void news_introduce(struct news *news, const struct session *session);

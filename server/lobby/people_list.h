@@ -1,0 +1,30 @@
+/*
+ * people_list.h - a long list of those who are online, one row each (listing.h).
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/players.h"
+#include "protocol/setting_names.h"
+
+struct session;
+
+enum { PEOPLE_FILTER_SIZE = sizeof "from " + PLAYER_HOST_SIZE };
+
+/*
+ * Writes one row for `subject` to `listener` or nothing; `count` is how many rows were written before. `done`
+ * is called with the number of rows after the last, not if the list is cut.
+ */
+struct people_rows {
+	/* True if a row was written. */
+	bool (*row)(struct session *listener, struct session *subject, int count, const char *filter);
+	void (*done)(struct session *listener, int count);
+};
+
+/*
+ * Writes the first rows at once. `rows` is borrowed, static data of a command. `filter` is copied; what is
+ * longer than any filter that could fit somebody (PEOPLE_FILTER_SIZE) is cut off.
+ */
+void people_list_start(
+	struct session *listener, const struct people_rows *rows, const char *filter, enum sort_who order);

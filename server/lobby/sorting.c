@@ -1,0 +1,102 @@
+/*
+ * sorting.c - the next behind a place in a sorted array. That by name is the lobby's own; that by rating is
+ * sorted when it is needed after a change.
+ */
+#include "server/lobby/sorting.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/system/log.h"
+
+/* Negative if the session stands before one of that rating and name. */
+typedef int compare_fn(const struct session *session, double rating, const char *name);
+
+static int
+by_name(const struct session *session, double rating, const char *name)
+{
+	(void)rating;
+	return strcasecmp(session->player.name, name);
+}
+
+static int
+by_rating(const struct session *session, double rating, const char *name)
+{
+	if (session->player.rating != rating)
+		return session->player.rating < rating ? -1 : 1;
+	return by_name(session, rating, name);
+}
+
+static void
+step_onto(struct sorting_place *place, const struct session *session)
+{
+	place->begun = true;
+	place->rating = session->player.rating;
+	snprintf(place->name, sizeof place->name, "%s", session->player.name);
+}
+
+static int
+compare_ratings(const void *one, const void *other)
+{
+	const struct session *const *a = one, *const *b = other;
+
+	return by_rating(*a, (*b)->player.rating, (*b)->player.name);
+}
+
+static struct session **
+sorted_by_rating(struct lobby *lobby)
+{
+	if (!lobby->ratings_changed)
+		return lobby->by_rating;
+	struct session **sorted = realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
+	if (sorted == NULL)
+		fatal("out of memory");
+	memcpy(sorted, lobby->by_name, (size_t)lobby->count * sizeof *sorted);
+	qsort(sorted, (size_t)lobby->count, sizeof *sorted, compare_ratings);
+	lobby->by_rating = sorted;
+	lobby->ratings_changed = false;
+	return sorted;
+}
+
+/* How many stand before the place, or, with `through`, on it too. */
+static int
+count_before(struct session *const *sorted, int count, compare_fn *compare, const struct sorting_place *place,
+	bool through)
+{
+	int low = 0, high = count;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+		int side = compare(sorted[middle], place->rating, place->name);
+		if (side < 0 || (through && side == 0))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+struct session *
+sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place)
+{
+	assert(order != SORT_LOGIN);
+	if (lobby->count == 0)
+		return NULL;
+	struct session **sorted = order == SORT_NAME ? lobby->by_name : sorted_by_rating(lobby);
+	compare_fn *compare = order == SORT_NAME ? by_name : by_rating;
+	bool backwards = order == SORT_RRATING;
+	int at = backwards ? lobby->count - 1 : 0;
+
+	if (place->begun && backwards)
+		at = count_before(sorted, lobby->count, compare, place, false) - 1;
+	else if (place->begun)
+		at = count_before(sorted, lobby->count, compare, place, true);
+	if (at < 0 || at >= lobby->count)
+		return NULL;
+	step_onto(place, sorted[at]);
+	return sorted[at];
+}

@@ -1,0 +1,29 @@
+/*
+ * sorting.h - who is online in another order than that of the logins, for lists (`set sortwho`).
+ *
+ * A list keeps no copy of the lobby: it remembers behind whom it goes on. Who leaves or comes meanwhile is
+ * missed or found like in any walk; whose rating changes meanwhile may be listed twice or not at all.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/players.h"
+#include "protocol/setting_names.h"
+
+struct lobby;
+struct session;
+
+/* Behind whom a list goes on; all zero at the beginning. */
+struct sorting_place {
+	bool begun;
+	double rating;
+	char name[PLAYER_NAME_SIZE];
+};
+
+/*
+ * The next one, onto whom *place steps; NULL behind the last. SORT_NAME regardless of case; SORT_RATING the
+ * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
+ * not to be asked for here.
+ */
+struct session *sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place);

@@ -1,0 +1,166 @@
+/*
+ * waitfor.c - who waits for whose login: a chain for each who waits, and one list of all, to be searched when
+ * somebody comes.
+ */
+#include "server/lobby/waitfor.h"
+
+#include <stdlib.h>
+
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+struct wait {
+	struct session *who; /* owns it */
+	int64_t player;	     /* waited for */
+	uint64_t turn;	     /* in which it began */
+	struct wait *next_own;
+	TAILQ_ENTRY(wait) next; /* in waits->all or waits->forgotten */
+};
+
+TAILQ_HEAD(wait_list, wait);
+
+struct waitfor {
+	struct wait_list all;
+	struct wait_list forgotten; /* in this turn */
+};
+
+void
+waitfor_open(struct server *server)
+{
+	struct waitfor *waits = calloc(1, sizeof *waits);
+
+	if (waits == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&waits->all);
+	TAILQ_INIT(&waits->forgotten);
+	server->waitfor = waits;
+}
+
+void
+waitfor_close(struct server *server)
+{
+	free(server->waitfor);
+}
+
+static void
+add(struct wait *wait)
+{
+	wait->next_own = wait->who->waits;
+	wait->who->waits = wait;
+	TAILQ_INSERT_TAIL(&wait->who->server->waitfor->all, wait, next);
+}
+
+bool
+waitfor_add(struct session *session, int64_t player, int64_t most)
+{
+	int64_t count = 0;
+
+	for (const struct wait *wait = session->waits; wait != NULL; wait = wait->next_own, count++)
+		if (wait->player == player)
+			return true;
+	if (count >= most)
+		return false;
+	struct wait *wait = calloc(1, sizeof *wait);
+	if (wait == NULL)
+		fatal("out of memory");
+	*wait = (struct wait){.who = session, .player = player, .turn = session->server->turns};
+	add(wait);
+	return true;
+}
+
+int64_t
+waitfor_player(const struct session *session, int index)
+{
+	const struct wait *wait = session->waits;
+
+	while (wait != NULL && index-- > 0)
+		wait = wait->next_own;
+	return wait != NULL ? wait->player : 0;
+}
+
+/* Out of both lists it stands in. */
+static void
+take_out(struct wait *wait)
+{
+	struct wait **link = &wait->who->waits;
+
+	while (*link != wait)
+		link = &(*link)->next_own;
+	*link = wait->next_own;
+	TAILQ_REMOVE(&wait->who->server->waitfor->all, wait, next);
+}
+
+static void
+drop(struct wait *wait)
+{
+	take_out(wait);
+	free(wait);
+}
+
+void
+waitfor_drop(struct session *session)
+{
+	while (session->waits != NULL)
+		drop(session->waits);
+}
+
+void
+waitfor_forget(struct server *server, int64_t player)
+{
+	struct wait *wait, *next;
+
+	for (wait = TAILQ_FIRST(&server->waitfor->all); wait != NULL; wait = next) {
+		next = TAILQ_NEXT(wait, next);
+		if (wait->player != player)
+			continue;
+		take_out(wait);
+		TAILQ_INSERT_TAIL(&server->waitfor->forgotten, wait, next);
+	}
+}
+
+void
+waitfor_end_turn(struct server *server, bool stored)
+{
+	struct wait *wait, *next;
+
+	while ((wait = TAILQ_FIRST(&server->waitfor->forgotten)) != NULL) {
+		TAILQ_REMOVE(&server->waitfor->forgotten, wait, next);
+		if (stored || storing_changed(server, wait->turn) || wait->who->state != SESSION_ONLINE)
+			free(wait);
+		else
+			add(wait);
+	}
+	for (wait = TAILQ_FIRST(&server->waitfor->all); !stored && wait != NULL; wait = next) {
+		next = TAILQ_NEXT(wait, next);
+		if (storing_changed(server, wait->turn))
+			drop(wait);
+	}
+}
+
+static void
+tell(struct session *waiting, struct session *arrived)
+{
+	session_say_name(waiting, MSG_FINALLY, arrived->player.name);
+	/* With notify the news of the lobby say it. */
+	if (!session_has(waiting, TOGGLE_NOTIFY))
+		session_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->player.name);
+	if (!profile_ignores(arrived, IGNORE_GAG, waiting->player.id))
+		session_say_name(arrived, MSG_IS_WAITING, waiting->player.name);
+}
+
+void
+waitfor_end(struct session *arrived)
+{
+	struct wait *wait, *next;
+
+	for (wait = TAILQ_FIRST(&arrived->server->waitfor->all); wait != NULL; wait = next) {
+		next = TAILQ_NEXT(wait, next);
+		if (wait->player != arrived->player.id)
+			continue;
+		tell(wait->who, arrived);
+		drop(wait);
+	}
+}

@@ -1,0 +1,35 @@
+/*
+ * waitfor.h - who waits for whose login.
+ *
+ * Owns: the waits, until they are over or the one who waits goes. May not touch: the database.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+struct session;
+struct wait;
+
+/* server->waitfor, from waitfor_open() to waitfor_close(). */
+void waitfor_open(struct server *server);
+void waitfor_close(struct server *server);
+
+/* Waits for somebody who isn't here, at most for `most` people. False if that would be too many. */
+bool waitfor_add(struct session *session, int64_t player, int64_t most);
+
+/* The player that is number `index` from 0, the latest first; 0 behind the last. */
+int64_t waitfor_player(const struct session *session, int index);
+
+/* Waits no longer for anybody. */
+void waitfor_drop(struct session *session);
+
+/* That account has gone: nobody waits for it any more. */
+void waitfor_forget(struct server *server, int64_t player);
+
+/* After a turn that was lost who waits for whom is what it was when it began. */
+void waitfor_end_turn(struct server *server, bool stored);
+
+/* Somebody's login is stored: he and those who waited for him read it (protocol 8). */
+void waitfor_end(struct session *arrived);

@@ -1,0 +1,263 @@
+/*
+ * act.c - actions of players, and those that the server takes in their place.
+ */
+#include "server/matches/act.h"
+
+#include <assert.h>
+
+#include "server/dice/book.h"
+#include "server/dice/dice.h"
+#include "server/dice/tally.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/news.h"
+#include "server/matches/result.h"
+#include "server/rules/apply.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/automatic.h"
+#include "server/tables/dice_told.h"
+#include "server/tables/farewell.h"
+#include "server/tables/table.h"
+#include "server/tables/teller.h"
+
+/* The journal's row for one action. */
+static bool
+append(struct table *table, const struct action *action, const struct events *events, enum cause cause)
+{
+	struct server *server = table->server;
+	char text[ACTION_TEXT_SIZE], events_text[EVENTS_TEXT_SIZE];
+
+	action_write(action, text);
+	events_write(events, events_text);
+	struct action_row row = {
+		.previous = table->state.last_action,
+		.number = table->state.actions + 1,
+		.side = action->side,
+		.text = text,
+		.events = events_text,
+		.at_ms = server->now_ms,
+		.cause = cause,
+		.throw_number = action_has_dice(action) ? table->state.throws + 1 : 0,
+	};
+	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
+		return false;
+	table->state.last_action = row.id;
+	book_note_action(server, row.id);
+	return true;
+}
+
+/*
+ * A match that began before there were envelopes, or whose envelope was made void, takes one when it throws
+ * next; not for a roll that would be refused.
+ */
+static enum refusal
+take_envelope(struct table *table, struct action *action, struct events *events)
+{
+	struct match after;
+
+	action->dice = (struct dice){{2, 1}};
+	enum refusal refusal = match_apply(&table->state.match, action, &after, events);
+	if (refusal != REFUSAL_NONE)
+		return refusal;
+	table_touch(table);
+	if (!storing_may(table->server) ||
+		!book_take(table->server, &table->row, table->state.throws + 1, &table->state.deal))
+		return REFUSAL_NOT_STORED;
+	dice_told_sealed(table, MSG_DICE_SEALED_ANEW);
+	return REFUSAL_NONE;
+}
+
+/* The next throw of this match. If the roll is refused it stays the next. */
+static enum refusal
+add_dice(struct table *table, struct action *action, struct events *events)
+{
+	if (table->state.deal.envelope == 0) {
+		enum refusal refusal = take_envelope(table, action, events);
+		if (refusal != REFUSAL_NONE)
+			return refusal;
+	}
+	struct dice dice =
+		dice_throw(table->server->dice, &table->state.deal, table->row.id, table->state.throws + 1);
+	if (action->type == ACTION_OPENING && table->state.match.inviter == SIDE_X) {
+		/* The first die of an opening throw is the inviter's; the action has O's first. */
+		uint8_t first = dice.die[0];
+		dice.die[0] = dice.die[1];
+		dice.die[1] = first;
+	}
+	action->dice = dice;
+	return REFUSAL_NONE;
+}
+
+static void
+count_throw(struct table *table, const struct action *action)
+{
+	tally_add(table->server, action, table->state.last_throw, table->state.last_action);
+	table->state.last_throw = action->dice;
+	table->state.throws++;
+}
+
+/* Double, greedy and moves hold for one game only (protocol 7.1): the next login shall not
+ * bring them back. */
+static void
+forget_toggles(struct table *table)
+{
+	static const enum toggle toggles[] = {TOGGLE_DOUBLE, TOGGLE_GREEDY, TOGGLE_MOVES};
+
+	for (int seat = 0; seat < 2; seat++) {
+		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
+			bool usual = toggle_names[toggles[i]].on_by_default;
+			if (session_has(table->seat[seat], toggles[i]) != usual)
+				(void)session_toggle(table->seat[seat], toggles[i], usual);
+		}
+	}
+}
+
+static bool
+starts_game(const struct events *events)
+{
+	for (int i = 0; i < events->count; i++)
+		if (events->list[i].type == EVENT_GAME_STARTED)
+			return true;
+	return false;
+}
+
+enum refusal
+table_act(struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail)
+{
+	struct match after;
+	struct events events;
+
+	assert(table->state.open);
+	enum refusal refusal = action_has_dice(action) ? add_dice(table, action, &events) : REFUSAL_NONE;
+	if (refusal == REFUSAL_NONE)
+		refusal = match_apply(&table->state.match, action, &after, &events);
+	if (refusal != REFUSAL_NONE) {
+		*detail = events.refused;
+		return refusal;
+	}
+	table_touch(table);
+	/* Journal first: what the audience hears is held back until these rows are committed. */
+	if (!append(table, action, &events, cause))
+		return REFUSAL_NOT_STORED;
+	table->state.match = after;
+	table->state.actions++;
+	table->state.acted_ms = table->server->now_ms;
+	if (action_has_dice(action))
+		count_throw(table, action);
+	result_store(table, &events);
+	if (starts_game(&events))
+		forget_toggles(table);
+	teller_tell(table, &events, cause);
+	result_settle(table, &events);
+	return REFUSAL_NONE;
+}
+
+static bool
+act_alone(struct table *table, struct action *action)
+{
+	struct refusal_detail detail;
+	enum refusal refusal = table_act(table, action, CAUSE_AUTOMATIC, &detail);
+
+	assert(refusal == REFUSAL_NONE || refusal == REFUSAL_NOT_STORED);
+	return refusal == REFUSAL_NONE;
+}
+
+bool
+table_act_alone(struct table *table, enum action_type type, enum side side)
+{
+	return act_alone(table, &(struct action){.type = type, .side = side});
+}
+
+static bool
+play_alone(struct table *table, enum message message, const struct play *play)
+{
+	teller_plays_alone(table, message, play);
+	return act_alone(
+		table, &(struct action){.type = ACTION_PLAY, .side = table->state.match.turn, .play = *play});
+}
+
+void
+table_go_on(struct table *table)
+{
+	const struct match *match = &table->state.match;
+	enum message automatic;
+	struct play play;
+
+	while (table->state.open) {
+		bool stored = true;
+		if (match->phase == PHASE_OPENING && match->offer == OFFER_NONE)
+			stored = table_act_alone(table, ACTION_OPENING, SIDE_NONE);
+		else if (automatic_roll(table))
+			stored = table_act_alone(table, ACTION_ROLL, match->turn);
+		else if ((automatic = automatic_play(table, &play)) != MSG_NONE)
+			stored = play_alone(table, automatic, &play);
+		else
+			break;
+		if (!stored) {
+			session_say(table->seat[0], MSG_NOT_STORED);
+			session_say(table->seat[1], MSG_NOT_STORED);
+			return;
+		}
+	}
+	if (table->state.open)
+		teller_ask(table);
+}
+
+static void
+stop(struct table *table, const struct session *session, enum stop_why why, bool goes)
+{
+	struct server *server = table->server;
+	const struct stop_row row = {
+		.match = table->row.id,
+		.after = table->state.actions,
+		.last_action = table->state.last_action,
+		.throws = table->state.throws,
+		.who = why == STOP_SERVER ? 0 : session->player.id,
+		.why = why,
+		.closes = why == STOP_LEFT && table_ends_if_left(table),
+		.at = storing_now(server),
+		/* Not for `bye`, which takes their leave of the server: only a typed `leave` does (R11.4). */
+		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
+	};
+
+	table_touch(table);
+	pending_stop_add(server, &row);
+	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
+	if ((row.closes || row.annuls) && storing_may(server))
+		dice_told_opened(table, goes ? session : NULL);
+	table_stand_up(table);
+	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */
+	for (int seat = 0; seat < 2; seat++)
+		for (int subject = 0; subject < 2; subject++)
+			if (!goes || (table->seat[seat] != session && table->seat[subject] != session))
+				news_tell_status(table->seat[seat], table->seat[subject]);
+}
+
+void
+table_leave(struct session *session)
+{
+	struct table *table = session->table;
+	struct session *other = table_other(session);
+	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+
+	farewell_leave(table, session);
+	stop(table, session, STOP_LEFT, false);
+	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+}
+
+void
+table_abandon(struct session *session, enum close_why why)
+{
+	struct table *table = session->table;
+	struct session *other = table_other(session);
+	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+
+	if (why == CLOSE_SHUTDOWN) {
+		farewell_shutdown(table);
+	} else {
+		farewell_go(table, session, why);
+		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+	}
+	stop(table, session, closing_of(why)->stop, true);
+}

@@ -1,0 +1,35 @@
+/*
+ * act.h - what is done at a table: the one place where a player's action meets the rules, the journal and the
+ * audience.
+ *
+ *   action -> rules -> events -> journal -> memory -> audience -> result, if the match is over
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/journal.h"
+#include "server/rules/match.h"
+#include "server/sessions/closing.h"
+
+struct session;
+struct table;
+
+/* One action of one player. On a refusal nothing has changed and nobody was told; the
+ * caller tells `detail`. */
+MUST_USE enum refusal table_act(
+	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
+
+/* An action in a player's place; false if it could not be stored. It must be legal. */
+MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
+
+/* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays of those who want
+ * it so (automatic.h). Then asks who is on turn. */
+void table_go_on(struct table *table);
+
+/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other told,
+ * both seats are free. */
+void table_leave(struct session *session);
+
+/* The same for a player whose session ends. */
+void table_abandon(struct session *session, enum close_why why);

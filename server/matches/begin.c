@@ -1,0 +1,300 @@
+/*
+ * begin.c - two players sit down: to a new match, or to one that the journal remembers.
+ */
+#include "server/matches/begin.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "server/dice/book.h"
+#include "server/dice/dice.h"
+#include "server/journal/pending_stops.h"
+#include "server/journal/replay.h"
+#include "server/lobby/begun.h"
+#include "server/lobby/news.h"
+#include "server/matches/act.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/audience.h"
+#include "server/tables/dice_told.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+#include "server/tables/teller.h"
+
+/* Seats are taken; both read each other's new status before anything else of the match (protocol,
+ * section 3). */
+static void
+sit_down(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		matching_forget(table->seat[seat]);
+		matching_unwatch(table->seat[seat], true);
+		matching_dismiss_blinded(table->seat[seat], table->seat[1 - seat]);
+	}
+	table_touch(table);
+	table_sit(table);
+	begun_count(table->seat[0], table->seat[1]);
+	for (int seat = 0; seat < 2; seat++) {
+		news_tell_status(table->seat[seat], table->seat[1 - seat]);
+		news_tell_status(table->seat[seat], table->seat[seat]);
+	}
+}
+
+/* A new match puts an end to a saved one of the same two (R11.5). */
+static bool
+annul_saved(struct server *server, struct session *const seat[2])
+{
+	struct match_row saved;
+	struct deal deal;
+	enum db_status status = match_find_saved(server->db, seat[0]->player.id, seat[1]->player.id, &saved);
+
+	if (status == DB_NONE)
+		return true;
+	if (!storing_done(server, status))
+		return false;
+	book_find(server, &saved, &deal);
+	if (!book_open_envelope(server, saved.id) ||
+		!storing_done(server, match_annul(server->db, saved.id, storing_now(server))))
+		return false;
+	for (int i = 0; i < 2; i++)
+		dice_told_opened_to(seat[i], saved.id, &deal);
+	sodium_memzero(&deal, sizeof deal);
+	return true;
+}
+
+static bool
+create(struct server *server, struct match_row *row, struct session *const seat[2],
+	const struct options *options, struct deal *deal)
+{
+	*row = (struct match_row){
+		.inviter = dice_side(server->dice, 0),
+		.rules_version = RULES_VERSION,
+		.started = storing_now(server),
+	};
+	for (int i = 0; i < 2; i++) {
+		row->player[i] = seat[i]->player.id;
+		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
+		enum db_status status = player_salt(server->db, row->player[i], row->salt[i]);
+		if (status != DB_OK && !storing_done(server, status))
+			return false;
+	}
+	options_write(options, row->options);
+	/* A stop of the last match of the two may still wait for the disk. */
+	pending_stops_try(server);
+	if (!storing_may(server) || !annul_saved(server, seat))
+		return false;
+	enum db_status status = match_create(server->db, row);
+	if (status == DB_TAKEN) {
+		/* Running in the database, but at no table: the two can't play, the others can. */
+		log_error("journal", "%s and %s have a match that runs without a table", row->name[0],
+			row->name[1]);
+		return false;
+	}
+	return storing_done(server, status) && book_take(server, row, 1, deal);
+}
+
+/* R9.8: at an open table the rules have to know which seats can't challenge. */
+static bool
+know_programs(struct table *table)
+{
+	for (int seat = 0; seat < 2 && table->state.match.options.open; seat++) {
+		enum side side = table_side(table, seat);
+		bool program = session_is_clip(table->seat[seat]);
+		if (program == table->state.match.program[side])
+			continue;
+		if (!table_act_alone(table, program ? ACTION_PROGRAM : ACTION_PERSON, side))
+			return false;
+	}
+	return true;
+}
+
+bool
+table_begin(struct session *inviter, struct session *invited, const struct options *options)
+{
+	struct server *server = inviter->server;
+	struct session *const seat[2] = {inviter, invited};
+	struct match_row row;
+	struct deal deal;
+	const struct message_args args = {
+		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
+
+	if (storing_space_is_low(server)) {
+		session_say(invited, MSG_NO_NEW_MATCHES);
+		return false;
+	}
+	if (!create(server, &row, seat, options, &deal)) {
+		session_say(invited, MSG_NOT_STORED);
+		return false;
+	}
+	struct table *table = table_new(server, inviter, invited);
+	table->row = row;
+	table->state.deal = deal;
+	sodium_memzero(&deal, sizeof deal);
+	match_begin(&table->state.match, options, row.inviter);
+	sit_down(table);
+	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
+	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
+		&(struct message_args){.a = args.b, .n = args.n});
+	dice_told_sealed(table, MSG_DICE_SEALED);
+	for (int i = 0; i < 2 && options->open; i++)
+		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player.name);
+	news_add(server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
+		inviter, invited);
+	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
+		table_act_alone(table, ACTION_JOIN, SIDE_X))
+		table_go_on(table);
+	return true;
+}
+
+/* A match on its way from the journal to a table. */
+struct reading {
+	struct replay replay;
+	struct table_state *state;
+	bool failed;
+	int at; /* number of the row that doesn't fit */
+};
+
+static bool
+read_row(void *arg, const struct action_row *row)
+{
+	struct reading *reading = arg;
+	struct table_state *state = reading->state;
+	char text[EVENTS_TEXT_SIZE];
+
+	reading->at = row->number;
+	reading->failed = row->number != state->actions + 1 || !replay_row(&reading->replay, row);
+	if (reading->failed)
+		return false;
+	events_write(&reading->replay.events, text);
+	reading->failed = strcmp(text, row->events) != 0;
+	state->match = reading->replay.match;
+	state->actions = row->number;
+	state->last_action = row->id;
+	state->acted_ms = row->at_ms;
+	if (row->throw_number > state->throws) {
+		state->throws = row->throw_number;
+		state->last_throw = reading->replay.action.dice;
+	}
+	return !reading->failed;
+}
+
+/* Whether all of its actions were there, and its score is theirs. */
+static bool
+agrees(const struct match_row *row, const struct table_state *state)
+{
+	enum side inviter = state->match.inviter;
+
+	return state->last_action == row->last_action && state->match.score[inviter] == row->score[0] &&
+	       state->match.score[side_other(inviter)] == row->score[1];
+}
+
+/* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as
+ * it is. */
+static bool
+read_match(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	struct reading reading = {.state = state};
+
+	*state = (struct table_state){.actions = 0};
+	switch (replay_begin(&reading.replay, row)) {
+	case REPLAY_BAD_OPTIONS:
+		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
+			row->options);
+		return false;
+	case REPLAY_UNKNOWN_RULES:
+		log_error("journal", "match %lld has version %d of the rules, which is not known here",
+			(long long)row->id, row->rules_version);
+		return false;
+	case REPLAY_BEGUN:
+		state->match = reading.replay.match;
+		break;
+	}
+	if (action_each(server->db, row->id, read_row, &reading) != DB_OK || reading.failed)
+		log_error(
+			"journal", "match %lld doesn't replay at action %d", (long long)row->id, reading.at);
+	else if (!agrees(row, state))
+		log_error("journal", "match %lld replays to another end than its row tells of",
+			(long long)row->id);
+	else
+		return true;
+	return false;
+}
+
+static void
+tell_resumed(struct table *table, struct session *inviter, struct session *invited)
+{
+	const struct match *match = &table->state.match;
+	int length = match->options.length;
+	const struct message_args args = {.a = inviter->player.name, .b = invited->player.name, .n = length};
+
+	session_say_name(invited, MSG_NOW_RESUMED, inviter->player.name);
+	session_say_name(inviter, MSG_HAS_RESUMED, invited->player.name);
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		if (match->turn != SIDE_NONE)
+			session_say_name(
+				session, MSG_RESUME_TURN, table_player(table, match->turn)->player.name);
+		session_tell(session, message_of_length(MSG_RESUME_LENGTH, length), &args);
+		for (int i = 0; i < 2; i++) {
+			int whose = i == 0 ? seat : 1 - seat;
+			session_tell(session, MSG_RESUME_POINTS,
+				&(struct message_args){.a = table->seat[whose]->player.name,
+					.n = match->score[table_side(table, whose)]});
+		}
+		if (match_in_game(match))
+			audience_board(session, table, seat);
+	}
+	audience_watchers_resumed(table, &args);
+	news_add(table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
+		inviter, invited);
+}
+
+/* Stopped between games, the next one starts at once: both have said that they go on. */
+static void
+join_again(struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct match *match = &table->state.match;
+		if (match->phase == PHASE_BETWEEN && !match->joined[side] &&
+			!table_act_alone(table, ACTION_JOIN, side))
+			return;
+	}
+}
+
+bool
+table_resume(struct session *inviter, struct session *invited)
+{
+	struct server *server = inviter->server;
+	struct match_row row;
+	struct table_state state;
+
+	if (match_find_saved(server->db, inviter->player.id, invited->player.id, &row) != DB_OK) {
+		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
+		return false;
+	}
+	if (!read_match(server, &row, &state)) {
+		session_say(invited, MSG_SAVED_CORRUPT);
+		return false;
+	}
+	if (!storing_may(server) ||
+		!storing_done(server, match_resume(server->db, row.id, storing_now(server)))) {
+		session_say(invited, MSG_NOT_STORED);
+		return false;
+	}
+	bool same = row.player[0] == inviter->player.id;
+	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
+	table->row = row;
+	table->state = state;
+	book_find(server, &row, &table->state.deal);
+	sit_down(table);
+	tell_resumed(table, inviter, invited);
+	if (!know_programs(table))
+		return true;
+	join_again(table);
+	teller_remind(table);
+	table_go_on(table);
+	return true;
+}

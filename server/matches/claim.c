@@ -1,0 +1,288 @@
+/*
+ * claim.c - offers to go on with a saved match; who may claim it, and what follows.
+ */
+#include "server/matches/claim.h"
+
+#include "db/claims.h"
+#include "protocol/text.h"
+#include "server/config/config.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/lobby.h"
+#include "server/matches/claim_settle.h"
+#include "server/sessions/session.h"
+#include "server/sessions/zones.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
+
+enum {
+	REMINDERS_MAX = 10, /* lines at a login */
+	LIST_MAX = 100,
+	/* Seconds that both have to be here before one claims: who has just read the warning can
+	 * still offer. */
+	CHANCE = 10 * 60,
+	/* Seconds of each absence of the one who was left that count all the same: people come once a day. */
+	ABSENCE_COUNTED = 24 * 60 * 60,
+};
+
+/* --- the time that has to pass */
+
+/* When somebody was here last. Who was here when the server broke off didn't go: he stayed until it ran
+ * again. */
+static int64_t
+last_seen(const struct server *server, int64_t login, int64_t logout)
+{
+	if (login <= logout)
+		return logout;
+	return server->started > login ? server->started : login;
+}
+
+bool
+claim_note_return(const struct session *session)
+{
+	struct server *server = session->server;
+	const struct player *player = &session->player;
+	int64_t from = last_seen(server, player->last_login, player->last_logout);
+	int64_t to = session->online_since - ABSENCE_COUNTED;
+
+	return player->last_login == 0 || from >= to ||
+	       storing_done(server, left_return(server->db, player->id, from, to));
+}
+
+/* From when on it can be claimed by the one who was left; `here`, NULL if he isn't: later, if he stays away
+ * longer. A login for which the disk had no room has ended no absence yet. */
+static int64_t
+due_of(const struct server *server, const struct left_row *left, const struct session *here)
+{
+	bool is_here = here != NULL && here->login_id != 0;
+	int64_t due = left->at + server->config->claim_after + left->absent;
+	int64_t from = last_seen(server, left->last_login, left->last_logout);
+	int64_t to = storing_now(server) - ABSENCE_COUNTED;
+
+	if (from < left->at)
+		from = left->at;
+	return is_here || from >= to ? due : due + to - from;
+}
+
+/* The saved match of two, seen from one of them. DB_NONE: there is none. */
+static enum db_status
+find_saved(struct server *server, int64_t own, int64_t other, struct match_row *match, struct left_row *left)
+{
+	pending_stops_try(server);
+	enum db_status status = match_find_saved(server->db, own, other, match);
+	return status == DB_OK ? left_find(server->db, match->id, left) : status;
+}
+
+bool
+claim_note_offer(struct session *session, const struct session *other)
+{
+	struct server *server = session->server;
+	int64_t own = session->player.id;
+	struct match_row match;
+	struct left_row left;
+
+	if (find_saved(server, own, other->player.id, &match, &left) != DB_OK || left.offered != 0 ||
+		left.by < 0 || match.player[left.by] != own)
+		return true;
+	if (storing_may(server) &&
+		storing_done(server, left_offer(server->db, match.id, storing_now(server))))
+		return true;
+	session_say(session, MSG_NOT_STORED);
+	return false;
+}
+
+/* --- what can be claimed */
+
+/* A sentence with a name and a time. */
+static void
+tell_time(struct session *session, enum message message, const char *name, int64_t at)
+{
+	char when[TEXT_DATE_SIZE];
+
+	text_date_short(when, (time_t)at, zones_of(session));
+	session_tell(session, message, &(struct message_args){.a = name, .text = when});
+}
+
+/* Matches on their way to somebody. */
+struct reminder {
+	struct session *session;
+	bool own; /* those that he has left, too */
+	int count;
+};
+
+static void
+remind(void *arg, const struct left_match *left)
+{
+	struct reminder *reminder = arg;
+	const struct server *server = reminder->session->server;
+	const struct left_row *row = &left->row;
+	int64_t due = due_of(
+		server, row, left->by_other ? reminder->session : lobby_find(server->lobby, left->other));
+	bool is_due = due <= storing_now(server);
+
+	if (!left->by_other && (!reminder->own || row->offered != 0))
+		return;
+	reminder->count++;
+	if (row->offered != 0)
+		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
+	else if (left->by_other && is_due && row->kept_out)
+		tell_time(reminder->session, MSG_CLAIM_LEFT_KEPT_OUT, left->other, due);
+	else if (left->by_other)
+		tell_time(reminder->session, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
+	else
+		tell_time(reminder->session, is_due ? MSG_CLAIM_WARNING_DUE : MSG_CLAIM_WARNING, left->other,
+			due);
+}
+
+void
+claim_remind(struct session *session)
+{
+	struct server *server = session->server;
+	struct reminder reminder = {.session = session, .own = true};
+
+	/* A database that can't be read is nothing to be told at a login. */
+	if (server->config->claim_after != 0)
+		(void)left_each(server->db, session->player.id, REMINDERS_MAX, remind, &reminder);
+}
+
+void
+claim_list(struct session *session)
+{
+	struct server *server = session->server;
+	struct reminder reminder = {.session = session};
+
+	if (server->config->claim_after == 0) {
+		session_say(session, MSG_CLAIM_DISABLED);
+		return;
+	}
+	pending_stops_try(server);
+	if (left_each(server->db, session->player.id, LIST_MAX, remind, &reminder) != DB_OK)
+		session_say(session, MSG_CANT_READ);
+	else if (reminder.count == 0)
+		session_say(session, MSG_CLAIM_NOTHING);
+}
+
+/* Left by oneself or by the other, who has offered to go on; not due yet; due. */
+static const enum message saved_lines[2][3] = {
+	{MSG_SAVED_OWN_OFFERED, MSG_SAVED_OWN_LATER, MSG_SAVED_OWN_DUE},
+	{MSG_SAVED_LEFT_OFFERED, MSG_SAVED_LEFT_LATER, MSG_SAVED_LEFT_DUE},
+};
+
+void
+claim_tell_saved(struct session *session, const struct match_row *match, const char *other)
+{
+	struct server *server = session->server;
+	struct left_row left;
+
+	/* Programs expect nothing in this list but rows. */
+	if (server->config->claim_after == 0 || session_is_clip(session) ||
+		left_find(server->db, match->id, &left) != DB_OK)
+		return;
+	if (left.by < 0) {
+		session_say(session, MSG_SAVED_BY_SERVER);
+		return;
+	}
+	bool by_other = match->player[left.by] != session->player.id;
+	int64_t due = due_of(server, &left, by_other ? session : lobby_find(server->lobby, other));
+	bool is_due = due <= storing_now(server);
+
+	if (left.offered == 0 && by_other && is_due && left.kept_out)
+		session_say_name(session, MSG_SAVED_LEFT_KEPT_OUT, other);
+	else
+		tell_time(session, saved_lines[by_other][left.offered != 0 ? 0 : 1 + is_due], other, due);
+}
+
+/* --- claiming */
+
+/* There is no saved match: does one run, or was one closed between two games? */
+static enum message
+fault_of_none(const struct session *session, const struct player *other)
+{
+	struct match_row last;
+
+	if (session->table != NULL && table_other(session)->player.id == other->id)
+		return MSG_CLAIM_RUNNING;
+	if (match_find_last(session->server->db, session->player.id, &last) == DB_OK &&
+		(last.player[0] == other->id || last.player[1] == other->id) &&
+		last.state == MATCH_FINISHED && last.winner < 0 && last.claimed_by < 0)
+		return MSG_CLAIM_OVER;
+	return MSG_CLAIM_NO_MATCH;
+}
+
+/* From when on it may be claimed while the other is here, if he still has a chance to offer; else 0. */
+static int64_t
+end_of_chance(const struct session *session, const struct session *other)
+{
+	if (other == NULL)
+		return 0;
+	int64_t both =
+		session->online_since > other->online_since ? session->online_since : other->online_since;
+	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
+}
+
+/* What can be said against a claim now, MSG_NONE if nothing; *at is the time that it speaks of. */
+static enum message
+fault_of_claim(const struct session *session, const struct player *other, const struct match_row *match,
+	const struct left_row *left, int64_t *at)
+{
+	const struct server *server = session->server;
+
+	if (left->by < 0)
+		return MSG_CLAIM_SERVER;
+	if (match->player[left->by] == session->player.id)
+		return MSG_CLAIM_OWN;
+	if (left->offered != 0) {
+		*at = left->offered;
+		return MSG_CLAIM_OFFERED;
+	}
+	*at = due_of(server, left, session);
+	if (*at > storing_now(server))
+		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
+								    : MSG_CLAIM_NOT_YET;
+	if (left->kept_out)
+		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
+	*at = end_of_chance(session, lobby_find(server->lobby, other->name));
+	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
+}
+
+/* Who has left it is told that it will be claimed: once a login, however often it is tried. Though he gags
+ * the claimer: it isn't talk, and his rating depends on it. Returns what the claimer reads. */
+static enum message
+warn(const struct session *session, struct session *leaver, const struct match_row *match,
+	const struct left_row *left, int64_t at)
+{
+	struct server *server = session->server;
+
+	if (left->warned >= leaver->online_since)
+		return MSG_CLAIM_HE_KNOWS;
+	if (!storing_may(server) ||
+		!storing_done(server, left_warn(server->db, match->id, storing_now(server))))
+		return MSG_NOT_STORED;
+	tell_time(leaver, MSG_CLAIM_WANTED, session->player.name, at);
+	return MSG_CLAIM_HE_IS_HERE;
+}
+
+void
+claim_make(struct session *session, const struct player *other)
+{
+	struct server *server = session->server;
+	struct session *online = lobby_find(server->lobby, other->name);
+	struct match_row match;
+	struct left_row left;
+	int64_t at = 0;
+
+	if (server->config->claim_after == 0) {
+		session_say(session, MSG_CLAIM_DISABLED);
+		return;
+	}
+	enum db_status status = find_saved(server, session->player.id, other->id, &match, &left);
+	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
+			     : status == DB_NONE ? fault_of_none(session, other)
+						 : MSG_CANT_READ;
+	if (fault == MSG_CLAIM_HE_IS_HERE)
+		fault = warn(session, online, &match, &left, at);
+	if (fault != MSG_NONE)
+		tell_time(session, fault, other->name, at);
+	else
+		claim_settle(session, online, other, &match);
+}

@@ -1,0 +1,170 @@
+/*
+ * claim_settle.c - what a claim leaves behind: the match's own row, ratings as after any match that was won,
+ * an opened envelope, news, a message for whoever isn't here.
+ *
+ * The stop it ends with is never resumed: that is how reliability charges who has left it, and nobody else.
+ */
+#include "server/matches/claim_settle.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "db/mail.h"
+#include "db/matches.h"
+#include "protocol/calculation.h"
+#include "server/config/config.h"
+#include "server/dice/book.h"
+#include "server/lobby/account_changes.h"
+#include "server/lobby/mailbox.h"
+#include "server/lobby/news.h"
+#include "server/matches/result.h"
+#include "server/rules/rating.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/dice_told.h"
+
+enum outcome {
+	WON,
+	CLOSED, /* money play: it never has a winner, nor is it rated */
+	ANNULLED,
+};
+
+/* Who reads what of it. */
+static const struct {
+	enum message claimer, other, mail, report;
+} wordings[] = {
+	[WON] = {MSG_CLAIM_YOU_WIN, MSG_CLAIM_WINS, MSG_CLAIM_MAIL_WIN, MSG_REPORT_CLAIMED},
+	[CLOSED] = {MSG_CLAIM_YOU_CLOSE, MSG_CLAIM_CLOSES, MSG_CLAIM_MAIL_CLOSE, MSG_REPORT_CLAIMED_CLOSED},
+	[ANNULLED] = {MSG_CLAIM_YOU_ANNUL, MSG_CLAIM_ANNULS, MSG_CLAIM_MAIL_ANNUL, MSG_REPORT_CLAIMED_CLOSED},
+};
+
+struct settlement {
+	struct session *claimer;
+	struct session *online; /* the other, or NULL */
+	const struct player *other;
+	const struct match_row *match;
+	struct options options;
+	enum outcome outcome;
+	bool rated;
+	struct rating_change rating;
+};
+
+/* Also for who is here: what is told now may never arrive. */
+static bool
+store_message(const struct settlement *settlement)
+{
+	struct session *claimer = settlement->claimer;
+	struct server *server = claimer->server;
+	char text[MESSAGE_SIZE];
+
+	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
+		&(struct message_args){.n = (long)settlement->match->id});
+	text[strcspn(text, "\r\n")] = '\0';
+	return storing_done(server,
+		mail_store(server->db, settlement->other->id, claimer->player.id, storing_now(server), text));
+}
+
+static bool
+store(struct settlement *settlement)
+{
+	const struct match_row *match = settlement->match;
+	const struct player *claimer = &settlement->claimer->player;
+	struct server *server = settlement->claimer->server;
+	int by = match->player[0] == claimer->id ? 0 : 1;
+	const struct claim_row row = {
+		.match = match->id,
+		.by = by,
+		.winner = settlement->outcome == WON ? by : -1,
+		.annuls = settlement->outcome == ANNULLED,
+		.at = storing_now(server),
+	};
+	const struct won_match won = {
+		.id = match->id,
+		.length = settlement->options.length,
+		.winner = claimer,
+		.loser = settlement->other,
+	};
+
+	return storing_may(server) && storing_done(server, match_claim(server->db, &row)) &&
+	       book_open_envelope(server, match->id) &&
+	       (!settlement->rated || result_store_ratings(server, &won, &settlement->rating)) &&
+	       store_message(settlement);
+}
+
+/* One of the two who is here: the calculation if he wants it, how it ended, what the dice were. */
+static void
+tell(const struct settlement *settlement, struct session *session, enum message message, const char *other,
+	const struct deal *deal)
+{
+	char block[CALCULATION_SIZE];
+
+	if (settlement->rated && session_has(session, TOGGLE_RATINGS))
+		session_write(session, block,
+			calculation_write(block, sizeof block, settlement->claimer->player.name,
+				settlement->other->name, settlement->options.length, &settlement->rating));
+	session_tell(
+		session, message, &(struct message_args){.a = other, .length = settlement->options.length});
+	dice_told_opened_to(session, settlement->match->id, deal);
+}
+
+static void
+tell_all(const struct settlement *settlement, const struct deal *deal)
+{
+	struct session *claimer = settlement->claimer, *online = settlement->online;
+	const struct message_args args = {.a = claimer->player.name, .b = settlement->other->name};
+
+	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
+	if (online != NULL) {
+		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
+		mailbox_note_told(online);
+	}
+}
+
+/* Both accounts are read again from the database when the turn is over, for it may be taken back. */
+static void
+end(const struct settlement *settlement)
+{
+	const struct match_end end = {
+		.match = settlement->match->id,
+		.ends = {settlement->claimer, settlement->online},
+		.rating = settlement->rated ? &settlement->rating : NULL,
+		.report = wordings[settlement->outcome].report,
+		.args = {.a = settlement->claimer->player.name, .b = settlement->other->name},
+	};
+
+	if (settlement->rated) {
+		account_changes_note(settlement->claimer);
+		account_changes_note(settlement->online);
+	}
+	match_over(settlement->claimer->server, &end);
+}
+
+void
+claim_settle(struct session *session, struct session *online, const struct player *other,
+	const struct match_row *match)
+{
+	struct server *server = session->server;
+	struct settlement settlement = {.claimer = session, .online = online, .other = other, .match = match};
+	struct deal deal;
+
+	if (!options_read(&settlement.options, match->options)) {
+		session_say(session, MSG_SAVED_CORRUPT);
+		return;
+	}
+	settlement.outcome = server->config->claim_result == CLAIM_ANNULS    ? ANNULLED
+			     : settlement.options.length == LENGTH_UNLIMITED ? CLOSED
+									     : WON;
+	settlement.rated = settlement.outcome == WON && !settlement.options.unrated;
+	book_find(server, match, &deal);
+	if (store(&settlement)) {
+		log_info(session->subject, "claims match %lld, which %s has left", (long long)match->id,
+			other->name);
+		tell_all(&settlement, &deal);
+		end(&settlement);
+	} else {
+		session_say(session, MSG_NOT_STORED);
+	}
+	sodium_memzero(&deal, sizeof deal);
+}

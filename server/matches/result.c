@@ -1,0 +1,209 @@
+/*
+ * result.c - games and matches that are over.
+ *
+ * Rows that can't be stored make the whole turn fail (turn.h), so nothing here looks back.
+ */
+#include "server/matches/result.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "db/standings.h"
+#include "server/dice/book.h"
+#include "server/dice/tally.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/news.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/dice_told.h"
+#include "server/tables/table.h"
+
+static void
+store_game(struct table *table, const struct match_event *event)
+{
+	struct server *server = table->server;
+	const struct game_row row = {
+		.number = table->state.match.game,
+		.winner = table_seat(table, event->side),
+		.points = event->number,
+		.win = event->win,
+		.ending = event->ending,
+		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
+		.last_action = table->state.last_action,
+		.throws = table->state.throws,
+		.at = storing_now(server),
+	};
+
+	if (storing_done(server, game_append(server->db, table->row.id, &row)))
+		tally_store_if_due(server);
+}
+
+static bool
+store_rating(struct server *server, const struct won_match *won, const struct player *player,
+	const struct rated *after)
+{
+	const struct rating_row row = {
+		.player = player->id,
+		.opponent = player == won->winner ? won->loser->id : won->winner->id,
+		.match = won->id,
+		.length = won->length,
+		.before = player->rating,
+		.after = after->rating,
+		.experience_before = player->experience,
+		.experience_after = after->experience,
+		.at = storing_now(server),
+	};
+
+	return storing_done(server, rating_append(server->db, &row));
+}
+
+static struct rated
+rated_of(const struct player *player)
+{
+	return (struct rated){.rating = player->rating, .experience = player->experience};
+}
+
+bool
+result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change)
+{
+	*change = rating_of_match(rated_of(won->winner), rated_of(won->loser), won->length);
+	return store_rating(server, won, won->winner, &change->winner) &&
+	       store_rating(server, won, won->loser, &change->loser) &&
+	       storing_done(server, standings_update(server->db));
+}
+
+static void
+store_match(struct table *table, const struct match_event *event)
+{
+	struct server *server = table->server;
+	int winner = table_seat(table, event->side);
+	const struct won_match won = {
+		.id = table->row.id,
+		.length = table->state.match.options.length,
+		.winner = &table->seat[winner]->player,
+		.loser = &table->seat[1 - winner]->player,
+	};
+
+	(void)storing_done(server, match_finish(server->db, table->row.id, winner, storing_now(server)));
+	(void)book_open_envelope(server, table->row.id);
+	if (!table->state.match.options.unrated)
+		(void)result_store_ratings(server, &won, &table->rating);
+}
+
+void
+result_store(struct table *table, const struct events *events)
+{
+	for (int i = 0; i < events->count; i++) {
+		const struct match_event *event = &events->list[i];
+		if (event->type == EVENT_GAME_WON)
+			store_game(table, event);
+		else if (event->type == EVENT_MATCH_WON)
+			store_match(table, event);
+	}
+}
+
+enum { LISTENERS = 8 };
+
+struct results {
+	match_over_fn *listeners[LISTENERS];
+	int count;
+};
+
+/* Ratings and experience from now on. */
+static void
+rate(struct server *server, const struct match_end *end)
+{
+	if (end->rating == NULL)
+		return;
+	const struct rated *const after[] = {&end->rating->winner, &end->rating->loser};
+	for (int i = 0; i < 2; i++) {
+		if (end->ends[i] == NULL)
+			continue;
+		end->ends[i]->player.rating = after[i]->rating;
+		end->ends[i]->player.experience = after[i]->experience;
+		news_of_status(server->news, end->ends[i]);
+	}
+	server->lobby->ratings_changed = true;
+}
+
+static void
+tell_status(struct server *server, const struct match_end *end)
+{
+	(void)server;
+	if (end->rating == NULL && !end->stood_up)
+		return;
+	for (int i = 0; i < 2; i++)
+		for (int about = 0; about < 2 && end->ends[i] != NULL; about++)
+			if (end->ends[about] != NULL)
+				news_tell_status(end->ends[i], end->ends[about]);
+}
+
+static void
+report(struct server *server, const struct match_end *end)
+{
+	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
+}
+
+void
+match_over(struct server *server, const struct match_end *end)
+{
+	for (int i = 0; i < server->results->count; i++)
+		server->results->listeners[i](server, end);
+}
+
+void
+match_over_listen(struct server *server, match_over_fn *listener)
+{
+	assert(server->results->count < LISTENERS);
+	server->results->listeners[server->results->count++] = listener;
+}
+
+void
+results_open(struct server *server)
+{
+	server->results = calloc(1, sizeof *server->results);
+	if (server->results == NULL)
+		fatal("out of memory");
+	match_over_listen(server, rate);
+	match_over_listen(server, tell_status);
+	match_over_listen(server, report);
+}
+
+void
+results_close(struct server *server)
+{
+	free(server->results);
+}
+
+static void
+settle_match(struct table *table, const struct match_event *event)
+{
+	int winner = table_seat(table, event->side);
+	const int *score = table->state.match.score;
+	const struct match_end end = {
+		.match = table->row.id,
+		.ends = {table->seat[winner], table->seat[1 - winner]},
+		.rating = table->state.match.options.unrated ? NULL : &table->rating,
+		.stood_up = true,
+		.report = MSG_REPORT_WON,
+		.args = {.a = table->seat[winner]->player.name,
+			.b = table->seat[1 - winner]->player.name,
+			.length = table->state.match.options.length,
+			.n = score[event->side],
+			.m = score[side_other(event->side)]},
+	};
+
+	dice_told_opened(table, NULL);
+	table_stand_up(table);
+	match_over(table->server, &end);
+}
+
+void
+result_settle(struct table *table, const struct events *events)
+{
+	for (int i = 0; i < events->count; i++)
+		if (events->list[i].type == EVENT_MATCH_WON)
+			settle_match(table, &events->list[i]);
+}

@@ -1,0 +1,59 @@
+/*
+ * result.h - what a finished game and a finished match leave behind: rows, ratings, news.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "protocol/messages.h"
+
+struct events;
+struct player;
+struct rating_change;
+struct server;
+struct session;
+struct table;
+
+/* Stores what `events` ended, in the turn's transaction; table->rating has the calculation of a finished
+ * match. */
+void result_store(struct table *table, const struct events *events);
+
+/* A match that was won, at a table or by a claim (claim.h). */
+struct won_match {
+	int64_t id;
+	int length;
+	const struct player *winner, *loser; /* as they were before it */
+};
+
+/* Stores what it made of both ratings and of the lists, in the turn's transaction; the calculation is in
+ * `change`. False if it could not be stored. */
+bool result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change);
+
+/* A match that is over: won at a table, or ended by a claim. */
+struct match_end {
+	int64_t match;
+	struct session *ends[2];	    /* the winner, who lost; NULL: not here */
+	const struct rating_change *rating; /* NULL: unrated, or nobody won */
+	bool stood_up;			    /* from a table: both are free now */
+	enum message report;		    /* what the lobby reads */
+	struct message_args args;	    /* of that */
+};
+
+/*
+ * The one place that hears of it, after those who played have read how it ended: ratings in memory, status
+ * lines, the report, then everybody who listens.
+ */
+void match_over(struct server *server, const struct match_end *end);
+
+/* server->results, from results_open() to results_close(). */
+void results_open(struct server *server);
+void results_close(struct server *server);
+
+/* A folder above asks to hear of every match that is over, for as long as the server runs. `listener` may
+ * append rows of this turn. */
+typedef void match_over_fn(struct server *server, const struct match_end *end);
+void match_over_listen(struct server *server, match_over_fn *listener);
+
+/* After everybody has been told: free seats, and match_over(), if the match is. */
+void result_settle(struct table *table, const struct events *events);

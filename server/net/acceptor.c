@@ -1,0 +1,107 @@
+/*
+ * acceptor.c - accept(), and what to make of its errors.
+ */
+#include "server/net/acceptor.h"
+
+#include <errno.h>
+#include <event2/event.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/system/log.h"
+
+enum { REST_MS = 200 };
+
+struct acceptor {
+	int fd;
+	const char *subject;
+	accepted_fn *accepted;
+	void *arg;
+	struct event *event;
+	struct event *rest; /* timer: reads on after descriptors ran out */
+};
+
+/* True if accept should be tried again at once. */
+static bool
+accept_failed(struct acceptor *acceptor, int error)
+{
+	const struct timeval delay = {.tv_usec = REST_MS * 1000};
+
+	switch (error) {
+	case EINTR:
+	case ECONNABORTED:
+	case EPROTO:
+	case EPERM:
+		return true; /* that one is gone, the next may be fine */
+	case EAGAIN:
+		return false;
+	case EMFILE:
+	case ENFILE:
+	case ENOBUFS:
+	case ENOMEM:
+		log_warning(acceptor->subject, "can't accept just now: %s", strerror(error));
+		break;
+	default:
+		log_error(acceptor->subject, "accept: %s", strerror(error));
+		break;
+	}
+	/* The socket stays readable: without a rest the loop would spin. */
+	event_del(acceptor->event);
+	event_add(acceptor->rest, &delay);
+	return false;
+}
+
+static void
+on_connections(evutil_socket_t listening, short what, void *arg)
+{
+	struct acceptor *acceptor = arg;
+	(void)what;
+
+	for (bool again = true; again;) {
+		struct sockaddr_storage address;
+		socklen_t length = sizeof address;
+		int fd = accept4(
+			listening, (struct sockaddr *)&address, &length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+		if (fd >= 0)
+			again = acceptor->accepted(acceptor->arg, fd, (const struct sockaddr *)&address);
+		else
+			again = accept_failed(acceptor, errno);
+	}
+}
+
+static void
+on_rested(evutil_socket_t fd, short what, void *arg)
+{
+	struct acceptor *acceptor = arg;
+	(void)fd;
+	(void)what;
+
+	event_add(acceptor->event, NULL);
+}
+
+struct acceptor *
+acceptor_open(struct event_base *base, int listening, const char *subject, accepted_fn *accepted, void *arg)
+{
+	struct acceptor *acceptor = calloc(1, sizeof *acceptor);
+
+	if (acceptor == NULL)
+		fatal("out of memory");
+	*acceptor = (struct acceptor){.fd = listening, .subject = subject, .accepted = accepted, .arg = arg};
+	acceptor->event = event_new(base, listening, EV_READ | EV_PERSIST, on_connections, acceptor);
+	acceptor->rest = event_new(base, -1, 0, on_rested, acceptor);
+	if (acceptor->event == NULL || acceptor->rest == NULL || event_add(acceptor->event, NULL) < 0)
+		fatal("out of memory");
+	return acceptor;
+}
+
+void
+acceptor_close(struct acceptor *acceptor)
+{
+	event_free(acceptor->event);
+	event_free(acceptor->rest);
+	close(acceptor->fd);
+	free(acceptor);
+}

@@ -1,0 +1,317 @@
+/*
+ * address.c - a hash table of addresses. An entry with open connections stays; the others stand in a list,
+ * last touched last, from whose head they vanish: when nothing of them counts any more, or when there are too
+ * many.
+ */
+#include "server/net/address.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <netinet/in.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+
+#include <sodium.h>
+
+#include "server/net/bucket.h"
+
+static_assert(ADDRESS_SEED_SIZE == crypto_shorthash_KEYBYTES, "the seed is a key for crypto_shorthash()");
+static_assert((int)PEER_TEXT_SIZE >= (int)INET6_ADDRSTRLEN, "every address fits");
+
+enum { READING_BURST = 10 }; /* seconds of it at once */
+
+struct tally {
+	int64_t since;
+	int64_t count;
+};
+
+struct entry {
+	struct address_key key;
+	struct tally tallies[ADDRESS_COUNTS];
+	struct bucket reading; /* of microseconds */
+	struct entry *bucket_next;
+	TAILQ_ENTRY(entry) idle; /* only while there are no connections */
+};
+
+struct address_counts {
+	uint8_t seed[ADDRESS_SEED_SIZE];
+	int64_t reading; /* microseconds in a second */
+	size_t size;
+	size_t idle_size;
+	TAILQ_HEAD(, entry) idle;
+	size_t bucket_mask;
+	struct entry **buckets; /* owned, and so are the entries */
+};
+
+/* How long a count lasts from its first event, in seconds; 0 = until it is taken back. */
+static const int64_t windows[] = {
+	[ADDRESS_CONNECTED] = 0,
+	[ADDRESS_LOGIN_FAILED] = 60,
+	[ADDRESS_REGISTERED] = 3600,
+	[ADDRESS_SAT_DOWN] = 3600,
+	[ADDRESS_SHOUTED] = 60,
+};
+static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");
+
+uint64_t
+address_key_hash(const struct address_key *key, const uint8_t seed[ADDRESS_SEED_SIZE])
+{
+	uint64_t hash;
+
+	static_assert(sizeof hash == crypto_shorthash_BYTES, "the hash fits");
+	crypto_shorthash((unsigned char *)&hash, key->bytes, sizeof key->bytes, seed);
+	return hash;
+}
+
+static void
+peer_init_4(struct peer *peer, const uint8_t bytes[4])
+{
+	static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
+
+	memcpy(peer->key.bytes, mapped, sizeof mapped);
+	memcpy(peer->key.bytes + sizeof mapped, bytes, 4);
+	memcpy(peer->address, peer->key.bytes, sizeof peer->address);
+	inet_ntop(AF_INET, bytes, peer->text, sizeof peer->text);
+}
+
+static void
+peer_init_6(struct peer *peer, const struct in6_addr *address)
+{
+	if (IN6_IS_ADDR_V4MAPPED(address)) {
+		peer_init_4(peer, address->s6_addr + 12);
+		return;
+	}
+	/* One line to the world has at least a /64: counting single addresses would count nothing. */
+	memcpy(peer->key.bytes, address->s6_addr, 8);
+	memcpy(peer->address, address->s6_addr, sizeof peer->address);
+	inet_ntop(AF_INET6, address, peer->text, sizeof peer->text);
+}
+
+void
+peer_init(struct peer *peer, const struct sockaddr *address)
+{
+	struct sockaddr_in in;
+	struct sockaddr_in6 in6;
+
+	*peer = (struct peer){.text = "unknown"};
+	if (address->sa_family == AF_INET) {
+		memcpy(&in, address, sizeof in);
+		peer_init_4(peer, (const uint8_t *)&in.sin_addr);
+	} else if (address->sa_family == AF_INET6) {
+		memcpy(&in6, address, sizeof in6);
+		peer_init_6(peer, &in6.sin6_addr);
+	}
+}
+
+struct address_counts *
+address_counts_new(size_t sessions, int64_t reading)
+{
+	struct address_counts *counts = calloc(1, sizeof *counts);
+	size_t buckets = 1024;
+
+	if (counts == NULL)
+		return NULL;
+	/* More than this only makes an emptier table; with less it still works, in longer chains. */
+	while (buckets < sessions && buckets < (size_t)1 << 20)
+		buckets *= 2;
+	counts->bucket_mask = buckets - 1;
+	counts->buckets = calloc(buckets, sizeof *counts->buckets);
+	if (counts->buckets == NULL) {
+		free(counts);
+		return NULL;
+	}
+	counts->reading = reading * 1000;
+	TAILQ_INIT(&counts->idle);
+	randombytes_buf(counts->seed, sizeof counts->seed);
+	return counts;
+}
+
+void
+address_counts_free(struct address_counts *counts)
+{
+	if (counts == NULL)
+		return;
+	for (size_t i = 0; i <= counts->bucket_mask; i++) {
+		struct entry *next;
+		for (struct entry *entry = counts->buckets[i]; entry != NULL; entry = next) {
+			next = entry->bucket_next;
+			free(entry);
+		}
+	}
+	free(counts->buckets);
+	free(counts);
+}
+
+size_t
+address_counts_size(const struct address_counts *counts)
+{
+	return counts->size;
+}
+
+/* Where the link to the entry of this address stands, or would stand. */
+static struct entry **
+find_link(const struct address_counts *counts, const struct address_key *key)
+{
+	struct entry **link = &counts->buckets[address_key_hash(key, counts->seed) & counts->bucket_mask];
+
+	while (*link != NULL && memcmp(&(*link)->key, key, sizeof *key) != 0)
+		link = &(*link)->bucket_next;
+	return link;
+}
+
+static int64_t
+tally_at(const struct entry *entry, enum address_count what, int64_t now)
+{
+	const struct tally *tally = &entry->tallies[what];
+	int64_t age = now - tally->since;
+
+	/* A clock that was set back ends a window rather than making it last. */
+	if (windows[what] != 0 && (age < 0 || age >= windows[what]))
+		return 0;
+	return tally->count;
+}
+
+static bool
+has_room(const struct address_counts *counts, struct bucket *reading, int64_t now_ms)
+{
+	return bucket_has(reading, now_ms, counts->reading, READING_BURST * counts->reading);
+}
+
+static bool
+entry_counts(const struct address_counts *counts, const struct entry *entry, int64_t now)
+{
+	if (bucket_spent(&entry->reading, now * 1000, counts->reading) > 0)
+		return true;
+	for (enum address_count what = 0; what < ADDRESS_COUNTS; what++) {
+		if (tally_at(entry, what, now) > 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+forget(struct address_counts *counts, struct entry *entry)
+{
+	TAILQ_REMOVE(&counts->idle, entry, idle);
+	counts->idle_size--;
+	*find_link(counts, &entry->key) = entry->bucket_next;
+	counts->size--;
+	free(entry);
+}
+
+/* Each entry is forgotten once, so a call costs, in the long run, the one entry that was added before it. */
+static void
+forget_stale(struct address_counts *counts, int64_t now)
+{
+	struct entry *oldest;
+
+	while ((oldest = TAILQ_FIRST(&counts->idle)) != NULL) {
+		if (counts->idle_size <= ADDRESS_REMEMBERED && entry_counts(counts, oldest, now))
+			return;
+		forget(counts, oldest);
+	}
+}
+
+static void
+idle_add(struct address_counts *counts, struct entry *entry)
+{
+	TAILQ_INSERT_TAIL(&counts->idle, entry, idle);
+	counts->idle_size++;
+}
+
+static void
+idle_remove(struct address_counts *counts, struct entry *entry)
+{
+	TAILQ_REMOVE(&counts->idle, entry, idle);
+	counts->idle_size--;
+}
+
+int64_t
+address_counted(
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+{
+	const struct entry *entry = *find_link(counts, &peer->key);
+
+	return entry == NULL ? 0 : tally_at(entry, what, now);
+}
+
+bool
+address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
+	int64_t limit, int64_t now)
+{
+	return peer->is_exempt || address_counted(counts, peer, what, now) < limit;
+}
+
+int64_t
+address_lasts(
+	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+{
+	const struct entry *entry = *find_link(counts, &peer->key);
+
+	if (entry == NULL || windows[what] == 0 || tally_at(entry, what, now) == 0)
+		return 0;
+	return entry->tallies[what].since + windows[what] - now;
+}
+
+void
+address_add(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
+{
+	struct entry **link = find_link(counts, &peer->key);
+	struct entry *entry = *link;
+
+	if (entry == NULL) {
+		entry = calloc(1, sizeof *entry);
+		if (entry == NULL)
+			return;
+		entry->key = peer->key;
+		*link = entry;
+		counts->size++;
+	} else if (entry->tallies[ADDRESS_CONNECTED].count == 0) {
+		idle_remove(counts, entry);
+	}
+
+	struct tally *tally = &entry->tallies[what];
+	if (tally_at(entry, what, now) == 0)
+		*tally = (struct tally){.since = now};
+	tally->count++;
+
+	if (entry->tallies[ADDRESS_CONNECTED].count == 0)
+		idle_add(counts, entry);
+	forget_stale(counts, now);
+}
+
+void
+address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now)
+{
+	struct entry *entry = *find_link(counts, &peer->key);
+
+	/* Not counted when it came, for want of memory. */
+	if (entry == NULL || entry->tallies[ADDRESS_CONNECTED].count == 0)
+		return;
+	if (--entry->tallies[ADDRESS_CONNECTED].count == 0)
+		idle_add(counts, entry);
+	forget_stale(counts, now);
+}
+
+void
+address_read(struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms)
+{
+	struct entry *entry = *find_link(counts, &peer->key);
+
+	if (entry == NULL)
+		return;
+	(void)has_room(counts, &entry->reading, now_ms); /* what has come back since */
+	bucket_spend(&entry->reading, microseconds * BUCKET_TOKEN);
+}
+
+bool
+address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms)
+{
+	struct entry *entry;
+
+	if (peer->is_exempt)
+		return true;
+	entry = *find_link(counts, &peer->key);
+	return entry == NULL || has_room(counts, &entry->reading, now_ms);
+}

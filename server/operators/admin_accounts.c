@@ -1,0 +1,231 @@
+/*
+ * admin_accounts.c - what barpoint-admin asks for about one account.
+ */
+#include <string.h>
+#include <strings.h>
+
+#include "db/accounts.h"
+#include "db/operators.h"
+#include "db/standings.h"
+#include "protocol/text.h"
+#include "protocol/wire/words.h"
+#include "server/operators/admin_answer.h"
+#include "server/operators/admin_parts.h"
+#include "server/operators/admin_request.h"
+#include "server/passwords/hasher.h"
+
+/* DB_NONE, and the answer says so, if there is no such player. */
+static enum db_status
+find(struct admin_request *request, const char *name, struct player *player)
+{
+	enum db_status status = player_find(request->db, name, true, player);
+
+	if (status == DB_NONE)
+		(void)admin_refuse(request, "there is no player of that name");
+	return status;
+}
+
+/* An account was changed, if `status` says so. */
+static enum db_status
+done(struct admin_request *request, enum db_status status, const char *what, const struct player *player,
+	const char *reason)
+{
+	if (status == DB_OK)
+		status = admin_note(request, what, player->name, reason);
+	if (status == DB_OK)
+		memcpy(request->player, player->name, sizeof request->player);
+	return status;
+}
+
+static const char say_on_or_off[] = "say 'on' or 'off' behind the name";
+
+static bool
+read_switch(const char *word, bool *on)
+{
+	*on = strcmp(word, "on") == 0;
+	return *on || strcmp(word, "off") == 0;
+}
+
+static enum db_status
+run_operator(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *value = words->word[2];
+	bool on;
+
+	if (!read_switch(value, &on))
+		return admin_refuse(request, say_on_or_off);
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
+}
+
+static bool
+is_hash(const char *word)
+{
+	return strlen(word) < PLAYER_HASH_SIZE && strncmp(word, "$argon2id$", 10) == 0;
+}
+
+/* The hash was made by the tool: the password itself never passes through here. */
+static enum db_status
+run_password(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *hash = words->word[2];
+
+	if (!is_hash(hash))
+		return admin_refuse(request, "that is no hash of a password");
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
+}
+
+/* NULL, or what is wrong with a name, whoever wants it. */
+static const char *
+fault_of_name(const struct admin_request *request, const char *name)
+{
+	switch (name_check(name, NULL)) {
+	case NAME_EMPTY:
+	case NAME_BAD_CHARACTER:
+		return "a name has letters and underscores, nothing else";
+	case NAME_TOO_SHORT:
+		return "a name has at least 3 letters";
+	case NAME_TOO_LONG:
+		return "a name has at most 20 letters";
+	case NAME_RESERVED:
+		return "the server needs that word for itself";
+	case NAME_OK:
+		break;
+	}
+	return request->is_reserved(name) ? "the server needs that word for itself" : NULL;
+}
+
+/* Somebody has that name, or had it. */
+static const char *
+taken(struct admin_request *request, const char *name)
+{
+	int64_t player;
+
+	return old_name_find(request->db, name, &player) == DB_OK
+		       ? "somebody had that name once, nobody gets it any more"
+		       : "that name is taken";
+}
+
+/* Like somebody who registers. */
+static enum db_status
+run_create(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *name = words->word[1], *hash = words->word[2];
+	const char *fault = fault_of_name(request, name);
+
+	if (fault != NULL)
+		return admin_refuse(request, fault);
+	if (!is_hash(hash))
+		return admin_refuse(request, "that is no hash of a password");
+	enum db_status status = player_create(request->db, name, hash, request->now, &player);
+	if (status == DB_TAKEN)
+		return admin_refuse(request, taken(request, name));
+	return done(request, status, "create", &player, "");
+}
+
+/* `disable alice spams`: whoever is logged in with it is logged out in the same turn (admin_socket.c). */
+static enum db_status
+run_disable(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *why = words_rest(words, 1);
+
+	if (!admin_is_printable(why))
+		return admin_refuse(request, "he reads the reason: nothing but ASCII, please");
+	if (strlen(why) >= PLAYER_WHY_SIZE)
+		return admin_refuse(request, "that reason is too long: he reads it when he tries to log in");
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	if (player.disabled != 0)
+		return admin_refuse(request, "that account is disabled already");
+	request->parts = true;
+	return done(
+		request, player_disable(request->db, player.id, request->now, why), "disable", &player, why);
+}
+
+static enum db_status
+run_enable(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	enum db_status status = find(request, words->word[1], &player);
+
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	if (player.disabled == 0)
+		return admin_refuse(request, "that account is not disabled");
+	return done(request, player_enable(request->db, player.id), "enable", &player, "");
+}
+
+/* NULL, or why this player can't have that name. */
+static const char *
+fault_of_new_name(struct admin_request *request, const struct player *player, const char *name)
+{
+	const char *fault = fault_of_name(request, name);
+
+	if (fault != NULL)
+		return fault;
+	if (strcmp(player->name, name) == 0)
+		return "he has that name";
+	/* Everybody here knows him by the old one, in lists that are sorted by it. */
+	if (request->server != NULL && request->is_online(request->server, player->name))
+		return "he is logged in: wait until he has gone, or disable his account first";
+	if (strcasecmp(player->name, name) != 0 && ban_find(request->db, name) != DB_NONE)
+		return "that name is banned";
+	return NULL;
+}
+
+/* All that refers to him does so by his number; matches that were begun keep the name he had then. */
+static enum db_status
+run_rename(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	const char *name = words->word[2];
+	enum db_status status = find(request, words->word[1], &player);
+
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	const char *fault = fault_of_new_name(request, &player, name);
+	if (fault != NULL)
+		return admin_refuse(request, fault);
+	status = player_rename(request->db, &player, name);
+	if (status == DB_TAKEN)
+		return admin_refuse(request, taken(request, name));
+	request->bans = status == DB_OK; /* one of the old name is one of the new */
+	return done(request, status, "rename", &player, name);
+}
+
+/* What an account says of itself, with `set program`, stays as it is. */
+static enum db_status
+run_program(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	bool on;
+
+	if (!read_switch(words->word[2], &on))
+		return admin_refuse(request, say_on_or_off);
+	enum db_status status = find(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	return done(
+		request, player_mark_program(request->db, player.id, on), "program", &player, words->word[2]);
+}
+
+const struct request_kind admin_account_kinds[] = {
+	{"create", 3, true, run_create, "create NAME"},
+	{"disable", -2, true, run_disable, "disable NAME [REASON]"},
+	{"enable", 2, true, run_enable, "enable NAME"},
+	{"operator", 3, true, run_operator, "operator NAME on|off"},
+	{"password", 3, true, run_password, "password NAME"},
+	{"program", 3, true, run_program, "program NAME on|off"},
+	{"rename", 3, true, run_rename, "rename OLD NEW"},
+	{NULL, 0, false, NULL, NULL},
+};

@@ -1,0 +1,20 @@
+/*
+ * admin_answer.h - what the requests of barpoint-admin answer alike.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/db.h"
+
+struct admin_request;
+
+/* The answer is that sentence. Always DB_OK. */
+enum db_status admin_refuse(struct admin_request *request, const char *sentence);
+
+/* Something was changed: puts it on record and answers. */
+MUST_USE enum db_status admin_note(
+	struct admin_request *request, const char *what, const char *whom, const char *reason);
+
+/* Nothing but ASCII, no control characters. */
+bool admin_is_printable(const char *text);

@@ -1,0 +1,284 @@
+/*
+ * admin_socket.c - asks admin.c on behalf of a tool at the far end of a Unix socket.
+ *
+ *   accepted --line--> asked --commit--> answered --written--> closed
+ *       |                                                        ^
+ *       +--- too long, too slow, gone, nobody we know -----------+
+ */
+#include "server/operators/admin_socket.h"
+
+#include <errno.h>
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "protocol/wire/words.h"
+#include "server/config/config.h"
+#include "server/lobby/account_changes.h"
+#include "server/lobby/lobby.h"
+#include "server/net/acceptor.h"
+#include "server/operators/admin.h"
+#include "server/operators/bans.h"
+#include "server/operators/disabled.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+enum {
+	TOOLS_MAX = 8, /* connections at the same time */
+	BACKLOG = 64,
+	PATIENCE = 5, /* seconds for the request, and for taking the answer */
+};
+
+static const char not_stored[] = "error the disk is full, nothing was stored\n";
+
+/* One connection. */
+struct tool {
+	struct admin_socket *socket; /* borrowed */
+	struct bufferevent *stream;  /* owned, and the descriptor with it */
+	char *answer;		     /* owned: waits for the end of the turn */
+	size_t size;
+	TAILQ_ENTRY(tool) next;
+};
+
+struct admin_socket {
+	struct server *server;	   /* borrowed */
+	struct acceptor *acceptor; /* owned */
+	bool (*is_reserved)(const char *name);
+	char path[ADMIN_PATH_SIZE];
+	TAILQ_HEAD(, tool) tools;
+	int count;
+};
+
+static void
+tool_free(struct tool *tool)
+{
+	TAILQ_REMOVE(&tool->socket->tools, tool, next);
+	tool->socket->count--;
+	bufferevent_free(tool->stream);
+	free(tool->answer);
+	free(tool);
+}
+
+static bool
+is_online(struct server *server, const char *name)
+{
+	return lobby_find(server->lobby, name) != NULL;
+}
+
+/* Runs the request; the answer waits for the end of the turn. */
+static void
+ask(struct tool *tool, const char *line)
+{
+	struct server *server = tool->socket->server;
+	struct words words;
+	FILE *answer = open_memstream(&tool->answer, &tool->size);
+
+	if (answer == NULL)
+		fatal("out of memory");
+	struct admin_request request = {.db = server->db,
+		.now = storing_now(server),
+		.answer = answer,
+		.server = server,
+		.has_room = storing_has_room,
+		.is_online = is_online,
+		.is_reserved = tool->socket->is_reserved};
+	words_split(&words, line);
+	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
+	enum db_status status = admin_answer(&request, line);
+	if (fclose(answer) != 0)
+		fatal("out of memory");
+	if (status != DB_OK || request.player[0] != '\0' || request.bans)
+		(void)storing_done(server, status);
+	if (request.player[0] != '\0')
+		account_changes_note(lobby_find(server->lobby, request.player));
+	if (request.parts)
+		disabled_part(lobby_find(server->lobby, request.player));
+	if (request.bans)
+		bans_changed(server);
+}
+
+static void
+say(struct tool *tool, const char *text, size_t size)
+{
+	bufferevent_disable(tool->stream, EV_READ);
+	if (bufferevent_write(tool->stream, text, size) < 0)
+		fatal("out of memory");
+}
+
+static void
+on_read(struct bufferevent *stream, void *arg)
+{
+	struct tool *tool = arg;
+	struct evbuffer *input = bufferevent_get_input(stream);
+	size_t size;
+	char *line = evbuffer_readln(input, &size, EVBUFFER_EOL_CRLF);
+
+	if (line == NULL) {
+		if (evbuffer_get_length(input) >= ADMIN_LINE_SIZE)
+			tool_free(tool);
+		return;
+	}
+	storing_look_at_clock(tool->socket->server);
+	bufferevent_disable(stream, EV_READ);
+	if (size >= ADMIN_LINE_SIZE || strlen(line) != size)
+		tool_free(tool);
+	else
+		ask(tool, line);
+	free(line);
+}
+
+static void
+on_written(struct bufferevent *stream, void *arg)
+{
+	(void)stream;
+	tool_free(arg);
+}
+
+static void
+on_event(struct bufferevent *stream, short what, void *arg)
+{
+	(void)stream;
+	(void)what; /* hung up, failed or too slow: it is all the same */
+	tool_free(arg);
+}
+
+/* The directory keeps others out already; a mistake there shall not make them operators. */
+static bool
+is_ours(int fd)
+{
+	struct ucred peer;
+	socklen_t size = sizeof peer;
+
+	return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 &&
+	       (peer.uid == geteuid() || peer.uid == 0);
+}
+
+static void
+tool_open(struct admin_socket *socket, int fd)
+{
+	const struct timeval patience = {.tv_sec = PATIENCE};
+	struct tool *tool = calloc(1, sizeof *tool);
+
+	if (tool == NULL)
+		fatal("out of memory");
+	tool->socket = socket;
+	tool->stream = bufferevent_socket_new(socket->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	if (tool->stream == NULL)
+		fatal("out of memory");
+	TAILQ_INSERT_TAIL(&socket->tools, tool, next);
+	socket->count++;
+	bufferevent_setcb(tool->stream, on_read, NULL, on_event, tool);
+	bufferevent_setwatermark(tool->stream, EV_READ, 0, ADMIN_LINE_SIZE);
+	bufferevent_set_timeouts(tool->stream, &patience, &patience);
+	bufferevent_enable(tool->stream, EV_READ | EV_WRITE);
+}
+
+/* One in each turn: so those who come at once don't meet the limit. */
+static bool
+on_tool(void *arg, int fd, const struct sockaddr *address)
+{
+	struct admin_socket *socket = arg;
+	(void)address;
+
+	if (socket->count >= TOOLS_MAX || !is_ours(fd)) {
+		log_warning("admin", "a connection was refused");
+		close(fd);
+	} else {
+		tool_open(socket, fd);
+	}
+	return false;
+}
+
+/* A listening socket that only its owner can connect to; -1 with errno. */
+static int
+listen_at(const char *path)
+{
+	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	struct stat status;
+
+	memcpy(address.sun_path, path, strlen(path) + 1);
+	/* We hold the lock, so nobody listens on what an earlier server left. */
+	if (lstat(path, &status) == 0 && S_ISSOCK(status.st_mode))
+		unlink(path);
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+	if (fd < 0)
+		return -1;
+	mode_t mask = umask(0177);
+	int bound = bind(fd, (const struct sockaddr *)&address, sizeof address);
+	int error = errno;
+	umask(mask);
+	if (bound == 0 && listen(fd, BACKLOG) == 0)
+		return fd;
+	if (bound == 0)
+		error = errno;
+	close(fd);
+	errno = error;
+	return -1;
+}
+
+void
+admin_socket_open(struct server *server, bool (*is_reserved)(const char *name))
+{
+	struct admin_socket *socket = calloc(1, sizeof *socket);
+
+	if (socket == NULL)
+		fatal("out of memory");
+	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved};
+	TAILQ_INIT(&socket->tools);
+	int fd = -1;
+	if (!admin_socket_path(socket->path, server->config->data))
+		log_warning("admin", "the path of the data directory is too long for a socket: "
+				     "barpoint-admin works only while the server is stopped");
+	else if ((fd = listen_at(socket->path)) < 0)
+		log_warning("admin", "no socket at %s: %s", socket->path, strerror(errno));
+	if (fd < 0) {
+		free(socket);
+		return;
+	}
+	socket->acceptor = acceptor_open(server->base, fd, "admin", on_tool, socket);
+	server->admin = socket;
+}
+
+void
+admin_socket_close(struct server *server)
+{
+	struct admin_socket *socket = server->admin;
+	struct tool *tool;
+
+	if (socket == NULL)
+		return;
+	while ((tool = TAILQ_FIRST(&socket->tools)) != NULL)
+		tool_free(tool);
+	unlink(socket->path);
+	acceptor_close(socket->acceptor);
+	free(socket);
+	server->admin = NULL;
+}
+
+void
+admin_socket_end_turn(struct server *server, bool stored)
+{
+	struct tool *tool;
+
+	if (server->admin == NULL)
+		return;
+	TAILQ_FOREACH(tool, &server->admin->tools, next) {
+		if (tool->answer == NULL)
+			continue;
+		bufferevent_setcb(tool->stream, NULL, on_written, on_event, tool);
+		if (stored)
+			say(tool, tool->answer, tool->size);
+		else
+			say(tool, not_stored, sizeof not_stored - 1);
+		free(tool->answer);
+		tool->answer = NULL;
+	}
+}

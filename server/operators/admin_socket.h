@@ -1,0 +1,20 @@
+/*
+ * admin_socket.h - DIR/admin.sock, through which barpoint-admin asks a running server.
+ *
+ * Owns: the socket (mode 0600) and its few connections: one request each, bounded in length and time,
+ * answered after the commit of its turn. May not touch: players' connections.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct server;
+struct admin_socket;
+
+/* Call it with the directory's lock held: a socket that lies there is nobody's. Without one the server runs
+ * on; the log says why. No account gets a name that `is_reserved`. */
+void admin_socket_open(struct server *server, bool (*is_reserved)(const char *name));
+void admin_socket_close(struct server *server);
+
+/* The end of a turn, `stored` or taken back: who asked in it is answered. */
+void admin_socket_end_turn(struct server *server, bool stored);

@@ -1,0 +1,30 @@
+/*
+ * bans.h - who is kept out, by name and by address: the bans of the database, in memory for every login and
+ * every connection.
+ *
+ * May not touch: sessions; who is here when a ban is made is the command's business (commands/ban.c).
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/net/address.h"
+
+enum { BANS_MAX = 1000 }; /* each connection is compared with all of them */
+
+struct bans;
+struct server;
+
+/* Reads them; ends the process if they can't be read. bans_close() takes NULL. */
+void bans_open(struct server *server);
+void bans_close(struct bans *bans);
+
+/* A row was written in this turn; and the end of that turn. */
+void bans_changed(struct server *server);
+void bans_end_turn(struct server *server, bool stored);
+
+int bans_count(const struct bans *bans);
+
+/* In any case of letters. */
+bool bans_have_name(const struct bans *bans, const char *name);
+bool bans_have_address(const struct bans *bans, const struct peer *peer);

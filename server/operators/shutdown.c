@@ -1,0 +1,185 @@
+/*
+ * shutdown.c - the countdown.
+ *
+ *   (none) <--cancel-- ordered --time is up--> server->stopping
+ *
+ * What changes in a turn that can't be stored is changed back: nobody has heard of it.
+ */
+#include "server/operators/shutdown.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+/* Seconds before the end at which everybody is told. */
+static const int marks[] = {
+	24 * 3600,
+	6 * 3600,
+	3600,
+	30 * 60,
+	15 * 60,
+	10 * 60,
+	5 * 60,
+	2 * 60,
+	60,
+	30,
+	10,
+};
+
+enum { MARKS = sizeof marks / sizeof *marks };
+
+struct order {
+	bool ordered;
+	int64_t at_ms; /* in ticks */
+	int next_mark; /* the first that has not been told */
+	char reason[SHUTDOWN_REASON_SIZE];
+};
+
+struct shutdown {
+	struct order order;
+	struct order before; /* before the turn `turn`, in which it was changed last */
+	uint64_t turn;
+};
+
+void
+shutdown_open(struct server *server)
+{
+	server->shutdown = calloc(1, sizeof *server->shutdown);
+	if (server->shutdown == NULL)
+		fatal("out of memory");
+}
+
+void
+shutdown_close(struct server *server)
+{
+	free(server->shutdown);
+}
+
+static void
+tell(struct session *session, int seconds, const char *reason)
+{
+	bool minutes = seconds >= 60;
+
+	session_tell(session, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
+		&(struct message_args){.n = minutes ? (seconds + 30) / 60 : seconds});
+	if (reason[0] != '\0')
+		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
+}
+
+static void
+tell_all(struct server *server, int seconds)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		tell(session, seconds, server->shutdown->order.reason);
+}
+
+static void
+stop(struct server *server)
+{
+	log_info("server", "stopping, as an operator ordered");
+	server->stopping = true;
+}
+
+static void
+remember(struct server *server)
+{
+	struct shutdown *shutdown = server->shutdown;
+
+	if (storing_first_change(server, &shutdown->turn))
+		shutdown->before = shutdown->order;
+}
+
+void
+shutdown_order(struct server *server, int minutes, const char *reason)
+{
+	struct order *shutdown = &server->shutdown->order;
+
+	remember(server);
+	*shutdown = (struct order){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
+	snprintf(shutdown->reason, sizeof shutdown->reason, "%s", reason);
+	if (minutes == 0)
+		return; /* everybody is told when it ends */
+	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= minutes * 60)
+		shutdown->next_mark++;
+	tell_all(server, minutes * 60);
+}
+
+bool
+shutdown_cancel(struct server *server)
+{
+	struct session *session;
+
+	if (!server->shutdown->order.ordered)
+		return false;
+	remember(server);
+	server->shutdown->order.ordered = false;
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		session_say(session, MSG_SHUTDOWN_CANCELLED);
+	return true;
+}
+
+void
+shutdown_end_turn(struct server *server, bool stored)
+{
+	struct shutdown *shutdown = server->shutdown;
+
+	if (!storing_changed(server, shutdown->turn))
+		return;
+	if (!stored)
+		shutdown->order = shutdown->before;
+	else if (server->shutdown->order.ordered && server->tick_ms >= server->shutdown->order.at_ms)
+		stop(server);
+}
+
+static int
+seconds_left(const struct server *server)
+{
+	return (int)((server->shutdown->order.at_ms - server->tick_ms + 999) / 1000);
+}
+
+void
+shutdown_tick(struct server *server)
+{
+	struct order *shutdown = &server->shutdown->order;
+	int passed = -1;
+
+	if (!shutdown->ordered || server->stopping)
+		return;
+	if (server->tick_ms >= shutdown->at_ms) {
+		stop(server);
+		return;
+	}
+	if (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
+		remember(server);
+	/* Of several marks at once, after a time without ticks, only the last is told. */
+	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
+		passed = shutdown->next_mark++;
+	if (passed >= 0)
+		tell_all(server, seconds_left(server));
+}
+
+void
+shutdown_tell_end(struct session *session)
+{
+	const struct order *shutdown = &session->server->shutdown->order;
+
+	session_say(session, MSG_SHUTDOWN);
+	if (shutdown->ordered && shutdown->reason[0] != '\0')
+		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = shutdown->reason});
+}
+
+void
+shutdown_remind(struct session *session)
+{
+	const struct server *server = session->server;
+
+	if (server->shutdown->order.ordered && !server->stopping)
+		tell(session, seconds_left(server), server->shutdown->order.reason);
+}

@@ -1,0 +1,37 @@
+/*
+ * shutdown.h - the end of the server, announced: a countdown that everybody hears.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct server;
+struct session;
+
+enum {
+	SHUTDOWN_MINUTES_MAX = 7 * 24 * 60,
+	SHUTDOWN_REASON_SIZE = 256,
+};
+
+/* server->shutdown, from shutdown_open() to shutdown_close(). */
+void shutdown_open(struct server *server);
+void shutdown_close(struct server *server);
+
+/* In so many minutes, 0 = at the end of this turn; everybody is told. A new order takes the place of an
+ * earlier one. A reason that is too long is cut. */
+void shutdown_order(struct server *server, int minutes, const char *reason);
+
+/* False if none was ordered. */
+bool shutdown_cancel(struct server *server);
+
+/* An order of this turn holds, or has come to nothing with the turn. */
+void shutdown_end_turn(struct server *server, bool stored);
+
+/* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */
+void shutdown_tick(struct server *server);
+
+/* The last words to one who is online. */
+void shutdown_tell_end(struct session *session);
+
+/* Tells one who has just come. */
+void shutdown_remind(struct session *session);

@@ -1,0 +1,288 @@
+/*
+ * hasher.c - a ring of jobs between the loop's thread and the worker:
+ *
+ *   ... free | collected <= done: results wait | done <= submitted: jobs wait | free ...
+ *
+ * The three counters only grow; job n stands in slot n % size. A slot belongs to the worker from `submitted`
+ * until `done` has passed it, to the loop otherwise, so only the counters need the mutex.
+ */
+#include "server/passwords/hasher.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <sodium.h>
+
+static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "every hash fits");
+
+enum { WORKER_NICE = 10 };
+
+enum job_kind {
+	JOB_MAKE,
+	JOB_VERIFY,
+	JOB_VERIFY_UNKNOWN, /* against the dummy, never right */
+};
+
+struct job {
+	enum job_kind kind;
+	char password[HASHER_PASSWORD_SIZE]; /* wiped once it is hashed */
+	struct hash_result result;	     /* `hash` holds the stored one until then */
+};
+
+struct hasher {
+	uint64_t ops;
+	size_t mem;
+	char dummy[HASHER_HASH_SIZE];
+	int event_fd; /* owned */
+	pthread_t worker;
+
+	pthread_mutex_t mutex; /* guards the four below `changed` */
+	pthread_cond_t changed;
+	bool is_stopping;
+	uint64_t submitted;
+	uint64_t done;
+	uint64_t computed;
+
+	uint64_t collected; /* the loop's alone */
+	size_t size;
+	struct job *jobs; /* owned */
+};
+
+/* `computed` becomes true if the answer cost a hash. */
+static enum hash_outcome
+verify(const char *hash, const char *password, bool *computed)
+{
+	/* -1: not a hash at all. Without this a damaged row would pass for want of memory. */
+	if (crypto_pwhash_str_needs_rehash(
+		    hash, crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) < 0)
+		return HASH_DAMAGED;
+	*computed = true;
+	errno = 0;
+	if (crypto_pwhash_str_verify(hash, password, strlen(password)) == 0)
+		return HASH_MATCHES;
+	/* libsodium says EINVAL for a wrong password, and anything else when it couldn't tell. */
+	return errno == EINVAL ? HASH_DIFFERS : HASH_FAILED;
+}
+
+/* The worker's: what a job asks for. Returns true if that cost a hash. */
+static bool
+job_run(const struct hasher *hasher, struct job *job)
+{
+	struct hash_result *result = &job->result;
+	bool computed = false;
+
+	switch (job->kind) {
+	case JOB_MAKE:
+		computed = crypto_pwhash_str(result->hash, job->password, strlen(job->password), hasher->ops,
+				   hasher->mem) == 0;
+		result->outcome = computed ? HASH_MADE : HASH_FAILED;
+		break;
+	case JOB_VERIFY:
+		result->outcome = verify(result->hash, job->password, &computed);
+		break;
+	case JOB_VERIFY_UNKNOWN:
+		result->outcome = verify(hasher->dummy, job->password, &computed);
+		if (result->outcome == HASH_MATCHES)
+			result->outcome = HASH_DIFFERS;
+		break;
+	}
+	sodium_memzero(job->password, sizeof job->password);
+	if (result->outcome != HASH_MADE)
+		sodium_memzero(result->hash, sizeof result->hash);
+	return computed;
+}
+
+static void *
+work(void *arg)
+{
+	struct hasher *hasher = arg;
+	const uint64_t one = 1;
+
+	/* On Linux a thread has its own niceness. Worse than before is always allowed. */
+	setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE);
+	pthread_mutex_lock(&hasher->mutex);
+	for (;;) {
+		while (!hasher->is_stopping && hasher->done == hasher->submitted)
+			pthread_cond_wait(&hasher->changed, &hasher->mutex);
+		if (hasher->is_stopping)
+			break;
+		struct job *job = &hasher->jobs[hasher->done % hasher->size];
+		pthread_mutex_unlock(&hasher->mutex);
+
+		bool computed = job_run(hasher, job);
+
+		pthread_mutex_lock(&hasher->mutex);
+		hasher->done++;
+		if (computed)
+			hasher->computed++;
+		/* Fails only when the counter is full, and then the descriptor is readable anyway. */
+		if (write(hasher->event_fd, &one, sizeof one) < 0)
+			continue;
+	}
+	pthread_mutex_unlock(&hasher->mutex);
+	return NULL;
+}
+
+/* With all signals blocked: they are the loop's business. */
+static bool
+start_worker(struct hasher *hasher)
+{
+	sigset_t all, before;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	bool is_running = pthread_create(&hasher->worker, NULL, work, hasher) == 0;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return is_running;
+}
+
+/* A hash of something nobody knows. */
+static bool
+make_dummy(struct hasher *hasher)
+{
+	char password[32];
+
+	randombytes_buf(password, sizeof password);
+	bool is_made =
+		crypto_pwhash_str(hasher->dummy, password, sizeof password, hasher->ops, hasher->mem) == 0;
+	sodium_memzero(password, sizeof password);
+	return is_made;
+}
+
+static void
+hasher_free(struct hasher *hasher)
+{
+	if (hasher->event_fd >= 0)
+		close(hasher->event_fd);
+	if (hasher->jobs != NULL)
+		sodium_memzero(hasher->jobs, hasher->size * sizeof *hasher->jobs);
+	free(hasher->jobs);
+	pthread_cond_destroy(&hasher->changed);
+	pthread_mutex_destroy(&hasher->mutex);
+	free(hasher);
+}
+
+struct hasher *
+hasher_open(uint64_t ops, size_t mem, size_t queue)
+{
+	struct hasher *hasher = calloc(1, sizeof *hasher);
+
+	assert(queue > 0);
+	if (hasher == NULL)
+		return NULL;
+	hasher->ops = ops;
+	hasher->mem = mem;
+	hasher->size = queue;
+	pthread_mutex_init(&hasher->mutex, NULL);
+	pthread_cond_init(&hasher->changed, NULL);
+	hasher->event_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	hasher->jobs = calloc(queue, sizeof *hasher->jobs);
+	if (hasher->event_fd < 0 || hasher->jobs == NULL || !make_dummy(hasher) || !start_worker(hasher)) {
+		hasher_free(hasher);
+		return NULL;
+	}
+	return hasher;
+}
+
+void
+hasher_close(struct hasher *hasher)
+{
+	if (hasher == NULL)
+		return;
+	pthread_mutex_lock(&hasher->mutex);
+	hasher->is_stopping = true;
+	pthread_cond_signal(&hasher->changed);
+	pthread_mutex_unlock(&hasher->mutex);
+	pthread_join(hasher->worker, NULL);
+	hasher_free(hasher);
+}
+
+int
+hasher_fd(const struct hasher *hasher)
+{
+	return hasher->event_fd;
+}
+
+bool
+hasher_has_room(const struct hasher *hasher)
+{
+	/* Without the mutex: only the loop's thread, which is the caller's, changes these two. */
+	return hasher->submitted - hasher->collected < hasher->size;
+}
+
+static bool
+submit(struct hasher *hasher, enum job_kind kind, uint64_t ticket, const char *password, const char *hash)
+{
+	size_t length = strlen(password);
+
+	assert(length < HASHER_PASSWORD_SIZE);
+	assert(strlen(hash) < HASHER_HASH_SIZE);
+	if (!hasher_has_room(hasher))
+		return false;
+	struct job *job = &hasher->jobs[hasher->submitted % hasher->size];
+	job->kind = kind;
+	job->result.ticket = ticket;
+	memcpy(job->password, password, length + 1);
+	memcpy(job->result.hash, hash, strlen(hash) + 1);
+
+	pthread_mutex_lock(&hasher->mutex);
+	hasher->submitted++;
+	pthread_cond_signal(&hasher->changed);
+	pthread_mutex_unlock(&hasher->mutex);
+	return true;
+}
+
+bool
+hasher_submit_make(struct hasher *hasher, uint64_t ticket, const char *password)
+{
+	return submit(hasher, JOB_MAKE, ticket, password, "");
+}
+
+bool
+hasher_submit_verify(struct hasher *hasher, uint64_t ticket, const char *password, const char *hash)
+{
+	if (hash == NULL || hash[0] == '\0')
+		return submit(hasher, JOB_VERIFY_UNKNOWN, ticket, password, "");
+	return submit(hasher, JOB_VERIFY, ticket, password, hash);
+}
+
+void
+hasher_collect(
+	struct hasher *hasher, void (*on_result)(const struct hash_result *result, void *arg), void *arg)
+{
+	uint64_t wakeups;
+
+	/* Before the counter is looked at, so that a result that comes in between wakes the loop again. */
+	if (read(hasher->event_fd, &wakeups, sizeof wakeups) < 0)
+		wakeups = 0; /* nothing was posted; looking does no harm */
+	pthread_mutex_lock(&hasher->mutex);
+	uint64_t done = hasher->done;
+	pthread_mutex_unlock(&hasher->mutex);
+
+	while (hasher->collected != done) {
+		struct job *job = &hasher->jobs[hasher->collected % hasher->size];
+		struct hash_result result = job->result;
+
+		/* The slot is free before the call, so that the call may submit the next job. */
+		sodium_memzero(job, sizeof *job);
+		hasher->collected++;
+		on_result(&result, arg);
+		sodium_memzero(&result, sizeof result);
+	}
+}
+
+uint64_t
+hasher_count(struct hasher *hasher)
+{
+	pthread_mutex_lock(&hasher->mutex);
+	uint64_t computed = hasher->computed;
+	pthread_mutex_unlock(&hasher->mutex);
+	return computed;
+}

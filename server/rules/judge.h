@@ -1,0 +1,19 @@
+/*
+ * judge.h - whether a play is legal, and if not, why (sections 3 to 7).
+ */
+#pragma once
+
+#include "server/rules/must_use.h"
+#include "server/rules/play.h"
+#include "server/rules/refusal.h"
+
+/*
+ * Judges a play by sections 3 to 7 and, if it is legal, leaves the position after it in *after.
+ * On a refusal *where says which step and what number the sentence needs.
+ */
+enum refusal play_judge(const struct board *board, enum side side, struct dice dice, const struct play *play,
+	struct board *after, struct refusal_detail *where);
+
+/* The same but for section 5: each step by itself is in order, whatever is left (R3.4). */
+enum refusal play_judge_steps(const struct board *board, enum side side, struct dice dice,
+	const struct play *play, struct refusal_detail *where);

@@ -1,0 +1,111 @@
+/*
+ * accept.c - the limits of `set accept` between text and numbers.
+ */
+#include "server/sessions/accept.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const char all[] = "all";
+
+enum { CONDITION_COUNT = 2, DIGITS_MAX = 6 };
+
+struct condition {
+	const char *word;
+	int32_t max;
+};
+
+static const struct condition conditions[CONDITION_COUNT] = {
+	{"reliability", 100},
+	{"experience", ACCEPT_EXPERIENCE_MAX},
+};
+
+/* The condition that begins with these letters; the words differ in the first. */
+static int
+find_condition(const char *text, size_t size)
+{
+	for (int i = 0; size > 0 && i < CONDITION_COUNT; i++)
+		if (size <= strlen(conditions[i].word) && strncasecmp(conditions[i].word, text, size) == 0)
+			return i;
+	return -1;
+}
+
+/* One `word>=number` of `size` characters; limits[] are -1 where nothing was said yet. */
+static bool
+read_condition(const char *text, size_t size, int32_t limits[CONDITION_COUNT])
+{
+	size_t word = strcspn(text, "> ");
+	int which = find_condition(text, word);
+
+	if (which < 0 || limits[which] >= 0 || strncmp(text + word, ">=", 2) != 0)
+		return false;
+	const char *number = text + word + 2;
+	size_t digits = strspn(number, "0123456789");
+	if (digits == 0 || digits > DIGITS_MAX || word + 2 + digits != size)
+		return false;
+	long limit = strtol(number, NULL, 10);
+	limits[which] = (int32_t)limit;
+	return limit <= conditions[which].max;
+}
+
+bool
+accept_read(struct accept *accept, const char *text)
+{
+	int32_t limits[CONDITION_COUNT] = {-1, -1};
+	char copy[ACCEPT_TEXT_SIZE];
+	size_t size = strlen(text);
+
+	if (size >= 2 && text[0] == '"' && text[size - 1] == '"') {
+		text++;
+		size -= 2;
+	}
+	if (size >= sizeof copy)
+		return false;
+	memcpy(copy, text, size);
+	copy[size] = '\0';
+	const char *at = copy + strspn(copy, " ");
+	if (*at == '\0')
+		return false;
+	if (strcasecmp(at, all) == 0) {
+		*accept = (struct accept){.reliability = 0};
+		return true;
+	}
+	while (*at != '\0') {
+		size = strcspn(at, " ");
+		if (!read_condition(at, size, limits))
+			return false;
+		at += size;
+		at += strspn(at, " ");
+	}
+	*accept = (struct accept){
+		.reliability = limits[0] < 0 ? 0 : limits[0], .experience = limits[1] < 0 ? 0 : limits[1]};
+	return true;
+}
+
+static void
+write_conditions(const struct accept *accept, char *text, size_t size, const char *const words[])
+{
+	const int limits[CONDITION_COUNT] = {(int)accept->reliability, (int)accept->experience};
+	size_t at = 0;
+
+	snprintf(text, size, "%s", all);
+	for (int i = 0; i < CONDITION_COUNT; i++)
+		if (limits[i] > 0)
+			at += (size_t)snprintf(
+				text + at, size - at, "%s%s>=%d", at > 0 ? " " : "", words[i], limits[i]);
+}
+
+void
+accept_write(const struct accept *accept, char text[ACCEPT_TEXT_SIZE])
+{
+	write_conditions(accept, text, ACCEPT_TEXT_SIZE,
+		(const char *const[]){conditions[0].word, conditions[1].word});
+}
+
+void
+accept_store(const struct accept *accept, char text[ACCEPT_STORED_SIZE])
+{
+	write_conditions(accept, text, ACCEPT_STORED_SIZE, (const char *const[]){"r", "e"});
+}

@@ -1,0 +1,41 @@
+/*
+ * broadcast.c - who gets which encoding.
+ */
+#include "server/sessions/broadcast.h"
+
+#include <string.h>
+
+#include "protocol/wire/letters.h"
+#include "server/sessions/screen.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+enum { AS_IT_IS, IN_ASCII };
+
+void
+broadcast_fill(struct broadcast *broadcast, enum message message, const struct message_args *args)
+{
+	broadcast->has_letters = letters_in(args->text);
+	for (int dialect = 0; dialect < 2; dialect++) {
+		char(*text)[MESSAGE_SIZE] = broadcast->text[dialect];
+		size_t *size = broadcast->size[dialect];
+		size[AS_IT_IS] =
+			message_write(text[AS_IT_IS], MESSAGE_SIZE, (enum dialect)dialect, message, args);
+		if (!broadcast->has_letters)
+			continue;
+		memcpy(text[IN_ASCII], text[AS_IT_IS], size[AS_IT_IS]);
+		size[IN_ASCII] = letters_plain(text[IN_ASCII], size[AS_IT_IS]);
+	}
+}
+
+void
+broadcast_send(const struct broadcast *broadcast, struct session *listener)
+{
+	int form = broadcast->has_letters && !screen_has_utf8(listener) ? IN_ASCII : AS_IT_IS;
+
+	size_t size = broadcast->size[listener->dialect][form];
+
+	session_write(listener, broadcast->text[listener->dialect][form], size);
+	listener->server->rows_listed++;
+	listener->server->bytes_told += (int64_t)size;
+}

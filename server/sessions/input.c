@@ -1,0 +1,306 @@
+/*
+ * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
+ * the limits allow. Lines that have to wait put their session into server->ready, or into
+ * server->sessions->throttled.
+ */
+#include "server/sessions/input.h"
+
+#include <event2/event.h>
+#include <stdlib.h>
+
+#include "db/db.h"
+#include "server/config/config.h"
+#include "server/net/address.h"
+#include "server/net/bucket.h"
+#include "server/sessions/behind.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/session.h"
+#include "server/sessions/transport.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+enum {
+	WORK_PER_MICROSECOND = 10, /* of the database, about */
+	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here, or of who is told */
+	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to leave, too */
+	BYTES_PER_WORK = 2,	/* of an answer */
+	/* Of one session, before others have their turn; of all those together that have had much already. */
+	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
+	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
+	MUCH = 4, /* lines that have not come back to the bucket */
+};
+
+enum { FLOOD_BREAK_MS = 50 };
+
+enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
+
+struct input {
+	struct event *flood; /* owned; those who sent too many lines may go on */
+	int64_t work;	     /* charged in this turn */
+};
+
+static bool
+may_run(const struct session *session)
+{
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
+	       (session->listing == NULL || session->pager != NULL);
+}
+
+/* Who has answers to read first has no further lines run: however many he sends at once, their answers alone
+ * never make him one who doesn't read. */
+static bool
+reads_along(const struct session *session)
+{
+	return wire_backlog(&session->wire) <= (size_t)session->server->config->output_limit / UNREAD_SHARE;
+}
+
+static void
+on_flood(evutil_socket_t fd, short what, void *arg)
+{
+	struct server *server = arg;
+	struct session *session;
+	(void)fd;
+	(void)what;
+
+	storing_look_at_clock(server);
+	while ((session = TAILQ_FIRST(&server->sessions->throttled)) != NULL) {
+		TAILQ_REMOVE(&server->sessions->throttled, session, next_ready);
+		session->throttled = false;
+		session_wake(session);
+	}
+}
+
+/* In a moment those who sent too many lines may go on. */
+static void
+wake_throttled(struct server *server)
+{
+	const struct timeval delay = {.tv_usec = FLOOD_BREAK_MS * 1000};
+
+	if (!event_pending(server->input->flood, EV_TIMEOUT, NULL))
+		event_add(server->input->flood, &delay);
+}
+
+/* It waits until the flood timer wakes it. */
+static void
+throttle(struct session *session)
+{
+	struct server *server = session->server;
+
+	session_rest(session);
+	session->throttled = true;
+	TAILQ_INSERT_TAIL(&server->sessions->throttled, session, next_ready);
+	wake_throttled(server);
+}
+
+/* Whether it, and all from its address, keep within what they may have done for them: one line more, or the
+ * next piece of a list. */
+static bool
+may_have(struct session *session,
+	bool (*bucket)(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst))
+{
+	struct server *server = session->server;
+	const struct config *config = server->config;
+
+	if (address_may_read(server->addresses, &session->peer, server->tick_ms) &&
+		bucket(&session->flood, server->tick_ms, config->lines_per_second, config->lines_burst))
+		return true;
+	throttle(session);
+	return false;
+}
+
+/* While one of its lines is run this grows by what that costs. */
+static int64_t
+work_of(const struct session *session)
+{
+	const struct server *server = session->server;
+
+	return db_work(server->db) + server->rows_listed * WORK_PER_ROW +
+	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
+}
+
+/* Who has whole matches read for him, line after line, or says much to many, has fewer lines, and those of
+ * his address have: all wait meanwhile. */
+static void
+charge(struct session *session, int64_t work_before)
+{
+	struct server *server = session->server;
+	int64_t work = work_of(session) - work_before;
+
+	server->input->work += work;
+	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
+	if (work > 0)
+		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
+}
+
+/* Terminals that send key by key leave the editing to the server. Programs never do. */
+static enum lines_editing
+editing_of(const struct session *session)
+{
+	return session_is_clip(session) ? LINES_AS_SENT : LINES_EDITED;
+}
+
+/* If not, it will be woken when something has been sent. */
+static void
+wake_if_reading(struct session *session)
+{
+	if (reads_along(session))
+		session_wake(session);
+}
+
+/* It has had much lately: those who haven't go first. */
+static bool
+has_had_much(const struct session *session)
+{
+	const struct server *server = session->server;
+
+	return bucket_spent(&session->flood, server->tick_ms, server->config->lines_per_second) >
+	       MUCH * BUCKET_TOKEN;
+}
+
+/* Much has been done in this turn already for those who have had much lately, of whom it is one. */
+static bool
+must_wait(const struct session *session)
+{
+	return session->server->input->work > WORK_PER_TURN && has_had_much(session);
+}
+
+void
+session_run_lines(struct session *session)
+{
+	char line[LINE_SIZE];
+	int64_t begun = work_of(session);
+
+	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
+		int64_t work = work_of(session);
+		if (!lines_waiting(&session->lines) || storing_is_full(session->server) ||
+			!reads_along(session) || work - begun > WORK_PER_SHARE ||
+			!may_have(session, bucket_take))
+			break;
+		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
+		session->owner->line(session, whole ? line : NULL);
+		charge(session, work);
+	}
+	if (!may_run(session))
+		return;
+	if (lines_waiting(&session->lines))
+		wake_if_reading(session);
+	else if (session->end != END_NOT)
+		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
+	else
+		wire_read(&session->wire, true);
+}
+
+void
+session_go_on(struct session *session)
+{
+	behind_catch_up(session);
+	if (session->listing != NULL && session->pager == NULL) {
+		int64_t work = work_of(session);
+		if (!may_have(session, bucket_has))
+			return;
+		listing_go_on(session);
+		charge(session, work);
+	}
+	session_run_lines(session);
+}
+
+static size_t
+on_room(void *arg)
+{
+	struct session *session = arg;
+
+	return lines_room(&session->lines);
+}
+
+static void
+on_bytes(void *arg, const char *bytes, size_t size)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_CLOSING)
+		return;
+	storing_look_at_clock(session->server);
+	if (!session->transport->feed(session, bytes, size))
+		session->end = END_FAILED;
+	if (must_wait(session) || (session->ready_lines && has_had_much(session)))
+		session_wake(session); /* in its turn among those who wait */
+	else
+		session_run_lines(session);
+	if (!lines_settle(&session->lines))
+		session->end = END_FAILED;
+	if (session->end != END_NOT)
+		session_wake(session);
+}
+
+static void
+on_end(void *arg, bool failed)
+{
+	struct session *session = arg;
+
+	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
+	if (failed)
+		session->end = END_FAILED;
+	else if (session->end == END_NOT)
+		session->end = END_HUNG_UP;
+	session_wake(session);
+}
+
+static void
+on_sent(void *arg)
+{
+	struct session *session = arg;
+
+	listing_wake(session);
+	behind_wake(session);
+	if (lines_waiting(&session->lines))
+		wake_if_reading(session);
+}
+
+const struct wire_owner input_owner = {
+	.room = on_room, .on_bytes = on_bytes, .on_end = on_end, .on_sent = on_sent};
+
+void
+input_open(struct server *server)
+{
+	server->input = calloc(1, sizeof *server->input);
+	if (server->input == NULL)
+		fatal("out of memory");
+	server->input->flood = event_new(server->base, -1, 0, on_flood, server);
+	if (server->input->flood == NULL)
+		fatal("out of memory");
+}
+
+void
+input_close(struct server *server)
+{
+	event_free(server->input->flood);
+	free(server->input);
+}
+
+void
+input_begin_turn(struct server *server)
+{
+	struct session_list *ready = &server->sessions->ready;
+	struct session *session;
+
+	/* Only those that waited when the turn began: who wakes itself again comes next time. */
+	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns &&
+		!must_wait(session)) {
+		TAILQ_REMOVE(ready, session, next_ready);
+		session->ready_lines = false;
+		if (session->end == END_FAILED)
+			session_close(session, CLOSE_NETWORK);
+		else
+			session_go_on(session);
+	}
+}
+
+bool
+input_end_turn(struct server *server)
+{
+	server->input->work = 0;
+	return !TAILQ_EMPTY(&server->sessions->ready);
+}

@@ -1,0 +1,24 @@
+/*
+ * input.h - the way in: bytes to lines, lines to whoever answers them. session_run_lines() and
+ * session_go_on() of session.h are there too.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/net/wire.h"
+
+struct server;
+
+/* What a session's wire calls. */
+extern const struct wire_owner input_owner;
+
+/* server->input, from input_open() to input_close(). */
+void input_open(struct server *server);
+void input_close(struct server *server);
+
+/* Runs lines that earlier turns left. */
+void input_begin_turn(struct server *server);
+
+/* The end of a turn. True if lines are left for the next one, which must not wait for new input. */
+bool input_end_turn(struct server *server);

@@ -1,0 +1,95 @@
+/*
+ * life.c - how a session begins and ends.
+ */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "server/net/address.h"
+#include "server/net/wire.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/parting.h"
+#include "server/sessions/session.h"
+#include "server/sessions/transport.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+enum { LINGER_MS = 5000 }; /* for a closed session's last output */
+
+struct session *
+session_open(struct server *server, int fd, const struct peer *peer, const struct session_owner *owner)
+{
+	struct session *session = calloc(1, sizeof *session);
+
+	if (session == NULL)
+		return NULL;
+	session->server = server;
+	session->owner = owner;
+	session->transport = &transport_telnet;
+	session->number = ++server->sessions->last_number;
+	session_name_subject(session);
+	session->peer = *peer;
+	session->active_ms = server->tick_ms;
+	TAILQ_INIT(&session->watchers);
+	TAILQ_INIT(&session->invitations);
+	wire_open(&session->wire, server->base, fd, server->outbox, owner->wire, session);
+	parting_watch(session);
+	TAILQ_INSERT_TAIL(&server->sessions->all, session, next);
+	server->sessions->count++;
+	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
+	session_watch_idle(session);
+	log_debug(session->subject, "connected from %s", peer->text);
+	return session;
+}
+
+void
+session_close(struct session *session, enum close_why why)
+{
+	const struct closing *closing = closing_of(why);
+
+	if (session->state == SESSION_CLOSING)
+		return;
+	log_info(session->subject, "%s", closing->log);
+	if (closing->self != MSG_NONE && session->end == END_NOT)
+		session_say(session, closing->self);
+	session->owner->leaves(session, why);
+	session_rest(session);
+	wire_read(&session->wire, false);
+	session->prompts = false;
+	session_enter(session, SESSION_CLOSING);
+}
+
+void
+session_free(struct session *session)
+{
+	struct server *server = session->server;
+
+	assert(session->state == SESSION_CLOSING && session->table == NULL);
+	TAILQ_REMOVE(session->idle_list, session, next_idle);
+	TAILQ_REMOVE(&server->sessions->all, session, next);
+	server->sessions->count--;
+	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
+	wire_close(&session->wire);
+	pager_free(session);
+	session->owner->frees(session);
+	session->transport->clear(session);
+	free(session->last_line);
+	lines_clear(&session->lines);
+	free(session);
+}
+
+void
+sessions_sweep(struct server *server)
+{
+	struct session *session, *next;
+
+	for (session = TAILQ_FIRST(&server->sessions->closing); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next_idle);
+		/* Whose messages are out with their last words is kept one turn longer, in which these are
+		 * deleted. */
+		bool waits = !session->wire.broken &&
+			     (wire_backlog(&session->wire) > 0 || session->mail_told != 0);
+		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)
+			session_free(session);
+	}
+}

@@ -1,0 +1,187 @@
+/*
+ * pager.c - keeps what is behind the end of a page.
+ *
+ * not counted --pager_begin--> counting --page is full--> paused --Enter--> counting
+ *      ^                          |                          |
+ *      +-------- pager_end -------+        q, another line --+--> not counted
+ */
+#include "server/sessions/pager.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/config/config.h"
+#include "server/sessions/outlet.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+struct pager {
+	char *text; /* owned */
+	size_t size, used;
+	bool answering; /* what is written belongs to the answer */
+};
+
+static void
+discard(struct pager *pager)
+{
+	if (pager == NULL)
+		return;
+	free(pager->text);
+	free(pager);
+}
+
+/* Before it changes: the one with which a turn began is kept, for a turn that can't be stored. True if it is
+ * this one. */
+static bool
+remember(struct session *session)
+{
+	if (!storing_first_change(session->server, &session->page_turn))
+		return false;
+	discard(session->paged_before);
+	session->paged_before = session->pager;
+	return session->pager != NULL;
+}
+
+void
+pager_begin(struct session *session)
+{
+	int lines = session->settings.pagelength;
+
+	if (session->pager != NULL)
+		session->pager->answering = true;
+	else if (lines == 0 || !session->prompts || session->listens)
+		session->page_left = 0;
+	else if (session->page_left == 0)
+		session->page_left = lines > 1 ? lines - 1 : 1; /* one for the prompt */
+}
+
+void
+pager_end(struct session *session)
+{
+	if (session->listing == NULL && (session->pager == NULL || session->pager->used == 0))
+		pager_drop(session); /* the answer has ended on the page */
+	else if (session->pager != NULL)
+		session->pager->answering = false;
+}
+
+static void
+keep(struct session *session, const char *text, size_t size)
+{
+	struct pager *pager = session->pager;
+
+	if (size == 0)
+		return;
+	if (pager->used + size > (size_t)session->server->config->output_limit) {
+		session_overflows(session);
+		return;
+	}
+	if (pager->used + size > pager->size) {
+		pager->size = 2 * (pager->used + size);
+		pager->text = realloc(pager->text, pager->size);
+		if (pager->text == NULL)
+			fatal("out of memory");
+	}
+	memcpy(pager->text + pager->used, text, size);
+	pager->used += size;
+}
+
+/* How much of `text` may be shown now; the rest is kept. */
+static size_t
+take(struct session *session, const char *text, size_t size)
+{
+	const char *at = text, *end = text + size;
+
+	if (session->pager != NULL && session->pager->answering) {
+		keep(session, text, size);
+		return 0;
+	}
+	if (session->page_left == 0)
+		return size;
+	while (session->page_left > 0 && at < end) {
+		at = memchr(at, '\n', (size_t)(end - at));
+		if (at == NULL)
+			return size;
+		at++;
+		if (--session->page_left == 0) {
+			(void)remember(session);
+			session->pager = calloc(1, sizeof *session->pager);
+			if (session->pager == NULL)
+				fatal("out of memory");
+			session->pager->answering = true;
+			keep(session, at, (size_t)(end - at));
+			return (size_t)(at - text);
+		}
+	}
+	return size;
+}
+
+void
+pager_write(struct session *session, const char *text, size_t size)
+{
+	outlet_write(session, text, take(session, text, size));
+}
+
+void
+pager_turn(struct session *session)
+{
+	struct pager *pager = session->pager;
+	bool is_remembered = remember(session);
+
+	session->pager = NULL;
+	pager_begin(session);
+	pager_write(session, pager->text, pager->used); /* what doesn't fit is kept again */
+	outlet_end(session, 0);				/* they were charged when they were kept */
+	pager_end(session);
+	if (!is_remembered)
+		discard(pager);
+}
+
+void
+pager_drop(struct session *session)
+{
+	session->page_left = 0;
+	if (session->pager == NULL)
+		return;
+	if (!remember(session))
+		discard(session->pager);
+	session->pager = NULL;
+}
+
+static void
+take_back(struct session *session)
+{
+	if (!storing_changed(session->server, session->page_turn))
+		return;
+	discard(session->pager);
+	session->pager = session->paged_before;
+	session->paged_before = NULL;
+	session->page_left = 0;
+}
+
+void
+pagers_end_turn(struct server *server, bool stored)
+{
+	struct session *session;
+
+	if (stored)
+		return;
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		take_back(session);
+}
+
+void
+pager_end_turn(struct session *session)
+{
+	discard(session->paged_before);
+	session->paged_before = NULL;
+}
+
+void
+pager_free(struct session *session)
+{
+	discard(session->pager);
+	discard(session->paged_before);
+	session->pager = session->paged_before = NULL;
+}

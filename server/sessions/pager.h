@@ -1,0 +1,33 @@
+/*
+ * pager.h - long answers a page at a time, for people at a prompt who have set pagelength.
+ *
+ * Only what a command answers is counted. What comes unasked meanwhile is seen at once: the pause is a prompt
+ * like the other. Enter goes on, q ends the answer, and any other line ends it and is run.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct server;
+struct session;
+
+/* A command is about to answer; a list goes on. */
+void pager_begin(struct session *session);
+void pager_end(struct session *session);
+
+/* Shows as much of `text` as the page takes, and keeps the rest. */
+void pager_write(struct session *session, const char *text, size_t size);
+
+/* Enter at the pause: shows the next page. */
+void pager_turn(struct session *session);
+
+/* After a turn that was lost: what waited for Enter when it began does so again, nothing else. */
+void pagers_end_turn(struct server *server, bool stored);
+
+/* The turn is over: it is not taken back any more. */
+void pager_end_turn(struct session *session);
+
+/* Forgets what is kept. */
+void pager_drop(struct session *session);
+void pager_free(struct session *session);

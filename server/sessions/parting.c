@@ -1,0 +1,78 @@
+/*
+ * parting.c - the ends of lines, numbered in the order in which they came.
+ */
+#include "server/sessions/parting.h"
+
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <unistd.h>
+
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+enum { PARTINGS_AT_ONCE = 64 };
+
+struct partings {
+	int list;      /* descriptor */
+	uint64_t last; /* number of the last end */
+};
+
+void
+partings_open(struct server *server)
+{
+	struct partings *partings = calloc(1, sizeof *partings);
+
+	if (partings == NULL)
+		fatal("out of memory");
+	partings->list = epoll_create1(EPOLL_CLOEXEC);
+	server->partings = partings;
+	if (partings->list < 0)
+		fatal("no descriptor for the ends of connections");
+}
+
+void
+partings_close(struct server *server)
+{
+	close(server->partings->list);
+	free(server->partings);
+}
+
+void
+parting_watch(struct session *session)
+{
+	/* Only the ends, and each only once (EPOLLET): nothing that is read moves it forward in the list.
+	 * Errors and resets come unasked. */
+	struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = session};
+
+	if (epoll_ctl(session->server->partings->list, EPOLL_CTL_ADD, session->wire.fd, &event) < 0)
+		log_warning(session->subject, "when its line ends won't be known");
+}
+
+static void
+number_them(struct server *server)
+{
+	struct epoll_event events[PARTINGS_AT_ONCE];
+	int count;
+
+	do {
+		count = epoll_wait(server->partings->list, events, PARTINGS_AT_ONCE, 0);
+		for (int i = 0; i < count; i++) {
+			struct session *session = events[i].data.ptr;
+			if (session->parted == 0) /* a reset may follow an end */
+				session->parted = ++server->partings->last;
+		}
+	} while (count == PARTINGS_AT_ONCE);
+}
+
+struct session *
+parting_first(struct session *session)
+{
+	struct session *other = session->opponent;
+
+	number_them(session->server);
+	if (other->parted == 0)
+		return session;
+	/* Without a number it ended here: it doesn't read, or there was no memory for it. */
+	return session->parted == 0 || other->parted < session->parted ? other : session;
+}

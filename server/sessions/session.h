@@ -1,0 +1,261 @@
+/*
+ * session.h - one connection from greeting to close.
+ *
+ *   greeting -> password --+--> hashing -> online -> closing
+ *      |  ^        login/connect  |          ^
+ *      |  +----- wrong -----------+          |
+ *      +-> guest -> new password -> again -> hashing
+ *
+ * Owns: the wire, the unparsed lines, what is known of the player while he is here.
+ * Does not own: the table it sits at, whom it watches. A session leaves both before it is freed.
+ * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire but by
+ * telling it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/queue.h>
+
+#include "db/players.h"
+#include "protocol/messages.h"
+#include "protocol/spoken/ear.h"
+#include "protocol/wire/lines.h"
+#include "protocol/wire/terminal.h"
+#include "server/net/address.h"
+#include "server/net/bucket.h"
+#include "server/net/wire.h"
+#include "server/sessions/closing.h"
+#include "server/sessions/settings.h"
+
+struct server;
+struct table;
+struct telnet;
+struct transport;
+struct invitation;
+struct login;
+struct listing;
+struct profile;
+struct playback;
+struct wait;
+struct hash_job;
+
+enum session_state {
+	SESSION_GREETING, /* at `login:` */
+	SESSION_PASSWORD, /* at `password:` */
+	SESSION_GUEST,	  /* registration, before the name */
+	SESSION_NEW_PASSWORD,
+	SESSION_AGAIN,	 /* the password a second time */
+	SESSION_HASHING, /* held: its lines wait until the hash is back */
+	SESSION_ONLINE,
+	SESSION_CLOSING, /* freed at the end of a turn, when its last words are out */
+	SESSION_STATE_COUNT,
+};
+
+/* What the wire has reported. */
+enum session_end {
+	END_NOT,
+	END_HUNG_UP,
+	END_FAILED, /* the socket failed, or the reader was too slow */
+};
+
+TAILQ_HEAD(session_list, session);
+
+/* All of a server. */
+struct sessions {
+	struct session_list all;
+	struct session_list closing; /* linked by next_idle */
+	struct session_list waiting; /* for a password hash, linked by next_idle: without a limit */
+	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
+	struct session_list ready;				      /* lines wait for the next turn */
+	struct session_list throttled;				      /* too many lines; input.c wakes them */
+	int count, max;
+	uint32_t last_number;
+};
+
+/* What the folders above do for a session, so that it knows none of them. */
+struct session_owner {
+	const struct wire_owner *wire; /* what its wire calls */
+	/* Answers one line, or one that was too long: NULL. */
+	void (*line)(struct session *session, char *line);
+	/* It closes: the others are told if it was online, what it waited for is dropped. */
+	void (*leaves)(struct session *session, enum close_why why);
+	/* It is freed, and with it what hangs on it. */
+	void (*frees)(struct session *session);
+};
+
+struct session {
+	struct server *server; /* borrowed, outlives every session */
+	struct wire wire;
+	const struct session_owner *owner; /* borrowed: who answers its lines */
+	const struct transport *transport; /* borrowed: the kind of line it has */
+	struct telnet *telnet;		   /* owned by the transport, NULL outside a sequence */
+	struct lines lines;
+	uint32_t number;  /* of the connection, for the log and for late answers */
+	char subject[40]; /* in the log: "session 17 alice" */
+	enum session_state state;
+	enum dialect dialect;
+	bool prompts;	/* `> ` after each reply: people at a prompt login */
+	bool at_prompt; /* the prompt is the last thing sent */
+	bool wants_prompt;
+	bool unasked;	      /* what was written since the prompt answers nothing */
+	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
+	bool answered;	      /* the command being run has held output (protocol 1.6) */
+	bool fresh;	      /* came online in this turn */
+	uint64_t woken;	      /* the turn in which it came into sessions->ready */
+	bool marked;	      /* an operator's change of its account is read at the end of the turn */
+	bool throttled;	      /* in sessions->throttled: it sends too many lines */
+	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
+	uint64_t parted;      /* its line's end, counted over all ends; 0 = none that is known (parting.h) */
+	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
+	bool listens;		  /* to a screen reader (screenreader.h) */
+	bool typed_screenreader;  /* at `login:` */
+	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
+	struct terminal terminal; /* what it has said about itself */
+	struct ear ear;		  /* where in a line it has got to, if it listens */
+	struct peer peer;
+	struct login *login;	   /* owned, until online: what has been typed so far */
+	struct hash_job *hash_job; /* owned; while it has one its lines wait */
+	struct bucket flood;
+	int64_t written; /* bytes of all sentences and rows for it, since it was opened */
+
+	/* online */
+	struct player player;
+	struct settings settings;
+	struct wait *waits;		/* owned: for whose login it waits */
+	struct profile *profile;	/* owned; NULL if he has left nothing in it */
+	char client[21];		/* program's name as given at login, "" for people */
+	int clip_version;		/* 0 for people */
+	int64_t login_id;		/* in the database, 0 = not stored */
+	int64_t online_since;		/* Unix seconds */
+	int64_t active_ms;		/* last line received, in ticks */
+	struct table *table;		/* where it plays, or NULL */
+	int seat;			/* 0 the inviter, 1 the invited */
+	struct session *opponent;	/* at that table, or NULL */
+	struct session *watching;	/* whose games it watches, or NULL */
+	struct session *watched_before; /* before the turn `watch_turn`; not to be looked at after that */
+	uint64_t watch_turn;
+	struct session_list watchers; /* who watches this one */
+	int watcher_count;
+	struct invitation *invitation;	   /* owned: the one it has made, or NULL */
+	struct invitation *invited_before; /* owned: before the turn `invite_turn`; for that turn only */
+	uint64_t invite_turn;
+	TAILQ_HEAD(, invitation) invitations; /* of others to it */
+	struct listing *listing;	      /* owned: a long list still being produced */
+	struct listing *listed_before;	      /* owned: before the turn `list_turn`; for that turn only */
+	uint64_t list_turn;		      /* in which another began or ended last */
+	struct playback *playback;	      /* owned: the match it looks through, or NULL */
+	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
+	struct pager *paged_before;	      /* owned: before the turn `page_turn`; for that turn only */
+	uint64_t page_turn;		      /* in which it changed last */
+	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
+	char *last_line;		      /* owned: what `!!` repeats, or NULL */
+	char masked_host[PLAYER_HOST_SIZE];
+	long talk_missed;    /* lines of shouts and kibitzes that it was too slow for, and is to be told of */
+	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;  /* in which it was told */
+	bool waved;	     /* goodbye, once */
+	uint64_t waved_turn; /* in which it was */
+	bool status_changed; /* stands in the news's list of changes */
+	uint64_t status_turn; /* in which it was told last */
+	uint64_t news_from;   /* number of the first news that happened after it came online */
+	uint64_t news_mark;   /* the last block of news that speaks of it */
+
+	TAILQ_ENTRY(session) next;	   /* all sessions */
+	TAILQ_ENTRY(session) next_online;  /* in order of login */
+	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
+	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
+	TAILQ_ENTRY(session) next_ready;   /* in sessions->ready or throttled */
+	TAILQ_ENTRY(session) next_changed; /* in the news's list of changes */
+	struct session_list *idle_list;
+};
+
+/* server->sessions, from sessions_open() to sessions_close(); at most `max` of them. */
+void sessions_open(struct server *server, int max);
+void sessions_close(struct server *server);
+
+/* A tick of the clock: closes those that were idle for longer than the configuration allows. */
+void sessions_close_idle(struct server *server);
+
+/* The end of a turn: frees closed sessions whose last words are out, or that had their time. */
+void sessions_sweep(struct server *server);
+
+/* Takes over a new connection (life.c). NULL without memory: the socket is the caller's still. */
+struct session *session_open(
+	struct server *server, int fd, const struct peer *peer, const struct session_owner *owner);
+
+/* Ends it: whoever should know is told, the table is saved; freed by the sweep at the end of the turn. */
+void session_close(struct session *session, enum close_why why);
+void session_free(struct session *session);
+
+/* The one function that changes the state. */
+void session_enter(struct session *session, enum session_state state);
+
+/* The end of a turn: puts the prompt behind what was held. */
+void session_prompt(struct session *session);
+
+/* Lines wait that this turn could not run, or may run now: the next turn looks at it. */
+void session_wake(struct session *session);
+
+/* It waits in none of the lists of those that have lines to be run. */
+void session_rest(struct session *session);
+
+/* Puts it at the end of the idle list of its state. */
+void session_watch_idle(struct session *session);
+
+/* A line came from it, or it sits down or stands up: it is idle from now on, at the end of the list it
+ * belongs to. */
+void session_touch(struct session *session);
+
+/* Runs lines that wait, as many as one turn allows. */
+void session_run_lines(struct session *session);
+
+/* The same behind more of a list that it reads, if that ends in this turn or waits at the end of a page. */
+void session_go_on(struct session *session);
+
+/* Sentences from protocol/messages.c, in the session's dialect. */
+void session_tell(struct session *session, enum message message, const struct message_args *args);
+/* The same for sentences with one name, one number or nothing in them. */
+void session_say(struct session *session, enum message message);
+void session_say_name(struct session *session, enum message message, const char *name);
+
+/* The bell, if a person has asked for it: in front of what is said to him and of invitations
+ * (protocol 7.1). */
+void session_ring(struct session *session);
+
+/* It doesn't read what is sent to it: it is cut off at the next turn, its match saved. */
+void session_overflows(struct session *session);
+
+/* Text that is ready, whole lines with CRLF. */
+void session_write(struct session *session, const char *text, size_t size);
+
+/* The same for text with people's words in it, which a terminal without UTF-8 gets in ASCII: it
+ * is changed. */
+void session_write_letters(struct session *session, char *text, size_t size);
+
+/* The same for drawings and for what other programs shall read: its lines are never folded. */
+void session_write_whole(struct session *session, const char *text, size_t size);
+
+static inline bool
+session_is_clip(const struct session *session)
+{
+	return session->dialect == DIALECT_CLIP;
+}
+
+static inline bool
+session_has(const struct session *session, enum toggle toggle)
+{
+	return settings_has(&session->settings, toggle);
+}
+
+/* Reads the settings stored for the player. */
+void session_load_settings(struct session *session);
+
+/* Its subject in the log, again when the player is known. */
+void session_name_subject(struct session *session);
+
+/* Stores a setting; false if it could not be stored (the person has been told). */
+bool session_store_setting(struct session *session, const char *name, const char *value);
+
+/* Switches a toggle and stores it; false if it could not be stored (the person has been told). */
+bool session_toggle(struct session *session, enum toggle toggle, bool on);

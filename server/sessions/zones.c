@@ -1,0 +1,217 @@
+/*
+ * zones.c - walks over the files of the tz database.
+ */
+#include "server/sessions/zones.h"
+
+#include <dirent.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "protocol/zone.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+enum {
+	NAME_MAX_SIZE = 32,   /* what a setting has room for; one old name of the database is longer */
+	DEPTH_MAX = 3,	      /* America/Argentina/Salta */
+	FILE_MAX = 64 * 1024, /* ten times the largest */
+	PATH_SIZE = 256,
+};
+
+struct entry {
+	char name[NAME_MAX_SIZE];
+	struct zone *zone; /* owned; NULL before it was asked for, or if it can't be read */
+	bool tried;
+};
+
+struct zones {
+	char directory[PATH_SIZE];
+	struct entry *entries; /* owned; in the order of their names */
+	int count, capacity;
+};
+
+/* The same zones once more, with other leap seconds or under names that name no place. */
+static bool
+is_left_out(const char *name)
+{
+	static const char *const others[] = {"posix", "right", "posixrules", "localtime", "Factory"};
+
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (strcmp(name, others[i]) == 0)
+			return true;
+	return false;
+}
+
+static void
+add(struct zones *zones, const char *name)
+{
+	if (zones->count == zones->capacity) {
+		zones->capacity = zones->capacity == 0 ? 1024 : zones->capacity * 2;
+		zones->entries = realloc(zones->entries, (size_t)zones->capacity * sizeof *zones->entries);
+		if (zones->entries == NULL)
+			fatal("out of memory");
+	}
+	struct entry *entry = &zones->entries[zones->count++];
+	*entry = (struct entry){.tried = false};
+	snprintf(entry->name, sizeof entry->name, "%s", name);
+}
+
+/* The file's bytes, at most `size`; 0 if it can't be read. */
+static size_t
+read_file(const struct zones *zones, const char *name, char *bytes, size_t size)
+{
+	char path[PATH_SIZE + 2 * NAME_MAX_SIZE + 2];
+
+	snprintf(path, sizeof path, "%s/%s", zones->directory, name);
+	FILE *file = fopen(path, "rbe");
+	if (file == NULL)
+		return 0;
+	size_t got = fread(bytes, 1, size, file);
+	fclose(file);
+	return got;
+}
+
+static bool
+is_zone(const struct zones *zones, const char *name)
+{
+	char magic[ZONE_MAGIC_SIZE];
+
+	return read_file(zones, name, magic, sizeof magic) == sizeof magic &&
+	       memcmp(magic, ZONE_MAGIC, sizeof magic) == 0;
+}
+
+static bool
+is_directory(const char *path)
+{
+	struct stat entry;
+
+	return stat(path, &entry) == 0 && S_ISDIR(entry.st_mode);
+}
+
+/* What lies in `below`, a directory of the database ("" = its top). */
+static void
+scan(struct zones *zones, const char *below, int depth)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-";
+	char path[PATH_SIZE + 2 * NAME_MAX_SIZE + 2], name[2 * NAME_MAX_SIZE];
+	struct dirent *found;
+
+	snprintf(path, sizeof path, "%s/%s", zones->directory, below);
+	DIR *directory = opendir(path);
+	if (directory == NULL)
+		return;
+	while ((found = readdir(directory)) != NULL) {
+		if (strspn(found->d_name, letters) != strlen(found->d_name) || is_left_out(found->d_name))
+			continue;
+		int size = snprintf(
+			name, sizeof name, "%s%s%s", below, below[0] != '\0' ? "/" : "", found->d_name);
+		if (size >= NAME_MAX_SIZE)
+			continue;
+		snprintf(path, sizeof path, "%s/%s", zones->directory, name);
+		if (!is_directory(path)) {
+			if (is_zone(zones, name))
+				add(zones, name);
+		} else if (depth < DEPTH_MAX) {
+			scan(zones, name, depth + 1);
+		}
+	}
+	closedir(directory);
+}
+
+static int
+compare(const void *one, const void *other)
+{
+	const struct entry *a = one, *b = other;
+
+	return strcasecmp(a->name, b->name);
+}
+
+static struct entry *
+find(const struct zones *zones, const char *name)
+{
+	struct entry wanted;
+
+	if (strlen(name) >= sizeof wanted.name)
+		return NULL;
+	snprintf(wanted.name, sizeof wanted.name, "%s", name);
+	return bsearch(&wanted, zones->entries, (size_t)zones->count, sizeof wanted, compare);
+}
+
+struct zones *
+zones_open(const char *directory)
+{
+	struct zones *zones = calloc(1, sizeof *zones);
+
+	if (zones == NULL)
+		fatal("out of memory");
+	snprintf(zones->directory, sizeof zones->directory, "%s", directory);
+	scan(zones, "", 1);
+	if (zones->count == 0)
+		log_warning("zones", "no time zones in %s (package tzdata): all times are in UTC", directory);
+	/* Sorted before the question, and again if it had to be added. */
+	qsort(zones->entries, (size_t)zones->count, sizeof *zones->entries, compare);
+	if (zones->count == 0 || find(zones, "UTC") == NULL) {
+		add(zones, "UTC");
+		qsort(zones->entries, (size_t)zones->count, sizeof *zones->entries, compare);
+	}
+	return zones;
+}
+
+void
+zones_close(struct zones *zones)
+{
+	for (int i = 0; i < zones->count; i++)
+		zone_free(zones->entries[i].zone);
+	free(zones->entries);
+	free(zones);
+}
+
+const char *
+zones_name(const struct zones *zones, const char *typed)
+{
+	const struct entry *entry = find(zones, typed);
+
+	return entry != NULL ? entry->name : NULL;
+}
+
+const char *
+zones_each(const struct zones *zones, int index)
+{
+	return index < zones->count ? zones->entries[index].name : NULL;
+}
+
+static void
+load(const struct zones *zones, struct entry *entry)
+{
+	char *bytes = malloc(FILE_MAX);
+
+	if (bytes == NULL)
+		fatal("out of memory");
+	entry->tried = true;
+	entry->zone = zone_read(bytes, read_file(zones, entry->name, bytes, FILE_MAX));
+	if (entry->zone == NULL)
+		log_warning("zones", "%s can't be read: its times are shown in UTC", entry->name);
+	free(bytes);
+}
+
+const struct zone *
+zones_find(struct zones *zones, const char *name)
+{
+	struct entry *entry = find(zones, name);
+
+	if (entry == NULL || strcmp(name, "UTC") == 0)
+		return NULL;
+	if (!entry->tried)
+		load(zones, entry);
+	return entry->zone;
+}
+
+const struct zone *
+zones_of(const struct session *session)
+{
+	return zones_find(session->server->zones, session->settings.timezone);
+}

@@ -1,0 +1,81 @@
+/*
+ * server.h - the one thing that changes: made in main, passed down. It knows none of its parts but by name.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct address_counts;
+struct admin_socket;
+struct attendance_book;
+struct bans;
+struct book;
+struct config;
+struct db;
+struct dice_source;
+struct event_base;
+struct files;
+struct hash_jobs;
+struct hasher;
+struct input;
+struct pending_stop;
+struct listener;
+struct lobby;
+struct news;
+struct outbox;
+struct partings;
+struct results;
+struct sessions;
+struct shutdown;
+struct tables;
+struct tally;
+struct timers;
+struct waitfor;
+struct zones;
+
+struct server {
+	/* Its parts: each is made by its x_open() and freed by its x_close(). */
+	const struct config *config;
+	struct event_base *base;
+	struct db *db;
+	struct dice_source *dice;
+	struct book *book;
+	struct hasher *hasher;
+	struct hash_jobs *hash_jobs;
+	struct address_counts *addresses;
+	struct address_counts *accounts; /* counted as addresses are (begun.c) */
+	struct bans *bans;
+	struct zones *zones;
+	struct listener *listeners;
+	struct admin_socket *admin; /* NULL without one */
+	struct outbox *outbox;
+	struct sessions *sessions;
+	struct input *input;
+	struct lobby *lobby;
+	struct news *news;
+	struct waitfor *waitfor;
+	struct tables *tables;
+	struct results *results;
+	struct tally *tally;
+	struct attendance_book *attendance;
+	struct shutdown *shutdown;
+	struct files *files;
+	struct partings *partings;
+	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
+	struct timers *timers;
+	char *motd; /* owned; lines with CRLF */
+
+	int64_t now_ms;	       /* wall clock at the start of this turn */
+	int64_t tick_ms;       /* the clock that never steps, then */
+	int64_t started;       /* Unix seconds */
+	int64_t next_probe_ms; /* when room is looked for again, in ticks */
+	bool disk_full;	       /* no rows are tried until there is room again */
+	bool no_space;	       /* a row or the commit of this turn failed for want of space */
+	bool stopping;
+	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
+	/* counted since the start, for SIGUSR1 */
+	uint64_t turns, commits, rows, lines;
+	int64_t rows_listed; /* players looked at for lists (listing.h), or told what somebody says */
+	int64_t bytes_told;  /* of what players say to many, to all of them together */
+};

@@ -1,0 +1,24 @@
+/*
+ * descriptors.c - descriptors 0 to 2.
+ */
+#include "server/system/descriptors.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+void
+descriptors_fill(void)
+{
+	/* Writing to what is open for reading only fails, so an answer that goes nowhere is still noticed. Of
+	 * the log nobody checks that. */
+	static const int modes[] = {
+		[STDIN_FILENO] = O_RDONLY,
+		[STDOUT_FILENO] = O_RDONLY,
+		[STDERR_FILENO] = O_WRONLY,
+	};
+
+	/* open() gives the lowest number that is free. */
+	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", modes[fd]) != fd)
+			_exit(1);
+}

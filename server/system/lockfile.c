@@ -1,0 +1,71 @@
+/*
+ * lockfile.c - flock() on a file that is never removed: a lock goes away with its holder, however that ends,
+ * and a removed file could be locked twice.
+ */
+#include "server/system/lockfile.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* SQLite makes files of its own next to the database, so a directory that is only readable won't do. */
+static bool
+directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	if (mkdir(directory, 0700) < 0 && errno != EEXIST) {
+		snprintf(reason, LOCKFILE_REASON_SIZE, "can't make the data directory %s: %s", directory,
+			strerror(errno));
+		return false;
+	}
+	struct stat status;
+	if (stat(directory, &status) == 0 && !S_ISDIR(status.st_mode)) {
+		snprintf(reason, LOCKFILE_REASON_SIZE, "the data directory %s is not a directory", directory);
+		return false;
+	}
+	if (faccessat(AT_FDCWD, directory, W_OK | X_OK, AT_EACCESS) < 0) {
+		snprintf(reason, LOCKFILE_REASON_SIZE, "can't write to the data directory %s: %s", directory,
+			strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+int
+lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	char path[PATH_MAX];
+
+	if (!directory_ready(directory, reason))
+		return -1;
+	if (snprintf(path, sizeof path, "%s/lock", directory) >= (int)sizeof path) {
+		snprintf(reason, LOCKFILE_REASON_SIZE, "the path of the data directory is too long");
+		return -1;
+	}
+	int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+	if (lock < 0) {
+		snprintf(reason, LOCKFILE_REASON_SIZE, "can't open %.512s: %s", path, strerror(errno));
+		return -1;
+	}
+	if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+		return lock;
+	if (errno == EWOULDBLOCK)
+		snprintf(reason, LOCKFILE_REASON_SIZE,
+			"the data directory %s is in use: a server that runs holds its lock, stop it first",
+			directory);
+	else
+		snprintf(reason, LOCKFILE_REASON_SIZE, "can't lock %.512s: %s", path, strerror(errno));
+	close(lock);
+	return -1;
+}
+
+void
+lockfile_release(int lock)
+{
+	close(lock);
+}

@@ -1,0 +1,37 @@
+/*
+ * audience.h - who hears a table: the two players and everyone who watches either of them.
+ *
+ * Sends one sentence or one board to those of them whom it is for; what they are told of is in teller.c.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "protocol/messages.h"
+#include "server/rules/event.h"
+
+struct board_view;
+struct match;
+struct session;
+struct table;
+
+/* One sentence to one of them, if he reads; who listens is told by narrator.c. */
+void audience_reader(struct session *reader, enum message message, const struct message_args *args);
+
+/* The same to all who watch either player. */
+void audience_readers(const struct table *table, enum message message, const struct message_args *args);
+
+/* The sentence of `event` for its doer, the other player and the watchers, as far as they read. */
+void audience_sentence(struct table *table, const struct match_event *event, const struct message_args *args);
+
+/* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
+void audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll);
+
+/* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
+void audience_board(struct session *listener, const struct table *table, int seat);
+
+/* A board of no running game (the end of an old one), to be seen or heard. */
+void audience_old_board(struct session *reader, const struct board_view *view);
+
+/* Those who watch either player read that a saved match goes on, and see its board. */
+void audience_watchers_resumed(struct table *table, const struct message_args *args);

@@ -1,0 +1,40 @@
+/*
+ * automatic.c - what is done for a player without asking him.
+ */
+#include "server/tables/automatic.h"
+
+#include "server/rules/greedy.h"
+#include "server/rules/order.h"
+#include "server/sessions/session.h"
+#include "server/tables/table.h"
+
+enum message
+automatic_play(const struct table *table, struct play *play)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase != PHASE_MOVE || match->offer != OFFER_NONE)
+		return MSG_NONE;
+	/* The rest of a turn that has begun is his. */
+	if (match->placed.count > 0 || match->correcting)
+		return MSG_NONE;
+	const struct session *session = table_player(table, match->turn);
+	if (session_has(session, TOGGLE_AUTOMOVE) && play_only(&match->board, match->turn, match->dice, play))
+		return MSG_ONLY_MOVE;
+	if (session_has(session, TOGGLE_GREEDY) &&
+		play_greedy(&match->board, match->turn, match->dice, play) == GREEDY_OFF)
+		return MSG_BEARING_OFF;
+	return MSG_NONE;
+}
+
+bool
+automatic_roll(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
+		return false;
+	return match_rolls_itself(match) ||
+	       (!match_waits_for_roll(match) &&
+		       !session_has(table_player(table, match->turn), TOGGLE_DOUBLE));
+}

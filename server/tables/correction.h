@@ -1,0 +1,21 @@
+/*
+ * correction.h - checkers in the hand, and plays that were wrong, as those at the table read of it.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/event.h"
+#include "server/rules/match.h"
+
+struct session;
+struct table;
+
+/* EVENT_PUT, EVENT_UNDONE: to the mover with his board; of the others to those who have set `touch`. */
+void correction_tell_touched(struct table *table, const struct match_event *event);
+
+/* A match goes on with checkers in the hand, or with a win that waits for an answer. */
+void correction_remind(struct table *table);
+
+/* EVENT_UPHELD: the rule, what stays and what goes back, and the board that comes of it. */
+void correction_tell_upheld(struct table *table, const struct match_event *event);

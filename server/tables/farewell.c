@@ -1,0 +1,90 @@
+/*
+ * farewell.c - what is read at a table that somebody leaves. That the game was saved is FIBS's line and what
+ * programs look for; what it means for the match people read behind it, or in its place.
+ */
+#include "server/tables/farewell.h"
+
+#include "server/tables/audience.h"
+#include "server/tables/table.h"
+
+/* Names and points of a seat, then of the other. */
+static struct message_args
+args_of(const struct table *table, int seat)
+{
+	const int *score = table->state.match.score;
+	enum side side = table_side(table, seat);
+
+	return (struct message_args){.a = table->seat[seat]->player.name,
+		.b = table->seat[1 - seat]->player.name,
+		.n = score[side],
+		.m = score[side_other(side)]};
+}
+
+/* What becomes of the match: it waits to be resumed, or (R11.2) it is over. */
+static void
+tell_player(const struct table *table, int seat, bool over)
+{
+	const struct message_args args = args_of(table, seat);
+
+	session_tell(table->seat[seat], over ? MSG_UNLIMITED_OVER : MSG_LEFT_GOES_ON, &args);
+}
+
+/* `end` is read if the match doesn't wait to be resumed; MSG_NONE if it does. */
+static void
+tell_watchers(const struct table *table, int seat, const struct session *leaver, enum message end)
+{
+	const struct message_args args = args_of(table, leaver->seat);
+	struct session *watcher;
+
+	EACH_WATCHER(watcher, table, seat) {
+		session_tell(watcher, MSG_HAS_LEFT, &args);
+		if (end != MSG_NONE)
+			session_tell(watcher, end, &args);
+	}
+}
+
+/* R11.4: nothing was played, so nothing waits. */
+static void
+leave_unplayed(const struct table *table, const struct session *leaver)
+{
+	session_say(table->seat[leaver->seat], MSG_YOU_LEFT_UNPLAYED);
+	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT_UNPLAYED, leaver->player.name);
+	for (int seat = 0; seat < 2; seat++)
+		tell_watchers(table, seat, leaver, MSG_ANNULLED_WATCHED);
+}
+
+void
+farewell_leave(const struct table *table, const struct session *leaver)
+{
+	bool over = table_ends_if_left(table);
+
+	if (match_is_unplayed(&table->state.match)) {
+		leave_unplayed(table, leaver);
+		return;
+	}
+	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
+	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->player.name);
+	for (int seat = 0; seat < 2; seat++) {
+		tell_player(table, seat, over);
+		tell_watchers(table, seat, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
+	}
+}
+
+void
+farewell_go(const struct table *table, const struct session *leaver, enum close_why why)
+{
+	bool over = why == CLOSE_BYE && table_ends_if_left(table);
+	int other = 1 - leaver->seat;
+
+	session_say_name(table->seat[other], closing_of(why)->table, leaver->player.name);
+	tell_player(table, other, over);
+	/* Those who watch the leaver read of it elsewhere: they stop watching. */
+	tell_watchers(table, other, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
+}
+
+void
+farewell_shutdown(const struct table *table)
+{
+	for (int seat = 0; seat < 2; seat++)
+		session_say_name(table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->player.name);
+}

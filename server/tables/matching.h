@@ -1,0 +1,46 @@
+/*
+ * matching.h - how two players and their watchers come together and part: invitations, watching.
+ *
+ * Owns: invitations (one per inviter, void when either goes or begins a match). May not touch: matches
+ * themselves.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/options_typed.h"
+#include "server/sessions/session.h"
+
+enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
+
+struct invitation {
+	struct session *from;	      /* owns it */
+	struct session *to;	      /* borrowed; the invitation is dropped before it goes */
+	struct options_typed terms;   /* its length is INVITED_TO_RESUME for a saved match */
+	TAILQ_ENTRY(invitation) next; /* in to->invitations */
+};
+
+/* A new invitation replaces the inviter's older one (protocol 4.1). */
+void matching_invite(struct session *from, struct session *to, const struct options_typed *terms);
+
+/* The invitation of `from` to `to`, or NULL. */
+const struct invitation *matching_find(const struct session *from, const struct session *to);
+
+/* A match begins or somebody goes: invitations by and to him are void. */
+void matching_forget(struct session *session);
+
+/* Starts to watch; leaves whom it watched before. */
+void matching_watch(struct session *watcher, struct session *player);
+
+/* Stops watching; `told` = it is told, as are those it watched. No effect on who watches nobody. */
+void matching_unwatch(struct session *session, bool told);
+
+/* The watched player goes: his watchers are told why and watch nobody (protocol 4.10). */
+void matching_dismiss_watchers(struct session *player, enum close_why why);
+
+/* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
+void matching_dismiss_blinded(struct session *player, const struct session *by);
+
+/* After a turn that was lost everybody is told that nothing was changed: nor is who invites and watches whom,
+ * as far as they are still here. */
+void matching_end_turn(struct server *server, bool stored);

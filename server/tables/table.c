@@ -1,0 +1,128 @@
+/*
+ * table.c - seats and what a turn may have to take back. What is done at a table is in act.c.
+ */
+#include "server/tables/table.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/journal/playback.h"
+#include "server/lobby/news.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+
+enum side
+table_side(const struct table *table, int seat)
+{
+	enum side inviter = table->state.match.inviter;
+
+	return seat == 0 ? inviter : side_other(inviter);
+}
+
+int
+table_seat(const struct table *table, enum side side)
+{
+	return side == table->state.match.inviter ? 0 : 1;
+}
+
+struct session *
+table_player(const struct table *table, enum side side)
+{
+	return table->seat[table_seat(table, side)];
+}
+
+struct session *
+table_other(const struct session *session)
+{
+	return session->opponent;
+}
+
+void
+tables_open(struct server *server)
+{
+	struct tables *tables = calloc(1, sizeof *tables);
+
+	if (tables == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&tables->all);
+	TAILQ_INIT(&tables->touched);
+	server->tables = tables;
+}
+
+void
+tables_close(struct server *server)
+{
+	free(server->tables);
+}
+
+struct table *
+table_new(struct server *server, struct session *inviter, struct session *invited)
+{
+	struct table *table = calloc(1, sizeof *table);
+
+	if (table == NULL)
+		fatal("out of memory");
+	*table = (struct table){.server = server, .seat = {inviter, invited}};
+	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
+	return table;
+}
+
+void
+table_free(struct table *table)
+{
+	TAILQ_REMOVE(&table->server->tables->all, table, next);
+	sodium_memzero(table, sizeof *table); /* a seed of a match that is only saved */
+	free(table);
+}
+
+void
+table_touch(struct table *table)
+{
+	if (table->touched)
+		return;
+	table->touched = true;
+	for (int seat = 0; seat < 2; seat++) {
+		table->state.rating[seat] = table->seat[seat]->player.rating;
+		table->state.experience[seat] = table->seat[seat]->player.experience;
+	}
+	table->before = table->state;
+	TAILQ_INSERT_HEAD(&table->server->tables->touched, table, next_touched);
+}
+
+void
+table_sit(struct table *table)
+{
+	table->state.open = true;
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		session->table = table;
+		session->seat = seat;
+		session->opponent = table->seat[1 - seat];
+		playback_close(&session->playback);
+		session_touch(session);
+		news_of_status(table->server->news, session);
+	}
+}
+
+void
+table_stand_up(struct table *table)
+{
+	table->state.open = false;
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *session = table->seat[seat];
+		session->table = NULL;
+		session->opponent = NULL;
+		session_touch(session);
+		news_of_status(table->server->news, session);
+	}
+}
+
+bool
+table_ends_if_left(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN && match->game > 0;
+}

@@ -1,0 +1,82 @@
+/*
+ * table.h - where a match is played: two seats, an audience, and the match itself.
+ *
+ *   table_begin() --+--> open --match won, somebody left or lost the line--> closed --end of turn--> freed
+ *   table_resume() -+     ^                                                    |
+ *                         +----------- the turn could not be stored -----------+
+ *
+ * Owns: the state of the match in memory and its state before this turn, for a turn that can't be stored.
+ * Does not own: the sessions that sit or watch; a session leaves its table before it is freed.
+ * May not touch: sockets, SQL, wording. What happened goes to the audience as events.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/queue.h>
+
+#include "db/journal.h"
+#include "db/matches.h"
+#include "server/dice/dice.h"
+#include "server/rules/match.h"
+#include "server/rules/rating.h"
+#include "server/sessions/session.h"
+
+struct server;
+
+TAILQ_HEAD(table_list, table);
+
+/* All of a server. */
+struct tables {
+	struct table_list all;
+	struct table_list touched; /* in this turn, the last touched first */
+};
+
+/* What a turn of the loop may have to take back. */
+struct table_state {
+	struct match match;
+	int actions;		/* number of the last action in the journal */
+	int64_t last_action;	/* its id there */
+	int64_t acted_ms;	/* when it was taken */
+	int throws;		/* number of the last throw */
+	struct deal deal;	/* what the throws follow from */
+	struct dice last_throw; /* 0 0 before the first */
+	bool open;		/* false: saved, finished, or not begun */
+	double rating[2];
+	int experience[2];
+};
+
+struct table {
+	struct server *server; /* borrowed, outlives every table */
+	struct table_state state;
+	struct table_state before; /* at the start of this turn; valid while `touched` */
+	bool touched;
+	struct session *seat[2]; /* the inviter, the invited; borrowed */
+	struct match_row row;
+	struct rating_change rating;	 /* of the match just won */
+	TAILQ_ENTRY(table) next;	 /* in tables->all */
+	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
+};
+
+/* Calls what follows for everybody who watches the player of this seat. */
+#define EACH_WATCHER(watcher, table, seat_number)                                                            \
+	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
+
+/* server->tables, from tables_open() to tables_close(). */
+void tables_open(struct server *server);
+void tables_close(struct server *server);
+
+/* Parts for those who open and close tables (begin.c, act.c, result.c). */
+struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
+void table_touch(struct table *table);	  /* remembers the state for a turn that can't be stored */
+void table_sit(struct table *table);	  /* both sit down */
+void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
+void table_free(struct table *table);
+
+/* Money play between two games: who leaves it then ends it for good (R11.2). */
+bool table_ends_if_left(const struct table *table);
+
+enum side table_side(const struct table *table, int seat);
+int table_seat(const struct table *table, enum side side);
+struct session *table_player(const struct table *table, enum side side);
+struct session *table_other(const struct session *session);

@@ -1,0 +1,350 @@
+/*
+ * teller.c - what happened at a table as those who read it: which sentence an event reads as stands in
+ * protocol/messages.c; here stands who gets it, in which order, and who gets a board (protocol 4).
+ */
+#include "server/tables/teller.h"
+
+#include <assert.h>
+
+#include "protocol/boards/moves.h"
+#include "protocol/calculation.h"
+#include "server/rules/order.h"
+#include "server/sessions/session.h"
+#include "server/tables/audience.h"
+#include "server/tables/automatic.h"
+#include "server/tables/correction.h"
+#include "server/tables/narrator.h"
+#include "server/tables/record.h"
+#include "server/tables/table.h"
+
+static const char *
+name_of(const struct table *table, enum side side)
+{
+	return table_player(table, side)->player.name;
+}
+
+static void
+say(struct session *reader, enum message message)
+{
+	audience_reader(reader, message, &(struct message_args){.n = 0});
+}
+
+static void
+say_name(struct session *reader, enum message message, const char *name)
+{
+	audience_reader(reader, message, &(struct message_args){.a = name});
+}
+
+static void
+tell_start(struct table *table, const struct match_event *event)
+{
+	struct session *watcher;
+
+	(void)event;
+	for (int seat = 0; seat < 2; seat++) {
+		const char *other = table->seat[1 - seat]->player.name;
+		say_name(table->seat[seat], MSG_STARTING_GAME, other);
+		EACH_WATCHER(watcher, table, seat)
+			say_name(watcher, MSG_STARTING_GAME, other);
+	}
+}
+
+/* R2.3: FIBS has no such thing, so nobody knows the word. */
+static void
+tell_may_reroll(const struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->may_reroll)
+		say(table_player(table, match->turn), MSG_MAY_REROLL);
+}
+
+/* `You rolled 3, bob rolled 1`, then who begins; own die first (protocol 4.3). */
+static void
+tell_opening(struct table *table, const struct match_event *event)
+{
+	struct session *watcher;
+
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct message_args args = {.a = table->seat[1 - seat]->player.name,
+			.n = event->dice.die[side],
+			.m = event->dice.die[side_other(side)]};
+		const struct message_args watched = {
+			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
+		audience_reader(table->seat[seat], MSG_OPENING_PLAYER, &args);
+		EACH_WATCHER(watcher, table, seat)
+			audience_reader(watcher, MSG_OPENING_WATCHER, &watched);
+	}
+	if (event->side == SIDE_NONE)
+		return;
+	audience_sentence(table, event, &(struct message_args){.a = name_of(table, event->side)});
+	audience_boards(table, &table->state.match, event->side, false);
+	tell_may_reroll(table);
+}
+
+/* Nobody does it: it is the same sentence for all. */
+static void
+tell_autodoubled(struct table *table, const struct match_event *event)
+{
+	const struct message_args args = {.n = event->number};
+
+	for (int seat = 0; seat < 2; seat++)
+		audience_reader(table->seat[seat], message_of_event(event, ROLE_SELF), &args);
+	audience_readers(table, message_of_event(event, ROLE_WATCHER), &args);
+}
+
+static void
+tell_rolled(struct table *table, const struct match_event *event)
+{
+	const char *name = name_of(table, event->side);
+	struct match shown = table->state.match;
+	struct play play;
+
+	audience_sentence(table, event,
+		&(struct message_args){.a = name, .n = event->dice.die[0], .m = event->dice.die[1]});
+	/* The turn may have passed already (R3.5): the board shows the dice that could not be played. */
+	shown.phase = PHASE_MOVE;
+	shown.turn = event->side;
+	shown.dice = event->dice;
+	shown.to_move = event->number;
+	audience_boards(table, &shown, event->side, true);
+	if (event->number > 0) {
+		if (automatic_play(table, &play) == MSG_NONE)
+			audience_reader(table_player(table, event->side), MSG_PLEASE_MOVE,
+				&(struct message_args){.n = event->number});
+		return;
+	}
+	say(table_player(table, event->side), MSG_YOU_CANT_MOVE);
+	say_name(table_player(table, side_other(event->side)), MSG_CANT_MOVE, name);
+	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
+}
+
+/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of
+ * the question. */
+static void
+tell_passed(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+
+	if (event->number > 0 || match->phase != PHASE_ROLL || automatic_roll(table))
+		return;
+	struct session *player = table_player(table, match->turn);
+	if (!player->listens && session_has(player, TOGGLE_AUTOBOARD))
+		audience_board(player, table, player->seat);
+}
+
+static void
+tell_played(struct table *table, const struct match_event *event)
+{
+	char moves[MOVES_TEXT_SIZE];
+
+	moves_write(&event->play, event->side, moves);
+	audience_sentence(
+		table, event, &(struct message_args){.a = name_of(table, event->side), .text = moves});
+}
+
+/* The game goes on. */
+static void
+tell_position(struct table *table, const struct match_event *event)
+{
+	struct session *mover = table_player(table, event->side);
+
+	if (!session_has(mover, TOGGLE_AUTOBOARD))
+		say(mover, MSG_DONE);
+	audience_boards(table, &table->state.match, event->side, false);
+}
+
+static void
+tell_score(struct table *table, const struct match_event *event)
+{
+	struct session *watcher;
+	int points = table->state.match.options.length;
+	enum message score = message_of_length(MSG_SCORE, points);
+
+	for (int seat = 0; seat < 2; seat++) {
+		enum side side = table_side(table, seat);
+		const struct message_args args = {.a = table->seat[seat]->player.name,
+			.b = table->seat[1 - seat]->player.name,
+			.n = event->score[side],
+			.m = event->score[side_other(side)],
+			.length = points};
+		audience_reader(table->seat[seat], score, &args);
+		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
+		EACH_WATCHER(watcher, table, seat)
+			audience_reader(watcher, score, &args);
+	}
+}
+
+static void
+tell_match_won(struct table *table, const struct match_event *event)
+{
+	char block[CALCULATION_SIZE];
+	int length = table->state.match.options.length;
+	const char *winner = name_of(table, event->side);
+
+	size_t size = calculation_write(
+		block, sizeof block, winner, name_of(table, side_other(event->side)), length, &table->rating);
+	for (int seat = 0; seat < 2; seat++)
+		if (!table->state.match.options.unrated && session_has(table->seat[seat], TOGGLE_RATINGS))
+			session_write(table->seat[seat], block, size);
+	/* R11.6: what counts is in the event; what is read has the points beyond the length, too. */
+	audience_sentence(table, event,
+		&(struct message_args){.a = winner,
+			.length = length,
+			.n = table->state.match.score[event->side],
+			.m = table->state.match.score[side_other(event->side)]});
+}
+
+/* Doubles, resignations, wins: one sentence with names and a number. */
+static void
+tell_plain(struct table *table, const struct match_event *event)
+{
+	const struct message_args args = {.a = name_of(table, event->side),
+		.b = name_of(table, side_other(event->side)),
+		.n = event->number};
+
+	audience_sentence(table, event, &args);
+}
+
+/* R9.7: the board as it may still be taken back, then what the loser has to answer. */
+static void
+tell_win_pending(struct table *table, const struct match_event *event)
+{
+	tell_position(table, event);
+	tell_plain(table, event);
+}
+
+static void
+tell_game_won(struct table *table, const struct match_event *event)
+{
+	tell_plain(table, event);
+	record_tell_moves(table);
+}
+
+/* People who are doubled read what else they may type (R11.2). */
+static void
+tell_doubled(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+	enum side doubled = side_other(event->side);
+
+	tell_plain(table, event);
+	if (match_may_redouble(match, doubled) == REFUSAL_NONE)
+		audience_reader(table_player(table, doubled), MSG_MAY_REDOUBLE,
+			&(struct message_args){
+				.text = message_redouble(match->redoubles), .n = match->cube * 4});
+}
+
+/* With `cube=anytime` the turn may have been interrupted: it goes on with the dice on the table (R10.5). */
+static void
+tell_interrupted(struct table *table, const struct match_event *event)
+{
+	const struct match *match = &table->state.match;
+
+	(void)event;
+	if (match->phase != PHASE_MOVE)
+		return;
+	audience_boards(table, match, match->turn, false);
+	teller_remind(table);
+	narrator_ask(table);
+}
+
+/* What reads how; `tell_last` if nothing else came of the same action. */
+static const struct {
+	void (*tell)(struct table *table, const struct match_event *event);
+	void (*tell_last)(struct table *table, const struct match_event *event);
+} tellers[] = {
+	[EVENT_JOINED] = {tell_plain},
+	[EVENT_GAME_STARTED] = {tell_start},
+	[EVENT_OPENING] = {tell_opening},
+	[EVENT_AUTODOUBLED] = {tell_autodoubled},
+	[EVENT_ROLLED] = {tell_rolled, .tell_last = tell_passed},
+	[EVENT_PLAYED] = {tell_played, .tell_last = tell_position},
+	[EVENT_DOUBLED] = {tell_doubled},
+	[EVENT_REDOUBLED] = {tell_doubled},
+	[EVENT_TAKEN] = {tell_plain, .tell_last = tell_interrupted},
+	[EVENT_DROPPED] = {tell_plain},
+	[EVENT_RESIGN_OFFERED] = {tell_plain},
+	[EVENT_RESIGN_ACCEPTED] = {tell_plain},
+	[EVENT_RESIGN_REFUSED] = {tell_plain},
+	[EVENT_GAME_WON] = {tell_game_won, .tell_last = tell_score},
+	[EVENT_MATCH_WON] = {tell_match_won},
+	[EVENT_REROLLED] = {tell_rolled},
+	[EVENT_PUT] = {correction_tell_touched},
+	[EVENT_UNDONE] = {correction_tell_touched},
+	[EVENT_CHALLENGED] = {tell_plain},
+	[EVENT_DENIED] = {tell_plain},
+	[EVENT_UPHELD] = {correction_tell_upheld},
+	[EVENT_WIN_PENDING] = {tell_win_pending},
+	[EVENT_WIN_ACCEPTED] = {tell_plain},
+	[EVENT_PROGRAM] = {tell_plain},
+	[EVENT_PERSON] = {tell_plain},
+};
+static_assert(sizeof tellers / sizeof *tellers == EVENT_COUNT, "a teller for each event");
+
+void
+teller_tell(struct table *table, const struct events *events, enum cause cause)
+{
+	for (int i = 0; i < events->count; i++) {
+		const struct match_event *event = &events->list[i];
+		bool last = i + 1 == events->count;
+		if (event->type == EVENT_JOINED && cause == CAUSE_AUTOMATIC)
+			continue;
+		narrator_tell(table, event, last);
+		tellers[event->type].tell(table, event);
+		if (last && tellers[event->type].tell_last != NULL)
+			tellers[event->type].tell_last(table, event);
+	}
+}
+
+void
+teller_plays_alone(struct table *table, enum message message, const struct play *play)
+{
+	char moves[MOVES_TEXT_SIZE];
+	enum side side = table->state.match.turn;
+
+	moves_write(play, side, moves);
+	session_tell(table_player(table, side), message, &(struct message_args){.text = moves});
+}
+
+void
+teller_ask(struct table *table)
+{
+	const struct match *match = &table->state.match;
+
+	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
+		return;
+	/* Where nobody else throws for him, he is asked even when he can't double (R3.6). */
+	say(table_player(table, match->turn),
+		match_may_double(match, match->turn) == REFUSAL_NONE ? MSG_YOUR_TURN : MSG_YOUR_TURN_TO_ROLL);
+	narrator_ask(table);
+}
+
+void
+teller_remind(struct table *table)
+{
+	const struct match *match = &table->state.match;
+	struct play play;
+
+	if (match->phase == PHASE_PENDING || match->placed.count > 0)
+		correction_remind(table);
+	if (match->offer == OFFER_NONE) {
+		if (match->phase == PHASE_MOVE && match->placed.count == 0 &&
+			automatic_play(table, &play) == MSG_NONE)
+			audience_reader(table_player(table, match->turn), MSG_PLEASE_MOVE,
+				&(struct message_args){.n = match->to_move});
+		tell_may_reroll(table);
+		return;
+	}
+	struct match_event event = {
+		.type = EVENT_DOUBLED, .side = match->offer_by, .number = match->cube * 2};
+	if (match->offer == OFFER_DOUBLE) {
+		tell_doubled(table, &event);
+		return;
+	}
+	event.type = EVENT_RESIGN_OFFERED;
+	event.win = match->offer_win;
+	event.number = match_resign_points(match, match->offer_win);
+	tell_plain(table, &event);
+}

@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""complete.py - what a new command, toggle, variable, setting or message is still without: all of it, in one go.
+
+    complete.py                 check the tree
+    complete.py KNOWN           and that the build knows all transcripts: those named in the file KNOWN
+    complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
+
+It reads sources only, so it needs no server. "Adding something" in tests/README.md says in which order things are made.
+"""
+
+import glob
+import json
+import os
+import re
+import sys
+import tempfile
+
+from layers import write
+
+HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+STRING = r'"(?:[^"\\]|\\.)*"'
+FAMILY = re.compile(r"^const struct command \w+\[\] = \{\n(.*?)^\};", re.M | re.S)
+COMMAND = re.compile(r'\.name = "([^"]+)"(.*?)(?=\.name = )', re.S)
+TOGGLE = re.compile(rf'\[TOGGLE_\w+\] = \{{"(\w+)", [01],\s*({STRING}),\s*({STRING})\}}')
+VARIABLE = re.compile(r'\[VARIABLE_\w+\] = \{"(\w+)"')
+SETTING = re.compile(r'^\t\{"([a-z-]+)", CONFIG_', re.M)
+MESSAGE = re.compile(rf"^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
+MESSAGE_FIELD = re.compile(r"\{[^}]*\}")
+PAGE = re.compile(r"^== (.+)$", re.M)
+EXAMPLE = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
+TYPED = re.compile(r"^\w+> *(\S+)", re.M)
+READ = re.compile(r"^\w+ *<(?!!)[~<]?=? *(.*)$", re.M)
+
+
+class Tree:
+    def __init__(self, root):
+        self.root = root
+        self.document = self.read("protocol/README.md")
+        scripts = "\n".join(self.each("tests/scenarios/*.txt") + EXAMPLE.findall(self.document))
+        self.pages = set(", ".join(PAGE.findall("\n".join(self.each("protocol/help/*.txt")))).split(", "))
+        self.typed = set(TYPED.findall(scripts))
+        self.expected = "\n".join(map(plain, READ.findall(scripts)))
+        self.tests = scripts + "".join(self.each("tests/**/*.py") + self.each("tests/**/*.c"))
+
+    def paths(self, pattern):
+        return sorted(glob.glob(os.path.join(self.root, pattern), recursive=True))
+
+    def each(self, pattern):
+        return [self.read(path) for path in self.paths(pattern)]
+
+    def read(self, path):
+        with open(os.path.join(self.root, path), encoding="utf-8") as file:
+            return file.read()
+
+    def section(self, heading):
+        """Of the protocol document, the first cells of its tables."""
+        found = re.search(rf"^## {heading}\n(.*?)^## ", self.document, re.S | re.M)
+        return re.findall(r"^\| ((?:[^|\\]|\\.)*) \|", found.group(1), re.M) if found else []
+
+
+def plain(text):
+    """What an expectation waits for, near enough: a pattern without its escapes."""
+    text = text.replace("\u2423", " ").replace(r"\s", " ").replace(r"\x20", " ").replace(r"\r\n", "\n")
+    return re.sub(r"\\([^\w])", r"\1", text)
+
+
+def value(literal):
+    """Of a string of C."""
+    return json.loads(literal.replace("\\a", "\\u0007").replace("\\033", "\\u001b"))
+
+
+def expects(tree, template):
+    """Some transcript expects one of its lines, or the longest part of it between two fields."""
+    for line in re.split("[\n\a\x1b]", template):
+        part = max(MESSAGE_FIELD.split(line), key=len).strip()
+        if part and part in tree.expected:
+            return True
+    return not MESSAGE_FIELD.sub("", template).strip()
+
+
+# -- what may be missing, as sentences
+
+
+def commands(tree):
+    rows = {}  # name -> is it for operators
+    for text in tree.each("server/**/*.c"):
+        for family in FAMILY.findall(text):
+            rows.update({name: "NEED_OPERATOR" in row for name, row in COMMAND.findall(family)})
+    cells = tree.section("Commands")
+    described = {span.split()[0] for cell in cells for span in re.findall(r"`([^`]+)`", cell)}
+    if not rows or not cells:
+        yield "no commands found: complete.py reads other tables than there are"
+    for name, of_operators in sorted(rows.items()):
+        if name not in described and not of_operators:
+            yield (f"command '{name}': no row in the table below '## Commands' of protocol/README.md. Add at its place in the "
+                   f"alphabet:  | `{name} <arguments>` | what it answers | how it is refused |")  # fmt: skip
+        if name not in tree.typed:
+            yield f"command '{name}': no transcript in tests/scenarios types it"
+        if name not in tree.pages:
+            yield f"command '{name}': no page in protocol/help; its README.md says how one is written"
+
+
+def settings_of_players(tree):
+    names = tree.read("protocol/setting_names.c")
+    # Neighbouring literals are one string.
+    toggles = TOGGLE.findall(re.sub(r'"\s*\n\s*"', "", names))
+    variables = VARIABLE.findall(names)
+    described = {cell.split()[0] for cell in tree.section("Settings")}
+    grammar = tree.read("tests/soak/grammar.py")
+    if not toggles or not variables or not described:
+        yield "no toggles or variables found: complete.py reads other tables than there are"
+    for name, *answers in toggles:
+        if name not in described:
+            yield f"toggle '{name}': no row in the table below '## Settings' of protocol/README.md"
+        if not re.search(rf"^{name} +(YES|NO)$", tree.expected, re.M):
+            yield f"toggle '{name}': no transcript expects its line in the list of `toggle` (toggles.txt)"
+        if f"toggle-{name}" not in tree.pages:
+            yield f"toggle '{name}': no page 'toggle-{name}' in protocol/help/settings.txt"
+        if f'"{name}"' not in grammar:
+            yield f"toggle '{name}': not among TOGGLES in tests/soak/grammar.py"
+        for answer in map(value, answers):
+            if answer not in tree.expected:
+                yield f"toggle '{name}': no transcript expects its answer '{answer}'"
+    if f"all {len(toggles)}," not in tree.document:
+        yield f"toggles: protocol/README.md, '## Settings', doesn't say that there are {len(toggles)} ('lists all N')"
+    for name in variables:
+        if not re.search(rf"^{name}: *\S", tree.expected, re.M):
+            yield f"variable '{name}': no transcript expects its line in the list of `set`"
+        if f"set-{name}" not in tree.pages:
+            yield f"variable '{name}': no page 'set-{name}' in protocol/help/settings.txt"
+        if f"set {name}" not in tree.tests:
+            yield f"variable '{name}': no transcript sets it"
+
+
+def settings_of_servers(tree):
+    keys = [key for text in tree.each("server/**/config_keys.c") for key in SETTING.findall(text)]
+    if not keys:
+        yield "no settings found: complete.py reads another table than there is"
+    for key in keys:
+        if key not in tree.tests and f"config.{key.replace('-', '_')}" not in tree.tests:
+            yield f"setting '{key}': no test gives it a value, or looks at its default (tests/server/config_test.c)"
+
+
+def messages(tree):
+    rows = [row for text in tree.each("protocol/messages/*.def") for row in MESSAGE.findall(text)]
+    if not rows:
+        yield "no messages found: complete.py reads other rows than there are"
+    for name, *columns in rows:
+        for who, literal in zip(("people", "programs"), columns):
+            if literal != "NULL" and not expects(tree, value(literal)):
+                yield f"message {name} for {who}: no transcript in tests/scenarios expects it: {literal}"
+
+
+def transcripts(tree, known):
+    """`known` is a list of names, one a line."""
+    there = {os.path.basename(path) for path in tree.paths("tests/scenarios/*.txt")}
+    for name in sorted(there ^ set(known.split())):
+        what = "the build doesn't know it yet" if name in there else "it is gone, and the build still has it"
+        yield f"tests/scenarios/{name}: {what}. tools/test finds that by itself; else `meson setup --reconfigure build-test`"
+
+
+def missing(root, known):
+    tree = Tree(root)
+    for check in (commands, settings_of_players, settings_of_servers, messages):
+        yield from check(tree)
+    if known is not None:
+        yield from transcripts(tree, known)
+
+
+# -- a small tree in which all is there, and changes to it with what has to be missing then
+
+WHOLE = {
+    "server/commands/some.c": 'const struct command some_commands[] = {\n\t{.name = "roll", .run = run},\n'
+    '\t{\n\t\t.name = "ban",\n\t\t.needs = NEED_OPERATOR,\n\t},\n\t{.name = NULL},\n};\n',
+    "server/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
+    "protocol/README.md": "`toggle` lists all 1,\n## Commands\n| `roll` | x | |\n## Settings\n| bell | NO | x |\n## More\n",
+    "protocol/help/some.txt": "# Some\n== roll, r\nx\n== ban\nx\n== toggle-bell\nx\n== set-width\nx\n",
+    "protocol/setting_names.c": '[TOGGLE_BELL] = {"bell", 0,\n"** It "\n\t"rings.", "** It is still."},\n[VARIABLE_WIDTH] = {"width", "** No."},\n',
+    "protocol/messages/some.def": 'MESSAGE(ROLLS, "\\n{a} rolls {n}.\\n", "9 {a}\\n")\nMESSAGE(TWO, "First.\\nSecond.\\n", NULL)\n',
+    "tests/soak/grammar.py": 'TOGGLES = ["bell"]\n"--data"\n',
+    "tests/scenarios/some.txt": "alice> roll\nalice> ban\nalice<  bell     NO\nalice<= width:  7\nalice> set width 7\nalice< Second.\n"
+    "alice< ** It rings.\nalice<~ \\*\\* It is still\\.\nbob<   alice rolls 3.\nprog< 9 alice\n",
+}  # fmt: skip
+CHANGES = [
+    ("server/commands/some.c", "roll", "spin", ["command 'spin': no row", "command 'spin': no transcript", "command 'spin': no page"]),
+    ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no transcript", "command 'kick': no page"]),
+    ("server/config_keys.c", "data", "date", ["setting 'date': no test"]),
+    ("protocol/help/some.txt", "roll, ", "", ["command 'roll': no page"]),
+    ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),
+    ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),
+    ("protocol/README.md", "| bell", "| gong", ["toggle 'bell': no row"]),
+    ("protocol/setting_names.c", "still", "mute", ["toggle 'bell': no transcript expects its answer"]),
+    ("protocol/setting_names.c", '"width"', '"depth"', ["variable 'depth': no transcript expects", "variable 'depth': no page", "variable 'depth': no transcript sets"]),
+    ("protocol/messages/some.def", "rolls", "throws", ["message ROLLS for people"]),
+    ("protocol/messages/some.def", "9 {a}", "8 {a}", ["message ROLLS for programs"]),
+    ("protocol/messages/some.def", "Second", "Last", ["message TWO for people"]),
+    ("tests/soak/grammar.py", "bell", "gong", ["toggle 'bell': not among"]),
+    ("tests/scenarios/some.txt", "bell     NO", "bell", ["toggle 'bell': no transcript expects its line"]),
+    ("tests/scenarios/new.txt", "", "", ["tests/scenarios/new.txt: the build doesn't"]),
+]  # fmt: skip
+
+
+def self_check():
+    failures = 0
+    for path, old, new, wanted in [("protocol/README.md", "", "", []), *CHANGES]:
+        with tempfile.TemporaryDirectory() as root:
+            for name, text in {**WHOLE, path: WHOLE.get(path, "").replace(old, new)}.items():
+                write(root, name, text)
+            found = list(missing(root, "some.txt\n"))
+        if len(found) != len(wanted) or not all(map(str.startswith, found, wanted)):
+            failures += 1
+            print(f"{path}, '{new}' for '{old}': found {found}, not {wanted}")
+    print(f"{1 + len(CHANGES)} trees, {failures} judged wrongly")
+    return 1 if failures else 0
+
+
+def main():
+    if sys.argv[1:] == ["--self-check"]:
+        return self_check()
+    known = None
+    if sys.argv[1:]:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            known = file.read()
+    found = list(missing(HOUSE, known))
+    print("\n".join(found))
+    print(f"{len(found)} missing")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+/*
+ * pending_stop_test.c - stops that wait for the disk, when it fails again.
+ */
+#include "server/journal/pending_stops.h"
+
+#include "db/db.h"
+#include "server/state/server.h"
+#include "tests/db/fixture.h"
+
+static struct match_row
+row_of(struct db *db, int64_t match)
+{
+	struct match_row row;
+
+	assert_int_equal(match_find(db, match, &row), DB_OK);
+	return row;
+}
+
+/* The turn ends; the match that began or went on in it does not. */
+static void
+lose_turn(struct server *server, int64_t match)
+{
+	db_rollback(server->db);
+	pending_stop_forget(server, match);
+	pending_stops_end_turn(server, false);
+	server->turns++;
+}
+
+static void
+a_stop_outlives_a_lost_turn_in_which_its_match_went_on(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct server server = {.db = db, .turns = 1, .disk_full = true, .next_probe_ms = 1000};
+	int64_t alice = some_player(db, "alice"), match = some_match(db, alice, some_player(db, "bob"));
+	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
+
+	assert_int_equal(db_commit(db), DB_OK);
+	pending_stop_add(&server, &stop);
+	pending_stops_end_turn(&server, true);
+	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
+
+	/* There is room again, the two go on at once, and the disk fills before that is stored. */
+	server.turns++;
+	server.disk_full = false;
+	pending_stops_try(&server);
+	assert_int_equal(match_resume(db, match, 2), DB_OK);
+	lose_turn(&server, match);
+	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
+
+	pending_stops_try(&server);
+	assert_int_equal(db_commit(db), DB_OK);
+	pending_stops_end_turn(&server, true);
+	assert_int_equal(row_of(db, match).state, MATCH_SAVED);
+	pending_stops_clear(&server);
+}
+
+static void
+a_stop_of_a_lost_turn_is_forgotten(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct server server = {.db = db, .turns = 1};
+	int64_t alice = some_player(db, "alice"), match = some_match(db, alice, some_player(db, "bob"));
+	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
+
+	assert_int_equal(db_commit(db), DB_OK);
+	pending_stop_add(&server, &stop);
+	lose_turn(&server, match);
+	pending_stops_try(&server);
+	assert_int_equal(db_commit(db), DB_OK);
+	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
+	pending_stops_clear(&server);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(a_stop_outlives_a_lost_turn_in_which_its_match_went_on,
+			fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			a_stop_of_a_lost_turn_is_forgotten, fixture_setup, fixture_teardown),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
