@@ -1,5 +1,5 @@
 /*
- * config.c - reads and prints by the table in config_keys.c. Defaults, file and command line are three
+ * config_read.c - reads and prints by the table in config_keys.c. Defaults, file and command line are three
  * sources of the same thing: names with texts.
  */
 #include "server/config/config_read.h"

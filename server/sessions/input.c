@@ -167,8 +167,9 @@ must_wait(const struct session *session)
 	return session->server->input->work > WORK_PER_TURN && has_had_much(session);
 }
 
-void
-session_run_lines(struct session *session)
+/* Runs lines that wait, as many as one turn allows. */
+static void
+run_lines(struct session *session)
 {
 	char line[LINE_SIZE];
 	int64_t begun = work_of(session);
@@ -193,8 +194,9 @@ session_run_lines(struct session *session)
 		wire_read(&session->wire, true);
 }
 
-void
-session_go_on(struct session *session)
+/* The same behind more of a list that it reads, if that ends in this turn or waits at the end of a page. */
+static void
+go_on(struct session *session)
 {
 	behind_catch_up(session);
 	if (session->listing != NULL && session->pager == NULL) {
@@ -204,7 +206,7 @@ session_go_on(struct session *session)
 		listing_go_on(session);
 		charge(session, work);
 	}
-	session_run_lines(session);
+	run_lines(session);
 }
 
 static size_t
@@ -228,7 +230,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	if (must_wait(session) || (session->ready_lines && has_had_much(session)))
 		session_wake(session); /* in its turn among those who wait */
 	else
-		session_run_lines(session);
+		run_lines(session);
 	if (!lines_settle(&session->lines))
 		session->end = END_FAILED;
 	if (session->end != END_NOT)
@@ -294,7 +296,7 @@ input_begin_turn(struct server *server)
 		if (session->end == END_FAILED)
 			session_close(session, CLOSE_NETWORK);
 		else
-			session_go_on(session);
+			go_on(session);
 	}
 }
 

@@ -1,6 +1,5 @@
 /*
- * input.h - the way in: bytes to lines, lines to whoever answers them. session_run_lines() and
- * session_go_on() of session.h are there too.
+ * input.h - the way in: bytes to lines, lines to whoever answers them.
  */
 #pragma once
 

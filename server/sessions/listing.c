@@ -89,8 +89,9 @@ finish(struct session *listener)
 		session_prompt(listener);
 }
 
-void
-listing_cut(struct session *listener)
+/* Ends it before its last piece. */
+static void
+cut(struct session *listener)
 {
 	struct evbuffer *held = listener->listing->held;
 
@@ -199,7 +200,7 @@ listing_page_line(struct session *session, const char *line)
 	}
 	pager_drop(session);
 	if (session->listing != NULL)
-		listing_cut(session);
+		cut(session);
 	if (strcasecmp(line, "q") != 0)
 		return false;
 	session->wants_prompt = true; /* no output is held, so the end of the turn would not add a prompt */

@@ -29,9 +29,6 @@ void listing_go_on(struct session *listener);
 /* Whole lines that must not stand within the list: they follow it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 
-/* Ends it before its last piece. */
-void listing_cut(struct session *listener);
-
 /* After a turn that was lost: the list with which it began goes on, or begins again if pieces of it were
  * dropped with the turn's output. One that was begun in it isn't told. */
 void listings_end_turn(struct server *server, bool stored);

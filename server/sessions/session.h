@@ -207,12 +207,6 @@ void session_watch_idle(struct session *session);
  * belongs to. */
 void session_touch(struct session *session);
 
-/* Runs lines that wait, as many as one turn allows. */
-void session_run_lines(struct session *session);
-
-/* The same behind more of a list that it reads, if that ends in this turn or waits at the end of a page. */
-void session_go_on(struct session *session);
-
 /* Sentences from protocol/messages.c, in the session's dialect. */
 void session_tell(struct session *session, enum message message, const struct message_args *args);
 /* The same for sentences with one name, one number or nothing in them. */
