@@ -96,7 +96,7 @@ const struct config_key config_keys[] = {
 	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
 		"Players whose login one player may wait for."},
 	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,
-		"Messages that may wait for the next login of one player."},
+		"Messages that may wait for one player to read them."},
 	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,
 		"How many of them may be from one other player."},
 	{"newcomer-length", CONFIG_COUNT, FIELD(newcomer_length), "0", 0, 99,

@@ -99,7 +99,7 @@ class Writer(Client):
             self.book.read(self.name, line)
         elif MAIL_ANSWER.fullmatch(line) and self.asked:
             number = self.asked.pop(0)
-            if line.startswith("11 "):
+            if line.startswith(("10 ", "11 ")):
                 self.book.promised(number)
         super().on_line(line)
 
