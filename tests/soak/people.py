@@ -84,10 +84,6 @@ class Writer(Client):
         self.book = book
         self.asked = []  # numbers of the mails that have no answer yet
 
-    def log_in(self):
-        self.book.comes(self.name)
-        super().log_in()
-
     def write_to(self, names):
         for name in names:
             number = self.book.write(name)
