@@ -48,11 +48,11 @@ const struct config_key config_keys[] = {
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
 		"Output that may wait for someone who doesn't read; with more the connection is closed."},
 	{"talk-backlog", CONFIG_BYTES, FIELD(talk_backlog), "128k", KIB, GIB,
-		"Output that may wait for someone, a quarter of output-limit at most; with more shouts, kibitzes "
-		"and whispers to them are left out."},
+		"Output that may wait for someone, a quarter of output-limit at most; with more shouts and "
+		"kibitzes to them are left out."},
 	{"tell-backlog", CONFIG_BYTES, FIELD(tell_backlog), "256k", KIB, GIB,
-		"Output that may wait for someone, half of output-limit at most; with more tells and invitations "
-		"to them are refused, and messages kept."},
+		"Output that may wait for someone, half of output-limit at most; with more tells, whispers and "
+		"invitations to them are refused, and messages kept."},
 	{"lines-per-second", CONFIG_COUNT, FIELD(lines_per_second), "50", 1, MANY,
 		"Lines from one connection in the long run; what comes faster has to wait."},
 	{"lines-burst", CONFIG_COUNT, FIELD(lines_burst), "400", 1, MANY,
