@@ -11,8 +11,8 @@
 #include "db/words.h"
 
 const struct statement_text interruption_statements[] = {
-	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at) "
-			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5 FROM matches "
+	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at, annuls) "
+			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5, ?6 FROM matches "
 			      "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
 		     "WHERE id = ?1 AND state = 'running'"},
@@ -35,8 +35,8 @@ const struct statement_text interruption_statements[] = {
 	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
-		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id FROM interruptions JOIN "
-		"matches ON matches.id = match "
+		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id, coalesce(annuls, 0) "
+		"FROM interruptions JOIN matches ON matches.id = match "
 		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
 	{INTERRUPTION_SKIP,
 		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
@@ -53,6 +53,7 @@ match_interrupt(struct db *db, const struct stop_row *row)
 	bind_int(stmt, 3, row->who);
 	bind_text(stmt, 4, word_of(&why_words, (int)row->why));
 	bind_int(stmt, 5, row->at);
+	bind_int(stmt, 6, row->annuls);
 	enum db_status status = statement_write(db, INTERRUPTION_APPEND);
 	if (status != DB_OK)
 		return status;
@@ -109,6 +110,7 @@ interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *
 			.at = sqlite3_column_int64(stmt, 3),
 			.resumed = sqlite3_column_int64(stmt, 4),
 			.offered = sqlite3_column_int64(stmt, 5),
+			.annuls = sqlite3_column_int(stmt, 7) != 0,
 		};
 		if (!each(arg, &row))
 			break;

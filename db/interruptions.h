@@ -46,6 +46,7 @@ struct interruption_row {
 	const char *why; /* borrowed */
 	int64_t at, resumed;
 	int64_t offered; /* when he offered to go on (claims.h), 0 = never */
+	bool annuls;	 /* left before its first play; false also if older than this is stored */
 };
 typedef bool interruption_fn(void *arg, const struct interruption_row *row);
 MUST_USE enum db_status interruption_each(

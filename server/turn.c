@@ -67,12 +67,6 @@ on_dropped(void *arg)
 	session_say(session, MSG_NOT_STORED);
 }
 
-static void
-on_never_told(void *arg)
-{
-	(void)arg;
-}
-
 /*
  * What is stored from now on nobody would find again. So nothing of this turn is told, and who is here reads
  * why. The database is left as after a crash: closing it could remove the log of another in its place.
@@ -86,7 +80,7 @@ end_without_files(struct server *server, const char *lost)
 	log_error("files",
 		"stopping at once: what was stored lately is in the files that were there; put all "
 		"of them back before the next start");
-	outbox_drop(server->outbox, speaks_of_rows, on_never_told);
+	outbox_drop(server->outbox, speaks_of_rows, NULL);
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		session_say(session, MSG_FILES_LOST);
 	while (outbox_flush(server->outbox, FLUSH_PER_TURN))

@@ -69,7 +69,9 @@ add_dice(struct items *items, const struct board_view *view)
 	bool shown = match_in_game(match) && match->offer != OFFER_DOUBLE;
 	struct dice none = {{0, 0}}, on_turn = match->dice;
 
-	if (view->die_left != 0)
+	if (view->die_left == DICE_ALL_USED)
+		on_turn = none;
+	else if (view->die_left != DICE_AS_THROWN)
 		on_turn = (struct dice){{(uint8_t)view->die_left, 0}};
 	for (int i = 0; i < 2; i++) {
 		enum side side = i == 0 ? player : side_other(player);

@@ -17,14 +17,19 @@ enum {
 	BOARD_DRAWING_SIZE = 1536,
 };
 
+/* Instead of a die that is left. */
+enum {
+	DICE_AS_THROWN = 0,
+	DICE_ALL_USED = -1,
+};
+
 /* All borrowed for the call. */
 struct board_view {
 	const struct match *match;
 	const char *name[2]; /* by side */
 	enum side seen_by;   /* the receiver's side, or that of the player he watches */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
-	/* For the board line: the one die that is still to play after a correction; 0: both, or all of a
-	 * doublet. */
+	/* For the board line: the one die that is still to play after a correction, or one of the above. */
 	int die_left;
 	/* For drawings; the board line is never turned. */
 	enum orientation orientation;

@@ -213,21 +213,27 @@ trim(char *line, size_t length)
 	line[length - start] = '\0';
 }
 
-static void
+/* False if control bytes have become something else. */
+static bool
 line_copy(char line[LINE_SIZE], enum lines_editing editing, const char *raw, size_t size)
 {
 	size_t length = 0;
+	bool whole = true;
 
 	for (size_t i = 0; i < size; i++) {
 		char clean = clean_byte((unsigned char)raw[i]);
-		if (clean != '\0')
+		if (clean != '\0') {
 			line[length++] = clean;
-		else if (editing == LINES_EDITED && raw[i] == KEY_CLEAR)
+			whole = whole && clean == raw[i];
+		} else if (editing == LINES_EDITED && raw[i] == KEY_CLEAR)
 			length = 0;
 		else if (editing == LINES_EDITED && (raw[i] == KEY_BACKSPACE || raw[i] == KEY_DELETE))
 			length = rub_out(line, length);
+		else
+			whole = false;
 	}
 	trim(line, length);
+	return whole;
 }
 
 enum lines_result
@@ -248,7 +254,7 @@ lines_next(struct lines *lines, enum lines_editing editing, char line[LINE_SIZE]
 	lines_take_line(lines, size);
 	if (size > LINE_LENGTH)
 		return LINES_TOO_LONG;
-	line_copy(line, editing, raw, size);
+	lines->altered = !line_copy(line, editing, raw, size);
 	return LINES_LINE;
 }
 

@@ -40,6 +40,7 @@ struct lines {
 	uint32_t length;   /* bytes from `next` on */
 	uint32_t capacity; /* of `kept` */
 	bool skipping;	   /* the rest of a line too long: until its end nothing waits */
+	bool altered;	   /* the line taken last had control bytes, which are blanks now, or gone */
 	char ended;	   /* CR or LF: the last byte fed ended a line, the next one may belong to that end */
 };
 
@@ -60,6 +61,14 @@ enum lines_result lines_next(struct lines *lines, enum lines_editing editing, ch
 
 /* Keeps what waits, frees what does not. False without memory: the waiting input is lost. */
 MUST_USE bool lines_settle(struct lines *lines);
+
+/* Whether the line taken last has not the very bytes that were typed: it had tabs or other control bytes.
+ * What was edited is no such thing. */
+static inline bool
+lines_altered(const struct lines *lines)
+{
+	return lines->altered;
+}
 
 /* A complete line waits (or the news of one too long), so lines_next() would not say LINES_NONE. */
 bool lines_waiting(const struct lines *lines);

@@ -33,7 +33,8 @@ struct command {
 	bool plays;  /* what it answers is news of a table, and never held back at the end of a page */
 	bool speaks; /* the text behind its words is somebody's speech, in any language
 		      * (protocol/wire/letters.h); lines of all others are ASCII */
-	enum message ascii; /* told if its line has letters that aren't ASCII; MSG_NONE: they become `?` */
+	enum message ascii; /* told if its line has letters that aren't ASCII, or control bytes; MSG_NONE:
+			     * they become `?`, or nothing */
 	enum repeat repeat;
 	void (*run)(struct session *session, const struct words *words);
 };

@@ -155,7 +155,7 @@ struct teller {
 	struct session *reader;
 	const struct match_row *row;
 	int games;   /* given; one more than are told says that there are more */
-	int left_by; /* who left it the moment it ended: 0 the inviter, 1 the invited; -1 = nobody */
+	int left_by; /* who annulled it so (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
 };
 
 static void
@@ -190,7 +190,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	text_date_minute(when, (time_t)stop->at, zones_of(teller->reader));
 	if (stop->who >= 0)
 		args.b = teller->row->name[stop->who];
-	if (stop->resumed == 0 && stop->at == teller->row->ended && strcmp(stop->why, "left") == 0)
+	if (stop->annuls)
 		teller->left_by = stop->who;
 	session_tell(teller->reader, stop->who >= 0 ? MSG_MATCH_STOPPED_BY : MSG_MATCH_STOPPED, &args);
 	if (stop->offered != 0) {
@@ -228,30 +228,6 @@ tell_claim(struct session *session, const struct match_row *row)
 	session_tell(session, message, &(struct message_args){.a = row->name[row->claimed_by], .text = when});
 }
 
-static bool
-note_play(void *arg, const struct action_row *row)
-{
-	bool *played = arg;
-	struct action action;
-
-	*played =
-		action_read(&action, row->text) && (action.type == ACTION_PLAY || action.type == ACTION_DONE);
-	return !*played;
-}
-
-/* R11.4. A new match of the same two may end one, too, in the very second in which it was left (R11.5). */
-static bool
-was_left_unplayed(const struct teller *teller)
-{
-	const struct match_row *row = teller->row;
-	bool played = false;
-
-	return row->state == MATCH_ANNULLED && teller->left_by >= 0 && row->score[0] + row->score[1] == 0 &&
-	       action_each_of_game(teller->reader->server->db, row->last_action, note_play, &played) ==
-		       DB_OK &&
-	       !played;
-}
-
 static void
 tell_state(const struct teller *teller)
 {
@@ -268,7 +244,7 @@ tell_state(const struct teller *teller)
 		tell_claim(session, row);
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
-	else if (was_left_unplayed(teller))
+	else if (teller->left_by >= 0)
 		session_say_name(session, MSG_MATCH_UNPLAYED, row->name[teller->left_by]);
 	else
 		session_say(session, messages[row->state]);

@@ -1,5 +1,5 @@
 /*
- * mail.c - message: a line to somebody, now or at his next login (protocol 8).
+ * mail.c - message: a line to somebody, now or at their next login (protocol 8).
  */
 #include <stdio.h>
 
@@ -45,26 +45,43 @@ may_write(struct session *session, const struct player *to)
 	return false;
 }
 
-static void
+/* Also for who is here: their line may be dead, and nobody knows it yet. False if not; the one who writes has
+ * been told why. */
+static bool
 keep(struct session *session, const struct player *to, const char *text)
 {
 	struct server *server = session->server;
 	int count = 0;
-	enum message said = fault_of_keeping(session, to, &count);
+	enum message fault = fault_of_keeping(session, to, &count);
 
-	if (said == MSG_NONE && storing_may(server) &&
+	if (fault == MSG_NONE && storing_may(server) &&
 		storing_done(server,
 			mail_store(server->db, to->id, session->player.id, storing_now(server), text)))
-		said = MSG_MAIL_SAVED;
-	else if (said == MSG_NONE)
-		said = MSG_NOT_STORED;
-	session_tell(session, said, &(struct message_args){.a = to->name, .n = count});
+		return true;
+	session_tell(session, fault == MSG_NONE ? MSG_NOT_STORED : fault,
+		&(struct message_args){.a = to->name, .n = count});
+	return false;
+}
+
+/* To who is here. It is told again at the next login if nothing shows that it was read. */
+static void
+tell_now(struct session *session, struct session *online, const char *text)
+{
+	struct server *server = session->server;
+	struct mail mail = {.at = storing_now(server), .text = text};
+
+	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
+	news_introduce(server->news, session);
+	session_ring(online);
+	mailbox_tell(online, MSG_MAIL_NOW, &mail);
+	mailbox_note_told(online);
+	session_say_name(session, MSG_MAIL_DELIVERED, online->player.name);
+	command_tell_away(session, online);
 }
 
 static void
 run_message(struct session *session, const struct words *words)
 {
-	struct server *server = session->server;
 	const char *text = words_rest(words, 1);
 	struct player to;
 
@@ -72,20 +89,13 @@ run_message(struct session *session, const struct words *words)
 		return;
 	if (!command_has_text(session, text, MSG_MESSAGE_USAGE) ||
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
-		!may_write(session, &to))
+		!may_write(session, &to) || !keep(session, &to, text))
 		return;
-	struct session *online = lobby_find(server->lobby, to.name);
-	if (online == NULL || behind_with_tells(online)) {
-		keep(session, &to, text);
-		return;
-	}
-	struct mail mail = {.at = storing_now(server), .text = text};
-	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
-	news_introduce(server->news, session);
-	session_ring(online);
-	mailbox_tell(online, MSG_MAIL_NOW, &mail);
-	session_say_name(session, MSG_MAIL_DELIVERED, to.name);
-	command_tell_away(session, online);
+	struct session *online = lobby_find(session->server->lobby, to.name);
+	if (online == NULL || behind_with_tells(online))
+		session_say_name(session, MSG_MAIL_SAVED, to.name);
+	else
+		tell_now(session, online, text);
 }
 
 const struct command mail_commands[] = {

@@ -287,7 +287,7 @@ run_join(struct session *session, const struct words *words)
 	bool names_another = strncasecmp(typed, table_other(session)->player.name, strlen(typed)) != 0;
 	if (between && names_another)
 		session_say(session, MSG_TWO_GAMES);
-	else
+	else if (!between || begun_may_play_on(session))
 		play_act(session, &(struct action){.type = ACTION_JOIN});
 }
 

@@ -2,6 +2,7 @@
  * play.c - what a player does at the table. A handler turns words into one action; whether it is legal is the
  * business of server/rules, how it reads is the business of protocol/.
  */
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -32,11 +33,11 @@ static const struct {
 static const char *
 resignation_name(enum win win)
 {
-	size_t i = 0;
-
-	while (resignations[i].win != win)
-		i++;
-	return resignations[i].word;
+	for (size_t i = 0; i < sizeof resignations / sizeof *resignations; i++)
+		if (resignations[i].win == win)
+			return resignations[i].word;
+	assert(!"each size has a name");
+	return "";
 }
 
 /* What `done` half-way still wants (R3.4). */

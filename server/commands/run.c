@@ -77,13 +77,16 @@ command_run(struct session *session, const char *typed)
 
 	words_split(&words, typed);
 	const struct command *command = command_find(words_at(&words, 0));
+	if (command != NULL && command->ascii != MSG_NONE &&
+		(letters_in(typed) || lines_altered(&session->lines))) {
+		session_say(session, command->ascii);
+		return; /* nor is it there for `!!`, as which it would be another */
+	}
 	const char *line = kept_line(command, typed, kept);
 	if (line != typed)
 		words_split(&words, line);
 	remember(session, command, &words);
-	if (command != NULL && command->ascii != MSG_NONE && letters_in(typed))
-		session_say(session, command->ascii);
-	else if (command != NULL && may_know(session, command))
+	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
 	else if (!moves_look_like(words_at(&words, 0)))
 		command_unknown(session, words_at(&words, 0));

@@ -26,16 +26,18 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 struct talk {
 	struct session *from;
 	struct broadcast broadcast;
-	bool may_miss; /* who is too far behind with reading */
-	int heard;
+	bool may_miss;	 /* who is too far behind with reading is not told it */
+	bool may_refuse; /* likewise, but it is counted for who says it */
+	int heard, refused;
 };
 
 static void
 talk_begin(struct talk *talk, struct session *from, enum message message, const char *text)
 {
 	talk->from = from;
-	talk->heard = 0;
-	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES || message == MSG_WHISPERS;
+	talk->heard = talk->refused = 0;
+	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES;
+	talk->may_refuse = message == MSG_WHISPERS;
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
 	/* His login is told before what he says. */
@@ -50,6 +52,10 @@ talk_to(struct talk *talk, struct session *listener)
 		return;
 	if (talk->may_miss && behind_misses_talk(listener))
 		return;
+	if (talk->may_refuse && behind_with_tells(listener)) {
+		talk->refused++;
+		return;
+	}
 	broadcast_send(&talk->broadcast, listener);
 	talk->heard++;
 }
@@ -237,6 +243,8 @@ talk_at_table(struct session *session, const char *text, enum message message, e
 	}
 	session_tell(session, echo, &(struct message_args){.text = text});
 	session_tell(session, MSG_HEARD_YOU, &(struct message_args){.n = talk.heard});
+	if (talk.refused > 0)
+		session_tell(session, MSG_DID_NOT_HEAR_YOU, &(struct message_args){.n = talk.refused});
 }
 
 static void

@@ -56,6 +56,8 @@ struct config {
 	int64_t registrations_per_address;  /* per hour */
 	int64_t matches_per_account;	    /* per hour */
 	int64_t matches_per_address;	    /* per hour */
+	int64_t games_per_account;	    /* per hour */
+	int64_t games_per_address;	    /* per hour */
 	int64_t shouts_per_address;	    /* per minute */
 	int64_t reading_per_address;	    /* milliseconds of a second */
 	int64_t lines_per_turn;		    /* of one session */

@@ -48,11 +48,11 @@ const struct config_key config_keys[] = {
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
 		"Output that may wait for someone who doesn't read; with more the connection is closed."},
 	{"talk-backlog", CONFIG_BYTES, FIELD(talk_backlog), "128k", KIB, GIB,
-		"Output that may wait for someone, a quarter of output-limit at most; with more shouts, kibitzes "
-		"and whispers to them are left out."},
+		"Output that may wait for someone, a quarter of output-limit at most; with more shouts and "
+		"kibitzes to them are left out."},
 	{"tell-backlog", CONFIG_BYTES, FIELD(tell_backlog), "256k", KIB, GIB,
-		"Output that may wait for someone, half of output-limit at most; with more tells and invitations "
-		"to them are refused, and messages kept."},
+		"Output that may wait for someone, half of output-limit at most; with more tells, whispers and "
+		"invitations to them are refused, and messages kept."},
 	{"lines-per-second", CONFIG_COUNT, FIELD(lines_per_second), "50", 1, MANY,
 		"Lines from one connection in the long run; what comes faster has to wait."},
 	{"lines-burst", CONFIG_COUNT, FIELD(lines_burst), "400", 1, MANY,
@@ -67,6 +67,10 @@ const struct config_key config_keys[] = {
 		"Matches that one player may sit down to in an hour, new ones and saved ones."},
 	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,
 		"Matches that the players of one address may sit down to in an hour; see exempt."},
+	{"games-per-account", CONFIG_COUNT, FIELD(games_per_account), "1000", 1, MANY,
+		"Games that one player may begin in an hour, the first of each match among them."},
+	{"games-per-address", CONFIG_COUNT, FIELD(games_per_address), "5000", 1, MANY,
+		"Games that the players of one address may begin in an hour; see exempt."},
 	{"shouts-per-address", CONFIG_COUNT, FIELD(shouts_per_address), "60", 0, MANY,
 		"Shouts in a minute from one address; see exempt."},
 	{"reading-per-address", CONFIG_COUNT, FIELD(reading_per_address), "100", 1, MANY,
@@ -96,7 +100,7 @@ const struct config_key config_keys[] = {
 	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
 		"Players whose login one player may wait for."},
 	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,
-		"Messages that may wait for the next login of one player."},
+		"Messages that may wait for one player to read them."},
 	{"messages-per-sender", CONFIG_COUNT, FIELD(messages_per_sender), "10", 0, 500,
 		"How many of them may be from one other player."},
 	{"newcomer-length", CONFIG_COUNT, FIELD(newcomer_length), "0", 0, 99,

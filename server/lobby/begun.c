@@ -30,19 +30,26 @@ account_of(const struct session *session)
 	return account;
 }
 
+/* How much of it the account or address of somebody may do. */
+struct bound {
+	const struct address_counts *counts;
+	enum address_count what;
+	int64_t limit;
+	enum message message; /* who has reached it reads this */
+};
+
 /* False after `reader` was told that a bound is reached, that of `whose` account or address. */
 static bool
-is_within(const struct address_counts *counts, const struct peer *peer, int64_t limit, struct session *reader,
-	enum message message, const char *whose)
+is_within(const struct bound *bound, const struct peer *peer, struct session *reader, const char *whose)
 {
 	int64_t now = now_of(reader->server);
 
-	if (address_may(counts, peer, ADDRESS_SAT_DOWN, limit, now))
+	if (address_may(bound->counts, peer, bound->what, bound->limit, now))
 		return true;
-	int64_t seconds = address_lasts(counts, peer, ADDRESS_SAT_DOWN, now);
-	session_tell(reader, message,
+	int64_t seconds = address_lasts(bound->counts, peer, bound->what, now);
+	session_tell(reader, bound->message,
 		&(struct message_args){
-			.a = whose, .n = (long)limit, .m = (long)((seconds + MINUTE - 1) / MINUTE)});
+			.a = whose, .n = (long)bound->limit, .m = (long)((seconds + MINUTE - 1) / MINUTE)});
 	return false;
 }
 
@@ -51,25 +58,42 @@ begun_may_sit_down(struct session *session)
 {
 	const struct server *server = session->server;
 	const struct peer account = account_of(session);
+	const struct bound by_account = {server->accounts, ADDRESS_SAT_DOWN,
+		server->config->matches_per_account, MSG_SAT_DOWN_ACCOUNT};
+	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
+		server->config->matches_per_address, MSG_SAT_DOWN_ADDRESS};
 
-	return is_within(server->accounts, &account, server->config->matches_per_account, session,
-		       MSG_SAT_DOWN_ACCOUNT, session->player.name) &&
-	       is_within(server->addresses, &session->peer, server->config->matches_per_address, session,
-		       MSG_SAT_DOWN_ADDRESS, session->player.name);
+	return is_within(&by_account, &account, session, session->player.name) &&
+	       is_within(&by_address, &session->peer, session, session->player.name);
 }
 
 bool
 begun_may_join(const struct session *inviter, struct session *invited)
 {
 	const struct server *server = inviter->server;
+	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
+		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
 	return begun_may_sit_down(invited) &&
-	       is_within(server->addresses, &inviter->peer, server->config->matches_per_address, invited,
-		       MSG_SAT_DOWN_OTHER_ADDRESS, inviter->player.name);
+	       is_within(&by_address, &inviter->peer, invited, inviter->player.name);
 }
 
-void
-begun_count(const struct session *inviter, const struct session *invited)
+bool
+begun_may_play_on(struct session *session)
+{
+	const struct server *server = session->server;
+	const struct peer account = account_of(session);
+	const struct bound by_account = {
+		server->accounts, ADDRESS_GAME_BEGUN, server->config->games_per_account, MSG_GAMES_ACCOUNT};
+	const struct bound by_address = {
+		server->addresses, ADDRESS_GAME_BEGUN, server->config->games_per_address, MSG_GAMES_ADDRESS};
+
+	return is_within(&by_account, &account, session, session->player.name) &&
+	       is_within(&by_address, &session->peer, session, session->player.name);
+}
+
+static void
+count(const struct session *inviter, const struct session *invited, enum address_count what)
 {
 	const struct session *const players[] = {inviter, invited};
 	const struct server *server = inviter->server;
@@ -78,8 +102,20 @@ begun_count(const struct session *inviter, const struct session *invited)
 
 	for (int i = 0; i < 2; i++) {
 		const struct peer account = account_of(players[i]);
-		address_add(server->accounts, &account, ADDRESS_SAT_DOWN, now);
+		address_add(server->accounts, &account, what, now);
 		if (i < addresses)
-			address_add(server->addresses, &players[i]->peer, ADDRESS_SAT_DOWN, now);
+			address_add(server->addresses, &players[i]->peer, what, now);
 	}
+}
+
+void
+begun_count(const struct session *inviter, const struct session *invited)
+{
+	count(inviter, invited, ADDRESS_SAT_DOWN);
+}
+
+void
+begun_count_game(const struct session *inviter, const struct session *invited)
+{
+	count(inviter, invited, ADDRESS_GAME_BEGUN);
 }

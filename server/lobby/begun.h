@@ -1,10 +1,12 @@
 /*
- * begun.h - how many matches each account and each address has sat down to lately, new ones and saved ones.
+ * begun.h - how many matches each account and each address has sat down to lately, new ones and saved ones,
+ * and how many games it has begun.
  *
  * A match that begins stays on disk for good, a saved one that goes on leaves rows too, and programs can do
  * either a hundred times a second. So the hour bounds both. A match counts once for each of the two accounts
  * and once for each of their addresses, once in all if that is the same: who joins has begun it as much as
- * who invited.
+ * who invited. Games count likewise, for an unlimited match has no last one; the first of a match is never
+ * refused, so that only the bound of matches is asked for it.
  *
  * Owns nothing: the counts stand with those of addresses (address.h), and a start forgets them. May not
  * touch: tables, rows.
@@ -25,3 +27,9 @@ bool begun_may_join(const struct session *inviter, struct session *invited);
 
 /* They have sat down. */
 void begun_count(const struct session *inviter, const struct session *invited);
+
+/* Whether the player may join for the next game of a match. If not, they have been told likewise. */
+bool begun_may_play_on(struct session *session);
+
+/* A game of the two has begun. */
+void begun_count_game(const struct session *inviter, const struct session *invited);

@@ -65,28 +65,33 @@ mailbox_deliver(struct session *session)
 	return delivery.begun;
 }
 
-struct kept {
+/* What waits and has not been told. */
+struct untold {
+	int64_t after; /* told up to this one */
 	int64_t last;
 	int count;
 };
 
 static bool
-count_kept(void *arg, const struct mail *mail)
+count_untold(void *arg, const struct mail *mail)
 {
-	struct kept *kept = arg;
+	struct untold *untold = arg;
 
-	kept->last = mail->id;
-	return ++kept->count == 1;
+	if (mail->id <= untold->after)
+		return true;
+	untold->last = mail->id;
+	return ++untold->count == 1;
 }
 
 void
 mailbox_note_told(struct session *session)
 {
-	struct kept kept = {.count = 0};
+	struct untold untold = {.after = session->mail_told};
 
-	if (mail_each(session->server->db, session->player.id, count_kept, &kept) != DB_OK || kept.count != 1)
+	if (mail_each(session->server->db, session->player.id, count_untold, &untold) != DB_OK ||
+		untold.count != 1)
 		return;
-	session->mail_told = kept.last;
+	session->mail_told = untold.last;
 	session->mail_turn = session->server->turns;
 }
 

@@ -1,6 +1,5 @@
 /*
- * mailbox.h - messages that were written while somebody was away (protocol 8): kept in the database until
- * there is a sign that they were read.
+ * mailbox.h - messages (protocol 8): kept in the database until there is a sign that they were read.
  */
 #pragma once
 
@@ -21,8 +20,8 @@ void mailbox_tell(struct session *session, enum message message, const struct ma
  */
 bool mailbox_deliver(struct session *session);
 
-/* The one message that is kept for this player has just been told in other words. With others beside it it
- * goes on waiting, for they are deleted in their order. */
+/* The newest message that is kept for this player has just been told, at once or in other words. While an
+ * older one has not been told it goes on waiting, for they are deleted in their order. */
 void mailbox_note_told(struct session *session);
 
 /* A line of the reader is run: what was told has been read if all of it has left for the socket. */

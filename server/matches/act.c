@@ -9,6 +9,7 @@
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"
 #include "server/journal/pending_stops.h"
+#include "server/lobby/begun.h"
 #include "server/lobby/news.h"
 #include "server/matches/result.h"
 #include "server/rules/apply.h"
@@ -146,8 +147,10 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	if (action_has_dice(action))
 		count_throw(table, action);
 	result_store(table, &events);
-	if (starts_game(&events))
+	if (starts_game(&events)) {
 		forget_toggles(table);
+		begun_count_game(table->seat[0], table->seat[1]);
+	}
 	teller_tell(table, &events, cause);
 	result_settle(table, &events);
 	return REFUSAL_NONE;

@@ -50,6 +50,7 @@ static const int64_t windows[] = {
 	[ADDRESS_LOGIN_FAILED] = 60,
 	[ADDRESS_REGISTERED] = 3600,
 	[ADDRESS_SAT_DOWN] = 3600,
+	[ADDRESS_GAME_BEGUN] = 3600,
 	[ADDRESS_SHOUTED] = 60,
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");

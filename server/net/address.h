@@ -41,6 +41,7 @@ enum address_count {
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
 	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
+	ADDRESS_GAME_BEGUN,   /* likewise, a game of a match */
 	ADDRESS_SHOUTED,      /* within a minute from the first */
 	ADDRESS_COUNTS,
 };

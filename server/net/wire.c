@@ -263,6 +263,7 @@ outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void 
 		if (wire->hold_used == wire->released || !speaks(wire->arg))
 			continue;
 		wire->hold_used = wire->released;
-		told(wire->arg);
+		if (told != NULL)
+			told(wire->arg);
 	}
 }

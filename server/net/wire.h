@@ -83,6 +83,6 @@ bool outbox_flush(struct outbox *outbox, int wires);
 
 /*
  * After a failed commit: drops what this turn held for those of whom `speaks` is true, and calls `told` for
- * each that lost output.
+ * each that lost output, unless it is NULL.
  */
 void outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg));

@@ -2,8 +2,9 @@
  * behind.h - who is behind with reading: what others say must not make it so much that the line is cut off.
  *
  *   0 ......... talk-backlog ......... tell-backlog ......... output-limit
- *      all comes |  no shouts, kibitzes,  |  no tells, invitations,   | cut off
- *                |  whispers: left out    |  watchers: refused        |
+ *      all comes |  no shouts, kibitzes:  |  no tells, whispers,      | cut off
+ *                |  left out              |  invitations, watchers:   |
+ *                |                        |  refused to their sender  |
  */
 #pragma once
 

@@ -36,6 +36,6 @@ broadcast_send(const struct broadcast *broadcast, struct session *listener)
 	size_t size = broadcast->size[listener->dialect][form];
 
 	session_write(listener, broadcast->text[listener->dialect][form], size);
-	listener->server->rows_listed++;
+	listener->server->listeners_told++;
 	listener->server->bytes_told += (int64_t)size;
 }

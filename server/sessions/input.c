@@ -21,21 +21,32 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 
+/* Work is counted as the database does (db_work()), of which about so much is done in a microsecond. All of
+ * these are orders of magnitude: they only have to keep dear lines apart from cheap ones. */
+enum { WORK_PER_MICROSECOND = 10 };
+
+/* What else costs, in work. */
 enum {
-	WORK_PER_MICROSECOND = 10, /* of the database, about */
-	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
-	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here, or of who is told */
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here; of each who is told */
 	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to leave, too */
-	BYTES_PER_WORK = 2,	/* of an answer */
-	/* Of one session, before others have their turn; of all those together that have had much already. */
+};
+enum { BYTES_PER_WORK = 2 }; /* of an answer */
+
+/* Work that is bounded: of one line, for what it takes from the bucket; of one session in a turn, before
+ * others have theirs; of all those together in a turn that have had much already. */
+enum {
+	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
 	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
 	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
-	MUCH = 4, /* lines that have not come back to the bucket */
 };
+
+/* Lines that have not come back to the bucket of who has had much. */
+enum { LINES_MUCH = 4 };
 
 enum { FLOOD_BREAK_MS = 50 };
 
-enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
+/* Of what may wait for a slow reader one part in so many; no answer is more than twice as long. */
+enum { UNREAD_SHARE = 4 };
 
 struct input {
 	struct event *flood; /* owned; those who sent too many lines may go on */
@@ -117,7 +128,7 @@ work_of(const struct session *session)
 {
 	const struct server *server = session->server;
 
-	return db_work(server->db) + server->rows_listed * WORK_PER_ROW +
+	return db_work(server->db) + (server->rows_listed + server->listeners_told) * WORK_PER_ROW +
 	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
@@ -157,7 +168,7 @@ has_had_much(const struct session *session)
 	const struct server *server = session->server;
 
 	return bucket_spent(&session->flood, server->tick_ms, server->config->lines_per_second) >
-	       MUCH * BUCKET_TOKEN;
+	       LINES_MUCH * BUCKET_TOKEN;
 }
 
 /* Much has been done in this turn already for those who have had much lately, of whom it is one. */

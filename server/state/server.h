@@ -76,6 +76,7 @@ struct server {
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
-	int64_t rows_listed; /* players looked at for lists (listing.h), or told what somebody says */
-	int64_t bytes_told;  /* of what players say to many, to all of them together */
+	int64_t rows_listed;	/* players looked at for lists (listing.h) */
+	int64_t listeners_told; /* of what players say to many, each of them each time */
+	int64_t bytes_told;	/* to all of them together */
 };

@@ -54,9 +54,14 @@ die_left(const struct session *listener, const struct table *table)
 	uint8_t left[PLAY_STEPS];
 
 	if (!table->state.match.correcting)
-		return 0;
+		return DICE_AS_THROWN;
 	const struct match known = known_to(listener, table);
-	return known.placed.count > 0 && match_dice_left(&known, left) > 0 ? left[0] : 0;
+	if (known.placed.count == 0)
+		return DICE_AS_THROWN;
+	int count = match_dice_left(&known, left);
+	if (count == 0)
+		return DICE_ALL_USED;
+	return count > 0 ? left[0] : DICE_AS_THROWN; /* these steps can't be gone on with, only taken back */
 }
 
 struct board_view

@@ -16,7 +16,7 @@ from journal import Fault
 from position import read_board
 from servers import House, Life
 
-NOT_STORED = r"\*\* The server can't store anything just now \(its disk is full\)\. Nothing was changed, please try again later\."
+NOT_STORED = r"\*\* The server can't store anything just now\. Nothing was changed, please try again later\."
 PLAYERS = ("alice", "bob", "carol", "dave")
 ONLOOKERS = ("erin", "frank")
 UNCHANGED = ("alice", "bob", "carol", "dave")

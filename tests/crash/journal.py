@@ -65,9 +65,11 @@ class Retelling:
         return ("board", Board(points, self.colour(turn), dice, self.cube, may, score))
 
     def to_play(self, placed):
-        """The dice on a board: after a ruling those that are left, 0 for the other."""
-        if not self.correcting or not 0 < placed < self.must:
+        """The dice on a board: after a ruling those that are left, 0 for each other."""
+        if not self.correcting or placed == 0:
             return self.dice
+        if placed >= self.must:
+            return (0, 0)
         high, low = max(self.dice), min(self.dice)
         start, end, _ = self.placed[0]
         from_highest = end == OFF and not any(self.has_checker(point) for point in range(start + 1, BAR + 1))

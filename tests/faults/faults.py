@@ -3,11 +3,13 @@
 Usage: faults.py BARPOINTD-TEST. Prints TAP.
 """
 
+import contextlib
 import os
 import re
 import resource
 import signal
 import socket
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -17,6 +19,7 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import FAST, Server  # noqa: E402
 
+README = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "README.md")
 SECONDS = int(os.environ.get('BARPOINT_SCENARIO_SECONDS', 20))
 
 
@@ -251,6 +254,39 @@ def a_closed_terminal_ends_it_in_order_but_for_nohup(server):
     server.drop_spare()
 
 
+def a_shell_that_holds_the_write_lock_is_no_full_disk(server):
+    """What is said has to be true for both: it passes."""
+    alice = register(server, "alice")
+    with contextlib.closing(sqlite3.connect(os.path.join(server.data, "barpoint.db"))) as shell:
+        shell.execute("BEGIN IMMEDIATE")
+        alice.send("address alice@example.org")
+        said = alice.until(b"try again later.")
+        assert said.endswith(b"** The server can't store anything just now. Nothing was changed, please "), said
+        wait_for_log(server, "no space: database is locked")
+        shell.rollback()
+
+
+# What it puts in the place of <HOST> and takes out of a line before it matches, reduced to what our log has.
+FAIL2BAN_HOST = r"(?P<ip>(?:\d{1,3}\.){3}\d{1,3}|(?:[0-9a-fA-F]{1,4}::?|::){1,7}[0-9a-fA-F]{1,4})"
+FAIL2BAN_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z"
+
+
+def fail2ban_finds_who_fails_to_log_in_by_the_line_in_the_readme(server):
+    with open(README, encoding="utf-8") as readme:
+        line = re.search(r"`failregex = (.*?)`", readme.read())[1]
+    line = re.compile(line.replace("<HOST>", FAIL2BAN_HOST))
+    register(server, "alice").send("bye")
+    other = Line(server)
+    for name in ("alice", "nobody", "alice"):
+        other.until(b"login: ")
+        other.send(f"connect {name} wrong")
+    assert other.ended()
+    wait_for_log(server, "is cut off")
+    found = [re.sub(FAIL2BAN_TIME, "", text, count=1) for text in log_of(server).splitlines()]
+    found = [match["ip"] for match in map(line.search, found) if match]
+    assert found == ["127.0.0.1"] * 4, found
+
+
 def run_all(binary, tests, *arguments, options=FAST, dice=None):
     """Each has a server of its own, and gets it and the arguments; true if one failed."""
     print(f"1..{len(tests)}")
@@ -289,6 +325,8 @@ if __name__ == "__main__":
                 an_unknown_name_costs_a_hash_too,
                 a_second_server_on_the_same_data_is_refused,
                 a_closed_terminal_ends_it_in_order_but_for_nohup,
+                a_shell_that_holds_the_write_lock_is_no_full_disk,
+                fail2ban_finds_who_fails_to_log_in_by_the_line_in_the_readme,
             ],
         )
     )

@@ -262,6 +262,37 @@ an_idle_session_keeps_nothing(void **state)
 	assert_null(lines.kept);
 }
 
+/* For those who need the very bytes that were typed. */
+static void
+a_line_that_lost_control_bytes_says_so(void **state)
+{
+	static const struct {
+		const char *bytes;
+		bool altered;
+	} typed[] = {
+		{"salt xy\n", false},
+		{"salt x\001y\n", true},
+		{"salt x\ty\n", true},
+		{"salt x\177y\n", true},
+		{"salt xy\n", false},
+	};
+	struct lines lines = {0};
+	char line[LINE_SIZE];
+	(void)state;
+
+	for (size_t i = 0; i < sizeof typed / sizeof *typed; i++) {
+		assert_true(lines_feed(&lines, typed[i].bytes, strlen(typed[i].bytes)));
+		assert_int_equal(lines_next(&lines, LINES_AS_SENT, line), LINES_LINE);
+		assert_int_equal(lines_altered(&lines), typed[i].altered);
+		assert_true(lines_settle(&lines));
+	}
+	assert_true(lines_feed(&lines, "salt x\177y\n", 9));
+	assert_int_equal(lines_next(&lines, LINES_EDITED, line), LINES_LINE);
+	assert_string_equal(line, "salt y");
+	assert_false(lines_altered(&lines));
+	lines_clear(&lines);
+}
+
 static void
 a_held_session_is_bounded(void **state)
 {
@@ -325,6 +356,7 @@ main(void)
 		cmocka_unit_test(rubbing_out_makes_no_line_shorter),
 		cmocka_unit_test(a_line_without_end_takes_no_room),
 		cmocka_unit_test(an_idle_session_keeps_nothing),
+		cmocka_unit_test(a_line_that_lost_control_bytes_says_so),
 		cmocka_unit_test(a_held_session_is_bounded),
 		cmocka_unit_test(several_slices_before_settling),
 	};

@@ -5,7 +5,7 @@ import subprocess
 
 SECONDS = 600
 # Bounds that nobody who plays for an hour on end can keep; a server may not have all of them.
-BOUNDS = ["--matches-per-account", "--matches-per-address"]
+BOUNDS = ["--matches-per-account", "--matches-per-address", "--games-per-account", "--games-per-address"]
 
 
 def without_bounds(binary):

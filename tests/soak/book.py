@@ -2,9 +2,6 @@
 
 from journal import Fault
 
-# A mail that the server was just handing over when it was killed may be lost. Once that is mended: False.
-MAIL_MAY_BE_LOST = True
-
 
 class MailBook:
     """Each mail has a number, which is its text."""
@@ -14,8 +11,6 @@ class MailBook:
         self.addressee = {}  # number -> name
         self.waiting = set()  # promised, and not read yet
         self.had = set()  # read
-        self.visitors = set()  # who has typed a login since the last restart
-        self.lost = 0
 
     def write(self, name):
         self.count += 1
@@ -25,9 +20,6 @@ class MailBook:
     def promised(self, number):
         if number not in self.had:
             self.waiting.add(number)
-
-    def comes(self, name):
-        self.visitors.add(name)
 
     def read(self, name, line):
         words = line.split()
@@ -39,15 +31,11 @@ class MailBook:
         self.had.add(number)
         self.waiting.discard(number)
 
-    def check(self, database, clean):
-        """What waits is stored. `clean`: nobody was coming when the server ended, so nothing can be excused."""
+    def check(self, database):
+        """What waits is stored."""
         stored = {int(row[0].split()[1]) for row in database.execute("SELECT text FROM mail")}
         for number in sorted(self.waiting - stored):
-            if clean or not MAIL_MAY_BE_LOST or self.addressee[number] not in self.visitors:
-                raise Fault(f"mail {number} to {self.addressee[number]} was promised and is lost")
-            self.waiting.discard(number)
-            self.lost += 1
-        self.visitors = set()
+            raise Fault(f"mail {number} to {self.addressee[number]} was promised and is lost")
 
 
 def shown_length(match):

@@ -84,10 +84,6 @@ class Writer(Client):
         self.book = book
         self.asked = []  # numbers of the mails that have no answer yet
 
-    def log_in(self):
-        self.book.comes(self.name)
-        super().log_in()
-
     def write_to(self, names):
         for name in names:
             number = self.book.write(name)
@@ -99,7 +95,7 @@ class Writer(Client):
             self.book.read(self.name, line)
         elif MAIL_ANSWER.fullmatch(line) and self.asked:
             number = self.asked.pop(0)
-            if line.startswith("11 "):
+            if line.startswith(("10 ", "11 ")):
                 self.book.promised(number)
         super().on_line(line)
 

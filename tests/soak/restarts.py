@@ -63,12 +63,11 @@ class SoakHouse(House):
         """The copy that the ledger has looked at."""
         return sqlite3.connect(os.path.join(self.ledger.directory, "barpoint.db"))
 
-    def check(self, life, clean=False):
-        """`clean`: it ended when nothing was under way, so nothing can be excused."""
+    def check(self, life):
         life.ratings = {row for row in life.ratings if row[0] not in self.ledger.may_vanish}
         super().check(life)
         with closing(self.files()) as database:
-            self.book.check(database, clean)
+            self.book.check(database)
         back = self.erased & set(self.ledger.players)
         if back:
             raise Fault(f"erased, and there again: {back}")
@@ -157,7 +156,7 @@ def show(house):
         check_history(house.ledger, states, reader)
     erase(house, life)
     end(life)
-    house.check(life, clean=True)
+    house.check(life)
 
 
 def erase(house, life):
@@ -207,8 +206,8 @@ class Progress:
         ledger, book = house.ledger, house.book
         print(
             f"seed {house.seed}: {self.kills} kills, {self.facts} facts, {ledger.actions} actions, "
-            f"{len(ledger.finished)} matches over, {len(ledger.open)} open, {book.count} mails "
-            f"({book.lost} lost as known), {len(house.erased)} erased",
+            f"{len(ledger.finished)} matches over, {len(ledger.open)} open, {book.count} mails, "
+            f"{len(house.erased)} erased",
             flush=True,
         )
 

@@ -30,7 +30,7 @@ enum {
 
 /* Loopback is exempt from limits by address, but not from those of a session or an account. */
 static const char *const server_options[] = {"--lines-per-second", "1000000", "--lines-burst", "1000000",
-	"--matches-per-account", "1000000", NULL};
+	"--matches-per-account", "1000000", "--games-per-account", "1000000", NULL};
 static const char *const cheap_options[] = {"--password-ops", "1", "--password-mem", "8192", NULL};
 
 static void
