@@ -43,7 +43,7 @@ struct outbox {
 struct wire {
 	int fd;
 	bool reading;
-	bool queued; /* stands in the outbox */
+	bool queued; /* it stands in the outbox */
 	bool broken; /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
@@ -81,8 +81,6 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 /* After the commit: sends what is held, at most `wires` of them. True if some are left for the next turn. */
 bool outbox_flush(struct outbox *outbox, int wires);
 
-/*
- * After a failed commit: drops what this turn held for those of whom `speaks` is true, and calls `told` for
- * each that lost output.
- */
+/* After a failed commit: drops what this turn held for the owners for whom `speaks` is true, and calls
+ * `told` for each that lost output. */
 void outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg));
