@@ -1,5 +1,5 @@
 /*
- * config_keys.h - the one table of what can be configured; config.c reads and prints by it.
+ * config_keys.h - the one table of what can be configured; config_read.c reads and prints by it.
  */
 #pragma once
 
