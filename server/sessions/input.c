@@ -24,10 +24,10 @@
 enum {
 	WORK_PER_MICROSECOND = 10, /* of the database, about */
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
-	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of those who are here, or of who is told */
-	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to leave, too */
+	WORK_PER_ROW = 2 * WORK_PER_MICROSECOND, /* of a list of people here, or of listeners */
+	WORK_PER_BYTE_TOLD = 1, /* of what somebody says to many: each copy has to be sent, too */
 	BYTES_PER_WORK = 2,	/* of an answer */
-	/* Of one session, before others have their turn; of all those together that have had much already. */
+	/* Of one session, before others have their turn; of all those together that have had much lately. */
 	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
 	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
 	MUCH = 4, /* lines that have not come back to the bucket */
@@ -49,8 +49,8 @@ may_run(const struct session *session)
 	       (session->listing == NULL || session->pager != NULL);
 }
 
-/* Who has answers to read first has no further lines run: however many he sends at once, their answers alone
- * never make him one who doesn't read. */
+/* A session with answers left to read has no further lines run. However many it sends at once, their
+ * answers alone never make it a slow reader. */
 static bool
 reads_along(const struct session *session)
 {
@@ -95,8 +95,8 @@ throttle(struct session *session)
 	wake_throttled(server);
 }
 
-/* Whether it, and all from its address, keep within what they may have done for them: one line more, or the
- * next piece of a list. */
+/* Whether the session, and all sessions from its address, may have more done for them: one more line, or
+ * the next piece of a list. */
 static bool
 may_have(struct session *session,
 	bool (*bucket)(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst))
@@ -111,7 +111,7 @@ may_have(struct session *session,
 	return false;
 }
 
-/* While one of its lines is run this grows by what that costs. */
+/* While one of its lines runs this grows by what that costs. */
 static int64_t
 work_of(const struct session *session)
 {
@@ -121,8 +121,8 @@ work_of(const struct session *session)
 	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
-/* Who has whole matches read for him, line after line, or says much to many, has fewer lines, and those of
- * his address have: all wait meanwhile. */
+/* A session that has whole matches read, line after line, or that says much to many, gets fewer lines, and
+ * so does its address: all of them wait. */
 static void
 charge(struct session *session, int64_t work_before)
 {
@@ -160,7 +160,7 @@ has_had_much(const struct session *session)
 	       MUCH * BUCKET_TOKEN;
 }
 
-/* Much has been done in this turn already for those who have had much lately, of whom it is one. */
+/* It is one of those who have had much lately, and this turn has done much for these already. */
 static bool
 must_wait(const struct session *session)
 {
@@ -286,7 +286,8 @@ input_begin_turn(struct server *server)
 	struct session_list *ready = &server->sessions->ready;
 	struct session *session;
 
-	/* Only those that waited when the turn began: who wakes itself again comes next time. */
+	/* Only those that waited when the turn began: a session that wakes itself again has its turn next
+	 * time. */
 	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns &&
 		!must_wait(session)) {
 		TAILQ_REMOVE(ready, session, next_ready);
