@@ -86,7 +86,7 @@ open_database(struct server *server)
 	server->db = db_open(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
-	/* Whatever was still running when the last server ended was stopped by that. */
+	/* Whatever still ran when the last server ended was stopped by that. */
 	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
