@@ -30,7 +30,7 @@ account_of(const struct session *session)
 	return account;
 }
 
-/* False after `reader` was told that a bound is reached, that of `whose` account or address. */
+/* False after telling `reader` that a bound is reached, that of the account or the address of `whose`. */
 static bool
 is_within(const struct address_counts *counts, const struct peer *peer, int64_t limit, struct session *reader,
 	enum message message, const char *whose)

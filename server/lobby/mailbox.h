@@ -21,11 +21,11 @@ void mailbox_tell(struct session *session, enum message message, const struct ma
  */
 bool mailbox_deliver(struct session *session);
 
-/* The one message that is kept for this player has just been told in other words. With others beside it it
- * goes on waiting, for they are deleted in their order. */
+/* The one message that is kept for this player has just been told in other words. If there are others it
+ * goes on waiting, for messages are deleted in their order. */
 void mailbox_note_told(struct session *session);
 
-/* A line of the reader is run: what was told has been read if all of it has left for the socket. */
+/* A line of the reader is run: what was told counts as read if all of it has left for the socket. */
 void mailbox_settle(struct session *session);
 
 /* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,

@@ -1,6 +1,6 @@
 /*
- * profile.c - gags, blinds, away text and address of somebody online: rows in the database, and here for
- * quick questions.
+ * profile.c - gags, blinds, away text and address of somebody online: rows in the database, and copies here
+ * for quick questions.
  */
 #include "server/lobby/profile.h"
 
