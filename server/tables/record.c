@@ -1,8 +1,8 @@
 /*
  * record.c - one game out of the journal, from the action that started it to the last.
  *
- * The list is made of what the journal says, whatever the rules think of it today; a board needs the actions
- * replayed.
+ * The list follows the journal's events, whatever today's rules make of the actions; a board needs the
+ * actions replayed.
  */
 #include "server/tables/record.h"
 
