@@ -251,7 +251,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 		inviter, invited);
 }
 
-/* Stopped between games, the next one starts at once: both have said that they go on. */
+/* If it stopped between games the next one starts at once: both have said that they go on. */
 static void
 join_again(struct table *table)
 {
