@@ -15,7 +15,7 @@
 
 enum { ACTIONS_MAX = 1000 };
 
-/* The line is none of ours: the tool's exit status tells it from a refusal. */
+/* The line is no request: the tool's exit status tells it from a refusal. */
 static enum db_status
 misunderstand(struct admin_request *request, const struct request_kind *kind)
 {
@@ -86,7 +86,7 @@ run_bans(struct admin_request *request, const struct words *words)
 	return ban_each(request->db, 0, INT_MAX, write_ban, request);
 }
 
-/* For who has banned too much: as `bans` lists it. */
+/* For an operator who has banned too much: as `bans` lists it. */
 static enum db_status
 run_unban(struct admin_request *request, const struct words *words)
 {

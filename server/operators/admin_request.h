@@ -16,7 +16,7 @@ struct admin_request {
 	int64_t now;			       /* Unix seconds */
 	FILE *answer;			       /* borrowed */
 	bool (*is_reserved)(const char *name); /* a command is called so: no account can be */
-	/* Of a server that runs: what it keeps in memory can't be changed. Else NULL, as are the questions to
+	/* The server that runs, whose memory no request can change. Else NULL, and so are the questions to
 	 * it. */
 	struct server *server;
 	bool (*has_room)(struct server *server); /* false: what would need rows is refused */

@@ -24,7 +24,7 @@ void shutdown_order(struct server *server, int minutes, const char *reason);
 /* False if none was ordered. */
 bool shutdown_cancel(struct server *server);
 
-/* An order of this turn holds, or has come to nothing with the turn. */
+/* An order of this turn holds, or is gone with the turn. */
 void shutdown_end_turn(struct server *server, bool stored);
 
 /* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */
