@@ -45,7 +45,7 @@ points_of(int length, int points)
 
 struct history_page {
 	struct session *reader;
-	int count;    /* rows given; one more than a page says that there are more */
+	int count;    /* rows given; one more than a page means that there are more */
 	bool options; /* some were marked for them */
 };
 
@@ -154,7 +154,7 @@ run_history(struct session *session, const struct words *words)
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
-	int games;   /* given; one more than are told says that there are more */
+	int games;   /* games given; one more than are told means that there are more */
 	int left_by; /* who left it the moment it ended: 0 the inviter, 1 the invited; -1 = nobody */
 };
 
@@ -200,7 +200,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	return true;
 }
 
-/* The last of them; of those before only how many. */
+/* The last interruptions; of those before only how many. */
 static enum db_status
 tell_interruptions(struct teller *teller)
 {
@@ -239,7 +239,7 @@ note_play(void *arg, const struct action_row *row)
 	return !*played;
 }
 
-/* R11.4. A new match of the same two may end one, too, in the very second in which it was left (R11.5). */
+/* R11.4. A new match of the same two may annul one, too, in the very second in which it was left (R11.5). */
 static bool
 was_left_unplayed(const struct teller *teller)
 {

@@ -26,7 +26,7 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 struct talk {
 	struct session *from;
 	struct broadcast broadcast;
-	bool may_miss; /* who is too far behind with reading */
+	bool may_miss; /* listeners too far behind with reading miss it */
 	int heard;
 };
 
@@ -38,11 +38,11 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES || message == MSG_WHISPERS;
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
-	/* His login is told before what he says. */
+	/* A speaker's login is told before what they say. */
 	news_introduce(from->server->news, from);
 }
 
-/* Who gags the speaker doesn't hear it. */
+/* Players who gag the speaker don't hear it. */
 static void
 talk_to(struct talk *talk, struct session *listener)
 {
@@ -54,7 +54,7 @@ talk_to(struct talk *talk, struct session *listener)
 	talk->heard++;
 }
 
-/* Whether both want to hear each other, and the other reads; if not, the one who would talk has been told. */
+/* Whether both want to hear each other, and the other reads; if not, the speaker has been told. */
 static bool
 may_say(struct session *session, const struct session *to)
 {
@@ -69,7 +69,7 @@ may_say(struct session *session, const struct session *to)
 	return false;
 }
 
-/* `message` is how it reaches the other. */
+/* `message` is how the other reads it. */
 static void
 say_as(struct session *session, struct session *to, enum message message, const char *text)
 {
@@ -102,7 +102,7 @@ run_tell(struct session *session, const struct words *words)
 		say_to(session, to, text);
 }
 
-/* For programs: no completion, so that a text never reaches another than the one who was meant. */
+/* For programs: no completion, so that a text never reaches anybody else than was meant. */
 static void
 run_tellx(struct session *session, const struct words *words)
 {
@@ -139,7 +139,7 @@ run_say(struct session *session, const struct words *words)
 		say_to(session, table_other(session), text);
 }
 
-/* One shout more; if there were too many already, that has been said. */
+/* Whether one more shout may be made; if not, the player has been told why. */
 static bool
 may_shout(struct session *session)
 {
@@ -175,7 +175,7 @@ run_shout(struct session *session, const struct words *words)
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
 
-/* The second time he goes. Who sees logins sees it. */
+/* The second wave leaves. Everybody who sees logins sees it. */
 static void
 run_wave(struct session *session, const struct words *words)
 {
