@@ -23,7 +23,7 @@ enum options_fault {
 	OPTIONS_FAULTS,
 };
 
-/* Typed options, and which of those that the players' toggles and settings decide else were named. */
+/* Typed options, and whether they name those that the players' toggles and settings decide otherwise. */
 struct options_typed {
 	struct options options;
 	bool names_crawford;  /* `crawford` or `nocrawford` */

@@ -3,8 +3,8 @@
  * `done` or by a play that appends its steps to those put (R3.4).
  *
  * match->board stays the position before the turn until it ends; match->placed are the steps made so far.
- * After a ruling (R9.6) some of them stand there that no order of steps alone would allow, so what is legal
- * then is a matter of the whole set.
+ * After a ruling (R9.6) some of these stand where no order of steps alone would allow them, so the whole set
+ * is judged then.
  */
 #include "server/rules/turn.h"
 

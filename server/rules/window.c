@@ -86,7 +86,7 @@ uphold(struct match *match, enum side mover, struct events *events)
 	match->placed = place_kept(&window.play, kept);
 	match->kept = match->placed.count;
 	match->correcting = true;
-	match->may_reroll = false; /* R2.3: he has touched checkers */
+	match->may_reroll = false; /* R2.3: the mover has touched checkers */
 	if (match->kept < match->to_move)
 		return;
 	/* What may stay is a whole play, and only what came after it goes back: nothing is left to do. */
@@ -148,8 +148,8 @@ window_accept(struct match *match, enum side side, struct events *events)
 	change_win_by_bearing_off(match, events, side_other(side));
 }
 
-/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge
- * is ruled. */
+/* R9.8: who sits there now. A program doesn't know of windows, so the core rules on what it would have to
+ * challenge. */
 void
 window_seat(struct match *match, enum side side, bool program, struct events *events)
 {
