@@ -18,7 +18,7 @@
 enum {
 	SENT_AT_ONCE = 8192,
 	/* The text of a game waits here while it is read; no game played in earnest is a tenth as long. */
-	WAITING_SHARE = 4, /* of what may wait for a slow reader */
+	WAITING_SHARE = 4, /* times output-limit */
 };
 
 struct sending {

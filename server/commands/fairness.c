@@ -18,7 +18,7 @@
 #include "server/tables/table.h"
 
 enum {
-	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
+	ENVELOPES_SHOWN = 1000, /* at once, if half of output-limit has room for them */
 	ENVELOPE_LINE = 384,	/* no line of the book is longer */
 };
 

@@ -19,7 +19,7 @@ static const struct wording {
 		MSG_BLIND_NOBODY},
 };
 
-/* A list on its way out. */
+/* A list while it is written. */
 struct listed {
 	struct session *session;
 	enum message header;

@@ -1,6 +1,6 @@
 /*
- * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, as far
- * as the terminals of others may see them.
+ * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, in
+ * letters that the listener's terminal shows.
  */
 #include "server/commands/talk.h"
 

@@ -1,5 +1,5 @@
 /*
- * unknown.c - what is said of a word that is no command. Programs read the refusal alone.
+ * unknown.c - the answer to a word that is no command. Programs get only the refusal.
  */
 #include "server/commands/unknown.h"
 

@@ -16,7 +16,7 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
-/* Everybody who would get a line more each time something happens there. */
+/* Everybody who would get one more line each time something happens there. */
 static int
 watchers_of(const struct session *player)
 {

@@ -109,7 +109,7 @@ set_defaults(struct config *config)
 	}
 }
 
-/* Counts lines, which inih doesn't tell, and refuses what it would silently cut in two. */
+/* Counts lines, which inih doesn't report, and refuses lines that it would silently cut in two. */
 static char *
 read_line(char *line, int size, void *arg)
 {

@@ -32,7 +32,7 @@ book_unseal(const struct book *book, const struct envelope_row *row, uint8_t see
 	return memcmp(commitment, row->commitment, sizeof commitment) == 0;
 }
 
-/* What was promised is what is thrown: the commitment is checked whenever a seed is used. */
+/* The dice thrown are the dice promised: the commitment is checked whenever a seed is used. */
 static void
 unseal(struct server *server, const struct envelope_row *row, uint8_t seed[KEY_SEED_SIZE])
 {

@@ -23,7 +23,7 @@ struct deal {
 	struct envelope_throws throws;
 };
 
-/* Needs sodium_init() before. NULL without memory; dice_close() frees the result, and takes NULL. */
+/* Needs sodium_init() before. NULL if out of memory; dice_close() frees the result, and takes NULL. */
 struct dice_source *dice_open(const char *data_dir);
 void dice_close(struct dice_source *source);
 

@@ -70,7 +70,7 @@ struct cutting {
 	bool failed;
 };
 
-/* False without memory. */
+/* False if out of memory. */
 static bool
 cut(struct cutting *cutting)
 {

@@ -1,5 +1,5 @@
 /*
- * playback.c - from the rows of the journal to what was to be seen.
+ * playback.c - turns rows of the journal into what people saw.
  */
 #include "server/journal/playback.h"
 

@@ -21,14 +21,14 @@ mailbox_tell(struct session *session, enum message message, const struct mail *m
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
 }
 
-/* Messages on their way out. */
+/* Messages while they are told. */
 struct delivery {
 	struct session *session;
 	bool begun;   /* one was told, or would have been */
 	bool stopped; /* there are more than they can take at once */
 };
 
-/* Half of what may wait for the reader; with more they would be cut off, now and at each further login. */
+/* Half of output-limit; with more the reader would be cut off, now and at each further login. */
 static bool
 on_mail(void *arg, const struct mail *mail)
 {

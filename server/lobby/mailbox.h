@@ -35,5 +35,5 @@ void mailbox_leave(struct session *session, enum close_why why);
 /* The same, for those who have left, when the last of it is out. */
 void mailbox_settle_closing(struct server *server);
 
-/* After a turn that was lost: what was told in it was not sent. */
+/* After a lost turn: what was told in it was not sent. */
 void mailbox_end_turn(struct server *server, bool stored);

@@ -223,7 +223,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 
 	table_touch(table);
 	pending_stop_add(server, &row);
-	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
+	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);

@@ -148,7 +148,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	return true;
 }
 
-/* A match on its way from the journal to a table. */
+/* A match while it is read from the journal for a table. */
 struct reading {
 	struct replay replay;
 	struct table_state *state;

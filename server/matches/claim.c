@@ -103,7 +103,7 @@ tell_time(struct session *session, enum message message, const char *name, int64
 	session_tell(session, message, &(struct message_args){.a = name, .text = when});
 }
 
-/* Matches on their way to somebody. */
+/* Matches while they are told to somebody. */
 struct reminder {
 	struct session *session;
 	bool own; /* also those that the reader has left */
@@ -162,7 +162,7 @@ claim_list(struct session *session)
 		session_say(session, MSG_CLAIM_NOTHING);
 }
 
-/* Left by oneself or by the other, who has offered to go on; not due yet; due. */
+/* Left by the reader, or by the other: with an offer to go on; not due yet; due. */
 static const enum message saved_lines[2][3] = {
 	{MSG_SAVED_OWN_OFFERED, MSG_SAVED_OWN_LATER, MSG_SAVED_OWN_DUE},
 	{MSG_SAVED_LEFT_OFFERED, MSG_SAVED_LEFT_LATER, MSG_SAVED_LEFT_DUE},
@@ -220,7 +220,7 @@ end_of_chance(const struct session *session, const struct session *other)
 	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
 }
 
-/* What can be said against a claim now, MSG_NONE if nothing; *at is the time that it speaks of. */
+/* What speaks against a claim now, MSG_NONE if nothing; *at is the time that the message names. */
 static enum message
 fault_of_claim(const struct session *session, const struct player *other, const struct match_row *match,
 	const struct left_row *left, int64_t *at)

@@ -31,7 +31,7 @@ enum outcome {
 	ANNULLED,
 };
 
-/* Who reads what of it. */
+/* Who reads which message about it. */
 static const struct {
 	enum message claimer, other, mail, report;
 } wordings[] = {

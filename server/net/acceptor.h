@@ -16,8 +16,8 @@ struct sockaddr;
  * another turn of the loop. */
 typedef bool accepted_fn(void *arg, int fd, const struct sockaddr *address);
 
-/* Takes over `listening`, nonblocking. `subject` (borrowed) is for the log. Ends the process
- * without memory. */
+/* Takes over `listening`, nonblocking. `subject` (borrowed) is for the log. Ends the process if
+ * out of memory. */
 struct acceptor *acceptor_open(
 	struct event_base *base, int listening, const char *subject, accepted_fn *accepted, void *arg);
 void acceptor_close(struct acceptor *acceptor);

@@ -50,7 +50,7 @@ struct address_counts;
 /*
  * Room for about `sessions` sessions; each address may read the database for `reading` milliseconds a second.
  * An address without a connection is forgotten when its counts have run out. Of the others ADDRESS_REMEMBERED
- * are kept; those unused for longest go first. NULL without memory; address_counts_free() takes NULL.
+ * are kept; those unused for longest go first. NULL if out of memory; address_counts_free() takes NULL.
  */
 struct address_counts *address_counts_new(size_t sessions, int64_t reading);
 void address_counts_free(struct address_counts *counts);

@@ -57,7 +57,7 @@ struct wire {
 	TAILQ_ENTRY(wire) next_out;
 };
 
-/* Ends the process without memory. */
+/* Ends the process if out of memory. */
 struct outbox *outbox_open(void);
 void outbox_close(struct outbox *outbox);
 

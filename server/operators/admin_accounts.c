@@ -82,7 +82,7 @@ run_password(struct admin_request *request, const struct words *words)
 	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
 }
 
-/* NULL, or what is wrong with a name, whoever wants it. */
+/* What is wrong with a name, whoever wants it; NULL if nothing. */
 static const char *
 fault_of_name(const struct admin_request *request, const char *name)
 {

@@ -23,6 +23,6 @@ struct admin_request {
 	bool (*is_online)(struct server *server, const char *name);
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
-	bool parts;		       /* it was disabled: who is logged in with it has to go */
+	bool parts;		       /* it was disabled: a session logged in with it has to go */
 	bool bans;		       /* a ban has changed */
 };

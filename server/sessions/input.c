@@ -35,7 +35,7 @@ enum {
 
 enum { FLOOD_BREAK_MS = 50 };
 
-enum { UNREAD_SHARE = 4 }; /* of what may wait for a slow reader; no answer is more than twice as long */
+enum { UNREAD_SHARE = 4 }; /* of output-limit; no answer is more than twice as long */
 
 struct input {
 	struct event *flood; /* owned; those who sent too many lines may go on */

@@ -18,7 +18,7 @@
 enum {
 	PIECES = 200,		 /* at once */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
-	BACKLOG_SHARE = 2,	 /* half of what may wait for a slow reader */
+	BACKLOG_SHARE = 2,	 /* half of output-limit */
 };
 
 struct listing {

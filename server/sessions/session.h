@@ -180,7 +180,7 @@ void sessions_close_idle(struct server *server);
 /* The end of a turn: frees closed sessions whose last words are out or whose time is up. */
 void sessions_sweep(struct server *server);
 
-/* Takes over a new connection (life.c). NULL without memory: the socket is still the caller's. */
+/* Takes over a new connection (life.c). NULL if out of memory: the socket is still the caller's. */
 struct session *session_open(
 	struct server *server, int fd, const struct peer *peer, const struct session_owner *owner);
 

@@ -12,7 +12,7 @@
 struct session;
 
 struct transport {
-	/* Takes what came; plain bytes go to session->lines. False without memory, or if the far end breaks
+	/* Takes what came; plain bytes go to session->lines. False if out of memory, or if the far end breaks
 	 * the rules: the line is at its end. */
 	MUST_USE bool (*feed)(struct session *session, const char *bytes, size_t size);
 	/* Whether the far end shows what is typed: off around a password. */

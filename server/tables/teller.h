@@ -21,5 +21,5 @@ void teller_plays_alone(struct table *table, enum message message, const struct 
 /* A turn begins: asks its player to roll or double. */
 void teller_ask(struct table *table);
 
-/* A match goes on: reminds of what is expected, offers and plays included (protocol 4.2). */
+/* A match goes on: reminds its players of what is expected, offers and plays included (protocol 4.2). */
 void teller_remind(struct table *table);
