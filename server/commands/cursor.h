@@ -12,8 +12,8 @@ enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit man
 
 /*
  * Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
- * more or they can't be read. Each list decides what a place is, say an id. It may write a heading when
- * `place` is the one it started from.
+ * more or they can't be read. Each list decides what a place is, say an id. Where it started from it may
+ * write a heading.
  */
 typedef int64_t cursor_fn(struct session *session, int64_t place);
 

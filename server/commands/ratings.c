@@ -44,7 +44,7 @@ read_name(struct session *session, const struct words *words, int *at, const cha
 	return true;
 }
 
-/* A word, and what belongs to it. False after telling what is wrong with it. */
+/* Reads a word, and what belongs to it. False after telling what is wrong with it. */
 static bool
 read_word(struct session *session, const struct words *words, int *at, struct ratings_wish *wish)
 {

@@ -242,7 +242,7 @@ end(struct session *session, const struct words *words)
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 
-/* Where the reader is, once more. */
+/* Shows once more where the reader is. */
 static void
 again(struct session *session, const struct words *words)
 {

@@ -88,7 +88,7 @@ whois_email(struct session *session, const struct player *player, const struct s
 		session_say(session, MSG_WHOIS_NO_EMAIL);
 }
 
-/* At a place where FIBS may have a line or not, so that programs don't count on it. */
+/* Stands where FIBS may have a line or not, so that programs don't count on it. */
 static void
 whois_reliability(struct session *session, const struct player *player)
 {

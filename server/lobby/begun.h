@@ -26,5 +26,5 @@ bool begun_may_sit_down(struct session *session);
  */
 bool begun_may_join(const struct session *inviter, struct session *invited);
 
-/* They have sat down. */
+/* Counts the match that they have sat down to. */
 void begun_count(const struct session *inviter, const struct session *invited);

@@ -16,7 +16,8 @@ struct wait;
 void waitfor_open(struct server *server);
 void waitfor_close(struct server *server);
 
-/* Waits for a player who isn't here; a session may wait for `most` at most. False if that would be too many. */
+/* Waits for a player who isn't here; a session may wait for `most` at most. False if that would be too
+ * many. */
 bool waitfor_add(struct session *session, int64_t player, int64_t most);
 
 /* The player that is number `index` from 0, the latest first; 0 behind the last. */

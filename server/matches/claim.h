@@ -7,8 +7,8 @@
  *    | claim-after
  *   due --claim--> won by the other, or annulled (`claim-result`)
  *
- * Owns: nothing; all of it stands in the database (db/claims.h). A match that the server has stopped was left
- * by nobody.
+ * Owns: nothing; all of it stands in the database (db/claims.h). Nobody has left a match that the server has
+ * stopped.
  */
 #pragma once
 

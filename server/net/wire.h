@@ -19,7 +19,7 @@
 struct wire;
 struct evbuffer;
 
-/* The owner's callbacks. Neither may free the wire: mark it and let the sweep of the turn do it. */
+/* The owner's callbacks. None may free the wire: mark it and let the sweep of the turn do it. */
 struct wire_owner {
 	/* How many bytes it can take now; 0 stops the reading until wire_read(). */
 	size_t (*room)(void *arg);

@@ -101,10 +101,8 @@ run_unban(struct admin_request *request, const struct words *words)
 	return status;
 }
 
-/*
- * The key is lost, or the database was put back from a copy: all envelopes that are not opened yet, never a
- * single one. The server starts with new ones then; matches go on with them.
- */
+/* For a key that is lost, or a database restored from a copy: voids all unopened envelopes, never a single
+ * one. The server then starts with new ones; matches go on with them. */
 static enum db_status
 run_void_envelopes(struct admin_request *request, const struct words *words)
 {

@@ -36,8 +36,8 @@ belongs_to_a_play(const struct match *match, const struct play *play, struct pla
 	return place_keep(&match->board, match->turn, match->dice, play, legal) == all;
 }
 
-/* The steps typed since a ruling in their order, where those that stay are made. Version 1 of the rules asked
- * for no order. */
+/* Judges the steps typed since a ruling in their order, on the board with the steps that stay. Version 1
+ * of the rules asked for no order. */
 static enum refusal
 judge_typed(const struct match *match, const struct play *all, struct refusal_detail *where)
 {
@@ -145,7 +145,7 @@ judge_correction(
 	return REFUSAL_NONE;
 }
 
-/* The whole play as the table has it judged at the end of the turn. */
+/* Judges the whole play at the end of the turn, as this table does. */
 static enum refusal
 judge(const struct match *match, struct play *all, struct board *after, struct refusal_detail *where)
 {

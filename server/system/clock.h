@@ -1,5 +1,5 @@
 /*
- * clock.h - what time it is. The only place that asks the system; everybody below gets the time as a
+ * clock.h - what time it is. The only place that asks the system; all other code gets the time as a
  * parameter.
  *
  * A test build puts another clock.c in its place.

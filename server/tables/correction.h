@@ -1,5 +1,5 @@
 /*
- * correction.h - checkers in the hand, and plays that were wrong, as those at the table read of it.
+ * correction.h - tells those at a table of checkers in the hand, and of plays that were wrong.
  */
 #pragma once
 
