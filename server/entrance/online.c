@@ -197,7 +197,7 @@ online_enter(struct session *session, enum arrival arrival)
 	int64_t now = storing_now(server);
 	bool again = close_older(session);
 
-	/* The older session may have changed what is stored: its match was saved, its settings. */
+	/* The older session may have changed what is stored: its match, its settings. */
 	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
 		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
 		return;

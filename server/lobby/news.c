@@ -175,7 +175,7 @@ news_of_status(struct news *news, struct session *session)
 	TAILQ_INSERT_TAIL(&news->changed, session, next_changed);
 }
 
-/* `5` lines with their `6`: never between the pieces of a list, which may itself be one of such lines. */
+/* `5` lines with their `6`: never between the pieces of a list, which may consist of such lines. */
 static void
 tell_status(struct session *listener, const char *text, size_t size)
 {

@@ -1,7 +1,7 @@
 /*
  * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
- * the limits allow. Lines that have to wait put their session into server->ready, or into
- * server->sessions->throttled.
+ * the limits allow. Lines that have to wait put their session into `ready` or `throttled` of
+ * server->sessions.
  */
 #include "server/sessions/input.h"
 

@@ -1,6 +1,6 @@
 /*
- * correction.c - placing by hand and rulings, told. Wording stands in protocol/messages.c, what stays and
- * what goes back is decided in server/rules.
+ * correction.c - tells of checkers put by hand and of rulings. Wording stands in protocol/messages.c;
+ * server/rules decides what stays and what goes back.
  */
 #include "server/tables/correction.h"
 
