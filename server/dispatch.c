@@ -1,6 +1,6 @@
 /*
- * dispatch.c - a line goes to the login, to the page that waits, or to a command; a session that ends, to all
- * who have to know.
+ * dispatch.c - hands a line to the login, to the page that waits or to a command; and when a session ends,
+ * tells all who have to know.
  */
 #include "server/dispatch.h"
 

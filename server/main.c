@@ -86,11 +86,11 @@ open_database(struct server *server)
 	server->db = db_open(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
-	/* Whatever was still running when the last server ended was stopped by that. */
+	/* Whatever still ran when the last server ended was stopped by that. */
 	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
-	/* What the throws of running matches have added since a game last ended. */
+	/* Counts what running matches have thrown since a game last ended. */
 	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
 	if (standings_update(server->db) != DB_OK || db_commit(server->db) != DB_OK)

@@ -96,7 +96,7 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	return event;
 }
 
-/* Who starts it with nohup wants it to outlive his terminal. */
+/* Whoever starts it with nohup wants it to outlive the terminal. */
 static bool
 is_ignored(int number)
 {

@@ -2,7 +2,7 @@
  * timers.h - what happens without anybody typing: idle limits, ticks of countdowns, password answers,
  * signals.
  *
- * Owns: these events. No timer looks at every session: idle lists are in order, so only their first are
+ * Owns: these events. No timer looks at every session: idle lists are in order, so only their heads are
  * looked at.
  */
 #pragma once

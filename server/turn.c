@@ -48,7 +48,7 @@ turn_begin(struct server *server)
 	input_begin_turn(server);
 }
 
-/* What is said before a login and after a goodbye tells of no rows. */
+/* Output before a login and after a goodbye speaks of no rows. */
 static bool
 speaks_of_rows(void *arg)
 {
@@ -68,8 +68,8 @@ on_dropped(void *arg)
 }
 
 /*
- * What is stored from now on nobody would find again. So nothing of this turn is told, and who is here reads
- * why. The database is left as after a crash: closing it could remove the log of another in its place.
+ * Nobody would find again what is stored from now on. So nothing of this turn is told, and everybody here
+ * reads why. The database is left as after a crash: closing it could remove the log of another in its place.
  */
 _Noreturn static void
 end_without_files(struct server *server, const char *lost)
@@ -105,9 +105,9 @@ output_end_turn(struct server *server, bool stored)
 }
 
 /*
- * Everything that a turn changes besides rows: kept when they are stored, put back to what it was when they
- * are not. In this order: what is said of a lost turn comes behind the output that was dropped with it, and
- * the lobby reads last of what has become of the tables.
+ * Everything that a turn changes besides rows: kept if they are stored, put back if they are not. The order
+ * matters: what is said of a lost turn comes after the output that was dropped with it, and the lobby is the
+ * last to hear what became of the tables.
  */
 static void (*const parts[])(struct server *server, bool stored) = {
 	tally_end_turn,
@@ -135,7 +135,7 @@ static bool
 commit(struct server *server)
 {
 	if (db_is_broken(server->db))
-		(void)storing_done(server, DB_BROKEN); /* found by a question, whose answer is no answer */
+		(void)storing_done(server, DB_BROKEN); /* a query found it; its answer is void */
 	if (!server->no_space && db_pending(server->db) == 0)
 		return true;
 	if (!server->no_space && storing_done(server, db_commit(server->db))) {
@@ -148,7 +148,7 @@ commit(struct server *server)
 	return false;
 }
 
-/* Whoever turned a page, began or ended a list was answered, so they are among them. */
+/* Whoever turned a page, began or ended a list was answered, so they are among these. */
 static void
 settle_output(void *arg)
 {

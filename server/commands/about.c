@@ -40,7 +40,7 @@ run_clear(struct session *session, const struct words *words)
 	session_say(session, session->listens ? MSG_CLEAR_NOTHING : MSG_CLEAR);
 }
 
-/* A code as it is, or a part of a name. */
+/* A code as a whole, or a part of a name. */
 static bool
 is_asked_for(const struct country *country, const char *typed)
 {

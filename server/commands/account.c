@@ -39,7 +39,7 @@ run_address(struct session *session, const struct words *words)
 	}
 }
 
-/* `old:new:new`, taken apart in place; what is said if it isn't that, MSG_NONE if it is. */
+/* Takes `old:new:new` apart in place. Returns what is wrong with it, MSG_NONE if nothing. */
 static enum message
 take_apart(char *text, const char **old, const char **changed)
 {
@@ -82,7 +82,7 @@ on_changed(struct session *session, const struct hash_result *result)
 	}
 }
 
-/* Like a login the old one is proven by the hasher's thread, and wrong ones are counted. */
+/* As at a login the hasher's thread proves the old password, and wrong ones are counted. */
 static void
 run_password(struct session *session, const struct words *words)
 {
@@ -119,7 +119,7 @@ const struct command account_commands[] = {
 	},
 	{
 		.name = "password",
-		.speaks = true, /* other letters in a new one are refused, and have to be seen for it */
+		.speaks = true, /* other letters in a new one are refused, so it has to see them */
 		.repeat = REPEAT_BARE,
 		.run = run_password,
 	},

@@ -24,7 +24,7 @@ tell_not_found(struct session *session, const char *typed, enum message unknown,
 		session_tell(session, unknown, &(struct message_args){.text = typed});
 }
 
-/* People read, too, how to reach who has such an account. */
+/* For people: how to reach the player who has such an account. */
 static void
 tell_how_to_reach(struct session *session, const char *typed)
 {

@@ -1,5 +1,5 @@
 /*
- * away.c - away and back (protocol 8): who writes to somebody who is away reads why.
+ * away.c - away and back (protocol 8): whoever writes to a player who is away reads why.
  */
 #include <string.h>
 

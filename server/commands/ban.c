@@ -47,7 +47,7 @@ read_target(struct session *session, const char *typed, struct target *target)
 	return true;
 }
 
-/* No operator is banned, and who types it is one: so nobody locks himself out. */
+/* Operators can't be banned. Only they type this, so nobody locks themselves out. */
 static bool
 spares_operators(struct session *session, struct target *target)
 {
@@ -66,7 +66,7 @@ spares_operators(struct session *session, struct target *target)
 	return true;
 }
 
-/* Who is here already goes. */
+/* Parts from those who are here already. */
 static void
 part_from(struct session *session, const struct target *target, const char *reason)
 {

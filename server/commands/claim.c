@@ -6,7 +6,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 
-/* `claim` alone lists what others have left. A whole name is asked for: a claim can't be taken back. */
+/* Without a name `claim` lists what others have left. It wants a whole name: a claim can't be taken back. */
 static void
 run_claim(struct session *session, const struct words *words)
 {

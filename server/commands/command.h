@@ -14,7 +14,7 @@ struct session;
 
 enum need {
 	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
-	NEED_OPERATOR = 2, /* runs the server: for others there is no such command. Its name is typed whole */
+	NEED_OPERATOR = 2, /* runs the server: others have no such command. Its name is typed whole */
 };
 
 /* What `!!` does after a line with this command. */
@@ -29,10 +29,10 @@ struct command {
 	unsigned needs; /* enum need */
 	int words_min;	/* after the command's own; fewer: `missing` is told */
 	enum message missing;
-	bool ours;   /* not a word of FIBS: its beginnings stand for it only where none of FIBS's begins so */
-	bool plays;  /* what it answers is news of a table, and never held back at the end of a page */
-	bool speaks; /* the text behind its words is somebody's speech, in any language
-		      * (protocol/wire/letters.h); lines of all others are ASCII */
+	bool ours;	    /* not a word of FIBS: a beginning means it only if no word of FIBS begins so */
+	bool plays;	    /* what it answers is news of a table, and never paged */
+	bool speaks;	    /* the text behind its words is somebody's speech, in any language
+			     * (protocol/wire/letters.h); lines of all others are ASCII */
 	enum message ascii; /* told if its line has letters that aren't ASCII, or control bytes; MSG_NONE:
 			     * they become `?`, or nothing */
 	enum repeat repeat;

@@ -10,9 +10,11 @@ struct session;
 
 enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit many times */
 
-/* Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
- * more, or they can't be read. What a place is, say an id, is the list's own business; what comes before the
- * first row may be written where the place is the one that the list started from. */
+/*
+ * Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
+ * more or they can't be read. Each list decides what a place is, say an id. Where it started from it may
+ * write a heading.
+ */
 typedef int64_t cursor_fn(struct session *session, int64_t place);
 
 /* For whoever writes the rows, one after the other. */

@@ -1,6 +1,6 @@
 /*
- * export.c - the moves of a match to take along, in a form that other programs read. However long it is, it
- * comes in pieces, as fast as they are read.
+ * export.c - the moves of a match to take along, in a form that other programs read. It comes in pieces, as
+ * fast as they are read, however long it is.
  */
 #include <stdlib.h>
 
@@ -17,9 +17,8 @@
 
 enum {
 	SENT_AT_ONCE = 8192,
-	/* The text of a game waits here while it is read; none that was played in earnest is a tenth
-	 * so long. */
-	WAITING_SHARE = 4, /* of what may wait for a slow reader */
+	/* The text of a game waits here while it is read; no game played in earnest is a tenth as long. */
+	WAITING_SHARE = 4, /* times output-limit */
 };
 
 struct sending {
@@ -56,7 +55,7 @@ tell_end(const struct sending *sending, enum archived archived)
 	}
 }
 
-/* Up to the present; false after saying why there is none. */
+/* Up to the present; false after saying why there is no archive. */
 static bool
 open_archive(struct sending *sending)
 {

@@ -1,6 +1,6 @@
 /*
  * fairness.c - what anybody may know of the dice: the book of envelopes, the envelopes of a match; and the
- * salt that a player adds to his next one. The lines are those of records (protocol/archive/record.h).
+ * salt that a player adds to their next one. The lines are those of records (protocol/archive/record.h).
  */
 #include <string.h>
 
@@ -18,7 +18,7 @@
 #include "server/tables/table.h"
 
 enum {
-	ENVELOPES_SHOWN = 1000, /* at once, if half of what may wait for a slow reader has room for them */
+	ENVELOPES_SHOWN = 1000, /* at once, if half of output-limit has room for them */
 	ENVELOPE_LINE = 384,	/* no line of the book is longer */
 };
 
@@ -76,7 +76,7 @@ list_book(struct session *session, const struct words *words)
 		session_tell(session, MSG_BOOK_GOES_ON, &(struct message_args){.n = stop + 1});
 }
 
-/* At whose table somebody sits or watches, or NULL. */
+/* The table where somebody sits or watches, or NULL. */
 static const struct table *
 table_at_hand(const struct session *session)
 {
@@ -117,7 +117,7 @@ sum_up(struct session *session)
 		&(struct message_args){.m = table->row.id, .n = table->state.deal.envelope, .text = chain});
 }
 
-/* One by its number; one that is played knows more than its row. */
+/* A match by its number. If it is being played its table knows more than its row. */
 static enum db_status
 find_match(struct session *session, int64_t id, struct match_row *row)
 {
@@ -132,7 +132,8 @@ find_match(struct session *session, int64_t id, struct match_row *row)
 	return status;
 }
 
-/* The match with that number, or the one that a player plays or has played last. False: he was told. */
+/* The match with that number, or the one that a player plays or has played last. False after telling why
+ * not. */
 static bool
 find_asked(struct session *session, const char *typed, struct match_row *row)
 {

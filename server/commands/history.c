@@ -45,7 +45,7 @@ points_of(int length, int points)
 
 struct history_page {
 	struct session *reader;
-	int count;    /* rows given; one more than a page says that there are more */
+	int count;    /* rows given; one more than a page means that there are more */
 	bool options; /* some were marked for them */
 };
 
@@ -154,8 +154,8 @@ run_history(struct session *session, const struct words *words)
 struct teller {
 	struct session *reader;
 	const struct match_row *row;
-	int games;   /* given; one more than are told says that there are more */
-	int left_by; /* who annulled it so (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
+	int games;   /* games given; one more than are told means that there are more */
+	int left_by; /* who annulled it by leaving (R11.4): 0 the inviter, 1 the invited; -1 = nobody */
 };
 
 static void
@@ -200,7 +200,7 @@ tell_interruption(void *arg, const struct interruption_row *stop)
 	return true;
 }
 
-/* The last of them; of those before only how many. */
+/* The last interruptions; of those before only how many. */
 static enum db_status
 tell_interruptions(struct teller *teller)
 {

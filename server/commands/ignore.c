@@ -1,5 +1,5 @@
 /*
- * ignore.c - gag and blind: whom a player doesn't want to hear or to be watched by (protocol 8, 4.13).
+ * ignore.c - gag and blind: whom a player doesn't want to hear, or be watched by (protocol 8, 4.13).
  */
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
@@ -19,7 +19,7 @@ static const struct wording {
 		MSG_BLIND_NOBODY},
 };
 
-/* A list on its way out. */
+/* A list while it is written. */
 struct listed {
 	struct session *session;
 	enum message header;
@@ -83,7 +83,7 @@ run_gag(struct session *session, const struct words *words)
 		(void)ignore(session, IGNORE_GAG, words->word[1]);
 }
 
-/* Who is blinded while he watches, whichever of the two players, watches no longer. */
+/* A blinded player stops watching, whichever of the two they watch. */
 static void
 run_blind(struct session *session, const struct words *words)
 {

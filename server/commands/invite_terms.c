@@ -27,7 +27,7 @@ invite_terms_tell_fault(struct session *session, const char *typed, enum options
 		session_say(session, MSG_INVITE_NUMBER);
 }
 
-/* A person who names a length and nothing else means what he has set; programs always the defaults. */
+/* A person who names only a length means what they have set; programs always mean the defaults. */
 static bool
 uses_preference(const struct session *session, const struct words *words)
 {

@@ -7,7 +7,7 @@
 #include "server/rules/options_typed.h"
 #include "server/sessions/session.h"
 
-/* What is wrong with options as typed, with the list of those that there are. `length` as typed. */
+/* Tells what is wrong with options as typed, with a list of the known ones. `length` as typed. */
 void invite_terms_tell_fault(struct session *session, const char *length, enum options_fault fault,
 	const struct options_typed *terms);
 

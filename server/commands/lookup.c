@@ -120,7 +120,7 @@ command_is_called(const char *name)
 	return false;
 }
 
-/* The first row whose name doesn't stand before the word: the word's own, if there is one, then those that
+/* The first row whose name doesn't come before the word: the word's own, if there is one, then those that
  * begin with it. */
 static int
 place_of(const char *word)
@@ -145,7 +145,7 @@ find_exact(const char *word)
 	return command != NULL && strcasecmp(command->name, word) == 0 ? command : NULL;
 }
 
-/* The only one, of FIBS's words or of our own, that begins so; how many do in *fitting. */
+/* The only word, of FIBS's or of our own, that begins so; *fitting is how many do. */
 static const struct command *
 find_beginning(const char *word, bool ours, int *fitting)
 {

@@ -16,8 +16,8 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
-/* What can be said against keeping one more message; MSG_NONE if nothing, *count is of what there are too
- * many. */
+/* What can be said against keeping one more message, MSG_NONE if nothing; *count is how many this sender
+ * has waiting. */
 static enum message
 fault_of_keeping(const struct session *session, const struct player *to, int *count)
 {
@@ -32,7 +32,7 @@ fault_of_keeping(const struct session *session, const struct player *to, int *co
 	return all >= server->config->messages_max ? MSG_MAIL_FULL : MSG_NONE;
 }
 
-/* Whether both want to hear each other; if not, the one who writes has been told. */
+/* Whether both want to hear each other; if not, the writer has been told. */
 static bool
 may_write(struct session *session, const struct player *to)
 {

@@ -61,7 +61,7 @@ find_saved(const struct session *session, const struct session *other, struct op
 	       options_read(options, row.options);
 }
 
-/* Who invites is ready, whatever he had set (protocol 4.1). */
+/* Inviting makes a player ready, whatever they had set (protocol 4.1). */
 static bool
 make_ready(struct session *session)
 {
@@ -74,7 +74,7 @@ make_ready(struct session *session)
 	return true;
 }
 
-/* The terms word by word, if there is more to them than the length. */
+/* The terms word by word, if they are more than the length. */
 static void
 tell_options(struct session *session, const struct options *options)
 {
@@ -132,8 +132,8 @@ invite_to_resume(struct session *session, struct session *invited)
 	command_tell_away(session, invited);
 }
 
-/* Who has not enough of what the other asks for with `set accept` is told so. Who has nothing measured of him
- * yet is as reliable as any. */
+/* Tells an inviter who has less than the other asks for with `set accept`. A player of whom nothing is
+ * measured yet is as reliable as any. */
 static bool
 is_accepted(struct session *session, const struct session *invited)
 {
@@ -173,7 +173,7 @@ run_invite(struct session *session, const struct words *words)
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
-	/* Whatever keeps the other from taking it: who wants to go on has said so. */
+	/* Whatever keeps the other from taking it: the inviter has offered to go on. */
 	if (words->count == 2 && !claim_note_offer(session, invited))
 		return;
 	if (fault != MSG_NONE) {
@@ -270,7 +270,7 @@ join_player(struct session *session, const char *typed)
 	}
 }
 
-/* Between games `join` goes on, with or without the opponent's name or a beginning of it; in a game it never
+/* Between games `join` goes on, with or without the opponent's name or its beginning; in a game it never
  * does anything. */
 static void
 run_join(struct session *session, const struct words *words)

@@ -16,13 +16,14 @@ struct old_match {
 	int64_t head;		   /* id of the last action there is, 0 = none */
 };
 
-/* False after telling `usage` (not a number), that there is none, or who keeps him from seeing it. */
+/* False after telling `usage` (not a number), that there is none, or who keeps the reader from seeing it. */
 bool old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old);
 
 /* The same by a number that has been found before. */
 bool old_match_find_again(struct session *session, int64_t match, struct old_match *old);
 
-/* The game behind the number of a match, `17 2`; 0 if there is no word. False after telling what is wrong. */
+/* The number of a game behind that of its match, `17 2`; 0 if there is no word. False after telling what
+ * is wrong. */
 bool old_match_read_game(struct session *session, const struct words *words, int *game);
 
 /* Tells that the match has no such game, or none at all yet (0). */

@@ -12,7 +12,7 @@
 #include "server/tables/record.h"
 #include "server/tables/table.h"
 
-/* Whose game is asked for: that of the one named, of whom one watches, or one's own. */
+/* Whose game is asked for: that of the player named, the player watched, or one's own. */
 static bool
 find_player(
 	struct session *session, const struct words *words, struct player *player, struct session **online)
@@ -32,7 +32,7 @@ find_last(struct session *session, const struct words *words, struct record *rec
 
 	if (!find_player(session, words, &player, &online))
 		return false;
-	/* Who keeps somebody from looking at his board keeps him from this, too. */
+	/* A player who keeps somebody from looking at their board keeps them from this, too. */
 	const struct session *blinds =
 		online != NULL && online != session ? watch_who_blinds(session, online) : NULL;
 	if (blinds != NULL) {
@@ -70,7 +70,7 @@ find_record(struct session *session, const struct words *words, struct record *r
 {
 	int game = 0;
 
-	if (!number_is(words_at(words, 1))) /* nobody is called so */
+	if (!number_is(words_at(words, 1))) /* no player has such a name */
 		return find_last(session, words, record, seen_from);
 	return old_match_read_game(session, words, &game) &&
 	       find_numbered(session, words, game, record, seen_from);

@@ -96,7 +96,7 @@ run_kick(struct session *session, const struct words *words)
 	operator_part_from(other, reason);
 }
 
-/* Stores it, tells him if he is online. */
+/* Stores it, and tells the player if they are online. */
 static bool
 mute(struct session *session, const struct player *player, int64_t until, const char *what,
 	const char *reason)
@@ -150,7 +150,7 @@ run_unmute(struct session *session, const struct words *words)
 		session_say_name(session, MSG_YOU_UNMUTE, player.name);
 }
 
-/* What those who are online remember of an account. */
+/* Forgets what those who are online remember of an account. */
 static void
 forget(struct server *server, int64_t player)
 {
@@ -161,7 +161,7 @@ forget(struct server *server, int64_t player)
 	waitfor_forget(server, player);
 }
 
-/* Who plays leaves his table first: his match is saved, then annulled with the others. */
+/* A player at a table leaves it first: the match is saved, then annulled with the others. */
 static void
 run_erase(struct session *session, const struct words *words)
 {

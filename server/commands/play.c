@@ -17,7 +17,7 @@
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
-/* A point as everybody types it; the core counts in the player's own numbering. */
+/* A point as everybody types it; the rules count in the player's own numbering. */
 static int
 absolute(enum side side, int point)
 {
@@ -155,7 +155,7 @@ run_otter(struct session *session, const struct words *words)
 	play_act(session, &(struct action){.type = ACTION_OTTER});
 }
 
-/* A program can't know what a game can still cost: the most it can is what it means (R11.3). */
+/* A program can't know what a game can still cost: one that offers too much means the most it can (R11.3). */
 static void
 resign(struct session *session, enum win win)
 {
@@ -182,8 +182,7 @@ run_resign(struct session *session, const struct words *words)
 	session_say(session, MSG_RESIGN_HOW);
 }
 
-/* The order of the turn before the words: `move 8-5` when it isn't one's turn has nothing to do
- * with points. */
+/* Checks the order of the turn before the words: `move 8-5` out of turn has nothing to do with points. */
 static bool
 may_move(struct session *session)
 {

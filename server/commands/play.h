@@ -1,5 +1,5 @@
 /*
- * play.h - for the other commands: a player's action at his table, and moves without the word `move`.
+ * play.h - for the other commands: a player's action at their table, and moves without the word `move`.
  */
 #pragma once
 
@@ -7,7 +7,7 @@
 
 struct session;
 
-/* At the player's table, for his side; he is told what stands against it. */
+/* At the player's table, for their side; tells what stands against it. */
 void play_act(struct session *session, struct action *action);
 
 /* `8-5 6-5`, as typed: the rest of the turn, or steps that are put. */

@@ -32,7 +32,7 @@ read_bound(struct session *session, const struct words *words, int *at, long *bo
 	return true;
 }
 
-/* Whatever the name is: it may be one of the words that lists have, if it is older than they are. */
+/* Takes any name: a player whose name is older than our lists may have one of their words. */
 static bool
 read_name(struct session *session, const struct words *words, int *at, const char **name)
 {
@@ -44,7 +44,7 @@ read_name(struct session *session, const struct words *words, int *at, const cha
 	return true;
 }
 
-/* A word, and what belongs to it. False after telling what is wrong with it. */
+/* Reads a word, and what belongs to it. False after telling what is wrong with it. */
 static bool
 read_word(struct session *session, const struct words *words, int *at, struct ratings_wish *wish)
 {
@@ -101,7 +101,7 @@ write_ranked(struct session *session, const struct ranked *ranked, bool marked)
 					   ranked->experience));
 }
 
-/* The row of a player who wasn't among those listed; false if he isn't in the list at all. */
+/* The row of a player who wasn't among those listed; false if the list doesn't have them. */
 static bool
 write_one(struct session *session, const struct ratings_wish *wish, const char *name)
 {

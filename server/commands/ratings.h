@@ -10,8 +10,7 @@
 struct session;
 
 enum {
-	RATED_EXPERIENCE =
-		50, /* who has no more isn't in the list of FIBS; below it a rating is provisional */
+	RATED_EXPERIENCE = 50, /* the list of FIBS wants more than this; below it a rating is provisional */
 	RATINGS_DEFAULT = 20,
 	RATINGS_MAX = 100,
 };
@@ -26,7 +25,7 @@ struct ratings_wish {
 	bool month, length; /* what `list` is about */
 };
 
-/* A word that names one of our lists. False if it is none; what contradicts itself is told by *bad. */
+/* A word that names one of our lists; false if it is none. *bad: it contradicts another word. */
 bool standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *bad);
 
 /* One of our own lists; `wish` is checked. */

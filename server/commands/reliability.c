@@ -1,5 +1,5 @@
 /*
- * reliability.c - what is measured of somebody's way of ending matches.
+ * reliability.c - how much of what a player begins they finish, as measured.
  */
 #include "server/lobby/reliability.h"
 

@@ -69,13 +69,13 @@ tell_damaged(struct session *session, int64_t match)
 	playback_close(&session->playback);
 }
 
-/* The steps from where the reader is up to `to`, where he is then. */
+/* The steps up to `to`, where the reader is then. */
 static void
 show(struct session *session, const struct old_match *old, int to, bool with_board)
 {
 	struct playback *playback = session->playback;
 	int from = playback->step;
-	/* A game begins as they all do: who listens has heard which way he plays, and the score. */
+	/* A game begins as they all do: people who listen have heard which way they play, and the score. */
 	bool is_known = session->listens && from == 0;
 	struct teller teller = {.reader = session, .old = old, .with_board = with_board && !is_known};
 
@@ -95,7 +95,7 @@ tell_end(struct session *session, const struct old_match *old)
 		&(struct message_args){.n = (long)old->row.id});
 }
 
-/* Where a walk begins or goes on; a program gets what follows in one go. */
+/* Where a walk begins or goes on. A program gets what follows in one go. */
 static void
 show_onwards(struct session *session, const struct old_match *old, bool with_board)
 {
@@ -145,7 +145,7 @@ enter_game(struct session *session, const struct old_match *old, int game)
 	return true;
 }
 
-/* The walk that is open, up to the present of a match that goes on. */
+/* The open walk, brought up to the present of a match that goes on. */
 static bool
 find_open(struct session *session, struct old_match *old)
 {
@@ -186,7 +186,7 @@ go_next(struct session *session, const struct words *words)
 	} else if (!enter_game(session, &old, playback->game + 1)) {
 		return;
 	}
-	/* Who listens keeps the position in his head. */
+	/* People who listen keep the position in their heads. */
 	show_onwards(session, &old, !session->listens);
 }
 
@@ -242,7 +242,7 @@ end(struct session *session, const struct words *words)
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 
-/* Where the reader is, once more. */
+/* Shows once more where the reader is. */
 static void
 again(struct session *session, const struct words *words)
 {

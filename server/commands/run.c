@@ -55,7 +55,7 @@ remember(struct session *session, const struct command *command, const struct wo
 		fatal("out of memory");
 }
 
-/* The line as its command may see it, in `kept` if it isn't as typed: what people say keeps its letters. */
+/* The line as its command may see it, in `kept` if it isn't as typed: only speech keeps its letters. */
 static const char *
 kept_line(const struct command *command, const char *line, char kept[LINE_SIZE])
 {

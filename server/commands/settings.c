@@ -1,5 +1,5 @@
 /*
- * settings.c - toggle and set: what a player may choose for himself (protocol 7).
+ * settings.c - toggle and set: what players may choose for themselves (protocol 7).
  */
 #include <assert.h>
 #include <stdio.h>
@@ -114,7 +114,7 @@ list_variables(struct session *session)
 	}
 }
 
-/* The one from `first` to before `end` that begins with the word, how many do in *fitting. */
+/* The one from `first` to before `end` that begins with the word; *fitting is how many do. */
 static enum variable
 find_among(const char *word, int first, int end, int *fitting)
 {

@@ -14,7 +14,7 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
-/* A match has a row where its inviter is passed. */
+/* A match has one row: that of its inviter. */
 static bool
 game_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
@@ -80,7 +80,7 @@ show_watchers(struct session *session, const struct words *words)
 	people_list_start(session, &watchers, "", SORT_LOGIN);
 }
 
-/* What was agreed beside the length, as it may be typed. Programs know the row only as it was on FIBS. */
+/* What was agreed beside the length, as it may be typed. Programs know the row only as FIBS had it. */
 static const char *
 options_told(const struct session *session, const char *line)
 {

@@ -107,7 +107,7 @@ write_standing(struct session *session, const struct ranked *ranked, bool marked
 		session, text, session->listens ? spoken_row_standing(text, &row) : row_standing(text, &row));
 }
 
-/* Behind the list, if he isn't in it; false if he isn't ranked at all. */
+/* Behind the list, if the player isn't in it; false if they aren't ranked at all. */
 static bool
 tell_one(struct session *session, const struct ratings_wish *wish, const char *name)
 {
@@ -183,7 +183,7 @@ tell_course(struct session *session, const struct course *course)
 		session_write(session, row, course_row(row, course, i));
 }
 
-/* Where he stands in the lists of lengths and of this month. */
+/* Where the player stands in the lists of lengths and of this month. */
 static void
 tell_lists(struct session *session, const char *name)
 {

@@ -1,5 +1,5 @@
 /*
- * stream.h - text written to a FILE, on its way to a session.
+ * stream.h - sends a session the text that was written to a FILE.
  */
 #pragma once
 
@@ -18,11 +18,11 @@ struct stream {
 
 void stream_open(struct stream *stream);
 
-/* Sends what was written, folded as all that people read, and forgets it. */
+/* Sends what was written, folded like all that people read, and forgets it. */
 void stream_send(struct stream *stream, struct session *session);
 
-/* Sends the next lines, each as it is, up to the one that makes `most` bytes full. True while there are more;
- * at the end all is forgotten. */
+/* Sends the next lines as they are, up to the one that makes `most` bytes full. True while there are more;
+ * at the end forgets them all. */
 bool stream_send_some(struct stream *stream, struct session *session, size_t most);
 
 /* Bytes so far. */

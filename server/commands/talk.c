@@ -1,6 +1,6 @@
 /*
- * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, as far
- * as the terminals of others may see them.
+ * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, in
+ * letters that the listener's terminal shows.
  */
 #include "server/commands/talk.h"
 
@@ -26,8 +26,8 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 struct talk {
 	struct session *from;
 	struct broadcast broadcast;
-	bool may_miss;	 /* who is too far behind with reading is not told it */
-	bool may_refuse; /* likewise, but it is counted for who says it */
+	bool may_miss;	 /* listeners too far behind with reading miss it */
+	bool may_refuse; /* likewise, but they are counted for the speaker */
 	int heard, refused;
 };
 
@@ -40,11 +40,11 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 	talk->may_refuse = message == MSG_WHISPERS;
 	broadcast_fill(
 		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
-	/* His login is told before what he says. */
+	/* A speaker's login is told before what they say. */
 	news_introduce(from->server->news, from);
 }
 
-/* Who gags the speaker doesn't hear it. */
+/* Players who gag the speaker don't hear it. */
 static void
 talk_to(struct talk *talk, struct session *listener)
 {
@@ -60,7 +60,7 @@ talk_to(struct talk *talk, struct session *listener)
 	talk->heard++;
 }
 
-/* Whether both want to hear each other, and the other reads; if not, the one who would talk has been told. */
+/* Whether both want to hear each other, and the other reads; if not, the speaker has been told. */
 static bool
 may_say(struct session *session, const struct session *to)
 {
@@ -75,7 +75,7 @@ may_say(struct session *session, const struct session *to)
 	return false;
 }
 
-/* `message` is how it reaches the other. */
+/* `message` is how the other reads it. */
 static void
 say_as(struct session *session, struct session *to, enum message message, const char *text)
 {
@@ -108,7 +108,7 @@ run_tell(struct session *session, const struct words *words)
 		say_to(session, to, text);
 }
 
-/* For programs: no completion, so that a text never reaches another than the one who was meant. */
+/* For programs: no completion, so that a text never reaches anybody else than was meant. */
 static void
 run_tellx(struct session *session, const struct words *words)
 {
@@ -145,7 +145,7 @@ run_say(struct session *session, const struct words *words)
 		say_to(session, table_other(session), text);
 }
 
-/* One shout more; if there were too many already, that has been said. */
+/* Whether one more shout may be made; if not, the player has been told why. */
 static bool
 may_shout(struct session *session)
 {
@@ -181,7 +181,7 @@ run_shout(struct session *session, const struct words *words)
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
 
-/* The second time he goes. Who sees logins sees it. */
+/* The second wave leaves. Everybody who sees logins sees it. */
 static void
 run_wave(struct session *session, const struct words *words)
 {

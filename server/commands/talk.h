@@ -7,5 +7,5 @@
 
 struct server;
 
-/* After a turn that was lost its first goodbyes were not waved. */
+/* After a lost turn the first goodbyes of it were not waved. */
 void waving_end_turn(struct server *server, bool stored);

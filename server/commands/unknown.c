@@ -1,5 +1,5 @@
 /*
- * unknown.c - what is said of a word that is no command. Programs read the refusal alone.
+ * unknown.c - the answer to a word that is no command. Programs get only the refusal.
  */
 #include "server/commands/unknown.h"
 
@@ -11,7 +11,7 @@
 #include "server/commands/lookup.h"
 #include "server/sessions/session.h"
 
-enum { LETTERS_MIN = 3 }; /* of a word that can be like others; a shorter one is like too many */
+enum { LETTERS_MIN = 3 }; /* of a word that can resemble others; a shorter one resembles too many */
 
 /* The commands that begin so, with commas between them; "" if none do. Those of operators have
  * no beginnings. */

@@ -16,7 +16,7 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
-/* Everybody who would get a line more each time something happens there. */
+/* Everybody who would get one more line each time something happens there. */
 static int
 watchers_of(const struct session *player)
 {
@@ -33,7 +33,8 @@ watch_who_blinds(const struct session *session, const struct session *player)
 	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player.id) ? other : NULL;
 }
 
-/* Both players are told of a watcher; who of them is too far behind with reading for it, or NULL. */
+/* Both players are told of a watcher. Returns the one who is too far behind with reading for that, or
+ * NULL. */
 static const struct session *
 who_is_behind(const struct session *player)
 {
@@ -47,7 +48,7 @@ who_is_behind(const struct session *player)
 static void
 run_watch(struct session *session, const struct words *words)
 {
-	/* Whoever he watched before, he doesn't any more, even if he can't watch the other: as on FIBS. */
+	/* They stop watching whom they watched before, even if they can't watch the other: as on FIBS. */
 	matching_unwatch(session, true);
 	struct session *player = command_player(session, words_at(words, 1));
 	if (player == NULL)
@@ -155,7 +156,7 @@ run_pip(struct session *session, const struct words *words)
 	}
 	if (!pips_allowed(session, player))
 		return;
-	/* Of the position that he sees on his board, checkers on trial included (R3.4). */
+	/* Of the position on their board, checkers on trial included (R3.4). */
 	const struct match shown = view_shown(session, player->table);
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);

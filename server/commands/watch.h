@@ -5,5 +5,5 @@
 
 struct session;
 
-/* Which of the two at the table, `player` first, doesn't want this one to see it; NULL if both allow it. */
+/* Which of the two at the table, `player` first, doesn't want `session` to see it; NULL if both allow it. */
 const struct session *watch_who_blinds(const struct session *session, const struct session *player);

@@ -110,7 +110,7 @@ program_row(struct session *listener, struct session *subject, int count, const 
 static void
 who_done(struct session *listener, int count)
 {
-	/* Others have seen a header: for who listens an empty list must not be silence. */
+	/* Others have seen a header. People who listen must hear that a list is empty. */
 	if (listener->listens && count != 1)
 		session_tell(listener, MSG_LISTED, &(struct message_args){.n = count});
 }
@@ -170,7 +170,7 @@ list(struct session *session, const struct people_rows *kind, const char *filter
 	people_list_start(session, kind, filter, (enum sort_who)session->settings.sortwho);
 }
 
-/* Programs wait for the last line whatever the argument was (protocol 9). */
+/* Programs wait for the last line, whatever the argument was (protocol 9). */
 static void
 end_without_rows(struct session *session, const struct people_rows *kind)
 {

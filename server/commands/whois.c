@@ -1,5 +1,5 @@
 /*
- * whois.c - what is known of a player, online or not, where he is, when he was here (protocol 9).
+ * whois.c - what is known of a player, online or not, where they are, when they were here (protocol 9).
  */
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +88,7 @@ whois_email(struct session *session, const struct player *player, const struct s
 		session_say(session, MSG_WHOIS_NO_EMAIL);
 }
 
-/* Where FIBS may have a line or not, so that programs don't count on what stands here. */
+/* Stands where FIBS may have a line or not, so that programs don't count on it. */
 static void
 whois_reliability(struct session *session, const struct player *player)
 {
@@ -199,7 +199,7 @@ last_of_all(struct session *session, const char *typed)
 		command_cant_read(session, "logins");
 }
 
-/* Who was here before logins were kept has the last one only. */
+/* A player who was here before logins were kept has only the last one. */
 static void
 tell_only_login(struct last *last)
 {
@@ -242,7 +242,7 @@ run_last(struct session *session, const struct words *words)
 		last_of_one(session, typed);
 }
 
-/* Operators read whole addresses, as does everybody of himself. */
+/* Operators read whole addresses, and players their own. */
 static void
 run_where(struct session *session, const struct words *words)
 {

@@ -24,7 +24,7 @@ struct config_listen {
 
 /* What a claimed match becomes (claim.h). */
 enum claim_result {
-	CLAIM_WINS,   /* won by who was left */
+	CLAIM_WINS,   /* the player who was left wins */
 	CLAIM_ANNULS, /* counts for nothing */
 	CLAIM_RESULTS,
 };
@@ -33,7 +33,7 @@ enum claim_result {
 struct config {
 	struct config_listen listen[CONFIG_LISTEN_MAX];
 	int listen_count;
-	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* no limit by address applies there */
+	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* networks without a limit by address */
 	int exempt_count;
 	char data[CONFIG_TEXT_SIZE]; /* directory */
 	char key[CONFIG_TEXT_SIZE];  /* path of the key file; empty: beside the data directory */

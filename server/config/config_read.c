@@ -109,7 +109,7 @@ set_defaults(struct config *config)
 	}
 }
 
-/* Counts lines, which inih doesn't tell, and refuses what it would silently cut in two. */
+/* Counts lines, which inih doesn't report, and refuses lines that it would silently cut in two. */
 static char *
 read_line(char *line, int size, void *arg)
 {
@@ -160,7 +160,7 @@ read_file(struct config *config, const char *path, char error[CONFIG_ERROR_SIZE]
 	return !source.is_wrong;
 }
 
-/* The words of the command line that are no settings. WISH_SERVE if it is none of them. */
+/* Words of the command line that are no settings. WISH_SERVE for any other word. */
 static enum config_wish
 find_wish(const char *word)
 {
@@ -222,8 +222,8 @@ read_arguments(struct source *source, int argc, char *const argv[])
 enum config_wish
 config_read(struct config *config, int argc, char *const argv[], char error[CONFIG_ERROR_SIZE])
 {
-	/* Read first for its faults and for the name of the file, and again, when there is one, to win over
-	 * it. */
+	/* Read once for its faults and for the name of the file. If there is a file, read again after it,
+	 * to win over it. */
 	set_defaults(config);
 	struct source first = {.config = config, .error = error};
 	enum config_wish wish = read_arguments(&first, argc, argv);

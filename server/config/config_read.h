@@ -1,8 +1,8 @@
 /*
  * config_read.h - the configuration from defaults, file and command line.
  *
- * Owns: nothing; one table of keys (config_keys.h) is what --help, --sample-config and the reading are made
- * of. May not touch: stderr, the process. What is wrong comes back as a sentence.
+ * Owns: nothing; --help, --sample-config and the reading all follow one table of keys (config_keys.h). May
+ * not touch: stderr, the process. What is wrong comes back as a sentence.
  */
 #pragma once
 

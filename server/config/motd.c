@@ -23,8 +23,7 @@ add_line(char *text, char *line)
 {
 	line[strcspn(line, "\r\n")] = '\0';
 	text_clean(line);
-	/* No line but the numbered ones of programs begins with a digit: 4 would be the end of
-	 * the message. */
+	/* Only numbered lines for programs begin with a digit: a 4 would be the end of the message. */
 	snprintf(text + strlen(text), MOTD_MAX - strlen(text), "%s%s\r\n",
 		line[0] >= '0' && line[0] <= '9' ? " " : "", line);
 }
@@ -36,7 +35,7 @@ cant_read(const char *path, char reason[MOTD_REASON_SIZE])
 		strerror(errno));
 }
 
-/* False, with the reason, if it can't be read as a whole. */
+/* False, with the reason, if the whole of it can't be read. */
 static bool
 read_lines(FILE *file, const char *path, char *text, char reason[MOTD_REASON_SIZE])
 {

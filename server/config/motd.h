@@ -1,5 +1,5 @@
 /*
- * motd.h - the message of the day, from a file of the operator's.
+ * motd.h - the message of the day, from the operator's file.
  */
 #pragma once
 

@@ -32,7 +32,7 @@ book_unseal(const struct book *book, const struct envelope_row *row, uint8_t see
 	return memcmp(commitment, row->commitment, sizeof commitment) == 0;
 }
 
-/* What was promised is what is thrown: the commitment is checked whenever a seed is used. */
+/* The dice thrown are the dice promised: the commitment is checked whenever a seed is used. */
 static void
 unseal(struct server *server, const struct envelope_row *row, uint8_t seed[KEY_SEED_SIZE])
 {
@@ -41,7 +41,7 @@ unseal(struct server *server, const struct envelope_row *row, uint8_t seed[KEY_S
 			(long long)row->number);
 }
 
-/* Sealed envelope number `row->number`, which follows on `row->chain`. */
+/* Sealed envelope number `row->number`, the next after `row->chain`. */
 static enum db_status
 append(struct server *server, struct envelope_row *row)
 {
@@ -68,7 +68,7 @@ book_top_up(struct server *server)
 		return status;
 	status = envelope_find_last(server->db, &row);
 	if (status == DB_NONE)
-		status = DB_OK; /* the first chain value follows on zeros */
+		status = DB_OK; /* the first chain value starts from zeros */
 	for (; status == DB_OK && left < BOOK_FULL; left++) {
 		row.number++;
 		status = append(server, &row);
@@ -96,7 +96,7 @@ fill_deal(struct server *server, const struct match_row *match, const struct env
 	envelope_begin(deal->seed, context, &deal->throws);
 }
 
-/* Of a question, not of a row. */
+/* The status of a query, not of a write. */
 static bool
 found(struct server *server, enum db_status status)
 {

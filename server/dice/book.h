@@ -1,11 +1,11 @@
 /*
- * book.h - the book of sealed envelopes, as the server keeps it: there are always some that nobody has taken,
- * a match takes the next one, and when it has ended for good its envelope is opened.
+ * book.h - the book of sealed envelopes. There are always some that nobody has taken. A match takes the next
+ * one; when the match has ended for good its envelope is opened.
  *
  * Owns: the key, the high-water mark. Does not own: the rows (db/envelopes.h), which are part of the turn's
  * transaction like all others.
- * An envelope that the key doesn't open, or whose seed isn't what was promised, ends the process: no dice may
- * come of it.
+ * An envelope that the key doesn't open, or whose seed isn't what was promised, ends the process: it must not
+ * give any dice.
  */
 #pragma once
 
@@ -21,29 +21,29 @@ struct book;
 struct server;
 
 enum {
-	BOOK_FEW = 64,	 /* sealed ones; with fewer it is topped up */
-	BOOK_FULL = 256, /* to so many */
+	BOOK_FEW = 64,	 /* sealed ones; with fewer the book is topped up */
+	BOOK_FULL = 256, /* to this number */
 };
 
-/* At the start of the server: reads the key or makes it, holds the database against the mark, tops the book
- * up. Ends the process, with a sentence, if something doesn't fit. */
+/* When the server starts: reads or makes the key, compares the database with the mark, tops the book up.
+ * Ends the process with a sentence if something doesn't fit. */
 void book_open(struct server *server);
 void book_close(struct server *server);
 
-/* The next envelope is this match's, from that throw on. False if it could not be stored. */
+/* Gives the next envelope to this match, from that throw on. False if it could not be stored. */
 MUST_USE bool book_take(
 	struct server *server, const struct match_row *row, int from_throw, struct deal *deal);
 
 /* The envelope that a saved match throws by; deal->envelope is 0 if it has none. */
 void book_find(struct server *server, const struct match_row *row, struct deal *deal);
 
-/* The match has ended for good. False if it could not be stored: the turn fails. */
+/* Opens the envelope of a match that has ended for good. False if it could not be stored: the turn fails. */
 bool book_open_envelope(struct server *server, int64_t match);
 
 /* The same for all saved matches of a player, before they are annulled. */
 MUST_USE bool book_open_saved(struct server *server, int64_t player);
 
-/* An action of that id is in the journal, in this turn. */
+/* This turn has put an action of that id into the journal. */
 void book_note_action(struct server *server, int64_t action);
 
 /* Moves the mark. */

@@ -62,7 +62,7 @@ open_mark(struct book *book, const char *path, const struct watermark *database,
 		fatal("can't write %s.mark: %s", path, strerror(errno));
 }
 
-/* One that can't be opened is found now and not when its match waits for dice. */
+/* Finds an envelope that can't be opened now, not when its match waits for dice. */
 static bool
 check_one(void *arg, const struct envelope_row *row)
 {

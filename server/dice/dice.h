@@ -2,8 +2,8 @@
  * dice.h - where the dice come from: seeds for sealed envelopes, and the numbered throws of a match by its
  * envelope.
  *
- * Owns: the source of chance. May not touch: matches, the journal. A build used for tests only puts another
- * dice.c in its place, with throws fixed by a file in the data directory; this one has no such switch.
+ * Owns: the source of chance. May not touch: matches, the journal. A test build puts another dice.c in its
+ * place, with throws fixed by a file in the data directory; this one has no such switch.
  */
 #pragma once
 
@@ -23,15 +23,14 @@ struct deal {
 	struct envelope_throws throws;
 };
 
-/* Needs sodium_init() before. NULL without memory; dice_close() frees the result, and takes NULL. */
+/* Needs sodium_init() before. NULL if out of memory; dice_close() frees the result, and takes NULL. */
 struct dice_source *dice_open(const char *data_dir);
 void dice_close(struct dice_source *source);
 
 /* A seed that nobody knows, for a new envelope. */
 void dice_seed(struct dice_source *source, int64_t envelope, uint8_t seed[ENVELOPE_SIZE]);
 
-/* Throw number n (1, 2, ...) of a match, the opening throws included; of those the first die is the
- * inviter's. */
+/* Throw number n (1, 2, ...) of a match, counting the opening throws, whose first die is the inviter's. */
 struct dice dice_throw(struct dice_source *source, const struct deal *deal, int64_t match_id, int n);
 
 /* R1.3: the side the inviter has in the first game. */

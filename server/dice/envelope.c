@@ -79,7 +79,7 @@ envelope_throw(const struct envelope_throws *throws, int64_t n)
 
 	assert(n > 0);
 	put_number(numbers, 8, (uint64_t)n);
-	/* A second block is wanted once in 10^58 throws. */
+	/* A second block is needed once in 10^58 throws. */
 	for (uint32_t i = 0; found < 2; i++) {
 		crypto_auth_hmacsha256_state hmac = throws->begun;
 		put_number(numbers + 8, 4, i);

@@ -1,6 +1,6 @@
 /*
- * key.h - the key under which the seeds of unopened envelopes are stored. It lies in a file of its own,
- * beside the data directory and not in it: who gets hold of the database alone learns no dice.
+ * key.h - the key under which the seeds of unopened envelopes are stored. It lies in a file of its own beside
+ * the data directory, not in it: a thief of the database alone learns no dice.
  *
  * The file is one line of text, `barpoint key 1 <64 hexadecimal digits>`, readable by its owner alone. The
  * database holds only the id of the key, which tells nothing of it.
@@ -34,13 +34,13 @@ enum key_status {
 	KEY_REFUSED, /* `reason` says why */
 };
 
-/* `given` if it isn't empty, else beside the data directory, which exists: DIR.key. */
+/* `given` if it isn't empty; else DIR.key, beside the data directory, which must exist. */
 MUST_USE bool key_path(
 	char path[KEY_PATH_SIZE], const char *given, const char *data_dir, char reason[KEY_REASON_SIZE]);
 
 MUST_USE enum key_status key_read(struct key *key, const char *path, char reason[KEY_REASON_SIZE]);
 
-/* A new one, on disk when this returns. The file must not exist. */
+/* Makes a new key; it is on disk when this returns. The file must not exist. */
 MUST_USE bool key_make(struct key *key, const char *path, char reason[KEY_REASON_SIZE]);
 
 void key_seal(const struct key *key, const uint8_t seed[KEY_SEED_SIZE], uint8_t sealed[KEY_SEALED_SIZE]);

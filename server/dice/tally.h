@@ -1,6 +1,6 @@
 /*
- * tally.h - all throws made on this server, counted. The journal has them; what is counted of them is stored
- * now and then, so that a start need not read it from the beginning.
+ * tally.h - all throws made on this server, counted. The journal has them; the counts are stored now and
+ * then, so that a start need not read all of the journal.
  */
 #pragma once
 
@@ -12,7 +12,8 @@
 
 struct server;
 
-/* server->tally, from tally_open() to tally_close(): what was counted, and what the journal has got since. */
+/* server->tally, from tally_open() to tally_close(). Reads the stored counts, and what the journal has got
+ * since. */
 MUST_USE enum db_status tally_open(struct server *server);
 void tally_close(struct server *server);
 
@@ -24,5 +25,5 @@ void tally_add(struct server *server, const struct action *action, struct dice b
 /* A game has ended: stores the counts, if enough have come. */
 void tally_store_if_due(struct server *server);
 
-/* After a turn that was lost its throws are counted no more. */
+/* The end of a turn: the throws of a lost one no longer count. */
 void tally_end_turn(struct server *server, bool stored);

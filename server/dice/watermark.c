@@ -24,7 +24,7 @@ watermark_open(const char *key_path, bool make)
 	int file = open(path, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
 	if (file < 0 || !make || directory_sync(path))
 		return file;
-	/* Lost in a power cut, it would be missed as if somebody had put back an old database. */
+	/* A name lost in a power cut would look as if somebody had put back an old database. */
 	int error = errno;
 	close(file);
 	errno = error;

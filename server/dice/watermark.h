@@ -1,10 +1,10 @@
 /*
  * watermark.h - the high-water mark: how far the database has come, written down beside the key file. A
- * database that was put back from a copy is behind it; envelopes that are sealed in it may have been opened
+ * database restored from a copy is behind it: envelopes that are sealed in the copy may have been opened
  * since.
  *
- * It is written after each commit and synced seldom: it only has to be newer than any copy worth putting
- * back, and must never be ahead of the database.
+ * It is written after each commit and synced seldom: it only has to be newer than any copy worth restoring,
+ * and must never be ahead of the database.
  */
 #pragma once
 
@@ -18,8 +18,7 @@ struct watermark {
 	int64_t actions; /* id of the last action in the journal */
 };
 
-/* The file KEYFILE.mark. -1 with errno if it can't be opened; `make`: it is made if it is missing, and
- * its name is on disk then. */
+/* Opens KEYFILE.mark; `make` creates it if it is missing, with its name on disk. -1 with errno on failure. */
 MUST_USE int watermark_open(const char *key_path, bool make);
 
 /* False if the file is empty or holds something else. */

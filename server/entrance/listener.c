@@ -34,7 +34,7 @@ struct listener {
 };
 
 /*
- * A line lost is noticed within two minutes or so; small answers leave at once. A telnet client may send the
+ * A lost line is noticed within two minutes or so; small answers leave at once. A telnet client may send the
  * end of a sequence (IAC DM) as urgent data: it stays in its place, or the next byte would be taken for it.
  */
 static void
@@ -65,7 +65,7 @@ refuse(int fd, enum message message)
 	close(fd);
 }
 
-/* No limit by address is for him. */
+/* No limit by address applies to this peer. */
 static bool
 is_exempt(const struct config *config, const struct peer *peer)
 {

@@ -14,10 +14,8 @@ struct session_owner;
 
 enum { LISTENER_REASON_SIZE = 256 };
 
-/*
- * Listens on all configured addresses; `owner` (borrowed) answers who comes. False with a sentence in
- * `reason`. An address that this machine doesn't have is logged and skipped as long as another one works.
- */
+/* Listens on all configured addresses; `owner` (borrowed) answers the sessions. False with a sentence in
+ * `reason`. An address that this machine doesn't have is logged and skipped as long as another one works. */
 MUST_USE bool listeners_open(
 	struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE]);
 /* The start has succeeded: says in the log where people can connect. */

@@ -63,8 +63,8 @@ try_again(struct session *session)
 	session_close(session, CLOSE_REFUSED);
 }
 
-/* As what, for the log: people type their password where the name belongs, so only a name that somebody has
- * is repeated. The address stands first, where a filter can rely on it. */
+/* Who tried, for the log. People type their password where the name belongs, so only a name that somebody
+ * has is repeated. The address stands first, where a filter can rely on it. */
 static void
 failed(struct session *session)
 {
@@ -87,7 +87,7 @@ refuse_disabled(struct session *session)
 	try_again(session);
 }
 
-/* While the hash was computed he may have been banned, erased or renamed. */
+/* While the hash was computed the player may have been banned, erased or renamed. */
 static bool
 still_may_enter(const struct session *session)
 {
@@ -134,7 +134,7 @@ prove(struct session *session, const char *name, const char *password)
 		session_close(session, CLOSE_REFUSED);
 		return;
 	}
-	/* Who is banned fails like one with a wrong password (protocol 2.3). */
+	/* A banned player fails exactly like one with a wrong password (protocol 2.3). */
 	if (strlen(name) < sizeof login->name &&
 		player_find(server->db, name, false, &login->player) == DB_OK &&
 		!bans_have_name(server->bans, name) &&
@@ -166,8 +166,7 @@ greeting_line(struct session *session, const char *line)
 	if (words.count == 0) {
 		session_say(session, MSG_LOGIN_PROMPT);
 	} else if (strcmp(words.word[0], "login") == 0) {
-		login_as_program(
-			session, &words); /* one without a password fails like one with a wrong one */
+		login_as_program(session, &words); /* a missing password fails exactly like a wrong one */
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcasecmp(line, "guest") == 0) {

@@ -33,8 +33,8 @@
 #include "server/tables/table.h"
 
 enum {
-	SAVED_SEEN = 200, /* at a login, of those that wait; */
-	SAVED_TOLD = 20,  /* lines of those with who is here */
+	SAVED_SEEN = 200, /* saved matches looked at in a login */
+	SAVED_TOLD = 20,  /* lines of those whose opponent is here */
 };
 
 static void
@@ -98,7 +98,7 @@ greet_program(struct session *session, const struct player *before)
 	shutdown_remind(session);
 }
 
-/* A walk over the saved matches of who has just come. */
+/* A walk over the saved matches of a player who has just come. */
 struct saved {
 	struct session *session;
 	int told;
@@ -143,7 +143,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 	char date[TEXT_DATE_SIZE];
 
 	if (arrival == ARRIVAL_LOGIN)
-		session_write(session, "\r\n", 2); /* his Enter behind the password was not echoed */
+		session_write(session, "\r\n", 2); /* their Enter behind the password was not echoed */
 	screenreader_enter(session);
 	if (arrival == ARRIVAL_LOGIN) {
 		session_say_name(session, MSG_AUTHENTICATED, before->name);
@@ -152,7 +152,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 			session_tell(session, MSG_LAST_LOGIN,
 				&(struct message_args){.a = before->last_host, .text = date});
 		}
-		/* Not at the end: what looks for the prompt finds it at the start of a line. */
+		/* Not at the end: a program finds the prompt at the start of a line. */
 		if (session->prompts)
 			session->transport->ask_terminal(session);
 		session_write(session, server->motd, strlen(server->motd));
@@ -197,7 +197,7 @@ online_enter(struct session *session, enum arrival arrival)
 	int64_t now = storing_now(server);
 	bool again = close_older(session);
 
-	/* The older session may have changed what is stored: its match was saved, its settings. */
+	/* The older session may have changed what is stored: its match, its settings. */
 	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
 		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
 		return;
@@ -214,7 +214,7 @@ online_enter(struct session *session, enum arrival arrival)
 	lobby_enter(server->lobby, session);
 	news_enter(server->news, session);
 	if (!store_login(session, now))
-		return; /* the turn is taken back, and he with it */
+		return; /* the turn is taken back, and the session with it */
 	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
 		session->peer.text);
 
@@ -240,7 +240,7 @@ store_logout(const struct session *session)
 		       storing_done(server, login_end(server->db, session->login_id, now)));
 }
 
-/* When both lines have ended, who went first leaves the table, though the end of the other is
+/* When both lines have ended the player who went first leaves the table, even if the other's end is
  * noticed first. */
 static void
 leave_table(struct session *session, enum close_why why)

@@ -15,11 +15,11 @@ enum arrival {
 /* session->player, dialect, prompts, client are set. An older connection of the same player is closed. */
 void online_enter(struct session *session, enum arrival arrival);
 
-/* They leave: the table, those who watch, everybody who hears of it. */
+/* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 
-/* After a turn that was lost: settings are what is stored, and who came in it is parted from. */
+/* After a lost turn: settings become what is stored, and whoever came in it is parted from. */
 void online_put_back(struct server *server, bool stored);
 
-/* The logins of a turn are stored: those who waited for them are told. */
+/* The logins of a turn are stored: tells those who waited for them. */
 void online_end_turn(struct server *server, bool stored);

@@ -1,5 +1,5 @@
 /*
- * typed.h - what somebody has typed who is not online yet: a name, a password, a new one.
+ * typed.h - what somebody not online yet has typed: a name, a password, a new one.
  *
  * Owns: struct login, from the first name to the lobby; it is wiped when it is freed.
  */
@@ -12,11 +12,11 @@
 struct login {
 	char name[NAME_SIZE];
 	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
-	struct player player;		 /* whose name it is; id 0 if nobody's */
+	struct player player;		 /* whose name it is; id 0: nobody's */
 	int failures;			 /* of this connection */
 };
 
-/* What was typed so far is needed from now on. Never NULL. */
+/* What was typed so far; makes it if there is none. Never NULL. */
 struct login *typed_of(struct session *session);
 
 /* Forgets and wipes it, if anything was typed. */

@@ -70,7 +70,7 @@ struct cutting {
 	bool failed;
 };
 
-/* False without memory. */
+/* False if out of memory. */
 static bool
 cut(struct cutting *cutting)
 {
@@ -101,7 +101,7 @@ cut_before(void *arg, int64_t id, bool starts_game)
 	return !cutting->failed;
 }
 
-/* Cut up, or all of it in one piece, which spares a walk. */
+/* In pieces, or all in one piece, which saves a walk. */
 static enum archived
 open_cut(struct db *db, const struct match_row *match, int64_t head, enum archive_form form, bool whole,
 	struct archive **opened)
@@ -211,7 +211,7 @@ record_row(void *arg, const struct action_row *row)
 	return true;
 }
 
-/* What stopped it behind the last action that is told isn't told either. */
+/* A stop after the last action that is told is not told either. */
 static bool
 record_interruption(void *arg, const struct interruption_row *row)
 {

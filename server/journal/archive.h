@@ -31,7 +31,7 @@ enum { ARCHIVE_NOTE_SIZE = 160 };
 bool archive_form_of(const char *word, enum archive_form *form);
 const char *archive_form_name(enum archive_form form);
 
-/* What the dice of a match follow from: the lines a record begins with. */
+/* The lines a record begins with: what the dice of a match follow from. */
 enum archived archive_write_dice(struct db *db, const struct match_row *match, FILE *out);
 
 /* A line of the book of envelopes. */

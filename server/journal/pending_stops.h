@@ -1,7 +1,8 @@
 /*
- * pending_stops.h - that a match has stopped, on its way into the database.
+ * pending_stops.h - stops of matches that are still waiting to be written.
  *
- * A player goes whether the disk is full or not; nobody plays the match meanwhile, so its row may come later.
+ * A player leaves whether the disk is full or not. Nobody plays the match meanwhile, so its row may come
+ * later.
  */
 #pragma once
 
@@ -26,9 +27,9 @@ void pending_stops_try(struct server *server);
 void pending_stops_end_turn(struct server *server, bool stored);
 
 /*
- * A turn was taken back in which the match stopped or ended, and it can't go on: the stop of that turn, if
- * there was one, keeps who and why but comes after the action that `row` names, and closes or annuls the
- * match only if `row` does; else `row` itself is to be stored, and only saves it.
+ * For a match that stopped or ended in a turn that was taken back, and that can't go on. If there is a stop
+ * of that turn it keeps who and why, but comes after the action that `row` names, and closes or annuls the
+ * match only if `row` does. If there is none `row` itself is to be stored, and only saves the match.
  */
 void pending_stop_put_back(struct server *server, const struct stop_row *row);
 

@@ -1,5 +1,5 @@
 /*
- * playback.c - from the rows of the journal to what was to be seen.
+ * playback.c - turns rows of the journal into what people saw.
  */
 #include "server/journal/playback.h"
 
@@ -7,7 +7,7 @@
 
 #include "server/journal/replay.h"
 
-/* Checkers put by hand are seen when they are left there; who sits there, and that one waits, are no step. */
+/* Checkers put by hand are seen when they are left there. Who sits there, and who waits, is no step. */
 static bool
 is_step(enum action_type type)
 {

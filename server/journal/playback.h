@@ -1,5 +1,5 @@
 /*
- * playback.h - a game of the journal again, step by step.
+ * playback.h - shows a game of the journal again, step by step.
  *
  * Step 0 is the start of the game; each action after it that people see happen is a step. It remembers where
  * its game lies and how the match stood before it, so that a step costs no more than its game.
@@ -33,19 +33,19 @@ enum playback_found {
 MUST_USE enum playback_found playback_find(
 	struct db *db, const struct match_row *match, int64_t head, int game, struct playback *playback);
 
-/* The steps `from` to `to`: what happened, and how the match stands on show then (a throw that can't be
- * played is seen before the turn passes). Borrowed for the call. */
+/* Called for the steps `from` to `to`: what happened, and the match as it is shown then (a throw that
+ * can't be played is seen before the turn passes). Borrowed for the call. */
 typedef void playback_fn(void *arg, const struct match *shown, const struct events *events);
 MUST_USE enum playback_found playback_each(
 	struct db *db, const struct playback *playback, int from, int to, playback_fn *each, void *arg);
 
-/* Before the reader goes on in the turn `turn` of the loop: where they are, for a turn that
+/* Call it before the reader goes on in the turn `turn` of the loop: keeps where they are, for a turn that
  * can't be stored. */
 void playback_remember(struct playback *playback, uint64_t turn);
 
-/* That turn could not be stored: what they read in it didn't come, and what they looked at may not be there.
- * Either may be NULL, or become it. */
+/* That turn was lost: goes back to where the reader was; NULL if they opened the match in it. *playback
+ * may be NULL. */
 void playback_take_back(struct playback **playback, uint64_t turn);
 
-/* It is over, silently; takes NULL. */
+/* Ends it silently; *playback may be NULL, and is NULL then. */
 void playback_close(struct playback **playback);

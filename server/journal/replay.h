@@ -1,5 +1,5 @@
 /*
- * replay.h - a match from its rows: the state it begins with, then one action of the journal after the other.
+ * replay.h - a match from its rows: the state it begins with, then one action of the journal after another.
  */
 #pragma once
 

@@ -39,7 +39,7 @@ void
 account_changes_end_turn(struct server *server, bool stored)
 {
 	struct session *session;
-	(void)stored; /* what is in the database holds */
+	(void)stored; /* the database is right either way */
 
 	if (!server->accounts_changed)
 		return;

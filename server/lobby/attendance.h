@@ -1,6 +1,6 @@
 /*
  * attendance.h - how many are here, hour by hour. Counted from the clock and the lobby; stored with each
- * login and logout, else once a minute: what a crash can lose is the length of a minute, never who was here.
+ * login and logout, else once a minute: a crash can lose a minute of time, never who was here.
  */
 #pragma once
 
@@ -8,7 +8,7 @@
 
 struct server;
 
-/* All up to now. */
+/* All hours up to now. */
 struct attendance attendance_now(const struct server *server);
 
 /* server->attendance, from attendance_open() to attendance_close(): reads what was stored before. */

@@ -3,10 +3,10 @@
  * and how many games it has begun.
  *
  * A match that begins stays on disk for good, a saved one that goes on leaves rows too, and programs can do
- * either a hundred times a second. So the hour bounds both. A match counts once for each of the two accounts
- * and once for each of their addresses, once in all if that is the same: who joins has begun it as much as
- * who invited. Games count likewise, for an unlimited match has no last one; the first of a match is never
- * refused, so that only the bound of matches is asked for it.
+ * either a hundred times a second. So both are bounded by the hour. A match counts once for each of the two
+ * accounts and once for each of their addresses (once if they share it): joining begins a match as much as
+ * inviting does. Games count likewise, for an unlimited match has no last one. The first game of a match is
+ * never refused: only the bound of matches is asked for it.
  *
  * Owns nothing: the counts stand with those of addresses (address.h), and a start forgets them. May not
  * touch: tables, rows.
@@ -21,11 +21,14 @@ struct session;
  * again. */
 bool begun_may_sit_down(struct session *session);
 
-/* The same when the invited joins; who is told if others of the inviter's address have reached its bound
- * since the invitation. (The inviter has not: whoever sits down takes back what invitations they made.) */
+/*
+ * The same when the invited player joins; they are told if others from the inviter's address have reached its
+ * bound since the invitation. (The inviter can't have: whoever sits down takes back the invitations they
+ * made.)
+ */
 bool begun_may_join(const struct session *inviter, struct session *invited);
 
-/* They have sat down. */
+/* Counts the match that they have sat down to. */
 void begun_count(const struct session *inviter, const struct session *invited);
 
 /* Whether the player may join for the next game of a match. If not, they have been told likewise. */

@@ -67,7 +67,7 @@ lobby_enter(struct lobby *lobby, struct session *session)
 	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
 }
 
-/* Those that stand on the one who leaves step on. */
+/* Walks that stand on the one who leaves move on. */
 static void
 step_cursors(struct lobby *lobby, const struct session *leaving)
 {

@@ -34,13 +34,11 @@ void lobby_close(struct server *server);
 void lobby_enter(struct lobby *lobby, struct session *session);
 void lobby_leave(struct lobby *lobby, struct session *session);
 
-/* By exact name in any case of letters; NULL if he isn't online. */
+/* By exact name in any case of letters; NULL if nobody online has it. */
 struct session *lobby_find(const struct lobby *lobby, const char *name);
 
-/*
- * By unique prefix: first with the case as typed, then without (section 1 of the command reference). NULL:
- * none; then *second is NULL too, or *first and *second are two that the prefix fits.
- */
+/* By unique prefix: first with the case as typed, then without (section 1 of the command reference). NULL
+ * if none or several fit: then *second is NULL, or *first and *second are two that fit. */
 struct session *lobby_complete(
 	const struct lobby *lobby, const char *prefix, struct session **first, struct session **second);
 

@@ -21,14 +21,14 @@ mailbox_tell(struct session *session, enum message message, const struct mail *m
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
 }
 
-/* Messages on their way out. */
+/* Messages while they are told. */
 struct delivery {
 	struct session *session;
 	bool begun;   /* one was told, or would have been */
-	bool stopped; /* there are more than he can take at once */
+	bool stopped; /* there are more than they can take at once */
 };
 
-/* Half of what may wait for him, or he would be cut off, now and at each further login. */
+/* Half of output-limit; with more the reader would be cut off, now and at each further login. */
 static bool
 on_mail(void *arg, const struct mail *mail)
 {
@@ -58,7 +58,7 @@ mailbox_deliver(struct session *session)
 	/* What can't be deleted would be told again at each login. */
 	if (!storing_may(server))
 		return false;
-	/* What could not be read out of the database goes on waiting, too. */
+	/* What could not be read from the database goes on waiting, too. */
 	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
 	if (status == DB_OK && delivery.stopped)
 		session_say(session, MSG_MAIL_MORE);
@@ -103,7 +103,7 @@ mailbox_settle(struct session *session)
 	if (session->mail_told == 0 || wire_backlog(&session->wire) > 0 || session->wire.broken ||
 		!storing_may(server))
 		return;
-	/* They may have gone already, with the account of who wrote them. */
+	/* They may be gone already, with the account of their writer. */
 	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
 	if (status == DB_NONE || storing_done(server, status))
 		session->mail_told = 0;

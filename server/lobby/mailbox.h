@@ -20,11 +20,11 @@ void mailbox_tell(struct session *session, enum message message, const struct ma
  */
 bool mailbox_deliver(struct session *session);
 
-/* The newest message that is kept for this player has just been told, at once or in other words. While an
- * older one has not been told it goes on waiting, for they are deleted in their order. */
+/* The newest message that is kept for this player has just been told, at once or in other words. It goes on
+ * waiting while an older one has not been told, for messages are deleted in their order. */
 void mailbox_note_told(struct session *session);
 
-/* A line of the reader is run: what was told has been read if all of it has left for the socket. */
+/* A line of the reader is run: what was told counts as read if all of it has left for the socket. */
 void mailbox_settle(struct session *session);
 
 /* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,
@@ -34,5 +34,5 @@ void mailbox_leave(struct session *session, enum close_why why);
 /* The same, for those who have left, when the last of it is out. */
 void mailbox_settle_closing(struct server *server);
 
-/* After a turn that was lost: what was told in it was not sent. */
+/* After a lost turn: what was told in it was not sent. */
 void mailbox_end_turn(struct server *server, bool stored);

@@ -29,7 +29,7 @@ struct news_item {
 struct news {
 	struct news_item *first, **end;	      /* owned */
 	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
-	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener his own */
+	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener their own */
 	struct session_list changed;  /* whose status line has to be told */
 	uint64_t count, told, stored; /* items since the start */
 	uint64_t blocks;	      /* since the start */
@@ -175,7 +175,7 @@ news_of_status(struct news *news, struct session *session)
 	TAILQ_INSERT_TAIL(&news->changed, session, next_changed);
 }
 
-/* `5` lines with their `6`: not between the pieces of a list, which may be one of such lines itself. */
+/* `5` lines with their `6`: never between the pieces of a list, which may consist of such lines. */
 static void
 tell_status(struct session *listener, const char *text, size_t size)
 {
@@ -271,7 +271,7 @@ concerns(const struct session *listener, const struct news_item *item)
 	       (watched->number == item->about || watched->number == item->other);
 }
 
-/* For the few listeners the news speak of, or who came after some of them: item by item. */
+/* For the few listeners that the news speaks of, or who came after some of it: item by item. */
 static void
 tell_items(struct session *listener, const struct news *news, bool reports)
 {

@@ -17,7 +17,7 @@ struct session;
 void news_open(struct server *server);
 void news_close(struct server *server);
 
-/* Who comes online hears what happens from now on, and everyone will hear of his status. */
+/* A newcomer hears what happens from now on, and everyone will hear of their status. */
 void news_enter(struct news *news, struct session *session);
 void news_leave(struct news *news, struct session *session);
 
@@ -36,12 +36,12 @@ void news_of_status(struct news *news, struct session *session);
 /* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
 void news_tell_status(struct session *listener, struct session *subject);
 
-/* After a turn that was lost: its logins and reports never happened. Who went has gone all the same. What was
- * told in it nobody has read: it is told again. */
+/* After a lost turn: its logins and reports never happened; its logouts did. Nobody has read what was told
+ * in it: that is told again. */
 void news_settle_turn(struct server *server, bool stored);
 
-/* Then, stored or not: tells the gathered news if it is time, else sees to it that the timer will. */
+/* After that, stored or not: tells the gathered news if it is time, else makes sure that the timer will. */
 void news_end_turn(struct server *server, bool stored);
 
-/* Tells them now if the login of `session` is among them: who speaks to others has been announced before. */
+/* Tells the news now if the login of `session` is among it: a speaker is announced before they speak. */
 void news_introduce(struct news *news, const struct session *session);

@@ -12,19 +12,15 @@ struct session;
 
 enum { PEOPLE_FILTER_SIZE = sizeof "from " + PLAYER_HOST_SIZE };
 
-/*
- * Writes one row for `subject` to `listener` or nothing; `count` is how many rows were written before. `done`
- * is called with the number of rows after the last, not if the list is cut.
- */
+/* Writes one row for `subject` to `listener` or nothing; `count` is how many rows were written before.
+ * `done` is called after the last row with their number, unless the list is cut. */
 struct people_rows {
 	/* True if a row was written. */
 	bool (*row)(struct session *listener, struct session *subject, int count, const char *filter);
 	void (*done)(struct session *listener, int count);
 };
 
-/*
- * Writes the first rows at once. `rows` is borrowed, static data of a command. `filter` is copied; what is
- * longer than any filter that could fit somebody (PEOPLE_FILTER_SIZE) is cut off.
- */
+/* Writes the first rows at once. `rows` is borrowed, static data of a command. `filter` is copied, and cut
+ * at PEOPLE_FILTER_SIZE; no filter that long fits anybody. */
 void people_list_start(
 	struct session *listener, const struct people_rows *rows, const char *filter, enum sort_who order);

@@ -1,6 +1,6 @@
 /*
- * profile.c - gags, blinds, away text and address of somebody online: rows in the database, and here for
- * quick questions.
+ * profile.c - gags, blinds, away text and address of somebody online: rows in the database, and copies here
+ * for quick questions.
  */
 #include "server/lobby/profile.h"
 
@@ -60,7 +60,7 @@ find(const struct profile *profile, enum ignore how, int64_t other)
 	return -1;
 }
 
-/* The rows of one list on their way in. */
+/* The rows of one list while they are read. */
 struct reading {
 	struct session *session;
 	enum ignore how;

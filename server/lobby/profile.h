@@ -1,9 +1,9 @@
 /*
- * profile.h - what a player has left with the server besides account and settings: whom he gags and blinds,
- * why he is away, his address. Few have any of it, so a session has a pointer for it that is mostly NULL.
+ * profile.h - what the server keeps of a player besides account and settings: whom they gag and blind, why
+ * they are away, their address. Few players have any of it, so the session's pointer is mostly NULL.
  *
- * Owns: struct profile, for as long as a session is online. Every change is a row of this turn; after a turn
- * that could not be stored profile_load() puts things back. May not touch: who reads what about it.
+ * Owns: struct profile, for as long as a session is online. Every change is a row of this turn; after a lost
+ * turn profile_load() puts things back. May not touch: who reads what about it.
  */
 #pragma once
 
@@ -31,7 +31,7 @@ enum ignoring {
 /* Begins to ignore somebody, or ends it. */
 enum ignoring profile_ignore(struct session *session, enum ignore how, int64_t other, int64_t most);
 
-/* That account has gone, and all rows about it: it counts no more. */
+/* That account is gone with all rows about it: forgets it here, too. */
 void profile_forget(struct session *session, int64_t other);
 
 /* "" if there is none. */

@@ -1,5 +1,5 @@
 /*
- * reliability.h - how much of what somebody begins he finishes, measured by the journal.
+ * reliability.h - how much of what players begin they finish, measured by the journal.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /*
- * sorting.c - the next behind a place in a sorted array. That by name is the lobby's own; that by rating is
- * sorted when it is needed after a change.
+ * sorting.c - finds the next behind a place in a sorted array. The array by name is the lobby's own; the one
+ * by rating is sorted when it is needed after a change.
  */
 #include "server/lobby/sorting.h"
 

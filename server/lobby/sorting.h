@@ -1,8 +1,9 @@
 /*
- * sorting.h - who is online in another order than that of the logins, for lists (`set sortwho`).
+ * sorting.h - the people online in other orders than that of their logins, for lists (`set sortwho`).
  *
- * A list keeps no copy of the lobby: it remembers behind whom it goes on. Who leaves or comes meanwhile is
- * missed or found like in any walk; whose rating changes meanwhile may be listed twice or not at all.
+ * A list keeps no copy of the lobby: it remembers behind whom it goes on. Players who leave or come meanwhile
+ * are missed or found as in any walk. A player whose rating changes meanwhile may be listed twice or not at
+ * all.
  */
 #pragma once
 
@@ -22,8 +23,8 @@ struct sorting_place {
 };
 
 /*
- * The next one, onto whom *place steps; NULL behind the last. SORT_NAME regardless of case; SORT_RATING the
+ * The next one, to whom *place moves; NULL behind the last. SORT_NAME regardless of case; SORT_RATING the
  * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
- * not to be asked for here.
+ * not allowed here.
  */
 struct session *sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place);

@@ -1,6 +1,6 @@
 /*
- * waitfor.c - who waits for whose login: a chain for each who waits, and one list of all, to be searched when
- * somebody comes.
+ * waitfor.c - who waits for whose login: a chain for each waiting session, and one list of all, to search
+ * when somebody comes.
  */
 #include "server/lobby/waitfor.h"
 
@@ -81,7 +81,7 @@ waitfor_player(const struct session *session, int index)
 	return wait != NULL ? wait->player : 0;
 }
 
-/* Out of both lists it stands in. */
+/* Takes it out of both lists. */
 static void
 take_out(struct wait *wait)
 {
@@ -144,7 +144,7 @@ static void
 tell(struct session *waiting, struct session *arrived)
 {
 	session_say_name(waiting, MSG_FINALLY, arrived->player.name);
-	/* With notify the news of the lobby say it. */
+	/* With notify the news of the lobby says it. */
 	if (!session_has(waiting, TOGGLE_NOTIFY))
 		session_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->player.name);
 	if (!profile_ignores(arrived, IGNORE_GAG, waiting->player.id))

@@ -16,7 +16,8 @@ struct wait;
 void waitfor_open(struct server *server);
 void waitfor_close(struct server *server);
 
-/* Waits for somebody who isn't here, at most for `most` people. False if that would be too many. */
+/* Waits for a player who isn't here; a session may wait for `most` at most. False if that would be too
+ * many. */
 bool waitfor_add(struct session *session, int64_t player, int64_t most);
 
 /* The player that is number `index` from 0, the latest first; 0 behind the last. */
@@ -28,8 +29,8 @@ void waitfor_drop(struct session *session);
 /* That account has gone: nobody waits for it any more. */
 void waitfor_forget(struct server *server, int64_t player);
 
-/* After a turn that was lost who waits for whom is what it was when it began. */
+/* After a lost turn everybody waits for whom they waited when it began. */
 void waitfor_end_turn(struct server *server, bool stored);
 
-/* Somebody's login is stored: he and those who waited for him read it (protocol 8). */
+/* Somebody's login is stored: tells them, and those who waited for them (protocol 8). */
 void waitfor_end(struct session *arrived);

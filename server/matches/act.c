@@ -69,7 +69,7 @@ take_envelope(struct table *table, struct action *action, struct events *events)
 	return REFUSAL_NONE;
 }
 
-/* The next throw of this match. If the roll is refused it stays the next. */
+/* The next throw of this match. If the roll is refused it is still the next. */
 static enum refusal
 add_dice(struct table *table, struct action *action, struct events *events)
 {
@@ -226,11 +226,11 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 
 	table_touch(table);
 	pending_stop_add(server, &row);
-	/* Not before the seed is on its way into the database: a crash must not find it sealed again. */
+	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);
 	table_stand_up(table);
-	/* Who goes has read his goodbye, and the others will read of it (protocol 3). */
+	/* The player who goes has read their goodbye, and the others will read of it (protocol 3). */
 	for (int seat = 0; seat < 2; seat++)
 		for (int subject = 0; subject < 2; subject++)
 			if (!goes || (table->seat[seat] != session && table->seat[subject] != session))

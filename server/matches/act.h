@@ -15,20 +15,20 @@
 struct session;
 struct table;
 
-/* One action of one player. On a refusal nothing has changed and nobody was told; the
- * caller tells `detail`. */
+/* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells
+ * `detail`. */
 MUST_USE enum refusal table_act(
 	struct table *table, struct action *action, enum cause cause, struct refusal_detail *detail);
 
 /* An action in a player's place; false if it could not be stored. It must be legal. */
 MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum side side);
 
-/* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays of those who want
- * it so (automatic.h). Then asks who is on turn. */
+/* What the server does by itself: opening throws, rolls that leave no choice (R3.6), plays for those who
+ * want it (automatic.h). Then asks the player on turn. */
 void table_go_on(struct table *table);
 
-/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other told,
- * both seats are free. */
+/* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
+ * player is told, both seats are free. */
 void table_leave(struct session *session);
 
 /* The same for a player whose session ends. */

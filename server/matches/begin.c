@@ -148,7 +148,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	return true;
 }
 
-/* A match on its way from the journal to a table. */
+/* A match while it is read from the journal for a table. */
 struct reading {
 	struct replay replay;
 	struct table_state *state;
@@ -251,7 +251,7 @@ tell_resumed(struct table *table, struct session *inviter, struct session *invit
 		inviter, invited);
 }
 
-/* Stopped between games, the next one starts at once: both have said that they go on. */
+/* If it stopped between games the next one starts at once: both have said that they go on. */
 static void
 join_again(struct table *table)
 {

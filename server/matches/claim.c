@@ -18,17 +18,17 @@
 enum {
 	REMINDERS_MAX = 10, /* lines at a login */
 	LIST_MAX = 100,
-	/* Seconds that both have to be here before one claims: who has just read the warning can
+	/* Seconds that both have to be here before a claim: a player who has just read the warning can
 	 * still offer. */
 	CHANCE = 10 * 60,
-	/* Seconds of each absence of the one who was left that count all the same: people come once a day. */
+	/* Seconds that count of each absence of the player who was left: people come once a day. */
 	ABSENCE_COUNTED = 24 * 60 * 60,
 };
 
 /* --- the time that has to pass */
 
-/* When somebody was here last. Who was here when the server broke off didn't go: he stayed until it ran
- * again. */
+/* When a player was here last. Whoever was here when the server broke off didn't go: they count as here
+ * until it ran again. */
 static int64_t
 last_seen(const struct server *server, int64_t login, int64_t logout)
 {
@@ -49,8 +49,8 @@ claim_note_return(const struct session *session)
 	       storing_done(server, left_return(server->db, player->id, from, to));
 }
 
-/* From when on it can be claimed by the one who was left; `here`, NULL if he isn't: later, if he stays away
- * longer. A login for which the disk had no room has ended no absence yet. */
+/* When the player who was left may claim it. `here` is their session, or NULL: then it is later the longer
+ * they stay away. A login for which the disk had no room has ended no absence yet. */
 static int64_t
 due_of(const struct server *server, const struct left_row *left, const struct session *here)
 {
@@ -103,10 +103,10 @@ tell_time(struct session *session, enum message message, const char *name, int64
 	session_tell(session, message, &(struct message_args){.a = name, .text = when});
 }
 
-/* Matches on their way to somebody. */
+/* Matches while they are told to somebody. */
 struct reminder {
 	struct session *session;
-	bool own; /* those that he has left, too */
+	bool own; /* also those that the reader has left */
 	int count;
 };
 
@@ -140,7 +140,7 @@ claim_remind(struct session *session)
 	struct server *server = session->server;
 	struct reminder reminder = {.session = session, .own = true};
 
-	/* A database that can't be read is nothing to be told at a login. */
+	/* At a login nobody is told that the database can't be read. */
 	if (server->config->claim_after != 0)
 		(void)left_each(server->db, session->player.id, REMINDERS_MAX, remind, &reminder);
 }
@@ -162,7 +162,7 @@ claim_list(struct session *session)
 		session_say(session, MSG_CLAIM_NOTHING);
 }
 
-/* Left by oneself or by the other, who has offered to go on; not due yet; due. */
+/* Left by the reader, or by the other: with an offer to go on; not due yet; due. */
 static const enum message saved_lines[2][3] = {
 	{MSG_SAVED_OWN_OFFERED, MSG_SAVED_OWN_LATER, MSG_SAVED_OWN_DUE},
 	{MSG_SAVED_LEFT_OFFERED, MSG_SAVED_LEFT_LATER, MSG_SAVED_LEFT_DUE},
@@ -209,7 +209,7 @@ fault_of_none(const struct session *session, const struct player *other)
 	return MSG_CLAIM_NO_MATCH;
 }
 
-/* From when on it may be claimed while the other is here, if he still has a chance to offer; else 0. */
+/* When it may be claimed while the other is here and still has a chance to offer; else 0. */
 static int64_t
 end_of_chance(const struct session *session, const struct session *other)
 {
@@ -220,7 +220,7 @@ end_of_chance(const struct session *session, const struct session *other)
 	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
 }
 
-/* What can be said against a claim now, MSG_NONE if nothing; *at is the time that it speaks of. */
+/* What speaks against a claim now, MSG_NONE if nothing; *at is the time that the message names. */
 static enum message
 fault_of_claim(const struct session *session, const struct player *other, const struct match_row *match,
 	const struct left_row *left, int64_t *at)
@@ -245,8 +245,8 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
 }
 
-/* Who has left it is told that it will be claimed: once a login, however often it is tried. Though he gags
- * the claimer: it isn't talk, and his rating depends on it. Returns what the claimer reads. */
+/* Tells the player who left it that it will be claimed: once a login, however often it is tried, and even
+ * if they gag the claimer: it isn't talk, and their rating depends on it. Returns what the claimer reads. */
 static enum message
 warn(const struct session *session, struct session *leaver, const struct match_row *match,
 	const struct left_row *left, int64_t at)

@@ -2,7 +2,7 @@
  * claim_settle.c - what a claim leaves behind: the match's own row, ratings as after any match that was won,
  * an opened envelope, news, a message for whoever isn't here.
  *
- * The stop it ends with is never resumed: that is how reliability charges who has left it, and nobody else.
+ * The stop it ends with is never resumed. By that, reliability charges the player who left, and nobody else.
  */
 #include "server/matches/claim_settle.h"
 
@@ -31,7 +31,7 @@ enum outcome {
 	ANNULLED,
 };
 
-/* Who reads what of it. */
+/* Who reads which message about it. */
 static const struct {
 	enum message claimer, other, mail, report;
 } wordings[] = {
@@ -51,7 +51,7 @@ struct settlement {
 	struct rating_change rating;
 };
 
-/* Also for who is here: what is told now may never arrive. */
+/* Also for a player who is here: what is told now may never arrive. */
 static bool
 store_message(const struct settlement *settlement)
 {
@@ -93,7 +93,7 @@ store(struct settlement *settlement)
 	       store_message(settlement);
 }
 
-/* One of the two who is here: the calculation if he wants it, how it ended, what the dice were. */
+/* To one of the two who is here: the calculation if they want it, how it ended, what the dice were. */
 static void
 tell(const struct settlement *settlement, struct session *session, enum message message, const char *other,
 	const struct deal *deal)

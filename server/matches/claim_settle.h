@@ -7,7 +7,7 @@ struct match_row;
 struct player;
 struct session;
 
-/* `session` closes the saved match that `other` has left, which is his right. `online` is the other if he is
- * here, or NULL: then a message waits for him. */
+/* `session` closes the saved match that `other` has left, and must have the right to. `online` is the
+ * other's session, or NULL if they aren't here: then a message waits for them. */
 void claim_settle(struct session *session, struct session *online, const struct player *other,
 	const struct match_row *match);

@@ -1,7 +1,7 @@
 /*
  * result.c - games and matches that are over.
  *
- * Rows that can't be stored make the whole turn fail (turn.h), so nothing here looks back.
+ * Rows that can't be stored make the whole turn fail (storing.h), so nothing here looks back.
  */
 #include "server/matches/result.h"
 

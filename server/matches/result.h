@@ -26,24 +26,22 @@ struct won_match {
 	const struct player *winner, *loser; /* as they were before it */
 };
 
-/* Stores what it made of both ratings and of the lists, in the turn's transaction; the calculation is in
+/* Stores what it does to both ratings and to the lists, in the turn's transaction; the calculation is in
  * `change`. False if it could not be stored. */
 bool result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change);
 
 /* A match that is over: won at a table, or ended by a claim. */
 struct match_end {
 	int64_t match;
-	struct session *ends[2];	    /* the winner, who lost; NULL: not here */
+	struct session *ends[2];	    /* the winner, the loser; NULL: not here */
 	const struct rating_change *rating; /* NULL: unrated, or nobody won */
 	bool stood_up;			    /* from a table: both are free now */
 	enum message report;		    /* what the lobby reads */
 	struct message_args args;	    /* of that */
 };
 
-/*
- * The one place that hears of it, after those who played have read how it ended: ratings in memory, status
- * lines, the report, then everybody who listens.
- */
+/* The one place that hears of it, after the players have read how it ended. Brings ratings in memory and
+ * status lines up to date, sends the report, then calls everybody who listens. */
 void match_over(struct server *server, const struct match_end *end);
 
 /* server->results, from results_open() to results_close(). */
@@ -55,5 +53,5 @@ void results_close(struct server *server);
 typedef void match_over_fn(struct server *server, const struct match_end *end);
 void match_over_listen(struct server *server, match_over_fn *listener);
 
-/* After everybody has been told: free seats, and match_over(), if the match is. */
+/* After everybody has been told: frees the seats and calls match_over(), if the match is over. */
 void result_settle(struct table *table, const struct events *events);

@@ -83,7 +83,8 @@ tables_end_turn(struct server *server, bool stored)
 {
 	struct table *table;
 
-	/* The last touched first: who left one table and sat down at another goes back the same way. */
+	/* The last touched first: a player who left one table and sat down at another goes back the same
+	 * way. */
 	while ((table = TAILQ_FIRST(&server->tables->touched)) != NULL) {
 		TAILQ_REMOVE(&server->tables->touched, table, next_touched);
 		table->touched = false;

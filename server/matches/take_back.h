@@ -7,6 +7,6 @@
 
 struct server;
 
-/* What was touched in this turn is kept (`stored`) or put back to its state before. Frees tables nobody sits
- * at. */
+/* What was touched in this turn is kept (`stored`) or put back to its state before. Frees tables where
+ * nobody sits. */
 void tables_end_turn(struct server *server, bool stored);

@@ -21,7 +21,7 @@ struct acceptor {
 	accepted_fn *accepted;
 	void *arg;
 	struct event *event;
-	struct event *rest; /* timer: reads on after descriptors ran out */
+	struct event *rest; /* timer: accepts again after descriptors ran out */
 };
 
 /* True if accept should be tried again at once. */

@@ -1,7 +1,7 @@
 /*
- * address.c - a hash table of addresses. An entry with open connections stays; the others stand in a list,
- * last touched last, from whose head they vanish: when nothing of them counts any more, or when there are too
- * many.
+ * address.c - a hash table of addresses. An entry with open connections stays. The others stand in a list in
+ * the order of their last use and leave it from the front: when all their counts have run out, or when there
+ * are too many.
  */
 #include "server/net/address.h"
 
@@ -83,7 +83,7 @@ peer_init_6(struct peer *peer, const struct in6_addr *address)
 		peer_init_4(peer, address->s6_addr + 12);
 		return;
 	}
-	/* One line to the world has at least a /64: counting single addresses would count nothing. */
+	/* Every subscriber has at least a /64: counting single addresses would count nothing. */
 	memcpy(peer->key.bytes, address->s6_addr, 8);
 	memcpy(peer->address, address->s6_addr, sizeof peer->address);
 	inet_ntop(AF_INET6, address, peer->text, sizeof peer->text);
@@ -201,7 +201,7 @@ forget(struct address_counts *counts, struct entry *entry)
 	free(entry);
 }
 
-/* Each entry is forgotten once, so a call costs, in the long run, the one entry that was added before it. */
+/* Each entry is forgotten once, so in the long run a call costs no more than adding one entry. */
 static void
 forget_stale(struct address_counts *counts, int64_t now)
 {
@@ -287,7 +287,7 @@ address_disconnected(struct address_counts *counts, const struct peer *peer, int
 {
 	struct entry *entry = *find_link(counts, &peer->key);
 
-	/* Not counted when it came, for want of memory. */
+	/* Not counted when it came, for lack of memory. */
 	if (entry == NULL || entry->tallies[ADDRESS_CONNECTED].count == 0)
 		return;
 	if (--entry->tallies[ADDRESS_CONNECTED].count == 0)

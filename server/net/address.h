@@ -1,8 +1,8 @@
 /*
  * address.h - who is at the far end, as an address, and how much each address has done lately.
  *
- * Owns: the counters. May not touch: sockets, sessions, the clock; the time comes in seconds from the caller,
- * for what is read in milliseconds.
+ * Owns: the counters. May not touch: sockets, sessions, the clock. The caller passes the time: seconds, for
+ * reading milliseconds.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ struct address_key {
 	uint8_t bytes[16];
 };
 
-/* For hash tables: with a random seed nobody can choose addresses that meet in one bucket. */
+/* For hash tables: with a random seed nobody can choose addresses that collide. */
 uint64_t address_key_hash(const struct address_key *key, const uint8_t seed[ADDRESS_SEED_SIZE]);
 
 struct peer {
@@ -32,7 +32,7 @@ struct peer {
 	struct address_key key;
 };
 
-/* Anything but IPv4 and IPv6 becomes "unknown", all of them one address. */
+/* An address that is neither IPv4 nor IPv6 becomes "unknown"; all of these count as one. */
 void peer_init(struct peer *peer, const struct sockaddr *address);
 
 /* What is counted of an address. */
@@ -49,33 +49,35 @@ enum address_count {
 struct address_counts;
 
 /*
- * For about that many sessions; for each address so many milliseconds of a second may be read. An address
- * without a connection vanishes when its counts have run out; of those that haven't, ADDRESS_REMEMBERED are
- * kept, the oldest are forgotten first. NULL without memory; address_counts_free() takes NULL.
+ * Room for about `sessions` sessions; each address may read the database for `reading` milliseconds a second.
+ * An address without a connection is forgotten when its counts have run out. Of the others ADDRESS_REMEMBERED
+ * are kept; those unused for longest go first. NULL if out of memory; address_counts_free() takes NULL.
  */
 struct address_counts *address_counts_new(size_t sessions, int64_t reading);
 void address_counts_free(struct address_counts *counts);
 
-/* How much is counted of the peer's address, at the time `now`. */
+/* The count of the peer's address at the time `now`. */
 int64_t address_counted(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
-/* True if one more stays within `limit`; always true for who is exempt. Counts nothing. */
+/* True if one more stays within `limit`; always true for an exempt peer. Counts nothing. */
 bool address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now);
 
-/* For how many seconds what is counted still counts; 0 if nothing is, or until it is taken back. */
+/* Seconds until the count runs out; 0 if there is none, or if it lasts until it is taken back. */
 int64_t address_lasts(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
-/* One more; not counted if there is no memory for it. ADDRESS_CONNECTED is taken back once per connection. */
+/* Counts one more, if there is memory for it. ADDRESS_CONNECTED is taken back once per connection. */
 void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
 
-/* The database has been read for the peer, or something as dear been done, for so long. Who has used up what
- * his address may read, ten seconds of it at once, may read on when it has come back; one reading that was
- * longer has to come back, too. */
+/*
+ * Charges the peer's address for reading the database, or for work as expensive. The allowance fills up at
+ * the rate of address_counts_new(), to ten seconds of it; whoever has overdrawn it may read again when that
+ * is paid back.
+ */
 void address_read(
 	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);
 bool address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms);

@@ -30,7 +30,7 @@ read_bits(const char *text, int max)
 	return strlen(text) <= 3 && number_read(text, 0, max, &bits) ? (int)bits : -1;
 }
 
-/* "192.0.2." with the missing numbers as 0. Returns how many were given, 0 if that isn't one. */
+/* "192.0.2." with the missing numbers as 0. Returns how many were given, 0 if it is no such text. */
 static int
 complete(char text[ADDRESS_RANGE_TEXT_SIZE])
 {

@@ -2,7 +2,7 @@
  * bucket.c - the token bucket, counted as what was spent, so that a zeroed one is full.
  *
  *   0 ......... spent ............ burst
- *   <- time moves it     each line moves it ->   a dear one beyond the burst
+ *   <- time moves it     each line moves it ->   a costly one beyond the burst
  */
 #include "server/net/bucket.h"
 

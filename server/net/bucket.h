@@ -24,6 +24,6 @@ bool bucket_take(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t bu
 
 enum { BUCKET_TOKEN = 1000 }; /* parts */
 
-/* What the last token bought was dearer than one: so many parts of tokens are gone, too, and more than there
- * were have to come back before the next is had. */
+/* The last token bought something more costly: spends `parts` more. What is overdrawn has to come back
+ * before the next token. */
 void bucket_spend(struct bucket *bucket, int64_t parts);

@@ -52,7 +52,7 @@ hold_free(struct wire *wire)
 	wire->hold_size = wire->hold_used = wire->released = 0;
 }
 
-/* Room for `size` more bytes; false without memory. */
+/* Room for `size` more bytes; false if out of memory. */
 static bool
 hold_reserve(struct wire *wire, size_t size)
 {

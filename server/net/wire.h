@@ -19,7 +19,7 @@
 struct wire;
 struct evbuffer;
 
-/* The owner's callbacks. Neither may free the wire: mark it and let the sweep of the turn do it. */
+/* The owner's callbacks. None may free the wire: mark it and let the sweep of the turn do it. */
 struct wire_owner {
 	/* How many bytes it can take now; 0 stops the reading until wire_read(). */
 	size_t (*room)(void *arg);
@@ -43,7 +43,7 @@ struct outbox {
 struct wire {
 	int fd;
 	bool reading;
-	bool queued; /* stands in the outbox */
+	bool queued; /* it stands in the outbox */
 	bool broken; /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
@@ -57,7 +57,7 @@ struct wire {
 	TAILQ_ENTRY(wire) next_out;
 };
 
-/* Ends the process without memory. */
+/* Ends the process if out of memory. */
 struct outbox *outbox_open(void);
 void outbox_close(struct outbox *outbox);
 
@@ -81,8 +81,6 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 /* After the commit: sends what is held, at most `wires` of them. True if some are left for the next turn. */
 bool outbox_flush(struct outbox *outbox, int wires);
 
-/*
- * After a failed commit: drops what this turn held for those of whom `speaks` is true, and calls `told` for
- * each that lost output, unless it is NULL.
- */
+/* After a failed commit: drops what this turn held for the owners for whom `speaks` is true, and calls
+ * `told` for each that lost output, unless it is NULL. */
 void outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg));

@@ -15,7 +15,7 @@
 
 enum { ACTIONS_MAX = 1000 };
 
-/* The line is none of ours: the tool's exit status tells it from a refusal. */
+/* The line is no request: the tool's exit status tells it from a refusal. */
 static enum db_status
 misunderstand(struct admin_request *request, const struct request_kind *kind)
 {
@@ -86,7 +86,7 @@ run_bans(struct admin_request *request, const struct words *words)
 	return ban_each(request->db, 0, INT_MAX, write_ban, request);
 }
 
-/* For who has banned too much: as `bans` lists it. */
+/* For an operator who has banned too much: as `bans` lists it. */
 static enum db_status
 run_unban(struct admin_request *request, const struct words *words)
 {
@@ -101,10 +101,8 @@ run_unban(struct admin_request *request, const struct words *words)
 	return status;
 }
 
-/*
- * The key is lost, or the database was put back from a copy: all envelopes that are not opened yet, never a
- * single one. The server starts with new ones then; matches go on with them.
- */
+/* For a key that is lost, or a database restored from a copy: voids all unopened envelopes, never a single
+ * one. The server then starts with new ones; matches go on with them. */
 static enum db_status
 run_void_envelopes(struct admin_request *request, const struct words *words)
 {

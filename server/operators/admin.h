@@ -19,7 +19,7 @@ enum {
 	ADMIN_PATH_SIZE = 108,	/* of the socket: what a Unix address holds */
 };
 
-/* DB_OK: the answer is complete, be it an error. Else nothing may be committed. */
+/* DB_OK: the answer is complete, even if it is an error. Else nothing may be committed. */
 MUST_USE enum db_status admin_answer(struct admin_request *request, const char *line);
 
 /* DIR/admin.sock. False if that is longer than an address can be. */

@@ -82,7 +82,7 @@ run_password(struct admin_request *request, const struct words *words)
 	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
 }
 
-/* NULL, or what is wrong with a name, whoever wants it. */
+/* What is wrong with a name, whoever wants it; NULL if nothing. */
 static const char *
 fault_of_name(const struct admin_request *request, const char *name)
 {
@@ -113,7 +113,7 @@ taken(struct admin_request *request, const char *name)
 		       : "that name is taken";
 }
 
-/* Like somebody who registers. */
+/* As at a registration. */
 static enum db_status
 run_create(struct admin_request *request, const struct words *words)
 {
@@ -175,7 +175,7 @@ fault_of_new_name(struct admin_request *request, const struct player *player, co
 		return fault;
 	if (strcmp(player->name, name) == 0)
 		return "he has that name";
-	/* Everybody here knows him by the old one, in lists that are sorted by it. */
+	/* Everybody here knows them by the old one, in lists that are sorted by it. */
 	if (request->server != NULL && request->is_online(request->server, player->name))
 		return "he is logged in: wait until he has gone, or disable his account first";
 	if (strcasecmp(player->name, name) != 0 && ban_find(request->db, name) != DB_NONE)
@@ -183,7 +183,7 @@ fault_of_new_name(struct admin_request *request, const struct player *player, co
 	return NULL;
 }
 
-/* All that refers to him does so by his number; matches that were begun keep the name he had then. */
+/* Everything refers to the player by number. Matches that were begun keep the name they had then. */
 static enum db_status
 run_rename(struct admin_request *request, const struct words *words)
 {
@@ -199,7 +199,7 @@ run_rename(struct admin_request *request, const struct words *words)
 	status = player_rename(request->db, &player, name);
 	if (status == DB_TAKEN)
 		return admin_refuse(request, taken(request, name));
-	request->bans = status == DB_OK; /* one of the old name is one of the new */
+	request->bans = status == DB_OK; /* a ban of the old name bans the new one */
 	return done(request, status, "rename", &player, name);
 }
 

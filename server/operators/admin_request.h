@@ -16,13 +16,13 @@ struct admin_request {
 	int64_t now;			       /* Unix seconds */
 	FILE *answer;			       /* borrowed */
 	bool (*is_reserved)(const char *name); /* a command is called so: no account can be */
-	/* Of a server that runs: what it keeps in memory can't be changed. Else NULL, as are the questions to
+	/* The server that runs, whose memory no request can change. Else NULL, and so are the questions to
 	 * it. */
 	struct server *server;
 	bool (*has_room)(struct server *server); /* false: what would need rows is refused */
 	bool (*is_online)(struct server *server, const char *name);
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
-	bool parts;		       /* it was disabled: who is logged in with it has to go */
+	bool parts;		       /* it was disabled: a session logged in with it has to go */
 	bool bans;		       /* a ban has changed */
 };

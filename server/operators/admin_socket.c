@@ -181,7 +181,7 @@ tool_open(struct admin_socket *socket, int fd)
 	bufferevent_enable(tool->stream, EV_READ | EV_WRITE);
 }
 
-/* One in each turn: so those who come at once don't meet the limit. */
+/* One in each turn, so that tools that come at once don't meet the limit. */
 static bool
 on_tool(void *arg, int fd, const struct sockaddr *address)
 {

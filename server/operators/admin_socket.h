@@ -11,10 +11,10 @@
 struct server;
 struct admin_socket;
 
-/* Call it with the directory's lock held: a socket that lies there is nobody's. Without one the server runs
- * on; the log says why. No account gets a name that `is_reserved`. */
+/* Call it with the directory's lock held: a socket that is left there is nobody's. If it can't be opened
+ * the server runs on; the log says why. No account gets a name that `is_reserved`. */
 void admin_socket_open(struct server *server, bool (*is_reserved)(const char *name));
 void admin_socket_close(struct server *server);
 
-/* The end of a turn, `stored` or taken back: who asked in it is answered. */
+/* The end of a turn, `stored` or taken back: answers those who asked in it. */
 void admin_socket_end_turn(struct server *server, bool stored);

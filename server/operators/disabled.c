@@ -1,5 +1,5 @@
 /*
- * disabled.c - what people read of it.
+ * disabled.c - what people are told of it.
  */
 #include "server/operators/disabled.h"
 

@@ -7,8 +7,9 @@
 
 struct session;
 
-/* The password was right; what he reads instead of a welcome. Programs read what a wrong one gets them. */
+/* The password was right. Tells a person that the account is disabled and why; a program gets the same
+ * answer as for a wrong password. */
 void disabled_tell(struct session *session, int64_t player);
 
-/* The account of somebody who is online was disabled in this turn: he goes. NULL is fine. */
+/* The account of somebody who is online was disabled in this turn: parts from them. NULL is fine. */
 void disabled_part(struct session *session);

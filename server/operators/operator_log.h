@@ -7,8 +7,6 @@
 
 struct session;
 
-/*
- * False if the database has no room; the log has it all the same. What changes an account must not be done
- * then; a shutdown or a kick can't wait for room.
- */
+/* False if the database has no room; the log has it all the same. Then an account must not be changed; a
+ * shutdown or a kick can't wait for room. */
 bool operator_log(struct session *session, const char *what, const char *whom, const char *reason);

@@ -17,14 +17,14 @@ enum {
 void shutdown_open(struct server *server);
 void shutdown_close(struct server *server);
 
-/* In so many minutes, 0 = at the end of this turn; everybody is told. A new order takes the place of an
- * earlier one. A reason that is too long is cut. */
+/* Stops the server in so many minutes, 0 = at the end of this turn, and tells everybody. A new order
+ * replaces an earlier one. A reason that is too long is cut. */
 void shutdown_order(struct server *server, int minutes, const char *reason);
 
 /* False if none was ordered. */
 bool shutdown_cancel(struct server *server);
 
-/* An order of this turn holds, or has come to nothing with the turn. */
+/* An order of this turn holds, or is gone with the turn. */
 void shutdown_end_turn(struct server *server, bool stored);
 
 /* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */

@@ -59,7 +59,7 @@ struct hasher {
 static enum hash_outcome
 verify(const char *hash, const char *password, bool *computed)
 {
-	/* -1: not a hash at all. Without this a damaged row would pass for want of memory. */
+	/* -1: not a hash at all. Without this a damaged row would look like a lack of memory. */
 	if (crypto_pwhash_str_needs_rehash(
 		    hash, crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) < 0)
 		return HASH_DAMAGED;
@@ -67,7 +67,7 @@ verify(const char *hash, const char *password, bool *computed)
 	errno = 0;
 	if (crypto_pwhash_str_verify(hash, password, strlen(password)) == 0)
 		return HASH_MATCHES;
-	/* libsodium says EINVAL for a wrong password, and anything else when it couldn't tell. */
+	/* libsodium sets EINVAL for a wrong password, and anything else when it couldn't tell. */
 	return errno == EINVAL ? HASH_DIFFERS : HASH_FAILED;
 }
 
@@ -105,7 +105,7 @@ work(void *arg)
 	struct hasher *hasher = arg;
 	const uint64_t one = 1;
 
-	/* On Linux a thread has its own niceness. Worse than before is always allowed. */
+	/* On Linux a thread has its own niceness. Lowering one's priority is always allowed. */
 	setpriority(PRIO_PROCESS, (id_t)gettid(), WORKER_NICE);
 	pthread_mutex_lock(&hasher->mutex);
 	for (;;) {

@@ -22,9 +22,9 @@ enum {
 
 enum hash_outcome {
 	HASH_MADE,    /* `hash` holds the new hash */
-	HASH_MATCHES, /* the password is the one */
+	HASH_MATCHES, /* this is the password */
 	HASH_DIFFERS, /* it is not, or there was no stored hash */
-	HASH_DAMAGED, /* the stored hash is none: no password is right */
+	HASH_DAMAGED, /* the stored text is no hash: no password is right */
 	HASH_FAILED,  /* no memory for it just now */
 };
 
@@ -38,9 +38,9 @@ struct hasher;
 
 /*
  * `ops` and `mem` as crypto_pwhash_str() takes them, `queue` jobs at most between submitting and collecting.
- * Computes one hash, so that costs this machine can't pay show at start. Needs sodium_init() before.
- * NULL if that hash, memory, eventfd or thread couldn't be had. hasher_close() joins the thread (at most one
- * hash long), drops what is queued, frees; it takes NULL.
+ * Computes one hash, so that costs beyond this machine show at start. Needs sodium_init() before. NULL if
+ * that hash, the memory, the eventfd or the thread fails. hasher_close() joins the thread (one hash at most),
+ * drops queued jobs, frees; it takes NULL.
  */
 struct hasher *hasher_open(uint64_t ops, size_t mem, size_t queue);
 void hasher_close(struct hasher *hasher);
@@ -50,7 +50,7 @@ int hasher_fd(const struct hasher *hasher);
 
 bool hasher_has_room(const struct hasher *hasher);
 
-/* Both: false when the queue is full, nothing is kept then; try again after the next result. */
+/* Both: false when the queue is full; then nothing is kept: try again after the next result. */
 MUST_USE bool hasher_submit_make(struct hasher *hasher, uint64_t ticket, const char *password);
 
 /* `hash` NULL or empty (an unknown name): a hash of the same cost is computed, and the answer is

@@ -1,12 +1,12 @@
 /*
  * hashjob.h - a session waits for a password hash: at login, at registration, when the password is changed.
  *
- *   verify, make, change --> hash_waits --> hashing --> done()
+ *   verify, make, change --> hashqueue ---> hashing --> done()
  *                                ^             |
  *                    next tick   +-- no memory-+
  *
  * Owns: the job of a session, the passwords in it until it is over (then wiped). While a session has one it
- * is held: its further lines wait unparsed. Who waits for a place in the hasher's short queue is served in
+ * is held: its further lines wait unparsed. Jobs that wait for room in the hasher's short queue are served in
  * turn by address. May not touch: the database, wording.
  */
 #pragma once
@@ -28,7 +28,7 @@ struct session;
 void hash_jobs_open(struct server *server);
 void hash_jobs_close(struct server *server);
 
-/* The job is over, the session has none any more; never HASH_FAILED. */
+/* The job is over and the session has none any more; never HASH_FAILED. */
 typedef void hash_done_fn(struct session *session, const struct hash_result *result);
 
 /*
@@ -47,7 +47,7 @@ void hash_job_drop(struct session *session);
 /* Gives waiting jobs to the hasher as it has room. */
 void hash_jobs_feed(struct server *server);
 
-/* A tick of the clock: hashes that there was no memory for are asked for again. */
+/* A tick of the clock: tries again the hashes that there was no memory for. */
 void hash_jobs_retry(struct server *server);
 
 /* Hashes have come back: hasher_fd() can be read. */

@@ -5,7 +5,7 @@
  *           |      |
  *           A2     B2 ...                 the others of that address, oldest first
  *
- * When a first entry goes, the next of its address takes its place in the ring; that is the end of the ring
+ * When a first entry goes, the next of its address takes its place in the ring, which is the end of the ring
  * once `turn` has moved on. A hash table finds the first entry of an address.
  */
 #include "server/passwords/hashqueue.h"

@@ -28,7 +28,7 @@ struct hashqueue_entry {
 	struct hashqueue_entry *bucket_next;
 };
 
-/* NULL without memory. hashqueue_free() takes NULL; no entry may be waiting. */
+/* NULL if out of memory. hashqueue_free() takes NULL; no entry may be waiting. */
 struct hashqueue *hashqueue_new(void);
 void hashqueue_free(struct hashqueue *queue);
 

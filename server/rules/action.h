@@ -1,5 +1,5 @@
 /*
- * action.h - what a player (or the server in his place) does, and its canonical text.
+ * action.h - what a player (or the server in their place) does, and its canonical text.
  *
  * Journal, record and tests share the notation (points in the mover's own numbering):
  *
@@ -20,7 +20,7 @@
  *   X otters                    as the third
  *   O resigns single            or gammon, backgammon
  *   X challenges                the last play (R9.4)
- *   O is a program              whose plays it never challenges, so the core does (R9.8); also
+ *   O is a program              never challenges a play, so the core does it (R9.8); also
  *   O is a person               as everybody is who is not said to be a program
  */
 #pragma once

@@ -1,6 +1,6 @@
 /*
  * apply.c - the one entrance: an action against the state it is applied to. Everything is checked first
- * (sorting.c, and the play itself by judge.c), then changed (apply_*; checkers by turn.c and window.c).
+ * (order.c, and the play itself by judge.c), then changed (apply_*; checkers by turn.c and window.c).
  */
 #include "server/rules/apply.h"
 
@@ -65,7 +65,7 @@ double_after_tie(struct match *match, struct events *events)
 	change_event(events, EVENT_AUTODOUBLED, SIDE_NONE)->number = match->cube;
 }
 
-/* R2.2: the higher thrower plays both dice of the throw; his own die comes first. */
+/* R2.2: the higher thrower plays both dice of the throw, their own die first. */
 static void
 apply_opening(struct match *match, const struct action *action, struct events *events)
 {
@@ -127,7 +127,8 @@ apply_double(struct match *match, const struct action *action, struct events *ev
 	change_event(events, EVENT_DOUBLED, action->side)->number = match->cube * 2;
 }
 
-/* R11.2: he takes, and offers the cube back at once. Who was doubled first owns it through the whole row. */
+/* R11.2: takes, and offers the cube back at once. The player who was doubled first owns it through the
+ * whole row. */
 static void
 apply_redouble(struct match *match, const struct action *action, struct events *events)
 {

@@ -28,8 +28,7 @@ board_count(const struct board *board, enum side side, int point)
 	return count > 0 ? count : 0;
 }
 
-/* Asked several times a play: no point is mapped, the cells are only summed up. The other side's bar holds
- * none. */
+/* Asked several times a play: only sums up the cells and maps no point. The other side's bar holds none. */
 int
 board_off(const struct board *board, enum side side)
 {

@@ -21,8 +21,7 @@ enum {
 
 /*
  * O's checkers count positive, X's negative. at[1..24] are the points; at[25] is O's bar (>= 0), at[0] is X's
- * bar
- * (<= 0): items 6..31 of FIBS's board line. Checkers borne off are not stored: 15 minus what stands here.
+ * bar (<= 0): items 6..31 of FIBS's board line. Checkers borne off are not stored: 15 minus what stands here.
  */
 struct board {
 	int8_t at[BOARD_CELLS];
@@ -47,8 +46,8 @@ bool board_is_sane(const struct board *board);
 
 /*
  * The 26 characters of an XGID seen by `viewer`: [0] the other side's bar, [1..24] the viewer's own points,
- * [25] his bar; '-' empty, 'A'..'O' 1..15 of his, 'a'..'o' of the other's. Writes BOARD_TEXT_SIZE bytes with
- * the NUL.
+ * [25] the viewer's bar; '-' empty, 'A'..'O' 1..15 own checkers, 'a'..'o' the other's. Writes BOARD_TEXT_SIZE
+ * bytes with the NUL.
  */
 void board_write(const struct board *board, enum side viewer, char text[BOARD_TEXT_SIZE]);
 

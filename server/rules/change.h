@@ -1,6 +1,6 @@
 /*
- * change.h - the changes of a match that several actions make. Internal to the core; what is checked before
- * them is sorting.h's business.
+ * change.h - the changes of a match that several actions make. Internal to the core; order.h checks what has
+ * to be checked before.
  */
 #pragma once
 
@@ -9,14 +9,14 @@
 
 struct match_event *change_event(struct events *events, enum event_type type, enum side side);
 
-/* What belongs to the turn is forgotten: dice, checkers put, corrections. The other side is to roll. */
+/* Forgets what belongs to the turn: dice, checkers put, corrections. The other side is to roll. */
 void change_end_turn(struct match *match);
 void change_clear_offer(struct match *match);
 void change_close_window(struct match *match);
 void change_win_game(struct match *match, struct events *events, enum side winner, enum win win, int points,
 	enum ending ending);
 
-/* By bearing off: what the position and the cube make of it. */
+/* A win by bearing off, worth what the position and the cube make of it. */
 void change_win_by_bearing_off(struct match *match, struct events *events, enum side winner);
 
 /* A play that is legal for certain: the turn, or the game, ends. */

@@ -8,7 +8,7 @@
 enum greedy {
 	GREEDY_OFF,
 	GREEDY_CONTACT,	 /* the sides can still meet: the choice is the player's */
-	GREEDY_NOT_HOME, /* checkers of his are outside the home board */
+	GREEDY_NOT_HOME, /* some of the side's checkers are outside its home board */
 	GREEDY_NONE_OFF, /* no play of this roll bears one off */
 };
 

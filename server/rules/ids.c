@@ -186,7 +186,7 @@ match_id_read(struct match_id *id, const char *text)
 	return id->dice[0] <= 6 && id->dice[1] <= 6 && id->cube_owner != 2;
 }
 
-/* Who has to act, when something is on offer: not the one whose dice they are. */
+/* Who has to act when something is on offer: not the player whose dice they are. */
 static enum side
 side_to_decide(const struct match *match)
 {

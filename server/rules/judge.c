@@ -112,7 +112,7 @@ is_doublet(const int *dice)
 	return dice[0] == dice[1];
 }
 
-/* Of a play that is not empty: can what it left be played after it? */
+/* For a play that is not empty: could what it left be played after it? */
 static bool
 goes_on(const struct walk *after, const struct play *play, const struct walk *before, const int *dice)
 {

@@ -1,5 +1,6 @@
 /*
- * keep.h - what of a play against the rules may stay (R9.6), and what a play that is begun still wants.
+ * keep.h - which steps of a play against the rules may stay (R9.6), and what a play that is begun still
+ * needs.
  */
 #pragma once
 
@@ -9,8 +10,8 @@
 #include "server/rules/play.h"
 
 /*
- * R9.6: of a play the largest set of steps that can stay on the board without the others and belongs to some
- * legal play; of equal ones the set with the earlier steps. Returns it as bits (bit i = step i); *legal is
+ * R9.6: the largest set of a play's steps that can stay on the board without the others and belongs to some
+ * legal play; among equal ones the set with the earlier steps. Returns it as bits (bit i = step i); *legal is
  * such a legal play. There must be a legal step.
  */
 unsigned place_keep(const struct board *board, enum side side, struct dice dice, const struct play *play,

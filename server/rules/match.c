@@ -1,6 +1,6 @@
 /*
- * match.c - how a match begins, and the questions it answers by itself. What may follow is sorting.c's
- * business, what an action changes apply.c's.
+ * match.c - how a match begins, and the questions it answers by itself. order.c says what may follow, apply.c
+ * makes the changes.
  */
 #include "server/rules/match.h"
 

@@ -9,8 +9,8 @@
  * At open tables a play may be challenged (window.c has the picture), and a last checker borne off against
  * the rules leaves the win pending.
  *
- * Owns nothing: a match is plain data without pointers, copied by assignment. apply.h changes it,
- * sorting.h says what may follow.
+ * Owns nothing: a match is plain data without pointers, copied by assignment. apply.h changes it, order.h
+ * says what may follow.
  */
 #pragma once
 
@@ -67,10 +67,10 @@ struct match {
 	int to_move;	  /* PHASE_MOVE: checkers that must be moved in this turn, those put included */
 	/* PHASE_MOVE: steps put by hand (R3.4). `board` is as before them; match_position() has both. */
 	struct play placed;
-	int kept;	 /* so many of them a ruling has left there; they can't be taken back (R9.6) */
+	int kept;	 /* so many of them a ruling has left there, for good (R9.6) */
 	bool correcting; /* PHASE_MOVE after a ruling: strict rules hold (R9.6) */
 	bool may_reroll; /* PHASE_MOVE: as R2.3 has it, now */
-	bool opened;	 /* the opener has made his play (R10.4) */
+	bool opened;	 /* the opener has made their play (R10.4) */
 	struct window window;
 	int denied[2];	 /* challenges in this game, by side (R9.4) */
 	bool program[2]; /* the seat is held by a program (R9.8); open tables only */
@@ -104,8 +104,8 @@ MUST_USE bool match_begin_by(
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);
 
-/* Whether a play against the rules is refused now, as it isn't at open tables but for corrections (R9.1,
- * R9.6). */
+/* Whether a play against the rules is refused now: always at strict tables, at open ones only in a
+ * correction (R9.1, R9.6). */
 bool match_is_strict(const struct match *match);
 
 /* What `done` wants after the steps put so far, by strict rules: these dice, the higher first. Returns their

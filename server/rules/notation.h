@@ -1,6 +1,6 @@
 /*
- * notation.h - the small parts that the texts of actions, events and options share. For the core, and for who
- * reads such texts beside it.
+ * notation.h - the small parts that the texts of actions, events and options share. For the core, and for
+ * others who read such texts.
  */
 #pragma once
 

@@ -52,7 +52,7 @@ static const struct {
 };
 static_assert(sizeof words / sizeof *words == WORD_COUNT, "one row for each word");
 
-/* Who names the first can't name the second. */
+/* Each excludes the other. */
 static const enum word contradictions[][2] = {
 	{WORD_OPEN, WORD_STRICT},
 	{WORD_CRAWFORD, WORD_NOCRAWFORD},
@@ -192,11 +192,11 @@ set(struct options_typed *typed, const bool named[WORD_COUNT])
 	options->reroll = named[WORD_REROLL];
 	options->jacoby = named[WORD_JACOBY] || named[WORD_MONEY];
 	options->raccoons = named[WORD_RACCOONS];
-	/* A raccoon answers a beaver: who names the one means the other, too. */
+	/* A raccoon answers a beaver: naming the one means the other, too. */
 	options->beavers = named[WORD_BEAVERS] || named[WORD_MONEY] || named[WORD_RACCOONS];
 	options->unrated = named[WORD_UNRATED];
 	typed->names_crawford = named[WORD_CRAWFORD] || named[WORD_NOCRAWFORD];
-	/* Where there is no cube there is nothing that settings could decide about it. */
+	/* Without a cube settings have nothing to decide about it. */
 	typed->names_redoubles = options->beavers || options->nocube;
 	typed->names_autodoubles = named[WORD_AUTODOUBLE] || options->nocube;
 }

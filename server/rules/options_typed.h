@@ -8,7 +8,7 @@
 #include "server/rules/options.h"
 
 enum {
-	OPTION_WORD_SIZE = 24, /* of a typed word; what is longer is no option, and is cut when it is named */
+	OPTION_WORD_SIZE = 24, /* of a typed word; a longer one is no option, and is cut when it is quoted */
 };
 
 /* What can be wrong with options as typed. */
@@ -23,7 +23,7 @@ enum options_fault {
 	OPTIONS_FAULTS,
 };
 
-/* Typed options, and which of those that the players' toggles and settings decide else were named. */
+/* Typed options, and whether they name those that the players' toggles and settings would decide. */
 struct options_typed {
 	struct options options;
 	bool names_crawford;  /* `crawford` or `nocrawford` */

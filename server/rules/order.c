@@ -1,6 +1,6 @@
 /*
- * sorting.c - what may follow what: the order of a turn, offers and their answers, the right to double.
- * Changes nothing; a play's steps are judge.c's.
+ * order.c - what may follow what: the order of a turn, offers and their answers, the right to double. Changes
+ * nothing; a play's steps are judge.c's.
  */
 #include "server/rules/order.h"
 
@@ -25,7 +25,7 @@ check_offer(const struct match *match, enum side side)
 	return REFUSAL_NONE;
 }
 
-/* R9.4: who has made the play that may be challenged can only wait. */
+/* R9.4: the player whose play may be challenged can only wait. */
 static bool
 waits_for_challenge(const struct match *match, enum side side)
 {
@@ -65,7 +65,8 @@ match_may_double(const struct match *match, enum side side)
 		return REFUSAL_NO_CUBE;
 	if (match->turn != side && !match->options.anytime)
 		return REFUSAL_NOT_YOUR_DOUBLE;
-	/* First what holds for the whole turn: who may not double has his dice thrown for him (R3.6). */
+	/* First what holds for the whole turn: a player who may not double has their dice thrown for them
+	 * (R3.6). */
 	if (match->options.length == 1)
 		return REFUSAL_ONE_POINT_MATCH;
 	if (match->crawford_game)
@@ -93,7 +94,7 @@ match_may_redouble(const struct match *match, enum side side)
 		return check_offer(match, side);
 	if (limit != REDOUBLES_UNLIMITED && match->redoubles >= limit)
 		return REFUSAL_NO_REDOUBLE;
-	/* He takes at twice the cube, and offers it at four times. */
+	/* They take at twice the cube, and offer it at four times. */
 	return match->cube * 4 > CUBE_MAX ? REFUSAL_CUBE_LIMIT : REFUSAL_NONE;
 }
 

@@ -1,5 +1,5 @@
 /*
- * sorting.h - what may follow what: may this action be taken now (R3.1, section 10, R11.3)?
+ * order.h - what may follow what: may this action be taken now (R3.1, section 10, R11.3)?
  */
 #pragma once
 
@@ -32,9 +32,7 @@ bool match_rolls_itself(const struct match *match);
  */
 bool match_waits_for_roll(const struct match *match);
 
-/*
- * Why this action may not be taken; REFUSAL_NONE if it may. Of a play only that it is its turn: its steps are
- * judge.h's business. *where is set for refusals that need more than their name. For apply.c.
- */
+/* Why this action may not be taken; REFUSAL_NONE if it may. Of a play it checks only the turn: judge.h
+ * judges the steps. *where is set for refusals that need more than their name. For apply.c. */
 MUST_USE enum refusal order_check(
 	const struct match *match, const struct action *action, struct refusal_detail *where);

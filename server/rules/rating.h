@@ -10,7 +10,7 @@ struct rated {
 
 struct rating_change {
 	double underdog; /* Pu: probability that the lower rated wins */
-	double surprise; /* P: 1 - Pu if he won, else Pu */
+	double surprise; /* P: 1 - Pu if they won, else Pu */
 	double k_winner, k_loser;
 	double gain;	     /* added to the winner's rating */
 	double loss;	     /* taken from the loser's */

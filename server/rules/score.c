@@ -3,7 +3,7 @@
  */
 #include "server/rules/score.h"
 
-/* On the bar, or in the winner's home board: the winner's points 1..6, the loser's 19..24 and his bar. */
+/* On the bar, or in the winner's home board: the winner's points 1..6, the loser's 19..24 and bar. */
 static bool
 is_far_behind(const struct board *board, enum side loser)
 {

@@ -14,7 +14,7 @@ enum win {
 	WIN_BACKGAMMON = 3,
 };
 
-/* The size of the win when `winner` has borne off his last checker (R8.1; `hardbackgammon`: R8.2). */
+/* The size of the win when `winner` has borne off the last checker (R8.1; `hardbackgammon`: R8.2). */
 enum win score_win(const struct board *board, enum side winner, bool hardbackgammon);
 
 /* The most that `loser` can still lose, as far as the board alone tells (R11.3; `hardbackgammon`: R8.2). */

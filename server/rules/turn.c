@@ -3,8 +3,8 @@
  * `done` or by a play that appends its steps to those put (R3.4).
  *
  * match->board stays the position before the turn until it ends; match->placed are the steps made so far.
- * After a ruling (R9.6) some of them stand there that no order of steps alone would allow, so what is legal
- * then is a matter of the whole set.
+ * After a ruling (R9.6) some of these stand where no order of steps alone would allow them, so the whole set
+ * is judged then.
  */
 #include "server/rules/turn.h"
 
@@ -36,8 +36,8 @@ belongs_to_a_play(const struct match *match, const struct play *play, struct pla
 	return place_keep(&match->board, match->turn, match->dice, play, legal) == all;
 }
 
-/* The steps typed since a ruling in their order, where those that stay are made. Version 1 of the rules asked
- * for no order. */
+/* Judges the steps typed since a ruling in their order, on the board with the steps that stay. Version 1
+ * of the rules asked for no order. */
 static enum refusal
 judge_typed(const struct match *match, const struct play *all, struct refusal_detail *where)
 {
@@ -145,7 +145,7 @@ judge_correction(
 	return REFUSAL_NONE;
 }
 
-/* The whole play as the table has it judged at the end of the turn. */
+/* Judges the whole play at the end of the turn, as this table does. */
 static enum refusal
 judge(const struct match *match, struct play *all, struct board *after, struct refusal_detail *where)
 {

@@ -1,6 +1,6 @@
 /*
  * turn.h - checkers in the hand of the side on turn: steps put and taken back, and the end of the turn
- * (R3.4). Internal to the core; sorting.h has said already that the side may play.
+ * (R3.4). Internal to the core; order.h has said already that the side may play.
  */
 #pragma once
 

@@ -10,8 +10,7 @@
  *    |    \--challenge, legal play--> closed
  *   closed by a roll, a double, a resignation
  *
- *   ruling: the board before the play, with the steps that may stay --the rest under strict rules--> next
- * turn
+ *   ruling: the board before the play, with the steps that may stay --the rest by strict rules--> next turn
  */
 #include "server/rules/window.h"
 
@@ -38,7 +37,7 @@ is_legal(const struct window *window, enum side mover, const struct board *after
 	return false;
 }
 
-/* The rule that was broken, and by which step as it was made: those that may stay are thought of as first. */
+/* The rule that was broken, and the step that broke it: those that may stay count as made first. */
 static enum refusal
 name_fault(const struct window *window, enum side mover, unsigned kept, struct refusal_detail *where)
 {
@@ -86,10 +85,10 @@ uphold(struct match *match, enum side mover, struct events *events)
 	match->placed = place_kept(&window.play, kept);
 	match->kept = match->placed.count;
 	match->correcting = true;
-	match->may_reroll = false; /* R2.3: he has touched checkers */
+	match->may_reroll = false; /* R2.3: the mover has touched checkers */
 	if (match->kept < match->to_move)
 		return;
-	/* What may stay is a whole play, and only what came after it goes back: nothing is left to do. */
+	/* If what may stay is a whole play, only what came after it goes back: nothing is left to do. */
 	struct board after = match->board;
 	place_steps(&after, mover, &legal);
 	change_finish_play(match, &legal, &after, events);
@@ -148,8 +147,8 @@ window_accept(struct match *match, enum side side, struct events *events)
 	change_win_by_bearing_off(match, events, side_other(side));
 }
 
-/* R9.8: who sits there now. A program doesn't know of windows, so what it would have to challenge
- * is ruled. */
+/* R9.8: who sits there now. A program doesn't know of windows, so the core rules on what it would have to
+ * challenge. */
 void
 window_seat(struct match *match, enum side side, bool program, struct events *events)
 {

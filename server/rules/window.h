@@ -1,6 +1,6 @@
 /*
  * window.h - open tables (section 9): a play that may be challenged, and what the core rules if it is.
- * Internal to the core; sorting.h has said already that the action may be taken.
+ * Internal to the core; order.h has said already that the action may be taken.
  */
 #pragma once
 

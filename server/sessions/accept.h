@@ -1,5 +1,5 @@
 /*
- * accept.h - whose invitations somebody takes: a lower limit for what is measured of them.
+ * accept.h - whose invitations a player takes: lower limits for what is measured of the inviter.
  */
 #pragma once
 
@@ -19,12 +19,10 @@ struct accept {
 	int32_t experience;  /* 0 = any */
 };
 
-/*
- * `reliability>=90 experience>=50`, either of them or both in any order, in quotes or not, the words cut as
- * short as one likes; `all` for no limit. False, and *accept as it was, for anything else.
- */
+/* `reliability>=90 experience>=50`: either or both, in any order, in quotes or not, the words cut as short
+ * as one likes; `all` for no limit. Anything else is false and leaves *accept as it was. */
 MUST_USE bool accept_read(struct accept *accept, const char *text);
 
-/* As it is shown, and in the form that takes least room; accept_read() takes both. */
+/* In the form that is shown, and in the shortest; accept_read() takes both. */
 void accept_write(const struct accept *accept, char text[ACCEPT_TEXT_SIZE]);
 void accept_store(const struct accept *accept, char text[ACCEPT_STORED_SIZE]);

@@ -8,9 +8,9 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
-enum { TALK_SHARE = 4, TELL_SHARE = 2 }; /* of what may wait at all: not more than that part */
+enum { TALK_SHARE = 4, TELL_SHARE = 2 }; /* of output-limit: at most a fourth, a half */
 
-/* Whether more waits than `most`, or than that part of all that may. */
+/* Whether more output waits than `most`, or than one `share`th of output-limit. */
 static bool
 has_unread(const struct session *session, int64_t most, int64_t share)
 {

@@ -1,6 +1,6 @@
 /*
- * broadcast.h - the same sentence to many: encoded once for each dialect, and in ASCII besides if it has
- * somebody's words with letters that not all terminals show.
+ * broadcast.h - the same sentence to many: encoded once for each dialect, and once more in ASCII if
+ * somebody's words have letters that not all terminals show.
  */
 #pragma once
 
@@ -19,5 +19,5 @@ struct broadcast {
 
 void broadcast_fill(struct broadcast *broadcast, enum message message, const struct message_args *args);
 
-/* What it costs is counted, and charged to the line that is being run. */
+/* Charges the cost to the line that is being run. */
 void broadcast_send(const struct broadcast *broadcast, struct session *listener);

@@ -18,7 +18,7 @@ enum close_why {
 	CLOSE_WHY_COUNT,
 };
 
-/* MSG_NONE: that one reads nothing. */
+/* MSG_NONE: they read nothing. */
 struct closing {
 	enum message self;     /* whose session it is */
 	enum message lobby;    /* everybody with notify=YES */

@@ -1,7 +1,7 @@
 /*
  * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
- * the limits allow. Lines that have to wait put their session into server->ready, or into
- * server->sessions->throttled.
+ * the limits allow. Lines that have to wait put their session into `ready` or `throttled` of
+ * server->sessions.
  */
 #include "server/sessions/input.h"
 
@@ -60,8 +60,8 @@ may_run(const struct session *session)
 	       (session->listing == NULL || session->pager != NULL);
 }
 
-/* Who has answers to read first has no further lines run: however many he sends at once, their answers alone
- * never make him one who doesn't read. */
+/* A session with answers left to read has no further lines run. However many it sends at once, their
+ * answers alone never make it a slow reader. */
 static bool
 reads_along(const struct session *session)
 {
@@ -106,8 +106,8 @@ throttle(struct session *session)
 	wake_throttled(server);
 }
 
-/* Whether it, and all from its address, keep within what they may have done for them: one line more, or the
- * next piece of a list. */
+/* Whether the session, and all sessions from its address, may have more done for them: one more line, or
+ * the next piece of a list. */
 static bool
 may_have(struct session *session,
 	bool (*bucket)(struct bucket *bucket, int64_t now_ms, int64_t rate, int64_t burst))
@@ -122,7 +122,7 @@ may_have(struct session *session,
 	return false;
 }
 
-/* While one of its lines is run this grows by what that costs. */
+/* While one of its lines runs this grows by what that costs. */
 static int64_t
 work_of(const struct session *session)
 {
@@ -132,8 +132,8 @@ work_of(const struct session *session)
 	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
-/* Who has whole matches read for him, line after line, or says much to many, has fewer lines, and those of
- * his address have: all wait meanwhile. */
+/* A session that has whole matches read, line after line, or that says much to many, gets fewer lines, and
+ * so does its address: all of them wait. */
 static void
 charge(struct session *session, int64_t work_before)
 {
@@ -171,7 +171,7 @@ has_had_much(const struct session *session)
 	       LINES_MUCH * BUCKET_TOKEN;
 }
 
-/* Much has been done in this turn already for those who have had much lately, of whom it is one. */
+/* It is one of those who have had much lately, and this turn has done much for these already. */
 static bool
 must_wait(const struct session *session)
 {
@@ -299,7 +299,8 @@ input_begin_turn(struct server *server)
 	struct session_list *ready = &server->sessions->ready;
 	struct session *session;
 
-	/* Only those that waited when the turn began: who wakes itself again comes next time. */
+	/* Only those that waited when the turn began: a session that wakes itself again has its turn next
+	 * time. */
 	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns &&
 		!must_wait(session)) {
 		TAILQ_REMOVE(ready, session, next_ready);

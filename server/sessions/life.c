@@ -85,8 +85,7 @@ sessions_sweep(struct server *server)
 
 	for (session = TAILQ_FIRST(&server->sessions->closing); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next_idle);
-		/* Whose messages are out with their last words is kept one turn longer, in which these are
-		 * deleted. */
+		/* A session whose last words told messages is kept for one more turn, which deletes these. */
 		bool waits = !session->wire.broken &&
 			     (wire_backlog(&session->wire) > 0 || session->mail_told != 0);
 		if (!waits || server->tick_ms - session->active_ms > LINGER_MS)

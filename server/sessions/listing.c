@@ -18,7 +18,7 @@
 enum {
 	PIECES = 200,		 /* at once */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
-	BACKLOG_SHARE = 2,	 /* half of what may wait for a slow reader */
+	BACKLOG_SHARE = 2,	 /* half of output-limit */
 };
 
 struct listing {
@@ -40,7 +40,7 @@ discard(struct listing *listing)
 	free(listing);
 }
 
-/* It begins or ends: the one with which a turn began is kept, for a turn that can't be stored. */
+/* A list begins or ends: keeps the list that the turn began with, for a turn that can't be stored. */
 static void
 replace(struct session *listener, struct listing *listing)
 {
@@ -142,7 +142,7 @@ listing_hold(struct session *listener, const char *text, size_t size)
 		fatal("out of memory");
 	if (evbuffer_add(listing->held, text, size) < 0)
 		fatal("out of memory");
-	/* Who doesn't read his list is a slow reader, whatever waits behind it. */
+	/* A session that doesn't read its list is a slow reader, whatever waits behind the list. */
 	if (evbuffer_get_length(listing->held) > (size_t)listener->server->config->output_limit)
 		session_overflows(listener);
 }

@@ -1,6 +1,6 @@
 /*
- * listing.h - a long answer on its way to one session, produced piece by piece as the output drains, so that
- * `who` with ten thousand players neither blocks a turn nor looks like a slow reader.
+ * listing.h - produces a long answer for one session piece by piece as the output drains, so that `who` with
+ * ten thousand players neither blocks a turn nor looks like a slow reader.
  *
  * While a listing runs the session's further lines wait, so replies keep their order.
  */
@@ -15,7 +15,7 @@ struct session;
 struct piece_kind {
 	/* Writes the next piece, a row or some kilobytes; false = it was the last. */
 	bool (*piece)(struct session *listener, void *source);
-	/* What was written of it so far is lost: from the beginning. */
+	/* What was written so far is lost: begins again. */
 	void (*restart)(void *source);
 	void (*free)(void *source);
 };
@@ -23,21 +23,20 @@ struct piece_kind {
 /* Takes `source` over. The first pieces are written at once. */
 void listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source);
 
-/* More rows, if the output has drained. */
+/* Writes more rows if the output has drained. */
 void listing_go_on(struct session *listener);
 
-/* Whole lines that must not stand within the list: they follow it. */
+/* Holds whole lines until the list has ended, so that they don't stand within it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 
-/* After a turn that was lost: the list with which it began goes on, or begins again if pieces of it were
- * dropped with the turn's output. One that was begun in it isn't told. */
+/* After a lost turn: the list that the turn began with goes on, or begins again if pieces of it were
+ * dropped with the turn's output. A list that was begun in that turn is gone. */
 void listings_end_turn(struct server *server, bool stored);
 
 /* The turn is over: it is not taken back any more. */
 void listing_end_turn(struct session *listener);
 
-/* Its output has drained, or its page was turned: if there is a list that can go on, the next turn
- * does it. */
+/* Its output has drained, or its page was turned: the next turn goes on with its list if it can. */
 void listing_wake(struct session *listener);
 
 /* A line typed while a page waits (pager.h): Enter goes on, q ends the answer. False if it is to be run as a

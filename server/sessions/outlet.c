@@ -76,7 +76,7 @@ outlet_begin(struct session *session, const char *text, size_t size)
 {
 	if (!session->at_prompt)
 		return;
-	/* Leaves the prompt's line; the empty line before news is that one, then. */
+	/* Leaves the prompt's line. That serves as the empty line before news. */
 	session->at_prompt = false;
 	session->unasked = true;
 	if (session->listens || size < 2 || memcmp(text, "\r\n", 2) != 0)

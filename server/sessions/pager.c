@@ -1,5 +1,5 @@
 /*
- * pager.c - keeps what is behind the end of a page.
+ * pager.c - keeps what doesn't fit on the page.
  *
  * not counted --pager_begin--> counting --page is full--> paused --Enter--> counting
  *      ^                          |                          |
@@ -32,8 +32,8 @@ discard(struct pager *pager)
 	free(pager);
 }
 
-/* Before it changes: the one with which a turn began is kept, for a turn that can't be stored. True if it is
- * this one. */
+/* Before a change: keeps the pager that the turn began with, for a turn that can't be stored. True if it
+ * is the present one. */
 static bool
 remember(struct session *session)
 {

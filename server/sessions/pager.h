@@ -1,8 +1,8 @@
 /*
  * pager.h - long answers a page at a time, for people at a prompt who have set pagelength.
  *
- * Only what a command answers is counted. What comes unasked meanwhile is seen at once: the pause is a prompt
- * like the other. Enter goes on, q ends the answer, and any other line ends it and is run.
+ * Only what a command answers is counted. What comes unasked is seen at once: the pause is a prompt like any
+ * other. Enter goes on, q ends the answer, and any other line ends it and is run.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ void pager_write(struct session *session, const char *text, size_t size);
 /* Enter at the pause: shows the next page. */
 void pager_turn(struct session *session);
 
-/* After a turn that was lost: what waited for Enter when it began does so again, nothing else. */
+/* After a lost turn: what waited for Enter when the turn began waits again, and nothing else. */
 void pagers_end_turn(struct server *server, bool stored);
 
 /* The turn is over: it is not taken back any more. */

@@ -41,8 +41,8 @@ partings_close(struct server *server)
 void
 parting_watch(struct session *session)
 {
-	/* Only the ends, and each only once (EPOLLET): nothing that is read moves it forward in the list.
-	 * Errors and resets come unasked. */
+	/* Only the ends, and each only once (EPOLLET): no input moves an end forward in the list. Errors
+	 * and resets are always reported. */
 	struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = session};
 
 	if (epoll_ctl(session->server->partings->list, EPOLL_CTL_ADD, session->wire.fd, &event) < 0)
@@ -73,6 +73,6 @@ parting_first(struct session *session)
 	number_them(session->server);
 	if (other->parted == 0)
 		return session;
-	/* Without a number it ended here: it doesn't read, or there was no memory for it. */
+	/* Without a number the end was noticed here: the session doesn't read, or there was no memory. */
 	return session->parted == 0 || other->parted < session->parted ? other : session;
 }

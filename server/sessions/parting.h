@@ -1,7 +1,7 @@
 /*
- * parting.h - whose line ended first. The loop can't tell: of two sockets that are ready at once it sees
- * first the one that had something to read before, and the end of a line only behind all that was typed on
- * it. So the kernel is asked to keep a list of its own, of ends alone, in the order in which they came.
+ * parting.h - whose line ended first. The loop can't tell: of two ready sockets it sees first the one that
+ * had input earlier, and it sees an end only after all that was typed before it. So the kernel keeps a list
+ * of its own, of ends alone, in the order in which they came.
  *
  * Owns: that list (a descriptor of epoll), and the number that each session has from it.
  */
@@ -14,8 +14,8 @@ struct session;
 void partings_open(struct server *server);
 void partings_close(struct server *server);
 
-/* From now on the end of its line is noted. The descriptor's end is the end of it. */
+/* Notes the end of its line from now on, until the descriptor is closed. */
 void parting_watch(struct session *session);
 
-/* Of the two at a table, of whom the line of `session` has ended: whose ended first. */
+/* The line of `session` has ended. Whose line ended first, of the two at its table? */
 struct session *parting_first(struct session *session);

@@ -1,5 +1,5 @@
 /*
- * say.c - what a session reads: sentences on their way to its pager, folded.
+ * say.c - what a session reads: sentences, folded, for its pager.
  */
 #include "protocol/wire/fold.h"
 #include "protocol/wire/letters.h"

@@ -20,7 +20,7 @@ screen_boardstyle(const struct session *session)
 bool
 screen_has_utf8(const struct session *session)
 {
-	/* The setting may be a person's, who plays with a program at other times. */
+	/* The player may have set it as a person: many play with a program at other times. */
 	if (session_is_clip(session) && !session->chose_charset)
 		return false;
 	if (session->settings.charset == CHARSET_AUTO)

@@ -32,7 +32,7 @@ screenreader_enter(struct session *session)
 	if (is_new)
 		settings->screenreader = SCREENREADER_YES;
 	screen_settle_listening(session);
-	/* He is told if it can't be stored; for this connection it holds all the same. */
+	/* If it can't be stored they are told; for this connection it holds all the same. */
 	if (is_new)
 		(void)session_store_setting(session, variable_names[VARIABLE_SCREENREADER].name,
 			screenreader_names[SCREENREADER_YES]);

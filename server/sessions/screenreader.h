@@ -1,5 +1,5 @@
 /*
- * screenreader.h - who listens instead of reading: it is set for the account, typed at `login:`, or told by
+ * screenreader.h - who listens instead of reading. It is set for the account, typed at `login:`, or told by
  * the terminal.
  *
  * Owns: session->listens, what is in force. Programs never listen. What was set for the account comes before
@@ -18,5 +18,5 @@ void screenreader_typed(struct session *session);
  * told. */
 void screenreader_reported(struct session *session);
 
-/* A person is online, his settings are loaded: stores what was typed at `login:`. */
+/* A person is online and their settings are loaded: stores what was typed at `login:`. */
 void screenreader_enter(struct session *session);

@@ -57,7 +57,7 @@ session_name_subject(struct session *session)
 		session->player.name[0] != '\0' ? " " : "", session->player.name);
 }
 
-/* In which list its idleness is watched: each list has one limit, so the longest idle stands first. */
+/* The list that watches its idleness. Each list has one limit, so the longest idle stands first. */
 static struct session_list *
 idle_list_of(struct session *session)
 {
@@ -77,7 +77,7 @@ idle_list_of(struct session *session)
 	case SESSION_STATE_COUNT:
 		break;
 	case SESSION_HASHING:
-		return &server->sessions->waiting; /* for us: that is not held against it */
+		return &server->sessions->waiting; /* it waits for us: that is not held against it */
 	}
 	return &server->sessions->idle_greeting;
 }

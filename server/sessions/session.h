@@ -6,9 +6,9 @@
  *      |  +----- wrong -----------+          |
  *      +-> guest -> new password -> again -> hashing
  *
- * Owns: the wire, the unparsed lines, what is known of the player while he is here.
+ * Owns: the wire, the unparsed lines, what is known of the player while they are here.
  * Does not own: the table it sits at, whom it watches. A session leaves both before it is freed.
- * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire but by
+ * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire except by
  * telling it.
  */
 #pragma once
@@ -78,9 +78,9 @@ struct session_owner {
 	const struct wire_owner *wire; /* what its wire calls */
 	/* Answers one line, or one that was too long: NULL. */
 	void (*line)(struct session *session, char *line);
-	/* It closes: the others are told if it was online, what it waited for is dropped. */
+	/* It closes: tells the others if it was online, drops what it waited for. */
 	void (*leaves)(struct session *session, enum close_why why);
-	/* It is freed, and with it what hangs on it. */
+	/* It is freed: frees what upper folders have hung on it. */
 	void (*frees)(struct session *session);
 };
 
@@ -98,7 +98,7 @@ struct session {
 	bool prompts;	/* `> ` after each reply: people at a prompt login */
 	bool at_prompt; /* the prompt is the last thing sent */
 	bool wants_prompt;
-	bool unasked;	      /* what was written since the prompt answers nothing */
+	bool unasked;	      /* nothing written since the prompt is an answer */
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool fresh;	      /* came online in this turn */
@@ -106,13 +106,13 @@ struct session {
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	uint64_t parted;      /* its line's end, counted over all ends; 0 = none that is known (parting.h) */
+	uint64_t parted;      /* number of its line's end among all ends; 0 = no end known (parting.h) */
 	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
 	bool listens;		  /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	struct terminal terminal; /* what it has said about itself */
-	struct ear ear;		  /* where in a line it has got to, if it listens */
+	struct ear ear;		  /* where in a line it is, if it listens */
 	struct peer peer;
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */
@@ -123,7 +123,7 @@ struct session {
 	struct player player;
 	struct settings settings;
 	struct wait *waits;		/* owned: for whose login it waits */
-	struct profile *profile;	/* owned; NULL if he has left nothing in it */
+	struct profile *profile;	/* owned; NULL if there is nothing in it */
 	char client[21];		/* program's name as given at login, "" for people */
 	int clip_version;		/* 0 for people */
 	int64_t login_id;		/* in the database, 0 = not stored */
@@ -133,30 +133,30 @@ struct session {
 	int seat;			/* 0 the inviter, 1 the invited */
 	struct session *opponent;	/* at that table, or NULL */
 	struct session *watching;	/* whose games it watches, or NULL */
-	struct session *watched_before; /* before the turn `watch_turn`; not to be looked at after that */
+	struct session *watched_before; /* before the turn `watch_turn`; valid in that turn only */
 	uint64_t watch_turn;
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
 	struct invitation *invitation;	   /* owned: the one it has made, or NULL */
-	struct invitation *invited_before; /* owned: before the turn `invite_turn`; for that turn only */
+	struct invitation *invited_before; /* owned: before the turn `invite_turn`; valid in that turn only */
 	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
-	struct listing *listed_before;	      /* owned: before the turn `list_turn`; for that turn only */
-	uint64_t list_turn;		      /* in which another began or ended last */
-	struct playback *playback;	      /* owned: the match it looks through, or NULL */
-	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
-	struct pager *paged_before;	      /* owned: before the turn `page_turn`; for that turn only */
-	uint64_t page_turn;		      /* in which it changed last */
-	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
-	char *last_line;		      /* owned: what `!!` repeats, or NULL */
+	struct listing *listed_before; /* owned: before the turn `list_turn`; valid in that turn only */
+	uint64_t list_turn;	       /* in which another began or ended last */
+	struct playback *playback;     /* owned: the match it looks through, or NULL */
+	struct pager *pager;	       /* owned: the rest of an answer that waits for Enter, or NULL */
+	struct pager *paged_before;    /* owned: before the turn `page_turn`; valid in that turn only */
+	uint64_t page_turn;	       /* in which it changed last */
+	int page_left;		       /* lines of the answer that fit on the page; 0 = not counted */
+	char *last_line;	       /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
-	long talk_missed;    /* lines of shouts and kibitzes that it was too slow for, and is to be told of */
-	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
-	uint64_t mail_turn;  /* in which it was told */
-	bool waved;	     /* goodbye, once */
-	uint64_t waved_turn; /* in which it was */
-	bool status_changed; /* stands in the news's list of changes */
+	long talk_missed;     /* shouts and kibitzes it was too slow for; to be told */
+	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;   /* in which it was told */
+	bool waved;	      /* goodbye, once */
+	uint64_t waved_turn;  /* in which it was */
+	bool status_changed;  /* stands in the news's list of changes */
 	uint64_t status_turn; /* in which it was told last */
 	uint64_t news_from;   /* number of the first news that happened after it came online */
 	uint64_t news_mark;   /* the last block of news that speaks of it */
@@ -174,17 +174,17 @@ struct session {
 void sessions_open(struct server *server, int max);
 void sessions_close(struct server *server);
 
-/* A tick of the clock: closes those that were idle for longer than the configuration allows. */
+/* A tick of the clock: closes sessions that were idle for longer than the configuration allows. */
 void sessions_close_idle(struct server *server);
 
-/* The end of a turn: frees closed sessions whose last words are out, or that had their time. */
+/* The end of a turn: frees closed sessions whose last words are out or whose time is up. */
 void sessions_sweep(struct server *server);
 
-/* Takes over a new connection (life.c). NULL without memory: the socket is the caller's still. */
+/* Takes over a new connection (life.c). NULL if out of memory: the socket is still the caller's. */
 struct session *session_open(
 	struct server *server, int fd, const struct peer *peer, const struct session_owner *owner);
 
-/* Ends it: whoever should know is told, the table is saved; freed by the sweep at the end of the turn. */
+/* Closes it: tells whoever should know, saves its match. The sweep at the end of the turn frees it. */
 void session_close(struct session *session, enum close_why why);
 void session_free(struct session *session);
 
@@ -194,17 +194,16 @@ void session_enter(struct session *session, enum session_state state);
 /* The end of a turn: puts the prompt behind what was held. */
 void session_prompt(struct session *session);
 
-/* Lines wait that this turn could not run, or may run now: the next turn looks at it. */
+/* It has lines that this turn could not run, or that may run now: the next turn looks at it. */
 void session_wake(struct session *session);
 
-/* It waits in none of the lists of those that have lines to be run. */
+/* Takes it out of the lists of sessions with lines to be run. */
 void session_rest(struct session *session);
 
 /* Puts it at the end of the idle list of its state. */
 void session_watch_idle(struct session *session);
 
-/* A line came from it, or it sits down or stands up: it is idle from now on, at the end of the list it
- * belongs to. */
+/* A line came from it, or it sits down or stands up: its idle time starts anew, at the end of its list. */
 void session_touch(struct session *session);
 
 /* Sentences from protocol/messages.c, in the session's dialect. */
@@ -213,21 +212,20 @@ void session_tell(struct session *session, enum message message, const struct me
 void session_say(struct session *session, enum message message);
 void session_say_name(struct session *session, enum message message, const char *name);
 
-/* The bell, if a person has asked for it: in front of what is said to him and of invitations
- * (protocol 7.1). */
+/* The bell, if the person has asked for it: before what is said to them and before invitations (protocol
+ * 7.1). */
 void session_ring(struct session *session);
 
-/* It doesn't read what is sent to it: it is cut off at the next turn, its match saved. */
+/* It doesn't read its output: the next turn cuts it off and saves its match. */
 void session_overflows(struct session *session);
 
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);
 
-/* The same for text with people's words in it, which a terminal without UTF-8 gets in ASCII: it
- * is changed. */
+/* The same for people's words, which a terminal without UTF-8 gets in ASCII. Changes the text. */
 void session_write_letters(struct session *session, char *text, size_t size);
 
-/* The same for drawings and for what other programs shall read: its lines are never folded. */
+/* The same for drawings and for what other programs read: its lines are never folded. */
 void session_write_whole(struct session *session, const char *text, size_t size);
 
 static inline bool
@@ -245,7 +243,7 @@ session_has(const struct session *session, enum toggle toggle)
 /* Reads the settings stored for the player. */
 void session_load_settings(struct session *session);
 
-/* Its subject in the log, again when the player is known. */
+/* Makes its subject for the log; call it again when the player is known. */
 void session_name_subject(struct session *session);
 
 /* Stores a setting; false if it could not be stored (the person has been told). */

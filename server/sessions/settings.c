@@ -162,7 +162,7 @@ set_word(struct settings *settings, const struct word_variable *variable, const 
 	return SET_BAD_VALUE;
 }
 
-/* Whether there is such a zone knows the tz database (zones.h). */
+/* Only the tz database knows whether there is such a zone (zones.h). */
 static enum set_result
 set_timezone(struct settings *settings, const char *value)
 {

@@ -2,8 +2,7 @@
  * settings.h - what a player has set: the 17 toggles and the 6 variables of FIBS, and those that only this
  * server has, as values in memory.
  *
- * How they are called and confirmed stands in protocol/setting_names.c; the database keeps them as name and
- * text.
+ * Their names and confirmations stand in protocol/setting_names.c; the database keeps them as name and text.
  */
 #pragma once
 
@@ -23,7 +22,7 @@ struct settings {
 	int16_t redoubles;    /* 0 = none, REDOUBLES_UNLIMITED */
 	uint8_t screenreader; /* enum screenreader */
 	uint8_t program;      /* plays by itself: 0 or 1 */
-	uint8_t touch;	      /* is told of checkers others put on trial: 0 or 1 */
+	uint8_t touch;	      /* is told of checkers that others try: 0 or 1 */
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */

@@ -1,6 +1,6 @@
 /*
  * transport.h - the kind of line that a session has: how its bytes become lines, and what can be asked of the
- * far end. A session names no kind but through this table.
+ * far end. A session knows its kind only through this table.
  */
 #pragma once
 
@@ -12,13 +12,13 @@
 struct session;
 
 struct transport {
-	/* Takes what came; plain bytes go to session->lines. False without memory, or if the far end breaks
+	/* Takes what came; plain bytes go to session->lines. False if out of memory, or if the far end breaks
 	 * the rules: the line is at its end. */
 	MUST_USE bool (*feed)(struct session *session, const char *bytes, size_t size);
 	/* Whether the far end shows what is typed: off around a password. */
 	void (*echo)(struct session *session, bool on);
-	/* Asks what terminal it is: how wide, which letters, is a screen reader in use. The answers come into
-	 * session->terminal. */
+	/* Asks about the terminal: its width, its letters, whether a screen reader is in use. The answers
+	 * come into session->terminal. */
 	void (*ask_terminal)(struct session *session);
 	/* Frees what it keeps for the session. */
 	void (*clear)(struct session *session);

@@ -2,7 +2,7 @@
  * zones.h - the time zones of the system's tz database: their names, read at the start, and the zones that
  * somebody has asked for, read then and kept.
  *
- * The clock of the process is never switched to a zone (setenv TZ): every reader has his own.
+ * The clock of the process is never switched to a zone (setenv TZ): every reader has their own.
  */
 #pragma once
 
@@ -22,7 +22,7 @@ const char *zones_name(const struct zones *zones, const char *typed);
 /* All names in alphabetical order; NULL behind the last. */
 const char *zones_each(const struct zones *zones, int index);
 
-/* Borrowed until zones_close(). NULL, which is UTC, for that one and for a zone that can't be read (any
+/* Borrowed until zones_close(). NULL means UTC: for `UTC` itself, and for a zone that can't be read (any
  * more). */
 const struct zone *zones_find(struct zones *zones, const char *name);
 

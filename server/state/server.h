@@ -1,5 +1,5 @@
 /*
- * server.h - the one thing that changes: made in main, passed down. It knows none of its parts but by name.
+ * server.h - the one struct that changes: made in main, passed down. It knows its parts by name only.
  */
 #pragma once
 
@@ -69,14 +69,14 @@ struct server {
 	int64_t now_ms;	       /* wall clock at the start of this turn */
 	int64_t tick_ms;       /* the clock that never steps, then */
 	int64_t started;       /* Unix seconds */
-	int64_t next_probe_ms; /* when room is looked for again, in ticks */
+	int64_t next_probe_ms; /* when to look for room again, in ticks */
 	bool disk_full;	       /* no rows are tried until there is room again */
-	bool no_space;	       /* a row or the commit of this turn failed for want of space */
+	bool no_space;	       /* a row or the commit of this turn failed for lack of space */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */
 	uint64_t turns, commits, rows, lines;
-	int64_t rows_listed;	/* players looked at for lists (listing.h) */
-	int64_t listeners_told; /* of what players say to many, each of them each time */
-	int64_t bytes_told;	/* to all of them together */
+	int64_t rows_listed;	/* players visited for lists (listing.h) */
+	int64_t listeners_told; /* of talk to many, each of them each time */
+	int64_t bytes_told;	/* of talk to many, summed over the listeners */
 };

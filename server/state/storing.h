@@ -1,6 +1,6 @@
 /*
- * storing.h - whether the rows of this turn find room, and what time it is in it. What every folder that
- * stores something stands on; turn.c commits, or takes the turn back.
+ * storing.h - whether the rows of this turn find room, and what time it is in this turn. Every folder that
+ * stores something stands on it; turn.c commits the turn or takes it back.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 struct server;
 
-/* What time it is, for all that is handled from here on: callbacks of the loop ask first. */
+/* Reads the clock for all that is handled from here on. Callbacks of the loop call it first. */
 void storing_look_at_clock(struct server *server);
 
 /* Unix seconds at the start of this turn. */
@@ -22,22 +22,20 @@ int64_t storing_now(const struct server *server);
 bool storing_is_full(const struct server *server);
 
 /*
- * What a writing function of db/ said: true if the row is there. Want of space is remembered, and the end of
- * the turn takes everything back. A broken database, or a row that the tables refuse, ends the process at
- * once, with nothing released: what clients were told before is on disk.
+ * Takes the status of a write in db/; true if the row is there. Remembers a full disk, and the end of the
+ * turn takes everything back. A broken database, or a row that the tables refuse, ends the process at once
+ * and releases nothing: what clients were told before is on disk.
  */
 bool storing_done(struct server *server, enum db_status status);
 
 /* False while the disk is full: no row of a turn is tried before a probe has found room. */
 bool storing_may(struct server *server);
 
-/* The same, but the disk is asked: for what can't be taken back with the turn. */
+/* The same, but asks the disk: for what can't be taken back with the turn. */
 bool storing_has_room(struct server *server);
 
-/*
- * True once a turn: what a turn may have to take back is kept before its first change, and `turn` remembers
- * which turn that was. storing_changed() asks whether it was this one.
- */
+/* True once a turn: the caller then keeps what the turn may have to take back. `turn` remembers which turn
+ * that was; storing_changed() asks whether it was this one. */
 bool storing_first_change(const struct server *server, uint64_t *turn);
 bool storing_changed(const struct server *server, uint64_t turn);
 

@@ -1,8 +1,8 @@
 /*
- * clock.h - what time it is. The only place that asks the system; everybody below gets the time as a
+ * clock.h - what time it is. The only place that asks the system; all other code gets the time as a
  * parameter.
  *
- * A build used for tests only puts another clock.c in its place.
+ * A test build puts another clock.c in its place.
  */
 #pragma once
 
@@ -11,8 +11,7 @@
 /* Wall clock, milliseconds since 1970: for what people read and the journal keeps. */
 int64_t clock_now_ms(void);
 
-/* Milliseconds since some start: never steps back or ahead. For limits, breaks and how long somebody
- * is idle. */
+/* Milliseconds since an arbitrary start: never steps back or ahead. For limits, pauses and idle times. */
 int64_t clock_tick_ms(void);
 
 /* The same in whole seconds. */

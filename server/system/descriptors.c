@@ -9,8 +9,8 @@
 void
 descriptors_fill(void)
 {
-	/* Writing to what is open for reading only fails, so an answer that goes nowhere is still noticed. Of
-	 * the log nobody checks that. */
+	/* Writing to a descriptor that is open for reading fails, so a lost answer is still noticed.
+	 * Nobody checks that for the log. */
 	static const int modes[] = {
 		[STDIN_FILENO] = O_RDONLY,
 		[STDOUT_FILENO] = O_RDONLY,

@@ -1,6 +1,6 @@
 /*
- * directory.h - the names of files: a file that was made or renamed has its name for good only when the
- * directory it lies in is on disk.
+ * directory.h - a file that was created or renamed keeps its name after a crash only if its directory is on
+ * disk.
  */
 #pragma once
 

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* SQLite makes files of its own next to the database, so a directory that is only readable won't do. */
+/* SQLite creates files next to the database, so the directory has to be writable. */
 static bool
 directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 {

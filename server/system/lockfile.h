@@ -1,7 +1,7 @@
 /*
  * lockfile.h - the data directory, and the lock on it: one server per data directory.
  *
- * Owns: the directory's making (0700) and DIR/lock. May not touch: what else lies there.
+ * Owns: creating the directory (0700), and DIR/lock. May not touch: what else lies there.
  */
 #pragma once
 

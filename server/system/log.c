@@ -93,7 +93,7 @@ put_time(char *line, size_t size)
 	return length + (size_t)snprintf(line + length, size - length, ".%03dZ ", (int)(now_ms % 1000));
 }
 
-/* `level` NULL: without time and level, for a process that hasn't come as far as having a log. */
+/* `level` NULL: without time and level, for a process that has no log yet. */
 static void __attribute__((format(printf, 3, 0)))
 write_line(const char *level, const char *subject, const char *format, va_list arguments)
 {
@@ -101,7 +101,7 @@ write_line(const char *level, const char *subject, const char *format, va_list a
 	char line[LOG_LINE_SIZE];
 	size_t length = 0;
 
-	/* What is cut off here is cut off, visibly, by log_escape() too: that has less room than this. */
+	/* A line cut off here is visibly cut off by log_escape() too, which has less room. */
 	int used = snprintf(raw, sizeof raw, "%s: ", subject);
 	if (used > 0 && used < (int)sizeof raw)
 		vsnprintf(raw + used, sizeof raw - (size_t)used, format, arguments);

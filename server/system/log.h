@@ -20,7 +20,7 @@ enum log_level {
 
 enum { LOG_LINE_SIZE = 1024 };
 
-/* Lines below `level` are dropped from now on. Before it is called, the level is info. */
+/* Lines below `level` are dropped from now on. Until then the level is info. */
 void log_open(enum log_level level);
 
 void log_debug(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,5 +1,5 @@
 /*
- * privilege.c - done once at start, while there is one thread: what is given away here doesn't come back.
+ * privilege.c - done once at start, while there is one thread: what is given up here doesn't come back.
  */
 #include "server/system/privilege.h"
 
@@ -44,7 +44,7 @@ privilege_drop(const char *user, char reason[PRIVILEGE_REASON_SIZE])
 	}
 	if (is_now(entry))
 		return true;
-	/* In this order: without the uid of root the other two are out of reach. */
+	/* In this order: without root's uid the other two calls would fail. */
 	if (initgroups(user, entry->pw_gid) < 0 || setgid(entry->pw_gid) < 0 || setuid(entry->pw_uid) < 0) {
 		snprintf(reason, PRIVILEGE_REASON_SIZE, "can't become user %s: %s", user, strerror(errno));
 		return false;

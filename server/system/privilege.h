@@ -1,5 +1,5 @@
 /*
- * privilege.h - what the process may: many descriptors, and nothing as root that it can do as somebody else.
+ * privilege.h - what the process may do: open many descriptors, and nothing as root that another user can do.
  */
 #pragma once
 

@@ -1,7 +1,7 @@
 /*
  * audience.h - who hears a table: the two players and everyone who watches either of them.
  *
- * Sends one sentence or one board to those of them whom it is for; what they are told of is in teller.c.
+ * Sends one sentence or one board to those whom it is for; teller.c decides what is told.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ struct match;
 struct session;
 struct table;
 
-/* One sentence to one of them, if he reads; who listens is told by narrator.c. */
+/* One sentence to one of them who reads; narrator.c tells those who listen. */
 void audience_reader(struct session *reader, enum message message, const struct message_args *args);
 
 /* The same to all who watch either player. */
@@ -27,7 +27,7 @@ void audience_sentence(struct table *table, const struct match_event *event, con
 /* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
 void audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll);
 
-/* The board as `listener` sees it: his own, or that of the player he watches or looks at (`seat`). */
+/* The board as `listener` sees it: their own, or that of the player they watch or look at (`seat`). */
 void audience_board(struct session *listener, const struct table *table, int seat);
 
 /* A board of no running game (the end of an old one), to be seen or heard. */

@@ -1,5 +1,5 @@
 /*
- * automatic.c - what is done for a player without asking him.
+ * automatic.c - what is done for a player without asking them.
  */
 #include "server/tables/automatic.h"
 
@@ -15,7 +15,7 @@ automatic_play(const struct table *table, struct play *play)
 
 	if (match->phase != PHASE_MOVE || match->offer != OFFER_NONE)
 		return MSG_NONE;
-	/* The rest of a turn that has begun is his. */
+	/* A turn that has begun is the player's to finish. */
 	if (match->placed.count > 0 || match->correcting)
 		return MSG_NONE;
 	const struct session *session = table_player(table, match->turn);

@@ -1,7 +1,7 @@
 /*
- * automatic.h - what the server does in a player's place: rolls where nothing else is of use or he doesn't
- * want to be asked (toggle double), forced plays (toggle automove), and bear-offs as many as possible (toggle
- * greedy).
+ * automatic.h - what the server does in a player's place: rolls where nothing else is useful or the player
+ * doesn't want to be asked (toggle double), forced plays (toggle automove), and bearing off as many as
+ * possible (toggle greedy).
  */
 #pragma once
 
@@ -12,10 +12,10 @@
 
 struct table;
 
-/* What the side on turn would play with the dice it has, and how he reads of it; MSG_NONE: he
- * plays himself. */
+/* What the side on turn would play with the dice it has, and the message that tells its player; MSG_NONE:
+ * they play for themselves. */
 enum message automatic_play(const struct table *table, struct play *play);
 
-/* Whether the server rolls at once for the side on turn: R3.6, or he has asked not to be asked and can be
- * taken at his word. */
+/* Whether the server rolls at once for the side on turn: by R3.6, or because the player has asked not to
+ * be asked and nothing speaks against it. */
 bool automatic_roll(const struct table *table);

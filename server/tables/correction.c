@@ -1,6 +1,6 @@
 /*
- * correction.c - placing by hand and rulings, told. Wording stands in protocol/messages.c, what stays and
- * what goes back is decided in server/rules.
+ * correction.c - tells of checkers put by hand and of rulings. Wording stands in protocol/messages.c;
+ * server/rules decides what stays and what goes back.
  */
 #include "server/tables/correction.h"
 
@@ -26,7 +26,8 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 				audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
 }
 
-/* To who has checkers in the hand. At an open table it is his own business which dice they use (R9.3). */
+/* To the player with checkers in the hand. At an open table it is their own business which dice these use
+ * (R9.3). */
 static void
 tell_left(const struct match *match, struct session *mover)
 {

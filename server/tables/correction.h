@@ -1,5 +1,5 @@
 /*
- * correction.h - checkers in the hand, and plays that were wrong, as those at the table read of it.
+ * correction.h - tells those at a table of checkers in the hand, and of plays that were wrong.
  */
 #pragma once
 
@@ -11,11 +11,11 @@
 struct session;
 struct table;
 
-/* EVENT_PUT, EVENT_UNDONE: to the mover with his board; of the others to those who have set `touch`. */
+/* EVENT_PUT, EVENT_UNDONE: to the mover with the board; to others only if they have set `touch`. */
 void correction_tell_touched(struct table *table, const struct match_event *event);
 
-/* A match goes on with checkers in the hand, or with a win that waits for an answer. */
+/* A match goes on with checkers in the hand, or with a win that waits for its answer. */
 void correction_remind(struct table *table);
 
-/* EVENT_UPHELD: the rule, what stays and what goes back, and the board that comes of it. */
+/* EVENT_UPHELD: the rule, what stays and what goes back, and the board after that. */
 void correction_tell_upheld(struct table *table, const struct match_event *event);

@@ -1,5 +1,5 @@
 /*
- * dice_told.c - see dice_told.h. Who listens gets no hexadecimal digits unasked.
+ * dice_told.c - see dice_told.h. People who listen get no hexadecimal digits unasked.
  */
 #include "server/tables/dice_told.h"
 

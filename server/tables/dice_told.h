@@ -1,6 +1,6 @@
 /*
- * dice_told.h - what people at a table are told of the envelope their dice lie in. Programs ask with
- * `fairness`: they get no line of it by themselves.
+ * dice_told.h - what people at a table are told of the envelope behind their dice. Programs have to ask with
+ * `fairness`.
  */
 #pragma once
 

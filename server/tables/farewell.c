@@ -1,6 +1,6 @@
 /*
- * farewell.c - what is read at a table that somebody leaves. That the game was saved is FIBS's line and what
- * programs look for; what it means for the match people read behind it, or in its place.
+ * farewell.c - what is told at a table that somebody leaves. FIBS's line says that the game was saved, and
+ * programs look for it. People read behind it, or in its place, what that means for the match.
  */
 #include "server/tables/farewell.h"
 
@@ -78,7 +78,7 @@ farewell_go(const struct table *table, const struct session *leaver, enum close_
 
 	session_say_name(table->seat[other], closing_of(why)->table, leaver->player.name);
 	tell_player(table, other, over);
-	/* Those who watch the leaver read of it elsewhere: they stop watching. */
+	/* The leaver's watchers are told elsewhere: they stop watching. */
 	tell_watchers(table, other, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
 }
 

@@ -1,5 +1,5 @@
 /*
- * farewell.h - what is read at a table that somebody leaves: that it ends, and what becomes of the match.
+ * farewell.h - what is told at a table that somebody leaves: that it ends, and what becomes of the match.
  */
 #pragma once
 

@@ -14,7 +14,7 @@
 #include "server/system/log.h"
 #include "server/tables/table.h"
 
-/* The one with which a turn began is kept, for a turn that can't be stored. */
+/* Keeps the invitation that the turn began with, for a turn that can't be stored. */
 static void
 drop(struct session *from)
 {
@@ -68,7 +68,7 @@ matching_forget(struct session *session)
 		drop(invitation->from);
 }
 
-/* Before whom it watches changes: for a turn that can't be stored. */
+/* Called before it watches somebody else: for a turn that can't be stored. */
 static void
 remember_watched(struct session *watcher)
 {

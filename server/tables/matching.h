@@ -26,21 +26,21 @@ void matching_invite(struct session *from, struct session *to, const struct opti
 /* The invitation of `from` to `to`, or NULL. */
 const struct invitation *matching_find(const struct session *from, const struct session *to);
 
-/* A match begins or somebody goes: invitations by and to him are void. */
+/* A match begins or a player goes: invitations by and to them are void. */
 void matching_forget(struct session *session);
 
-/* Starts to watch; leaves whom it watched before. */
+/* Starts to watch `player`, and nobody else any more. */
 void matching_watch(struct session *watcher, struct session *player);
 
-/* Stops watching; `told` = it is told, as are those it watched. No effect on who watches nobody. */
+/* Stops watching; `told` = it is told, and so are those it watched. No effect if it watches nobody. */
 void matching_unwatch(struct session *session, bool told);
 
-/* The watched player goes: his watchers are told why and watch nobody (protocol 4.10). */
+/* The watched player goes: tells the watchers why; they watch nobody (protocol 4.10). */
 void matching_dismiss_watchers(struct session *player, enum close_why why);
 
 /* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
 void matching_dismiss_blinded(struct session *player, const struct session *by);
 
-/* After a turn that was lost everybody is told that nothing was changed: nor is who invites and watches whom,
- * as far as they are still here. */
+/* After a lost turn everybody is told that nothing was changed. So invitations and watchers are put back,
+ * too, as far as they are still here. */
 void matching_end_turn(struct server *server, bool stored);

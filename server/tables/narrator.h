@@ -14,7 +14,7 @@ struct table;
 /* What happened, to each of them; `last` = nothing else came of the same action. */
 void narrator_tell(const struct table *table, const struct match_event *event, bool last);
 
-/* A turn begins: asks its player, if he listens. */
+/* A turn begins: asks its player, if they listen. */
 void narrator_ask(const struct table *table);
 
 /* A position that is at no table, to one who listens. */

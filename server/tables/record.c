@@ -1,8 +1,8 @@
 /*
  * record.c - one game out of the journal, from the action that started it to the last.
  *
- * The list is made of what the journal says, whatever the rules think of it today; a board needs the actions
- * replayed.
+ * The list follows the journal's events, whatever today's rules make of the actions; a board needs the
+ * actions replayed.
  */
 #include "server/tables/record.h"
 
@@ -20,9 +20,9 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
-enum { LIST_SHARE = 2 }; /* a list may fill half of what may wait for a slow reader */
+enum { LIST_SHARE = 2 }; /* of output-limit, at most half of it */
 
-/* A game on its way through action_each_of_game(). */
+/* A game while action_each_of_game() reads it. */
 struct reading {
 	struct server *server;
 	const struct record *record;

@@ -1,6 +1,6 @@
 /*
- * record.h - a game, the one that somebody plays or has played last or any other, read again from the
- * journal: its moves and its boards.
+ * record.h - one game read again from the journal, a player's present or last one or any other: its moves and
+ * its boards.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ struct record {
 	int64_t head; /* id of the last action there is, in this game */
 };
 
-/* The game of a player; `online` is he, or NULL if he isn't here. False if there is none. */
+/* The game of a player; `online` is their session, or NULL if they aren't here. False if there is none. */
 bool record_find(struct server *server, const struct player *player, const struct session *online,
 	struct record *record);
 

@@ -1,6 +1,6 @@
 /*
- * rendering.h - boards on their way to who sees them. A board is drawn again only for eyes that see it
- * otherwise than the last: a hundred programs that watch one player get one drawing.
+ * rendering.h - boards for those who see them. A board is drawn again only for a reader who sees it otherwise
+ * than the last one: a hundred programs that watch one player get one drawing.
  */
 #pragma once
 
@@ -25,7 +25,7 @@ struct rendering {
 	char text[RENDERING_SIZE];
 };
 
-/* The board of `match` for one reader, from the side of `seat`; nothing for who listens. */
+/* The board of `match` for one reader, from the side of `seat`; nothing for one who listens. */
 void rendering_send(struct rendering *last, struct session *reader, const struct table *table,
 	const struct match *match, int seat);
 

@@ -73,7 +73,7 @@ void
 table_free(struct table *table)
 {
 	TAILQ_REMOVE(&table->server->tables->all, table, next);
-	sodium_memzero(table, sizeof *table); /* a seed of a match that is only saved */
+	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
 	free(table);
 }
 

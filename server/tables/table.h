@@ -58,7 +58,7 @@ struct table {
 	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
 };
 
-/* Calls what follows for everybody who watches the player of this seat. */
+/* Runs the statement that follows for everybody who watches the player of this seat. */
 #define EACH_WATCHER(watcher, table, seat_number)                                                            \
 	TAILQ_FOREACH(watcher, &(table)->seat[seat_number]->watchers, next_watcher)
 
@@ -73,7 +73,7 @@ void table_sit(struct table *table);	  /* both sit down */
 void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
 void table_free(struct table *table);
 
-/* Money play between two games: who leaves it then ends it for good (R11.2). */
+/* Money play between two games: leaving it then ends it for good (R11.2). */
 bool table_ends_if_left(const struct table *table);
 
 enum side table_side(const struct table *table, int seat);

@@ -1,6 +1,6 @@
 /*
- * teller.c - what happened at a table as those who read it: which sentence an event reads as stands in
- * protocol/messages.c; here stands who gets it, in which order, and who gets a board (protocol 4).
+ * teller.c - tells what happened at a table to those who read it. protocol/messages.c has the sentence for
+ * each event; here stands who gets it, in which order, and who gets a board (protocol 4).
  */
 #include "server/tables/teller.h"
 
@@ -83,7 +83,7 @@ tell_opening(struct table *table, const struct match_event *event)
 	tell_may_reroll(table);
 }
 
-/* Nobody does it: it is the same sentence for all. */
+/* It is nobody's doing: everybody reads the same sentence. */
 static void
 tell_autodoubled(struct table *table, const struct match_event *event)
 {
@@ -188,7 +188,7 @@ tell_match_won(struct table *table, const struct match_event *event)
 	for (int seat = 0; seat < 2; seat++)
 		if (!table->state.match.options.unrated && session_has(table->seat[seat], TOGGLE_RATINGS))
 			session_write(table->seat[seat], block, size);
-	/* R11.6: what counts is in the event; what is read has the points beyond the length, too. */
+	/* R11.6: the event has the points that count; readers see the points beyond the length, too. */
 	audience_sentence(table, event,
 		&(struct message_args){.a = winner,
 			.length = length,
@@ -250,7 +250,7 @@ tell_interrupted(struct table *table, const struct match_event *event)
 	narrator_ask(table);
 }
 
-/* What reads how; `tell_last` if nothing else came of the same action. */
+/* How each event is told; `tell_last` if nothing else came of the same action. */
 static const struct {
 	void (*tell)(struct table *table, const struct match_event *event);
 	void (*tell_last)(struct table *table, const struct match_event *event);
@@ -315,7 +315,7 @@ teller_ask(struct table *table)
 
 	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
 		return;
-	/* Where nobody else throws for him, he is asked even when he can't double (R3.6). */
+	/* Where nobody else throws for them, a player is asked even when they can't double (R3.6). */
 	say(table_player(table, match->turn),
 		match_may_double(match, match->turn) == REFUSAL_NONE ? MSG_YOUR_TURN : MSG_YOUR_TURN_TO_ROLL);
 	narrator_ask(table);

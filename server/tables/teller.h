@@ -15,11 +15,11 @@ struct table;
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
 void teller_tell(struct table *table, const struct events *events, enum cause cause);
 
-/* What the server is about to play in the place of the side on turn, to that side. */
+/* Tells the side on turn what the server is about to play in its place. */
 void teller_plays_alone(struct table *table, enum message message, const struct play *play);
 
 /* A turn begins: asks its player to roll or double. */
 void teller_ask(struct table *table);
 
-/* A match goes on: reminds of what is expected, offers and plays included (protocol 4.2). */
+/* A match goes on: reminds its players of what is expected, offers and plays included (protocol 4.2). */
 void teller_remind(struct table *table);

@@ -27,7 +27,7 @@ view_make_placed(struct match *shown)
 	shown->placed = (struct play){0};
 }
 
-/* The match with the steps in the hand that he knows of. */
+/* The match with those steps in the hand that the listener knows of. */
 static struct match
 known_to(const struct session *listener, const struct table *table)
 {

@@ -12,20 +12,20 @@ struct match_event;
 struct session;
 struct table;
 
-/* `match` from the side of `seat`: the listener's own, or that of the player he watches. All borrowed. */
+/* `match` from the side of `seat`: the listener's own, or that of the player they watch. All borrowed. */
 struct board_view view_of(
 	const struct session *listener, const struct table *table, const struct match *match, int seat);
 
-/* The same for a match that is at no table: names by side, seen by which of them. */
+/* The same for a match that is at no table: the names by side, and the side it is seen from. */
 struct board_view view_of_names(const struct session *listener, const struct match *match,
 	const char *const name[2], enum side seen_by);
 
-/* Whether he is told of it at all. */
+/* Whether the listener is told of it at all. */
 bool view_tells(const struct session *listener, const struct table *table, const struct match_event *event);
 
-/* The match as he sees it: the mover with the checkers put so far, others with those a ruling
- * has left there. */
+/* The match as the listener sees it: the mover with the checkers put so far, others with those that a
+ * ruling has left there. */
 struct match view_shown(const struct session *listener, const struct table *table);
 
-/* Makes the steps put so far; what is left to move is fewer by them. */
+/* Makes the steps put so far, and takes them off what is left to move. */
 void view_make_placed(struct match *shown);
