@@ -15,11 +15,11 @@ static const char usage[] =
 	"usage: barpoint-dice check FILE\n"
 	"\n"
 	"FILE is the record of a match ('export 17 record' on the server, or barpoint-export), or what\n"
-	"'fairness book' shows there; - is standard input. Each seed is held against its commitment, each\n"
-	"chain value against the one before, each throw against the envelope it came from.\n"
+	"'fairness book' shows; - is standard input. The tool compares each seed with its commitment, each\n"
+	"chain value with the one before, each throw with its envelope.\n"
 	"\n"
 	"Exit status: 0 all as committed, 1 something differs, 2 nothing differs but something can't be\n"
-	"checked (an envelope that is void or not opened yet), 3 not a file that can be read.\n";
+	"checked (an envelope is void or unopened), 3 not a readable record or book.\n";
 
 static int
 unreadable(const char *name, const char *why)
