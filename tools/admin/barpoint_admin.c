@@ -1,6 +1,6 @@
 /*
- * barpoint_admin.c - what the owner of a server does at the shell: makes operators, resets passwords. Whether
- * the server runs makes no difference (ask.h).
+ * barpoint_admin.c - for the owner of a server at the shell: makes operators, resets passwords and so on,
+ * whether the server runs or not (ask.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ fail(const char *reason)
 	give_up(FAILED, reason);
 }
 
-/* Everything behind the options as one line. */
+/* Joins everything after the options into one line. */
 static void
 join_words(char line[ADMIN_LINE_SIZE], char *const words[])
 {
@@ -84,7 +84,7 @@ join_words(char line[ADMIN_LINE_SIZE], char *const words[])
 	}
 }
 
-/* The password is asked for here; the request has its hash. */
+/* Asks for the password; the request has its hash. */
 static void
 add_hash(char line[ADMIN_LINE_SIZE])
 {
@@ -97,7 +97,7 @@ add_hash(char line[ADMIN_LINE_SIZE])
 		fail("that name is too long");
 }
 
-/* What follows the `ok` goes to the terminal. */
+/* Prints what follows the `ok`. */
 static int
 print(char *answer)
 {

@@ -9,7 +9,7 @@
 #include "tools/dice/check.h"
 #include "tools/dice/reader.h"
 
-enum { STATUS_UNREADABLE = 3 }; /* behind those of check.h */
+enum { STATUS_UNREADABLE = 3 }; /* after those of check.h */
 
 static const char usage[] =
 	"usage: barpoint-dice check FILE\n"
@@ -40,7 +40,7 @@ check(struct reader *reader, const char *name)
 			return (int)check_book(reader, line);
 	}
 	if (reader->error != 0)
-		return STATUS_UNREADABLE; /* the caller says why */
+		return STATUS_UNREADABLE; /* the caller prints why */
 	return unreadable(name, "that is no record of a match and no book of envelopes");
 }
 
@@ -52,7 +52,7 @@ check_file(const char *name)
 	if (reader.in == NULL)
 		return unreadable(name, strerror(errno));
 	int status = check(&reader, name);
-	if (reader.error != 0) /* whatever was found: it is not the file's fault */
+	if (reader.error != 0) /* whatever was found, the file isn't at fault */
 		status = unreadable(name, strerror(reader.error));
 	if (reader.in != stdin)
 		fclose(reader.in);
@@ -60,7 +60,7 @@ check_file(const char *name)
 	return status;
 }
 
-/* fflush() says nothing of what failed before it. */
+/* fflush() doesn't report earlier failures. */
 static int
 end(int status)
 {

@@ -9,7 +9,7 @@
 
 static const struct subcommand {
 	const char *name;
-	int words; /* that must follow */
+	int words; /* arguments that must follow */
 	int (*run)(char **words);
 	const char *help;
 } subcommands[] = {
@@ -73,7 +73,7 @@ subcommand_find(const char *name)
 	return NULL;
 }
 
-/* What was printed may not have arrived: a full disk must not look like success. */
+/* Checks that all output was written: a full disk must not look like success. */
 static int
 finish(int status)
 {
