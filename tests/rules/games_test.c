@@ -25,7 +25,7 @@ struct course {
 	struct match match;
 	int best[2];   /* scores, [0] the inviter's */
 	int off[2];    /* borne off in this game, by side */
-	int most[2];   /* most that each side could lose at some time of this game (R11.3) */
+	int most[2];   /* that each side can still lose in this game (R11.3) */
 	int crawfords; /* Crawford games in this match */
 	bool reached;  /* one point short of the length, before this game */
 	long games;

@@ -1,4 +1,4 @@
-"""book.py - what the clients of the soak know: their mail, and what the server has to show of their matches."""
+"""book.py - what the clients of the soak know: their mail, and what the server must show of their matches."""
 
 from journal import Fault
 
@@ -40,7 +40,7 @@ class MailBook:
         self.waiting.discard(number)
 
     def check(self, database, clean):
-        """What waits is stored. `clean`: nobody was coming when the server ended, so nothing can be excused."""
+        """Waiting mail is stored. `clean`: nobody was logging in when the server ended, so nothing can be excused."""
         stored = {int(row[0].split()[1]) for row in database.execute("SELECT text FROM mail")}
         for number in sorted(self.waiting - stored):
             if clean or not MAIL_MAY_BE_LOST or self.addressee[number] not in self.visitors:
