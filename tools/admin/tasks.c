@@ -22,7 +22,7 @@ struct task {
 	const char *name;
 	int least, most; /* words after the name */
 	enum task_end (*run)(const char *directory, char *const words[]);
-	const char *usage; /* its usage */
+	const char *usage; /* as people type it */
 };
 
 static enum task_end
