@@ -30,7 +30,7 @@ struct match_row {
 	char name[2][PLAYER_NAME_SIZE];	 /* as at the start */
 	enum side inviter;		 /* the inviter's side in the first game */
 	char options[OPTIONS_TEXT_SIZE]; /* canonical line */
-	int rules_version;		 /* the version of the rules that judges it */
+	int rules_version;		 /* of the rules that judge it */
 	int64_t started;		 /* Unix seconds */
 	enum match_state state;
 	int score[2];	/* inviter's first: after the last finished game */
