@@ -21,7 +21,7 @@ const struct statement_text account_statements[] = {
 		"INSERT INTO old_names (name) SELECT lower(name) FROM players WHERE id = ?1 AND erased = 0 "
 		"ON CONFLICT DO UPDATE SET player = NULL"},
 	{ERASE_OLD_NAMES, "UPDATE old_names SET player = NULL WHERE player = ?1"},
-	/* '#' stands in no name that can be chosen; experience 0 keeps him out of the ranking. */
+	/* Nobody can choose a name with '#'; experience 0 keeps the player out of the ranking. */
 	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
 		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
 		       "program = 0, program_mark = 0, disabled = 0, disabled_why = '', "
@@ -62,13 +62,13 @@ player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE])
 	return statement_copy(db, PLAYER_DISABLED_WHY, why, PLAYER_WHY_SIZE);
 }
 
-/* The names have changed hands: what else tells of them. */
+/* Updates everything else that refers to the two names. */
 static enum db_status
 leave_name(struct db *db, const struct player *player, const char *name)
 {
 	bind_text(statement_of(db, RENAME_TAKE_BACK), 1, name);
 	enum db_status status = statement_write_any(db, RENAME_TAKE_BACK);
-	/* Other letters of the same name are the same name. */
+	/* A change of case leaves no old name behind. */
 	if (status == DB_OK && strcasecmp(player->name, name) != 0) {
 		bind_int(statement_of(db, RENAME_LEAVE), 1, player->id);
 		bind_text(statement_of(db, RENAME_LEAVE), 2, player->name);

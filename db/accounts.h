@@ -1,6 +1,6 @@
 /*
  * accounts.h - what happens to whole accounts: closed for a while, given another name, erased; and the names
- * that nobody gets any more because of it.
+ * that are never given out again.
  */
 #pragma once
 
@@ -12,19 +12,19 @@ enum { PLAYER_WHY_SIZE = 128 };
 MUST_USE enum db_status player_disable(struct db *db, int64_t id, int64_t now, const char *why);
 MUST_USE enum db_status player_enable(struct db *db, int64_t id);
 
-/* Why it was disabled, "" = nobody said. */
+/* Why it was disabled, "" = no reason given. */
 MUST_USE enum db_status player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE]);
 
 /*
- * Another name for the same account; a ban of his old name is one of the new. Matches that were begun keep
- * the name they were begun under. DB_TAKEN: another has that name, or had it. He himself may have an old one
- * back.
+ * Gives the account another name; a ban of the old name becomes one of the new. Matches that had begun keep
+ * the name they began under. DB_TAKEN: another player has that name, or had it. Players may have an old name
+ * of their own back.
  */
 MUST_USE enum db_status player_rename(struct db *db, const struct player *player, const char *name);
 
 /*
- * Takes the account away: nobody can log in with it or find it, mail, settings, gags and blinds are gone, its
- * saved matches are annulled. What was played stays in the journal, under the name it was played with. Of his
- * names nothing is kept but the words, so that nobody gets them. Not while he plays. DB_NONE: no such player.
+ * Erases the account: nobody can log in with it or find it; mail, settings, gags and blinds are deleted,
+ * saved matches annulled. Matches stay in the journal, under the name they were played with. Of the player's
+ * names only the words are kept, so that nobody gets them. Not during a match. DB_NONE: no such player.
  */
 MUST_USE enum db_status player_erase(struct db *db, int64_t id, int64_t now);

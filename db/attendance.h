@@ -1,5 +1,5 @@
 /*
- * attendance.h - who was here when: the last logins of each player, how many were here at which hour of the
+ * attendance.h - who was here when: the last logins of each player, how many were here at each hour of the
  * day, and the figures of the server.
  */
 #pragma once
@@ -13,28 +13,28 @@ struct login_row {
 	char name[PLAYER_NAME_SIZE];
 	int64_t at; /* Unix seconds */
 	char host[PLAYER_HOST_SIZE];
-	int64_t ended; /* 0 = not yet, or nobody knows when */
+	int64_t ended; /* 0 = not yet, or unknown */
 };
 
-/* *id is what ends it; the player's oldest ones are forgotten. */
+/* *id is for login_end(); the player's oldest logins are deleted. */
 MUST_USE enum db_status login_append(
 	struct db *db, int64_t player, int64_t now, const char *host, int64_t *id);
-/* DB_OK, too, if it was forgotten meanwhile. */
+/* DB_OK, too, if it was deleted meanwhile. */
 MUST_USE enum db_status login_end(struct db *db, int64_t id, int64_t now);
 
-/* The newest first, up to `limit`; of one player, or of everybody who isn't erased. */
+/* The newest first, up to `limit`; of one player, or of all players but erased ones. */
 typedef void login_fn(void *arg, const struct login_row *row);
 MUST_USE enum db_status login_each_of(struct db *db, int64_t player, login_fn *each, void *arg);
 MUST_USE enum db_status login_each(struct db *db, int limit, login_fn *each, void *arg);
 
 enum { DAY_HOURS = 24 };
 
-/* All days together, in UTC. */
+/* All days added up, in UTC. */
 struct attendance {
 	struct attendance_hour {
 		int64_t ms;	   /* how long the server ran in it; 0 = never */
-		int64_t person_ms; /* the same, times how many were logged in */
-		int least, most;   /* at once */
+		int64_t person_ms; /* the same, times the number logged in */
+		int least, most;   /* logged in at once */
 	} hour[DAY_HOURS];
 };
 
@@ -43,7 +43,7 @@ MUST_USE enum db_status attendance_store(struct db *db, int hour, const struct a
 
 /* Exact at any time: they change in the transaction of what they count. */
 struct figures {
-	int64_t registered; /* and not erased */
+	int64_t registered; /* without erased ones */
 	int64_t matches, finished, saved, games;
 	int64_t ratings; /* two for each rated match */
 };

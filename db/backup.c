@@ -1,5 +1,5 @@
 /*
- * backup.c - SQLite's online backup: one read of the whole file as of one moment, which hinders no writer.
+ * backup.c - SQLite's online backup: one snapshot of the whole file, which blocks no writer.
  */
 #include "db/backup.h"
 
@@ -24,7 +24,7 @@ report(sqlite3 *handle, int code, const char *what, const char *path, char reaso
 	return false;
 }
 
-/* An empty file of its own, without what an earlier attempt may have left beside it. */
+/* Makes an empty file, and removes what an earlier attempt may have left beside it. */
 static bool
 begin_file(const char *path, char reason[DB_REASON_SIZE])
 {
@@ -42,7 +42,7 @@ begin_file(const char *path, char reason[DB_REASON_SIZE])
 	return false;
 }
 
-/* All pages. Nothing of it needs to survive a crash before finish() has synced it. */
+/* Copies all pages. None needs to survive a crash before finish() has synced it. */
 static bool
 copy_pages(sqlite3 *source, const char *to, char reason[DB_REASON_SIZE])
 {
@@ -76,7 +76,7 @@ sync_file(const char *path, char reason[DB_REASON_SIZE])
 	return synced;
 }
 
-/* Makes one file of it, and reads it through. In exclusive mode SQLite needs no file beside it. */
+/* Makes a single file of it, and reads it through. In exclusive mode SQLite needs no file beside it. */
 static bool
 finish(const char *path, char reason[DB_REASON_SIZE])
 {

@@ -1,17 +1,17 @@
 /*
- * claims.c - the stop of a saved match that hasn't been resumed: there is one for each.
+ * claims.c - the open stop of a saved match: each has exactly one.
  */
 #include "db/claims.h"
 
 #include "db/statement.h"
 
-/* The order of left_read(). `stayed` is the one who was left. */
+/* In the order of left_read(). `stayed` is the player who was left. */
 #define LEFT_COLUMNS                                                                                         \
 	"CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, at, coalesce(offered, 0), "           \
 	"coalesce(warned, 0), absent, coalesce(stayed.last_login, 0), coalesce(stayed.last_logout, 0), "     \
 	"(SELECT leaver.disabled <> 0 FROM players AS leaver WHERE leaver.id = who)"
 
-/* One half of them: those where the player was `own`. */
+/* One half of the matches: those where the player was `own`. */
 #define LEFT_HALF(own, other)                                                                                \
 	"SELECT " LEFT_COLUMNS ", players.name, who <> ?1, matches.id AS number FROM matches "               \
 	"CROSS JOIN interruptions ON match = matches.id AND resumed IS NULL AND who IS NOT NULL "            \

@@ -20,9 +20,9 @@
 struct db {
 	sqlite3 *handle;			   /* owned */
 	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned */
-	enum db_status failed;			   /* DB_OK, or what every further write of the turn gets */
+	enum db_status failed; /* DB_OK, or the answer to every further write of the turn */
 	int pending;
-	int64_t work; /* of questions, in steps of SQLite's machine */
+	int64_t work; /* of all queries, in steps of SQLite's machine */
 	char error[DB_REASON_SIZE];
 };
 
@@ -31,7 +31,7 @@ const struct statement_text turn_statements[] = {
 	{TURN_COMMIT, "COMMIT"},
 	{TURN_ROLLBACK, "ROLLBACK"},
 	{TURN_LOOK, "BEGIN"},
-	/* A row that means nothing, always the same one; but pages are written and synced. */
+	/* A row without meaning, always the same one; still, pages are written and synced. */
 	{TURN_PROBE, "INSERT OR REPLACE INTO probes (rowid, at) VALUES (1, unixepoch())"},
 	{0, NULL},
 };
@@ -65,7 +65,7 @@ status_of(int code)
 	case SQLITE_DONE:
 		return DB_OK;
 	case SQLITE_FULL:
-	case SQLITE_BUSY: /* somebody's shell holds the write lock: like a full disk, it passes */
+	case SQLITE_BUSY: /* somebody's shell holds the write lock: like a full disk, that passes */
 		return DB_NO_SPACE;
 	case SQLITE_CONSTRAINT:
 		if (code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY)
@@ -78,7 +78,7 @@ status_of(int code)
 	}
 }
 
-/* Keeps SQLite's words for db_error(), before another call changes them. */
+/* Keeps SQLite's message for db_error() before another call changes it. */
 static enum db_status
 note(struct db *db, int code)
 {
@@ -95,7 +95,7 @@ turn_fail(struct db *db, enum db_status status)
 		db->failed = status;
 }
 
-/* Steps a statement that gives no rows. */
+/* Steps a statement that returns no rows. */
 static enum db_status
 run(struct db *db, enum statement statement)
 {
@@ -147,7 +147,7 @@ statement_store(struct db *db, enum statement statement, int64_t id, int64_t val
 	return statement_write(db, statement);
 }
 
-/* The next row of a question: DB_NONE after the last. */
+/* The next row of a query: DB_NONE after the last. */
 static enum db_status
 step(struct db *db, enum statement statement)
 {
@@ -251,7 +251,7 @@ db_commit(struct db *db)
 void
 db_rollback(struct db *db)
 {
-	/* After some failures SQLite has rolled back by itself. */
+	/* After some failures SQLite has already rolled back. */
 	if (turn_begun(db) && run(db, TURN_ROLLBACK) != DB_OK && turn_begun(db))
 		turn_fail(db, DB_BROKEN);
 	if (db->failed != DB_BROKEN)
@@ -394,7 +394,7 @@ db_close(struct db *db)
 		return;
 	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
 		sqlite3_finalize(db->statements[statement]);
-	int code = sqlite3_close(db->handle); /* rolls back what wasn't committed */
+	int code = sqlite3_close(db->handle); /* rolls back uncommitted rows */
 	assert(code == SQLITE_OK);
 	(void)code;
 	free(db);

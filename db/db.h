@@ -18,8 +18,8 @@ struct db;
 
 enum db_status {
 	DB_OK,
-	DB_NONE,     /* the question has no answer: no such row */
-	DB_TAKEN,    /* a unique name exists already */
+	DB_NONE,     /* no such row */
+	DB_TAKEN,    /* such a unique name exists already */
 	DB_NO_SPACE, /* disk full, or the file locked by a shell: nothing of this turn is stored; sticky until
 			db_rollback() */
 	DB_BROKEN,   /* I/O error, failed sync, corrupt page: end the process, release nothing */
@@ -35,14 +35,14 @@ struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);
 
 /*
- * What another program has locked is waited for, some seconds at each question, from the opening on. After
- * this it no longer is: a loop that serves others must not stand still. DB_NO_SPACE tells of it at once then.
+ * While another program holds a lock, each query waits for some seconds. From this call on none waits, since
+ * a loop that serves others must not stand still: it gets DB_NO_SPACE at once.
  */
 void db_stop_waiting(struct db *db);
 
 /*
- * The same for who only reads, also beside the server that writes it. The file must exist and be of this
- * version: nothing is made, migrated or checked for damage, and every write fails.
+ * The same for reading only, also beside a server that writes. The file must exist and be of this version:
+ * nothing is made, migrated or checked for damage, and every write fails.
  */
 struct db *db_open_to_read(const char *path, char reason[DB_REASON_SIZE]);
 
@@ -54,22 +54,20 @@ MUST_USE enum db_status db_commit(struct db *db);
 void db_rollback(struct db *db);
 
 /*
- * Tries whether there is room again, in a transaction of its own, with a row that means nothing. Not within a
- * turn that has rows. DB_NO_SPACE: not yet.
+ * Tries whether the disk has room again, by writing a meaningless row in a transaction of its own. Not within
+ * a turn that has rows. DB_NO_SPACE: not yet.
  */
 MUST_USE enum db_status db_probe(struct db *db);
 
-/* How much all questions asked so far had to look at, in steps of SQLite's machine: some ten million are a
- * second. */
+/* The work of all queries so far, in steps of SQLite's machine: some ten million take a second. */
 int64_t db_work(const struct db *db);
 
-/* A question or a row has met damage or an I/O error: the turn must not be committed, nor anything told. */
+/* A query or a write has met damage or an I/O error: don't commit the turn, tell nobody anything. */
 bool db_is_broken(const struct db *db);
 
 /* What SQLite said about the last failure, for the log; borrowed until the next call. */
 const char *db_error(const struct db *db);
 
-/* Questions between the two are answered as of one moment, whatever the server writes meanwhile. Not within
- * a turn. */
+/* Queries between the two read one snapshot, whatever the server writes meanwhile. Not within a turn. */
 MUST_USE enum db_status db_look(struct db *db);
 void db_look_away(struct db *db);

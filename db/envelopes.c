@@ -20,7 +20,7 @@ const struct statement_text envelope_statements[] = {
 			     "(SELECT max(number) FROM envelopes)"},
 	{ENVELOPE_FIND_SEALED, "SELECT " COLUMNS " FROM envelopes WHERE number = "
 			       "(SELECT min(number) FROM envelopes WHERE state = 'sealed')"},
-	/* They are taken in their order, and made void all at once: what is left is the end of the book. */
+	/* Envelopes are taken in order and voided all at once, so the sealed ones are the end of the book. */
 	{ENVELOPES_LEFT, "SELECT coalesce((SELECT max(number) FROM envelopes) + 1 - "
 			 "(SELECT min(number) FROM envelopes WHERE state = 'sealed'), 0)"},
 	{ENVELOPE_FIND_IN_USE, "SELECT " COLUMNS " FROM envelopes WHERE match = ?1 AND state = 'in use'"},
@@ -48,8 +48,8 @@ const struct statement_text envelope_statements[] = {
 	{0, NULL},
 };
 
-/* NULL, as of an opened envelope's sealed seed, leaves zeros. False if it is of another size: who only reads
- * a file has not checked it against the schema. */
+/* NULL, like the sealed seed of an opened envelope, leaves zeros. False if the size is wrong: a file
+ * opened for reading was not checked against the schema. */
 static bool
 column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
 {
@@ -124,7 +124,7 @@ envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
 	return statement_one(db, ENVELOPE_FIND_SAVED, envelope_read, row);
 }
 
-/* The envelope's own row has changed, if `status` says so. */
+/* The row of the envelope has changed, if `status` says so. */
 static enum db_status
 book_changed(struct db *db, enum db_status status)
 {

@@ -1,6 +1,6 @@
 /*
- * envelopes.h - the book of sealed envelopes that the dice of matches lie in. What the bytes mean is not
- * known here (server/dice/envelope.h, server/dice/key.h).
+ * envelopes.h - the book of sealed envelopes, which hold the dice of matches. server/dice/envelope.h and
+ * server/dice/key.h know what the bytes mean.
  *
  *   (appended) --> sealed --envelope_take--> in use --envelope_open--> opened
  *                    |                         |
@@ -14,7 +14,7 @@ enum envelope_state {
 	ENVELOPE_SEALED,
 	ENVELOPE_IN_USE,
 	ENVELOPE_OPENED,
-	ENVELOPE_VOID, /* can't be opened, or must not be used any more */
+	ENVELOPE_VOID, /* can't be opened, or must not be used again */
 	ENVELOPE_STATE_COUNT,
 };
 
@@ -29,37 +29,37 @@ struct envelope_row {
 	int64_t number;
 	uint8_t commitment[ENVELOPE_HASH_SIZE];
 	uint8_t chain[ENVELOPE_HASH_SIZE];
-	char key[ENVELOPE_KEY_SIZE];	      /* it is sealed with */
+	char key[ENVELOPE_KEY_SIZE];	      /* the key it is sealed with */
 	uint8_t sealed[ENVELOPE_SEALED_SIZE]; /* the seed, unless it is opened */
 	uint8_t seed[ENVELOPE_HASH_SIZE];     /* if it is opened */
 	enum envelope_state state;
 	char reason[ENVELOPE_REASON_SIZE]; /* if it is void */
-	int64_t match;			   /* 0 = none has taken it */
+	int64_t match;			   /* 0 = not taken */
 	int from_throw;			   /* of that match */
 };
 
-/* A new one, sealed: number, commitment, chain, key and sealed are stored. */
+/* Appends a sealed envelope; stores number, commitment, chain, key and sealed. */
 MUST_USE enum db_status envelope_append(struct db *db, const struct envelope_row *row);
 
-/* The newest; the first that is sealed; the one in use by a match; one in use by a match that is
- * saved and that a player has played. DB_NONE if there is none. */
+/* The newest; the first sealed one; the one that a match uses; one that a saved match of a player uses.
+ * DB_NONE if there is none. */
 MUST_USE enum db_status envelope_find_last(struct db *db, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_sealed(struct db *db, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row);
 
-/* Sealed -> in use: the match throws by it from that throw on. */
+/* Sealed -> in use: it holds the dice of the match from that throw on. */
 MUST_USE enum db_status envelope_take(struct db *db, int64_t number, int64_t match, int from_throw);
 
 /* In use -> opened. */
 MUST_USE enum db_status envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SIZE]);
 
-/* Sealed and in use -> void, all of them; *count says how many. */
+/* Voids all that are sealed or in use; *count says how many. */
 MUST_USE enum db_status envelopes_void(struct db *db, const char *reason, int64_t *count);
 
 struct envelope_counts {
 	int64_t by_state[ENVELOPE_STATE_COUNT];
-	int64_t changes; /* how often one was taken, opened or made void, ever */
+	int64_t changes; /* how often an envelope was taken, opened or voided, ever */
 	int64_t actions; /* id of the last action in the journal */
 };
 MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *counts);
@@ -67,8 +67,8 @@ MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *c
 /* Sealed ones alone, without counting them: asked before each match. */
 MUST_USE enum db_status envelopes_left(struct db *db, int64_t *count);
 
-/* Calls `each` for the envelopes `from` to `to`; for those of a match, by their throws; for all that are
- * sealed or in use. Rows are borrowed for the call. Stops early when `each` returns false. */
+/* Calls `each` for the envelopes `from` to `to`; for those of a match, in the order of throws; for all
+ * that are sealed or in use. Rows are borrowed for the call. Stops early when `each` returns false. */
 typedef bool envelope_fn(void *arg, const struct envelope_row *row);
 MUST_USE enum db_status envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *each, void *arg);
 MUST_USE enum db_status envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *each, void *arg);

@@ -1,7 +1,7 @@
 /*
  * file.c - opening the database file.
  *
- * Nothing is written to a file before it is known to be ours, undamaged, and not newer than this program.
+ * Writes nothing to a file before it is known to be ours, undamaged, and not newer than this program.
  */
 #include "db/file.h"
 
@@ -16,11 +16,11 @@
 
 enum {
 	APPLICATION_ID = 0x42617270, /* "Barp" */
-	FILE_MODE = 0600,	     /* password hashes; SQLite gives its side files the same */
+	FILE_MODE = 0600,	     /* it holds password hashes; SQLite gives its side files the same mode */
 	PATIENCE_MS = 5000,	     /* another program recovers the log after a crash, or writes it back */
 };
 
-/* What a PRAGMA or another question with one answer says; false with SQLite's error if it doesn't. */
+/* Gets the answer to a PRAGMA or another query with one answer; false with SQLite's error. */
 static bool
 ask(sqlite3 *handle, const char *sql, char answer[DB_REASON_SIZE])
 {
@@ -29,7 +29,7 @@ ask(sqlite3 *handle, const char *sql, char answer[DB_REASON_SIZE])
 	if (sqlite3_prepare_v2(handle, sql, -1, &stmt, NULL) == SQLITE_OK &&
 		sqlite3_step(stmt) == SQLITE_ROW) {
 		const unsigned char *text = sqlite3_column_text(stmt, 0);
-		/* Damage reports may be long: the beginning says enough. */
+		/* Damage reports may be long: the beginning is enough. */
 		snprintf(answer, DB_REASON_SIZE, "%s", text != NULL ? (const char *)text : "");
 		answered = true;
 	}
@@ -74,7 +74,8 @@ report_lock(const char *path, char reason[DB_REASON_SIZE])
 		path);
 }
 
-/* Nobody else may write: what can't be stored at the start would end the server a moment later. */
+/* Checks that no other program is writing: a start that can't store anything would end the server a moment
+ * later. */
 static bool
 file_check_lock(sqlite3 *handle, const char *path, char reason[DB_REASON_SIZE])
 {
@@ -136,7 +137,7 @@ file_check_damage(sqlite3 *handle, const char *path, const char *check, char rea
 	return false;
 }
 
-/* Each setting with the answer that says it took effect: some are ignored where they can't be had. */
+/* Each setting with the answer that shows it took effect: SQLite ignores some where it can't apply them. */
 static bool
 file_set_up(sqlite3 *handle, char reason[DB_REASON_SIZE])
 {
@@ -163,9 +164,8 @@ file_set_up(sqlite3 *handle, char reason[DB_REASON_SIZE])
 }
 
 /*
- * One thread alone calls SQLite, so it needs no locks, and nobody asks how much memory it has: without these
- * two its many small allocations are cheaper. Once a database is open it is too late to say so, which harms
- * nobody.
+ * Only one thread calls SQLite, so it needs no locks, and nobody asks for its memory statistics: switching
+ * both off makes its many small allocations cheaper. Once a database is open this fails, which is harmless.
  */
 static void
 spare_locks(void)
@@ -174,8 +174,8 @@ spare_locks(void)
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
-/* For reading and writing, also by who only reads: SQLite can't open a file for reading only whose log was
- * not written back. What the handle then finds locked it waits for. */
+/* Opens for reading and writing, even for those who only read: SQLite can't open a file read-only when its
+ * log was not written back. The handle waits for locks. */
 static bool
 open_handle(const char *path, sqlite3 **handle, char reason[DB_REASON_SIZE])
 {
@@ -210,7 +210,7 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	return NULL;
 }
 
-/* Opened by nobody who writes; *version is that of its tables. */
+/* Opens it for reading only; *version is that of its tables. */
 static sqlite3 *
 open_to_look(const char *path, int *version, char reason[DB_REASON_SIZE])
 {

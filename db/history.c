@@ -6,8 +6,8 @@
 #include "db/statement.h"
 #include "db/words.h"
 
-/* One half of a history: the matches where the player was `own`, and what stands there of the `other`, by the
- * name he has now, or had before he was erased. */
+/* One half of a history: the matches where the player was `own`, with the `other` player's current name,
+ * or the last one before erasure. */
 #define HISTORY_HALF(own, other)                                                                             \
 	"SELECT id AS number, started, state, coalesce((SELECT name FROM players WHERE players.id = " other  \
 	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
@@ -108,7 +108,7 @@ game_each(struct db *db, int64_t match, int from, int limit, game_fn *each, void
 	return status;
 }
 
-/* The columns of RATING_FIND, into a row that knows its match and player. */
+/* Reads the columns of RATING_FIND into a row that has its match and player. */
 static enum db_status
 rating_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {

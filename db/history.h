@@ -1,5 +1,5 @@
 /*
- * history.h - questions about matches that were played.
+ * history.h - queries about matches that were played.
  */
 #pragma once
 
@@ -7,21 +7,21 @@
 #include "db/matches.h"
 #include "db/ratings.h"
 
-/* A match as one of its players remembers it. */
+/* A match as one of its players sees it. */
 struct history_row {
 	int64_t match;
 	int64_t started; /* Unix seconds */
 	enum match_state state;
-	char opponent[PLAYER_NAME_SIZE]; /* as he is called now; as at the start if he is erased */
+	char opponent[PLAYER_NAME_SIZE]; /* current name; the one at the start if the player is erased */
 	char options[OPTIONS_TEXT_SIZE];
 	int own, other; /* points after the last finished game */
-	int won;	/* 1 he did, 0 the other did, -1 nobody (yet) */
+	int won;	/* 1 this player, 0 the other, -1 nobody (yet) */
 	bool claimed;	/* by who was left */
 	bool rated;
-	double change; /* of his rating, if it was rated */
+	double change; /* of the player's rating, if it was rated */
 };
 
-/* Up to `limit` matches of a player, the newest first, without the first `skip`. */
+/* Up to `limit` matches of a player, the newest first; skips the first `skip`. */
 typedef void history_fn(void *arg, const struct history_row *row);
 MUST_USE enum db_status history_each(
 	struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg);

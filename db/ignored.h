@@ -1,5 +1,5 @@
 /*
- * ignored.h - whom somebody doesn't want to hear (gag) or to be watched by (blind).
+ * ignored.h - the people whom a player doesn't want to hear (gag) or to be watched by (blind).
  */
 #pragma once
 
@@ -11,14 +11,14 @@ enum ignore {
 	IGNORE_COUNT,
 };
 
-/* DB_TAKEN if it is so already; DB_NONE if either player doesn't exist. */
+/* DB_TAKEN if already ignored; DB_NONE if either player doesn't exist. */
 MUST_USE enum db_status ignored_add(struct db *db, int64_t player, enum ignore how, int64_t other);
-/* DB_NONE if it wasn't so. */
+/* DB_NONE if not ignored. */
 MUST_USE enum db_status ignored_remove(struct db *db, int64_t player, enum ignore how, int64_t other);
 
 /* DB_OK if `player` ignores `other` this way, DB_NONE if not. */
 MUST_USE enum db_status ignored_find(struct db *db, int64_t player, enum ignore how, int64_t other);
 
-/* Calls `each` once for everyone whom `player` ignores this way, whoever registered first comes first. */
+/* Calls `each` once for everyone whom `player` ignores this way, in the order of registration. */
 typedef void ignored_fn(void *arg, int64_t other, const char *name);
 enum db_status ignored_each(struct db *db, int64_t player, enum ignore how, ignored_fn *each, void *arg);

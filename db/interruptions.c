@@ -1,8 +1,8 @@
 /*
- * interruptions.c - stops of matches, and what they make of a match's own row.
+ * interruptions.c - stops of matches, and how they change the row of the match.
  *
- * The row of the stop goes first, as it is the one that refers to others: nothing is half done when one of
- * them doesn't exist.
+ * The row of the stop is written first, because it refers to others: if one of them doesn't exist, nothing is
+ * half done.
  */
 #include "db/interruptions.h"
 
@@ -21,7 +21,7 @@ const struct statement_text interruption_statements[] = {
 	{MATCH_GO_ON,
 		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
 		"WHERE id = ?1 AND state = 'saved'"},
-	/* After a crash: what was appended since each running match's head was last stored. */
+	/* After a crash: the actions appended since each running match's head was last stored. */
 	{MATCH_FIND_HEADS,
 		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
 		"throws = max(matches.throws, tail.throws) FROM "

@@ -16,7 +16,7 @@ enum stop_why {
 	STOP_WHY_COUNT,
 };
 
-/* A match that stops for now, after which action, by whom and why. */
+/* How a match stops for now: after which action, by whom and why. */
 struct stop_row {
 	int64_t match;
 	int after;	     /* number of the last action, 0 = none */
@@ -24,34 +24,34 @@ struct stop_row {
 	int throws;	     /* of the match up to it */
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
-	bool closes; /* money play left between two games: it is over, not saved (R11.2) */
-	bool annuls; /* left before its first play: it is annulled, not saved (R11.4) */
+	bool closes; /* money play left between two games: the match is over, not saved (R11.2) */
+	bool annuls; /* left before its first play: the match is annulled, not saved (R11.4) */
 	int64_t at;  /* Unix seconds */
 };
 
-/* State saved, or annulled. DB_NONE if it isn't running: the first stop stays on record. */
+/* The match becomes saved or annulled. DB_NONE if it isn't running: the first stop stays on record. */
 MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 
-/* At start-up: whatever was still running was stopped by the server. *count says how many there were. The
- * caller commits. */
+/* At start-up: records that the server stopped all matches still running. *count says how many. The caller
+ * commits. */
 MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, int *count);
 
-/* The interruptions of a match in order, those behind the id `after` (0 = all), until `each` returns false.
- * `who` is 0 the inviter, 1 the invited, -1 nobody; resumed 0 = not yet. */
+/* The interruptions of a match in order, those after the id `after` (0 = all), until `each` returns false.
+ * `who` is 0 for the inviter, 1 for the invited, -1 for nobody; resumed 0 = not yet. */
 struct interruption_row {
 	int64_t id;
 	int after; /* number of the last action before it, 0 = none */
 	int who;
 	const char *why; /* borrowed */
 	int64_t at, resumed;
-	int64_t offered; /* when he offered to go on (claims.h), 0 = never */
+	int64_t offered; /* when the leaver offered to resume (claims.h), 0 = never */
 	bool annuls;	 /* left before its first play; false also if older than this is stored */
 };
 typedef bool interruption_fn(void *arg, const struct interruption_row *row);
 MUST_USE enum db_status interruption_each(
 	struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg);
 
-/* Where the last so many of them begin: the id they stand behind, and how many there are up to it. */
+/* Where the `last` ones begin: the id before them, and how many there are up to it. */
 MUST_USE enum db_status interruption_skip(
 	struct db *db, int64_t match, int last, int64_t *after, int *skipped);

@@ -1,5 +1,5 @@
 /*
- * journal.c - actions and finished games. action_append() is what a turn of the server does most.
+ * journal.c - actions and finished games. action_append() is the call that turns make most.
  */
 #include "db/journal.h"
 
@@ -12,8 +12,8 @@ const struct statement_text journal_statements[] = {
 	{ACTION_APPEND,
 		"INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
 		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
-	/* Back along the chain, each step by id; then in order. A damaged one that leads forward
-	 * ends there. */
+	/* Follows the chain back, each step by id; then sorts. A damaged link that leads forward ends the
+	   walk. */
 	{ACTION_EACH, "WITH RECURSIVE chain (id, previous) AS ("
 		      "SELECT id, previous FROM actions WHERE id = "
 		      "(SELECT last_action FROM matches WHERE matches.id = ?1) "
@@ -31,7 +31,7 @@ const struct statement_text journal_statements[] = {
 		"ON actions.id = chain.previous AND chain.previous < chain.id) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	/* The same, no further back than the start of a game. */
+	/* The same, back to the start of a game at most. */
 	{ACTION_EACH_OF_GAME,
 		"WITH RECURSIVE chain (id, previous, starts) AS ("
 		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
@@ -41,7 +41,7 @@ const struct statement_text journal_statements[] = {
 		"WHERE NOT chain.starts) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	/* The same, no further back than behind an action. */
+	/* The same, back to just after an action. */
 	{ACTION_EACH_AFTER,
 		"WITH RECURSIVE chain (id, previous) AS ("
 		"SELECT id, previous FROM actions WHERE id = ?1 AND ?1 > ?2 "
@@ -107,7 +107,7 @@ action_from_row(struct db *db, sqlite3_stmt *stmt, struct action_row *row)
 	return DB_OK;
 }
 
-/* The statement has its parameters. */
+/* The parameters of the statement are bound. */
 static enum db_status
 each_action(struct db *db, enum statement statement, action_fn *each, void *arg)
 {
@@ -151,7 +151,7 @@ action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, v
 	return each_action(db, ACTION_EACH_AFTER, each, arg);
 }
 
-/* An action, and the match that it names. */
+/* An action, and the match it names. */
 struct stray {
 	int64_t action, match;
 };

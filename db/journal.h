@@ -1,5 +1,5 @@
 /*
- * journal.h - what was done in a match: every action with its events, and the result of each game.
+ * journal.h - every action of a match with its events, and the result of each game.
  *
  * The state of a match is nothing but its actions replayed. Rows are only ever appended.
  */
@@ -17,12 +17,12 @@ enum cause {
 	CAUSE_COUNT,
 };
 
-/* The word of the tables, for records: `typed`. */
+/* The word in the tables, also used in records: `typed`. */
 const char *cause_word(enum cause cause);
 
 struct action_row {
-	int64_t id;	    /* its place in the journal: action_append() fills it in */
-	int64_t previous;   /* id of the action before it in this match, 0 = it is the first */
+	int64_t id;	    /* its place in the journal, filled in by action_append() */
+	int64_t previous;   /* id of the action before it in this match, 0 = none */
 	int number;	    /* in the match, from 1 */
 	enum side side;	    /* who; SIDE_NONE for an opening throw */
 	const char *text;   /* canonical action; borrowed */
@@ -48,27 +48,27 @@ struct game_row {
 };
 MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct game_row *row);
 
-/* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the call.
- * DB_NONE: a row can't be read, the match can't be played on. */
+/* All actions of a match in order; stops early when `each` returns false. Strings are borrowed for the
+ * call. DB_NONE: a row can't be read, so the match can't go on. */
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
 
-/* The same from the first of a match up to the action `head`. */
+/* The same from a match's first action to `head`. */
 MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *each, void *arg);
 
-/* The same for the game that the action `head` belongs to, from the one that starts it up to `head`. */
+/* The same for the game of the action `head`, from the action that starts it up to `head`. */
 MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);
 
-/* The same from behind the action `after` (0 = from the first) up to `head`. */
+/* The same from just after the action `after` (0 = from the first) up to `head`. */
 MUST_USE enum db_status action_each_after(
 	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);
 
-/* The first action whose match doesn't exist; DB_NONE if there is none. It walks through all actions: the
- * schema doesn't look when one is written. */
+/* The first action whose match doesn't exist; DB_NONE if there is none. Walks through all actions: the
+ * schema doesn't check when one is written. */
 MUST_USE enum db_status action_find_stray(struct db *db, int64_t *id, int64_t *match);
 
-/* The ids of all actions of a match up to `head` in order, and which of them starts a game; stops early when
- * `each` returns false. For who wants to read a long match in pieces. */
+/* The ids of all actions of a match up to `head` in order, and which of them start a game; stops early
+ * when `each` returns false. For reading a long match in pieces. */
 typedef bool link_fn(void *arg, int64_t id, bool starts_game);
 MUST_USE enum db_status action_chain(struct db *db, int64_t head, link_fn *each, void *arg);
 

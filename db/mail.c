@@ -1,5 +1,5 @@
 /*
- * mail.c - messages for people who are not here.
+ * mail.c - messages for players who are offline.
  */
 #include "db/mail.h"
 

@@ -1,5 +1,5 @@
 /*
- * mail.h - messages for people who are not here, kept until their next login.
+ * mail.h - messages for players who are offline, kept until their next login.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ struct mail {
 	const char *text; /* borrowed for the call */
 };
 
-/* How many wait for `addressee`, and how many of them are by `sender`. */
+/* How many messages wait for `addressee`, and how many of them are from `sender`. */
 MUST_USE enum db_status mail_count(
 	struct db *db, int64_t addressee, int64_t sender, int *all, int *by_sender);
 
@@ -22,9 +22,9 @@ MUST_USE enum db_status mail_count(
 MUST_USE enum db_status mail_store(
 	struct db *db, int64_t addressee, int64_t sender, int64_t at, const char *text);
 
-/* Calls `each` once per message, the oldest first, as long as it says true. */
+/* Calls `each` once per message, the oldest first, as long as it returns true. */
 typedef bool mail_fn(void *arg, const struct mail *mail);
 MUST_USE enum db_status mail_each(struct db *db, int64_t addressee, mail_fn *each, void *arg);
 
-/* They have been delivered, up to this one. DB_NONE if there were none. */
+/* Deletes the messages up to this one: they have been delivered. DB_NONE if there were none. */
 MUST_USE enum db_status mail_delete(struct db *db, int64_t addressee, int64_t last);

@@ -124,7 +124,7 @@ match_create(struct db *db, struct match_row *row)
 	row->winner = row->claimed_by = -1;
 	row->score[0] = row->score[1] = 0;
 	if (row->salt[0][0] == '\0' && row->salt[1][0] == '\0')
-		return DB_OK; /* hardly anybody sets one */
+		return DB_OK; /* few players set one */
 	bind_int(statement_of(db, MATCH_USE_SALTS), 1, row->player[0]);
 	bind_int(statement_of(db, MATCH_USE_SALTS), 2, row->player[1]);
 	return statement_write_any(db, MATCH_USE_SALTS);

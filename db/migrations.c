@@ -1,14 +1,14 @@
 /*
- * migrations.c - runs what is missing of the schema.
+ * migrations.c - runs the migrations that a database lacks.
  *
- * A step runs inside a transaction, where foreign keys can't be switched; one that rebuilds a table defers
- * them (`PRAGMA defer_foreign_keys`), and nothing is committed while a row refers to nothing.
+ * A step runs inside a transaction, where foreign keys can't be switched off; a step that rebuilds a table
+ * defers them (`PRAGMA defer_foreign_keys`), and is not committed while a row refers to a missing one.
  */
 #include "db/migrations.h"
 
 #include <stdio.h>
 
-/* How many rows refer to a row that isn't there, 1 for "some"; -1 if SQLite can't tell. */
+/* Whether rows refer to missing rows: 0 or 1; -1 if SQLite can't tell. */
 static int
 dangling_rows(sqlite3 *handle)
 {

@@ -1,7 +1,7 @@
 /*
  * migrations.h - the schema as numbered steps; inside db/ only (and its tests).
  *
- * Step n is db/migrations/000n.sql. `PRAGMA user_version` says which was the last one run.
+ * Step n is db/migrations/000n.sql. `PRAGMA user_version` is the number of the last step run.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * operators.c - the action log, the marks of accounts, bans.
+ * operators.c - the action log, the marks on accounts, bans.
  */
 #include "db/operators.h"
 

@@ -121,7 +121,7 @@ player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE])
 enum db_status
 player_login(struct db *db, int64_t id, int64_t now, const char *host)
 {
-	/* Host names may be longer; what is kept is for a person to read. */
+	/* Host names may be longer; the stored part is for people to read. */
 	char kept[PLAYER_HOST_SIZE];
 	snprintf(kept, sizeof kept, "%s", host);
 

@@ -6,7 +6,7 @@
 #include "db/ranked.h"
 #include "db/statement.h"
 
-/* Players of the same rating stand in the order of their names, in both questions. */
+/* Both queries put players of the same rating in the order of their names. */
 const struct statement_text rating_statements[] = {
 	{RANKING_LIST, "SELECT name, rating, experience FROM players WHERE experience > ?1 AND " PLAYER_FITS
 		       " ORDER BY rating DESC, name LIMIT ?3 OFFSET ?4"},

@@ -23,7 +23,7 @@ enum ranked_kind {
 /* Fills at most `count` rows from rank `from` on; *found says how many. */
 MUST_USE enum db_status ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from,
 	int count, struct ranked *rows, int *found);
-/* One player's row. DB_NONE if he isn't in the ranking. */
+/* One player's row. DB_NONE if the player isn't in the ranking. */
 MUST_USE enum db_status ranking_of(
 	struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row);
 

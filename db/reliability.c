@@ -1,5 +1,5 @@
 /*
- * reliability.c - counters that triggers keep (migrations), and the matches that never went on.
+ * reliability.c - counters that triggers keep (migrations), and matches that were never resumed.
  */
 #include "db/reliability.h"
 
@@ -8,8 +8,8 @@
 const struct statement_text reliability_statements[] = {
 	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "
 			   "FROM reliability WHERE player = ?1"},
-	/* Who has left one that his opponent can't resume, having no account any more, isn't charged; nor is
-	   who offered to go on and waits. */
+	/* Leavers aren't charged if the opponent's account is gone, so that nobody can resume the match,
+	   or if they have offered to resume and wait. */
 	{RELIABILITY_UNFINISHED,
 		"SELECT count(*) FROM interruptions JOIN matches ON matches.id = match "
 		"JOIN players ON players.id = CASE who WHEN inviter THEN invited ELSE inviter END "

@@ -69,7 +69,7 @@ rated_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	return DB_OK;
 }
 
-/* Who hasn't played for the list yet begins as a new player does. */
+/* A player who is new to the list begins like a new player. */
 static enum db_status
 find(struct db *db, const char *list, int64_t player, struct rated *rated)
 {

@@ -1,6 +1,6 @@
 /*
- * standings.h - rating lists beside the one of FIBS: by length, by month, people and programs apart. Each is
- * made by the formula from the rated matches it is about, in the order in which they were finished.
+ * standings.h - rating lists beside the one of FIBS: by length, by month, people and programs apart. The
+ * formula makes each list from its rated matches, in the order in which they were finished.
  */
 #pragma once
 
@@ -8,7 +8,7 @@
 
 enum {
 	STANDING_LIST_SIZE = 16,
-	STANDING_LISTS = 2, /* that are kept for a match, at most: its length's, its month's */
+	STANDING_LISTS = 2, /* that a match counts for, at most: its length's, its month's */
 };
 
 /* 'all'; '1', '3-5' and '7+', "" for other lengths; '2020-09'. */
@@ -16,13 +16,13 @@ void standing_list_of_length(char list[STANDING_LIST_SIZE], int length);
 void standing_list_of_month(char list[STANDING_LIST_SIZE], int64_t at);
 extern const char standing_list_all[];
 
-/* Adds what was finished since the last time; as a part of the turn in which a match ends, and at a start. */
+/* Adds the matches finished since the last time. Called in the turn in which a match ends, and at a start. */
 MUST_USE enum db_status standings_update(struct db *db);
 
-/* Up to which finished match that was done; 0 = none. */
+/* The last finished match that was added; 0 = none. */
 MUST_USE enum db_status standings_counted(struct db *db, int64_t *sequence);
 
-/* As ranking_list() and ranking_of(), of everybody who has played a match of the list. */
+/* Like ranking_list() and ranking_of(), for everybody who has played a match of the list. */
 MUST_USE enum db_status standing_list(struct db *db, const char *list, enum ranked_kind kind, int from,
 	int count, struct ranked *rows, int *found);
 MUST_USE enum db_status standing_of(

@@ -1,8 +1,8 @@
 /*
- * statement.h - how the files of this folder ask their questions; inside db/ only (and its tests).
+ * statement.h - how the files of this folder run their SQL; inside db/ only (and its tests).
  *
- * Each file of a subject has a table of its SQL. All of it is prepared when the database is opened. A
- * question binds every parameter of its statement, from 1, then runs it.
+ * Each file has a table of its SQL. All of it is prepared when the database is opened. A query binds every
+ * parameter of its statement, from 1, then runs it.
  */
 #pragma once
 
@@ -187,44 +187,44 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
 
-/* Texts and bytes are borrowed until the statement has run. A wrong `at` is our own mistake. */
+/* Texts and bytes are borrowed until the statement has run. A wrong `at` is a bug. */
 void bind_int(sqlite3_stmt *stmt, int at, int64_t value);
 void bind_real(sqlite3_stmt *stmt, int at, double value);
 void bind_text(sqlite3_stmt *stmt, int at, const char *text);
 void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
 
-/* Column `at`, from 0. Texts are borrowed until the next row; never NULL, NULL in the table reads as "". */
+/* Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". */
 const char *column_text(sqlite3_stmt *stmt, int at);
 void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
 
 /*
- * Runs a writing statement; begins the turn's transaction if it is the first. DB_NONE: no row was written, or
- * one it refers to doesn't exist. DB_TAKEN: such a row exists already.
+ * Runs a writing statement; the first begins the turn's transaction. DB_NONE: no row was written, or a row it
+ * refers to doesn't exist. DB_TAKEN: such a row exists already.
  */
 MUST_USE enum db_status statement_write(struct db *db, enum statement statement);
 
-/* The same where DB_NONE only says that there was nothing of the kind: it becomes DB_OK. */
+/* The same where it is fine that no row was written: DB_NONE becomes DB_OK. */
 MUST_USE enum db_status statement_write_any(struct db *db, enum statement statement);
 
 /* Stores a number, ?2, in the rows that belong to the id ?1. */
 MUST_USE enum db_status statement_store(struct db *db, enum statement statement, int64_t id, int64_t value);
 
-/* Steps to the next row of a question, whose columns may then be read. False after the last one (*status is
- * DB_OK) or when it can't be had. Then, or when no more is wanted, statement_end(). */
+/* Steps to the next row of a query, whose columns may then be read. False after the last one (*status is
+ * DB_OK) or on failure. Call statement_end() then, or when no more rows are wanted. */
 bool statement_next(struct db *db, enum statement statement, enum db_status *status);
 void statement_end(struct db *db, enum statement statement);
 
-/* The first row of a question, and its end. `read` fills *to from the columns, or says
- * statement_unreadable(); it is NULL if it only matters whether there is a row. DB_NONE without one: *to is
- * left as it was. */
+/* Reads the first row of a query and ends it. `read` fills *to from the columns, or returns
+ * statement_unreadable(); it is NULL if it only matters whether there is a row. DB_NONE without a row: *to is
+ * unchanged. */
 typedef enum db_status row_fn(struct db *db, sqlite3_stmt *stmt, void *to);
 MUST_USE enum db_status statement_one(struct db *db, enum statement statement, row_fn *read, void *to);
 
-/* The same for a row of a single number or text. Without a row *value is 0, `to` is left as it was. */
+/* The same for a row of a single number or text. Without a row *value is 0, `to` is unchanged. */
 MUST_USE enum db_status statement_int(struct db *db, enum statement statement, int64_t *value);
 MUST_USE enum db_status statement_copy(struct db *db, enum statement statement, char *to, size_t size);
 
-/* DB_NONE for a row that says what no row of ours says: its match is refused, the rest goes on. */
+/* DB_NONE, for a row that we can't have written: its match is refused, everything else goes on. */
 MUST_USE enum db_status statement_unreadable(struct db *db, const char *what);
 
 /* For tests. */

@@ -1,6 +1,6 @@
 /*
- * throws.c - counts of throws. They are stored together with the last action they hold, in one transaction:
- * what the journal has behind it is missing in them, and nothing else.
+ * throws.c - counts of throws. They are stored together with the last action they include, in one
+ * transaction: they lack exactly the throws after it in the journal.
  */
 #include "db/throws.h"
 
@@ -12,7 +12,7 @@ const struct statement_text throw_statements[] = {
 	{THROWS_EACH, "SELECT row, throw, count FROM throw_counts ORDER BY row, throw"},
 	{THROWS_COUNTED, "SELECT to_action FROM throws_counted WHERE id = 1"},
 	{THROWS_TAIL, "SELECT id, previous, text FROM actions WHERE id > ?1 AND throw > 0 ORDER BY id"},
-	/* Back along the chain to the throw before. */
+	/* Follows the chain back to the previous throw. */
 	{THROWS_BEFORE,
 		"WITH RECURSIVE chain (id, previous, throw, text) AS ("
 		"SELECT id, previous, throw, text FROM actions WHERE id = ?1 "
@@ -57,7 +57,7 @@ dice_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	return DB_OK;
 }
 
-/* Of the throw that is `action` or the last one before it; die[0] 0 if there is none. */
+/* The dice of `action`, or of the last throw before it; die[0] is 0 if there is none. */
 static enum db_status
 dice_before(struct db *db, int64_t action, struct dice *dice)
 {
@@ -77,7 +77,7 @@ add_tail(struct db *db, struct throw_counts *counts)
 
 	bind_int(stmt, 1, counts->to_action);
 	while (statement_next(db, THROWS_TAIL, &status)) {
-		/* A row that can't be read makes its match unreadable, not the start impossible. */
+		/* An unreadable row makes its match unreadable; it must not prevent the start. */
 		if (!action_read(&action, column_text(stmt, 2)) || !action_has_dice(&action))
 			continue;
 		status = dice_before(db, sqlite3_column_int64(stmt, 1), &before);

@@ -1,5 +1,5 @@
 /*
- * words.c - the words that stand in the tables for our enums. The schema checks the same lists.
+ * words.c - the words that stand for our enums in the tables. The schema checks the same lists.
  */
 #include "db/words.h"
 

@@ -1,5 +1,5 @@
 /*
- * words.h - the words that stand in the tables for our enums; inside db/ only.
+ * words.h - the words that stand for our enums in the tables; inside db/ only.
  */
 #pragma once
 
@@ -11,8 +11,8 @@ struct words {
 extern const struct words side_words, state_words, why_words, cause_words, win_words, ending_words,
 	seat_words, ignore_words, envelope_words;
 
-/* Never NULL: a value without a word is our own mistake. */
+/* Never NULL: a value without a word is a bug. */
 const char *word_of(const struct words *words, int value);
 
-/* The value, -1 if no word is like it. */
+/* The value, -1 if there is no such word. */
 int word_find(const struct words *words, const char *word);

@@ -1,10 +1,10 @@
-# packages.sh - what has to be on the machine, in one place. Sourced by tools/run and tools/test.
+# packages.sh - what the machine needs, in one place. Sourced by tools/run and tools/test.
 #
 # need_packages build         what a build needs
-# need_packages build tests   and what the tests need
+# need_packages build tests   also what the tests need
 # need_packages fuzz          what the fuzzers need beyond that
 #
-# On Debian whatever is missing is installed; elsewhere it is named and the script ends with status 1.
+# On Debian it installs what is missing; elsewhere it names it and exits with status 1.
 
 build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libtelnet-dev libinih-dev tzdata"
 build_tools="gcc meson ninja pkg-config"

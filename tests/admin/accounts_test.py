@@ -75,7 +75,7 @@ def renamed():
                 assert house.admin("create", name, text="secret\n") == error(
                     "somebody had that name once, nobody gets it any more"
                 )
-            # A slip of the owner: who had it may have it back.
+            # The owner's slip: the player who had the name may have it back.
             assert house.admin("rename", "alicia", "alice") == (0, "", "")
             assert house.question("SELECT name FROM old_names ORDER BY name") == [("alicia",)]
             if running:
@@ -111,7 +111,7 @@ def renamed_and_banned():
 
 
 def check_record(house, names):
-    """Both tools find nothing wrong with match 1, which is told under these names."""
+    """Both tools find nothing wrong with match 1, which has these names."""
     done = subprocess.run([EXPORT, "--data", house.server.data, "1", "record"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert re.findall(r"^player \d (.*)$", done.stdout, re.M) == names, done.stdout

@@ -1,4 +1,4 @@
-"""admin_test.py - barpoint-admin on a stopped server, on a running one, and what its socket puts up with.
+"""admin_test.py - barpoint-admin on a stopped server, on a running one, and bad input on its socket.
 
 Usage: admin_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
@@ -71,7 +71,7 @@ def a_new_password():
 
 
 def password_at_a_terminal(house, typed):
-    """Nothing of it is shown; afterwards all is. None: he thinks better of it. Status, and what was to be seen."""
+    """The password isn't echoed; later input is. None: the owner interrupts it. Returns the status and what was shown."""
     ours, theirs = pty.openpty()
     command = [TOOL, "--data", house.server.data, "password", "alice"]
     with subprocess.Popen(command, stdin=theirs, stderr=theirs) as tool:
@@ -162,7 +162,7 @@ def a_socket_that_a_crash_left():
 
 
 def no_socket_of_ours():
-    """What isn't a socket is left alone; the server runs all the same."""
+    """A file that isn't a socket is left alone, and the server runs all the same."""
     with House() as house:
         with open(house.socket, "w", encoding="ascii") as file:
             file.write("mine")
@@ -176,7 +176,7 @@ def no_socket_of_ours():
 
 
 def bans():
-    """As many as a server keeps, and how the shell lifts one."""
+    """As many bans as a server keeps; the shell lifts one."""
     with House("alice") as house:
         house.stop()
         with sqlite3.connect(house.database) as handle:

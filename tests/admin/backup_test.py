@@ -22,7 +22,7 @@ def files(directory):
 
 
 def backup_with(house, path, script):
-    """Under a shim: status and what was said."""
+    """Runs it under a shim; returns the status and the output."""
     environment = dict(os.environ, BARPOINT_TEST_SHIM=script, BARPOINT_TEST_DIR=house.server.root)
     command = [TOOL, "--data", house.server.data, "backup", path]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
@@ -100,7 +100,7 @@ def two_at_once():
         for bad in ("/nonexistent/copy", "/"):
             assert house.admin("backup", bad)[0] == 1
         house.stop()
-        # The lock of somebody who restores: whoever asks meanwhile waits, then is told.
+        # The lock of a running restore: other tools wait, then are told.
         with open(os.path.join(house.server.data, "lock"), "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             for words in (["restore", path], ["operator", "alice", "on"]):

@@ -1,7 +1,7 @@
 """descriptors_test.py - programs that are started without standard input, output and error.
 
-Usage: descriptors_test.py BARPOINTD BARPOINT-ADMIN BARPOINT-EXPORT ARCHIVE-DATABASE. Prints TAP. What they open then must not get
-the number of one of the three: the log, or what is told at the end, would be written into it.
+Usage: descriptors_test.py BARPOINTD BARPOINT-ADMIN BARPOINT-EXPORT ARCHIVE-DATABASE. Prints TAP. A file they open must
+not get the number of one of the three: the log or the final output would be written into it.
 """
 
 import os

@@ -7,7 +7,7 @@ import sqlite3
 
 from servers import House, error, hands_on, kept, run_tests
 
-# What is done, and what is said of it: of one row, never of all that follow.
+# A damage, and the report: about one row, never about all later ones.
 DAMAGE = [
     (
         "UPDATE ratings SET rating_after = rating_after + 1 WHERE match = 1 AND rating_after < 1500",

@@ -1,4 +1,5 @@
-"""records.py - records of a house's matches, and what their judge says, for tests called with BARPOINT-EXPORT as third word."""
+"""records.py - records of a server's matches, and what their judge says, for tests called with BARPOINT-EXPORT as third
+word."""
 
 import os
 import subprocess

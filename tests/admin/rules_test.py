@@ -1,5 +1,5 @@
 """rules_test.py - matches that were begun by the first version of the rules, with what the newest one refuses in them: one
-that is over, one that is saved, one that runs. They are verified, exported, judged and resumed by the rules they know.
+that is over, one that is saved, one that runs. They are verified, exported, judged and resumed under their own rules.
 
 Usage: rules_test.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT. Prints TAP.
 """
@@ -24,11 +24,12 @@ def two_steps(dice):
 
 
 class Before(House):
-    """Match 1 is over, match 2 was left by who had to answer a resignation, in match 3 one waits for its answer."""
+    """Match 1 is over; match 2 was left by the player who had to answer a resignation; in match 3 a resignation waits
+    for its answer."""
 
     def __init__(self):
         super().__init__("alice", "bob", "carol", "dave")
-        self.offers = {}  # by the inviter: who waits for the answer, who has to give it
+        self.offers = {}  # by the inviter: the player who waits for the answer, the one who has to give it
         self.server.set_dice("envelopes")  # verify knows what they hold
         for name in ("alice", "bob", "carol", "dave"):
             self.scenario.login(name)
@@ -81,7 +82,7 @@ class Before(House):
         self.line("{winner}<~ It's your turn.*")
         self.line("{winner}> roll")
         self.line("{winner}<~ Please move .*")
-        # As if none were off (R11.3).
+        # As if no checker were off (R11.3).
         self.line("{loser}> resign b")
         self.line("{winner}< {loser} wants to resign. You will win 3 points. Type 'accept' or 'reject'.")
 
@@ -122,7 +123,7 @@ def they_go_on_by_the_rules_they_know():
                 f"{winner}< You accept and win 3 points.",
             ):
                 house.scenario.run_line(line)
-        # What came after the refused actions is there, too.
+        # The actions after the refused ones are there, too.
         for line in (
             "bob> leave",
             "alice< ** Player bob has left the game. The game was saved.",

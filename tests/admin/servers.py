@@ -1,6 +1,6 @@
 """servers.py - a server with people, and the tool, for the tests of this folder.
 
-A test is called with BARPOINTD-TEST BARPOINT-ADMIN in front of what else it needs, and prints TAP.
+A test is called with BARPOINTD-TEST BARPOINT-ADMIN and whatever else it needs, and prints TAP.
 """
 
 import contextlib
@@ -38,7 +38,7 @@ class House:
         self.server.__exit__()
 
     def start(self):
-        """Up to the greeting: then everything is open."""
+        """Waits for the greeting: then everything is open."""
         self.scenario.connect("anybody").find_raw(self.scenario, b"login: ")
 
     def stop(self):
@@ -94,7 +94,7 @@ class House:
 
 @contextlib.contextmanager
 def hands_on(path):
-    """The database without what keeps it from damage: its triggers and checks."""
+    """The database without the triggers and checks that protect it."""
     with contextlib.closing(sqlite3.connect(path)) as handle:
         for (name,) in handle.execute("SELECT name FROM sqlite_schema WHERE type = 'trigger'").fetchall():
             handle.execute(f"DROP TRIGGER {name}")
@@ -117,7 +117,7 @@ def error(text):
 
 
 def unclear(text):
-    """The line is none that the tool knows."""
+    """The tool must not understand the line."""
     return (2, "", f"barpoint-admin: {text}\n")
 
 

@@ -13,7 +13,7 @@ from servers import House, hands_on, run_tests
 MAKER = os.path.abspath(sys.argv[3])
 MATCHES = 20
 
-# What is done to one match, and what is said of it. `{m}` is the match, `{a}` its 45th action.
+# A damage to one match, and the report. `{m}` is the match, `{a}` its 45th action.
 DAMAGE = [
     (
         "UPDATE actions SET events = 'O played nothing' WHERE id = {a}",
@@ -78,9 +78,9 @@ DAMAGE = [
 ]
 
 
-# The same for what doesn't come of the rules: dice, the book, ratings. `{e}` is the match's envelope.
+# The same for what the rules don't determine: dice, the book, ratings. `{e}` is the match's envelope.
 TAMPERED = [
-    # A die, in what was done and in what came of it.
+    # A die, in the action and in its events.
     (
         "UPDATE actions SET text = replace(text, substr(text, -2), '11'), events = replace(events, substr(text, -2), '11') "
         "WHERE match = {m} AND throw = 20",
@@ -94,7 +94,7 @@ TAMPERED = [
         "UPDATE envelopes SET seed = NULL WHERE number = {e}",
         "envelope {e} has another seed than was committed to",
     ),
-    # A seed with the commitment that fits it: then the chain doesn't.
+    # A seed with a fitting commitment: then the chain doesn't fit.
     (
         "UPDATE envelopes SET chain = zeroblob(32) WHERE number = {e}",
         "envelope {e} has a chain value that doesn't follow from the one before",
@@ -157,7 +157,7 @@ def whole_matches():
 
 
 def damaged(archive, whole, sql):
-    """Which match this was done to, and what verify says of the database then, line by line."""
+    """The damaged match, and verify's report line by line."""
     with open(archive.database, "wb") as file:
         file.write(whole)
     with hands_on(archive.database) as handle:
@@ -182,7 +182,7 @@ def damaged_matches():
 
 
 def damaged_dice_and_ratings():
-    """Each is found, and named where it is: all else is as it was."""
+    """Each is found and located; everything else is unharmed."""
     with Archive() as archive:
         with open(archive.database, "rb") as file:
             whole = file.read()
@@ -197,7 +197,7 @@ def damaged_dice_and_ratings():
 
 
 def a_throw_nobody_else_would_miss():
-    """The last throw of a match that was given up behind it: another one makes no action after it illegal."""
+    """The last throw of a match that was then resigned: changing it makes no later action illegal."""
     with House("alice", "bob") as house:
         house.server.set_dice("envelopes")
         alice, bob = house.scenario.login("alice"), house.scenario.login("bob")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""archive.py - what is exported is read back, by this project and by GNU Backgammon, as it was played.
+"""archive.py - exported matches are read back as played, by this project and by GNU Backgammon.
 
     archive.py ARCHIVE_MATCHES BARPOINT_EXPORT ORACLE_MATCHES
 
@@ -70,7 +70,7 @@ def check_oracle(tool, directory):
 
 
 def damaged(text):
-    """Name, the text with one thing wrong, and what has to be said about it."""
+    """Name, the text with one fault, and the complaint it must cause."""
     yield "another die", re.sub(r"(?m)^(  2\) )[1-6][1-6]:", r"\g<1>66:", text, count=1), "refuse"
     yield "a play left out", re.sub(r"(?m)^  3\).*\n", "", text, count=1), "refuse"
     yield "more points", text.replace("Wins 2 points", "Wins 4 points", 1), "not 4"

@@ -4,8 +4,8 @@
  *   archive-database FILE COUNT [SEED]
  *
  * COUNT matches of two players to 5 points, about 300 actions each, sixteen at a time, so that their actions
- * lie in the journal as mixed as those of a busy server. Cubes, drops and resignations are decided by chance,
- * the dice by the envelope of each match, whose seed is the SHA-256 of its number. All are rated.
+ * are mixed in the journal as on a busy server. Chance decides cubes, drops and resignations; the dice come
+ * from the envelope of each match, whose seed is the SHA-256 of its number. All matches are rated.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ enum {
 	STARTED = 1600000000, /* Unix seconds */
 };
 
-/* One match on its way. */
+/* A match in progress. */
 struct table {
 	struct match match;
 	struct match_row row; /* id 0 = nobody sits here */
@@ -240,7 +240,7 @@ play(struct archive *archive, const struct match *match)
 	return action;
 }
 
-/* The next one by its envelope; of an opening throw the first die is the inviter's, the action has
+/* The next throw of its envelope; in an opening throw the inviter's die comes first, but the action has
  * O's first. */
 static struct dice
 throw_of(const struct table *table)
@@ -277,7 +277,7 @@ next(struct archive *archive, const struct table *table)
 	return (struct action){.type = ACTION_ROLL, .side = match->turn, .dice = throw_of(table)};
 }
 
-/* One action at a table that chance chooses. True if that ended its match. */
+/* One action at a random table. True if it ended the match. */
 static bool
 go_on(struct archive *archive, bool may_begin)
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""foreign.py - `barpoint-export --check` on files that anybody may have sent: damaged, cut off, endless, malicious.
+"""foreign.py - `barpoint-export --check` on files from anywhere: damaged, cut off, endless, malicious.
 
     foreign.py BARPOINT_EXPORT SEEDS
 
@@ -171,7 +171,7 @@ def check_files(tool, directory, files, status):
 
 
 def check_other_things(tool, directory, seeds):
-    """What is no file at all."""
+    """Things that aren't regular files."""
     with open(os.path.join(seeds, "sgf"), "rb") as pipe:
         fed = subprocess.Popen(["cat"], stdin=pipe, stdout=subprocess.PIPE)
         through_pipe = check(tool, "/dev/stdin", 0, "1-0, as the rules have it", stdin=fed.stdout)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""full_disk.py - a disk that is full while matches are exported: under a final name stand whole matches only.
+"""full_disk.py - the disk is full while matches are exported: files with final names hold whole matches only.
 
     full_disk.py ARCHIVE_DATABASE BARPOINT_EXPORT
 

@@ -1,12 +1,12 @@
 /*
- * matches.c - writes whole random matches in the forms of protocol/archive, for another program to read.
+ * matches.c - writes whole random matches in the forms of protocol/archive, for other programs to read.
  *
  *   archive-matches DIRECTORY COUNT [SEED [OPTIONS [ACTIONS]]]
  *
  * Makes NNN.mat, NNN.sgf, NNN.record and NNN.tsv in DIRECTORY: the last has a row per game, `game  score0
- * score1 winner  points  resigned  plays`, and a row `end  score0  score1`. Cubes, drops, resignations and
- * redoubles are decided by chance; every fourth match is money play. With OPTIONS, a canonical line, all have
- * these; with ACTIONS they are still being played after so many.
+ * score1 winner  points  resigned  plays`, and a row `end  score0  score1`. Chance decides cubes, drops,
+ * resignations and redoubles; every fourth match is money play. With OPTIONS, a canonical line, all matches
+ * have these; with ACTIONS they stop, unfinished, after so many actions.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ struct game_of_chance {
 	struct chance chance;
 	struct match match;
 	struct chronicle chronicle;
-	struct step rest; /* that was left out of a play at an open table */
+	struct step rest; /* left out of a play at an open table */
 	char *record;	  /* its lines of actions */
 	size_t record_size;
 	FILE *record_out;
@@ -42,7 +42,7 @@ give_up(const char *what)
 	exit(1);
 }
 
-/* What the journal would hold of an action goes into the chronicle. */
+/* Writes to the chronicle what the journal would hold of an action. */
 static void
 apply(struct game_of_chance *game, const struct action *action)
 {
@@ -83,7 +83,7 @@ answer(struct game_of_chance *game)
 	apply(game, &action);
 }
 
-/* At open tables now and then a step short: against the rules. */
+/* At open tables sometimes leaves out a step, against the rules. */
 static void
 play(struct game_of_chance *game)
 {
@@ -112,7 +112,7 @@ challenges(struct game_of_chance *game)
 	       match->denied[match->turn] < CHALLENGES_DENIED && chance_one_in(&game->chance, 4);
 }
 
-/* What only an option allows; false if that is nothing now. */
+/* Does something that only an option allows; false if nothing is possible. */
 static bool
 go_on_by_option(struct game_of_chance *game)
 {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""options.py - whole matches with each option of a table: either GNU Backgammon reads a game of ours as it was played,
-or the game is left out by name, with a pointer to the record; and the record is right in any case.
+"""options.py - whole matches with each option of a table: either GNU Backgammon reads a game as it was played, or the
+game is reported as left out, with a pointer to the record; the record is always right.
 
     options.py ARCHIVE_MATCHES BARPOINT_EXPORT
 
@@ -56,7 +56,7 @@ def make(maker, directory):
 
 
 def check_records(tool, directory):
-    """Every record is right, whatever the option; one that runs is said to."""
+    """Every record is right, whatever the option; a running match is reported as such."""
     for path in files(directory, "record"):
         said = run(tool, "--check", path)
         runs = re.search(r"(running|begun)-", path) is not None
@@ -72,7 +72,7 @@ def check_records(tool, directory):
 
 
 def lacks_of(path):
-    """What is said to be missing in the file, by the number of the game."""
+    """The games reported missing in the file, by number."""
     with open(path) as file:
         text = file.read()
     why = "left out: it has (.*), which can't be written here; the record has it"
@@ -82,7 +82,7 @@ def lacks_of(path):
 
 
 def check_left_out(tool, directory):
-    """Nothing is left out but for what the option brings."""
+    """Only what the option adds is left out."""
     for name, _, mat_lacks, sgf_lacks, _ in OPTIONS:
         found = set()
         for path in files(directory, "mat") + files(directory, "sgf"):
@@ -106,7 +106,7 @@ def check_left_out(tool, directory):
 
 
 def check_beavers(directory):
-    """A game without a limit says whether redoubles belong to it, by the option or by what the players have set."""
+    """An unlimited game says whether it allows redoubles, by option or by the players' settings."""
     for path in files(directory, "mat"):
         with open(path) as file:
             said = re.search(r'^; \[Beaver "(\w+)"\]$', file.read(), re.M)

@@ -39,7 +39,7 @@ def check(tool, text):
 
 
 def exported(reader, match, form):
-    """What a program gets for it, up to the answer to its next line."""
+    """What a program reads in answer, up to the answer to its next line."""
     reader.send(f"export {match} {form}")
     reader.send("no-command")
     text = reader.before(b"** Unknown command: 'no-command'\r\n").decode().replace("\r\n", "\n")
@@ -75,7 +75,7 @@ def a_match_that_runs_is_exported_up_to_its_last_action(server, tool):
     carol = Reader(server, "carol")
 
     def compare(games, record):
-        """The tool writes the same, and what it writes is right as far as it goes."""
+        """The tool writes the same, and it is right as far as it goes."""
         for form in FORMS:
             text = exported(carol, 1, form)
             assert text == export(tool, server, 1, form).strip("\n"), f"not what the tool writes: {text}"

@@ -1,7 +1,6 @@
 """bot.py - a player that knows nothing but CLIP: the login line, what lines mean, the board line.
 
-What it sees wrong is a Trouble: a line it doesn't expect from a server that keeps to the protocol. Habits are those of
-programs that people use.
+It raises Trouble for a line that a server keeping to the protocol wouldn't send. Habits are those of real programs.
 """
 
 import os
@@ -36,7 +35,7 @@ GIBBON = Habits("Gibbon_0.2.0 1008", waits=True)
 MOBILE = Habits("BackGammonMobile-0.1 1008", dash=" ", whole_reads=True)
 LIES = Habits("BaldLies_v0.1.0 1008", board_asks=True)
 
-# Lines with two stars that are no complaint, or one that a bot of these habits must expect.
+# Lines with two stars that are no complaint, or a complaint that a bot of these habits must expect.
 EXPECTED = re.compile(
     r"\*\* (You invited \w+ to (a \d+ point match|resume a saved match)\."
     r"|You are now playing a \d+ point match with \w+|Player \w+ has joined you for a \d+ point match\."
@@ -49,7 +48,7 @@ READY, MOREBOARDS = 17, 12  # items of the own info
 
 
 class Bot:
-    """Plays one match to its end; `result` is (winner, his score, the loser's) then."""
+    """Plays one match to its end; `result` is (winner, winner's score, loser's score) then."""
 
     def __init__(self, name, other, habits, random, length=None, leaves=False):
         self.name, self.other, self.habits, self.random = name, other, habits, random
@@ -156,7 +155,7 @@ class Bot:
         self.moves_on_board = True
 
     def may_roll_or_double(self):
-        """Often enough that something comes of it in any match of some points, whatever the dice."""
+        """Often enough to happen in any match of some points, whatever the dice."""
         self.chances += 1
         if self.match_length > 1 and self.chances % 9 == 8:
             return self.type(f"resign {self.random.choice('nng')}")

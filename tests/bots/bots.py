@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""bots.py - whole matches of two bots that know nothing but CLIP, to the last point, on the server people get.
+"""bots.py - whole matches of two bots that know nothing but CLIP, to the last point, on the release server.
 
     bots.py BARPOINTD BARPOINT_EXPORT BARPOINT_DICE
 
-Then every match is exported and read back. Prints TAP. The dice are the server's own; what the bots do follows from the number of the match.
+Then every match is exported and read back. Prints TAP. The dice are the server's own; the number of the match decides
+what the bots do.
 """
 
 import os
@@ -31,7 +32,7 @@ MATCHES = [
     (13, MATCHDOG, MATCHDOG, None),
     (1, MOBILE, GIBBON, None),
 ]
-# What has to happen in some match or other; the bots see to it whatever the dice.
+# Must happen in some match; the bots make sure of it whatever the dice.
 MUST_BE_SEEN = ["borne off", "dropped", "resigned", "double taken", "resignation refused", "resumed"]
 
 

@@ -1,15 +1,16 @@
 /*
- * message_count.c - which rows of the messages were really sent. Linked into barpointd-test, never into a
+ * message_count.c - records which message rows were really sent. Linked into barpointd-test, never into a
  * release.
  *
  * The linker puts __wrap_message_write() in the place of message_write(): it remembers the text until a
- * send() carries it. Each column of a row has a line in the file that BARPOINT_TEST_MESSAGES names:
+ * send() carries it. Each column of a row has a line in the file named by BARPOINT_TEST_MESSAGES:
  *
  *   SAYS people   +	sent
  *   SAYS programs -	not yet; a dot if the row has nothing to send there
  *
  * The file is mapped, so that neither a SIGKILL nor a restart loses a mark. Without the variable nothing is
- * kept. What libevent writes by itself, the rest of what a socket didn't take at once, isn't seen.
+ * recorded. It doesn't see what libevent writes by itself: the rest of an output that a socket didn't take at
+ * once.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -30,14 +31,14 @@ enum {
 
 static const struct row {
 	const char *name;
-	const char *columns[COLUMNS]; /* the one for programs: NULL = the same */
+	const char *columns[COLUMNS]; /* the text for programs: NULL = the same */
 } rows[] = {
 #define MESSAGE(name, people, programs) [MSG_##name] = {#name, {people, programs}},
 #include "protocol/messages/all.def"
 #undef MESSAGE
 };
 
-/* A text that was written but not yet seen in a send(). */
+/* A text written but not yet seen in a send(). */
 struct waiting {
 	struct waiting *next;
 	int mark;
@@ -106,7 +107,7 @@ on_send(const void *data, size_t size)
 	}
 }
 
-/* The last text of each column is enough. The empty line in front may be left out on the way. */
+/* Keeps only the last text of each column. The empty line in front may have been dropped. */
 static void
 wait_for_send(int mark, const char *text, size_t size)
 {

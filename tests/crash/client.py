@@ -1,4 +1,4 @@
-"""client.py - a program that plays: one connection, what it was told, and what it answers.
+"""client.py - a program that plays: one connection, what it reads, and what it answers.
 
 An Account lives as long as the test; a Client is one connection of it and ends with the server it talks to.
 """
@@ -13,11 +13,11 @@ from position import legal_play, read_board
 PASSWORD = "secret"
 TOGGLES_WANTED = {11: "moreboards", 15: "ratings", 16: "ready"}  # by their place in the CLIP 2 line
 
-# Everything that may begin with asterisks when nobody does anything wrong.
+# Lines that may begin with asterisks although nobody does anything wrong.
 EXPECTED = re.compile(
     r"\*\* (You invited |You are now playing |Player |Please wait for |You terminated |Will send rawboards|You'll see how"
     r"|You're now ready|You just logged in a second time|There's no saved match with|You are already playing\."
-    # Invitations that cross with the other's coming and going.
+    # Invitations that cross with the partner's arrival or departure.
     r"|\w+ is already playing|\w+ didn't invite you|Error: can't find player|There is no one called"
     r"|You're not playing or watching|Your terminal (will|won't) ring|\d+ users? heard you"
     r"|User \w+ authenticated|Last login: |Error: No one to leave|The server can't store anything just now)"
@@ -36,7 +36,7 @@ class Account:
 
 
 class Client:
-    """`run` is the Life it belongs to, which is told of whatever concerns others."""
+    """`run` is the Life it belongs to, which hears of everything that concerns others."""
 
     def __init__(self, account, address, run):
         self.account = account
@@ -70,7 +70,7 @@ class Client:
         self.type("guest", f"name {self.name}", PASSWORD, PASSWORD)
 
     def read(self):
-        """Deals with all that has come; False at the end of the connection."""
+        """Handles everything that has come; False at the end of the connection."""
         while not self.ended:
             try:
                 data = self.socket.recv(65536)

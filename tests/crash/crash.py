@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""crash.py BARPOINTD-TEST [--seed N] [--kills N] - whatever anybody was told is still true after SIGKILL."""
+"""crash.py BARPOINTD-TEST [--seed N] [--kills N] - whatever the server told anybody is still true after SIGKILL."""
 
 import argparse
 import os
@@ -13,7 +13,7 @@ from journal import Fault
 from ledger import Ledger
 from servers import House, Life
 
-# What has to have happened, and milliseconds from then on to the kill.
+# What must have happened, and milliseconds from then to the kill.
 MOMENTS = {
     "play": (None, 5, 150),
     "login": ("start", 0, 40),
@@ -22,7 +22,7 @@ MOMENTS = {
     "between games": ("score", 0, 3),
 }
 KILLS = 52
-# What has to happen at the tables of hands.py, in the words of the journal; and what does in longer runs.
+# What must happen at the tables of hands.py, in the words of the journal; and what must in longer runs.
 BY_HAND = ["put", "took back", "challenged", "wrong", "program", "person"]
 RARELY = ["denied", "claims", "rerolled"]
 
@@ -69,7 +69,7 @@ def moments(kills, random):
 
 
 def check_newcomers(house):
-    """Whoever was told that he is registered can log in."""
+    """Everybody who was told that they are registered can log in."""
     life = Life(house)
     for account in house.accounts.values():
         if account.registered:
@@ -81,7 +81,7 @@ def check_newcomers(house):
 
 
 def compare_whole(house):
-    """The ledger was written in pieces; read at once, the files say the same."""
+    """The ledger was built in pieces; reading the files at once gives the same."""
     whole = Ledger(os.path.join(house.server.root, "whole"))
     whole.look(house.server.data)
     for match, retelling in whole.matches.items():

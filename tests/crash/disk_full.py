@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""disk_full.py BARPOINTD-TEST - a full disk: who changes something is told that it wasn't stored, nothing is
-changed, everything else goes on; with room again, play does too, and nothing was lost.
+"""disk_full.py BARPOINTD-TEST - a full disk: every change is refused with the message that it wasn't stored, and
+everything else goes on; with room again, play goes on too, and nothing was lost.
 
 The clock stands still but for room_again() and later(): the server tries its disk again a second after it was full.
 """
@@ -23,7 +23,7 @@ UNCHANGED = ("alice", "bob", "carol", "dave")
 
 
 class Person(Client):
-    """Types what the test says, and remembers what it read since then."""
+    """Types what the test says, and remembers what it has read since."""
 
     def __init__(self, *arguments):
         super().__init__(*arguments)
@@ -94,7 +94,7 @@ class Stage:
             raise Fault(f"{name} {state}: {pattern}\nlast read: {person.lines[-8:]}\nlog: {self.life.last_log()}")
 
     def ask(self, name, line, pattern):
-        """Types it; the pattern has to come in answer."""
+        """Types it; the answer must match the pattern."""
         self.person(name).lines.clear()
         self.person(name).type(line)
         self.expect(name, pattern)
@@ -125,7 +125,7 @@ class Stage:
         self.expect(a, "board:.*")
 
     def in_one_turn(self, *typed):
-        """What several people type is read by the server in one go."""
+        """The server reads in one turn what several people type."""
         process = self.life.server.process
         process.send_signal(signal.SIGSTOP)
         for name, line in typed:
@@ -168,8 +168,8 @@ def the_rest_goes_on(stage):
 
 
 def coming_and_going_when_the_disk_is_tried_again(stage):
-    """A second after the last attempt the next row is tried again, whoever makes it. Who came then may have to come
-    again."""
+    """A second after the last attempt the server tries the next row again, whoever causes it. People who connected then
+    may have to come again."""
     stage.later()
     try:
         stage.come("frank")
@@ -242,7 +242,7 @@ def a_new_match_that_is_not_stored(stage):
 
 
 def leaving_on_a_full_disk(stage):
-    """The one who leaves may; the row of it follows when there is room, and the match goes on where it was."""
+    """A player may leave; the row is stored when there is room, and the match goes on where it was."""
     before = stage.board("carol")
     stage.fill_disk()
     stage.refused("erin", "set linelength 61")
@@ -258,7 +258,7 @@ def leaving_on_a_full_disk(stage):
 
 
 def invited_before_the_stop_was_stored(stage):
-    """The first who comes when there is room again is the one who wants another match with the one who left."""
+    """With room again, the first to come wants another match with the player who left."""
     stage.fill_disk()
     stage.refused("erin", "set linelength 61")
     stage.ask("dave", "leave", r"\*\* You terminated the game\. .*")
@@ -270,7 +270,7 @@ def invited_before_the_stop_was_stored(stage):
 
 
 def killed_while_full(stage):
-    """What was refused is not there after a restart; what was told before, is."""
+    """After a restart what was refused is missing; what was confirmed before is there."""
     before = stage.boards()
     stage.fill_disk()
     stage.refused("alice", "move 8-5 6-5")

@@ -1,7 +1,7 @@
-"""facts.py - what a line tells, in a form that doesn't depend on who reads it.
+"""facts.py - what a line says, in a form that doesn't depend on the reader.
 
-A fact is a tuple: what, who, numbers. `You` becomes the reader's name. Lines that tell of no stored thing
-(prompts, invitations, talk) are no facts.
+A fact is a tuple: what, who, numbers. `You` becomes the reader's name. Lines about nothing stored (prompts,
+invitations, talk) are no facts.
 """
 
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""faults_found.py BARPOINTD-FAULTY - the crash test finds a server out that breaks its promise (faulty_commit.c)."""
+"""faults_found.py BARPOINTD-FAULTY - the crash test notices a server that breaks its promise (faulty_commit.c)."""
 
 import random
 import sys
@@ -16,7 +16,7 @@ EXPECTED = {
 
 
 def fault_of(binary, name):
-    """What the crash test says about this server; None if it is content."""
+    """The crash test's complaint about this server; None if it has none."""
     house = House(binary, random.Random(1), pairs=2, watchers=1, shim="drop", fault=name)
     try:
         with house.server:

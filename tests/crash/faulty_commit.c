@@ -1,12 +1,12 @@
 /*
- * faulty_commit.c - a server that breaks its promise, to see that the tests find it out. Linked in the place
- * of db_commit() into barpointd-faulty alone.
+ * faulty_commit.c - makes a server that breaks its promise, to see that the tests notice. Linked in place of
+ * db_commit() into barpointd-faulty only.
  *
  * BARPOINT_TEST_FAULT, from the 200th commit on:
  *   hasty    the turn's output leaves without a commit
  *   forgets  the turn's rows are taken back, its output leaves
  *
- * At the 210th it gets SIGKILL, from itself: how many commits were broken until then is no matter of time.
+ * At the 210th it kills itself with SIGKILL, so that the number of broken commits doesn't depend on timing.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -17,7 +17,7 @@
 
 enum {
 	GOOD_COMMITS = 200,
-	LAST_COMMIT = 210, /* with many more forgotten nobody can play on, and it never comes */
+	LAST_COMMIT = 210, /* if many more are forgotten nobody can play on, and the kill never comes */
 };
 
 enum db_status __real_db_commit(struct db *db);

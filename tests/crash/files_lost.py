@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """files_lost.py BARPOINTD - files of the data directory are removed, moved away or replaced while the server runs.
 
-It must not go on for hours with files that nobody will find again: within a second or so it tells everybody, says
-in its log which file it is, and ends with status 1. What was only moved is put back, and nothing is lost. This is the
-server people get, with the clock of this machine.
+It must not go on for hours with files that nobody will find again: within a second or so it tells everybody, logs which
+file it is, and exits with status 1. If the files were only moved, putting them back loses nothing. This tests the
+release server, with the machine's clock.
 """
 
 import os
@@ -22,7 +22,7 @@ SENTENCE = b"*** ATTENTION ! The server stops now: the files that it stores ever
 
 
 def lose(take_away, lost, put_back=None):
-    """`lost`: which file the log names, the first that is looked at."""
+    """`lost`: the file that the log names, the first one checked."""
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         scenario = Scenario(server)
         Given(scenario).register("alice")
@@ -77,7 +77,7 @@ def the_database_moved():
 
 
 def another_database_in_its_place():
-    """As `sed -i` or a copy from elsewhere that is renamed do it."""
+    """Like `sed -i`, or a copy from elsewhere renamed onto it."""
 
     def replace(data):
         shutil.copy(data + "/barpoint.db", data + "/new")

@@ -1,7 +1,6 @@
-"""hands.py - who plays at tables with options: checkers put, taken back and done with, wrong plays, challenges, doubles in the
-middle of a turn; as a program or as a person at the prompts, another one each time he comes.
-
-He tries what may be refused, and has something else ready for that case.
+"""hands.py - a player at tables with options: puts checkers, takes them back, ends turns, plays wrongly, challenges,
+doubles in the middle of a turn; as a program or as a person at the prompts, chosen anew at each login. It also tries
+what may be refused, and has an alternative ready.
 """
 
 import re
@@ -24,9 +23,9 @@ class Hand(Player):
         super().__init__(account, address, run, opponent)
         self.is_person = self.random.random() < 0.6
         self.open = False  # wrong plays are possible
-        self.begins = False  # the opening throw is his, and nothing is done yet
-        self.tries = None  # steps for `put`, while he looks for one that is taken
-        self.instead = None  # what he does if what he typed last is refused
+        self.begins = False  # has won the opening throw, and nothing is done yet
+        self.tries = None  # steps for `put`, until one is accepted
+        self.instead = None  # what to do if the last line typed is refused
 
     def log_in(self):
         if self.is_person:
@@ -45,7 +44,7 @@ class Hand(Player):
     def invitation(self):
         return self.random.choice(OPTIONS)
 
-    # -- what he reads
+    # -- what it reads
 
     def on_line(self, line):
         if line.startswith("** You invited ") or " wants to play a " in line or " wants to resume " in line:
@@ -87,7 +86,7 @@ class Hand(Player):
             what, self.instead = self.instead, None
             self.do(what) if what in ("move", "roll") else self.type(what)
 
-    # -- what he does
+    # -- what it does
 
     def attempt(self, what, instead):
         self.instead = instead
@@ -118,7 +117,7 @@ class Hand(Player):
                 self.attempt("move " + play, "done")
 
     def steps(self):
-        """Those that some die allows, as they are typed."""
+        """The steps that some die allows, as they are typed."""
         side = Side(self.view.board.points, self.view.colour)
         found = {step for die in set(self.view.board.dice) for step in side.steps(die)}
         words = [step_words(self.view.colour, start, end) for start, end in sorted(found)]
@@ -152,7 +151,7 @@ class Hand(Player):
             self.type("done")
 
     def last_checkers(self):
-        """All of them off at once, where that can be: the dice will hardly allow it."""
+        """All checkers off at once, where possible: the dice will hardly allow it."""
         mine = Side(self.view.board.points, self.view.colour).mine
         starts = [point for point in range(1, BAR + 1) for _ in range(mine[point])]
         if len(starts) > 4 or starts[-1] > 6:
@@ -160,7 +159,7 @@ class Hand(Player):
         return "move " + " ".join(step_words(self.view.colour, start, OFF) for start in starts)
 
     def wrong_play(self):
-        """What can stand on a board, in steps that FIBS's move lines can tell."""
+        """Steps that a board and FIBS's move lines can show."""
         side = Side(self.view.board.points, self.view.colour)
         words = []
         for _ in range(self.random.randrange(1, 5)):

@@ -14,7 +14,7 @@ SOMEBODY = "(somebody)"
 
 
 class Fault(Exception):
-    """Something that was told is not stored, or the database contradicts itself."""
+    """Something told is not stored, or the database contradicts itself."""
 
 
 class Retelling:
@@ -45,7 +45,7 @@ class Retelling:
         self.must, self.correcting = 2, False  # checkers to move with this roll; a ruling has put some back
         self.passed = False  # the last action was a roll that couldn't be played
         self.before = None  # points and dice before the last play
-        self.claim = None  # who says that he has won (R9.7)
+        self.claim = None  # who claims to have won (R9.7)
 
     def other(self, name):
         return self.names[name == self.names[0]]
@@ -54,7 +54,7 @@ class Retelling:
         return COLOURS[next(side for side, n in self.side.items() if n == name)] if name else 0
 
     def board(self, turn=None, dice=None, steps=0):
-        """With the first `steps` of those put by hand."""
+        """The board with the first `steps` of those put by hand."""
         turn = turn or self.turn
         may = tuple(int(not self.nocube and self.owner in (None, self.side[side])) for side in "OX")
         dice = dice or self.to_play(steps)
@@ -65,7 +65,7 @@ class Retelling:
         return ("board", Board(points, self.colour(turn), dice, self.cube, may, score))
 
     def to_play(self, placed):
-        """The dice on a board: after a ruling those that are left, 0 for each other."""
+        """The dice on a board: after a ruling the dice left, 0 for a used one."""
         if not self.correcting or placed == 0:
             return self.dice
         if placed >= self.must:
@@ -104,7 +104,7 @@ class Retelling:
         return told
 
     def reminded(self):
-        """What is told again at the end of a resumption, when the seats are known."""
+        """What is repeated at the end of a resumption, when the seats are known."""
         told = [(self.turn, ("puts", self.turn, self.words(self.placed)))] if self.placed else []
         told += [(None, ("claims", self.claim))] if self.claim else []
         return told + ([(None, self.offer)] if self.offer else [])
@@ -114,7 +114,7 @@ class Retelling:
         return [(reader, ("leaves", name)) for reader in self.names]
 
     def close(self):
-        """By whom isn't stored."""
+        """Who did it isn't stored."""
         if self.closed:
             return []
         self.closed = True
@@ -126,7 +126,7 @@ class Retelling:
     def action(self, row):
         told = []
         if self.passed and not (row["cause"] == "automatic" and " rolls " in row["text"]):
-            told = [self.own_board()]  # who is asked now sees it in front of the question
+            told = [self.own_board()]  # the player who is asked now sees it before the question
         self.passed = False
         return told + self.act(row)
 
@@ -370,5 +370,5 @@ EVENTS = [(re.compile(pattern), method) for pattern, method in EVENTS]
 
 
 def heard_by(told, reader):
-    """The facts of one reader: a name, or WATCHER_ONLY for those who look on."""
+    """The facts of one reader: a name, or WATCHER_ONLY for watchers."""
     return [fact for whom, fact in told if whom is None or whom == reader]

@@ -32,7 +32,7 @@ def let_time_pass():
 
 
 def start_again(server, scenario):
-    """What is left of a killed server goes, and a new one has opened the database."""
+    """Returns when the rest of a killed server is gone and a new one has opened the database."""
     server.kill()
     scenario.forget_connections()
     again = Scenario(server)

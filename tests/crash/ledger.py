@@ -1,7 +1,6 @@
-"""ledger.py - the database beside what clients were told.
-
-After each kill the files are copied as the dead server left them, so that the next server has to recover them
-by itself. Rows are read once: what is new since the last look is what the clients of this life can have heard.
+"""ledger.py - compares the database with what clients were told. After each kill it copies the files as the dead server
+left them, so that the next server has to recover them by itself. It reads rows once: rows new since the last look are
+what the clients of this life can have heard.
 """
 
 import os
@@ -30,7 +29,7 @@ class Ledger:
         self.happened = Counter()  # event -> how often
         self.may_annul = False  # a saved match may give way to a new one
         self.may_vanish = set()  # players whom an operator was asked to erase
-        self.disk_full = False  # who leaves a table then is told so at once, the row comes with the next room
+        self.disk_full = False  # a player who leaves a table then is told at once; the row is stored once there is room
         self.matches = {}  # id -> Retelling
         self.stops = {}  # id of an interruption -> resumed already
         self.new = {}  # pair -> what was told since the last look, as (whom, fact)
@@ -40,7 +39,7 @@ class Ledger:
         self.open = set()  # pairs that have a match which isn't over
 
     def look(self, data):
-        """Reads a copy of the files in `data`. Raises Fault for whatever is wrong in them alone."""
+        """Reads a copy of the files in `data`. Raises Fault for any fault within them."""
         shutil.rmtree(self.directory, ignore_errors=True)
         os.mkdir(self.directory)
         for name in FILES:
@@ -70,7 +69,7 @@ class Ledger:
 
     @staticmethod
     def check_dice(database):
-        """A match throws by an envelope that is opened if and only if it is over; its throws have no gaps."""
+        """The envelope of a match is opened if and only if the match is over; its throws have no gaps."""
         fits = {"running": "in use", "saved": "in use", "finished": "opened", "annulled": "opened"}
         for match, state, envelope in database.execute(
             "SELECT matches.id, matches.state, envelopes.state FROM matches "
@@ -175,7 +174,7 @@ class Ledger:
             told += match.close()
 
     def check_matches(self, database):
-        """None lost, none finished twice; what is derived agrees with the journal."""
+        """None lost, none finished twice; derived rows agree with the journal."""
         games = {row[0]: row[1] for row in database.execute("SELECT match, count(*) FROM games GROUP BY match")}
         rows = database.execute("SELECT * FROM matches ORDER BY id").fetchall()
         if {row["id"] for row in rows} != set(self.matches):
@@ -231,7 +230,7 @@ class Ledger:
             place = start + length
 
     def check_watcher(self, pair, name, facts):
-        """Who looks on comes in at any moment: what he read is an unbroken part."""
+        """A watcher may come at any moment: what a watcher read is an unbroken part."""
         stored = heard_by(self.new.get(pair, []), WATCHER_ONLY)
         starts = [at for at in range(len(stored) + 1) if stored[at : at + len(facts)] == facts]
         if not starts:
@@ -241,7 +240,7 @@ class Ledger:
 
 
 def common(a, b):
-    """How many facts they share at their beginning; `b` may not know who it was."""
+    """The number of facts they share at their beginning; `b` may not know who it was."""
     differ = (at for at, (x, y) in enumerate(zip(a, b)) if x != y and not (y == ("leaves", SOMEBODY) and x[0] == y[0]))
     return next(differ, min(len(a), len(b)))
 

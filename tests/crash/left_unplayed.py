@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """left_unplayed.py BARPOINTD-TEST [--seed N] [--kills N] - SIGKILL while a match is left before its first play (R11.4).
 
-Either it is annulled, its envelope opened, or it waits, its envelope sealed: nothing between. Who has read that it is
-annulled finds it so.
+Either it is annulled and its envelope opened, or it waits and its envelope is sealed, nothing in between. If a player
+has read that it is annulled, it is.
 """
 
 import os

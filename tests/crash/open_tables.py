@@ -2,7 +2,7 @@
 """open_tables.py BARPOINTD-TEST [--seed N] [--kills N] - SIGKILL around checkers put by hand, plays that may still be
 challenged, rulings, and wins that wait for an answer.
 
-Whether the last request was stored or not: the match goes on from exactly there, and what was heard was stored.
+Whether the last request was stored or not, the match goes on from exactly there, and what players have read was stored.
 Unsynced writes are lost at each kill.
 """
 

@@ -33,7 +33,7 @@ def read_board(line):
 
 
 class Side:
-    """The checkers from the point of view of the one who moves, in his own numbering."""
+    """The checkers as the mover sees them, in the mover's own numbering."""
 
     def __init__(self, points, colour):
         if colour == 1:
@@ -90,7 +90,7 @@ def legal_play(view, random):
     if low == high:
         dice = [low] * 4
     elif view.to_move == 1:
-        dice = [high, low]  # who can play only one die plays the higher, if he can
+        dice = [high, low]  # if only one die can be played, it must be the higher if possible
     else:
         dice = random.sample([low, high], 2)
     steps = Side(view.board.points, view.colour).find(dice, view.to_move, random)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """same_throw.py BARPOINTD-TEST [--seed N] [--kills N] - SIGKILL between the request to roll and its answer.
 
-Whether the throw was stored or not, heard or not: when the match goes on it is the same one, that of its envelope.
+Whether the throw was stored or not, read or not: when the match goes on it is the same, the one in its envelope.
 Unsynced writes are lost at each kill.
 """
 

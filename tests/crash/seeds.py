@@ -6,7 +6,7 @@ import random
 
 
 def read_arguments(usage, what, often):
-    """The binary, the seed (a new one unless one is given), and how often: `what` is its option, `often` its default."""
+    """The binary, the seed (random unless given), and the number of rounds, with option `what` and default `often`."""
     parser = argparse.ArgumentParser(description=usage)
     parser.add_argument("binary")
     parser.add_argument("--seed", type=int, default=int(os.environ.get("BARPOINT_CRASH_SEED", "0")))

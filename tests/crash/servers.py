@@ -1,4 +1,4 @@
-"""servers.py - the server under test, and the people who come to it: one life of the server after the other."""
+"""servers.py - the server under test, and the people who come to it, in one life of the server after another."""
 
 import os
 import selectors
@@ -61,7 +61,7 @@ class House:
         self.check(life)
 
     def check(self, life):
-        """After the server's end: what all its clients were told against what it has stored."""
+        """After the server's end: compares what all its clients were told with what it has stored."""
         self.ledger.look(self.server.data)
         for pair in self.pairs:
             for name in pair:
@@ -87,8 +87,8 @@ def letters(number):
 
 
 def check_account(account, row, disk_full):
-    """Registration, login and settings that were confirmed. What was typed and not answered may be stored too, and
-    on a full disk people may come without a stored login."""
+    """Registration, login and settings that were confirmed. Lines without an answer may be stored too, and on a full
+    disk people may come without a stored login."""
     if row is None:
         if account.registered:
             raise Fault(f"{account.name} was told to be registered and is not")
@@ -198,7 +198,7 @@ class Life:
         self.ratings.add((name, rating, experience))
 
     def own_rating(self, name, rating, experience):
-        """At the first login of a life nothing has changed since the last look."""
+        """At the first login of a life, nothing may have changed since the last look."""
         row = self.house.ledger.players.get(name)
         first = sum(client.name == name for client in self.clients) == 1
         if row and first and (f"{row['rating']:.2f}", row["experience"]) != (rating, experience):
@@ -221,7 +221,7 @@ class Life:
             react()
 
     def kill_after(self, low_ms, high_ms):
-        """From a thread of its own: in the midst of whatever the server and its clients are doing."""
+        """Runs in a thread of its own, so it strikes whatever the server and its clients are doing."""
         self.killer = threading.Timer(self.random.uniform(low_ms, high_ms) / 1000, self.server.process.kill)
         self.killer.start()
 

@@ -96,11 +96,11 @@ an_old_name_is_for_nobody_else(void **state)
 	assert_int_equal(player_create(db, "Bob", "hash", 1, &player), DB_TAKEN);
 	assert_int_equal(rename_to(db, alice, "bob"), DB_TAKEN);
 	assert_string_equal(player_of(db, alice).name, "alice");
-	/* He himself may have it back, and others not the one he had meanwhile. */
+	/* The player may have it back; others may not have the name used meanwhile. */
 	assert_int_equal(rename_to(db, bob, "Bob"), DB_OK);
 	assert_int_equal(old_name_find(db, "bob", &whose), DB_NONE);
 	assert_int_equal(rename_to(db, alice, "robert"), DB_TAKEN);
-	/* Other letters are no other name. */
+	/* Another case of letters is no other name. */
 	assert_int_equal(rename_to(db, bob, "BOB"), DB_OK);
 	assert_int_equal(old_name_find(db, "bob", &whose), DB_NONE);
 	assert_int_equal(player_rename(db, &(struct player){.id = 99, .name = "nobody"}, "carol"), DB_TAKEN);

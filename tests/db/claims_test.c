@@ -1,5 +1,5 @@
 /*
- * claims_test.c - who has left a saved match, whether he offered to go on, and what a claim makes of it.
+ * claims_test.c - who left a saved match, whether they offered to resume, and what a claim does.
  */
 #include "tests/db/fixture.h"
 
@@ -131,7 +131,7 @@ absences_of_the_one_who_was_left_add_up(void **state)
 	assert_int_equal(stop_match(fixture->db, with_bob, 0, bob, STOP_LEFT, LEFT_AT), DB_OK);
 	assert_int_equal(player_logout(fixture->db, alice, LEFT_AT + 1), DB_OK);
 	assert_int_equal(left_of(fixture, with_bob).last_logout, LEFT_AT + 1);
-	/* Not what was before the stop, not his own. */
+	/* Neither the time before the stop nor the leaver's own counts. */
 	assert_int_equal(left_return(fixture->db, alice, LEFT_AT - 50, LEFT_AT), DB_OK);
 	assert_int_equal(left_return(fixture->db, bob, LEFT_AT, LEFT_AT + 100), DB_OK);
 	assert_int_equal(left_of(fixture, with_bob).absent, 0);
@@ -142,7 +142,7 @@ absences_of_the_one_who_was_left_add_up(void **state)
 	assert_int_equal(left_return(fixture->db, alice, LEFT_AT + 20, LEFT_AT + 30), DB_OK);
 	assert_int_equal(left_of(fixture, with_bob).absent, 20);
 	assert_int_equal(left_of(fixture, with_carol).absent, 5);
-	/* Nobody was left by the server; what goes on waits for nobody. */
+	/* The server has left nobody; a running match waits for nobody. */
 	assert_int_equal(match_resume(fixture->db, with_bob, LEFT_AT + 40), DB_OK);
 	assert_int_equal(left_return(fixture->db, alice, LEFT_AT + 40, LEFT_AT + 50), DB_OK);
 	assert_int_equal(stop_match(fixture->db, with_bob, 0, 0, STOP_SERVER, LEFT_AT + 40), DB_OK);
@@ -173,7 +173,7 @@ a_claim_closes_a_saved_match_for_good(void **state)
 	assert_int_equal(row.winner, 0);
 	assert_int_equal(row.claimed_by, 0);
 	assert_int_equal(row.ended, LEFT_AT + 9);
-	/* The stop stands: it charges who has left. */
+	/* The stop stays, and counts against the leaver. */
 	assert_int_equal(left_find(fixture->db, match, &left), DB_OK);
 	assert_int_equal(left_each(fixture->db, alice, 10, list_left, text), DB_OK);
 	assert_string_equal(text, "");

@@ -1,5 +1,5 @@
 /*
- * envelopes_test.c - the book of envelopes: what is written in it stays.
+ * envelopes_test.c - the book of envelopes can't be rewritten.
  */
 #include "tests/db/fixture.h"
 

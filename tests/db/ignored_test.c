@@ -1,5 +1,5 @@
 /*
- * ignored_test.c - gags and blinds are two lists of each player.
+ * ignored_test.c - gags and blinds: two lists for each player.
  */
 #include "tests/db/fixture.h"
 

@@ -78,8 +78,7 @@ an_action_without_its_match_is_found(void **state)
 	assert_int_equal(whose, match + 1);
 }
 
-/* The server died: the heads of both matches are found in what was written since, a saved one keeps
- * its own. */
+/* The server died: both heads are found in the actions written since; a saved match keeps its own. */
 static void
 after_a_crash_each_running_match_has_all_its_actions(void **state)
 {
@@ -122,7 +121,8 @@ after_a_crash_each_running_match_has_all_its_actions(void **state)
 	assert_int_equal(ask_file(fixture, "SELECT max(after) FROM interruptions"), 4);
 }
 
-/* A known server replayed the first match's moves in the second: here they are another match's rows. */
+/* Another server replayed the first match's moves in the second: here they belong to the first match
+ * alone. */
 static void
 a_second_match_of_the_same_two_never_reads_the_first_ones_actions(void **state)
 {

@@ -194,7 +194,7 @@ r11_4_a_match_left_before_its_first_play_is_annulled_at_once(void **state)
 	assert_int_equal(match_interrupt(fixture->db, &stop), DB_NONE);
 	assert_int_equal(match_resume(fixture->db, match, 3001), DB_NONE);
 	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_NONE);
-	/* Another of the two can begin. */
+	/* The two can begin another match. */
 	(void)some_match(fixture->db, alice, bob);
 }
 
@@ -381,7 +381,8 @@ see_state(void *arg, const struct history_row *row)
 	snprintf(seen + length, 200 - length, "%d %s %d; ", (int)row->match, row->opponent, (int)row->state);
 }
 
-/* Gone from the saved ones, in the record of both, with who had left it; the new one runs beside it. */
+/* It is gone from the saved matches, and in the record of both, with its leaver; the new one runs beside
+ * it. */
 static void
 r11_5_a_new_match_closes_the_saved_one(void **state)
 {

@@ -1,6 +1,6 @@
 /*
  * migrations_test.c - a database of each earlier version, with rows in it, is opened: nothing is lost, and
- * all questions of this version can be asked of it.
+ * all queries of this version work on it.
  */
 #include "tests/db/fixture.h"
 
@@ -40,7 +40,7 @@ static const char first_rows[] =
 	"experience_after, at) VALUES (1, 1, 2, 1, 1500, 1502, 0, 1, 2500), (1, 2, 1, 1, 1500, 1498, 0, 1, "
 	"2500);";
 
-/* What each further version can hold that those before it couldn't; "" = nothing of its own. */
+/* Rows that each version can hold and earlier ones couldn't; "" = none. */
 static const char *const rows[] = {
 	first_rows,
 	"UPDATE players SET email = 'alice@example.net' WHERE id = 1;"
@@ -65,7 +65,7 @@ static const char *const rows[] = {
 	"INSERT OR IGNORE INTO old_names (name) VALUES ('mallory');",
 	"", /* indexes and constraints */
 	"UPDATE matches SET claimed_by = 'inviter' WHERE id = 1;",
-	"", /* the table that some of version 1 had not */
+	"", /* the table that some databases of version 1 lacked */
 	"UPDATE interruptions SET warned = 3700, absent = 5 WHERE match = 2;",
 	"UPDATE players SET last_match = 1 WHERE id = 2; UPDATE players SET last_match = 2 WHERE id <> 2;",
 };
@@ -169,7 +169,7 @@ each_earlier_version_is_opened(void **state)
 		fixture_reopen(fixture);
 		assert_int_equal(ask_file(fixture, "PRAGMA user_version"), migration_count);
 		check_rows(fixture->db, version);
-		/* And it can be written. */
+		/* It can be written, too. */
 		some_player(fixture->db, "dave");
 		assert_int_equal(db_commit(fixture->db), DB_OK);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM players"), 4);
@@ -180,7 +180,8 @@ each_earlier_version_is_opened(void **state)
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM bans"), version >= 3);
 		assert_int_equal(ask_file(fixture, "SELECT count(*) FROM operator_actions"),
 			version >= 8 ? 4 : version >= 3);
-		/* Who was erased leaves his name; one that somebody has taken again since is his. */
+		/* An erased player's name is given up; a name that somebody has taken since belongs to
+		   that player. */
 		assert_int_equal(
 			old_name_find(fixture->db, "mallory", &whose), version >= 8 ? DB_OK : DB_NONE);
 		assert_int_equal(old_name_find(fixture->db, "bob", &whose), DB_NONE);

@@ -81,7 +81,7 @@ a_file_others_can_read_is_made_private(void **state)
 	assert_int_equal(info.st_mode & 0777, 0600);
 }
 
-/* A known server switched foreign keys on inside a transaction, where that does nothing. */
+/* Another server switched foreign keys on inside a transaction, which has no effect. */
 static void
 the_settings_are_in_effect(void **state)
 {
@@ -190,9 +190,9 @@ a_path_that_cant_be_opened_is_refused(void **state)
 	assert_non_null(strstr(reason, "No such file"));
 }
 
-/* Another program with the database locked, in one of the ways there are; it lets go while we wait. */
+/* Another program holds a lock of one kind on the database, and lets go while we wait. */
 struct other {
-	sqlite3_vfs vfs; /* SQLite's own, but for the sleeping */
+	sqlite3_vfs vfs; /* SQLite's own, except for sleeping */
 	sqlite3 *handle;
 	int naps, naps_before_end; /* 0 = it never ends */
 	int slept_ms;
@@ -202,7 +202,7 @@ static const char *const locks[] = {
 	"BEGIN IMMEDIATE", "PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE other (x)"};
 enum { LOCKS = sizeof locks / sizeof *locks };
 
-/* In the place of sleeping: nothing here depends on how fast the machine is. */
+/* Replaces sleeping: nothing here depends on the speed of the machine. */
 static int
 on_sleep(sqlite3_vfs *vfs, int microseconds)
 {
@@ -267,7 +267,7 @@ a_file_that_is_locked_for_a_moment_is_waited_for(void **state)
 	}
 }
 
-/* Beside a writer one can read, but not beside who recovers the log or writes it back at its end. */
+/* Reading works beside a writer, but not while another program recovers the log or writes it back. */
 static void
 who_only_reads_waits_too(void **state)
 {

@@ -1,6 +1,6 @@
 /*
- * plans_test.c - no question reads a whole table or sorts, and what a match writes makes no temporary table:
- * SQLite's plan for every statement is looked at.
+ * plans_test.c - looks at SQLite's plan for every statement: no query reads a whole table or sorts, and
+ * writes of a match need no temporary table.
  */
 #include "tests/db/fixture.h"
 
@@ -9,14 +9,14 @@
 
 #include "db/statement.h"
 
-/* What may be walked from its beginning, and why. */
+/* Tables and indexes that may be walked from the beginning, and why. */
 static bool
 walk_is_meant(enum statement statement, const char *detail)
 {
-	/* The ranking is a walk along its index, as far as the rows asked for. */
+	/* The ranking is a walk along its index, as far as the rows wanted. */
 	if (statement == RANKING_LIST)
 		return strcmp(detail, "SCAN players USING INDEX players_by_rating") == 0;
-	/* The chain of one match; once at a start, what was written since the heads were stored. */
+	/* The chain of one match; once at a start, the actions since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
 		statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN)
 		return strcmp(detail, "SCAN chain") == 0;
@@ -27,7 +27,7 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* Once, when all matches are exported. */
 	if (statement == MATCH_COUNT)
 		return strcmp(detail, "SCAN matches") == 0;
-	/* Backwards, as far as the rows asked for. */
+	/* Backwards, as far as the rows wanted. */
 	if (statement == LOGIN_EACH)
 		return strcmp(detail, "SCAN logins") == 0;
 	/* A handful of rows, all of them wanted. */
@@ -43,11 +43,11 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN bans") == 0;
 	if (statement == OPERATOR_EACH)
 		return strstr(detail, "players_operators") != NULL;
-	/* Indexes that hold nothing but the envelopes of one state, all of them wanted. */
+	/* Indexes of the envelopes in one state, all of them wanted. */
 	if (statement == ENVELOPES_COUNT || statement == ENVELOPES_EACH_UNOPENED ||
 		statement == ENVELOPES_VOID_SEALED || statement == ENVELOPES_VOID_IN_USE)
 		return strstr(detail, "INDEX envelopes_") != NULL;
-	/* At a start; an index that holds nothing but running and saved matches. */
+	/* At a start; an index of running and saved matches only. */
 	if (statement == MATCH_FIND_HEADS || statement == MATCH_STOP_RUNNING ||
 		statement == INTERRUPTION_APPEND_RUNNING)
 		return strcmp(detail, "SCAN matches USING INDEX matches_open_by_pair") == 0;
@@ -62,7 +62,7 @@ sort_is_meant(enum statement statement)
 	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS;
 }
 
-/* What a match writes fills no temporary table: an IN of three words or more would. */
+/* Writes of a match need no temporary table: an IN with three words or more would. */
 static bool
 comes_with_each_match(enum statement statement)
 {

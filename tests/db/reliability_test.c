@@ -17,7 +17,7 @@ setup(void **state)
 	return fixture_setup_players(state, &alice, &bob, &carol);
 }
 
-/* Commits, and holds the counters against what they count. */
+/* Commits, and compares the counters with what they count. */
 static void
 check_recount(struct fixture *fixture)
 {

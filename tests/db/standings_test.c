@@ -6,7 +6,7 @@
 #include "db/accounts.h"
 #include "db/standings.h"
 
-/* A match that `winner` has won, and what it did to both ratings (which the lists don't look at). */
+/* A match that `winner` has won, and its effect on both ratings (which the lists ignore). */
 static void
 finish(struct db *db, int64_t winner, int64_t loser, int length, int64_t at)
 {

@@ -16,7 +16,7 @@ throws_of_file(struct fixture *fixture)
 	return throw_counts_all(&book.made);
 }
 
-/* Two matches take turns; what a throw follows is the last one of its own match, stored already or not. */
+/* Two matches take turns; a throw follows the previous one of its own match, stored or not. */
 static void
 the_tail_of_the_journal_follows_what_is_stored(void **state)
 {

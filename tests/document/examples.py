@@ -21,7 +21,7 @@ BLOCK = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 
 
 def examples(text):
-    """Each example behind as many empty lines as it has lines before it: so its lines keep their numbers."""
+    """Each example after as many empty lines as there are lines before it, so that line numbers stay the same."""
     for block in BLOCK.finditer(text):
         yield "\n" * text.count("\n", 0, block.start(1)) + block.group(1)
 

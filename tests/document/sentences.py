@@ -3,7 +3,7 @@
 
     sentences.py
 
-Looked at is every piece of code in protocol/README.md that begins with `** `; what ends in `...` is a beginning.
+Checks every piece of code in protocol/README.md that begins with `** `; one that ends in `...` is a beginning.
 """
 
 import os

@@ -112,7 +112,7 @@ def missing_keys():
         before = a.ask("SELECT max(throw) FROM actions")[0][0]
         a.play(RESUME)
         assert a.states() == {"void": 256, "sealed": 256}
-        # Whoever is on turn plays whatever is legal until somebody has thrown.
+        # The player on turn makes any legal play until somebody has thrown.
         a.play("alice> leave")
         a.stop()
         assert a.ask("SELECT from_throw FROM envelopes WHERE number = 1") == [(1,)]
@@ -138,7 +138,7 @@ BETWEEN_GAMES = """
 
 
 def next_throw(a, envelope):
-    """Both join, and the server throws by that envelope."""
+    """Both join, and the server throws from that envelope."""
     a.play(RESUME.replace("match length: 1", "Starting a new game with bob."))
     a.play(LEAVE)
     a.stop()
@@ -168,7 +168,7 @@ def a_match_from_before_there_were_envelopes():
 
 
 def no_seed_is_told_before_it_is_stored():
-    """Money play that is left between two games while the disk is full: a crash could find it sealed again."""
+    """Money play left between two games while the disk is full: after a crash its envelope could be sealed again."""
     os.environ["BARPOINT_TEST_SHIM"] = "watch"
     with house() as a:
         full = os.path.join(a.server.data, "full")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""by_the_document.py - a checker of dice as anybody would write it from tools/dice/README.md, and from nothing else.
+"""by_the_document.py - a checker of dice written from tools/dice/README.md alone.
 
     by_the_document.py RECORD...
 
-A line for each record; status 1 if a throw is not the one that follows. It uses no other file of this project.
+A line for each record; status 1 if a throw is wrong. It uses no other file of this project.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ def dice_of(seed, context, n):
 
 
 class Dice:
-    """What the heading of a record says of its dice."""
+    """What the heading of a record says about its dice."""
 
     def __init__(self, lines):
         self.terms = [self.term(lines, word) for word in ("player 1", "player 2", "options", "salt 1", "salt 2")]
@@ -51,7 +51,7 @@ class Dice:
 
 
 def check(record):
-    """How many throws there are; an AssertionError names what is wrong."""
+    """The number of throws; an AssertionError names what is wrong."""
     lines = record.split("\n")
     dice, made = Dice(lines), 0
     for line in lines:

@@ -1,4 +1,4 @@
-"""check.py - barpoint-dice on a match that two bots have played on the server people get, whole and tampered with.
+"""check.py - barpoint-dice on a match that two bots have played on the release server, whole and tampered with.
 
 Usage: check.py BARPOINTD BARPOINT-EXPORT BARPOINT-DICE README. Prints TAP.
 """
@@ -77,7 +77,7 @@ def line_of(n):
 
 
 def with_throw(line, old, new):
-    """The line of an action with another throw in it; the digits of its number and its time may be the same."""
+    """The line of an action with another throw in it; its number and time may have the same digits."""
     number, what = line.split(" | ", 1)
     return f"{number} | {what.replace(old, new)}"
 
@@ -145,7 +145,7 @@ def another_seed():
     other = "00" * 32
     status, said = check(changed(RECORD, r" seed [0-9a-f]{64}$", " seed " + other))
     assert (status, said) == (1, "envelope 1 has another seed than was committed to\n")
-    # With a commitment that fits: the dice don't.
+    # With a fitting commitment: the dice don't fit.
     forged = changed(RECORD, r" seed [0-9a-f]{64}$", " seed " + other)
     forged = changed(forged, r"commitment [0-9a-f]{64}", "commitment " + sha(bytes(32)).hex())
     status, said = check(forged)
@@ -217,7 +217,7 @@ def rubbish():
         assert status in (0, 1, 2, 3) and "Sanitizer" not in said and "runtime error" not in said, (status, text, said)
 
 
-# -- records made here: what a bot doesn't meet
+# -- records made here: cases that bots don't meet
 
 NAMES, SALTS = ("alice", "bobby"), ("", "lucky68")
 

@@ -1,5 +1,6 @@
-"""document.py - records of a server, checked by what tools/dice/README.md says and nothing else: player 1 as O and as X, ties
-in the opening, games that swap the sides, money play with the redoubles that both have set; and the examples of that page.
+"""document.py - records of a server, checked by the rules of tools/dice/README.md alone: player 1 as O and as X, ties
+in the opening, games that swap the sides, money play with the redoubles that both have set; and the examples of that
+page.
 
 Usage: document.py BARPOINTD-TEST BARPOINT-ADMIN BARPOINT-EXPORT README. Prints TAP.
 """
@@ -18,7 +19,7 @@ GAMES = 12
 
 
 def play_game(house):
-    """An opening throw, a turn of the other, and the inviter gives up: at an open table a turn may pass with nothing."""
+    """An opening throw, a turn of the opponent, and the inviter resigns: at an open table a turn may pass without a play."""
     house.play("""
         alice< Starting a new game with bob.
         alice> done

@@ -1,4 +1,4 @@
-"""servers.py - a server whose book of envelopes is looked at, and spoiled, from outside."""
+"""servers.py - a server whose book of envelopes is read and spoiled from outside."""
 
 import os
 import sqlite3
@@ -37,13 +37,13 @@ class House:
         self.scenario.connect("anybody").find_raw(self.scenario, b"login: ")
 
     def stop(self):
-        """Everybody goes; whoever comes again is new here."""
+        """Everybody leaves; logins from now on use new connections."""
         self.server.stop(self.scenario.persons.values())
         self.server.check_log()
         self.scenario = Scenario(self.server)
 
     def refused(self, *options):
-        """What a server says that doesn't start."""
+        """The message of a server that doesn't start."""
         done = subprocess.run(
             [self.daemon, "--listen", "127.0.0.1:0", "--data", self.server.data, *options],
             capture_output=True, text=True, timeout=60, env=dict(os.environ, BARPOINT_TEST_DIR=self.server.data),

@@ -1,4 +1,4 @@
-"""faults.py - faults of known servers that a transcript can't show: each has a test here that it is absent.
+"""faults.py - faults of other servers that a transcript can't show; each test shows one to be absent.
 
 Usage: faults.py BARPOINTD-TEST. Prints TAP.
 """
@@ -93,14 +93,14 @@ def wait_for_log(server, pattern):
 
 
 def select_a_little():
-    """Nothing tells when a line is in the log but looking again."""
+    """Only looking again tells when a line is in the log."""
     import select
 
     select.select([], [], [], 0.01)
 
 
 def figures(server, field):
-    """A figure of the server's own: SIGUSR1 makes it log them."""
+    """One of the server's figures, which it logs on SIGUSR1."""
     before = len(re.findall(r"stats: turns", log_of(server)))
     server.process.send_signal(signal.SIGUSR1)
     deadline = time.monotonic() + SECONDS
@@ -113,7 +113,7 @@ def figures(server, field):
 
 
 def many_who_hang_up_at_once_do_not_end_the_server(server):
-    """A known server dies of SIGPIPE."""
+    """Another server dies of SIGPIPE."""
     lines = [register(server, "player_" + letter) for letter in "abcdefghij"]
     talker = register(server, "talker")
     for line in lines:
@@ -126,7 +126,7 @@ def many_who_hang_up_at_once_do_not_end_the_server(server):
 
 
 def talk_until_cut_off(server, talker, text, *others):
-    """To somebody who doesn't read. What players say is left out or refused, so an operator says it."""
+    """Talks to somebody who doesn't read. Players' talk is dropped or refused, so an operator talks."""
     server.admin(["operator", "talker", "on"])
     for _ in range(400):
         for _ in range(20):
@@ -140,7 +140,7 @@ def talk_until_cut_off(server, talker, text, *others):
 
 
 def a_reader_that_never_reads_is_cut_off(server):
-    """A known server keeps 80 MB for it."""
+    """Another server keeps 80 MB for it."""
     deaf = register(server, "deaf")
     talker = register(server, "talker")
     talk_until_cut_off(server, talker, "broadcast " + "x" * 1000)
@@ -166,7 +166,7 @@ def a_match_of_a_reader_that_never_reads_is_saved(server):
 
 
 def a_reader_that_is_behind_keeps_its_line_whatever_others_say(server):
-    """16 lines of one address that shout cut off everybody who was slower."""
+    """16 shouting connections of one address could cut off everybody slower."""
     person, talker = register(server, "person"), register(server, "talker")
     register(server, "robot").send("bye")
     robot = log_in(server, "robot")
@@ -189,7 +189,7 @@ def a_reader_that_is_behind_keeps_its_line_whatever_others_say(server):
 
 
 def a_full_descriptor_table_does_not_end_the_server(server):
-    """A known server ends when accept fails."""
+    """Another server ends when accept fails."""
     first = register(server, "first")
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (24, 24))
     crowd = []
@@ -230,7 +230,7 @@ def a_second_server_on_the_same_data_is_refused(server):
 
 
 def start_anew(server, hangup):
-    """`hangup`: what it finds set for SIGHUP; SIG_IGN is what nohup does."""
+    """`hangup`: the handling of SIGHUP that it starts with; nohup sets SIG_IGN."""
     server.process.terminate()
     assert server.process.wait(SECONDS) == 0, log_of(server)[-2000:]
     server.process = None
@@ -288,7 +288,7 @@ def fail2ban_finds_who_fails_to_log_in_by_the_line_in_the_readme(server):
 
 
 def run_all(binary, tests, *arguments, options=FAST, dice=None):
-    """Each has a server of its own, and gets it and the arguments; true if one failed."""
+    """Runs each test with a server of its own and the arguments; true if one failed."""
     print(f"1..{len(tests)}")
     failed = 0
     for number, test in enumerate(tests, 1):

@@ -1,4 +1,4 @@
-"""lost_turn.py - several people act in one turn of the loop, and the disk fills in it: all of it is taken back.
+"""lost_turn.py - several people act in one turn of the loop in which the disk fills: the whole turn is taken back.
 
 Usage: lost_turn.py BARPOINTD-TEST. Prints TAP. The server is halted while the lines are typed, so it finds them all
 at once.
@@ -52,7 +52,7 @@ class House:
             select_a_little()
 
     def lose_turn(self, *typed):
-        """Everything that is typed, in this order, in one turn that can't be stored."""
+        """Types all this, in order, in one turn that can't be stored."""
         lost = log_of(self.server).count("this turn is taken back")
         self.halt()
         self.server.fill_disk(True)
@@ -63,7 +63,7 @@ class House:
             self.until(name, NOT_STORED)
         self.server.fill_disk(False)
         assert log_of(self.server).count("this turn is taken back") == lost + 1, "it was not one turn"
-        # The next turn that is lost has to try its rows: the server must know that there is room.
+        # For the next lost turn to try its rows, the server must know that there is room.
         name = typed[0][0]
         self.ask(name, "toggle wrap", b"wrap")
 
@@ -173,7 +173,7 @@ def who_waits_and_waves_does_so_from_before(server):
     house.lose_turn(row, ("alice", "waitfor dave erin", "wave"), ("carol", "waitfor erin"))
     house.ask("alice", "waitfor", b"You are waiting for nobody.")
     house.ask("alice", "wave", b"You wave goodbye.")
-    # The account that is removed is there again, and who waited for it waits.
+    # The removed account is back, and the players who waited for it still wait.
     house.lose_turn((*row, "erase dave for a test"), ("carol", "say alice hello"))
     house.ask("carol", "waitfor", b"You are waiting for:\r\n  dave\r\n> ")
     house.people["dave"] = log_in(server, "dave")

@@ -1,4 +1,4 @@
-"""partings.py - two who play lose their lines in one turn of the loop: on record is who lost it first.
+"""partings.py - two players lose their connections in one turn of the loop: the record names the first.
 
 Usage: partings.py BARPOINTD-TEST. Prints TAP. The server is halted meanwhile, so it finds both ends at once.
 """
@@ -26,7 +26,7 @@ def on_record(server):
 
 
 def close_unread(house, name):
-    """What is unread makes a reset of the end."""
+    """Unread bytes turn the close into a reset."""
     assert select.select([house.people[name].socket], [], [], SECONDS)[0], "nothing to read"
     house.people[name].socket.close()
 
@@ -36,7 +36,7 @@ def hang_up(house, name):
 
 
 def lose_both(house, first, second, typed, end_first, end_second):
-    """`typed`: who types a line right before, in this order."""
+    """`typed`: the players who type a line right before, in order."""
     house.begin("alice", "bob", "5")
     house.ask("carol", f"tell {first} hello", b"hello")
     house.ask("carol", f"tell {second} hello", b"hello")

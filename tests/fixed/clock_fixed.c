@@ -1,10 +1,9 @@
 /*
- * clock_fixed.c - time that moves because a test says so. Linked into barpointd-test in place of the real
- * clock, never into a release.
+ * clock_fixed.c - a clock that a test moves. Linked into barpointd-test in place of the real clock, never
+ * into a release.
  *
  * The file `clock` in the directory BARPOINT_TEST_DIR holds one int64_t of this machine, milliseconds since
- * 1970. It is mapped at the first question, so that writing into it is all a test has to do. Without it, real
- * time.
+ * 1970. It is mapped at first use, so a test only has to write into it. Without the file, real time.
  */
 #include "server/system/clock.h"
 

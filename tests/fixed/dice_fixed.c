@@ -1,5 +1,5 @@
 /*
- * dice_fixed.c - dice that a test decides. Linked into barpointd-test in place of the real ones, never into a
+ * dice_fixed.c - dice that a test sets. Linked into barpointd-test in place of the real ones, never into a
  * release.
  *
  * Reads the file `dice` in the directory BARPOINT_TEST_DIR (else in the data directory): words between
@@ -12,8 +12,8 @@
  *
  * The seed of envelope N is the SHA-256 of `test seed N`, so that commitments can be written down in a test.
  *
- * Beyond the last throw, or without a file, it is `random 1`. Nothing is kept but the file's words, so the
- * same throw of the same match is the same after a restart. A file that was replaced is read again.
+ * Beyond the last throw, or without a file, it is `random 1`. Only the file's words are kept, so a throw of a
+ * match is the same after a restart. A replaced file is read again.
  */
 #include "server/dice/dice.h"
 
@@ -27,7 +27,7 @@ enum { THROWS_MAX = 4096 };
 
 struct dice_source {
 	char path[4096];
-	struct stat seen; /* of the file, when it was read last */
+	struct stat seen; /* of the file when last read */
 	enum side side;
 	struct dice throws[THROWS_MAX];
 	int count;

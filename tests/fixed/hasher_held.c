@@ -1,10 +1,9 @@
 /*
- * hasher_held.c - hashes that are ready when a test says so. Linked into barpointd-test, never into a
- * release.
+ * hasher_held.c - hashes that finish when a test says so. Linked into barpointd-test, never into a release.
  *
- * The linker puts __wrap_hasher_collect() in the place of hasher_collect(): as long as there is a file `hold`
- * in the directory BARPOINT_TEST_DIR the results wait. Their descriptor stays readable meanwhile, so the loop
- * turns without a rest and finds out at once that the file has gone.
+ * The linker puts __wrap_hasher_collect() in the place of hasher_collect(): the results wait as long as there
+ * is a file `hold` in the directory BARPOINT_TEST_DIR. Their descriptor stays readable meanwhile, so the loop
+ * keeps turning and notices at once when the file is gone.
  */
 #include "server/passwords/hasher.h"
 

@@ -1,7 +1,6 @@
 /*
- * archive_fuzz.c - files that barpoint-export --check reads, in its three forms. What is wrong is said in one
- * line that names a line of the file and can be shown to anybody; games that the rules allow are the same
- * when they are written as sgf and read again.
+ * archive_fuzz.c - files for barpoint-export --check, in its three forms. A fault is reported in one
+ * printable line that names a line of the file; legal games stay the same when written as sgf and read again.
  */
 #include <assert.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /*
- * commands_fuzz.c - lines of commands become actions of a match, as two players at one table type them.
+ * commands_fuzz.c - lines of commands, as two players at one table type them, become actions of a match.
  *
  *   3 nocrawford		the first line: options of the match, if it is such a line
- *   join			a command of the one who has to act
- *   ~double			of the other one
+ *   join                  a command of the player who must act
+ *   ~double                       of the other player
  *   roll 31		with these dice; without, with any
  *   8-5 6-5
  *
@@ -28,7 +28,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/rules/chance.h"
 
-/* Commands that are one action; the others only have to be found. */
+/* Commands that are one action; others only have to be found. */
 static const struct {
 	const char *name;
 	struct action action;
@@ -103,7 +103,7 @@ act(struct game *game, const struct action *action)
 	game->match = after;
 }
 
-/* What the server does by itself between two lines. */
+/* The server's own actions between two lines. */
 static void
 go_on(struct game *game)
 {

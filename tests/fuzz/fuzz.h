@@ -1,6 +1,6 @@
 /*
- * fuzz.h - the entry of a fuzzer: libFuzzer's name, so that clang and rubbish.c can call the same. What must
- * hold for any input is checked by assert.
+ * fuzz.h - the entry point of a fuzzer, named as libFuzzer wants it, so that both clang and rubbish.c can
+ * call it. Asserts check what must hold for any input.
  */
 #pragma once
 

@@ -3,8 +3,8 @@
 
     fuzz.py FUZZER SEEDS CORPUS
 
-CORPUS grows: the next run goes on from it. What makes the fuzzer fail stands behind the failure, in base64 and as a
-file beside CORPUS; mend the fault and add the file to SEEDS.
+CORPUS grows: the next run goes on from it. The input of a failure is printed after it in base64, and is a file beside
+CORPUS; fix the fault and add the file to SEEDS.
 """
 
 import os
@@ -18,7 +18,7 @@ def main():
     seconds = os.environ.get("BARPOINT_FUZZ_SECONDS", "60")
     # Undefined behaviour is a failure like any other.
     os.environ.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
-    # Longer than any line, so that cutting is seen; no input may take ten seconds.
+    # Longer than any line, so that cutting is tested; no input may take ten seconds.
     run = subprocess.run(
         [fuzzer, corpus, seeds, f"-max_total_time={seconds}", "-timeout=10", "-max_len=4096", "-print_final_stats=1",
          f"-artifact_prefix={corpus}."],

@@ -1,5 +1,5 @@
 /*
- * input_fuzz.c - the way in, from bytes to moves, fed with anything. What is checked for every input:
+ * input_fuzz.c - the input path, from bytes to moves, fed with anything. Checks for every input:
  *
  *   - all at once, byte by byte and in uneven pieces give the same plain bytes and the same lines, whether
  * they can be edited or not;
@@ -25,7 +25,7 @@
 #include "protocol/wire/terminal.h"
 #include "protocol/wire/words.h"
 
-/* A connection, and a digest of all that came out of it. */
+/* A connection, and a digest of all its output. */
 struct trace {
 	struct telnet *telnet;
 	struct terminal terminal;
@@ -73,7 +73,7 @@ check_moves(const char *text)
 	}
 }
 
-/* As all others read it who see no UTF-8; and nobody is shown more letters than were typed bytes. */
+/* As readers without UTF-8 see it; and nobody sees more letters than bytes were typed. */
 static void
 check_letters(const char *line)
 {
@@ -160,7 +160,7 @@ on_sequence(const struct telnet_sequence *sequence, void *arg)
 		assert(owed == 3);
 	else
 		trace->answered += owed;
-	assert(trace->answered < 256); /* however long a storm of negotiations is */
+	assert(trace->answered < 256); /* however long the storm of negotiations */
 }
 
 static const struct telnet_taker taker = {.plain = on_plain, .sequence = on_sequence};

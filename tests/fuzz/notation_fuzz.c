@@ -1,7 +1,7 @@
 /*
- * notation_fuzz.c - texts of actions, options, positions and GNU Backgammon's IDs, a line each. Each of them
- * has one text only: what is read is written again as it was. An ID may be one that no match has; then it is
- * enough that reading it does no harm and that what is written of it is read as the same again.
+ * notation_fuzz.c - texts of actions, options, positions and GNU Backgammon's IDs, a line each. Each has only
+ * one text: what is read is written again unchanged. An ID may belong to no possible match; then reading it
+ * must do no harm, and reading what is written of it must give the same again.
  */
 #include <assert.h>
 #include <stdbool.h>
@@ -99,7 +99,7 @@ check_match_id(const char *text)
 static void
 check_line(const uint8_t *bytes, size_t size)
 {
-	/* Of its own size, so that reading beyond the end is seen. */
+	/* Exactly as large as needed, so that reading beyond the end is caught. */
 	char *text = malloc(size + 1);
 	assert(text != NULL);
 	memcpy(text, bytes, size);

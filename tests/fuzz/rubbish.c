@@ -1,6 +1,6 @@
 /*
- * rubbish.c - a fixed run of a fuzzer without clang: every seed, then a number of inputs made of them that is
- * the same every time, some seconds at most.
+ * rubbish.c - a fixed run of a fuzzer without clang: every seed, then inputs made from the seeds, the same
+ * every time, for some seconds at most.
  *
  *   rubbish SEEDS [ROUNDS [RANDOM-SEED]]
  */
@@ -79,7 +79,7 @@ read_seeds(struct seed *seeds, const char *folder)
 		fprintf(stderr, "%s: no seeds\n", folder);
 		exit(2);
 	}
-	/* A folder has no order of its own. */
+	/* A directory has no order of its own. */
 	qsort(seeds, count, sizeof *seeds, by_name);
 	return count;
 }
@@ -93,7 +93,7 @@ append(uint8_t *input, size_t size, const void *bytes, size_t more)
 	return size + more;
 }
 
-/* Seeds one behind the other, now and then a long run of one byte or plain noise. */
+/* Joins seeds, now and then with a long run of one byte or plain noise. */
 static size_t
 compose(uint8_t *input, const struct seed *seeds, size_t count, uint64_t *state)
 {
@@ -121,7 +121,7 @@ compose(uint8_t *input, const struct seed *seeds, size_t count, uint64_t *state)
 	return size;
 }
 
-/* A few bytes changed, most often to those that mean something. */
+/* Changes a few bytes, most often to meaningful ones. */
 static void
 mutate(uint8_t *input, size_t size, uint64_t *state)
 {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""comments.py - how the comments of C files end. One that begins with text ends behind text, too: no line holds only `*/`.
+"""comments.py - how comments of C files end. One that begins with text on its first line ends after text, too: no line
+holds only `*/`.
 
     comments.py ROOT         check the tree
     comments.py --self-check check that such a comment is found, and that others pass
@@ -13,12 +14,12 @@ import sys
 
 FOLDERS = ("server", "protocol", "db", "tools", "tests")
 
-# Strings are passed over, so that what looks like a comment in them is none.
+# Skips strings, which may hold what looks like a comment.
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|//[^\n]*|/\*(.*?)\*/', re.S)
 
 
 def lone_ends(text):
-    """The numbers of the lines that hold nothing but the end of a comment which began with text."""
+    """The numbers of lines with only the end of a comment that began with text."""
     found = []
     for token in TOKEN.finditer(text):
         lines = (token[1] or "").split("\n")

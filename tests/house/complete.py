@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""complete.py - what a new command, toggle, variable, setting or message is still without: all of it, in one go.
+"""complete.py - what a new command, toggle, variable, setting or message still lacks, all in one go.
 
     complete.py                 check the tree
     complete.py KNOWN           and that the build knows all transcripts: those named in the file KNOWN
     complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
 
-It reads sources only, so it needs no server. "Adding something" in tests/README.md says in which order things are made.
+It reads sources only, so it needs no server. "Adding a command ..." in tests/README.md has the order of the files.
 """
 
 import glob
@@ -59,7 +59,7 @@ class Tree:
 
 
 def plain(text):
-    """What an expectation waits for, near enough: a pattern without its escapes."""
+    """Roughly what an expectation waits for: a pattern without its escapes."""
     text = text.replace("\u2423", " ").replace(r"\s", " ").replace(r"\x20", " ").replace(r"\r\n", "\n")
     return re.sub(r"\\([^\w])", r"\1", text)
 
@@ -167,7 +167,7 @@ def missing(root, known):
         yield from transcripts(tree, known)
 
 
-# -- a small tree in which all is there, and changes to it with what has to be missing then
+# -- a small complete tree, and changes to it with what must be missing then
 
 WHOLE = {
     "server/commands/some.c": 'const struct command some_commands[] = {\n\t{.name = "roll", .run = run},\n'

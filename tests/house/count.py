@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """count.py - one plain line about a test run: `N passed, N failed`.
 
-Reads the logs that `meson test` leaves, one or several; each must be there. A program that reports its cases (TAP, or cmocka's own form) counts with
-each of them, any other test counts as one. Status 1 if something failed or nothing ran.
+Reads the logs that `meson test` leaves, one or several; each must be there. Every case of a program that reports cases
+(TAP, or cmocka's own form) counts; any other test counts as one. Status 1 if something failed or nothing ran.
 """
 
 import json

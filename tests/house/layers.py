@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""layers.py - who may use whom. Fails when an include, a library or a line of SQL is where it must not be.
+"""layers.py - which folder may use which. Fails if an include, a library or a line of SQL is where it must not be.
 
     layers.py ROOT         check the tree
     layers.py --self-check check that every kind of offence is found, and that a clean tree passes
@@ -32,7 +32,7 @@ FLOORS = [
 ]
 GUESTS = {"P": "protocol", "D": "db"}
 
-# What the tools may use of the server: what can be asked without running one.
+# What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
     *("server/rules server/system server/dice server/journal server/passwords protocol db tools".split()),
 }
@@ -47,7 +47,7 @@ MAY_USE = {
 for height, (floor, guests) in enumerate(FLOORS):
     MAY_USE[floor] = {below for below, _ in FLOORS[: height + 1]} | {GUESTS[g] for g in guests if g in GUESTS}
 
-# One file of a folder that is closed to them else: how barpoint-admin asks, and which names the commands need.
+# Single files of folders that are otherwise closed: how barpoint-admin asks, and which names the commands need.
 TOOLS_MAY_FILES = {"server/operators/admin.h", "server/operators/admin_request.h", "server/commands/lookup.h"}
 ANYTHING = {"tools", "tests"}
 CIRCLE_FREE = ["server", "protocol"]
@@ -65,7 +65,7 @@ LIBRARIES = {
     "libtelnet": (r"^libtelnet\.h$", r"\btelnet_(init|recv|free|negotiate|t)\b", r"\blibtelnet", {"protocol"}),
 }
 
-# The C standard library's pure part, and what of it the rules must leave alone all the same.
+# The C standard library's pure part, and the functions in it that the rules must not use.
 PURE = set("assert ctype float inttypes limits math stdalign stdarg stdbool stddef stdint stdio stdlib string".split())
 IMPURE = re.compile(
     r"(?<![\w.>])(malloc|calloc|realloc|free|strdup|fopen|fclose|printf|fprintf|puts|putchar|fputs|fwrite|fread"
@@ -147,7 +147,7 @@ def uses_of(root, path):
 
 
 def module_of(path):
-    """A header and its source; what two sources share in x_parts.h belongs to x."""
+    """A header and its source are one module; x_parts.h, which two sources share, belongs to x."""
     return re.sub(r"_parts$", "", os.path.splitext(path)[0])
 
 

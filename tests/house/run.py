@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""run.py ROOT - what tools/run hands over to the server, and the address that it tells people to connect to.
-
-Nothing is built: the script stands in a folder of its own, where the build and the server are programs that only tell
-how they were called. Prints TAP.
+"""run.py ROOT - what tools/run passes to the server, and the address it tells people to connect to. Nothing is built:
+the script runs in a folder of its own, where the build and the server are programs that only print how they were
+called. Prints TAP.
 """
 
 import os
@@ -25,7 +24,7 @@ def write(path, text, mode=0o644):
 
 
 def run(*words, config=None):
-    """The server's words, and the line for people, or None."""
+    """The server's arguments, and the line for people, or None."""
     with tempfile.TemporaryDirectory(prefix="barpoint-run-") as root:
         os.mkdir(os.path.join(root, "tools"))
         shutil.copy(os.path.join(ROOT, "tools", "run"), os.path.join(root, "tools", "run"))

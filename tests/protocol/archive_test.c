@@ -157,8 +157,8 @@ a_raised_cube_and_a_beaver(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* What was ruled back was never played; what goes an odd way is written straight; what stands against the
- * rules is said. */
+/* A play that a ruling took back was never played; an odd way is written straight; an illegal play that
+ * stood is named. */
 static void
 plays_at_open_tables(void **state)
 {
@@ -189,7 +189,7 @@ plays_at_open_tables(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* Whoever exports a match waits for all of its plays: one that no rules explain must not take long. */
+/* Whoever exports a match waits for all of its plays: a play that no rule explains must not take long. */
 static void
 thousands_of_wrong_doublets(void **state)
 {
@@ -238,7 +238,7 @@ the_record_has_everything(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* The record with `from` made `to`: what is said about it. */
+/* Replaces `from` by `to` in the record, and returns the complaint. */
 static void
 expect_problem(const char *record, const char *from, const char *to, const char *problem)
 {

@@ -14,7 +14,7 @@
 #include "tests/protocol/positions.h"
 #include "tests/rules/story.h"
 
-/* What the two copies have of their own; [0] is O's, [1] X's. */
+/* The items in which the two copies differ; [0] is O's, [1] X's. */
 struct copy {
 	const char *scores;   /* items 4, 5 */
 	const char *dice;     /* 33..36 */
@@ -38,10 +38,10 @@ struct state {
 #define AT_START "0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0"
 /* O has played 8/5 6/5. */
 #define O_MADE_5 "0:-2:0:0:0:2:4:0:2:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0"
-/* O has borne off all, X has 15 on his 6. */
+/* O has borne off all, X has 15 on X's own 6. */
 #define O_IS_OFF "0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:-15:0:0:0:0:0:0"
 
-/* A copy with nothing to tell. */
+/* A copy with nothing special. */
 #define QUIET                                                                                                \
 	{                                                                                                    \
 		"0:0", "0:0:0:0", "1:1:0", "0:0", "0:0", "0"                                                 \
@@ -172,7 +172,7 @@ expect_copy(const struct state *state, const struct match *match, enum side side
 	char expected[BOARD_LINE_SIZE], line[BOARD_LINE_SIZE];
 	int colons = 0;
 
-	/* Who watches has nothing to answer: the last of the three is 0 for him. */
+	/* A watcher has nothing to answer: the last of the three is 0. */
 	snprintf(expected, sizeof expected, "board:%s:%s:%s:%s:%s:%s:%s:%s:%.4s%c:%s:%s:%s:%s:%s", name,
 		view.name[side_other(side)], state->length, copy->scores, state->points, state->turn,
 		copy->dice, state->cube, copy->doubling, is_player ? copy->doubling[4] : '0',
@@ -200,7 +200,7 @@ p5_4_every_state_in_every_copy(void **unused)
 	}
 }
 
-/* With the roll that leaves no move goes one board that still has its dice, although the turn has passed. */
+/* A roll that leaves no move is sent with one board that still has the dice, although the turn has passed. */
 static void
 p4_4_a_roll_without_a_move_is_shown(void **unused)
 {

@@ -177,7 +177,7 @@ style_2(void **state)
 	expect(&view, 2, bar_as_x_style_2);
 }
 
-/* R1.3: numbers stay what they are; the other side's fibs orientation is left for X and right for O. */
+/* R1.3: numbers don't change; the other side's fibs orientation is left for X and right for O. */
 static void
 the_home_lies_in_the_corner_that_is_wanted(void **state)
 {
@@ -197,7 +197,7 @@ the_home_lies_in_the_corner_that_is_wanted(void **state)
 	expect(&view, 2, opening_as_o_style_2);
 }
 
-/* Every point stands once, own home in the corner. */
+/* Every point appears once, own home in the corner. */
 static void
 each_orientation_has_all_points(void **state)
 {

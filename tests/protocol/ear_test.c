@@ -1,5 +1,5 @@
 /*
- * ear_test.c - the same words, without what only an eye needs.
+ * ear_test.c - the same words, without what only sighted readers need.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include "protocol/spoken/ear.h"
 
-/* In pieces of every size up to the whole the result is the same. */
+/* The result is the same in pieces of every size. */
 static void
 check(const char *text, const char *heard)
 {

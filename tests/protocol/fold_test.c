@@ -55,7 +55,7 @@ a_word_that_is_too_long_is_cut_itself(void **state)
 	expect("abc\r\n", 1, "a\r\nb\r\nc\r\n");
 }
 
-/* Programs would take a number for a line of theirs, and people stars for an error. */
+/* Programs would take a leading number for a CLIP line, and people would take stars for an error. */
 static void
 what_is_behind_a_cut_does_not_look_like_a_line(void **state)
 {

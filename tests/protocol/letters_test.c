@@ -27,7 +27,7 @@ static const struct {
 	{"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd", "????"},
 	{"the last \u00a0 and first \xef\xbf\xbd", "the last \u00a0 and first \ufffd",
 		"the last ? and first ?"},
-	/* Bytes of no letter: Latin-1, halves, the middle alone, longer than need be. */
+	/* Bytes of no letter: Latin-1, halves, the middle alone, overlong forms. */
 	{"caf\xe9 cr\xe8me", "caf? cr?me", "caf? cr?me"},
 	{"\xc3", "?", "?"},
 	{"\xc3x", "?x", "?x"},
@@ -57,7 +57,7 @@ static const struct {
 	{"\xef\xb7\x90\xef\xb7\xaf\xef\xbf\xbe\xef\xbf\xbf\U0001fffe\U0002ffff\U0010ffff", "???????",
 		"???????"},
 	{"\xef\xa4\x80\xed\x9f\xbf", "\uf900\ud7ff", "??"},
-	/* Marks: what languages need, and no towers. */
+	/* Marks: as many as languages need, and no towers. */
 	{"e\u0301 a\u0302\u0323 \u05d1\u05bc\u05b0", "e\u0301 a\u0302\u0323 \u05d1\u05bc\u05b0",
 		"e? a?? ???"},
 	{"o\u0301\u0302\u0303\u0304\u0305\u0306k", "o\u0301\u0302\u0303\u0304??k", "o??????k"},
@@ -134,7 +134,7 @@ letters_have_one_column_or_two(void **state)
 	}
 }
 
-/* Bytes of the character at `at` and its number, without a look at letters.c; 0 if it is none. */
+/* Length and number of the character at `at`, found without letters.c; 0 if there is none. */
 static size_t
 character(const unsigned char *at, uint32_t *number)
 {
@@ -171,8 +171,7 @@ may_be_shown(uint32_t number)
 	return number % 0x10000 < 0xfffe;
 }
 
-/* How many letters, and whether there is nothing else; of the marks that pile up the commonest are
- * looked at. */
+/* The number of letters, and whether there is nothing else; of marks that pile up it knows the commonest. */
 static size_t
 count_letters(const char *text)
 {
@@ -192,7 +191,7 @@ count_letters(const char *text)
 	return count;
 }
 
-/* In the form of that many bytes, whether it has room there or not. */
+/* Writes it in that many bytes, whether it fits or not. */
 static size_t
 encode(char *out, uint32_t number, size_t size)
 {

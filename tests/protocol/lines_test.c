@@ -1,5 +1,5 @@
 /*
- * lines_test.c - lines from whatever pieces the network made (protocol 1.3).
+ * lines_test.c - lines from pieces of any size (protocol 1.3).
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,7 +53,8 @@ expect(enum lines_editing editing, const char *bytes, size_t size, const char *e
 		struct found found = {""};
 		for (size_t at = 0; at < size; at += piece) {
 			size_t now = size - at < piece ? size - at : piece;
-			char *read = malloc(now); /* gone after lines_settle(), so that a late use is seen */
+			char *read =
+				malloc(now); /* freed after lines_settle(), so that a late use is caught */
 			assert_non_null(read);
 			memcpy(read, bytes + at, now);
 			assert_true(lines_feed(&lines, read, now));
@@ -82,7 +83,7 @@ any_end_of_line_will_do(void **state)
 	EXPECT("roll\r\0join\r\0", "[roll][join]");
 }
 
-/* Each piece of the bytes is a packet of its own once, so the halves of an end come apart, too. */
+/* Cuts the bytes into packets at every place, even between the halves of a line end. */
 static void
 an_end_has_two_halves_at_most(void **state)
 {
@@ -157,14 +158,14 @@ a_letter_is_rubbed_out_whole(void **state)
 	EXPECT_EDITED("say caf\xc3\xa9\be\r", "[say cafe]");
 	EXPECT_EDITED("\xe2\x9c\x93\xf0\x9f\x8e\xb2\b\r", "[\xe2\x9c\x93]");
 	EXPECT_EDITED("\xf0\x9f\x8e\xb2\b\b\r", "[]");
-	/* What is no letter goes byte by byte. */
+	/* Bytes that are no letter are erased one by one. */
 	EXPECT_EDITED("a\x80\x81\b\r", "[a\x80]");
 	EXPECT_EDITED("a\xc3\b\r", "[a]");
 	EXPECT_EDITED("a\xc3z\b\r", "[a\xc3]");
 	EXPECT_EDITED("\x80\x80\x80\x80\x80\b\r", "[\x80\x80\x80\x80]");
 }
 
-/* What they mean is found out where it matters: a password has other bytes than a greeting. */
+/* Their meaning is decided later: the bytes of a password differ from those of a greeting. */
 static void
 bytes_beyond_ascii_stay(void **state)
 {
@@ -209,7 +210,7 @@ a_line_too_long_is_said_once_and_never_run(void **state)
 	expect_long("", 3000, "\n\rnext\n\r", "", false);
 }
 
-/* What is left of it when most was rubbed out must not run: whoever saw the error expects nothing to. */
+/* If most of it is erased, the rest must not run: a player who saw the error expects nothing to. */
 static void
 rubbing_out_makes_no_line_shorter(void **state)
 {
@@ -220,7 +221,7 @@ rubbing_out_makes_no_line_shorter(void **state)
 	expect_long("quit\x15", 1020, "\rnext\r", "", false);
 }
 
-/* Whoever waits for lines_waiting() before he calls lines_next() still gets to its end, and past it. */
+/* A caller that waits for lines_waiting() before calling lines_next() still gets to its end, and past it. */
 static void
 a_line_without_end_takes_no_room(void **state)
 {
@@ -318,7 +319,7 @@ a_held_session_is_bounded(void **state)
 	lines_clear(&lines);
 }
 
-/* A reader that drops telnet sequences feeds one read in several slices. */
+/* A reader that removes telnet sequences feeds one read in several slices. */
 static void
 several_slices_before_settling(void **state)
 {

@@ -81,7 +81,7 @@ what_does_not_fit_is_cut_to_a_whole_line(void **state)
 	}
 }
 
-/* A CLIP line is meant where a line begins with a digit; only rows for programs may. */
+/* Only rows for programs may begin a line with a digit: that is a CLIP line. */
 static void
 no_sentence_begins_with_a_digit_or_a_prompt(void **state)
 {
@@ -112,7 +112,7 @@ every_refusal_and_event_has_a_sentence(void **state)
 	}
 }
 
-/* People read it as it was made. */
+/* People read it unchanged. */
 static void
 r9_9_programs_read_no_step_that_no_die_shows(void **state)
 {

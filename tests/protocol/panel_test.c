@@ -204,7 +204,7 @@ the_cube_lies_at_its_owners_edge(void **state)
 	expect(&view, bar_at_the_top_right);
 }
 
-/* Without the sequences it is the same text: colours tell nothing of their own. */
+/* Without the sequences the text is the same: colours carry no information of their own. */
 static void
 colours_only_repeat(void **state)
 {
@@ -299,7 +299,7 @@ the_crawford_game_has_no_cube(void **state)
 	assert_non_null(strstr(drawing, "\r\n bobby to roll.\r\n"));
 }
 
-/* Columns of a line, if every character has one. */
+/* The columns of a line in which every character takes one. */
 static int
 columns_of(const char *line, const char *end)
 {

@@ -14,7 +14,7 @@
 #include "server/rules/event.h"
 #include "tests/protocol/positions.h"
 
-/* The last event of an action, as both players and a watcher of alice hear it. */
+/* The last event of an action, as both players and alice's watcher hear it. */
 static void
 check_event(const struct match *match, const struct match_event *event, const char *bobby, const char *alice,
 	const char *watcher)
@@ -188,12 +188,12 @@ a_checker_taken_back(void **state)
 	match.placed = (struct play){.count = 1, .steps = {{24, 18}}};
 	check_event(&match, &event, "You take back 8 to 5.\r\nStill to play: 6, 3 times.\r\n",
 		"bobby takes back 8 to 5.\r\n", "bobby takes back 8 to 5.\r\n");
-	match.dice = (struct dice){{5, 1}}; /* the same position with a step that no legal play has */
+	match.dice = (struct dice){{5, 1}}; /* the same position with a step of no legal play */
 	check_event(&match, &event, "You take back 8 to 5.\r\nNo legal play begins like this. Type undo.\r\n",
 		"bobby takes back 8 to 5.\r\n", "bobby takes back 8 to 5.\r\n");
 }
 
-/* Alice counts her own points down from 25; what is heard are the numbers that are typed. */
+/* Alice counts her own points down from 25, but hears the numbers that she types. */
 static void
 an_entry_from_the_bar(void **state)
 {
@@ -291,7 +291,7 @@ a_game_is_won(void **state)
 		"bobby wins a single game, 1 point.\r\nScore: you 4, bobby 3. Match to 5.\r\n"
 		"Type join for the next game, or leave.\r\n",
 		"bobby wins a single game, 1 point.\r\nScore: alice 4, bobby 3. Match to 5.\r\n");
-	/* Who drops or resigns has been told who wins. */
+	/* A player who drops or resigns has been told who wins. */
 	event.ending = ENDING_DROP;
 	match.options.length = LENGTH_UNLIMITED;
 	check_event(&match, &event,

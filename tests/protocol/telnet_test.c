@@ -183,7 +183,7 @@ an_endless_subnegotiation_is_swallowed(void **state)
 	free(bytes);
 }
 
-/* MCCP2: "what follows is compressed", which nobody has agreed to. A few bytes could become gigabytes. */
+/* MCCP2: "what follows is compressed", without agreement. A few bytes could become gigabytes. */
 static void
 nothing_is_ever_inflated(void **state)
 {

@@ -126,7 +126,7 @@ an_old_terminal(void **state)
 	assert_int_equal(terminal.columns, 0);
 }
 
-/* It began before the login, when nobody could answer, and doesn't say it twice. */
+/* It negotiated before the login, when nobody could answer, and doesn't repeat it. */
 static void
 what_was_said_before_the_offer_counts(void **state)
 {
@@ -219,7 +219,7 @@ rubbish_says_nothing(void **state)
 	assert_int_equal(terminal.columns, 0);
 }
 
-/* Whatever is sent, however often, what goes out is a few bytes. */
+/* Whatever is sent, however often, only a few bytes go out. */
 static void
 a_storm_is_not_answered(void **state)
 {
@@ -244,7 +244,7 @@ a_storm_is_not_answered(void **state)
 	assert_in_range(sent, 9, 200);
 }
 
-/* A screen reader that comes and goes would be greeted each time. */
+/* A screen reader that is switched on and off would be greeted each time. */
 static void
 types_are_heard_a_few_times_only(void **state)
 {

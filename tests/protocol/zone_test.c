@@ -95,8 +95,8 @@ the_second_of_a_change(void **state)
 	assert_string_equal(time.tm_zone, "UTC");
 }
 
-/* Cut anywhere, or with any byte changed: refused or read, but never outside its bytes (the sanitizers
- * watch). */
+/* Cut anywhere or with any byte changed, a file is refused or read, but never beyond its bytes (the
+ * sanitizers watch). */
 static void
 damaged_files(void **state)
 {

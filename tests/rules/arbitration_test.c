@@ -1,6 +1,6 @@
 /*
- * arbitration_test.c - R9.3, R9.6 and R9.8 in random positions: 100,000 plays against the rules, and others
- * that keep them; what the core rules is compared with the second generator, which tries everything.
+ * arbitration_test.c - R9.3, R9.6 and R9.8 in random positions: 100,000 illegal plays, and legal ones;
+ * compares the core's rulings with the second generator, which tries everything.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ look_for_parts(void *subject, const struct play *legal)
 	}
 }
 
-/* Some order in which these steps find their checkers. */
+/* Finds an order in which these steps find their checkers. */
 static bool
 can_be_made(const struct board *board, enum side side, const struct play *play, unsigned left)
 {
@@ -75,7 +75,7 @@ size_of(unsigned set)
 	return __builtin_popcount(set);
 }
 
-/* The first step that only one of two sets has belongs to the set with the earlier steps. */
+/* Of two sets, the one with the first step that the other lacks has the earlier steps. */
 static bool
 is_earlier(unsigned one, unsigned other)
 {
@@ -101,7 +101,7 @@ assert_largest(const struct match *before, const struct play *play, unsigned kep
 	}
 }
 
-/* The legal results of the position that is looked at. */
+/* The legal results of the current position. */
 static struct board results[PLAY_RESULTS];
 static int result_count;
 
@@ -141,7 +141,7 @@ look_for_rest(void *subject, const struct play *legal)
 	}
 }
 
-/* R9.6: with the same dice, under strict rules, in one move or step by step. */
+/* R9.6: goes on with the same dice, under strict rules, in one move or step by step. */
 static void
 play_the_rest(struct chance *chance, struct match *match)
 {
@@ -192,7 +192,7 @@ spoil(struct chance *chance, const struct board *before, enum side side, struct 
 	*play = spoiled;
 }
 
-/* The play is made and challenged, or ruled at once in front of a program. True if it was ruled wrong. */
+/* Makes and challenges the play, or, against a program, has it ruled at once. True if it was ruled wrong. */
 static bool
 is_ruled_wrong(struct chance *chance, const struct match *before, const struct play *play)
 {

@@ -37,7 +37,7 @@ r1_1_no_limit_to_own_checkers_on_a_point(void **state)
 	assert_stands(&match, SIDE_O, "6x15");
 }
 
-/* After a hit the point is the hitter's alone (R4.3), and what is written of a board has one side a point. */
+/* After a hit the point is the hitter's alone (R4.3), and a written board has one side on a point. */
 static void
 r1_1_a_point_never_holds_both_colours(void **state)
 {

@@ -148,7 +148,7 @@ r10_4_no_double_in_the_crawford_game(void **state)
 	assert_int_equal(try(&match, "O doubles"), REFUSAL_CRAWFORD);
 }
 
-/* A fault of another server: there the one who trails doubles, and is asked whether he rolls. */
+/* A fault of another server: there the trailing player doubles, and is asked whether to roll. */
 static void
 r10_4_in_the_crawford_game_the_roll_comes_by_itself(void **state)
 {
@@ -159,7 +159,7 @@ r10_4_in_the_crawford_game_the_roll_comes_by_itself(void **state)
 	assert_true(match_rolls_itself(&match));
 	go_on(&match, "O rolls 31, 8/5 6/5");
 	assert_true(match_rolls_itself(&match));
-	/* and the game after it is asked for again, of the one who trails */
+	/* and the next game, too, asks the trailing player */
 	go_on(&match, "X resigns single, O accepts, O joins, X joins, opening 31, 8/5 6/5");
 	assert_int_equal(match.score[SIDE_O], 2);
 	assert_int_equal(match.score[SIDE_X], 1);

@@ -37,7 +37,7 @@ answer(struct gamer *gamer, const struct match *match)
 	return (struct action){.type = takes ? ACTION_ACCEPT : ACTION_REJECT, .side = side};
 }
 
-/* One step by one of the dice that may be taken as this action; false if there is none. */
+/* One step by one of the dice, that is possible as this action; false if there is none. */
 static bool
 find_step(struct gamer *gamer, const struct match *match, struct action *action)
 {
@@ -54,7 +54,8 @@ find_step(struct gamer *gamer, const struct match *match, struct action *action)
 	return false;
 }
 
-/* After a ruling what is left has to fit what stays; who has put a step that doesn't takes it back. */
+/* After a ruling the rest has to fit the steps that stay; a player who has put a step that doesn't takes
+ * it back. */
 static struct action
 correct(struct gamer *gamer, const struct match *match)
 {
@@ -75,7 +76,7 @@ correct(struct gamer *gamer, const struct match *match)
 	return action;
 }
 
-/* Any checkers to anywhere, or all of them off; whether it can stand on a board is another matter. */
+/* Moves any checkers anywhere, or all of them off, possible or not. */
 static void
 mess_up(struct gamer *gamer, const struct match *match, struct play *play)
 {
@@ -98,7 +99,7 @@ mess_up(struct gamer *gamer, const struct match *match, struct play *play)
 	}
 }
 
-/* With checkers in the hand, or a play as it comes: at once, put first, or (at open tables) one step short or
+/* Goes on with checkers put by hand, or plays: at once, put first, or (at open tables) one step short or
  * anything at all. */
 static struct action
 play(struct gamer *gamer, const struct match *match)
@@ -132,7 +133,8 @@ play(struct gamer *gamer, const struct match *match)
 	return action;
 }
 
-/* What may follow a play at an open table, or how somebody else sits down there; false for anything else. */
+/* An action that may follow a play at an open table, or a change of who sits there; false for anything
+ * else. */
 static bool
 next_at_open(struct gamer *gamer, const struct match *match, struct action *action)
 {

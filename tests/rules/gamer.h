@@ -1,7 +1,7 @@
 /*
- * gamer.h - players of whole matches who leave everything to chance: what they agree on, what they do next.
+ * gamer.h - players of whole matches who do everything at random: what they agree on, what they do next.
  *
- * They ask the rules only what is allowed, so that all they do is legal; at open tables that is a lot.
+ * They ask the rules what is allowed, so all their actions are legal; at open tables many are.
  */
 #pragma once
 
@@ -17,5 +17,5 @@ struct gamer {
 /* For a new match; draws how soon its games end. */
 struct options gamer_options(struct gamer *gamer);
 
-/* A legal action, whoever's turn it is. Not for a match that is over. */
+/* A legal action, whoever's turn it is. The match must not be over. */
 struct action gamer_next(struct gamer *gamer, const struct match *match);

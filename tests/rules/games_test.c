@@ -1,6 +1,6 @@
 /*
- * games_test.c - what holds in every game, tried in 100,000 of them: cubes, resignations, drops and nonsense
- * included.
+ * games_test.c - what must hold in every game, tried in 100,000 games with cubes, resignations, drops and
+ * nonsense.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,13 +19,13 @@ enum {
 	UNLIMITED_GAMES = 20, /* then another match */
 };
 
-/* What has to be remembered from one action to the next. */
+/* What the test remembers from one action to the next. */
 struct course {
 	struct gamer gamer;
 	struct match match;
 	int best[2];   /* scores, [0] the inviter's */
 	int off[2];    /* borne off in this game, by side */
-	int most[2];   /* that each side could lose at any time of this game so far (R11.3) */
+	int most[2];   /* that each side can still lose in this game (R11.3) */
 	int crawfords; /* Crawford games in this match */
 	bool reached;  /* one point short of the length, before this game */
 	long games;
@@ -149,8 +149,8 @@ begin_game(struct course *course)
 	assert_true(course->crawfords <= 1);
 }
 
-/* R11.3: what a game can't cost any more at one moment it doesn't cost in the end. Wrong plays go back, and a
- * cube turned late is what Jacoby waits for. */
+/* R11.3: a loss that was ruled out at one moment doesn't occur in the end. Exceptions: wrong plays go
+ * back, and under Jacoby the cube may be turned late. */
 static void
 look_at_the_most(struct course *course)
 {
@@ -229,7 +229,7 @@ act(struct course *course, const struct action *action)
 	}
 }
 
-/* Anything at all. It may be legal by chance; if it is refused, nothing has changed. */
+/* Tries anything at all. It may happen to be legal; if it is refused, nothing has changed. */
 static void
 try_nonsense(struct course *course)
 {

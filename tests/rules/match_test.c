@@ -292,7 +292,7 @@ r11_3_a_single_under_jacoby_with_the_cube_unturned(void **state)
 	assert_int_equal(most_offered("unlimited, O to roll", SIDE_O), WIN_BACKGAMMON);
 }
 
-/* Checkers in the hand go back if they like; those that a ruling has left there don't (R9.6). */
+/* Checkers put by hand may be taken back; those that a ruling has left there may not (R9.6). */
 static void
 r11_3_checkers_put_by_hand_are_not_off_yet(void **state)
 {
@@ -304,7 +304,7 @@ r11_3_checkers_put_by_hand_are_not_off_yet(void **state)
 		WIN_SINGLE);
 }
 
-/* What was begun by the first version of the rules goes on by it. */
+/* A match begun under the first version of the rules goes on under it. */
 static void
 r11_3_any_size_by_version_1(void **state)
 {
@@ -361,7 +361,7 @@ r11_4_both_say_they_go_on(void **state)
 	assert_int_equal(try(&match, "O joins"), REFUSAL_JOINED_ALREADY);
 }
 
-/* What is saved is the struct; what is resumed goes on where it was. */
+/* Saving copies the struct; a resumed match goes on where it was. */
 static void
 r11_4_a_copy_goes_on_at_the_same_point(void **state)
 {
@@ -394,7 +394,7 @@ r11_4_a_match_is_unplayed_until_somebody_has_made_a_play(void **state)
 	assert_false(match_is_unplayed(&match));
 }
 
-/* Else whoever has lost it could take it back. */
+/* Else the loser of the match could take it back. */
 static void
 r11_4_nor_is_one_with_a_game_that_is_over(void **state)
 {
@@ -408,7 +408,7 @@ r11_4_nor_is_one_with_a_game_that_is_over(void **state)
 	assert_false(match_is_unplayed(&match));
 }
 
-/* A play that a ruling takes back was made. */
+/* A play counts as made even if a ruling takes it back. */
 static void
 r11_4_nor_is_one_whose_first_play_was_challenged(void **state)
 {
@@ -418,7 +418,7 @@ r11_4_nor_is_one_whose_first_play_was_challenged(void **state)
 
 	assert_true(match.correcting);
 	assert_false(match_is_unplayed(&match));
-	/* R9.8: a program's are made by the core, at once. */
+	/* R9.8: the core makes a program's challenges, at once. */
 	match = play_through("to 5, open; X joins, X is a program, O joins, opening 31, O plays 8/4 6/5");
 	assert_true(match.correcting);
 	assert_false(match_is_unplayed(&match));
@@ -440,7 +440,7 @@ r11_6_points_beyond_the_length_stand_in_the_game_only(void **state)
 	assert_int_equal(events.list[2].score[SIDE_O], 9);
 }
 
-/* A fault of another server: there points are counted in a byte. */
+/* A fault of another server, which counts points in a byte. */
 static void
 points_never_overflow_a_byte(void **state)
 {

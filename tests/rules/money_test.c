@@ -196,7 +196,7 @@ r11_2_the_option_beavers_allows_one(void **state)
 	assert_tells(&dropped, "O rejects", "O dropped, 2; X won single, 2"); /* what the take had made */
 	assert_tells(&match, "O accepts", "O took at 4");
 	assert_cube(&match, 4, SIDE_X);
-	match = play_through("unlimited; O doubles"); /* by default as FIBS has it: none agreed, none made */
+	match = play_through("unlimited; O doubles"); /* the default as on FIBS: none agreed, none possible */
 	assert_int_equal(try(&match, "X beavers"), REFUSAL_NO_REDOUBLE);
 }
 

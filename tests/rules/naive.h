@@ -1,6 +1,6 @@
 /*
  * naive.h - legal plays by trying everything, written from the rule book alone and sharing no code with the
- * core: what the core's generator is compared with, and the yardstick of its speed.
+ * core: the core's generator is compared with it, and its speed measured against it.
  */
 #pragma once
 

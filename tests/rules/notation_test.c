@@ -1,6 +1,6 @@
 /*
- * notation_test.c - the texts of actions, boards and IDs: what is written is read again as it was,
- * and what is read is written again as it was, so that each thing has one text only.
+ * notation_test.c - the texts of actions, boards and IDs: writing then reading, and reading then writing,
+ * change nothing, so each thing has only one text.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -226,7 +226,7 @@ r11_6_ids_count_no_more_than_the_length_or_than_they_can(void **state)
 	assert_int_equal(id.score[SIDE_O], 32767);
 }
 
-/* The longest there can be: a backgammon with the highest cube and scores of nine digits. */
+/* The longest possible text: a backgammon with the highest cube and scores of nine digits. */
 static void
 the_text_of_events_fits(void **state)
 {

@@ -1,5 +1,5 @@
 /*
- * open_test.c - section 9 of the rule book from R9.2 on: wrong plays, challenges and what comes of them.
+ * open_test.c - section 9 of the rule book from R9.2 on: wrong plays, challenges and their results.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -158,7 +158,7 @@ r9_4_three_denied_challenges_a_game(void **state)
 	go_on(&match, "O rolls 31, 24/off");
 	assert_int_equal(try(&match, "X challenges"), REFUSAL_NO_CHALLENGES);
 	go_on(&match, "X rolls 31, 8/5 6/5");
-	assert_int_equal(try(&match, "O challenges"), REFUSAL_NONE); /* each has his own three */
+	assert_int_equal(try(&match, "O challenges"), REFUSAL_NONE); /* each player has three of their own */
 	go_on(&match, "X resigns single, O accepts, O joins, X joins, opening 31, 24/off");
 	assert_int_equal(try(&match, "X challenges"), REFUSAL_NONE); /* a new game */
 }
@@ -250,7 +250,7 @@ r9_6_of_equal_sets_the_earlier_steps_stay(void **state)
 	assert_tells(&match, "O plays 24/23", "O played 8/5 24/23");
 }
 
-/* What stays needs a step that comes before it in every order. */
+/* A step that stays needs another that comes before it in every order. */
 static void
 r9_6_a_step_stays_before_those_that_it_needs(void **state)
 {
@@ -283,7 +283,7 @@ r9_6_what_stays_counts_as_made(void **state)
 	assert_stands(&match, SIDE_O, "23 12");
 }
 
-/* Where several steps are typed, one that needs another comes behind it. */
+/* Of several typed steps, one that needs another comes after it. */
 static void
 r9_6_typed_steps_are_judged_in_their_order(void **state)
 {
@@ -311,7 +311,7 @@ r9_6_typed_steps_are_judged_in_their_order(void **state)
 	}
 }
 
-/* Those put by hand before are typed steps, too. */
+/* Steps put by hand before count as typed, too. */
 static void
 r9_6_steps_put_one_by_one_are_judged_in_their_order(void **state)
 {
@@ -328,7 +328,7 @@ r9_6_steps_put_one_by_one_are_judged_in_their_order(void **state)
 	assert_stands(&match, SIDE_O, "22 19 10");
 }
 
-/* A checker can't stay where it never came: what it came by went back. */
+/* A checker can't stay where it never arrived: the step that brought it was taken back. */
 static void
 r9_6_what_cannot_stand_there_goes_back(void **state)
 {
@@ -425,7 +425,7 @@ r9_8_nobody_can_rob_a_program(void **state)
 	go_on(&match, "O plays 6/off 6/off");
 	assert_int_equal(match.phase, PHASE_MOVE);
 	assert_int_equal(match.turn, SIDE_O);
-	/* a person left in the middle of a window, or of a pending win, and a program comes back */
+	/* a person left during a challenge window or a pending win, and a program comes back */
 	match = play_through("to 1, open, O on 6x2, X on 6; O rolls 31, 6/off 6/off");
 	assert_tells(&match, "X is a program",
 		"X program; X challenged; O wrong, wrong die 1 6, stay nothing, back 6/off 6/off");

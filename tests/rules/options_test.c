@@ -1,5 +1,5 @@
 /*
- * options_test.c - section 12 of the rule book: the words, the canonical line, and what can't be together.
+ * options_test.c - section 12 of the rule book: the words, the canonical line, and what can't be combined.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -72,7 +72,7 @@ options_come_back_as_they_were(void **state)
 	}
 }
 
-/* The journal's line is read as typed, too, but for what only settings make. */
+/* The journal's line can be typed, too, but for what only settings add. */
 static void
 r12_the_canonical_line_may_be_typed(void **state)
 {
@@ -224,7 +224,7 @@ r12_what_is_named_holds_and_the_rest_is_the_toggles(void **state)
 	assert_true(typed.names_redoubles && typed.names_autodoubles);
 }
 
-/* Every word that can be typed is in the list of the known, and the other way round. */
+/* Every word that can be typed is in the list of known words, and the other way round. */
 static void
 r12_the_list_of_the_known_ones(void **state)
 {
@@ -247,7 +247,7 @@ r12_the_list_of_the_known_ones(void **state)
 	assert_int_equal(count, 15);
 }
 
-/* A preference has words for matches and for money play; each takes what it knows. */
+/* A preference has words for matches and for money play; each takes its own. */
 static void
 r12_preferred_ones_hold_where_they_fit(void **state)
 {

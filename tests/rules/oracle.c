@@ -1,5 +1,5 @@
 /*
- * oracle.c - opens, unpacks and cuts up the files of tests/data/oracle.
+ * oracle.c - opens, unpacks and splits the files of tests/data/oracle.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +29,7 @@ open_below(const char *name)
 	return file;
 }
 
-/* Replaces the packed file by one in memory. */
+/* Replaces the packed file by an unpacked one in memory. */
 static void
 unpack(struct oracle *oracle)
 {

@@ -1,6 +1,5 @@
 /*
- * oracle.h - the rows of tests/data/oracle, one after the other. Whatever is wrong with a file fails the
- * test.
+ * oracle.h - reads the rows of tests/data/oracle one by one. Any fault in a file fails the test.
  */
 #pragma once
 
@@ -18,7 +17,7 @@ struct oracle {
 	size_t size;
 	long number; /* of the line */
 	int count;
-	char *fields[ORACLE_FIELDS]; /* of the present row, until the next */
+	char *fields[ORACLE_FIELDS]; /* of the current row, until the next */
 };
 
 /* The name is below tests/data/oracle; one that ends in .xz is unpacked. */
@@ -28,7 +27,7 @@ void oracle_close(struct oracle *oracle);
 /* The next line without its end, comments included; NULL at the end. */
 char *oracle_line(struct oracle *oracle);
 
-/* Cuts the next line that is no comment into its fields; false at the end. */
+/* Splits the next line that is no comment into its fields; false at the end. */
 bool oracle_row(struct oracle *oracle);
 
 int oracle_number(const struct oracle *oracle, int field);

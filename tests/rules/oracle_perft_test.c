@@ -56,7 +56,7 @@ by_bytes(const void *one, const void *other)
 	return strcmp(one, other);
 }
 
-/* Sorts, drops what comes twice, writes the digest; empty afterwards. Returns how many were different. */
+/* Sorts, drops duplicates, writes the digest and empties the list. Returns the number of distinct boards. */
 static size_t
 boards_digest(struct boards *boards, char digest[DIGEST_SIZE])
 {

@@ -145,7 +145,7 @@ bear_off(const struct oracle *oracle, struct match *match)
 	return events;
 }
 
-/* What has to be done to a match so that its game ends as the row says. */
+/* Makes the game of a match end as the row says. */
 static struct events
 end_game(const struct oracle *oracle, struct match *match)
 {
@@ -161,7 +161,7 @@ end_game(const struct oracle *oracle, struct match *match)
 	assert_string_equal(end, "resign");
 	assert_true(notation_win(&kind, &resign.win));
 	match->turn = SIDE_X;
-	match->rules = 1; /* this table is about what a resignation is worth, from any position */
+	match->rules = 1; /* this table says what a resignation is worth, from any position */
 	apply(match, &resign);
 	return apply(match, &(struct action){.type = ACTION_ACCEPT, .side = SIDE_O});
 }

@@ -1,6 +1,6 @@
 /*
- * player.c - a first guess, step by step with the checkers there are; if the judge refuses it, all steps he
- * does not refuse, one after the other.
+ * player.c - first a guess, step by step with the checkers there are; if the judge refuses it, tries all
+ * steps that the judge allows, one by one.
  */
 #include "tests/rules/player.h"
 
@@ -8,7 +8,7 @@
 
 #include "server/rules/judge.h"
 
-/* A quick guess at a position in the middle of a play: steps that were judged before, or that will be. */
+/* A quick guess at a position in the middle of a play: its steps were judged before, or will be. */
 static void
 make_step(struct board *board, enum side side, struct step step)
 {

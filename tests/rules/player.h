@@ -1,5 +1,5 @@
 /*
- * player.h - finds plays by asking the judge only, in an order that chance decides.
+ * player.h - finds plays by asking only the judge, in random order.
  */
 #pragma once
 

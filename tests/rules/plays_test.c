@@ -17,7 +17,7 @@
 #include "tests/rules/player.h"
 
 enum {
-	POSITIONS = 20000, /* of random play, and as many thrown together */
+	POSITIONS = 20000, /* of random play, and as many random ones */
 	MUTATIONS = 6,
 };
 
@@ -113,7 +113,7 @@ assert_ways(
 		assert_int_equal(play_judge(board, side, dice, &play, &after, &where), REFUSAL_NONE);
 		assert_memory_equal(&after, &results[i], sizeof after);
 	}
-	/* Nothing moved at all is a result only where nothing can be. */
+	/* An unchanged board is a result only where nothing can be moved. */
 	assert_int_equal(play_leading_to(board, side, dice, &elsewhere, &play), count == 0);
 	assert_int_equal(play.count, 0);
 }
@@ -228,7 +228,8 @@ positions_thrown_together(void **state)
 	}
 }
 
-/* All pairs of steps from these points, each by one of the dice, are judged as the second generator does. */
+/* The judge agrees with the second generator on all pairs of steps from these points, each by one of the
+ * dice. */
 static void
 assert_all_pairs_judged(const struct board *board, struct dice dice, const int *points, int count)
 {
@@ -251,7 +252,8 @@ assert_all_pairs_judged(const struct board *board, struct dice dice, const int *
 	}
 }
 
-/* A fault of another server: it refuses legal bear-offs. Here all with up to three checkers, and all dice. */
+/* A fault of another server: it refuses legal bear-offs. Tries all with up to three checkers, and all
+ * dice. */
 static void
 r7_no_legal_bearing_off_is_refused(void **state)
 {
@@ -274,8 +276,8 @@ r7_no_legal_bearing_off_is_refused(void **state)
 	}
 }
 
-/* And it refuses to let checkers in. Here every pattern of a home board, one to three on the bar,
- * all dice. */
+/* It also refuses to let checkers in. Tries every pattern of a home board, one to three on the bar, all
+ * dice. */
 static void
 r6_no_legal_entering_is_refused(void **state)
 {

@@ -1,6 +1,6 @@
 /*
- * put_test.c - R3.4: checkers put by hand, taken back, and the end of the turn; and R2.3, R10.5 where they
- * look at checkers that were touched.
+ * put_test.c - R3.4: checkers put by hand, taken back, and the end of the turn; and R2.3, R10.5 where touched
+ * checkers matter.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -86,7 +86,7 @@ r3_4_at_strict_tables_each_step_is_checked(void **state)
 	assert_tells(&match, "O puts 22/21", "O put 22/21");
 }
 
-/* A step may be put that section 5 doesn't allow in the end; it can be taken back. */
+/* A step may be put even if section 5 forbids it in the end; it can be taken back. */
 static void
 r3_4_section_5_is_checked_at_the_end(void **state)
 {
@@ -130,8 +130,8 @@ r3_4_half_way_the_dice_left_are_known(void **state)
 	assert_left(&(struct match){.phase = PHASE_ROLL}, "whole");
 }
 
-/* What section 5 wants is what is left: of two dice that can't both be played the higher, of a doublet as
- * many as can. */
+/* The dice left are those section 5 demands: the higher of two that can't both be played, as much of a
+ * doublet as possible. */
 static void
 r3_4_only_dice_that_a_legal_play_uses_are_left(void **state)
 {
@@ -175,8 +175,7 @@ r3_4_not_before_the_roll_and_not_for_the_other_side(void **state)
 	}
 }
 
-/* R11.3: the hand stays where it is while an offer to resign is answered; and nothing of it outlives
- * a game. */
+/* R11.3: checkers put by hand stay while an offer to resign is answered; none outlive a game. */
 static void
 r3_4_a_half_made_play_survives_an_offer_and_no_game(void **state)
 {

@@ -1,6 +1,6 @@
 /*
  * refusals_test.c - R9.1: a play that breaks the rules is refused with the reason, the step and the number
- * its sentence needs; and of every refusal there is at least one example here.
+ * its sentence needs; every refusal has at least one example here.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -89,7 +89,7 @@ static const struct example examples[] = {
 
 enum { EXAMPLES = sizeof examples / sizeof *examples };
 
-/* What no text can say, only a struct, or a torn row. */
+/* What only a struct or a torn row can say, no text. */
 static const struct {
 	struct action action;
 	enum refusal refusal;

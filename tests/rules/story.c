@@ -17,7 +17,7 @@
 
 enum { CLAUSE_SIZE = 128 };
 
-/* The clauses of a story, one after the other; `story` and `clause` for the complaint. */
+/* The clauses of a story, one after the other; `story` and `clause` are for the complaint. */
 struct teller {
 	const char *story;
 	const char *rest;
@@ -33,7 +33,7 @@ complain(const struct teller *teller, const char *what)
 	abort();
 }
 
-/* False at the end of the actions; `stop` says what ends a list of clauses beside the end. */
+/* False at the end of the actions; `stop`: what else ends a list of clauses. */
 static bool
 next_clause(struct teller *teller, const char *ends)
 {
@@ -112,7 +112,7 @@ place(struct board *board, enum side side, const char *text)
 	return board_is_sane(board);
 }
 
-/* What stands before the semicolon. */
+/* Reads what comes before the semicolon. */
 struct set_up {
 	struct options options;
 	int score[2];

@@ -35,10 +35,10 @@ struct events go_on(struct match *match, const char *actions);
 /* One action. The match goes on if it is legal; on a refusal it must not have changed. */
 enum refusal try(struct match *match, const char *action);
 
-/* It is refused, and for this reason; `step` and `number` as refusal.h has them. */
+/* It must be refused for this reason; `step` and `number` as in refusal.h. */
 void assert_refused(struct match *match, const char *action, enum refusal refusal, int step, int number);
 
-/* One action, legal, and the canonical text of what it made happen. */
+/* One legal action, and the canonical text of its events. */
 void assert_tells(struct match *match, const char *action, const char *events);
 
 /* Where the checkers of a side stand, as in "O on ...", without "off". */

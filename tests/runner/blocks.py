@@ -15,7 +15,7 @@ class Line:
 
 @dataclass
 class Either:
-    """Its first lines decide: the way whose first line comes is the one that is played."""
+    """Plays the way whose first line comes."""
 
     number: int
     ways: list = field(default_factory=list)
@@ -30,7 +30,7 @@ class Again:
 
 
 class Script:
-    """The blocks of a text. `number` is the line that is being read or played, for the report of a failure."""
+    """The blocks of a text. `number` is the line being read or played, for the report of a failure."""
 
     def __init__(self):
         self.number = 0
@@ -117,7 +117,7 @@ def rounds_of(text):
 
 
 def choices(blocks):
-    """All of these blocks, and of those within them, that are an Either."""
+    """Each Either among these blocks and the blocks within them."""
     for block in blocks:
         if isinstance(block, Either):
             yield block

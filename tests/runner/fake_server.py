@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""fake_server.py - as much of a server as the runner's own test needs, with faults that can be asked for.
+"""fake_server.py - as much of a server as the runner's own test needs, with faults on demand.
 
     say WORDS        sends WORDS to everybody else, in an unsolicited block
     later WORDS      answers `ok` and sends WORDS to everybody else

@@ -22,7 +22,7 @@ class Given:
 
     def run(self, text):
         clauses = self.split(text)
-        # Who is a program must be known before anybody logs in.
+        # Programs must be known before anybody logs in.
         for run, words in clauses:
             if run == self.program:
                 run(*words)
@@ -56,7 +56,7 @@ class Given:
         return clauses
 
     def prepare_opening(self, clauses):
-        """Who is to roll has not won the opening; without dice of the scenario's own a 31 decides it."""
+        """The player who is to roll has lost the opening; unless the scenario sets dice, a 31 decides it."""
         roller = next(words[0] for run, words in clauses if run == self.to_roll)
         inviter = next((words[0] for run, words in clauses if run == self.play), None)
         if not self.scenario.server.dice_given:
@@ -151,7 +151,7 @@ class Given:
         person = self.scenario.persons[opener]
         person.type("move " + OPENING_PLAY[self.players[opener]])
         self.scenario.persons[name].find_line(self.scenario, re.compile(rf"{opener} moves .* \."))
-        # A double may be useless for him; then the server has rolled and this line never comes.
+        # A double may be useless for the player; then the server has rolled and this line never comes.
         self.scenario.persons[name].find_line(
             self.scenario, re.compile(r"It's your turn\. Please roll or double\.|You roll \d and \d\.")
         )

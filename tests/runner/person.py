@@ -132,7 +132,7 @@ class Person:
         return text.decode("utf-8" if self.utf8 else "latin-1", "replace")
 
     def line_start(self):
-        """Where the line begins in which the last expectation ended."""
+        """The beginning of the line in which the last expectation ended."""
         return self.raw.rfind(b"\r\n", 0, self.cursor) + 2
 
     def picture(self, start):
@@ -145,7 +145,7 @@ class Person:
         return (text + self.shown(bytes(self.raw[start : self.cursor]))).replace("\r\n", "\n")
 
     def place_of(self, wanted):
-        """The end of the next line that fits; None if none has come."""
+        """The end of the next line that matches; None if none has come."""
         return next((end for line, end in self.lines(self.cursor) if fits(wanted, line)), None)
 
     def find_line(self, scenario, wanted):
@@ -204,7 +204,7 @@ class Person:
         return re.search(rb"User \w+ authenticated\.|You are registered\.|\r\n1 \w+ \d+ ", self.raw) is not None
 
     def listens(self):
-        """Who uses a screen reader gets neither stars nor prompts."""
+        """A player with a screen reader gets neither stars nor prompts."""
         return re.search(rb"\r\nUser \w+ authenticated\.", self.raw) is not None
 
     def has_answered(self, token, mark):
@@ -319,7 +319,7 @@ def check_board(line, wanted, person):
 
 
 def opening_of(line):
-    """Turn, dice and colour of a board on which the opening throw is to be played."""
+    """Turn, dice and colour of a board with the opening throw to play."""
     items = line.split(":")
     turn, colour = int(items[BOARD_FIELDS["turn"]]), int(items[BOARD_FIELDS["colour"]])
     return turn, [int(die) for die in items[33:35]], colour

@@ -78,18 +78,18 @@ class Scenario:
     # -- time in which the server answers
 
     def until(self, ready, person, what, seconds=None):
-        """Reads from everybody until ready(); a deadline is a failure that names what was missing."""
+        """Reads from everybody until ready(); past the deadline it fails and names what was missing."""
         if not self.server.pump(self.persons.values(), ready, seconds):
             raise Failure(f"{person.name} waited in vain for {what}", person)
 
     def answered(self, but=None):
-        """Every typed line gets an answer (protocol 1.6); whoever types next waits for it."""
+        """Every typed line gets an answer (protocol 1.6); the next person to type waits for it."""
         for person in list(self.persons.values()):
             if person is not but and person.unanswered:
                 self.until(lambda: not person.unanswered or person.ended, person, "any answer to the last line")
 
     def sync(self, person):
-        """Returns when the server has dealt with all that this person typed."""
+        """Returns once the server has dealt with everything this person typed."""
         if person.ended or not person.is_online():
             return
         self.syncs += 1
@@ -137,7 +137,7 @@ class Scenario:
         self.skip()
 
     def run_opening(self, rest):
-        """Whichever of the two has won the opening throw plays it. Each die can be played from 13, a 1 from 8."""
+        """The winner of the opening throw plays it. Each die can be played from 13, a 1 from 8."""
         players = [self.person(name) for name in rest.split()]
         for person, other in (players, players[::-1]):
             person.type("board")
@@ -336,7 +336,7 @@ class Scenario:
 
 
 def blanks(text):
-    """A blank that matters at an end is written as an open box."""
+    """A blank that counts at either end is written as an open box."""
     return text.replace("\u2423", " ")
 
 

@@ -55,7 +55,7 @@ class Server:
         shutil.rmtree(self.root, ignore_errors=True)
 
     def add_options(self, words):
-        """An option given again takes the place of the first: the server refuses one given twice."""
+        """An option given again replaces the first: the server refuses one given twice."""
         for option, value in zip(words[::2], words[1::2]):
             if option in self.arguments:
                 at = self.arguments.index(option)
@@ -64,7 +64,7 @@ class Server:
 
     @staticmethod
     def forget_messages():
-        """What an earlier run has sent counts no more."""
+        """Marks of an earlier run don't count."""
         sent = os.environ.get("BARPOINT_TEST_MESSAGES")
         if sent and os.path.exists(sent):
             os.unlink(sent)
@@ -153,7 +153,7 @@ class Server:
 
     @contextlib.contextmanager
     def moved_away(self, name):
-        """A file of the data directory has another name for a while, and the server has had time to see it."""
+        """A file of the data directory has another name, until the server has had time to notice."""
         path = os.path.join(self.data, name)
         os.rename(path, path + ".moved")
         self.move_clock(1500)
@@ -161,7 +161,7 @@ class Server:
         os.rename(path + ".moved", path)
 
     def end(self, persons, wanted=0):
-        """It stops by itself, with this status."""
+        """The server must exit by itself, with this status."""
         self.drop_spare()
         if not self.pump(persons, lambda: self.process.poll() is not None, tick=0.02):
             raise Failure("the server does not end")
@@ -172,7 +172,7 @@ class Server:
             raise Failure(f"the server ended by itself with status {status}")
 
     def fill_disk(self, full):
-        """From now on the database finds no room; or there is some again, and time for the server to try."""
+        """From now on the disk is full; or it has room again, and the server time to try."""
         mark = os.path.join(self.data, "full")
         if full:
             open(mark, "w", encoding="ascii").close()
@@ -181,7 +181,7 @@ class Server:
             self.move_clock(1500)
 
     def hold_hashes(self, held):
-        """Password hashes are ready from now on, or not before they are let go."""
+        """From now on password hashes finish, or wait until they may."""
         mark = os.path.join(self.data, "hold")
         if held:
             open(mark, "w", encoding="ascii").close()
@@ -206,7 +206,7 @@ class Server:
             raise Failure(f"barpoint-admin {' '.join(words)}: {done.stderr.strip()}")
 
     def sql(self, statement):
-        """What a shell with the database open can do, rows included that the tables refuse."""
+        """What a shell with the database open can do, even rows that the tables refuse."""
         with sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds) as database:
             database.execute("PRAGMA ignore_check_constraints = ON")
             database.execute(statement)
@@ -215,7 +215,7 @@ class Server:
     # -- reading
 
     def pump(self, persons, ready, seconds=None, tick=None):
-        """Reads whatever comes for whomever until ready(). False when the time is over."""
+        """Reads everybody's output until ready(). False when the time is up."""
         deadline = time.monotonic() + (seconds or self.seconds)
         with selectors.DefaultSelector() as selector:
             for person in persons:

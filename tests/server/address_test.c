@@ -147,7 +147,7 @@ addresses_without_counts_vanish(void **state)
 	assert_int_equal(address_counts_size(*state), 0);
 }
 
-/* A flood of addresses pushes out the oldest, never one that is connected. */
+/* A flood of addresses pushes out the oldest, but never a connected one. */
 static void
 the_table_is_bounded(void **state)
 {

@@ -1,5 +1,5 @@
 /*
- * bucket_test.c - the token bucket; time moves because the test says so.
+ * bucket_test.c - the token bucket; the test moves the clock.
  */
 #include "tests/server/check.h"
 

@@ -1,5 +1,5 @@
 /*
- * config_test.c - three sources of settings, and a sentence for each thing that can be wrong in them.
+ * config_test.c - three sources of settings, and a sentence for each possible mistake in them.
  */
 #include "tests/server/check.h"
 

@@ -1,6 +1,6 @@
 /*
- * dice_test.c - that throws are those of the envelope, and seeds are fresh. Whether throws are fair:
- * fair_test.c.
+ * dice_test.c - throws are those of the envelope, and seeds are fresh. fair_test.c tests that throws are
+ * fair.
  */
 #include "tests/server/check.h"
 

@@ -1,5 +1,5 @@
 /*
- * hashqueue_test.c - who is served when. An entry is written as its address and its number: "a1".
+ * hashqueue_test.c - the order of service. An entry is written as its address and its number: "a1".
  */
 #include "tests/server/check.h"
 

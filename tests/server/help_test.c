@@ -1,8 +1,7 @@
 /*
- * help_test.c - the help pages: nothing that can be typed or asked for is without one, and none says what
- * isn't so.
+ * help_test.c - the help pages: everything that can be typed or asked for has one, and none is untrue.
  *
- * Every test tells all faults that it finds before it fails.
+ * Every test reports all faults before it fails.
  */
 #include "protocol/help.h"
 
@@ -23,7 +22,7 @@ enum {
 	WORD_SIZE = 64,
 };
 
-/* What FIBS has help on, commands and others. */
+/* The commands and topics that FIBS has help on. */
 static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "autologin", "average", "away",
 	"back", "beaver", "beginner", "blind", "board", "boardstyle", "bye", "clear", "client", "cls",
 	"commands", "complaints", "countries", "crawford", "date", "dicetest", "double", "erase", "formula",
@@ -295,7 +294,7 @@ is_named_by_another(const struct help_page *page)
 	return false;
 }
 
-/* One of a command that was taken out is told by its usage. */
+/* The page of a removed command is found by its usage. */
 static void
 no_page_is_orphaned(void **state)
 {

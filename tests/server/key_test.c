@@ -58,7 +58,7 @@ a_new_key_is_its_owners_alone_and_is_read_again(void **state)
 	assert_int_equal(key_read(&read, place->path, reason), KEY_READ);
 	assert_memory_equal(&made, &read, sizeof made);
 	assert_int_equal(strlen(read.id), KEY_ID_SIZE - 1);
-	/* Never in the place of another. */
+	/* Never replaces another. */
 	assert_false(key_make(&made, place->path, reason));
 }
 

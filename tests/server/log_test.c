@@ -154,7 +154,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		/* First, because it is about a process that has no log yet. */
+		/* Runs first, because it needs a process that has no log yet. */
 		cmocka_unit_test(fatal_is_one_line_and_status_1),
 		cmocka_unit_test(a_line_has_time_level_subject_and_text),
 		cmocka_unit_test(lines_below_the_level_are_dropped),

@@ -1,5 +1,5 @@
 /*
- * privilege_test.c - dropping root is tried in a child, and only when there is something to drop.
+ * privilege_test.c - drops root in a child, and only if there is something to drop.
  */
 #include "tests/server/check.h"
 

@@ -1,5 +1,5 @@
 /*
- * throws.h - counts throws, and says how likely it is that fair dice stray at least as far.
+ * throws.h - counts throws, and says how likely fair dice are to stray at least as far.
  */
 #pragma once
 

@@ -1,5 +1,6 @@
 /*
- * throws_bench.c - ten million throws of matches by fresh envelopes: are they fair, and what does one cost?
+ * throws_bench.c - ten million throws of matches by fresh envelopes: are they fair, and what does a throw
+ * cost?
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -38,7 +39,7 @@ seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* The plain generator, two numbers to a throw: what a throw would cost that nobody could check. */
+/* The plain generator, two numbers a throw: the cost of a throw that nobody could check. */
 static double
 plain(void)
 {

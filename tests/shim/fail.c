@@ -1,5 +1,5 @@
 /*
- * fail.c - which call to the file system fails. A process has one script: what changes here is static.
+ * fail.c - decides which call to the file system fails. A process has one script, so its state is static.
  */
 #include "tests/shim/fail.h"
 

@@ -1,5 +1,5 @@
 /*
- * fail.h - which call to the file system fails.
+ * fail.h - decides which call to the file system fails.
  */
 #pragma once
 
@@ -17,16 +17,16 @@ enum shim_call {
 	SHIM_CALL_COUNT,
 };
 
-/* Nothing fails, no calls were counted. */
+/* Resets: nothing fails, no calls counted. */
 void fail_reset(void);
 
-/* "CALL:N:KIND" or "CALL:N+:KIND". False if it is none. */
+/* "CALL:N:KIND" or "CALL:N+:KIND". False if it isn't a script. */
 bool fail_script(const char *script);
 
 /* While a file `full` is in `dir` (borrowed, for good; NULL = none), no write succeeds. */
 void fail_watch(const char *dir);
 
-/* Counts the call. SQLITE_OK, or what it has to return. Doesn't return at all for `kill`. */
+/* Counts the call. Returns SQLITE_OK, or what the call must return. Doesn't return for `kill`. */
 int fail_check(enum shim_call call);
 
 /* Calls since fail_reset(). */

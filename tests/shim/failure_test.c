@@ -1,7 +1,7 @@
 /*
  * failure_test.c - each call to the file system fails in turn, or the process is killed there, while turns
- * are stored. Whatever happens, a reopened database holds whole turns, all that were said to be committed,
- * and none that was said not to be.
+ * are stored. Whatever happens, a reopened database holds whole turns: all that were reported committed, and
+ * none that was reported failed.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ enum {
 	CALLS_MAX = 1000, /* far more than the work makes */
 };
 
-/* What a turn's commit said: the last one may be unknown, when the process was killed or the disk broke. */
+/* The result of each commit: the last may be unknown, if the process was killed or the disk broke. */
 enum fate { NOT_BEGUN, COMMITTED, REFUSED, UNKNOWN };
 
 struct outcome {
@@ -63,7 +63,7 @@ store_turn(struct db *db, int turn)
 	return status;
 }
 
-/* As the server does it: no space = roll back and go on, broken = end at once. */
+/* Like the server: no space = roll back and go on, broken = end at once. */
 static void
 work(struct outcome *outcome)
 {
@@ -166,7 +166,8 @@ survives(const char *shims, const char *call, int number, const char *kind)
 	return false;
 }
 
-/* The work goes well once the failing call lies beyond its end; close calls are tolerated, so a few more. */
+/* The work succeeds once the failing call lies beyond its end; failing closes are tolerated, so a few
+ * more. */
 static void
 fails_everywhere(const char *shims, const char *call, const char *kind)
 {

@@ -1,6 +1,6 @@
 /*
- * pending.c - writes to one file that were not synced yet, in their order. They belong to the path, not to
- * the handle: closing a file doesn't sync it.
+ * pending.c - writes to one file that were not synced yet, in order. They belong to the path, not to the
+ * handle: closing a file doesn't sync it.
  */
 #include "tests/shim/pending.h"
 

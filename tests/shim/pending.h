@@ -7,10 +7,10 @@
 
 struct pending;
 
-/* What is held back of the file at `path`; the same object for all who ask. NULL without memory. */
+/* The held-back writes of the file at `path`; the same object for all callers. NULL without memory. */
 struct pending *pending_of(const char *path);
 
-/* Forgets it: the file is deleted; or of all files: the power failed. */
+/* Forgets those of a deleted file; or those of all files: the power failed. */
 void pending_forget(struct pending *pending);
 void pending_forget_all(void);
 
@@ -21,8 +21,8 @@ int pending_truncate(struct pending *pending, sqlite3_int64 size);
 /* The file's size as its writer sees it, from the size on the disk. */
 sqlite3_int64 pending_size(const struct pending *pending, sqlite3_int64 size);
 
-/* Lays the writes over what was read from the disk. */
+/* Applies the writes to what was read from the disk. */
 void pending_overlay(const struct pending *pending, void *data, int size, sqlite3_int64 offset);
 
-/* Writes all of it, in order. What SQLite's own layer says if it fails. */
+/* Writes everything, in order. On failure returns the code of SQLite's own layer. */
 int pending_flush(struct pending *pending, sqlite3_file *real);

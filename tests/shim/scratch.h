@@ -8,7 +8,7 @@
 int scratch_setup(void **state);
 int scratch_teardown(void **state);
 
-/* A test as cmocka wants it, in such a directory. */
+/* A cmocka test in such a directory. */
 #define WITH_SCRATCH(name) cmocka_unit_test_setup_teardown(name, scratch_setup, scratch_teardown)
 
 /* The directory, and the database in it; borrowed until the test ends. */

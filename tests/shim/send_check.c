@@ -1,10 +1,10 @@
 /*
- * send_check.c - no byte leaves before the rows it may tell of are safe.
+ * send_check.c - checks that no byte leaves before the rows it may tell of are safe.
  *
- * The linker puts these functions in the place of send() and its like (shim_link_args): they end the process
- * if a socket is written to while the thread's database has a transaction open or a commit unsynced. Without
- * a shim they only pass the call on. What libevent writes by itself, inside its shared library (the rest of
- * an output that a socket didn't take at once), doesn't come by here.
+ * The linker replaces send() and its like by these functions (shim_link_args): they end the process if it
+ * writes to a socket while the thread's database has an open transaction or an unsynced commit. Without a
+ * shim they only pass the call on. They don't see what libevent writes inside its shared library (the rest of
+ * an output that a socket didn't take at once).
  */
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -49,7 +49,7 @@ check(int fd, const char *call)
 	abort();
 }
 
-/* A known server takes 44 ms a roll: Nagle's algorithm waits for a delayed acknowledgement. */
+/* Another server takes 44 ms a roll: Nagle's algorithm waits for a delayed acknowledgement. */
 static void
 check_nodelay(int fd)
 {
@@ -66,7 +66,7 @@ __wrap_send(int fd, const void *data, size_t size, int flags)
 {
 	check(fd, "send");
 	check_nodelay(fd);
-	/* Before: a test that has read what it waits for may kill the process at once. */
+	/* Reports before sending: a test that has read what it waits for may kill the process at once. */
 	if (on_send != NULL)
 		on_send(data, size);
 	return __real_send(fd, data, size, flags);

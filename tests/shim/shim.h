@@ -15,14 +15,15 @@
 #include <stddef.h>
 
 /* Puts the layer under every database opened from now on, as the environment would. False if `config` is
- * none; `dir` may be NULL. May be called again: counts start anew, nothing fails if `config` says so. */
+ * malformed; `dir` may be NULL. May be called again: counts start at 0, and only what `config` names fails.
+ * */
 bool shim_install(const char *config, const char *dir);
 
-/* Databases opened from now on are as without a shim; what was held back is lost. */
+/* Databases opened from now on have no shim; held-back writes are lost. */
 void shim_remove(void);
 
 /* This thread has rows that a crash would take back: in an open transaction, or committed but not synced. */
 bool shim_dirty(void);
 
-/* From now on `told` hears of all bytes that are given to a send(), just before. */
+/* From now on `told` is called with all bytes given to a send(), just before. */
 void shim_on_send(void (*told)(const void *data, size_t size));

@@ -1,5 +1,5 @@
 /*
- * shim_test.c - the shim does to a database what it says.
+ * shim_test.c - the shim does to a database what it promises.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +59,7 @@ count_rows(sqlite3 *handle)
 	return count;
 }
 
-/* Rows that are left when a process that inserted `count`, one at a time, was killed. */
+/* Inserts `count` rows one at a time in a process, kills it, and returns the number of rows left. */
 static int
 rows_after_kill(const char *synchronous, int count)
 {
@@ -100,7 +100,7 @@ unsynced_rows_are_lost_at_a_kill(void **state)
 	assert_int_equal(rows_after_kill("NORMAL", 5), 0);
 }
 
-/* More than a thousand pages: the log is written back, then begins anew over what it held. */
+/* More than a thousand pages: the log is written back, then starts over on top of its old content. */
 static void
 a_checkpoint_loses_nothing(void **state)
 {

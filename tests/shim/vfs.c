@@ -1,5 +1,5 @@
 /*
- * vfs.c - the layer itself: SQLite's calls to the file system, passed on but for writes, truncations and
+ * vfs.c - the layer itself: passes SQLite's calls to the file system on, except writes, truncations and
  * syncs.
  *
  *   SQLite --> fail.c: does this call fail? --> pending.c: hold it back until the sync --> SQLite's own layer
@@ -123,7 +123,7 @@ shim_sync(sqlite3_file *file, int flags)
 	int code = check_call(shim, SHIM_SYNC, SHIM_WAL_SYNC);
 	if (code != SQLITE_OK)
 		return code;
-	/* Held back writes need no real sync: what the kernel has, a kill doesn't take. */
+	/* Held-back writes need no real sync: a kill doesn't take what the kernel has. */
 	if (shim->pending != NULL)
 		code = pending_flush(shim->pending, shim->real);
 	else
@@ -282,7 +282,7 @@ shim_install(const char *config, const char *dir)
 
 	shim_remove();
 	below = sqlite3_vfs_find(NULL);
-	shim_vfs = *below; /* what isn't overridden works on `below` alone: its pAppData comes along */
+	shim_vfs = *below; /* methods that aren't overridden use only `below`: its pAppData is copied along */
 	shim_vfs.pNext = NULL;
 	shim_vfs.zName = "shim";
 	shim_vfs.szOsFile = (int)sizeof(struct shim_file) + below->szOsFile;

@@ -1,4 +1,4 @@
-"""book.py - what the clients of the soak know: their mail, and what the server has to show of their matches."""
+"""book.py - what the clients of the soak know: their mail, and what the server must show of their matches."""
 
 from journal import Fault
 
@@ -32,7 +32,7 @@ class MailBook:
         self.waiting.discard(number)
 
     def check(self, database):
-        """What waits is stored."""
+        """Waiting mail is stored."""
         stored = {int(row[0].split()[1]) for row in database.execute("SELECT text FROM mail")}
         for number in sorted(self.waiting - stored):
             raise Fault(f"mail {number} to {self.addressee[number]} was promised and is lost")

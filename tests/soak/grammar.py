@@ -1,5 +1,5 @@
-"""grammar.py - lines that somebody may type: the words of the server, each with arguments of every kind it may want, and
-what becomes of such a line under careless fingers.
+"""grammar.py - lines that somebody may type: the words of the server, each with arguments of every kind it may take,
+and such lines with typing mistakes.
 """
 
 import re

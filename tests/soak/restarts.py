@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """restarts.py BARPOINTD-TEST --seed N [--seconds N | --kills N] [--keep DIRECTORY] - the ledger under any load.
 
-Players at every option, mail, registrations, erasures, and SIGKILL at any moment; after each the ledger of what was told
-against what is stored, now and then against what the server shows.
+Players with every option, mail, registrations, erasures, and SIGKILL at any moment; after each kill compares the ledger
+of what was told with what is stored, now and then with what the server shows.
 """
 
 import argparse
@@ -174,7 +174,7 @@ def erase(house, life):
 
 
 def end(life):
-    """By SIGKILL, or by SIGTERM as it should be."""
+    """By SIGKILL, or cleanly by SIGTERM."""
     if life.random.random() < 0.5:
         life.kill()
         return

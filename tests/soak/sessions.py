@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """sessions.py BARPOINTD-TEST --seed N [--seconds N | --acts N] [--keep DIRECTORY] [--replay FILE] - a fuzzer with a memory.
 
-Several sessions at once send what may be typed, roughly where it may be typed, and whatever else a line can carry. A find
+Several sessions at once send valid lines, roughly where they are valid, and anything else a line can carry. A find
 is a report of a sanitizer, an end of the server, no answer to `time`, a line that no client should get. What was sent
 since the server's start stays in DIRECTORY as sessions-SEED.sent; --replay sends it again.
 """
@@ -184,7 +184,7 @@ class Round:
             self.drop(place, visitor)
 
     def register(self, visitor):
-        """The name doesn't open this door any more: somebody has changed it or its password, or erased it."""
+        """The name no longer works: somebody has changed it or its password, or erased it."""
         if visitor.kind == "program":
             visitor.kind, visitor.program = "person", False
         new = letters(next(self.numbers))
@@ -250,7 +250,7 @@ class Round:
         verify(self.server, Failure)
 
     def play(self, deadline, most):
-        """Until then, or so many acts; 1 if something was found."""
+        """Runs until then, or for so many acts; 1 if something was found."""
         with self.server, self.sent:
             try:
                 self.begin()

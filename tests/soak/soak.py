@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """soak.py BARPOINTD-TEST [--seconds N] [--seed N] [--keep DIRECTORY] [--smoke] - the soak.
 
-restarts.py and sessions.py beside each other for so long, each from one seed to the next; the last line is
-`N passed, N failed`. What a find leaves behind lies in DIRECTORY. --smoke is a short run of both, over so many steps.
+runs restarts.py and sessions.py side by side for so long, each from one seed to the next; the last line is
+`N passed, N failed`. The files of a find stay in DIRECTORY. --smoke is a short run of both, over so many steps.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """visitor.py - one session of the fuzzer: a connection, a rough idea of where it stands, and what to type next.
 
 The kinds: a `program` and a `person` whose lines are inspected as those of the transcripts are; a `terminal` that asks
-for whatever telnet knows, and may be shown more than ASCII, in lines of any length; `rude`, who sends rubbish instead of
-logging in.
+for whatever telnet knows, and may be shown more than ASCII, in lines of any length; `rude`, which sends rubbish instead
+of logging in.
 """
 
 import re
@@ -112,7 +112,7 @@ class Visitor(Person):
         return [self.name, "secret"]
 
     def sensible(self, grammar):
-        """What fits the state, as far as it is known; None if nothing does."""
+        """A line that fits the state, as far as known; None if nothing does."""
         choice = self.random.choice
         if self.invited_by and self.random.random() < 0.8:
             inviter, self.invited_by = self.invited_by, None

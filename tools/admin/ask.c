@@ -1,5 +1,6 @@
 /*
- * ask.c - the lock decides: who gets it has the database to himself, else a server has it and listens.
+ * ask.c - the lock decides: a tool that gets it has the database to itself, else a server has the lock and
+ * listens.
  */
 #include "tools/admin/ask.h"
 
@@ -18,7 +19,7 @@
 
 enum {
 	PATIENCE_MS = 10000, /* for the answer: a turn of a busy server, a slow disk */
-	TRIES = 30,	     /* a server that starts or stops has the lock, but doesn't listen */
+	TRIES = 30,	     /* a starting or stopping server has the lock, but doesn't listen */
 	TRY_EVERY_MS = 100,
 	PATH_SIZE = 4096,
 };
@@ -71,7 +72,7 @@ send_line(int fd, const char *line)
 	return size <= ADMIN_LINE_SIZE && send(fd, text, (size_t)size, MSG_NOSIGNAL) == size;
 }
 
-/* Up to the end of the connection; true if a whole line came. */
+/* Reads to the end of the connection; true if a whole line came. */
 static bool
 copy_answer(int fd, FILE *answer)
 {

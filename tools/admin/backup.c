@@ -1,8 +1,8 @@
 /*
  * backup.c - written and checked as FILE.part, then renamed.
  *
- * Two who write the same file at once: the lock on FILE.part sends the second one away. What a killed backup
- * left of FILE.part the next one overwrites.
+ * If two write the same file at once, the lock on FILE.part turns the second away. The next backup overwrites
+ * the FILE.part of a killed one.
  */
 #include "tools/admin/backup.h"
 
@@ -29,7 +29,7 @@ report(const char *path, const char *why, char reason[DB_REASON_SIZE])
 	return false;
 }
 
-/* Between opening and locking it another one may have renamed it. */
+/* Between open and lock another backup may have renamed it. */
 static bool
 is_still(int fd, const char *path)
 {
@@ -39,7 +39,7 @@ is_still(int fd, const char *path)
 	       ours.st_dev == there.st_dev;
 }
 
-/* A descriptor that holds the lock; -1 with a sentence. */
+/* Returns a descriptor that holds the lock; -1 with a sentence. */
 static int
 lock_part(const char *part, char reason[DB_REASON_SIZE])
 {

@@ -1,6 +1,6 @@
 /*
- * barpoint_admin.c - what the owner of a server does at the shell: makes operators, resets passwords. Whether
- * the server runs makes no difference (ask.h).
+ * barpoint_admin.c - for the owner of a server at the shell: makes operators, resets passwords and so on,
+ * whether the server runs or not (ask.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,43 +16,43 @@
 static const char usage[] =
 	"usage: barpoint-admin [--data DIR] COMMAND\n"
 	"\n"
-	"  operator NAME on    makes a player an operator: shutdown, kick, mute, ban, erase and so on are\n"
-	"                      his from now on, also if he is logged in\n"
-	"  operator NAME off   takes that away\n"
+	"  operator NAME on    makes a player an operator, who can use shutdown, kick, mute, ban, erase\n"
+	"                      and so on from now on, even if logged in already\n"
+	"  operator NAME off   undoes that\n"
 	"  operators           lists the operators\n"
-	"  actions             lists the last 1000 things that operators did, the oldest first\n"
+	"  actions             lists the last 1000 actions of operators, the oldest first\n"
 	"  bans                lists who is banned\n"
-	"  unban WHAT          lifts a ban, as listed: also one that keeps the operators out\n"
+	"  unban WHAT          lifts a ban, as listed: even one that keeps the operators out\n"
 	"  void-envelopes REASON\n"
-	"                      makes all envelopes void that are not opened yet, for everybody to read:\n"
-	"                      when the key file is lost, or the database was put back from a copy. Not\n"
-	"                      while the server runs; matches go on with new envelopes\n"
+	"                      voids all unopened envelopes; everybody can read the reason. Use it when\n"
+	"                      the key file is lost, or the database was put back from a copy. Not while\n"
+	"                      the server runs; matches go on with new envelopes\n"
 	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
 	"  create NAME         registers a player, with a password as above\n"
-	"  rename OLD NEW      gives a player another name, while he isn't logged in; matches that were\n"
-	"                      begun keep the name they were begun under, and nobody else gets the old one\n"
+	"  rename OLD NEW      gives a player another name, while they aren't logged in; matches that had\n"
+	"                      begun keep the name they began under, and nobody else gets the old name\n"
 	"  disable NAME [REASON]\n"
-	"                      nobody can log in with that account; who is logged in with it is logged\n"
-	"                      out. He reads the reason when he tries\n"
-	"  enable NAME         takes that back\n"
+	"                      nobody can log in with that account; its player is logged out if online,\n"
+	"                      and reads the reason at the next try to log in\n"
+	"  enable NAME         undoes that\n"
 	"  program NAME on     marks an account as a program's, whatever it says of itself\n"
-	"  program NAME off    takes that away\n"
-	"  players [PATTERN]   lists the players, or those whose name fits: 'a*'\n"
+	"  program NAME off    undoes that\n"
+	"  players [PATTERN]   lists the players, or those whose name matches: 'a*'\n"
 	"  player NAME         all about one of them\n"
 	"  stats               how many players, matches, actions; size of the database\n"
-	"  verify [FILE]       replays every match by the rules and compares all that is stored of it, its\n"
-	"                      throws with its opened envelope, the book of envelopes with itself, all\n"
-	"                      ratings as below; FILE is another database than the server's, a backup\n"
+	"  verify [FILE]       replays every match by the rules and compares all that is stored of it;\n"
+	"                      checks throws against opened envelopes, the book of envelopes, and all\n"
+	"                      ratings as below; with FILE it checks a backup, not the server's database\n"
 	"  recompute --check [FILE]\n"
-	"                      makes all ratings anew from the finished matches, in their order, and\n"
-	"                      compares them with those that are stored; changes nothing\n"
+	"                      recomputes all ratings from the finished matches, in their order, and\n"
+	"                      compares them with the stored ones; changes nothing\n"
 	"  backup FILE         writes a copy of the database, as it is at this moment, to a new file, and\n"
 	"                      reads it through; the server may run\n"
-	"  restore FILE        checks a backup and every match in it, then puts it in the place of the\n"
-	"                      database; not while the server runs\n"
+	"  restore FILE        checks a backup and every match in it, then puts it in the database's\n"
+	"                      place; not while the server runs\n"
 	"\n"
-	"--data is the server's data directory (./data). The server may run or not; the commands do the\n"
-	"same. Exit status: 0 done, 1 not done, 2 not understood.\n";
+	"--data is the server's data directory (./data). Except where stated, a command does\n"
+	"the same whether the server runs or not. Exit status: 0 done, 1 not done, 2 not understood.\n";
 
 enum { FAILED = 1, UNCLEAR = 2 };
 
@@ -69,7 +69,7 @@ fail(const char *reason)
 	give_up(FAILED, reason);
 }
 
-/* Everything behind the options as one line. */
+/* Joins everything after the options into one line. */
 static void
 join_words(char line[ADMIN_LINE_SIZE], char *const words[])
 {
@@ -84,7 +84,7 @@ join_words(char line[ADMIN_LINE_SIZE], char *const words[])
 	}
 }
 
-/* The password is asked for here; the request has its hash. */
+/* Asks for the password; the request has its hash. */
 static void
 add_hash(char line[ADMIN_LINE_SIZE])
 {
@@ -97,7 +97,7 @@ add_hash(char line[ADMIN_LINE_SIZE])
 		fail("that name is too long");
 }
 
-/* What follows the `ok` goes to the terminal. */
+/* Prints what follows the `ok`. */
 static int
 print(char *answer)
 {

@@ -27,7 +27,7 @@ hash_of(const char *list, int64_t player)
 	return (size_t)(hash ^ hash >> 32);
 }
 
-/* The entry, or the free place where it belongs. */
+/* Finds the entry, or the free place where it belongs. */
 static struct ledger_entry *
 place_of(const struct ledger *ledger, const char *list, int64_t player)
 {

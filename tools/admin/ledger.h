@@ -1,5 +1,5 @@
 /*
- * ledger.h - ratings by list and player, in memory, while they are recomputed.
+ * ledger.h - holds ratings by list and player in memory while they are recomputed.
  */
 #pragma once
 
@@ -22,8 +22,8 @@ struct ledger {
 /* The caller's; zeroed before the first use. */
 void ledger_clear(struct ledger *ledger);
 
-/* Who isn't in it yet begins as a new player. Valid until the next call. */
+/* A player who isn't in the list yet begins as a new player. Valid until the next call. */
 struct rated *ledger_of(struct ledger *ledger, const char *list, int64_t player);
 
-/* NULL if nothing was ever asked of him. */
+/* NULL if the player isn't in the list. */
 const struct rated *ledger_find(const struct ledger *ledger, const char *list, int64_t player);

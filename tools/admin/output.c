@@ -8,7 +8,7 @@
 bool
 output_arrived(void)
 {
-	/* fflush() says nothing of what failed before it. */
+	/* fflush() doesn't report earlier failures. */
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return true;
 	fputs("barpoint-admin: the answer can't be written to standard output\n", stderr);

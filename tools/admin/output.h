@@ -1,5 +1,5 @@
 /*
- * output.h - what was printed, on its way to whoever reads it.
+ * output.h - makes sure that all output arrives.
  */
 #pragma once
 
@@ -7,6 +7,6 @@
 
 #include "server/rules/must_use.h"
 
-/* At the end. False after a sentence if not all of it could be written: a full disk, a pipe that
- * was closed. */
+/* Call it at the end. Prints a sentence and returns false if not all output could be written: a full disk,
+ * a closed pipe. */
 MUST_USE bool output_arrived(void);

@@ -1,5 +1,5 @@
 /*
- * owner.c - files that root makes among those of the server's user would keep the server out.
+ * owner.c - files made by root in the server's directory would lock the server out.
  */
 #include "tools/admin/owner.h"
 

@@ -1,5 +1,5 @@
 /*
- * owner.h - whoever works in the data directory does it as the user it belongs to.
+ * owner.h - makes the tool work in the data directory as the user who owns it.
  */
 #pragma once
 
@@ -9,5 +9,5 @@
 
 enum { OWNER_REASON_SIZE = 1024 };
 
-/* Root becomes the owner of the directory, for good. False with a sentence in `reason` if that can't be. */
+/* If root, becomes the owner of the directory, for good. False with a sentence in `reason` if that fails. */
 MUST_USE bool owner_become(const char *directory, char reason[OWNER_REASON_SIZE]);

@@ -15,7 +15,7 @@
 
 #include "server/passwords/hashjob.h"
 
-/* What would end or stop the tool with the terminal left as it is for a password. */
+/* Signals that would end or stop the tool and leave the terminal without echo. */
 static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
 
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "a hash fits");
@@ -29,7 +29,7 @@ line_comes(int signals)
 	return poll(ready, 2, -1) > 0 && ready[1].revents == 0;
 }
 
-/* From a terminal, which shows nothing meanwhile. */
+/* Reads from a terminal with echo off. */
 static bool
 read_hidden(const char *prompt, const struct termios *shown, char line[PASSWORD_MAX + 2])
 {
@@ -49,12 +49,12 @@ read_hidden(const char *prompt, const struct termios *shown, char line[PASSWORD_
 	fputs("\n", stderr);
 	if (signals >= 0)
 		close(signals);
-	/* A signal takes effect here: whoever was interrupted sees again what he types. */
+	/* A signal takes effect here, once the terminal echoes again. */
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	return read;
 }
 
-/* A line of printable characters, at most PASSWORD_MAX + 1 of them. */
+/* Reads a line of printable characters, at most PASSWORD_MAX + 1 of them. */
 static bool
 read_line(const char *prompt, char line[PASSWORD_MAX + 2])
 {
@@ -67,7 +67,7 @@ read_line(const char *prompt, char line[PASSWORD_MAX + 2])
 	return read;
 }
 
-/* NULL, or what is wrong with it. */
+/* NULL, or what is wrong with the password. */
 static const char *
 fault_of(const char *password)
 {
@@ -92,8 +92,7 @@ make(char hash[HASHER_HASH_SIZE])
 	if (fault == NULL && isatty(STDIN_FILENO) &&
 		(!read_line("Again: ", again) || strcmp(password, again) != 0))
 		fault = "the two passwords were not identical";
-	/* What it costs to check a password can be read off its hash: the server's own settings
-	 * don't matter. */
+	/* The hash itself says how costly it is to check: the server's settings don't matter. */
 	if (fault == NULL &&
 		crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
 			crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)

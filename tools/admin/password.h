@@ -1,5 +1,5 @@
 /*
- * password.h - a new password from the terminal or a pipe, as the hash that is stored.
+ * password.h - reads a new password from the terminal or a pipe, and hashes it for storing.
  */
 #pragma once
 
@@ -10,6 +10,5 @@
 
 enum { PASSWORD_REASON_SIZE = 128 };
 
-/* Asks twice at a terminal, without echo; a pipe gives it once, as a line. False with a sentence
- * in `reason`. */
+/* Asks twice at a terminal, without echo; reads one line from a pipe. False with a sentence in `reason`. */
 MUST_USE bool password_read_hash(char hash[HASHER_HASH_SIZE], char reason[PASSWORD_REASON_SIZE]);

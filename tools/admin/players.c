@@ -1,5 +1,5 @@
 /*
- * players.c - reads the rows one by one: no long question keeps the server from tidying its log.
+ * players.c - reads rows one by one: no long query keeps the server from checkpointing its log.
  */
 #include "tools/admin/players.h"
 

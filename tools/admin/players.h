@@ -1,5 +1,5 @@
 /*
- * players.h - accounts and figures of a database, for who runs the server.
+ * players.h - lists accounts and figures of a database, for the server's owner.
  */
 #pragma once
 
@@ -7,11 +7,11 @@
 
 #include "db/players.h"
 
-/* Those whose name fits `pattern` (`*`, `?`, in any case of letters; NULL = all), a line each. */
+/* Lists players whose name matches `pattern` (`*`, `?`, in any case of letters; NULL = all), a line each. */
 MUST_USE enum db_status players_list(struct db *db, const char *pattern, FILE *out);
 
-/* All about one of them. DB_NONE: there is none of that name. */
+/* Shows everything about one player. DB_NONE: there is none of that name. */
 MUST_USE enum db_status players_show(struct db *db, const char *name, FILE *out);
 
-/* How many players, matches in each state, actions, and envelopes. */
+/* Counts players, matches in each state, actions, and envelopes. */
 MUST_USE enum db_status players_figures(struct db *db, FILE *out);

@@ -1,8 +1,7 @@
 /*
- * recompute.c - plays the formula of server/rules through all finished matches, in their sequence.
+ * recompute.c - applies the formula of server/rules to all finished matches, in sequence.
  *
- * What is computed never looks at what is stored: one damaged row is one difference, not one in each match
- * after it.
+ * The computation ignores what is stored: a damaged row is one difference, not one in each later match.
  */
 #include "tools/admin/recompute.h"
 
@@ -19,14 +18,14 @@ enum { DIFFERENCES_SHOWN = 100 };
 /* Another machine's pow() may differ in the last bit of a rating. */
 static const double same_rating = 1e-6;
 
-/* In the ledger: the ratings of players, which are in no list. */
+/* The key in the ledger for ratings that belong to no list. */
 static const char ratings_proper[] = "*";
 
 struct recomputation {
 	struct db *db;
 	FILE *out;
 	struct ledger ledger;
-	int64_t counted; /* up to which sequence the lists are made; a start makes the rest */
+	int64_t counted; /* the lists are made up to this sequence; a start adds the rest */
 	int64_t matches, players, differences;
 };
 
@@ -84,7 +83,7 @@ add_to(struct recomputation *all, const char *list, int64_t winner, int64_t lose
 	return change;
 }
 
-/* What a start of the server has still to add is in no list yet. */
+/* Matches that the next start of the server will add are in no list yet. */
 static void
 add_to_lists(struct recomputation *all, const struct finished_match *finished, int64_t winner, int64_t loser,
 	int length)
@@ -175,7 +174,7 @@ check_players(struct recomputation *all)
 	return status == DB_NONE ? DB_OK : status;
 }
 
-/* Who is erased stands in no list, and in none of these rows. */
+/* An erased player is in no list, and in none of these rows. */
 static enum db_status
 check_standings(struct recomputation *all)
 {

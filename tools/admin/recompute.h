@@ -1,5 +1,5 @@
 /*
- * recompute.h - all ratings made anew from the finished matches, and held against those that are stored.
+ * recompute.h - recomputes all ratings from the finished matches, and compares them with the stored ones.
  */
 #pragma once
 
@@ -8,7 +8,7 @@
 #include "tools/admin/verify.h"
 
 /*
- * Writes each difference to `out`, a line each, and at the end how many there were. Changes nothing. The
- * server may run: the database is read as of one moment.
+ * Writes each difference to `out`, a line each, then their number. Changes nothing. The server may run: it
+ * reads one snapshot.
  */
 MUST_USE enum verified recompute_check(struct db *db, FILE *out);

@@ -1,6 +1,6 @@
 /*
- * restore.c - the copy is made and checked beside the database and takes its place at the very end, by one
- * rename: whenever the work is cut short, one of the two is there as a whole.
+ * restore.c - makes and checks the copy beside the database, and puts it in place at the very end, by one
+ * rename: if cut short at any point, it leaves a whole database in place.
  */
 #include "tools/admin/restore.h"
 
@@ -19,7 +19,7 @@
 
 enum { PATH_SIZE = 4096, LOG_SIZE = PATH_SIZE + 8 };
 
-/* Everybody reads it in the book. */
+/* Everybody can read it in the book. */
 static const char void_reason[] = "put back from a backup";
 
 struct restoration {
@@ -36,8 +36,8 @@ report(struct restoration *restoration, const char *what, const char *why)
 	return false;
 }
 
-/* Nobody shall play by dice that somebody may know: envelopes sealed in the copy may have been
- * opened since. */
+/* Envelopes sealed in the copy may have been opened since, and nobody should play by dice that somebody
+ * knows. */
 static bool
 void_envelopes(struct restoration *restoration, struct db *db, const char *from)
 {
@@ -62,7 +62,7 @@ void_envelopes(struct restoration *restoration, struct db *db, const char *from)
 	return true;
 }
 
-/* The copy becomes a database of this version that may be used. */
+/* Makes the copy a usable database of this version. */
 static bool
 make_ready(struct restoration *restoration, const char *from)
 {
@@ -86,7 +86,7 @@ make_ready(struct restoration *restoration, const char *from)
 	return ready;
 }
 
-/* The log of `path`, and where it goes with the database that was there. */
+/* The log of `path`, and its name beside the old database. */
 static void
 name_logs(const struct restoration *restoration, char log[LOG_SIZE], char old_log[LOG_SIZE])
 {
@@ -94,7 +94,7 @@ name_logs(const struct restoration *restoration, char log[LOG_SIZE], char old_lo
 	snprintf(old_log, LOG_SIZE, "%s-wal", restoration->old);
 }
 
-/* The database that was there, under another name too. A log that can't be written back goes with it. */
+/* Gives the old database a second name. A log that can't be written back goes with it. */
 static bool
 keep_old(struct restoration *restoration)
 {
@@ -114,14 +114,14 @@ keep_old(struct restoration *restoration)
 	return true;
 }
 
-/* Nothing came in its place: it has its log again, and no other name. */
+/* The old database stays: it gets its log back, and loses its second name. */
 static void
 leave_old(const struct restoration *restoration)
 {
 	char log[LOG_SIZE], old_log[LOG_SIZE];
 
 	name_logs(restoration, log, old_log);
-	(void)rename(old_log, log); /* there is none if it was written back */
+	(void)rename(old_log, log); /* no log if it was written back */
 	unlink(restoration->old);
 }
 
@@ -134,7 +134,7 @@ put_in_place(struct restoration *restoration)
 	if (had_one && !keep_old(restoration))
 		return false;
 	if (!backup_name(restoration->begun, restoration->path, reason)) {
-		/* If it has its name already, only the directory couldn't be synced. */
+		/* If it has its final name, only the sync of the directory failed. */
 		if (had_one && access(restoration->begun, F_OK) == 0)
 			leave_old(restoration);
 		return report(restoration, restoration->path, reason);

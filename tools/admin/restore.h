@@ -1,5 +1,5 @@
 /*
- * restore.h - a backup in the place of the database.
+ * restore.h - puts a backup in the database's place.
  */
 #pragma once
 
@@ -10,9 +10,8 @@
 enum { RESTORE_REASON_SIZE = 1024 };
 
 /*
- * Puts the database in the file `from` into the data directory, which nobody else may use meanwhile; one that
- * is there is kept under another name. Before that the whole file and every match in it is checked, and all
- * envelopes that are not opened yet are made void. On failure everything is as it was, with a sentence in
- * `reason`. What was found and done goes to `out`.
+ * Copies the database in the file `from` into the data directory, which nobody else may use meanwhile; the
+ * old database is kept under another name. First checks the whole file and every match in it, and voids all
+ * unopened envelopes. On failure changes nothing, with a sentence in `reason`. Reports to `out`.
  */
 MUST_USE bool restore(const char *directory, const char *from, FILE *out, char reason[RESTORE_REASON_SIZE]);

@@ -20,9 +20,9 @@ enum { PATH_SIZE = 4096 };
 
 struct task {
 	const char *name;
-	int least, most; /* words behind the name */
+	int least, most; /* words after the name */
 	enum task_end (*run)(const char *directory, char *const words[]);
-	const char *usage; /* how people type it */
+	const char *usage; /* as people type it */
 };
 
 static enum task_end
@@ -32,7 +32,7 @@ failed(const char *reason)
 	return TASK_FAILED;
 }
 
-/* The database of the directory, or another file; NULL after a sentence. */
+/* Opens the database of the directory, or another file; prints a sentence and returns NULL on failure. */
 static struct db *
 open_to_read(const char *directory, const char *file)
 {

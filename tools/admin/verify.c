@@ -1,5 +1,5 @@
 /*
- * verify.c - every match of the database, then what doesn't belong to one match.
+ * verify.c - checks every match of the database, then everything outside matches.
  */
 #include "tools/admin/verify.h"
 
@@ -15,11 +15,11 @@ enum { DIFFERENCES_SHOWN = 100 };
 /* Totals of one run. */
 struct verification {
 	FILE *out;
-	struct match_dice *dice; /* of the match at hand; NULL = dice aren't checked */
+	struct match_dice *dice; /* of the current match; NULL = dice aren't checked */
 	int64_t matches, actions, throws, differing;
 };
 
-/* The envelopes of a match first: they say what its throws have to be. */
+/* Reads the envelopes of a match first: they determine its throws. */
 static enum db_status
 check_rows(struct db *db, const struct match_row *match, struct verification *verification,
 	char difference[DIFFERENCE_SIZE])
@@ -49,7 +49,7 @@ check_match(struct db *db, const struct match_row *match, struct verification *v
 	return DB_OK;
 }
 
-/* Actions are read by their matches: those of no match would never be seen. */
+/* Actions are read match by match, so strays would never be seen. */
 static enum db_status
 check_strays(struct db *db, struct verification *verification)
 {
@@ -66,7 +66,7 @@ check_strays(struct db *db, struct verification *verification)
 	return status;
 }
 
-/* The next match and all its rows, as of one moment. */
+/* Checks the next match and all its rows in one snapshot. */
 static enum db_status
 check_next(struct db *db, struct match_row *match, struct verification *verification)
 {
@@ -93,7 +93,7 @@ verify_matches(struct db *db, FILE *out, struct match_dice *dice)
 	while ((status = check_next(db, &match, &verification)) == DB_OK)
 		;
 	if (status != DB_NONE || verification.matches < count)
-		return VERIFY_FAILED; /* a row that can't be read looks like the end */
+		return VERIFY_FAILED; /* an unreadable row looks like the end */
 	if (check_strays(db, &verification) != DB_OK)
 		return VERIFY_FAILED;
 	fprintf(out, "%" PRId64 " matches, %" PRId64 " actions", verification.matches, verification.actions);

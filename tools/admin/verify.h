@@ -1,5 +1,5 @@
 /*
- * verify.h - the whole database, held against the rules.
+ * verify.h - checks the whole database against the rules.
  */
 #pragma once
 
@@ -9,17 +9,17 @@
 
 enum verified {
 	VERIFIED,
-	VERIFY_DIFFERS, /* something isn't as the rules have it */
+	VERIFY_DIFFERS, /* something doesn't follow the rules */
 	VERIFY_FAILED,	/* the database can't be read */
 };
 
 typedef enum verified verify_fn(struct db *db, FILE *out);
 
 /*
- * Checks every match. Writes the first difference of each to `out`, a line each, and at the end how many
- * there were. The server may run: each match is read as of one moment.
+ * Checks every match. Writes the first difference of each to `out`, a line each, then their number. The
+ * server may run: each match is read from one snapshot.
  */
 MUST_USE enum verified verify_journals(struct db *db, FILE *out);
 
-/* The same with the dice of every match, then the book of envelopes and all ratings. */
+/* The same, and checks the dice of every match, the book of envelopes and all ratings. */
 MUST_USE enum verified verify_database(struct db *db, FILE *out);

@@ -1,5 +1,5 @@
 /*
- * verify_book.c - one walk through all envelopes.
+ * verify_book.c - walks once through all envelopes.
  */
 #include "tools/admin/verify_book.h"
 
@@ -13,7 +13,7 @@ enum { DIFFERENCES_SHOWN = 100 };
 
 struct check {
 	FILE *out;
-	int64_t number;						/* of the envelope read last */
+	int64_t number;						/* of the previous envelope */
 	uint8_t stored[ENVELOPE_SIZE], computed[ENVELOPE_SIZE]; /* its chain value */
 	int64_t count, opened, differences;
 };
@@ -25,7 +25,7 @@ differ(struct check *check, int64_t number, const char *how)
 		fprintf(check->out, "envelope %" PRId64 " %s\n", number, how);
 }
 
-/* It may follow on the value that is stored before it or on the one that ought to be: one wrong value is one
+/* The value may follow from the stored one before it or from the right one: a single wrong value is one
  * difference, not two. */
 static void
 check_chain(struct check *check, const struct envelope_row *row)

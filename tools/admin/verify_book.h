@@ -1,13 +1,13 @@
 /*
- * verify_book.h - the book of envelopes, held against itself.
+ * verify_book.h - checks the book of envelopes for consistency.
  */
 #pragma once
 
 #include "tools/admin/verify.h"
 
 /*
- * Numbers without gaps, each chain value following from the one before, each seed the one that was promised.
- * Writes what differs to `out`, a line each, and at the end how much there was. What is still sealed can't be
- * looked into: the key is the server's. Read as of one moment.
+ * Checks that numbers have no gaps, that each chain value follows from the one before, that each seed fits
+ * its commitment. Writes differences to `out`, a line each, then their number. Can't look into sealed
+ * envelopes: the server has the key. Reads one snapshot.
  */
 MUST_USE enum verified verify_book(struct db *db, FILE *out);

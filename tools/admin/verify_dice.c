@@ -1,5 +1,5 @@
 /*
- * verify_dice.c - seeds of opened envelopes into the dice they stood for.
+ * verify_dice.c - derives the dice from the seeds of opened envelopes.
  */
 #include "tools/admin/verify_dice.h"
 

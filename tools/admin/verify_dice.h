@@ -1,5 +1,5 @@
 /*
- * verify_dice.h - the throws of one match, held against the envelopes they were made by.
+ * verify_dice.h - checks the throws of one match against its envelopes.
  */
 #pragma once
 
@@ -8,15 +8,15 @@
 #include "server/dice/envelope.h"
 #include "tools/admin/verify_match.h"
 
-enum { MATCH_ENVELOPES_MAX = 64 }; /* one, and another for each loss of a key */
+enum { MATCH_ENVELOPES_MAX = 64 }; /* one, and one more for each lost key */
 
-/* What the throws of a match follow from. */
+/* What determines the throws of a match. */
 struct match_dice {
 	const struct match_row *row; /* borrowed */
 	struct {
 		int64_t number;
-		int from;   /* the first throw by it */
-		bool known; /* it is opened, and its seed is the one that was promised */
+		int from;   /* its first throw */
+		bool known; /* it is opened, and its seed fits its commitment */
 		struct envelope_throws throws;
 	} list[MATCH_ENVELOPES_MAX];
 	int count;
@@ -25,13 +25,13 @@ struct match_dice {
 };
 
 /*
- * Reads the envelopes of a match. DB_NONE: one of them can't be, or doesn't fit the match: `difference` says
- * so. A seed that isn't the promised one is the book's difference, not the match's: its throws aren't
+ * Reads the envelopes of a match. DB_NONE: one can't be read or doesn't fit the match, as `difference` says.
+ * If a seed doesn't fit its commitment, that is a difference in the book, not in the match: its throws aren't
  * checked.
  */
 MUST_USE enum db_status match_dice_read(struct db *db, const struct match_row *row, struct match_dice *dice,
 	char difference[DIFFERENCE_SIZE]);
 
-/* Throw n as it has to be, its envelope's number in *envelope; `x_first`: of an opening throw, the inviter
- * has X. False if that can't be known. */
+/* Computes throw n, and its envelope's number in *envelope; `x_first`: an opening throw in which the
+ * inviter has X. False if it can't be known. */
 bool match_dice_throw(struct match_dice *dice, int n, bool x_first, struct dice *thrown, int64_t *envelope);

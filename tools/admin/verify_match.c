@@ -1,8 +1,8 @@
 /*
- * verify_match.c - the journal of one match replayed, and its other rows compared with what comes of that.
+ * verify_match.c - replays the journal of one match, and compares its other rows with the outcome.
  *
- * The journal is the match; rows of games, the score and the state in the match's own row are what the server
- * made of it at the time. Where they differ one of them was changed by something else.
+ * The journal is the match; the server derived the rows of games, the score and the state from it. Where they
+ * differ, something else has changed one of them.
  */
 #include "tools/admin/verify_match.h"
 
@@ -21,18 +21,18 @@
 
 struct replay {
 	const struct match_row *row;
-	struct match_dice *dice; /* NULL = they aren't checked */
+	struct match_dice *dice; /* NULL = not checked */
 	struct match match;
 	int64_t last; /* id of the last action so far */
 	int actions, throws;
-	struct game_row *games; /* owned: as the rules have them */
+	struct game_row *games; /* owned: as replayed */
 	int game_count, game_room;
 	int stored; /* rows of games so far */
 	char *difference;
 	bool differs;
 };
 
-/* The first difference counts. Always false. */
+/* Keeps the first difference. Returns false, always. */
 static bool __attribute__((format(printf, 2, 3))) differ(struct replay *replay, const char *format, ...)
 {
 	va_list arguments;
@@ -102,7 +102,7 @@ check_place(struct replay *replay, const struct action_row *row, const struct ac
 	return true;
 }
 
-/* Before the match knows of it: whose die comes first is that of the game at hand. */
+/* Called before the action is applied: the side whose die comes first is that of the current game. */
 static bool
 check_dice(struct replay *replay, const struct action_row *row, const struct action *action)
 {
@@ -187,7 +187,7 @@ points_of(const struct replay *replay, int seat)
 	return match_points(&replay->match, seat == 0 ? inviter : side_other(inviter));
 }
 
-/* The stop that stood last: who stopped it, -1 = nobody; not, if it was resumed. */
+/* The last stop, unless it was resumed: who stopped the match, -1 = nobody. */
 static bool
 note_stop(void *arg, const struct interruption_row *stop)
 {
@@ -195,7 +195,7 @@ note_stop(void *arg, const struct interruption_row *stop)
 	return true;
 }
 
-/* A claim: by the one who was left, of a match that wasn't over. */
+/* A claim must be by the player who was left, of a match that wasn't over. */
 static enum db_status
 check_claim(struct db *db, struct replay *replay)
 {
@@ -218,7 +218,7 @@ check_claim(struct db *db, struct replay *replay)
 	return DB_OK;
 }
 
-/* State and winner: a match that is over, one that goes on, money play left between two games. */
+/* Checks state and winner: of a match that is over, one that goes on, money play left between two games. */
 static void
 check_state(struct replay *replay)
 {
@@ -237,7 +237,7 @@ check_state(struct replay *replay)
 		(void)differ(replay, "it is finished, and isn't over");
 }
 
-/* The match's own row. */
+/* Checks the match's own row. */
 static enum db_status
 check_row(struct db *db, struct replay *replay)
 {

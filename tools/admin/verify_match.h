@@ -1,5 +1,5 @@
 /*
- * verify_match.h - one match of the database, held against the rules.
+ * verify_match.h - checks one match of the database against the rules.
  */
 #pragma once
 
@@ -10,10 +10,10 @@ struct match_dice;
 enum { DIFFERENCE_SIZE = 1024 };
 
 /*
- * Replays the journal of a match through the rules core and compares everything that its rows say: numbers,
- * events, games, score, state; and its throws with `dice` (verify_dice.h), unless that is NULL. *actions says
- * how many there were. DB_NONE: it isn't as the rules have it, or can't be read; the first difference is in
- * `difference`, as a sentence without the match's number.
+ * Replays the journal of a match through the rules core and compares everything in its rows: numbers, events,
+ * games, score, state; and its throws with `dice` (verify_dice.h), unless that is NULL. *actions is the
+ * number of actions. DB_NONE: the match breaks the rules or can't be read; `difference` has the first
+ * difference, as a sentence without the match's number.
  */
 MUST_USE enum db_status verify_match_journal(struct db *db, const struct match_row *match,
 	struct match_dice *dice, int64_t *actions, char difference[DIFFERENCE_SIZE]);

@@ -1,7 +1,7 @@
 /*
- * accounts.c - the bench's people: registered over the socket as anybody else, then logged in.
+ * accounts.c - the bench's people: registers them over the socket like anybody else, then logs them in.
  *
- * Both dialogues are a crowd of at most SIDE_BY_SIDE newcomers; who is done makes room for the next person.
+ * Both dialogues are a crowd of at most SIDE_BY_SIDE newcomers; each that is done makes room for the next.
  */
 #include "tools/bench/accounts.h"
 
@@ -22,7 +22,7 @@ static const double settle_seconds = 1.5;
 
 static const char password[] = "benchword";
 
-/* Persons still to come, and those in the middle of their dialogue. */
+/* People still to come, and those in the middle of their dialogue. */
 struct crowd {
 	struct bench *bench;
 	const struct child *child;
@@ -32,7 +32,7 @@ struct crowd {
 	enum login_way way;   /* login */
 	int first, count;
 	int begun, done;
-	char last_line[LINE_SIZE]; /* anybody's, for the one who reads why it failed */
+	char last_line[LINE_SIZE]; /* the last line of anybody, to show why it failed */
 };
 
 struct newcomer {
@@ -184,7 +184,7 @@ login_prompt(struct conn *conn, const char *text)
 	return true;
 }
 
-/* What the last line of a login begins with: the end of the list of who is online; the welcome. */
+/* How the last line of a login begins: the end of the list of who is online; the welcome. */
 static void
 login_line(struct conn *conn, char *line)
 {

@@ -1,5 +1,5 @@
 /*
- * accounts.h - the bench's people: registered over the socket as anybody else, then logged in.
+ * accounts.h - the bench's people: registered over the socket like anybody else, then logged in.
  *
  * Person `n` has a name of letters made of n. Many dialogues run side by side.
  */
@@ -21,13 +21,13 @@ void account_name(int number, char name[ACCOUNT_NAME_SIZE]);
 /* The login line with its end. */
 void account_login_line(int number, enum login_way way, char *line, size_t size);
 
-/* Persons first .. first + count - 1. `commands` (each with its CRLF) are typed by each when registered. */
+/* Persons first .. first + count - 1. `commands` (each with its CRLF) are typed by each once registered. */
 void accounts_register(
 	struct bench *bench, const struct child *child, int first, int count, const char *commands);
 
-/* Logs them in, one on each of conns; from then on all they are told is thrown away. */
+/* Logs them in, one on each of conns; discards everything they are told from then on. */
 void accounts_login(struct bench *bench, const struct child *child, int first, int count, enum login_way way,
 	struct conn *conns);
 
-/* Closes them all and waits until the server had time to notice. */
+/* Closes them all and gives the server time to notice. */
 void accounts_logout(struct bench *bench, struct conn *conns, int count);

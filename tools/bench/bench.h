@@ -1,5 +1,5 @@
 /*
- * bench.h - one run of the bench: what was asked for, the loop its clients live in, and the scenarios.
+ * bench.h - one run of the bench: its options, the event loop of its clients, and the scenarios.
  *
  * Owns: the options, the event base, the folder for data. May not touch: a server's inside; everything is
  * seen from its socket, its standard error and /proc.
@@ -20,7 +20,7 @@ struct bench {
 	struct event_base *base;
 	char self[BENCH_PATH_SIZE];   /* this program, started again as a ceiling */
 	char server[BENCH_PATH_SIZE]; /* barpointd */
-	char dir[BENCH_PATH_SIZE];    /* everything below it is ours and goes at the end */
+	char dir[BENCH_PATH_SIZE];    /* everything in it is ours and is removed at the end */
 	char *const *extra;	      /* options for the server, NULL at the end */
 	const char *query;	      /* the line of the query scenario */
 	int rounds;		      /* interleaved pairs of measurements */
@@ -38,7 +38,7 @@ void run_lobby(struct bench *bench);
 void run_idle(struct bench *bench);
 void run_connect(struct bench *bench);
 
-/* Lets clients live for a while; ends the bench when it was interrupted. */
+/* Runs the clients for a while; ends the bench if interrupted. */
 void bench_run_for(struct bench *bench, double seconds);
 
 /* The same until `is_done(arg)`; false if that takes longer than `seconds`. */

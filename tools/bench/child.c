@@ -68,7 +68,7 @@ port_answers(int port)
 	return answers;
 }
 
-/* The last lines of the child's standard error, for the one who reads why the bench failed. */
+/* Shows the last lines of the child's standard error when the bench failed. */
 static void
 show_log(const struct child *child)
 {
@@ -211,7 +211,7 @@ child_cpu(const struct child *child)
 	return used.tv_sec * INT64_C(1000000000) + used.tv_nsec;
 }
 
-/* What /proc/PID/status has under `key`, in the base given; -1 without it. */
+/* The number under `key` in /proc/PID/status, read in the given base; -1 if missing. */
 static long long
 status_value(const struct child *child, const char *key, int base)
 {
@@ -238,7 +238,7 @@ child_memory(const struct child *child)
 	return status_value(child, "RssAnon:", 10) * 1024;
 }
 
-/* Reads what the log got since `from`; true if a whole line of figures is in it. */
+/* Reads the log from `from` on; true if it has a whole line of figures. */
 static bool
 find_stats(const struct child *child, long from, struct stats *stats)
 {

@@ -1,7 +1,7 @@
 /*
  * child.h - a process under test: barpointd or a ceiling, started with its own folder for data.
  *
- * Owns: the processes, all of them ended when the bench ends, however that comes about.
+ * Owns: the processes, which end with the bench, however it ends.
  */
 #pragma once
 
@@ -25,14 +25,14 @@ enum hashing {
 	HASHING_REAL,  /* the server's default cost */
 };
 
-/* Each returns when the child accepts connections, or ends the bench. Data of an earlier one of that name is
- * used on. */
+/* Each returns once the child accepts connections, or ends the bench. Data of an earlier child of that
+ * name is used again. */
 void child_start_server(
 	struct child *child, const struct bench *bench, const char *name, enum hashing hashing);
 void child_start_echo(struct child *child, const struct bench *bench, const char *name, bool journaled);
 void child_stop(struct child *child);
 
-/* Nanoseconds of all threads, user and system. */
+/* CPU time in nanoseconds of all threads, user and system. */
 int64_t child_cpu(const struct child *child);
 
 /* Bytes of anonymous resident memory. */

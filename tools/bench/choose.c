@@ -1,8 +1,8 @@
 /*
  * choose.c - a random legal play, in steps.
  *
- * A search in depth that begins at a random point and ends with the first play that is long enough. How many
- * steps a play needs (R5.1) is given, so any play of that length is legal, but for the higher die (R5.2).
+ * A depth-first search that begins at a random point and ends with the first play that is long enough. The
+ * number of steps (R5.1) is given, so any play of that length is legal, but for the higher die (R5.2).
  */
 #include "tools/bench/choose.h"
 
@@ -11,7 +11,7 @@
 
 enum { HOME = 6 };
 
-/* One side's view, in its own numbering. */
+/* The board as one side sees it, in its own numbering. */
 struct view {
 	int8_t own[POINT_BAR + 1];
 	int8_t other[POINT_BAR + 1];
@@ -22,7 +22,7 @@ struct search {
 	struct view view;
 	int dice[PLAY_STEPS]; /* in the order they are used */
 	int needed;
-	int first; /* the point where looking begins */
+	int first; /* the point where the search begins */
 	struct step steps[PLAY_STEPS];
 };
 

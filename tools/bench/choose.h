@@ -1,6 +1,7 @@
 /*
- * choose.h - a random legal play, in steps. Not the rules core on purpose: the bench's CPU is the server's
- * loss, and the server says in its board line how many checkers must be moved, which leaves little to know.
+ * choose.h - a random legal play, in steps. It doesn't use the rules core on purpose: CPU that the bench uses
+ * is lost to the server, and the board line says how many checkers must be moved, which leaves little to find
+ * out.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * conn.c - one client connection: lines in, lines out, as cheap as can be.
+ * conn.c - one client connection: lines in, lines out, as cheaply as possible.
  */
 #include "tools/bench/conn.h"
 
@@ -36,7 +36,7 @@ remove_telnet(char *text, size_t length)
 	return kept;
 }
 
-/* Hands out whole lines; returns where the unfinished one begins, or `end` if the connection was closed. */
+/* Passes whole lines on; returns where the unfinished one begins, or `end` if the connection was closed. */
 static char *
 hand_out_lines(struct conn *conn, char *text, const char *end)
 {
@@ -69,7 +69,7 @@ keep_rest(struct conn *conn, const char *text, size_t length)
 	conn->rest[conn->rest_length] = '\0';
 }
 
-/* Lines are handed out of `buffer` itself unless one was begun before. */
+/* Lines are passed on from `buffer` itself, unless one has begun before. */
 static void
 take(struct conn *conn, char *buffer, size_t length)
 {

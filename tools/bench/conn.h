@@ -1,9 +1,9 @@
 /*
- * conn.h - one client connection: lines in, lines out, as cheap as can be, for its CPU is taken from the
- * server's.
+ * conn.h - one client connection: lines in, lines out, as cheaply as possible, because it takes CPU from the
+ * server.
  *
- * Owns: the socket and the unfinished line. Telnet's option bytes are removed. What is written is short and
- * answered before there is more, so that it always fits into the socket; when it doesn't, the bench ends.
+ * Owns: the socket and the unfinished line. Telnet's option bytes are removed. Output is short and answered
+ * before there is more, so it always fits into the socket; if it doesn't, the bench ends.
  */
 #pragma once
 

@@ -33,7 +33,7 @@ static const struct scenario {
 	{"play", "whole matches, against a line echo that journals", run_play},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
 	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
-	{"connect", "200 connections at once; others' lines while passwords are hashed", run_connect},
+	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
 enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
@@ -60,13 +60,13 @@ print_help(void)
 		printf("  %-14s %s\n", scenarios[i].name, scenarios[i].help);
 	puts("  all            everything, in this order\n\n"
 	     "  --server PATH  barpointd (default: that of the same build)\n"
-	     "  --dir DIR      where data goes for the time of the run (default: bench-data)\n"
+	     "  --dir DIR      where data goes during the run (default: bench-data)\n"
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
-	     "  --seconds S    of one measurement (2)\n"
-	     "  --pairs N      of players (50; play also measures one pair)\n"
-	     "  --length N     of matches (play 5 and 1, lobby 1)\n"
-	     "  --sessions N   of idle (10000)\n"
-	     "  --listeners N  of lobby (900)\n"
+	     "  --seconds S    length of one measurement (2)\n"
+	     "  --pairs N      pairs of players (50; play also measures one pair)\n"
+	     "  --length N     length of matches (play 5 and 1, lobby 1)\n"
+	     "  --sessions N   sessions of idle (10000)\n"
+	     "  --listeners N  listeners of lobby (900)\n"
 	     "  --query LINE   what query, idle and connect ask (time)");
 }
 

@@ -69,7 +69,7 @@ count_bytes(struct window *window, struct pair *pair)
 	}
 }
 
-/* The player has what he asked for. */
+/* The player has got what it asked for. */
 static void
 on_answered(struct player *player, const char *line)
 {
@@ -84,7 +84,7 @@ on_answered(struct player *player, const char *line)
 	work->outstanding--;
 }
 
-/* The player has seen the oldest play of the other one that he hadn't seen. */
+/* The player has seen the opponent's oldest unseen play. */
 static void
 on_seen(struct player *player)
 {
@@ -151,7 +151,7 @@ on_board(struct player *player, const char *line)
 	on_answered(player, line);
 	if (item[ITEM_TURN] != item[ITEM_COLOUR])
 		return;
-	/* Without dice it is the board after a play; with dice that of a throw, which may come in later. */
+	/* Without dice it is the board after a play; with dice, that of a throw, which may come later. */
 	if (item[ITEM_DICE] == 0)
 		on_seen(player);
 	else if (item[ITEM_TO_MOVE] > 0)
@@ -226,7 +226,7 @@ on_nothing(struct player *player, const char *line)
 	(void)line;
 }
 
-/* What lines begin with, in the order tried; others say nothing to a player. */
+/* How lines begin, in the order tried; a player ignores all others. */
 static const struct {
 	const char *start;
 	void (*then)(struct player *player, const char *line);

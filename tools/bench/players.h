@@ -27,16 +27,16 @@ struct player {
 	struct pair *pair;	     /* borrowed */
 	struct conn *conn;	     /* borrowed */
 	int number;		     /* of the account */
-	int64_t asked_at;	     /* a line of his is not answered yet; 0 = none */
+	int64_t asked_at;	     /* time of its unanswered line; 0 = none */
 	int64_t bytes;		     /* of conn, already counted */
-	char held[CHOICE_TEXT_SIZE]; /* what he would send if the load were not at rest; "" = nothing */
+	char held[CHOICE_TEXT_SIZE]; /* what it would send if the load were not at rest; "" = nothing */
 };
 
 struct pair {
 	struct players *players; /* borrowed */
 	struct player player[2]; /* [0] invites */
-	/* When the plays were sent that the opponent hasn't seen yet, all of the one side. It may be two:
-	   when he can't move, the mover's next throw comes along with the board of the play before. */
+	/* Times of the plays that the opponent hasn't seen yet, all by one side. There may be two: if the
+	   opponent can't move, the mover's next throw comes with the board of the previous play. */
 	struct player *mover;
 	int64_t moved_at[PLAYERS_UNSEEN];
 	int unseen;
@@ -48,7 +48,7 @@ struct players {
 	int count;
 	int length; /* of matches */
 	uint64_t seed;
-	int64_t errors; /* answers that a player of legal plays should never get */
+	int64_t errors; /* answers that a legal player should never get */
 };
 
 /* Takes over 2 * pairs connections of the accounts first, first + 1, ...; at rest, invitations held back. */

@@ -1,7 +1,7 @@
 /*
- * run_connect.c - those who come: many at once, and what others notice while passwords are hashed.
+ * run_connect.c - connections and logins: many at once, and what others notice while passwords are hashed.
  *
- * Passwords cost what they cost by default here.
+ * Password hashes have their default cost here.
  */
 #include <stdio.h>
 #include <string.h>
@@ -78,7 +78,7 @@ struct storm {
 	const struct child *server;
 	struct conn conns[STORM];
 	int64_t logins;
-	int left; /* connections that are still there, once it is over */
+	int left; /* connections that are still open at the end */
 	bool is_over;
 };
 
@@ -203,7 +203,7 @@ run_connect(struct bench *bench)
 	accounts_login(bench, &server, 0, PROBES, LOGIN_CLIP, conns);
 	probe(bench, &server, conns, bench->query);
 	accounts_login(bench, &server, 0, PROBES, LOGIN_CLIP, conns);
-	snprintf(who, sizeof who, "who\r\n%s", bench->query); /* who's list is over when that is answered */
+	snprintf(who, sizeof who, "who\r\n%s", bench->query); /* the answer marks the end of who's list */
 	probe(bench, &server, conns, who);
 	child_stop(&server);
 }

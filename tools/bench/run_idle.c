@@ -1,5 +1,5 @@
 /*
- * run_idle.c - what people cost who are only there: memory each, and the CPU of those who aren't idle.
+ * run_idle.c - what idle people cost: memory each, and CPU of those who aren't idle.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static const struct metric metrics[] = {
 	{"p99 of a line, us", window_p99, GOAL_NONE, 0},
 };
 
-/* A server with a fresh heap on the accounts of an earlier one, and the busy ones logged in. */
+/* Starts a server with a fresh heap on the accounts of an earlier one, and logs the busy people in. */
 static void
 restart(struct child *child, struct bench *bench, struct conn *conns)
 {

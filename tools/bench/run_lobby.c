@@ -1,6 +1,6 @@
 /*
- * run_lobby.c - what it costs to keep everybody informed: matches that begin and end all the time, with a
- * full lobby and with an empty one. What the full one costs more is the price of its status updates.
+ * run_lobby.c - the cost of keeping everybody informed: matches begin and end all the time, with a full lobby
+ * and with an empty one. The difference is the cost of status updates.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ matches_per_second(const struct window *window)
 	return window->seconds > 0 ? (double)window->matches / window->seconds : 0;
 }
 
-/* A full lobby may cost a tenth of the play more. */
+/* A full lobby may add a tenth to the cost of play. */
 static const struct metric status_metrics[] = {
 	{"CPU per play, us", window_cpu_per_operation, GOAL_RATIO_AT_MOST, 1.1},
 	{"plays/s", window_rate, GOAL_NONE, 0},

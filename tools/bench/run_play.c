@@ -1,7 +1,7 @@
 /*
  * run_play.c - whole matches, against the echo that journals each line.
  *
- * A pair has one line outstanding at a time, as has one connection of the echo: N pairs, N connections.
+ * A pair has one line outstanding at a time, and so has a connection of the echo: N pairs, N connections.
  */
 #include <stdio.h>
 #include <stdlib.h>

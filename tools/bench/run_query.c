@@ -1,5 +1,5 @@
 /*
- * run_query.c - lines that keep nothing, against the echo that does nothing.
+ * run_query.c - lines that store nothing, against the plain echo.
  */
 #include <stdio.h>
 
@@ -42,7 +42,7 @@ compare(struct bench *bench, const struct child *server, const struct child *ech
 	series_free(series);
 	load_clear(&queries);
 	load_clear(&echoes);
-	bench_run_for(bench, 0.5); /* the server sees them off before they log in again */
+	bench_run_for(bench, 0.5); /* the server must see them go before they log in again */
 }
 
 void

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a child tells about itself on SIGUSR1. All zero if it doesn't. */
+/* A child's figures, given on SIGUSR1. All zero if it gives none. */
 struct stats {
 	int64_t turns, commits, rows, lines;
 };

@@ -14,11 +14,11 @@
 struct work {
 	void (*resume)(struct work *work); /* sends what was held back while `is_paused` */
 	struct window *window;		   /* NULL = nothing is counted now; borrowed */
-	int64_t outstanding;		   /* what has to come before the load is at rest */
+	int64_t outstanding;		   /* what must arrive before the load is at rest */
 	bool is_paused;
 };
 
-/* Runs the load for the time of one measurement, after a short start, and leaves it at rest. */
+/* Runs the load for one measurement, after a short start, and leaves it at rest. */
 void work_measure(struct work *work, struct bench *bench, const struct child *child, struct window *window);
 
 /* Interleaved pairs of measurements of two loads: subject, ceiling, subject, ceiling ... */

@@ -9,17 +9,17 @@
 #include "tools/dice/check.h"
 #include "tools/dice/reader.h"
 
-enum { STATUS_UNREADABLE = 3 }; /* behind those of check.h */
+enum { STATUS_UNREADABLE = 3 }; /* after those of check.h */
 
 static const char usage[] =
 	"usage: barpoint-dice check FILE\n"
 	"\n"
 	"FILE is the record of a match ('export 17 record' on the server, or barpoint-export), or what\n"
-	"'fairness book' shows there; - is standard input. Each seed is held against its commitment, each\n"
-	"chain value against the one before, each throw against the envelope it came from.\n"
+	"'fairness book' shows; - is standard input. The tool compares each seed with its commitment, each\n"
+	"chain value with the one before, each throw with its envelope.\n"
 	"\n"
 	"Exit status: 0 all as committed, 1 something differs, 2 nothing differs but something can't be\n"
-	"checked (an envelope that is void or not opened yet), 3 not a file that can be read.\n";
+	"checked (an envelope is void or unopened), 3 not a readable record or book.\n";
 
 static int
 unreadable(const char *name, const char *why)
@@ -40,7 +40,7 @@ check(struct reader *reader, const char *name)
 			return (int)check_book(reader, line);
 	}
 	if (reader->error != 0)
-		return STATUS_UNREADABLE; /* the caller says why */
+		return STATUS_UNREADABLE; /* the caller prints why */
 	return unreadable(name, "that is no record of a match and no book of envelopes");
 }
 
@@ -52,7 +52,7 @@ check_file(const char *name)
 	if (reader.in == NULL)
 		return unreadable(name, strerror(errno));
 	int status = check(&reader, name);
-	if (reader.error != 0) /* whatever was found: it is not the file's fault */
+	if (reader.error != 0) /* whatever was found, the file isn't at fault */
 		status = unreadable(name, strerror(reader.error));
 	if (reader.in != stdin)
 		fclose(reader.in);
@@ -60,7 +60,7 @@ check_file(const char *name)
 	return status;
 }
 
-/* fflush() says nothing of what failed before it. */
+/* fflush() doesn't report earlier failures. */
 static int
 end(int status)
 {

@@ -1,17 +1,17 @@
 /*
- * check.h - is everything as it was committed to? What is found is printed.
+ * check.h - checks that everything is as committed to, and prints what it finds.
  */
 #pragma once
 
 struct reader;
 
-/* The exit status, the worst of all that was found. */
+/* The exit status: the worst finding. */
 enum finding {
 	FOUND_RIGHT = 0,
 	FOUND_WRONG = 1,
 	FOUND_UNKNOWN = 2, /* nothing is wrong, but something can't be checked */
 };
 
-/* A record, behind its first line; the book, from its first line of an envelope on. */
+/* A record, after its first line; the book, from its first envelope line on. */
 enum finding check_record(struct reader *reader);
 enum finding check_book(struct reader *reader, const char *first);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "match 17 throw 1", which a sealed one has not. */
+/* "match 17 throw 1", which a sealed one lacks. */
 static const char *
 skip_match(struct envelope *envelope, const char *rest)
 {

@@ -14,10 +14,10 @@ struct envelope {
 	struct hash commitment, chain;
 	bool opened, dead;	  /* else sealed or in use */
 	long long match;	  /* 0 = none */
-	long long from;		  /* the throw of that match it begins with */
+	long long from;		  /* its first throw in that match */
 	struct hash seed;	  /* if it is opened */
 	char reason[REASON_SIZE]; /* if it is void */
 };
 
-/* False if the line is none. */
+/* False if the line isn't an envelope's. */
 bool envelope_read(struct envelope *envelope, const char *line);

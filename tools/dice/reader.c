@@ -16,7 +16,7 @@ reader_next(struct reader *reader)
 	}
 	reader->line[strcspn(reader->line, "\r\n")] = '\0';
 	const char *text = reader->line;
-	while (strncmp(text, "> ", 2) == 0) /* what a terminal showed in front of it */
+	while (strncmp(text, "> ", 2) == 0) /* the prompt that a terminal showed in front of it */
 		text += 2;
 	return text;
 }

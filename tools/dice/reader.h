@@ -12,6 +12,6 @@ struct reader {
 	int error; /* errno if reading has failed */
 };
 
-/* A line without its end and without a prompt in front, valid until the next; NULL behind the last. */
+/* The next line without its end and without a prompt, valid until the next call; NULL after the last. */
 const char *reader_next(struct reader *reader);
 void reader_clear(struct reader *reader);

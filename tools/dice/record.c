@@ -1,7 +1,7 @@
 /*
  * record.c - the record of a match: are its throws the ones that its envelopes held?
  *
- * The first fault ends it: what comes behind may be wrong only because of that.
+ * Stops at the first fault, which may be the only reason for later ones.
  */
 #include "tools/dice/check.h"
 
@@ -15,20 +15,20 @@
 
 enum {
 	TERM_SIZE = 128,
-	ENVELOPES_MAX = 64, /* of one match: one, and another for each loss of a key */
+	ENVELOPES_MAX = 64, /* of one match: one, and one more for each lost key */
 };
 
 struct record {
 	char player[2][TERM_SIZE], options[TERM_SIZE], salt[2][TERM_SIZE];
-	char inviter; /* the side of player 1 in the game at hand */
+	char inviter; /* the side of player 1 in the current game */
 	struct envelope envelopes[ENVELOPES_MAX];
 	struct hash contexts[ENVELOPES_MAX];
 	int count;	     /* of envelopes */
 	bool has_terms[5];   /* players, options, salts */
-	long long told;	     /* how many throws there are; -1 = it isn't said */
+	long long told;	     /* the number of throws; -1 = not stated */
 	long long throws;    /* read so far */
 	long long unchecked; /* of them */
-	int at;		     /* the envelope that the last throw was made by, -1 = none */
+	int at;		     /* the envelope of the last throw, -1 = none */
 	bool wrong, ended;
 };
 
@@ -48,8 +48,8 @@ wrong(struct record *record, const char *format, ...)
 	putchar('\n');
 }
 
-/* `salt 2 lucky68`: the value behind the words; false if the line begins otherwise. An empty one has no
- * blank. */
+/* `salt 2 lucky68`: gets the value after the words; false if the line begins otherwise. Before an empty
+ * value there is no blank. */
 static bool
 read_term(struct record *record, const char *line, const char *words, char term[TERM_SIZE], bool *has)
 {
@@ -90,7 +90,7 @@ read_envelope(struct record *record, const char *line)
 	record->count++;
 }
 
-/* Stands behind its envelope; the terms stand before. */
+/* Stands after its envelope; the terms stand before it. */
 static void
 read_context(struct record *record, const char *line)
 {
@@ -115,7 +115,7 @@ read_context(struct record *record, const char *line)
 			envelope->number);
 }
 
-/* The envelope that holds throw n, -1 if there is none. */
+/* The envelope of throw n, -1 if there is none. */
 static int
 envelope_of(const struct record *record, long long n)
 {
@@ -185,7 +185,7 @@ read_throw(struct record *record, const char *line)
 	if (strcmp(kind, kind_of(text)) != 0)
 		wrong(record, "throw %lld is called '%s', its action is '%s'", n, kind, text);
 	check_dice(record, n, kind, text, told);
-	/* What the throw led to must tell of the same dice. */
+	/* The events of the throw must show the same dice. */
 	char dice[4] = {' ', text[size > 2 ? size - 2 : 0], text[size > 2 ? size - 1 : 0], '\0'};
 	if (strstr(happened, dice) == NULL)
 		wrong(record, "throw %lld is%s, what came of it is '%s'", n, dice, happened);
@@ -232,7 +232,7 @@ read_line(struct record *record, const char *line)
 		record->ended = strcmp(line, "end") == 0;
 }
 
-/* Which throws nobody can check, and why. */
+/* Says which throws can't be checked, and why. */
 static void
 tell_unchecked(const struct record *record)
 {

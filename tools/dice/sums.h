@@ -1,5 +1,5 @@
 /*
- * sums.h - the arithmetic of the dice, done a second time: this folder uses nothing of the server's, only
+ * sums.h - the arithmetic of the dice, written a second time: this folder uses no code of the server, only
  * libsodium, and can be read by itself.
  *
  *   commitment = SHA-256(seed)
@@ -20,7 +20,7 @@ struct hash {
 	uint8_t byte[HASH_BYTES];
 };
 
-/* 64 hexadecimal digits; false if it isn't that. */
+/* Reads 64 hexadecimal digits; false if the text isn't that. */
 bool hash_read(struct hash *hash, const char *text);
 void hash_write(const struct hash *hash, char text[2 * HASH_BYTES + 1]);
 bool hash_same(const struct hash *one, const struct hash *other);
@@ -28,7 +28,7 @@ bool hash_same(const struct hash *one, const struct hash *other);
 struct hash commitment_of(const struct hash *seed);
 struct hash chain_after(const struct hash *chain, const struct hash *commitment);
 
-/* Seven lines without their ends; the first is the caller's, too. */
+/* Seven lines without their ends; the caller gives the first, too. */
 struct hash context_of(const char *const lines[7]);
 
 void throw_of(const struct hash *seed, const struct hash *context, uint64_t n, int dice[2]);

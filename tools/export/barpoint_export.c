@@ -1,8 +1,8 @@
 /*
- * barpoint_export.c - matches out of the database, as files for other programs; and files read back.
+ * barpoint_export.c - writes matches of the database as files for other programs, and reads such files back.
  *
- * Only reads, so a running server makes no difference. Each match is written as of one moment; one at a time,
- * so that no long question keeps the server from tidying its log.
+ * Only reads, so the server may run. Writes each match from one snapshot, one match at a time, so that no
+ * long query keeps the server from checkpointing its log.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -25,11 +25,11 @@ static const char usage[] =
 	"       barpoint-export --check FILE...\n"
 	"\n"
 	"Writes the match ID to standard output, or all matches as files ID.FORM into DIRECTORY; with\n"
-	"--since those begun on that day (2026-11-21, UTC) or later. FORM is one of\n"
+	"--since, those that began on that day (2026-11-21, UTC) or later. FORM is one of\n"
 	"\n"
 	"  mat     the text that eXtreme Gammon, GNU Backgammon and others read\n"
 	"  sgf     the Smart Game Format, as GNU Backgammon reads it\n"
-	"  record  all that is known: who did what and when, every throw with its number\n"
+	"  record  everything: who did what and when, every throw with its number\n"
 	"\n"
 	"--check reads files of any of the three forms, replays them by the rules and names the first\n"
 	"difference. --data is the server's data directory (./data); the server may run.\n"
@@ -56,11 +56,11 @@ complain(const char *what, const char *why)
 	fprintf(stderr, "barpoint-export: %s: %s\n", what, why);
 }
 
-/* False after a sentence if not all that was printed could be written. */
+/* Prints a sentence and returns false if not all output could be written. */
 static bool
 print_end(void)
 {
-	/* fflush() says nothing of what failed before it. */
+	/* fflush() doesn't report earlier failures. */
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return true;
 	complain("standard output", "not all can be written");
@@ -74,7 +74,7 @@ failed(const char *what, const char *why)
 	return 1;
 }
 
-/* What became of one match; true if all of it is written. */
+/* Reports the result for one match; true if all of it is written. */
 static bool
 tell(enum archived archived, int64_t id, const char *note)
 {
@@ -108,7 +108,7 @@ read_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_N
 	return archive_write(order->db, &match, match.last_action, order->form, out, note);
 }
 
-/* The match as it is now, up to its last action. In memory first: who reads `out` may take his time. */
+/* Writes the match as it is now, up to its last action. To memory first: the reader of `out` may be slow. */
 static enum archived
 write_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_NOTE_SIZE])
 {
@@ -146,7 +146,7 @@ export_one(const struct order *order, const char *word)
 	return print_end() && whole ? 0 : 1;
 }
 
-/* Writes the file `begun` and gives it its name; on any failure neither is there. */
+/* Writes the file `begun` and renames it; on failure leaves neither file. */
 static enum archived
 write_file(const struct order *order, int64_t id, const char *begun, const char *path,
 	char note[ARCHIVE_NOTE_SIZE], const char **reason)
@@ -157,7 +157,7 @@ write_file(const struct order *order, int64_t id, const char *begun, const char 
 	*reason = NULL;
 	if (out != NULL) {
 		archived = write_match(order, id, out, note);
-		if (fflush(out) != 0 || ferror(out)) /* fclose() says nothing of what failed before it */
+		if (fflush(out) != 0 || ferror(out)) /* fclose() doesn't report earlier failures */
 			*reason = strerror(errno);
 		if (fclose(out) != 0 && *reason == NULL)
 			*reason = strerror(errno);
@@ -170,7 +170,8 @@ write_file(const struct order *order, int64_t id, const char *begun, const char 
 	return archived;
 }
 
-/* Under another name first: nothing half-written is left under the final one. False ends the export. */
+/* Writes under another name first, so that the final name never holds a partial file. False ends the
+ * export. */
 static bool
 export_file(const struct order *order, int64_t id, const char *directory, bool *whole)
 {
@@ -190,7 +191,7 @@ export_file(const struct order *order, int64_t id, const char *directory, bool *
 		return false;
 	}
 	*whole = tell(archived, id, note) && *whole;
-	return archived != ARCHIVE_FAILED; /* a damaged match is left out, the others may be whole */
+	return archived != ARCHIVE_FAILED; /* skip a damaged match, the others may be whole */
 }
 
 static int
@@ -238,7 +239,7 @@ day_of(const char *text, int64_t *seconds)
 	return true;
 }
 
-/* What stands before the form; false if it isn't understood. */
+/* Reads the options before the form; false if they aren't understood. */
 static bool
 read_options(struct order *order, char ***words)
 {

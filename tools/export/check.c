@@ -1,5 +1,5 @@
 /*
- * check.c - a record, mat or sgf, told apart by the letter it begins with.
+ * check.c - recognises a record, mat or sgf by its first letter.
  */
 #include "tools/export/check.h"
 
@@ -52,7 +52,7 @@ check_games(const char *path, FILE *in, bool (*read)(FILE *, struct chronicle *,
 	return right;
 }
 
-/* Behind the byte order mark that some programs write. */
+/* Skips the byte order mark that some programs write. */
 static int
 first_byte(FILE *in)
 {
@@ -61,7 +61,7 @@ first_byte(FILE *in)
 	return first == 0xef && getc(in) == 0xbb && getc(in) == 0xbf ? getc(in) : first;
 }
 
-/* By its first letter, for a pipe can't be read twice. */
+/* Recognised by the first letter, as a pipe can't be read twice. */
 static bool
 check_open(const char *path, FILE *in)
 {

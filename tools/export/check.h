@@ -5,5 +5,5 @@
 
 #include <stdbool.h>
 
-/* Says on standard output what the file holds, or what is wrong with it. False if something is. */
+/* Prints what the file holds, or what is wrong with it; false in the second case. */
 bool check_file(const char *path);

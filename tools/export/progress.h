@@ -1,5 +1,5 @@
 /*
- * progress.h - a bar on the terminal, and nothing anywhere else.
+ * progress.h - a progress bar on a terminal, and nothing elsewhere.
  */
 #pragma once
 
@@ -8,5 +8,5 @@
 /* `done` of `all`; draws only when the picture changes. */
 void progress_show(int64_t done, int64_t all);
 
-/* The line is free again. */
+/* Clears the line. */
 void progress_end(void);

@@ -9,7 +9,7 @@
 
 static const struct subcommand {
 	const char *name;
-	int words; /* that must follow */
+	int words; /* arguments that must follow */
 	int (*run)(char **words);
 	const char *help;
 } subcommands[] = {
@@ -20,7 +20,7 @@ static const struct subcommand {
 	{"score", 0, run_score,
 		"score        what a finished game is worth\n"
 		"             in:  end  before  dice  play  final  length  jacoby  cube  owner  crawford\n"
-		"                  score-w  score-l  and for a resignation its kind\n"
+		"                  score-w  score-l  and, for a resignation, its kind\n"
 		"             out: the same, and  kind  points  points-hard  after-w  after-l  match-over\n"
 		"             end is bearoff, drop or resign; length 0 is money play; jacoby is 0, 1, or -\n"
 		"             in matches; owner is c (centred), w (the winner's) or l (the loser's)\n"},
@@ -32,15 +32,16 @@ static const struct subcommand {
 	{"id", 0, run_id,
 		"id           GNU Backgammon's Position ID and Match ID\n"
 		"             in:  board  length  score0  score1  cube  owner  onroll  turn  double  resign\n"
-		"                  dice  state  crawford  jacoby; position-id and match-id may stand behind\n"
-		"                  board, they are made anew\n"
+		"                  dice  state  crawford  jacoby; position-id and match-id may follow board\n"
+		"                  and are computed again\n"
 		"             out: board  position-id  match-id  and the rest\n"},
 	{"perft", 2, run_perft,
 		"perft BOARD N\n"
-		"             for each ply up to N the number of lines: distinct results of all 21 rolls,\n"
+		"             the number of lines for each ply up to N: distinct results of all 21 rolls,\n"
 		"             turned round for the next ply\n"
 		"             out: ply  lines\n"},
-	{"bench", 0, run_bench, "bench        lists of legal plays a second, beside a simple generator\n"},
+	{"bench", 0, run_bench,
+		"bench        lists of legal plays per second, compared with a simple generator\n"},
 };
 
 enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
@@ -53,11 +54,11 @@ print_help(FILE *file)
 		file);
 	for (int i = 0; i < SUBCOMMANDS; i++)
 		fputs(subcommands[i].help, file);
-	fputs("\nRows come from standard input, columns parted by tabs; further columns are ignored, lines\n"
-	      "that begin with # are passed on. A bad row gets `line N: what` on standard error, the others\n"
-	      "are still done, and the exit status is 1.\n\n"
-	      "A board has 26 characters, seen by the one on roll: the other's bar, his own points 1 to 24,\n"
-	      "his own bar. - is empty, A to O are 1 to 15 of his checkers, a to o the other's:\n"
+	fputs("\nRows come from standard input, columns separated by tabs; further columns are ignored, lines\n"
+	      "that begin with # are passed on. For a bad row `line N: what` goes to standard error; the\n"
+	      "other rows are still done, and the exit status is 1.\n\n"
+	      "A board has 26 characters, seen by the player on roll: the opponent's bar, own points 1 to\n"
+	      "24, own bar. - is empty, A to O are 1 to 15 own checkers, a to o the opponent's:\n"
 	      "-b----E-C---eE---c-e----B-   the opening position\n",
 		file);
 }
@@ -72,7 +73,7 @@ subcommand_find(const char *name)
 	return NULL;
 }
 
-/* What was printed may not have arrived: a full disk must not look like success. */
+/* Checks that all output was written: a full disk must not look like success. */
 static int
 finish(int status)
 {

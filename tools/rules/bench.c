@@ -1,6 +1,6 @@
 /*
- * bench.c - `barpoint-rules bench`: lists of legal plays a second, all 21 rolls over positions of random
- * play, interleaved with the same by the simple generator of the tests.
+ * bench.c - `barpoint-rules bench`: lists of legal plays per second, for all 21 rolls in positions of random
+ * play, interleaved with the simple generator of the tests.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct position {
 
 typedef int generator(const struct board *board, enum side side, struct dice dice, struct board *results);
 
-/* Always the same numbers, so that two builds are measured over the same positions. */
+/* Always the same numbers, so that all builds are measured on the same positions. */
 static unsigned
 next_random(uint64_t *state)
 {
@@ -60,7 +60,7 @@ seconds(void)
 	return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* Lists a second; *found counts the results, which must agree. */
+/* Lists per second; *found counts the results, which must agree. */
 static double
 measure(generator *generate, const struct position *positions, int every, long *found)
 {

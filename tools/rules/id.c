@@ -9,7 +9,7 @@
 #include "tools/rules/rows.h"
 #include "tools/rules/subcommands.h"
 
-/* The columns behind the board and the IDs. */
+/* The columns after the board and the IDs. */
 enum column {
 	LENGTH,
 	SCORE0,
@@ -87,7 +87,7 @@ read_id(const char *const *fields, struct match_id *id)
 	return NULL;
 }
 
-/* Behind the board stand the IDs (or room for them), else the length, which is never that long. */
+/* After the board come the IDs (or room for them), else the length, which is never that long. */
 static bool
 has_ids(const struct row *row)
 {

@@ -1,5 +1,5 @@
 /*
- * perft.c - `barpoint-rules perft`: how many lines of play there are, ply by ply.
+ * perft.c - `barpoint-rules perft`: the number of lines of play, ply by ply.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ enum { DEPTH_MAX = 9 };
 
 /*
  * The sum of the numbers of distinct results over all lines of `depth` plies. A roll that can't be played
- * leaves the board as it is; a line in which a side has borne off all is not followed further.
+ * leaves the board as it is; a line ends when a side has borne off all checkers.
  */
 static unsigned long long
 count_lines(const struct board *board, enum side side, int depth)

@@ -14,7 +14,7 @@
 
 enum { GIVEN = 5, EXPERIENCE_MAX = 100000000 };
 
-/* A decimal number, without exponent or anything else that strtod() knows. */
+/* A plain decimal number, without an exponent or anything else that strtod() accepts. */
 static bool
 field_rating(const char *field, double *rating)
 {

@@ -1,5 +1,5 @@
 /*
- * rows.c - reads lines of any length and content; only those that can be a row come further.
+ * rows.c - reads lines of any length and content, and passes on those that can be rows.
  */
 #include "tools/rules/rows.h"
 
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SIZE = 1 << 16 }; /* the longest line of complete plays has half of that */
+enum { LINE_SIZE = 1 << 16 }; /* the longest line of complete plays is half as long */
 
 struct line {
 	char text[LINE_SIZE];
@@ -15,7 +15,7 @@ struct line {
 	bool too_long;
 };
 
-/* The next line without its end; false at the end of the input. What does not fit is dropped. */
+/* The next line without its end; false at the end of the input. Drops what doesn't fit. */
 static bool
 line_read(struct line *line)
 {
@@ -36,7 +36,7 @@ line_read(struct line *line)
 	return true;
 }
 
-/* Cuts the line up; fields beyond ROW_FIELDS are not looked at. */
+/* Splits the line; ignores fields beyond ROW_FIELDS. */
 static struct row
 line_split(struct line *line)
 {

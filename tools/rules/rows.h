@@ -1,5 +1,5 @@
 /*
- * rows.h - rows of fields from standard input, parted by tabs; and reading such fields.
+ * rows.h - reads rows of fields, separated by tabs, from standard input; and such fields.
  */
 #pragma once
 
@@ -16,15 +16,15 @@ struct row {
 
 /*
  * Calls `complete` for each row of standard input; it prints the completed row and returns NULL, or prints
- * nothing and returns what is wrong. Then `line N: what` goes to standard error and the next row follows.
- * Comment lines pass through. Returns the exit status: 1 if any row was bad.
+ * nothing and returns what is wrong, which goes to standard error as `line N: what`. Comment lines pass
+ * through. Returns the exit status: 1 if any row was bad.
  */
 int rows_complete(int fewest, const char *(*complete)(const struct row *row));
 
-/* The first `count` fields, each followed by a tab. */
+/* Prints the first `count` fields, each followed by a tab. */
 void row_print(const struct row *row, int count);
 
-/* The whole field or nothing. */
+/* Reads the whole field or nothing. */
 bool field_number(const char *field, int lowest, int highest, int *number);
 bool field_dice(const char *field, struct dice *dice);
 

@@ -1,5 +1,5 @@
 /*
- * subcommands.h - what barpoint-rules can do; each lives in a file of its own. They return the exit status.
+ * subcommands.h - the subcommands of barpoint-rules, each in a file of its own. They return the exit status.
  */
 #pragma once
 
