@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "protocol/boards/board.h"
-#include "protocol/panel_parts.h"
+#include "protocol/boards/panel_parts.h"
 #include "server/rules/match.h"
 #include "server/rules/order.h"
 
