@@ -1,6 +1,6 @@
 /*
- * source.h - a foreign file on its way in. It may be anything: its bytes are counted, its lines numbered, and
- * what is wrong with it is said with the line it is wrong in.
+ * source.h - a foreign file on its way in. It may hold anything, so its bytes are counted and its lines
+ * numbered, and each problem is reported with its line.
  */
 #pragma once
 
