@@ -13,7 +13,7 @@
 struct put {
 	char *start;
 	char *at;
-	char *end; /* behind the memory; the NUL needs its last byte */
+	char *end; /* one past the memory; its last byte is for the NUL */
 	bool full;
 };
 

@@ -92,7 +92,7 @@ enum chronicled chronicle_add(struct chronicle *chronicle, const char *action, c
  * and whether it is the Crawford game follow from the games so far. */
 struct chronicle_game *chronicle_game(struct chronicle *chronicle);
 
-/* A copy of *turn behind the others of the last game. */
+/* Appends a copy of *turn to the last game. */
 enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
 
 /* Ends the last game, for readers of a match from elsewhere. False if nobody can win that. */
