@@ -17,16 +17,16 @@ struct help_page {
 /* Ended by a row without names. */
 extern const struct help_page help_pages[];
 
-/* By name; of settings the bare one will do, where no other page has it: `bell` is toggle-bell. NULL
- * if none. */
+/* By name. For a setting the bare name is enough if no other page has it: `bell` finds toggle-bell. NULL if
+ * none. */
 const struct help_page *help_find(const char *name, bool for_operator);
 
-/* The only page that has a name which begins so, or NULL. */
+/* The page with a name that begins so, or NULL unless it is the only one. */
 const struct help_page *help_find_beginning(const char *word, bool for_operator);
 
 /*
- * Names of pages like a word that isn't one: written nearly so, or it stands in them or, unless only names
- * count, in what they are about. With commas between them; "" if there are none.
+ * Names of pages that resemble a word: spelled almost the same, or with the word in their name or, unless
+ * only names count, in what they are about. With commas between them; "" if there are none.
  */
 enum { HELP_NEAREST_SIZE = 128 };
 void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, bool names_only);

@@ -1,5 +1,5 @@
 /*
- * help_nearest.c - what somebody may have meant who asked for a help page that there isn't.
+ * help_nearest.c - suggests pages to a player who asked for a help page that doesn't exist.
  */
 #include <ctype.h>
 #include <stdio.h>

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "protocol/boards/moves.h"
+#include "protocol/put.h"
 #include "protocol/wire/letters.h"
 #include "server/rules/options.h"
 
@@ -24,118 +25,95 @@ static const struct message_row rows[] = {
 };
 static_assert(sizeof rows / sizeof *rows == MSG_COUNT, "a row for each message");
 
-struct writer {
-	char *out;
-	size_t size, used;
-	bool cut;
-};
-
+/* As much of it as fits: a message that is too long is cut, not dropped. */
 static void
-put(struct writer *writer, const char *bytes, size_t size)
+put_cut(struct put *put, const char *bytes, size_t size)
 {
-	size_t room = writer->size - writer->used - 1;
-	if (size > room) {
-		size = room;
-		writer->cut = true;
-	}
-	memcpy(writer->out + writer->used, bytes, size);
-	writer->used += size;
+	size_t room = (size_t)(put->end - put->at) - 1;
+
+	put_bytes(put, bytes, size < room ? size : room);
+	if (size > room)
+		put->full = true;
 }
 
 static void
-put_string(struct writer *writer, const char *text)
+put_argument(struct put *put, const char *text)
 {
 	assert(text != NULL);
-	put(writer, text, strlen(text));
+	put_cut(put, text, strlen(text));
 }
 
 static void
-put_number(struct writer *writer, long number)
-{
-	char digits[24];
-	char *start = digits + sizeof digits;
-	unsigned long rest = number < 0 ? 0UL - (unsigned long)number : (unsigned long)number;
-
-	do {
-		*--start = (char)('0' + rest % 10);
-		rest /= 10;
-	} while (rest != 0);
-	if (number < 0)
-		*--start = '-';
-	put(writer, start, (size_t)(digits + sizeof digits - start));
-}
-
-static void
-put_rating(struct writer *writer, double rating)
+put_rating(struct put *put, double rating)
 {
 	char text[32];
 
 	snprintf(text, sizeof text, "%.2f", rating);
-	put_string(writer, text);
+	put_argument(put, text);
 }
 
 /* {n|piece|pieces} or {n|point}: the number and its noun. `field` is what stands between the braces. */
 static void
-put_counted(struct writer *writer, const char *field, size_t size, long number)
+put_counted(struct put *put, const char *field, size_t size, long number)
 {
 	const char *noun = field + 2;
 	const char *end = field + size;
 	const char *plural = memchr(noun, '|', (size_t)(end - noun));
 
-	put_number(writer, number);
-	put(writer, " ", 1);
+	put_number(put, number);
+	put_char(put, ' ');
 	if (number != 1 && plural != NULL) {
-		put(writer, plural + 1, (size_t)(end - plural - 1));
+		put_cut(put, plural + 1, (size_t)(end - plural - 1));
 		return;
 	}
-	put(writer, noun, (size_t)((plural != NULL ? plural : end) - noun));
+	put_cut(put, noun, (size_t)((plural != NULL ? plural : end) - noun));
 	if (number != 1)
-		put(writer, "s", 1);
+		put_char(put, 's');
 }
 
 static void
-put_field(struct writer *writer, const char *field, size_t size, const struct message_args *args)
+put_field(struct put *put, const char *field, size_t size, const struct message_args *args)
 {
 	switch (field[0]) {
 	case 'a':
-		put_string(writer, args->a);
+		put_argument(put, args->a);
 		return;
 	case 'b':
-		put_string(writer, args->b);
+		put_argument(put, args->b);
 		return;
 	case 't':
-		put_string(writer, args->text);
+		put_argument(put, args->text);
 		return;
 	case 'r':
-		put_rating(writer, args->rating);
+		put_rating(put, args->rating);
 		return;
 	case 'l':
-		put_number(writer, args->length);
+		put_number(put, args->length);
 		return;
 	default:
 		assert(field[0] == 'n' || field[0] == 'm');
 	}
 	long number = field[0] == 'n' ? args->n : args->m;
 	if (size > 1)
-		put_counted(writer, field, size, number);
+		put_counted(put, field, size, number);
 	else
-		put_number(writer, number);
+		put_number(put, number);
 }
 
 static void
-put_template(struct writer *writer, const char *at, const struct message_args *args)
+put_template(struct put *put, const char *at, const struct message_args *args)
 {
 	while (*at != '\0') {
 		size_t plain = strcspn(at, "{\n");
-		put(writer, at, plain);
+		put_cut(put, at, plain);
 		at += plain;
 		if (*at == '\n') {
-			put(writer, "\r\n", 2);
+			put_text(put, "\r\n");
 			at++;
 		} else if (*at == '{') {
 			const char *end = strchr(at, '}');
 			assert(end != NULL);
-			put_field(writer, at + 1, (size_t)(end - at - 1), args);
+			put_field(put, at + 1, (size_t)(end - at - 1), args);
 			at = end + 1;
 		}
 	}
@@ -146,18 +124,18 @@ message_write(
 	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args)
 {
 	assert(message < MSG_COUNT && size >= 3);
-	struct writer writer = {.out = out, .size = size};
+	struct put put = put_begin(out, size);
 	const struct message_row *row = &rows[message];
 
-	put_template(&writer, dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people,
-		args);
-	if (writer.cut) {
-		writer.used = letters_whole(out, writer.used - 2);
-		memcpy(out + writer.used, "\r\n", 2);
-		writer.used += 2;
-	}
-	out[writer.used] = '\0';
-	return writer.used;
+	put_template(
+		&put, dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people, args);
+	if (!put.full)
+		return put_end(&put);
+	*put.at = '\0';
+	size_t used = (size_t)(put.at - put.start);
+	used = letters_whole(out, used < size - 3 ? used : size - 3);
+	memcpy(out + used, "\r\n", 3);
+	return used + 2;
 }
 
 const char *

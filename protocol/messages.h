@@ -1,11 +1,11 @@
 /*
- * messages.h - everything a server says, as rows of tables (messages/, a file for each subject): a sentence
- * for people and, where it differs, the line for programs (CLIP; NULL = the same). Keyed by what happened;
- * nobody else holds wording.
+ * messages.h - the sentences of the server, as rows of tables (messages/, a file for each subject). A row has
+ * the sentence for people and the line for programs (CLIP; NULL = the same). Spoken text, rows of lists, the
+ * rating calculation and answers about settings are made elsewhere (README.md).
  *
  * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {l} (the length of a
  * match), {r} (a rating), {n|point} (a number with its noun in singular or plural) and \n, which becomes
- * CRLF. A leading \n is the empty line before what nobody asked for (protocol 1.8).
+ * CRLF. A leading \n is the empty line before unasked text (protocol 1.8).
  */
 #pragma once
 
@@ -37,8 +37,8 @@ enum message {
 	MSG_COUNT,
 };
 
-/* Length without the NUL; a text that is too long is cut at `size` - 3, or before the letter there, and still
- * ends with CRLF. */
+/* Returns the length without the NUL. A text that is too long is cut at `size` - 3, or before the letter or
+ * number there, and still ends with CRLF. */
 size_t message_write(
 	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args);
 
@@ -59,10 +59,10 @@ const char *message_redouble(int made);
 enum message message_of_length(enum message message, int length);
 
 enum role {
-	ROLE_SELF,  /* who did it */
-	ROLE_OTHER, /* his opponent */
+	ROLE_SELF,  /* the player who acted */
+	ROLE_OTHER, /* the opponent */
 	ROLE_WATCHER,
 	ROLE_COUNT,
 };
-/* MSG_NONE where a role isn't told. */
+/* MSG_NONE if this role is told nothing. */
 enum message message_of_event(const struct match_event *event, enum role role);

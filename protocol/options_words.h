@@ -1,5 +1,5 @@
 /*
- * options_words.h - what two players agreed on, in words for those who play or look on (section 12).
+ * options_words.h - what two players agreed on, in words for players and watchers (section 12).
  *
  *   7 points, open moves, no double that would decide the match
  */

@@ -1,7 +1,8 @@
 /*
- * put.h - writes pieces of text one behind the other into a caller's memory, without printf where it is hot.
+ * put.h - appends pieces of text in a caller's memory, without printf where it is hot.
  *
- * Once a piece does not fit the writer stays full, and put_end() says 0: a line is never cut.
+ * After a piece that does not fit, the writer stays full and takes no more, and put_end() returns 0: a line
+ * is never cut.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 struct put {
 	char *start;
 	char *at;
-	char *end; /* behind the memory; the NUL needs its last byte */
+	char *end; /* one past the memory; its last byte is for the NUL */
 	bool full;
 };
 
@@ -36,7 +37,7 @@ put_end(struct put *put)
 static inline void
 put_char(struct put *put, char c)
 {
-	if (put->end - put->at > 1)
+	if (!put->full && put->end - put->at > 1)
 		*put->at++ = c;
 	else
 		put->full = true;
@@ -45,7 +46,7 @@ put_char(struct put *put, char c)
 static inline void
 put_bytes(struct put *put, const char *bytes, size_t size)
 {
-	if ((size_t)(put->end - put->at) <= size) {
+	if (put->full || (size_t)(put->end - put->at) <= size) {
 		put->full = true;
 		return;
 	}

@@ -21,7 +21,7 @@ row_written(int size)
 
 struct zone;
 
-/* Somebody online, as `who` and `rawwho` list him to people. */
+/* A player online, as `who` and `rawwho` list them to people. */
 struct row_player {
 	int number;
 	bool playing, ready, watching, away;
@@ -36,7 +36,7 @@ struct row_player {
 size_t row_who(char out[ROW_SIZE], const struct row_player *player);	/* long names are cut */
 size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no blanks within a field */
 
-/* `marked`: the asker's own row and the one he asked for. */
+/* `marked`: the asker's own row, and the row asked for. */
 size_t row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience);
 
 /* In a rating list that FIBS doesn't have. */

@@ -1,5 +1,5 @@
 /*
- * setting_names.c - what the toggles and variables are called, what they answer (protocol 7).
+ * setting_names.c - the names of toggles and variables, and what they answer (protocol 7).
  */
 #include "protocol/setting_names.h"
 

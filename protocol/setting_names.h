@@ -35,7 +35,7 @@ enum variable {
 	VARIABLE_REDOUBLES,
 	VARIABLE_SORTWHO,
 	VARIABLE_TIMEZONE,
-	VARIABLES_OF_FIBS, /* those behind it FIBS doesn't have: programs are never shown them */
+	VARIABLES_OF_FIBS, /* the variables after it are not FIBS's: programs are never shown them */
 	VARIABLE_CHARSET = VARIABLES_OF_FIBS,
 	VARIABLE_COLOUR,
 	VARIABLE_ORIENTATION,

@@ -1,5 +1,5 @@
 /*
- * status.h - the CLIP lines 1, 2 and 5: who somebody is, what he has set, what he does (protocol 3).
+ * status.h - the CLIP lines 1, 2 and 5: who a player is, what they have set, what they do (protocol 3).
  *
  * Structs of borrowed strings and numbers in, one line without its end out. All encoders return the length,
  * or 0 and "" if `size` is too small; STATUS_SIZE is enough for names, hosts, clients and addresses up to

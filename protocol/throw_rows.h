@@ -1,5 +1,5 @@
 /*
- * throw_rows.h - the rows of `dicetest` and `matrix`: numbers, and what they are numbers of.
+ * throw_rows.h - the rows of `dicetest` and `matrix`: numbers and their labels.
  *
  * No row begins with a digit. All return the length; a row has room for ROW_SIZE.
  */

@@ -1,8 +1,8 @@
 /*
  * zone.h - a time zone: the bytes of a file of the system's tz database in (TZif, RFC 8536), local times out.
  *
- * The C library knows one zone at a time, that of the process; here each reader has his own. Files are read
- * elsewhere.
+ * The C library knows one zone at a time, that of the process; here each reader has a zone of their own.
+ * Files are read elsewhere.
  */
 #pragma once
 

@@ -264,7 +264,7 @@ offer(struct chronicle *chronicle, int player, const char *value, bool again)
 	return chronicle_turn(chronicle, &turn);
 }
 
-/* "O rolled 31, 2 to move" and its like: what a player did, behind his letter. */
+/* "O rolled 31, 2 to move" and its like: what a player did, after their letter. */
 static enum chronicled
 add_deed(struct chronicle *chronicle, int player, const char *deed)
 {

@@ -1,6 +1,6 @@
 /*
- * chronicle.h - a match out of its journal, game by game and turn by turn, for whoever writes it down in
- * another form.
+ * chronicle.h - a match from its journal, game by game and turn by turn, to be written in another
+ * form.
  *
  * It is made of what the journal says happened, not of what the rules would say today: the events stand. Owns
  * its games and turns; chronicle_free() gives them back.
@@ -88,17 +88,17 @@ enum chronicled {
 /* The next action of the journal: its canonical text and that of its events. */
 enum chronicled chronicle_add(struct chronicle *chronicle, const char *action, const char *events);
 
-/* A new game behind the others, for who reads a match from elsewhere; NULL without memory. Its score before
+/* Appends a game, for readers of a match from elsewhere; NULL without memory. Its score before
  * and whether it is the Crawford game follow from the games so far. */
 struct chronicle_game *chronicle_game(struct chronicle *chronicle);
 
-/* A copy of *turn behind the others of the last game. */
+/* Appends a copy of *turn to the last game. */
 enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
 
-/* The end of a game, for who reads it from elsewhere. False if nobody could win that. */
+/* Ends the last game, for readers of a match from elsewhere. False if nobody can win that. */
 bool chronicle_won(struct chronicle_game *game, int winner, int points, int line);
 
-/* Frees the turns of a game, for who has written them down; how it began and ended stays. */
+/* Frees the turns of a game once they are written; how it began and ended stays. */
 void chronicle_forget(struct chronicle_game *game);
 
 void chronicle_free(struct chronicle *chronicle);

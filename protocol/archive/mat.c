@@ -1,5 +1,5 @@
 /*
- * mat.c - a match in two columns, who invited on the left.
+ * mat.c - a match in two columns, the inviter on the left.
  *
  *    3 point match
  *

@@ -23,7 +23,7 @@ bool sgf_read(FILE *in, struct chronicle *chronicle, char problem[READING_PROBLE
  * make otherwise. */
 bool chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE]);
 
-/* Nobody has to play on: money play is over behind any game. */
+/* True if nobody has to play on: money play may end after any game. */
 bool chronicle_is_over(const struct chronicle *chronicle);
 
 struct record_found {

@@ -24,15 +24,16 @@
  *   winner 1
  *   end
  *
- * Player 1 is who invited; `inviter` is his side in the first game, `rules` the version that judges it. The
- * options are all that was agreed, by settings too (`redoubles=2`). An opening throw has O's die first,
+ * Player 1 invited; `inviter` is the side of player 1 in the first game, `rules` the version that judges it.
+ * The options are all that was agreed, by settings too (`redoubles=2`). An opening throw has O's die first,
  * though player 1's was thrown first: tools/dice/README.md says how dice follow from the lines above. No line
- * begins with a digit, so that a record may also be sent to programs. Who stopped a match may have `offered`
- * to go on before it was `resumed`. An envelope holds the dice of the throws from `throw` on, up to the next
- * envelope's; before its `match` stands its state: `sealed`, `in use`, `opened` and then its seed, `void` and
- * then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the same lines. A
- * record without `end` is cut off. `claimed` stands where a player closed the match that the other had left
- * and not resumed: by it he has won it, or it is annulled, or, in money play, just over.
+ * begins with a digit, so that a record may also be sent to programs. The player who stopped a match may
+ * have `offered` to go on before it was `resumed`. An envelope holds the dice of the throws from `throw` on,
+ * up to the next envelope's; before its `match` stands its state: `sealed`, `in use`, `opened` and then its
+ * seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the
+ * same lines. A record without `end` is cut off. `claimed` stands where a player closed the match that the
+ * other had left and not resumed. Then that player has won the match, or it is annulled, or, in money play,
+ * it is over.
  */
 #pragma once
 
@@ -74,7 +75,7 @@ struct record_stop {
 	const char *why; /* `left`, `line lost`, `idle`, `server` */
 	const char *who; /* "" = nobody */
 	int64_t resumed; /* 0 = not yet */
-	int64_t offered; /* by whoever stopped it, to go on; 0 = never */
+	int64_t offered; /* by the player who stopped it, to go on; 0 = never */
 };
 
 enum record_envelope_state {

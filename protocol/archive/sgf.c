@@ -1,5 +1,5 @@
 /*
- * sgf.c - a match as one game tree per game: white is who invited.
+ * sgf.c - a match as one game tree per game: white is the inviter.
  *
  *   (;FF[4]GM[6]MI[length:3][game:0][ws:0][bs:0]PW[alice]PB[bobby]RU[Crawford]RE[W+1]
  *   ;W[31hefe]

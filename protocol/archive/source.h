@@ -1,6 +1,6 @@
 /*
- * source.h - a foreign file on its way in. It may be anything: its bytes are counted, its lines numbered, and
- * what is wrong with it is said with the line it is wrong in.
+ * source.h - a foreign file on its way in. It may hold anything, so its bytes are counted and its lines
+ * numbered, and each problem is reported with its line.
  */
 #pragma once
 
@@ -23,12 +23,13 @@ struct source {
 
 void source_begin(struct source *source, FILE *in, char *problem, int64_t size_max);
 
-/* EOF at the end and behind a failure: bytes that are no text, too many of them, or an error of reading. */
+/* EOF at the end and after a failure: bytes that are no text, too many bytes, or a read error. */
 int source_byte(struct source *source);
 
 /* The next line without its end. False at the end of the file and behind a failure, of which a line that
  * doesn't fit is one. */
 bool source_line(struct source *source, char *line, size_t size);
 
-/* Says what is wrong, behind the line; what foreign bytes it quotes can be shown to anybody. Always false. */
+/* Reports what is wrong, after the line's number. Foreign bytes that it quotes are safe to show. Always
+ * false. */
 bool source_wrong(struct source *source, const char *format, ...) __attribute__((format(printf, 2, 3)));

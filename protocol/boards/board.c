@@ -80,7 +80,7 @@ add_dice(struct items *items, const struct board_view *view)
 	}
 }
 
-/* Items 37..40. Between games the cube lies in the middle at 1 again. A watcher was never doubled himself. */
+/* Items 37..40. Between games the cube lies in the middle at 1 again. A watcher is never doubled. */
 static void
 add_cube(struct items *items, const struct board_view *view)
 {

@@ -27,7 +27,7 @@ enum {
 struct board_view {
 	const struct match *match;
 	const char *name[2]; /* by side */
-	enum side seen_by;   /* the receiver's side, or that of the player he watches */
+	enum side seen_by;   /* the receiver's side, or that of the watched player */
 	bool is_player;	     /* a player reads `You` in the board line, a watcher the name */
 	/* For the board line: the one die that is still to play after a correction, or one of the above. */
 	int die_left;

@@ -48,7 +48,7 @@ void canvas_put(struct canvas *canvas, int x, int y, int glyph, enum ink ink);
 /* `count` times to the right. */
 void canvas_repeat(struct canvas *canvas, int x, int y, int count, int glyph);
 
-/* These return the column behind what they wrote. */
+/* These return the column after what they wrote. */
 int canvas_text(struct canvas *canvas, int x, int y, enum ink ink, const char *text);
 int canvas_number(struct canvas *canvas, int x, int y, enum ink ink, int number);
 

@@ -7,7 +7,7 @@
  *      | X           O    |   |  ... |                          rows 6..10 stand on the edge
  *      +12-11-...--7--------6-...--1-+ O: bobby - score: 0      edge: the receiver's name
  *
- * Other orientations have the home of the receiver in another corner; his name and bar go with it.
+ * Other orientations have the receiver's home in another corner; the receiver's name and bar go with it.
  */
 #include "protocol/boards/board.h"
 

@@ -24,7 +24,7 @@
 #include <string.h>
 
 #include "protocol/boards/board.h"
-#include "protocol/panel_parts.h"
+#include "protocol/boards/panel_parts.h"
 #include "server/rules/match.h"
 
 enum {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "protocol/boards/board.h"
-#include "protocol/panel_parts.h"
+#include "protocol/boards/panel_parts.h"
 #include "server/rules/match.h"
 #include "server/rules/order.h"
 
@@ -82,7 +82,7 @@ awaited(const struct match *match)
 	return match_in_game(match) ? match->turn : SIDE_NONE;
 }
 
-/* A player: checker, name, a mark if it is his turn; the score and the counts below. */
+/* A player: checker, name, a mark if it is their turn; the score and the counts below. */
 static void
 draw_player(struct panel *panel, int x, int y, int half)
 {

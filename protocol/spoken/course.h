@@ -1,5 +1,5 @@
 /*
- * course.h - how a rating went, match by match: drawn for people who see, in numbers for those who listen.
+ * course.h - the course of a rating, match by match: drawn, or in numbers for screen readers.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * ear.h - text for people who hear it: no empty lines, no frames, no stars in front, no padding.
+ * ear.h - text for screen readers: no empty lines, no frames, no stars in front, no padding.
  *
  * Screens are told apart by blank space and marks; a screen reader says them, or pauses for nothing. What is
  * left is the same words in the same lines. Text may come in pieces of any size.

@@ -1,5 +1,5 @@
 /*
- * speech.h - how the writers of spoken text append their sentences, and whom a sentence speaks of.
+ * speech.h - how spoken sentences are put together, and the players they speak of.
  *
  * For protocol/spoken_*.c only. A listener who plays is "you"; a watcher hears names.
  */
@@ -91,7 +91,7 @@ speech_dice(struct speech *speech, struct dice dice)
 		speech_add(speech, "%d and %d", dice.die[0], dice.die[1]);
 }
 
-/* "Move 2 checkers, first 1 from the bar." with what stands before it, as a line; and what he may do instead
+/* "Move 2 checkers, first 1 from the bar." as a line after `before`; and what the player may do instead
  * (R2.3). */
 static inline void
 speech_move(struct speech *speech, const char *before, const struct match *match, int count)

@@ -1,8 +1,8 @@
 /*
  * spoken_events.c - what happened at a table, as sentences for listeners.
  *
- * The words that differ from event to event come first; nothing is said twice: who has heard a move keeps the
- * position in his head, and asks for it when he has lost it.
+ * The words that differ from event to event come first, and nothing is said twice: listeners keep the
+ * position in their heads, and ask for it when they have lost it.
  */
 #include <assert.h>
 

@@ -68,7 +68,7 @@ say_moved(struct speech *speech, const struct match_event *event, const char *yo
 	speech_add(speech, ".\r\n");
 }
 
-/* What `done` still wants; at an open table it is his own business (R9.3). */
+/* What `done` still wants; at an open table the player decides that (R9.3). */
 static void
 say_left(struct speech *speech)
 {

@@ -1,5 +1,5 @@
 /*
- * spoken_position.c - how a match stands, as sentences for who asks.
+ * spoken_position.c - how a match stands, as sentences for the player who asks.
  */
 #include "protocol/spoken/speech.h"
 #include "protocol/spoken/spoken.h"
@@ -121,7 +121,7 @@ say_offer(struct speech *speech)
 		speech_add(speech, "%s must accept or reject.\r\n", speech->view->name[other]);
 }
 
-/* What the listener must do; false, and nothing is said, if it isn't he who must. */
+/* What the listener must do. False, and nothing is said, if it is for the other player to act. */
 static bool
 say_own_task(struct speech *speech)
 {

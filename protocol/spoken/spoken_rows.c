@@ -1,5 +1,5 @@
 /*
- * spoken_rows.c - lists as sentences. What one listens for comes first: the name, then what he does.
+ * spoken_rows.c - lists as sentences. The important part comes first: the name, then what the player does.
  */
 #include "protocol/spoken/spoken_rows.h"
 

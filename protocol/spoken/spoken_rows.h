@@ -1,6 +1,6 @@
 /*
- * spoken_rows.h - the rows of lists for people who listen: a record is a sentence, not columns. The same
- * records as in rows.h, the same return.
+ * spoken_rows.h - rows of lists for screen readers: a sentence for each record, not columns. Records and
+ * return values are those of rows.h.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
 /*
- * fold.h - lines cut at blanks for people whose terminal doesn't do it.
+ * fold.h - folds lines at blanks, for people whose terminals don't.
  */
 #pragma once
 

@@ -1,6 +1,5 @@
 /*
- * number.c - digit by digit: strtol() would take blanks and signs, and has to be asked three ways what it
- * met.
+ * number.c - digit by digit: strtol() would accept blanks and signs, and reports errors in three ways.
  */
 #include "protocol/wire/number.h"
 

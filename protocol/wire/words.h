@@ -1,5 +1,5 @@
 /*
- * words.h - a line split into words, and the verbatim text behind each of them (protocol 3).
+ * words.h - a line split into words, and the verbatim text after each word (protocol 3).
  */
 #pragma once
 
@@ -13,7 +13,7 @@ enum { WORDS_MAX = LINE_LENGTH / 2 }; /* a line has no more */
 struct words {
 	int count; /* of word[] */
 	const char *word[WORDS_MAX];
-	uint16_t end[WORDS_MAX]; /* offset in `line` behind word k */
+	uint16_t end[WORDS_MAX]; /* offset in `line` after word k */
 	const char *line;
 	char text[LINE_SIZE];
 };
@@ -25,7 +25,7 @@ void words_split(struct words *words, const char *line);
 const char *words_at(const struct words *words, int k);
 
 /*
- * The text behind word k as typed. One blank separates it, further ones belong to it: `tell bob  hi` has the
- * rest " hi" behind word 1. "" if there is nothing. words_rest(words, -1) is the line.
+ * The text after word k as typed. One blank separates it, and further blanks belong to it: `tell bob  hi` has
+ * the rest " hi" after word 1. "" if there is nothing. words_rest(words, -1) is the line.
  */
 const char *words_rest(const struct words *words, int k);

@@ -128,7 +128,7 @@ def they_go_on_by_the_rules_they_know():
             "bob> leave",
             "alice< ** Player bob has left the game. The game was saved.",
             "bob> replay 2",
-            "bob< Replay of match 2. Enter goes on, 'replay prev' back, 'replay end' ends it.",
+            "bob< Replay of match 2. Enter goes forward, 'replay prev' goes back, 'replay end' ends it.",
             "bob> replay to 9",
             "bob<~ Game 1, step 9 of .*",
         ):

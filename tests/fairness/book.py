@@ -178,8 +178,8 @@ def no_seed_is_told_before_it_is_stored():
             bob> set pagelength 161
             bob<~ .* can't store anything just now .*
             alice> leave
-            alice<~ Saved is the result, you 0, bob 1: .*
-            bob<~ Saved is the result, you 1, alice 0: .*
+            alice<~ An unlimited match is over .* you 0, bob 1[.]
+            bob<~ An unlimited match is over .* you 1, alice 0[.]
             alice<!~ .*seed.*
             bob<!~ .*seed.*
         """)

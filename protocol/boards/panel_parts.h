@@ -37,5 +37,5 @@ struct panel {
 /* The players, the score, what is particular about the game, who has to do what. Sets the panel's height. */
 void panel_texts(struct panel *panel);
 
-/* Somebody has thrown and not picked up his dice. */
+/* A player has thrown and not yet ended the turn. */
 bool panel_dice_lie(const struct match *match);
