@@ -1,0 +1,36 @@
+#include "tools/train/schedule.h"
+
+const struct stage schedule[] = {
+	{
+		.name = "outcomes",
+		.rounds = 60,
+		.games = 2000,
+		.trace = 0.8f,
+		.rate_from = 2e-3f,
+		.rate_to = 1e-3f,
+		.reuse = 2,
+		.samples = 300000,
+	},
+	{
+		.name = "differences",
+		.rounds = 200,
+		.games = 4000,
+		.trace = 0.6f,
+		.rate_from = 1e-3f,
+		.rate_to = 3e-4f,
+		.reuse = 3,
+		.samples = 600000,
+	},
+	{
+		.name = "without luck",
+		.rounds = 300,
+		.games = 1000,
+		.look_ahead = true,
+		.trace = 0.95f,
+		.rate_from = 5e-4f,
+		.rate_to = 2e-5f,
+		.reuse = 6,
+		.samples = 1000000,
+	},
+	{.name = NULL},
+};
