@@ -2,7 +2,7 @@
  * engine.h - what a position is worth, and which play is best in it.
  *
  * Pure: no input or output, no memory of its own, no clock, no chance. The same engine gives the same answer
- * to the same question. An engine is plain data, large (some 700 KB): it is not for the stack.
+ * to the same question. An engine is plain data, large (700 KB): it is not for the stack.
  */
 #pragma once
 
@@ -21,8 +21,11 @@ enum kind {
 	KINDS = KIND_OVER,
 };
 
+struct bearoff;
+
 struct engine {
 	struct net nets[KINDS];
+	const struct bearoff *bearoff; /* borrowed; NULL if there is no table, and the net judges all races */
 };
 
 enum kind position_kind(const struct board *board);
@@ -30,13 +33,33 @@ enum kind position_kind(const struct board *board);
 /* The position itself is judged, without a look ahead; `on_roll` has not thrown yet. */
 struct chances engine_evaluate(const struct engine *engine, const struct board *board, enum side on_roll);
 
-/* The mean over all throws of the best play after each, as engine_choose() has it. */
-struct chances engine_look_ahead(const struct engine *engine, const struct board *board, enum side on_roll);
+/*
+ * The mean over all throws, after the best play of each by engine_choose(), which is judged with so many
+ * plies less. 0 plies: engine_evaluate(). A ply takes some 400 times as long as the one before.
+ */
+struct chances engine_look_ahead(const struct engine *engine, const struct worth *worth,
+	const struct board *board, enum side on_roll, int plies);
 
 /*
- * The best play by the judgement of the positions after it; of equal ones the first of play_results(). The
- * board after it goes to *after, `board` itself where there is no legal step. Returns the chances of the side
- * that plays.
+ * The best play by the judgement of the positions after it; of equal ones the first of play_results().
+ * `worth` is what the side that plays goes by. The board after it goes to *after, `board` itself where there
+ * is no legal step. Returns the chances of the side that plays.
  */
-struct chances engine_choose(const struct engine *engine, const struct board *board, enum side side,
-	struct dice dice, struct board *after);
+struct chances engine_choose(const struct engine *engine, const struct worth *worth,
+	const struct board *board, enum side side, struct dice dice, struct board *after);
+
+/* A legal play and what the engine thinks of it. */
+struct ranked {
+	struct board after;
+	struct chances chances; /* of the side that plays */
+	float worth;
+	int plies; /* it was looked ahead */
+};
+
+/*
+ * All legal plays, the best first; where there is no legal step, the position as it is. Plays that have no
+ * chance to be best by the judgement of a ply less are looked ahead that much less and come behind the
+ * others. `ranked` has room for PLAY_RESULTS. Returns their number.
+ */
+int engine_rank(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, int plies, struct ranked *ranked);

@@ -3,6 +3,10 @@
  */
 #include "server/engine/evaluate.h"
 
+#include <string.h>
+
+#include "server/engine/bearoff.h"
+
 enum {
 	HOME = 6,
 	LIVE_MIN = 7, /* with fewer checkers above the two lowest points, those on the bar included, a side
@@ -91,18 +95,64 @@ chances_made_sane(const float *outputs, const struct board *board, enum side on_
 	}};
 }
 
+static bool
+is_in_table(const struct engine *engine, const struct board *board, enum kind kind)
+{
+	return kind == KIND_RACE && engine->bearoff != NULL && bearoff_has(board, SIDE_O) &&
+	       bearoff_has(board, SIDE_X);
+}
+
+/* Wins by the table. Gammons, which are rare here, are left to the net. */
+static struct chances
+chances_of_bearoff(
+	const struct engine *engine, const float *outputs, const struct board *board, enum side on_roll)
+{
+	float sure[NET_LANES];
+	memcpy(sure, outputs, sizeof sure);
+	sure[CHANCE_WIN] = bearoff_win(engine->bearoff, board, on_roll);
+	return chances_made_sane(sure, board, on_roll, KIND_RACE);
+}
+
+/* What the net's outputs mean for this board. */
+static struct chances
+chances_of_outputs(const struct engine *engine, const float *outputs, const struct board *board,
+	enum side on_roll, enum kind kind)
+{
+	if (is_in_table(engine, board, kind))
+		return chances_of_bearoff(engine, outputs, board, on_roll);
+	return chances_made_sane(outputs, board, on_roll, kind);
+}
+
+/* What is known without a net. */
+static bool
+is_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
+	struct chances *chances)
+{
+	static const float no_gammons[NET_LANES];
+	if (kind == KIND_OVER) {
+		*chances = chances_of_end(board, on_roll);
+		return true;
+	}
+	if (!is_in_table(engine, board, kind) || may_lose_gammon(board, SIDE_O) ||
+		may_lose_gammon(board, SIDE_X))
+		return false;
+	*chances = chances_of_bearoff(engine, no_gammons, board, on_roll);
+	return true;
+}
+
 struct chances
 engine_evaluate(const struct engine *engine, const struct board *board, enum side on_roll)
 {
 	enum kind kind = position_kind(board);
-	if (kind == KIND_OVER)
-		return chances_of_end(board, on_roll);
+	struct chances known;
+	if (is_known(engine, board, on_roll, kind, &known))
+		return known;
 	const struct net *net = &engine->nets[kind];
 	struct net_sums sums;
 	struct net_layers layers[NET_BATCH];
 	net_begin(net, board, on_roll, &sums);
 	net_finish(net, &sums, 1, layers);
-	return chances_made_sane(layers[0].outputs, board, on_roll, kind);
+	return chances_of_outputs(engine, layers[0].outputs, board, on_roll, kind);
 }
 
 void
@@ -131,7 +181,7 @@ batch_finish(const struct engine *engine, enum kind kind, struct batch *batch, c
 	net_finish(&engine->nets[kind], batch->sums, batch->count, layers);
 	for (int i = 0; i < batch->count; i++) {
 		int place = batch->places[i];
-		chances[place] = chances_made_sane(layers[i].outputs, &boards[place], on_roll, kind);
+		chances[place] = chances_of_outputs(engine, layers[i].outputs, &boards[place], on_roll, kind);
 	}
 	batch->count = 0;
 }
@@ -145,10 +195,8 @@ origin_evaluate(const struct engine *engine, struct origin *origin, const struct
 		batches[kind].count = 0;
 	for (int i = 0; i < count; i++) {
 		enum kind kind = position_kind(&boards[i]);
-		if (kind == KIND_OVER) {
-			chances[i] = chances_of_end(&boards[i], origin->on_roll);
+		if (is_known(engine, &boards[i], origin->on_roll, kind, &chances[i]))
 			continue;
-		}
 		const struct net *net = &engine->nets[kind];
 		struct batch *batch = &batches[kind];
 		if (!origin->has_sums[kind])

@@ -37,7 +37,7 @@ learner_begin(struct learner *learner, uint64_t seed)
 	struct random random = random_begin(seed, UINT64_MAX);
 	memset(learner, 0, sizeof *learner);
 	for (int kind = 0; kind < KINDS; kind++) {
-		struct net *net = &learner->now.nets[kind];
+		struct net *net = &learner->now.of[kind];
 		for (int i = 0; i < NET_INPUTS; i++)
 			scatter(net->first[i], NET_FIRST, 0.2f * input_scale(i), &random);
 		scatter(&net->second[0][0], NET_FIRST * NET_SECOND, 0.15f, &random);
@@ -162,7 +162,7 @@ learner_step(struct learner *learner, enum kind kind, const struct samples *samp
 		const struct sample *drawn[NET_BATCH];
 		for (int few = 0; few < NET_BATCH; few++)
 			drawn[few] = &samples->list[random_below(random, (uint32_t)samples->count)];
-		loss += learn_few(&learner->now.nets[kind], drawn, &learner->slopes);
+		loss += learn_few(&learner->now.of[kind], drawn, &learner->slopes);
 	}
 	step(learner, kind, rate);
 	return loss / LEARN_BATCH;

@@ -9,12 +9,16 @@
 
 enum { LEARN_BATCH = 256 };
 
+struct nets {
+	struct net of[KINDS];
+};
+
 /* All that a run consists of besides its place in the schedule. Plain data, some 4 MB; kept in files. */
 struct learner {
-	struct engine now;			/* takes the steps */
-	struct engine mean;			/* plays */
-	struct engine slope_mean, slope_square; /* Adam's moments */
-	struct net slopes;			/* of the batch in work */
+	struct nets now;		      /* takes the steps */
+	struct nets mean;		      /* plays */
+	struct nets slope_mean, slope_square; /* Adam's moments */
+	struct net slopes;		      /* of the batch in work */
 	long steps[KINDS];
 };
 

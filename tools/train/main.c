@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/engine/bearoff.h"
 #include "tools/train/learn.h"
 #include "tools/train/memory.h"
 #include "tools/train/schedule.h"
@@ -23,7 +24,7 @@ struct run {
 	int stage, round;
 	long games;
 	double seconds;
-	struct engine rival; /* as it was when the stage began: strength is told against it */
+	struct nets rival; /* as it was when the stage began: strength is told against it */
 	struct learner learner;
 };
 
@@ -59,6 +60,13 @@ run_save(const struct run *run, const char *path)
 		fail("can't write %s", path);
 }
 
+static void
+engine_of(struct engine *engine, const struct nets *nets, const struct bearoff *bearoff)
+{
+	memcpy(engine->nets, nets->of, sizeof engine->nets);
+	engine->bearoff = bearoff;
+}
+
 static double
 learn_round(
 	struct run *run, const struct stage *stage, struct samples *samples, const size_t *news, float rate)
@@ -89,6 +97,9 @@ main(int argc, char **argv)
 	const char *path = argc > 1 ? argv[1] : "run";
 	int threads = argc > 2 ? atoi(argv[2]) : 1;
 	static struct run run;
+	static struct bearoff bearoff;
+	static struct engine player, rival;
+	bearoff_make(&bearoff);
 	if (!run_load(&run, path)) {
 		memcpy(run.magic, magic, sizeof magic);
 		run.seed = 1;
@@ -107,13 +118,14 @@ main(int argc, char **argv)
 		for (; run.round < stage->rounds; run.round++) {
 			float part = (float)run.round / (float)stage->rounds;
 			float rate = stage->rate_from * powf(stage->rate_to / stage->rate_from, part);
-			struct selfplay selfplay = {.engine = &run.learner.mean,
+			struct selfplay selfplay = {.engine = &player,
 				.seed = run.seed,
 				.first_game = run.games,
 				.games = stage->games,
 				.threads = threads,
 				.look_ahead = stage->look_ahead,
 				.trace = stage->trace};
+			engine_of(&player, &run.learner.mean, &bearoff);
 			double start = now();
 			size_t news[KINDS];
 			for (int kind = 0; kind < KINDS; kind++)
@@ -133,8 +145,9 @@ main(int argc, char **argv)
 				loss, news[0], news[1], news[2]);
 			if (run.round % 10 == 9) {
 				double error;
-				double mean =
-					selfplay_compare(&run.learner.mean, &run.rival, 12345, 500, &error);
+				engine_of(&player, &run.learner.mean, &bearoff);
+				engine_of(&rival, &run.rival, &bearoff);
+				double mean = selfplay_compare(&player, &rival, 12345, 500, &error);
 				printf(", %+.3f +- %.3f against the stage's first", mean, error);
 				static struct run saved;
 				saved = run;

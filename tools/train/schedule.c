@@ -13,7 +13,7 @@ const struct stage schedule[] = {
 	},
 	{
 		.name = "differences",
-		.rounds = 200,
+		.rounds = 10,
 		.games = 4000,
 		.trace = 0.6f,
 		.rate_from = 1e-3f,
@@ -23,14 +23,14 @@ const struct stage schedule[] = {
 	},
 	{
 		.name = "without luck",
-		.rounds = 300,
-		.games = 1000,
+		.rounds = 150,
+		.games = 600,
 		.look_ahead = true,
 		.trace = 0.95f,
-		.rate_from = 5e-4f,
+		.rate_from = 6e-4f,
 		.rate_to = 2e-5f,
-		.reuse = 6,
-		.samples = 1000000,
+		.reuse = 8,
+		.samples = 600000,
 	},
 	{.name = NULL},
 };

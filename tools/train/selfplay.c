@@ -64,7 +64,7 @@ ply_at(const struct selfplay *selfplay, const struct board *board)
 	struct ply ply = {.board = *board, .kind = position_kind(board)};
 	ply.judged = engine_evaluate(selfplay->engine, board, SIDE_O);
 	if (selfplay->look_ahead)
-		ply.ahead = engine_look_ahead(selfplay->engine, board, SIDE_O);
+		ply.ahead = engine_look_ahead(selfplay->engine, &worth_money, board, SIDE_O, 1);
 	return ply;
 }
 
@@ -78,7 +78,7 @@ play_game(const struct selfplay *selfplay, struct random *random, struct ply *pl
 	int count = 0;
 	board_set_up(&board);
 	for (;;) {
-		engine_choose(selfplay->engine, &board, SIDE_O, dice, &after);
+		engine_choose(selfplay->engine, &worth_money, &board, SIDE_O, dice, &after);
 		board = after;
 		board_turn(&board);
 		plies[count++] = ply_at(selfplay, &board);
@@ -166,7 +166,7 @@ play_off(const struct engine *const engines[2], struct random random, int first)
 	struct dice dice = opening_throw(&random);
 	board_set_up(&board);
 	for (int turn = first;; turn = !turn) {
-		engine_choose(engines[turn], &board, turn == 0 ? SIDE_O : SIDE_X, dice, &after);
+		engine_choose(engines[turn], &worth_money, &board, turn == 0 ? SIDE_O : SIDE_X, dice, &after);
 		board = after;
 		if (position_kind(&board) == KIND_OVER)
 			break;
