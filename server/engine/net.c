@@ -129,15 +129,17 @@ net_move(const struct net *net, const struct net_sums *from, const struct board 
 	}
 }
 
-/* From sums to chances, 0 to 1. */
+/* From sums to chances, 0 to 1, of a batch. In small loops, of which the compiler makes vectors. */
 static void
-to_chances(const float *restrict sums, float *restrict chances)
+to_chances(float values[NET_BATCH * NET_LANES])
 {
-	for (int i = 0; i < NET_LANES; i++) {
-		float sum = sums[i] > 30.0f ? 30.0f : sums[i];
-		sum = sum < -30.0f ? -30.0f : sum;
-		chances[i] = 1.0f / (1.0f + exponential(-sum));
-	}
+	const float bound = 30.0f;
+	for (int i = 0; i < NET_BATCH * NET_LANES; i++)
+		values[i] = values[i] < bound ? values[i] : bound;
+	for (int i = 0; i < NET_BATCH * NET_LANES; i++)
+		values[i] = values[i] > -bound ? values[i] : -bound;
+	for (int i = 0; i < NET_BATCH * NET_LANES; i++)
+		values[i] = 1.0f / (1.0f + exponential(-values[i]));
 }
 
 /* From -1 to 1, steepest at 0; needs no exponential. */
@@ -173,17 +175,19 @@ sum_second(const struct net *net, struct net_layers *restrict layers)
 static void
 sum_outputs(const struct net *net, struct net_layers *layers)
 {
-	float sums[NET_BATCH][NET_LANES];
+	float sums[NET_BATCH * NET_LANES];
 	for (int i = 0; i < NET_BATCH; i++)
-		memcpy(sums[i], net->output_bias, sizeof sums[i]);
+		memcpy(sums + i * NET_LANES, net->output_bias, sizeof net->output_bias);
 	for (int from = 0; from < NET_SECOND; from++) {
 		for (int i = 0; i < NET_BATCH; i++) {
+			float value = layers[i].second[from];
 			for (int to = 0; to < NET_LANES; to++)
-				sums[i][to] += layers[i].second[from] * net->output[from][to];
+				sums[i * NET_LANES + to] += value * net->output[from][to];
 		}
 	}
+	to_chances(sums);
 	for (int i = 0; i < NET_BATCH; i++)
-		to_chances(sums[i], layers[i].outputs);
+		memcpy(layers[i].outputs, sums + i * NET_LANES, sizeof layers[i].outputs);
 }
 
 void

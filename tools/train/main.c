@@ -149,6 +149,8 @@ main(int argc, char **argv)
 				engine_of(&rival, &run.rival, &bearoff);
 				double mean = selfplay_compare(&player, &rival, 12345, 500, &error);
 				printf(", %+.3f +- %.3f against the stage's first", mean, error);
+			}
+			if (stage->look_ahead || run.round % 10 == 9) {
 				static struct run saved;
 				saved = run;
 				saved.round++;
