@@ -3,7 +3,7 @@
  */
 #pragma once
 
-enum chance {
+enum {
 	CHANCE_WIN,
 	CHANCE_WIN_GAMMON, /* backgammons included, as wins include gammons */
 	CHANCE_WIN_BACKGAMMON,
