@@ -52,6 +52,13 @@ static const struct subcommand {
 		"             what the engine thinks of a position before the throw\n"
 		"             in:  board\n"
 		"             out: board  win  win-gammon  win-backgammon  lose-gammon  lose-backgammon  equity\n"},
+	{"cube", OPTIONS, run_cube,
+		"cube [--plies N] [--weights FILE] [--beavers]\n"
+		"             whether to double, and to take\n"
+		"             in:  POSITION-ID:MATCH-ID, of GNU Backgammon\n"
+		"             out: the same, and  action  no-double  take  drop   the equities of the player on\n"
+		"                  roll at the cube as it stands; action is no double, too good, double and\n"
+		"                  take, drop or beaver, or if a double waits for an answer that answer alone\n"},
 	{"bench", 0, run_bench, "bench        lists of legal plays a second, beside a simple generator\n"},
 };
 

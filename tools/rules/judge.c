@@ -46,24 +46,35 @@ out:
 	return good;
 }
 
+struct options {
+	int plies;
+	bool beavers;
+	const char *weights; /* a file, or NULL */
+};
+
 /* False if the words are none that the subcommands know. */
 static bool
-read_options(char **words, int *plies, const char **path)
+read_options(char **words, struct options *options)
 {
-	for (; *words != NULL; words += 2) {
-		const char *value = words[1];
-		if (value == NULL) {
-			fprintf(stderr, "barpoint-rules: there is nothing behind %s\n", *words);
+	for (; *words != NULL; words++) {
+		if (strcmp(*words, "--beavers") == 0) {
+			options->beavers = true;
+			continue;
+		}
+		bool is_weights = strcmp(*words, "--weights") == 0;
+		if (!is_weights && strcmp(*words, "--plies") != 0) {
+			fprintf(stderr, "barpoint-rules: there is no option %s\n", *words);
 			return false;
 		}
-		if (strcmp(*words, "--weights") == 0) {
-			*path = value;
-		} else if (strcmp(*words, "--plies") != 0) {
-			fprintf(stderr, "barpoint-rules: %s is none of --plies, --weights\n", *words);
+		if (*++words == NULL) {
+			fprintf(stderr, "barpoint-rules: there is nothing behind %s\n", words[-1]);
 			return false;
-		} else if (!field_number(value, 0, JUDGE_PLIES_MAX, plies)) {
+		}
+		if (is_weights)
+			options->weights = *words;
+		else if (!field_number(*words, 0, JUDGE_PLIES_MAX, &options->plies)) {
 			fprintf(stderr, "barpoint-rules: --plies takes 0 to %d, not \"%s\"\n",
-				JUDGE_PLIES_MAX, value);
+				JUDGE_PLIES_MAX, *words);
 			return false;
 		}
 	}
@@ -73,25 +84,25 @@ read_options(char **words, int *plies, const char **path)
 struct judge *
 judge_open(char **words)
 {
-	int plies = 0;
-	const char *path = NULL;
-	if (!read_options(words, &plies, &path))
+	struct options options = {0};
+	if (!read_options(words, &options))
 		return NULL;
 	struct judge *judge = malloc(sizeof *judge);
 	if (judge == NULL) {
 		fprintf(stderr, "barpoint-rules: no memory\n");
 		return NULL;
 	}
-	bool good = path == NULL
+	bool good = options.weights == NULL
 			    ? judge_weights(judge, "this program", built_in_weights, built_in_weights_length)
-			    : judge_file(judge, path);
+			    : judge_file(judge, options.weights);
 	if (!good) {
 		judge_close(judge);
 		return NULL;
 	}
 	bearoff_make(&judge->bearoff);
 	judge->engine.bearoff = &judge->bearoff;
-	judge->plies = plies;
+	judge->plies = options.plies;
+	judge->beavers = options.beavers;
 	return judge;
 }
 

@@ -15,9 +15,10 @@ struct judge {
 	struct engine engine;
 	struct bearoff bearoff;
 	int plies; /* to look ahead */
+	bool beavers;
 };
 
-/* Reads `--plies N` and `--weights FILE` and makes a judge of them. NULL, and the reason is on standard
- * error, if there is none to be had. */
+/* Reads `--plies N`, `--weights FILE` and `--beavers` and makes a judge of them. NULL, and the reason is on
+ * standard error, if there is none to be had. */
 struct judge *judge_open(char **words);
 void judge_close(struct judge *judge);

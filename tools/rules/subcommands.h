@@ -11,3 +11,4 @@ int run_perft(char **words);
 int run_bench(char **words);
 int run_best(char **words);
 int run_evaluate(char **words);
+int run_cube(char **words);
