@@ -146,7 +146,7 @@ after_crawford_who_is_behind_doubles_at_once(void **state)
 	(void)state;
 	const struct stakes behind = {.cube = 1, .ours = 4, .theirs = 1, .crawford_done = true};
 	const struct stakes ahead = {.cube = 1, .ours = 1, .theirs = 4, .crawford_done = true};
-	for (int win = 20; win <= 60; win++)
+	for (int win = 20; win <= 50; win++)
 		assert_int_equal(decide(&behind, win / 100.0, 0.2, 0.2, 0.68).action, CUBE_DOUBLE_TAKE);
 	assert_int_equal(decide(&ahead, 0.7, 0.2, 0.2, 0.68).action, CUBE_NO_DOUBLE);
 }

@@ -32,5 +32,16 @@ const struct stage schedule[] = {
 		.reuse = 8,
 		.samples = 600000,
 	},
+	{
+		.name = "without luck again",
+		.rounds = 200,
+		.games = 600,
+		.look_ahead = true,
+		.trace = 0.95f,
+		.rate_from = 4e-4f,
+		.rate_to = 1e-5f,
+		.reuse = 16,
+		.samples = 1200000,
+	},
 	{.name = NULL},
 };
