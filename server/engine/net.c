@@ -151,53 +151,65 @@ squash(const float *sums, float *values, int count)
 }
 
 /*
- * The second layer of a batch. Its weights fill a processor's nearest memory, so each is fetched once for all
- * positions. A sum runs over the first layer in its order.
+ * The second layer of `batch` positions, a constant where this is called. Its weights fill a processor's
+ * nearest memory, so each is fetched once for all positions. A sum runs over the first layer in its order,
+ * whatever the batch.
  */
-static void
-sum_second(const struct net *net, struct net_layers *restrict layers)
+static inline __attribute__((always_inline)) void
+sum_second(const struct net *net, struct net_layers *restrict layers, int batch)
 {
 	float sums[NET_BATCH][NET_SECOND];
-	for (int i = 0; i < NET_BATCH; i++)
+	for (int i = 0; i < batch; i++)
 		memcpy(sums[i], net->second_bias, sizeof sums[i]);
 	for (int from = 0; from < NET_FIRST; from++) {
 		const float *weights = net->second[from];
-		for (int i = 0; i < NET_BATCH; i++) {
+		for (int i = 0; i < batch; i++) {
 			float value = layers[i].first[from];
 			for (int to = 0; to < NET_SECOND; to++)
 				sums[i][to] += value * weights[to];
 		}
 	}
-	for (int i = 0; i < NET_BATCH; i++)
+	for (int i = 0; i < batch; i++)
 		memcpy(layers[i].second, sums[i], sizeof sums[i]);
 }
 
 static void
-sum_outputs(const struct net *net, struct net_layers *layers)
+sum_outputs(const struct net *net, struct net_layers *layers, int count)
 {
-	float sums[NET_BATCH * NET_LANES];
-	for (int i = 0; i < NET_BATCH; i++)
+	float sums[NET_BATCH * NET_LANES] = {0};
+	for (int i = 0; i < count; i++)
 		memcpy(sums + i * NET_LANES, net->output_bias, sizeof net->output_bias);
 	for (int from = 0; from < NET_SECOND; from++) {
-		for (int i = 0; i < NET_BATCH; i++) {
+		for (int i = 0; i < count; i++) {
 			float value = layers[i].second[from];
 			for (int to = 0; to < NET_LANES; to++)
 				sums[i * NET_LANES + to] += value * net->output[from][to];
 		}
 	}
 	to_chances(sums);
-	for (int i = 0; i < NET_BATCH; i++)
+	for (int i = 0; i < count; i++)
 		memcpy(layers[i].outputs, sums + i * NET_LANES, sizeof layers[i].outputs);
+}
+
+static inline __attribute__((always_inline)) void
+finish(const struct net *net, const struct net_sums *sums, struct net_layers *layers, int batch)
+{
+	for (int i = 0; i < batch; i++)
+		squash(sums[i].at, layers[i].first, NET_FIRST);
+	sum_second(net, layers, batch);
+	for (int i = 0; i < batch; i++)
+		squash(layers[i].second, layers[i].second, NET_SECOND);
 }
 
 void
 net_finish(const struct net *net, const struct net_sums *sums, int count, struct net_layers layers[NET_BATCH])
 {
 	assert(count > 0 && count <= NET_BATCH);
-	for (int i = 0; i < NET_BATCH; i++)
-		squash(sums[i < count ? i : 0].at, layers[i].first, NET_FIRST);
-	sum_second(net, layers);
-	for (int i = 0; i < NET_BATCH; i++)
-		squash(layers[i].second, layers[i].second, NET_SECOND);
-	sum_outputs(net, layers);
+	if (count == NET_BATCH) {
+		finish(net, sums, layers, NET_BATCH);
+	} else {
+		for (int i = 0; i < count; i++)
+			finish(net, &sums[i], &layers[i], 1);
+	}
+	sum_outputs(net, layers, count);
 }

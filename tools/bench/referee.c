@@ -43,7 +43,6 @@ write_commands(const struct referee *referee, const char *commands)
 		fail_system("can't write %s", commands);
 	fprintf(file,
 		"set evaluation chequerplay evaluation plies 0\n"
-		"set evaluation chequerplay evaluation cubeful off\n"
 		"set evaluation cubedecision evaluation plies 0\n"
 		"external %s\n",
 		referee->path);
@@ -111,17 +110,47 @@ referee_stop(struct referee *referee)
 	unlink(referee->path);
 }
 
-/* The side to play is O for it. Both "may double", else it believes that a double waits for an answer. */
+enum question { TO_ROLL, TO_MOVE, TO_ANSWER };
+
+/*
+ * The side that is asked is O for it. It reads three fields in its own way: the scores the other way round
+ * unless a double waits; then the turn is the doubler's, and neither may double.
+ */
 static void
-ask(struct referee *referee, const struct board *board, enum side side, struct dice dice)
+ask(struct referee *referee, const struct bout *bout, const struct board *board, enum side side,
+	enum question question, struct dice dice)
 {
-	fputs("board:You:Other:9999:0:0", referee->stream);
+	enum side other = side_other(side);
+	bool answers = question == TO_ANSWER;
+	int ours = bout->length == 0 ? 0 : bout->score[answers ? side : other];
+	int theirs = bout->length == 0 ? 0 : bout->score[answers ? other : side];
+	int may = !answers && bout->owner != other, other_may = !answers && bout->owner != side;
+	fprintf(referee->stream, "board:You:Other:%d:%d:%d", bout->length == 0 ? 9999 : bout->length, ours,
+		theirs);
 	for (int i = 0; i < BOARD_CELLS; i++)
 		fprintf(referee->stream, ":%d", side == SIDE_O ? board->at[i] : -board->at[25 - i]);
-	fprintf(referee->stream, ":1:%d:%d:0:0:1:1:1:0:1:-1:0:25:%d:%d:%d:%d:4:0:0:0\n", dice.die[0],
-		dice.die[1], board_off(board, side), board_off(board, side_other(side)),
-		board_count(board, side, POINT_BAR), board_count(board, side_other(side), POINT_BAR));
+	fprintf(referee->stream, ":%d:%d:%d:0:0:%d:%d:%d:0:1:-1:0:25:%d:%d:%d:%d:4:0:%d:0\n",
+		answers ? -1 : 1, dice.die[0], dice.die[1], bout->cube, may, other_may,
+		board_off(board, side), board_off(board, other), board_count(board, side, POINT_BAR),
+		board_count(board, other, POINT_BAR), bout->crawford_done);
 	fflush(referee->stream);
+}
+
+static void
+read_answer(struct referee *referee, char line[LINE_SIZE])
+{
+	rewind(referee->stream);
+	if (fgets(line, LINE_SIZE, referee->stream) == NULL)
+		fail("GNU Backgammon has gone");
+}
+
+static bool
+is_yes(const char *line, const char *yes, const char *no)
+{
+	bool says_yes = strncmp(line, yes, strlen(yes)) == 0;
+	if (!says_yes && strncmp(line, no, strlen(no)) != 0)
+		fail("GNU Backgammon's answer is neither %s nor %s: %s", yes, no, line);
+	return says_yes;
 }
 
 static int
@@ -178,14 +207,32 @@ play_read(const char *at, struct board *board, enum side side)
 }
 
 void
-referee_play(struct referee *referee, const struct board *board, enum side side, struct dice dice,
-	struct board *after)
+referee_play(struct referee *referee, const struct bout *bout, const struct board *board, enum side side,
+	struct dice dice, struct board *after)
 {
 	char line[LINE_SIZE];
-	ask(referee, board, side, dice);
-	rewind(referee->stream);
-	if (fgets(line, sizeof line, referee->stream) == NULL)
-		fail("GNU Backgammon has gone");
+	ask(referee, bout, board, side, TO_MOVE, dice);
+	read_answer(referee, line);
 	*after = *board;
 	play_read(line, after, side);
+	if (!board_is_sane(after))
+		fail("GNU Backgammon's play is none: %s", line);
+}
+
+bool
+referee_doubles(struct referee *referee, const struct bout *bout, const struct board *board, enum side side)
+{
+	char line[LINE_SIZE];
+	ask(referee, bout, board, side, TO_ROLL, (struct dice){{0, 0}});
+	read_answer(referee, line);
+	return is_yes(line, "double", "roll");
+}
+
+bool
+referee_takes(struct referee *referee, const struct bout *bout, const struct board *board, enum side side)
+{
+	char line[LINE_SIZE];
+	ask(referee, bout, board, side, TO_ANSWER, (struct dice){{0, 0}});
+	read_answer(referee, line);
+	return is_yes(line, "take", "drop");
 }

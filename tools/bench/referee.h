@@ -18,10 +18,25 @@ struct referee {
 	char path[108]; /* of the socket */
 };
 
+/* What is played for, by side. */
+struct bout {
+	int length; /* 0: single games for points, without a cube */
+	int score[2];
+	int cube;
+	enum side owner; /* SIDE_NONE: centred */
+	bool crawford_game, crawford_done;
+};
+
 /* False, and nothing runs, if it is not installed. `dir` is an existing folder. */
 bool referee_start(struct referee *referee, const char *dir);
 void referee_stop(struct referee *referee);
 
-/* Its play for `side`; ends the bench if it answers with none. */
-void referee_play(struct referee *referee, const struct board *board, enum side side, struct dice dice,
-	struct board *after);
+/* Its play for `side`. This and what follows end the bench if it answers nothing of use. */
+void referee_play(struct referee *referee, const struct bout *bout, const struct board *board, enum side side,
+	struct dice dice, struct board *after);
+
+/* Whether `side`, which may, doubles; and whether it takes the other's double. */
+bool referee_doubles(
+	struct referee *referee, const struct bout *bout, const struct board *board, enum side side);
+bool referee_takes(
+	struct referee *referee, const struct bout *bout, const struct board *board, enum side side);

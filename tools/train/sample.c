@@ -15,6 +15,7 @@ void
 samples_add(struct samples *samples, const struct sample *sample)
 {
 	samples->list[samples->next] = *sample;
+	samples->added++;
 	samples->next = (samples->next + 1) % samples->room;
 	if (samples->count < samples->room)
 		samples->count++;

@@ -18,6 +18,7 @@ struct samples {
 	size_t count;
 	size_t room;
 	size_t next; /* where the next one goes */
+	long added;  /* ever */
 };
 
 /* Ends the program without memory. */
