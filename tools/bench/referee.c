@@ -36,16 +36,17 @@ find_program(void)
 }
 
 static void
-write_commands(const struct referee *referee, const char *commands)
+write_commands(const struct referee *referee, const char *commands, enum referee_plays plays)
 {
 	FILE *file = fopen(commands, "w");
 	if (file == NULL)
 		fail_system("can't write %s", commands);
 	fprintf(file,
 		"set evaluation chequerplay evaluation plies 0\n"
+		"set evaluation chequerplay evaluation cubeful %s\n"
 		"set evaluation cubedecision evaluation plies 0\n"
 		"external %s\n",
-		referee->path);
+		plays == REFEREE_WITH_CUBE ? "on" : "off", referee->path);
 	if (fclose(file) != 0)
 		fail_system("can't write %s", commands);
 }
@@ -78,7 +79,7 @@ connect_to(const char *path)
 }
 
 bool
-referee_start(struct referee *referee, const char *dir)
+referee_start(struct referee *referee, const char *dir, enum referee_plays plays)
 {
 	char commands[sizeof referee->path];
 	const char *program = find_program();
@@ -89,7 +90,7 @@ referee_start(struct referee *referee, const char *dir)
 		fail("the folder's name is too long for a socket in it: %s", dir);
 	memcpy(commands, referee->path, sizeof commands);
 	memcpy(commands + length, ".txt", sizeof ".txt");
-	write_commands(referee, commands);
+	write_commands(referee, commands, plays);
 	referee->pid = fork();
 	if (referee->pid < 0)
 		fail_system("fork");

@@ -27,8 +27,10 @@ struct bout {
 	bool crawford_game, crawford_done;
 };
 
+enum referee_plays { REFEREE_WITHOUT_CUBE, REFEREE_WITH_CUBE };
+
 /* False, and nothing runs, if it is not installed. `dir` is an existing folder. */
-bool referee_start(struct referee *referee, const char *dir);
+bool referee_start(struct referee *referee, const char *dir, enum referee_plays plays);
 void referee_stop(struct referee *referee);
 
 /* Its play for `side`. This and what follows end the bench if it answers nothing of use. */

@@ -119,7 +119,7 @@ fight_referee(const struct bench *bench, const struct engine *engine)
 	struct referee referee;
 	int pairs = bench->pairs > 0 ? bench->pairs : GAMES;
 	int fewer = pairs > SLOWER ? pairs / SLOWER : 1;
-	if (!referee_start(&referee, bench->dir)) {
+	if (!referee_start(&referee, bench->dir, REFEREE_WITHOUT_CUBE)) {
 		printf("  GNU Backgammon is not installed: nothing to tell of strength\n");
 		return;
 	}
@@ -128,6 +128,8 @@ fight_referee(const struct bench *bench, const struct engine *engine)
 	duel.pairs = fewer;
 	duel.plies = 1;
 	fight(duel, "1 ply against its 0");
+	referee_stop(&referee);
+	referee_start(&referee, bench->dir, REFEREE_WITH_CUBE);
 	duel.length = bench->length > 0 ? bench->length : MATCH_LENGTH;
 	fight(duel, "matches with the cube, 1 ply against its 0");
 	referee_stop(&referee);
