@@ -17,7 +17,6 @@
 #include <assert.h>
 
 #include "server/engine/engine.h"
-#include "server/engine/match_equity.h"
 
 enum side_of { OURS, THEIRS, SIDES };
 
@@ -36,49 +35,11 @@ struct curve {
 	} points[4];
 };
 
-static bool
-is_money(const struct stakes *stakes)
-{
-	return stakes->ours == 0;
-}
-
 /* Points that the side needs; more than any cube in money play. */
 static int
 needs(const struct stakes *stakes, enum side_of side)
 {
 	return side == OURS ? stakes->ours : stakes->theirs;
-}
-
-float
-stakes_value(const struct stakes *stakes, int points)
-{
-	if (is_money(stakes))
-		return (float)points;
-	int ours = stakes->ours - (points > 0 ? points : 0);
-	int theirs = stakes->theirs - (points < 0 ? -points : 0);
-	return match_equity(ours, theirs, stakes->crawford_done);
-}
-
-float
-stakes_equity(const struct stakes *stakes, float value)
-{
-	float won = stakes_value(stakes, stakes->cube);
-	float lost = stakes_value(stakes, -stakes->cube);
-	return 2 * (value - lost) / (won - lost) - 1;
-}
-
-struct worth
-stakes_worth(const struct stakes *stakes)
-{
-	if (is_money(stakes))
-		return worth_money;
-	float won[4], lost[4];
-	for (int size = 1; size <= 3; size++) {
-		won[size] = stakes_value(stakes, size * stakes->cube);
-		lost[size] = stakes_value(stakes, -size * stakes->cube);
-	}
-	return (struct worth){lost[1],
-		{won[1] - lost[1], won[2] - won[1], won[3] - won[2], lost[2] - lost[1], lost[3] - lost[2]}};
 }
 
 static float
@@ -109,7 +70,8 @@ mean_end(const struct game *game, enum side_of winner, int cube)
 	const struct stakes *stakes = game->stakes;
 	int sign = winner == OURS ? 1 : -1;
 	float single = stakes_value(stakes, sign * cube);
-	if (stakes->jacoby && is_money(stakes) && stakes->owner == CUBE_CENTRED && cube == stakes->cube)
+	if (stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED &&
+		cube == stakes->cube)
 		return single;
 	float gammon = stakes_value(stakes, sign * 2 * cube);
 	float backgammon = stakes_value(stakes, sign * 3 * cube);
@@ -121,7 +83,7 @@ mean_end(const struct game *game, enum side_of winner, int cube)
 static bool
 can_use(const struct stakes *stakes, enum side_of side, int cube)
 {
-	return !stakes->no_cube && (is_money(stakes) || needs(stakes, side) > cube);
+	return !stakes->no_cube && (stakes_are_money(stakes) || needs(stakes, side) > cube);
 }
 
 static bool
@@ -154,7 +116,7 @@ cash_point(const struct game *game, enum side_of side, int cube)
 	const struct stakes *stakes = game->stakes;
 	enum side_of other = side == OURS ? THEIRS : OURS;
 	int sign = side == OURS ? 1 : -1;
-	if (is_money(stakes)) {
+	if (stakes_are_money(stakes)) {
 		float point = money_cash_point(game, side, cube);
 		return side == OURS ? point : 1 - point;
 	}
@@ -196,7 +158,7 @@ live_value(const struct game *game, int cube, enum cube_owner owner)
 {
 	const struct stakes *stakes = game->stakes;
 	struct curve curve = {0};
-	bool jacoby = stakes->jacoby && is_money(stakes) && owner == CUBE_CENTRED;
+	bool jacoby = stakes->jacoby && stakes_are_money(stakes) && owner == CUBE_CENTRED;
 	curve_add(&curve, 0, mean_end(game, THEIRS, cube));
 	if (has_access(owner, THEIRS) && can_use(stakes, THEIRS, cube))
 		curve_add(&curve, cash_point(game, THEIRS, cube), stakes_value(stakes, -cube));
@@ -219,7 +181,8 @@ dead_value(const struct game *game, int cube)
 static bool
 doubles_soon(const struct stakes *stakes, enum side_of side)
 {
-	return !is_money(stakes) && has_access(stakes->owner, side) && can_use(stakes, side, stakes->cube) &&
+	return !stakes_are_money(stakes) && has_access(stakes->owner, side) &&
+	       can_use(stakes, side, stakes->cube) &&
 	       needs(stakes, side == OURS ? THEIRS : OURS) <= stakes->cube;
 }
 
@@ -246,17 +209,6 @@ value_at_once(const struct stakes *stakes, const struct chances *chances, float 
 	if (doubles_soon(stakes, THEIRS))
 		return smaller(dead, larger(dead_value(&game, 2 * cube), stakes_value(stakes, -cube)));
 	return (1 - life) * dead + life * live_value(&game, cube, stakes->owner);
-}
-
-static struct stakes
-stakes_turned(const struct stakes *stakes)
-{
-	static const enum cube_owner others[] = {CUBE_CENTRED, CUBE_THEIRS, CUBE_OURS};
-	struct stakes turned = *stakes;
-	turned.owner = others[stakes->owner];
-	turned.ours = stakes->theirs;
-	turned.theirs = stakes->ours;
-	return turned;
 }
 
 static struct stakes
@@ -300,7 +252,7 @@ value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plie
 	float mean = 0;
 	for (int throw = 0; throw < OUTLOOK_THROWS; throw ++) {
 		float theirs = value_before(&turned, outlook, plies - 1, line + throw *lines);
-		mean += outlook_share(throw) * (is_money(stakes) ? -theirs : 1 - theirs);
+		mean += outlook_share(throw) * (stakes_are_money(stakes) ? -theirs : 1 - theirs);
 	}
 	return mean;
 }
@@ -310,7 +262,7 @@ best_answer(const struct stakes *stakes, const struct cube_decision *decision)
 {
 	if (decision->take > decision->drop)
 		return CUBE_DOUBLE_DROP;
-	if (stakes->beavers && is_money(stakes) && decision->take < 0)
+	if (stakes->beavers && stakes_are_money(stakes) && decision->take < 0)
 		return CUBE_DOUBLE_BEAVER;
 	return CUBE_DOUBLE_TAKE;
 }
@@ -377,7 +329,7 @@ cube_resignation(const struct stakes *stakes, const struct chances *chances)
 	const float none = 0.0005f;
 	if (chances->of[CHANCE_WIN] > none)
 		return 0;
-	bool gammons_count = !(stakes->jacoby && is_money(stakes) && stakes->owner == CUBE_CENTRED);
+	bool gammons_count = !(stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED);
 	if (!gammons_count || chances->of[CHANCE_LOSE_GAMMON] <= none)
 		return 1;
 	if (chances->of[CHANCE_LOSE_GAMMON] < 1 - none)
@@ -390,7 +342,7 @@ cube_resignation(const struct stakes *stakes, const struct chances *chances)
 bool
 cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered)
 {
-	bool jacoby = stakes->jacoby && is_money(stakes) && stakes->owner == CUBE_CENTRED;
+	bool jacoby = stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED;
 	float now = stakes_value(stakes, (jacoby ? 1 : offered) * stakes->cube);
 	return now >= value_before(stakes, outlook, outlook->plies, 0) - 1e-4f;
 }

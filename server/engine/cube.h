@@ -8,35 +8,19 @@
 
 #include <stdbool.h>
 
-#include "server/engine/chances.h"
+#include "server/engine/stakes.h"
 #include "server/rules/board.h"
 
 struct outlook;
-
-enum cube_owner {
-	CUBE_CENTRED,
-	CUBE_OURS,
-	CUBE_THEIRS,
-};
-
-/* What a game is played for, seen by the side on roll. */
-struct stakes {
-	int cube;
-	enum cube_owner owner;
-	bool no_cube; /* nobody may double: the Crawford game, or agreed on */
-	int ours;     /* points we need to win the match; 0 in money play */
-	int theirs;
-	bool crawford_done; /* this is the Crawford game, or it has been played */
-	bool jacoby;	    /* money play: gammons count only if the cube was turned */
-	bool beavers;	    /* money play: who takes may turn the cube at once */
-};
 
 enum cube_action {
 	CUBE_NO_DOUBLE, /* it would be a take, or there is no cube to turn */
 	CUBE_TOO_GOOD,	/* it would be a drop, but playing on for a gammon is worth more */
 	CUBE_DOUBLE_TAKE,
 	CUBE_DOUBLE_DROP,
-	CUBE_DOUBLE_BEAVER, /* never a right double; what follows if one is made all the same */
+	/* Never a right double; what follows if one is made all the same. Who is beavered turns the cube once
+	   more (a raccoon) only if `take` was more than 0. */
+	CUBE_DOUBLE_BEAVER,
 	CUBE_ACTIONS,
 };
 
@@ -58,16 +42,6 @@ float cube_life(const struct board *board);
  * as is best for it.
  */
 struct cube_decision cube_decide(const struct stakes *stakes, const struct outlook *outlook);
-
-/* What it is worth to win so many points (or to lose them, less than 0): chances to win the match, or the
- * points themselves in money play. */
-float stakes_value(const struct stakes *stakes, int points);
-
-/* What the game is worth by its end alone, the cube staying where it is; plays are chosen by it. */
-struct worth stakes_worth(const struct stakes *stakes);
-
-/* Such a value as an equity: -1 to lose what the cube shows, 1 to win it. */
-float stakes_equity(const struct stakes *stakes, float value);
 
 /* The smallest loss (1 to 3) that gives away nothing, 0 if the game isn't lost yet. For any side on turn. */
 int cube_resignation(const struct stakes *stakes, const struct chances *chances);

@@ -110,8 +110,24 @@ batches(const struct stage *stage, const struct samples *samples, long added)
 	return lround(ceil((double)added * (double)stage->reuse * part / LEARN_BATCH));
 }
 
-/* Batches of all kinds in turn. Returns the mean loss. */
+/* How far the nets are off positions that they have not learnt from yet, on average. */
 static double
+loss_of(const struct course *course, const long *before)
+{
+	double loss = 0;
+	long count = 0;
+	for (int kind = 0; kind < KINDS; kind++) {
+		const struct samples *samples = &course->samples[kind];
+		long added = samples->added - before[kind];
+		size_t kept = (size_t)added < samples->count ? (size_t)added : samples->count;
+		loss += learner_loss(&course->run->learner, (enum kind)kind, samples, kept);
+		count += (long)kept;
+	}
+	return loss / (double)count;
+}
+
+/* Batches of all kinds in turn. */
+static void
 learn(struct course *course, const struct stage *stage, const long *before)
 {
 	struct run *run = course->run;
@@ -120,8 +136,6 @@ learn(struct course *course, const struct stage *stage, const long *before)
 	float rate = stage->rate_from * powf(stage->rate_to / stage->rate_from, part);
 	long left[KINDS];
 	long most = 0;
-	long steps = 0;
-	double loss = 0;
 	for (int kind = 0; kind < KINDS; kind++) {
 		const struct samples *samples = &course->samples[kind];
 		left[kind] = batches(stage, samples, samples->added - before[kind]);
@@ -129,14 +143,11 @@ learn(struct course *course, const struct stage *stage, const long *before)
 	}
 	for (long batch = 0; batch < most; batch++) {
 		for (int kind = 0; kind < KINDS; kind++) {
-			if (batch >= left[kind])
-				continue;
-			loss += learner_step(
-				&run->learner, (enum kind)kind, &course->samples[kind], &random, rate);
-			steps++;
+			if (batch < left[kind])
+				learner_step(&run->learner, (enum kind)kind, &course->samples[kind], &random,
+					rate);
 		}
 	}
-	return loss / (double)steps;
 }
 
 static void
@@ -161,7 +172,8 @@ course_round(struct course *course)
 	for (int kind = 0; kind < KINDS; kind++)
 		before[kind] = course->samples[kind].added;
 	play(course, stage);
-	double loss = learn(course, stage, before);
+	double loss = loss_of(course, before);
+	learn(course, stage, before);
 	run->seconds += clock_of(CLOCK_PROCESS_CPUTIME_ID) - cpu;
 	printf("%s %d/%d: %ld games, %.0f s of CPU, %.1f games/s, loss %.5f", stage->name, run->round + 1,
 		stage->rounds, run->games, run->seconds,

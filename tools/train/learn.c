@@ -92,15 +92,14 @@ add_slopes(const struct net *net, const struct net_input *inputs, int count, con
 		add_scaled(slopes->first[inputs[i].index], first, inputs[i].value, NET_FIRST);
 }
 
-/* Adds the slopes of a few samples. Returns the sum of the squares of what the net was off. */
-static double
+/* Adds the slopes of a few samples. */
+static void
 learn_few(const struct net *net, const struct sample *const *samples, struct net *slopes)
 {
 	struct net_input inputs[NET_BATCH][NET_INPUTS];
 	struct net_sums sums[NET_BATCH];
 	struct net_layers layers[NET_BATCH];
 	int counts[NET_BATCH];
-	double loss = 0;
 	for (int i = 0; i < NET_BATCH; i++) {
 		counts[i] = net_inputs(&samples[i]->board, SIDE_O, inputs[i]);
 		memcpy(sums[i].at, net->first_bias, sizeof sums[i].at);
@@ -111,13 +110,10 @@ learn_few(const struct net *net, const struct sample *const *samples, struct net
 	net_finish(net, sums, NET_BATCH, layers);
 	for (int i = 0; i < NET_BATCH; i++) {
 		float errors[NET_LANES] = {0};
-		for (int output = 0; output < NET_OUTPUTS; output++) {
+		for (int output = 0; output < NET_OUTPUTS; output++)
 			errors[output] = layers[i].outputs[output] - samples[i]->target.of[output];
-			loss += (double)(errors[output] * errors[output]);
-		}
 		add_slopes(net, inputs[i], counts[i], &layers[i], errors, slopes);
 	}
-	return loss;
 }
 
 /* One of Adam's steps for `count` neighbouring weights; the slopes are sums over a batch. */
@@ -152,18 +148,36 @@ step(struct learner *learner, enum kind kind, float rate)
 	adam(learner, kind, (size_t)NET_INPUTS * NET_FIRST, WEIGHTS - NET_INPUTS * NET_FIRST, rate);
 }
 
-double
+void
 learner_step(struct learner *learner, enum kind kind, const struct samples *samples, struct random *random,
 	float rate)
 {
-	double loss = 0;
 	memset(&learner->slopes, 0, sizeof learner->slopes);
 	for (int i = 0; i < LEARN_BATCH; i += NET_BATCH) {
 		const struct sample *drawn[NET_BATCH];
 		for (int few = 0; few < NET_BATCH; few++)
 			drawn[few] = &samples->list[random_below(random, (uint32_t)samples->count)];
-		loss += learn_few(&learner->now.of[kind], drawn, &learner->slopes);
+		learn_few(&learner->now.of[kind], drawn, &learner->slopes);
 	}
 	step(learner, kind, rate);
-	return loss / LEARN_BATCH;
+}
+
+double
+learner_loss(const struct learner *learner, enum kind kind, const struct samples *samples, size_t count)
+{
+	const struct net *net = &learner->mean.of[kind];
+	double loss = 0;
+	for (size_t i = 1; i <= count; i++) {
+		const struct sample *sample =
+			&samples->list[(samples->next + samples->room - i) % samples->room];
+		struct net_sums sums;
+		struct net_layers layers[NET_BATCH];
+		net_begin(net, &sample->board, SIDE_O, &sums);
+		net_finish(net, &sums, 1, layers);
+		for (int output = 0; output < NET_OUTPUTS; output++) {
+			double off = (double)(layers[0].outputs[output] - sample->target.of[output]);
+			loss += off * off;
+		}
+	}
+	return loss;
 }

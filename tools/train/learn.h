@@ -25,7 +25,11 @@ struct learner {
 /* Small random weights. */
 void learner_begin(struct learner *learner, uint64_t seed);
 
-/* A batch for the net of this kind, drawn from its samples. Returns the mean square of what the net was off.
- */
-double learner_step(struct learner *learner, enum kind kind, const struct samples *samples,
+/* A batch for the net of this kind, drawn from its samples. */
+void learner_step(struct learner *learner, enum kind kind, const struct samples *samples,
 	struct random *random, float rate);
+
+/* How far the net that plays is off the latest `count` of the samples: the sum of the squares, of all
+ * outputs. */
+double learner_loss(
+	const struct learner *learner, enum kind kind, const struct samples *samples, size_t count);

@@ -43,5 +43,16 @@ const struct stage schedule[] = {
 		.reuse = 24,
 		.samples = 1200000,
 	},
+	{
+		.name = "without luck, slower",
+		.rounds = 160,
+		.games = 600,
+		.look_ahead = true,
+		.trace = 0.98f,
+		.rate_from = 2e-4f,
+		.rate_to = 5e-6f,
+		.reuse = 24,
+		.samples = 2000000,
+	},
 	{.name = NULL},
 };
