@@ -35,7 +35,7 @@ struct curve {
 	} points[4];
 };
 
-/* Points that the side needs; more than any cube in money play. */
+/* Points that the side needs to win the match. */
 static int
 needs(const struct stakes *stakes, enum side_of side)
 {
@@ -63,6 +63,13 @@ game_of(const struct stakes *stakes, const struct chances *chances)
 	};
 }
 
+/* The Jacoby rule: gammons count as soon as the cube has been turned. */
+static bool
+gammons_wait(const struct stakes *stakes)
+{
+	return stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED;
+}
+
 /* Value to us of the games at this cube that `winner` wins, on average. */
 static float
 mean_end(const struct game *game, enum side_of winner, int cube)
@@ -70,8 +77,7 @@ mean_end(const struct game *game, enum side_of winner, int cube)
 	const struct stakes *stakes = game->stakes;
 	int sign = winner == OURS ? 1 : -1;
 	float single = stakes_value(stakes, sign * cube);
-	if (stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED &&
-		cube == stakes->cube)
+	if (gammons_wait(stakes) && cube == stakes->cube)
 		return single;
 	float gammon = stakes_value(stakes, sign * 2 * cube);
 	float backgammon = stakes_value(stakes, sign * 3 * cube);
@@ -158,13 +164,12 @@ live_value(const struct game *game, int cube, enum cube_owner owner)
 {
 	const struct stakes *stakes = game->stakes;
 	struct curve curve = {0};
-	bool jacoby = stakes->jacoby && stakes_are_money(stakes) && owner == CUBE_CENTRED;
 	curve_add(&curve, 0, mean_end(game, THEIRS, cube));
 	if (has_access(owner, THEIRS) && can_use(stakes, THEIRS, cube))
 		curve_add(&curve, cash_point(game, THEIRS, cube), stakes_value(stakes, -cube));
 	if (has_access(owner, OURS) && can_use(stakes, OURS, cube))
 		curve_add(&curve, cash_point(game, OURS, cube), stakes_value(stakes, cube));
-	curve_add(&curve, 1, jacoby ? stakes_value(stakes, cube) : mean_end(game, OURS, cube));
+	curve_add(&curve, 1, mean_end(game, OURS, cube));
 	return curve_at(&curve, game->win);
 }
 
@@ -297,23 +302,10 @@ cube_decide(const struct stakes *stakes, const struct outlook *outlook)
 	return decision;
 }
 
-static bool
-is_race(const struct board *board)
-{
-	int highest[2] = {0, 0};
-	for (int side = SIDE_O; side < SIDE_COUNT; side++) {
-		for (int point = 1; point <= POINT_BAR; point++) {
-			if (board_count(board, (enum side)side, point) > 0)
-				highest[side] = point;
-		}
-	}
-	return highest[SIDE_O] + highest[SIDE_X] < POINT_BAR;
-}
-
 float
 cube_life(const struct board *board)
 {
-	if (!is_race(board))
+	if (position_kind(board) != KIND_RACE)
 		return 0.68f;
 	int pips_o = board_pips(board, SIDE_O), pips_x = board_pips(board, SIDE_X);
 	int pips = pips_o < pips_x ? pips_o : pips_x;
@@ -329,8 +321,7 @@ cube_resignation(const struct stakes *stakes, const struct chances *chances)
 	const float none = 0.0005f;
 	if (chances->of[CHANCE_WIN] > none)
 		return 0;
-	bool gammons_count = !(stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED);
-	if (!gammons_count || chances->of[CHANCE_LOSE_GAMMON] <= none)
+	if (gammons_wait(stakes) || chances->of[CHANCE_LOSE_GAMMON] <= none)
 		return 1;
 	if (chances->of[CHANCE_LOSE_GAMMON] < 1 - none)
 		return 0;
@@ -342,7 +333,6 @@ cube_resignation(const struct stakes *stakes, const struct chances *chances)
 bool
 cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered)
 {
-	bool jacoby = stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED;
-	float now = stakes_value(stakes, (jacoby ? 1 : offered) * stakes->cube);
+	float now = stakes_value(stakes, (gammons_wait(stakes) ? 1 : offered) * stakes->cube);
 	return now >= value_before(stakes, outlook, outlook->plies, 0) - 1e-4f;
 }

@@ -9,9 +9,8 @@
 
 enum {
 	HOME = 6,
-	LIVE_MIN = 7, /* with fewer checkers above the two lowest points, those on the bar included, a side
-			 has crashed */
-	DEAD_POINTS = 2,
+	DEAD_POINTS = 2, /* the lowest: what stands there has nowhere to go */
+	LIVE_MIN = 7,	 /* with fewer checkers elsewhere a side has crashed */
 };
 
 /* The highest own point with a checker, 0 if none is left. */

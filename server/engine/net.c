@@ -10,8 +10,7 @@
 
 #include "server/engine/exponential.h"
 
-/* The first input of a cell for the side whose checkers are `own`; the sides' numberings run against each
- * other. */
+/* The first input of a cell with checkers of `owner`. The sides' numberings run against each other. */
 static int
 first_input(enum side owner, enum side on_roll, int cell)
 {
