@@ -14,6 +14,7 @@ import tempfile
 # server/ itself. What else a folder may use: P protocol, D db, E libevent.
 FLOORS = [
     ("server/rules", ""),
+    ("server/engine", ""),
     ("server/system", ""),
     ("server/net", "PE"),
     ("server/config", "P"),
@@ -34,7 +35,7 @@ GUESTS = {"P": "protocol", "D": "db"}
 
 # What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
-    *("server/rules server/system server/dice server/journal server/passwords protocol db tools".split()),
+    *("server/rules server/engine server/system server/dice server/journal server/passwords protocol db tools".split()),
 }
 
 # Folder -> folders of ours it may include. The longest matching prefix decides what a file belongs to.
@@ -50,6 +51,7 @@ for height, (floor, guests) in enumerate(FLOORS):
 # Single files of folders that are otherwise closed: how barpoint-admin asks, and which names the commands need.
 TOOLS_MAY_FILES = {"server/operators/admin.h", "server/operators/admin_request.h", "server/commands/lookup.h"}
 ANYTHING = {"tools", "tests"}
+CORES = {"server/rules", "server/engine"}
 CIRCLE_FREE = ["server", "protocol"]
 EVENT_FLOORS = {floor for floor, guests in FLOORS if "E" in guests}
 
@@ -103,8 +105,8 @@ def check_include(root, path, folder, kind, name):
     for library, (headers, _, _, owners) in LIBRARIES.items():
         if re.search(headers, name) and folder not in ANYTHING | owners:
             yield f"{folder} may not name {library} (<{name}>)"
-    if folder == "server/rules" and re.sub(r"\.h$", "", name) not in PURE:
-        yield f"server/rules knows only the pure part of the C library (<{name}>)"
+    if folder in CORES and re.sub(r"\.h$", "", name) not in PURE:
+        yield f"{folder} knows only the pure part of the C library (<{name}>)"
 
 
 def check_source(root, path, text):
@@ -120,10 +122,10 @@ def check_source(root, path, text):
         for library, (_, names, _, owners) in LIBRARIES.items():
             if folder not in ANYTHING | owners and re.search(names, bare):
                 yield number, f"{folder} may not name {library}"
-        if folder == "server/rules":
+        if folder in CORES:
             impure = IMPURE.search(bare)
             if impure:
-                yield number, f"server/rules is pure: no {impure.group(1)}()"
+                yield number, f"{folder} is pure: no {impure.group(1)}()"
         if folder not in ANYTHING | {"db"} and SQL.search(line):
             yield number, "only db says SQL"
     if path.endswith(".h") and not re.search(r"^#pragma once$", code, re.M):
@@ -213,6 +215,7 @@ CLEAN = {
     "server/rules/board.c": '#include "server/rules/board.h"\n#include <string.h>\n',
     "server/rules/play.h": '#pragma once\n#include "server/rules/board.h"\n',
     "server/rules/play.c": '#include "server/rules/play.h"\n#include "server/rules/board.h"\n',
+    "server/engine/net.c": '#include "server/rules/board.h"\n',
     "protocol/board.h": '#pragma once\n#include "server/rules/board.h"\n',
     "protocol/telnet.c": '#include "protocol/board.h"\n#include <libtelnet.h>\n',
     "db/db.h": '#pragma once\n#include "server/rules/board.h"\n',
@@ -249,6 +252,10 @@ OFFENCES = [
     ("server/dice/bad.c", "#include <event2/event.h>\n"),
     ("server/tables/bad.c", "struct event_base *base;\n"),
     ("tools/admin/bad.c", '#include "server/sessions/session.h"\n'),
+    ("server/rules/bad.c", '#include "server/engine/net.c"\n'),
+    ("server/engine/bad.c", '#include "protocol/board.h"\n'),
+    ("server/engine/bad.c", "void *f(void) { return malloc(3); }\n"),
+    ("protocol/bad.c", '#include "server/engine/net.c"\n'),
     ("protocol/bad.c", '#include "db/db.h"\n'),
     ("protocol/bad.c", '#  include "../db/db.h"\n'),
     ("protocol/bad.c", "#include <event2/buffer.h>\n"),

@@ -25,7 +25,7 @@ struct bench {
 	const char *query;	      /* the line of the query scenario */
 	int rounds;		      /* interleaved pairs of measurements */
 	double seconds;		      /* of one measurement */
-	int pairs;		      /* of players, 0 = each scenario's own */
+	int pairs;		      /* of players or games, 0 = each scenario's own */
 	int length;		      /* of matches, 0 = each scenario's own */
 	int sessions;		      /* of the idle scenario */
 	int listeners;		      /* of the lobby scenario */
@@ -37,6 +37,7 @@ void run_play(struct bench *bench);
 void run_lobby(struct bench *bench);
 void run_idle(struct bench *bench);
 void run_connect(struct bench *bench);
+void run_engine(struct bench *bench);
 
 /* Runs the clients for a while; ends the bench if interrupted. */
 void bench_run_for(struct bench *bench, double seconds);

@@ -33,6 +33,7 @@ static const struct scenario {
 	{"play", "whole matches, against a line echo that journals", run_play},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
 	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
+	{"engine", "how fast and how well the engine plays; needs no server", run_engine},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
@@ -63,8 +64,8 @@ print_help(void)
 	     "  --dir DIR      where data goes during the run (default: bench-data)\n"
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
 	     "  --seconds S    length of one measurement (2)\n"
-	     "  --pairs N      pairs of players (50; play also measures one pair)\n"
-	     "  --length N     length of matches (play 5 and 1, lobby 1)\n"
+	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000)\n"
+	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7)\n"
 	     "  --sessions N   sessions of idle (10000)\n"
 	     "  --listeners N  listeners of lobby (900)\n"
 	     "  --query LINE   what query, idle and connect ask (time)");
@@ -102,7 +103,7 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 		long low, high;
 	} numbers[] = {
 		{'r', &bench->rounds, 1, BENCH_ROUNDS_MAX},
-		{'p', &bench->pairs, 1, 4000},
+		{'p', &bench->pairs, 1, 100000},
 		{'l', &bench->length, 1, 99},
 		{'n', &bench->sessions, 200, 50000},
 		{'c', &bench->listeners, 1, 9000},

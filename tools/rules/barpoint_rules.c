@@ -7,9 +7,11 @@
 
 #include "tools/rules/subcommands.h"
 
+enum { OPTIONS = -1 };
+
 static const struct subcommand {
 	const char *name;
-	int words; /* arguments that must follow */
+	int words; /* arguments that must follow; OPTIONS if it reads them itself */
 	int (*run)(char **words);
 	const char *help;
 } subcommands[] = {
@@ -40,6 +42,23 @@ static const struct subcommand {
 		"             the number of lines for each ply up to N: distinct results of all 21 rolls,\n"
 		"             turned round for the next ply\n"
 		"             out: ply  lines\n"},
+	{"best", OPTIONS, run_best,
+		"best [--plies N] [--weights FILE]\n"
+		"             the play that the engine finds best, looking N plies ahead: 0 (if not said), 1 or 2\n"
+		"             in:  board  dice\n"
+		"             out: board  dice  result  equity   in points a game without a cube\n"},
+	{"evaluate", OPTIONS, run_evaluate,
+		"evaluate [--plies N] [--weights FILE]\n"
+		"             what the engine thinks of a position before the throw\n"
+		"             in:  board\n"
+		"             out: board  win  win-gammon  win-backgammon  lose-gammon  lose-backgammon  equity\n"},
+	{"cube", OPTIONS, run_cube,
+		"cube [--plies N] [--weights FILE] [--beavers]\n"
+		"             whether to double, and to take\n"
+		"             in:  POSITION-ID:MATCH-ID, of GNU Backgammon\n"
+		"             out: the same, and  action  no-double  take  drop   the equities of the player on\n"
+		"                  roll at the cube as it stands; action is no double, too good, double and\n"
+		"                  take, drop or beaver, or if a double waits for an answer that answer alone\n"},
 	{"bench", 0, run_bench,
 		"bench        lists of legal plays per second, compared with a simple generator\n"},
 };
@@ -49,8 +68,8 @@ enum { SUBCOMMANDS = sizeof subcommands / sizeof *subcommands };
 static void
 print_help(FILE *file)
 {
-	fputs("barpoint-rules - legal plays, scores, ratings and IDs of backgammon at the shell\n\n"
-	      "usage: barpoint-rules SUBCOMMAND\n\n",
+	fputs("barpoint-rules - legal and best plays, scores, ratings and IDs of backgammon at the shell\n\n"
+	      "usage: barpoint-rules SUBCOMMAND [OPTIONS]\n\n",
 		file);
 	for (int i = 0; i < SUBCOMMANDS; i++)
 		fputs(subcommands[i].help, file);
@@ -93,7 +112,7 @@ main(int argc, char **argv)
 		}
 	}
 	const struct subcommand *subcommand = argc > 1 ? subcommand_find(argv[1]) : NULL;
-	if (subcommand == NULL || argc - 2 != subcommand->words) {
+	if (subcommand == NULL || (subcommand->words != OPTIONS && argc - 2 != subcommand->words)) {
 		print_help(stderr);
 		return 2;
 	}

@@ -96,8 +96,9 @@ has_ids(const struct row *row)
 }
 
 static const char *
-complete(const struct row *row)
+complete(const struct row *row, const void *context)
 {
+	(void)context;
 	int before = has_ids(row) ? 3 : 1;
 	const char *const *fields = row->fields + before;
 	if (row->count < before + COLUMNS)
@@ -125,5 +126,5 @@ int
 run_id(char **words)
 {
 	(void)words;
-	return rows_complete(COLUMNS + 1, complete);
+	return rows_complete(COLUMNS + 1, complete, NULL);
 }

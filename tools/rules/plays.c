@@ -15,8 +15,9 @@ by_bytes(const void *one, const void *other)
 }
 
 static const char *
-complete(const struct row *row)
+complete(const struct row *row, const void *context)
 {
+	(void)context;
 	struct board board;
 	struct dice dice;
 	if (!board_read(&board, SIDE_O, row->fields[0]))
@@ -43,5 +44,5 @@ int
 run_plays(char **words)
 {
 	(void)words;
-	return rows_complete(2, complete);
+	return rows_complete(2, complete, NULL);
 }

@@ -26,8 +26,9 @@ field_rating(const char *field, double *rating)
 }
 
 static const char *
-complete(const struct row *row)
+complete(const struct row *row, const void *context)
 {
+	(void)context;
 	struct rated winner;
 	struct rated loser;
 	int length;
@@ -54,5 +55,5 @@ int
 run_rating(char **words)
 {
 	(void)words;
-	return rows_complete(GIVEN, complete);
+	return rows_complete(GIVEN, complete, NULL);
 }

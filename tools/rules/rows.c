@@ -48,7 +48,8 @@ line_split(struct line *line)
 }
 
 static const char *
-line_complete(struct line *line, int fewest, const char *(*complete)(const struct row *row))
+line_complete(struct line *line, int fewest,
+	const char *(*complete)(const struct row *row, const void *context), const void *context)
 {
 	if (line->too_long)
 		return "too long";
@@ -57,11 +58,12 @@ line_complete(struct line *line, int fewest, const char *(*complete)(const struc
 	struct row row = line_split(line);
 	if (row.count < fewest)
 		return "too few columns";
-	return complete(&row);
+	return complete(&row, context);
 }
 
 int
-rows_complete(int fewest, const char *(*complete)(const struct row *row))
+rows_complete(
+	int fewest, const char *(*complete)(const struct row *row, const void *context), const void *context)
 {
 	static struct line line; /* too large for a stack that may be small */
 	int status = EXIT_SUCCESS;
@@ -69,11 +71,14 @@ rows_complete(int fewest, const char *(*complete)(const struct row *row))
 		if (line.text[0] == '#' && !line.too_long) {
 			fwrite(line.text, 1, line.length, stdout);
 			putchar('\n');
+			fflush(stdout);
 			continue;
 		}
-		const char *wrong = line_complete(&line, fewest, complete);
-		if (wrong == NULL)
+		const char *wrong = line_complete(&line, fewest, complete, context);
+		if (wrong == NULL) {
+			fflush(stdout);
 			continue;
+		}
 		fprintf(stderr, "line %ld: %s\n", number, wrong);
 		status = EXIT_FAILURE;
 	}

@@ -15,11 +15,13 @@ struct row {
 };
 
 /*
- * Calls `complete` for each row of standard input; it prints the completed row and returns NULL, or prints
- * nothing and returns what is wrong, which goes to standard error as `line N: what`. Comment lines pass
- * through. Returns the exit status: 1 if any row was bad.
+ * Calls `complete` for each row of standard input; it prints the completed row, which goes out before the
+ * next one is read, and returns NULL, or prints nothing and returns what is wrong, which goes to standard
+ * error as `line N: what`. `context` is handed on to it. Comment lines pass through. Returns the exit status:
+ * 1 if any row was bad.
  */
-int rows_complete(int fewest, const char *(*complete)(const struct row *row));
+int rows_complete(
+	int fewest, const char *(*complete)(const struct row *row, const void *context), const void *context);
 
 /* Prints the first `count` fields, each followed by a tab. */
 void row_print(const struct row *row, int count);

@@ -106,8 +106,9 @@ read_game(const struct row *row, struct game *game)
 }
 
 static const char *
-complete(const struct row *row)
+complete(const struct row *row, const void *context)
 {
+	(void)context;
 	struct game game;
 	const char *wrong = read_match(row, &game.match);
 	if (wrong == NULL)
@@ -131,5 +132,5 @@ int
 run_score(char **words)
 {
 	(void)words;
-	return rows_complete(KIND, complete);
+	return rows_complete(KIND, complete, NULL);
 }

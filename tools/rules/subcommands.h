@@ -9,3 +9,6 @@ int run_rating(char **words);
 int run_id(char **words);
 int run_perft(char **words);
 int run_bench(char **words);
+int run_best(char **words);
+int run_evaluate(char **words);
+int run_cube(char **words);

@@ -1,0 +1,35 @@
+/*
+ * bearoff.h - in how many rolls a side bears off its checkers once all are in its home board: a table of all
+ * 54,264 positions of up to 15 checkers on 6 points, made by going from the empty board upwards. Each roll is
+ * played so that the fewest more are needed on average.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/board.h"
+
+enum {
+	BEAROFF_POINTS = 6,
+	BEAROFF_POSITIONS = 54264,
+	BEAROFF_ROLLS = 32, /* a position needs fewer, but for less than 1e-9 of the games */
+};
+
+/* Some 7 MB, plain data. */
+struct bearoff {
+	float mean[BEAROFF_POSITIONS];			/* rolls */
+	float chance[BEAROFF_POSITIONS][BEAROFF_ROLLS]; /* of needing exactly so many */
+};
+
+/* Fills the table. Takes about a second. */
+void bearoff_make(struct bearoff *bearoff);
+
+/* Whether all checkers of the side that are left are in its home board. */
+bool bearoff_has(const struct board *board, enum side side);
+
+/* The row of a side that bearoff_has(). */
+int bearoff_row(const struct board *board, enum side side);
+
+/* The chance of the side on roll to be the first that has borne off; for two sides that bearoff_has(), in a
+ * race. */
+float bearoff_win(const struct bearoff *bearoff, const struct board *board, enum side on_roll);

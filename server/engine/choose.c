@@ -1,0 +1,161 @@
+/*
+ * choose.c - the best play of a throw, the mean of the best plays of all throws, and all plays in their
+ * order.
+ */
+#include <stdint.h>
+
+#include "server/engine/evaluate.h"
+
+enum {
+	THROWS = 36,
+	CANDIDATES = 8, /* that are looked ahead one ply further */
+};
+
+/* Nor are plays that seem to lose more against the best, in points a game. */
+static const float candidate_window = 0.16f;
+
+/* The positions that a throw may lead to; the one there is if no step is legal. */
+static int
+positions_after(const struct board *board, enum side side, struct dice dice, struct board *results)
+{
+	int count = play_results(board, side, dice, results);
+	if (count == 0)
+		results[count++] = *board;
+	return count;
+}
+
+/* `theirs` is the worth to the side that doesn't play. */
+static struct chances
+choose_from(const struct engine *engine, const struct worth *theirs, struct origin *origin, struct dice dice,
+	struct board *after)
+{
+	struct board results[PLAY_RESULTS];
+	struct chances chances[PLAY_RESULTS];
+	int count = positions_after(&origin->board, side_other(origin->on_roll), dice, results);
+	origin_evaluate(engine, origin, results, count, chances);
+	int best = 0;
+	float least = worth_of(theirs, &chances[0]);
+	for (int i = 1; i < count; i++) {
+		float worth = worth_of(theirs, &chances[i]);
+		if (!(worth < least))
+			continue;
+		best = i;
+		least = worth;
+	}
+	*after = results[best];
+	return chances_turned(&chances[best]);
+}
+
+struct chances
+engine_choose(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, struct board *after)
+{
+	struct origin origin;
+	struct worth theirs = worth_turned(worth);
+	origin_begin(&origin, board, side_other(side));
+	return choose_from(engine, &theirs, &origin, dice, after);
+}
+
+static void
+add_share(struct chances *mean, const struct chances *chances, struct dice dice)
+{
+	float share = (dice.die[0] == dice.die[1] ? 1.0f : 2.0f) / THROWS;
+	for (int i = 0; i < CHANCES; i++)
+		mean->of[i] += share * chances->of[i];
+}
+
+struct chances
+engine_look_ahead(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side on_roll, int plies)
+{
+	if (plies == 0 || position_kind(board) == KIND_OVER)
+		return engine_evaluate(engine, board, on_roll);
+	struct origin origin;
+	struct worth theirs = worth_turned(worth);
+	struct chances mean = {{0}};
+	origin_begin(&origin, board, side_other(on_roll));
+	for (uint8_t high = 1; high <= 6; high++) {
+		for (uint8_t low = 1; low <= high; low++) {
+			struct dice dice = {{high, low}};
+			struct board after;
+			struct chances best = choose_from(engine, &theirs, &origin, dice, &after);
+			if (plies > 1) {
+				struct chances deeper = engine_look_ahead(
+					engine, &theirs, &after, side_other(on_roll), plies - 1);
+				best = chances_turned(&deeper);
+			}
+			add_share(&mean, &best, dice);
+		}
+	}
+	return mean;
+}
+
+/* By plies, then by worth; what is equal stays in its order. */
+static bool
+comes_before(const struct ranked *one, const struct ranked *other)
+{
+	return one->plies > other->plies || (one->plies == other->plies && one->worth > other->worth);
+}
+
+static void
+ranked_sort(struct ranked *ranked, int count)
+{
+	for (int i = 1; i < count; i++) {
+		struct ranked moved = ranked[i];
+		int place = i;
+		for (; place > 0 && comes_before(&moved, &ranked[place - 1]); place--)
+			ranked[place] = ranked[place - 1];
+		ranked[place] = moved;
+	}
+}
+
+static int
+rank_at_once(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, struct ranked *ranked)
+{
+	struct board results[PLAY_RESULTS];
+	struct chances chances[PLAY_RESULTS];
+	struct origin origin;
+	origin_begin(&origin, board, side_other(side));
+	int count = positions_after(board, side, dice, results);
+	origin_evaluate(engine, &origin, results, count, chances);
+	for (int i = 0; i < count; i++) {
+		struct chances ours = chances_turned(&chances[i]);
+		ranked[i] = (struct ranked){results[i], ours, worth_of(worth, &ours), 0};
+	}
+	ranked_sort(ranked, count);
+	return count;
+}
+
+/* How many of the first are worth a ply more. */
+static int
+candidates(const struct worth *worth, const struct ranked *ranked, int count)
+{
+	/* The window is in points: here in what a game won or lost makes of two of them. */
+	float window = candidate_window * worth->of[CHANCE_WIN] / 2;
+	int last = 1;
+	while (last < count && last < CANDIDATES && ranked[last].plies == ranked[0].plies &&
+		ranked[last].worth >= ranked[0].worth - window)
+		last++;
+	return last;
+}
+
+int
+engine_rank(const struct engine *engine, const struct worth *worth, const struct board *board, enum side side,
+	struct dice dice, int plies, struct ranked *ranked)
+{
+	struct worth theirs = worth_turned(worth);
+	int count = rank_at_once(engine, worth, board, side, dice, ranked);
+	for (int ply = 1; ply <= plies; ply++) {
+		int close = candidates(worth, ranked, count);
+		for (int i = 0; i < close; i++) {
+			struct chances chances =
+				engine_look_ahead(engine, &theirs, &ranked[i].after, side_other(side), ply);
+			ranked[i].chances = chances_turned(&chances);
+			ranked[i].worth = worth_of(worth, &ranked[i].chances);
+			ranked[i].plies = ply;
+		}
+		ranked_sort(ranked, count);
+	}
+	return count;
+}

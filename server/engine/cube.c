@@ -1,0 +1,338 @@
+/*
+ * cube.c - Janowski's formulas for money play, and the same by recursion over the cube's values in matches.
+ *
+ * A live equity is made of straight lines. Where one side cashes, the equity is that of a double dropped:
+ *
+ *   win   +                         .   1: all games won
+ *         |                   ._--
+ *  +cube  |              _.--           our cash point
+ *         |          _.-
+ *  -cube  |      _.-                    their cash point
+ *   lose  +  .--                        0: all games lost
+ *
+ * A side that may not turn the cube, or has no use for it, has no such point.
+ */
+#include "server/engine/cube.h"
+
+#include <assert.h>
+
+#include "server/engine/engine.h"
+
+enum side_of { OURS, THEIRS, SIDES };
+
+/* All that the curves need: the shares of gammons and backgammons, whatever the chance to win. */
+struct game {
+	const struct stakes *stakes;
+	float win;
+	float gammons[SIDES]; /* of the games that the side wins, backgammons among them */
+	float backgammons[SIDES];
+};
+
+struct curve {
+	int count;
+	struct {
+		float at, value;
+	} points[4];
+};
+
+/* Points that the side needs to win the match. */
+static int
+needs(const struct stakes *stakes, enum side_of side)
+{
+	return side == OURS ? stakes->ours : stakes->theirs;
+}
+
+static float
+share(float part, float whole)
+{
+	float quotient = whole > 1e-6f ? part / whole : 0;
+	return quotient < 0 ? 0 : quotient > 1 ? 1 : quotient;
+}
+
+static struct game
+game_of(const struct stakes *stakes, const struct chances *chances)
+{
+	float win = chances->of[CHANCE_WIN];
+	return (struct game){
+		.stakes = stakes,
+		.win = win,
+		.gammons = {share(chances->of[CHANCE_WIN_GAMMON], win),
+			share(chances->of[CHANCE_LOSE_GAMMON], 1 - win)},
+		.backgammons = {share(chances->of[CHANCE_WIN_BACKGAMMON], win),
+			share(chances->of[CHANCE_LOSE_BACKGAMMON], 1 - win)},
+	};
+}
+
+/* The Jacoby rule: gammons count as soon as the cube has been turned. */
+static bool
+gammons_wait(const struct stakes *stakes)
+{
+	return stakes->jacoby && stakes_are_money(stakes) && stakes->owner == CUBE_CENTRED;
+}
+
+/* Value to us of the games at this cube that `winner` wins, on average. */
+static float
+mean_end(const struct game *game, enum side_of winner, int cube)
+{
+	const struct stakes *stakes = game->stakes;
+	int sign = winner == OURS ? 1 : -1;
+	float single = stakes_value(stakes, sign * cube);
+	if (gammons_wait(stakes) && cube == stakes->cube)
+		return single;
+	float gammon = stakes_value(stakes, sign * 2 * cube);
+	float backgammon = stakes_value(stakes, sign * 3 * cube);
+	return single + game->gammons[winner] * (gammon - single) +
+	       game->backgammons[winner] * (backgammon - gammon);
+}
+
+/* Whether the side may turn the cube at this value and gains by more than what is on it. */
+static bool
+can_use(const struct stakes *stakes, enum side_of side, int cube)
+{
+	return !stakes->no_cube && (stakes_are_money(stakes) || needs(stakes, side) > cube);
+}
+
+static bool
+has_access(enum cube_owner owner, enum side_of side)
+{
+	return owner == CUBE_CENTRED || owner == (side == OURS ? CUBE_OURS : CUBE_THEIRS);
+}
+
+/* Janowski's cash point with a live cube, of the side that wins: mean values in units of the cube. */
+static float
+money_cash_point(const struct game *game, enum side_of side, int cube)
+{
+	enum side_of other = side == OURS ? THEIRS : OURS;
+	float unit = (float)(2 * cube);
+	/* The value after the double counts, and gammons with it. */
+	float win = mean_end(game, side, 2 * cube) / unit;
+	float lose = mean_end(game, other, 2 * cube) / unit;
+	win = side == OURS ? win : -win;
+	lose = side == OURS ? -lose : lose;
+	return (lose + 1) / (win + lose + 0.5f);
+}
+
+/*
+ * Our chance to win where `side` cashes by doubling from `cube`: the other's take, with a live cube at twice
+ * the value, is worth as much as the drop. Goes up the values until one is of no use to who would own it.
+ */
+static float
+cash_point(const struct game *game, enum side_of side, int cube)
+{
+	const struct stakes *stakes = game->stakes;
+	enum side_of other = side == OURS ? THEIRS : OURS;
+	int sign = side == OURS ? 1 : -1;
+	if (stakes_are_money(stakes)) {
+		float point = money_cash_point(game, side, cube);
+		return side == OURS ? point : 1 - point;
+	}
+	float drop = stakes_value(stakes, sign * cube);
+	float from = side == OURS ? 0 : 1; /* where the other's line begins */
+	float from_value = mean_end(game, other, 2 * cube);
+	float to = 1 - from;
+	float to_value = mean_end(game, side, 2 * cube);
+	if (can_use(stakes, other, 2 * cube)) {
+		from = cash_point(game, other, 2 * cube);
+		from_value = stakes_value(stakes, -sign * 2 * cube);
+	}
+	float part = (drop - from_value) / (to_value - from_value);
+	part = part < 0 ? 0 : part > 1 ? 1 : part;
+	return from + part * (to - from);
+}
+
+static void
+curve_add(struct curve *curve, float at, float value)
+{
+	curve->points[curve->count].at = at;
+	curve->points[curve->count++].value = value;
+}
+
+static float
+curve_at(const struct curve *curve, float at)
+{
+	int right = 1;
+	while (right < curve->count - 1 && curve->points[right].at < at)
+		right++;
+	float width = curve->points[right].at - curve->points[right - 1].at;
+	float part = width > 0 ? (at - curve->points[right - 1].at) / width : 1;
+	return curve->points[right - 1].value +
+	       part * (curve->points[right].value - curve->points[right - 1].value);
+}
+
+static float
+live_value(const struct game *game, int cube, enum cube_owner owner)
+{
+	const struct stakes *stakes = game->stakes;
+	struct curve curve = {0};
+	curve_add(&curve, 0, mean_end(game, THEIRS, cube));
+	if (has_access(owner, THEIRS) && can_use(stakes, THEIRS, cube))
+		curve_add(&curve, cash_point(game, THEIRS, cube), stakes_value(stakes, -cube));
+	if (has_access(owner, OURS) && can_use(stakes, OURS, cube))
+		curve_add(&curve, cash_point(game, OURS, cube), stakes_value(stakes, cube));
+	curve_add(&curve, 1, mean_end(game, OURS, cube));
+	return curve_at(&curve, game->win);
+}
+
+static float
+dead_value(const struct game *game, int cube)
+{
+	return game->win * mean_end(game, OURS, cube) + (1 - game->win) * mean_end(game, THEIRS, cube);
+}
+
+/*
+ * A side doubles as soon as it can where it has nothing more to lose by it: the other wins the match with
+ * what is on the cube. It gets what a doubled dead cube gives, or what the other pays for dropping.
+ */
+static bool
+doubles_soon(const struct stakes *stakes, enum side_of side)
+{
+	return !stakes_are_money(stakes) && has_access(stakes->owner, side) &&
+	       can_use(stakes, side, stakes->cube) &&
+	       needs(stakes, side == OURS ? THEIRS : OURS) <= stakes->cube;
+}
+
+static float
+smaller(float one, float other)
+{
+	return one < other ? one : other;
+}
+
+static float
+larger(float one, float other)
+{
+	return one > other ? one : other;
+}
+
+static float
+value_at_once(const struct stakes *stakes, const struct chances *chances, float life)
+{
+	struct game game = game_of(stakes, chances);
+	int cube = stakes->cube;
+	float dead = dead_value(&game, cube);
+	if (doubles_soon(stakes, OURS))
+		return larger(dead, smaller(dead_value(&game, 2 * cube), stakes_value(stakes, cube)));
+	if (doubles_soon(stakes, THEIRS))
+		return smaller(dead, larger(dead_value(&game, 2 * cube), stakes_value(stakes, -cube)));
+	return (1 - life) * dead + life * live_value(&game, cube, stakes->owner);
+}
+
+static struct stakes
+stakes_doubled(const struct stakes *stakes)
+{
+	struct stakes doubled = *stakes;
+	doubled.cube *= 2;
+	doubled.owner = CUBE_THEIRS;
+	return doubled;
+}
+
+static bool
+may_double(const struct stakes *stakes)
+{
+	return has_access(stakes->owner, OURS) && can_use(stakes, OURS, stakes->cube);
+}
+
+static float value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plies, int line);
+
+/* The same, but the side on roll may double first. */
+static float
+value_before(const struct stakes *stakes, const struct outlook *outlook, int plies, int line)
+{
+	float undoubled = value_ahead(stakes, outlook, plies, line);
+	if (!may_double(stakes))
+		return undoubled;
+	struct stakes doubled = stakes_doubled(stakes);
+	float take = value_ahead(&doubled, outlook, plies, line);
+	float drop = stakes_value(stakes, stakes->cube);
+	return larger(smaller(take, drop), undoubled);
+}
+
+/* To the side on roll, which throws now; so many plies are left of the lines from `line` on. */
+static float
+value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plies, int line)
+{
+	if (plies == 0)
+		return value_at_once(stakes, &outlook->ends[line].chances, outlook->ends[line].life);
+	struct stakes turned = stakes_turned(stakes);
+	int lines = plies == 1 ? 1 : OUTLOOK_THROWS;
+	float mean = 0;
+	for (int throw = 0; throw < OUTLOOK_THROWS; throw ++) {
+		float theirs = value_before(&turned, outlook, plies - 1, line + throw *lines);
+		mean += outlook_share(throw) * (stakes_are_money(stakes) ? -theirs : 1 - theirs);
+	}
+	return mean;
+}
+
+static enum cube_action
+best_answer(const struct stakes *stakes, const struct cube_decision *decision)
+{
+	if (decision->take > decision->drop)
+		return CUBE_DOUBLE_DROP;
+	if (stakes->beavers && stakes_are_money(stakes) && decision->take < 0)
+		return CUBE_DOUBLE_BEAVER;
+	return CUBE_DOUBLE_TAKE;
+}
+
+static enum cube_action
+best_action(const struct cube_decision *decision)
+{
+	float doubled = smaller(decision->take, decision->drop);
+	if (decision->answer == CUBE_DOUBLE_BEAVER)
+		doubled = 2 * decision->take;
+	if (!decision->may_double)
+		return CUBE_NO_DOUBLE;
+	/* Where a double costs nothing the two are equal but for rounding. */
+	if (doubled >= decision->no_double - 1e-6f)
+		return decision->answer;
+	return decision->answer == CUBE_DOUBLE_DROP ? CUBE_TOO_GOOD : CUBE_NO_DOUBLE;
+}
+
+struct cube_decision
+cube_decide(const struct stakes *stakes, const struct outlook *outlook)
+{
+	assert(stakes->cube > 0 && (stakes->ours > 0) == (stakes->theirs > 0));
+	struct stakes doubled = stakes_doubled(stakes);
+	struct cube_decision decision = {
+		.may_double = may_double(stakes),
+		.no_double = value_ahead(stakes, outlook, outlook->plies, 0),
+		.take = value_ahead(&doubled, outlook, outlook->plies, 0),
+		.drop = stakes_value(stakes, stakes->cube),
+	};
+	decision.answer = best_answer(stakes, &decision);
+	decision.action = best_action(&decision);
+	return decision;
+}
+
+float
+cube_life(const struct board *board)
+{
+	if (position_kind(board) != KIND_RACE)
+		return 0.68f;
+	int pips_o = board_pips(board, SIDE_O), pips_x = board_pips(board, SIDE_X);
+	int pips = pips_o < pips_x ? pips_o : pips_x;
+	if (pips <= 40)
+		return 0.6f;
+	return pips >= 120 ? 0.7f : 0.6f + 0.1f * (float)(pips - 40) / 80;
+}
+
+int
+cube_resignation(const struct stakes *stakes, const struct chances *chances)
+{
+	/* So small a chance isn't worth the time of both. */
+	const float none = 0.0005f;
+	if (chances->of[CHANCE_WIN] > none)
+		return 0;
+	if (gammons_wait(stakes) || chances->of[CHANCE_LOSE_GAMMON] <= none)
+		return 1;
+	if (chances->of[CHANCE_LOSE_GAMMON] < 1 - none)
+		return 0;
+	if (chances->of[CHANCE_LOSE_BACKGAMMON] <= none)
+		return 2;
+	return chances->of[CHANCE_LOSE_BACKGAMMON] < 1 - none ? 0 : 3;
+}
+
+bool
+cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered)
+{
+	float now = stakes_value(stakes, (gammons_wait(stakes) ? 1 : offered) * stakes->cube);
+	return now >= value_before(stakes, outlook, outlook->plies, 0) - 1e-4f;
+}

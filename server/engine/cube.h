@@ -1,0 +1,50 @@
+/*
+ * cube.h - doubles, takes and resignations, in money play and in matches.
+ *
+ * Equities with a cube are Janowski's: a mean of those with a dead cube and with one that is always turned at
+ * the right moment, (1 - x) dead + x live. In matches both are chances to win the match.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/engine/stakes.h"
+#include "server/rules/board.h"
+
+struct outlook;
+
+enum cube_action {
+	CUBE_NO_DOUBLE, /* it would be a take, or there is no cube to turn */
+	CUBE_TOO_GOOD,	/* it would be a drop, but playing on for a gammon is worth more */
+	CUBE_DOUBLE_TAKE,
+	CUBE_DOUBLE_DROP,
+	/* Never a right double; what follows if one is made all the same. Who is beavered turns the cube once
+	   more (a raccoon) only if `take` was more than 0. */
+	CUBE_DOUBLE_BEAVER,
+	CUBE_ACTIONS,
+};
+
+/* Of the side on roll, in stakes_value()'s terms. */
+struct cube_decision {
+	bool may_double; /* by the stakes; what else the rules say is the caller's business */
+	float no_double;
+	float take; /* doubled and taken */
+	float drop; /* doubled and dropped */
+	enum cube_action action;
+	enum cube_action answer; /* what the other does to a double: one of the last three */
+};
+
+/* How much of a live cube this position has (Janowski's x), 0 to 1. */
+float cube_life(const struct board *board);
+
+/*
+ * Janowski's equities at the ends of the outlook's lines; on the way there each side doubles, takes and drops
+ * as is best for it.
+ */
+struct cube_decision cube_decide(const struct stakes *stakes, const struct outlook *outlook);
+
+/* The smallest loss (1 to 3) that gives away nothing, 0 if the game isn't lost yet. For any side on turn. */
+int cube_resignation(const struct stakes *stakes, const struct chances *chances);
+
+/* Whether the other's resignation of 1 to 3 games' worth is at least what playing on is worth. */
+bool cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered);

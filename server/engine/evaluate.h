@@ -1,0 +1,20 @@
+/*
+ * evaluate.h - many positions that came from one are judged sooner than one by one. Internal to the engine.
+ */
+#pragma once
+
+#include "server/engine/engine.h"
+
+/* A position from which others come, and the sums of each net that was asked about them. */
+struct origin {
+	struct board board;
+	enum side on_roll; /* in those that come from it */
+	bool has_sums[KINDS];
+	struct net_sums sums[KINDS];
+};
+
+void origin_begin(struct origin *origin, const struct board *board, enum side on_roll);
+
+/* The same as engine_evaluate() for each of the boards. */
+void origin_evaluate(const struct engine *engine, struct origin *origin, const struct board *boards,
+	int count, struct chances *chances);

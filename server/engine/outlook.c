@@ -1,0 +1,59 @@
+/*
+ * outlook.c - the lines of play that a decision about the cube is made of.
+ */
+#include <assert.h>
+#include <stdint.h>
+
+#include "server/engine/cube.h"
+#include "server/engine/engine.h"
+
+enum { THROWS = 36 };
+
+static struct dice
+throw_at(int throw)
+{
+	uint8_t high = 1;
+	while (throw >= high) {
+		throw -= high;
+		high++;
+	}
+	return (struct dice){{high, (uint8_t)(throw +1)}};
+}
+
+float
+outlook_share(int throw)
+{
+	struct dice dice = throw_at(throw);
+	return (dice.die[0] == dice.die[1] ? 1.0f : 2.0f) / THROWS;
+}
+
+/* Fills the ends of the lines through this position, from `line` on; `plies` throws are still to come. */
+static void
+look_out(const struct engine *engine, const struct worth *worth, const struct board *board, enum side on_roll,
+	int plies, int line, struct outlook *outlook)
+{
+	if (plies == 0) {
+		outlook->ends[line].chances = engine_evaluate(engine, board, on_roll);
+		outlook->ends[line].life = cube_life(board);
+		return;
+	}
+	bool is_over = position_kind(board) == KIND_OVER;
+	struct worth theirs = worth_turned(worth);
+	int lines = plies == 1 ? 1 : OUTLOOK_THROWS;
+	for (int throw = 0; throw < OUTLOOK_THROWS; throw ++) {
+		struct board after = *board;
+		if (!is_over)
+			engine_choose(engine, worth, board, on_roll, throw_at(throw), &after);
+		look_out(engine, &theirs, &after, side_other(on_roll), plies - 1, line + throw *lines,
+			outlook);
+	}
+}
+
+void
+engine_look_out(const struct engine *engine, const struct worth *worth, const struct board *board,
+	enum side on_roll, int plies, struct outlook *outlook)
+{
+	assert(plies >= 0 && plies <= OUTLOOK_PLIES);
+	outlook->plies = plies;
+	look_out(engine, worth, board, on_roll, plies, 0, outlook);
+}

@@ -1,0 +1,109 @@
+/*
+ * bearoff_test.c - the table of bear-offs against what can be counted by hand, and against itself.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <math.h>
+
+#include "tests/engine/positions.h"
+
+static struct board
+board_of(const char *text)
+{
+	struct board board;
+	assert_true(board_read(&board, SIDE_O, text));
+	return board;
+}
+
+static void
+assert_near(double value, double expected)
+{
+	if (fabs(value - expected) > 1e-5)
+		fail_msg("%.6f instead of %.6f", value, expected);
+}
+
+/* The chance of O, or X, to have borne off all in one roll. */
+static double
+in_one_roll(const char *text, enum side side)
+{
+	struct board board = board_of(text);
+	return (double)test_engine()->bearoff->chance[bearoff_row(&board, side)][1];
+}
+
+static void
+known_positions_are_known(void **state)
+{
+	(void)state;
+	assert_near(in_one_roll("-B------------------------", SIDE_O), 1);
+	assert_near(in_one_roll("------A-------------------", SIDE_O), 27.0 / 36);
+	assert_near(in_one_roll("-----A--------------------", SIDE_O), 31.0 / 36);
+	assert_near(in_one_roll("-----AA-------------------", SIDE_O), 6.0 / 36);
+	assert_near(in_one_roll("-D------------------------", SIDE_O), 6.0 / 36);
+	assert_near(in_one_roll("------------------------c-", SIDE_X), 6.0 / 36);
+	assert_near(in_one_roll("-------------------a------", SIDE_X), 27.0 / 36);
+}
+
+static void
+every_row_is_a_distribution_with_that_mean(void **state)
+{
+	(void)state;
+	const struct bearoff *bearoff = test_engine()->bearoff;
+	for (int row = 0; row < BEAROFF_POSITIONS; row++) {
+		double sum = 0;
+		double mean = 0;
+		for (int rolls = 0; rolls < BEAROFF_ROLLS; rolls++) {
+			sum += (double)bearoff->chance[row][rolls];
+			mean += rolls * (double)bearoff->chance[row][rolls];
+		}
+		assert_near(sum, 1);
+		assert_true(fabs(mean - (double)bearoff->mean[row]) < 1e-4);
+	}
+}
+
+/* Two checkers on the ace points each: whoever is on roll wins. One on the six each: a chance of 27/36, and
+ * again. */
+static void
+races_by_the_table_are_exact(void **state)
+{
+	(void)state;
+	struct board board = board_of("-B----------------------b-");
+	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_O).of[CHANCE_WIN], 1);
+	board = board_of("------A------------a------");
+	double win = 0.75 + 0.25 * 0.25; /* in two rolls anybody is done */
+	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_O).of[CHANCE_WIN], win);
+	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_X).of[CHANCE_WIN], win);
+}
+
+/* What the engine says of a bear-off is the table's answer, however gammons come into it. */
+static void
+the_engine_goes_by_the_table(void **state)
+{
+	(void)state;
+	struct chance chance = {6};
+	for (int i = 0; i < 500; i++) {
+		struct board board = {{0}};
+		for (int checker = chance_below(&chance, 15); checker >= 0; checker--)
+			board.at[1 + chance_below(&chance, 6)]++;
+		for (int checker = chance_below(&chance, 15); checker >= 0; checker--)
+			board.at[19 + chance_below(&chance, 6)]--;
+		struct chances chances = engine_evaluate(test_engine(), &board, SIDE_O);
+		assert_near((double)chances.of[CHANCE_WIN],
+			(double)bearoff_win(test_engine()->bearoff, &board, SIDE_O));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(known_positions_are_known),
+		cmocka_unit_test(every_row_is_a_distribution_with_that_mean),
+		cmocka_unit_test(races_by_the_table_are_exact),
+		cmocka_unit_test(the_engine_goes_by_the_table),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,183 @@
+/*
+ * evaluate_test.c - whatever stands on the board, the engine's chances are chances, and the same for both
+ * sides.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <math.h>
+#include <string.h>
+
+#include "tests/engine/positions.h"
+#include "tests/rules/oracle.h"
+
+enum { POSITIONS = 3000 };
+
+static void
+assert_sane(const struct chances *chances)
+{
+	for (int i = 0; i < CHANCES; i++)
+		assert_true(chances->of[i] >= 0 && chances->of[i] <= 1);
+	assert_true(chances->of[CHANCE_WIN_GAMMON] <= chances->of[CHANCE_WIN]);
+	assert_true(chances->of[CHANCE_WIN_BACKGAMMON] <= chances->of[CHANCE_WIN_GAMMON]);
+	assert_true(chances->of[CHANCE_LOSE_GAMMON] <= 1 - chances->of[CHANCE_WIN]);
+	assert_true(chances->of[CHANCE_LOSE_BACKGAMMON] <= chances->of[CHANCE_LOSE_GAMMON]);
+}
+
+static void
+assert_same(const struct chances *one, const struct chances *other)
+{
+	assert_memory_equal(one, other, sizeof *one);
+}
+
+/* Of this position by either side, turned or not: sane, and the same. */
+static void
+check(const struct board *board)
+{
+	const struct engine *engine = test_engine();
+	struct board turned = board_turned(board);
+	for (int side = SIDE_O; side < SIDE_COUNT; side++) {
+		struct chances chances = engine_evaluate(engine, board, (enum side)side);
+		struct chances mirrored = engine_evaluate(engine, &turned, side_other((enum side)side));
+		struct chances again = engine_evaluate(engine, board, (enum side)side);
+		assert_sane(&chances);
+		assert_same(&chances, &mirrored);
+		assert_same(&chances, &again);
+	}
+}
+
+static void
+positions_of_games_get_sane_chances_that_mirror(void **state)
+{
+	(void)state;
+	struct chance chance = {1};
+	struct board board;
+	enum side on_roll = SIDE_O;
+	board_set_up(&board);
+	for (int i = 0; i < POSITIONS; i++) {
+		check(&board);
+		next_position(&chance, &board, &on_roll);
+	}
+}
+
+static void
+positions_of_every_kind_get_sane_chances_that_mirror(void **state)
+{
+	(void)state;
+	struct oracle oracle;
+	oracle_open(&oracle, "legal-plays.tsv.xz");
+	for (int row = 0; oracle_row(&oracle); row++) {
+		if (row % 40 != 0)
+			continue;
+		struct board board = oracle_board(oracle.fields[0], SIDE_O);
+		check(&board);
+	}
+	oracle_close(&oracle);
+}
+
+static struct chances
+evaluate_text(const char *text, enum side on_roll)
+{
+	struct board board;
+	assert_true(board_read(&board, SIDE_O, text));
+	return engine_evaluate(test_engine(), &board, on_roll);
+}
+
+static void
+assert_chances(struct chances chances, double win, double gammon, double backgammon, double lose_gammon,
+	double lose_backgammon)
+{
+	const double expected[CHANCES] = {win, gammon, backgammon, lose_gammon, lose_backgammon};
+	for (int i = 0; i < CHANCES; i++)
+		assert_true(fabs((double)chances.of[i] - expected[i]) == 0);
+}
+
+static void
+finished_games_are_exact(void **state)
+{
+	(void)state;
+	const char *single = "------------------------n-", *gammon = "---------o----------------";
+	const char *backgammon = "-o------------------------";
+	/* A checker at home and the rest far: gammon; one in the winner's home board, which is O's 1 to 6. */
+	const char *on_bar = "o-------------------------";
+	assert_chances(evaluate_text(single, SIDE_X), 0, 0, 0, 0, 0);
+	assert_chances(evaluate_text(single, SIDE_O), 1, 0, 0, 0, 0);
+	assert_chances(evaluate_text(gammon, SIDE_X), 0, 0, 0, 1, 0);
+	assert_chances(evaluate_text(gammon, SIDE_O), 1, 1, 0, 0, 0);
+	assert_chances(evaluate_text(backgammon, SIDE_X), 0, 0, 0, 1, 1);
+	assert_chances(evaluate_text(on_bar, SIDE_X), 0, 0, 0, 1, 1);
+	assert_chances(evaluate_text(on_bar, SIDE_O), 1, 1, 1, 0, 0);
+}
+
+static void
+what_the_rules_have_excluded_has_no_chance(void **state)
+{
+	(void)state;
+	/* Both have borne off checkers. */
+	struct chances chances = evaluate_text("-AAA------------------ccc-", SIDE_O);
+	assert_true(chances.of[CHANCE_WIN_GAMMON] == 0 && chances.of[CHANCE_LOSE_GAMMON] == 0);
+	/* O has borne off; X has not, and stands in O's home board. */
+	chances = evaluate_text("-bB------------------dccc-", SIDE_O);
+	assert_true(chances.of[CHANCE_LOSE_GAMMON] == 0 && chances.of[CHANCE_WIN_GAMMON] > 0);
+	/* A race with all X's checkers out of O's home board: no backgammon. */
+	chances = evaluate_text("-EE------------eee--------", SIDE_O);
+	assert_true(chances.of[CHANCE_WIN_GAMMON] > 0 && chances.of[CHANCE_WIN_BACKGAMMON] == 0);
+}
+
+static void
+without_a_table_the_net_knows_bearoffs_nearly_as_well(void **state)
+{
+	(void)state;
+	static struct engine without;
+	struct board board;
+	without = *test_engine();
+	without.bearoff = NULL;
+	assert_true(board_read(&board, SIDE_O, "-BBBBB--------------ccccc-"));
+	struct chances by_table = engine_evaluate(test_engine(), &board, SIDE_O);
+	struct chances by_net = engine_evaluate(&without, &board, SIDE_O);
+	assert_true(fabsf(by_table.of[CHANCE_WIN] - by_net.of[CHANCE_WIN]) < 0.1f);
+}
+
+/* A look ahead is the mean of what the best plays lead to, by a sum of the test's own. */
+static void
+a_look_ahead_is_the_mean_of_the_best_plays(void **state)
+{
+	(void)state;
+	const struct engine *engine = test_engine();
+	struct chance chance = {2};
+	struct board board;
+	enum side on_roll = SIDE_O;
+	board_set_up(&board);
+	for (int i = 0; i < 60; i++) {
+		double mean[CHANCES] = {0};
+		for (uint8_t throw = 0; throw < 36; throw ++) {
+			struct dice dice = {{(uint8_t)(throw / 6 + 1), (uint8_t)(throw % 6 + 1)}};
+			struct board after;
+			struct chances best =
+				engine_choose(engine, &worth_money, &board, on_roll, dice, &after);
+			for (int kind = 0; kind < CHANCES; kind++)
+				mean[kind] += (double)best.of[kind] / 36;
+		}
+		struct chances ahead = engine_look_ahead(engine, &worth_money, &board, on_roll, 1);
+		for (int kind = 0; kind < CHANCES && position_kind(&board) != KIND_OVER; kind++)
+			assert_true(fabs(mean[kind] - (double)ahead.of[kind]) < 1e-5);
+		next_position(&chance, &board, &on_roll);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(positions_of_games_get_sane_chances_that_mirror),
+		cmocka_unit_test(positions_of_every_kind_get_sane_chances_that_mirror),
+		cmocka_unit_test(finished_games_are_exact),
+		cmocka_unit_test(what_the_rules_have_excluded_has_no_chance),
+		cmocka_unit_test(without_a_table_the_net_knows_bearoffs_nearly_as_well),
+		cmocka_unit_test(a_look_ahead_is_the_mean_of_the_best_plays),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

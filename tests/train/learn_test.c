@@ -1,0 +1,124 @@
+/*
+ * learn_test.c - a few seconds of learning bring a net nearer to what it is told, and self-play tells it what
+ * the rules say.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/engine/positions.h"
+#include "tools/train/learn.h"
+#include "tools/train/selfplay.h"
+
+enum { GAMES = 3, STEPS = 300, FIRST = 0 };
+
+/* What the engine of this build made of its own games; with or without a look ahead. */
+static void
+make_samples(struct samples samples[KINDS], int games, bool look_ahead, int threads)
+{
+	struct selfplay selfplay = {.engine = test_engine(),
+		.seed = 7,
+		.games = games,
+		.threads = threads,
+		.look_ahead = look_ahead,
+		.trace = 0.9f};
+	for (int kind = 0; kind < KINDS; kind++)
+		samples_begin(&samples[kind], 4096);
+	selfplay_run(&selfplay, samples);
+}
+
+static void
+free_samples(struct samples samples[KINDS])
+{
+	for (int kind = 0; kind < KINDS; kind++)
+		free(samples[kind].list);
+}
+
+static void
+the_loss_falls(void **state)
+{
+	(void)state;
+	struct samples samples[KINDS];
+	struct random random = random_begin(1, 1);
+	struct learner *learner = malloc(sizeof *learner);
+	assert_non_null(learner);
+	learner_begin(learner, 1);
+	make_samples(samples, GAMES, false, 1);
+	const struct samples *contact = &samples[KIND_CONTACT];
+	double first = 0;
+	for (int step = 0; step < STEPS; step++) {
+		learner_step(learner, KIND_CONTACT, contact, &random, 0.002f);
+		if (step == FIRST)
+			first = learner_loss(learner, KIND_CONTACT, contact, contact->count);
+	}
+	double last = learner_loss(learner, KIND_CONTACT, contact, contact->count);
+	print_message("loss %.4f, then %.4f\n", first, last);
+	assert_true(last < first / 2);
+	free(learner);
+	free_samples(samples);
+}
+
+/* A target freed of luck is near the judgement of the net that played: what is left is what the net gets
+ * wrong. */
+static void
+without_luck_targets_lie_closer(void **state)
+{
+	(void)state;
+	double off[2] = {0, 0};
+	for (int look_ahead = 0; look_ahead < 2; look_ahead++) {
+		struct samples samples[KINDS];
+		make_samples(samples, 1, look_ahead, 1);
+		const struct samples *contact = &samples[KIND_CONTACT];
+		for (size_t i = 0; i < contact->count; i++) {
+			struct chances judged =
+				engine_evaluate(test_engine(), &contact->list[i].board, SIDE_O);
+			off[look_ahead] += fabs((double)chances_equity(&judged) -
+						   (double)chances_equity(&contact->list[i].target)) /
+					   (double)contact->count;
+		}
+		free_samples(samples);
+	}
+	print_message("off by %.3f with luck, %.3f without\n", off[0], off[1]);
+	assert_true(off[1] < off[0]);
+}
+
+static void
+threads_change_nothing_but_the_order(void **state)
+{
+	(void)state;
+	struct samples one[KINDS], two[KINDS];
+	make_samples(one, 2, false, 1);
+	make_samples(two, 2, false, 2);
+	for (int kind = 0; kind < KINDS; kind++) {
+		assert_int_equal(one[kind].count, two[kind].count);
+		assert_memory_equal(one[kind].list, two[kind].list, one[kind].count * sizeof *one[kind].list);
+	}
+	free_samples(one);
+	free_samples(two);
+}
+
+static void
+the_same_engines_are_equally_strong(void **state)
+{
+	(void)state;
+	double error;
+	assert_true(selfplay_compare(test_engine(), test_engine(), 1, 3, &error) == 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_loss_falls),
+		cmocka_unit_test(without_luck_targets_lie_closer),
+		cmocka_unit_test(threads_change_nothing_but_the_order),
+		cmocka_unit_test(the_same_engines_are_equally_strong),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,41 @@
+#!/bin/sh
+# train_test.sh BARPOINT_TRAIN BARPOINT_RULES - a training begins, goes on where it was, and leaves weights to play with.
+set -u
+train=$1
+rules=$2
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+number=0
+failed=0
+
+# verdict STATUS NAME: one line of TAP
+verdict() {
+	number=$((number + 1))
+	[ "$1" -eq 0 ] && echo "ok $number $2" && return
+	echo "not ok $number $2"
+	failed=1
+}
+
+echo 1..5
+
+"$train" --games 2 --rounds 1 "$work/run" >"$work/out"
+grep -q '^outcomes 1/[0-9]*: 2 games, [0-9]* s of CPU, [0-9.]* games/s, loss 0\.[0-9]*$' "$work/out"
+verdict $? "a round tells its games, their rate and the loss"
+
+"$train" --games 2 --rounds 1 "$work/run" >"$work/out"
+grep -q '^outcomes 2/[0-9]*: 4 games' "$work/out"
+verdict $? "the next start goes on"
+
+printf -- '-b----E-C---eE---c-e----B-\t31\n' | "$rules" best --weights "$work/run/weights.bin" >"$work/out"
+[ $? -eq 0 ] && [ "$(cut -f 1,2 "$work/out")" = "$(printf -- '-b----E-C---eE---c-e----B-\t31')" ]
+verdict $? "its weights play"
+
+head -c 1000 "$work/run/run" >"$work/cut" && mv "$work/cut" "$work/run/run"
+"$train" --rounds 1 "$work/run" 2>"$work/out"
+[ $? -eq 1 ] && grep -q 'is no run of this program, or cut off' "$work/out"
+verdict $? "a run that is cut off is named"
+
+"$train" --games none "$work/run" 2>"$work/out"
+[ $? -eq 1 ] && grep -q -- '--games takes a number from 1 to' "$work/out"
+verdict $? "a bad option is named"
+exit $failed

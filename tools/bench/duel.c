@@ -1,0 +1,172 @@
+/*
+ * duel.c - games and matches played out here: throws, cube and scores; each side decides for itself.
+ */
+#include "tools/bench/duel.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "server/engine/cube.h"
+#include "tools/bench/fail.h"
+#include "tools/train/random.h"
+
+struct fight {
+	const struct duel *duel;
+	enum side ours;
+	struct random random;
+	struct bout bout;
+	struct board board;
+	struct ranked *ranked; /* owned */
+};
+
+static struct stakes
+stakes_of(const struct bout *bout, enum side side)
+{
+	enum side other = side_other(side);
+	return (struct stakes){
+		.cube = bout->cube,
+		.owner = bout->owner == SIDE_NONE ? CUBE_CENTRED
+			 : bout->owner == side	  ? CUBE_OURS
+						  : CUBE_THEIRS,
+		.no_cube = bout->length == 0 || bout->crawford_game,
+		.ours = bout->length == 0 ? 0 : bout->length - bout->score[side],
+		.theirs = bout->length == 0 ? 0 : bout->length - bout->score[other],
+		.crawford_done = bout->crawford_game || bout->crawford_done,
+	};
+}
+
+static void
+play(struct fight *fight, enum side side, struct dice dice)
+{
+	struct board after;
+	const struct duel *duel = fight->duel;
+	if (side != fight->ours) {
+		referee_play(duel->referee, &fight->bout, &fight->board, side, dice, &after);
+		fight->board = after;
+		return;
+	}
+	struct stakes stakes = stakes_of(&fight->bout, side);
+	struct worth worth = stakes_worth(&stakes);
+	engine_rank(duel->engine, &worth, &fight->board, side, dice, duel->plies, fight->ranked);
+	fight->board = fight->ranked[0].after;
+}
+
+static struct cube_decision
+decide(struct fight *fight, enum side side)
+{
+	struct outlook outlook;
+	struct stakes stakes = stakes_of(&fight->bout, side);
+	struct worth worth = stakes_worth(&stakes);
+	engine_look_out(fight->duel->engine, &worth, &fight->board, side, fight->duel->plies, &outlook);
+	return cube_decide(&stakes, &outlook);
+}
+
+static bool
+may_double(const struct bout *bout, enum side side)
+{
+	return bout->length > 0 && !bout->crawford_game && bout->owner != side_other(side) &&
+	       bout->length - bout->score[side] > bout->cube;
+}
+
+static bool
+doubles(struct fight *fight, enum side side)
+{
+	if (!may_double(&fight->bout, side))
+		return false;
+	if (side != fight->ours)
+		return referee_doubles(fight->duel->referee, &fight->bout, &fight->board, side);
+	enum cube_action action = decide(fight, side).action;
+	return action == CUBE_DOUBLE_TAKE || action == CUBE_DOUBLE_DROP;
+}
+
+/* The answer of the other side. */
+static bool
+takes(struct fight *fight, enum side doubler)
+{
+	enum side side = side_other(doubler);
+	if (side != fight->ours)
+		return referee_takes(fight->duel->referee, &fight->bout, &fight->board, side);
+	return decide(fight, doubler).answer == CUBE_DOUBLE_TAKE;
+}
+
+static int
+size_of_win(const struct board *board, enum side winner)
+{
+	enum side loser = side_other(winner);
+	if (board_off(board, loser) > 0)
+		return 1;
+	for (int point = 19; point <= POINT_BAR; point++) {
+		if (board_count(board, loser, point) > 0)
+			return 3;
+	}
+	return 2;
+}
+
+/* Points of the winner, who goes to *winner. */
+static int
+fight_game(struct fight *fight, enum side *winner)
+{
+	struct dice dice;
+	do
+		dice = random_throw(&fight->random);
+	while (dice.die[0] == dice.die[1]);
+	board_set_up(&fight->board);
+	for (enum side side = dice.die[0] > dice.die[1] ? SIDE_O : SIDE_X;; side = side_other(side)) {
+		play(fight, side, dice);
+		*winner = side;
+		if (board_off(&fight->board, side) == BOARD_CHECKERS)
+			return fight->bout.cube * size_of_win(&fight->board, side);
+		enum side next = side_other(side);
+		if (doubles(fight, next)) {
+			*winner = next;
+			if (!takes(fight, next))
+				return fight->bout.cube;
+			fight->bout.cube *= 2;
+			fight->bout.owner = side;
+		}
+		dice = random_throw(&fight->random);
+	}
+}
+
+static double
+fight_match(struct fight *fight)
+{
+	struct bout *bout = &fight->bout;
+	*bout = (struct bout){.length = fight->duel->length};
+	for (;;) {
+		enum side winner;
+		bout->cube = 1;
+		bout->owner = SIDE_NONE;
+		int points = fight_game(fight, &winner);
+		if (bout->length == 0)
+			return winner == fight->ours ? points : -points;
+		bout->crawford_done = bout->crawford_done || bout->crawford_game;
+		bout->score[winner] += points;
+		bout->crawford_game = !bout->crawford_done && bout->score[winner] == bout->length - 1;
+		if (bout->score[winner] >= bout->length)
+			return winner == fight->ours ? 1 : -1;
+	}
+}
+
+double
+duel_fight(const struct duel *duel, double *error)
+{
+	struct fight fight = {.duel = duel};
+	double sum = 0;
+	double squares = 0;
+	fight.ranked = must_alloc(PLAY_RESULTS, sizeof *fight.ranked);
+	for (int pair = 0; pair < duel->pairs; pair++) {
+		double both = 0;
+		for (int side = SIDE_O; side < SIDE_COUNT; side++) {
+			fight.random = random_begin(1, (uint64_t)pair);
+			fight.ours = (enum side)side;
+			both += fight_match(&fight) / 2;
+		}
+		sum += both;
+		squares += both * both;
+	}
+	free(fight.ranked);
+	double mean = sum / duel->pairs;
+	*error = sqrt(fmax(squares / duel->pairs - mean * mean, 0) / duel->pairs);
+	return mean;
+}

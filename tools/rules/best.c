@@ -1,0 +1,42 @@
+/*
+ * best.c - `barpoint-rules best`: the play that the engine finds best, row by row.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tools/rules/judge.h"
+#include "tools/rules/rows.h"
+#include "tools/rules/subcommands.h"
+
+static const char *
+complete(const struct row *row, const void *context)
+{
+	const struct judge *judge = context;
+	struct board board;
+	struct dice dice;
+	if (!board_read(&board, SIDE_O, row->fields[0]))
+		return "board: not a position";
+	if (!field_dice(row->fields[1], &dice))
+		return "dice: not two digits from 1 to 6";
+	if (position_kind(&board) == KIND_OVER)
+		return "board: the game is over";
+
+	struct ranked ranked[PLAY_RESULTS];
+	char result[BOARD_TEXT_SIZE];
+	engine_rank(&judge->engine, &worth_money, &board, SIDE_O, dice, judge->plies, ranked);
+	board_write(&ranked[0].after, SIDE_O, result);
+	row_print(row, 2);
+	printf("%s\t%.4f\n", result, (double)ranked[0].worth);
+	return NULL;
+}
+
+int
+run_best(char **words)
+{
+	struct judge *judge = judge_open(words);
+	if (judge == NULL)
+		return EXIT_FAILURE;
+	int status = rows_complete(2, complete, judge);
+	judge_close(judge);
+	return status;
+}

@@ -1,0 +1,24 @@
+/*
+ * judge.h - the engine as subcommands are asked to use it.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/engine/bearoff.h"
+#include "server/engine/engine.h"
+
+enum { JUDGE_PLIES_MAX = 2 };
+
+/* Large; from judge_open() to judge_close(). */
+struct judge {
+	struct engine engine;
+	struct bearoff bearoff;
+	int plies; /* to look ahead */
+	bool beavers;
+};
+
+/* Reads `--plies N`, `--weights FILE` and `--beavers` and makes a judge of them. NULL, and the reason is on
+ * standard error, if there is none to be had. */
+struct judge *judge_open(char **words);
+void judge_close(struct judge *judge);

@@ -1,0 +1,97 @@
+/*
+ * main.c - barpoint-train: makes the engine's weights by self-play.
+ */
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "tools/train/course.h"
+#include "tools/train/memory.h"
+
+enum { THREADS_MAX = 64 };
+
+struct wishes {
+	int threads, games, rounds;
+	int seed;
+};
+
+static const struct option options[] = {
+	{"threads", required_argument, NULL, 't'},
+	{"seed", required_argument, NULL, 's'},
+	{"games", required_argument, NULL, 'g'},
+	{"rounds", required_argument, NULL, 'r'},
+	{"help", no_argument, NULL, 'h'},
+	{NULL, 0, NULL, 0},
+};
+
+static void
+print_help(void)
+{
+	puts("barpoint-train [OPTIONS] FOLDER\n"
+	     "  goes on with the training in the folder, or begins one there; weights.bin in it is what it has\n"
+	     "  --threads N    so many at a time (1)\n"
+	     "  --seed N       of a new training (1)\n"
+	     "  --games N      in each round, instead of the schedule's\n"
+	     "  --rounds N     end after so many, not with the schedule");
+}
+
+static int
+read_number(const char *name, const char *text, int low, int high)
+{
+	char *end;
+	long number = strtol(text, &end, 10);
+	if (*end != '\0' || end == text || number < low || number > high)
+		fail("--%s takes a number from %d to %d, not \"%s\"", name, low, high, text);
+	return (int)number;
+}
+
+static struct wishes
+read_wishes(int argc, char **argv)
+{
+	struct wishes wishes = {.threads = 1, .seed = 1, .rounds = 1 << 20};
+	const struct {
+		char letter;
+		int *value;
+		int low, high;
+	} numbers[] = {
+		{'t', &wishes.threads, 1, THREADS_MAX},
+		{'s', &wishes.seed, 0, 1 << 30},
+		{'g', &wishes.games, 1, 1 << 20},
+		{'r', &wishes.rounds, 1, 1 << 20},
+	};
+	int letter, which = 0;
+	while ((letter = getopt_long(argc, argv, "", options, &which)) != -1) {
+		if (letter == 'h') {
+			print_help();
+			exit(EXIT_SUCCESS);
+		}
+		if (letter == '?')
+			exit(2);
+		for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+			if (numbers[i].letter == letter)
+				*numbers[i].value = read_number(
+					options[which].name, optarg, numbers[i].low, numbers[i].high);
+		}
+	}
+	if (optind != argc - 1)
+		fail("which folder? See --help");
+	return wishes;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct wishes wishes = read_wishes(argc, argv);
+	const char *folder = argv[optind];
+	struct run *run = resize(NULL, sizeof *run);
+	run_open(run, folder, (uint64_t)wishes.seed);
+	struct course *course = course_open(run, wishes.threads, wishes.games);
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	for (int i = 0; i < wishes.rounds && schedule[run->stage].name != NULL; i++) {
+		course_round(course);
+		run_save(run, folder);
+	}
+	course_close(course);
+	free(run);
+	return EXIT_SUCCESS;
+}
