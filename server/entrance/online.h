@@ -15,6 +15,10 @@ enum arrival {
 /* session->player, dialect, prompts, client are set. An older connection of the same player is closed. */
 void online_enter(struct session *session, enum arrival arrival);
 
+/* Who has registered in this connection is asked for their terminal and shown the message of the day, once
+ * and later than at a login: client programs that register, and then say goodbye, compare what they get. */
+void online_welcome(struct session *session);
+
 /* They leave: the table, those who watch, everybody who hears of it. */
 void online_leave(struct session *session, enum close_why why);
 

@@ -1,6 +1,6 @@
 /*
- * transport_telnet.c - lines with telnet sequences in them (protocol 1.5). Only who logged in at the prompts
- * is asked for their terminal: client programs compare what they get byte by byte.
+ * transport_telnet.c - lines with telnet sequences in them (protocol 1.5). Only who is logged in
+ * at the prompts is asked for their terminal: client programs compare what they get byte by byte.
  */
 #include <string.h>
 
