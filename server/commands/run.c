@@ -41,6 +41,12 @@ may_know(const struct session *session, const struct command *command)
 	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
 }
 
+static bool
+looks_like_a_move(const struct session *session, const char *word)
+{
+	return moves_look_like(word) || (session_is_typed(session) && moves_look_slashed(word));
+}
+
 /* What `!!` will repeat. */
 static void
 remember(struct session *session, const struct command *command, const struct words *words)
@@ -85,7 +91,7 @@ command_run(struct session *session, const char *typed)
 		session_say(session, command->ascii);
 	else if (command != NULL && may_know(session, command))
 		run(session, command, &words);
-	else if (!moves_look_like(words_at(&words, 0)))
+	else if (!looks_like_a_move(session, words_at(&words, 0)))
 		command_unknown(session, words_at(&words, 0));
 	else if (session->table == NULL)
 		session_say(session, MSG_NOT_PLAYING);

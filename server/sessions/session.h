@@ -243,6 +243,14 @@ session_is_clip(const struct session *session)
 	return session->dialect == DIALECT_CLIP;
 }
 
+/* Somebody types at the prompts: new words are for them alone. What programs type, those that log in with
+ * `connect` among them, means what it always did. */
+static inline bool
+session_is_typed(const struct session *session)
+{
+	return session->prompts && !session_is_clip(session);
+}
+
 static inline bool
 session_has(const struct session *session, enum toggle toggle)
 {
