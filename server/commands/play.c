@@ -7,6 +7,7 @@
 
 #include "protocol/boards/moves.h"
 #include "server/commands/families.h"
+#include "server/commands/join.h"
 #include "server/commands/play.h"
 #include "server/matches/act.h"
 #include "server/rules/compound.h"
@@ -122,7 +123,12 @@ static void
 run_accept(struct session *session, const struct words *words)
 {
 	(void)words;
-	play_act(session, &(struct action){.type = ACTION_ACCEPT});
+	if (session->table != NULL)
+		play_act(session, &(struct action){.type = ACTION_ACCEPT});
+	else if (join_waits(session))
+		join_only(session);
+	else
+		session_say(session, MSG_NOT_PLAYING);
 }
 
 static void
@@ -355,7 +361,7 @@ const struct command play_commands[] = {
 	},
 	{
 		.name = "accept",
-		.needs = NEED_SEAT,
+		.plays = true,
 		.run = run_accept,
 	},
 	{

@@ -38,7 +38,8 @@ run(struct session *session, const struct command *command, const struct words *
 static bool
 may_know(const struct session *session, const struct command *command)
 {
-	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
+	return (!(command->needs & NEED_OPERATOR) || session->player.operator_mark) &&
+	       (!(command->needs & NEED_PROMPT) || session_is_typed(session));
 }
 
 static bool
