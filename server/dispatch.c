@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "protocol/text.h"
+#include "server/commands/goodbye.h"
 #include "server/commands/replay.h"
 #include "server/commands/run.h"
 #include "server/entrance/login.h"
@@ -32,6 +33,8 @@ too_long(struct session *session)
 static void
 online_line(struct session *session, char *line)
 {
+	if (!goodbye_is(line))
+		online_welcome(session);
 	mailbox_settle(session);
 	if (session->pager != NULL && listing_page_line(session, line))
 		return;

@@ -3,6 +3,8 @@
  *
  * Grammar (protocol 10): ends separated by blanks and dashes, two a step; an end is a number, `bar` or `b`,
  * or `off`, `home`, `o` or `h`. The bar and off also have their numbers: 25 and 0 for O, 0 and 25 for X.
+ * With slashes: moves separated by blanks and commas, such as 24/18/14*, bar/20(2), 6/off; a star for a hit
+ * says nothing.
  */
 #include "protocol/boards/moves.h"
 
@@ -102,6 +104,118 @@ moves_read(struct play *play, enum side side, const char *text, struct moves_fau
 	return MOVES_OK;
 }
 
+/* A text with slashes, as far as it has been read. */
+struct slashed {
+	const char *text;
+	enum side side;
+	struct play play;
+	struct moves_fault *fault;
+};
+
+static const char blanks[] = " \t";
+
+static enum moves_result
+read_point(struct slashed *read, bool is_target, int *point)
+{
+	size_t length = strcspn(read->text, "/*(), \t");
+	int end = length == 0 ? END_BAD : end_read(read->text, length, read->side);
+
+	if (read->play.count == PLAY_STEPS)
+		return MOVES_TOO_MANY;
+	if (end < 0 || end == (is_target ? POINT_BAR : POINT_OFF)) {
+		fault_set(read->fault, 2 * read->play.count + is_target, read->text, length);
+		return end == END_BAD ? MOVES_BAD_WORD : MOVES_BAD_POINT;
+	}
+	*point = end;
+	read->text += length;
+	if (*read->text == '*')
+		read->text++;
+	size_t gap = strspn(read->text, blanks);
+	if (read->text[gap] == '/' || read->text[gap] == '(')
+		read->text += gap;
+	return MOVES_OK;
+}
+
+/* `(2)`: the steps from `first` on are made so often. */
+static enum moves_result
+read_times(struct slashed *read, int first)
+{
+	struct play *play = &read->play;
+	int steps = play->count - first, times = read->text[1] - '0';
+
+	if (times < 1 || times > PLAY_STEPS || read->text[2] != ')') {
+		fault_set(read->fault, 2 * first + 1, read->text, strcspn(read->text, ", \t"));
+		return MOVES_BAD_WORD;
+	}
+	if (first + steps * times > PLAY_STEPS)
+		return MOVES_TOO_MANY;
+	for (; play->count < first + steps * times; play->count++)
+		play->steps[play->count] = play->steps[play->count - steps];
+	read->text += 3;
+	return MOVES_OK;
+}
+
+/* From its first point to what follows it. */
+static enum moves_result
+read_slashed(struct slashed *read)
+{
+	int from = POINT_OFF, to = POINT_OFF, first = read->play.count;
+	enum moves_result result = read_point(read, false, &from);
+
+	if (result == MOVES_OK && *read->text != '/') {
+		fault_set(read->fault, 2 * first, "", 0);
+		return *read->text == '(' ? MOVES_BAD_WORD : MOVES_ODD;
+	}
+	while (result == MOVES_OK && *read->text == '/') {
+		read->text += 1 + strspn(read->text + 1, blanks);
+		result = read_point(read, true, &to);
+		if (result != MOVES_OK)
+			return result;
+		if (from == POINT_OFF) {
+			fault_set(read->fault, 2 * read->play.count, "off", 3);
+			return MOVES_BAD_POINT;
+		}
+		read->play.steps[read->play.count++] = (struct step){(uint8_t)from, (uint8_t)to};
+		from = to;
+	}
+	return result == MOVES_OK && *read->text == '(' ? read_times(read, first) : result;
+}
+
+enum moves_result
+moves_read_slashed(struct play *play, enum side side, const char *text, struct moves_fault *fault)
+{
+	static const char between[] = ", \t";
+	struct slashed read = {.text = text, .side = side, .fault = fault};
+
+	*fault = (struct moves_fault){0};
+	for (read.text += strspn(read.text, between); *read.text != '\0';
+		read.text += strspn(read.text, between)) {
+		enum moves_result result = read_slashed(&read);
+		if (result != MOVES_OK)
+			return result;
+		if (*read.text != '\0' && strchr(between, *read.text) == NULL) {
+			fault_set(fault, 2 * read.play.count - 1, read.text, strcspn(read.text, between));
+			return MOVES_BAD_WORD;
+		}
+	}
+	if (read.play.count == 0)
+		return MOVES_NONE;
+	*play = read.play;
+	return MOVES_OK;
+}
+
+bool
+moves_look_slashed(const char *first_word)
+{
+	size_t digits = strspn(first_word, "0123456789");
+
+	if (digits == 0 && strncasecmp(first_word, "bar", 3) == 0)
+		digits = 3;
+	else if (digits == 0 && (first_word[0] == 'b' || first_word[0] == 'B'))
+		digits = 1;
+	return digits > 0 && first_word[digits] == '/';
+}
+
 bool
 moves_look_like(const char *first_word)
 {
@@ -136,8 +250,8 @@ put_own_point(struct put *put, int point, enum side side)
 		put_number(put, side == SIDE_X ? 25 - point : point);
 }
 
-size_t
-moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE])
+static size_t
+write_steps(const struct play *play, enum side side, char between, char text[MOVES_TEXT_SIZE])
 {
 	struct put put = put_begin(text, MOVES_TEXT_SIZE);
 
@@ -145,8 +259,20 @@ moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE])
 		if (i > 0)
 			put_char(&put, ' ');
 		put_own_point(&put, play->steps[i].from, side);
-		put_char(&put, '-');
+		put_char(&put, between);
 		put_own_point(&put, play->steps[i].to, side);
 	}
 	return put_end(&put);
+}
+
+size_t
+moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE])
+{
+	return write_steps(play, side, '-', text);
+}
+
+size_t
+moves_write_slashed(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE])
+{
+	return write_steps(play, side, '/', text);
 }

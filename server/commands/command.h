@@ -15,6 +15,7 @@ struct session;
 enum need {
 	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
 	NEED_OPERATOR = 2, /* runs the server: others have no such command. Its name is typed whole */
+	NEED_PROMPT = 4,   /* a person types at the prompts: programs have no such command */
 };
 
 /* What `!!` does after a line with this command. */

@@ -13,6 +13,7 @@ extern const struct command position_commands[];
 extern const struct command oldgame_commands[];
 extern const struct command fairness_commands[];
 extern const struct command match_commands[];
+extern const struct command invited_commands[];
 extern const struct command history_commands[];
 extern const struct command export_commands[];
 extern const struct command reliability_commands[];

@@ -19,7 +19,8 @@ name_commands(struct session *session, bool of_operators)
 	char row[ROW_SIZE];
 
 	for (int i = 0; (command = command_each(i)) != NULL; i++)
-		if (of_operators == ((command->needs & NEED_OPERATOR) != 0))
+		if (of_operators == ((command->needs & NEED_OPERATOR) != 0) &&
+			(!(command->needs & NEED_PROMPT) || session_is_typed(session)))
 			session_write(session, row, row_of_names(row, &rows, command->name));
 	session_write(session, row, row_of_names(row, &rows, NULL));
 }

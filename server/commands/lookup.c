@@ -26,6 +26,7 @@ static const struct command *const families[] = {
 	replay_commands,
 	table_commands,
 	match_commands,
+	invited_commands,
 	watch_commands,
 	talk_commands,
 	mail_commands,

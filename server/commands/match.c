@@ -7,6 +7,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
+#include "server/commands/join.h"
 #include "server/commands/play.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
@@ -39,16 +40,6 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	if (profile_ignores(invited, IGNORE_GAG, session->player.id))
 		return MSG_WONT_LISTEN;
 	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
-}
-
-/* Newcomers play short matches, if the operator wants it so. */
-static bool
-is_too_long_for(const struct session *session, int length)
-{
-	const struct config *config = session->server->config;
-
-	return config->newcomer_length > 0 && length > config->newcomer_length &&
-	       session->player.experience <= config->newcomer_experience;
 }
 
 /* The saved match of the two, if there is one that can be read. */
@@ -182,7 +173,7 @@ run_invite(struct session *session, const struct words *words)
 	}
 	if (words->count > 2 && !invite_terms_read(session, words, &terms))
 		return;
-	if (is_too_long_for(session, terms.options.length)) {
+	if (join_is_too_long(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return;
 	}
@@ -203,36 +194,6 @@ run_invite(struct session *session, const struct words *words)
 		invite_to_resume(session, invited);
 }
 
-/* The smaller limit of the two (R11.2). */
-static int
-agreed_redoubles(int one, int other)
-{
-	if (one == REDOUBLES_UNLIMITED)
-		return other;
-	return other == REDOUBLES_UNLIMITED || one < other ? one : other;
-}
-
-/* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
- * 7.1). */
-static struct options
-agreed_options(
-	const struct session *inviter, const struct session *invited, const struct options_typed *terms)
-{
-	struct options options = terms->options;
-	bool is_match = options.length != LENGTH_UNLIMITED;
-
-	if (!is_match && !terms->names_autodoubles)
-		options.autodoubles =
-			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
-	if (!is_match && !terms->names_redoubles)
-		options.redoubles =
-			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
-	if (is_match && !terms->names_crawford)
-		options.crawford =
-			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
-	return options;
-}
-
 static void
 join_player(struct session *session, const char *typed)
 {
@@ -248,26 +209,7 @@ join_player(struct session *session, const char *typed)
 		session_tell(session, MSG_CANT_FIND_PLAYER, &(struct message_args){.text = typed});
 		return;
 	}
-	const struct invitation *invitation = matching_find(inviter, session);
-	if (inviter->table != NULL) {
-		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);
-	} else if (invitation == NULL) {
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
-	} else if (!session_has(inviter, TOGGLE_READY)) {
-		if (invitation->terms.options.length == INVITED_TO_RESUME &&
-			!claim_note_offer(session, inviter))
-			return;
-		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
-	} else if (!begun_may_join(inviter, session)) {
-		return;
-	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
-		table_resume(inviter, session);
-	} else if (is_too_long_for(session, invitation->terms.options.length)) {
-		session_say(session, MSG_NOT_EXPERIENCED);
-	} else {
-		const struct options options = agreed_options(inviter, session, &invitation->terms);
-		table_begin(inviter, session, &options);
-	}
+	join_inviter(session, inviter);
 }
 
 /* Between games `join` goes on, with or without the opponent's name or its beginning; in a game it never
@@ -276,10 +218,12 @@ static void
 run_join(struct session *session, const struct words *words)
 {
 	if (session->table == NULL) {
-		if (words->count < 2)
-			session_say(session, MSG_JOIN_WHO);
-		else
+		if (words->count > 1)
 			join_player(session, words->word[1]);
+		else if (join_waits(session))
+			join_only(session);
+		else
+			session_say(session, MSG_JOIN_WHO);
 		return;
 	}
 	bool between = session->table->state.match.phase == PHASE_BETWEEN;

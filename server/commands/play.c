@@ -8,8 +8,10 @@
 
 #include "protocol/boards/moves.h"
 #include "server/commands/families.h"
+#include "server/commands/join.h"
 #include "server/commands/play.h"
 #include "server/matches/act.h"
+#include "server/rules/compound.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
 #include "server/sessions/session.h"
@@ -81,8 +83,9 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 	session_tell(session, message, &args);
 }
 
-void
-play_act(struct session *session, struct action *action)
+/* False: it was refused, and they know why. */
+static bool
+act(struct session *session, struct action *action)
 {
 	struct table *table = session->table;
 	struct refusal_detail detail = {0};
@@ -94,6 +97,13 @@ play_act(struct session *session, struct action *action)
 		refuse(session, action, refusal, &detail);
 	else
 		table_go_on(table);
+	return refusal == REFUSAL_NONE;
+}
+
+void
+play_act(struct session *session, struct action *action)
+{
+	(void)act(session, action);
 }
 
 static void
@@ -114,7 +124,12 @@ static void
 run_accept(struct session *session, const struct words *words)
 {
 	(void)words;
-	play_act(session, &(struct action){.type = ACTION_ACCEPT});
+	if (session->table != NULL)
+		play_act(session, &(struct action){.type = ACTION_ACCEPT});
+	else if (join_waits(session))
+		join_only(session);
+	else
+		session_say(session, MSG_NOT_PLAYING);
 }
 
 static void
@@ -213,6 +228,48 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 	}
 }
 
+/* Who counts the points from their own side, as books do, is told how the board counts them. */
+static void
+hint_at_mirrored(struct session *session, const char *text, enum action_type type)
+{
+	enum side side = table_side(session->table, session->seat);
+	struct action typed = {.type = type, .side = side}, split;
+	struct moves_fault fault;
+	char moves[MOVES_TEXT_SIZE];
+
+	if (moves_read_slashed(&typed.play, side_other(side), text, &fault) != MOVES_OK ||
+		compound_split(&session->table->state.match, &typed, &split) != COMPOUND_ONE)
+		return;
+	moves_write_slashed(&typed.play, side, moves);
+	session_tell(session, MSG_MOVE_MIRRORED, &(struct message_args){.text = moves});
+}
+
+/* May a hint be of use? Not where the move was in order, or is only not clear. */
+static bool
+make_slashed(struct session *session, const char *text, enum action_type type)
+{
+	enum side side = table_side(session->table, session->seat);
+	struct action typed = {.type = type, .side = side}, split;
+	struct moves_fault fault;
+	enum moves_result result = moves_read_slashed(&typed.play, side, text, &fault);
+
+	if (result != MOVES_OK) {
+		tell_fault(session, result, &fault);
+		return true;
+	}
+	switch (compound_split(&session->table->state.match, &typed, &split)) {
+	case COMPOUND_NONE:
+		return !act(session, &split);
+	case COMPOUND_ONE:
+		(void)act(session, &split);
+		return false;
+	case COMPOUND_SEVERAL:
+		session_say(session, MSG_MOVE_SEVERAL);
+		return false;
+	}
+	return false;
+}
+
 static void
 make_steps(struct session *session, const char *text, enum action_type type)
 {
@@ -221,6 +278,11 @@ make_steps(struct session *session, const char *text, enum action_type type)
 
 	if (!may_move(session))
 		return;
+	if (session_is_typed(session) && strchr(text, '/') != NULL) {
+		if (make_slashed(session, text, type))
+			hint_at_mirrored(session, text, type);
+		return;
+	}
 	enum moves_result result =
 		moves_read(&action.play, table_side(session->table, session->seat), text, &fault);
 	if (result == MOVES_OK)
@@ -299,7 +361,7 @@ const struct command play_commands[] = {
 	},
 	{
 		.name = "accept",
-		.needs = NEED_SEAT,
+		.plays = true,
 		.run = run_accept,
 	},
 	{

@@ -38,7 +38,14 @@ run(struct session *session, const struct command *command, const struct words *
 static bool
 may_know(const struct session *session, const struct command *command)
 {
-	return !(command->needs & NEED_OPERATOR) || session->player.operator_mark;
+	return (!(command->needs & NEED_OPERATOR) || session->player.operator_mark) &&
+	       (!(command->needs & NEED_PROMPT) || session_is_typed(session));
+}
+
+static bool
+looks_like_a_move(const struct session *session, const char *word)
+{
+	return moves_look_like(word) || (session_is_typed(session) && moves_look_slashed(word));
 }
 
 /* What `!!` will repeat. */
@@ -88,7 +95,7 @@ command_run(struct session *session, const char *typed)
 	remember(session, command, &words);
 	if (command != NULL && may_know(session, command))
 		run(session, command, &words);
-	else if (!moves_look_like(words_at(&words, 0)))
+	else if (!looks_like_a_move(session, words_at(&words, 0)))
 		command_unknown(session, words_at(&words, 0));
 	else if (session->table == NULL)
 		session_say(session, MSG_NOT_PLAYING);

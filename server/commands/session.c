@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "server/commands/families.h"
+#include "server/commands/goodbye.h"
+#include "server/commands/lookup.h"
 #include "server/commands/run.h"
 #include "server/sessions/session.h"
 
@@ -12,6 +14,16 @@ run_bye(struct session *session, const struct words *words)
 {
 	(void)words;
 	session_close(session, CLOSE_BYE);
+}
+
+bool
+goodbye_is(const char *line)
+{
+	struct words words;
+
+	words_split(&words, line);
+	const struct command *command = command_find(words_at(&words, 0));
+	return command != NULL && command->run == run_bye;
 }
 
 static void

@@ -16,7 +16,7 @@ enum { LETTERS_MIN = 3 }; /* of a word that can resemble others; a shorter one r
 /* The commands that begin so, with commas between them; "" if none do. Those of operators have
  * no beginnings. */
 static void
-list_beginnings(char out[HELP_NEAREST_SIZE], const char *word)
+list_beginnings(const struct session *session, char out[HELP_NEAREST_SIZE], const char *word)
 {
 	const struct command *command;
 	size_t used = 0, length = strlen(word);
@@ -24,6 +24,8 @@ list_beginnings(char out[HELP_NEAREST_SIZE], const char *word)
 	out[0] = '\0';
 	for (int i = 0; (command = command_each(i)) != NULL; i++) {
 		if ((command->needs & NEED_OPERATOR) || strncasecmp(command->name, word, length) != 0)
+			continue;
+		if ((command->needs & NEED_PROMPT) && !session_is_typed(session))
 			continue;
 		if (used + strlen(command->name) + 2 >= HELP_NEAREST_SIZE)
 			return;
@@ -41,7 +43,7 @@ command_unknown(struct session *session, const char *word)
 	session_tell(session, MSG_UNKNOWN_COMMAND, &(struct message_args){.text = word});
 	if (session_is_clip(session))
 		return;
-	list_beginnings(meant, word);
+	list_beginnings(session, meant, word);
 	if (meant[0] != '\0') {
 		session_tell(session, MSG_COMMANDS_BEGIN_SO, &args);
 		return;

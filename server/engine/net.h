@@ -54,8 +54,8 @@ struct net_input {
 	float value;
 };
 
-/* The inputs of a position with `on_roll` on roll that are not 0, at most NET_INPUTS. Returns their number.
- */
+/* The inputs of a position with `on_roll` on roll that are not 0, at most NET_INPUTS.
+ * Returns their number. */
 int net_inputs(const struct board *board, enum side on_roll, struct net_input inputs[NET_INPUTS]);
 
 void net_begin(const struct net *net, const struct board *board, enum side on_roll, struct net_sums *sums);

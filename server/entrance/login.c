@@ -39,17 +39,15 @@ login_greet(struct session *session)
 	session_say(session, MSG_LOGIN_PROMPT);
 }
 
-/* Back to the greeting, or to nothing if this was the last try. */
+/* Back to the greeting with what is said first, or to nothing if this was the last try. */
 static void
-try_again(struct session *session)
+try_again(struct session *session, enum message fault)
 {
 	struct login *login = session->login;
 	bool program = session_is_clip(session);
 
 	login->failures++;
-	/* The same words for an unknown name and a wrong password, and for programs nothing else
-	 * (protocol 2.3). */
-	session_say(session, MSG_LOGIN_FAILED);
+	session_say(session, fault);
 	session->dialect = DIALECT_TELNET;
 	session->prompts = false;
 	session->clip_version = 0;
@@ -74,7 +72,9 @@ failed(struct session *session)
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 	log_info(session->subject, "%s failed to log in as %s", session->peer.text,
 		player->id != 0 ? player->name : "(no such name)");
-	try_again(session);
+	/* The same words for an unknown name and a wrong password; for programs and `connect` no words at all
+	 * (protocol 2.3). */
+	try_again(session, session->prompts ? MSG_LOGIN_WRONG : MSG_LOGIN_FAILED);
 }
 
 /* The password was right. */
@@ -84,7 +84,7 @@ refuse_disabled(struct session *session)
 	log_info(session->subject, "%s may not log in as %s: the account is disabled", session->peer.text,
 		session->login->player.name);
 	disabled_tell(session, session->login->player.id);
-	try_again(session);
+	try_again(session, MSG_LOGIN_FAILED);
 }
 
 /* While the hash was computed the player may have been banned, erased or renamed. */
@@ -117,6 +117,18 @@ on_proved(struct session *session, const struct hash_result *result)
 	failed(session);
 }
 
+/* Whose name was typed, in any case at the prompts; as spelled in the lines that programs send. */
+static bool
+find_player(struct session *session)
+{
+	struct login *login = session->login;
+
+	if (player_find(session->server->db, login->name, session->prompts, &login->player) != DB_OK)
+		return false;
+	memcpy(login->name, login->player.name, sizeof login->player.name);
+	return true;
+}
+
 /* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
 static void
 prove(struct session *session, const char *name, const char *password)
@@ -135,8 +147,7 @@ prove(struct session *session, const char *name, const char *password)
 		return;
 	}
 	/* A banned player fails exactly like one with a wrong password (protocol 2.3). */
-	if (strlen(name) < sizeof login->name &&
-		player_find(server->db, name, false, &login->player) == DB_OK &&
+	if (strlen(name) < sizeof login->name && find_player(session) &&
 		!bans_have_name(server->bans, name) &&
 		player_hash(server->db, login->player.id, hash) != DB_OK)
 		hash[0] = '\0';

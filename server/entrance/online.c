@@ -136,12 +136,31 @@ remind_of_saved(struct session *session)
 	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
 }
 
+/* Asks what terminal it is and shows the message of the day. What looks for the prompt finds it at the start
+ * of a line: the question stands in front. */
+static void
+welcome(struct session *session)
+{
+	if (session->prompts)
+		session->transport->ask_terminal(session);
+	session_write(session, session->server->motd, strlen(session->server->motd));
+}
+
+void
+online_welcome(struct session *session)
+{
+	if (!session->unwelcomed)
+		return;
+	session->unwelcomed = false;
+	welcome(session);
+}
+
 static void
 greet_person(struct session *session, const struct player *before, enum arrival arrival)
 {
-	struct server *server = session->server;
 	char date[TEXT_DATE_SIZE];
 
+	session->unwelcomed = arrival == ARRIVAL_REGISTERED;
 	if (arrival == ARRIVAL_LOGIN)
 		session_write(session, "\r\n", 2); /* their Enter behind the password was not echoed */
 	screenreader_enter(session);
@@ -152,10 +171,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 			session_tell(session, MSG_LAST_LOGIN,
 				&(struct message_args){.a = before->last_host, .text = date});
 		}
-		/* Not at the end: a program finds the prompt at the start of a line. */
-		if (session->prompts)
-			session->transport->ask_terminal(session);
-		session_write(session, server->motd, strlen(server->motd));
+		welcome(session);
 		mailbox_deliver(session);
 	}
 	remind_of_saved(session);

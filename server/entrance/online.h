@@ -15,6 +15,11 @@ enum arrival {
 /* session->player, dialect, prompts, client are set. An older connection of the same player is closed. */
 void online_enter(struct session *session, enum arrival arrival);
 
+/* Asks a player who has registered in this connection for their terminal and shows the message of the day,
+ * once and later than at a login: client programs that register, and then say goodbye, compare
+ * what they get. */
+void online_welcome(struct session *session);
+
 /* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 

@@ -21,6 +21,7 @@
 #include "server/sessions/transport.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/log.h"
 
 /* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
 static enum message
@@ -51,6 +52,22 @@ fault_of_name(struct server *server, const char *name)
 	return old_name_find(server->db, name, &once) == DB_OK ? MSG_NAME_WAS_TAKEN : MSG_NONE;
 }
 
+/* The first line is the one that programs know. */
+static void
+refuse_address(struct session *session)
+{
+	const struct server *server = session->server;
+	long limit = (long)server->config->registrations_per_address;
+	int64_t lasts =
+		address_lasts(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
+
+	log_info(session->subject, "%s may not register: registrations-per-address is %ld",
+		session->peer.text, limit);
+	session_say(session, MSG_REGISTRATION_REFUSED);
+	session_tell(session, MSG_REGISTRATION_LATER,
+		&(struct message_args){.n = limit, .m = (long)((lasts + 59) / 60)});
+}
+
 void
 register_guest_line(struct session *session, const char *line)
 {
@@ -58,21 +75,24 @@ register_guest_line(struct session *session, const char *line)
 	struct words words;
 
 	words_split(&words, line);
-	if (strcmp(words_at(&words, 0), "bye") == 0) {
+	const char *word = words_at(&words, 0);
+	if (strcasecmp(word, "bye") == 0 || strcasecmp(word, "quit") == 0) {
 		session_close(session, CLOSE_BYE);
 		return;
 	}
-	if (strcmp(words_at(&words, 0), "name") != 0) {
+	if (strcasecmp(word, "name") != 0) {
 		session_say(session, MSG_GUEST_WELCOME);
 		return;
 	}
 	const char *name = words_rest(&words, 0);
 	enum message fault = fault_of_name(server, name);
-	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
-					 server->config->registrations_per_address, server->tick_ms / 1000))
-		fault = MSG_REGISTRATION_REFUSED;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, name);
+		return;
+	}
+	if (!address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
+		    server->config->registrations_per_address, server->tick_ms / 1000)) {
+		refuse_address(session);
 		return;
 	}
 	snprintf(typed_of(session)->name, sizeof session->login->name, "%s", name);

@@ -102,6 +102,7 @@ struct session {
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool fresh;	      /* came online in this turn */
+	bool unwelcomed;      /* has registered, and typed nothing yet but that (online.h) */
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
@@ -232,6 +233,14 @@ static inline bool
 session_is_clip(const struct session *session)
 {
 	return session->dialect == DIALECT_CLIP;
+}
+
+/* Somebody types at the prompts: new words are for them alone. What programs type, those that log in with
+ * `connect` among them, means what it always did. */
+static inline bool
+session_is_typed(const struct session *session)
+{
+	return session->prompts && !session_is_clip(session);
 }
 
 static inline bool

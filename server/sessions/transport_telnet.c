@@ -1,6 +1,6 @@
 /*
- * transport_telnet.c - lines with telnet sequences in them (protocol 1.5). Only people who logged in at the
- * prompts are asked about their terminal: client programs compare what they get byte by byte.
+ * transport_telnet.c - lines with telnet sequences in them (protocol 1.5). Only people who are logged in at
+ * the prompts are asked about their terminal: client programs compare what they get byte by byte.
  */
 #include <string.h>
 

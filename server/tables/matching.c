@@ -59,6 +59,12 @@ matching_find(const struct session *from, const struct session *to)
 }
 
 void
+matching_decline(struct session *from)
+{
+	drop(from);
+}
+
+void
 matching_forget(struct session *session)
 {
 	struct invitation *invitation;

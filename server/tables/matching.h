@@ -26,6 +26,9 @@ void matching_invite(struct session *from, struct session *to, const struct opti
 /* The invitation of `from` to `to`, or NULL. */
 const struct invitation *matching_find(const struct session *from, const struct session *to);
 
+/* The player whom `from` has invited doesn't want to play. */
+void matching_decline(struct session *from);
+
 /* A match begins or a player goes: invitations by and to them are void. */
 void matching_forget(struct session *session);
 

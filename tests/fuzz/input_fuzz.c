@@ -49,14 +49,17 @@ digest(uint64_t seed, const void *bytes, size_t size)
 	return seed;
 }
 
+typedef enum moves_result moves_reader(struct play *, enum side, const char *, struct moves_fault *);
+typedef size_t moves_writer(const struct play *, enum side, char[MOVES_TEXT_SIZE]);
+
 static void
-check_moves(const char *text)
+check_moves_with(moves_reader *read, moves_writer *write, const char *text)
 {
 	for (int side = SIDE_O; side <= SIDE_X; side++) {
 		struct play play, again;
 		struct moves_fault fault;
 		char written[MOVES_TEXT_SIZE];
-		enum moves_result result = moves_read(&play, (enum side)side, text, &fault);
+		enum moves_result result = read(&play, (enum side)side, text, &fault);
 		if (result != MOVES_OK) {
 			assert(fault.step >= 0 && fault.step <= PLAY_STEPS);
 			assert(strlen(fault.word) < MOVES_WORD_SIZE);
@@ -67,10 +70,17 @@ check_moves(const char *text)
 			assert(play.steps[i].from >= 1 && play.steps[i].from <= POINT_BAR);
 			assert(play.steps[i].to < POINT_BAR);
 		}
-		assert(moves_write(&play, (enum side)side, written) > 0);
-		assert(moves_read(&again, (enum side)side, written, &fault) == MOVES_OK);
+		assert(write(&play, (enum side)side, written) > 0);
+		assert(read(&again, (enum side)side, written, &fault) == MOVES_OK);
 		assert(memcmp(&play, &again, sizeof play) == 0);
 	}
+}
+
+static void
+check_moves(const char *text)
+{
+	check_moves_with(moves_read, moves_write, text);
+	check_moves_with(moves_read_slashed, moves_write_slashed, text);
 }
 
 /* As readers without UTF-8 see it; and nobody sees more letters than bytes were typed. */
@@ -115,6 +125,7 @@ check_line(const char *line)
 	check_moves(line);
 	check_moves(words_rest(&words, 0));
 	(void)moves_look_like(words_at(&words, 0));
+	(void)moves_look_slashed(words_at(&words, 0));
 }
 
 static void

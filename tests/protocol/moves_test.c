@@ -16,14 +16,16 @@
 #include "protocol/boards/moves.h"
 
 /* Steps in own numbering as `24/18 13/11`, or what is wrong: `word 2 to foo`. */
+typedef enum moves_result moves_reader(struct play *, enum side, const char *, struct moves_fault *);
+
 static void
-tell(char *out, size_t size, enum side side, const char *text)
+tell(char *out, size_t size, moves_reader *read, enum side side, const char *text)
 {
 	static const char *const names[] = {"ok", "none", "odd", "many", "word", "point"};
 	struct play play;
 	struct moves_fault fault;
 	size_t at = 0;
-	enum moves_result result = moves_read(&play, side, text, &fault);
+	enum moves_result result = read(&play, side, text, &fault);
 
 	*out = '\0';
 	if (result == MOVES_ODD) {
@@ -84,11 +86,76 @@ typed_moves_are_read(void **state)
 	char found[128];
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		tell(found, sizeof found, SIDE_O, cases[i].text);
+		tell(found, sizeof found, moves_read, SIDE_O, cases[i].text);
 		assert_string_equal(found, cases[i].as_o);
-		tell(found, sizeof found, SIDE_X, cases[i].text);
+		tell(found, sizeof found, moves_read, SIDE_X, cases[i].text);
 		assert_string_equal(found, cases[i].as_x);
 	}
+}
+
+static void
+moves_with_slashes_are_read(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text, *as_o, *as_x;
+	} cases[] = {
+		{"8/5 6/5", "8/5 6/5", "17/20 19/20"},
+		{"24/18, 13/11*", "24/18 13/11", "1/7 12/14"},
+		{"24/18,13/11", "24/18 13/11", "1/7 12/14"},
+		{" 24 / 18*  13/11,", "24/18 13/11", "1/7 12/14"},
+		{"13/7(2)", "13/7 13/7", "12/18 12/18"},
+		{"13/7*(2) 6/5", "13/7 13/7 6/5", "12/18 12/18 19/20"},
+		{"13/10/7 (2)", "13/10 10/7 13/10 10/7", "12/15 15/18 12/15 15/18"},
+		{"24/14", "24/14", "1/11"},
+		{"24/18*/14*", "24/18 18/14", "1/7 7/11"},
+		{"bar/22", "25/22", "25/3"},
+		{"B/22/off", "25/22 22/0", "25/3 3/0"},
+		{"6/off(4)", "6/0 6/0 6/0 6/0", "19/0 19/0 19/0 19/0"},
+		{"25/22 3/0", "25/22 3/0", "point 1 from 25"},
+		{"6/1(5)", "word 1 to (5)", "word 1 to (5)"},
+		{"6/1(0)", "word 1 to (0)", "word 1 to (0)"},
+		{"6/1(2", "word 1 to (2", "word 1 to (2"},
+		{"6/1(", "word 1 to (", "word 1 to ("},
+		{"6(2)", "word 1 from ", "word 1 from "},
+		{"6/1(2)x", "word 2 to x", "word 2 to x"},
+		{"6/1**", "word 1 to *", "word 1 to *"},
+		{"6/5/4(3)", "many", "many"},
+		{"6/5 6/5 6/5 6/5 6/5", "many", "many"},
+		{"6/5/4/3/2/1", "many", "many"},
+		{"", "none", "none"},
+		{" , ", "none", "none"},
+		{"24/18 13", "odd 2", "odd 2"},
+		{"8/5 6-5", "word 2 from 6-5", "word 2 from 6-5"},
+		{"/5", "word 1 from ", "word 1 from "},
+		{"8//5", "word 1 to ", "word 1 to "},
+		{"8/", "word 1 to ", "word 1 to "},
+		{"6/off/3", "point 2 from off", "point 2 from off"},
+		{"off/3", "point 1 from off", "point 1 from off"},
+		{"6/bar", "point 1 to bar", "point 1 to bar"},
+		{"26/20", "point 1 from 26", "point 1 from 26"},
+	};
+	char found[128];
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		tell(found, sizeof found, moves_read_slashed, SIDE_O, cases[i].text);
+		assert_string_equal(found, cases[i].as_o);
+		tell(found, sizeof found, moves_read_slashed, SIDE_X, cases[i].text);
+		assert_string_equal(found, cases[i].as_x);
+	}
+}
+
+static void
+a_bare_move_with_slashes_is_known_by_its_first_word(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"24/18", "8/5,", "bar/22", "BAR/22*", "b/22", "6/off(2)"};
+	static const char *const others[] = {"24", "24-18", "b", "bar", "bark/", "/5", "off/3", "", "w/o"};
+
+	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+		assert_true(moves_look_slashed(moves[i]));
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(moves_look_slashed(others[i]));
 }
 
 static void
@@ -157,6 +224,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(typed_moves_are_read),
+		cmocka_unit_test(moves_with_slashes_are_read),
+		cmocka_unit_test(a_bare_move_with_slashes_is_known_by_its_first_word),
 		cmocka_unit_test(a_bare_move_is_known_by_its_first_word),
 		cmocka_unit_test(moves_are_written_in_common_numbering),
 		cmocka_unit_test(what_is_written_can_be_read),

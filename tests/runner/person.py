@@ -267,6 +267,8 @@ class Person:
     def inspect_clip(self, line):
         if re.match(r"(\*\* )?User \w+ authenticated\.", line):
             self.options_allowed = not self.one_line
+        elif line == "You are registered.":
+            self.options_allowed = True
         if line.startswith("board:"):
             board_is_sane(line, self)
         if self.free_text:

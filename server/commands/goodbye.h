@@ -1,0 +1,8 @@
+/*
+ * goodbye.h - is a line a goodbye? That is all that some client programs type after a registration.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+bool goodbye_is(const char *line);

@@ -1,0 +1,109 @@
+/*
+ * invited.c - answers to invitations in the words that people find by themselves: yes and no, and what they
+ * should have typed where these words answer nothing. Programs have `join` and silence.
+ */
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/join.h"
+#include "server/sessions/session.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+
+/* At a table yes and no could mean too much. */
+static void
+tell_what_to_type(struct session *session)
+{
+	const struct match *match = &session->table->state.match;
+	enum side side = table_side(session->table, session->seat);
+
+	if (match->offer != OFFER_NONE && match->offer_by != side)
+		session_say(session, MSG_ANSWER_OFFER);
+	else if (match->phase == PHASE_PENDING && match->turn == side)
+		session_say(session, MSG_ANSWER_WIN);
+	else if (match->phase == PHASE_BETWEEN)
+		session_say(session, MSG_ANSWER_BETWEEN);
+	else
+		session_say(session, MSG_ANSWER_NOTHING);
+}
+
+static void
+run_yes(struct session *session, const struct words *words)
+{
+	(void)words;
+	if (session->table != NULL)
+		tell_what_to_type(session);
+	else
+		join_only(session);
+}
+
+static void
+decline(struct session *session, const struct invitation *invitation)
+{
+	struct session *inviter = invitation->from;
+
+	matching_decline(inviter);
+	session_say_name(session, MSG_YOU_DECLINE, inviter->player.name);
+	session_say_name(inviter, MSG_DECLINES, session->player.name);
+}
+
+static void
+run_decline(struct session *session, const struct words *words)
+{
+	if (session->table != NULL) {
+		tell_what_to_type(session);
+		return;
+	}
+	if (words->count == 1) {
+		const struct invitation *only = join_only_invitation(session);
+		if (only != NULL)
+			decline(session, only);
+		return;
+	}
+	struct session *inviter = command_player(session, words_at(words, 1));
+	if (inviter == NULL)
+		return;
+	const struct invitation *invitation = matching_find(inviter, session);
+	if (invitation != NULL)
+		decline(session, invitation);
+	else
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
+}
+
+const struct command invited_commands[] = {
+	{
+		.name = "yes",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.plays = true,
+		.run = run_yes,
+	},
+	{
+		.name = "ok",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.plays = true,
+		.run = run_yes,
+	},
+	{
+		.name = "y",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.plays = true,
+		.run = run_yes,
+	},
+	{
+		.name = "decline",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.plays = true,
+		.run = run_decline,
+	},
+	{
+		.name = "no",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.plays = true,
+		.run = run_decline,
+	},
+	{.name = NULL},
+};

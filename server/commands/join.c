@@ -1,0 +1,122 @@
+/*
+ * join.c - who has been invited takes a seat: what still keeps them from it, what the two agree on.
+ */
+#include "server/commands/join.h"
+
+#include "server/config/config.h"
+#include "server/lobby/begun.h"
+#include "server/matches/begin.h"
+#include "server/matches/claim.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/tables/matching.h"
+#include "server/tables/table.h"
+
+bool
+join_is_too_long(const struct session *session, int length)
+{
+	const struct config *config = session->server->config;
+
+	return config->newcomer_length > 0 && length > config->newcomer_length &&
+	       session->player.experience <= config->newcomer_experience;
+}
+
+/* The smaller limit of the two (R11.2). */
+static int
+agreed_redoubles(int one, int other)
+{
+	if (one == REDOUBLES_UNLIMITED)
+		return other;
+	return other == REDOUBLES_UNLIMITED || one < other ? one : other;
+}
+
+/* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
+ * 7.1). */
+static struct options
+agreed_options(
+	const struct session *inviter, const struct session *invited, const struct options_typed *terms)
+{
+	struct options options = terms->options;
+	bool is_match = options.length != LENGTH_UNLIMITED;
+
+	if (!is_match && !terms->names_autodoubles)
+		options.autodoubles =
+			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
+	if (!is_match && !terms->names_redoubles)
+		options.redoubles =
+			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
+	if (is_match && !terms->names_crawford)
+		options.crawford =
+			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
+	return options;
+}
+
+void
+join_inviter(struct session *session, struct session *inviter)
+{
+	const struct invitation *invitation = matching_find(inviter, session);
+
+	if (inviter->table != NULL) {
+		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);
+	} else if (invitation == NULL) {
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
+	} else if (!session_has(inviter, TOGGLE_READY)) {
+		if (invitation->terms.options.length == INVITED_TO_RESUME &&
+			!claim_note_offer(session, inviter))
+			return;
+		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
+	} else if (!begun_may_join(inviter, session)) {
+		return;
+	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
+		table_resume(inviter, session);
+	} else if (join_is_too_long(session, invitation->terms.options.length)) {
+		session_say(session, MSG_NOT_EXPERIENCED);
+	} else {
+		const struct options options = agreed_options(inviter, session, &invitation->terms);
+		table_begin(inviter, session, &options);
+	}
+}
+
+bool
+join_waits(const struct session *session)
+{
+	return session_is_typed(session) && session->table == NULL && !TAILQ_EMPTY(&session->invitations);
+}
+
+static void
+list_invitations(struct session *session)
+{
+	const struct invitation *invitation;
+
+	session_say(session, MSG_INVITATIONS_WAIT);
+	TAILQ_FOREACH(invitation, &session->invitations, next) {
+		int length = invitation->terms.options.length;
+		session_tell(session,
+			length == INVITED_TO_RESUME ? MSG_INVITATION_RESUME
+						    : message_of_length(MSG_INVITATION, length),
+			&(struct message_args){.a = invitation->from->player.name, .n = length});
+	}
+}
+
+const struct invitation *
+join_only_invitation(struct session *session)
+{
+	const struct invitation *first = TAILQ_FIRST(&session->invitations);
+
+	if (first == NULL)
+		session_say(session, MSG_NOBODY_INVITED);
+	else if (TAILQ_NEXT(first, next) != NULL)
+		list_invitations(session);
+	else
+		return first;
+	return NULL;
+}
+
+void
+join_only(struct session *session)
+{
+	const struct invitation *invitation = join_only_invitation(session);
+
+	if (invitation != NULL)
+		join_inviter(session, invitation->from);
+}

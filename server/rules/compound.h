@@ -1,0 +1,27 @@
+/*
+ * compound.h - steps that one checker makes with several dice, such as 24/14 with 6 and 4, taken apart into a
+ * step for each die.
+ */
+#pragma once
+
+#include "server/rules/action.h"
+#include "server/rules/must_use.h"
+
+struct match;
+
+enum compound {
+	/* In no way it could be played. When it is applied, *split says best why; at open tables it is as
+	   typed. */
+	COMPOUND_NONE,
+	COMPOUND_ONE,	  /* all ways lead to one position; *split is one of them */
+	COMPOUND_SEVERAL, /* the ways differ, in what they hit or in the dice they leave; *split is one of
+			     them */
+};
+
+/*
+ * What `typed` means, a play or a put of the side on turn. Where every play is judged at once the rules of
+ * the table decide, with what is put already; at open tables the dice do, and what they don't allow stays as
+ * typed.
+ */
+MUST_USE enum compound compound_split(
+	const struct match *match, const struct action *typed, struct action *split);
