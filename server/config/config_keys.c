@@ -96,7 +96,7 @@ const struct config_key config_keys[] = {
 	{"watchers-max", CONFIG_COUNT, FIELD(watchers_max), "1000", 0, MANY, "Watchers at one table."},
 	{"gag-max", CONFIG_COUNT, FIELD(gag_max), "100", 0, 1000, "Players that one player may gag."},
 	{"blind-max", CONFIG_COUNT, FIELD(blind_max), "100", 0, 1000,
-		"Players that one player may keep from watching him."},
+		"Players that one player may keep from watching them."},
 	{"waitfor-max", CONFIG_COUNT, FIELD(waitfor_max), "10", 0, 1000,
 		"Players whose login one player may wait for."},
 	{"messages-max", CONFIG_COUNT, FIELD(messages_max), "50", 0, 500,

@@ -139,9 +139,10 @@ run_disable(struct admin_request *request, const struct words *words)
 	const char *why = words_rest(words, 1);
 
 	if (!admin_is_printable(why))
-		return admin_refuse(request, "he reads the reason: nothing but ASCII, please");
+		return admin_refuse(request, "the player reads the reason: nothing but ASCII, please");
 	if (strlen(why) >= PLAYER_WHY_SIZE)
-		return admin_refuse(request, "that reason is too long: he reads it when he tries to log in");
+		return admin_refuse(
+			request, "that reason is too long: the player reads it when trying to log in");
 	enum db_status status = find(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
@@ -174,10 +175,10 @@ fault_of_new_name(struct admin_request *request, const struct player *player, co
 	if (fault != NULL)
 		return fault;
 	if (strcmp(player->name, name) == 0)
-		return "he has that name";
+		return "the player has that name already";
 	/* Everybody here knows them by the old one, in lists that are sorted by it. */
 	if (request->server != NULL && request->is_online(request->server, player->name))
-		return "he is logged in: wait until he has gone, or disable his account first";
+		return "the player is logged in: wait until they have gone, or disable the account first";
 	if (strcasecmp(player->name, name) != 0 && ban_find(request->db, name) != DB_NONE)
 		return "that name is banned";
 	return NULL;

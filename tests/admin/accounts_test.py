@@ -65,7 +65,7 @@ def renamed():
     with House("alice", "bob", "carol") as house:
         for running in both_ways(house):
             assert house.admin("rename", "alice", "Bob") == error("that name is taken")
-            assert house.admin("rename", "alice", "alice") == error("he has that name")
+            assert house.admin("rename", "alice", "alice") == error("the player has that name already")
             assert house.admin("rename", "alice", "ALICE") == (0, "", "")
             assert house.admin("rename", "ALICE", "alicia") == (0, "", "")
             for name in ("alice", "Alice"):
@@ -81,7 +81,7 @@ def renamed():
             if running:
                 house.scenario.login("alice")
                 assert house.admin("rename", "alice", "alicia") == error(
-                    "he is logged in: wait until he has gone, or disable his account first"
+                    "the player is logged in: wait until they have gone, or disable the account first"
                 )
         assert house.question("SELECT what, whom, reason FROM operator_actions LIMIT 2") == [
             ("rename", "alice", "ALICE"),
@@ -178,10 +178,10 @@ def errors():
             ):
                 assert house.admin("rename", "alice", name) == error(fault), name
             assert house.admin("disable", "alice", "x" * 128) == error(
-                "that reason is too long: he reads it when he tries to log in"
+                "that reason is too long: the player reads it when trying to log in"
             )
             assert house.admin("disable", "alice", "\u00e4") == error(
-                "he reads the reason: nothing but ASCII, please"
+                "the player reads the reason: nothing but ASCII, please"
             )
         assert house.question("SELECT count(*) FROM operator_actions") == [(0,)]
         assert house.question("SELECT name, disabled FROM players") == [("alice", 0)]
