@@ -95,7 +95,7 @@ tell_end(struct session *session, const struct old_match *old)
 		&(struct message_args){.n = (long)old->row.id});
 }
 
-/* Where a walk begins or goes on. A program gets what follows in one go. */
+/* Where a playback begins or goes on. A program gets what follows in one go. */
 static void
 show_onwards(struct session *session, const struct old_match *old, bool with_board)
 {
@@ -115,9 +115,9 @@ show_onwards(struct session *session, const struct old_match *old, bool with_boa
 		tell_end(session, old);
 }
 
-/* --- walking */
+/* --- moving through a match */
 
-/* The game of that number, at its first step. The walk stays where it is if there is none. */
+/* The game of that number, at its first step. The playback stays where it is if there is none. */
 static bool
 enter_game(struct session *session, const struct old_match *old, int game)
 {
@@ -145,7 +145,7 @@ enter_game(struct session *session, const struct old_match *old, int game)
 	return true;
 }
 
-/* The open walk, brought up to the present of a match that goes on. */
+/* The open playback, brought up to the present of a match that goes on. */
 static bool
 find_open(struct session *session, struct old_match *old)
 {

@@ -172,7 +172,7 @@ def missing(root, known):
 WHOLE = {
     "server/commands/some.c": 'const struct command some_commands[] = {\n\t{.name = "roll", .run = run},\n'
     '\t{\n\t\t.name = "ban",\n\t\t.needs = NEED_OPERATOR,\n\t},\n\t{.name = NULL},\n};\n',
-    "server/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
+    "server/config/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
     "protocol/README.md": "`toggle` lists all 1,\n## Commands\n| `roll` | x | |\n## Settings\n| bell | NO | x |\n## More\n",
     "protocol/help/some.txt": "# Some\n== roll, r\nx\n== ban\nx\n== toggle-bell\nx\n== set-width\nx\n",
     "protocol/setting_names.c": '[TOGGLE_BELL] = {"bell", 0,\n"** It "\n\t"rings.", "** It is still."},\n[VARIABLE_WIDTH] = {"width", "** No."},\n',
@@ -184,7 +184,7 @@ WHOLE = {
 CHANGES = [
     ("server/commands/some.c", "roll", "spin", ["command 'spin': no row", "command 'spin': no transcript", "command 'spin': no page"]),
     ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no transcript", "command 'kick': no page"]),
-    ("server/config_keys.c", "data", "date", ["setting 'date': no test"]),
+    ("server/config/config_keys.c", "data", "date", ["setting 'date': no test"]),
     ("protocol/help/some.txt", "roll, ", "", ["command 'roll': no page"]),
     ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),
     ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),

@@ -1,5 +1,5 @@
 /*
- * pending_stop_test.c - stops that wait for the disk, when it fails again.
+ * pending_stops_test.c - stops that wait for the disk, when it fails again.
  */
 #include "server/journal/pending_stops.h"
 
