@@ -7,7 +7,7 @@
 #include "db/db.h"
 #include "server/rules/throw_counts.h"
 
-/* The counts may lack so many throws: a start adds them up in a moment, and games need not write counts. */
+/* How many throws the stored counts may lag behind; a start adds them up at once. */
 enum { THROWS_DUE = 20000 };
 
 struct throw_book {

@@ -142,7 +142,7 @@ read_winner(struct mat *mat, const char *wins)
 	return true;
 }
 
-/* "alice : 0", up to the score; what doesn't fit is cut off, nothing but reports shows it. */
+/* "alice : 0", up to the score. A name that doesn't fit is cut; only reports show it. */
 static bool
 read_name(struct mat *mat, const char **cursor, const char *colon, int player)
 {

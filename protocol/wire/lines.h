@@ -62,8 +62,7 @@ enum lines_result lines_next(struct lines *lines, enum lines_editing editing, ch
 /* Keeps what waits, frees what does not. False without memory: the waiting input is lost. */
 MUST_USE bool lines_settle(struct lines *lines);
 
-/* Whether the line taken last has not the very bytes that were typed: it had tabs or other control bytes.
- * What was edited is no such thing. */
+/* True if the last line had tabs or other control bytes. Edited-out letters don't count. */
 static inline bool
 lines_altered(const struct lines *lines)
 {

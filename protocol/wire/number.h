@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Digits and nothing else, however many, whose number is one of low..high (low at least 0). False, and
- * *number is as it was, if it is anything else. */
+/* Reads a word of digits alone with a value in low..high (low >= 0). Otherwise false, *number unchanged. */
 bool number_read(const char *text, int64_t low, int64_t high, int64_t *number);
 
 /* Digits and nothing else, whatever the number. */

@@ -38,7 +38,7 @@ struct terminal {
  */
 size_t terminal_offer(struct terminal *terminal, char out[TERMINAL_ANSWER_SIZE]);
 
-/* Takes a sequence to heart and writes the answer to it; 0 = none is due. */
+/* Records what a sequence says and writes the answer. Returns its length; 0 = no answer is due. */
 size_t terminal_hear(
 	struct terminal *terminal, const struct telnet_sequence *sequence, char out[TERMINAL_ANSWER_SIZE]);
 

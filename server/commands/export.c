@@ -17,7 +17,7 @@
 
 enum {
 	SENT_AT_ONCE = 8192,
-	/* The text of a game waits here while it is read; no game played in earnest is a tenth as long. */
+	/* Holds a game's text while the client drains it; a real game needs less than a tenth of this. */
 	WAITING_SHARE = 4, /* times output-limit */
 };
 

@@ -16,7 +16,7 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 
-/* A player who keeps somebody from watching keeps them from this, too, while the match runs. */
+/* A player who blinds somebody hides this from them, too, while the match runs. */
 static bool
 may_see(struct session *session, const struct old_match *old)
 {

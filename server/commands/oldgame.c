@@ -32,7 +32,7 @@ find_last(struct session *session, const struct words *words, struct record *rec
 
 	if (!find_player(session, words, &player, &online))
 		return false;
-	/* A player who keeps somebody from looking at their board keeps them from this, too. */
+	/* A player who blinds somebody hides this from them, too. */
 	const struct session *blinds =
 		online != NULL && online != session ? watch_who_blinds(session, online) : NULL;
 	if (blinds != NULL) {

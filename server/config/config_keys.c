@@ -91,8 +91,8 @@ const struct config_key config_keys[] = {
 	{"password-mem", CONFIG_BYTES, FIELD(password_mem), "64M", 8 * KIB, 4 * GIB - KIB,
 		"Cost of a password hash: memory of Argon2id."},
 	{"password-queue", CONFIG_COUNT, FIELD(password_queue), "1", 1, 1000,
-		"Password hashes the hashing thread is given at once. Addresses take turns only up to there: with "
-		"a higher number one address can delay the logins of others longer."},
+		"Password hashes the hashing thread is given at once. Addresses take turns only until their job is "
+		"handed to the thread: with a higher number one address can delay the logins of others longer."},
 	{"watchers-max", CONFIG_COUNT, FIELD(watchers_max), "1000", 0, MANY, "Watchers at one table."},
 	{"gag-max", CONFIG_COUNT, FIELD(gag_max), "100", 0, 1000, "Players that one player may gag."},
 	{"blind-max", CONFIG_COUNT, FIELD(blind_max), "100", 0, 1000,

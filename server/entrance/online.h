@@ -23,7 +23,7 @@ void online_welcome(struct session *session);
 /* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 
-/* After a lost turn: settings become what is stored, and whoever came in it is parted from. */
+/* After a lost turn: reloads stored settings and closes the sessions that logged in during it. */
 void online_put_back(struct server *server, bool stored);
 
 /* The logins of a turn are stored: tells those who waited for them. */

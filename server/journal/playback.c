@@ -7,7 +7,7 @@
 
 #include "server/journal/replay.h"
 
-/* Checkers put by hand are seen when they are left there. Who sits there, and who waits, is no step. */
+/* Checkers put by hand are shown once they are left there. Changes of seats and waiting are not steps. */
 static bool
 is_step(enum action_type type)
 {

@@ -21,6 +21,6 @@ struct people_rows {
 };
 
 /* Writes the first rows at once. `rows` is borrowed, static data of a command. `filter` is copied, and cut
- * at PEOPLE_FILTER_SIZE; no filter that long fits anybody. */
+ * at PEOPLE_FILTER_SIZE; a longer filter matches nobody. */
 void people_list_start(
 	struct session *listener, const struct people_rows *rows, const char *filter, enum sort_who order);

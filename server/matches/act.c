@@ -220,7 +220,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
-		/* Not for `bye`, which takes their leave of the server: only a typed `leave` does (R11.4). */
+		/* Only a typed `leave` annuls; `bye` saves the match (R11.4). */
 		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
 	};
 

@@ -27,8 +27,7 @@ enum {
 
 /* --- the time that has to pass */
 
-/* When a player was here last. Whoever was here when the server broke off didn't go: they count as here
- * until it ran again. */
+/* When the player was last here. Whoever was online at a crash counts as here until the restart. */
 static int64_t
 last_seen(const struct server *server, int64_t login, int64_t logout)
 {
@@ -49,8 +48,8 @@ claim_note_return(const struct session *session)
 	       storing_done(server, left_return(server->db, player->id, from, to));
 }
 
-/* When the player who was left may claim it. `here` is their session, or NULL: then it is later the longer
- * they stay away. A login for which the disk had no room has ended no absence yet. */
+/* When the player who was left may claim it. `here` is their session; NULL if away, which makes it later. A
+ * login that was not stored ends no absence. */
 static int64_t
 due_of(const struct server *server, const struct left_row *left, const struct session *here)
 {

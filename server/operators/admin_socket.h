@@ -11,7 +11,7 @@
 struct server;
 struct admin_socket;
 
-/* Call it with the directory's lock held: a socket that is left there is nobody's. If it can't be opened
+/* Call it with the directory's lock held: a socket file left there is stale. If it can't be opened
  * the server runs on; the log says why. No account gets a name that `is_reserved`. */
 void admin_socket_open(struct server *server, bool (*is_reserved)(const char *name));
 void admin_socket_close(struct server *server);

@@ -32,8 +32,8 @@ enum {
 };
 enum { BYTES_PER_WORK = 2 }; /* of an answer */
 
-/* Work that is bounded: of one line, for what it takes from the bucket; of one session in a turn, before
- * others have theirs; of all those together in a turn that have had much already. */
+/* Bounds on work: what one line is charged; what one session may use before others get their turn; what all
+ * heavy users may use in a turn. */
 enum {
 	WORK_PER_LINE = 1000 * WORK_PER_MICROSECOND,
 	WORK_PER_SHARE = 250 * WORK_PER_MICROSECOND,
@@ -45,7 +45,7 @@ enum { LINES_MUCH = 4 };
 
 enum { FLOOD_BREAK_MS = 50 };
 
-/* Of what may wait for a slow reader one part in so many; no answer is more than twice as long. */
+/* A slow reader may leave one part in so many of output-limit unread; no answer exceeds twice that. */
 enum { UNREAD_SHARE = 4 };
 
 struct input {
@@ -171,7 +171,7 @@ has_had_much(const struct session *session)
 	       LINES_MUCH * BUCKET_TOKEN;
 }
 
-/* It is one of those who have had much lately, and this turn has done much for these already. */
+/* The session has used much lately, and this turn has done enough for such sessions. */
 static bool
 must_wait(const struct session *session)
 {

@@ -1,6 +1,6 @@
 /*
- * rendering.h - boards for those who see them. A board is drawn again only for a reader who sees it otherwise
- * than the last one: a hundred programs that watch one player get one drawing.
+ * rendering.h - boards for those who see them. A board is drawn again only when a reader's view differs from
+ * the last one drawn: a hundred programs that watch one player get one drawing.
  */
 #pragma once
 
