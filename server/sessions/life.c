@@ -9,6 +9,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/server.h"
@@ -71,6 +72,7 @@ session_free(struct session *session)
 	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
 	pager_free(session);
+	playbacks_free(session);
 	session->owner->frees(session);
 	session->transport->clear(session);
 	free(session->last_line);
