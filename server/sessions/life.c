@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
 #include "server/sessions/listing.h"
@@ -58,6 +59,27 @@ session_close(struct session *session, enum close_why why)
 	wire_read(&session->wire, false);
 	session->prompts = false;
 	session_enter(session, SESSION_CLOSING);
+}
+
+/* The longest idle stands first in each list. */
+static void
+close_idle(struct server *server, struct session_list *list, int64_t limit_seconds)
+{
+	struct session *session;
+
+	while ((session = TAILQ_FIRST(list)) != NULL &&
+		server->tick_ms - session->active_ms >= limit_seconds * 1000)
+		session_close(session, CLOSE_IDLE);
+}
+
+void
+sessions_close_idle(struct server *server)
+{
+	const struct config *config = server->config;
+
+	close_idle(server, &server->sessions->idle_greeting, config->login_timeout);
+	close_idle(server, &server->sessions->idle_online, config->idle_timeout);
+	close_idle(server, &server->sessions->idle_playing, config->match_idle_timeout);
 }
 
 void
