@@ -105,8 +105,8 @@ output_end_turn(struct server *server, bool stored)
 
 /*
  * Everything that a turn changes besides rows: kept if they are stored, put back if they are not. The order
- * matters: what is said of a lost turn comes after the output that was dropped with it, and the lobby is the
- * last to hear what became of the tables.
+ * matters: what is said of a lost turn comes after the output that was dropped with it, stops are settled
+ * when the tables have put theirs back, and the lobby is the last to hear what became of the tables.
  */
 static void (*const parts[])(struct server *server, bool stored) = {
 	tally_end_turn,
@@ -119,6 +119,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	news_settle_turn,
 	matching_end_turn,
 	tables_end_turn,
+	pending_stops_end_turn,
 	online_put_back,
 	attendance_end_turn,
 	book_end_turn,
@@ -155,8 +156,8 @@ settle_output(void *arg)
 {
 	struct session *session = arg;
 
-	pager_end_turn(session);
-	listing_end_turn(session);
+	pager_forget_before(session);
+	listing_forget_before(session);
 	playbacks_forget_before(session);
 	session_prompt(session);
 }
