@@ -16,7 +16,6 @@
 #include "server/dice/tally.h"
 #include "server/entrance/online.h"
 #include "server/journal/pending_stops.h"
-#include "server/journal/playback.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
@@ -32,6 +31,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -63,7 +63,6 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	playback_take_back(&session->playback, session->server->turns);
 	session_say(session, MSG_NOT_STORED);
 }
 
@@ -106,19 +105,21 @@ output_end_turn(struct server *server, bool stored)
 
 /*
  * Everything that a turn changes besides rows: kept if they are stored, put back if they are not. The order
- * matters: what is said of a lost turn comes after the output that was dropped with it, and the lobby is the
- * last to hear what became of the tables.
+ * matters: what is said of a lost turn comes after the output that was dropped with it, stops are settled
+ * when the tables have put theirs back, and the lobby is the last to hear what became of the tables.
  */
 static void (*const parts[])(struct server *server, bool stored) = {
 	tally_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
+	playbacks_end_turn,
 	mailbox_end_turn,
 	waving_end_turn,
 	output_end_turn,
 	news_settle_turn,
 	matching_end_turn,
 	tables_end_turn,
+	pending_stops_end_turn,
 	online_put_back,
 	attendance_end_turn,
 	book_end_turn,
@@ -148,14 +149,16 @@ commit(struct server *server)
 	return false;
 }
 
-/* Whoever turned a page, began or ended a list was answered, so they are among these. */
+/* Whoever turned a page, began or ended a list or walked on in a match was answered, so they are among
+ * these. */
 static void
 settle_output(void *arg)
 {
 	struct session *session = arg;
 
-	pager_end_turn(session);
-	listing_end_turn(session);
+	pager_forget_before(session);
+	listing_forget_before(session);
+	playbacks_forget_before(session);
 	session_prompt(session);
 }
 

@@ -3,7 +3,6 @@
  */
 #include "server/commands/replay.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/spoken/spoken.h"
@@ -11,6 +10,7 @@
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
 #include "server/journal/playback.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -66,7 +66,7 @@ tell_damaged(struct session *session, int64_t match)
 {
 	log_error("journal", "match %lld can't be replayed", (long long)match);
 	session_tell(session, MSG_MATCH_UNREADABLE, &(struct message_args){.n = (long)match});
-	playback_close(&session->playback);
+	playbacks_close(session);
 }
 
 /* The steps up to `to`, where the reader is then. */
@@ -133,15 +133,7 @@ enter_game(struct session *session, const struct old_match *old, int game)
 		tell_damaged(session, old->row.id);
 		return false;
 	}
-	found.turn = session->server->turns;
-	if (session->playback == NULL && (session->playback = calloc(1, sizeof *session->playback)) == NULL)
-		fatal("out of memory");
-	if (session->playback->match == found.match) {
-		playback_remember(session->playback, session->server->turns);
-		found.game_before = session->playback->game_before;
-		found.step_before = session->playback->step_before;
-	}
-	*session->playback = found;
+	playbacks_open(session, &found);
 	return true;
 }
 
@@ -153,16 +145,16 @@ find_open(struct session *session, struct old_match *old)
 		session_say(session, MSG_REPLAY_NONE);
 		return false;
 	}
-	playback_remember(session->playback, session->server->turns);
+	playbacks_remember(session);
 	const struct playback was = *session->playback;
 	if (!old_match_find_again(session, was.match, old)) {
-		playback_close(&session->playback);
+		playbacks_close(session);
 		return false;
 	}
 	if (old->head == was.match_head)
 		return true;
 	if (!enter_game(session, old, was.game)) {
-		playback_close(&session->playback);
+		playbacks_close(session);
 		return false;
 	}
 	session->playback->step = was.step;
@@ -238,7 +230,7 @@ end(struct session *session, const struct words *words)
 		session_say(session, MSG_REPLAY_NONE);
 		return;
 	}
-	playback_close(&session->playback);
+	playbacks_close(session);
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 

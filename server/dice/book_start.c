@@ -53,7 +53,7 @@ open_mark(struct book *book, const char *path, const struct watermark *database,
 		      "the latest, or an old copy whose sealed envelopes have been opened since. Put it back. "
 		      "If it is lost: " HOW_TO_VOID,
 			path);
-	if (unopened > 0 && mark_is_ahead(&book->mark, database))
+	if (unopened > 0 && watermark_is_ahead(&book->mark, database))
 		fatal("the database is older than %s.mark: it was put back from a copy, and some of its sealed "
 		      "envelopes may have been opened since. " HOW_TO_VOID,
 			path);

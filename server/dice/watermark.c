@@ -55,7 +55,7 @@ watermark_write(int file, const struct watermark *mark)
 }
 
 bool
-mark_is_ahead(const struct watermark *mark, const struct watermark *database)
+watermark_is_ahead(const struct watermark *mark, const struct watermark *database)
 {
 	return mark->changes > database->changes || mark->actions > database->actions;
 }

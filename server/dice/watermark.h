@@ -26,4 +26,4 @@ MUST_USE bool watermark_read(int file, struct watermark *mark);
 MUST_USE bool watermark_write(int file, const struct watermark *mark);
 
 /* Whether a database that has come so far is older than the mark. */
-bool mark_is_ahead(const struct watermark *mark, const struct watermark *database);
+bool watermark_is_ahead(const struct watermark *mark, const struct watermark *database);

@@ -12,7 +12,6 @@
 #include "protocol/text.h"
 #include "server/commands/who.h"
 #include "server/entrance/typed.h"
-#include "server/journal/playback.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
@@ -23,6 +22,7 @@
 #include "server/operators/shutdown.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/screenreader.h"
 #include "server/sessions/transport.h"
 #include "server/sessions/zones.h"
@@ -282,7 +282,7 @@ online_leave(struct session *session, enum close_why why)
 	waitfor_drop(session);
 	mailbox_leave(session, why);
 	listing_free(session);
-	playback_close(&session->playback);
+	playbacks_free(session);
 	lobby_leave(server->lobby, session);
 	news_leave(server->news, session);
 	if (lobby_reads != MSG_NONE)

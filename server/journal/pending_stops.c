@@ -88,7 +88,7 @@ pending_stop_forget(struct server *server, int64_t match)
 {
 	for (struct pending_stop **link = &server->pending_stops; *link != NULL; link = &(*link)->next) {
 		struct pending_stop *stop = *link;
-		if (stop->row.match != match || stop->turn != server->turns)
+		if (stop->row.match != match || !storing_changed(server, stop->turn))
 			continue;
 		*link = stop->next;
 		free(stop);

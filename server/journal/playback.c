@@ -3,8 +3,6 @@
  */
 #include "server/journal/playback.h"
 
-#include <stdlib.h>
-
 #include "server/journal/replay.h"
 
 /* Checkers put by hand are shown once they are left there. Changes of seats and waiting are not steps. */
@@ -115,37 +113,4 @@ playback_each(struct db *db, const struct playback *playback, int from, int to, 
 	if (action_each_of_game(db, playback->head, pass_row, &pass) != DB_OK || pass.failed)
 		return PLAYBACK_DAMAGED;
 	return pass.step == to ? PLAYBACK_FOUND : PLAYBACK_DAMAGED;
-}
-
-void
-playback_remember(struct playback *playback, uint64_t turn)
-{
-	if (playback->turn == turn)
-		return;
-	playback->turn = turn;
-	playback->game_before = playback->game;
-	playback->step_before = playback->step;
-}
-
-void
-playback_take_back(struct playback **link, uint64_t turn)
-{
-	struct playback *playback = *link;
-
-	if (playback == NULL || playback->turn != turn)
-		return;
-	if (playback->game_before == 0) {
-		playback_close(link);
-		return;
-	}
-	playback->game = playback->game_before;
-	playback->step = playback->step_before;
-	playback->match_head = 0; /* looked at again when they go on */
-}
-
-void
-playback_close(struct playback **playback)
-{
-	free(*playback);
-	*playback = NULL;
 }

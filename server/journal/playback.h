@@ -12,15 +12,13 @@
 
 struct playback {
 	int64_t match;
-	int64_t match_head;	      /* its last action when it was looked at */
-	int64_t head;		      /* that of the game */
-	int game;		      /* its number */
-	int steps;		      /* the number of its last step */
-	bool more;		      /* another game follows */
-	struct match before;	      /* as the game began */
-	int step;		      /* where the reader is */
-	uint64_t turn;		      /* of the loop, in which they came there */
-	int game_before, step_before; /* where they were before that turn; game 0: not in this match */
+	int64_t match_head;  /* its last action when it was looked at */
+	int64_t head;	     /* that of the game */
+	int game;	     /* its number */
+	int steps;	     /* the number of its last step */
+	bool more;	     /* another game follows */
+	struct match before; /* as the game began */
+	int step;	     /* where the reader is */
 };
 
 enum playback_found {
@@ -38,14 +36,3 @@ MUST_USE enum playback_found playback_find(
 typedef void playback_fn(void *arg, const struct match *shown, const struct events *events);
 MUST_USE enum playback_found playback_each(
 	struct db *db, const struct playback *playback, int from, int to, playback_fn *each, void *arg);
-
-/* Call it before the reader goes on in the turn `turn` of the loop: keeps where they are, for a turn that
- * can't be stored. */
-void playback_remember(struct playback *playback, uint64_t turn);
-
-/* That turn was lost: goes back to where the reader was; NULL if they opened the match in it. *playback
- * may be NULL. */
-void playback_take_back(struct playback **playback, uint64_t turn);
-
-/* Ends it silently; *playback may be NULL, and is NULL then. */
-void playback_close(struct playback **playback);

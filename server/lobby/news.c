@@ -13,6 +13,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/log.h"
 
 enum { BLOCK_EVERY_S = 1 };
@@ -124,7 +125,7 @@ news_settle_turn(struct server *server, bool stored)
 	if (stored)
 		return;
 	TAILQ_FOREACH(session, &news->server->lobby->online, next_online)
-		if (session->status_turn == news->server->turns)
+		if (storing_changed(server, session->status_turn))
 			news_of_status(news, session);
 	put_back_shown(news);
 	struct news_item **link = &news->first;

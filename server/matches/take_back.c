@@ -93,5 +93,4 @@ tables_end_turn(struct server *server, bool stored)
 		if (!table->state.open)
 			table_free(table);
 	}
-	pending_stops_end_turn(server, stored);
 }

@@ -99,15 +99,15 @@ remember(struct server *server)
 void
 shutdown_order(struct server *server, int minutes, const char *reason)
 {
-	struct order *shutdown = &server->shutdown->order;
+	struct order *order = &server->shutdown->order;
 
 	remember(server);
-	*shutdown = (struct order){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
-	snprintf(shutdown->reason, sizeof shutdown->reason, "%s", reason);
+	*order = (struct order){.ordered = true, .at_ms = server->tick_ms + (int64_t)minutes * 60000};
+	snprintf(order->reason, sizeof order->reason, "%s", reason);
 	if (minutes == 0)
 		return; /* everybody is told when it ends */
-	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= minutes * 60)
-		shutdown->next_mark++;
+	while (order->next_mark < MARKS && marks[order->next_mark] >= minutes * 60)
+		order->next_mark++;
 	tell_all(server, minutes * 60);
 }
 
@@ -147,20 +147,20 @@ seconds_left(const struct server *server)
 void
 shutdown_tick(struct server *server)
 {
-	struct order *shutdown = &server->shutdown->order;
+	struct order *order = &server->shutdown->order;
 	int passed = -1;
 
-	if (!shutdown->ordered || server->stopping)
+	if (!order->ordered || server->stopping)
 		return;
-	if (server->tick_ms >= shutdown->at_ms) {
+	if (server->tick_ms >= order->at_ms) {
 		stop(server);
 		return;
 	}
-	if (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
+	if (order->next_mark < MARKS && marks[order->next_mark] >= seconds_left(server))
 		remember(server);
 	/* Of several marks at once, after a time without ticks, only the last is told. */
-	while (shutdown->next_mark < MARKS && marks[shutdown->next_mark] >= seconds_left(server))
-		passed = shutdown->next_mark++;
+	while (order->next_mark < MARKS && marks[order->next_mark] >= seconds_left(server))
+		passed = order->next_mark++;
 	if (passed >= 0)
 		tell_all(server, seconds_left(server));
 }
@@ -168,11 +168,11 @@ shutdown_tick(struct server *server)
 void
 shutdown_tell_end(struct session *session)
 {
-	const struct order *shutdown = &session->server->shutdown->order;
+	const struct order *order = &session->server->shutdown->order;
 
 	session_say(session, MSG_SHUTDOWN);
-	if (shutdown->ordered && shutdown->reason[0] != '\0')
-		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = shutdown->reason});
+	if (order->ordered && order->reason[0] != '\0')
+		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = order->reason});
 }
 
 void

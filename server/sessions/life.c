@@ -4,11 +4,13 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/server.h"
@@ -59,6 +61,27 @@ session_close(struct session *session, enum close_why why)
 	session_enter(session, SESSION_CLOSING);
 }
 
+/* The longest idle stands first in each list. */
+static void
+close_idle(struct server *server, struct session_list *list, int64_t limit_seconds)
+{
+	struct session *session;
+
+	while ((session = TAILQ_FIRST(list)) != NULL &&
+		server->tick_ms - session->active_ms >= limit_seconds * 1000)
+		session_close(session, CLOSE_IDLE);
+}
+
+void
+sessions_close_idle(struct server *server)
+{
+	const struct config *config = server->config;
+
+	close_idle(server, &server->sessions->idle_greeting, config->login_timeout);
+	close_idle(server, &server->sessions->idle_online, config->idle_timeout);
+	close_idle(server, &server->sessions->idle_playing, config->match_idle_timeout);
+}
+
 void
 session_free(struct session *session)
 {
@@ -71,6 +94,7 @@ session_free(struct session *session)
 	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
 	wire_close(&session->wire);
 	pager_free(session);
+	playbacks_free(session);
 	session->owner->frees(session);
 	session->transport->clear(session);
 	free(session->last_line);

@@ -156,7 +156,7 @@ take_back(struct session *listener)
 		listener->listed_before = NULL;
 	}
 	struct listing *listing = listener->listing;
-	if (listing != NULL && listing->turn == listener->server->turns) {
+	if (listing != NULL && storing_changed(listener->server, listing->turn)) {
 		listing->kind->restart(listing->source);
 		listener->page_left = 0;
 	}
@@ -176,7 +176,7 @@ listings_end_turn(struct server *server, bool stored)
 }
 
 void
-listing_end_turn(struct session *listener)
+listing_forget_before(struct session *listener)
 {
 	discard(listener->listed_before);
 	listener->listed_before = NULL;

@@ -34,7 +34,7 @@ void listing_hold(struct session *listener, const char *text, size_t size);
 void listings_end_turn(struct server *server, bool stored);
 
 /* The turn is over: it is not taken back any more. */
-void listing_end_turn(struct session *listener);
+void listing_forget_before(struct session *listener);
 
 /* Its output has drained, or its page was turned: the next turn goes on with its list if it can. */
 void listing_wake(struct session *listener);

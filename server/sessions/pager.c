@@ -172,7 +172,7 @@ pagers_end_turn(struct server *server, bool stored)
 }
 
 void
-pager_end_turn(struct session *session)
+pager_forget_before(struct session *session)
 {
 	discard(session->paged_before);
 	session->paged_before = NULL;

@@ -26,7 +26,7 @@ void pager_turn(struct session *session);
 void pagers_end_turn(struct server *server, bool stored);
 
 /* The turn is over: it is not taken back any more. */
-void pager_end_turn(struct session *session);
+void pager_forget_before(struct session *session);
 
 /* Forgets what is kept. */
 void pager_drop(struct session *session);

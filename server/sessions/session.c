@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/config/config.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
@@ -132,25 +131,4 @@ session_enter(struct session *session, enum session_state state)
 		session->active_ms = session->server->tick_ms;
 		session_watch_idle(session);
 	}
-}
-
-/* The longest idle stands first in each list. */
-static void
-close_idle(struct server *server, struct session_list *list, int64_t limit_seconds)
-{
-	struct session *session;
-
-	while ((session = TAILQ_FIRST(list)) != NULL &&
-		server->tick_ms - session->active_ms >= limit_seconds * 1000)
-		session_close(session, CLOSE_IDLE);
-}
-
-void
-sessions_close_idle(struct server *server)
-{
-	const struct config *config = server->config;
-
-	close_idle(server, &server->sessions->idle_greeting, config->login_timeout);
-	close_idle(server, &server->sessions->idle_online, config->idle_timeout);
-	close_idle(server, &server->sessions->idle_playing, config->match_idle_timeout);
 }

@@ -143,14 +143,16 @@ struct session {
 	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct listing *listing;	      /* owned: a long list still being produced */
-	struct listing *listed_before; /* owned: before the turn `list_turn`; valid in that turn only */
-	uint64_t list_turn;	       /* in which another began or ended last */
-	struct playback *playback;     /* owned: the match it looks through, or NULL */
-	struct pager *pager;	       /* owned: the rest of an answer that waits for Enter, or NULL */
-	struct pager *paged_before;    /* owned: before the turn `page_turn`; valid in that turn only */
-	uint64_t page_turn;	       /* in which it changed last */
-	int page_left;		       /* lines of the answer that fit on the page; 0 = not counted */
-	char *last_line;	       /* owned: what `!!` repeats, or NULL */
+	struct listing *listed_before;	  /* owned: before the turn `list_turn`; valid in that turn only */
+	uint64_t list_turn;		  /* in which another began or ended last */
+	struct playback *playback;	  /* owned: the match it looks through, or NULL */
+	struct playback *playback_before; /* owned: as the turn `playback_turn` found it */
+	uint64_t playback_turn;		  /* in which it went on, began or ended last */
+	struct pager *pager;		  /* owned: the rest of an answer that waits for Enter, or NULL */
+	struct pager *paged_before;	  /* owned: before the turn `page_turn`; valid in that turn only */
+	uint64_t page_turn;		  /* in which it changed last */
+	int page_left;			  /* lines of the answer that fit on the page; 0 = not counted */
+	char *last_line;		  /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	long talk_missed;     /* shouts and kibitzes it was too slow for; to be told */
 	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */

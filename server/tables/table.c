@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/journal/playback.h"
 #include "server/lobby/news.h"
+#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -100,7 +100,7 @@ table_sit(struct table *table)
 		session->table = table;
 		session->seat = seat;
 		session->opponent = table->seat[1 - seat];
-		playback_close(&session->playback);
+		playbacks_close(session);
 		session_touch(session);
 		news_of_status(table->server->news, session);
 	}

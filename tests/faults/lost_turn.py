@@ -120,6 +120,34 @@ def who_walks_through_a_match_goes_on_from_what_is_there(server):
     assert "can't be replayed" not in log_of(server)
 
 
+def who_ends_or_leaves_a_match_still_looks_through_it(server):
+    house = House(server, "alice", "bob", "carol")
+    server.set_dice("31 random 1")
+    for name in ("bob", "carol"):
+        house.ask(name, "toggle ready", b"ready to invite")
+    house.begin("alice", "bob", "5")
+    house.ask("alice", "move 8-5 6-5", b"bob")
+    house.until("bob", b"alice moves 8-5 6-5")
+    house.ask("alice", "leave", b"The game was saved.")
+    house.begin("alice", "carol", "3")
+    house.ask("alice", "leave", b"the match is annulled")
+    house.until("carol", b"the match is annulled")
+    house.ask("carol", "replay 1", b"Game 1, step 0 of 2")
+    house.ask("carol", "replay to 2", b"Game 1, step 2 of 2")
+    row = "bob", "toggle wrap"
+    for typed in (
+        [("carol", "replay end")],
+        [("carol", "replay 2")],
+        [("alice", "invite carol 3"), ("carol", "join alice")],
+        [("carol", "replay prev", "replay end")],
+    ):
+        house.lose_turn(row, *typed)
+        house.ask("carol", "replay", b"Game 1, step 2 of 2")
+    house.ask("carol", "replay end", b"The replay is closed.")
+    house.lose_turn(row, ("carol", "replay 1"))
+    house.ask("carol", "replay next", b"You have no replay open.")
+
+
 def who_reads_a_page_goes_on_where_it_ended(server):
     house = House(server, "alice", "bob")
     house.ask("alice", "set pagelength 5", b"set to 5.")
@@ -192,6 +220,7 @@ if __name__ == "__main__":
                 who_leaves_one_table_for_another_sits_at_the_first,
                 who_resumes_and_leaves_again_has_a_saved_match,
                 who_walks_through_a_match_goes_on_from_what_is_there,
+                who_ends_or_leaves_a_match_still_looks_through_it,
                 who_reads_a_page_goes_on_where_it_ended,
                 who_reads_a_list_goes_on_where_it_ended,
                 who_waits_and_waves_does_so_from_before,

@@ -160,10 +160,10 @@ an_old_database_is_behind_the_mark(void **state)
 	const struct watermark mark = {.changes = 10, .actions = 1000};
 
 	(void)state;
-	assert_false(mark_is_ahead(&mark, &mark));
-	assert_false(mark_is_ahead(&mark, &(struct watermark){.changes = 11, .actions = 1000}));
-	assert_true(mark_is_ahead(&mark, &(struct watermark){.changes = 9, .actions = 1000}));
-	assert_true(mark_is_ahead(&mark, &(struct watermark){.changes = 10, .actions = 999}));
+	assert_false(watermark_is_ahead(&mark, &mark));
+	assert_false(watermark_is_ahead(&mark, &(struct watermark){.changes = 11, .actions = 1000}));
+	assert_true(watermark_is_ahead(&mark, &(struct watermark){.changes = 9, .actions = 1000}));
+	assert_true(watermark_is_ahead(&mark, &(struct watermark){.changes = 10, .actions = 999}));
 }
 
 int

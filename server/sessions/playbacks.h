@@ -1,0 +1,27 @@
+/*
+ * playbacks.h - the match that a session looks through (journal/playback.h): opened, walked through, ended.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct playback;
+struct server;
+struct session;
+
+/* Looks at this game from now on, in the place of another. Copies it. */
+void playbacks_open(struct session *session, const struct playback *found);
+
+/* Call it before the reader goes on: keeps where they are, for a turn that can't be stored. */
+void playbacks_remember(struct session *session);
+
+/* Ends it silently; there may be none. */
+void playbacks_close(struct session *session);
+
+/* After a lost turn: everybody is where the turn found them. */
+void playbacks_end_turn(struct server *server, bool stored);
+
+/* The turn is over: it is not taken back any more. */
+void playbacks_forget_before(struct session *session);
+
+void playbacks_free(struct session *session);
