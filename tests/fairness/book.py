@@ -176,7 +176,7 @@ def no_seed_is_told_before_it_is_stored():
         open(full, "w").close()
         a.play("""
             bob> set pagelength 161
-            bob<~ .* can't store anything just now .*
+            bob<~ .* can't store anything just now\. .*
             alice> leave
             alice<~ An unlimited match is over .* you 0, bob 1[.]
             bob<~ An unlimited match is over .* you 1, alice 0[.]
