@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "protocol/boards/moves.h"
+#include "protocol/text.h"
 #include "protocol/wire/letters.h"
 #include "server/rules/options.h"
 
@@ -68,9 +69,9 @@ put_number(struct writer *writer, long number)
 static void
 put_rating(struct writer *writer, double rating)
 {
-	char text[32];
+	char text[TEXT_RATING_SIZE];
 
-	snprintf(text, sizeof text, "%.2f", rating);
+	text_rating(text, rating);
 	put_string(writer, text);
 }
 
