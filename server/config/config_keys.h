@@ -27,6 +27,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 41 };
+enum { CONFIG_KEYS = 42 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

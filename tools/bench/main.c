@@ -32,6 +32,7 @@ static const struct scenario {
 	{"query", "lines that keep nothing, against a plain line echo", run_query},
 	{"play", "whole matches, against a line echo that journals", run_play},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
+	{"storm", "everybody's status changes at once, while others play", run_storm},
 	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
 	{"connect", "200 connections at once; others' lines while passwords are hashed", run_connect},
 };
@@ -65,7 +66,7 @@ print_help(void)
 	     "  --seconds S    of one measurement (2)\n"
 	     "  --pairs N      of players (50; play also measures one pair)\n"
 	     "  --length N     of matches (play 5 and 1, lobby 1)\n"
-	     "  --sessions N   of idle (10000)\n"
+	     "  --sessions N   of idle and storm (10000)\n"
 	     "  --listeners N  of lobby (900)\n"
 	     "  --query LINE   what query, idle and connect ask (time)");
 }
