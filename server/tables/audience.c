@@ -17,8 +17,7 @@ audience_reader(struct session *reader, enum message message, const struct messa
 		session_tell(reader, message, args);
 }
 
-/* Boards are drawn once for all who see the same (rendering.h), sentences are written once for each dialect.
- */
+/* Written once for each dialect. */
 void
 audience_readers(const struct table *table, enum message message, const struct message_args *args)
 {

@@ -175,8 +175,7 @@ what_is_too_much_comes_a_second_later_each(void **state)
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	/* Who was told and changes again stands behind those who wait; these are told once, whatever they do.
-	 */
+	/* Who was told and changes again stands behind those who wait. */
 	news_of_status(house->server.news, &house->people[1]);
 	news_of_status(house->server.news, &house->people[7]);
 	news_of_status(house->server.news, &house->people[4]);

@@ -48,8 +48,7 @@ everybody_watches(struct storm *storm, int round)
 	}
 }
 
-/* As work_measure(), but the burst comes at the beginning of the window, and memory is looked at meanwhile.
- */
+/* As work_measure(), but with the burst at the beginning, and memory is looked at meanwhile. */
 static void
 measure_storm(struct storm *storm, int round, struct window *window)
 {
