@@ -10,6 +10,7 @@
 
 #include "protocol/boards/moves.h"
 #include "protocol/put.h"
+#include "protocol/text.h"
 #include "protocol/wire/letters.h"
 #include "server/rules/options.h"
 
@@ -46,9 +47,9 @@ put_argument(struct put *put, const char *text)
 static void
 put_rating(struct put *put, double rating)
 {
-	char text[32];
+	char text[TEXT_RATING_SIZE];
 
-	snprintf(text, sizeof text, "%.2f", rating);
+	text_rating(text, rating);
 	put_argument(put, text);
 }
 

@@ -14,31 +14,33 @@
 size_t
 row_who(char out[ROW_SIZE], const struct row_player *player)
 {
-	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE], rating[TEXT_RATING_SIZE];
 
 	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
+	text_rating(rating, player->rating);
 	return row_written(
-		snprintf(out, ROW_SIZE, " %2d %c%c%c %-13.13s %7.2f %5d %s %5s %s\r\n", player->number,
+		snprintf(out, ROW_SIZE, " %2d %c%c%c %-13.13s %7s %5d %s %5s %s\r\n", player->number,
 			player->playing ? 'P'
 			: player->ready ? 'R'
 					: '-',
-			player->watching ? 'W' : ' ', player->away ? 'A' : ' ', player->name, player->rating,
+			player->watching ? 'W' : ' ', player->away ? 'A' : ' ', player->name, rating,
 			player->experience, login, idle, player->host));
 }
 
 size_t
 row_rawwho(char out[ROW_SIZE], const struct row_player *player)
 {
-	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE];
+	char login[TEXT_CLOCK_SIZE], idle[TEXT_DURATION_SIZE], rating[TEXT_RATING_SIZE];
 
 	text_clock(login, (time_t)player->login, player->zone);
 	text_duration_hours(idle, player->idle);
-	return row_written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %.2f %d %s %s %s\r\n", player->number,
+	text_rating(rating, player->rating);
+	return row_written(snprintf(out, ROW_SIZE, "who: %d %c%c%c %s %s %d %s %s %s\r\n", player->number,
 		player->playing ? 'P'
 		: player->ready ? 'R'
 				: '-',
-		player->watching ? 'W' : '-', player->away ? 'A' : '-', player->name, player->rating,
+		player->watching ? 'W' : '-', player->away ? 'A' : '-', player->name, rating,
 		player->experience, login, idle, player->host));
 }
 

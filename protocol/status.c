@@ -3,9 +3,8 @@
  */
 #include "protocol/status.h"
 
-#include <stdio.h>
-
 #include "protocol/put.h"
+#include "protocol/text.h"
 
 /* Behind the number of the line or another field. Nothing in it can end the field or the line. */
 static void
@@ -38,13 +37,11 @@ field_flag(struct put *put, bool flag)
 static void
 field_rating(struct put *put, double rating)
 {
-	char text[32];
-	int length = snprintf(text, sizeof text, " %.2f", rating);
+	char text[TEXT_RATING_SIZE];
 
-	if (length > 0 && (size_t)length < sizeof text)
-		put_bytes(put, text, (size_t)length);
-	else
-		put_text(put, " 0.00"); /* no rating has 28 digits */
+	text_rating(text, rating);
+	put_char(put, ' ');
+	put_text(put, text);
 }
 
 size_t

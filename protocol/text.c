@@ -8,6 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "protocol/put.h"
 #include "protocol/zone.h"
 
 /*
@@ -201,4 +202,38 @@ void
 text_duration_minutes(char out[TEXT_DURATION_SIZE], long seconds)
 {
 	duration_write(out, seconds);
+}
+
+/* Hundredths, or -1 where printf has to say how it is rounded. */
+static long
+hundredths_of(double rating)
+{
+	static const double most = 1e6, doubtful = 1e-6; /* a product is far nearer to the truth than that */
+
+	if (!(rating > 0 && rating < most))
+		return -1;
+	double scaled = rating * 100;
+	long whole = (long)scaled;
+	double rest = scaled - (double)whole - 0.5;
+	if (rest > -doubtful && rest < doubtful)
+		return -1;
+	return whole + (rest > 0);
+}
+
+void
+text_rating(char out[TEXT_RATING_SIZE], double rating)
+{
+	long hundredths = hundredths_of(rating);
+	struct put put = put_begin(out, TEXT_RATING_SIZE);
+
+	if (hundredths < 0) {
+		if (snprintf(out, TEXT_RATING_SIZE, "%.2f", rating) >= TEXT_RATING_SIZE)
+			memcpy(out, "0.00", sizeof "0.00"); /* no rating has 28 digits */
+		return;
+	}
+	put_number(&put, hundredths / 100);
+	put_char(&put, '.');
+	put_char(&put, (char)('0' + hundredths / 10 % 10));
+	put_char(&put, (char)('0' + hundredths % 10));
+	put_end(&put);
 }

@@ -39,8 +39,6 @@
 #include "server/system/log.h"
 #include "server/tables/matching.h"
 
-enum { FLUSH_PER_TURN = 500 }; /* wires; a shout to ten thousand takes several turns */
-
 void
 turn_begin(struct server *server)
 {
@@ -82,7 +80,7 @@ end_without_files(struct server *server, const char *lost)
 	outbox_drop(server->outbox, speaks_of_rows, NULL);
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		session_say(session, MSG_FILES_LOST);
-	while (outbox_flush(server->outbox, FLUSH_PER_TURN))
+	while (outbox_flush(server->outbox))
 		;
 	_exit(1);
 }
@@ -175,7 +173,7 @@ turn_end(struct server *server)
 		parts[i](server, stored);
 	server->no_space = false;
 	outbox_each(server->outbox, settle_output);
-	bool more = outbox_flush(server->outbox, FLUSH_PER_TURN);
+	bool more = outbox_flush(server->outbox);
 	sessions_sweep(server);
 	return input_end_turn(server) || more;
 }

@@ -86,6 +86,7 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	if (!may_say(session, to))
 		return;
 	news_introduce(session->server->news, session);
+	wire_first(&to->wire); /* it is there when the speaker reads that it is */
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});

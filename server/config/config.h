@@ -47,8 +47,9 @@ struct config {
 	int64_t match_idle_timeout;
 	int64_t keepalive;
 	int64_t output_limit;
-	int64_t talk_backlog; /* unread, beyond which shouts and kibitzes are left out */
-	int64_t tell_backlog; /* unread, beyond which tells are refused */
+	int64_t status_per_second; /* bytes of status lines, to all programs together */
+	int64_t talk_backlog;	   /* unread, beyond which shouts and kibitzes are left out */
+	int64_t tell_backlog;	   /* unread, beyond which tells are refused */
 	int64_t lines_per_second;
 	int64_t lines_burst;
 	int64_t login_failures;		    /* per connection */

@@ -47,6 +47,8 @@ const struct config_key config_keys[] = {
 		"Time after which a silent line is probed by TCP, to find the dead ones."},
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
 		"Output that may wait for someone who doesn't read; with more the connection is closed."},
+	{"status-per-second", CONFIG_BYTES, FIELD(status_per_second), "64M", KIB, GIB,
+		"Status lines told to all programs together, in a second; the rest comes a second later."},
 	{"talk-backlog", CONFIG_BYTES, FIELD(talk_backlog), "128k", KIB, GIB,
 		"Output that may wait for someone, a quarter of output-limit at most; with more shouts and "
 		"kibitzes to them are left out."},

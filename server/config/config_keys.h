@@ -27,6 +27,6 @@ struct config_key {
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 43 };
+enum { CONFIG_KEYS = 44 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];

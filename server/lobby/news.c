@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "protocol/status.h"
+#include "server/config/config.h"
+#include "server/lobby/block.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/status.h"
 #include "server/sessions/listing.h"
@@ -36,12 +38,6 @@ struct news {
 	uint64_t blocks;	      /* since the start */
 	struct event *timer;	      /* owned; pending for a second after each block */
 	struct server *server;
-};
-
-/* A growing text. */
-struct block {
-	char *text;
-	size_t used, size;
 };
 
 static void
@@ -178,25 +174,35 @@ news_of_status(struct news *news, struct session *session)
 
 /* `5` lines with their `6`: never between the pieces of a list, which may consist of such lines. */
 static void
-tell_status(struct session *listener, const char *text, size_t size)
+tell_status(struct session *listener, struct piece *status)
 {
 	if (listener->listing != NULL)
-		listing_hold(listener, text, size);
+		listing_hold(listener, status->bytes, status->size);
 	else
-		session_write(listener, text, size);
+		session_write_piece(listener, status);
+}
+
+static void
+add_status(struct block *block, struct session *subject)
+{
+	char line[STATUS_LINE_SIZE];
+
+	block_add(block, line, status_line(subject, line, sizeof line));
+	block_add(block, "\r\n", 2);
 }
 
 void
 news_tell_status(struct session *listener, struct session *subject)
 {
-	static const char end[] = "\r\n" STATUS_END;
-	char line[STATUS_LINE_SIZE + sizeof end];
+	struct block block = {.used = 0};
 
 	if (!session_is_clip(listener))
 		return;
-	size_t size = status_line(subject, line, STATUS_LINE_SIZE);
-	memcpy(line + size, end, sizeof end);
-	tell_status(listener, line, size + strlen(end));
+	add_status(&block, subject);
+	block_add(&block, STATUS_END, strlen(STATUS_END));
+	struct piece *status = block_end(&block);
+	tell_status(listener, status);
+	piece_free(status);
 }
 
 /* Allocated. */
@@ -233,27 +239,19 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 	news->end = &item->next;
 }
 
-static void
-block_add(struct block *block, const char *text, size_t size)
-{
-	if (block->used + size > block->size) {
-		size_t bigger = (block->used + size) * 2 + 1024;
-		char *room = realloc(block->text, bigger);
-		if (room == NULL)
-			fatal("out of memory");
-		block->text = room;
-		block->size = bigger;
-	}
-	memcpy(block->text + block->used, text, size);
-	block->used += size;
-}
-
-/* What each kind of listener gets: encoded once. */
+/* What each kind of listener gets: encoded once, kept once. NULL where there is nothing. */
 struct blocks {
-	struct block people[2];	  /* comings and goings; reports */
-	struct block programs[2]; /* the same */
-	struct block status;	  /* programs only */
+	struct piece *people[2];   /* comings and goings; reports */
+	struct piece *programs[2]; /* the same */
+	struct piece *status;	   /* programs only */
 };
+
+static void
+let_go(struct piece *piece)
+{
+	if (piece != NULL)
+		piece_free(piece);
+}
 
 static bool
 is_report(const struct news_item *item)
@@ -297,72 +295,106 @@ is_concerned(const struct session *listener, const struct news *news)
 static void
 tell_blocks(struct session *listener, const struct news *news, const struct blocks *blocks)
 {
-	const struct block *block = session_is_clip(listener) ? blocks->programs : blocks->people;
+	struct piece *const *block = session_is_clip(listener) ? blocks->programs : blocks->people;
 	bool concerned = is_concerned(listener, news);
 	const enum toggle wanted[2] = {TOGGLE_NOTIFY, TOGGLE_REPORT};
 
 	for (int reports = 0; reports < 2; reports++) {
-		if (reports == 1 && session_is_clip(listener) && blocks->status.used > 0)
-			tell_status(listener, blocks->status.text, blocks->status.used);
-		if (!session_has(listener, wanted[reports]) || block[reports].used == 0)
+		if (reports == 1 && session_is_clip(listener) && blocks->status != NULL)
+			tell_status(listener, blocks->status);
+		if (!session_has(listener, wanted[reports]) || block[reports] == NULL)
 			continue;
 		if (concerned)
 			tell_items(listener, news, reports == 1);
 		else
-			session_write(listener, block[reports].text, block[reports].used);
+			session_write_piece(listener, block[reports]);
 	}
 }
 
-static void
-fill_blocks(struct news *news, struct blocks *blocks)
+static struct piece *
+items_of(const struct news *news, enum dialect dialect, bool reports)
 {
-	struct session *session;
-	char line[STATUS_LINE_SIZE];
+	struct block block = {.used = 0};
 
 	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
-		block_add(&blocks->people[is_report(item)], item->people, strlen(item->people));
-		block_add(&blocks->programs[is_report(item)], item->programs, strlen(item->programs));
+		const char *text = dialect == DIALECT_CLIP ? item->programs : item->people;
+		if (is_report(item) == reports)
+			block_add(&block, text, strlen(text));
 	}
-	while ((session = TAILQ_FIRST(&news->changed)) != NULL) {
+	return block_end(&block);
+}
+
+/* Bytes of status lines that may go to each program now: between two blocks just one line. */
+static int64_t
+status_bound(const struct news *news)
+{
+	const struct server *server = news->server;
+
+	if (event_pending(news->timer, EV_TIMEOUT, NULL))
+		return 0;
+	return server->config->status_per_second * BLOCK_EVERY_S / (server->lobby->count + 1);
+}
+
+/*
+ * The changed status lines, the longest waiting first, until they are more than the bound. Whoever waits on
+ * is told as they are then, however often they change meanwhile.
+ */
+static struct piece *
+statuses_of(struct news *news)
+{
+	int64_t bound = status_bound(news);
+	struct block block = {.used = 0};
+	struct session *session;
+
+	while ((session = TAILQ_FIRST(&news->changed)) != NULL && (int64_t)block.used <= bound) {
 		TAILQ_REMOVE(&news->changed, session, next_changed);
 		session->status_changed = false;
 		session->status_turn = news->server->turns;
-		size_t size = status_line(session, line, sizeof line);
-		block_add(&blocks->status, line, size);
-		block_add(&blocks->status, "\r\n", 2);
+		add_status(&block, session);
 	}
-	if (blocks->status.used > 0)
-		block_add(&blocks->status, STATUS_END, strlen(STATUS_END));
+	if (block.used > 0)
+		block_add(&block, STATUS_END, strlen(STATUS_END));
+	return block_end(&block);
 }
 
 static void
 flush(struct news *news)
 {
-	struct blocks blocks = {0};
+	struct blocks blocks;
 	struct session *listener;
 
 	if (news->first == NULL && TAILQ_EMPTY(&news->changed))
 		return;
 	news->blocks++;
-	fill_blocks(news, &blocks);
+	for (int reports = 0; reports < 2; reports++) {
+		blocks.people[reports] = items_of(news, DIALECT_TELNET, reports);
+		blocks.programs[reports] = items_of(news, DIALECT_CLIP, reports);
+	}
+	blocks.status = statuses_of(news);
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
 		tell_blocks(listener, news, &blocks);
-	for (int i = 0; i < 2; i++) {
-		free(blocks.people[i].text);
-		free(blocks.programs[i].text);
+	for (int reports = 0; reports < 2; reports++) {
+		let_go(blocks.people[reports]);
+		let_go(blocks.programs[reports]);
 	}
-	free(blocks.status.text);
+	let_go(blocks.status);
 	keep_shown(news);
 	news->shown_in_vain = false;
 	news->told = news->count;
-	event_add(news->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
+	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
+		event_add(news->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
 }
 
 void
-news_introduce(struct news *news, const struct session *session)
+news_introduce(struct news *news, struct session *session)
 {
-	if (session->news_from > news->told)
-		flush(news);
+	if (session->news_from <= news->told)
+		return;
+	if (session->status_changed) {
+		TAILQ_REMOVE(&news->changed, session, next_changed);
+		TAILQ_INSERT_HEAD(&news->changed, session, next_changed);
+	}
+	flush(news);
 }
 
 void

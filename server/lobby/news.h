@@ -1,9 +1,10 @@
 /*
  * news.h - news of comings, goings and matches, and of changed status lines.
  *
- * They are gathered and told to everyone online as one block that is encoded once, at most once a second: at
- * the end of the turn if the last block is that long ago. The order within a block is the protocol's: 7 and 8
- * lines, `5` lines with one `6`, reports (section 3).
+ * They are gathered and told to everyone online as one block that is encoded and kept once, at most once a
+ * second: at the end of the turn if the last block is that long ago. Of many changed status lines a block
+ * takes as many as the configuration allows, the rest follows a second later each. The order within a block
+ * is the protocol's: 7 and 8 lines, `5` lines with one `6`, reports (section 3).
  */
 #pragma once
 
@@ -44,4 +45,4 @@ void news_settle_turn(struct server *server, bool stored);
 void news_end_turn(struct server *server, bool stored);
 
 /* Tells the news now if the login of `session` is among it: a speaker is announced before they speak. */
-void news_introduce(struct news *news, const struct session *session);
+void news_introduce(struct news *news, struct session *session);

@@ -7,16 +7,18 @@
 #include <errno.h>
 #include <event2/buffer.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 #include "server/system/log.h"
 
 enum {
 	READ_SIZE = 16384,
-	OUTBOX_SPARE = 4096,
-	SPARES = sizeof((struct outbox *)0)->spare / sizeof(char *),
+	PARTS = 64, /* of what is held, in one call */
+	/* What one flush gives to those who only listen, as bytes: some tenths of a millisecond. */
+	SLICE = 256 * 1024,
+	SEND_COST = 2048, /* a call takes as long as so many bytes more */
 };
 
 struct outbox *
@@ -26,55 +28,16 @@ outbox_open(void)
 
 	if (outbox == NULL)
 		fatal("out of memory");
-	TAILQ_INIT(&outbox->list);
+	TAILQ_INIT(&outbox->touched);
+	TAILQ_INIT(&outbox->due);
 	return outbox;
 }
 
 void
 outbox_close(struct outbox *outbox)
 {
-	assert(TAILQ_EMPTY(&outbox->list));
-	while (outbox->spares > 0)
-		free(outbox->spare[--outbox->spares]);
+	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due));
 	free(outbox);
-}
-
-static void
-hold_free(struct wire *wire)
-{
-	struct outbox *outbox = wire->outbox;
-
-	if (wire->hold_size == OUTBOX_SPARE && outbox->spares < SPARES)
-		outbox->spare[outbox->spares++] = wire->hold;
-	else
-		free(wire->hold);
-	wire->hold = NULL;
-	wire->hold_size = wire->hold_used = wire->released = 0;
-}
-
-/* Room for `size` more bytes; false if out of memory. */
-static bool
-hold_reserve(struct wire *wire, size_t size)
-{
-	struct outbox *outbox = wire->outbox;
-	size_t wanted = wire->hold_used + size;
-
-	if (wanted <= wire->hold_size)
-		return true;
-	if (wire->hold == NULL && wanted <= OUTBOX_SPARE && outbox->spares > 0) {
-		wire->hold = outbox->spare[--outbox->spares];
-		wire->hold_size = OUTBOX_SPARE;
-		return true;
-	}
-	size_t room = wire->hold_size == 0 ? OUTBOX_SPARE : wire->hold_size * 2;
-	while (room < wanted)
-		room *= 2;
-	char *bigger = realloc(wire->hold, room);
-	if (bigger == NULL)
-		return false;
-	wire->hold = bigger;
-	wire->hold_size = room;
-	return true;
 }
 
 static void
@@ -149,10 +112,11 @@ wire_close(struct wire *wire)
 {
 	wire_read(wire, false);
 	event_del(&wire->write_event);
-	if (wire->queued)
-		TAILQ_REMOVE(&wire->outbox->list, wire, next_out);
-	if (wire->hold != NULL)
-		hold_free(wire);
+	if (wire->touched)
+		TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
+	if (wire->due)
+		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+	hold_clear(&wire->hold);
 	if (wire->pending != NULL)
 		evbuffer_free(wire->pending);
 	close(wire->fd);
@@ -170,21 +134,38 @@ wire_read(struct wire *wire, bool on)
 		wire_failed(wire);
 }
 
-void
-wire_hold(struct wire *wire, const char *bytes, size_t size)
+/* Something was added to what it holds, or there was no memory for it. */
+static void
+touch(struct wire *wire, bool added)
 {
-	if (wire->broken || size == 0)
-		return;
-	if (!hold_reserve(wire, size)) {
+	if (!added) {
 		wire_failed(wire);
 		return;
 	}
-	memcpy(wire->hold + wire->hold_used, bytes, size);
-	wire->hold_used += size;
-	if (!wire->queued) {
-		wire->queued = true;
-		TAILQ_INSERT_TAIL(&wire->outbox->list, wire, next_out);
-	}
+	if (wire->touched)
+		return;
+	wire->touched = true;
+	TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
+}
+
+void
+wire_hold(struct wire *wire, const char *bytes, size_t size)
+{
+	if (!wire->broken && size > 0)
+		touch(wire, hold_add(&wire->hold, bytes, size));
+}
+
+void
+wire_hold_piece(struct wire *wire, struct piece *piece)
+{
+	if (!wire->broken && piece->size > 0)
+		touch(wire, hold_add_piece(&wire->hold, piece));
+}
+
+void
+wire_first(struct wire *wire)
+{
+	wire->first = true;
 }
 
 size_t
@@ -192,14 +173,18 @@ wire_backlog(const struct wire *wire)
 {
 	if (wire->broken)
 		return 0; /* nothing of it can leave any more */
-	return wire->hold_used + (wire->pending != NULL ? evbuffer_get_length(wire->pending) : 0);
+	return hold_length(&wire->hold) + (wire->pending != NULL ? evbuffer_get_length(wire->pending) : 0);
 }
 
 /* Bytes that the socket took at once; sets `broken` if it failed. */
 static size_t
 send_now(struct wire *wire)
 {
-	ssize_t sent = send(wire->fd, wire->hold, wire->hold_used, MSG_NOSIGNAL | MSG_DONTWAIT);
+	struct iovec parts[PARTS];
+	struct msghdr message = {.msg_iov = parts};
+
+	message.msg_iovlen = (size_t)hold_parts(&wire->hold, 0, parts, PARTS);
+	ssize_t sent = sendmsg(wire->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 
 	if (sent >= 0) {
 		wire->outbox->sent += (uint64_t)sent;
@@ -214,19 +199,19 @@ send_now(struct wire *wire)
 static void
 wire_flush(struct wire *wire)
 {
-	size_t sent = 0;
+	size_t sent = 0, held = hold_length(&wire->hold);
 
-	if (wire->pending == NULL && !wire->broken)
+	wire->first = false;
+	if (wire->pending == NULL && !wire->broken && held > 0)
 		sent = send_now(wire);
-	if (sent < wire->hold_used && !wire->broken) {
+	if (sent < held && !wire->broken) {
 		if (wire->pending == NULL)
 			wire->pending = evbuffer_new();
-		if (wire->pending == NULL ||
-			evbuffer_add(wire->pending, wire->hold + sent, wire->hold_used - sent) < 0 ||
+		if (wire->pending == NULL || !hold_move(&wire->hold, sent, wire->pending) ||
 			event_add(&wire->write_event, NULL) < 0)
 			wire_failed(wire);
 	}
-	hold_free(wire);
+	hold_clear(&wire->hold);
 	wire->owner->on_sent(wire->arg);
 }
 
@@ -235,23 +220,49 @@ outbox_each(struct outbox *outbox, void (*each)(void *arg))
 {
 	struct wire *wire;
 
-	TAILQ_FOREACH(wire, &outbox->list, next_out)
+	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
 		each(wire->arg);
 }
 
+static void
+leave_due(struct wire *wire)
+{
+	if (!wire->due)
+		return;
+	wire->due = false;
+	TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+}
+
+/* What this turn held may leave from now on. */
+static void
+release(struct wire *wire)
+{
+	wire->touched = false;
+	TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
+	hold_release(&wire->hold);
+	if (wire->first) {
+		leave_due(wire);
+		wire_flush(wire);
+	} else if (!wire->due) {
+		wire->due = true;
+		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+	}
+}
+
 bool
-outbox_flush(struct outbox *outbox, int wires)
+outbox_flush(struct outbox *outbox)
 {
 	struct wire *wire;
+	size_t work = 0;
 
-	while (wires-- > 0 && (wire = TAILQ_FIRST(&outbox->list)) != NULL) {
-		TAILQ_REMOVE(&outbox->list, wire, next_out);
-		wire->queued = false;
+	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
+		release(wire);
+	while (work < SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL) {
+		work += SEND_COST + hold_length(&wire->hold);
+		leave_due(wire);
 		wire_flush(wire);
 	}
-	TAILQ_FOREACH(wire, &outbox->list, next_out)
-		wire->released = wire->hold_used;
-	return !TAILQ_EMPTY(&outbox->list);
+	return !TAILQ_EMPTY(&outbox->due);
 }
 
 void
@@ -259,11 +270,7 @@ outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void 
 {
 	struct wire *wire;
 
-	TAILQ_FOREACH(wire, &outbox->list, next_out) {
-		if (wire->hold_used == wire->released || !speaks(wire->arg))
-			continue;
-		wire->hold_used = wire->released;
-		if (told != NULL)
+	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
+		if (speaks(wire->arg) && hold_take_back(&wire->hold) && told != NULL)
 			told(wire->arg);
-	}
 }

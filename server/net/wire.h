@@ -1,10 +1,11 @@
 /*
  * wire.h - one socket: bytes in to a callback, output held until the turn of the loop has committed.
  *
- *   wire_hold() --> [ released earlier | held in this turn ] --commit--> send() --rest--> pending --> socket
+ *   wire_hold() --> [ released earlier | held in this turn ] --commit--> sendmsg() --rest--> pending -->
+ * socket
  *
  * Owns: the descriptor, its two events, the held and the pending output. May not touch: lines, commands, the
- * database. What was held goes out in order, in one send() per turn and wire; only what the socket doesn't
+ * database. What was held goes out in order, in one call per flush and wire; only what the socket doesn't
  * take at once waits in `pending` for it to become writable.
  */
 #pragma once
@@ -15,6 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/queue.h>
+
+#include "server/net/hold.h"
 
 struct wire;
 struct evbuffer;
@@ -32,29 +35,28 @@ struct wire_owner {
 
 TAILQ_HEAD(wire_list, wire);
 
-/* All wires with output that waits for the end of the turn. */
+/* All wires with output that waits. A wire may stand in both lists. */
 struct outbox {
-	struct wire_list list;
-	char *spare[64]; /* hold buffers for use again, each OUTBOX_SPARE bytes */
-	int spares;
-	uint64_t received, sent; /* bytes of all its wires, since the start */
+	struct wire_list touched; /* with output of this turn */
+	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
+	uint64_t received, sent;  /* bytes of all its wires, since the start */
 };
 
 struct wire {
 	int fd;
 	bool reading;
-	bool queued; /* it stands in the outbox */
-	bool broken; /* nothing more can be sent */
+	bool touched, due; /* stands in that list of the outbox */
+	bool first;	   /* what is held in this turn is waited for: wire_first() */
+	bool broken;	   /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
 	const struct wire_owner *owner; /* borrowed, outlives the wire */
 	void *arg;
 	struct outbox *outbox; /* borrowed */
-	char *hold;
-	size_t hold_size, hold_used;
-	size_t released;	  /* bytes of `hold` that an earlier turn committed */
-	struct evbuffer *pending; /* NULL unless the socket is full */
-	TAILQ_ENTRY(wire) next_out;
+	struct hold hold;
+	struct evbuffer *pending; /* owned; NULL unless the socket is full */
+	TAILQ_ENTRY(wire) next_touched;
+	TAILQ_ENTRY(wire) next_due;
 };
 
 /* Ends the process if out of memory. */
@@ -70,16 +72,26 @@ void wire_close(struct wire *wire);
 /* Appends to the output of this turn. */
 void wire_hold(struct wire *wire, const char *bytes, size_t size);
 
+/* The same without a copy: the wire keeps the piece until it has left. */
+void wire_hold_piece(struct wire *wire, struct piece *piece);
+
+/* Somebody acts there, or is waited for: what is held goes at the end of this turn, before what others only
+ * listen to. */
+void wire_first(struct wire *wire);
+
 void wire_read(struct wire *wire, bool on);
 
-/* Bytes held or pending. */
+/* Bytes held or pending, shared ones, too. */
 size_t wire_backlog(const struct wire *wire);
 
-/* Calls `each` with the owner of every wire that has output; it may hold more. */
+/* Calls `each` with the owner of every wire that has output of this turn; it may hold more. */
 void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
-/* After the commit: sends what is held, at most `wires` of them. True if some are left for the next turn. */
-bool outbox_flush(struct outbox *outbox, int wires);
+/*
+ * After the commit: sends what is held. All that wire_first() was said of leaves; of the rest, which may be
+ * one sentence to ten thousand, as much as keeps nobody waiting. True if some is left for the next turn.
+ */
+bool outbox_flush(struct outbox *outbox);
 
 /* After a failed commit: drops what this turn held for the owners for whom `speaks` is true, and calls
  * `told` for each that lost output, unless it is NULL. */

@@ -191,6 +191,7 @@ run_lines(struct session *session)
 			!reads_along(session) || work - begun > WORK_PER_SHARE ||
 			!may_have(session, bucket_take))
 			break;
+		wire_first(&session->wire);
 		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
 		session->owner->line(session, whole ? line : NULL);
 		charge(session, work);

@@ -85,7 +85,7 @@ finish(struct session *listener)
 	replace(listener, NULL);
 	pager_end(listener);
 	write_held(listener, held);
-	if (!listener->wire.queued) /* all rows came before a pause: the end of the turn would forget it */
+	if (!listener->wire.touched) /* all rows came before a pause: the end of the turn would forget it */
 		session_prompt(listener);
 }
 

@@ -117,6 +117,12 @@ take(struct session *session, const char *text, size_t size)
 	return size;
 }
 
+bool
+pager_lets_through(const struct session *session)
+{
+	return session->page_left == 0 && (session->pager == NULL || !session->pager->answering);
+}
+
 void
 pager_write(struct session *session, const char *text, size_t size)
 {

@@ -19,6 +19,9 @@ void pager_end(struct session *session);
 /* Shows as much of `text` as the page takes, and keeps the rest. */
 void pager_write(struct session *session, const char *text, size_t size);
 
+/* All of it would be shown now. */
+bool pager_lets_through(const struct session *session);
+
 /* Enter at the pause: shows the next page. */
 void pager_turn(struct session *session);
 

@@ -3,6 +3,7 @@
  */
 #include "protocol/wire/fold.h"
 #include "protocol/wire/letters.h"
+#include "server/net/wire.h"
 #include "server/sessions/outlet.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/screen.h"
@@ -24,11 +25,17 @@ fold_width(const struct session *session)
 	return session->settings.linelength;
 }
 
+static bool
+is_lost(const struct session *session)
+{
+	return session->state == SESSION_CLOSING || session->end == END_FAILED;
+}
+
 /* Lines of at most `width` columns, 0 = as long as they are. */
 static void
 write_folded(struct session *session, const char *text, size_t size, int width)
 {
-	if (session->state == SESSION_CLOSING || session->end == END_FAILED)
+	if (is_lost(session))
 		return;
 	outlet_begin(session, text, size);
 	if (width > 0)
@@ -42,6 +49,25 @@ void
 session_write(struct session *session, const char *text, size_t size)
 {
 	write_folded(session, text, size, fold_width(session));
+}
+
+/* Nothing between the text and the wire changes it or keeps some of it back. */
+static bool
+reads_as_it_stands(const struct session *session)
+{
+	return fold_width(session) == 0 && !session->listens && pager_lets_through(session);
+}
+
+void
+session_write_piece(struct session *session, struct piece *piece)
+{
+	if (!reads_as_it_stands(session)) {
+		session_write(session, piece->bytes, piece->size);
+	} else if (!is_lost(session)) {
+		outlet_begin(session, piece->bytes, piece->size);
+		wire_hold_piece(&session->wire, piece);
+		outlet_end(session, piece->size);
+	}
 }
 
 void

@@ -225,6 +225,9 @@ void session_overflows(struct session *session);
 /* Text that is ready, whole lines with CRLF. */
 void session_write(struct session *session, const char *text, size_t size);
 
+/* The same for what many read: it isn't copied where it is read as it stands. */
+void session_write_piece(struct session *session, struct piece *piece);
+
 /* The same for people's words, which a terminal without UTF-8 gets in ASCII. Changes the text. */
 void session_write_letters(struct session *session, char *text, size_t size);
 

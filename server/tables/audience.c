@@ -17,14 +17,25 @@ audience_reader(struct session *reader, enum message message, const struct messa
 		session_tell(reader, message, args);
 }
 
+/* Written once for each dialect. */
 void
 audience_readers(const struct table *table, enum message message, const struct message_args *args)
 {
+	char text[2][MESSAGE_SIZE];
+	size_t size[2] = {0, 0};
 	struct session *watcher;
 
-	for (int seat = 0; seat < 2; seat++)
-		EACH_WATCHER(watcher, table, seat)
-			audience_reader(watcher, message, args);
+	for (int seat = 0; seat < 2; seat++) {
+		EACH_WATCHER(watcher, table, seat) {
+			enum dialect dialect = watcher->dialect;
+			if (watcher->listens)
+				continue;
+			if (size[dialect] == 0)
+				size[dialect] =
+					message_write(text[dialect], MESSAGE_SIZE, dialect, message, args);
+			session_write(watcher, text[dialect], size[dialect]);
+		}
+	}
 }
 
 void

@@ -286,6 +286,8 @@ static_assert(sizeof tellers / sizeof *tellers == EVENT_COUNT, "a teller for eac
 void
 teller_tell(struct table *table, const struct events *events, enum cause cause)
 {
+	for (int seat = 0; seat < 2; seat++)
+		wire_first(&table->seat[seat]->wire);
 	for (int i = 0; i < events->count; i++) {
 		const struct match_event *event = &events->list[i];
 		bool last = i + 1 == events->count;

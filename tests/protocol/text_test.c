@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +142,26 @@ p9_idle_times(void **state)
 	assert_string_equal(out, "0:00");
 }
 
+static void
+ratings_read_as_printf_writes_them(void **state)
+{
+	static const double odd[] = {0, -0.0, 0.004, 0.005, 0.995, 1500.005, 1500.125, 1500.375, 1499.995,
+		999999.994, 999999.995, 1e6, -0.001, -12.345, 1e20, 1e300, 0.1 + 0.2};
+	char out[TEXT_RATING_SIZE], expected[512];
+	uint64_t seed = 1;
+
+	(void)state;
+	for (size_t i = 0; i < 100000; i++) {
+		seed = seed * UINT64_C(6364136223846793005) + 1;
+		/* Any rating, and those whose third digit is a five. */
+		double any = (double)(seed >> 32) / 1e6, halved = (double)(seed >> 44) / 100 + 0.005;
+		double rating = i < sizeof odd / sizeof *odd ? odd[i] : i % 2 == 0 ? any : halved;
+		snprintf(expected, sizeof expected, "%.2f", rating);
+		text_rating(out, rating);
+		assert_string_equal(out, strlen(expected) < sizeof out ? expected : "0.00");
+	}
+}
+
 int
 main(void)
 {
@@ -151,6 +172,7 @@ main(void)
 		cmocka_unit_test(p9_email_addresses),
 		cmocka_unit_test(p9_dates),
 		cmocka_unit_test(p9_idle_times),
+		cmocka_unit_test(ratings_read_as_printf_writes_them),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

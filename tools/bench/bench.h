@@ -27,7 +27,7 @@ struct bench {
 	double seconds;		      /* of one measurement */
 	int pairs;		      /* of players or games, 0 = each scenario's own */
 	int length;		      /* of matches, 0 = each scenario's own */
-	int sessions;		      /* of the idle scenario */
+	int sessions;		      /* of the idle and the storm scenario */
 	int listeners;		      /* of the lobby scenario */
 };
 
@@ -35,6 +35,7 @@ void run_ceilings(struct bench *bench);
 void run_query(struct bench *bench);
 void run_play(struct bench *bench);
 void run_lobby(struct bench *bench);
+void run_storm(struct bench *bench);
 void run_idle(struct bench *bench);
 void run_connect(struct bench *bench);
 void run_engine(struct bench *bench);

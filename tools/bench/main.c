@@ -32,6 +32,7 @@ static const struct scenario {
 	{"query", "lines that keep nothing, against a plain line echo", run_query},
 	{"play", "whole matches, against a line echo that journals", run_play},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
+	{"storm", "everybody's status changes at once, while others play", run_storm},
 	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
 	{"engine", "how fast and how well the engine plays; needs no server", run_engine},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
@@ -66,7 +67,7 @@ print_help(void)
 	     "  --seconds S    length of one measurement (2)\n"
 	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000)\n"
 	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7)\n"
-	     "  --sessions N   sessions of idle (10000)\n"
+	     "  --sessions N   sessions of idle and storm (10000)\n"
 	     "  --listeners N  listeners of lobby (900)\n"
 	     "  --query LINE   what query, idle and connect ask (time)");
 }

@@ -1,0 +1,37 @@
+/*
+ * block.c - a growing text that many will read.
+ */
+#include "server/lobby/block.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/net/hold.h"
+#include "server/system/log.h"
+
+void
+block_add(struct block *block, const char *text, size_t size)
+{
+	if (block->used + size > block->size) {
+		size_t bigger = (block->used + size) * 2 + 1024;
+		char *room = realloc(block->text, bigger);
+		if (room == NULL)
+			fatal("out of memory");
+		block->text = room;
+		block->size = bigger;
+	}
+	memcpy(block->text + block->used, text, size);
+	block->used += size;
+}
+
+struct piece *
+block_end(struct block *block)
+{
+	struct piece *piece = NULL;
+
+	if (block->used > 0 && (piece = piece_new(block->text, block->used)) == NULL)
+		fatal("out of memory");
+	free(block->text);
+	*block = (struct block){.used = 0};
+	return piece;
+}

@@ -1,0 +1,67 @@
+/*
+ * hold.h - output of one socket in the order in which it was written: its own bytes, and pieces that it
+ * shares with others.
+ *
+ *   own bytes   [ aaaaaaaa | bbbb | cc ]
+ *   pieces               P1^    P2^         leave as: aaaaaaaa P1 bbbb P2 cc
+ *
+ * What was held up to hold_release() belongs to committed turns and is never taken back.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "server/rules/must_use.h"
+
+struct evbuffer;
+struct iovec;
+
+/* The same text for many readers: kept once, until the last of its holders lets go. Never changes. */
+struct piece {
+	int holders;
+	size_t size;
+	char bytes[];
+};
+
+/* The caller is the first holder. NULL without memory. */
+struct piece *piece_new(const char *bytes, size_t size);
+void piece_free(struct piece *piece);
+
+struct hold_join {
+	size_t at; /* bytes of its own that come before it */
+	struct piece *piece;
+};
+
+/* All zero: nothing is held. */
+struct hold {
+	char *bytes; /* owned */
+	size_t size, used, released;
+	struct hold_join *joins; /* owned; a holder of each piece */
+	int join_size, join_count, join_released;
+	size_t shared; /* bytes of all pieces */
+};
+
+/* False without memory: nothing was added. */
+MUST_USE bool hold_add(struct hold *hold, const char *bytes, size_t size);
+MUST_USE bool hold_add_piece(struct hold *hold, struct piece *piece);
+
+static inline size_t
+hold_length(const struct hold *hold)
+{
+	return hold->used + hold->shared;
+}
+
+void hold_release(struct hold *hold);
+
+/* Drops what was added since hold_release(); false if that is nothing. */
+bool hold_take_back(struct hold *hold);
+
+/* What is held from byte `from` on, as at most `count` parts that stay the hold's. Returns how many. */
+int hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count);
+
+/* Puts all from byte `from` on behind what is in `to`; pieces are not copied. False without memory. */
+MUST_USE bool hold_move(struct hold *hold, size_t from, struct evbuffer *to);
+
+/* Nothing is held any more. */
+void hold_clear(struct hold *hold);
