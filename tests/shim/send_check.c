@@ -83,6 +83,9 @@ ssize_t
 __wrap_sendmsg(int fd, const struct msghdr *message, int flags)
 {
 	check(fd, "sendmsg");
+	check_nodelay(fd);
+	for (size_t part = 0; on_send != NULL && part < message->msg_iovlen; part++)
+		on_send(message->msg_iov[part].iov_base, message->msg_iov[part].iov_len);
 	return __real_sendmsg(fd, message, flags);
 }
 
