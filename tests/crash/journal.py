@@ -6,7 +6,7 @@ A second, independent reading of the journal: its events are replayed here, and 
 
 import re
 
-from position import BAR, OFF, START, Board, play_steps
+from position import BAR, OFF, START, Board, Side, play_steps
 
 COLOURS = {"O": 1, "X": -1}
 WATCHER_ONLY = "(watcher)"
@@ -68,17 +68,17 @@ class Retelling:
         """The dice on a board: after a ruling the dice left, 0 for a used one."""
         if not self.correcting or placed == 0:
             return self.dice
-        if placed >= self.must:
-            return (0, 0)
+        side = Side(self.points, self.colour(self.turn))
         high, low = max(self.dice), min(self.dice)
-        start, end, _ = self.placed[0]
-        from_highest = end == OFF and not any(self.has_checker(point) for point in range(start + 1, BAR + 1))
-        used = high if start - end == high or (from_highest and start < high) else low
-        return (high if used == low else low, 0)
-
-    def has_checker(self, point):
-        colour = self.colour(self.turn)
-        return self.points[point if colour > 0 else 25 - point] * colour > 0
+        for order in ([high] + [low] * 3, [low, high]):
+            plays = list(side.plays(order[: self.must]))
+            for play in plays:
+                left = dice_left(play, order, self.placed[:placed])
+                if left is not None:
+                    return (max(left, default=0), 0)
+            if high == low or (plays and self.must == 1):  # the higher die, if only one can be played
+                break
+        return self.dice  # these steps can only be taken back
 
     def end(self):
         """Where the match has got to."""
@@ -165,6 +165,7 @@ class Retelling:
     def game(self, m, later, cause, borne_off):
         self.side = {m[2]: self.names[0], "XO"[m[2] == "X"]: self.names[1]}
         self.points, self.turn, self.dice = START, None, (0, 0)
+        self.placed, self.kept, self.correcting = [], 0, False  # a game may end in the middle of a correction
         self.cube, self.owner, self.offer, self.phase = 1, None, None, "opening"
         self.redoubles = 0
         return [(None, ("starts",))]
@@ -338,6 +339,17 @@ def with_hits(points, colour, steps):
         told.append((start, end, end != OFF and target == -colour))
         points = play_steps(points, colour, told[-1:])
     return told
+
+
+def dice_left(play, order, placed):
+    """The dice of the steps of `play` that are not placed yet; None if it doesn't have all that are."""
+    rest = list(zip(play, order))
+    for start, end, _ in placed:
+        found = next((pair for pair in rest if pair[0] == (start, end)), None)
+        if found is None:
+            return None
+        rest.remove(found)
+    return [die for _, die in rest]
 
 
 EVENTS = [

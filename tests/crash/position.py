@@ -44,6 +44,8 @@ class Side:
         self.theirs = [max(-n, 0) for n in own]
 
     def steps(self, die):
+        if die == 0:  # a die that is used up, on the board after a correction
+            return
         mine = self.mine
         if mine[BAR]:
             starts = [BAR]
@@ -75,6 +77,18 @@ class Side:
                 if later is not None:
                     return [(start, end)] + later
         return None
+
+    def plays(self, dice):
+        """Every row of steps that plays these dice in this order, the highest checkers first."""
+        if not dice:
+            yield []
+            return
+        for start, end in list(self.steps(dice[0])):
+            hit = end != OFF and self.theirs[end]
+            self.move(start, end, 1, hit)
+            for later in self.plays(dice[1:]):
+                yield [(start, end)] + later
+            self.move(start, end, -1, hit)
 
     def move(self, start, end, sign, hit):
         self.mine[start] -= sign
