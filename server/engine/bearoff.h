@@ -1,7 +1,8 @@
 /*
  * bearoff.h - in how many rolls a side bears off its checkers once all are in its home board: a table of all
  * 54,264 positions of up to 15 checkers on 6 points, made by going from the empty board upwards. Each roll is
- * played so that the fewest more are needed on average.
+ * played so that the fewest more are needed on average. With all 15 left, also how long none may come off
+ * when every roll is played to save the gammon.
  */
 #pragma once
 
@@ -12,16 +13,18 @@
 enum {
 	BEAROFF_POINTS = 6,
 	BEAROFF_POSITIONS = 54264,
-	BEAROFF_ROLLS = 32, /* a position needs fewer, but for less than 1e-9 of the games */
+	BEAROFF_ROLLS = 32, /* enough for all but 1e-9 of the games */
+	BEAROFF_KEPT = 4,   /* so many rolls bear off a checker in all but .002 of the games */
 };
 
-/* Some 7 MB, plain data. */
+/* Some 8 MB, plain data. */
 struct bearoff {
 	float mean[BEAROFF_POSITIONS];			/* rolls */
 	float chance[BEAROFF_POSITIONS][BEAROFF_ROLLS]; /* of needing exactly so many */
+	float kept[BEAROFF_POSITIONS][BEAROFF_KEPT];	/* of having all 15 left after so many */
 };
 
-/* Fills the table. Takes about a second. */
+/* Fills the table. Takes about half a second. */
 void bearoff_make(struct bearoff *bearoff);
 
 /* Whether all checkers of the side that are left are in its home board. */
@@ -33,3 +36,7 @@ int bearoff_row(const struct board *board, enum side side);
 /* The chance of the side on roll to be the first that has borne off; for two sides that bearoff_has(), in a
  * race. */
 float bearoff_win(const struct bearoff *bearoff, const struct board *board, enum side on_roll);
+
+/* The chance that `loser` loses a gammon: that the other has borne off all, and it none. For the same. */
+float bearoff_gammon(
+	const struct bearoff *bearoff, const struct board *board, enum side on_roll, enum side loser);

@@ -2,12 +2,10 @@
  * choose.c - the best play of a throw, the mean of the best plays of all throws, and all plays in their
  * order.
  */
-#include <stdint.h>
-
 #include "server/engine/evaluate.h"
+#include "server/engine/throws.h"
 
 enum {
-	THROWS = 36,
 	CANDIDATES = 8, /* that are looked ahead one ply further */
 };
 
@@ -57,11 +55,20 @@ engine_choose(const struct engine *engine, const struct worth *worth, const stru
 }
 
 static void
-add_share(struct chances *mean, const struct chances *chances, struct dice dice)
+add_chances(struct chances *sum, const struct chances *chances, int shares)
 {
-	float share = (dice.die[0] == dice.die[1] ? 1.0f : 2.0f) / THROWS;
 	for (int i = 0; i < CHANCES; i++)
-		mean->of[i] += share * chances->of[i];
+		sum->of[i] += (float)shares * chances->of[i];
+}
+
+/* What is sure whatever is thrown stays so: nothing has been rounded. */
+static struct chances
+mean_of(const struct chances *sum)
+{
+	struct chances mean;
+	for (int i = 0; i < CHANCES; i++)
+		mean.of[i] = sum->of[i] / THROWS_SHARES;
+	return mean;
 }
 
 struct chances
@@ -72,22 +79,20 @@ engine_look_ahead(const struct engine *engine, const struct worth *worth, const 
 		return engine_evaluate(engine, board, on_roll);
 	struct origin origin;
 	struct worth theirs = worth_turned(worth);
-	struct chances mean = {{0}};
+	struct chances sum = {{0}};
 	origin_begin(&origin, board, side_other(on_roll));
-	for (uint8_t high = 1; high <= 6; high++) {
-		for (uint8_t low = 1; low <= high; low++) {
-			struct dice dice = {{high, low}};
-			struct board after;
-			struct chances best = choose_from(engine, &theirs, &origin, dice, &after);
-			if (plies > 1) {
-				struct chances deeper = engine_look_ahead(
-					engine, &theirs, &after, side_other(on_roll), plies - 1);
-				best = chances_turned(&deeper);
-			}
-			add_share(&mean, &best, dice);
+	for (int number = 0; number < THROWS; number++) {
+		struct dice dice = throw_dice(number);
+		struct board after;
+		struct chances best = choose_from(engine, &theirs, &origin, dice, &after);
+		if (plies > 1) {
+			struct chances deeper =
+				engine_look_ahead(engine, &theirs, &after, side_other(on_roll), plies - 1);
+			best = chances_turned(&deeper);
 		}
+		add_chances(&sum, &best, throw_shares(dice));
 	}
-	return mean;
+	return mean_of(&sum);
 }
 
 /* By plies, then by worth; what is equal stays in its order. */

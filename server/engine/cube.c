@@ -17,15 +17,14 @@
 #include <assert.h>
 
 #include "server/engine/engine.h"
-
-enum side_of { OURS, THEIRS, SIDES };
+#include "server/engine/throws.h"
 
 /* All that the curves need: the shares of gammons and backgammons, whatever the chance to win. */
 struct game {
 	const struct stakes *stakes;
 	float win;
-	float gammons[SIDES]; /* of the games that the side wins, backgammons among them */
-	float backgammons[SIDES];
+	float gammons[PARTIES]; /* of the games that the side wins, backgammons among them */
+	float backgammons[PARTIES];
 };
 
 struct curve {
@@ -37,9 +36,9 @@ struct curve {
 
 /* Points that the side needs to win the match. */
 static int
-needs(const struct stakes *stakes, enum side_of side)
+needs(const struct stakes *stakes, enum party side)
 {
-	return side == OURS ? stakes->ours : stakes->theirs;
+	return side == PARTY_US ? stakes->ours : stakes->theirs;
 }
 
 static float
@@ -72,10 +71,10 @@ gammons_wait(const struct stakes *stakes)
 
 /* Value to us of the games at this cube that `winner` wins, on average. */
 static float
-mean_end(const struct game *game, enum side_of winner, int cube)
+mean_end(const struct game *game, enum party winner, int cube)
 {
 	const struct stakes *stakes = game->stakes;
-	int sign = winner == OURS ? 1 : -1;
+	int sign = winner == PARTY_US ? 1 : -1;
 	float single = stakes_value(stakes, sign * cube);
 	if (gammons_wait(stakes) && cube == stakes->cube)
 		return single;
@@ -87,47 +86,45 @@ mean_end(const struct game *game, enum side_of winner, int cube)
 
 /* Whether the side may turn the cube at this value and gains by more than what is on it. */
 static bool
-can_use(const struct stakes *stakes, enum side_of side, int cube)
+can_use(const struct stakes *stakes, enum party side, int cube)
 {
 	return !stakes->no_cube && (stakes_are_money(stakes) || needs(stakes, side) > cube);
 }
 
 static bool
-has_access(enum cube_owner owner, enum side_of side)
+has_access(enum cube_owner owner, enum party side)
 {
-	return owner == CUBE_CENTRED || owner == (side == OURS ? CUBE_OURS : CUBE_THEIRS);
+	return owner == CUBE_CENTRED || owner == (side == PARTY_US ? CUBE_OURS : CUBE_THEIRS);
 }
 
 /* Janowski's cash point with a live cube, of the side that wins: mean values in units of the cube. */
 static float
-money_cash_point(const struct game *game, enum side_of side, int cube)
+money_cash_point(const struct game *game, enum party side, int cube)
 {
-	enum side_of other = side == OURS ? THEIRS : OURS;
+	enum party other = side == PARTY_US ? PARTY_THEM : PARTY_US;
 	float unit = (float)(2 * cube);
 	/* The value after the double counts, and gammons with it. */
 	float win = mean_end(game, side, 2 * cube) / unit;
 	float lose = mean_end(game, other, 2 * cube) / unit;
-	win = side == OURS ? win : -win;
-	lose = side == OURS ? -lose : lose;
+	win = side == PARTY_US ? win : -win;
+	lose = side == PARTY_US ? -lose : lose;
 	return (lose + 1) / (win + lose + 0.5f);
 }
 
-/*
- * Our chance to win where `side` cashes by doubling from `cube`: the other's take, with a live cube at twice
- * the value, is worth as much as the drop. Goes up the values until one is of no use to who would own it.
- */
+/* Our chance to win where `side` cashes by doubling from `cube`: the other's take, with a live cube at twice
+ * the value, is worth as much as the drop. Goes up the values until one is of no use to its owner. */
 static float
-cash_point(const struct game *game, enum side_of side, int cube)
+cash_point(const struct game *game, enum party side, int cube)
 {
 	const struct stakes *stakes = game->stakes;
-	enum side_of other = side == OURS ? THEIRS : OURS;
-	int sign = side == OURS ? 1 : -1;
+	enum party other = side == PARTY_US ? PARTY_THEM : PARTY_US;
+	int sign = side == PARTY_US ? 1 : -1;
 	if (stakes_are_money(stakes)) {
 		float point = money_cash_point(game, side, cube);
-		return side == OURS ? point : 1 - point;
+		return side == PARTY_US ? point : 1 - point;
 	}
 	float drop = stakes_value(stakes, sign * cube);
-	float from = side == OURS ? 0 : 1; /* where the other's line begins */
+	float from = side == PARTY_US ? 0 : 1; /* where the other's line begins */
 	float from_value = mean_end(game, other, 2 * cube);
 	float to = 1 - from;
 	float to_value = mean_end(game, side, 2 * cube);
@@ -164,19 +161,20 @@ live_value(const struct game *game, int cube, enum cube_owner owner)
 {
 	const struct stakes *stakes = game->stakes;
 	struct curve curve = {0};
-	curve_add(&curve, 0, mean_end(game, THEIRS, cube));
-	if (has_access(owner, THEIRS) && can_use(stakes, THEIRS, cube))
-		curve_add(&curve, cash_point(game, THEIRS, cube), stakes_value(stakes, -cube));
-	if (has_access(owner, OURS) && can_use(stakes, OURS, cube))
-		curve_add(&curve, cash_point(game, OURS, cube), stakes_value(stakes, cube));
-	curve_add(&curve, 1, mean_end(game, OURS, cube));
+	curve_add(&curve, 0, mean_end(game, PARTY_THEM, cube));
+	if (has_access(owner, PARTY_THEM) && can_use(stakes, PARTY_THEM, cube))
+		curve_add(&curve, cash_point(game, PARTY_THEM, cube), stakes_value(stakes, -cube));
+	if (has_access(owner, PARTY_US) && can_use(stakes, PARTY_US, cube))
+		curve_add(&curve, cash_point(game, PARTY_US, cube), stakes_value(stakes, cube));
+	curve_add(&curve, 1, mean_end(game, PARTY_US, cube));
 	return curve_at(&curve, game->win);
 }
 
 static float
 dead_value(const struct game *game, int cube)
 {
-	return game->win * mean_end(game, OURS, cube) + (1 - game->win) * mean_end(game, THEIRS, cube);
+	return game->win * mean_end(game, PARTY_US, cube) +
+	       (1 - game->win) * mean_end(game, PARTY_THEM, cube);
 }
 
 /*
@@ -184,11 +182,11 @@ dead_value(const struct game *game, int cube)
  * what is on the cube. It gets what a doubled dead cube gives, or what the other pays for dropping.
  */
 static bool
-doubles_soon(const struct stakes *stakes, enum side_of side)
+doubles_soon(const struct stakes *stakes, enum party side)
 {
 	return !stakes_are_money(stakes) && has_access(stakes->owner, side) &&
 	       can_use(stakes, side, stakes->cube) &&
-	       needs(stakes, side == OURS ? THEIRS : OURS) <= stakes->cube;
+	       needs(stakes, side == PARTY_US ? PARTY_THEM : PARTY_US) <= stakes->cube;
 }
 
 static float
@@ -209,9 +207,9 @@ value_at_once(const struct stakes *stakes, const struct chances *chances, float 
 	struct game game = game_of(stakes, chances);
 	int cube = stakes->cube;
 	float dead = dead_value(&game, cube);
-	if (doubles_soon(stakes, OURS))
+	if (doubles_soon(stakes, PARTY_US))
 		return larger(dead, smaller(dead_value(&game, 2 * cube), stakes_value(stakes, cube)));
-	if (doubles_soon(stakes, THEIRS))
+	if (doubles_soon(stakes, PARTY_THEM))
 		return smaller(dead, larger(dead_value(&game, 2 * cube), stakes_value(stakes, -cube)));
 	return (1 - life) * dead + life * live_value(&game, cube, stakes->owner);
 }
@@ -228,7 +226,7 @@ stakes_doubled(const struct stakes *stakes)
 static bool
 may_double(const struct stakes *stakes)
 {
-	return has_access(stakes->owner, OURS) && can_use(stakes, OURS, stakes->cube);
+	return has_access(stakes->owner, PARTY_US) && can_use(stakes, PARTY_US, stakes->cube);
 }
 
 static float value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plies, int line);
@@ -253,13 +251,14 @@ value_ahead(const struct stakes *stakes, const struct outlook *outlook, int plie
 	if (plies == 0)
 		return value_at_once(stakes, &outlook->ends[line].chances, outlook->ends[line].life);
 	struct stakes turned = stakes_turned(stakes);
-	int lines = plies == 1 ? 1 : OUTLOOK_THROWS;
-	float mean = 0;
-	for (int throw = 0; throw < OUTLOOK_THROWS; throw ++) {
-		float theirs = value_before(&turned, outlook, plies - 1, line + throw *lines);
-		mean += outlook_share(throw) * (stakes_are_money(stakes) ? -theirs : 1 - theirs);
+	int lines = plies == 1 ? 1 : THROWS;
+	float sum = 0;
+	for (int number = 0; number < THROWS; number++) {
+		float theirs = value_before(&turned, outlook, plies - 1, line + number * lines);
+		float ours = stakes_are_money(stakes) ? -theirs : 1 - theirs;
+		sum += (float)throw_shares(throw_dice(number)) * ours;
 	}
-	return mean;
+	return sum / THROWS_SHARES;
 }
 
 static enum cube_action
@@ -273,15 +272,16 @@ best_answer(const struct stakes *stakes, const struct cube_decision *decision)
 }
 
 static enum cube_action
-best_action(const struct cube_decision *decision)
+best_action(const struct stakes *stakes, const struct cube_decision *decision)
 {
+	const float rounding = 1e-6f * larger(1, stakes_unit(stakes));
 	float doubled = smaller(decision->take, decision->drop);
 	if (decision->answer == CUBE_DOUBLE_BEAVER)
 		doubled = 2 * decision->take;
 	if (!decision->may_double)
 		return CUBE_NO_DOUBLE;
 	/* Where a double costs nothing the two are equal but for rounding. */
-	if (doubled >= decision->no_double - 1e-6f)
+	if (doubled >= decision->no_double - rounding)
 		return decision->answer;
 	return decision->answer == CUBE_DOUBLE_DROP ? CUBE_TOO_GOOD : CUBE_NO_DOUBLE;
 }
@@ -298,8 +298,14 @@ cube_decide(const struct stakes *stakes, const struct outlook *outlook)
 		.drop = stakes_value(stakes, stakes->cube),
 	};
 	decision.answer = best_answer(stakes, &decision);
-	decision.action = best_action(&decision);
+	decision.action = best_action(stakes, &decision);
 	return decision;
+}
+
+float
+cube_value(const struct stakes *stakes, const struct outlook *outlook)
+{
+	return value_before(stakes, outlook, outlook->plies, 0);
 }
 
 float
@@ -317,22 +323,16 @@ cube_life(const struct board *board)
 int
 cube_resignation(const struct stakes *stakes, const struct chances *chances)
 {
-	/* So small a chance isn't worth the time of both. */
-	const float none = 0.0005f;
+	const float none = 0.0005f; /* so small a chance isn't worth the time of both */
+	float unit = stakes_unit(stakes);
 	if (chances->of[CHANCE_WIN] > none)
 		return 0;
-	if (gammons_wait(stakes) || chances->of[CHANCE_LOSE_GAMMON] <= none)
-		return 1;
-	if (chances->of[CHANCE_LOSE_GAMMON] < 1 - none)
-		return 0;
-	if (chances->of[CHANCE_LOSE_BACKGAMMON] <= none)
-		return 2;
-	return chances->of[CHANCE_LOSE_BACKGAMMON] < 1 - none ? 0 : 3;
-}
-
-bool
-cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered)
-{
-	float now = stakes_value(stakes, (gammons_wait(stakes) ? 1 : offered) * stakes->cube);
-	return now >= value_before(stakes, outlook, outlook->plies, 0) - 1e-4f;
+	struct game game = game_of(stakes, chances);
+	float played_on = mean_end(&game, PARTY_THEM, stakes->cube);
+	for (int size = 1; size <= 3; size++) {
+		float gap = stakes_value(stakes, -size * stakes->cube) - played_on;
+		if (gap <= none * unit)
+			return gap >= -none * unit ? size : 0;
+	}
+	return 0;
 }

@@ -18,8 +18,9 @@ enum cube_action {
 	CUBE_TOO_GOOD,	/* it would be a drop, but playing on for a gammon is worth more */
 	CUBE_DOUBLE_TAKE,
 	CUBE_DOUBLE_DROP,
-	/* Never a right double; what follows if one is made all the same. Who is beavered turns the cube once
-	   more (a raccoon) only if `take` was more than 0. */
+	/* Right only by the Jacoby rule, which lets no gammon count without a double. Whoever is beavered
+	   turns the cube once more (a raccoon) if `take` is more than 0, and drops if it is less than
+	   -`cube`. */
 	CUBE_DOUBLE_BEAVER,
 	CUBE_ACTIONS,
 };
@@ -43,8 +44,10 @@ float cube_life(const struct board *board);
  */
 struct cube_decision cube_decide(const struct stakes *stakes, const struct outlook *outlook);
 
-/* The smallest loss (1 to 3) that gives away nothing, 0 if the game isn't lost yet. For any side on turn. */
-int cube_resignation(const struct stakes *stakes, const struct chances *chances);
+/* What the game is worth to the side on roll, which may double first if the stakes let it. A resignation is
+ * accepted that gives as much. */
+float cube_value(const struct stakes *stakes, const struct outlook *outlook);
 
-/* Whether the other's resignation of 1 to 3 games' worth is at least what playing on is worth. */
-bool cube_accepts(const struct stakes *stakes, const struct outlook *outlook, int offered);
+/* The smallest loss (1 to 3) that gives away nothing, 0 if there is none yet. For either side, whoever is on
+ * roll. */
+int cube_resignation(const struct stakes *stakes, const struct chances *chances);

@@ -66,13 +66,12 @@ int engine_rank(const struct engine *engine, const struct worth *worth, const st
 
 enum {
 	OUTLOOK_PLIES = 2,
-	OUTLOOK_THROWS = 21,
-	OUTLOOK_LINES = OUTLOOK_THROWS * OUTLOOK_THROWS,
+	OUTLOOK_LINES = 21 * 21,
 };
 
 /*
  * What may come of a position, throw by throw, when both sides play by engine_choose(): the ends of all lines
- * of so many throws. The line of the throws 3 and 7 (outlook_share() has their order) ends in 3 * 21 + 7.
+ * of so many throws. The line of the throws 3 and 7 (throws.h has their order) ends in 3 * 21 + 7.
  */
 struct outlook {
 	int plies; /* throws of a line, 0 to OUTLOOK_PLIES */
@@ -81,9 +80,6 @@ struct outlook {
 		float life;		/* of the cube there, cube_life() */
 	} ends[OUTLOOK_LINES];
 };
-
-/* How often the throw comes, of all; they are 11, 21, 22, 31 and so on. */
-float outlook_share(int throw);
 
 /* `worth` is what the side on roll goes by. */
 void engine_look_out(const struct engine *engine, const struct worth *worth, const struct board *board,

@@ -1,9 +1,9 @@
 /*
- * evaluate.c - which net judges a position, and what of its answer can't be.
+ * evaluate.c - which net judges a position; what is impossible in its answer is corrected.
  */
 #include "server/engine/evaluate.h"
 
-#include <string.h>
+#include <stddef.h>
 
 #include "server/engine/bearoff.h"
 
@@ -77,7 +77,7 @@ at_most(float value, float bound)
 
 /* No more gammons than wins, no more backgammons than gammons, none that the rules have excluded. */
 static struct chances
-chances_made_sane(const float *outputs, const struct board *board, enum side on_roll, enum kind kind)
+chances_of_outputs(const float *outputs, const struct board *board, enum side on_roll, enum kind kind)
 {
 	enum side other = side_other(on_roll);
 	float win = outputs[CHANCE_WIN];
@@ -101,25 +101,18 @@ is_in_table(const struct engine *engine, const struct board *board, enum kind ki
 	       bearoff_has(board, SIDE_X);
 }
 
-/* Wins by the table. Gammons, which are rare here, are left to the net. */
 static struct chances
-chances_of_bearoff(
-	const struct engine *engine, const float *outputs, const struct board *board, enum side on_roll)
+chances_of_bearoff(const struct engine *engine, const struct board *board, enum side on_roll)
 {
-	float sure[NET_LANES];
-	memcpy(sure, outputs, sizeof sure);
-	sure[CHANCE_WIN] = bearoff_win(engine->bearoff, board, on_roll);
-	return chances_made_sane(sure, board, on_roll, KIND_RACE);
-}
-
-/* What the net's outputs mean for this board. */
-static struct chances
-chances_of_outputs(const struct engine *engine, const float *outputs, const struct board *board,
-	enum side on_roll, enum kind kind)
-{
-	if (is_in_table(engine, board, kind))
-		return chances_of_bearoff(engine, outputs, board, on_roll);
-	return chances_made_sane(outputs, board, on_roll, kind);
+	const struct bearoff *bearoff = engine->bearoff;
+	float win = bearoff_win(bearoff, board, on_roll);
+	return (struct chances){{
+		win,
+		at_most(bearoff_gammon(bearoff, board, on_roll, side_other(on_roll)), win),
+		0,
+		at_most(bearoff_gammon(bearoff, board, on_roll, on_roll), 1.0f - win),
+		0,
+	}};
 }
 
 /* What is known without a net. */
@@ -127,15 +120,12 @@ static bool
 is_known(const struct engine *engine, const struct board *board, enum side on_roll, enum kind kind,
 	struct chances *chances)
 {
-	static const float no_gammons[NET_LANES];
-	if (kind == KIND_OVER) {
+	if (kind == KIND_OVER)
 		*chances = chances_of_end(board, on_roll);
-		return true;
-	}
-	if (!is_in_table(engine, board, kind) || may_lose_gammon(board, SIDE_O) ||
-		may_lose_gammon(board, SIDE_X))
+	else if (is_in_table(engine, board, kind))
+		*chances = chances_of_bearoff(engine, board, on_roll);
+	else
 		return false;
-	*chances = chances_of_bearoff(engine, no_gammons, board, on_roll);
 	return true;
 }
 
@@ -151,7 +141,7 @@ engine_evaluate(const struct engine *engine, const struct board *board, enum sid
 	struct net_layers layers[NET_BATCH];
 	net_begin(net, board, on_roll, &sums);
 	net_finish(net, &sums, 1, layers);
-	return chances_of_outputs(engine, layers[0].outputs, board, on_roll, kind);
+	return chances_of_outputs(layers[0].outputs, board, on_roll, kind);
 }
 
 void
@@ -180,7 +170,7 @@ batch_finish(const struct engine *engine, enum kind kind, struct batch *batch, c
 	net_finish(&engine->nets[kind], batch->sums, batch->count, layers);
 	for (int i = 0; i < batch->count; i++) {
 		int place = batch->places[i];
-		chances[place] = chances_of_outputs(engine, layers[i].outputs, &boards[place], on_roll, kind);
+		chances[place] = chances_of_outputs(layers[i].outputs, &boards[place], on_roll, kind);
 	}
 	batch->count = 0;
 }

@@ -1,5 +1,5 @@
 /*
- * evaluate.h - many positions that came from one are judged sooner than one by one. Internal to the engine.
+ * evaluate.h - judges many positions that come from one, faster than one by one. Internal to the engine.
  */
 #pragma once
 

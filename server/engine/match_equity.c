@@ -4,14 +4,17 @@
  *
  *     Copyright (C) 2011 Neil Kazaross
  *
- *     Table rolled up to 9 point match by eXtreme Gammon. Then uses R/K MET which was rolled up to 15 and
- *     extrapolated to 25 points
+ *     Table rolled up to 9 point match by eXtreme Gammon. Then uses
+ *     R/K MET which was rolled up to 15 and extrapolated to 25 points
  *
- *     Transcribed for use by GNUbg by Michael Petch <mpetch@capp-sysware.com>
+ *     Transcribed for use by GNUbg by Michael Petch  <mpetch@capp-sysware.com>
  *
- *     Copying and distribution of this file, with or without modification, are permitted in any medium
- * without royalty provided the copyright notice and this notice are preserved. This file is offered as-is,
- * without any warranty.
+ *     This file is distributed as a part of the GNU Backgammon program.
+ *
+ *     Copying and distribution of this file, with or without modification,
+ *     are permitted in any medium without royalty provided the copyright
+ *     notice and this notice are preserved.  This file is offered as-is,
+ *     without any warranty.
  */
 #include "server/engine/match_equity.h"
 
@@ -157,14 +160,38 @@ static const float after_crawford[POINTS] = {
 };
 /* clang-format on */
 
-/* Very long matches: as if both had begun nearer to the end. */
-static void
-shorten(int *ours, int *theirs)
+/*
+ * A match too long for the table: the points that the side ahead would need for the same chances if the other
+ * needed 25. What counts is the lead against the square root of the points that both need. Where that is
+ * more than 25 points can tell, a little is left still, so that each point counts.
+ */
+static float
+points_ahead(int fewer, int more)
 {
-	int most = *ours > *theirs ? *ours : *theirs;
-	int excess = most > POINTS ? most - POINTS : 0;
-	*ours = *ours > excess ? *ours - excess : 1;
-	*theirs = *theirs > excess ? *theirs - excess : 1;
+	float all = (float)(more + fewer);
+	float lead = (float)(more - fewer);
+	float low = 0, high = POINTS;
+	for (int halving = 0; halving < 24; halving++) {
+		float middle = (low + high) / 2;
+		float gap = POINTS - middle;
+		if (gap * gap * all < lead * lead * (POINTS + middle))
+			high = middle;
+		else
+			low = middle;
+	}
+	float least = (float)fewer / (float)more;
+	return high > least ? high : least;
+}
+
+/* The chance of the side that needs more, between two places of the table; who needs 0 has won. */
+static float
+chance_behind(int fewer, int more)
+{
+	float ahead = points_ahead(fewer, more);
+	int whole = (int)ahead < POINTS ? (int)ahead : POINTS - 1;
+	float below = whole == 0 ? 0 : before_crawford[POINTS - 1][whole - 1];
+	float above = before_crawford[POINTS - 1][whole];
+	return below + (ahead - (float)whole) * (above - below);
 }
 
 float
@@ -173,7 +200,8 @@ match_equity(int ours, int theirs, bool crawford_done)
 	assert(ours > 0 || theirs > 0);
 	if (ours <= 0 || theirs <= 0)
 		return ours <= 0 ? 1 : 0;
-	shorten(&ours, &theirs);
+	if (ours > POINTS || theirs > POINTS)
+		return ours > theirs ? chance_behind(theirs, ours) : 1 - chance_behind(ours, theirs);
 	if (crawford_done && theirs == 1)
 		return after_crawford[ours - 1];
 	if (crawford_done && ours == 1)

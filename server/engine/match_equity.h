@@ -9,7 +9,7 @@ enum { MATCH_EQUITY_POINTS = 25 };
 
 /*
  * The chance of a side that needs `ours` points against one that needs `theirs`, before a game. 0 or less has
- * won; not both. `crawford_done`: the Crawford game has been played. Beyond 25 points both are taken to need
- * as many less as brings the one that needs more down to 25.
+ * won; not both. `crawford_done`: the Crawford game has been played. If one needs more than 25, it is that
+ * of a shorter match in which the lead means as much.
  */
 float match_equity(int ours, int theirs, bool crawford_done);

@@ -10,6 +10,10 @@
 
 #include "server/engine/exponential.h"
 
+/* NET_CLONES (meson.build) makes machine code for several kinds of processor of a function and of all that is
+ * part of it. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 /* The first input of a cell with checkers of `owner`. The sides' numberings run against each other. */
 static int
 first_input(enum side owner, enum side on_roll, int cell)
@@ -69,7 +73,7 @@ net_inputs(const struct board *board, enum side on_roll, struct net_input inputs
 	return used;
 }
 
-static void
+NET_CLONES static void
 add_input(float *restrict sums, const float *restrict weights, float value)
 {
 	for (int i = 0; i < NET_FIRST; i++)
@@ -129,7 +133,7 @@ net_move(const struct net *net, const struct net_sums *from, const struct board 
 }
 
 /* From sums to chances, 0 to 1, of a batch. In small loops, of which the compiler makes vectors. */
-static void
+ALWAYS_INLINE void
 to_chances(float values[NET_BATCH * NET_LANES])
 {
 	const float bound = 30.0f;
@@ -142,7 +146,7 @@ to_chances(float values[NET_BATCH * NET_LANES])
 }
 
 /* From -1 to 1, steepest at 0; needs no exponential. */
-static void
+ALWAYS_INLINE void
 squash(const float *sums, float *values, int count)
 {
 	for (int i = 0; i < count; i++)
@@ -154,7 +158,7 @@ squash(const float *sums, float *values, int count)
  * nearest memory, so each is fetched once for all positions. A sum runs over the first layer in its order,
  * whatever the batch.
  */
-static inline __attribute__((always_inline)) void
+ALWAYS_INLINE void
 sum_second(const struct net *net, struct net_layers *restrict layers, int batch)
 {
 	float sums[NET_BATCH][NET_SECOND];
@@ -172,7 +176,7 @@ sum_second(const struct net *net, struct net_layers *restrict layers, int batch)
 		memcpy(layers[i].second, sums[i], sizeof sums[i]);
 }
 
-static void
+ALWAYS_INLINE void
 sum_outputs(const struct net *net, struct net_layers *layers, int count)
 {
 	float sums[NET_BATCH * NET_LANES] = {0};
@@ -190,7 +194,7 @@ sum_outputs(const struct net *net, struct net_layers *layers, int count)
 		memcpy(layers[i].outputs, sums + i * NET_LANES, sizeof layers[i].outputs);
 }
 
-static inline __attribute__((always_inline)) void
+ALWAYS_INLINE void
 finish(const struct net *net, const struct net_sums *sums, struct net_layers *layers, int batch)
 {
 	for (int i = 0; i < batch; i++)
@@ -200,7 +204,7 @@ finish(const struct net *net, const struct net_sums *sums, struct net_layers *la
 		squash(layers[i].second, layers[i].second, NET_SECOND);
 }
 
-void
+NET_CLONES void
 net_finish(const struct net *net, const struct net_sums *sums, int count, struct net_layers layers[NET_BATCH])
 {
 	assert(count > 0 && count <= NET_BATCH);

@@ -64,6 +64,7 @@ void net_begin(const struct net *net, const struct board *board, enum side on_ro
 void net_move(const struct net *net, const struct net_sums *from, const struct board *before,
 	const struct board *after, enum side on_roll, struct net_sums *to);
 
-/* Of up to NET_BATCH positions at once, which is sooner than one by one. Each comes out as it would alone. */
+/* The layers of up to NET_BATCH positions at once, which is faster than one by one. Each comes out as it
+ * would alone. */
 void net_finish(
 	const struct net *net, const struct net_sums *sums, int count, struct net_layers layers[NET_BATCH]);

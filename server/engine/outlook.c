@@ -2,30 +2,10 @@
  * outlook.c - the lines of play that a decision about the cube is made of.
  */
 #include <assert.h>
-#include <stdint.h>
 
 #include "server/engine/cube.h"
 #include "server/engine/engine.h"
-
-enum { THROWS = 36 };
-
-static struct dice
-throw_at(int throw)
-{
-	uint8_t high = 1;
-	while (throw >= high) {
-		throw -= high;
-		high++;
-	}
-	return (struct dice){{high, (uint8_t)(throw +1)}};
-}
-
-float
-outlook_share(int throw)
-{
-	struct dice dice = throw_at(throw);
-	return (dice.die[0] == dice.die[1] ? 1.0f : 2.0f) / THROWS;
-}
+#include "server/engine/throws.h"
 
 /* Fills the ends of the lines through this position, from `line` on; `plies` throws are still to come. */
 static void
@@ -39,12 +19,12 @@ look_out(const struct engine *engine, const struct worth *worth, const struct bo
 	}
 	bool is_over = position_kind(board) == KIND_OVER;
 	struct worth theirs = worth_turned(worth);
-	int lines = plies == 1 ? 1 : OUTLOOK_THROWS;
-	for (int throw = 0; throw < OUTLOOK_THROWS; throw ++) {
+	int lines = plies == 1 ? 1 : THROWS;
+	for (int number = 0; number < THROWS; number++) {
 		struct board after = *board;
 		if (!is_over)
-			engine_choose(engine, worth, board, on_roll, throw_at(throw), &after);
-		look_out(engine, &theirs, &after, side_other(on_roll), plies - 1, line + throw *lines,
+			engine_choose(engine, worth, board, on_roll, throw_dice(number), &after);
+		look_out(engine, &theirs, &after, side_other(on_roll), plies - 1, line + number * lines,
 			outlook);
 	}
 }

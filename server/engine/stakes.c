@@ -22,11 +22,18 @@ stakes_value(const struct stakes *stakes, int points)
 }
 
 float
+stakes_unit(const struct stakes *stakes)
+{
+	return stakes_value(stakes, stakes->cube) - stakes_value(stakes, -stakes->cube);
+}
+
+float
 stakes_equity(const struct stakes *stakes, float value)
 {
-	float won = stakes_value(stakes, stakes->cube);
-	float lost = stakes_value(stakes, -stakes->cube);
-	return 2 * (value - lost) / (won - lost) - 1;
+	float unit = stakes_unit(stakes);
+	if (unit <= 0) /* a match of thousands of points, as good as over: rounded away */
+		return 0;
+	return 2 * (value - stakes_value(stakes, -stakes->cube)) / unit - 1;
 }
 
 struct worth

@@ -13,6 +13,13 @@ enum cube_owner {
 	CUBE_THEIRS,
 };
 
+/* The side on roll, which sees stakes and chances as its own, and the other. */
+enum party {
+	PARTY_US,
+	PARTY_THEM,
+	PARTIES,
+};
+
 /* What a game is played for, seen by the side on roll. */
 struct stakes {
 	int cube;
@@ -37,6 +44,9 @@ struct worth stakes_worth(const struct stakes *stakes);
 
 /* Such a value as an equity: -1 to lose what the cube shows, 1 to win it. */
 float stakes_equity(const struct stakes *stakes, float value);
+
+/* From the loss of what the cube shows to the win of it: two in these equities. */
+float stakes_unit(const struct stakes *stakes);
 
 /* The same game seen by the other side. */
 struct stakes stakes_turned(const struct stakes *stakes);

@@ -21,7 +21,7 @@
  *   O resigns single            or gammon, backgammon
  *   X challenges                the last play (R9.4)
  *   O is a program              never challenges a play, so the core does it (R9.8); also
- *   O is a person               as everybody is who is not said to be a program
+ *   O is a person               undoes that; until then everybody is a person
  */
 #pragma once
 

@@ -16,7 +16,7 @@
  * - Putting by hand (R3.4). match.board is the position before the turn until the turn ends; the mover's own
  *   drawing takes match_position(). match_dice_left() says what `done` still wants, by strict rules: at open
  *   tables keep it for yourself (R9.3). ACTION_PLAY carries the new steps only; EVENT_PLAYED carries all of
- *   them, so whoever tells or lists moves reads them there.
+ *   them, so code that tells or lists moves reads them there.
  * - Rulings (R9.5, R9.6). EVENT_UPHELD names the mover, the rule (`fault`, `where`), the play and which of
  *   its steps stay. After it the mover is on turn again with the same dice and `match.kept` steps on the
  *   board, or, if what stays is a whole play, EVENT_PLAYED follows and the turn has passed. In front of a
@@ -24,8 +24,8 @@
  * - A pending win (R9.7): PHASE_PENDING. The side on turn accepts (ACTION_ACCEPT) or challenges; nothing else
  *   happens, and there is no result before.
  * - Options: options_read_typed() for what people type; where `names_*` is false the players' toggles and
- *   settings decide. options_value() goes through them for those who put them into words. `unrated` is for
- *   whoever makes ratings.
+ *   settings decide. options_value() goes through them for code that puts them into words. `unrated` is
+ *   for the code that makes ratings.
  */
 #pragma once
 

@@ -10,8 +10,8 @@
 struct match;
 
 enum compound {
-	/* In no way it could be played. When it is applied, *split says best why; at open tables it is as
-	   typed. */
+	/* It can't be played in any way. *split has the most helpful refusal when it is applied; at open
+	   tables it is as typed. */
 	COMPOUND_NONE,
 	COMPOUND_ONE,	  /* all ways lead to one position; *split is one of them */
 	COMPOUND_SEVERAL, /* the ways differ, in what they hit or in the dice they leave; *split is one of

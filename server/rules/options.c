@@ -129,6 +129,12 @@ options_redoubles(const struct options *options)
 	return options->beavers ? 1 : options->redoubles;
 }
 
+int
+options_points(int length, int points)
+{
+	return length != LENGTH_UNLIMITED && points > length ? length : points;
+}
+
 void
 options_write(const struct options *options, char line[OPTIONS_TEXT_SIZE])
 {

@@ -40,6 +40,9 @@ struct options options_default(int length);
  * = any. */
 int options_redoubles(const struct options *options);
 
+/* Points of a score that count in a match of this length: no more than that (R11.6). */
+int options_points(int length, int points);
+
 /* The length (or `unlimited`), then every option that differs from the default in the order of the rule
  * book's table. */
 void options_write(const struct options *options, char text[OPTIONS_TEXT_SIZE]);

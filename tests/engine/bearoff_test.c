@@ -64,7 +64,7 @@ every_row_is_a_distribution_with_that_mean(void **state)
 	}
 }
 
-/* Two checkers on the ace points each: whoever is on roll wins. One on the six each: a chance of 27/36, and
+/* Two checkers on the ace points each: the side on roll wins. One on the six each: a chance of 27/36, and
  * again. */
 static void
 races_by_the_table_are_exact(void **state)
@@ -76,6 +76,22 @@ races_by_the_table_are_exact(void **state)
 	double win = 0.75 + 0.25 * 0.25; /* in two rolls anybody is done */
 	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_O).of[CHANCE_WIN], win);
 	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_X).of[CHANCE_WIN], win);
+}
+
+/* All 15 left against one checker: a roll comes too late. Fifteen on the six point bear one off with a 6,
+ * with 5 1 or 4 2, and with 2 2 or 3 3: in 17 throws of 36. */
+static void
+gammons_by_the_table_are_exact(void **state)
+{
+	(void)state;
+	struct board board = board_of("------O-----------------a-");
+	struct chances chances = engine_evaluate(test_engine(), &board, SIDE_X);
+	assert_near((double)chances.of[CHANCE_WIN_GAMMON], 1);
+	chances = engine_evaluate(test_engine(), &board, SIDE_O);
+	assert_near((double)chances.of[CHANCE_LOSE_GAMMON], 19.0 / 36);
+	assert_near((double)chances.of[CHANCE_WIN], 0);
+	board = board_of("-EEE--------------------a-");
+	assert_near((double)engine_evaluate(test_engine(), &board, SIDE_O).of[CHANCE_LOSE_GAMMON], 0);
 }
 
 /* What the engine says of a bear-off is the table's answer, however gammons come into it. */
@@ -103,6 +119,7 @@ main(void)
 		cmocka_unit_test(known_positions_are_known),
 		cmocka_unit_test(every_row_is_a_distribution_with_that_mean),
 		cmocka_unit_test(races_by_the_table_are_exact),
+		cmocka_unit_test(gammons_by_the_table_are_exact),
 		cmocka_unit_test(the_engine_goes_by_the_table),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -119,7 +119,7 @@ the_same_question_gets_the_same_answer_from_either_side(void **state)
 	}
 }
 
-/* Whoever needs only the win goes for it, and lets gammons be. */
+/* A side that needs only the win plays for it, and not for gammons. */
 static void
 plays_follow_what_the_game_is_worth(void **state)
 {

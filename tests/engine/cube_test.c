@@ -17,13 +17,14 @@
 
 #include "server/engine/match_equity.h"
 #include "server/rules/ids.h"
+#include "server/rules/options.h"
 #include "tests/engine/positions.h"
 
 enum { ROWS = 200, AGREED = 190 };
 
 static const struct stakes money = {.cube = 1}, owned = {.cube = 2, .owner = CUBE_OURS};
 
-/* The decision of who wins so many games, of which a share are gammons, as all losses are or none. */
+/* The decision of a side that wins so many games, of which a share are gammons, as all losses are or none. */
 static struct cube_decision
 decide(const struct stakes *stakes, double win, double gammons, double lost_gammons, double life)
 {
@@ -103,6 +104,34 @@ who_is_behind_after_a_double_is_beavered(void **state)
 	assert_int_equal(decide(&money, 0.4, 0, 0, 0.68).answer, CUBE_DOUBLE_TAKE);
 }
 
+/* After a beaver a doubler who is ahead all the same turns the cube again, and one who has lost drops. */
+static void
+beavers_are_answered_by_the_worth_of_a_take(void **state)
+{
+	(void)state;
+	const struct stakes beavers = {.cube = 1, .beavers = true};
+	assert_true(decide(&beavers, 0.65, 0, 0, 0.68).take > 0);
+	assert_true(decide(&beavers, 0.45, 0, 0, 0.68).take < 0);
+	assert_true(decide(&beavers, 0.45, 0, 0, 0.68).take > -1);
+	assert_true(decide(&beavers, 0.1, 0, 0, 0.68).take < -1);
+}
+
+/* Kauder's paradox: by the Jacoby rule a double can be right, to make gammons count, and a beaver too. It
+ * takes a cube of little life. */
+static void
+by_jacoby_a_double_and_a_beaver_can_both_be_right(void **state)
+{
+	(void)state;
+	const struct stakes jacoby = {.cube = 1, .jacoby = true, .beavers = true};
+	const struct stakes plain = {.cube = 1, .beavers = true};
+	int both = 0;
+	for (double win = 0.2; win < 0.6; win += 0.005) {
+		both += decide(&jacoby, win, 1, 0, 0.1).action == CUBE_DOUBLE_BEAVER;
+		assert_int_not_equal(decide(&plain, win, 1, 0, 0.1).action, CUBE_DOUBLE_BEAVER);
+	}
+	assert_true(both > 0);
+}
+
 static void
 nobody_turns_a_cube_that_is_not_there(void **state)
 {
@@ -128,7 +157,7 @@ a_dead_cube_is_left_alone(void **state)
 	}
 }
 
-/* Two points each to go: the cube is dead for whoever takes it, and decides the match. 30 % is a take. */
+/* Two points each to go: the cube is dead once it is taken, and decides the match. 30 % is a take. */
 static void
 two_away_each_the_cube_decides_the_match(void **state)
 {
@@ -168,18 +197,35 @@ match_equities_are_those_of_the_table(void **state)
 	assert_near((double)match_equity(1, 2, false), 0.67736, 1e-6);
 	assert_near((double)match_equity(2, 1, true), 0.48803, 1e-6);
 	assert_near((double)match_equity(25, 25, false), 0.5, 1e-6);
-	assert_near((double)match_equity(64, 63, false), (double)match_equity(25, 24, false), 1e-6);
 	assert_near((double)match_equity(0, 3, false), 1, 0);
 	assert_near((double)match_equity(3, -1, false), 0, 0);
-	for (int ours = 1; ours <= MATCH_EQUITY_POINTS; ours++) {
-		for (int theirs = 1; theirs <= MATCH_EQUITY_POINTS; theirs++) {
+}
+
+/* In matches of any length each point counts, and both chances make one. */
+static void
+each_point_is_worth_something(void **state)
+{
+	(void)state;
+	for (int ours = 1; ours <= LENGTH_MAX; ours++) {
+		for (int theirs = 1; theirs <= LENGTH_MAX; theirs++) {
 			double sum = (double)match_equity(ours, theirs, false) +
 				     (double)match_equity(theirs, ours, false);
 			assert_near(sum, 1, 2e-5);
 			assert_true(
-				match_equity(ours, theirs, false) >= match_equity(ours + 1, theirs, false));
+				match_equity(ours, theirs, false) > match_equity(ours + 1, theirs, false));
 		}
 	}
+}
+
+/* The table goes to 25 points; a lead of ten at 50 points to go is what one of seven is at 25. */
+static void
+long_matches_go_by_shorter_ones(void **state)
+{
+	(void)state;
+	assert_near((double)match_equity(64, 64, false), 0.5, 1e-6);
+	assert_near((double)match_equity(50, 40, false), (double)match_equity(25, 18, false), 0.01);
+	assert_near((double)match_equity(26, 20, false), (double)match_equity(25, 19, false), 0.01);
+	assert_near((double)match_equity(99, 30, false), 0, 1e-3);
 }
 
 /* Every score and cube, any chances: finite, and no better than what can be won. */
@@ -187,9 +233,9 @@ static void
 values_stay_between_loss_and_win(void **state)
 {
 	(void)state;
-	for (int ours = 1; ours <= 30; ours += 3) {
-		for (int theirs = 1; theirs <= 30; theirs += 3) {
-			for (int cube = 1; cube <= 64; cube *= 2) {
+	for (int ours = 1; ours <= LENGTH_MAX; ours += 7) {
+		for (int theirs = 1; theirs <= LENGTH_MAX; theirs += 7) {
+			for (int cube = 1; cube <= CUBE_MAX; cube *= 4) {
 				struct stakes stakes = {.cube = cube, .ours = ours, .theirs = theirs};
 				stakes.crawford_done = ours == 1 || theirs == 1;
 				for (int win = 0; win <= 4; win++) {
@@ -197,6 +243,7 @@ values_stay_between_loss_and_win(void **state)
 						decide(&stakes, win / 4.0, 0.3, 0.2, 0.68);
 					assert_true(decision.no_double >= 0 && decision.no_double <= 1);
 					assert_true(decision.take >= 0 && decision.take <= 1);
+					assert_true(isfinite(stakes_equity(&stakes, decision.take)));
 				}
 			}
 		}
@@ -217,20 +264,48 @@ what_is_lost_for_sure_is_resigned(void **state)
 	assert_int_equal(cube_resignation(&money, &open), 0);
 	assert_int_equal(cube_resignation(&money, &alive), 0);
 	assert_int_equal(cube_resignation(&jacoby, &gammon), 1);
+	/* A single loss loses the match as surely. */
+	const struct stakes match_point = {.cube = 1, .ours = 3, .theirs = 1, .crawford_done = true};
+	const struct stakes two_away = {.cube = 1, .ours = 3, .theirs = 2};
+	assert_int_equal(cube_resignation(&match_point, &open), 1);
+	assert_int_equal(cube_resignation(&two_away, &gammon), 2);
+	assert_int_equal(cube_resignation(&two_away, &backgammon), 2);
 }
 
+/* Half of the sure wins are gammons: a single loss is too little to accept, a gammon is enough. */
 static void
-a_resignation_is_accepted_if_it_gives_enough(void **state)
+what_playing_on_is_worth_tells_which_resignation_is_enough(void **state)
 {
 	(void)state;
 	struct outlook outlook = {.plies = 0};
 	outlook.ends[0].chances = (struct chances){{1, 0.5f, 0, 0, 0}};
 	outlook.ends[0].life = 0.68f;
 	const struct stakes turned = {.cube = 2, .owner = CUBE_THEIRS};
-	assert_false(cube_accepts(&turned, &outlook, 1));
-	assert_true(cube_accepts(&turned, &outlook, 2));
+	assert_near((double)cube_value(&turned, &outlook), 3, 1e-5);
 	outlook.ends[0].chances = (struct chances){{1, 0, 0, 0, 0}};
-	assert_true(cube_accepts(&turned, &outlook, 1));
+	assert_near((double)cube_value(&turned, &outlook), 2, 1e-5);
+	const struct stakes centred = {.cube = 1};
+	outlook.ends[0].chances = (struct chances){{0.9f, 0, 0, 0, 0}};
+	assert_near((double)cube_value(&centred, &outlook), 1, 1e-5);
+}
+
+static void
+assert_life(const char *text, double life)
+{
+	struct board board;
+	assert_true(board_read(&board, SIDE_O, text));
+	assert_near((double)cube_life(&board), life, 1e-6);
+}
+
+/* 120 pips or more, 80, 40 or fewer to go for who is ahead; and contact. */
+static void
+cubes_live_longer_in_long_races(void **state)
+{
+	(void)state;
+	assert_life("--------O--------o--------", 0.7);
+	assert_life("--------J---------o-------", 0.65);
+	assert_life("----J------------------o--", 0.6);
+	assert_life("-b----E-C---eE---c-e----B-", 0.68);
 }
 
 /* ---- the reference ---- */
@@ -314,15 +389,20 @@ main(void)
 		cmocka_unit_test(gammons_make_it_too_good),
 		cmocka_unit_test(by_jacoby_gammons_wait_for_the_cube),
 		cmocka_unit_test(who_is_behind_after_a_double_is_beavered),
+		cmocka_unit_test(beavers_are_answered_by_the_worth_of_a_take),
+		cmocka_unit_test(by_jacoby_a_double_and_a_beaver_can_both_be_right),
 		cmocka_unit_test(nobody_turns_a_cube_that_is_not_there),
 		cmocka_unit_test(a_dead_cube_is_left_alone),
 		cmocka_unit_test(two_away_each_the_cube_decides_the_match),
 		cmocka_unit_test(after_crawford_who_is_behind_doubles_at_once),
 		cmocka_unit_test(long_matches_are_like_money),
 		cmocka_unit_test(match_equities_are_those_of_the_table),
+		cmocka_unit_test(each_point_is_worth_something),
+		cmocka_unit_test(long_matches_go_by_shorter_ones),
 		cmocka_unit_test(values_stay_between_loss_and_win),
 		cmocka_unit_test(what_is_lost_for_sure_is_resigned),
-		cmocka_unit_test(a_resignation_is_accepted_if_it_gives_enough),
+		cmocka_unit_test(what_playing_on_is_worth_tells_which_resignation_is_enough),
+		cmocka_unit_test(cubes_live_longer_in_long_races),
 		cmocka_unit_test(doubles_and_takes_agree_with_another_engine),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

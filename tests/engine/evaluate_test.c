@@ -78,6 +78,40 @@ positions_of_every_kind_get_sane_chances_that_mirror(void **state)
 	oracle_close(&oracle);
 }
 
+static void
+any_board_gets_sane_chances_that_mirror(void **state)
+{
+	(void)state;
+	struct chance chance = {8};
+	for (int i = 0; i < POSITIONS; i++) {
+		struct board board = any_board(&chance);
+		assert_true(board_is_sane(&board));
+		check(&board);
+	}
+	const struct board all_on_the_bars = {{[0] = -15, [25] = 15}}, none = {{0}};
+	check(&all_on_the_bars);
+	check(&none);
+}
+
+/* Plays and looks ahead are as good: what a throw leads to, and the mean of all, of any board. */
+static void
+looking_ahead_from_any_board_is_as_sane(void **state)
+{
+	(void)state;
+	const struct engine *engine = test_engine();
+	struct chance chance = {9};
+	for (int i = 0; i < 150; i++) {
+		struct board board = any_board(&chance), turned = board_turned(&board), after;
+		struct dice dice = chance_dice(&chance);
+		struct chances chosen = engine_choose(engine, &worth_money, &board, SIDE_O, dice, &after);
+		struct chances ahead = engine_look_ahead(engine, &worth_money, &board, SIDE_O, 1);
+		struct chances mirrored = engine_look_ahead(engine, &worth_money, &turned, SIDE_X, 1);
+		assert_sane(&chosen);
+		assert_sane(&ahead);
+		assert_same(&ahead, &mirrored);
+	}
+}
+
 static struct chances
 evaluate_text(const char *text, enum side on_roll)
 {
@@ -93,6 +127,22 @@ assert_chances(struct chances chances, double win, double gammon, double backgam
 	const double expected[CHANCES] = {win, gammon, backgammon, lose_gammon, lose_backgammon};
 	for (int i = 0; i < CHANCES; i++)
 		assert_true(fabs((double)chances.of[i] - expected[i]) == 0);
+}
+
+/* Two checkers to bear off, on the ace point: nothing is rounded, however far ahead. */
+static void
+what_every_throw_wins_is_won_for_sure(void **state)
+{
+	(void)state;
+	struct board board;
+	assert_true(board_read(&board, SIDE_O, "-B------------------b-----"));
+	for (int plies = 0; plies <= 2; plies++)
+		assert_chances(
+			engine_look_ahead(test_engine(), &worth_money, &board, SIDE_O, plies), 1, 0, 0, 0, 0);
+	assert_true(board_read(&board, SIDE_O, "-B------------o-----------"));
+	for (int plies = 1; plies <= 2; plies++)
+		assert_chances(
+			engine_look_ahead(test_engine(), &worth_money, &board, SIDE_O, plies), 1, 1, 0, 0, 0);
 }
 
 static void
@@ -153,8 +203,8 @@ a_look_ahead_is_the_mean_of_the_best_plays(void **state)
 	board_set_up(&board);
 	for (int i = 0; i < 60; i++) {
 		double mean[CHANCES] = {0};
-		for (uint8_t throw = 0; throw < 36; throw ++) {
-			struct dice dice = {{(uint8_t)(throw / 6 + 1), (uint8_t)(throw % 6 + 1)}};
+		for (uint8_t way = 0; way < 36; way++) {
+			struct dice dice = {{(uint8_t)(way / 6 + 1), (uint8_t)(way % 6 + 1)}};
 			struct board after;
 			struct chances best =
 				engine_choose(engine, &worth_money, &board, on_roll, dice, &after);
@@ -174,6 +224,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_of_games_get_sane_chances_that_mirror),
 		cmocka_unit_test(positions_of_every_kind_get_sane_chances_that_mirror),
+		cmocka_unit_test(any_board_gets_sane_chances_that_mirror),
+		cmocka_unit_test(looking_ahead_from_any_board_is_as_sane),
+		cmocka_unit_test(what_every_throw_wins_is_won_for_sure),
 		cmocka_unit_test(finished_games_are_exact),
 		cmocka_unit_test(what_the_rules_have_excluded_has_no_chance),
 		cmocka_unit_test(without_a_table_the_net_knows_bearoffs_nearly_as_well),

@@ -48,3 +48,30 @@ next_position(struct chance *chance, struct board *board, enum side *on_roll)
 		*board = results[chance_below(chance, count)];
 	*on_roll = side_other(*on_roll);
 }
+
+/* Puts checkers on so many cells drawn at random, which are fewer if some are the other side's. */
+static void
+put_any(struct chance *chance, struct board *board, enum side side)
+{
+	int left = chance_one_in(chance, 2) ? BOARD_CHECKERS : chance_below(chance, BOARD_CHECKERS + 1);
+	int sign = side == SIDE_O ? 1 : -1;
+	bool heaps = chance_one_in(chance, 2);
+	for (int tries = 0; left > 0 && tries < 200; tries++) {
+		int8_t *cell = &board->at[board_abs(side, 1 + chance_below(chance, POINT_BAR))];
+		int count = heaps ? 1 + chance_below(chance, left) : 1;
+		if (*cell * sign < 0)
+			continue;
+		*cell = (int8_t)(*cell + sign * count);
+		left -= count;
+	}
+}
+
+struct board
+any_board(struct chance *chance)
+{
+	struct board board = {{0}};
+	bool x_first = chance_one_in(chance, 2);
+	put_any(chance, &board, x_first ? SIDE_X : SIDE_O);
+	put_any(chance, &board, x_first ? SIDE_O : SIDE_X);
+	return board;
+}

@@ -15,5 +15,9 @@ const struct engine *test_engine(void);
  * game when one is over; positions that are over are among them. `*on_roll` is whose turn it is. */
 void next_position(struct chance *chance, struct board *board, enum side *on_roll);
 
+/* Any board that can be written down, such as no game leads to: up to 15 checkers a side, spread or in heaps,
+ * on the bars too. */
+struct board any_board(struct chance *chance);
+
 /* The same with the sides exchanged. */
 struct board board_turned(const struct board *board);

@@ -24,7 +24,7 @@ r10_5_cubelimit_no_double_that_would_decide_the_match(void **state)
 	assert_tells(&match, "O rolls 31", "O rolled 31, 2 to move");
 	go_on(&match, "8/5 6/5");
 	assert_int_equal(try(&match, "X doubles"), REFUSAL_DECIDES_MATCH);
-	match = play_through("to 5, score 3-1; O doubles"); /* without the option he may */
+	match = play_through("to 5, score 3-1; O doubles"); /* without the option O may */
 	assert_int_equal(match.offer, OFFER_DOUBLE);
 }
 

@@ -30,7 +30,7 @@ r11_2_a_beaver_takes_and_turns_the_cube_once_more(void **state)
 	assert_int_equal(match.offer_by, SIDE_X);
 	assert_int_equal(match.turn, SIDE_O);
 	assert_tells(&match, "O accepts", "O took at 4");
-	assert_cube(&match, 4, SIDE_X); /* he keeps it */
+	assert_cube(&match, 4, SIDE_X); /* X keeps it */
 	assert_tells(&match, "O rolls 31", "O rolled 31, 2 to move");
 	go_on(&match, "8/5 6/5");
 	assert_tells(&match, "X doubles", "X doubled to 8");

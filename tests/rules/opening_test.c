@@ -70,7 +70,7 @@ r2_2_the_higher_thrower_plays_both_dice(void **state)
 
 	match = play_through("to 3; opening 13");
 	assert_int_equal(match.turn, SIDE_X);
-	assert_int_equal(match.dice.die[0], 3); /* his own comes first */
+	assert_int_equal(match.dice.die[0], 3); /* X's own comes first */
 	assert_int_equal(match.dice.die[1], 1);
 	assert_int_equal(try(&match, "X rolls 31"), REFUSAL_ROLLED_ALREADY);
 	assert_tells(&match, "8/5 6/5", "X played 8/5 6/5");

@@ -1,8 +1,9 @@
 #!/bin/sh
-# train_test.sh BARPOINT_TRAIN BARPOINT_RULES - a training begins, goes on where it was, and leaves weights to play with.
+# train_test.sh BARPOINT_TRAIN BARPOINT_RULES WEIGHTS - a training begins, goes on where it was, and leaves weights to play with.
 set -u
 train=$1
 rules=$2
+weights=$3
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 number=0
@@ -16,7 +17,7 @@ verdict() {
 	failed=1
 }
 
-echo 1..5
+echo 1..7
 
 "$train" --games 2 --rounds 1 "$work/run" >"$work/out"
 grep -q '^outcomes 1/[0-9]*: 2 games, [0-9]* s of CPU, [0-9.]* games/s, loss 0\.[0-9]*$' "$work/out"
@@ -38,4 +39,17 @@ verdict $? "a run that is cut off is named"
 "$train" --games none "$work/run" 2>"$work/out"
 [ $? -eq 1 ] && grep -q -- '--games takes a number from 1 to' "$work/out"
 verdict $? "a bad option is named"
+"$train" --begin "$weights" --stage 3 --games 2 --rounds 1 "$work/other" >"$work/out"
+grep -q '^without luck 1/[0-9]*: 2 games' "$work/out"
+verdict $? "a training begins from given weights, with the stage asked for"
+
+for words in "--begin $weights $work/other" "--begin $work/out $work/third"; do
+	"$train" $words 2>&1 && exit 1
+done | sed "s#$work/##" >"$work/given"
+cat >"$work/expected" <<'END'
+barpoint-train: other has a training already: --begin is for a new one
+barpoint-train: the weights in out are no weights
+END
+cmp -s "$work/expected" "$work/given"
+verdict $? "nothing is begun twice, nor from what are no weights"
 exit $failed

@@ -14,7 +14,7 @@
 
 enum {
 	COMPARE_ROUNDS = 10, /* strength is told as often */
-	COMPARE_PAIRS = 500,
+	COMPARE_PAIRS = 5000,
 	COMPARE_SEED = 12345,
 };
 

@@ -12,12 +12,15 @@ enum { THREADS_MAX = 64 };
 
 struct wishes {
 	int threads, games, rounds;
-	int seed;
+	int seed, stage;
+	const char *begin; /* a file of weights, or NULL */
 };
 
 static const struct option options[] = {
 	{"threads", required_argument, NULL, 't'},
 	{"seed", required_argument, NULL, 's'},
+	{"begin", required_argument, NULL, 'b'},
+	{"stage", required_argument, NULL, 'n'},
 	{"games", required_argument, NULL, 'g'},
 	{"rounds", required_argument, NULL, 'r'},
 	{"help", no_argument, NULL, 'h'},
@@ -31,6 +34,8 @@ print_help(void)
 	     "  goes on with the training in the folder, or begins one there; weights.bin in it is what it has\n"
 	     "  --threads N    so many at a time (1)\n"
 	     "  --seed N       of a new training (1)\n"
+	     "  --begin FILE   a new training begins from these weights\n"
+	     "  --stage N      and with this stage (1)\n"
 	     "  --games N      in each round, instead of the schedule's\n"
 	     "  --rounds N     end after so many, not with the schedule");
 }
@@ -48,7 +53,7 @@ read_number(const char *name, const char *text, int low, int high)
 static struct wishes
 read_wishes(int argc, char **argv)
 {
-	struct wishes wishes = {.threads = 1, .seed = 1, .rounds = 1 << 20};
+	struct wishes wishes = {.threads = 1, .seed = 1, .stage = 1, .rounds = 1 << 20};
 	const struct {
 		char letter;
 		int *value;
@@ -56,6 +61,7 @@ read_wishes(int argc, char **argv)
 	} numbers[] = {
 		{'t', &wishes.threads, 1, THREADS_MAX},
 		{'s', &wishes.seed, 0, 1 << 30},
+		{'n', &wishes.stage, 1, STAGES},
 		{'g', &wishes.games, 1, 1 << 20},
 		{'r', &wishes.rounds, 1, 1 << 20},
 	};
@@ -67,6 +73,8 @@ read_wishes(int argc, char **argv)
 		}
 		if (letter == '?')
 			exit(2);
+		if (letter == 'b')
+			wishes.begin = optarg;
 		for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 			if (numbers[i].letter == letter)
 				*numbers[i].value = read_number(
@@ -84,10 +92,12 @@ main(int argc, char **argv)
 	struct wishes wishes = read_wishes(argc, argv);
 	const char *folder = argv[optind];
 	struct run *run = resize(NULL, sizeof *run);
-	run_open(run, folder, (uint64_t)wishes.seed);
+	run_open(run, folder,
+		&(struct beginning){
+			.seed = (uint64_t)wishes.seed, .weights = wishes.begin, .stage = wishes.stage - 1});
 	struct course *course = course_open(run, wishes.threads, wishes.games);
 	setvbuf(stdout, NULL, _IOLBF, 0);
-	for (int i = 0; i < wishes.rounds && schedule[run->stage].name != NULL; i++) {
+	for (int i = 0; i < wishes.rounds && run->stage < STAGES; i++) {
 		course_round(course);
 		run_save(run, folder);
 	}

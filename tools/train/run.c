@@ -24,8 +24,43 @@ path_of(char path[PATH_SIZE], const char *folder, const char *name)
 		fail("too long a name: %s", folder);
 }
 
+static void
+read_weights(struct engine *engine, const char *path)
+{
+	unsigned char *bytes = resize(NULL, WEIGHTS_SIZE + 1); /* a byte more shows that a file is too long */
+	FILE *file = fopen(path, "rb");
+	if (file == NULL)
+		fail("%s: %s", path, strerror(errno));
+	size_t length = fread(bytes, 1, WEIGHTS_SIZE + 1, file);
+	if (ferror(file))
+		fail("%s: %s", path, strerror(errno));
+	fclose(file);
+	enum weights_fault fault = weights_read(engine, bytes, length);
+	if (fault != WEIGHTS_GOOD)
+		fail("the weights in %s %s", path, weights_fault_text(fault));
+	free(bytes);
+}
+
+static void
+run_begin(struct run *run, const struct beginning *beginning)
+{
+	memset(run, 0, sizeof *run);
+	memcpy(run->magic, magic, sizeof magic);
+	run->seed = beginning->seed;
+	run->stage = beginning->stage;
+	learner_begin(&run->learner, run->seed);
+	if (beginning->weights != NULL) {
+		struct engine *engine = resize(NULL, sizeof *engine);
+		read_weights(engine, beginning->weights);
+		memcpy(run->learner.now.of, engine->nets, sizeof engine->nets);
+		run->learner.mean = run->learner.now;
+		free(engine);
+	}
+	run->rival = run->learner.mean;
+}
+
 void
-run_open(struct run *run, const char *folder, uint64_t seed)
+run_open(struct run *run, const char *folder, const struct beginning *beginning)
 {
 	char path[PATH_SIZE];
 	path_of(path, folder, "run");
@@ -33,11 +68,7 @@ run_open(struct run *run, const char *folder, uint64_t seed)
 		fail("%s: %s", folder, strerror(errno));
 	FILE *file = fopen(path, "rb");
 	if (file == NULL && errno == ENOENT) {
-		memset(run, 0, sizeof *run);
-		memcpy(run->magic, magic, sizeof magic);
-		run->seed = seed;
-		learner_begin(&run->learner, seed);
-		run->rival = run->learner.mean;
+		run_begin(run, beginning);
 		return;
 	}
 	if (file == NULL)
@@ -45,6 +76,8 @@ run_open(struct run *run, const char *folder, uint64_t seed)
 	if (fread(run, sizeof *run, 1, file) != 1 || memcmp(run->magic, magic, sizeof magic) != 0)
 		fail("%s is no run of this program, or cut off", path);
 	fclose(file);
+	if (beginning->weights != NULL)
+		fail("%s has a training already: --begin is for a new one", folder);
 }
 
 static void

@@ -19,8 +19,15 @@ struct run {
 	struct learner learner;
 };
 
-/* What was kept in the folder, or a new run with this seed. The folder is made if need be. */
-void run_open(struct run *run, const char *folder, uint64_t seed);
+/* How a new run begins. */
+struct beginning {
+	uint64_t seed;
+	const char *weights; /* a file with those to begin from; NULL: small random ones */
+	int stage;	     /* the first, in the schedule's order */
+};
+
+/* What was kept in the folder; a new run if it has none. The folder is made if need be. */
+void run_open(struct run *run, const char *folder, const struct beginning *beginning);
 
 /* A kill at any moment leaves the run as it was or as it is. */
 void run_save(const struct run *run, const char *folder);

@@ -1,6 +1,6 @@
 #include "tools/train/schedule.h"
 
-const struct stage schedule[] = {
+const struct stage schedule[STAGES] = {
 	{
 		.name = "outcomes",
 		.rounds = 60,
@@ -54,5 +54,4 @@ const struct stage schedule[] = {
 		.reuse = 16,
 		.samples = 2000000,
 	},
-	{.name = NULL},
 };

@@ -17,5 +17,6 @@ struct stage {
 	size_t samples;		  /* that are kept of each kind, the latest */
 };
 
-/* Ends with a stage without a name. */
-extern const struct stage schedule[];
+enum { STAGES = 5 };
+
+extern const struct stage schedule[STAGES];
