@@ -22,7 +22,7 @@ same() {
 	verdict $? "$1"
 }
 
-echo 1..9
+echo 1..12
 
 printf '%s\t31\n%s\t42\n%s\t61\n' $opening $opening $opening | "$tool" best >"$work/out"
 printf '%s\n' -b---BD-B---eE---c-e----B- -b--B-D-B---eE---c-e----B- -b----EBB---eD---c-e----B- | sort >"$work/expected"
@@ -30,6 +30,19 @@ cut -f 3 "$work/out" | sort >"$work/given"
 same "best makes the 5, the 4 and the bar point in the opening"
 awk -F '\t' 'NF != 4 || $4 !~ /^-?[0-3]\.[0-9][0-9][0-9][0-9]$/ { exit 1 }' "$work/out"
 verdict $? "the equity stands behind the result"
+
+# A level's choices: the same with the same seed, others with another one, and the best ones of an expert.
+for seed in 1 1 2 3 4; do
+	printf '%s\t62\n' $opening | "$tool" best --level beginner --seed $seed
+done >"$work/out"
+[ "$(sed -n 1p "$work/out")" = "$(sed -n 2p "$work/out")" ] && [ "$(sort -u "$work/out" | wc -l)" -gt 1 ]
+verdict $? "a level chooses by its seed"
+printf '%s\t62\n' $opening | "$tool" best >"$work/expected"
+printf '%s\t62\n' $opening | "$tool" best --level expert --seed 7 >"$work/given"
+same "an expert plays the best"
+"$tool" best --level master </dev/null 2>"$work/given"
+printf 'barpoint-rules: --level takes beginner, casual, club or expert, not "master"\n' >"$work/expected"
+same "a level that there isn't is refused"
 
 {
 	printf 'no board\t31\n'

@@ -23,10 +23,14 @@ complete(const struct row *row, const void *context)
 
 	struct ranked ranked[PLAY_RESULTS];
 	char result[BOARD_TEXT_SIZE];
-	engine_rank(&judge->engine, &worth_money, &board, SIDE_O, dice, judge->plies, ranked);
-	board_write(&ranked[0].after, SIDE_O, result);
+	int count = engine_rank(&judge->engine, &worth_money, &board, SIDE_O, dice, judge->plies, ranked);
+	int chosen = 0;
+	if (judge->level != NULL)
+		chosen = level_play(
+			judge->level, &judge->secret, &worth_money, &board, SIDE_O, dice, ranked, count);
+	board_write(&ranked[chosen].after, SIDE_O, result);
 	row_print(row, 2);
-	printf("%s\t%.4f\n", result, (double)ranked[0].worth);
+	printf("%s\t%.4f\n", result, (double)ranked[chosen].worth);
 	return NULL;
 }
 

@@ -1,56 +1,49 @@
 /*
- * judge.c - options of the subcommands that judge; weights from a file or of this build.
+ * judge.c - options of the subcommands that judge.
  */
 #include "tools/rules/judge.h"
 
-#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/engine/built_in.h"
-#include "server/engine/weights.h"
 #include "tools/rules/rows.h"
-
-/* Whatever is longer can't be weights: one byte more is read, so that it is seen. */
-enum { BYTES_MAX = WEIGHTS_SIZE + 1 };
-
-static bool
-judge_weights(struct judge *judge, const char *name, const unsigned char *bytes, size_t length)
-{
-	enum weights_fault fault = weights_read(&judge->engine, bytes, length);
-	if (fault != WEIGHTS_GOOD)
-		fprintf(stderr, "barpoint-rules: the weights in %s %s\n", name, weights_fault_text(fault));
-	return fault == WEIGHTS_GOOD;
-}
-
-static bool
-judge_file(struct judge *judge, const char *path)
-{
-	bool good = false;
-	unsigned char *bytes = malloc(BYTES_MAX);
-	FILE *file = fopen(path, "rb");
-	if (file == NULL || bytes == NULL) {
-		fprintf(stderr, "barpoint-rules: %s: %s\n", path, strerror(errno));
-		goto out;
-	}
-	size_t length = fread(bytes, 1, BYTES_MAX, file);
-	if (ferror(file))
-		fprintf(stderr, "barpoint-rules: %s: %s\n", path, strerror(errno));
-	else
-		good = judge_weights(judge, path, bytes, length);
-out:
-	if (file != NULL)
-		fclose(file);
-	free(bytes);
-	return good;
-}
+#include "tools/rules/weights_file.h"
 
 struct options {
 	int plies;
+	int seed;
 	bool beavers;
 	const char *weights; /* a file, or NULL */
+	const struct level *level;
 };
+
+/* NULL, or what is wrong with the value of that option. */
+static const char *
+read_value(struct options *options, const char *option, const char *value)
+{
+	if (strcmp(option, "--weights") == 0) {
+		options->weights = value;
+	} else if (strcmp(option, "--level") == 0) {
+		options->level = level_find(value);
+		if (options->level == NULL)
+			return "takes beginner, casual, club or expert";
+	} else if (strcmp(option, "--seed") == 0) {
+		if (!field_number(value, 0, INT_MAX, &options->seed))
+			return "takes a number from 0 on";
+	} else if (!field_number(value, 0, JUDGE_PLIES_MAX, &options->plies)) {
+		return "takes 0 to 2";
+	}
+	return NULL;
+}
+
+static bool
+has_value(const char *option)
+{
+	static const char *const with_value[] = {"--plies", "--weights", "--level", "--seed", NULL};
+	return field_choice(option, with_value) >= 0;
+}
 
 /* False if the words are none that the subcommands know. */
 static bool
@@ -61,8 +54,7 @@ read_options(char **words, struct options *options)
 			options->beavers = true;
 			continue;
 		}
-		bool is_weights = strcmp(*words, "--weights") == 0;
-		if (!is_weights && strcmp(*words, "--plies") != 0) {
+		if (!has_value(*words)) {
 			fprintf(stderr, "barpoint-rules: there is no option %s\n", *words);
 			return false;
 		}
@@ -70,11 +62,9 @@ read_options(char **words, struct options *options)
 			fprintf(stderr, "barpoint-rules: there is nothing behind %s\n", words[-1]);
 			return false;
 		}
-		if (is_weights)
-			options->weights = *words;
-		else if (!field_number(*words, 0, JUDGE_PLIES_MAX, &options->plies)) {
-			fprintf(stderr, "barpoint-rules: --plies takes 0 to %d, not \"%s\"\n",
-				JUDGE_PLIES_MAX, *words);
+		const char *fault = read_value(options, words[-1], *words);
+		if (fault != NULL) {
+			fprintf(stderr, "barpoint-rules: %s %s, not \"%s\"\n", words[-1], fault, *words);
 			return false;
 		}
 	}
@@ -92,10 +82,7 @@ judge_open(char **words)
 		fprintf(stderr, "barpoint-rules: no memory\n");
 		return NULL;
 	}
-	bool good = options.weights == NULL
-			    ? judge_weights(judge, "this program", built_in_weights, built_in_weights_length)
-			    : judge_file(judge, options.weights);
-	if (!good) {
+	if (!weights_load(&judge->engine, options.weights)) {
 		judge_close(judge);
 		return NULL;
 	}
@@ -103,6 +90,8 @@ judge_open(char **words)
 	judge->engine.bearoff = &judge->bearoff;
 	judge->plies = options.plies;
 	judge->beavers = options.beavers;
+	judge->level = options.level;
+	judge->secret = (struct secret){{(uint64_t)options.seed, 0}};
 	return judge;
 }
 

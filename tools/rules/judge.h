@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 #include "server/engine/bearoff.h"
-#include "server/engine/engine.h"
+#include "server/engine/levels.h"
 
 enum { JUDGE_PLIES_MAX = 2 };
 
@@ -16,9 +16,11 @@ struct judge {
 	struct bearoff bearoff;
 	int plies; /* to look ahead */
 	bool beavers;
+	const struct level *level; /* NULL: plays as well as it can */
+	struct secret secret;	   /* of the level's choices */
 };
 
-/* Reads `--plies N`, `--weights FILE` and `--beavers` and makes a judge of them. NULL, and the reason is on
- * standard error, if there is none to be had. */
+/* Reads `--plies N`, `--weights FILE`, `--beavers`, `--level NAME` and `--seed N` and makes a judge of them.
+ * NULL, and the reason is on standard error, if there is none to be had. */
 struct judge *judge_open(char **words);
 void judge_close(struct judge *judge);

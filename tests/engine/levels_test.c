@@ -1,0 +1,132 @@
+/*
+ * levels_test.c - the levels choose by their secret, never lose more than their cap, and differ.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "server/engine/levels.h"
+#include "tests/engine/positions.h"
+
+enum { POSITIONS = 300, SECRETS = 4, DRAWS = 4000 };
+
+static int
+choose(const struct level *level, uint64_t seed, const struct board *board, enum side side, struct dice dice,
+	const struct ranked *ranked, int count)
+{
+	const struct secret secret = {{seed, 7}};
+	return level_play(level, &secret, &worth_money, board, side, dice, ranked, count);
+}
+
+static void
+no_single_play_loses_more_than_the_cap(void **state)
+{
+	(void)state;
+	static struct ranked ranked[PLAY_RESULTS];
+	struct chance chance = {11};
+	struct board board;
+	enum side on_roll = SIDE_O;
+	board_set_up(&board);
+	for (int i = 0; i < POSITIONS; i++) {
+		struct dice dice = chance_dice(&chance);
+		int count = engine_rank(test_engine(), &worth_money, &board, on_roll, dice, 0, ranked);
+		for (int l = 0; l < LEVELS * SECRETS; l++) {
+			const struct level *level = &levels[l % LEVELS];
+			int chosen = choose(level, (uint64_t)l, &board, on_roll, dice, ranked, count);
+			assert_in_range(chosen, 0, count - 1);
+			assert_true(ranked[0].worth - ranked[chosen].worth <= level->cap);
+			assert_int_equal(
+				chosen, choose(level, (uint64_t)l, &board, on_roll, dice, ranked, count));
+			struct dice turned = {{dice.die[1], dice.die[0]}};
+			assert_int_equal(
+				chosen, choose(level, (uint64_t)l, &board, on_roll, turned, ranked, count));
+		}
+		next_position(&chance, &board, &on_roll);
+	}
+}
+
+/* How often each of the values is drawn by different questions. */
+static void
+draw(const struct level *level, const float *values, int count, int *drawn)
+{
+	struct board board;
+	board_set_up(&board);
+	memset(drawn, 0, (size_t)count * sizeof *drawn);
+	for (unsigned i = 0; i < DRAWS; i++) {
+		const struct secret secret = {{3, 5}};
+		drawn[level_choose(level, secret_question(&secret, &board, SIDE_O, i), values, count)]++;
+	}
+}
+
+static void
+a_better_level_takes_the_best_more_often(void **state)
+{
+	(void)state;
+	const float values[] = {0.1f, 0.05f, 0.02f, -0.5f};
+	int before = 0, drawn[4];
+	for (int i = 0; i < LEVELS; i++) {
+		draw(&levels[i], values, 4, drawn);
+		assert_true(drawn[0] > before);
+		assert_true(drawn[0] >= drawn[1] && drawn[1] >= drawn[2]);
+		assert_int_equal(drawn[3], 0);
+		before = drawn[0];
+	}
+	assert_int_equal(before, DRAWS);
+}
+
+/* e to the power of -1 for what loses as much as the temperature. */
+static void
+choices_are_drawn_by_softmax(void **state)
+{
+	(void)state;
+	const struct level level = {"test", 0.1f, 1, 0};
+	const float values[] = {0, -0.1f};
+	int drawn[2];
+	draw(&level, values, 2, drawn);
+	assert_in_range(drawn[0], DRAWS * 70 / 100, DRAWS * 76 / 100); /* 73.1 % */
+}
+
+static void
+questions_differ_by_all_that_is_in_them(void **state)
+{
+	(void)state;
+	const struct secret secret = {{1, 2}}, other = {{1, 3}};
+	struct board board, moved;
+	board_set_up(&board);
+	moved = board;
+	moved.at[1]++;
+	moved.at[12]--;
+	uint64_t question = secret_question(&secret, &board, SIDE_O, 1);
+	assert_true(question == secret_question(&secret, &board, SIDE_O, 1));
+	assert_true(question == secret_question(&secret, &board, SIDE_X, 1)); /* the same, turned round */
+	assert_true(question != secret_question(&other, &board, SIDE_O, 1));
+	assert_true(question != secret_question(&secret, &moved, SIDE_O, 1));
+	assert_true(question != secret_question(&secret, &board, SIDE_O, 2));
+}
+
+static void
+levels_are_found_by_name(void **state)
+{
+	(void)state;
+	assert_ptr_equal(level_find("beginner"), &levels[0]);
+	assert_ptr_equal(level_find("expert"), &levels[LEVELS - 1]);
+	assert_null(level_find("Expert"));
+	assert_null(level_find(""));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(no_single_play_loses_more_than_the_cap),
+		cmocka_unit_test(a_better_level_takes_the_best_more_often),
+		cmocka_unit_test(choices_are_drawn_by_softmax),
+		cmocka_unit_test(questions_differ_by_all_that_is_in_them),
+		cmocka_unit_test(levels_are_found_by_name),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
