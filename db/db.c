@@ -54,6 +54,7 @@ static const struct statement_text *const statement_tables[] = {
 	throw_statements,
 	attendance_statements,
 	standing_statements,
+	token_statements,
 };
 
 static enum db_status

@@ -166,6 +166,11 @@ enum statement {
 	PLAYER_IS_PROGRAM,
 	PLAYER_MARK_PROGRAM,
 
+	TOKEN_MAKE_ROOM,
+	TOKEN_STORE,
+	TOKEN_FIND,
+	TOKENS_REVOKE,
+
 	ATTENDANCE_EACH,
 	ATTENDANCE_STORE,
 	FIGURE_EACH,
@@ -182,7 +187,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
-	reliability_statements[], claim_statements[];
+	reliability_statements[], claim_statements[], token_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -68,6 +68,8 @@ static const char *const rows[] = {
 	"", /* the table that some databases of version 1 lacked */
 	"UPDATE interruptions SET warned = 3700, absent = 5 WHERE match = 2;",
 	"UPDATE players SET last_match = 1 WHERE id = 2; UPDATE players SET last_match = 2 WHERE id <> 2;",
+	"", /* which interruption annuls a match */
+	"", /* tokens */
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
