@@ -32,6 +32,7 @@ const struct statement_text account_statements[] = {
 	{ERASE_LOGINS, "DELETE FROM logins WHERE player = ?1"},
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
+	{ERASE_HOUSE_DAYS, "DELETE FROM house_days WHERE player = ?1"},
 	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{0, NULL},
@@ -99,7 +100,7 @@ enum db_status
 player_erase(struct db *db, int64_t id, int64_t now)
 {
 	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
-		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY};
+		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
 	bind_int(statement_of(db, ERASE_NAME), 1, id);
 	enum db_status status = statement_write(db, ERASE_NAME);

@@ -1,6 +1,6 @@
 /*
  * claims.h - saved matches as seen by the player who was left: who left them, and whether they wanted to go
- * on.
+ * on. Matches with a house player are never among them: it goes on whenever it is free.
  */
 #pragma once
 

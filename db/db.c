@@ -39,6 +39,7 @@ const struct statement_text turn_statements[] = {
 static const struct statement_text *const statement_tables[] = {
 	turn_statements,
 	player_statements,
+	house_statements,
 	account_statements,
 	rating_statements,
 	match_statements,

@@ -11,7 +11,7 @@
 
 #define PLAYER_COLUMNS                                                                                       \
 	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host, "           \
-	"muted_until, disabled"
+	"muted_until, disabled, house"
 
 const struct statement_text player_statements[] = {
 	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
@@ -54,6 +54,7 @@ player_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	};
 	column_copy(stmt, 1, player->name, sizeof player->name);
 	column_copy(stmt, 8, player->last_host, sizeof player->last_host);
+	column_copy(stmt, 11, player->house, sizeof player->house);
 	return DB_OK;
 }
 

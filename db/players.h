@@ -14,6 +14,7 @@ enum {
 	SETTING_NAME_SIZE = 16,
 	SETTING_VALUE_SIZE = 32,
 	PLAYER_SALT_SIZE = 65,
+	PLAYER_HOUSE_SIZE = 12,
 };
 
 /* The latest time there is. */
@@ -31,6 +32,7 @@ struct player {
 	int64_t last_login;
 	int64_t last_logout;
 	char last_host[PLAYER_HOST_SIZE]; /* of the last login */
+	char house[PLAYER_HOUSE_SIZE];	  /* the level of a house player, else "" */
 };
 
 /* Registers a player with name and hash, rating 1500, experience 0. DB_TAKEN if the name exists in any
@@ -74,6 +76,6 @@ MUST_USE enum db_status setting_store(struct db *db, int64_t player, const char 
 typedef void setting_fn(void *arg, const char *name, const char *value);
 enum db_status settings_load(struct db *db, int64_t player, setting_fn *each, void *arg);
 
-/* DB_OK: somebody had that name once, in any case of letters, and nobody has it now. *player is who had it
- * and has another name now, 0 = an erased player. */
+/* DB_OK: somebody had that name once, in any case of letters, and nobody has it now. *player is the player
+ * who had it and has another name now, 0 = an erased player. */
 MUST_USE enum db_status old_name_find(struct db *db, const char *name, int64_t *player);

@@ -47,6 +47,7 @@ enum statement {
 	ERASE_MAIL,
 	ERASE_IGNORED,
 	ERASE_RELIABILITY,
+	ERASE_HOUSE_DAYS,
 	ERASE_LOGINS,
 	ERASE_STANDINGS,
 	ERASE_MATCHES,
@@ -166,6 +167,11 @@ enum statement {
 	PLAYER_IS_PROGRAM,
 	PLAYER_MARK_PROGRAM,
 
+	HOUSE_FIND,
+	HOUSE_MARK,
+	HOUSE_MATCHES,
+	HOUSE_ADD_MATCH,
+
 	TOKEN_MAKE_ROOM,
 	TOKEN_STORE,
 	TOKEN_FIND,
@@ -187,7 +193,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
-	reliability_statements[], claim_statements[], token_statements[];
+	reliability_statements[], claim_statements[], house_statements[],
+	token_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -70,6 +70,7 @@ static const char *const rows[] = {
 	"UPDATE players SET last_match = 1 WHERE id = 2; UPDATE players SET last_match = 2 WHERE id <> 2;",
 	"", /* which interruption annuls a match */
 	"", /* tokens */
+	"INSERT INTO house_days (player, level, day, matches) VALUES (1, 'club', 18000, 20);",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
