@@ -56,6 +56,7 @@ static const struct statement_text *const statement_tables[] = {
 	attendance_statements,
 	standing_statements,
 	token_statements,
+	analysis_statements,
 };
 
 static enum db_status

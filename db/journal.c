@@ -50,6 +50,8 @@ const struct statement_text journal_statements[] = {
 		"ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
+	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous FROM actions "
+		      "WHERE id = ?1 AND match = ?2"},
 	{ACTION_CHAIN,
 		"WITH RECURSIVE chain (id, previous, starts) AS ("
 		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
@@ -149,6 +151,33 @@ action_each_after(struct db *db, int64_t after, int64_t head, action_fn *each, v
 	bind_int(statement_of(db, ACTION_EACH_AFTER), 1, head);
 	bind_int(statement_of(db, ACTION_EACH_AFTER), 2, after);
 	return each_action(db, ACTION_EACH_AFTER, each, arg);
+}
+
+/* The action `id`, and whether `each` wants more. */
+static enum db_status
+back_one(struct db *db, int64_t match, int64_t id, action_fn *each, void *arg, int64_t *previous)
+{
+	sqlite3_stmt *stmt = statement_of(db, ACTION_FIND);
+	enum db_status status;
+	struct action_row row;
+
+	bind_int(stmt, 1, id);
+	bind_int(stmt, 2, match);
+	bool found = statement_next(db, ACTION_FIND, &status);
+	if (found && (status = action_from_row(db, stmt, &row)) == DB_OK)
+		*previous = each(arg, &row) && row.previous < id ? row.previous : 0;
+	statement_end(db, ACTION_FIND);
+	return !found && status == DB_OK ? DB_NONE : status;
+}
+
+enum db_status
+action_each_back(struct db *db, int64_t match, int64_t *head, int limit, action_fn *each, void *arg)
+{
+	enum db_status status = DB_OK;
+
+	while (*head != 0 && limit-- > 0 && status == DB_OK)
+		status = back_one(db, match, *head, each, arg, head);
+	return status;
 }
 
 /* An action, and the match it names. */

@@ -63,6 +63,11 @@ MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_
 MUST_USE enum db_status action_each_after(
 	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);
 
+/* The actions of a match backwards from *head, `limit` of them at most; *head becomes the next one to read,
+ * 0 after the first, or once `each` wants no more. For reading a long match in slices. */
+MUST_USE enum db_status action_each_back(
+	struct db *db, int64_t match, int64_t *head, int limit, action_fn *each, void *arg);
+
 /* The first action whose match doesn't exist; DB_NONE if there is none. Walks through all actions: the
  * schema doesn't check when one is written. */
 MUST_USE enum db_status action_find_stray(struct db *db, int64_t *id, int64_t *match);

@@ -89,6 +89,7 @@ enum statement {
 	ACTION_EACH_TO,
 	ACTION_EACH_OF_GAME,
 	ACTION_EACH_AFTER,
+	ACTION_FIND,
 	ACTION_CHAIN,
 	ACTION_FIND_STRAY,
 	GAME_APPEND,
@@ -181,6 +182,27 @@ enum statement {
 	ATTENDANCE_STORE,
 	FIGURE_EACH,
 
+	ANALYSIS_NEXT,
+	ANALYSIS_NEXT_OLD,
+	ANALYSIS_WAITS,
+	ANALYSIS_WAITING,
+	ANALYSIS_ASK_OLD,
+	ANALYSIS_ASKED_OLD,
+	ANALYSIS_PASS,
+	ANALYSIS_PASS_OLD,
+	ANALYSIS_FORGET,
+	ANALYSIS_STORE,
+	ANALYSIS_FIND,
+	ANALYSIS_LAST_MATCH,
+	ERROR_RATE_STORE,
+	ERROR_RATE_FIND,
+	ERROR_RATE_LATELY,
+	DECISION_STORE,
+	DECISIONS_CUT,
+	DECISION_EACH_WORST,
+	DECISION_EACH,
+	DECISION_EACH_OF_GAME,
+
 	STATEMENT_COUNT,
 };
 
@@ -194,7 +216,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
 	reliability_statements[], claim_statements[], house_statements[],
-	token_statements[];
+	token_statements[], analysis_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "db/analyses.h"
 #include "db/envelopes.h"
 #include "db/ignored.h"
 #include "db/interruptions.h"
@@ -31,12 +32,19 @@ WORDS(seat, [0] = "inviter", [1] = "invited");
 WORDS(envelope, [ENVELOPE_SEALED] = "sealed", [ENVELOPE_IN_USE] = "in use", [ENVELOPE_OPENED] = "opened",
 	[ENVELOPE_VOID] = "void");
 WORDS(ignore, [IGNORE_GAG] = "gag", [IGNORE_BLIND] = "blind");
+WORDS(decision, [DECISION_PLAY] = "play", [DECISION_DOUBLE] = "double", [DECISION_ANSWER] = "answer");
+WORDS(weight, [DECISION_FORCED] = "forced", [DECISION_OBVIOUS] = "obvious", [DECISION_OPEN] = "open");
+WORDS(fault, [FAULT_NONE] = "", [FAULT_UNREADABLE] = "unreadable", [FAULT_TOO_LONG] = "too long",
+	[FAULT_NO_MEMORY] = "no memory");
 
+static_assert(sizeof fault_list / sizeof *fault_list == FAULT_COUNT, "a word for every fault");
 static_assert(sizeof state_list / sizeof *state_list == MATCH_STATE_COUNT, "a word for every state");
 static_assert(sizeof why_list / sizeof *why_list == STOP_WHY_COUNT, "a word for every reason");
 static_assert(sizeof cause_list / sizeof *cause_list == CAUSE_COUNT, "a word for every cause");
 static_assert(sizeof ignore_list / sizeof *ignore_list == IGNORE_COUNT, "a word for both");
 static_assert(sizeof envelope_list / sizeof *envelope_list == ENVELOPE_STATE_COUNT, "a word for every state");
+static_assert(sizeof decision_list / sizeof *decision_list == DECISION_KINDS, "a word for every kind");
+static_assert(sizeof weight_list / sizeof *weight_list == DECISION_WEIGHTS, "a word for every weight");
 static_assert(sizeof seat_list / sizeof *seat_list == SEAT_COUNT, "a word for both seats");
 
 const char *
@@ -65,4 +73,22 @@ const char *
 cause_word(enum cause cause)
 {
 	return word_of(&cause_words, (int)cause);
+}
+
+const char *
+analysis_fault_word(enum analysis_fault fault)
+{
+	return word_of(&fault_words, (int)fault);
+}
+
+const char *
+decision_kind_word(enum decision_kind kind)
+{
+	return word_of(&decision_words, (int)kind);
+}
+
+const char *
+decision_weight_word(enum decision_weight weight)
+{
+	return word_of(&weight_words, (int)weight);
 }

@@ -71,6 +71,7 @@ static const char *const rows[] = {
 	"", /* which interruption annuls a match */
 	"", /* tokens */
 	"INSERT INTO house_days (player, level, day, matches) VALUES (1, 'club', 18000, 20);",
+	"", /* analyses */
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };

@@ -59,7 +59,8 @@ static bool
 sort_is_meant(enum statement statement)
 {
 	return statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS;
+	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS ||
+	       statement == DECISION_EACH_WORST;
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */
