@@ -20,7 +20,8 @@ const struct statement_text attendance_statements[] = {
 			"WHERE player = ?1 ORDER BY logins.id DESC LIMIT ?2"},
 	{LOGIN_EACH, "SELECT " LOGIN_COLUMNS " FROM logins CROSS JOIN players ON players.id = player "
 		     "ORDER BY logins.id DESC LIMIT ?1"},
-	{ATTENDANCE_EACH, "SELECT hour, ms, person_ms, least, most FROM attendance"},
+	{ATTENDANCE_EACH, "SELECT hour, ms, person_ms, least, most FROM attendance "
+			  "WHERE hour BETWEEN 0 AND 23"},
 	{ATTENDANCE_STORE, "INSERT OR REPLACE INTO attendance (hour, ms, person_ms, least, most) "
 			   "VALUES (?1, ?2, ?3, ?4, ?5)"},
 	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence "

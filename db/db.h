@@ -28,8 +28,9 @@ enum db_status {
 enum { DB_REASON_SIZE = 256 };
 
 /*
- * Opens or creates the file, runs the missing migrations, checks it. NULL with a sentence for the operator in
- * `reason` if the file is newer than this program, damaged, or can't be opened. db_close() frees the result.
+ * Opens or creates the file and runs the missing migrations. NULL with a sentence for the operator in
+ * `reason` if the file is newer than this program, foreign, or can't be opened. It is not read through:
+ * soundness.h. db_close() frees the result.
  */
 struct db *db_open(const char *path, char reason[DB_REASON_SIZE]);
 void db_close(struct db *db);
@@ -59,7 +60,9 @@ void db_rollback(struct db *db);
  */
 MUST_USE enum db_status db_probe(struct db *db);
 
-/* The work of all queries so far, in steps of SQLite's machine: some ten million take a second. */
+/* The work of all queries so far, in steps of SQLite's machine. About so many take a microsecond: an order of
+ * magnitude, to keep dear questions apart from cheap ones. */
+enum { DB_WORK_PER_MICROSECOND = 10 };
 int64_t db_work(const struct db *db);
 
 /* A query or a write has met damage or an I/O error: don't commit the turn, tell nobody anything. */

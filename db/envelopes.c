@@ -31,6 +31,8 @@ const struct statement_text envelope_statements[] = {
 			"WHERE number = ?1 AND state = 'sealed'"},
 	{ENVELOPE_OPEN, "UPDATE envelopes SET state = 'opened', seed = ?2, sealed = NULL "
 			"WHERE number = ?1 AND state = 'in use'"},
+	{ENVELOPE_VOID_ONE, "UPDATE envelopes SET state = 'void', reason = ?2, sealed = NULL, seed = NULL "
+			    "WHERE number = ?1 AND state = 'in use'"},
 	{ENVELOPES_VOID_SEALED, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'sealed'"},
 	{ENVELOPES_VOID_IN_USE, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'in use'"},
 	{ENVELOPES_COUNT, "SELECT coalesce((SELECT max(number) FROM envelopes), 0), "
@@ -43,13 +45,14 @@ const struct statement_text envelope_statements[] = {
 	{ENVELOPES_EACH_OF_MATCH,
 		"SELECT " COLUMNS " FROM envelopes WHERE match = ?1 ORDER BY match, from_throw"},
 	{ENVELOPES_EACH_UNOPENED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'sealed' UNION ALL "
-				  "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use'"},
+				  "SELECT * FROM (SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' "
+				  "ORDER BY number DESC LIMIT ?1) AS latest"},
 	{BOOK_CHANGED, "UPDATE book SET changes = changes + 1 WHERE id = 1"},
 	{0, NULL},
 };
 
-/* NULL, like the sealed seed of an opened envelope, leaves zeros. False if the size is wrong: a file
- * opened for reading was not checked against the schema. */
+/* NULL, like the sealed seed of an opened envelope, leaves zeros, and so does a wrong size: false then, since
+ * a file may break its schema. */
 static bool
 column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
 {
@@ -62,8 +65,21 @@ column_bytes(sqlite3_stmt *stmt, int at, uint8_t *to, size_t size)
 	return length == 0 || length == size;
 }
 
+/* Whether what everybody may read has its size. What hasn't is left zeros: sealed, no key opens it. */
+static bool
+hashes_read(sqlite3_stmt *stmt, struct envelope_row *row)
+{
+	bool commitment = column_bytes(stmt, 1, row->commitment, sizeof row->commitment);
+	bool chain = column_bytes(stmt, 2, row->chain, sizeof row->chain);
+
+	(void)column_bytes(stmt, 4, row->sealed, sizeof row->sealed);
+	return column_bytes(stmt, 5, row->seed, sizeof row->seed) && commitment && chain;
+}
+
+/* An envelope that holds dice: in use, or sealed. One with a hash that isn't whole can't be opened by any key
+ * either; without a row its match would seem to have none. */
 static enum db_status
-envelope_read(struct db *db, sqlite3_stmt *stmt, void *to)
+unopened_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
 	struct envelope_row *row = to;
 	int state = word_find(&envelope_words, column_text(stmt, 6));
@@ -76,14 +92,21 @@ envelope_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.match = sqlite3_column_int64(stmt, 8),
 		.from_throw = sqlite3_column_int(stmt, 9),
 	};
-	if (!column_bytes(stmt, 1, row->commitment, sizeof row->commitment) ||
-		!column_bytes(stmt, 2, row->chain, sizeof row->chain) ||
-		!column_bytes(stmt, 4, row->sealed, sizeof row->sealed) ||
-		!column_bytes(stmt, 5, row->seed, sizeof row->seed))
-		return statement_unreadable(db, "seed or hash of an envelope");
 	column_copy(stmt, 3, row->key, sizeof row->key);
 	column_copy(stmt, 7, row->reason, sizeof row->reason);
+	if (!hashes_read(stmt, row))
+		memset(row->sealed, 0, sizeof row->sealed);
 	return DB_OK;
+}
+
+static enum db_status
+envelope_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	enum db_status status = unopened_read(db, stmt, to);
+
+	if (status == DB_OK && !hashes_read(stmt, to))
+		return statement_unreadable(db, "seed or hash of an envelope");
+	return status;
 }
 
 enum db_status
@@ -114,14 +137,14 @@ enum db_status
 envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row)
 {
 	bind_int(statement_of(db, ENVELOPE_FIND_IN_USE), 1, match);
-	return statement_one(db, ENVELOPE_FIND_IN_USE, envelope_read, row);
+	return statement_one(db, ENVELOPE_FIND_IN_USE, unopened_read, row);
 }
 
 enum db_status
 envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
 {
 	bind_int(statement_of(db, ENVELOPE_FIND_SAVED), 1, player);
-	return statement_one(db, ENVELOPE_FIND_SAVED, envelope_read, row);
+	return statement_one(db, ENVELOPE_FIND_SAVED, unopened_read, row);
 }
 
 /* The row of the envelope has changed, if `status` says so. */
@@ -148,6 +171,17 @@ envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SI
 	bind_int(stmt, 1, number);
 	bind_bytes(stmt, 2, seed, ENVELOPE_HASH_SIZE);
 	return book_changed(db, statement_write(db, ENVELOPE_OPEN));
+}
+
+enum db_status
+envelope_void(struct db *db, int64_t number, const char *reason)
+{
+	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_VOID_ONE);
+
+	assert(strlen(reason) < ENVELOPE_REASON_SIZE && reason[0] != '\0');
+	bind_int(stmt, 1, number);
+	bind_text(stmt, 2, reason);
+	return book_changed(db, statement_write(db, ENVELOPE_VOID_ONE));
 }
 
 enum db_status
@@ -200,13 +234,13 @@ envelopes_left(struct db *db, int64_t *count)
 }
 
 static enum db_status
-each(struct db *db, enum statement statement, envelope_fn *call, void *arg)
+each(struct db *db, enum statement statement, row_fn *read, envelope_fn *call, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status;
 	struct envelope_row row;
 
-	while (statement_next(db, statement, &status) && (status = envelope_read(db, stmt, &row)) == DB_OK)
+	while (statement_next(db, statement, &status) && (status = read(db, stmt, &row)) == DB_OK)
 		if (!call(arg, &row))
 			break;
 	statement_end(db, statement);
@@ -218,18 +252,19 @@ envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *call, void 
 {
 	bind_int(statement_of(db, ENVELOPES_EACH), 1, from);
 	bind_int(statement_of(db, ENVELOPES_EACH), 2, to);
-	return each(db, ENVELOPES_EACH, call, arg);
+	return each(db, ENVELOPES_EACH, envelope_read, call, arg);
 }
 
 enum db_status
 envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *call, void *arg)
 {
 	bind_int(statement_of(db, ENVELOPES_EACH_OF_MATCH), 1, match);
-	return each(db, ENVELOPES_EACH_OF_MATCH, call, arg);
+	return each(db, ENVELOPES_EACH_OF_MATCH, envelope_read, call, arg);
 }
 
 enum db_status
-envelopes_each_unopened(struct db *db, envelope_fn *call, void *arg)
+envelopes_each_unopened(struct db *db, int64_t in_use, envelope_fn *call, void *arg)
 {
-	return each(db, ENVELOPES_EACH_UNOPENED, call, arg);
+	bind_int(statement_of(db, ENVELOPES_EACH_UNOPENED), 1, in_use);
+	return each(db, ENVELOPES_EACH_UNOPENED, unopened_read, call, arg);
 }

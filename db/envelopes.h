@@ -5,6 +5,7 @@
  *   (appended) --> sealed --envelope_take--> in use --envelope_open--> opened
  *                    |                         |
  *                    +------envelopes_void-----+--> void
+ *                                              +--envelope_void--> void
  */
 #pragma once
 
@@ -42,7 +43,8 @@ struct envelope_row {
 MUST_USE enum db_status envelope_append(struct db *db, const struct envelope_row *row);
 
 /* The newest; the first sealed one; the one that a match uses; one that a saved match of a player uses.
- * DB_NONE if there is none. */
+ * DB_NONE if there is none. The last two also find a damaged one: `sealed` is zeros then, if a hash hasn't
+ * its size. */
 MUST_USE enum db_status envelope_find_last(struct db *db, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_sealed(struct db *db, struct envelope_row *row);
 MUST_USE enum db_status envelope_find_in_use(struct db *db, int64_t match, struct envelope_row *row);
@@ -53,6 +55,9 @@ MUST_USE enum db_status envelope_take(struct db *db, int64_t number, int64_t mat
 
 /* In use -> opened. */
 MUST_USE enum db_status envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SIZE]);
+
+/* In use -> void: it is damaged, and its match is over or gets another one. */
+MUST_USE enum db_status envelope_void(struct db *db, int64_t number, const char *reason);
 
 /* Voids all that are sealed or in use; *count says how many. */
 MUST_USE enum db_status envelopes_void(struct db *db, const char *reason, int64_t *count);
@@ -68,8 +73,9 @@ MUST_USE enum db_status envelopes_count(struct db *db, struct envelope_counts *c
 MUST_USE enum db_status envelopes_left(struct db *db, int64_t *count);
 
 /* Calls `each` for the envelopes `from` to `to`; for those of a match, in the order of throws; for all
- * that are sealed or in use. Rows are borrowed for the call. Stops early when `each` returns false. */
+ * that are sealed, and the latest so many in use, damaged ones too. Rows are borrowed for the call. Stops
+ * early when `each` returns false. */
 typedef bool envelope_fn(void *arg, const struct envelope_row *row);
 MUST_USE enum db_status envelopes_each(struct db *db, int64_t from, int64_t to, envelope_fn *each, void *arg);
 MUST_USE enum db_status envelopes_each_of_match(struct db *db, int64_t match, envelope_fn *each, void *arg);
-MUST_USE enum db_status envelopes_each_unopened(struct db *db, envelope_fn *each, void *arg);
+MUST_USE enum db_status envelopes_each_unopened(struct db *db, int64_t in_use, envelope_fn *each, void *arg);

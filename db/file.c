@@ -1,7 +1,8 @@
 /*
  * file.c - opening the database file.
  *
- * Writes nothing to a file before it is known to be ours, undamaged, and not newer than this program.
+ * Writes nothing to a file before it is known to be ours and not newer than this program. Nothing here grows
+ * with the file: reading all of it is for soundness.c.
  */
 #include "db/file.h"
 
@@ -164,13 +165,14 @@ file_set_up(sqlite3 *handle, char reason[DB_REASON_SIZE])
 }
 
 /*
- * Only one thread calls SQLite, so it needs no locks, and nobody asks for its memory statistics: switching
- * both off makes its many small allocations cheaper. Once a database is open this fails, which is harmless.
+ * No two threads share a handle, so handles need no locks, and nobody asks for SQLite's memory statistics:
+ * switching both off makes its many small allocations cheaper. Once a database is open this fails, which is
+ * harmless.
  */
 static void
 spare_locks(void)
 {
-	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	(void)sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
 	(void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
@@ -200,9 +202,7 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 	sqlite3 *handle = NULL;
 	int version = 0;
 	if (open_handle(path, &handle, reason) && file_check_owner(handle, path, &version, reason) &&
-		file_check_lock(handle, path, reason) &&
-		file_check_damage(handle, path, "PRAGMA quick_check(1)", reason) &&
-		file_set_up(handle, reason) &&
+		file_check_lock(handle, path, reason) && file_set_up(handle, reason) &&
 		migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
 		return handle;
 

@@ -16,8 +16,10 @@ const struct statement_text interruption_statements[] = {
 			      "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_STOP, "UPDATE matches SET state = 'saved', last_action = ?2, throws = ?3 "
 		     "WHERE id = ?1 AND state = 'running'"},
+	/* Nothing of what a match has when it is over: its row would break the schema. */
 	{INTERRUPTION_RESUMED, "UPDATE interruptions SET resumed = ?2 WHERE match = ?1 AND resumed IS NULL "
-			       "AND (SELECT state FROM matches WHERE id = ?1) = 'saved'"},
+			       "AND (SELECT state = 'saved' AND sequence IS NULL AND claimed_by IS NULL "
+			       "FROM matches WHERE id = ?1)"},
 	{MATCH_GO_ON,
 		"UPDATE matches SET state = 'running', known_to = coalesce((SELECT max(id) FROM actions), 0) "
 		"WHERE id = ?1 AND state = 'saved'"},
@@ -26,13 +28,13 @@ const struct statement_text interruption_statements[] = {
 		"UPDATE matches SET last_action = tail.last, known_to = tail.last, "
 		"throws = max(matches.throws, tail.throws) FROM "
 		"(SELECT match, max(id) AS last, max(throw) AS throws FROM actions WHERE id > "
-		"(SELECT min(known_to) FROM matches WHERE state = 'running') GROUP BY match) AS tail "
+		"(SELECT min(known_to) FROM matches WHERE id IN " MATCHES_RUNNING ") GROUP BY match) AS tail "
 		"WHERE matches.id = tail.match AND state = 'running'"},
 	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
 				      "coalesce((SELECT number FROM actions WHERE actions.id = "
 				      "matches.last_action), 0), 'server', ?1 "
-				      "FROM matches WHERE state = 'running'"},
-	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE state = 'running'"},
+				      "FROM matches WHERE id IN " MATCHES_RUNNING},
+	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE id IN " MATCHES_RUNNING},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
 		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id, coalesce(annuls, 0) "

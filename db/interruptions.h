@@ -31,6 +31,7 @@ struct stop_row {
 
 /* The match becomes saved or annulled. DB_NONE if it isn't running: the first stop stays on record. */
 MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *row);
+/* DB_NONE, and nothing has changed, if it isn't saved, or if what is stored of it contradicts that. */
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 
 /* At start-up: records that the server stopped all matches still running. *count says how many. The caller

@@ -35,6 +35,8 @@ const struct statement_text match_statements[] = {
 	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
 		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
+	{MATCH_KEEP_HEAD, "UPDATE matches SET last_action = ?2, known_to = ?3, throws = ?4 "
+			  "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_FINISH,
 		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
@@ -59,6 +61,9 @@ const struct statement_text match_statements[] = {
 	{MATCH_FIND, "SELECT " MATCH_COLUMNS " FROM matches WHERE id = ?1"},
 	{MATCH_FIND_HEAD, "SELECT max(actions.id), max(throw) FROM actions WHERE actions.id > "
 			  "(SELECT known_to FROM matches WHERE matches.id = ?1) AND match = ?1"},
+	{MATCH_EACH_HEAD, "SELECT match, max(id), max(throw) FROM actions WHERE id > "
+			  "(SELECT min(known_to) FROM matches WHERE id IN " MATCHES_RUNNING ") "
+			  "GROUP BY match ORDER BY match"},
 	{MATCH_FIND_NEXT, "SELECT " MATCH_COLUMNS " FROM matches WHERE id > ?1 AND started >= ?2 "
 			  "ORDER BY id LIMIT 1"},
 	{MATCH_FIND_FINISHED, "SELECT sequence, id, ended FROM matches WHERE sequence > ?1 "
@@ -149,6 +154,17 @@ match_finish(struct db *db, int64_t match, int winner, int64_t now)
 	bind_text(stmt, 2, word_of(&seat_words, winner));
 	bind_int(stmt, 3, now);
 	return statement_write(db, MATCH_FINISH);
+}
+
+enum db_status
+match_keep_head(struct db *db, const struct match_head *head)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_KEEP_HEAD);
+	bind_int(stmt, 1, head->match);
+	bind_int(stmt, 2, head->last_action);
+	bind_int(stmt, 3, head->known_to);
+	bind_int(stmt, 4, head->throws);
+	return statement_write_any(db, MATCH_KEEP_HEAD);
 }
 
 enum db_status
@@ -253,6 +269,25 @@ match_find_head(struct db *db, struct match_row *row)
 		return DB_OK;
 	bind_int(statement_of(db, MATCH_FIND_HEAD), 1, row->id);
 	return statement_one(db, MATCH_FIND_HEAD, head_read, row);
+}
+
+enum db_status
+match_each_head(struct db *db, match_head_fn *call, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, MATCH_EACH_HEAD);
+	enum db_status status;
+
+	while (statement_next(db, MATCH_EACH_HEAD, &status)) {
+		const struct match_head head = {
+			.match = sqlite3_column_int64(stmt, 0),
+			.last_action = sqlite3_column_int64(stmt, 1),
+			.throws = sqlite3_column_int(stmt, 2),
+		};
+		if (!call(arg, &head))
+			break;
+	}
+	statement_end(db, MATCH_EACH_HEAD);
+	return status;
 }
 
 static enum db_status

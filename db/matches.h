@@ -54,7 +54,7 @@ MUST_USE enum db_status match_close(struct db *db, const struct stop_row *row);
 /* Ends a match: state finished, with its place in the order of finished matches. */
 MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, int64_t now);
 
-/* Closes a match for good without a result; whoever left it first left it unfinished (R11.5). */
+/* Closes a match for good without a result; the player who left it first has left it unfinished (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
 
 /* A claim: the player who was left closes a saved match for good. DB_NONE if it isn't saved. */
@@ -92,6 +92,21 @@ MUST_USE enum db_status match_find_next(struct db *db, int64_t after, int64_t si
 /* Brings the row of a running match up to date: sets last_action and throws, which are stored only at the
  * end of each game. Looks through the actions written since. */
 MUST_USE enum db_status match_find_head(struct db *db, struct match_row *row);
+
+/* The last action of a match, and an action of any match up to which no other of this one is. */
+struct match_head {
+	int64_t match, last_action, known_to;
+	int throws; /* up to the last action */
+};
+
+/* Calls `call` for each match that has actions which the row of a running one may not know yet, in the order
+ * of matches, with the last of them; known_to is 0. It looks through these actions once, where
+ * match_find_head() would for each match. Stops early when `call` returns false. */
+typedef bool match_head_fn(void *arg, const struct match_head *head);
+MUST_USE enum db_status match_each_head(struct db *db, match_head_fn *call, void *arg);
+
+/* Stores it while the match runs, so that a start after a crash need not look for it further back. */
+MUST_USE enum db_status match_keep_head(struct db *db, const struct match_head *head);
 
 /* The finished match with the lowest sequence above `after`: ratings are computed in this order. */
 struct finished_match {

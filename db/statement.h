@@ -60,6 +60,7 @@ enum statement {
 	MATCH_CREATE,
 	MATCH_USE_SALTS,
 	MATCH_SCORE,
+	MATCH_KEEP_HEAD,
 	MATCH_STOP,
 	MATCH_GO_ON,
 	MATCH_FINISH,
@@ -76,6 +77,7 @@ enum statement {
 	MATCH_FIND,
 	MATCH_FIND_NEXT,
 	MATCH_FIND_HEAD,
+	MATCH_EACH_HEAD,
 	MATCH_FIND_FINISHED,
 	MATCH_COUNT,
 	INTERRUPTION_APPEND,
@@ -137,6 +139,7 @@ enum statement {
 	ENVELOPE_FIND_SAVED,
 	ENVELOPE_TAKE,
 	ENVELOPE_OPEN,
+	ENVELOPE_VOID_ONE,
 	ENVELOPES_VOID_SEALED,
 	ENVELOPES_VOID_IN_USE,
 	ENVELOPES_COUNT,
@@ -182,6 +185,13 @@ enum statement {
 	ATTENDANCE_STORE,
 	FIGURE_EACH,
 
+	SOUNDNESS_FIND,
+	SOUNDNESS_BEGIN,
+	SOUNDNESS_STORE,
+	SOUNDNESS_END,
+	CHECK_NEXT_TABLE,
+	CHECK_JOURNAL,
+
 	ANALYSIS_NEXT,
 	ANALYSIS_NEXT_OLD,
 	ANALYSIS_WAITS,
@@ -206,6 +216,12 @@ enum statement {
 	STATEMENT_COUNT,
 };
 
+/* The matches that run, by the entries of two small indexes alone. To ask the row of each match that is saved
+ * or runs would read a page for each of the saved ones, of which there are tens of thousands after years. */
+#define MATCHES_RUNNING                                                                                      \
+	"(SELECT id FROM matches WHERE state = 'running' OR state = 'saved' "                                \
+	"EXCEPT SELECT id FROM matches WHERE state = 'saved')"
+
 struct statement_text {
 	enum statement statement;
 	const char *sql; /* NULL ends the table */
@@ -216,7 +232,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
 	reliability_statements[], claim_statements[], house_statements[],
-	token_statements[], analysis_statements[];
+	token_statements[], analysis_statements[], soundness_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
@@ -227,7 +243,10 @@ void bind_real(sqlite3_stmt *stmt, int at, double value);
 void bind_text(sqlite3_stmt *stmt, int at, const char *text);
 void bind_bytes(sqlite3_stmt *stmt, int at, const uint8_t *bytes, size_t size);
 
-/* Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". */
+/*
+ * Column `at`, from 0. Texts are borrowed until the next row; never NULL: NULL in the table reads as "". The
+ * schema bounds the lengths. column_copy() cuts what is longer still, which only a damaged file can hold.
+ */
 const char *column_text(sqlite3_stmt *stmt, int at);
 void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
 

@@ -9,7 +9,8 @@
 #include "db/statement.h"
 
 const struct statement_text throw_statements[] = {
-	{THROWS_EACH, "SELECT row, throw, count FROM throw_counts ORDER BY row, throw"},
+	{THROWS_EACH, "SELECT row, throw, count FROM throw_counts WHERE row BETWEEN 0 AND 37 "
+		      "AND throw BETWEEN 0 AND 35 ORDER BY row, throw"},
 	{THROWS_COUNTED, "SELECT to_action FROM throws_counted WHERE id = 1"},
 	{THROWS_TAIL, "SELECT id, previous, text FROM actions WHERE id > ?1 AND throw > 0 ORDER BY id"},
 	/* Follows the chain back to the previous throw. */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/config/config.h"
 #include "server/dice/book_parts.h"
 #include "server/dice/envelope.h"
 #include "server/state/server.h"
@@ -32,13 +33,31 @@ book_unseal(const struct book *book, const struct envelope_row *row, uint8_t see
 	return memcmp(commitment, row->commitment, sizeof commitment) == 0;
 }
 
-/* The dice thrown are the dice promised: the commitment is checked whenever a seed is used. */
-static void
+void
+book_log_damaged(const struct server *server, const struct envelope_row *row)
+{
+	const struct book *book = server->book;
+
+	log_error("book",
+		"ENVELOPE %lld, OF MATCH %lld, IS DAMAGED: it can't be opened, or holds another seed than was "
+		"promised. It gives no dice any more; all other matches go on",
+		(long long)row->number, (long long)row->match);
+	log_error("book",
+		"'barpoint-admin --data %s --key %s verify' names all that is damaged. With the server stopped, "
+		"'restore FILE' puts back a backup; or 'void-envelopes REASON' has matches go on with new dice",
+		server->config->data, book->key_path);
+}
+
+/* The dice thrown are the dice promised: the commitment is checked whenever a seed is used. False, and a line
+ * in the log, for an envelope that must not give any. */
+static bool
 unseal(struct server *server, const struct envelope_row *row, uint8_t seed[KEY_SEED_SIZE])
 {
-	if (!book_unseal(server->book, row, seed))
-		fatal("envelope %lld of the database is damaged: its seed is not the one that was promised",
-			(long long)row->number);
+	bool whole = book_unseal(server->book, row, seed);
+
+	if (!whole)
+		book_log_damaged(server, row);
+	return whole;
 }
 
 /* Sealed envelope number `row->number`, the next after `row->chain`. */
@@ -76,7 +95,8 @@ book_top_up(struct server *server)
 	return status;
 }
 
-static void
+/* False if the envelope is damaged. */
+static bool
 fill_deal(struct server *server, const struct match_row *match, const struct envelope_row *row,
 	struct deal *deal)
 {
@@ -89,11 +109,13 @@ fill_deal(struct server *server, const struct match_row *match, const struct env
 
 	uint8_t context[ENVELOPE_SIZE];
 
+	if (!unseal(server, row, deal->seed))
+		return false;
 	deal->envelope = row->number;
 	memcpy(deal->commitment, row->commitment, sizeof deal->commitment);
-	unseal(server, row, deal->seed);
 	envelope_context(&terms, context);
 	envelope_begin(deal->seed, context, &deal->throws);
+	return true;
 }
 
 /* The status of a query, not of a write. */
@@ -112,31 +134,37 @@ book_take(struct server *server, const struct match_row *match, int from_throw, 
 		!storing_done(server, envelope_take(server->db, row.number, match->id, from_throw)))
 		return false;
 	server->book->pending.changes++;
-	fill_deal(server, match, &row, deal);
+	row.match = match->id;
+	/* No match can begin: the next start says what to do about it. */
+	if (!fill_deal(server, match, &row, deal))
+		fatal("no dice can be given: the next envelope is damaged");
 	return true;
 }
 
-void
+bool
 book_find(struct server *server, const struct match_row *match, struct deal *deal)
 {
 	struct envelope_row row;
 	enum db_status status = envelope_find_in_use(server->db, match->id, &row);
 
 	*deal = (struct deal){.envelope = 0};
-	if (status == DB_OK)
-		fill_deal(server, match, &row, deal);
-	else if (status != DB_NONE)
-		(void)found(server, status);
+	if (status == DB_NONE)
+		return true;
+	return found(server, status) && fill_deal(server, match, &row, deal);
 }
 
+/* A damaged one has no seed to show: it becomes void, which everybody can read in the book. */
 static bool
 open_one(struct server *server, const struct envelope_row *row)
 {
 	uint8_t seed[ENVELOPE_SIZE];
+	bool whole = unseal(server, row, seed);
 
-	unseal(server, row, seed);
+	if (!whole)
+		log_error("book", "envelope %lld is made void: its match is over", (long long)row->number);
 	server->book->pending.changes++;
-	return storing_done(server, envelope_open(server->db, row->number, seed));
+	return storing_done(server, whole ? envelope_open(server->db, row->number, seed)
+					  : envelope_void(server->db, row->number, "damaged"));
 }
 
 bool

@@ -4,8 +4,9 @@
  *
  * Owns: the key, the high-water mark. Does not own: the rows (db/envelopes.h), which are part of the turn's
  * transaction like all others.
- * An envelope that the key doesn't open, or whose seed isn't what was promised, ends the process: it must not
- * give any dice.
+ * An envelope that the key doesn't open, or whose seed isn't what was promised, is damaged and must not give
+ * any dice: its match isn't resumed, and the log says so. The next sealed one of the book ends the process if
+ * it is damaged, for no match could begin.
  */
 #pragma once
 
@@ -34,10 +35,12 @@ void book_close(struct server *server);
 MUST_USE bool book_take(
 	struct server *server, const struct match_row *row, int from_throw, struct deal *deal);
 
-/* The envelope that a saved match throws by; deal->envelope is 0 if it has none. */
-void book_find(struct server *server, const struct match_row *row, struct deal *deal);
+/* The envelope that a saved match throws by; deal->envelope is 0 if it has none that can be opened. False if
+ * it has one, and that is damaged. */
+bool book_find(struct server *server, const struct match_row *row, struct deal *deal);
 
-/* Opens the envelope of a match that has ended for good. False if it could not be stored: the turn fails. */
+/* Opens the envelope of a match that has ended for good; a damaged one becomes void. False if it could not be
+ * stored: the turn fails. */
 bool book_open_envelope(struct server *server, int64_t match);
 
 /* The same for all saved matches of a player, before they are annulled. */

@@ -9,6 +9,7 @@
 
 struct book {
 	struct key key;
+	char key_path[KEY_PATH_SIZE];
 	int mark_file;
 	struct watermark mark;	  /* as written */
 	struct watermark pending; /* as it will be when this turn is stored */
@@ -18,6 +19,9 @@ struct book {
 /* True if the key opens it and its seed is the one that was promised. */
 MUST_USE bool book_unseal(
 	const struct book *book, const struct envelope_row *row, uint8_t seed[KEY_SEED_SIZE]);
+
+/* Says so in the log, of an envelope in use, and what an operator can do. */
+void book_log_damaged(const struct server *server, const struct envelope_row *row);
 
 /* With fewer than BOOK_FEW sealed envelopes: adds new ones, up to BOOK_FULL. */
 MUST_USE enum db_status book_top_up(struct server *server);

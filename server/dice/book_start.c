@@ -16,6 +16,10 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 
+/* Of envelopes in use, the latest. After years there are thousands for saved matches, each in a page of its
+ * own; an older one is opened when its match goes on. */
+enum { IN_USE_TRIED = 256 };
+
 #define HOW_TO_VOID                                                                                          \
 	"'barpoint-admin --data DIR void-envelopes REASON' makes them void, in public, and the matches go "  \
 	"on with new ones"
@@ -62,13 +66,19 @@ open_mark(struct book *book, const char *path, const struct watermark *database,
 		fatal("can't write %s.mark: %s", path, strerror(errno));
 }
 
-/* Finds an envelope that can't be opened now, not when its match waits for dice. */
+/* Finds an envelope that can't be opened at the start, before its match waits for dice. One in use is damaged
+ * by itself: its match waits. With the wrong key a sealed one, which come first, has said so. */
 static bool
 check_one(void *arg, const struct envelope_row *row)
 {
-	const struct book *book = arg;
+	const struct server *server = arg;
+	const struct book *book = server->book;
 	uint8_t seed[KEY_SEED_SIZE];
 
+	if (row->state == ENVELOPE_IN_USE && !book_unseal(book, row, seed)) {
+		book_log_damaged(server, row);
+		return true;
+	}
 	if (strcmp(row->key, book->key.id) != 0)
 		fatal("envelope %lld is sealed with the key %s, but the key file holds %s. Put the right one "
 		      "back. If it is lost: " HOW_TO_VOID,
@@ -86,20 +96,20 @@ book_open(struct server *server)
 {
 	struct book *book = calloc(1, sizeof *book);
 	struct envelope_counts counts;
-	char path[KEY_PATH_SIZE], reason[KEY_REASON_SIZE];
+	char reason[KEY_REASON_SIZE];
 
 	if (book == NULL)
 		fatal("out of memory");
 	server->book = book;
-	if (!key_path(path, server->config->key, server->config->data, reason))
+	if (!key_path(book->key_path, server->config->key, server->config->data, reason))
 		fatal("%s", reason);
 	if (envelopes_count(server->db, &counts) != DB_OK)
 		fatal("the database can't be read: %s", db_error(server->db));
 	int64_t unopened = counts.by_state[ENVELOPE_SEALED] + counts.by_state[ENVELOPE_IN_USE];
-	open_key(book, path, unopened);
-	open_mark(book, path, &(struct watermark){.changes = counts.changes, .actions = counts.actions},
-		unopened);
-	if (envelopes_each_unopened(server->db, check_one, book) != DB_OK)
+	open_key(book, book->key_path, unopened);
+	open_mark(book, book->key_path,
+		&(struct watermark){.changes = counts.changes, .actions = counts.actions}, unopened);
+	if (envelopes_each_unopened(server->db, IN_USE_TRIED, check_one, server) != DB_OK)
 		fatal("the database can't be read: %s", db_error(server->db));
 	if (book_top_up(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));

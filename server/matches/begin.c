@@ -54,7 +54,7 @@ annul_saved(struct server *server, struct session *const seat[2])
 		return true;
 	if (!storing_done(server, status))
 		return false;
-	book_find(server, &saved, &deal);
+	(void)book_find(server, &saved, &deal);
 	if (!book_open_envelope(server, saved.id) ||
 		!storing_done(server, match_annul(server->db, saved.id, storing_now(server))))
 		return false;
@@ -275,7 +275,7 @@ table_resume(struct session *inviter, struct session *invited)
 		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
 		return false;
 	}
-	if (!read_match(server, &row, &state)) {
+	if (!read_match(server, &row, &state) || !book_find(server, &row, &state.deal)) {
 		session_say(invited, MSG_SAVED_CORRUPT);
 		return false;
 	}
@@ -288,7 +288,6 @@ table_resume(struct session *inviter, struct session *invited)
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->state = state;
-	book_find(server, &row, &table->state.deal);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
 	if (!know_programs(table))

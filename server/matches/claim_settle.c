@@ -157,7 +157,7 @@ claim_settle(struct session *session, struct session *online, const struct playe
 			     : settlement.options.length == LENGTH_UNLIMITED ? CLOSED
 									     : WON;
 	settlement.rated = settlement.outcome == WON && !settlement.options.unrated;
-	book_find(server, match, &deal);
+	(void)book_find(server, match, &deal);
 	if (store(&settlement)) {
 		log_info(session->subject, "claims match %lld, which %s has left", (long long)match->id,
 			other->name);

@@ -114,6 +114,36 @@ all_that_are_unopened_become_void(void **state)
 	assert_int_equal(count, 0);
 }
 
+/* Its match doesn't seem to have none; made void, it can be read again. */
+static void
+a_damaged_one_is_found_and_made_void(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	static const uint8_t nothing[ENVELOPE_SEALED_SIZE];
+	struct envelope_row row;
+
+	assert_int_equal(envelope_take(db, 1, match, 1), DB_OK);
+	assert_int_equal(envelope_take(db, 2, match, 9), DB_OK);
+	assert_int_equal(sqlite3_exec(db_handle(db),
+				 "PRAGMA ignore_check_constraints = ON; "
+				 "UPDATE envelopes SET sealed = x'01', seed = x'02' WHERE number = 1",
+				 NULL, NULL, NULL),
+		SQLITE_OK);
+	assert_int_equal(
+		sqlite3_exec(db_handle(db), "PRAGMA ignore_check_constraints = OFF", NULL, NULL, NULL),
+		SQLITE_OK);
+	assert_int_equal(envelope_find_in_use(db, match, &row), DB_OK);
+	assert_int_equal(row.number, 1);
+	assert_memory_equal(row.sealed, nothing, sizeof nothing);
+	assert_int_equal(envelope_void(db, 1, "damaged"), DB_OK);
+	assert_int_equal(envelope_void(db, 1, "damaged"), DB_NONE);
+	assert_int_equal(envelope_void(db, 3, "nobody has it"), DB_NONE);
+	assert_int_equal(envelopes_each(db, 1, 1, keep, &row), DB_OK);
+	assert_int_equal(row.state, ENVELOPE_VOID);
+	assert_string_equal(row.reason, "damaged");
+	check_counts(db, 3, 1, 0, 1);
+}
+
 static void
 changes_are_counted(void **state)
 {
@@ -150,8 +180,11 @@ envelopes_are_listed_in_order(void **state)
 	assert_int_equal(envelope_take(db, 2, match, 30), DB_OK);
 	assert_int_equal(envelopes_each_of_match(db, match, add_up, &mine), DB_OK);
 	assert_int_equal(mine, 12);
-	assert_int_equal(envelopes_each_unopened(db, add_up, &unopened), DB_OK);
-	assert_int_equal(unopened, 34512);
+	assert_int_equal(envelopes_each_unopened(db, 9, add_up, &unopened), DB_OK);
+	assert_int_equal(unopened, 34521);
+	unopened = 0;
+	assert_int_equal(envelopes_each_unopened(db, 1, add_up, &unopened), DB_OK);
+	assert_int_equal(unopened, 3452);
 }
 
 static void
@@ -215,6 +248,7 @@ main(void)
 		BOOK_TEST(an_envelope_is_taken_and_opened),
 		BOOK_TEST(what_was_taken_is_not_taken_again),
 		BOOK_TEST(all_that_are_unopened_become_void),
+		BOOK_TEST(a_damaged_one_is_found_and_made_void),
 		BOOK_TEST(changes_are_counted),
 		BOOK_TEST(envelopes_are_listed_in_order),
 		BOOK_TEST(what_is_written_stays),

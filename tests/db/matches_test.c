@@ -135,6 +135,71 @@ running_matches_were_stopped_by_the_server(void **state)
 	assert_int_equal(count, 0);
 }
 
+/* Each match behind the last, up to a room of two. */
+struct heads {
+	struct match_head list[2];
+	int count;
+};
+
+static bool
+take_head(void *arg, const struct match_head *head)
+{
+	struct heads *heads = arg;
+
+	heads->list[heads->count++] = *head;
+	return heads->count < 2;
+}
+
+/* What was stored before is not looked for again; what came since is found. */
+static void
+a_kept_head_is_where_a_start_begins_to_look(void **state)
+{
+	struct fixture *fixture = *state;
+	struct match_row row;
+	struct heads heads = {.count = 0};
+	int64_t kept = 0, last;
+	int count;
+
+	int64_t idle = some_match(fixture->db, alice, bob), busy = some_match(fixture->db, carol, bob);
+	for (int number = 1; number <= 3; number++)
+		assert_int_equal(some_action(fixture->db, idle, number, "O rolls 31", &kept), DB_OK);
+	last = kept;
+	for (int number = 1; number <= 3; number++)
+		assert_int_equal(some_action(fixture->db, busy, number, "O rolls 31", &last), DB_OK);
+	assert_int_equal(match_keep_head(fixture->db,
+				 &(struct match_head){
+					 .match = idle, .last_action = kept, .known_to = last, .throws = 3}),
+		DB_OK);
+	assert_int_equal(match_keep_head(fixture->db,
+				 &(struct match_head){
+					 .match = busy, .last_action = last, .known_to = last, .throws = 3}),
+		DB_OK);
+	assert_int_equal(some_action(fixture->db, busy, 4, "O rolls 31", &last), DB_OK);
+	assert_int_equal(match_each_head(fixture->db, take_head, &heads), DB_OK);
+	assert_int_equal(heads.count, 1);
+	assert_int_equal(heads.list[0].match, busy);
+	assert_int_equal(heads.list[0].last_action, last);
+	assert_int_equal(heads.list[0].throws, 4);
+	assert_int_equal(db_commit(fixture->db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions WHERE id > "
+					   "(SELECT min(known_to) FROM matches WHERE state = 'running')"),
+		1);
+
+	fixture_reopen(fixture);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
+	assert_int_equal(row.last_action, kept);
+	assert_int_equal(row.throws, 3);
+	assert_int_equal(match_find_saved(fixture->db, bob, carol, &row), DB_OK);
+	assert_int_equal(row.last_action, last);
+	assert_int_equal(row.throws, 4);
+	/* Of a match that is over nothing is changed any more. */
+	assert_int_equal(
+		match_keep_head(fixture->db, &(struct match_head){.match = busy, .last_action = 1}), DB_OK);
+	assert_int_equal(match_find(fixture->db, busy, &row), DB_OK);
+	assert_int_equal(row.last_action, last);
+}
+
 static void
 finished_matches_are_numbered_in_their_order(void **state)
 {
@@ -422,6 +487,7 @@ main(void)
 		WITH_PLAYERS(an_interruption_says_who_why_and_when),
 		WITH_PLAYERS(nothing_is_half_done_when_an_interruption_names_nobody),
 		WITH_PLAYERS(running_matches_were_stopped_by_the_server),
+		WITH_PLAYERS(a_kept_head_is_where_a_start_begins_to_look),
 		WITH_PLAYERS(finished_matches_are_numbered_in_their_order),
 		WITH_PLAYERS(money_play_is_closed_without_a_winner),
 		WITH_PLAYERS(r11_4_a_match_left_before_its_first_play_is_annulled_at_once),

@@ -72,6 +72,7 @@ static const char *const rows[] = {
 	"", /* tokens */
 	"INSERT INTO house_days (player, level, day, matches) VALUES (1, 'club', 18000, 20);",
 	"", /* analyses */
+	"", /* how an older server ended is not known */
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };

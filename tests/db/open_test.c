@@ -146,36 +146,11 @@ a_file_that_is_no_database_is_refused(void **state)
 }
 
 static void
-a_damaged_file_is_refused(void **state)
-{
-	struct fixture *fixture = *state;
-	for (char name[] = "aaaa"; name[3] <= 'z'; name[3]++)
-		some_player(fixture->db, name);
-	assert_int_equal(db_commit(fixture->db), DB_OK);
-	fixture_close(fixture);
-	int64_t page = ask_file(fixture, "SELECT rootpage FROM sqlite_schema WHERE name = 'players_by_name'");
-	scribble(fixture, (page - 1) * 4096 + 8, 0xff, 200);
-	assert_refused(fixture, "is damaged");
-}
-
-static void
 a_truncated_file_is_refused(void **state)
 {
 	struct fixture *fixture = *state;
 	fixture_close(fixture);
 	assert_int_equal(truncate(fixture->path, 3 * 4096), 0);
-	assert_refused(fixture, "is damaged");
-}
-
-static void
-rows_that_break_the_schema_are_damage(void **state)
-{
-	struct fixture *fixture = *state;
-	some_player(fixture->db, "alice");
-	assert_int_equal(db_commit(fixture->db), DB_OK);
-	fixture_close(fixture);
-	change_file(fixture, "PRAGMA ignore_check_constraints = ON; UPDATE players SET name = "
-			     "'a name that is far too long for anybody'");
 	assert_refused(fixture, "is damaged");
 }
 
@@ -365,9 +340,7 @@ main(void)
 		WITH_FILE(a_newer_file_is_refused),
 		WITH_FILE(a_file_of_another_program_is_refused_and_left_alone),
 		WITH_FILE(a_file_that_is_no_database_is_refused),
-		WITH_FILE(a_damaged_file_is_refused),
 		WITH_FILE(a_truncated_file_is_refused),
-		WITH_FILE(rows_that_break_the_schema_are_damage),
 		WITH_FILE(a_file_that_somebody_else_locks_is_refused),
 		WITH_FILE(a_file_that_is_locked_for_a_moment_is_waited_for),
 		WITH_FILE(who_only_reads_waits_too),
