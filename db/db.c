@@ -56,8 +56,11 @@ static const struct statement_text *const statement_tables[] = {
 	attendance_statements,
 	standing_statements,
 	soundness_statements,
+	reset_statements,
 	token_statements,
 	analysis_statements,
+	hint_statements,
+	kept_seat_statements,
 };
 
 static enum db_status

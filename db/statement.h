@@ -180,6 +180,11 @@ enum statement {
 	TOKEN_STORE,
 	TOKEN_FIND,
 	TOKENS_REVOKE,
+	RESET_STORE,
+	RESET_FIND,
+
+	KEPT_SEAT_APPEND,
+	KEPT_SEAT_EACH,
 
 	ATTENDANCE_EACH,
 	ATTENDANCE_STORE,
@@ -213,6 +218,10 @@ enum statement {
 	DECISION_EACH,
 	DECISION_EACH_OF_GAME,
 
+	HINT_APPEND,
+	HINT_EACH,
+	HINT_COUNTS,
+
 	STATEMENT_COUNT,
 };
 
@@ -232,7 +241,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
 	reliability_statements[], claim_statements[], house_statements[],
-	token_statements[], analysis_statements[], soundness_statements[];
+	token_statements[], analysis_statements[], soundness_statements[],
+	hint_statements[], kept_seat_statements[], reset_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

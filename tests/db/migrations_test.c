@@ -73,6 +73,9 @@ static const char *const rows[] = {
 	"INSERT INTO house_days (player, level, day, matches) VALUES (1, 'club', 18000, 20);",
 	"", /* analyses */
 	"", /* how an older server ended is not known */
+	"", /* ranks: counted from the rows above */
+	"INSERT INTO hints (match, after, player, at) VALUES (2, 1, 'inviter', 3050);",
+	"INSERT INTO kept_seats (match, who, after, at, ended, taken) VALUES (2, 3, 1, 3100, 3160, 1);",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };

@@ -1,0 +1,21 @@
+/*
+ * kept_seats.h - when a player's line was lost in a match, and how long the seat was kept.
+ */
+#pragma once
+
+#include "db/db.h"
+
+struct kept_seat_row {
+	int64_t match;
+	int64_t who;	   /* player */
+	int after;	   /* number of the last action before, 0 = none */
+	int64_t at, ended; /* Unix seconds */
+	bool taken;	   /* the player came back */
+};
+
+MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_row *row);
+
+/* The last `limit` of a match at most, in order of their ends. */
+typedef void kept_seat_fn(void *arg, const struct kept_seat_row *row);
+MUST_USE enum db_status kept_seat_each(
+	struct db *db, int64_t match, int limit, kept_seat_fn *each, void *arg);

@@ -1,0 +1,310 @@
+/*
+ * analyses_test.c - which match is judged next, what is kept of it, and who asked for hints.
+ */
+#include "tests/db/fixture.h"
+
+#include <string.h>
+
+#include "db/analyses.h"
+#include "db/hints.h"
+
+static int64_t alice, bob, carol;
+
+static int
+setup(void **state)
+{
+	return fixture_setup_players(state, &alice, &bob, &carol);
+}
+
+static int64_t
+finished_match(struct db *db, int64_t inviter, int64_t invited)
+{
+	int64_t match = some_match(db, inviter, invited);
+
+	assert_int_equal(match_finish(db, match, 0, 3000), DB_OK);
+	return match;
+}
+
+static int64_t
+waiting_before(struct db *db, int64_t match)
+{
+	int64_t before;
+	enum db_status status = analysis_waits(db, match, &before);
+
+	assert_true(status == DB_OK || status == DB_NONE);
+	return status == DB_OK ? before : -1;
+}
+
+static struct decision_row
+decision(int number, int game, double lost)
+{
+	return (struct decision_row){
+		.number = number,
+		.game = game,
+		.move = number,
+		.step = 2 * number - 1,
+		.player = number % 2,
+		.side = SIDE_X,
+		.kind = DECISION_PLAY,
+		.weight = DECISION_OPEN,
+		.dice = 62,
+		.made = "24/18 13/11",
+		.best = "13/5",
+		.lost = lost,
+		.luck = 0.25,
+	};
+}
+
+static void
+store(struct db *db, const struct analysis_wait *wait, const char *judge, int decisions)
+{
+	struct analysis_row row = {.match = wait->match, .at = 4000};
+	struct match_row match;
+
+	strcpy(row.judge, judge);
+	for (int player = 0; player < 2; player++)
+		row.rate[player] = (struct error_rate){.decisions = 10,
+			.open = 8,
+			.errors = 2,
+			.blunders = 1,
+			.lost = player == 0 ? 0.1 : 0.3,
+			.luck = 0.5};
+	assert_int_equal(match_find(db, wait->match, &match), DB_OK);
+	assert_int_equal(analysis_store(db, wait, &match, &row, decisions), DB_OK);
+}
+
+static void
+matches_wait_in_the_order_in_which_they_ended(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	int64_t count;
+
+	assert_int_equal(analysis_next(db, &next), DB_NONE);
+	int64_t running = some_match(db, alice, bob), first = finished_match(db, alice, carol);
+	assert_int_equal(match_finish(db, running, 1, 3000), DB_OK);
+	assert_int_equal(waiting_before(db, first), 0);
+	assert_int_equal(waiting_before(db, running), 1);
+	assert_int_equal(analysis_waiting(db, &count), DB_OK);
+	assert_int_equal(count, 2);
+
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	assert_int_equal(next.match, first);
+	store(db, &next, "1-a", 0);
+	assert_int_equal(waiting_before(db, first), -1);
+	assert_int_equal(waiting_before(db, running), 0);
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	assert_int_equal(next.match, running);
+	assert_int_equal(analysis_pass(db, &next), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_NONE);
+}
+
+static void
+matches_that_may_go_on_never_wait(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	int64_t running = some_match(db, alice, bob), saved = some_match(db, alice, carol);
+
+	assert_int_equal(stop_match(db, saved, 0, alice, STOP_LEFT, 2000), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_NONE);
+	assert_int_equal(waiting_before(db, running), -1);
+	assert_int_equal(waiting_before(db, saved), -1);
+	assert_int_equal(match_annul(db, saved, 2500), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_NONE);
+}
+
+static void
+older_matches_come_behind_new_ones(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	int64_t count, old = finished_match(db, alice, bob), older = finished_match(db, alice, carol);
+
+	while (analysis_next(db, &next) == DB_OK)
+		assert_int_equal(analysis_pass(db, &next), DB_OK);
+	assert_int_equal(analysis_ask_old(db, &count), DB_OK);
+	assert_int_equal(count, 2);
+	int64_t fresh = finished_match(db, bob, carol);
+	assert_int_equal(waiting_before(db, fresh), 0);
+	assert_int_equal(waiting_before(db, old), 1);
+	assert_int_equal(waiting_before(db, older), 2);
+	for (int i = 0; i < 3; i++) {
+		const int64_t order[] = {fresh, old, older};
+		assert_int_equal(analysis_next(db, &next), DB_OK);
+		assert_int_equal(next.match, order[i]);
+		assert_int_equal(next.old, i > 0);
+		store(db, &next, "1-a", 0);
+	}
+	assert_int_equal(analysis_next(db, &next), DB_NONE);
+}
+
+static void
+see(void *arg, const struct decision_row *row)
+{
+	seen_add(arg, "%d:%.3f ", row->number, row->lost);
+}
+
+static void
+what_was_stored_is_found_again(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	int64_t match = finished_match(db, alice, bob);
+	struct analysis_wait next;
+	struct analysis_row row;
+	struct match_row of;
+	char seen[SEEN_SIZE] = "";
+
+	assert_int_equal(match_find(db, match, &of), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	for (int number = 1; number <= 4; number++) {
+		const struct decision_row made = decision(number, number > 2 ? 2 : 1, 0.01 * number);
+		assert_int_equal(decision_store(db, match, &made), DB_OK);
+	}
+	assert_int_equal(analysis_find(db, &of, &row), DB_NONE); /* half of it is nothing */
+	store(db, &next, "1-a", 4);
+	assert_int_equal(analysis_find(db, &of, &row), DB_OK);
+	assert_string_equal(row.judge, "1-a");
+	assert_int_equal(row.at, 4000);
+	assert_int_equal(row.fault, FAULT_NONE);
+	assert_int_equal(row.rate[1].blunders, 1);
+	assert_true(row.rate[1].lost == 0.3 && row.rate[0].luck == 0.5);
+
+	assert_int_equal(decision_each_worst(db, match, 0, 0.02, 2, see, seen), DB_OK);
+	assert_string_equal(seen, "4:0.040 3:0.030 ");
+	seen[0] = '\0';
+	assert_int_equal(decision_each_worst(db, match, 1, 0.02, 9, see, seen), DB_OK);
+	assert_string_equal(seen, "2:0.020 ");
+	seen[0] = '\0';
+	assert_int_equal(decision_each_of_game(db, match, 1, see, seen), DB_OK);
+	assert_int_equal(decision_each(db, match, 3, 1, see, seen), DB_OK);
+	assert_string_equal(seen, "1:0.010 2:0.020 3:0.030 ");
+}
+
+static void
+another_judge_replaces_all_of_it(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	int64_t count, match = finished_match(db, alice, bob);
+	struct decision_row made;
+	struct analysis_wait next;
+	struct analysis_row row;
+	struct match_row of;
+	char seen[SEEN_SIZE] = "";
+
+	assert_int_equal(match_find(db, match, &of), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	for (int number = 1; number <= 3; number++) {
+		made = decision(number, 1, 0.5);
+		assert_int_equal(decision_store(db, match, &made), DB_OK);
+	}
+	store(db, &next, "1-a", 3);
+	assert_int_equal(analysis_ask_old(db, &count), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	assert_int_equal(analysis_forget(db, match), DB_OK);
+	assert_int_equal(analysis_find(db, &of, &row), DB_NONE);
+	made = decision(1, 1, 0.25);
+	assert_int_equal(decision_store(db, match, &made), DB_OK);
+	store(db, &next, "1-b", 1);
+	assert_int_equal(analysis_find(db, &of, &row), DB_OK);
+	assert_string_equal(row.judge, "1-b");
+	assert_int_equal(decision_each(db, match, 1, 9, see, seen), DB_OK);
+	assert_string_equal(seen, "1:0.250 ");
+}
+
+static void
+the_last_ten_matches_of_three_points_or_more_count(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	struct error_rate rate;
+	int matches;
+
+	assert_int_equal(error_rate_lately(db, alice, &matches, &rate), DB_OK);
+	assert_int_equal(matches, 0);
+	for (int i = 0; i < 12; i++) {
+		finished_match(db, alice, bob);
+		assert_int_equal(analysis_next(db, &next), DB_OK);
+		store(db, &next, "1-a", 0);
+	}
+	assert_int_equal(error_rate_lately(db, alice, &matches, &rate), DB_OK);
+	assert_int_equal(matches, 10);
+	assert_int_equal(rate.decisions, 100);
+	assert_true(rate.lost > 0.999 && rate.lost < 1.001);
+	assert_int_equal(error_rate_lately(db, carol, &matches, &rate), DB_OK);
+	assert_int_equal(matches, 0);
+}
+
+static void
+the_last_finished_match_is_found(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	int64_t match;
+
+	assert_int_equal(analysis_last_match(db, alice, &match), DB_NONE);
+	int64_t one = finished_match(db, alice, bob), two = finished_match(db, carol, alice);
+	(void)some_match(db, alice, bob);
+	assert_int_equal(analysis_last_match(db, alice, &match), DB_OK);
+	assert_int_equal(match, two);
+	assert_int_equal(analysis_last_match(db, bob, &match), DB_OK);
+	assert_int_equal(match, one);
+}
+
+struct hints {
+	struct hint_row row[3];
+	int count;
+};
+
+static void
+keep_hint(void *arg, const struct hint_row *row)
+{
+	struct hints *hints = arg;
+
+	assert_true(hints->count < 3);
+	hints->row[hints->count++] = *row;
+}
+
+static void
+hints_are_on_record(void **state)
+{
+	struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	int64_t match = some_match(db, alice, bob), other = some_match(db, alice, carol);
+	int counts[2];
+
+	assert_int_equal(hint_append(db, &(struct hint_row){0, match, 5, 0, 100}), DB_OK);
+	assert_int_equal(hint_append(db, &(struct hint_row){0, match, 5, 0, 101}), DB_OK);
+	assert_int_equal(hint_append(db, &(struct hint_row){0, other, 5, 0, 101}), DB_OK);
+	assert_int_equal(hint_append(db, &(struct hint_row){0, match, 9, 1, 102}), DB_OK);
+	assert_int_equal(hint_append(db, &(struct hint_row){0, other + 1, 9, 1, 102}), DB_NONE);
+	assert_int_equal(hint_counts(db, match, counts), DB_OK);
+	assert_int_equal(counts[0], 2);
+	assert_int_equal(counts[1], 1);
+
+	struct hints hints = {.count = 0};
+	assert_int_equal(hint_each(db, match, 0, 2, keep_hint, &hints), DB_OK);
+	assert_int_equal(hints.count, 2);
+	assert_int_equal(hints.row[1].at, 101);
+	assert_int_equal(hint_each(db, match, hints.row[1].id, 2, keep_hint, &hints), DB_OK);
+	assert_int_equal(hints.count, 3);
+	assert_int_equal(hints.row[2].after, 9);
+	assert_int_equal(hints.row[2].player, 1);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(
+			matches_wait_in_the_order_in_which_they_ended, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(matches_that_may_go_on_never_wait, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(older_matches_come_behind_new_ones, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(what_was_stored_is_found_again, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(another_judge_replaces_all_of_it, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			the_last_ten_matches_of_three_points_or_more_count, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(the_last_finished_match_is_found, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(hints_are_on_record, setup, fixture_teardown),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
