@@ -42,6 +42,7 @@ static const struct statement_text *const statement_tables[] = {
 	house_statements,
 	account_statements,
 	rating_statements,
+	ranked_statements,
 	match_statements,
 	interruption_statements,
 	journal_statements,

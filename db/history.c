@@ -13,14 +13,17 @@
 	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
 	"' THEN 1 WHEN '" other "' THEN 0 ELSE -1 END, rating_after - rating_before, claimed_by IS NOT "     \
 	"NULL FROM matches LEFT JOIN ratings "                                                               \
-	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1"
+	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1 AND id < ?2"
 
 #define HISTORY_AS_INVITER HISTORY_HALF("inviter", "invited")
 #define HISTORY_AS_INVITED HISTORY_HALF("invited", "inviter")
 
 const struct statement_text history_statements[] = {
-	{HISTORY_EACH, HISTORY_AS_INVITER " UNION ALL " HISTORY_AS_INVITED
-					  " ORDER BY number DESC LIMIT ?2 OFFSET ?3"},
+	{HISTORY_EACH, HISTORY_AS_INVITER " UNION ALL " HISTORY_AS_INVITED " ORDER BY number DESC LIMIT ?3"},
+	/* Two indexes alone answer: a match that is passed over costs next to nothing. */
+	{HISTORY_SKIP, "SELECT id FROM matches WHERE inviter = ?1 AND id < ?2 UNION ALL "
+		       "SELECT id FROM matches WHERE invited = ?1 AND id < ?2 "
+		       "ORDER BY id DESC LIMIT 1 OFFSET ?3 - 1"},
 	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at FROM games "
 		    "WHERE match = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
@@ -55,16 +58,34 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 	return DB_OK;
 }
 
+/* The id below which the rows wanted begin. DB_NONE: there are not so many. */
+static enum db_status
+find_start(struct db *db, const struct history_wish *wish, int64_t *before)
+{
+	sqlite3_stmt *stmt = statement_of(db, HISTORY_SKIP);
+
+	*before = wish->before > 0 ? wish->before : INT64_MAX;
+	if (wish->skip == 0)
+		return DB_OK;
+	bind_int(stmt, 1, wish->player);
+	bind_int(stmt, 2, *before);
+	bind_int(stmt, 3, wish->skip);
+	return statement_int(db, HISTORY_SKIP, before);
+}
+
 enum db_status
-history_each(struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg)
+history_each(struct db *db, const struct history_wish *wish, history_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, HISTORY_EACH);
-	enum db_status status;
 	struct history_row row;
+	int64_t before;
+	enum db_status status = find_start(db, wish, &before);
 
-	bind_int(stmt, 1, player);
-	bind_int(stmt, 2, limit);
-	bind_int(stmt, 3, skip);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	bind_int(stmt, 1, wish->player);
+	bind_int(stmt, 2, before);
+	bind_int(stmt, 3, wish->limit);
 	while (statement_next(db, HISTORY_EACH, &status) && (status = history_read(db, stmt, &row)) == DB_OK)
 		each(arg, &row);
 	statement_end(db, HISTORY_EACH);

@@ -16,15 +16,21 @@ struct history_row {
 	char options[OPTIONS_TEXT_SIZE];
 	int own, other; /* points after the last finished game */
 	int won;	/* 1 this player, 0 the other, -1 nobody (yet) */
-	bool claimed;	/* by who was left */
+	bool claimed;	/* by the player who was left */
 	bool rated;
 	double change; /* of the player's rating, if it was rated */
 };
 
-/* Up to `limit` matches of a player, the newest first; skips the first `skip`. */
+/* Which matches of a player, the newest first. */
+struct history_wish {
+	int64_t player;
+	int64_t before; /* only those with lower ids; 0 = all */
+	int64_t skip;	/* of these, the first so many: a step of an index each */
+	int limit;
+};
 typedef void history_fn(void *arg, const struct history_row *row);
 MUST_USE enum db_status history_each(
-	struct db *db, int64_t player, int limit, int64_t skip, history_fn *each, void *arg);
+	struct db *db, const struct history_wish *wish, history_fn *each, void *arg);
 
 /* Up to `limit` finished games of a match in order, from number `from` on. */
 typedef void game_fn(void *arg, const struct game_row *row);

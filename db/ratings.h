@@ -5,7 +5,17 @@
 
 #include "db/players.h"
 
-/* The ranking: players with more than `min_experience`, best first. rank counts from 1. */
+/* The list of FIBS wants more than this; up to it a rating is provisional. */
+enum { RATED_EXPERIENCE = 50 };
+
+static inline bool
+rating_is_provisional(int experience)
+{
+	return experience <= RATED_EXPERIENCE;
+}
+
+/* The ranking: players with more than `min_experience`, which is 0 or RATED_EXPERIENCE, best first. rank
+ * counts from 1. */
 struct ranked {
 	int rank;
 	char name[PLAYER_NAME_SIZE];

@@ -21,17 +21,35 @@ const struct statement_text standing_statements[] = {
 	{STANDING_STORE, "INSERT INTO standings (list, player, rating, experience) VALUES (?1, ?2, ?3, ?4) "
 			 "ON CONFLICT (list, player) DO UPDATE SET rating = excluded.rating, "
 			 "experience = excluded.experience"},
-	{STANDING_LIST,
+	/* Of anybody: who is erased is in no list, so only the rows wanted are looked up. */
+	{STANDING_LIST, "SELECT name, own.rating, own.experience FROM (SELECT player, rating, experience "
+			"FROM standings WHERE list = ?1 AND rating < ?5 AND ?2 = 0 "
+			"ORDER BY rating DESC, player LIMIT ?3 OFFSET ?4) AS own "
+			"CROSS JOIN players ON players.id = own.player ORDER BY own.rating DESC, own.player"},
+	{STANDING_LIST_PEOPLE,
 		"SELECT name, standings.rating, standings.experience FROM standings CROSS JOIN players "
-		"ON players.id = player WHERE list = ?1 AND erased = 0 AND " PLAYER_FITS
-		" ORDER BY standings.rating DESC, player LIMIT ?3 OFFSET ?4"},
+		"ON players.id = player WHERE list = ?1 AND standings.rating < ?5 "
+		"AND " PLAYER_FITS " ORDER BY standings.rating DESC, player LIMIT ?3 OFFSET ?4"},
+	{STANDING_LIST_PROGRAMS,
+		"SELECT name, own.rating, own.experience FROM players INDEXED BY players_programs "
+		"CROSS JOIN standings AS own ON own.player = players.id AND own.list = ?1 "
+		"WHERE ?2 = 2 AND " IS_PROGRAM " AND own.rating < ?5 AND erased = 0 "
+		"ORDER BY own.rating DESC, own.player LIMIT ?3 OFFSET ?4"},
 	{STANDING_OF,
-		"SELECT name, own.rating, own.experience, (SELECT count(*) FROM standings AS stood "
-		"CROSS JOIN players AS other ON other.id = stood.player WHERE stood.list = ?1 AND "
-		"stood.rating >= own.rating AND (stood.rating > own.rating OR stood.player < own.player) "
-		"AND other.erased = 0 AND " OTHER_FITS ") FROM players CROSS JOIN standings AS own "
-		"ON own.player = players.id AND own.list = ?1 "
-		"WHERE name = ?3 AND erased = 0 AND " PLAYER_FITS},
+		"SELECT name, own.rating, own.experience, " RANKS_ABOVE("?1",
+			"own.rating") " + iif(?2 = 0, (SELECT count(*) FROM standings AS stood WHERE stood.list = ?1 "
+				      "AND stood.rating > own.rating AND stood.rating < 1 + " WHOLE(
+					      "own.rating") ") + "
+							    "(SELECT count(*) FROM standings AS stood WHERE stood.list = ?1 "
+							    "AND stood.rating = own.rating AND stood.player < own.player), "
+							    "(SELECT count(*) FROM standings AS stood "
+							    "CROSS JOIN players AS other ON other.id = stood.player WHERE stood.list = ?1 AND "
+							    "stood.rating >= own.rating AND stood.rating < 1 + " WHOLE(
+								    "own.rating") " AND (stood.rating > own.rating OR stood.player < own.player) "
+										  "AND " OTHER_FITS
+										  ")) FROM players CROSS JOIN standings AS own "
+										  "ON own.player = players.id AND own.list = ?1 "
+										  "WHERE name = ?3 AND erased = 0 AND " PLAYER_FITS},
 	{PLAYER_IS_PROGRAM, "SELECT program OR program_mark FROM players WHERE id = ?1"},
 	{PLAYER_MARK_PROGRAM, "UPDATE players SET program_mark = ?2 WHERE id = ?1"},
 	{0, NULL},
@@ -194,8 +212,13 @@ standing_list(struct db *db, const char *list, enum ranked_kind kind, int from, 
 	if (is_of_all(list))
 		return ranking_list(db, 0, kind, from, count, rows, found);
 
-	bind_text(statement_of(db, STANDING_LIST), 1, list);
-	return ranked_list(db, STANDING_LIST, kind, from, count, rows, found);
+	static const enum statement of_kind[] = {[RANKED_ANYBODY] = STANDING_LIST,
+		[RANKED_PEOPLE] = STANDING_LIST_PEOPLE,
+		[RANKED_PROGRAMS] = STANDING_LIST_PROGRAMS};
+	enum statement statement = of_kind[kind];
+
+	bind_text(statement_of(db, statement), 1, list);
+	return ranked_list(db, statement, &(struct ranked_list){list, kind}, from, count, rows, found);
 }
 
 enum db_status

@@ -52,8 +52,12 @@ enum statement {
 	ERASE_STANDINGS,
 	ERASE_MATCHES,
 
-	RANKING_LIST,
-	RANKING_OF,
+	RANKS_EACH,
+	RANKING_LIST_ALL,
+	RANKING_LIST_RATED,
+	RANKING_LIST_PROGRAMS,
+	RANKING_OF_ALL,
+	RANKING_OF_RATED,
 	RATING_APPEND,
 	RATING_STORE,
 
@@ -98,6 +102,7 @@ enum statement {
 	GAME_SCORES,
 
 	HISTORY_EACH,
+	HISTORY_SKIP,
 	GAME_EACH,
 	RATING_FIND,
 	RATING_EACH,
@@ -167,6 +172,8 @@ enum statement {
 	STANDING_FIND,
 	STANDING_STORE,
 	STANDING_LIST,
+	STANDING_LIST_PEOPLE,
+	STANDING_LIST_PROGRAMS,
 	STANDING_OF,
 	PLAYER_IS_PROGRAM,
 	PLAYER_MARK_PROGRAM,
@@ -240,9 +247,9 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
 	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
 	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
-	reliability_statements[], claim_statements[], house_statements[],
-	token_statements[], analysis_statements[], soundness_statements[],
-	hint_statements[], kept_seat_statements[], reset_statements[];
+	reliability_statements[], claim_statements[], house_statements[], reset_statements[],
+	token_statements[], analysis_statements[], soundness_statements[], ranked_statements[],
+	hint_statements[], kept_seat_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

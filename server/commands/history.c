@@ -132,8 +132,9 @@ run_history(struct session *session, const struct words *words)
 		return;
 	pending_stops_try(session->server);
 	session_say_name(session, MSG_HISTORY_OF, player.name);
-	if (history_each(session->server->db, player.id, PAGE + 1, (int64_t)(number - 1) * PAGE, tell_row,
-		    &page) != DB_OK) {
+	const struct history_wish wish = {
+		.player = player.id, .limit = PAGE + 1, .skip = (int64_t)(number - 1) * PAGE};
+	if (history_each(session->server->db, &wish, tell_row, &page) != DB_OK) {
 		command_cant_read(session, "history");
 		return;
 	}

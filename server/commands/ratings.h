@@ -10,7 +10,6 @@
 struct session;
 
 enum {
-	RATED_EXPERIENCE = 50, /* the list of FIBS wants more than this; below it a rating is provisional */
 	RATINGS_DEFAULT = 20,
 	RATINGS_MAX = 100,
 };

@@ -70,12 +70,16 @@ a_match_keeps_the_name_it_was_begun_under(void **state)
 	assert_string_equal(row.name[1], "bob");
 	match_name_now(db, &row, 1, name);
 	assert_string_equal(name, "robert");
-	assert_int_equal(history_each(db, alice, 1, 0, see_opponent, name), DB_OK);
+	assert_int_equal(history_each(db, &(struct history_wish){.player = alice, .limit = 1, .skip = 0},
+				 see_opponent, name),
+		DB_OK);
 	assert_string_equal(name, "robert");
 	assert_int_equal(player_erase(db, bob, 5000), DB_OK);
 	match_name_now(db, &row, 1, name);
 	assert_string_equal(name, "bob");
-	assert_int_equal(history_each(db, alice, 1, 0, see_opponent, name), DB_OK);
+	assert_int_equal(history_each(db, &(struct history_wish){.player = alice, .limit = 1, .skip = 0},
+				 see_opponent, name),
+		DB_OK);
 	assert_string_equal(name, "bob");
 }
 

@@ -21,9 +21,12 @@ is_of_running(enum statement statement)
 static bool
 walk_is_meant(enum statement statement, const char *detail)
 {
-	/* The ranking is a walk along its index, as far as the rows wanted. */
-	if (statement == RANKING_LIST)
-		return strcmp(detail, "SCAN players USING INDEX players_by_rating") == 0;
+	/* The rows wanted, which the index has found; likewise the latest envelopes, below. */
+	if (statement == STANDING_LIST)
+		return strcmp(detail, "SCAN own") == 0;
+	/* Programs are few among many people; in lists by length and month they are sorted. */
+	if (statement == STANDING_LIST_PROGRAMS)
+		return strcmp(detail, "SCAN players USING INDEX players_programs") == 0;
 	/* The chain of one match; once at a start, the actions since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
 		statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN)
@@ -67,13 +70,16 @@ walk_is_meant(enum statement statement, const char *detail)
 	return false;
 }
 
-/* Sorting that is bounded: one match's actions, the heads after a crash. */
+/* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
+ * heads after a crash, the names of the tables, programs, a page of a list. */
 static bool
 sort_is_meant(enum statement statement)
 {
-	return statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-	       statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN || statement == MATCH_FIND_HEADS ||
-	       statement == DECISION_EACH_WORST;
+	return is_of_running(statement) || statement == ACTION_EACH || statement == ACTION_EACH_TO ||
+	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
+	       statement == ACTION_CHAIN || statement == DECISION_EACH_WORST ||
+	       statement == CHECK_NEXT_TABLE || statement == STANDING_LIST_PROGRAMS ||
+	       statement == STANDING_LIST;
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */
