@@ -38,6 +38,7 @@
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
+#include "server/state/checkup.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/clock.h"
@@ -86,7 +87,8 @@ open_database(struct server *server)
 	server->db = db_open(path, reason);
 	if (server->db == NULL)
 		fatal("%s", reason);
-	/* Whatever still ran when the last server ended was stopped by that. */
+	checkup_open(server);
+	/* Matches that ran when the last server ended have stopped with it. */
 	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
@@ -214,6 +216,7 @@ close_parts(struct server *server)
 	dice_close(server->dice);
 	zones_close(server->zones);
 	partings_close(server);
+	checkup_close(server);
 	event_base_free(server->base);
 	db_close(server->db);
 	free(server->motd);

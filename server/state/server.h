@@ -7,31 +7,43 @@
 #include <stdint.h>
 
 struct address_counts;
+struct analysis;
 struct admin_socket;
 struct attendance_book;
 struct bans;
 struct book;
+struct cache;
+struct checkup;
+struct commands;
 struct config;
 struct db;
 struct dice_source;
 struct event_base;
+struct counters;
 struct files;
 struct hash_jobs;
 struct hasher;
 struct input;
 struct pending_stop;
 struct listener;
+struct knocks;
 struct lobby;
 struct news;
 struct outbox;
 struct partings;
+struct reload;
 struct results;
 struct sessions;
 struct shutdown;
+struct ssl_ctx_st;
+struct streams;
+struct supervisor;
 struct tables;
 struct tally;
 struct timers;
+struct visitors;
 struct waitfor;
+struct watch_door;
 struct zones;
 
 struct server {
@@ -39,6 +51,7 @@ struct server {
 	const struct config *config;
 	struct event_base *base;
 	struct db *db;
+	struct checkup *checkup;
 	struct dice_source *dice;
 	struct book *book;
 	struct hasher *hasher;
@@ -48,7 +61,12 @@ struct server {
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;
-	struct admin_socket *admin; /* NULL without one */
+	struct knocks *knocks;
+	struct visitors *visitors;
+	struct cache *cache;
+	struct streams *streams;
+	struct ssl_ctx_st *certificate; /* for new lines under TLS; NULL without one */
+	struct admin_socket *admin;	/* NULL without one */
 	struct outbox *outbox;
 	struct sessions *sessions;
 	struct input *input;
@@ -57,13 +75,19 @@ struct server {
 	struct waitfor *waitfor;
 	struct tables *tables;
 	struct results *results;
+	struct analysis *analysis;
 	struct tally *tally;
 	struct attendance_book *attendance;
 	struct shutdown *shutdown;
+	struct commands *commands;
 	struct files *files;
+	struct counters *counters;
+	struct watch_door *watch_door;
 	struct partings *partings;
 	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
 	struct timers *timers;
+	struct reload *reload;
+	struct supervisor *supervisor;
 	char *motd; /* owned; lines with CRLF */
 
 	int64_t now_ms;	       /* wall clock at the start of this turn */
