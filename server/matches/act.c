@@ -45,6 +45,7 @@ append(struct table *table, const struct action *action, const struct events *ev
 		return false;
 	table->state.last_action = row.id;
 	book_note_action(server, row.id);
+	table_tell_action(table, &row);
 	return true;
 }
 
@@ -146,6 +147,7 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	table->state.acted_ms = table->server->now_ms;
 	if (action_has_dice(action))
 		count_throw(table, action);
+	table_keep_heads(table->server, table->state.last_action);
 	result_store(table, &events);
 	if (starts_game(&events)) {
 		forget_toggles(table);
@@ -226,6 +228,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 
 	table_touch(table);
 	pending_stop_add(server, &row);
+	table_tell_change(table, false);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);

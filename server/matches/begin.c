@@ -288,6 +288,7 @@ table_resume(struct session *inviter, struct session *invited)
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->state = state;
+	table_tell_change(table, true);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
 	if (!know_programs(table))

@@ -3,6 +3,7 @@
  */
 #include "server/tables/table.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,10 @@
 #include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/log.h"
+
+enum { HEADS_BEHIND = 100000 }; /* actions: read in some hundredths of a second */
 
 enum side
 table_side(const struct table *table, int seat)
@@ -48,6 +52,7 @@ tables_open(struct server *server)
 		fatal("out of memory");
 	TAILQ_INIT(&tables->all);
 	TAILQ_INIT(&tables->touched);
+	TAILQ_INIT(&tables->by_head);
 	server->tables = tables;
 }
 
@@ -55,6 +60,40 @@ void
 tables_close(struct server *server)
 {
 	free(server->tables);
+}
+
+void
+tables_listen(struct server *server, const struct table_listener *listener)
+{
+	assert(server->tables->listener == NULL);
+	server->tables->listener = listener;
+}
+
+void
+table_tell_action(const struct table *table, const struct action_row *row)
+{
+	const struct table_listener *listener = table->server->tables->listener;
+
+	if (listener != NULL)
+		listener->acted(table->server, table->row.id, row);
+}
+
+void
+table_tell_change(const struct table *table, bool resumed)
+{
+	const struct table_listener *listener = table->server->tables->listener;
+
+	if (listener != NULL)
+		listener->changed(table->server, table->row.id, resumed);
+}
+
+void
+tables_tell_shown(struct server *server, int64_t player)
+{
+	const struct table_listener *listener = server->tables->listener;
+
+	if (listener != NULL)
+		listener->shown(server, player);
 }
 
 struct table *
@@ -66,6 +105,10 @@ table_new(struct server *server, struct session *inviter, struct session *invite
 		fatal("out of memory");
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
 	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
+	server->tables->count++;
+	/* Before the first action of all it seems to lie far behind: its head is stored once too often. */
+	table->head_known_to = server->tables->last_action;
+	TAILQ_INSERT_TAIL(&server->tables->by_head, table, next_head);
 	return table;
 }
 
@@ -73,8 +116,30 @@ void
 table_free(struct table *table)
 {
 	TAILQ_REMOVE(&table->server->tables->all, table, next);
+	table->server->tables->count--;
+	TAILQ_REMOVE(&table->server->tables->by_head, table, next_head);
 	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
 	free(table);
+}
+
+void
+table_keep_heads(struct server *server, int64_t action)
+{
+	struct tables *tables = server->tables;
+	struct table *table = TAILQ_FIRST(&tables->by_head);
+
+	tables->last_action = action;
+	if (table == NULL || action - table->head_known_to < HEADS_BEHIND)
+		return;
+	const struct match_head head = {.match = table->row.id,
+		.last_action = table->state.last_action,
+		.known_to = action,
+		.throws = table->state.throws};
+	if (!storing_done(server, match_keep_head(server->db, &head)))
+		return;
+	table->head_known_to = action;
+	TAILQ_REMOVE(&tables->by_head, table, next_head);
+	TAILQ_INSERT_TAIL(&tables->by_head, table, next_head);
 }
 
 void
@@ -125,4 +190,16 @@ table_ends_if_left(const struct table *table)
 	const struct match *match = &table->state.match;
 
 	return match->options.length == LENGTH_UNLIMITED && match->phase == PHASE_BETWEEN && match->game > 0;
+}
+
+int
+table_watchers(const struct table *table)
+{
+	const struct session *watcher;
+	int count = 0;
+
+	for (int seat = 0; seat < 2; seat++)
+		EACH_WATCHER(watcher, table, seat)
+			count++;
+	return count;
 }

@@ -26,10 +26,24 @@ struct server;
 
 TAILQ_HEAD(table_list, table);
 
-/* All of a server. */
+/* What a folder above hears of matches at tables, in the turn in which it happens. */
+struct table_listener {
+	/* An action was appended to the journal; borrowed for the call. */
+	void (*acted)(struct server *server, int64_t match, const struct action_row *row);
+	/* The match was resumed, or has stopped. */
+	void (*changed)(struct server *server, int64_t match, bool resumed);
+	/* A player lets nobody read of their matches any more, or everybody again, or is erased. */
+	void (*shown)(struct server *server, int64_t player);
+};
+
+/* All tables of a server. */
 struct tables {
 	struct table_list all;
 	struct table_list touched; /* in this turn, the last touched first */
+	struct table_list by_head; /* all, in the order in which their heads were stored */
+	int64_t last_action;	   /* of any of them, 0 = none yet */
+	int count;		   /* of all */
+	const struct table_listener *listener;
 };
 
 /* What a turn of the loop may have to take back. */
@@ -56,6 +70,8 @@ struct table {
 	struct rating_change rating;	 /* of the match just won */
 	TAILQ_ENTRY(table) next;	 /* in tables->all */
 	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
+	int64_t head_known_to;		 /* an action: up to it the row of the match knows its last one */
+	TAILQ_ENTRY(table) next_head;	 /* in tables->by_head */
 };
 
 /* Runs the statement that follows for everybody who watches the player of this seat. */
@@ -66,12 +82,27 @@ struct table {
 void tables_open(struct server *server);
 void tables_close(struct server *server);
 
+/* For as long as the server runs. At most one listens. */
+void tables_listen(struct server *server, const struct table_listener *listener);
+
+/* The listener hears of it. */
+void table_tell_action(const struct table *table, const struct action_row *row);
+void table_tell_change(const struct table *table, bool resumed);
+void tables_tell_shown(struct server *server, int64_t player);
+
 /* Parts for those who open and close tables (begin.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
 void table_touch(struct table *table);	  /* remembers the state for a turn that can't be stored */
 void table_sit(struct table *table);	  /* both sit down */
 void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
 void table_free(struct table *table);
+
+/*
+ * `action` was appended to the journal: the table whose head lies furthest behind it gets it stored, if that
+ * is too far. So a start after a crash, which looks for the heads of running matches, reads a bounded piece
+ * of the journal, however long somebody has been thinking.
+ */
+void table_keep_heads(struct server *server, int64_t action);
 
 /* Money play between two games: leaving it then ends it for good (R11.2). */
 bool table_ends_if_left(const struct table *table);
@@ -80,3 +111,6 @@ enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);
 struct session *table_player(const struct table *table, enum side side);
 struct session *table_other(const struct session *session);
+
+/* Who watches either player. */
+int table_watchers(const struct table *table);
