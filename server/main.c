@@ -39,6 +39,7 @@
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/checkup.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/clock.h"
@@ -47,6 +48,7 @@
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
 #include "server/system/privilege.h"
+#include "server/system/supervisor.h"
 #include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/turn.h"
@@ -167,6 +169,8 @@ loop(struct server *server)
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
 		turn_begin(server);
 		more = turn_end(server);
+		counters_turned(server);
+		supervisor_turned(server->supervisor, server->tick_ms);
 	}
 }
 
@@ -176,6 +180,7 @@ say_goodbye(struct server *server)
 {
 	struct session *session, *next;
 
+	supervisor_stopping(server->supervisor);
 	listeners_close(server);
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		shutdown_tell_end(session);
@@ -219,6 +224,8 @@ close_parts(struct server *server)
 	checkup_close(server);
 	event_base_free(server->base);
 	db_close(server->db);
+	supervisor_close(server->supervisor);
+	counters_close(server);
 	free(server->motd);
 }
 
@@ -230,6 +237,7 @@ main(int argc, char *argv[])
 	char error[CONFIG_ERROR_SIZE], reason[1024];
 
 	descriptors_fill();
+	log_look_for_journal();
 	if (answered(config_read(&config, argc, argv, error), error))
 		return 0;
 	if (sodium_init() < 0)
@@ -237,6 +245,8 @@ main(int argc, char *argv[])
 	signal(SIGPIPE, SIG_IGN);
 	log_open(config.log_level);
 	server.config = &config;
+	server.supervisor = supervisor_open();
+	counters_open(&server);
 	storing_look_at_clock(&server);
 	server.started = storing_now(&server);
 	open_parts(&server);
@@ -244,7 +254,7 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);
-	int lock = lockfile_take(config.data, reason);
+	int lock = lockfile_await(config.data, reason);
 	if (lock < 0)
 		fatal("%s", reason);
 	server.motd = motd_read(config.motd, reason);
@@ -257,6 +267,7 @@ main(int argc, char *argv[])
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);
+	supervisor_ready(server.supervisor);
 	loop(&server);
 	say_goodbye(&server);
 	close_parts(&server);

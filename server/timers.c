@@ -5,6 +5,7 @@
 
 #include <event2/event.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/lobby/lobby.h"
@@ -15,6 +16,8 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/supervisor.h"
+#include "server/tables/table.h"
 
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 
@@ -22,6 +25,17 @@ struct timers {
 	struct event *events[EVENTS]; /* owned; NULL: that one isn't wanted */
 	struct event *hashes;	      /* owned; a password hash came back */
 };
+
+/* For `systemctl status`. */
+static void
+tell_supervisor(struct server *server)
+{
+	char status[64];
+
+	snprintf(status, sizeof status, "%d online, %d matches run%s", server->lobby->count,
+		server->tables->count, server->disk_full ? "; THE DISK IS FULL" : "");
+	supervisor_status(server->supervisor, server->tick_ms, status);
+}
 
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
@@ -34,6 +48,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
+	tell_supervisor(server);
 }
 
 static void

@@ -33,8 +33,10 @@
 #include "server/sessions/pager.h"
 #include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
 #include "server/tables/matching.h"
@@ -107,6 +109,7 @@ output_end_turn(struct server *server, bool stored)
  * when the tables have put theirs back, and the lobby is the last to hear what became of the tables.
  */
 static void (*const parts[])(struct server *server, bool stored) = {
+	counters_end_turn,
 	tally_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
@@ -130,6 +133,16 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	online_end_turn,
 };
 
+static enum db_status
+commit_rows(struct server *server)
+{
+	int64_t began = clock_tick_ns();
+	enum db_status status = db_commit(server->db);
+
+	histogram_add(&server->counters->commits, clock_tick_ns() - began);
+	return status;
+}
+
 static bool
 commit(struct server *server)
 {
@@ -137,7 +150,7 @@ commit(struct server *server)
 		(void)storing_done(server, DB_BROKEN); /* a query found it; its answer is void */
 	if (!server->no_space && db_pending(server->db) == 0)
 		return true;
-	if (!server->no_space && storing_done(server, db_commit(server->db))) {
+	if (!server->no_space && storing_done(server, commit_rows(server))) {
 		server->commits++;
 		return true;
 	}

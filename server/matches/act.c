@@ -14,6 +14,7 @@
 #include "server/matches/result.h"
 #include "server/rules/apply.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/automatic.h"
@@ -44,6 +45,7 @@ append(struct table *table, const struct action *action, const struct events *ev
 	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
 		return false;
 	table->state.last_action = row.id;
+	server->counters->turn.plays += action->type == ACTION_PLAY || action->type == ACTION_DONE;
 	book_note_action(server, row.id);
 	table_tell_action(table, &row);
 	return true;

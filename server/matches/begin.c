@@ -14,6 +14,7 @@
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"

@@ -14,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -149,6 +150,7 @@ report(struct server *server, const struct match_end *end)
 void
 match_over(struct server *server, const struct match_end *end)
 {
+	server->counters->turn.finished++;
 	for (int i = 0; i < server->results->count; i++)
 		server->results->listeners[i](server, end);
 }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "server/config/config.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/clock.h"
 #include "server/system/log.h"
@@ -19,6 +20,8 @@ storing_look_at_clock(struct server *server)
 {
 	server->now_ms = clock_now_ms();
 	server->tick_ms = clock_tick_ms();
+	if (server->counters->turn_began_ns == 0)
+		server->counters->turn_began_ns = clock_tick_ns();
 }
 
 int64_t

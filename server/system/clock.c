@@ -15,6 +15,15 @@ read_ms(clockid_t clock)
 }
 
 int64_t
+clock_tick_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t
 clock_now_ms(void)
 {
 	return read_ms(CLOCK_REALTIME);
@@ -24,4 +33,10 @@ int64_t
 clock_tick_ms(void)
 {
 	return read_ms(CLOCK_MONOTONIC);
+}
+
+int
+clock_pause_ms(int ms)
+{
+	return ms;
 }

@@ -14,7 +14,14 @@ int64_t clock_now_ms(void);
 /* Milliseconds since an arbitrary start: never steps back or ahead. For limits, pauses and idle times. */
 int64_t clock_tick_ms(void);
 
-/* The same in whole seconds. */
+/* Nanoseconds of that clock: for how long something takes. */
+int64_t clock_tick_ns(void);
+
+/* How long to gather what is then told at once: `ms`. A test build does not wait: what is read there must not
+ * depend on how fast the machine is. */
+int clock_pause_ms(int ms);
+
+/* The wall clock in whole seconds. */
 static inline int64_t
 clock_now(void)
 {

@@ -12,7 +12,12 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "server/system/log.h"
+
+enum { TRIES = 100, TRY_EVERY_MS = 100 };
 
 /* SQLite creates files next to the database, so the directory has to be writable. */
 static bool
@@ -36,11 +41,13 @@ directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 	return true;
 }
 
-int
-lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+/* As lockfile_take(). `held`: whether it failed because somebody has the lock. */
+static int
+try_to_take(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE])
 {
 	char path[PATH_MAX];
 
+	*held = false;
 	if (!directory_ready(directory, reason))
 		return -1;
 	if (snprintf(path, sizeof path, "%s/lock", directory) >= (int)sizeof path) {
@@ -54,7 +61,8 @@ lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 	}
 	if (flock(lock, LOCK_EX | LOCK_NB) == 0)
 		return lock;
-	if (errno == EWOULDBLOCK)
+	*held = errno == EWOULDBLOCK;
+	if (*held)
 		snprintf(reason, LOCKFILE_REASON_SIZE,
 			"the data directory %s is in use: a server that runs holds its lock, stop it first",
 			directory);
@@ -62,6 +70,30 @@ lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 		snprintf(reason, LOCKFILE_REASON_SIZE, "can't lock %.512s: %s", path, strerror(errno));
 	close(lock);
 	return -1;
+}
+
+int
+lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	bool held;
+
+	return try_to_take(directory, &held, reason);
+}
+
+int
+lockfile_await(const char *directory, char reason[LOCKFILE_REASON_SIZE])
+{
+	const struct timespec pause = {.tv_nsec = TRY_EVERY_MS * 1000000L};
+	bool held;
+	int lock = try_to_take(directory, &held, reason);
+
+	if (held)
+		log_info("lock", "%s; waiting %d seconds for it", reason, TRIES * TRY_EVERY_MS / 1000);
+	for (int i = 0; held && i < TRIES; i++) {
+		nanosleep(&pause, NULL);
+		lock = try_to_take(directory, &held, reason);
+	}
+	return lock;
 }
 
 void

@@ -10,15 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "server/system/clock.h"
 
-/* Set once at start: every thread reads it. */
+/* Set at the start, the level by each reload, too. Every thread reads it. */
 static struct {
 	bool is_open;
-	enum log_level level;
+	bool is_journal; /* of systemd: it knows the time, and wants the level as "<6>" */
+	_Atomic(enum log_level) level;
 } stream = {.level = LOG_LEVEL_INFO};
 
 static const char *const level_names[] = {
@@ -29,11 +31,32 @@ static const char *const level_names[] = {
 };
 static_assert(sizeof level_names / sizeof *level_names == LOG_LEVELS, "each level has a name");
 
+/* As syslog numbers them. */
+static const int priorities[] = {
+	[LOG_LEVEL_DEBUG] = 7,
+	[LOG_LEVEL_INFO] = 6,
+	[LOG_LEVEL_WARNING] = 4,
+	[LOG_LEVEL_ERROR] = 3,
+};
+static_assert(sizeof priorities / sizeof *priorities == LOG_LEVELS, "each level has a priority");
+
 const char *
 log_level_name(enum log_level level)
 {
 	assert(level < LOG_LEVELS);
 	return level_names[level];
+}
+
+void
+log_look_for_journal(void)
+{
+	const char *journal = getenv("JOURNAL_STREAM");
+	unsigned long long device, inode;
+	struct stat status;
+
+	stream.is_journal = journal != NULL && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
+			    fstat(STDERR_FILENO, &status) == 0 && status.st_dev == device &&
+			    status.st_ino == inode;
 }
 
 void
@@ -93,22 +116,29 @@ put_time(char *line, size_t size)
 	return length + (size_t)snprintf(line + length, size - length, ".%03dZ ", (int)(now_ms % 1000));
 }
 
-/* `level` NULL: without time and level, for a process that has no log yet. */
-static void __attribute__((format(printf, 3, 0)))
-write_line(const char *level, const char *subject, const char *format, va_list arguments)
+/* What stands before the subject. A process that has no log yet says neither time nor level. */
+static size_t
+put_head(char *line, size_t size, enum log_level level, bool has_log)
+{
+	if (stream.is_journal)
+		return (size_t)snprintf(line, size, "<%d>", priorities[level]);
+	if (!has_log)
+		return 0;
+	size_t length = put_time(line, size);
+	return length + (size_t)snprintf(line + length, size - length, "%s ", level_names[level]);
+}
+
+static void __attribute__((format(printf, 4, 0)))
+write_line(enum log_level level, bool has_log, const char *subject, const char *format, va_list arguments)
 {
 	char raw[LOG_LINE_SIZE];
 	char line[LOG_LINE_SIZE];
-	size_t length = 0;
 
 	/* A line cut off here is visibly cut off by log_escape() too, which has less room. */
 	int used = snprintf(raw, sizeof raw, "%s: ", subject);
 	if (used > 0 && used < (int)sizeof raw)
 		vsnprintf(raw + used, sizeof raw - (size_t)used, format, arguments);
-	if (level != NULL) {
-		length = put_time(line, sizeof line);
-		length += (size_t)snprintf(line + length, sizeof line - length, "%s ", level);
-	}
+	size_t length = put_head(line, sizeof line, level, has_log);
 	length += log_escape(line + length, sizeof line - length - 1, raw);
 	line[length++] = '\n';
 	/* Nobody is left to tell if this fails. */
@@ -124,7 +154,7 @@ log_debug(const char *subject, const char *format, ...)
 	if (stream.level > LOG_LEVEL_DEBUG)
 		return;
 	va_start(arguments, format);
-	write_line("debug", subject, format, arguments);
+	write_line(LOG_LEVEL_DEBUG, true, subject, format, arguments);
 	va_end(arguments);
 }
 
@@ -136,7 +166,7 @@ log_info(const char *subject, const char *format, ...)
 	if (stream.level > LOG_LEVEL_INFO)
 		return;
 	va_start(arguments, format);
-	write_line("info", subject, format, arguments);
+	write_line(LOG_LEVEL_INFO, true, subject, format, arguments);
 	va_end(arguments);
 }
 
@@ -148,7 +178,7 @@ log_warning(const char *subject, const char *format, ...)
 	if (stream.level > LOG_LEVEL_WARNING)
 		return;
 	va_start(arguments, format);
-	write_line("warning", subject, format, arguments);
+	write_line(LOG_LEVEL_WARNING, true, subject, format, arguments);
 	va_end(arguments);
 }
 
@@ -158,7 +188,7 @@ log_error(const char *subject, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	write_line("error", subject, format, arguments);
+	write_line(LOG_LEVEL_ERROR, true, subject, format, arguments);
 	va_end(arguments);
 }
 
@@ -168,7 +198,7 @@ fatal(const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	write_line(stream.is_open ? "error" : NULL, "barpointd", format, arguments);
+	write_line(LOG_LEVEL_ERROR, stream.is_open, "barpointd", format, arguments);
 	va_end(arguments);
 	exit(1);
 }

@@ -20,6 +20,13 @@ enum log_level {
 
 enum { LOG_LINE_SIZE = 1024 };
 
+/*
+ * Call it first. If stderr is what systemd's $JOURNAL_STREAM names ("device:inode"), the journal reads the
+ * lines: it adds the time itself, and each line begins with its priority ("<6>session 17: ...") in place of
+ * time and level.
+ */
+void log_look_for_journal(void);
+
 /* Lines below `level` are dropped from now on. Until then the level is info. */
 void log_open(enum log_level level);
 

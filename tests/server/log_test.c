@@ -4,8 +4,10 @@
 #include "tests/server/check.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -56,6 +58,46 @@ a_line_has_time_level_subject_and_text(void **state)
 	caught(text, sizeof text);
 	assert_string_equal(text, "2023-11-14T22:13:20.042Z info session 17 alice: left after 5 s\n"
 				  "2023-11-14T22:13:20.042Z error disk: full\n");
+}
+
+static void
+the_journal_gets_priorities_and_no_time(void **state)
+{
+	char text[4096], name[64];
+	struct stat status;
+
+	(void)state;
+	log_open(LOG_LEVEL_DEBUG);
+	catch_stderr();
+	assert_int_equal(fstat(STDERR_FILENO, &status), 0);
+	snprintf(name, sizeof name, "%llu:%llu", (unsigned long long)status.st_dev,
+		(unsigned long long)status.st_ino);
+	setenv("JOURNAL_STREAM", name, 1);
+	log_look_for_journal();
+	log_debug("x", "debug");
+	log_info("session 17 alice", "left");
+	log_warning("x", "warning");
+	log_error("disk", "<3>full");
+	caught(text, sizeof text);
+	assert_string_equal(
+		text, "<7>x: debug\n<6>session 17 alice: left\n<4>x: warning\n<3>disk: <3>full\n");
+}
+
+/* A terminal's shell may have been started by a service, and hand the name on. */
+static void
+a_journal_elsewhere_is_not_ours(void **state)
+{
+	char text[4096];
+
+	(void)state;
+	log_open(LOG_LEVEL_INFO);
+	catch_stderr();
+	setenv("JOURNAL_STREAM", "1:2", 1);
+	log_look_for_journal();
+	log_info("x", "info");
+	caught(text, sizeof text);
+	assert_string_equal(text, "2023-11-14T22:13:20.042Z info x: info\n");
+	unsetenv("JOURNAL_STREAM");
 }
 
 static void
@@ -157,6 +199,8 @@ main(void)
 		/* Runs first, because it needs a process that has no log yet. */
 		cmocka_unit_test(fatal_is_one_line_and_status_1),
 		cmocka_unit_test(a_line_has_time_level_subject_and_text),
+		cmocka_unit_test(the_journal_gets_priorities_and_no_time),
+		cmocka_unit_test(a_journal_elsewhere_is_not_ours),
 		cmocka_unit_test(lines_below_the_level_are_dropped),
 		cmocka_unit_test(foreign_text_is_escaped_wherever_it_stands),
 		cmocka_unit_test(a_long_line_is_cut_off_visibly),

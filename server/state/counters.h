@@ -1,0 +1,63 @@
+/*
+ * counters.h - what has happened since the start, counted for the operator: plays, matches, who was refused,
+ * how long turns and commits take.
+ *
+ * Owns: the counters. May not touch: what they count. What a lost turn had counted is taken back with it.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+
+/* Why somebody was not let in. */
+enum refused {
+	REFUSED_BANNED,	      /* the address is */
+	REFUSED_FULL,	      /* as many sessions as there can be */
+	REFUSED_CONNECTIONS,  /* too many of that address */
+	REFUSED_VISITORS,     /* likewise, that are no lines yet */
+	REFUSED_HANDSHAKE,    /* TLS or a PROXY header did not come to an end */
+	REFUSED_LOGIN,	      /* a wrong name or password */
+	REFUSED_CUT_OFF,      /* too many of them */
+	REFUSED_DISABLED,     /* the account is */
+	REFUSED_REGISTRATION, /* too many new accounts of that address */
+	REFUSED_KINDS,
+};
+
+enum { HISTOGRAM_BUCKETS = 10 };
+
+/* How many took at most so many nanoseconds, by the bucket; the last has the rest. */
+struct histogram {
+	uint64_t counts[HISTOGRAM_BUCKETS + 1];
+	uint64_t sum_ns;
+};
+
+/* What a turn may have to take back. */
+struct counters_turn {
+	uint64_t plays, begun, finished;
+};
+
+struct counters {
+	uint64_t refused[REFUSED_KINDS];
+	uint64_t handshakes;   /* of TLS, that came to an end */
+	uint64_t pages_failed; /* the page could not be read from web-root */
+	struct counters_turn stored, turn;
+	struct histogram turns, commits;
+	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
+};
+
+/* server->counters, all zero. Ends the process if out of memory. */
+void counters_open(struct server *server);
+void counters_close(struct server *server);
+
+/* The longest time of each bucket. */
+extern const int64_t histogram_limits_ns[HISTOGRAM_BUCKETS];
+
+void histogram_add(struct histogram *histogram, int64_t ns);
+
+/* The end of a turn, `stored` or taken back. */
+void counters_end_turn(struct server *server, bool stored);
+
+/* The loop is about to wait: how long has the turn taken? */
+void counters_turned(struct server *server);
