@@ -1,8 +1,9 @@
 /*
- * config.h - what the operator has chosen: read once (config_read.h), const afterwards.
+ * config.h - what the operator has chosen: const for all but reload.h, which has it read again.
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/socket.h>
 
@@ -12,7 +13,9 @@
 enum {
 	CONFIG_TEXT_SIZE = 512,
 	CONFIG_LISTEN_MAX = 16,
-	CONFIG_EXEMPT_MAX = 16,
+	CONFIG_NETWORKS_MAX = 16,
+	CONFIG_NAMES_MAX = 16,
+	CONFIG_NAME_SIZE = 256,
 };
 
 /* One socket to listen on. "*:4321" makes two of them, so an IPv6 one wants IPV6_V6ONLY. */
@@ -20,6 +23,22 @@ struct config_listen {
 	struct sockaddr_storage address;
 	socklen_t length;
 	char text[64]; /* "127.0.0.1:4321", "[::1]:4321" */
+};
+
+struct config_listens {
+	struct config_listen at[CONFIG_LISTEN_MAX];
+	int count;
+	bool asked_for; /* by the operator: no default */
+};
+
+struct config_networks {
+	struct address_range at[CONFIG_NETWORKS_MAX];
+	int count;
+};
+
+struct config_names {
+	char at[CONFIG_NAMES_MAX][CONFIG_NAME_SIZE];
+	int count;
 };
 
 /* What a claimed match becomes (claim.h). */
@@ -31,25 +50,40 @@ enum claim_result {
 
 /* Times in seconds, sizes in bytes. Empty text = not set. */
 struct config {
-	struct config_listen listen[CONFIG_LISTEN_MAX];
-	int listen_count;
-	struct address_range exempt[CONFIG_EXEMPT_MAX]; /* networks without a limit by address */
-	int exempt_count;
-	char data[CONFIG_TEXT_SIZE]; /* directory */
-	char key[CONFIG_TEXT_SIZE];  /* path of the key file; empty: beside the data directory */
+	struct config_listens listen;		/* text */
+	struct config_listens listen_tls;	/* text under TLS */
+	char tls_certificate[CONFIG_TEXT_SIZE]; /* paths of PEM files */
+	char tls_key[CONFIG_TEXT_SIZE];
+	struct config_listens listen_web; /* HTTP and WebSocket */
+	struct config_listens listen_web_tls;
+	bool web;			 /* pages are answered; /ws is always */
+	char web_root[CONFIG_TEXT_SIZE]; /* folder of the page's files; empty: of this build */
+	struct config_names web_host;	 /* names by which the web listeners may be called */
+	int64_t hsts;			 /* 0 = not said */
+	struct config_listens proxied;	 /* of those above: a PROXY header is expected there */
+	struct config_listens listen_metrics;
+	struct config_networks trusted_proxy;
+	struct config_networks exempt; /* from a limit by address */
+	char data[CONFIG_TEXT_SIZE];   /* directory */
+	char key[CONFIG_TEXT_SIZE];    /* path of the key file; empty: beside the data directory */
 	char user[CONFIG_TEXT_SIZE];
-	char motd[CONFIG_TEXT_SIZE]; /* path of a text file */
+	char motd[CONFIG_TEXT_SIZE];	/* path of a text file */
+	char weights[CONFIG_TEXT_SIZE]; /* path of a file; empty: of this build; "none" */
 	enum log_level log_level;
 	int64_t max_sessions; /* 0 = as many as descriptors allow */
 	int64_t max_per_address;
+	int64_t visitors_per_address;
+	int64_t max_streams;
+	int64_t streams_per_address;
 	int64_t login_timeout;
 	int64_t idle_timeout;
 	int64_t match_idle_timeout;
+	int64_t kept_seat; /* 0 = no seat is kept */
 	int64_t keepalive;
 	int64_t output_limit;
 	int64_t status_per_second; /* bytes of status lines, to all programs together */
-	int64_t talk_backlog;	   /* unread, beyond which shouts and kibitzes are left out */
-	int64_t tell_backlog;	   /* unread, beyond which tells are refused */
+	int64_t talk_backlog;	   /* bytes unread; beyond, no shouts and kibitzes */
+	int64_t tell_backlog;	   /* bytes unread; beyond, tells are refused */
 	int64_t lines_per_second;
 	int64_t lines_burst;
 	int64_t login_failures;		    /* per connection */

@@ -4,6 +4,8 @@
  */
 #include "server/config/config_keys.h"
 
+#include <string.h>
+
 #include "server/config/config.h"
 
 #define FIELD(name) offsetof(struct config, name)
@@ -20,9 +22,38 @@ enum {
 
 /* Without a size, so that the compiler compares the number of rows with CONFIG_KEYS. */
 const struct config_key config_keys[] = {
-	{"listen", CONFIG_LISTEN, FIELD(listen), "127.0.0.1:4321 [::1]:4321", 0, 0,
+	{"listen", CONFIG_LISTEN, FIELD(listen), "127.0.0.1:4321 [::1]:4321", 1, 0,
 		"Where to listen: 127.0.0.1:4321, [::1]:4321, or *:4321 for all addresses of both kinds. "
 		"May be given several times."},
+	{"listen-tls", CONFIG_LISTEN, FIELD(listen_tls), "", 0, 0,
+		"Where to listen for the same lines under TLS, like *:4322. Needs tls-certificate and tls-key."},
+	{"listen-web", CONFIG_LISTEN, FIELD(listen_web), "127.0.0.1:8321 [::1]:8321", 0, 0,
+		"Where to listen for browsers and for the same lines by WebSocket (at /ws), like *:8321; empty for "
+		"nowhere. Only a port that was asked for has to be free."},
+	{"listen-web-tls", CONFIG_LISTEN, FIELD(listen_web_tls), "", 0, 0,
+		"The same under TLS, like *:443. Needs tls-certificate and tls-key."},
+	{"web", CONFIG_SWITCH, FIELD(web), "yes", 0, 0,
+		"Whether browsers get pages; with no there is only /ws."},
+	{"web-root", CONFIG_TEXT, FIELD(web_root), "", 0, 0,
+		"Folder with the files of the page, read anew for each visitor; for those who change them. If empty, "
+		"the files of this build."},
+	{"web-host", CONFIG_NAMES, FIELD(web_host), "localhost", 0, 0,
+		"Name by which browsers may call this server, like play.example.org; others are refused, "
+		"addresses are not. May be given several times."},
+	{"hsts", CONFIG_SECONDS, FIELD(hsts), "0", 0, 2 * YEAR,
+		"Time for which browsers are told, under TLS, to come under TLS only; 0 for not at all."},
+	{"proxied", CONFIG_LISTEN, FIELD(proxied), "", 0, 0,
+		"Address from one of the listen options at which proxies connect, with a PROXY header (version 1 or 2) "
+		"in front. Only trusted-proxy may. May be given several times."},
+	{"listen-metrics", CONFIG_LISTEN, FIELD(listen_metrics), "", 0, 0,
+		"Where to listen for programs that watch the server: /metrics, /healthz and /readyz, like 127.0.0.1:9321. "
+		"Strangers should not reach it."},
+	{"trusted-proxy", CONFIG_NETWORKS, FIELD(trusted_proxy), "", 0, 0,
+		"Address or network of a proxy that is believed about whose connection it is: in a PROXY header where "
+		"that is expected, and on web ports in the last address of X-Forwarded-For. May be given several times."},
+	{"tls-certificate", CONFIG_TEXT, FIELD(tls_certificate), "", 0, 0,
+		"PEM file of the certificate for TLS, with the chain behind it."},
+	{"tls-key", CONFIG_TEXT, FIELD(tls_key), "", 0, 0, "PEM file of the certificate's key."},
 	{"data", CONFIG_TEXT, FIELD(data), "./data", 1, 0,
 		"Directory of the database; made if it is missing. One server per directory."},
 	{"key", CONFIG_TEXT, FIELD(key), "", 0, 0,
@@ -31,18 +62,29 @@ const struct config_key config_keys[] = {
 	{"user", CONFIG_TEXT, FIELD(user), "", 0, 0, "Started as root, go on as this user."},
 	{"motd", CONFIG_TEXT, FIELD(motd), "", 0, 0,
 		"Text file that is shown to everyone who logs in. If empty, a few lines of welcome."},
+	{"weights", CONFIG_TEXT, FIELD(weights), "", 0, 0,
+		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
+		"of this build."},
 	{"log-level", CONFIG_LEVEL, FIELD(log_level), "info", 0, 0,
 		"Least important lines to log: debug, info, warning or error."},
 	{"max-sessions", CONFIG_COUNT, FIELD(max_sessions), "0", 0, MANY,
 		"Connections at the same time; 0 for as many as the limit of descriptors allows."},
 	{"max-per-address", CONFIG_COUNT, FIELD(max_per_address), "16", 1, MANY,
 		"Connections from one address (an IPv6 /64 is one); see exempt."},
+	{"visitors-per-address", CONFIG_COUNT, FIELD(visitors_per_address), "64", 1, MANY,
+		"Connections from one address that are no lines yet, since TLS still shakes hands, or that only read pages; see exempt."},
+	{"max-streams", CONFIG_COUNT, FIELD(max_streams), "5000", 0, MANY,
+		"Event streams of matches at the same time, at most a quarter of what the limit of descriptors allows."},
+	{"streams-per-address", CONFIG_COUNT, FIELD(streams_per_address), "32", 0, MANY,
+		"Event streams read from one address; see exempt."},
 	{"login-timeout", CONFIG_SECONDS, FIELD(login_timeout), "2m", 1, YEAR,
-		"Time for logging in; a connection that hasn't by then is closed."},
+		"Time for logging in; then a connection without a login is closed."},
 	{"idle-timeout", CONFIG_SECONDS, FIELD(idle_timeout), "30m", 1, YEAR,
 		"Time without a line after which someone without a match is logged out."},
 	{"match-idle-timeout", CONFIG_SECONDS, FIELD(match_idle_timeout), "2h", 1, YEAR,
 		"Time without a line after which someone with a match is logged out; the match is saved."},
+	{"kept-seat", CONFIG_SECONDS, FIELD(kept_seat), "90", 0, 60 * MINUTE,
+		"Time that the seat of a tagged program is kept when its line is lost in a match; 0 for none."},
 	{"keepalive", CONFIG_SECONDS, FIELD(keepalive), "1m", 5, 2 * 60 * MINUTE,
 		"Time after which a silent line is probed by TCP, to find the dead ones."},
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,
@@ -110,8 +152,36 @@ const struct config_key config_keys[] = {
 	{"newcomer-experience", CONFIG_COUNT, FIELD(newcomer_experience), "50", 0, MANY,
 		"Experience up to which a player is a newcomer."},
 	{"claim-after", CONFIG_SECONDS, FIELD(claim_after), "7d", 0, YEAR,
-		"Time after which a saved match counts against who has left it, and the other may claim it; 0 "
-		"for never."},
+		"Time after which a saved match counts against the player who left it, and the other may claim "
+		"it; 0 for never."},
 	{"claim-result", CONFIG_CLAIM, FIELD(claim_result), "win", 0, 0,
-		"What a claimed match becomes: win, for the one who was left, or annul."},
+		"What a claimed match becomes: win, for the player who was left, or annul."},
 };
+
+/* Sockets, files and memory that are there from the start on. */
+static const char *const waiting[] = {
+	"listen",
+	"listen-tls",
+	"listen-web",
+	"listen-web-tls",
+	"listen-metrics",
+	"proxied",
+	"data",
+	"key",
+	"user",
+	"weights",
+	"max-sessions",
+	"max-streams",
+	"password-ops",
+	"password-mem",
+	"password-queue",
+};
+
+bool
+config_key_waits(const struct config_key *key)
+{
+	for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++)
+		if (strcmp(waiting[i], key->name) == 0)
+			return true;
+	return false;
+}

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +16,8 @@ enum config_type {
 	CONFIG_BYTES,	/* 4096, 64k, 1M, 2G */
 	CONFIG_LEVEL,	/* of the log */
 	CONFIG_CLAIM,	/* win, annul */
+	CONFIG_SWITCH,	/* yes, no */
+	CONFIG_NAMES,	/* host names; may be given several times */
 	CONFIG_TYPES,
 };
 
@@ -23,10 +26,13 @@ struct config_key {
 	enum config_type type;
 	size_t offset;		  /* in struct config */
 	const char *default_text; /* read like any other value */
-	int64_t min, max;	  /* of numbers; a text with `min` may not be empty */
+	int64_t min, max;	  /* of numbers; a text or address with `min` may not be empty */
 	const char *help;
 };
 
-enum { CONFIG_KEYS = 44 };
+enum { CONFIG_KEYS = 61 };
 
 extern const struct config_key config_keys[CONFIG_KEYS];
+
+/* What is changed while the server runs takes effect at its next start only. */
+bool config_key_waits(const struct config_key *key);

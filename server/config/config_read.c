@@ -65,16 +65,22 @@ find_key(const char *name)
 static bool
 is_list(enum config_type type)
 {
-	return type == CONFIG_LISTEN || type == CONFIG_NETWORKS;
+	return type == CONFIG_LISTEN || type == CONFIG_NETWORKS || type == CONFIG_NAMES;
 }
 
 static void
-forget_list(struct config *config, enum config_type type)
+forget_list(struct config *config, const struct config_key *key)
 {
-	if (type == CONFIG_LISTEN)
-		config->listen_count = 0;
-	if (type == CONFIG_NETWORKS)
-		config->exempt_count = 0;
+	char *list = (char *)config + key->offset;
+
+	if (key->type == CONFIG_LISTEN)
+		((struct config_listens *)(void *)list)->count = 0;
+	if (key->type == CONFIG_LISTEN)
+		((struct config_listens *)(void *)list)->asked_for = true;
+	if (key->type == CONFIG_NAMES)
+		((struct config_names *)(void *)list)->count = 0;
+	if (key->type == CONFIG_NETWORKS)
+		((struct config_networks *)(void *)list)->count = 0;
 }
 
 static bool
@@ -87,7 +93,7 @@ read_value(struct source *source, const char *name, const char *text)
 		return complain(source, name, ": there is no such setting");
 	bool *given = &source->given[key - config_keys];
 	if (!*given)
-		forget_list(source->config, key->type); /* those of an earlier source */
+		forget_list(source->config, key); /* those of an earlier source */
 	else if (!is_list(key->type))
 		return complain(source, name, " is given twice");
 	*given = true;
@@ -281,6 +287,8 @@ config_print_help(FILE *stream)
 		[CONFIG_BYTES] = "SIZE",
 		[CONFIG_LEVEL] = "LEVEL",
 		[CONFIG_CLAIM] = "RESULT",
+		[CONFIG_SWITCH] = "yes|no",
+		[CONFIG_NAMES] = "NAME",
 	};
 	static_assert(sizeof forms / sizeof *forms == CONFIG_TYPES, "each type has a form");
 

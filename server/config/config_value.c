@@ -141,16 +141,16 @@ read_claim(struct config *config, const struct config_key *key, const char *text
 
 /* `host` is a number; names would wait for a name server. */
 static bool
-add_listen(struct config *config, const char *host, const char *port, char *complaint)
+add_listen(struct config_listens *listens, const char *host, const char *port, char *complaint)
 {
 	struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
 	struct addrinfo *found = NULL;
 
-	if (config->listen_count == CONFIG_LISTEN_MAX)
+	if (listens->count == CONFIG_LISTEN_MAX)
 		return complain(complaint, host, "is one address too many");
 	if (getaddrinfo(host, port, &hints, &found) != 0)
 		return complain(complaint, host, "is not an IP address");
-	struct config_listen *listen = &config->listen[config->listen_count++];
+	struct config_listen *listen = &listens->at[listens->count++];
 	memset(listen, 0, sizeof *listen);
 	memcpy(&listen->address, found->ai_addr, found->ai_addrlen);
 	listen->length = found->ai_addrlen;
@@ -171,7 +171,7 @@ port_is_number(const char *port)
 
 /* "127.0.0.1:4321", "[::1]:4321", "*:4321"; cuts it into host and port in place. */
 static bool
-read_address(struct config *config, char *word, char *complaint)
+read_address(struct config_listens *listens, char *word, char *complaint)
 {
 	static const char *const form = "is not ADDRESS:PORT, like 127.0.0.1:4321, [::1]:4321 or *:4321";
 	char *colon = strrchr(word, ':');
@@ -180,8 +180,8 @@ read_address(struct config *config, char *word, char *complaint)
 	if (colon == NULL || !port_is_number(colon + 1))
 		return complain(complaint, word, form);
 	if (strncmp(word, "*:", 2) == 0 && colon == word + 1)
-		return add_listen(config, "0.0.0.0", colon + 1, complaint) &&
-		       add_listen(config, "::", colon + 1, complaint);
+		return add_listen(listens, "0.0.0.0", colon + 1, complaint) &&
+		       add_listen(listens, "::", colon + 1, complaint);
 	if (word[0] == '[') {
 		if (colon == word + 1 || colon[-1] != ']')
 			return complain(complaint, word, form);
@@ -191,24 +191,25 @@ read_address(struct config *config, char *word, char *complaint)
 		return complain(complaint, word, form);
 	}
 	*colon = '\0';
-	return add_listen(config, host, colon + 1, complaint);
+	return add_listen(listens, host, colon + 1, complaint);
 }
 
 static bool
-read_listen(struct config *config, const char *text, char *complaint)
+read_listen(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
+	struct config_listens *listens = (void *)((char *)config + key->offset);
 	char copy[CONFIG_TEXT_SIZE];
 	char *rest;
-	int before = config->listen_count;
+	int before = listens->count;
 
 	if (strlen(text) >= sizeof copy)
 		return complain(complaint, text, "... is too long");
 	memcpy(copy, text, strlen(text) + 1);
 	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
-		if (!read_address(config, word, complaint))
+		if (!read_address(listens, word, complaint))
 			return false;
 	}
-	if (config->listen_count == before) {
+	if (key->min > 0 && listens->count == before) {
 		snprintf(complaint, CONFIG_COMPLAINT_SIZE, "may not be empty");
 		return false;
 	}
@@ -216,8 +217,9 @@ read_listen(struct config *config, const char *text, char *complaint)
 }
 
 static bool
-read_networks(struct config *config, const char *text, char *complaint)
+read_networks(struct config *config, const struct config_key *key, const char *text, char *complaint)
 {
+	struct config_networks *networks = (void *)((char *)config + key->offset);
 	char copy[CONFIG_TEXT_SIZE];
 	char *rest;
 
@@ -225,12 +227,52 @@ read_networks(struct config *config, const char *text, char *complaint)
 		return complain(complaint, text, "... is too long");
 	memcpy(copy, text, strlen(text) + 1);
 	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
-		if (config->exempt_count == CONFIG_EXEMPT_MAX)
+		if (networks->count == CONFIG_NETWORKS_MAX)
 			return complain(complaint, word, "is one network too many");
-		if (!address_range_read(&config->exempt[config->exempt_count], word))
+		if (!address_range_read(&networks->at[networks->count], word))
 			return complain(
 				complaint, word, "is no address or network, like 192.0.2.7 or 2001:db8::/32");
-		config->exempt_count++;
+		networks->count++;
+	}
+	return true;
+}
+
+static bool
+read_switch(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	bool on = strcmp(text, "yes") == 0;
+
+	if (!on && strcmp(text, "no") != 0)
+		return complain(complaint, text, "is neither yes nor no");
+	memcpy((char *)config + key->offset, &on, sizeof on);
+	return true;
+}
+
+static bool
+is_host_name(const char *text)
+{
+	for (const char *p = text; *p != '\0'; p++)
+		if (!isalnum((unsigned char)*p) && strchr("-._", *p) == NULL)
+			return false;
+	return strlen(text) < CONFIG_NAME_SIZE;
+}
+
+static bool
+read_names(struct config *config, const struct config_key *key, const char *text, char *complaint)
+{
+	struct config_names *names = (void *)((char *)config + key->offset);
+	char copy[CONFIG_TEXT_SIZE];
+	char *rest;
+
+	if (strlen(text) >= sizeof copy)
+		return complain(complaint, text, "... is too long");
+	memcpy(copy, text, strlen(text) + 1);
+	for (char *word = strtok_r(copy, " \t,", &rest); word != NULL; word = strtok_r(NULL, " \t,", &rest)) {
+		if (names->count == CONFIG_NAMES_MAX)
+			return complain(complaint, word, "is one name too many");
+		if (!is_host_name(word))
+			return complain(complaint, word, "is no host name, like play.example.org");
+		memcpy(names->at[names->count++], word, strlen(word) + 1);
 	}
 	return true;
 }
@@ -241,9 +283,9 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 {
 	switch (key->type) {
 	case CONFIG_LISTEN:
-		return read_listen(config, text, complaint);
+		return read_listen(config, key, text, complaint);
 	case CONFIG_NETWORKS:
-		return read_networks(config, text, complaint);
+		return read_networks(config, key, text, complaint);
 	case CONFIG_TEXT:
 		return read_text(config, key, text, complaint);
 	case CONFIG_COUNT:
@@ -254,9 +296,86 @@ config_value_read(struct config *config, const struct config_key *key, const cha
 		return read_level(config, key, text, complaint);
 	case CONFIG_CLAIM:
 		return read_claim(config, key, text, complaint);
+	case CONFIG_SWITCH:
+		return read_switch(config, key, text, complaint);
+	case CONFIG_NAMES:
+		return read_names(config, key, text, complaint);
 	case CONFIG_TYPES:
 		break;
 	}
 	assert(!"a key without a type");
 	return false;
+}
+
+static bool
+same_listens(const struct config_listens *one, const struct config_listens *other)
+{
+	bool same = one->count == other->count;
+
+	for (int i = 0; same && i < one->count; i++)
+		same = strcmp(one->at[i].text, other->at[i].text) == 0;
+	return same;
+}
+
+static bool
+same_networks(const struct config_networks *one, const struct config_networks *other)
+{
+	bool same = one->count == other->count;
+
+	for (int i = 0; same && i < one->count; i++)
+		same = one->at[i].bits == other->at[i].bits &&
+		       memcmp(one->at[i].bytes, other->at[i].bytes, sizeof one->at[i].bytes) == 0;
+	return same;
+}
+
+static bool
+same_names(const struct config_names *one, const struct config_names *other)
+{
+	bool same = one->count == other->count;
+
+	for (int i = 0; same && i < one->count; i++)
+		same = strcmp(one->at[i], other->at[i]) == 0;
+	return same;
+}
+
+static size_t
+size_of(enum config_type type)
+{
+	static const size_t sizes[] = {
+		[CONFIG_LISTEN] = sizeof(struct config_listens),
+		[CONFIG_NETWORKS] = sizeof(struct config_networks),
+		[CONFIG_TEXT] = CONFIG_TEXT_SIZE,
+		[CONFIG_COUNT] = sizeof(int64_t),
+		[CONFIG_SECONDS] = sizeof(int64_t),
+		[CONFIG_BYTES] = sizeof(int64_t),
+		[CONFIG_LEVEL] = sizeof(enum log_level),
+		[CONFIG_CLAIM] = sizeof(enum claim_result),
+		[CONFIG_SWITCH] = sizeof(bool),
+		[CONFIG_NAMES] = sizeof(struct config_names),
+	};
+	static_assert(sizeof sizes / sizeof *sizes == CONFIG_TYPES, "each type has a size");
+
+	return sizes[type];
+}
+
+bool
+config_value_same(const struct config *one, const struct config *other, const struct config_key *key)
+{
+	const void *first = (const char *)one + key->offset, *second = (const char *)other + key->offset;
+
+	if (key->type == CONFIG_LISTEN)
+		return same_listens(first, second);
+	if (key->type == CONFIG_NETWORKS)
+		return same_networks(first, second);
+	if (key->type == CONFIG_NAMES)
+		return same_names(first, second);
+	if (key->type == CONFIG_TEXT)
+		return strcmp(first, second) == 0;
+	return memcmp(first, second, size_of(key->type)) == 0;
+}
+
+void
+config_value_copy(struct config *to, const struct config *from, const struct config_key *key)
+{
+	memcpy((char *)to + key->offset, (const char *)from + key->offset, size_of(key->type));
 }

@@ -69,8 +69,8 @@ refuse(int fd, enum message message)
 static bool
 is_exempt(const struct config *config, const struct peer *peer)
 {
-	for (int i = 0; i < config->exempt_count; i++)
-		if (address_range_has(&config->exempt[i], peer->address))
+	for (int i = 0; i < config->exempt.count; i++)
+		if (address_range_has(&config->exempt.at[i], peer->address))
 			return true;
 	return false;
 }
@@ -148,8 +148,8 @@ listener_add(
 bool
 listeners_open(struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE])
 {
-	for (int i = 0; i < server->config->listen_count; i++) {
-		const struct config_listen *address = &server->config->listen[i];
+	for (int i = 0; i < server->config->listen.count; i++) {
+		const struct config_listen *address = &server->config->listen.at[i];
 		int fd = listen_on(address);
 		if (fd >= 0) {
 			listener_add(server, fd, address, owner);

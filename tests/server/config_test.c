@@ -56,18 +56,20 @@ defaults_are_those_documented(void **state)
 
 	(void)state;
 	assert_int_equal(read_words(&config, "", NULL, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.listen_count, 2);
-	assert_string_equal(config.listen[0].text, "127.0.0.1:4321");
-	assert_string_equal(config.listen[1].text, "[::1]:4321");
+	assert_int_equal(config.listen.count, 2);
+	assert_string_equal(config.listen.at[0].text, "127.0.0.1:4321");
+	assert_string_equal(config.listen.at[1].text, "[::1]:4321");
 	assert_string_equal(config.data, "./data");
 	assert_string_equal(config.user, "");
 	assert_string_equal(config.motd, "");
+	assert_string_equal(config.weights, "");
 	assert_int_equal(config.log_level, LOG_LEVEL_INFO);
 	assert_int_equal(config.max_sessions, 0);
 	assert_int_equal(config.max_per_address, 16);
 	assert_int_equal(config.login_timeout, 120);
 	assert_int_equal(config.idle_timeout, 1800);
 	assert_int_equal(config.match_idle_timeout, 7200);
+	assert_int_equal(config.kept_seat, 90);
 	assert_int_equal(config.keepalive, 60);
 	assert_int_equal(config.output_limit, 1048576);
 	assert_int_equal(config.lines_per_second, 50);
@@ -101,6 +103,12 @@ the_sample_reads_back_to_the_defaults(void **state)
 	assert_int_equal(read_words(&defaults, "", NULL, error), CONFIG_WISH_SERVE);
 	memset(&config, 0xff, sizeof config);
 	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
+	/* But for one thing: what stands in a file was asked for. */
+	assert_true(config.listen_web.asked_for && !defaults.listen_web.asked_for);
+	struct config_listens *lists[] = {&config.listen_metrics, &config.listen, &config.listen_tls,
+		&config.listen_web, &config.listen_web_tls, &config.proxied};
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		lists[i]->asked_for = false;
 	assert_memory_equal(&config, &defaults, sizeof config);
 	unlink(path);
 	free(sample);
@@ -140,8 +148,8 @@ the_command_line_wins_over_the_file(void **state)
 
 	(void)state;
 	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.listen_count, 2);
-	assert_string_equal(config.listen[1].text, "192.0.2.2:2");
+	assert_int_equal(config.listen.count, 2);
+	assert_string_equal(config.listen.at[1].text, "192.0.2.2:2");
 	assert_int_equal(config.idle_timeout, 7200);
 	assert_int_equal(config.low_space, INT64_C(2) << 30);
 	assert_string_equal(config.motd, "/etc/motd");
@@ -152,9 +160,9 @@ the_command_line_wins_over_the_file(void **state)
 				 "--log-level debug",
 				 path, error),
 		CONFIG_WISH_SERVE);
-	assert_int_equal(config.listen_count, 2);
-	assert_string_equal(config.listen[0].text, "192.0.2.3:3");
-	assert_string_equal(config.listen[1].text, "[::]:4");
+	assert_int_equal(config.listen.count, 2);
+	assert_string_equal(config.listen.at[0].text, "192.0.2.3:3");
+	assert_string_equal(config.listen.at[1].text, "[::]:4");
 	assert_int_equal(config.idle_timeout, 90);
 	assert_string_equal(config.motd, "/etc/motd");
 	assert_int_equal(config.log_level, LOG_LEVEL_DEBUG);
@@ -170,13 +178,13 @@ a_star_is_all_addresses_of_both_kinds(void **state)
 
 	(void)state;
 	assert_int_equal(read_words(&config, "--listen *:4321", NULL, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.listen_count, 2);
-	assert_string_equal(config.listen[0].text, "0.0.0.0:4321");
-	assert_int_equal(config.listen[0].address.ss_family, AF_INET);
-	assert_int_equal(config.listen[0].length, sizeof(struct sockaddr_in));
-	assert_string_equal(config.listen[1].text, "[::]:4321");
-	assert_int_equal(config.listen[1].length, sizeof in6);
-	memcpy(&in6, &config.listen[1].address, sizeof in6);
+	assert_int_equal(config.listen.count, 2);
+	assert_string_equal(config.listen.at[0].text, "0.0.0.0:4321");
+	assert_int_equal(config.listen.at[0].address.ss_family, AF_INET);
+	assert_int_equal(config.listen.at[0].length, sizeof(struct sockaddr_in));
+	assert_string_equal(config.listen.at[1].text, "[::]:4321");
+	assert_int_equal(config.listen.at[1].length, sizeof in6);
+	memcpy(&in6, &config.listen.at[1].address, sizeof in6);
 	assert_int_equal(in6.sin6_family, AF_INET6);
 	assert_int_equal(ntohs(in6.sin6_port), 4321);
 }
@@ -225,6 +233,8 @@ what_is_wrong_on_the_command_line_is_named(void **state)
 		{"--listen 127.0.0.1:65536", "--listen: \"127.0.0.1:65536\" is not ADDRESS:PORT, like "
 					     "127.0.0.1:4321, [::1]:4321 or "
 					     "*:4321"},
+		{"--web maybe", "--web: \"maybe\" is neither yes nor no"},
+		{"--web-host play/x", "--web-host: \"play/x\" is no host name, like play.example.org"},
 		{"--listen 127.0.0.1", "--listen: \"127.0.0.1\" is not ADDRESS:PORT, like 127.0.0.1:4321, "
 				       "[::1]:4321 or *:4321"},
 		{"--listen ::1:4321", "--listen: \"::1:4321\" is not ADDRESS:PORT, like 127.0.0.1:4321, "
@@ -295,14 +305,14 @@ loopback_is_exempt_unless_something_else_is(void **state)
 
 	(void)state;
 	assert_int_equal(read_words(&config, "", NULL, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.exempt_count, 2);
-	assert_int_equal(config.exempt[0].bits, 96 + 8);
-	assert_int_equal(config.exempt[0].bytes[12], 127);
-	assert_int_equal(config.exempt[1].bits, 128);
+	assert_int_equal(config.exempt.count, 2);
+	assert_int_equal(config.exempt.at[0].bits, 96 + 8);
+	assert_int_equal(config.exempt.at[0].bytes[12], 127);
+	assert_int_equal(config.exempt.at[1].bits, 128);
 	assert_int_equal(read_words(&config, "--config FILE", path, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.exempt_count, 3);
+	assert_int_equal(config.exempt.count, 3);
 	assert_int_equal(read_words(&config, "--exempt=", NULL, error), CONFIG_WISH_SERVE);
-	assert_int_equal(config.exempt_count, 0);
+	assert_int_equal(config.exempt.count, 0);
 	assert_int_equal(read_words(&config, "--exempt localhost", NULL, error), CONFIG_WISH_UNCLEAR);
 	assert_non_null(strstr(error, "exempt: \"localhost\" is no address or network"));
 	unlink(path);

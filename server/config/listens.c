@@ -1,0 +1,41 @@
+/*
+ * listens.c - short walks over short lists.
+ */
+#include "server/config/listens.h"
+
+#include <netinet/in.h>
+#include <string.h>
+
+bool
+networks_have(const struct config_networks *networks, const uint8_t address[16])
+{
+	for (int i = 0; i < networks->count; i++)
+		if (address_range_has(&networks->at[i], address))
+			return true;
+	return false;
+}
+
+bool
+listens_have(const struct config_listens *listens, const struct config_listen *address)
+{
+	for (int i = 0; i < listens->count; i++)
+		if (strcmp(listens->at[i].text, address->text) == 0)
+			return true;
+	return false;
+}
+
+int
+listens_port(const struct config_listens *listens)
+{
+	struct sockaddr_in in;
+	struct sockaddr_in6 in6;
+
+	if (listens->count == 0)
+		return 0;
+	if (listens->at[0].address.ss_family == AF_INET) {
+		memcpy(&in, &listens->at[0].address, sizeof in);
+		return ntohs(in.sin_port);
+	}
+	memcpy(&in6, &listens->at[0].address, sizeof in6);
+	return ntohs(in6.sin6_port);
+}
