@@ -47,11 +47,14 @@ struct address_counts {
 /* How long a count lasts from its first event, in seconds; 0 = until it is taken back. */
 static const int64_t windows[] = {
 	[ADDRESS_CONNECTED] = 0,
+	[ADDRESS_VISITING] = 0,
+	[ADDRESS_STREAMING] = 0,
 	[ADDRESS_LOGIN_FAILED] = 60,
 	[ADDRESS_REGISTERED] = 3600,
 	[ADDRESS_SAT_DOWN] = 3600,
 	[ADDRESS_GAME_BEGUN] = 3600,
 	[ADDRESS_SHOUTED] = 60,
+	[ADDRESS_LOGGED] = 60,
 };
 static_assert(sizeof windows / sizeof *windows == ADDRESS_COUNTS, "each count has a window");
 
@@ -105,6 +108,12 @@ peer_init(struct peer *peer, const struct sockaddr *address)
 	}
 }
 
+void
+address_counts_allow(struct address_counts *counts, int64_t reading)
+{
+	counts->reading = reading * 1000;
+}
+
 struct address_counts *
 address_counts_new(size_t sessions, int64_t reading)
 {
@@ -122,7 +131,7 @@ address_counts_new(size_t sessions, int64_t reading)
 		free(counts);
 		return NULL;
 	}
-	counts->reading = reading * 1000;
+	address_counts_allow(counts, reading);
 	TAILQ_INIT(&counts->idle);
 	randombytes_buf(counts->seed, sizeof counts->seed);
 	return counts;
@@ -237,6 +246,15 @@ address_counted(
 	return entry == NULL ? 0 : tally_at(entry, what, now);
 }
 
+/* It stays while something is open. A stream may be counted for a moment longer than its visit. */
+static bool
+is_open(const struct entry *entry)
+{
+	return entry->tallies[ADDRESS_CONNECTED].count + entry->tallies[ADDRESS_VISITING].count +
+		       entry->tallies[ADDRESS_STREAMING].count >
+	       0;
+}
+
 bool
 address_may(const struct address_counts *counts, const struct peer *peer, enum address_count what,
 	int64_t limit, int64_t now)
@@ -268,7 +286,7 @@ address_add(struct address_counts *counts, const struct peer *peer, enum address
 		entry->key = peer->key;
 		*link = entry;
 		counts->size++;
-	} else if (entry->tallies[ADDRESS_CONNECTED].count == 0) {
+	} else if (!is_open(entry)) {
 		idle_remove(counts, entry);
 	}
 
@@ -277,20 +295,21 @@ address_add(struct address_counts *counts, const struct peer *peer, enum address
 		*tally = (struct tally){.since = now};
 	tally->count++;
 
-	if (entry->tallies[ADDRESS_CONNECTED].count == 0)
+	if (!is_open(entry))
 		idle_add(counts, entry);
 	forget_stale(counts, now);
 }
 
 void
-address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now)
+address_closed(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
 {
 	struct entry *entry = *find_link(counts, &peer->key);
 
 	/* Not counted when it came, for lack of memory. */
-	if (entry == NULL || entry->tallies[ADDRESS_CONNECTED].count == 0)
+	if (entry == NULL || entry->tallies[what].count == 0)
 		return;
-	if (--entry->tallies[ADDRESS_CONNECTED].count == 0)
+	entry->tallies[what].count--;
+	if (!is_open(entry))
 		idle_add(counts, entry);
 	forget_stale(counts, now);
 }
@@ -298,7 +317,7 @@ address_disconnected(struct address_counts *counts, const struct peer *peer, int
 void
 address_read(struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms)
 {
-	struct entry *entry = *find_link(counts, &peer->key);
+	struct entry *entry = peer->is_exempt ? NULL : *find_link(counts, &peer->key);
 
 	if (entry == NULL)
 		return;

@@ -37,12 +37,15 @@ void peer_init(struct peer *peer, const struct sockaddr *address);
 
 /* What is counted of an address. */
 enum address_count {
-	ADDRESS_CONNECTED,    /* connections open now */
+	ADDRESS_CONNECTED,    /* sessions open now */
+	ADDRESS_VISITING,     /* other connections open now, those that are no lines yet among them */
+	ADDRESS_STREAMING,    /* of these, event streams */
 	ADDRESS_LOGIN_FAILED, /* within a minute from the first */
 	ADDRESS_REGISTERED,   /* within an hour from the first */
 	ADDRESS_SAT_DOWN,     /* to a match (begun.h), within an hour from the first */
 	ADDRESS_GAME_BEGUN,   /* likewise, a game of a match */
 	ADDRESS_SHOUTED,      /* within a minute from the first */
+	ADDRESS_LOGGED,	      /* likewise, lines of the log (complaint.h) */
 	ADDRESS_COUNTS,
 };
 
@@ -56,6 +59,9 @@ struct address_counts;
 struct address_counts *address_counts_new(size_t sessions, int64_t reading);
 void address_counts_free(struct address_counts *counts);
 
+/* From now on each address may read for so many milliseconds a second. */
+void address_counts_allow(struct address_counts *counts, int64_t reading);
+
 /* The count of the peer's address at the time `now`. */
 int64_t address_counted(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
@@ -68,15 +74,16 @@ bool address_may(const struct address_counts *counts, const struct peer *peer, e
 int64_t address_lasts(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
-/* Counts one more, if there is memory for it. ADDRESS_CONNECTED is taken back once per connection. */
+/* Counts one more, if there is memory for it. What is open is taken back when it closes. */
 void address_add(
 	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
-void address_disconnected(struct address_counts *counts, const struct peer *peer, int64_t now);
+void address_closed(
+	struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now);
 
 /*
  * Charges the peer's address for reading the database, or for work as expensive. The allowance fills up at
- * the rate of address_counts_new(), to ten seconds of it; whoever has overdrawn it may read again when that
- * is paid back.
+ * the rate of address_counts_new(), to ten seconds of it; an address that has overdrawn it may read again
+ * when that is paid back.
  */
 void address_read(
 	struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms);

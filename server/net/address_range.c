@@ -110,3 +110,16 @@ address_range_has(const struct address_range *range, const uint8_t address[16])
 		return false;
 	return rest == 0 || (address[whole] & (0xff00 >> rest) & 0xff) == range->bytes[whole];
 }
+
+bool
+address_is_private(const uint8_t address[16])
+{
+	static const char *const ranges[] = {"127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",
+		"169.254.0.0/16", "::1", "fc00::/7", "fe80::/10"};
+	struct address_range range;
+
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+		if (address_range_read(&range, ranges[i]) && address_range_has(&range, address))
+			return true;
+	return false;
+}

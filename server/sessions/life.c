@@ -91,7 +91,7 @@ session_free(struct session *session)
 	TAILQ_REMOVE(session->idle_list, session, next_idle);
 	TAILQ_REMOVE(&server->sessions->all, session, next);
 	server->sessions->count--;
-	address_disconnected(server->addresses, &session->peer, server->tick_ms / 1000);
+	address_closed(server->addresses, &session->peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
 	wire_close(&session->wire);
 	pager_free(session);
 	playbacks_free(session);

@@ -76,12 +76,12 @@ connections_count_until_they_end(void **state)
 	}
 	assert_false(address_may(*state, &peer, ADDRESS_CONNECTED, 3, NOW + 1000000));
 	assert_true(address_may(*state, &other, ADDRESS_CONNECTED, 3, NOW));
-	address_disconnected(*state, &peer, NOW);
+	address_closed(*state, &peer, ADDRESS_CONNECTED, NOW);
 	assert_true(address_may(*state, &peer, ADDRESS_CONNECTED, 3, NOW));
-	address_disconnected(*state, &peer, NOW);
-	address_disconnected(*state, &peer, NOW);
+	address_closed(*state, &peer, ADDRESS_CONNECTED, NOW);
+	address_closed(*state, &peer, ADDRESS_CONNECTED, NOW);
 	assert_int_equal(address_counts_size(*state), 0);
-	address_disconnected(*state, &peer, NOW);
+	address_closed(*state, &peer, ADDRESS_CONNECTED, NOW);
 	assert_int_equal(address_counted(*state, &peer, ADDRESS_CONNECTED, NOW), 0);
 }
 
@@ -143,7 +143,7 @@ addresses_without_counts_vanish(void **state)
 	address_add(*state, &late, ADDRESS_REGISTERED, NOW + 60);
 	assert_int_equal(address_counts_size(*state), 2);
 	assert_int_equal(address_counted(*state, &connected, ADDRESS_CONNECTED, NOW + 60), 1);
-	address_disconnected(*state, &connected, NOW + 3660);
+	address_closed(*state, &connected, ADDRESS_CONNECTED, NOW + 3660);
 	assert_int_equal(address_counts_size(*state), 0);
 }
 
@@ -186,8 +186,8 @@ what_is_read_for_an_address_comes_back_with_time(void **state)
 	assert_false(address_may_read(counts, &peer, now_ms + 1000));
 	assert_true(address_may_read(counts, &peer, now_ms + 1001));
 	/* Hanging up doesn't help, and what has come back is forgotten. */
-	address_disconnected(counts, &peer, NOW);
-	address_disconnected(counts, &other, NOW);
+	address_closed(counts, &peer, ADDRESS_CONNECTED, NOW);
+	address_closed(counts, &other, ADDRESS_CONNECTED, NOW);
 	address_read(counts, &peer, 50000, now_ms + 1001);
 	assert_false(address_may_read(counts, &peer, now_ms + 1001));
 	address_add(counts, &other, ADDRESS_CONNECTED, NOW + 10);

@@ -1,0 +1,24 @@
+/*
+ * complaint.h - log lines about strangers. Whoever comes a thousand times a second must not fill the disk.
+ *
+ * Of the lines about one address in a minute the first COMPLAINTS_WHOLE are written, then each whose number
+ * is a power of ten, with that number. An exempt address (server.h) has all of its lines.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct peer;
+struct server;
+
+enum {
+	COMPLAINTS_WHOLE = 10,
+	COMPLAINT_END_SIZE = 64,
+};
+
+/* Counts one more line about this address. False: it is left out. What `end` then holds stands behind it. */
+bool complaint_counts(struct server *server, const struct peer *peer, char end[COMPLAINT_END_SIZE]);
+
+/* log_info(), if the line is not left out. */
+void complain(struct server *server, const struct peer *peer, const char *subject, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
