@@ -4,14 +4,14 @@
 # need_packages build tests   also what the tests need
 # need_packages fuzz          what the fuzzers need beyond that
 #
-# On Debian it installs what is missing; elsewhere it names it and exits with status 1.
+# On Debian it installs what is missing; if it can't, and elsewhere, it names what is and exits with status 1.
 
-build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libtelnet-dev libinih-dev tzdata"
+build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlite3-dev libsodium-dev libssl-dev libtelnet-dev libinih-dev zlib1g-dev tzdata"
 build_tools="gcc meson ninja pkg-config"
-build_modules="libevent sqlite3 libsodium libtelnet inih"
+build_modules="libevent sqlite3 libsodium libtelnet inih openssl zlib"
 
-tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3 gnubg"
-tests_tools="xz clang-format python3"
+tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3 python3-websockets openssl curl gnubg fail2ban systemd mandoc prometheus chromium chromium-driver python3-selenium nodejs"
+tests_tools="xz clang-format python3 openssl curl"
 tests_modules="cmocka liblzma"
 
 fuzz_packages="clang libclang-rt-dev"
@@ -42,19 +42,25 @@ missing_parts() {
 	done
 }
 
+# cant_install WHY PACKAGE...
+cant_install() {
+	echo "$1 Type this as root, then try again:" >&2
+	shift
+	echo "  apt-get update && apt-get install --no-install-recommends $*" >&2
+	exit 1
+}
+
 install_packages() {
 	as_root=
 	if [ "$(id -u)" -ne 0 ]; then
-		if ! command -v sudo >/dev/null 2>&1; then
-			echo "These packages are missing; install them as root: $*" >&2
-			exit 1
-		fi
+		command -v sudo >/dev/null 2>&1 || cant_install "Packages are missing." "$@"
 		as_root=sudo
 	fi
 	echo "Installing: $*" >&2
-	$as_root apt-get -q update >&2 || exit 1
-	$as_root env DEBIAN_FRONTEND=noninteractive \
-		apt-get -q install -y --no-install-recommends "$@" >&2 || exit 1
+	$as_root apt-get -q update >&2 &&
+		$as_root env DEBIAN_FRONTEND=noninteractive \
+			apt-get -q install -y --no-install-recommends "$@" >&2 ||
+		cant_install "The packages could not be installed." "$@"
 }
 
 need_packages() {
@@ -72,7 +78,7 @@ need_packages() {
 	missing=$(missing_parts "$tools" "$modules")
 	if [ -n "$missing" ]; then
 		printf 'This is not Debian, so please install these first:\n%s\n' "$missing" >&2
-		echo "(On Debian they come with:$packages)" >&2
+		echo "(On Debian they come with: apt-get install$packages)" >&2
 		exit 1
 	fi
 }
