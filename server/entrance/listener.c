@@ -97,7 +97,7 @@ admit(void *arg, int fd, const struct sockaddr *address)
 		log_info("listener", "%s has too many connections", peer.text);
 		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
 	} else {
-		struct session *session = session_open(server, fd, &peer, listener->owner);
+		struct session *session = session_open(server, &(struct link){.fd = fd}, NULL, &peer, listener->owner);
 		if (session == NULL)
 			close(fd);
 		else

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <event2/event.h>
+#include <netinet/in.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,11 @@
 
 #include "server/system/log.h"
 
-enum { REST_MS = 200 };
+enum {
+	REST_MS = 200,
+	BACKLOG = 4096, /* the kernel cuts it to somaxconn */
+	AT_ONCE = 256,	/* in a turn of the loop: those who are there wait no longer for a crowd that comes */
+};
 
 struct acceptor {
 	int fd;
@@ -60,7 +65,8 @@ on_connections(evutil_socket_t listening, short what, void *arg)
 	struct acceptor *acceptor = arg;
 	(void)what;
 
-	for (bool again = true; again;) {
+	bool again = true;
+	for (int i = 0; i < AT_ONCE && again; i++) {
 		struct sockaddr_storage address;
 		socklen_t length = sizeof address;
 		int fd = accept4(
@@ -80,6 +86,25 @@ on_rested(evutil_socket_t fd, short what, void *arg)
 	(void)what;
 
 	event_add(acceptor->event, NULL);
+}
+
+int
+acceptor_listen(const struct sockaddr *address, socklen_t length)
+{
+	const int on = 1;
+	int fd = socket(address->sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+
+	if (fd < 0)
+		return -1;
+	(void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+	if (address->sa_family == AF_INET6)
+		(void)setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+	if (bind(fd, address, length) == 0 && listen(fd, BACKLOG) == 0)
+		return fd;
+	int error = errno;
+	close(fd);
+	errno = error;
+	return -1;
 }
 
 struct acceptor *

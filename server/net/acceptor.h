@@ -7,14 +7,19 @@
 #pragma once
 
 #include <stdbool.h>
+#include <sys/socket.h>
+
+#include "server/rules/must_use.h"
 
 struct acceptor;
 struct event_base;
-struct sockaddr;
 
 /* Takes over `fd`, which is nonblocking. `address` is borrowed for the call. False: the next one waits for
  * another turn of the loop. */
 typedef bool accepted_fn(void *arg, int fd, const struct sockaddr *address);
+
+/* A nonblocking TCP socket that listens on the address, -1 with errno. */
+MUST_USE int acceptor_listen(const struct sockaddr *address, socklen_t length);
 
 /* Takes over `listening`, nonblocking. `subject` (borrowed) is for the log. Ends the process if
  * out of memory. */

@@ -3,7 +3,6 @@
  */
 #include "server/net/hold.h"
 
-#include <event2/buffer.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -11,6 +10,7 @@
 enum {
 	FIRST_BYTES = 1024, /* the answer to most lines, both boards of a play */
 	FIRST_JOINS = 2,
+	SPARE = 8, /* of what waits: one in so many bytes may be room, or gone */
 };
 
 struct piece *
@@ -48,7 +48,8 @@ hold_add(struct hold *hold, const char *bytes, size_t size)
 		hold->bytes = bigger;
 		hold->size = room;
 	}
-	memcpy(hold->bytes + hold->used, bytes, size);
+	if (size > 0)
+		memcpy(hold->bytes + hold->used, bytes, size);
 	hold->used = wanted;
 	return true;
 }
@@ -142,7 +143,7 @@ walk_next(struct walk *walk, struct part *part)
 int
 hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count)
 {
-	struct walk walk = {.hold = hold, .skip = from};
+	struct walk walk = {.hold = hold, .skip = hold->gone + from};
 	struct part part;
 	int i = 0;
 
@@ -151,31 +152,113 @@ hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count)
 	return i;
 }
 
-static void
-on_sent_piece(const void *bytes, size_t size, void *arg)
+/* Room for `more` own bytes, and an eighth, so that many small ones cost no copy each. */
+static bool
+reserve(struct hold *hold, size_t more)
 {
-	(void)bytes;
-	(void)size;
-	piece_free(arg);
+	size_t wanted = hold->used + more;
+
+	if (wanted <= hold->size)
+		return true;
+	char *bigger = realloc(hold->bytes, wanted + wanted / SPARE);
+	if (bigger == NULL)
+		return false;
+	hold->bytes = bigger;
+	hold->size = wanted + wanted / SPARE;
+	return true;
+}
+
+/* It waits from now on, and nobody knows for how long. */
+static void
+fit(struct hold *hold)
+{
+	char *smaller = hold->used == 0 ? NULL : realloc(hold->bytes, hold->used);
+
+	if (smaller == NULL)
+		return;
+	hold->bytes = smaller;
+	hold->size = hold->used;
+}
+
+/* How much of what has gone stands among its own bytes, how many pieces have left; the rest of `gone` is the
+ * beginning of a piece. */
+struct gone {
+	size_t own, rest;
+	int joins;
+};
+
+static struct gone
+find_gone(const struct hold *hold)
+{
+	struct gone gone = {.rest = hold->gone};
+
+	while (gone.rest > 0) {
+		bool has_join = gone.joins < hold->join_count;
+		size_t end = has_join ? hold->joins[gone.joins].at : hold->used;
+		size_t own = end - gone.own < gone.rest ? end - gone.own : gone.rest;
+		gone.own += own;
+		gone.rest -= own;
+		if (gone.rest == 0 || gone.rest < hold->joins[gone.joins].piece->size)
+			break;
+		gone.rest -= hold->joins[gone.joins++].piece->size;
+	}
+	return gone;
+}
+
+/* Frees what has gone. */
+static void
+forget_gone(struct hold *hold)
+{
+	struct gone gone = find_gone(hold);
+
+	for (int i = 0; i < gone.joins; i++) {
+		hold->shared -= hold->joins[i].piece->size;
+		piece_free(hold->joins[i].piece);
+	}
+	hold->join_count -= gone.joins;
+	for (int i = 0; i < hold->join_count; i++) {
+		hold->joins[i] = hold->joins[i + gone.joins];
+		hold->joins[i].at -= gone.own;
+	}
+	hold->used -= gone.own;
+	if (hold->used > 0)
+		memmove(hold->bytes, hold->bytes + gone.own, hold->used);
+	hold->gone = gone.rest;
 }
 
 bool
-hold_move(struct hold *hold, size_t from, struct evbuffer *to)
+hold_move(struct hold *from, struct hold *to)
 {
-	struct walk walk = {.hold = hold, .skip = from};
-	struct part part;
+	bool moved = true;
 
-	while (walk_next(&walk, &part)) {
-		if (part.piece == NULL) {
-			if (evbuffer_add(to, part.bytes, part.size) < 0)
-				return false;
-			continue;
-		}
-		if (evbuffer_add_reference(to, part.bytes, part.size, on_sent_piece, part.piece) < 0)
-			return false;
-		part.piece->holders++;
+	if (hold_length(to) == 0) {
+		hold_clear(to);
+		*to = *from;
+		*from = (struct hold){.bytes = NULL};
+		fit(to);
+		return true;
 	}
-	return true;
+	if (to->gone > hold_length(to) / SPARE)
+		forget_gone(to);
+	moved = reserve(to, from->used);
+	for (int i = 0; i < from->join_count && moved; i++) {
+		moved = hold_add_piece(to, from->joins[i].piece);
+		if (moved)
+			to->joins[to->join_count - 1].at += from->joins[i].at;
+	}
+	moved = moved && hold_add(to, from->bytes, from->used);
+	hold_clear(from);
+	return moved;
+}
+
+void
+hold_leave(struct hold *hold, size_t size)
+{
+	hold->gone += size;
+	if (hold_length(hold) == 0)
+		hold_clear(hold);
+	else if (hold->gone > hold_length(hold))
+		forget_gone(hold);
 }
 
 void

@@ -5,7 +5,8 @@
  *   own bytes   [ aaaaaaaa | bbbb | cc ]
  *   pieces               P1^    P2^         leave as: aaaaaaaa P1 bbbb P2 cc
  *
- * What was held up to hold_release() belongs to committed turns and is never taken back.
+ * What was held up to hold_release() belongs to committed turns and is never taken back. Of a hold that waits
+ * for a full socket, the beginning leaves by and by: hold_leave().
  */
 #pragma once
 
@@ -14,7 +15,6 @@
 
 #include "server/rules/must_use.h"
 
-struct evbuffer;
 struct iovec;
 
 /* The same text for many readers: kept once, until the last of its holders lets go. Never changes. */
@@ -40,6 +40,7 @@ struct hold {
 	struct hold_join *joins; /* owned; a holder of each piece */
 	int join_size, join_count, join_released;
 	size_t shared; /* bytes of all pieces */
+	size_t gone;   /* bytes at the beginning that have left, and are not freed yet */
 };
 
 /* False without memory: nothing was added. */
@@ -49,7 +50,7 @@ MUST_USE bool hold_add_piece(struct hold *hold, struct piece *piece);
 static inline size_t
 hold_length(const struct hold *hold)
 {
-	return hold->used + hold->shared;
+	return hold->used + hold->shared - hold->gone;
 }
 
 void hold_release(struct hold *hold);
@@ -60,8 +61,12 @@ bool hold_take_back(struct hold *hold);
 /* What is held from byte `from` on, as at most `count` parts that stay the hold's. Returns how many. */
 int hold_parts(const struct hold *hold, size_t from, struct iovec *parts, int count);
 
-/* Puts all from byte `from` on behind what is in `to`; pieces are not copied. False without memory. */
-MUST_USE bool hold_move(struct hold *hold, size_t from, struct evbuffer *to);
+/* Puts all of `from`, of which nothing has left, behind what is in `to`; it is empty then. Of memory, `to`
+ * takes hardly more than it holds. False without memory. */
+MUST_USE bool hold_move(struct hold *from, struct hold *to);
+
+/* So many bytes at its beginning have left. */
+void hold_leave(struct hold *hold, size_t size);
 
 /* Nothing is held any more. */
 void hold_clear(struct hold *hold);

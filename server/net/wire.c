@@ -4,41 +4,16 @@
 #include "server/net/wire.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <event2/buffer.h>
 #include <stdlib.h>
-#include <sys/socket.h>
 #include <sys/uio.h>
-#include <unistd.h>
 
+#include "server/net/websocket.h"
 #include "server/system/log.h"
 
 enum {
 	READ_SIZE = 16384,
 	PARTS = 64, /* of what is held, in one call */
-	/* What one flush gives to those who only listen, as bytes: some tenths of a millisecond. */
-	SLICE = 256 * 1024,
-	SEND_COST = 2048, /* a call takes as long as so many bytes more */
 };
-
-struct outbox *
-outbox_open(void)
-{
-	struct outbox *outbox = calloc(1, sizeof *outbox);
-
-	if (outbox == NULL)
-		fatal("out of memory");
-	TAILQ_INIT(&outbox->touched);
-	TAILQ_INIT(&outbox->due);
-	return outbox;
-}
-
-void
-outbox_close(struct outbox *outbox)
-{
-	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due));
-	free(outbox);
-}
 
 static void
 wire_failed(struct wire *wire)
@@ -51,75 +26,249 @@ wire_failed(struct wire *wire)
 }
 
 static void
+await_writable(struct wire *wire)
+{
+	if (event_add(&wire->write_event, NULL) < 0)
+		wire_failed(wire);
+}
+
+/* What TLS has decrypted already wakes nobody by itself. */
+static void
+go_on_reading(struct wire *wire)
+{
+	if (wire->reading && link_has_more(&wire->link))
+		event_active(&wire->read_event, EV_READ, 0);
+}
+
+/* It waits for the end of the turn to leave. */
+static void
+touch(struct wire *wire)
+{
+	if (wire->touched)
+		return;
+	wire->touched = true;
+	TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
+}
+
+/* Frames have come: their lines go to the owner. */
+static void
+take_frames(struct wire *wire, const char *bytes, size_t size)
+{
+	struct websocket *websocket = wire->websocket;
+	char text[READ_SIZE + 1];
+	size_t text_size;
+	enum frames_end end;
+
+	if (!websocket_take(websocket, bytes, size, text, &text_size, wire_backlog(wire), &end)) {
+		wire_failed(wire);
+		return;
+	}
+	if (hold_length(&websocket->control) > 0)
+		touch(wire);
+	if (text_size > 0)
+		wire->owner->on_bytes(wire->arg, text, text_size);
+	if (end == FRAMES_OPEN)
+		return;
+	wire_read(wire, false);
+	wire->owner->on_end(wire->arg, end == FRAMES_BROKEN);
+}
+
+static void
+take(struct wire *wire, const char *bytes, size_t size)
+{
+	wire->outbox->received += (uint64_t)size;
+	if (wire->websocket != NULL)
+		take_frames(wire, bytes, size);
+	else
+		wire->owner->on_bytes(wire->arg, bytes, size);
+	go_on_reading(wire);
+}
+
+/* How much may be read. What comes in frames may be a byte more as lines. */
+static size_t
+room_of(const struct wire *wire)
+{
+	size_t room = wire->owner->room(wire->arg);
+
+	if (wire->websocket != NULL && room > 0)
+		room--;
+	return room < READ_SIZE ? room : READ_SIZE;
+}
+
+static void
 on_readable(evutil_socket_t fd, short what, void *arg)
 {
 	struct wire *wire = arg;
 	char bytes[READ_SIZE];
+	(void)fd;
 	(void)what;
 
-	size_t room = wire->owner->room(wire->arg);
+	size_t room = room_of(wire);
 	if (room == 0) {
 		wire_read(wire, false);
 		return;
 	}
-	ssize_t got = read(fd, bytes, room < sizeof bytes ? room : sizeof bytes);
+	ssize_t got = link_read(&wire->link, bytes, room, &wire->read_wants_write);
 	if (got > 0) {
-		wire->outbox->received += (uint64_t)got;
-		wire->owner->on_bytes(wire->arg, bytes, (size_t)got);
+		take(wire, bytes, (size_t)got);
 	} else if (got == 0) {
 		wire_read(wire, false);
 		wire->owner->on_end(wire->arg, false);
-	} else if (errno != EAGAIN && errno != EINTR) {
+	} else if (got == LINK_FAILED) {
 		wire_failed(wire);
+	} else if (wire->read_wants_write) {
+		await_writable(wire);
 	}
+}
+
+/* As much of this as the socket takes now. */
+static ssize_t
+send_some(struct wire *wire, const struct hold *hold)
+{
+	struct iovec parts[PARTS];
+
+	ssize_t sent = link_send(&wire->link, parts, hold_parts(hold, 0, parts, PARTS));
+	if (sent == LINK_FAILED)
+		wire_failed(wire);
+	else
+		wire->outbox->sent += (uint64_t)sent;
+	return sent;
 }
 
 static void
 on_writable(evutil_socket_t fd, short what, void *arg)
 {
 	struct wire *wire = arg;
+	(void)fd;
 	(void)what;
 
-	int written = evbuffer_write(wire->pending, fd);
-	if (written > 0)
-		wire->outbox->sent += (uint64_t)written;
-	if (written < 0 && errno != EAGAIN && errno != EINTR) {
-		wire_failed(wire);
+	if (wire->read_wants_write && wire->reading) {
+		wire->read_wants_write = false;
+		event_active(&wire->read_event, EV_READ, 0);
+	}
+	if (hold_length(&wire->pending) == 0)
 		return;
-	}
-	if (evbuffer_get_length(wire->pending) > 0) {
-		if (event_add(&wire->write_event, NULL) < 0)
-			wire_failed(wire);
-	} else {
-		evbuffer_free(wire->pending);
-		wire->pending = NULL;
-	}
+	ssize_t sent = send_some(wire, &wire->pending);
+	if (sent == LINK_FAILED)
+		return;
+	hold_leave(&wire->pending, (size_t)sent);
+	if (hold_length(&wire->pending) > 0)
+		await_writable(wire);
 	wire->owner->on_sent(wire->arg);
 }
 
 void
-wire_open(struct wire *wire, struct event_base *base, int fd, struct outbox *outbox,
+wire_open(struct wire *wire, struct event_base *base, const struct link *link, struct outbox *outbox,
 	const struct wire_owner *owner, void *arg)
 {
-	*wire = (struct wire){.fd = fd, .owner = owner, .arg = arg, .outbox = outbox};
-	event_assign(&wire->read_event, base, fd, EV_READ | EV_PERSIST, on_readable, wire);
-	event_assign(&wire->write_event, base, fd, EV_WRITE, on_writable, wire);
+	*wire = (struct wire){.link = *link, .owner = owner, .arg = arg, .outbox = outbox};
+	event_assign(&wire->read_event, base, link->fd, EV_READ | EV_PERSIST, on_readable, wire);
+	event_assign(&wire->write_event, base, link->fd, EV_WRITE, on_writable, wire);
 	wire_read(wire, true);
 }
 
 void
-wire_close(struct wire *wire)
+wire_frame(struct wire *wire, struct websocket *websocket)
 {
-	wire_read(wire, false);
+	wire->websocket = websocket;
+	TAILQ_INSERT_TAIL(&wire->outbox->pinged, wire, next_pinged);
+	touch(wire);
+}
+
+/* Out of the loop and of the outbox's lists; its flags still say where it stood. */
+static void
+detach(struct wire *wire)
+{
+	event_del(&wire->read_event);
 	event_del(&wire->write_event);
 	if (wire->touched)
 		TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
 	if (wire->due)
 		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+	if (wire->websocket != NULL)
+		TAILQ_REMOVE(&wire->outbox->pinged, wire, next_pinged);
+}
+
+/* Where its flags say that it stands. */
+static void
+attach(struct wire *wire, struct event_base *base)
+{
+	bool reading = wire->reading;
+
+	event_assign(&wire->read_event, base, wire->link.fd, EV_READ | EV_PERSIST, on_readable, wire);
+	event_assign(&wire->write_event, base, wire->link.fd, EV_WRITE, on_writable, wire);
+	if (wire->touched)
+		TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
+	if (wire->due)
+		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+	if (wire->websocket != NULL)
+		TAILQ_INSERT_TAIL(&wire->outbox->pinged, wire, next_pinged);
+	wire->reading = false;
+	wire_read(wire, reading);
+	if (!wire->broken && (hold_length(&wire->pending) > 0 || wire->read_wants_write))
+		await_writable(wire);
+}
+
+void
+wire_swap(struct wire *one, struct wire *other)
+{
+	struct event_base *base = event_get_base(&one->read_event);
+
+	assert(one->outbox == other->outbox && one->owner == other->owner);
+	detach(one);
+	detach(other);
+	struct wire first = *one;
+	*one = *other;
+	*other = first;
+	other->arg = one->arg;
+	one->arg = first.arg;
+	attach(one, base);
+	attach(other, base);
+}
+
+void
+wire_drop(struct wire *wire)
+{
+	(void)hold_take_back(&wire->hold);
+}
+
+struct link
+wire_release(struct wire *wire)
+{
+	struct link link = wire->link;
+
+	detach(wire);
 	hold_clear(&wire->hold);
-	if (wire->pending != NULL)
-		evbuffer_free(wire->pending);
-	close(wire->fd);
+	hold_clear(&wire->pending);
+	wire->link = (struct link){.fd = -1};
+	wire->websocket = NULL;
+	wire->reading = wire->touched = wire->due = false;
+	wire->broken = true;
+	return link;
+}
+
+/* The last frame goes if the socket takes it at once, and never into the middle of another. */
+static void
+say_goodbye(struct wire *wire)
+{
+	uint8_t frame[FRAMES_CONTROL_SIZE];
+	size_t size = websocket_goodbye(wire->websocket, frame);
+	struct iovec part = {.iov_base = frame, .iov_len = size};
+
+	if (!wire->broken && hold_length(&wire->pending) == 0)
+		(void)link_send(&wire->link, &part, 1);
+}
+
+void
+wire_close(struct wire *wire)
+{
+	struct websocket *websocket = wire->websocket;
+
+	if (websocket != NULL)
+		say_goodbye(wire);
+	struct link link = wire_release(wire);
+	websocket_free(websocket);
+	link_close(&link);
 }
 
 void
@@ -132,34 +281,38 @@ wire_read(struct wire *wire, bool on)
 		event_del(&wire->read_event);
 	else if (event_add(&wire->read_event, NULL) < 0)
 		wire_failed(wire);
+	else
+		go_on_reading(wire);
 }
 
 /* Something was added to what it holds, or there was no memory for it. */
 static void
-touch(struct wire *wire, bool added)
+held(struct wire *wire, bool added)
 {
-	if (!added) {
+	if (added)
+		touch(wire);
+	else
 		wire_failed(wire);
-		return;
-	}
-	if (wire->touched)
-		return;
-	wire->touched = true;
-	TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
 }
 
 void
 wire_hold(struct wire *wire, const char *bytes, size_t size)
 {
 	if (!wire->broken && size > 0)
-		touch(wire, hold_add(&wire->hold, bytes, size));
+		held(wire, hold_add(&wire->hold, bytes, size));
 }
 
 void
 wire_hold_piece(struct wire *wire, struct piece *piece)
 {
 	if (!wire->broken && piece->size > 0)
-		touch(wire, hold_add_piece(&wire->hold, piece));
+		held(wire, hold_add_piece(&wire->hold, piece));
+}
+
+void
+wire_settle(struct wire *wire)
+{
+	hold_release(&wire->hold);
 }
 
 void
@@ -168,109 +321,69 @@ wire_first(struct wire *wire)
 	wire->first = true;
 }
 
+enum wire_kind
+wire_kind(const struct wire *wire)
+{
+	if (wire->websocket != NULL)
+		return wire->link.tls != NULL ? WIRE_WEB_TLS : WIRE_WEB;
+	return wire->link.tls != NULL ? WIRE_TLS : WIRE_TEXT;
+}
+
+const char *
+wire_fault(const struct wire *wire)
+{
+	return wire->websocket == NULL ? NULL : wire->websocket->frames.fault;
+}
+
 size_t
 wire_backlog(const struct wire *wire)
 {
 	if (wire->broken)
 		return 0; /* nothing of it can leave any more */
-	return hold_length(&wire->hold) + (wire->pending != NULL ? evbuffer_get_length(wire->pending) : 0);
+	return hold_length(&wire->hold) + hold_length(&wire->pending);
 }
 
-/* Bytes that the socket took at once; sets `broken` if it failed. */
-static size_t
-send_now(struct wire *wire)
-{
-	struct iovec parts[PARTS];
-	struct msghdr message = {.msg_iov = parts};
-
-	message.msg_iovlen = (size_t)hold_parts(&wire->hold, 0, parts, PARTS);
-	ssize_t sent = sendmsg(wire->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-
-	if (sent >= 0) {
-		wire->outbox->sent += (uint64_t)sent;
-		return (size_t)sent;
-	}
-	if (errno != EAGAIN && errno != EINTR)
-		wire_failed(wire);
-	return 0;
-}
-
-/* Everything held leaves the hold: to the socket, or behind what is pending already. */
+/* What the socket didn't take waits for it behind what waits already. */
 static void
+wait_with_rest(struct wire *wire, size_t sent)
+{
+	if (!hold_move(&wire->hold, &wire->pending)) {
+		wire_failed(wire);
+		return;
+	}
+	hold_leave(&wire->pending, sent);
+	await_writable(wire);
+}
+
+void
 wire_flush(struct wire *wire)
 {
-	size_t sent = 0, held = hold_length(&wire->hold);
+	ssize_t sent = 0;
 
 	wire->first = false;
-	if (wire->pending == NULL && !wire->broken && held > 0)
-		sent = send_now(wire);
-	if (sent < held && !wire->broken) {
-		if (wire->pending == NULL)
-			wire->pending = evbuffer_new();
-		if (wire->pending == NULL || !hold_move(&wire->hold, sent, wire->pending) ||
-			event_add(&wire->write_event, NULL) < 0)
-			wire_failed(wire);
-	}
+	if (wire->websocket != NULL && !wire->broken && !websocket_frame(wire->websocket, &wire->hold))
+		wire_failed(wire);
+	bool waits = hold_length(&wire->pending) > 0;
+	if (!waits && !wire->broken && hold_length(&wire->hold) > 0)
+		sent = send_some(wire, &wire->hold);
+	if (!wire->broken && (size_t)sent < hold_length(&wire->hold))
+		wait_with_rest(wire, (size_t)sent);
 	hold_clear(&wire->hold);
 	wire->owner->on_sent(wire->arg);
 }
 
 void
-outbox_each(struct outbox *outbox, void (*each)(void *arg))
+outbox_ping(struct outbox *outbox, int64_t now_ms)
 {
 	struct wire *wire;
 
-	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
-		each(wire->arg);
-}
-
-static void
-leave_due(struct wire *wire)
-{
-	if (!wire->due)
-		return;
-	wire->due = false;
-	TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
-}
-
-/* What this turn held may leave from now on. */
-static void
-release(struct wire *wire)
-{
-	wire->touched = false;
-	TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
-	hold_release(&wire->hold);
-	if (wire->first) {
-		leave_due(wire);
-		wire_flush(wire);
-	} else if (!wire->due) {
-		wire->due = true;
-		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+	while ((wire = TAILQ_FIRST(&outbox->pinged)) != NULL &&
+		websocket_may_be_pinged(wire->websocket, now_ms)) {
+		TAILQ_REMOVE(&outbox->pinged, wire, next_pinged);
+		TAILQ_INSERT_TAIL(&outbox->pinged, wire, next_pinged);
+		if (websocket_ping(wire->websocket, now_ms))
+			touch(wire);
+		else
+			wire_failed(wire);
 	}
-}
-
-bool
-outbox_flush(struct outbox *outbox)
-{
-	struct wire *wire;
-	size_t work = 0;
-
-	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
-		release(wire);
-	while (work < SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL) {
-		work += SEND_COST + hold_length(&wire->hold);
-		leave_due(wire);
-		wire_flush(wire);
-	}
-	return !TAILQ_EMPTY(&outbox->due);
-}
-
-void
-outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg))
-{
-	struct wire *wire;
-
-	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
-		if (speaks(wire->arg) && hold_take_back(&wire->hold) && told != NULL)
-			told(wire->arg);
 }

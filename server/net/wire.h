@@ -1,8 +1,7 @@
 /*
  * wire.h - one socket: bytes in to a callback, output held until the turn of the loop has committed.
  *
- *   wire_hold() --> [ released earlier | held in this turn ] --commit--> sendmsg() --rest--> pending -->
- * socket
+ *   wire_hold() --> [ released earlier | held in this turn ] --commit--> link --rest--> pending --> link
  *
  * Owns: the descriptor, its two events, the held and the pending output. May not touch: lines, commands, the
  * database. What was held goes out in order, in one call per flush and wire; only what the socket doesn't
@@ -18,9 +17,10 @@
 #include <sys/queue.h>
 
 #include "server/net/hold.h"
+#include "server/net/link.h"
 
 struct wire;
-struct evbuffer;
+struct websocket;
 
 /* The owner's callbacks. None may free the wire: mark it and let the sweep of the turn do it. */
 struct wire_owner {
@@ -35,39 +35,61 @@ struct wire_owner {
 
 TAILQ_HEAD(wire_list, wire);
 
+/* What one turn gives to those who only listen, as bytes: some tenths of a millisecond. */
+enum { OUTBOX_SLICE = 256 * 1024 };
+
 /* All wires with output that waits. A wire may stand in both lists. */
 struct outbox {
-	struct wire_list touched; /* with output of this turn */
-	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
-	uint64_t received, sent;  /* bytes of all its wires, since the start */
+	struct wire_list touched;      /* with output of this turn */
+	struct wire_list due;	       /* with output of earlier turns, the longest waiting first */
+	struct wire_list pinged;       /* with a websocket, the one pinged longest ago first */
+	struct last_words *last_words; /* owned; what is said to links that are then closed, the last first */
+	uint64_t received, sent;       /* bytes of all its wires, since the start */
 };
 
 struct wire {
-	int fd;
+	struct link link;	     /* owned */
+	struct websocket *websocket; /* owned; NULL: lines as they are */
 	bool reading;
-	bool touched, due; /* stands in that list of the outbox */
-	bool first;	   /* what is held in this turn is waited for: wire_first() */
-	bool broken;	   /* nothing more can be sent */
+	bool read_wants_write; /* TLS: what is to be read waits until something is sent */
+	bool touched, due;     /* stands in that list of the outbox */
+	bool first;	       /* what is held in this turn is waited for: wire_first() */
+	bool broken;	       /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
 	const struct wire_owner *owner; /* borrowed, outlives the wire */
 	void *arg;
 	struct outbox *outbox; /* borrowed */
 	struct hold hold;
-	struct evbuffer *pending; /* owned; NULL unless the socket is full */
+	struct hold pending; /* empty unless the socket is full */
 	TAILQ_ENTRY(wire) next_touched;
 	TAILQ_ENTRY(wire) next_due;
+	TAILQ_ENTRY(wire) next_pinged; /* with a websocket only */
 };
 
 /* Ends the process if out of memory. */
 struct outbox *outbox_open(void);
 void outbox_close(struct outbox *outbox);
 
-/* Takes over `fd` (nonblocking) and starts reading. */
-void wire_open(struct wire *wire, struct event_base *base, int fd, struct outbox *outbox,
+/* Takes over the link and starts reading. */
+void wire_open(struct wire *wire, struct event_base *base, const struct link *link, struct outbox *outbox,
 	const struct wire_owner *owner, void *arg);
-/* Closes the socket; what is still pending is lost. */
+/* From now on it is framed (websocket.h), which it takes over; what that holds already leaves first. */
+void wire_frame(struct wire *wire, struct websocket *websocket);
+
+/* Gives the link away, as long as nothing was said of frames; the wire is not to be closed afterwards. */
+struct link wire_release(struct wire *wire);
+
+/* Closes the link, saying goodbye in frames; what is still pending is lost. What is held from then
+ * on is dropped. */
 void wire_close(struct wire *wire);
+
+/* Each of two wires of one outbox, and of one kind of owner, gets the other's link with all that was to leave
+ * over it. Either may be closed already. Not while the outbox is flushed. */
+void wire_swap(struct wire *one, struct wire *other);
+
+/* Drops what this turn held. */
+void wire_drop(struct wire *wire);
 
 /* Appends to the output of this turn. */
 void wire_hold(struct wire *wire, const char *bytes, size_t size);
@@ -75,23 +97,54 @@ void wire_hold(struct wire *wire, const char *bytes, size_t size);
 /* The same without a copy: the wire keeps the piece until it has left. */
 void wire_hold_piece(struct wire *wire, struct piece *piece);
 
-/* Somebody acts there, or is waited for: what is held goes at the end of this turn, before what others only
- * listen to. */
+/* What it holds so far is all of stored turns: it is never taken back. */
+void wire_settle(struct wire *wire);
+
+/* Its reader acts, or others wait for them: what is held goes out at the end of this turn, before the output
+ * of those who only listen. */
 void wire_first(struct wire *wire);
 
 void wire_read(struct wire *wire, bool on);
 
+/* For the outbox: everything held leaves the hold, to the socket or behind what is pending already. */
+void wire_flush(struct wire *wire);
+
+/* How its lines travel. */
+enum wire_kind {
+	WIRE_TEXT,
+	WIRE_TLS,
+	WIRE_WEB, /* in frames */
+	WIRE_WEB_TLS,
+	WIRE_KINDS,
+};
+enum wire_kind wire_kind(const struct wire *wire);
+
+/* How a far end has broken the rules of its frames; NULL: it has not. Static. */
+const char *wire_fault(const struct wire *wire);
+
 /* Bytes held or pending, shared ones, too. */
 size_t wire_backlog(const struct wire *wire);
+
+/* A tick of the clock: pings those that want it, and ends lines that are dead. */
+void outbox_ping(struct outbox *outbox, int64_t now_ms);
 
 /* Calls `each` with the owner of every wire that has output of this turn; it may hold more. */
 void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
 /*
- * After the commit: sends what is held. All that wire_first() was said of leaves; of the rest, which may be
- * one sentence to ten thousand, as much as keeps nobody waiting. True if some is left for the next turn.
+ * After the commit: sends what is held. The wires of wire_first() send all of it. The rest may be one
+ * sentence to ten thousand: so much of it is sent as keeps nobody waiting. True if some is left for the next
+ * turn.
  */
 bool outbox_flush(struct outbox *outbox);
+
+/* The same for one wire, whatever the others still have to send: all that it holds leaves. Returns how long
+ * that takes, in bytes; many such calls in one turn stop at OUTBOX_SLICE. */
+size_t outbox_send(struct wire *wire);
+
+/* Takes over the link, of which nobody makes a wire: these bytes leave with the output of this turn, then it
+ * is closed. */
+void outbox_part(struct outbox *outbox, const struct link *link, const char *bytes, size_t size);
 
 /* After a failed commit: drops what this turn held for the owners for whom `speaks` is true, and calls
  * `told` for each that lost output, unless it is NULL. */

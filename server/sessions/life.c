@@ -19,7 +19,8 @@
 enum { LINGER_MS = 5000 }; /* for a closed session's last output */
 
 struct session *
-session_open(struct server *server, int fd, const struct peer *peer, const struct session_owner *owner)
+session_open(struct server *server, const struct link *link, struct websocket *websocket,
+	const struct peer *peer, const struct session_owner *owner)
 {
 	struct session *session = calloc(1, sizeof *session);
 
@@ -27,20 +28,23 @@ session_open(struct server *server, int fd, const struct peer *peer, const struc
 		return NULL;
 	session->server = server;
 	session->owner = owner;
-	session->transport = &transport_telnet;
+	session->transport = websocket == NULL ? &transport_telnet : &transport_websocket;
 	session->number = ++server->sessions->last_number;
 	session_name_subject(session);
 	session->peer = *peer;
 	session->active_ms = server->tick_ms;
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
-	wire_open(&session->wire, server->base, fd, server->outbox, owner->wire, session);
+	wire_open(&session->wire, server->base, link, server->outbox, owner->wire, session);
+	if (websocket != NULL)
+		wire_frame(&session->wire, websocket);
 	parting_watch(session);
 	TAILQ_INSERT_TAIL(&server->sessions->all, session, next);
 	server->sessions->count++;
 	address_add(server->addresses, peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
 	session_watch_idle(session);
-	log_debug(session->subject, "connected from %s", peer->text);
+	log_debug(session->subject, "connected from %s%s%s", peer->text,
+		websocket != NULL ? ", WebSocket" : "", link->tls != NULL ? ", TLS" : "");
 	return session;
 }
 

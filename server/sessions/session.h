@@ -183,9 +183,10 @@ void sessions_close_idle(struct server *server);
 /* The end of a turn: frees closed sessions whose last words are out or whose time is up. */
 void sessions_sweep(struct server *server);
 
-/* Takes over a new connection (life.c). NULL if out of memory: the socket is still the caller's. */
-struct session *session_open(
-	struct server *server, int fd, const struct peer *peer, const struct session_owner *owner);
+/* Takes over a new connection (life.c); `websocket` is NULL if its lines come as they are. NULL if out of
+ * memory: the link is still the caller's. */
+struct session *session_open(struct server *server, const struct link *link, struct websocket *websocket,
+	const struct peer *peer, const struct session_owner *owner);
 
 /* Closes it: tells whoever should know, saves its match. The sweep at the end of the turn frees it. */
 void session_close(struct session *session, enum close_why why);

@@ -26,3 +26,6 @@ struct transport {
 
 /* The first kind: plain TCP, with telnet's sequences between the lines. */
 extern const struct transport transport_telnet;
+
+/* Messages of a WebSocket, which the wire has made lines of already. */
+extern const struct transport transport_websocket;

@@ -9,6 +9,7 @@
 #include "server/sessions/screenreader.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
+#include "server/state/complaint.h"
 
 static void
 on_plain(const char *bytes, size_t size, void *arg)
@@ -37,9 +38,21 @@ on_sequence(const struct telnet_sequence *sequence, void *arg)
 
 static const struct telnet_taker taker = {.plain = on_plain, .sequence = on_sequence};
 
+/* The first record of TLS. Nobody's name begins so. */
+static bool
+is_tls(const struct session *session, const char *bytes, size_t size)
+{
+	return session->state == SESSION_GREETING && size > 2 && bytes[0] == 0x16 && bytes[1] == 3;
+}
+
 static bool
 feed(struct session *session, const char *bytes, size_t size)
 {
+	if (is_tls(session, bytes, size)) {
+		complain(session->server, &session->peer, session->subject,
+			"%s speaks TLS, which this port does not", session->peer.text);
+		return false;
+	}
 	return telnet_feed(&session->telnet, bytes, size, &taker, session);
 }
 

@@ -48,7 +48,8 @@ enter(struct house *house, int i)
 	session->player.rating = 1500;
 	TAILQ_INIT(&session->watchers);
 	TAILQ_INIT(&session->invitations);
-	wire_open(&session->wire, house->server.base, ends[0], house->server.outbox, &input_owner, session);
+	wire_open(&session->wire, house->server.base, &(struct link){.fd = ends[0]}, house->server.outbox,
+		&input_owner, session);
 	lobby_enter(house->server.lobby, session);
 }
 
@@ -175,7 +176,7 @@ what_is_too_much_comes_a_second_later_each(void **state)
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	/* Who was told and changes again stands behind those who wait. */
+	/* A player who was told of and changes again stands behind those who wait. */
 	news_of_status(house->server.news, &house->people[1]);
 	news_of_status(house->server.news, &house->people[7]);
 	news_of_status(house->server.news, &house->people[4]);

@@ -86,7 +86,7 @@ line_open(struct line *line, const struct house *house)
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
 	line->far = ends[1];
 	line->sent = line->told = 0;
-	wire_open(&line->wire, house->base, ends[0], house->outbox, &owner, line);
+	wire_open(&line->wire, house->base, &(struct link){.fd = ends[0]}, house->outbox, &owner, line);
 }
 
 static void
@@ -289,6 +289,54 @@ what_a_full_socket_leaves_comes_later_and_in_order(void **state)
 	free(text);
 }
 
+/* Bytes of memory that wait with the text, pieces aside. */
+static size_t
+memory_of(const struct hold *hold)
+{
+	return hold->size + (size_t)hold->join_size * sizeof *hold->joins;
+}
+
+/* Heads and bodies, some of them shared, for somebody who reads now and then: all comes in order, and the
+ * memory that is taken is hardly more than the most that has waited. */
+static void
+who_reads_slowly_takes_no_more_memory_than_waits(void **state)
+{
+	const struct house *house = *state;
+	char *text = malloc(BIG);
+	struct line line;
+	size_t at = 0, told = 0, most = 0;
+
+	srand(1);
+	for (int i = 0; i < BIG; i++)
+		text[i] = (char)rand();
+	line_open(&line, house);
+	while (told + 4096 < BIG) {
+		size_t head = (size_t)rand() % 600, body = 1 + (size_t)rand() % 3000;
+		struct piece *piece = piece_new(text + told + head, body);
+		wire_hold(&line.wire, text + told, head);
+		wire_hold_piece(&line.wire, piece);
+		piece_free(piece);
+		told += head + body;
+		assert_false(outbox_flush(house->outbox));
+		const struct hold *pending = &line.wire.pending;
+		size_t waiting = hold_length(pending);
+		if (waiting > most)
+			most = waiting;
+		assert_true(memory_of(pending) + pending->shared <= most + most / 4 + 4096);
+		if (waiting > 200000 || rand() % 50 == 0)
+			assert_true(read_on(&line, text, &at));
+		event_base_loop(house->base, EVLOOP_NONBLOCK);
+	}
+	assert_true(most > 200000);
+	while (at < told) {
+		assert_true(read_on(&line, text, &at));
+		event_base_loop(house->base, EVLOOP_NONBLOCK);
+	}
+	assert_int_equal(memory_of(&line.wire.pending), 0);
+	line_close(&line);
+	free(text);
+}
+
 static void
 who_goes_lets_go_of_all_pieces(void **state)
 {
@@ -335,6 +383,50 @@ more_parts_than_one_call_takes_stay_in_order(void **state)
 	line_close(&line);
 }
 
+static void
+swapped_wires_keep_what_was_to_leave(void **state)
+{
+	const struct house *house = *state;
+	struct line alice, bob;
+
+	line_open(&alice, house);
+	line_open(&bob, house);
+	hold(&alice, "of alice");
+	hold(&bob, "of bob");
+	wire_swap(&alice.wire, &bob.wire);
+	hold(&alice, ", by alice");
+	wire_drop(&bob.wire);
+	assert_false(outbox_flush(house->outbox));
+	/* The sockets at the far ends are where they were. */
+	check_came(&bob, "of bob, by alice");
+	check_came(&alice, "");
+	line_close(&alice);
+	line_close(&bob);
+}
+
+static void
+a_closed_wire_takes_the_link_of_another(void **state)
+{
+	const struct house *house = *state;
+	struct line lost, fresh;
+
+	line_open(&lost, house);
+	line_open(&fresh, house);
+	hold(&lost, "nobody reads this");
+	wire_close(&lost.wire);
+	hold(&lost, "nor this");
+	assert_int_equal(wire_backlog(&lost.wire), 0);
+	close(lost.far);
+	hold(&fresh, "first ");
+	wire_swap(&lost.wire, &fresh.wire);
+	hold(&lost, "second");
+	assert_false(outbox_flush(house->outbox));
+	check_came(&fresh, "first second");
+	assert_true(fresh.wire.broken);
+	wire_close(&lost.wire);
+	close(fresh.far);
+}
+
 int
 main(void)
 {
@@ -346,9 +438,13 @@ main(void)
 		cmocka_unit_test_setup_teardown(who_is_waited_for_goes_before_who_listens, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			what_a_full_socket_leaves_comes_later_and_in_order, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			who_reads_slowly_takes_no_more_memory_than_waits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(who_goes_lets_go_of_all_pieces, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			more_parts_than_one_call_takes_stay_in_order, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(swapped_wires_keep_what_was_to_leave, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(a_closed_wire_takes_the_link_of_another, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

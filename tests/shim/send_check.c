@@ -32,11 +32,18 @@ ssize_t __wrap_write(int fd, const void *data, size_t size);
 ssize_t __wrap_writev(int fd, const struct iovec *parts, int count);
 
 static void (*on_send)(const void *data, size_t size);
+static void (*on_sent)(int fd, size_t size);
 
 void
 shim_on_send(void (*told)(const void *data, size_t size))
 {
 	on_send = told;
+}
+
+void
+shim_on_sent(void (*told)(int fd, size_t size))
+{
+	on_sent = told;
 }
 
 static void
@@ -61,21 +68,38 @@ check_nodelay(int fd)
 	abort();
 }
 
-ssize_t
-__wrap_send(int fd, const void *data, size_t size, int flags)
+void
+shim_check_send(int fd, const char *call, const void *data, size_t size)
 {
-	check(fd, "send");
+	check(fd, call);
 	check_nodelay(fd);
 	/* Reports before sending: a test that has read what it waits for may kill the process at once. */
 	if (on_send != NULL)
 		on_send(data, size);
-	return __real_send(fd, data, size, flags);
+}
+
+void
+shim_sent(int fd, size_t size)
+{
+	if (on_sent != NULL)
+		on_sent(fd, size);
+}
+
+ssize_t
+__wrap_send(int fd, const void *data, size_t size, int flags)
+{
+	shim_check_send(fd, "send", data, size);
+	ssize_t sent = __real_send(fd, data, size, flags);
+	if (sent > 0)
+		shim_sent(fd, (size_t)sent);
+	return sent;
 }
 
 ssize_t
 __wrap_sendto(int fd, const void *data, size_t size, int flags, const struct sockaddr *to, socklen_t length)
 {
-	check(fd, "sendto");
+	if (to == NULL || to->sa_family != AF_UNIX) /* systemd hears how many are here, and of no row */
+		check(fd, "sendto");
 	return __real_sendto(fd, data, size, flags, to, length);
 }
 
@@ -86,7 +110,10 @@ __wrap_sendmsg(int fd, const struct msghdr *message, int flags)
 	check_nodelay(fd);
 	for (size_t part = 0; on_send != NULL && part < message->msg_iovlen; part++)
 		on_send(message->msg_iov[part].iov_base, message->msg_iov[part].iov_len);
-	return __real_sendmsg(fd, message, flags);
+	ssize_t sent = __real_sendmsg(fd, message, flags);
+	if (sent > 0)
+		shim_sent(fd, (size_t)sent);
+	return sent;
 }
 
 ssize_t

@@ -7,6 +7,7 @@
  * The index of the write-ahead log (-shm) is passed on as it is: after a crash SQLite makes it anew.
  * Deleting a file is not held back.
  */
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,9 @@ struct shim_file {
 
 static sqlite3_vfs *below; /* SQLite's own layer */
 static bool dropping;
+
+/* A second thread may read what the first one writes: nothing held back reaches the disk in between. */
+static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
 /* One thread writes a database; only what it sends itself can be too early. */
 static _Thread_local struct {
@@ -57,7 +61,7 @@ shim_close(sqlite3_file *file)
 }
 
 static int
-shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
+alone_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 {
 	struct shim_file *shim = shim_file(file);
 	sqlite3_int64 end;
@@ -68,6 +72,15 @@ shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 	pending_overlay(shim->pending, data, size, offset);
 	code = file->pMethods->xFileSize(file, &end);
 	return code != SQLITE_OK ? code : offset + size > end ? SQLITE_IOERR_SHORT_READ : SQLITE_OK;
+}
+
+static int
+shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_read(file, data, size, offset);
+	pthread_mutex_unlock(&mutex);
+	return code;
 }
 
 /* A frame of the log is its header, then its page. A header of a commit has the size of the database
@@ -90,7 +103,7 @@ check_call(const struct shim_file *shim, enum shim_call call, enum shim_call wal
 }
 
 static int
-shim_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
+alone_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
 {
 	struct shim_file *shim = shim_file(file);
 	int failed = check_call(shim, SHIM_WRITE, SHIM_WAL_WRITE);
@@ -105,7 +118,16 @@ shim_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
 }
 
 static int
-shim_truncate(sqlite3_file *file, sqlite3_int64 size)
+shim_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_write(file, data, size, offset);
+	pthread_mutex_unlock(&mutex);
+	return code;
+}
+
+static int
+alone_truncate(sqlite3_file *file, sqlite3_int64 size)
 {
 	struct shim_file *shim = shim_file(file);
 	int failed = fail_check(SHIM_TRUNCATE);
@@ -117,7 +139,16 @@ shim_truncate(sqlite3_file *file, sqlite3_int64 size)
 }
 
 static int
-shim_sync(sqlite3_file *file, int flags)
+shim_truncate(sqlite3_file *file, sqlite3_int64 size)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_truncate(file, size);
+	pthread_mutex_unlock(&mutex);
+	return code;
+}
+
+static int
+alone_sync(sqlite3_file *file, int flags)
 {
 	struct shim_file *shim = shim_file(file);
 	int code = check_call(shim, SHIM_SYNC, SHIM_WAL_SYNC);
@@ -134,12 +165,30 @@ shim_sync(sqlite3_file *file, int flags)
 }
 
 static int
-shim_file_size(sqlite3_file *file, sqlite3_int64 *size)
+shim_sync(sqlite3_file *file, int flags)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_sync(file, flags);
+	pthread_mutex_unlock(&mutex);
+	return code;
+}
+
+static int
+alone_file_size(sqlite3_file *file, sqlite3_int64 *size)
 {
 	struct shim_file *shim = shim_file(file);
 	int code = shim->real->pMethods->xFileSize(shim->real, size);
 	if (code == SQLITE_OK && shim->pending != NULL)
 		*size = pending_size(shim->pending, *size);
+	return code;
+}
+
+static int
+shim_file_size(sqlite3_file *file, sqlite3_int64 *size)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_file_size(file, size);
+	pthread_mutex_unlock(&mutex);
 	return code;
 }
 
@@ -230,7 +279,7 @@ static const sqlite3_io_methods shim_methods = {
 };
 
 static int
-shim_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
+alone_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
 {
 	(void)vfs;
 	struct shim_file *shim = shim_file(file);
@@ -251,13 +300,31 @@ shim_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int
 }
 
 static int
-shim_delete(sqlite3_vfs *vfs, const char *name, int sync_dir)
+shim_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *out_flags)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_open(vfs, name, file, flags, out_flags);
+	pthread_mutex_unlock(&mutex);
+	return code;
+}
+
+static int
+alone_delete(sqlite3_vfs *vfs, const char *name, int sync_dir)
 {
 	(void)vfs;
 	struct pending *pending = dropping ? pending_of(name) : NULL;
 	if (pending != NULL)
 		pending_forget(pending);
 	return below->xDelete(below, name, sync_dir);
+}
+
+static int
+shim_delete(sqlite3_vfs *vfs, const char *name, int sync_dir)
+{
+	pthread_mutex_lock(&mutex);
+	int code = alone_delete(vfs, name, sync_dir);
+	pthread_mutex_unlock(&mutex);
+	return code;
 }
 
 static sqlite3_vfs shim_vfs;

@@ -1,0 +1,153 @@
+/*
+ * outbox.c - all wires with output that waits: what leaves in which order, and what a lost turn drops.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/uio.h>
+
+#include "server/net/wire.h"
+#include "server/system/log.h"
+
+enum {
+	SEND_COST = 2048, /* a call takes as long as so many bytes more */
+};
+
+struct last_words {
+	struct link link; /* owned */
+	struct last_words *next;
+	size_t size;
+	char bytes[]; /* its last ones */
+};
+
+struct outbox *
+outbox_open(void)
+{
+	struct outbox *outbox = calloc(1, sizeof *outbox);
+
+	if (outbox == NULL)
+		fatal("out of memory");
+	TAILQ_INIT(&outbox->touched);
+	TAILQ_INIT(&outbox->due);
+	TAILQ_INIT(&outbox->pinged);
+	return outbox;
+}
+
+void
+outbox_part(struct outbox *outbox, const struct link *link, const char *bytes, size_t size)
+{
+	struct last_words *words = malloc(sizeof *words + size);
+
+	if (words == NULL)
+		fatal("out of memory");
+	*words = (struct last_words){.link = *link, .next = outbox->last_words, .size = size};
+	memcpy(words->bytes, bytes, size);
+	outbox->last_words = words;
+}
+
+/* A new socket has room for one line; if not, it is lost with the connection. */
+static void
+say_and_close(struct outbox *outbox)
+{
+	struct last_words *words;
+
+	while ((words = outbox->last_words) != NULL) {
+		struct iovec part = {.iov_base = words->bytes, .iov_len = words->size};
+		if (link_send(&words->link, &part, 1) < (ssize_t)words->size)
+			log_debug("listener", "a refusal was not sent");
+		link_close(&words->link);
+		outbox->last_words = words->next;
+		free(words);
+	}
+}
+
+void
+outbox_close(struct outbox *outbox)
+{
+	say_and_close(outbox);
+	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due));
+	free(outbox);
+}
+
+void
+outbox_each(struct outbox *outbox, void (*each)(void *arg))
+{
+	struct wire *wire;
+
+	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
+		each(wire->arg);
+}
+
+static void
+leave_due(struct wire *wire)
+{
+	if (!wire->due)
+		return;
+	wire->due = false;
+	TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+}
+
+/* What this turn held may leave from now on. */
+static void
+release(struct wire *wire)
+{
+	wire->touched = false;
+	TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
+	hold_release(&wire->hold);
+}
+
+/* Of what it held, nothing waits any more. Returns how long that takes, in bytes. */
+static size_t
+send_all(struct wire *wire)
+{
+	size_t work = SEND_COST + hold_length(&wire->hold);
+
+	leave_due(wire);
+	wire_flush(wire);
+	return work;
+}
+
+static void
+send_or_wait(struct wire *wire)
+{
+	release(wire);
+	if (wire->first) {
+		(void)send_all(wire);
+	} else if (!wire->due) {
+		wire->due = true;
+		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+	}
+}
+
+size_t
+outbox_send(struct wire *wire)
+{
+	if (!wire->touched)
+		return 0;
+	release(wire);
+	return send_all(wire);
+}
+
+bool
+outbox_flush(struct outbox *outbox)
+{
+	struct wire *wire;
+	size_t work = 0;
+
+	say_and_close(outbox);
+	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
+		send_or_wait(wire);
+	while (work < OUTBOX_SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL)
+		work += send_all(wire);
+	return !TAILQ_EMPTY(&outbox->due);
+}
+
+void
+outbox_drop(struct outbox *outbox, bool (*speaks)(void *arg), void (*told)(void *arg))
+{
+	struct wire *wire;
+
+	TAILQ_FOREACH(wire, &outbox->touched, next_touched)
+		if (speaks(wire->arg) && hold_take_back(&wire->hold) && told != NULL)
+			told(wire->arg);
+}

@@ -1,0 +1,225 @@
+/*
+ * tls.c - OpenSSL over a descriptor.
+ */
+#include "server/net/tls.h"
+
+#include <errno.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+/* What went wrong last, in OpenSSL's words; the rest of its queue is dropped. */
+static const char *
+fault(void)
+{
+	unsigned long error = ERR_get_error();
+	const char *words = ERR_reason_error_string(error);
+
+	if (ERR_SYSTEM_ERROR(error))
+		words = strerror(ERR_GET_REASON(error));
+	ERR_clear_error();
+	return words != NULL ? words : "unknown error";
+}
+
+/* It is empty nearly always, and to clear it costs more than to look. */
+static void
+forget_faults(void)
+{
+	if (ERR_peek_error() != 0)
+		ERR_clear_error();
+}
+
+/* Idle lines keep no buffers; what is written may move between two tries of it (link.h). A client that asks
+ * for another handshake is told no: each costs as much as a login. */
+static void
+set_options(SSL_CTX *context)
+{
+	SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+	SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
+					  SSL_MODE_ENABLE_PARTIAL_WRITE);
+	/* A record in one call, not its head and then the rest; tls_has_more() knows of what lies there. */
+	SSL_CTX_set_read_ahead(context, 1);
+	SSL_CTX_set_options(
+		context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE);
+	/* Tickets carry what a client needs to come back sooner; nothing is kept here. */
+	SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+	SSL_CTX_set_num_tickets(context, 1);
+}
+
+/* False with a sentence if the certificate is not good at this time. */
+static bool
+is_in_date(SSL_CTX *context, const char *path, long long now, char reason[TLS_REASON_SIZE])
+{
+	X509 *certificate = SSL_CTX_get0_certificate(context);
+	time_t at = (time_t)now;
+
+	if (X509_cmp_time(X509_get0_notAfter(certificate), &at) > 0)
+		return true;
+	snprintf(reason, TLS_REASON_SIZE, "the certificate in %.512s has expired", path);
+	return false;
+}
+
+/* False with a sentence if the files can't be used together. */
+static bool
+load(SSL_CTX *context, const char *certificate, const char *key, long long now, char reason[TLS_REASON_SIZE])
+{
+	if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
+		snprintf(reason, TLS_REASON_SIZE, "can't read the certificate in %.512s: %s", certificate,
+			fault());
+		return false;
+	}
+	if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1 ||
+		SSL_CTX_check_private_key(context) != 1) {
+		bool unfit = ERR_GET_REASON(ERR_peek_error()) == X509_R_KEY_VALUES_MISMATCH ||
+			     ERR_GET_REASON(ERR_peek_error()) == X509_R_KEY_TYPE_MISMATCH;
+		if (unfit)
+			snprintf(reason, TLS_REASON_SIZE,
+				"the key in %.256s is not that of the certificate in %.256s", key,
+				certificate);
+		else
+			snprintf(reason, TLS_REASON_SIZE, "can't read the key in %.512s: %s", key, fault());
+		ERR_clear_error();
+		return false;
+	}
+	return is_in_date(context, certificate, now, reason);
+}
+
+SSL_CTX *
+tls_context_open(const char *certificate, const char *key, long long now, char reason[TLS_REASON_SIZE])
+{
+	ERR_clear_error();
+	SSL_CTX *context = SSL_CTX_new(TLS_server_method());
+
+	if (context == NULL) {
+		snprintf(reason, TLS_REASON_SIZE, "TLS can't be used: %s", fault());
+		return NULL;
+	}
+	set_options(context);
+	if (load(context, certificate, key, now, reason))
+		return context;
+	SSL_CTX_free(context);
+	return NULL;
+}
+
+int64_t
+tls_context_expiry(SSL_CTX *context)
+{
+	struct tm utc;
+
+	return ASN1_TIME_to_tm(X509_get0_notAfter(SSL_CTX_get0_certificate(context)), &utc) == 1
+		       ? (int64_t)timegm(&utc)
+		       : 0;
+}
+
+void
+tls_context_close(SSL_CTX *context)
+{
+	SSL_CTX_free(context);
+}
+
+SSL *
+tls_open(SSL_CTX *context, int fd)
+{
+	SSL *tls = SSL_new(context);
+
+	if (tls != NULL && SSL_set_fd(tls, fd) == 1) {
+		SSL_set_accept_state(tls);
+		return tls;
+	}
+	SSL_free(tls);
+	ERR_clear_error();
+	return NULL;
+}
+
+void
+tls_close(SSL *tls)
+{
+	if (tls == NULL)
+		return;
+	ERR_clear_error();
+	if (SSL_is_init_finished(tls))
+		(void)SSL_shutdown(tls);
+	SSL_free(tls);
+	ERR_clear_error();
+}
+
+enum tls_step
+tls_shake_hands(SSL *tls, enum tls_wait *wait, char reason[TLS_REASON_SIZE])
+{
+	ERR_clear_error();
+	errno = 0;
+	int done = SSL_do_handshake(tls);
+
+	*wait = TLS_FOR_NOTHING;
+	if (done == 1)
+		return TLS_STANDS;
+	int error = SSL_get_error(tls, done);
+	if (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE) {
+		*wait = error == SSL_ERROR_WANT_READ ? TLS_TO_READ : TLS_TO_WRITE;
+		return TLS_WAITS;
+	}
+	if (error == SSL_ERROR_SYSCALL && errno != 0)
+		snprintf(reason, TLS_REASON_SIZE, "%s", strerror(errno));
+	else
+		snprintf(reason, TLS_REASON_SIZE, "%s", fault());
+	ERR_clear_error();
+	return TLS_REFUSED;
+}
+
+ssize_t
+tls_read(SSL *tls, char *bytes, size_t size, enum tls_wait *wait)
+{
+	size_t got;
+
+	forget_faults();
+	*wait = TLS_FOR_NOTHING;
+	int done = SSL_read_ex(tls, bytes, size, &got);
+	if (done == 1)
+		return (ssize_t)got;
+	switch (SSL_get_error(tls, done)) {
+	case SSL_ERROR_WANT_READ:
+		*wait = TLS_TO_READ;
+		return LINK_WAITS;
+	case SSL_ERROR_WANT_WRITE:
+		*wait = TLS_TO_WRITE;
+		return LINK_WAITS;
+	case SSL_ERROR_ZERO_RETURN:
+		return 0;
+	default:
+		break;
+	}
+	/* A line that just ends, without TLS's goodbye, ends like any other. */
+	bool ended = ERR_GET_REASON(ERR_peek_error()) == SSL_R_UNEXPECTED_EOF_WHILE_READING;
+	ERR_clear_error();
+	return ended ? 0 : LINK_FAILED;
+}
+
+ssize_t
+tls_write(SSL *tls, const char *bytes, size_t size)
+{
+	size_t sent;
+
+	forget_faults();
+	int done = SSL_write_ex(tls, bytes, size, &sent);
+	if (done == 1)
+		return (ssize_t)sent;
+	/* Once the handshake is over nothing that is written waits for something to be read. */
+	bool waits = SSL_get_error(tls, done) == SSL_ERROR_WANT_WRITE;
+	ERR_clear_error();
+	return waits ? LINK_WAITS : LINK_FAILED;
+}
+
+bool
+tls_has_more(const SSL *tls)
+{
+	return SSL_has_pending(tls) == 1;
+}
+
+const char *
+tls_version(const SSL *tls)
+{
+	return SSL_version(tls) == TLS1_3_VERSION ? "TLS 1.3" : "TLS 1.2";
+}

@@ -1,0 +1,69 @@
+/*
+ * tls.h - TLS straight over a nonblocking descriptor.
+ *
+ * Owns: what OpenSSL needs for it; the only file that names that library beside hash.c. May not touch: the
+ * loop, what the bytes mean. OpenSSL keeps its errors in a queue of the thread: each call here empties it
+ * first, so that no answer speaks of another connection.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "server/rules/must_use.h"
+
+struct ssl_st;
+struct ssl_ctx_st;
+
+enum { TLS_REASON_SIZE = 768 };
+
+/* What a call waits for. */
+enum tls_wait {
+	TLS_FOR_NOTHING,
+	TLS_TO_READ,
+	TLS_TO_WRITE,
+};
+
+/* Why a call has no bytes: of plain sockets, too. */
+enum link_trouble {
+	LINK_WAITS = -1, /* for the socket */
+	LINK_FAILED = -2,
+};
+
+enum tls_step {
+	TLS_STANDS,
+	TLS_WAITS,
+	TLS_REFUSED, /* with a reason */
+};
+
+/*
+ * A certificate (PEM, with its chain) and its key, read and checked: the key fits, the certificate has not
+ * expired at `now` (Unix seconds). NULL with a sentence in `reason`. Lines keep the context they began with:
+ * it may be closed before them.
+ */
+struct ssl_ctx_st *tls_context_open(
+	const char *certificate, const char *key, long long now, char reason[TLS_REASON_SIZE]);
+/* When its certificate expires, in Unix seconds. */
+int64_t tls_context_expiry(struct ssl_ctx_st *context);
+void tls_context_close(struct ssl_ctx_st *context);
+
+/* The server's side of one line; it does not own `fd`. NULL without memory. */
+struct ssl_st *tls_open(struct ssl_ctx_st *context, int fd);
+
+/* Says goodbye if the line stands and the socket takes it at once. Takes NULL. */
+void tls_close(struct ssl_st *tls);
+
+/* One step of the handshake: some 300 microseconds if it is the one that signs. */
+MUST_USE enum tls_step tls_shake_hands(struct ssl_st *tls, enum tls_wait *wait, char reason[TLS_REASON_SIZE]);
+
+/* As link_read() and link_send(): bytes, 0 at the end, or one of enum link_trouble. */
+ssize_t tls_read(struct ssl_st *tls, char *bytes, size_t size, enum tls_wait *wait);
+ssize_t tls_write(struct ssl_st *tls, const char *bytes, size_t size);
+
+/* Bytes are read and decrypted already: the socket will not wake the loop for them. */
+bool tls_has_more(const struct ssl_st *tls);
+
+/* "TLS 1.3" or "TLS 1.2", for the log. */
+const char *tls_version(const struct ssl_st *tls);
