@@ -65,6 +65,7 @@ chronicle_game(struct chronicle *chronicle)
 	game.crawford = is_crawford(chronicle, game.score);
 	games[chronicle->count++] = game;
 	chronicle->rolled = false;
+	chronicle->move = 0;
 	board_set_up(&chronicle->board);
 	return &games[chronicle->count - 1];
 }
@@ -85,6 +86,18 @@ chronicle_turn(struct chronicle *chronicle, const struct turn *turn)
 	return CHRONICLED;
 }
 
+enum chronicled
+chronicle_remark(struct chronicle_game *game, const struct remark *remark)
+{
+	struct remark *remarks = grow(game->remarks, game->remark_count, sizeof *remarks);
+
+	if (remarks == NULL)
+		return CHRONICLE_FULL;
+	game->remarks = remarks;
+	remarks[game->remark_count++] = *remark;
+	return CHRONICLED;
+}
+
 bool
 chronicle_won(struct chronicle_game *game, int winner, int points, int line)
 {
@@ -100,15 +113,17 @@ void
 chronicle_forget(struct chronicle_game *game)
 {
 	free(game->turns);
+	free(game->remarks);
 	game->turns = NULL;
-	game->count = 0;
+	game->remarks = NULL;
+	game->count = game->remark_count = 0;
 }
 
 void
 chronicle_free(struct chronicle *chronicle)
 {
 	for (int i = 0; i < chronicle->count; i++)
-		free(chronicle->games[i].turns);
+		chronicle_forget(&chronicle->games[i]);
 	free(chronicle->games);
 	chronicle->games = NULL;
 	chronicle->count = 0;
@@ -171,7 +186,8 @@ straighten(const struct chronicle *chronicle, enum side side, const struct board
 static enum chronicled
 play(struct chronicle *chronicle, int player, const char *steps)
 {
-	struct turn turn = {.type = TURN_PLAY, .player = player, .dice = chronicle->dice};
+	struct turn turn = {
+		.type = TURN_PLAY, .player = player, .dice = chronicle->dice, .move = chronicle->move};
 	enum side side = side_of(chronicle, player);
 	struct chronicle_game *game = chronicle_last(chronicle);
 	struct refusal_detail where;
@@ -233,6 +249,7 @@ add_roll(struct chronicle *chronicle, int player, const char *dice)
 	int to_move;
 
 	chronicle->rolled = true;
+	chronicle->move++;
 	chronicle->roller = player;
 	if (!notation_dice(&dice, &chronicle->dice) || !notation_skip(&dice, ", ") ||
 		!notation_count(&dice, PLAY_STEPS, &to_move))
@@ -254,7 +271,8 @@ next_to_roll(const struct chronicle_game *game)
 static enum chronicled
 offer(struct chronicle *chronicle, int player, const char *value, bool again)
 {
-	struct turn turn = {.type = TURN_DOUBLE, .player = player, .again = again};
+	struct turn turn = {
+		.type = TURN_DOUBLE, .player = player, .again = again, .move = chronicle->move + 1};
 	struct chronicle_game *game = chronicle_last(chronicle);
 
 	if (!notation_number(&value, CUBE_MAX, &turn.cube))
@@ -262,6 +280,13 @@ offer(struct chronicle *chronicle, int player, const char *value, bool again)
 	game->late_double |= chronicle->rolled;
 	game->early_double |= !chronicle->rolled && !again && player != next_to_roll(game);
 	return chronicle_turn(chronicle, &turn);
+}
+
+static enum chronicled
+answer(struct chronicle *chronicle, int player, enum turn_type type)
+{
+	return chronicle_turn(
+		chronicle, &(struct turn){.type = type, .player = player, .move = chronicle->move + 1});
 }
 
 /* "O rolled 31, 2 to move" and its like: what a player did, after their letter. */
@@ -279,9 +304,9 @@ add_deed(struct chronicle *chronicle, int player, const char *deed)
 	if (notation_skip(&deed, "redoubled to "))
 		return offer(chronicle, player, deed, true);
 	if (notation_skip(&deed, "took at "))
-		return chronicle_turn(chronicle, &(struct turn){.type = TURN_TAKE, .player = player});
+		return answer(chronicle, player, TURN_TAKE);
 	if (notation_skip(&deed, "dropped, "))
-		return chronicle_turn(chronicle, &(struct turn){.type = TURN_DROP, .player = player});
+		return answer(chronicle, player, TURN_DROP);
 	if (notation_skip(&deed, "won "))
 		return win(chronicle, player, deed);
 	if (notation_skip(&deed, "accepted, "))
@@ -301,6 +326,7 @@ add_opening(struct chronicle *chronicle, const char *throw)
 	if (!notation_side(&throw, &side))
 		return notation_skip(&throw, "tie") ? CHRONICLED : CHRONICLE_DAMAGED;
 	chronicle->rolled = true;
+	chronicle->move++;
 	chronicle->roller = side != chronicle->inviter;
 	chronicle->dice = (struct dice){{dice.die[side], dice.die[side_other(side)]}};
 	return CHRONICLED;

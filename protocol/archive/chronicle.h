@@ -19,6 +19,8 @@
 
 enum {
 	CHRONICLE_NAME_SIZE = 24,
+	CHRONICLE_JUDGE_SIZE = 32,
+	CHRONICLE_BEST_SIZE = 32,			  /* four steps */
 	CHRONICLE_POINTS_MAX = WIN_BACKGAMMON * CUBE_MAX, /* of a game */
 	CHRONICLE_SCORE_MAX = 1000000000,		  /* nobody reaches it, and it can still be counted */
 };
@@ -40,7 +42,23 @@ struct turn {
 	uint8_t hits; /* PLAY: bit i set = step i hit a blot */
 	int cube;     /* DOUBLE: the value offered */
 	bool again;   /* DOUBLE: an answer to a double (R11.2) */
+	int move;     /* the throws of a game are counted, from 1; of a cube, that of the throw to come */
 	int line;     /* of the file it was read from */
+};
+
+enum remark_kind {
+	REMARK_PLAY,
+	REMARK_DOUBLE, /* or none */
+	REMARK_ANSWER,
+};
+
+/* What an analysis says of an error. */
+struct remark {
+	enum remark_kind kind;
+	int player, move; /* as those of the turn */
+	char best[CHRONICLE_BEST_SIZE];
+	double lost; /* equity at the cube of the moment */
+	bool blunder;
 };
 
 struct chronicle_game {
@@ -55,6 +73,8 @@ struct chronicle_game {
 	bool hard_backgammon; /* with a checker off (R8.2) */
 	struct turn *turns;
 	int count;
+	struct remark *remarks; /* in the order of their turns */
+	int remark_count;
 	int winner; /* -1 = not over */
 	int points;
 	enum win win;
@@ -66,12 +86,14 @@ struct chronicle {
 	int64_t id;
 	char name[2][CHRONICLE_NAME_SIZE]; /* as at the start */
 	struct options options;
-	int64_t started; /* Unix seconds */
+	int64_t started;		  /* Unix seconds */
+	char judge[CHRONICLE_JUDGE_SIZE]; /* whose remarks these are, "" = nobody has judged the match */
 	struct chronicle_game *games;
 	int count;
 	/* of the game that is being told */
 	enum side inviter;
 	bool rolled;
+	int move; /* throws */
 	int roller;
 	struct dice dice;
 	struct board board, before; /* now; before the last play */
@@ -95,10 +117,13 @@ struct chronicle_game *chronicle_game(struct chronicle *chronicle);
 /* Appends a copy of *turn to the last game. */
 enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *turn);
 
+/* Appends a copy of *remark to a game; behind those that are there. */
+enum chronicled chronicle_remark(struct chronicle_game *game, const struct remark *remark);
+
 /* Ends the last game, for readers of a match from elsewhere. False if nobody can win that. */
 bool chronicle_won(struct chronicle_game *game, int winner, int points, int line);
 
-/* Frees the turns of a game once they are written; how it began and ended stays. */
+/* Frees the turns of a game and the remarks on them once they are written; how it began and ended stays. */
 void chronicle_forget(struct chronicle_game *game);
 
 void chronicle_free(struct chronicle *chronicle);

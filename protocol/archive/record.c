@@ -118,6 +118,37 @@ record_write_stop(FILE *out, const struct record_stop *stop)
 }
 
 void
+record_write_hint(FILE *out, const struct record_hint *hint)
+{
+	char at[MOMENT_SIZE];
+
+	fprintf(out, "hint after %d %s for %s\n", hint->after, moment(at, hint->at, -1), hint->who);
+}
+
+void
+record_write_analysis(FILE *out, int64_t at, const char *judge)
+{
+	char text[MOMENT_SIZE];
+
+	fprintf(out, "analysed %s by %s\n", moment(text, at, -1), judge);
+}
+
+void
+record_write_decision(FILE *out, const struct record_decision *decision)
+{
+	fprintf(out, "decision %d game %d move %d step %d player %d %s %s", decision->number, decision->game,
+		decision->move, decision->step, decision->player + 1, decision->kind, decision->weight);
+	if (decision->dice != 0)
+		fprintf(out, " %d", decision->dice);
+	fprintf(out, " lost %.5f", decision->lost);
+	if (decision->dice != 0)
+		fprintf(out, " luck %.5f", decision->luck);
+	if (decision->best[0] != '\0')
+		fprintf(out, " | %s | %s", decision->made, decision->best);
+	fputc('\n', out);
+}
+
+void
 record_write_claim(FILE *out, int64_t at, const char *by)
 {
 	char text[MOMENT_SIZE];

@@ -19,10 +19,12 @@
  *   action 3 2026-11-21T10:00:02.500Z automatic throw 1 opening | opening 31 | opening 31, O begins
  *   stop after 3 2026-11-21T10:05:00Z line lost by bobby resumed 2026-11-21T10:06:00Z
  *   stop after 9 2026-11-21T10:25:00Z left by bobby offered 2026-11-21T10:26:00Z
- *   claimed 2026-11-28T10:05:00Z by alice
- *   score 3 1
- *   winner 1
- *   end
+ *   hint after 9 2026-11-21T10:24:00Z for alice
+ *   analysed 2026-11-28T10:06:00Z by 1-05995b87
+ *   decision 1 game 1 move 1 step 3 player 1 play forced 31 lost 0.00000 luck 0.01234
+ *   decision 2 game 1 move 2 step 4 player 2 double open lost 0.14213 | no double | double
+ *   decision 3 game 1 move 2 step 5 player 2 play open 62 lost 0.00000 luck -0.05000 | 24/18 13/11 | 24/18
+ * 13/11 claimed 2026-11-28T10:05:00Z by alice score 3 1 winner 1 end
  *
  * Player 1 invited; `inviter` is the side of player 1 in the first game, `rules` the version that judges it.
  * The options are all that was agreed, by settings too (`redoubles=2`). An opening throw has O's die first,
@@ -33,7 +35,11 @@
  * seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the
  * same lines. A record without `end` is cut off. `claimed` stands where a player closed the match that the
  * other had left and not resumed. Then that player has won the match, or it is annulled, or, in money play,
- * it is over.
+ * it is over. A `hint` told the player what the engine would do. `analysed` stands where an engine has judged
+ * the match, by those weights; each `decision` then says what it lost in equity at the cube of the moment,
+ * how lucky its throw was (in chances to win the match; in money play, points), what was done and what was
+ * best. A `forced` one left no choice. Its `move` counts the throws of the game, or is the number of the
+ * throw to come; its `step` is that of the replay.
  */
 #pragma once
 
@@ -86,6 +92,23 @@ enum record_envelope_state {
 	RECORD_ENVELOPE_STATES,
 };
 
+struct record_hint {
+	int after;  /* number of the last action before it */
+	int64_t at; /* Unix seconds */
+	const char *who;
+};
+
+struct record_decision {
+	int number; /* in the match, from 1 */
+	int game, move, step;
+	int player;	    /* 0 or 1 */
+	const char *kind;   /* `play`, `double`, `answer` */
+	const char *weight; /* `forced`, `obvious`, `open` */
+	int dice;	    /* 62, of a play */
+	double lost, luck;
+	const char *made, *best; /* of what left a choice */
+};
+
 /* Hashes are hexadecimal. */
 struct record_envelope {
 	int64_t number;
@@ -104,7 +127,11 @@ void record_write_envelope(FILE *out, const struct record_envelope *envelope);
 void record_write_context(FILE *out, int64_t envelope, const char *context);
 void record_write_action(FILE *out, const struct record_action *action);
 void record_write_stop(FILE *out, const struct record_stop *stop);
-/* Who was left closed the match. */
+void record_write_hint(FILE *out, const struct record_hint *hint);
+/* Then come its decisions. */
+void record_write_analysis(FILE *out, int64_t at, const char *judge);
+void record_write_decision(FILE *out, const struct record_decision *decision);
+/* The player who was left closed the match. */
 void record_write_claim(FILE *out, int64_t at, const char *by);
 /* Score: the inviter's first. winner: 0 or 1, -1 = nobody. */
 void record_write_end(FILE *out, const int score[2], int winner);

@@ -1,16 +1,19 @@
 /*
- * record_check.c - reads a record line by line and lets the rules judge it. A line that isn't as record.c
- * writes it is wrong, whatever it might mean; but hashes and seeds are another tool's business.
+ * record_check.c - reads a record line by line: which lines there are, where each may stand, and what it
+ * says. A line that isn't as record.c writes it is wrong, whatever it might mean; but hashes and seeds are
+ * another tool's business.
  */
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
 
+#include "protocol/archive/analysis_check.h"
 #include "protocol/archive/claim_check.h"
 #include "protocol/archive/reading.h"
 #include "protocol/archive/record.h"
+#include "protocol/archive/replay_check.h"
 #include "protocol/archive/source.h"
-#include "server/rules/apply.h"
+#include "protocol/wire/number.h"
 #include "server/rules/match.h"
 #include "server/rules/notation.h"
 
@@ -19,89 +22,17 @@ static const int64_t size_max = 1LL << 30;
 struct reading {
 	struct source source;
 	char line[RECORD_LINE_SIZE];
+	int64_t id;
 	unsigned seen; /* bit i set = row i of the table below was there */
 	struct options options;
 	enum side inviter;
 	int rules; /* version of them */
 	bool begun, ended, closed, annulled;
-	struct match match;
-	int actions;
-	int throws, throws_said;
+	int throws_said;
+	struct replay_check replay;
 	struct claim_check claim;
+	struct analysis_check analysis;
 };
-
-/* "2026-11-21T10:00:01.234Z", with or without the milliseconds. */
-static bool
-skip_moment(const char **cursor)
-{
-	static const char shape[] = "0000-00-00T00:00:00";
-	const char *at = *cursor;
-
-	for (size_t i = 0; i < strlen(shape); i++, at++)
-		if (shape[i] == '0' ? *at < '0' || *at > '9' : *at != shape[i])
-			return false;
-	if (*at == '.')
-		at += 1 + strspn(at + 1, "0123456789");
-	*cursor = at;
-	return notation_skip(cursor, "Z");
-}
-
-/* "12 2026-11-21T10:00:01.234Z typed throw 3 turn": numbers of actions and throws have no gaps. */
-static bool
-check_label(struct reading *reading, const char *label, bool has_dice)
-{
-	static const char *const causes[] = {" typed", " automatic", " program"};
-	static const char *const kinds[] = {" opening", " turn", " re-throw"};
-	int number;
-	bool known = false;
-
-	if (!notation_number(&label, INT_MAX, &number) || number != reading->actions + 1)
-		return source_wrong(&reading->source, "this should be action %d", reading->actions + 1);
-	if (!notation_skip(&label, " ") || !skip_moment(&label))
-		return source_wrong(&reading->source, "an action needs its time");
-	for (size_t i = 0; i < sizeof causes / sizeof *causes && !known; i++)
-		known = notation_skip(&label, causes[i]);
-	if (!known)
-		return source_wrong(&reading->source, "an action needs its cause");
-	if (has_dice != notation_skip(&label, " throw "))
-		return source_wrong(&reading->source, "a throw has a number, and nothing else has one");
-	if (has_dice) {
-		if (!notation_number(&label, INT_MAX, &number) || number != reading->throws + 1)
-			return source_wrong(&reading->source, "this should be throw %d", reading->throws + 1);
-		reading->throws++;
-		known = false;
-		for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !known; i++)
-			known = notation_skip(&label, kinds[i]);
-	}
-	return known && *label == '\0' ? true
-				       : source_wrong(&reading->source, "not understood: '%.80s'", label);
-}
-
-static bool
-replay(struct reading *reading, const char *label, const char *text, const char *happened)
-{
-	char expected[EVENTS_TEXT_SIZE];
-	struct source *source = &reading->source;
-	struct match *match = &reading->match;
-	struct action action;
-	struct events events;
-
-	if (!action_read(&action, text))
-		return source_wrong(source, "'%.80s' is no action", text);
-	if (!check_label(reading, label, action_has_dice(&action)))
-		return false;
-	enum refusal refusal = match_apply(match, &action, match, &events);
-	if (refusal != REFUSAL_NONE)
-		return source_wrong(source, "the rules refuse '%.80s': %s", text, refusal_name(refusal));
-	events_write(&events, expected);
-	if (strcmp(expected, happened) != 0)
-		return source_wrong(
-			source, "'%.80s' makes '%.120s', the record has '%.120s'", text, expected, happened);
-	if (match->score[SIDE_O] > CHRONICLE_SCORE_MAX || match->score[SIDE_X] > CHRONICLE_SCORE_MAX)
-		return source_wrong(source, "nobody has won so many points");
-	reading->actions++;
-	return true;
-}
 
 static bool has_header(const struct reading *reading);
 
@@ -117,18 +48,19 @@ read_action(struct reading *reading, const char *label)
 		if (!has_header(reading))
 			return source_wrong(&reading->source,
 				"match, players, options, inviter and rules must stand before the first action");
-		if (!match_begin_by(&reading->match, &reading->options, reading->inviter, reading->rules))
+		if (!match_begin_by(
+			    &reading->replay.match, &reading->options, reading->inviter, reading->rules))
 			return source_wrong(&reading->source, "version %d of the rules is not known here",
 				reading->rules);
 		reading->begun = true;
 	}
-	return replay(reading, label, text + 3, events + 3);
+	return replay_check_action(&reading->replay, label, text + 3, events + 3, &reading->source);
 }
 
 static bool
 read_match(struct reading *reading, const char *rest)
 {
-	return rest[0] >= '1' && rest[0] <= '9' && rest[strspn(rest, "0123456789")] == '\0'
+	return rest[0] != '0' && number_read(rest, 1, INT64_MAX, &reading->id)
 		       ? true
 		       : source_wrong(&reading->source, "a match has a number");
 }
@@ -179,7 +111,7 @@ read_rules(struct reading *reading, const char *rest)
 static bool
 read_started(struct reading *reading, const char *rest)
 {
-	return skip_moment(&rest) && *rest == '\0' ? true
+	return moment_skip(&rest) && *rest == '\0' ? true
 						   : source_wrong(&reading->source, "no time: '%.80s'", rest);
 }
 
@@ -213,26 +145,60 @@ read_stop(struct reading *reading, const char *rest)
 	int after;
 
 	if (!notation_skip(&rest, "after ") || !notation_count(&rest, INT_MAX, &after) ||
-		!notation_skip(&rest, " ") || !skip_moment(&rest) || *rest != ' ')
+		!notation_skip(&rest, " ") || !moment_skip(&rest) || *rest != ' ')
 		return source_wrong(&reading->source, "a stop needs the action before it and its time");
 	claim_check_stop(&reading->claim, rest);
-	return after <= reading->actions ? true
-					 : source_wrong(&reading->source, "there is no action %d", after);
+	return after <= reading->replay.actions
+		       ? true
+		       : source_wrong(&reading->source, "there is no action %d", after);
+}
+
+/* "after 12 2026-11-21T10:00:01Z for alice" */
+static bool
+read_hint(struct reading *reading, const char *rest)
+{
+	int after;
+
+	if (!notation_skip(&rest, "after ") || !notation_count(&rest, INT_MAX, &after) ||
+		!notation_skip(&rest, " ") || !moment_skip(&rest) || !notation_skip(&rest, " for "))
+		return source_wrong(
+			&reading->source, "a hint needs the action before it, its time and its player");
+	if (strcmp(rest, reading->claim.name[1]) != 0 && strcmp(rest, reading->claim.name[2]) != 0)
+		return source_wrong(&reading->source, "a hint for somebody who doesn't play");
+	return after <= reading->replay.actions
+		       ? true
+		       : source_wrong(&reading->source, "there is no action %d", after);
+}
+
+/* "2026-11-28T10:06:00Z by 1-05995b87": only of a match that is over. */
+static bool
+read_analysed(struct reading *reading, const char *rest)
+{
+	if (!moment_skip(&rest))
+		return source_wrong(&reading->source, "an analysis needs its time");
+	return reading->closed ? analysis_check_judge(&reading->analysis, rest, &reading->source)
+			       : source_wrong(&reading->source, "an analysis of a match that isn't finished");
+}
+
+static bool
+read_decision(struct reading *reading, const char *rest)
+{
+	return analysis_check_decision(&reading->analysis, rest, &reading->source);
 }
 
 static bool
 is_over(const struct reading *reading)
 {
-	return reading->begun && reading->match.phase == PHASE_OVER;
+	return reading->begun && reading->replay.match.phase == PHASE_OVER;
 }
 
-/* "2026-11-28T10:05:00Z by alice": by who was left, of a match that isn't over. */
+/* "2026-11-28T10:05:00Z by alice": by the player who was left, of a match that isn't over. */
 static bool
 read_claim(struct reading *reading, const char *rest)
 {
 	struct source *source = &reading->source;
 
-	if (!skip_moment(&rest) || !notation_skip(&rest, " by "))
+	if (!moment_skip(&rest) || !notation_skip(&rest, " by "))
 		return source_wrong(source, "a claim needs its time and its player");
 	if (is_over(reading))
 		return source_wrong(source, "it was played to its end, so nobody can claim it");
@@ -242,7 +208,7 @@ read_claim(struct reading *reading, const char *rest)
 static bool
 read_score(struct reading *reading, const char *rest)
 {
-	const struct match *match = &reading->match;
+	const struct match *match = &reading->replay.match;
 	int said[2], points[2] = {0, 0};
 
 	if (!notation_count(&rest, CHRONICLE_SCORE_MAX, &said[0]) || !notation_skip(&rest, " ") ||
@@ -261,7 +227,7 @@ read_score(struct reading *reading, const char *rest)
 static bool
 read_winner(struct reading *reading, const char *rest)
 {
-	const struct match *match = &reading->match;
+	const struct match *match = &reading->replay.match;
 	int player = reading->claim.by;
 
 	if (player == 0 && !is_over(reading))
@@ -309,6 +275,9 @@ static const struct {
 	[ROW_WINNER] = {"winner ", AT_END, read_winner},
 	{"action ", ANYWHERE, read_action},
 	{"stop ", ANYWHERE, read_stop},
+	{"hint ", ANYWHERE, read_hint},
+	{"analysed ", ANYWHERE, read_analysed},
+	{"decision ", ANYWHERE, read_decision},
 	{"salt ", ANYWHERE, pass_over},
 	{"envelope ", ANYWHERE, pass_over},
 	{"context ", ANYWHERE, pass_over},
@@ -368,38 +337,59 @@ check_whole(struct reading *reading)
 		return source_wrong(source, "the score is missing");
 	if (is_over(reading) && !has_seen(reading, ROW_WINNER))
 		return source_wrong(source, "the match is over, its winner is missing");
-	if (reading->throws_said != reading->throws)
+	if (reading->throws_said != reading->replay.throws)
 		return source_wrong(
-			source, "it has %d throws, not %d", reading->throws, reading->throws_said);
-	if (!claim_check_end(&reading->claim, &end, source))
+			source, "it has %d throws, not %d", reading->replay.throws, reading->throws_said);
+	return claim_check_end(&reading->claim, &end, source);
+}
+
+static bool
+check(struct reading *reading, struct record_found *found)
+{
+	struct source *source = &reading->source;
+	const char *version = reading->line;
+	int number;
+
+	if (!source_line(source, reading->line, sizeof reading->line))
+		return source->failed ? false : source_wrong(source, "not a record of barpoint");
+	if (!notation_skip(&version, "barpoint record ") || !notation_number(&version, INT_MAX, &number))
+		return source_wrong(source, "not a record of barpoint");
+	if (number != RECORD_VERSION || *version != '\0')
+		return source_wrong(source, "version %d of records is not known here", number);
+	while (!reading->ended && source_line(source, reading->line, sizeof reading->line))
+		if (!read_line(reading))
+			return false;
+	if (source->failed)
 		return false;
-	return source_byte(source) == EOF ? !source->failed
-					  : source_wrong(source, "there is something behind the end");
+	if (!reading->ended)
+		return source_wrong(source, "the record is cut off: no 'end'");
+	*found = (struct record_found){.id = reading->id,
+		.actions = reading->replay.actions,
+		.over = reading->closed || reading->claim.by != 0 || is_over(reading)};
+	return check_whole(reading);
+}
+
+/* Reads on behind the end of a record that is wrong; only the first thing that is wrong is told. */
+static void
+skip_record(struct reading *reading)
+{
+	char untold[READING_PROBLEM_SIZE];
+
+	reading->source.problem = untold;
+	while (!reading->ended && source_line(&reading->source, reading->line, sizeof reading->line))
+		reading->ended = strcmp(reading->line, "end") == 0;
 }
 
 bool
 record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found)
 {
 	struct reading reading = {.ended = false};
-	struct source *source = &reading.source;
-	const char *version = reading.line;
-	int number;
 
-	source_begin(source, in, problem, size_max);
-	if (!source_line(source, reading.line, sizeof reading.line))
-		return source->failed ? false : source_wrong(source, "not a record of barpoint");
-	if (!notation_skip(&version, "barpoint record ") || !notation_number(&version, INT_MAX, &number))
-		return source_wrong(source, "not a record of barpoint");
-	if (number != RECORD_VERSION || *version != '\0')
-		return source_wrong(source, "version %d of records is not known here", number);
-	while (!reading.ended && source_line(source, reading.line, sizeof reading.line))
-		if (!read_line(&reading))
-			return false;
-	if (source->failed)
-		return false;
-	if (!reading.ended)
-		return source_wrong(source, "the record is cut off: no 'end'");
-	*found = (struct record_found){.actions = reading.actions,
-		.over = reading.closed || reading.claim.by != 0 || is_over(&reading)};
-	return check_whole(&reading);
+	*found = (struct record_found){.id = 0};
+	source_begin(&reading.source, in, problem, size_max);
+	if (check(&reading, found))
+		return true;
+	skip_record(&reading);
+	*found = (struct record_found){.id = reading.id, .unreadable = reading.source.failed};
+	return false;
 }

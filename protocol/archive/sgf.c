@@ -6,6 +6,7 @@
  *   ;B[double]
  *   ;W[drop])
  *
+ * Where the match was analysed, an error of a turn stands as a comment in its node: `C[...]`.
  * Points are letters, a to x as white numbers them from 1 to 24, the same for both; y is the bar, z is off.
  */
 #include <time.h>
@@ -63,16 +64,70 @@ write_turn(FILE *out, const struct turn *turn)
 	fputc(']', out);
 }
 
-static void
-write_turns(FILE *out, const struct chronicle_game *game)
+/* Whether it is about the turn; a double that nobody made is told with the play. */
+static bool
+is_about(const struct remark *remark, const struct turn *turn)
 {
+	if (remark->move != turn->move || remark->player != turn->player)
+		return false;
+	switch (turn->type) {
+	case TURN_PLAY:
+		return remark->kind != REMARK_ANSWER;
+	case TURN_DOUBLE:
+		return remark->kind == (turn->again ? REMARK_ANSWER : REMARK_DOUBLE);
+	case TURN_TAKE:
+	case TURN_DROP:
+		break;
+	}
+	return remark->kind == REMARK_ANSWER;
+}
+
+/* Writes those about the turn, of those from `next` on; returns which comes then. */
+static int
+write_remarks(FILE *out, const struct chronicle_game *game, const struct turn *turn, int next)
+{
+	const struct remark *remark = game->remarks;
+	const char *begin = "C[";
+
+	while (next < game->remark_count && remark[next].move < turn->move)
+		next++;
+	for (; next < game->remark_count && is_about(&remark[next], turn); next++) {
+		bool not_doubled = turn->type == TURN_PLAY && remark[next].kind == REMARK_DOUBLE;
+		fprintf(out, "%s%s%s of %.3f: %s is best", begin, not_doubled ? "before the throw: " : "",
+			remark[next].blunder ? "blunder" : "error", remark[next].lost, remark[next].best);
+		begin = "\n";
+	}
+	if (begin[0] == '\n')
+		fputc(']', out);
+	return next;
+}
+
+/* What the comments are; at the beginning of each game, since readers show one at a time. */
+static void
+write_judge(FILE *out, const struct chronicle *chronicle)
+{
+	if (chronicle->judge[0] != '\0')
+		fprintf(out,
+			"\nC[The errors that barpoint's engine (%s) sees are marked. What they lose is equity, in units of "
+			"the cube.]",
+			chronicle->judge);
+}
+
+static void
+write_turns(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+{
+	int remark = 0;
+
 	if (game->winner >= 0)
 		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
 			game->resigned ? "R" : "");
+	write_judge(out, chronicle);
 	if (game->cube > 1)
 		fprintf(out, "\n;CV[%d]", game->cube);
-	for (int i = 0; i < game->count; i++)
+	for (int i = 0; i < game->count; i++) {
 		write_turn(out, &game->turns[i]);
+		remark = write_remarks(out, game, &game->turns[i], remark);
+	}
 }
 
 static void
@@ -107,7 +162,7 @@ sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chroni
 		fprintf(out, "\nC[left out: it has %s, which can't be written here; the record has it]",
 			lacks);
 	else
-		write_turns(out, game);
+		write_turns(out, chronicle, game);
 	fputs(")\n", out);
 }
 

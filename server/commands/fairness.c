@@ -10,7 +10,7 @@
 #include "server/commands/stream.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
-#include "server/journal/archive.h"
+#include "server/journal/recording.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -36,7 +36,7 @@ number_of(const char *text)
 static bool
 write_envelope(void *arg, const struct envelope_row *row)
 {
-	archive_write_envelope(row, arg);
+	recording_write_envelope(row, arg);
 	return true;
 }
 
@@ -166,7 +166,7 @@ show_match(struct session *session, const struct match_row *row)
 	struct stream stream;
 
 	stream_open(&stream);
-	enum archived archived = archive_write_dice(session->server->db, row, stream.out);
+	enum archived archived = recording_write_dice(session->server->db, row, stream.out);
 	stream_send(&stream, session);
 	if (archived != ARCHIVED)
 		command_cant_read(session, "matches");

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/interruptions.h"
 #include "db/journal.h"
 #include "protocol/archive/chronicle.h"
 #include "protocol/archive/formats.h"
 #include "protocol/archive/record.h"
-#include "server/dice/envelope.h"
+#include "server/journal/judgement.h"
+#include "server/journal/recording.h"
 
 static const char *const form_names[ARCHIVE_FORMS] = {
 	[ARCHIVE_MAT] = "mat",
@@ -38,7 +38,10 @@ archive_form_name(enum archive_form form)
 	return form_names[form];
 }
 
-enum { PIECE_ACTIONS = 100 }; /* of a record; of the others each game is one */
+enum {
+	PIECE_ACTIONS = 100, /* of a record; of the others each game is one */
+	PIECE_DECISIONS = 100,
+};
 
 struct archive {
 	struct db *db;		/* borrowed */
@@ -50,16 +53,11 @@ struct archive {
 	bool begun;
 	struct chronicle chronicle; /* mat, sgf */
 	enum chronicled told;
-	int games;  /* written */
-	int number; /* record: of the last action written */
+	int games; /* written */
+	struct judgement judgement;
+	struct recording recording;
 	char note[ARCHIVE_NOTE_SIZE];
 };
-
-static enum archived
-archived_of(enum db_status status)
-{
-	return status == DB_OK ? ARCHIVED : status == DB_NONE ? ARCHIVE_DAMAGED : ARCHIVE_FAILED;
-}
 
 /* --- its pieces */
 
@@ -101,6 +99,18 @@ cut_before(void *arg, int64_t id, bool starts_game)
 	return !cutting->failed;
 }
 
+static enum archived
+open_judgement(struct archive *archive)
+{
+	struct judgement *judgement = &archive->judgement;
+	enum archived archived = judgement_open(judgement, archive->db, &archive->match);
+
+	if (judgement->stands)
+		snprintf(archive->chronicle.judge, sizeof archive->chronicle.judge, "%s",
+			judgement->analysis.judge);
+	return archived;
+}
+
 /* In pieces, or all in one piece, which saves a walk. */
 static enum archived
 open_cut(struct db *db, const struct match_row *match, int64_t head, enum archive_form form, bool whole,
@@ -117,6 +127,8 @@ open_cut(struct db *db, const struct match_row *match, int64_t head, enum archiv
 	archive->match = *match;
 	archive->form = form;
 	chronicle = &archive->chronicle;
+	archive->recording =
+		(struct recording){.db = db, .match = &archive->match, .judgement = &archive->judgement};
 	chronicle->id = match->id;
 	chronicle->started = match->started;
 	for (int player = 0; player < 2; player++)
@@ -126,7 +138,9 @@ open_cut(struct db *db, const struct match_row *match, int64_t head, enum archiv
 	enum db_status status = whole ? DB_OK : action_chain(db, head, cut_before, &cutting);
 	if (status == DB_OK && cutting.last != 0)
 		cutting.failed = cutting.failed || !cut(&cutting);
-	return cutting.failed ? ARCHIVE_FAILED : archived_of(status);
+	if (cutting.failed || status != DB_OK)
+		return cutting.failed ? ARCHIVE_FAILED : archived_of(status);
+	return form == ARCHIVE_MAT ? ARCHIVED : open_judgement(archive);
 }
 
 enum archived
@@ -157,6 +171,54 @@ tell_action(void *arg, const struct action_row *row)
 	return archive->told == CHRONICLED;
 }
 
+struct remarking {
+	struct judgement *judgement;
+	struct chronicle_game *game;
+	int rows;
+	bool done; /* a later game has begun */
+	enum chronicled added;
+};
+
+static void
+add_remark(void *arg, const struct decision_row *row)
+{
+	struct remarking *remarking = arg;
+	struct remark remark = {
+		.kind = (enum remark_kind)row->kind,
+		.player = row->player,
+		.move = row->move,
+		.lost = row->lost,
+		.blunder = row->lost >= BLUNDER_LEAST,
+	};
+
+	remarking->done = remarking->done || row->game > remarking->game->number;
+	if (remarking->done || remarking->added != CHRONICLED)
+		return;
+	remarking->rows++;
+	remarking->judgement->told = row->number;
+	snprintf(remark.best, sizeof remark.best, "%s", row->best);
+	if (row->lost >= ERROR_LEAST)
+		remarking->added = chronicle_remark(remarking->game, &remark);
+}
+
+static_assert((int)REMARK_PLAY == (int)DECISION_PLAY && (int)REMARK_DOUBLE == (int)DECISION_DOUBLE &&
+		      (int)REMARK_ANSWER == (int)DECISION_ANSWER && DECISION_KINDS == 3,
+	"the same kinds");
+
+/* What the analysis says of the game. */
+static enum archived
+add_remarks(struct archive *archive, struct chronicle_game *game)
+{
+	struct remarking remarking = {.judgement = &archive->judgement, .game = game};
+	enum archived archived = ARCHIVED;
+
+	do {
+		remarking.rows = 0;
+		archived = judgement_each(&archive->judgement, PIECE_DECISIONS, add_remark, &remarking);
+	} while (archived == ARCHIVED && remarking.added == CHRONICLED && remarking.rows == PIECE_DECISIONS);
+	return remarking.added == CHRONICLED ? archived : ARCHIVE_FAILED;
+}
+
 static void
 write_game(struct archive *archive, struct chronicle_game *game, FILE *out)
 {
@@ -173,151 +235,21 @@ write_game(struct archive *archive, struct chronicle_game *game, FILE *out)
 }
 
 static enum archived
-write_games(struct archive *archive, int64_t end, FILE *out)
+write_games(struct archive *archive, int64_t after, int64_t end, FILE *out)
 {
 	struct chronicle *chronicle = &archive->chronicle;
 	enum archived archived =
-		archived_of(action_each_after(archive->db, archive->done, end, tell_action, archive));
+		archived_of(action_each_after(archive->db, after, end, tell_action, archive));
 
 	if (archived == ARCHIVED && archive->told != CHRONICLED)
 		archived = archive->told == CHRONICLE_FULL ? ARCHIVE_FAILED : ARCHIVE_DAMAGED;
-	while (archived == ARCHIVED && archive->games < chronicle->count)
-		write_game(archive, &chronicle->games[archive->games++], out);
+	while (archived == ARCHIVED && archive->games < chronicle->count) {
+		struct chronicle_game *game = &chronicle->games[archive->games++];
+		if (archive->judgement.stands)
+			archived = add_remarks(archive, game);
+		write_game(archive, game, out);
+	}
 	return archived;
-}
-
-/* --- records */
-
-struct recording {
-	FILE *out;
-	const struct match_row *match;
-	struct archive *archive; /* NULL for the dice alone */
-};
-
-static bool
-record_row(void *arg, const struct action_row *row)
-{
-	struct recording *recording = arg;
-
-	recording->archive->number = row->number;
-	record_write_action(recording->out, &(struct record_action){
-						    .number = row->number,
-						    .at_ms = row->at_ms,
-						    .cause = cause_word(row->cause),
-						    .throw_number = row->throw_number,
-						    .text = row->text,
-						    .events = row->events,
-					    });
-	return true;
-}
-
-/* A stop after the last action that is told is not told either. */
-static bool
-record_interruption(void *arg, const struct interruption_row *row)
-{
-	struct recording *recording = arg;
-
-	if (row->after > recording->archive->number)
-		return true;
-	record_write_stop(
-		recording->out, &(struct record_stop){
-					.after = row->after,
-					.at = row->at,
-					.why = row->why,
-					.who = row->who >= 0 ? recording->match->name[row->who] : "",
-					.resumed = row->resumed,
-					.offered = row->offered,
-				});
-	return true;
-}
-
-/* Points beyond the length don't count (R11.6). */
-static int
-score_of(const struct match_row *match, int player)
-{
-	struct options options;
-	bool counted = options_read(&options, match->options) && options.length != LENGTH_UNLIMITED;
-
-	return counted && match->score[player] > options.length ? options.length : match->score[player];
-}
-
-static_assert((int)RECORD_SEALED == (int)ENVELOPE_SEALED && (int)RECORD_IN_USE == (int)ENVELOPE_IN_USE &&
-		      (int)RECORD_OPENED == (int)ENVELOPE_OPENED && (int)RECORD_VOID == (int)ENVELOPE_VOID &&
-		      (int)RECORD_ENVELOPE_STATES == (int)ENVELOPE_STATE_COUNT,
-	"the same states");
-
-void
-archive_write_envelope(const struct envelope_row *row, FILE *out)
-{
-	char commitment[ENVELOPE_HEX_SIZE], chain[ENVELOPE_HEX_SIZE], seed[ENVELOPE_HEX_SIZE];
-
-	envelope_hex(row->commitment, commitment);
-	envelope_hex(row->chain, chain);
-	envelope_hex(row->seed, seed);
-	record_write_envelope(out, &(struct record_envelope){
-					   .number = row->number,
-					   .commitment = commitment,
-					   .chain = chain,
-					   .seed = seed,
-					   .state = (enum record_envelope_state)row->state,
-					   .reason = row->reason,
-					   .match = row->match,
-					   .from_throw = row->from_throw,
-				   });
-}
-
-static bool
-record_envelope_row(void *arg, const struct envelope_row *row)
-{
-	struct recording *recording = arg;
-	const struct match_row *match = recording->match;
-	const struct envelope_terms terms = {
-		.number = row->number,
-		.player = {match->name[0], match->name[1]},
-		.options = match->options,
-		.salt = {match->salt[0], match->salt[1]},
-	};
-	uint8_t context[ENVELOPE_SIZE];
-	char text[ENVELOPE_HEX_SIZE];
-
-	archive_write_envelope(row, recording->out);
-	envelope_context(&terms, context);
-	envelope_hex(context, text);
-	record_write_context(recording->out, row->number, text);
-	return true;
-}
-
-enum archived
-archive_write_dice(struct db *db, const struct match_row *match, FILE *out)
-{
-	struct recording recording = {.out = out, .match = match};
-
-	record_write_header(out, &(struct record_header){
-					 .id = match->id,
-					 .name = {match->name[0], match->name[1]},
-					 .options = match->options,
-					 .inviter = match->inviter,
-					 .rules_version = match->rules_version,
-					 .started = match->started,
-					 .state = match_state_word(match->state),
-					 .salt = {match->salt[0], match->salt[1]},
-					 .throws = match->throws,
-				 });
-	return archived_of(envelopes_each_of_match(db, match->id, record_envelope_row, &recording));
-}
-
-static enum archived
-write_record_end(struct archive *archive, FILE *out)
-{
-	const struct match_row *match = &archive->match;
-	struct recording recording = {.out = out, .match = match, .archive = archive};
-	enum db_status status = interruption_each(archive->db, match->id, 0, record_interruption, &recording);
-
-	if (status == DB_OK && match->claimed_by >= 0)
-		record_write_claim(out, match->ended, match->name[match->claimed_by]);
-	if (status == DB_OK)
-		record_write_end(out, (int[]){score_of(match, 0), score_of(match, 1)}, match->winner);
-	return archived_of(status);
 }
 
 /* --- in any form */
@@ -331,7 +263,7 @@ write_begin(struct archive *archive, FILE *out)
 		break;
 	case ARCHIVE_RECORD:
 		record_write_begin(out);
-		return archive_write_dice(archive->db, &archive->match, out);
+		return recording_write_dice(archive->db, &archive->match, out);
 	case ARCHIVE_SGF:
 	case ARCHIVE_FORMS:
 		break;
@@ -342,17 +274,12 @@ write_begin(struct archive *archive, FILE *out)
 static enum archived
 write_piece(struct archive *archive, FILE *out)
 {
-	struct recording recording = {.out = out, .match = &archive->match, .archive = archive};
-	int64_t end = archive->ends[archive->next++];
-	enum archived archived;
+	int64_t after = archive->done;
 
-	if (archive->form != ARCHIVE_RECORD)
-		archived = write_games(archive, end, out);
-	else
-		archived = archived_of(
-			action_each_after(archive->db, archive->done, end, record_row, &recording));
-	archive->done = end;
-	return archived;
+	archive->done = archive->ends[archive->next++];
+	if (archive->form == ARCHIVE_RECORD)
+		return recording_write_actions(&archive->recording, after, archive->done, out);
+	return write_games(archive, after, archive->done, out);
 }
 
 enum archived
@@ -365,11 +292,11 @@ archive_go_on(struct archive *archive, FILE *out, bool *more)
 		archived = write_begin(archive, out);
 	else if (archive->next < archive->count)
 		archived = write_piece(archive, out);
+	else if (archive->form == ARCHIVE_RECORD)
+		archived = recording_write_rest(&archive->recording, out, more);
 	else
 		*more = false;
 	archive->begun = true;
-	if (!*more && archive->form == ARCHIVE_RECORD)
-		archived = write_record_end(archive, out);
 	if (archived == ARCHIVED && !*more && archive->note[0] != '\0')
 		archived = ARCHIVED_IN_PART;
 	return archived;

@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "db/envelopes.h"
 #include "db/matches.h"
+#include "server/journal/archived.h"
 
 enum archive_form {
 	ARCHIVE_MAT,
@@ -18,24 +18,11 @@ enum archive_form {
 	ARCHIVE_FORMS,
 };
 
-enum archived {
-	ARCHIVED,
-	ARCHIVED_IN_PART, /* without games that the form can't hold */
-	ARCHIVE_DAMAGED,  /* the match can't be read */
-	ARCHIVE_FAILED,	  /* the database can't be, or no memory */
-};
-
 enum { ARCHIVE_NOTE_SIZE = 160 };
 
 /* False if `word` is no form: `mat`, `sgf`, `record`. */
 bool archive_form_of(const char *word, enum archive_form *form);
 const char *archive_form_name(enum archive_form form);
-
-/* The lines a record begins with: what the dice of a match follow from. */
-enum archived archive_write_dice(struct db *db, const struct match_row *match, FILE *out);
-
-/* A line of the book of envelopes. */
-void archive_write_envelope(const struct envelope_row *row, FILE *out);
 
 /*
  * Writes a match up to its action `head` (0 = none). In `note`: the first game left out with what it has

@@ -5,9 +5,8 @@
 
 #include "server/journal/replay.h"
 
-/* Checkers put by hand are shown once they are left there. Changes of seats and waiting are not steps. */
-static bool
-is_step(enum action_type type)
+bool
+playback_is_step(enum action_type type)
 {
 	return type != ACTION_JOIN && type != ACTION_PUT && type != ACTION_UNDO && type != ACTION_PROGRAM &&
 	       type != ACTION_PERSON;
@@ -38,7 +37,7 @@ search_row(void *arg, const struct action_row *row)
 	playback->head = row->id;
 	if (search->found) {
 		search->failed = !action_read(&replay->action, row->text);
-		playback->steps += is_step(replay->action.type);
+		playback->steps += playback_is_step(replay->action.type);
 	} else {
 		search->failed = !replay_row(replay, row);
 	}
@@ -91,7 +90,7 @@ pass_row(void *arg, const struct action_row *row)
 	pass->failed = !replay_row(&pass->replay, row);
 	if (pass->failed)
 		return false;
-	if (is_step(replay->action.type))
+	if (playback_is_step(replay->action.type))
 		pass->step++;
 	else if (!event_read_game(row->events, &game, &inviter))
 		return true;

@@ -21,6 +21,10 @@ struct playback {
 	int step;	     /* where the reader is */
 };
 
+/* Whether people see an action of this kind as a step. Checkers put by hand are shown once they are left
+ * there; changes of seats and waiting are not steps. */
+bool playback_is_step(enum action_type type);
+
 enum playback_found {
 	PLAYBACK_FOUND,
 	PLAYBACK_NO_GAME, /* of that number */

@@ -4,9 +4,10 @@
  *   archive-matches DIRECTORY COUNT [SEED [OPTIONS [ACTIONS]]]
  *
  * Makes NNN.mat, NNN.sgf, NNN.record and NNN.tsv in DIRECTORY: the last has a row per game, `game  score0
- * score1 winner  points  resigned  plays`, and a row `end  score0  score1`. Chance decides cubes, drops,
- * resignations and redoubles; every fourth match is money play. With OPTIONS, a canonical line, all matches
- * have these; with ACTIONS they stop, unfinished, after so many actions.
+ * score1 winner  points  resigned  plays  comments`, and a row `end  score0  score1`. Chance decides cubes,
+ * drops, resignations, redoubles and what an analysis says of every second match; every fourth match is money
+ * play. With OPTIONS, a canonical line, all matches have these; with ACTIONS they stop, unfinished, after so
+ * many actions.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -204,8 +205,8 @@ write_table(FILE *out, const struct chronicle *chronicle)
 		int plays = 0;
 		for (int turn = 0; turn < game->count; turn++)
 			plays += game->turns[turn].type == TURN_PLAY;
-		fprintf(out, "%d\t%d\t%d\t%d\t%d\t%d\t%d\n", game->number, game->score[0], game->score[1],
-			game->winner, game->points, game->resigned, plays);
+		fprintf(out, "%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", game->number, game->score[0], game->score[1],
+			game->winner, game->points, game->resigned, plays, game->remark_count);
 	}
 	fprintf(out, "end\t%d\t%d\n", chronicle_score(chronicle, 0), chronicle_score(chronicle, 1));
 }
@@ -259,6 +260,33 @@ close_written(FILE *file)
 		give_up("can't write");
 }
 
+/* On some turns, one each: an error of its own kind. */
+static void
+add_remarks(struct chronicle *chronicle, struct chance *chance)
+{
+	static const enum remark_kind kinds[] = {
+		[TURN_PLAY] = REMARK_PLAY,
+		[TURN_DOUBLE] = REMARK_DOUBLE,
+		[TURN_TAKE] = REMARK_ANSWER,
+		[TURN_DROP] = REMARK_ANSWER,
+	};
+
+	snprintf(chronicle->judge, sizeof chronicle->judge, "1-05995b87");
+	for (int i = 0; i < chronicle->count; i++) {
+		struct chronicle_game *game = &chronicle->games[i];
+		for (int number = 0; number < game->count; number++) {
+			const struct turn *turn = &game->turns[number];
+			const struct remark remark = {.kind = turn->again ? REMARK_ANSWER : kinds[turn->type],
+				.player = turn->player,
+				.move = turn->move,
+				.best = "24/18 13/11",
+				.lost = chance_below(chance, 1000) / 1000.0};
+			if (chance_one_in(chance, 4) && chronicle_remark(game, &remark) != CHRONICLED)
+				give_up("no memory");
+		}
+	}
+}
+
 /* Told of the whole match; before the game is forgotten. */
 static void
 write_match(const char *directory, int number, struct game_of_chance *game, enum side inviter)
@@ -295,6 +323,8 @@ make_match(const char *directory, int number, uint64_t seed, const char *options
 	if (game.record_out == NULL)
 		give_up("no memory");
 	enum side inviter = play_match(&game, &game.chronicle.options);
+	if (number % 2 == 1)
+		add_remarks(&game.chronicle, &(struct chance){seed + (uint64_t)number});
 	write_match(directory, number, &game, inviter);
 	chronicle_free(&game.chronicle);
 }

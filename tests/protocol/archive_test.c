@@ -157,6 +157,74 @@ a_raised_cube_and_a_beaver(void **state)
 	chronicle_free(&told.chronicle);
 }
 
+/* The error of a turn stands in its node; of no double, in that of the play. Nothing is said of a turn that
+ * did well, or has no node. */
+static void
+errors_are_comments(void **state)
+{
+	(void)state;
+	static const struct remark remarks[] = {
+		{.kind = REMARK_PLAY, .player = 0, .move = 1, .best = "24/23 13/9", .lost = 0.0234},
+		{.kind = REMARK_DOUBLE,
+			.player = 1,
+			.move = 2,
+			.best = "no double",
+			.lost = 0.5,
+			.blunder = true},
+		{.kind = REMARK_ANSWER, .player = 0, .move = 2, .best = "take", .lost = 0.1, .blunder = true},
+		{.kind = REMARK_ANSWER, .player = 1, .move = 2, .best = "drop", .lost = 0.02},
+		{.kind = REMARK_PLAY, .player = 1, .move = 2, .best = "24/17", .lost = 0.0305},
+		{.kind = REMARK_ANSWER,
+			.player = 1,
+			.move = 3,
+			.best = "take",
+			.lost = 1.25,
+			.blunder = true},
+		{.kind = REMARK_PLAY, .player = 0, .move = 3, .best = "24/17", .lost = 0.03}};
+	static const struct remark not_doubled[] = {
+		{.kind = REMARK_DOUBLE, .player = 1, .move = 2, .best = "double", .lost = 0.0555},
+		{.kind = REMARK_PLAY,
+			.player = 1,
+			.move = 2,
+			.best = "24/18 13/12",
+			.lost = 0.08,
+			.blunder = true}};
+	struct told told;
+
+	tell(&told, "unlimited jacoby redoubles=1 autodouble=1", for_money);
+	strcpy(told.chronicle.judge, "1-05995b87");
+	for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
+		assert_int_equal(chronicle_remark(&told.chronicle.games[0], &remarks[i]), CHRONICLED);
+	assert_written(sgf_write, &told,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:0][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
+		"DT[2020-09-13]RU[Jacoby]RE[W+8]\n"
+		"C[The errors that barpoint's engine (1-05995b87) sees are marked. What they lose is equity, in "
+		"units of the cube.]\n"
+		";CV[2]\n"
+		";W[41mife]C[error of 0.023: 24/23 13/9 is best]\n"
+		";B[double]C[blunder of 0.500: no double is best]\n"
+		";W[double]C[blunder of 0.100: take is best]\n"
+		";B[take]C[error of 0.020: drop is best]\n"
+		";B[61lrqr]C[error of 0.030: 24/17 is best]\n"
+		";W[double]\n"
+		";B[drop]C[blunder of 1.250: take is best])\n");
+	chronicle_free(&told.chronicle);
+
+	tell(&told, "1", to_one_point);
+	strcpy(told.chronicle.judge, "1-05995b87");
+	for (size_t i = 0; i < sizeof not_doubled / sizeof *not_doubled; i++)
+		assert_int_equal(chronicle_remark(&told.chronicle.games[0], &not_doubled[i]), CHRONICLED);
+	assert_written(sgf_write, &told,
+		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:1][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
+		"DT[2020-09-13]RU[Crawford]RE[B+1R]\n"
+		"C[The errors that barpoint's engine (1-05995b87) sees are marked. What they lose is equity, in "
+		"units of the cube.]\n"
+		";W[41mife]\n"
+		";B[61lrqr]C[before the throw: error of 0.056: double is best\n"
+		"blunder of 0.080: 24/18 13/12 is best])\n");
+	chronicle_free(&told.chronicle);
+}
+
 /* A play that a ruling took back was never played; an odd way is written straight; an illegal play that
  * stood is named. */
 static void
@@ -189,7 +257,7 @@ plays_at_open_tables(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* Whoever exports a match waits for all of its plays: a play that no rule explains must not take long. */
+/* An export waits for all plays of its match: a play that no rule explains must not take long. */
 static void
 thousands_of_wrong_doublets(void **state)
 {
@@ -238,23 +306,41 @@ the_record_has_everything(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* Replaces `from` by `to` in the record, and returns the complaint. */
-static void
-expect_problem(const char *record, const char *from, const char *to, const char *problem)
+/* Replaces `from` by `to` in the record, and reads it. */
+static bool
+check_changed(const char *record, const char *from, const char *to, char said[READING_PROBLEM_SIZE])
 {
-	char changed[4096], said[READING_PROBLEM_SIZE] = "";
+	char changed[4096];
 	const char *at = strstr(record, from);
 	struct record_found found;
 
+	said[0] = '\0';
 	assert_non_null(at);
 	snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - record), record, to, at + strlen(from));
 	FILE *in = fmemopen(changed, strlen(changed), "r");
-	assert_int_equal(record_check(in, said, &found), problem == NULL);
+	bool right = record_check(in, said, &found);
 	fclose(in);
-	if (problem != NULL)
-		assert_string_equal(said, problem);
-	else
-		assert_int_equal(found.actions, 9);
+	assert_true(!right || found.actions == 9);
+	return right;
+}
+
+/* `problem`: the complaint, NULL = none. */
+static void
+expect_problem(const char *record, const char *from, const char *to, const char *problem)
+{
+	char said[READING_PROBLEM_SIZE];
+
+	assert_int_equal(check_changed(record, from, to, said), problem == NULL);
+	assert_string_equal(said, problem != NULL ? problem : "");
+}
+
+static void
+expect_no_verdict(const char *record, const char *from, const char *to)
+{
+	char said[READING_PROBLEM_SIZE];
+
+	assert_false(check_changed(record, from, to, said));
+	assert_non_null(strstr(said, "no verdict: '"));
 }
 
 static void
@@ -284,6 +370,105 @@ a_record_is_read_back(void **state)
 	chronicle_free(&told.chronicle);
 }
 
+static const char analysis[] =
+	"hint after 6 2020-09-13T12:26:46Z for alice\n"
+	"analysed 2020-09-13T12:26:56Z by 1-05995b87\n"
+	"decision 1 game 1 move 1 step 2 player 1 play open 41 lost 0.02341 luck 0.00123 | 13/9 6/5 | 24/23 13/9\n"
+	"decision 2 game 1 move 2 step 3 player 2 double open lost 0.00000 | no double | no double\n"
+	"decision 3 game 1 move 2 step 4 player 2 play forced 61 lost 0.00000 luck -0.10000\n";
+
+/* What is said of hints and of decisions, as it is written by the functions that write them. */
+static void
+a_record_has_hints_and_the_analysis(void **state)
+{
+	(void)state;
+	char text[1024];
+	FILE *out = fmemopen(text, sizeof text, "w");
+	struct record_decision decision = {.number = 1,
+		.game = 1,
+		.move = 1,
+		.step = 2,
+		.player = 0,
+		.kind = "play",
+		.weight = "open",
+		.dice = 41,
+		.lost = 0.02341,
+		.luck = 0.00123,
+		.made = "13/9 6/5",
+		.best = "24/23 13/9"};
+
+	record_write_hint(out, &(struct record_hint){.after = 6, .at = 1600000006, .who = "alice"});
+	record_write_analysis(out, 1600000016, "1-05995b87");
+	record_write_decision(out, &decision);
+	decision = (struct record_decision){.number = 2,
+		.game = 1,
+		.move = 2,
+		.step = 3,
+		.player = 1,
+		.kind = "double",
+		.weight = "open",
+		.made = "no double",
+		.best = "no double"};
+	record_write_decision(out, &decision);
+	decision = (struct record_decision){.number = 3,
+		.game = 1,
+		.move = 2,
+		.step = 4,
+		.player = 1,
+		.kind = "play",
+		.weight = "forced",
+		.dice = 61,
+		.luck = -0.1,
+		.made = "",
+		.best = ""};
+	record_write_decision(out, &decision);
+	fclose(out);
+	assert_string_equal(text, analysis);
+}
+
+static void
+what_is_said_of_an_analysis_is_checked(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *from, *to, *problem;
+	} changes[] = {
+		{"hint after 6", "hint after 6", NULL},
+		{"hint after 6", "hint after 60", "line 25: there is no action 60"},
+		{"for alice", "for carol", "line 25: a hint for somebody who doesn't play"},
+		{"hint after 6 2020", "hint after 6 20y0",
+			"line 25: a hint needs the action before it, its time and its player"},
+		{"state finished", "state running", "line 26: an analysis of a match that isn't finished"},
+		{"by 1-05995b87", "by", "line 26: an analysis needs its judge"},
+		{"analysed 2020-09-13T12:26:56Z by 1-05995b87\n", "",
+			"line 26: a decision without an analysis"},
+		{"decision 2", "decision 3", "line 28: this should be decision 2"},
+		{"game 1 move 2", "game 0 move 2", "line 28: a decision needs its place in the match"},
+		{"player 2 double", "player 3 double", "line 28: a decision needs its place in the match"},
+		{"decision 1 game 1", "decision 1 game 2",
+			"line 28: a decision needs its place in the match"},
+		{"play open 41", "play wide 41", NULL},
+		{"lost 0.02341", "lost -0.02341", NULL},
+		{"lost 0.02341", "lost nan", NULL},
+		{"| 24/23 13/9", "| 13/9 6/5", NULL},
+		{"| 24/23 13/9", "| 124/23", NULL},
+		{"| no double |", "| triple |", NULL},
+		{"luck -0.10000", "luck -0.10000 | 24/18 | 24/18", NULL},
+	};
+	struct told told;
+	char record[4096];
+
+	tell(&told, "1", to_one_point);
+	const char *score = strstr(told.record, "score ");
+	snprintf(record, sizeof record, "%.*s%s%s", (int)(score - told.record), told.record, analysis, score);
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+		if (i == 0 || changes[i].problem != NULL)
+			expect_problem(record, changes[i].from, changes[i].to, changes[i].problem);
+		else
+			expect_no_verdict(record, changes[i].from, changes[i].to);
+	chronicle_free(&told.chronicle);
+}
+
 static void
 a_journal_that_makes_no_sense_is_damaged(void **state)
 {
@@ -308,10 +493,13 @@ main(void)
 		cmocka_unit_test(two_columns),
 		cmocka_unit_test(one_tree_per_game),
 		cmocka_unit_test(a_raised_cube_and_a_beaver),
+		cmocka_unit_test(errors_are_comments),
 		cmocka_unit_test(plays_at_open_tables),
 		cmocka_unit_test(thousands_of_wrong_doublets),
 		cmocka_unit_test(the_record_has_everything),
 		cmocka_unit_test(a_record_is_read_back),
+		cmocka_unit_test(a_record_has_hints_and_the_analysis),
+		cmocka_unit_test(what_is_said_of_an_analysis_is_checked),
 		cmocka_unit_test(a_journal_that_makes_no_sense_is_damaged),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,24 @@
+/*
+ * replay_check.h - does each action of a record follow from those before it? The part of record_check.c that
+ * replays the match.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/match.h"
+
+struct source;
+
+struct replay_check {
+	struct match match; /* begun by whoever has read the header */
+	int actions, throws;
+};
+
+/* Passes over "2026-11-21T10:00:01.234Z", with or without the milliseconds. False: there is none. */
+bool moment_skip(const char **cursor);
+
+/* One `action` line, cut at its bars: "12 2026-11-21T10:00:01.234Z typed throw 3 turn", "O rolls 31",
+ * "O rolled 31". False, and `source` knows why, unless the rules accept it and make those events of it. */
+bool replay_check_action(struct replay_check *check, const char *label, const char *text,
+	const char *happened, struct source *source);

@@ -1,0 +1,43 @@
+/*
+ * recording.h - a match as a record (protocol/archive/record.h), in pieces: what its dice follow from, its
+ * actions, and what stands behind them: its stops, the hints that were taken, what an engine thinks of it.
+ */
+#pragma once
+
+#include <stdio.h>
+
+#include "db/envelopes.h"
+#include "db/matches.h"
+#include "server/journal/archived.h"
+
+struct judgement;
+
+enum recording_stage {
+	RECORDING_STOPS,
+	RECORDING_HINTS,
+	RECORDING_DECISIONS,
+	RECORDING_END,
+};
+
+struct recording {
+	struct db *db;		       /* borrowed */
+	const struct match_row *match; /* borrowed */
+	struct judgement *judgement;   /* borrowed */
+	FILE *out;		       /* borrowed until the piece is written */
+	int action;		       /* number of the last one */
+	enum recording_stage stage;    /* behind the actions */
+	int64_t hint;		       /* the last one looked at */
+	int rows;		       /* of this piece */
+};
+
+/* The lines a record begins with: what the dice of a match follow from. */
+enum archived recording_write_dice(struct db *db, const struct match_row *match, FILE *out);
+
+/* A line of the book of envelopes. */
+void recording_write_envelope(const struct envelope_row *row, FILE *out);
+
+/* The actions with ids behind `after`, up to `end`. */
+enum archived recording_write_actions(struct recording *recording, int64_t after, int64_t end, FILE *out);
+
+/* The next piece of what stands behind the actions; *more unless it was the last one. */
+enum archived recording_write_rest(struct recording *recording, FILE *out, bool *more);
