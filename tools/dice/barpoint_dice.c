@@ -8,6 +8,7 @@
 
 #include "tools/dice/check.h"
 #include "tools/dice/reader.h"
+#include "tools/packed/packed.h"
 
 enum { STATUS_UNREADABLE = 3 }; /* after those of check.h */
 
@@ -15,8 +16,9 @@ static const char usage[] =
 	"usage: barpoint-dice check FILE\n"
 	"\n"
 	"FILE is the record of a match ('export 17 record' on the server, or barpoint-export), or what\n"
-	"'fairness book' shows; - is standard input. The tool compares each seed with its commitment, each\n"
-	"chain value with the one before, each throw with its envelope.\n"
+	"'fairness book' shows, or a dump of many records; it may be packed by gzip, and - is standard\n"
+	"input. The tool compares each seed with its commitment, each chain value with the one before,\n"
+	"each throw with its envelope.\n"
 	"\n"
 	"Exit status: 0 all as committed, 1 something differs, 2 nothing differs but something can't be\n"
 	"checked (an envelope is void or unopened), 3 not a readable record or book.\n";
@@ -34,8 +36,8 @@ check(struct reader *reader, const char *name)
 	const char *line;
 
 	while ((line = reader_next(reader)) != NULL) {
-		if (strcmp(line, "barpoint record 1") == 0)
-			return (int)check_record(reader);
+		if (begins_record(line))
+			return (int)check_records(reader);
 		if (strncmp(line, "envelope ", 9) == 0)
 			return (int)check_book(reader, line);
 	}
@@ -47,15 +49,14 @@ check(struct reader *reader, const char *name)
 static int
 check_file(const char *name)
 {
-	struct reader reader = {.in = strcmp(name, "-") == 0 ? stdin : fopen(name, "r")};
+	struct reader reader = {.in = packed_open(name)};
 
 	if (reader.in == NULL)
 		return unreadable(name, strerror(errno));
 	int status = check(&reader, name);
 	if (reader.error != 0) /* whatever was found, the file isn't at fault */
 		status = unreadable(name, strerror(reader.error));
-	if (reader.in != stdin)
-		fclose(reader.in);
+	fclose(reader.in);
 	reader_clear(&reader);
 	return status;
 }

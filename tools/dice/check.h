@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 struct reader;
 
 /* The exit status: the worst finding. */
@@ -12,6 +14,10 @@ enum finding {
 	FOUND_UNKNOWN = 2, /* nothing is wrong, but something can't be checked */
 };
 
-/* A record, after its first line; the book, from its first envelope line on. */
-enum finding check_record(struct reader *reader);
+/* The line that a record begins with. */
+bool begins_record(const char *line);
+
+/* A record after its first line, and those that follow it in a dump; the book, from its first envelope line
+ * on. */
+enum finding check_records(struct reader *reader);
 enum finding check_book(struct reader *reader, const char *first);

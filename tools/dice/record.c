@@ -1,7 +1,8 @@
 /*
  * record.c - the record of a match: are its throws the ones that its envelopes held?
  *
- * Stops at the first fault, which may be the only reason for later ones.
+ * Tells the first fault of each, which may be the only reason for later ones. Several records in one file are
+ * a dump: of those that are as committed only the number is told.
  */
 #include "tools/dice/check.h"
 
@@ -16,9 +17,11 @@
 enum {
 	TERM_SIZE = 128,
 	ENVELOPES_MAX = 64, /* of one match: one, and one more for each lost key */
+	FAULT_SIZE = 512,
 };
 
 struct record {
+	char match[TERM_SIZE]; /* its number */
 	char player[2][TERM_SIZE], options[TERM_SIZE], salt[2][TERM_SIZE];
 	char inviter; /* the side of player 1 in the current game */
 	struct envelope envelopes[ENVELOPES_MAX];
@@ -29,8 +32,15 @@ struct record {
 	long long throws;    /* read so far */
 	long long unchecked; /* of them */
 	int at;		     /* the envelope of the last throw, -1 = none */
-	bool wrong, ended;
+	bool ended;
+	char fault[FAULT_SIZE]; /* "" = none yet */
 };
+
+bool
+begins_record(const char *line)
+{
+	return strcmp(line, "barpoint record 1") == 0;
+}
 
 static void wrong(struct record *record, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -39,13 +49,11 @@ wrong(struct record *record, const char *format, ...)
 {
 	va_list arguments;
 
-	if (record->wrong)
+	if (record->fault[0] != '\0')
 		return;
-	record->wrong = true;
 	va_start(arguments, format);
-	vprintf(format, arguments);
+	vsnprintf(record->fault, sizeof record->fault, format, arguments);
 	va_end(arguments);
-	putchar('\n');
 }
 
 /* `salt 2 lucky68`: gets the value after the words; false if the line begins otherwise. Before an empty
@@ -210,13 +218,15 @@ static void
 read_line(struct record *record, const char *line)
 {
 	char inviter[TERM_SIZE];
-	bool has_inviter = false;
+	bool has_inviter = false, has_match = false;
 
 	if (read_term(record, line, "player 1", record->player[0], &record->has_terms[0]) ||
 		read_term(record, line, "player 2", record->player[1], &record->has_terms[1]) ||
 		read_term(record, line, "options", record->options, &record->has_terms[2]) ||
 		read_term(record, line, "salt 1", record->salt[0], &record->has_terms[3]) ||
 		read_term(record, line, "salt 2", record->salt[1], &record->has_terms[4]))
+		return;
+	if (read_term(record, line, "match", record->match, &has_match))
 		return;
 	if (read_term(record, line, "inviter", inviter, &has_inviter))
 		record->inviter = inviter[0];
@@ -234,7 +244,7 @@ read_line(struct record *record, const char *line)
 
 /* Says which throws can't be checked, and why. */
 static void
-tell_unchecked(const struct record *record)
+tell_unchecked(const struct record *record, const char *prefix)
 {
 	for (int i = -1; i < record->count; i++) {
 		const struct envelope *envelope = i >= 0 ? &record->envelopes[i] : NULL;
@@ -244,7 +254,7 @@ tell_unchecked(const struct record *record)
 			to = record->throws;
 		if (from > to || (envelope != NULL && envelope->opened))
 			continue;
-		printf("throws %lld to %lld can't be checked", from, to);
+		printf("%sthrows %lld to %lld can't be checked", prefix, from, to);
 		if (envelope == NULL)
 			puts(": they were made before there were envelopes");
 		else if (envelope->dead)
@@ -254,7 +264,24 @@ tell_unchecked(const struct record *record)
 	}
 }
 
-/* The file has ended, or the first fault was found. */
+/* Reads to its end, or to the beginning of the next one; true if that is what was read last. */
+static bool
+read_record(struct record *record, struct reader *reader)
+{
+	const char *line;
+
+	*record = (struct record){.told = -1, .at = -1};
+	while (!record->ended && (line = reader_next(reader)) != NULL) {
+		if (begins_record(line))
+			return true;
+		if (record->fault[0] == '\0')
+			read_line(record, line);
+		else
+			record->ended = strcmp(line, "end") == 0;
+	}
+	return false;
+}
+
 static enum finding
 finding_of(struct record *record)
 {
@@ -265,27 +292,73 @@ finding_of(struct record *record)
 			record->told);
 	if (record->told < record->throws)
 		wrong(record, "there are %lld throws, and more in the record", record->told);
-	enum finding finding = record->wrong	       ? FOUND_WRONG
-			       : record->unchecked > 0 ? FOUND_UNKNOWN
-						       : FOUND_RIGHT;
-	if (finding == FOUND_UNKNOWN) {
-		tell_unchecked(record);
+	return record->fault[0] != '\0' ? FOUND_WRONG : record->unchecked > 0 ? FOUND_UNKNOWN : FOUND_RIGHT;
+}
+
+/* `prefix` begins each line. */
+static void
+tell(const struct record *record, enum finding finding, const char *prefix)
+{
+	switch (finding) {
+	case FOUND_WRONG:
+		printf("%s%s\n", prefix, record->fault);
+		break;
+	case FOUND_UNKNOWN:
+		tell_unchecked(record, prefix);
 		if (record->unchecked < record->throws)
-			printf("%lld of %lld throws can be checked, all as committed\n",
+			printf("%s%lld of %lld throws can be checked, all as committed\n", prefix,
 				record->throws - record->unchecked, record->throws);
-	} else if (finding == FOUND_RIGHT) {
-		printf("%lld throws, all as committed\n", record->throws);
+		break;
+	case FOUND_RIGHT:
+		printf("%s%lld %s, all as committed\n", prefix, record->throws,
+			record->throws == 1 ? "throw" : "throws");
+		break;
 	}
-	return finding;
+}
+
+static void
+tell_of_many(const struct record *record, enum finding finding)
+{
+	char prefix[TERM_SIZE + 16];
+
+	snprintf(prefix, sizeof prefix, "match %s: ", record->match);
+	if (finding != FOUND_RIGHT)
+		tell(record, finding, prefix);
+}
+
+static bool
+find_next(struct reader *reader)
+{
+	const char *line;
+
+	while ((line = reader_next(reader)) != NULL)
+		if (begins_record(line))
+			return true;
+	return false;
 }
 
 enum finding
-check_record(struct reader *reader)
+check_records(struct reader *reader)
 {
-	struct record record = {.told = -1, .at = -1};
-	const char *line;
+	long long matches = 0, throws = 0;
+	enum finding worst = FOUND_RIGHT;
+	struct record record;
+	bool more;
 
-	while (!record.wrong && !record.ended && (line = reader_next(reader)) != NULL)
-		read_line(&record, line);
-	return finding_of(&record);
+	do {
+		more = read_record(&record, reader) || find_next(reader);
+		enum finding finding = finding_of(&record);
+		if (matches == 0 && !more) {
+			tell(&record, finding, "");
+			return finding;
+		}
+		matches++;
+		throws += record.throws;
+		tell_of_many(&record, finding);
+		if (worst != FOUND_WRONG && finding != FOUND_RIGHT)
+			worst = finding;
+	} while (more);
+	if (worst == FOUND_RIGHT)
+		printf("%lld matches, %lld throws, all as committed\n", matches, throws);
+	return worst;
 }

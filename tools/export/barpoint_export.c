@@ -12,16 +12,18 @@
 #include <unistd.h>
 
 #include "protocol/wire/number.h"
-#include "server/journal/archive.h"
 #include "server/system/descriptors.h"
 #include "tools/export/check.h"
+#include "tools/export/dump.h"
 #include "tools/export/progress.h"
+#include "tools/export/write.h"
 
 enum { PATH_SIZE = 4096 };
 
 static const char usage[] =
 	"usage: barpoint-export [--data DIR] ID FORM\n"
 	"       barpoint-export [--data DIR] --all [--since DATE] FORM DIRECTORY\n"
+	"       barpoint-export [--data DIR] --month MONTH | --months\n"
 	"       barpoint-export --check FILE...\n"
 	"\n"
 	"Writes the match ID to standard output, or all matches as files ID.FORM into DIRECTORY; with\n"
@@ -31,13 +33,18 @@ static const char usage[] =
 	"  sgf     the Smart Game Format, as GNU Backgammon reads it\n"
 	"  record  everything: who did what and when, every throw with its number\n"
 	"\n"
-	"--check reads files of any of the three forms, replays them by the rules and names the first\n"
-	"difference. --data is the server's data directory (./data); the server may run.\n"
+	"--month 2026-11 writes the records of all matches that ended in that month (UTC) into one file,\n"
+	"dumps/2026-11.txt.gz in the data directory, which the server gives to everybody; --months does\n"
+	"so for each month that is over and has no such file yet.\n"
+	"\n"
+	"--check reads files of any of the three forms, dumps, too, replays them by the rules and names\n"
+	"the first difference. --data is the server's data directory (./data); the server may run.\n"
 	"Exit status: 0 done, 1 not done or not in full, 2 not understood.\n";
 
 struct order {
 	const char *data;
-	bool all;
+	bool all, months;
+	const char *month;
 	int64_t since;
 	enum archive_form form;
 	struct db *db;
@@ -48,12 +55,6 @@ misunderstood(const char *why)
 {
 	fprintf(stderr, "barpoint-export: %s\n\n%s", why, usage);
 	return 2;
-}
-
-static void
-complain(const char *what, const char *why)
-{
-	fprintf(stderr, "barpoint-export: %s: %s\n", what, why);
 }
 
 /* Prints a sentence and returns false if not all output could be written. */
@@ -74,63 +75,6 @@ failed(const char *what, const char *why)
 	return 1;
 }
 
-/* Reports the result for one match; true if all of it is written. */
-static bool
-tell(enum archived archived, int64_t id, const char *note)
-{
-	char what[32];
-
-	snprintf(what, sizeof what, "match %lld", (long long)id);
-	switch (archived) {
-	case ARCHIVED:
-		return true;
-	case ARCHIVED_IN_PART:
-		fprintf(stderr, "barpoint-export: %s: %s, which this form can't hold; 'record' can\n", what,
-			note);
-		return false;
-	case ARCHIVE_DAMAGED:
-		complain(what, "its journal can't be read");
-		return false;
-	case ARCHIVE_FAILED:
-		break;
-	}
-	complain(what, "the database can't be read, or there is no memory");
-	return false;
-}
-
-static enum archived
-read_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_NOTE_SIZE])
-{
-	struct match_row match;
-
-	if (match_find(order->db, id, &match) != DB_OK || match_find_head(order->db, &match) != DB_OK)
-		return ARCHIVE_FAILED;
-	return archive_write(order->db, &match, match.last_action, order->form, out, note);
-}
-
-/* Writes the match as it is now, up to its last action. To memory first: the reader of `out` may be slow. */
-static enum archived
-write_match(const struct order *order, int64_t id, FILE *out, char note[ARCHIVE_NOTE_SIZE])
-{
-	enum archived archived = ARCHIVE_FAILED;
-	char *text = NULL;
-	size_t size = 0;
-	FILE *paper = open_memstream(&text, &size);
-
-	note[0] = '\0';
-	if (paper != NULL && db_look(order->db) == DB_OK) {
-		archived = read_match(order, id, paper, note);
-		db_look_away(order->db);
-	}
-	bool noted = paper != NULL && fflush(paper) == 0 && !ferror(paper);
-	if (paper != NULL && (fclose(paper) != 0 || !noted))
-		archived = ARCHIVE_FAILED;
-	if (archived <= ARCHIVED_IN_PART)
-		fwrite(text, 1, size, out); /* errors stay in `out` */
-	free(text);
-	return archived;
-}
-
 static int
 export_one(const struct order *order, const char *word)
 {
@@ -142,7 +86,7 @@ export_one(const struct order *order, const char *word)
 		return misunderstood("a match has a number");
 	if (match_find(order->db, id, &match) != DB_OK)
 		return failed(word, "there is no such match");
-	bool whole = tell(write_match(order, id, stdout, note), id, note);
+	bool whole = write_tell(write_match(order->db, id, order->form, stdout, note), id, note);
 	return print_end() && whole ? 0 : 1;
 }
 
@@ -156,7 +100,7 @@ write_file(const struct order *order, int64_t id, const char *begun, const char 
 
 	*reason = NULL;
 	if (out != NULL) {
-		archived = write_match(order, id, out, note);
+		archived = write_match(order->db, id, order->form, out, note);
 		if (fflush(out) != 0 || ferror(out)) /* fclose() doesn't report earlier failures */
 			*reason = strerror(errno);
 		if (fclose(out) != 0 && *reason == NULL)
@@ -190,7 +134,7 @@ export_file(const struct order *order, int64_t id, const char *directory, bool *
 		complain(path, reason);
 		return false;
 	}
-	*whole = tell(archived, id, note) && *whole;
+	*whole = write_tell(archived, id, note) && *whole;
 	return archived != ARCHIVE_FAILED; /* skip a damaged match, the others may be whole */
 }
 
@@ -245,12 +189,17 @@ read_options(struct order *order, char ***words)
 {
 	for (; **words != NULL && strncmp(**words, "--", 2) == 0; (*words)++) {
 		const char *value = (*words)[1];
-		if (strcmp(**words, "--all") == 0) {
-			order->all = true;
+		bool *flag = strcmp(**words, "--all") == 0	? &order->all
+			     : strcmp(**words, "--months") == 0 ? &order->months
+								: NULL;
+		if (flag != NULL) {
+			*flag = true;
 			continue;
 		}
 		if (strcmp(**words, "--data") == 0 && value != NULL)
 			order->data = value;
+		else if (strcmp(**words, "--month") == 0 && value != NULL)
+			order->month = value;
 		else if (strcmp(**words, "--since") != 0 || value == NULL || !day_of(value, &order->since))
 			return false;
 		(*words)++;
@@ -258,23 +207,54 @@ read_options(struct order *order, char ***words)
 	return order->all || order->since == 0;
 }
 
+static bool
+open_database(struct order *order)
+{
+	char path[PATH_SIZE], reason[DB_REASON_SIZE];
+
+	if (snprintf(path, sizeof path, "%s/barpoint.db", order->data) >= (int)sizeof path) {
+		complain(order->data, "the name is too long");
+		return false;
+	}
+	order->db = db_open_to_read(path, reason);
+	if (order->db == NULL)
+		complain("export", reason);
+	return order->db != NULL;
+}
+
 static int
 write_matches(struct order *order, char *const words[])
 {
 	const char *form = words[0] != NULL ? words[order->all ? 0 : 1] : NULL;
-	char path[PATH_SIZE], reason[DB_REASON_SIZE];
 
 	if (form == NULL || words[1] == NULL || words[2] != NULL)
 		return misunderstood(
 			order->all ? "say the form and the directory" : "say which match, and the form");
 	if (!archive_form_of(form, &order->form))
 		return misunderstood("the form is mat, sgf or record");
-	if (snprintf(path, sizeof path, "%s/barpoint.db", order->data) >= (int)sizeof path)
-		return failed(order->data, "the name is too long");
-	order->db = db_open_to_read(path, reason);
-	if (order->db == NULL)
-		return failed("export", reason);
+	if (!open_database(order))
+		return 1;
 	int status = order->all ? export_all(order, words[1]) : export_one(order, words[0]);
+	db_close(order->db);
+	return status;
+}
+
+static int
+write_dumps(struct order *order, char *const words[])
+{
+	int64_t now = time(NULL);
+	struct month month;
+
+	if (words[0] != NULL || order->all || (order->months && order->month != NULL))
+		return misunderstood("--month and --months go with --data alone");
+	if (order->month != NULL && !month_read(&month, order->month))
+		return misunderstood("a month is written 2026-11");
+	if (order->month != NULL && month.begin > now)
+		return failed(order->month, "this month has not begun");
+	if (!open_database(order))
+		return 1;
+	int status = order->months ? dump_months(order->db, order->data, now)
+				   : dump_month(order->db, order->data, &month);
 	db_close(order->db);
 	return status;
 }
@@ -291,6 +271,8 @@ main(int argc, char *argv[])
 	if (argc > 2 && strcmp(argv[1], "--check") == 0)
 		return check_all(argv + 2);
 	if (argc < 2 || !read_options(&order, &words))
-		return misunderstood("the options are --data DIR, --all and --since DATE");
-	return write_matches(&order, words);
+		return misunderstood(
+			"the options are --data DIR, --all, --since DATE, --month MONTH and --months");
+	return order.months || order.month != NULL ? write_dumps(&order, words)
+						   : write_matches(&order, words);
 }

@@ -1,5 +1,5 @@
 /*
- * check.c - recognises a record, mat or sgf by its first letter.
+ * check.c - recognises a record, mat or sgf by its first letter. Several records in one file are a dump.
  */
 #include "tools/export/check.h"
 
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "protocol/archive/reading.h"
+#include "tools/packed/packed.h"
 
 static bool
 report(const char *path, bool right, const char *problem)
@@ -22,13 +23,68 @@ end_of(bool over)
 	return over ? "" : "; the match is not over";
 }
 
+/* True if there is more to read. */
 static bool
-check_record(const char *path, FILE *in)
+has_more(FILE *in)
+{
+	int next = getc(in);
+
+	return next != EOF && ungetc(next, in) != EOF;
+}
+
+/* What a dump has been found to hold so far. */
+struct dump {
+	const char *path;
+	int64_t last; /* match */
+	long long matches, actions;
+	bool wrong;
+};
+
+static void
+add_record(struct dump *dump, bool right, const struct record_found *found, const char *problem)
+{
+	dump->matches++;
+	dump->actions += found->actions;
+	dump->wrong = dump->wrong || !right;
+	if (!right && found->id != 0)
+		printf("%s: match %lld: %s\n", dump->path, (long long)found->id, problem);
+	else if (!right)
+		printf("%s: behind match %lld: %s\n", dump->path, (long long)dump->last, problem);
+	dump->last = found->id;
+}
+
+/* The first record is read, and there is another. */
+static bool
+check_dump(struct dump *dump, FILE *in)
 {
 	char problem[READING_PROBLEM_SIZE];
-	struct record_found found;
+	struct record_found found = {.id = 0};
 
-	if (!record_check(in, problem, &found))
+	while (!found.unreadable && has_more(in)) {
+		bool right = record_check(in, problem, &found);
+		add_record(dump, right, &found, problem);
+	}
+	if (ferror(in))
+		return report(dump->path, false, strerror(errno));
+	if (!dump->wrong)
+		printf("%s: %lld matches, %lld actions, as the rules have it\n", dump->path, dump->matches,
+			dump->actions);
+	return !dump->wrong;
+}
+
+static bool
+check_records(const char *path, FILE *in)
+{
+	char problem[READING_PROBLEM_SIZE];
+	struct dump dump = {.path = path};
+	struct record_found found;
+	bool right = record_check(in, problem, &found);
+
+	if (!found.unreadable && has_more(in)) {
+		add_record(&dump, right, &found, problem);
+		return check_dump(&dump, in);
+	}
+	if (!right)
 		return report(path, false, problem);
 	printf("%s: %d actions, as the rules have it%s\n", path, found.actions, end_of(found.over));
 	return true;
@@ -71,14 +127,14 @@ check_open(const char *path, FILE *in)
 		return report(path, false, ferror(in) ? strerror(errno) : "it is empty");
 	ungetc(first, in);
 	if (first == 'b')
-		return check_record(path, in);
+		return check_records(path, in);
 	return check_games(path, in, first == '(' ? sgf_read : mat_read);
 }
 
 bool
 check_file(const char *path)
 {
-	FILE *in = fopen(path, "r");
+	FILE *in = packed_open(path);
 
 	if (in == NULL)
 		return report(path, false, strerror(errno));

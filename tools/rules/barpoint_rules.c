@@ -61,6 +61,11 @@ static const struct subcommand {
 		"             out: the same, and  action  no-double  take  drop   the equities of the player on\n"
 		"                  roll at the cube as it stands; action is no double, too good, double and\n"
 		"                  take, drop or beaver, or if a double waits for an answer that answer alone\n"},
+	{"check", OPTIONS, run_check,
+		"check FILE...\n"
+		"             matches as mat, sgf or record, and dumps of many records, packed by gzip or not:\n"
+		"             replays them by the rules and names the first difference of each; - is standard\n"
+		"             input. The same as barpoint-export --check\n"},
 	{"bench", 0, run_bench,
 		"bench        lists of legal plays per second, compared with a simple generator\n"},
 };

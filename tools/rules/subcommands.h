@@ -12,3 +12,4 @@ int run_bench(char **words);
 int run_best(char **words);
 int run_evaluate(char **words);
 int run_cube(char **words);
+int run_check(char **words);
