@@ -56,25 +56,19 @@ help_find_beginning(const char *word, bool for_operator)
 	return found;
 }
 
-static void
-put_blanks(struct put *put, size_t count)
-{
-	while (count-- > 0)
-		put_char(put, ' ');
-}
-
-/* A name behind those of its theme; *column is where the line has got to. */
+/* A name behind those of its theme; *column is where the line has got to, 0 if it has no end. */
 static void
 put_name(struct put *put, const char *name, size_t *column)
 {
-	if (*column + 1 + strlen(name) > COLUMNS) {
+	if (*column > 0 && *column + 1 + strlen(name) > COLUMNS) {
 		put_text(put, "\r\n");
-		put_blanks(put, TITLE_COLUMNS + 1);
+		put_blanks(put, 0, TITLE_COLUMNS + 1);
 		*column = TITLE_COLUMNS + 1;
 	}
 	put_char(put, ' ');
 	put_text(put, name);
-	*column += 1 + strlen(name);
+	if (*column > 0)
+		*column += 1 + strlen(name);
 }
 
 static bool
@@ -86,15 +80,16 @@ is_of_setting(const struct help_page *page)
 /* A theme: its title, with a colon for those who listen, and the names of its pages. Returns the page behind
  * it. */
 static const struct help_page *
-put_theme(struct put *put, const struct help_page *page)
+put_theme(struct put *put, const struct help_page *page, bool flowing)
 {
 	const char *theme = page->theme;
-	size_t column = TITLE_COLUMNS + 1;
+	size_t column = flowing ? 0 : TITLE_COLUMNS + 1;
 
 	put_text(put, "  ");
 	put_text(put, theme);
 	put_char(put, ':');
-	put_blanks(put, TITLE_COLUMNS - strlen(theme) - 2);
+	if (!flowing)
+		put_blanks(put, strlen(theme) + 2, TITLE_COLUMNS);
 	for (; page->names != NULL && strcmp(page->theme, theme) == 0; page++)
 		for (const char *const *name = page->names; !is_of_setting(page) && *name != NULL; name++)
 			put_name(put, *name, &column);
@@ -103,7 +98,7 @@ put_theme(struct put *put, const struct help_page *page)
 }
 
 size_t
-help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator)
+help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator, bool flowing)
 {
 	struct put put = put_begin(out, HELP_OVERVIEW_SIZE);
 
@@ -111,7 +106,7 @@ help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator)
 	put_text(&put, "New here? 'help beginner' leads to your first game in a minute.\r\n\r\n");
 	for (const struct help_page *page = help_pages; page->names != NULL;) {
 		if (!page->operators || for_operator) {
-			page = put_theme(&put, page);
+			page = put_theme(&put, page, flowing);
 			continue;
 		}
 		page++;

@@ -11,6 +11,7 @@ struct help_page {
 	const char *theme;	  /* pages of a theme stand together */
 	const char *about;	  /* one sentence */
 	const char *text;	  /* the whole page, with CRLF; no line begins with a digit, `** ` or `>` */
+	const char *flowing;	  /* the same, each paragraph as one line, for those whose lines are folded */
 	bool operators;		  /* for others there is no such page */
 };
 
@@ -25,12 +26,15 @@ const struct help_page *help_find(const char *name, bool for_operator);
 const struct help_page *help_find_beginning(const char *word, bool for_operator);
 
 /*
- * Names of pages that resemble a word: spelled almost the same, or with the word in their name or, unless
- * only names count, in what they are about. With commas between them; "" if there are none.
+ * Names of pages that resemble a word: spelled almost the same, or with the word in their name or in what
+ * they are about. With commas between them; "" if there are none. With `may` only names count, and of them
+ * those that it lets pass; it may be NULL.
  */
 enum { HELP_NEAREST_SIZE = 128 };
-void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, bool names_only);
+typedef bool help_may_fn(const char *page);
+void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, help_may_fn *may);
 
-/* All pages by theme; without those of settings, which the pages of `toggle` and `set` name. */
+/* All pages by theme; without those of settings, which the pages of `toggle` and `set` name. Flowing: each
+ * theme is one line. */
 enum { HELP_OVERVIEW_SIZE = 4096 };
-size_t help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator);
+size_t help_overview(char out[HELP_OVERVIEW_SIZE], bool for_operator, bool flowing);

@@ -106,24 +106,31 @@ insert(struct nearest *nearest, const char *name, int far)
 	nearest->count += nearest->count < NAMES_MAX;
 }
 
-void
-help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, bool names_only)
+static void
+write_names(char out[HELP_NEAREST_SIZE], const struct nearest *nearest)
 {
-	struct nearest nearest = {.count = 0};
 	size_t used = 0;
 
 	out[0] = '\0';
+	for (int i = 0; i < nearest->count; i++) {
+		if (used + strlen(nearest->name[i]) + 2 >= HELP_NEAREST_SIZE)
+			return;
+		used += (size_t)snprintf(out + used, HELP_NEAREST_SIZE - used, "%s%s", used == 0 ? "" : ", ",
+			nearest->name[i]);
+	}
+}
+
+void
+help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, help_may_fn *may)
+{
+	struct nearest nearest = {.count = 0};
+
 	for (const struct help_page *page = help_pages; page->names != NULL; page++) {
-		if (page->operators && !for_operator)
+		if ((page->operators && !for_operator) || (may != NULL && !may(page->names[0])))
 			continue;
-		int far = farness(page, word, names_only);
+		int far = farness(page, word, may != NULL);
 		if (far < FAR)
 			insert(&nearest, page->names[0], far);
 	}
-	for (int i = 0; i < nearest.count; i++) {
-		if (used + strlen(nearest.name[i]) + 2 >= HELP_NEAREST_SIZE)
-			return;
-		used += (size_t)snprintf(
-			out + used, HELP_NEAREST_SIZE - used, "%s%s", used == 0 ? "" : ", ", nearest.name[i]);
-	}
+	write_names(out, &nearest);
 }

@@ -1,26 +1,28 @@
 /*
- * messages.c - fills templates with names and numbers, and says which template an event or refusal reads as.
+ * messages.c - fills templates with names and numbers, and tags them for those who ask.
  */
 #include "protocol/messages.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "protocol/boards/moves.h"
 #include "protocol/put.h"
+#include "protocol/tags.h"
 #include "protocol/text.h"
 #include "protocol/wire/letters.h"
-#include "server/rules/options.h"
+
+enum { MESSAGE_FIELDS = 8 }; /* at most, in a row */
 
 struct message_row {
+	const char *name;
 	const char *people;
 	const char *programs; /* NULL = the same */
 };
 
 static const struct message_row rows[] = {
-#define MESSAGE(name, for_people, for_programs) [MSG_##name] = {for_people, for_programs},
+#define MESSAGE(name, for_people, for_programs) [MSG_##name] = {#name, for_people, for_programs},
 #include "protocol/messages/all.def"
 #undef MESSAGE
 };
@@ -53,15 +55,12 @@ put_rating(struct put *put, double rating)
 	put_argument(put, text);
 }
 
-/* {n|piece|pieces} or {n|point}: the number and its noun. `field` is what stands between the braces. */
+/* " piece" or " pieces" of {n:pieces|piece|pieces}, where `noun` is "piece|pieces"; " points" of "point". */
 static void
-put_counted(struct put *put, const char *field, size_t size, long number)
+put_noun(struct put *put, const char *noun, const char *end, long number)
 {
-	const char *noun = field + 2;
-	const char *end = field + size;
 	const char *plural = memchr(noun, '|', (size_t)(end - noun));
 
-	put_number(put, number);
 	put_char(put, ' ');
 	if (number != 1 && plural != NULL) {
 		put_cut(put, plural + 1, (size_t)(end - plural - 1));
@@ -73,9 +72,9 @@ put_counted(struct put *put, const char *field, size_t size, long number)
 }
 
 static void
-put_field(struct put *put, const char *field, size_t size, const struct message_args *args)
+put_value(struct put *put, char letter, const struct message_args *args)
 {
-	switch (field[0]) {
+	switch (letter) {
 	case 'a':
 		put_argument(put, args->a);
 		return;
@@ -91,18 +90,74 @@ put_field(struct put *put, const char *field, size_t size, const struct message_
 	case 'l':
 		put_number(put, args->length);
 		return;
+	case 'n':
+		put_number(put, args->n);
+		return;
 	default:
-		assert(field[0] == 'n' || field[0] == 'm');
+		assert(letter == 'm');
+		put_number(put, args->m);
 	}
-	long number = field[0] == 'n' ? args->n : args->m;
-	if (size > 1)
-		put_counted(put, field, size, number);
-	else
-		put_number(put, number);
+}
+
+/* Where in a sentence the values of its fields stand. */
+struct notes {
+	int count;
+	struct tag_field field[MESSAGE_FIELDS];
+};
+
+/* What a field without a name in its template is called. */
+static const char *
+usual_name(char letter)
+{
+	switch (letter) {
+	case 'a':
+		return "player";
+	case 'b':
+		return "opponent";
+	case 't':
+		return "text";
+	case 'l':
+		return "length";
+	default:
+		assert(letter == 'r');
+		return "rating";
+	}
+}
+
+/* A field that stands in a sentence twice is noted once. `field` is what stands between the braces. */
+static void
+note(struct notes *notes, const char *field, size_t size, const char *value, const char *value_end)
+{
+	struct tag_field noted = {.value = value, .value_size = (size_t)(value_end - value)};
+	const char *noun = memchr(field, '|', size);
+
+	noted.name = size > 1 ? field + 2 : usual_name(field[0]);
+	noted.name_size =
+		size > 1 ? (size_t)((noun != NULL ? noun : field + size) - noted.name) : strlen(noted.name);
+	for (int i = 0; i < notes->count; i++)
+		if (notes->field[i].name_size == noted.name_size &&
+			memcmp(notes->field[i].name, noted.name, noted.name_size) == 0)
+			return;
+	assert(notes->count < MESSAGE_FIELDS);
+	notes->field[notes->count++] = noted;
 }
 
 static void
-put_template(struct put *put, const char *at, const struct message_args *args)
+put_field(
+	struct put *put, const char *field, size_t size, const struct message_args *args, struct notes *notes)
+{
+	const char *value = put->at;
+
+	put_value(put, field[0], args);
+	if (notes != NULL)
+		note(notes, field, size, value, put->at);
+	const char *noun = size > 1 ? memchr(field, '|', size) : NULL;
+	if (noun != NULL)
+		put_noun(put, noun + 1, field + size, field[0] == 'n' ? args->n : args->m);
+}
+
+static void
+put_template(struct put *put, const char *at, const struct message_args *args, struct notes *notes)
 {
 	while (*at != '\0') {
 		size_t plain = strcspn(at, "{\n");
@@ -114,22 +169,22 @@ put_template(struct put *put, const char *at, const struct message_args *args)
 		} else if (*at == '{') {
 			const char *end = strchr(at, '}');
 			assert(end != NULL);
-			put_field(put, at + 1, (size_t)(end - at - 1), args);
+			put_field(put, at + 1, (size_t)(end - at - 1), args, notes);
 			at = end + 1;
 		}
 	}
 }
 
-size_t
-message_write(
-	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args)
+/* A text that is too long is cut at `size` - 3, or before the letter or number there, and still ends with
+ * CRLF. */
+static size_t
+write_sentence(
+	char *out, size_t size, const char *template, const struct message_args *args, struct notes *notes)
 {
-	assert(message < MSG_COUNT && size >= 3);
+	assert(size >= 3);
 	struct put put = put_begin(out, size);
-	const struct message_row *row = &rows[message];
 
-	put_template(
-		&put, dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people, args);
+	put_template(&put, template, args, notes);
 	if (!put.full)
 		return put_end(&put);
 	*put.at = '\0';
@@ -139,194 +194,63 @@ message_write(
 	return used + 2;
 }
 
-const char *
-message_ordinal(int step)
+/* Numbered lines say what they are already; what has no line end is a part of a line. */
+static bool
+has_tag(const char *template)
 {
-	static const char *const ordinals[] = {"first", "second", "third", "fourth"};
+	size_t size = strlen(template);
 
-	assert(step >= 1 && step <= 4);
-	return ordinals[step - 1];
+	return size > 0 && template[size - 1] == '\n' && !isdigit((unsigned char)template[0]);
 }
 
-const char *
-message_redouble(int made)
+/* The sentence has been cut: what is noted of it ends before the CRLF. */
+static void
+put_notes(struct put *put, const struct notes *notes, const char *end)
 {
-	static const char *const names[] = {"beaver", "raccoon", "otter", "redouble"};
-
-	assert(made >= 0);
-	return names[made < 3 ? made : 3];
+	for (int i = 0; i < notes->count; i++) {
+		struct tag_field field = notes->field[i];
+		size_t room = field.value < end ? (size_t)(end - field.value) : 0;
+		if (field.value_size > room)
+			field.value_size = room;
+		tag_field(put, &field);
+	}
 }
 
-static const struct {
-	enum message points, unlimited;
-} unlimited_rows[] = {
-	{MSG_SAVED_WITH, MSG_SAVED_WITH_UNLIMITED},
-	{MSG_REPORT_START, MSG_REPORT_START_UNLIMITED},
-	{MSG_REPORT_RESUME, MSG_REPORT_RESUME_UNLIMITED},
-	{MSG_YOU_INVITED, MSG_YOU_INVITED_UNLIMITED},
-	{MSG_WANTS_TO_PLAY, MSG_WANTS_TO_PLAY_UNLIMITED},
-	{MSG_INVITATION, MSG_INVITATION_UNLIMITED},
-	{MSG_WARN_SAVED, MSG_WARN_SAVED_UNLIMITED},
-	{MSG_WARN_INVITER, MSG_WARN_INVITER_UNLIMITED},
-	{MSG_NOW_PLAYING, MSG_NOW_PLAYING_UNLIMITED},
-	{MSG_HAS_JOINED, MSG_HAS_JOINED_UNLIMITED},
-	{MSG_RESUME_LENGTH, MSG_RESUME_LENGTH_UNLIMITED},
-	{MSG_SCORE, MSG_SCORE_UNLIMITED},
-	{MSG_MOVES_SCORE, MSG_MOVES_SCORE_UNLIMITED},
-};
-
-enum message
-message_of_length(enum message message, int length)
+/* Of what programs aren't told a tagged one reads what people read. Empty lines in front stay there. */
+static size_t
+write_tagged(char *out, size_t size, enum message message, const struct message_args *args)
 {
-	for (size_t i = 0; length == LENGTH_UNLIMITED && i < sizeof unlimited_rows / sizeof *unlimited_rows;
-		i++)
-		if (unlimited_rows[i].points == message)
-			return unlimited_rows[i].unlimited;
-	return message;
+	const struct message_row *row = &rows[message];
+	const char *template =
+		row->programs != NULL && row->programs[0] != '\0' ? row->programs : row->people;
+	char sentence[SENTENCE_SIZE];
+	struct notes notes = {.count = 0};
+	struct put put = put_begin(out, size);
+
+	if (!has_tag(template))
+		return write_sentence(out, size, template, args, NULL);
+	size_t used = write_sentence(sentence, sizeof sentence, template, args, &notes);
+	size_t empty = strspn(sentence, "\r\n");
+	put_bytes(&put, sentence, empty);
+	if (empty < used) {
+		tag_begin(&put, row->name);
+		put_notes(&put, &notes, sentence + used - 2);
+		tag_end(&put);
+		tag_lines(&put, sentence + empty, used - empty);
+	}
+	assert(!put.full);
+	return put_end(&put);
 }
 
-/* Protocol 4.4 to 4.6. */
-static const enum message refusal_messages[] = {
-	[REFUSAL_NONE] = MSG_NONE,
-	[REFUSAL_GAME_OVER] = MSG_GAME_IS_OVER,
-	[REFUSAL_NOT_YOUR_ROLL] = MSG_NOT_YOUR_ROLL,
-	[REFUSAL_NOT_YOUR_MOVE] = MSG_NOT_YOUR_MOVE,
-	[REFUSAL_ROLLED_ALREADY] = MSG_ROLLED_ALREADY,
-	[REFUSAL_ROLL_FIRST] = MSG_ROLL_FIRST,
-	[REFUSAL_GAME_RUNS] = MSG_ALREADY_PLAYING,
-	[REFUSAL_JOINED_ALREADY] = MSG_WAIT_FOR_JOIN,
-	[REFUSAL_DOUBLE_UNANSWERED] = MSG_DOUBLE_UNANSWERED,
-	[REFUSAL_ANSWER_DOUBLE] = MSG_ANSWER_DOUBLE,
-	[REFUSAL_RESIGN_UNANSWERED] = MSG_RESIGN_UNANSWERED,
-	[REFUSAL_ANSWER_RESIGN] = MSG_ANSWER_RESIGN,
-	[REFUSAL_NO_OFFER] = MSG_NO_OFFER,
-	[REFUSAL_OWN_OFFER] = MSG_ALREADY_DID_THAT,
-	[REFUSAL_BAD_DICE] = MSG_ROLL_FIRST,
-	[REFUSAL_BAD_RESIGNATION] = MSG_RESIGN_HOW,
-	[REFUSAL_RESIGNS_TOO_MUCH] = MSG_RESIGNS_TOO_MUCH,
-	[REFUSAL_TOO_FEW_STEPS] = MSG_TOO_FEW_STEPS,
-	[REFUSAL_TOO_MANY_STEPS] = MSG_TOO_MANY_STEPS,
-	[REFUSAL_BAD_POINT] = MSG_NO_POINT,
-	[REFUSAL_NO_CHECKER] = MSG_NO_CHECKER,
-	[REFUSAL_BACKWARDS] = MSG_BACKWARDS,
-	[REFUSAL_WRONG_DIE] = MSG_WRONG_DISTANCE,
-	[REFUSAL_BLOCKED] = MSG_BLOCKED,
-	[REFUSAL_BAR_FIRST] = MSG_BAR_FIRST,
-	[REFUSAL_NOT_HOME] = MSG_NOT_HOME,
-	[REFUSAL_HIGHER_POINT] = MSG_HIGHER_POINT,
-	[REFUSAL_WASTES_DIE] = MSG_WASTES_DIE,
-	[REFUSAL_HIGHER_DIE] = MSG_HIGHER_DIE,
-	[REFUSAL_NOT_YOUR_DOUBLE] = MSG_NOT_YOUR_DOUBLE,
-	[REFUSAL_DOUBLE_AFTER_ROLL] = MSG_DOUBLE_AFTER_ROLL,
-	[REFUSAL_NOT_YOUR_CUBE] = MSG_NOT_YOUR_CUBE,
-	[REFUSAL_CRAWFORD] = MSG_NO_DOUBLE_CRAWFORD,
-	[REFUSAL_ONE_POINT_MATCH] = MSG_NO_DOUBLE_ONE_POINT,
-	[REFUSAL_CUBE_LIMIT] = MSG_CUBE_LIMIT,
-	[REFUSAL_NO_REDOUBLE] = MSG_NO_REDOUBLE,
-	[REFUSAL_OTHER_REDOUBLE] = MSG_OTHER_REDOUBLE,
-	[REFUSAL_NO_REROLL] = MSG_NO_REROLL,
-	[REFUSAL_REROLL_OVER] = MSG_REROLL_OVER,
-	[REFUSAL_NOTHING_PUT] = MSG_NOTHING_PUT,
-	[REFUSAL_STEP_STAYS] = MSG_STEP_STAYS,
-	[REFUSAL_KEPT_STEPS] = MSG_KEPT_STEPS,
-	[REFUSAL_NO_CUBE] = MSG_NO_CUBE,
-	[REFUSAL_DECIDES_MATCH] = MSG_DECIDES_MATCH,
-	[REFUSAL_DOUBLE_IN_OPENING] = MSG_DOUBLE_IN_OPENING,
-	[REFUSAL_CHECKER_PLACED] = MSG_CHECKER_PLACED,
-	[REFUSAL_STRICT_TABLE] = MSG_STRICT_TABLE,
-	[REFUSAL_NO_WINDOW] = MSG_NO_WINDOW,
-	[REFUSAL_OWN_PLAY] = MSG_OWN_PLAY,
-	[REFUSAL_NO_CHALLENGES] = MSG_NO_CHALLENGES,
-	[REFUSAL_WINDOW_OPEN] = MSG_WINDOW_OPEN,
-	[REFUSAL_WIN_PENDING] = MSG_WIN_PENDING,
-	[REFUSAL_WIN_UNANSWERED] = MSG_WIN_UNANSWERED,
-	[REFUSAL_SITS_ALREADY] = MSG_ALREADY_DID_THAT,
-	[REFUSAL_NOT_STORED] = MSG_NOT_STORED,
-};
-static_assert(
-	sizeof refusal_messages / sizeof *refusal_messages == REFUSAL_COUNT, "a sentence for each refusal");
-
-enum message
-message_of_refusal(enum refusal refusal)
+size_t
+message_write(
+	char *out, size_t size, enum dialect dialect, enum message message, const struct message_args *args)
 {
-	assert(refusal < REFUSAL_COUNT);
-	return refusal_messages[refusal];
-}
+	assert(message < MSG_COUNT);
+	const struct message_row *row = &rows[message];
 
-/* R9.5: the rule that was broken. What can't stand on a board has been refused before (R9.2). */
-static const struct {
-	enum refusal fault;
-	const char *rule;
-} faults[] = {
-	{REFUSAL_TOO_FEW_STEPS, "a die that could be played was not"},
-	{REFUSAL_TOO_MANY_STEPS, "more moves than the dice allow"},
-	{REFUSAL_BACKWARDS, "a move that doesn't go forward"},
-	{REFUSAL_WRONG_DIE, "a move that none of the dice shows"},
-	{REFUSAL_BAR_FIRST, "a checker on the bar has to come in first"},
-	{REFUSAL_NOT_HOME, "borne off before all checkers were home"},
-	{REFUSAL_HIGHER_POINT, "borne off instead of a move from a higher point"},
-	{REFUSAL_WASTES_DIE, "both dice could be played, and one was not"},
-	{REFUSAL_HIGHER_DIE, "of two dice the higher one has to be played"},
-};
-
-const char *
-message_fault(enum refusal fault)
-{
-	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-		if (faults[i].fault == fault)
-			return faults[i].rule;
-	return "a move that can't be made";
-}
-
-/* Sections 4.3 to 4.7. What needs more than names and numbers (openings, wins) the server puts
- * together from several rows. */
-static const enum message event_messages[][ROLE_COUNT] = {
-	[EVENT_JOINED] = {MSG_WAIT_FOR_JOIN, MSG_NONE, MSG_NONE},
-	[EVENT_GAME_STARTED] = {MSG_NONE, MSG_NONE, MSG_NONE},
-	[EVENT_OPENING] = {MSG_YOUR_TURN_TO_MOVE, MSG_MAKES_FIRST_MOVE, MSG_MAKES_FIRST_MOVE},
-	[EVENT_AUTODOUBLED] = {MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW, MSG_CUBE_IS_NOW},
-	[EVENT_ROLLED] = {MSG_YOU_ROLL, MSG_ROLLS, MSG_ROLLS},
-	[EVENT_PLAYED] = {MSG_NONE, MSG_MOVES, MSG_MOVES}, /* or as message_of_play() has it */
-	[EVENT_DOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
-	[EVENT_REDOUBLED] = {MSG_YOU_DOUBLE, MSG_DOUBLES_YOU, MSG_DOUBLES},
-	[EVENT_TAKEN] = {MSG_YOU_TAKE, MSG_TAKES, MSG_TAKES_WATCHED},
-	[EVENT_DROPPED] = {MSG_YOU_DROP, MSG_DROPS_TO_YOU, MSG_DROPS_WATCHED},
-	[EVENT_RESIGN_OFFERED] = {MSG_YOU_RESIGN, MSG_RESIGNS_TO_YOU, MSG_RESIGNS},
-	[EVENT_RESIGN_ACCEPTED] = {MSG_YOU_ACCEPT_RESIGN, MSG_ACCEPTS_RESIGN, MSG_ACCEPTS_RESIGN},
-	[EVENT_RESIGN_REFUSED] = {MSG_YOU_REFUSE_RESIGN, MSG_REFUSES_RESIGN, MSG_REFUSES_RESIGN},
-	[EVENT_GAME_WON] = {MSG_YOU_WIN_GAME, MSG_WINS_YOUR_GAME, MSG_WINS_GAME},
-	[EVENT_MATCH_WON] = {MSG_YOU_WIN_MATCH, MSG_WINS_MATCH, MSG_WINS_MATCH},
-	[EVENT_REROLLED] = {MSG_YOU_REROLL, MSG_REROLLS, MSG_REROLLS},
-	[EVENT_PUT] = {MSG_YOU_PUT, MSG_PUTS, MSG_PUTS},
-	[EVENT_UNDONE] = {MSG_YOU_UNDO, MSG_UNDOES, MSG_UNDOES},
-	[EVENT_CHALLENGED] = {MSG_YOU_CHALLENGE, MSG_CHALLENGES_YOU, MSG_CHALLENGES},
-	[EVENT_DENIED] = {MSG_YOU_ARE_DENIED, MSG_DENIED, MSG_DENIED},
-	[EVENT_UPHELD] = {MSG_YOU_WERE_WRONG, MSG_WAS_WRONG, MSG_WAS_WRONG},
-	[EVENT_WIN_PENDING] = {MSG_YOU_CLAIM_WIN, MSG_CLAIMS_WIN, MSG_CLAIMS_WIN_WATCHED},
-	[EVENT_WIN_ACCEPTED] = {MSG_YOU_LET_STAND, MSG_LETS_STAND, MSG_LETS_STAND},
-	[EVENT_PROGRAM] = {MSG_NONE, MSG_PROGRAM_SITS, MSG_PROGRAM_SITS},
-	[EVENT_PERSON] = {MSG_NONE, MSG_PERSON_SITS, MSG_PERSON_SITS},
-};
-static_assert(sizeof event_messages / sizeof *event_messages == EVENT_COUNT, "sentences for each event");
-
-/* An empty play (R9.2) has a sentence of its own; one that programs can't understand they see on the board
- * only (R9.9). */
-static enum message
-message_of_play(const struct play *play)
-{
-	if (play->count == 0)
-		return MSG_MOVES_NOTHING;
-	return moves_are_steps(play) ? MSG_MOVES : MSG_MOVES_AGAINST_DICE;
-}
-
-enum message
-message_of_event(const struct match_event *event, enum role role)
-{
-	assert(event->type < EVENT_COUNT && role < ROLE_COUNT);
-	/* A drop and an accepted resignation have told the winner already (4.7). */
-	if (event->type == EVENT_GAME_WON && event->ending != ENDING_BEAROFF)
-		return MSG_NONE;
-	if (event->type == EVENT_PLAYED && role != ROLE_SELF)
-		return message_of_play(&event->play);
-	return event_messages[event->type][role];
+	if (dialect == DIALECT_TAGGED)
+		return write_tagged(out, size, message, args);
+	return write_sentence(out, size < SENTENCE_SIZE ? size : SENTENCE_SIZE,
+		dialect == DIALECT_CLIP && row->programs != NULL ? row->programs : row->people, args, NULL);
 }

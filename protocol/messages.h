@@ -4,8 +4,12 @@
  * rating calculation and answers about settings are made elsewhere (README.md).
  *
  * A template is literal but for {a} and {b} (names), {t} (text), {n} and {m} (numbers), {l} (the length of a
- * match), {r} (a rating), {n|point} (a number with its noun in singular or plural) and \n, which becomes
- * CRLF. A leading \n is the empty line before unasked text (protocol 1.8).
+ * match), {r} (a rating) and \n, which becomes CRLF. A leading \n is the empty line before unasked text
+ * (protocol 1.8).
+ *
+ * A colon and a name say what the field is called in tags (tags.h): {n:die1}. Without them it is player,
+ * opponent, text, length or rating; numbers always have a name. {n:points|point} is a number with its noun in
+ * singular or plural. The name is a promise; so is the row's, which is the name of the tag.
  */
 #pragma once
 
@@ -17,6 +21,8 @@
 enum dialect {
 	DIALECT_TELNET, /* people */
 	DIALECT_CLIP,	/* client programs */
+	DIALECT_TAGGED, /* those that have asked for tags */
+	DIALECT_COUNT,
 };
 
 struct message_args {
@@ -27,7 +33,9 @@ struct message_args {
 	double rating;
 };
 
-enum { MESSAGE_SIZE = 2048 }; /* no message is longer: a line of 1,024 bytes and a sentence around it fit */
+/* No message is longer: a line of 1,024 bytes and a sentence around it fit, and for tagged sessions each of
+ * its bytes once more as %XX. */
+enum { SENTENCE_SIZE = 2048, MESSAGE_SIZE = 4 * SENTENCE_SIZE + 512 };
 
 /* MSG_NONE, which says nothing, is 0. */
 enum message {

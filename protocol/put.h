@@ -60,8 +60,34 @@ put_text(struct put *put, const char *text)
 	put_bytes(put, text, strlen(text));
 }
 
+/* What `size` bytes lack of a column. */
 static inline void
-put_number(struct put *put, long number)
+put_blanks(struct put *put, size_t size, size_t width)
+{
+	for (; size < width; size++)
+		put_char(put, ' ');
+}
+
+/* At the right of a column; a longer text takes more room. */
+static inline void
+put_right(struct put *put, const char *text, size_t width)
+{
+	put_blanks(put, strlen(text), width);
+	put_text(put, text);
+}
+
+/* At the left of a column; a longer text is cut. */
+static inline void
+put_left(struct put *put, const char *text, size_t width)
+{
+	size_t size = strnlen(text, width);
+
+	put_bytes(put, text, size);
+	put_blanks(put, size, width);
+}
+
+static inline void
+put_number_right(struct put *put, long number, size_t width)
 {
 	char digits[24];
 	char *at = digits + sizeof digits;
@@ -72,5 +98,13 @@ put_number(struct put *put, long number)
 	while ((rest /= 10) > 0);
 	if (number < 0)
 		*--at = '-';
-	put_bytes(put, at, (size_t)(digits + sizeof digits - at));
+	size_t size = (size_t)(digits + sizeof digits - at);
+	put_blanks(put, size, width);
+	put_bytes(put, at, size);
+}
+
+static inline void
+put_number(struct put *put, long number)
+{
+	put_number_right(put, number, 0);
 }

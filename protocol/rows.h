@@ -10,7 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ROW_SIZE = 256 };
+#include "protocol/messages.h"
+
+enum { ROW_SIZE = 1024 }; /* with its tag, for those who read tags */
 
 /* For the writers of rows: what snprintf() says it would have written, made what it has. */
 static inline size_t
@@ -18,6 +20,10 @@ row_written(int size)
 {
 	return size < ROW_SIZE ? (size_t)size : ROW_SIZE - 1;
 }
+
+/* The text of a row behind its tag, if it has one; cut to what a row holds. Returns the length of both. */
+struct put;
+__attribute__((format(printf, 2, 3))) size_t row_end(struct put *put, const char *format, ...);
 
 struct zone;
 
@@ -31,27 +37,25 @@ struct row_player {
 	int64_t login; /* Unix seconds */
 	long idle;     /* seconds */
 	const char *host;
-	const struct zone *zone; /* of who reads it, NULL = UTC */
+	const struct zone *zone; /* the reader's, NULL = UTC */
 };
 size_t row_who(char out[ROW_SIZE], const struct row_player *player);	/* long names are cut */
 size_t row_rawwho(char out[ROW_SIZE], const struct row_player *player); /* no blanks within a field */
 
-/* `marked`: the asker's own row, and the row asked for. */
-size_t row_ranked(char out[ROW_SIZE], bool marked, int rank, const char *name, double rating, int experience);
-
-/* In a rating list that FIBS doesn't have. */
-struct row_standing {
-	bool marked;
+/* A row of a rating list. */
+struct row_ranked {
+	bool marked; /* the asker's own row, and the row asked for */
 	int rank;
 	const char *name;
 	double rating;
 	int experience;
-	bool provisional;
+	bool provisional; /* FIBS's list has none of these */
 };
-size_t row_standing(char out[ROW_SIZE], const struct row_standing *standing);
+size_t row_ranked(char out[ROW_SIZE], enum dialect dialect, const struct row_ranked *ranked);
 
 /* A running match: two names, its length or LENGTH_UNLIMITED, points of both. */
-size_t row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
+size_t row_game(
+	char out[ROW_SIZE], enum dialect dialect, const char *const names[2], int length, const int score[2]);
 
 /* A saved match, seen by one of its players. */
 struct row_saved {
@@ -59,10 +63,10 @@ struct row_saved {
 	const char *opponent;
 	int length;	     /* LENGTH_UNLIMITED = unlimited */
 	int own, other;	     /* points */
-	const char *options; /* as in the canonical line, "" = none; programs, which know FIBS's columns, get
-				none */
+	const char *options; /* as in the canonical line, "" = none; CLIP programs, which know FIBS's columns,
+				get none */
 };
-size_t row_saved(char out[ROW_SIZE], const struct row_saved *saved);
+size_t row_saved(char out[ROW_SIZE], enum dialect dialect, const struct row_saved *saved);
 
 /* What has become of a match, for one of its players. */
 enum row_result {
@@ -88,26 +92,51 @@ struct row_history {
 	int own, other; /* points */
 	bool rated;
 	double change;		 /* of the rating */
-	const struct zone *zone; /* of who reads it, NULL = UTC */
+	const struct zone *zone; /* the reader's, NULL = UTC */
 };
-size_t row_history(char out[ROW_SIZE], const struct row_history *history);
+size_t row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *history);
+
+/* One event of a match that is replayed, for tagged sessions: its canonical text (server/rules/event.h)
+ * stands in the tag. */
+struct row_replayed {
+	int game, step;
+	const struct match_event *event;
+	const char *text; /* for people, with CRLF */
+};
+enum { REPLAYED_SIZE = 2560 };
+size_t row_replayed(char out[REPLAYED_SIZE], const struct row_replayed *replayed);
 
 /* A login: who, from where, from when to when (Unix seconds). */
 struct row_login {
 	const char *name, *host;
 	int64_t login, logout;	 /* logout 0 = not known */
 	bool online;		 /* still */
-	const struct zone *zone; /* of who reads it, NULL = UTC */
+	const struct zone *zone; /* the reader's, NULL = UTC */
 };
-size_t row_login(char out[ROW_SIZE], const struct row_login *login);
+size_t row_login(char out[ROW_SIZE], enum dialect dialect, const struct row_login *login);
 
-/* How many were logged in from `hour` to the next: on average, at least, at most. */
-size_t row_hour(char out[ROW_SIZE], int hour, double average, int least, int most);
+/* How many were logged in from one hour to the next. */
+struct row_hour {
+	int hour;
+	double average;
+	int least, most;
+};
+size_t row_hour(char out[ROW_SIZE], enum dialect dialect, const struct row_hour *hour);
 
-/* What is banned, since when (Unix seconds), by whom; what an operator did. Long reasons are cut. */
-size_t row_ban(char out[ROW_SIZE], const char *what, int64_t since, const char *who, const char *reason);
-size_t row_action(char out[ROW_SIZE], int64_t at, const char *who, const char *what, const char *whom,
-	const char *reason);
+/* What is banned, since when (Unix seconds), by whom. Long reasons are cut. */
+struct row_ban {
+	const char *what;
+	int64_t since;
+	const char *who, *reason;
+};
+size_t row_ban(char out[ROW_SIZE], enum dialect dialect, const struct row_ban *ban);
+
+/* What an operator did, when (Unix seconds), to whom or to what ("" = to nobody). Long reasons are cut. */
+struct row_action {
+	int64_t at;
+	const char *who, *what, *whom, *reason;
+};
+size_t row_action(char out[ROW_SIZE], enum dialect dialect, const struct row_action *action);
 
 /*
  * Names in rows of at most 76 columns: each call may give a row that is full (else its length is 0), the
@@ -117,16 +146,10 @@ struct name_rows {
 	char text[80];
 	size_t used; /* of it */
 };
-size_t row_of_names(char out[ROW_SIZE], struct name_rows *rows, const char *name);
+size_t row_of_names(char out[ROW_SIZE], enum dialect dialect, struct name_rows *rows, const char *name);
 
 /* A code and what it stands for. */
-size_t row_country(char out[ROW_SIZE], const char *code, const char *name);
-
-size_t row_toggle(char out[ROW_SIZE], const char *name, bool on);
-size_t row_variable(char out[ROW_SIZE], const char *name, const char *value);
-
-/* The answer to a bad value of a variable; `wrong` is its sentence, with %s where the value is repeated. */
-size_t row_wrong(char out[ROW_SIZE], const char *wrong, const char *value);
+size_t row_country(char out[ROW_SIZE], enum dialect dialect, const char *code, const char *name);
 
 /* "ready to play, not watching, not playing", for whois; no line end. */
 size_t row_state(char out[ROW_SIZE], bool ready, const char *watching);

@@ -67,6 +67,8 @@ const struct variable_name variable_names[VARIABLE_COUNT] = {
 	[VARIABLE_PROGRAM] = {"program", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_TOUCH] = {"touch", "** Valid arguments are 'yes' and 'no'."},
 	[VARIABLE_OPTIONS] = {"options"}, /* what is wrong is said by name, as beside invitations */
+	[VARIABLE_PUBLIC] = {"public", "** Valid arguments are 'yes' and 'no'."},
+	[VARIABLE_ENVELOPES] = {"envelopes", "** Valid arguments are 'yes' and 'no'."},
 };
 
 const char options_none[] = "none";
@@ -88,6 +90,10 @@ const char *const screenreader_names[2] = {
 const char *const program_names[2] = {"no", "yes"};
 
 const char *const touch_names[2] = {"no", "yes"};
+
+const char *const public_names[2] = {"no", "yes"};
+
+const char *const envelopes_names[2] = {"no", "yes"};
 
 const char *const charset_names[CHARSET_COUNT] = {
 	[CHARSET_AUTO] = "auto",

@@ -44,6 +44,9 @@ enum variable {
 	VARIABLE_ACCEPT,
 	VARIABLE_TOUCH,
 	VARIABLE_OPTIONS,
+	VARIABLES_OF_LINES, /* the variables after it are for people at the prompts, and with tags */
+	VARIABLE_PUBLIC = VARIABLES_OF_LINES,
+	VARIABLE_ENVELOPES,
 	VARIABLE_COUNT,
 };
 
@@ -102,6 +105,8 @@ extern const char *const sort_names[SORT_COUNT];
 extern const char *const screenreader_names[2]; /* what can be set */
 extern const char *const program_names[2];
 extern const char *const touch_names[2];
+extern const char *const public_names[2];
+extern const char *const envelopes_names[2];
 extern const char *const charset_names[CHARSET_COUNT];
 extern const char *const colour_names[COLOUR_COUNT];
 extern const char *const orientation_names[ORIENTATION_COUNT];

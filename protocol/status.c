@@ -90,7 +90,7 @@ status_own_write(char *out, size_t size, const struct status_own *own)
 }
 
 size_t
-status_who_write(char *out, size_t size, const struct status_who *who)
+status_who_write(char *out, size_t size, const struct status_who *who, size_t *idle_at)
 {
 	struct put put = put_begin(out, size);
 
@@ -102,10 +102,21 @@ status_who_write(char *out, size_t size, const struct status_who *who)
 	field_flag(&put, who->away);
 	field_rating(&put, who->rating);
 	field_number(&put, who->experience);
-	field_number(&put, who->idle);
+	*idle_at = (size_t)(put.at - put.start);
 	field_number(&put, (long)who->login);
 	field_text(&put, who->host);
 	field_text(&put, who->client);
 	field_text(&put, who->email);
+	return put_end(&put);
+}
+
+size_t
+status_idle_write(char *out, size_t size, const char *line, size_t idle_at, long idle)
+{
+	struct put put = put_begin(out, size);
+
+	put_bytes(&put, line, idle_at);
+	field_number(&put, idle);
+	put_text(&put, line + idle_at);
 	return put_end(&put);
 }

@@ -34,7 +34,7 @@ struct status_own {
 	const char *timezone;
 };
 
-/* 5, in the order of the line. */
+/* 5, in the order of the line, without the idle time. */
 struct status_who {
 	const char *name;
 	const char *opponent;
@@ -42,7 +42,6 @@ struct status_who {
 	bool ready, away;
 	double rating;
 	int experience;
-	long idle; /* seconds */
 	int64_t login;
 	const char *host;
 	const char *client;
@@ -52,7 +51,12 @@ struct status_who {
 size_t status_welcome_write(char *out, size_t size, const struct status_welcome *welcome);
 size_t status_own_write(char *out, size_t size, const struct status_own *own);
 
-size_t status_who_write(char *out, size_t size, const struct status_who *who);
+/*
+ * 5, in two steps, because the idle time is always another and the rest stays for a while: the line without
+ * it, which may be kept, and where it belongs; then, for each reader, the whole line.
+ */
+size_t status_who_write(char *out, size_t size, const struct status_who *who, size_t *idle_at);
+size_t status_idle_write(char *out, size_t size, const char *line, size_t idle_at, long idle_s);
 
 /* Ends a list of 5 lines, and each change of one. */
 #define STATUS_END "6\r\n"

@@ -16,7 +16,8 @@
  * those that stand where a name can, as in 'who ready', 'ratings month' and 'fairness book'.
  */
 static const char *const reserved_names[] = {"You", "guest", "all", "everybody", "login", "connect",
-	"screenreader", "ready", "playing", "count", "from", "month", "people", "programs", "book", NULL};
+	"register", "screenreader", "ready", "playing", "count", "from", "month", "people", "programs",
+	"book", NULL};
 
 static bool
 list_has(const char *const *list, const char *name)
@@ -175,21 +176,36 @@ text_date_day(char out[TEXT_DATE_SIZE], time_t when, const struct zone *zone)
 	settle(out, strftime(out, TEXT_DATE_SIZE, "%Y-%m-%d", &time));
 }
 
+static void
+put_two_digits(struct put *put, int number)
+{
+	put_char(put, (char)('0' + number / 10));
+	put_char(put, (char)('0' + number % 10));
+}
+
 void
 text_clock(char out[TEXT_CLOCK_SIZE], time_t when, const struct zone *zone)
 {
-	struct tm time;
+	struct put put = put_begin(out, TEXT_CLOCK_SIZE);
+	int minutes = zone_clock(zone, when) / 60;
 
-	zone_time(zone, when, &time);
-	settle(out, strftime(out, TEXT_CLOCK_SIZE, "%H:%M", &time));
+	put_two_digits(&put, minutes / 60);
+	put_char(&put, ':');
+	put_two_digits(&put, minutes % 60);
+	put_end(&put);
 }
 
 static void
 duration_write(char out[TEXT_DURATION_SIZE], long units)
 {
+	struct put put = put_begin(out, TEXT_DURATION_SIZE);
+
 	if (units < 0)
 		units = 0;
-	snprintf(out, TEXT_DURATION_SIZE, "%ld:%02ld", units / 60, units % 60);
+	put_number(&put, units / 60);
+	put_char(&put, ':');
+	put_two_digits(&put, (int)(units % 60));
+	put_end(&put);
 }
 
 void
@@ -233,7 +249,6 @@ text_rating(char out[TEXT_RATING_SIZE], double rating)
 	}
 	put_number(&put, hundredths / 100);
 	put_char(&put, '.');
-	put_char(&put, (char)('0' + hundredths / 10 % 10));
-	put_char(&put, (char)('0' + hundredths % 10));
+	put_two_digits(&put, (int)(hundredths % 100));
 	put_end(&put);
 }

@@ -8,8 +8,10 @@
 #include <stdio.h>
 
 #include "protocol/messages.h"
+#include "protocol/put.h"
+#include "protocol/tags.h"
 
-enum { NUMBER_SIZE = 24 };
+enum { NUMBER_SIZE = 24, THROW_SIZE = 24, NUMBERS_SIZE = NUMBER_SIZE * THROW_FOLD };
 
 static const char *
 number_text(char text[NUMBER_SIZE], int64_t number)
@@ -18,32 +20,62 @@ number_text(char text[NUMBER_SIZE], int64_t number)
 	return text;
 }
 
-static size_t
-end_line(char out[ROW_SIZE], size_t used)
+/* "12 9 14", for a tag. */
+static const char *
+numbers_text(char text[NUMBERS_SIZE], const int64_t *number, int count)
 {
-	return used + row_written(snprintf(out + used, ROW_SIZE - used, "\r\n"));
+	size_t used = 0;
+
+	for (int i = 0; i < count; i++)
+		used += (size_t)snprintf(
+			text + used, NUMBERS_SIZE - used, "%s%" PRId64, i == 0 ? "" : " ", number[i]);
+	return text;
+}
+
+/* "3-1" */
+static const char *
+throw_text(char text[THROW_SIZE], int throw)
+{
+	snprintf(text, THROW_SIZE, "%d-%d", throw / 6 + 1, throw % 6 + 1);
+	return text;
 }
 
 size_t
-throw_row_number(char out[ROW_SIZE], const struct throw_counts *counts, int number)
+throw_row_number(
+	char out[ROW_SIZE], enum dialect dialect, bool narrow, const struct throw_counts *counts, int number)
 {
-	size_t used = row_written(snprintf(out, ROW_SIZE, " "));
+	struct put put = put_begin(out, ROW_SIZE);
+	int64_t count[6];
+	char text[NUMBERS_SIZE], piece[NUMBER_SIZE + THROW_SIZE];
+	int in_line = narrow ? 3 : 6;
 
-	for (int second = 1; second <= 6; second++)
-		used += row_written(snprintf(out + used, ROW_SIZE - used, " %d-%d %-7" PRId64, number, second,
-			throw_counts_of(counts, (number - 1) * 6 + second - 1)));
-	while (out[used - 1] == ' ')
-		used--;
-	return end_line(out, used);
+	for (int i = 0; i < 6; i++)
+		count[i] = throw_counts_of(counts, (number - 1) * 6 + i);
+	if (dialect == DIALECT_TAGGED) {
+		tag_begin(&put, "throws");
+		tag_number(&put, "first", number);
+		tag_text(&put, "counts", numbers_text(text, count, 6));
+		tag_end(&put);
+	}
+	for (int i = 0; i < 6; i++) {
+		bool last = i % in_line == in_line - 1;
+		snprintf(piece, sizeof piece, " %d-%d %-*" PRId64 "%s", number, i + 1, last ? 0 : 7, count[i],
+			last ? "\r\n" : "");
+		if (i % in_line == 0)
+			put_char(&put, ' ');
+		put_text(&put, piece);
+	}
+	return put_end(&put);
 }
 
 size_t
-throw_row_face(char out[ROW_SIZE], const struct throw_counts *counts, int number)
+throw_row_face(
+	char out[ROW_SIZE], enum dialect dialect, bool narrow, const struct throw_counts *counts, int number)
 {
 	int64_t first = throw_counts_face(counts, number, 0), second = throw_counts_face(counts, number, 1);
 	char face[NUMBER_SIZE], all[NUMBER_SIZE];
 
-	return message_write(out, ROW_SIZE, DIALECT_TELNET, MSG_DICETEST_FACE,
+	return message_write(out, ROW_SIZE, dialect, narrow ? MSG_DICETEST_FACE_NARROW : MSG_DICETEST_FACE,
 		&(struct message_args){.a = number_text(face, number),
 			.n = (long)first,
 			.m = (long)second,
@@ -51,11 +83,11 @@ throw_row_face(char out[ROW_SIZE], const struct throw_counts *counts, int number
 }
 
 size_t
-throw_row_size(char out[ROW_SIZE], const struct throw_counts *counts)
+throw_row_size(char out[ROW_SIZE], enum dialect dialect, bool narrow, const struct throw_counts *counts)
 {
 	char o[NUMBER_SIZE], x[NUMBER_SIZE], ties[NUMBER_SIZE];
 
-	return message_write(out, ROW_SIZE, DIALECT_TELNET, MSG_DICETEST_SIZE,
+	return message_write(out, ROW_SIZE, dialect, narrow ? MSG_DICETEST_SIZE_NARROW : MSG_DICETEST_SIZE,
 		&(struct message_args){.n = (long)throw_counts_all(counts),
 			.m = (long)throw_counts_openings(counts),
 			.a = number_text(o, throw_counts_begins(counts, SIDE_O)),
@@ -64,39 +96,58 @@ throw_row_size(char out[ROW_SIZE], const struct throw_counts *counts)
 }
 
 static const struct {
-	enum message row, needs;
+	enum message row, narrow, needs;
 } tests[] = {
-	[TEST_THROWS] = {MSG_TEST_OF_THROWS, MSG_TEST_NEEDS_THROWS},
-	[TEST_FACES] = {MSG_TEST_OF_FACES, MSG_TEST_NEEDS_DICE},
-	[TEST_DOUBLETS] = {MSG_TEST_OF_DOUBLETS, MSG_TEST_NEEDS_THROWS},
-	[TEST_OPENINGS] = {MSG_TEST_OF_OPENINGS, MSG_TEST_NEEDS_OPENINGS},
-	[TEST_PAIRS] = {MSG_TEST_OF_PAIRS, MSG_TEST_NEEDS_PAIRS},
+	[TEST_THROWS] = {MSG_TEST_OF_THROWS, MSG_TEST_OF_THROWS_NARROW, MSG_TEST_NEEDS_THROWS},
+	[TEST_FACES] = {MSG_TEST_OF_FACES, MSG_TEST_OF_FACES_NARROW, MSG_TEST_NEEDS_DICE},
+	[TEST_DOUBLETS] = {MSG_TEST_OF_DOUBLETS, MSG_TEST_OF_DOUBLETS_NARROW, MSG_TEST_NEEDS_THROWS},
+	[TEST_OPENINGS] = {MSG_TEST_OF_OPENINGS, MSG_TEST_OF_OPENINGS_NARROW, MSG_TEST_NEEDS_OPENINGS},
+	[TEST_PAIRS] = {MSG_TEST_OF_PAIRS, MSG_TEST_OF_PAIRS_NARROW, MSG_TEST_NEEDS_PAIRS},
 };
 static_assert(sizeof tests / sizeof *tests == THROW_TEST_COUNT, "a row for each test");
 
 size_t
-throw_row_test(char out[ROW_SIZE], const struct throw_counts *counts, enum throw_test test)
+throw_row_test(char out[ROW_SIZE], enum dialect dialect, bool narrow, const struct throw_counts *counts,
+	enum throw_test test)
 {
+	static const char comma[] = ", "; /* before the result, which has a line of its own in a narrow row */
 	const struct throw_result result = throw_counts_test(counts, test);
 	char p[ROW_SIZE];
 
 	if (result.size >= result.needed)
-		snprintf(p, sizeof p, ", p %.4f", result.p);
+		snprintf(p, sizeof p, "%sp %.4f", comma, result.p);
 	else
 		message_write(p, sizeof p, DIALECT_TELNET, tests[test].needs,
 			&(struct message_args){.n = (long)result.size, .m = (long)result.needed});
-	return message_write(out, ROW_SIZE, DIALECT_TELNET, tests[test].row,
-		&(struct message_args){.rating = result.chi_square, .n = result.freedom, .text = p});
+	return message_write(out, ROW_SIZE, dialect, narrow ? tests[test].narrow : tests[test].row,
+		&(struct message_args){.rating = result.chi_square,
+			.n = result.freedom,
+			.text = narrow ? p + strlen(comma) : p});
 }
 
 size_t
-throw_row_after(char out[ROW_SIZE], const struct throw_counts *counts, int before, int from)
+throw_row_after(char out[ROW_SIZE], enum dialect dialect, bool narrow, const struct throw_counts *counts,
+	int before, int from)
 {
-	size_t used = row_written(snprintf(
-		out, ROW_SIZE, " %d-%d %d-%d:", before / 6 + 1, before % 6 + 1, from / 6 + 1, from % 6 + 1));
+	struct put put = put_begin(out, ROW_SIZE);
+	const int64_t *count = &counts->count[before][from];
+	char text[NUMBERS_SIZE], after[THROW_SIZE], first[THROW_SIZE];
 
-	for (int i = from; i < from + THROW_FOLD; i++)
-		used += row_written(
-			snprintf(out + used, ROW_SIZE - used, " %4" PRId64, counts->count[before][i]));
-	return end_line(out, used);
+	throw_text(after, before);
+	throw_text(first, from);
+	if (dialect == DIALECT_TAGGED) {
+		tag_begin(&put, "throws_after");
+		tag_text(&put, "after", after);
+		tag_text(&put, "from", first);
+		tag_text(&put, "counts", numbers_text(text, count, THROW_FOLD));
+		tag_end(&put);
+	}
+	snprintf(text, sizeof text, " %s %s:", after, first);
+	put_text(&put, text);
+	for (int i = 0; i < (narrow ? THROW_FOLD_NARROW : THROW_FOLD); i++) {
+		snprintf(text, sizeof text, " %4" PRId64, count[i]);
+		put_text(&put, text);
+	}
+	put_text(&put, "\r\n");
+	return put_end(&put);
 }

@@ -176,6 +176,15 @@ state_at(const struct zone *zone, time_t when)
 	return (struct zone_state){(int32_t)read_32(kind), kind[4] != 0, zone->labels + kind[5]};
 }
 
+int
+zone_clock(const struct zone *zone, time_t when)
+{
+	enum { DAY = 24 * 60 * 60 };
+	int second = (int)(when % DAY) + (zone != NULL ? state_at(zone, when).offset % DAY : 0);
+
+	return (second % DAY + DAY) % DAY;
+}
+
 void
 zone_time(const struct zone *zone, time_t when, struct tm *time)
 {

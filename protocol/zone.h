@@ -27,3 +27,6 @@ void zone_free(struct zone *zone);
  * A time that no year can hold reads as 1970.
  */
 void zone_time(const struct zone *zone, time_t when, struct tm *time);
+
+/* What the clocks there show: seconds from midnight on. NULL is UTC. */
+int zone_clock(const struct zone *zone, time_t when);

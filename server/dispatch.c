@@ -15,6 +15,7 @@
 #include "server/entrance/typed.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/profile.h"
+#include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
 #include "server/sessions/input.h"
 #include "server/sessions/listing.h"
@@ -90,12 +91,23 @@ static void
 on_frees(struct session *session)
 {
 	profile_free(session);
+	status_free(session);
 	free(session->invited_before);
+}
+
+/* No seat is kept yet. */
+static bool
+on_lost(struct session *session, enum close_why why)
+{
+	(void)session;
+	(void)why;
+	return false;
 }
 
 const struct session_owner dispatch_owner = {
 	.wire = &input_owner,
 	.line = on_line,
+	.keeps = on_lost,
 	.leaves = on_leaves,
 	.frees = on_frees,
 };

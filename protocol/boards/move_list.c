@@ -5,40 +5,60 @@
  */
 #include "protocol/boards/move_list.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "protocol/boards/moves.h"
+#include "protocol/put.h"
+#include "protocol/tags.h"
 #include "server/rules/event.h"
 
-struct list_out {
-	char *text;
-	size_t length;
-};
-
 static void
-add(struct list_out *out, enum side side, const char *what)
+add_line(struct put *out, enum side side, const char *what)
 {
-	out->length += (size_t)snprintf(
-		out->text + out->length, MOVE_LIST_SIZE - out->length, "%c: %s\r\n", side_letter(side), what);
+	char line[128];
+
+	snprintf(line, sizeof line, "%c: %s\r\n", side_letter(side), what);
+	put_text(out, line);
 }
 
 static void
-add_rolled(struct list_out *out, struct move_list *list, const char *what)
+add(struct put *out, const struct move_list *list, enum side side, const char *what)
 {
-	char text[64];
+	if (list->dialect == DIALECT_TAGGED) {
+		tag_begin(out, "listed_action");
+		tag_side(out, "side", side);
+		tag_text(out, "action", what);
+		tag_end(out);
+	}
+	add_line(out, side, what);
+}
+
+static void
+add_rolled(struct put *out, struct move_list *list, const char *what)
+{
+	char text[96];
 
 	snprintf(text, sizeof text, "(%d %d)%s%s", list->dice.die[0], list->dice.die[1],
 		what[0] != '\0' ? " " : "", what);
-	add(out, list->rolled, text);
+	if (list->dialect == DIALECT_TAGGED) {
+		tag_begin(out, "listed_roll");
+		tag_side(out, "side", list->rolled);
+		tag_number(out, "die1", list->dice.die[0]);
+		tag_number(out, "die2", list->dice.die[1]);
+		tag_text(out, "moves", what);
+		tag_end(out);
+	}
+	add_line(out, list->rolled, text);
 	list->rolled = SIDE_NONE;
 }
 
 static void
-add_resigns(struct list_out *out, struct move_list *list)
+add_resigns(struct put *out, struct move_list *list)
 {
 	if (list->resigns != SIDE_NONE)
-		add(out, list->resigns, "wants to resign");
+		add(out, list, list->resigns, "wants to resign");
 	list->resigns = SIDE_NONE;
 }
 
@@ -63,27 +83,27 @@ open_game(struct move_list *list, struct dice dice)
 
 /* The first to win something there: the game, then maybe the match. */
 static void
-add_winner(struct list_out *out, const char *events)
+add_winner(struct put *out, const struct move_list *list, const char *events)
 {
 	const char *won = strstr(events, " won ");
 
 	if (won != NULL && won > events)
-		add(out, won[-1] == 'O' ? SIDE_O : SIDE_X, "wins");
+		add(out, list, won[-1] == 'O' ? SIDE_O : SIDE_X, "wins");
 }
 
 static void
-add_answer(struct list_out *out, struct move_list *list, enum side side, bool accepts)
+add_answer(struct put *out, struct move_list *list, enum side side, bool accepts)
 {
 	/* The game ends here: a roll without its play is written, too. */
 	if (list->resigns != SIDE_NONE && accepts && list->rolled != SIDE_NONE)
 		add_rolled(out, list, "");
 	add_resigns(out, list);
-	add(out, side, accepts ? "accepts" : "rejects");
+	add(out, list, side, accepts ? "accepts" : "rejects");
 }
 
 /* Plays, challenges and what became of them, as the events tell it: a play may have been put step by step. */
 static void
-add_plays(struct list_out *out, struct move_list *list, const char *events)
+add_plays(struct put *out, struct move_list *list, const char *events)
 {
 	char moves[MOVES_TEXT_SIZE];
 
@@ -95,18 +115,18 @@ add_plays(struct list_out *out, struct move_list *list, const char *events)
 			moves_write(&play, side, moves);
 			add_rolled(out, list, play.count > 0 ? moves : "no move");
 		} else if (strncmp(event + 1, " challenged", 11) == 0) {
-			add(out, side, "challenges");
+			add(out, list, side, "challenges");
 		} else if (strncmp(event + 1, " denied", 7) == 0) {
-			add(out, side, "is denied");
+			add(out, list, side, "is denied");
 		} else if (strncmp(event + 1, " wrong", 6) == 0) {
-			add(out, side, "plays again");
+			add(out, list, side, "plays again");
 			list->rolled = side;
 		}
 	}
 }
 
 static void
-add_action(struct list_out *out, struct move_list *list, const struct action *action, const char *events)
+add_action(struct put *out, struct move_list *list, const struct action *action, const char *events)
 {
 	switch (action->type) {
 	case ACTION_OPENING:
@@ -135,19 +155,19 @@ add_action(struct list_out *out, struct move_list *list, const struct action *ac
 		add_answer(out, list, action->side, action->type == ACTION_ACCEPT);
 		return;
 	case ACTION_DOUBLE:
-		add(out, action->side, "doubles");
+		add(out, list, action->side, "doubles");
 		return;
 	case ACTION_REDOUBLE:
-		add(out, action->side, "redoubles");
+		add(out, list, action->side, "redoubles");
 		return;
 	case ACTION_BEAVER:
-		add(out, action->side, "beavers");
+		add(out, list, action->side, "beavers");
 		return;
 	case ACTION_RACCOON:
-		add(out, action->side, "raccoons");
+		add(out, list, action->side, "raccoons");
 		return;
 	case ACTION_OTTER:
-		add(out, action->side, "otters");
+		add(out, list, action->side, "otters");
 		return;
 	case ACTION_JOIN:
 	case ACTION_PUT:
@@ -159,29 +179,31 @@ add_action(struct list_out *out, struct move_list *list, const struct action *ac
 }
 
 void
-move_list_begin(struct move_list *list)
+move_list_begin(struct move_list *list, enum dialect dialect)
 {
-	*list = (struct move_list){.rolled = SIDE_NONE, .resigns = SIDE_NONE};
+	*list = (struct move_list){.dialect = dialect, .rolled = SIDE_NONE, .resigns = SIDE_NONE};
 }
 
 size_t
 move_list_add(
 	struct move_list *list, const struct action *action, const char *events, char text[MOVE_LIST_SIZE])
 {
-	struct list_out out = {.text = text};
+	struct put out = put_begin(text, MOVE_LIST_SIZE);
 
 	add_action(&out, list, action, events);
-	add_winner(&out, events);
-	return out.length;
+	add_winner(&out, list, events);
+	assert(!out.full);
+	return put_end(&out);
 }
 
 size_t
 move_list_end(struct move_list *list, char text[MOVE_LIST_SIZE])
 {
-	struct list_out out = {.text = text};
+	struct put out = put_begin(text, MOVE_LIST_SIZE);
 
 	if (list->rolled != SIDE_NONE)
 		add_rolled(&out, list, "");
 	add_resigns(&out, list);
-	return out.length;
+	assert(!out.full);
+	return put_end(&out);
 }

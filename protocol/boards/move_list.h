@@ -11,17 +11,19 @@
 
 #include <stddef.h>
 
+#include "protocol/messages.h"
 #include "server/rules/action.h"
 
-enum { MOVE_LIST_SIZE = 256 };
+enum { MOVE_LIST_SIZE = 1024 }; /* four lines with their tags */
 
 /* What has been seen and not written yet. */
 struct move_list {
+	enum dialect dialect;	   /* of the reader */
 	enum side rolled, resigns; /* SIDE_NONE = nobody */
 	struct dice dice;
 };
 
-void move_list_begin(struct move_list *list);
+void move_list_begin(struct move_list *list, enum dialect dialect);
 
 /* The lines that an action makes, none to four, with CRLF; `events` is its canonical text. Returns the
  * length. */

@@ -14,8 +14,8 @@
  *                                                                  bob rolled 3 and 1.
  *     bob rolled 3 and 1.
  *
- * The cube lies in the middle, or at the edge of who owns it; the dice on the right half if they are those of
- * the side from which the board is seen, else on the left one.
+ * The cube lies in the middle, or at its owner's edge; the dice on the right half if they are those of the
+ * side from which the board is seen, else on the left one.
  */
 #include "protocol/boards/panel.h"
 

@@ -10,6 +10,8 @@ import re
 import sys
 
 WIDTH = 78
+TEXT_WIDTH = 76   # of the lines of a text, which are indented
+NEARLY_FULL = 70
 KEYS = {'usage': 'USAGE', 'example': 'EXAMPLE', 'next': 'WHAT NEXT', 'see': 'SEE ALSO'}
 
 
@@ -70,10 +72,39 @@ def trim(lines):
     return text.split('\n') if text else []
 
 
-def page_lines(page):
+def indent_of(line):
+    return len(line) - len(line.lstrip(' '))
+
+
+def goes_on(line, following):
+    """Is the second line of a text the rest of the first one, which had no room for it?"""
+    if not line or not following or following.split()[0].endswith(':') and line.endswith('.'):
+        return False
+    deeper = indent_of(following) - indent_of(line)
+    needed = len(line) + 1 + len(following.split()[0])
+    if deeper == 0:
+        return needed > TEXT_WIDTH or line[-1] not in '.:'
+    return deeper > 0 and needed > NEARLY_FULL and line[-1] not in '.:'
+
+
+def paragraphs(lines):
+    """Each of them as one line."""
+    whole, last = [], ''
+    for line in lines:
+        if goes_on(last, line):
+            whole[-1] += ' ' + line.strip()
+        else:
+            whole.append(line)
+        last = line
+    return whole
+
+
+def page_lines(page, flowing=False):
     lines = ['NAME', f"  {', '.join(page['names'][:1] + other_names(page))}: {page['about']}"]
-    sections = [('USAGE', page['usage']), ('DESCRIPTION', trim(page['text'])), ('EXAMPLE', page['example']),
-                ('WHAT NEXT', page['next']), ('SEE ALSO', wrap_names(', '.join(page['see']).split(', ')))]
+    text, see = trim(page['text']), ', '.join(page['see'])
+    sections = [('USAGE', page['usage']), ('DESCRIPTION', paragraphs(text) if flowing else text),
+                ('EXAMPLE', page['example']), ('WHAT NEXT', page['next']),
+                ('SEE ALSO', [see] if flowing else wrap_names(see.split(', ')))]
     for heading, rows in sections:
         if rows and rows != ['']:
             lines += [heading] + [('  ' + row).rstrip() for row in rows]
@@ -106,6 +137,8 @@ def write_page(c, title, operators, page):
     c.write(f'\t\t.theme = {quoted(title)},\n\t\t.about = {quoted(page["about"])},\n')
     c.write(f'\t\t.operators = {operators},\n\t\t.text =\n')
     c.writelines(f'\t\t\t{quoted(line)} "\\r\\n"\n' for line in lines)
+    c.write(',\n\t\t.flowing =\n')
+    c.writelines(f'\t\t\t{quoted(line)} "\\r\\n"\n' for line in page_lines(page, flowing=True))
     c.write('\t},\n')
 
 

@@ -19,7 +19,7 @@ struct course {
 		double rating;
 		int64_t at;	 /* Unix seconds */
 	} after[COURSE_MATCHES]; /* in order */
-	const struct zone *zone; /* of who reads it, NULL = UTC */
+	const struct zone *zone; /* the reader's, NULL = UTC */
 };
 
 /* "1500.00 on 2020-09-13 to 1523.45 on 2020-10-02, highest 1530.10, lowest 1496.00"; no line end. */

@@ -35,18 +35,11 @@ spoken_row_who(char out[ROW_SIZE], const struct row_player *player)
 }
 
 size_t
-spoken_row_ranked(char out[ROW_SIZE], int rank, const char *name, double rating, int experience)
-{
-	return row_written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d\r\n", rank, name,
-		rating, experience));
-}
-
-size_t
-spoken_row_standing(char out[ROW_SIZE], const struct row_standing *standing)
+spoken_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked)
 {
 	return row_written(snprintf(out, ROW_SIZE, "Rank %d, %s, rating %.2f, experience %d%s\r\n",
-		standing->rank, standing->name, standing->rating, standing->experience,
-		standing->provisional ? ", provisional" : ""));
+		ranked->rank, ranked->name, ranked->rating, ranked->experience,
+		ranked->provisional ? ", provisional" : ""));
 }
 
 size_t
@@ -104,9 +97,9 @@ spoken_row_login(char out[ROW_SIZE], const struct row_login *login)
 }
 
 size_t
-spoken_row_hour(char out[ROW_SIZE], int hour, double average, int least, int most)
+spoken_row_hour(char out[ROW_SIZE], const struct row_hour *hour)
 {
 	return row_written(
 		snprintf(out, ROW_SIZE, "From %d to %d o'clock: %.2f on average, at least %d, at most %d\r\n",
-			hour, (hour + 1) % 24, average, least, most));
+			hour->hour, (hour->hour + 1) % 24, hour->average, hour->least, hour->most));
 }

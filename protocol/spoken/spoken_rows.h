@@ -7,10 +7,9 @@
 #include "protocol/rows.h"
 
 size_t spoken_row_who(char out[ROW_SIZE], const struct row_player *player);
-size_t spoken_row_ranked(char out[ROW_SIZE], int rank, const char *name, double rating, int experience);
-size_t spoken_row_standing(char out[ROW_SIZE], const struct row_standing *standing);
+size_t spoken_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked);
 size_t spoken_row_game(char out[ROW_SIZE], const char *const names[2], int length, const int score[2]);
 size_t spoken_row_saved(char out[ROW_SIZE], const struct row_saved *saved);
 size_t spoken_row_login(char out[ROW_SIZE], const struct row_login *login);
-size_t spoken_row_hour(char out[ROW_SIZE], int hour, double average, int least, int most);
+size_t spoken_row_hour(char out[ROW_SIZE], const struct row_hour *hour);
 size_t spoken_row_history(char out[ROW_SIZE], const struct row_history *history);

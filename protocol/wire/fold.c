@@ -9,6 +9,8 @@
 
 #include "protocol/wire/letters.h"
 
+enum { DEEPEST_INDENT = 4 }; /* of a line that is cut: this part of the width */
+
 /* How many bytes at `at` go on together, and how many columns they take. */
 static size_t
 step_over(const char *at, const char *end, int *columns)
@@ -66,25 +68,44 @@ looks_like_line(const char *at, const char *end)
 	return false;
 }
 
-static void
-fold_line(const char *at, const char *end, int width, fold_fn *take, void *arg)
+/* How many blanks the rest of a line gets in front: those of its beginning, if they leave room for words. */
+static int
+indent_of(const char *at, const char *end, int width)
 {
+	int blanks = 0;
+
+	while (at + blanks < end && at[blanks] == ' ')
+		blanks++;
+	return blanks <= width / DEEPEST_INDENT ? blanks : 0;
+}
+
+static void
+fold_line(const char *at, const char *end, const struct fold *fold, void *arg)
+{
+	const char *line = at;
+	int indent = fold->hangs ? indent_of(at, end, fold->width) : 0;
+	int before = 0;
+
 	for (;;) {
-		const char *cut = find_cut(at, end, width);
-		take(arg, at, (size_t)(cut - at));
+		const char *cut = find_cut(at, end, fold->width - before);
+		fold->take(arg, at, (size_t)(cut - at));
 		while (cut < end && *cut == ' ')
 			cut++;
 		if (cut == end)
 			return;
-		take(arg, "\r\n", 2);
-		if (looks_like_line(cut, end))
-			take(arg, " ", 1);
+		fold->take(arg, "\r\n", 2);
+		before = indent;
+		fold->take(arg, line, (size_t)indent);
+		if (indent == 0 && looks_like_line(cut, end)) {
+			fold->take(arg, " ", 1);
+			before = fold->hangs ? 1 : 0; /* for others a line may be wider by that blank */
+		}
 		at = cut;
 	}
 }
 
 void
-fold_lines(const char *text, size_t size, int width, fold_fn *take, void *arg)
+fold_lines(const char *text, size_t size, const struct fold *fold, void *arg)
 {
 	const char *end = text + size;
 
@@ -94,11 +115,11 @@ fold_lines(const char *text, size_t size, int width, fold_fn *take, void *arg)
 		const char *line_end = next;
 		while (line_end > text && (line_end[-1] == '\n' || line_end[-1] == '\r'))
 			line_end--;
-		if (line_end - text <= width || strncmp(text, "board:", 6) == 0)
-			take(arg, text, (size_t)(next - text));
+		if (line_end - text <= fold->width || strncmp(text, "board:", 6) == 0)
+			fold->take(arg, text, (size_t)(next - text));
 		else {
-			fold_line(text, line_end, width, take, arg);
-			take(arg, line_end, (size_t)(next - line_end));
+			fold_line(text, line_end, fold, arg);
+			fold->take(arg, line_end, (size_t)(next - line_end));
 		}
 		text = next;
 	}

@@ -61,7 +61,7 @@ run_countries(struct session *session, const struct words *words)
 			continue;
 		if (found++ == 0)
 			session_say(session, MSG_COUNTRIES);
-		session_write(session, row, row_country(row, country->code, country->name));
+		session_write(session, row, row_country(row, session->dialect, country->code, country->name));
 	}
 	if (found == 0)
 		session_tell(session, MSG_NO_COUNTRY, &(struct message_args){.text = typed});

@@ -119,7 +119,9 @@ list_ban(void *arg, const struct ban *ban)
 	struct cursor_rows *listed = arg;
 	char row[ROW_SIZE];
 
-	session_write(listed->session, row, row_ban(row, ban->what, ban->since, ban->who_name, ban->reason));
+	const struct row_ban told = {
+		.what = ban->what, .since = ban->since, .who = ban->who_name, .reason = ban->reason};
+	session_write_letters(listed->session, row, row_ban(row, listed->session->dialect, &told));
 	listed->last = ban->id;
 }
 

@@ -7,9 +7,12 @@
 #include <string.h>
 
 #include "protocol/rows.h"
+#include "protocol/text_tags.h"
 #include "server/commands/families.h"
 #include "server/commands/lookup.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 name_commands(struct session *session, bool of_operators)
@@ -20,9 +23,10 @@ name_commands(struct session *session, bool of_operators)
 
 	for (int i = 0; (command = command_each(i)) != NULL; i++)
 		if (of_operators == ((command->needs & NEED_OPERATOR) != 0) &&
-			(!(command->needs & NEED_PROMPT) || session_is_typed(session)))
-			session_write(session, row, row_of_names(row, &rows, command->name));
-	session_write(session, row, row_of_names(row, &rows, NULL));
+			(!(command->needs & NEED_PROMPT) || session_knows_new_words(session)))
+			session_write(
+				session, row, row_of_names(row, session->dialect, &rows, command->name));
+	session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
 }
 
 static void
@@ -40,16 +44,17 @@ run_commands(struct session *session, const struct words *words)
 
 /* A short form or a beginning of a command means its page. */
 static const struct help_page *
-page_of_command(const char *word, bool for_operator)
+page_of_command(const struct session *session, const char *word)
 {
 	const struct command *command = command_find(word);
 
-	return command != NULL ? help_find(command->name, for_operator) : NULL;
+	return command != NULL ? help_find(command->name, session->player.operator_mark) : NULL;
 }
 
 static const struct help_page *
-find_page(const struct words *words, bool for_operator)
+find_page(const struct session *session, const struct words *words)
 {
+	bool for_operator = session->player.operator_mark;
 	const char *typed = words_at(words, 1);
 	const struct help_page *page = NULL;
 	char two[LINE_SIZE];
@@ -61,7 +66,7 @@ find_page(const struct words *words, bool for_operator)
 	if (page == NULL)
 		page = help_find(typed, for_operator);
 	if (page == NULL)
-		page = page_of_command(typed, for_operator);
+		page = page_of_command(session, typed);
 	return page != NULL ? page : help_find_beginning(typed, for_operator);
 }
 
@@ -71,7 +76,7 @@ tell_unknown(struct session *session, const char *typed)
 	char nearest[HELP_NEAREST_SIZE];
 
 	session_tell(session, MSG_HELP_UNKNOWN, &(struct message_args){.text = typed});
-	help_nearest(nearest, typed, session->player.operator_mark, false);
+	help_nearest(nearest, typed, session->player.operator_mark, NULL);
 	if (nearest[0] != '\0')
 		session_tell(session, MSG_HELP_NEAREST, &(struct message_args){.text = nearest});
 }
@@ -79,19 +84,24 @@ tell_unknown(struct session *session, const char *typed)
 static void
 run_help(struct session *session, const struct words *words)
 {
-	char overview[HELP_OVERVIEW_SIZE];
+	char overview[HELP_OVERVIEW_SIZE], tag[TEXT_TAG_SIZE];
+	bool flowing = screen_flows(session);
 
 	if (words->count == 1) {
-		session_write(session, overview, help_overview(overview, session->player.operator_mark));
+		text_tag_help(tag, "");
+		session_write_tagged(session, tag, overview,
+			help_overview(overview, session->player.operator_mark, flowing));
 		session_say(session, MSG_HELP_END);
 		return;
 	}
-	const struct help_page *page = find_page(words, session->player.operator_mark);
+	const struct help_page *page = find_page(session, words);
 	if (page == NULL) {
 		tell_unknown(session, words->word[1]);
 		return;
 	}
-	session_write(session, page->text, strlen(page->text));
+	text_tag_help(tag, page->names[0]);
+	const char *text = flowing ? page->flowing : page->text;
+	session_write_tagged(session, tag, text, strlen(text));
 	session_say(session, MSG_HELP_END);
 }
 

@@ -4,26 +4,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/hints.h"
 #include "db/history.h"
+#include "db/kept_seats.h"
 #include "protocol/calculation.h"
 #include "protocol/options_words.h"
-#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/old_match.h"
 #include "server/journal/pending_stops.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
 enum {
-	PAGE = 15, /* matches */
-	PAGE_MAX = 1000000,
-	GAMES = 100, /* of one match */
+	PAGE = 15,	 /* matches */
+	PAGE_MAX = 1000, /* matches are passed over one by one, and programs play a million */
+	GAMES = 100,	 /* of one match */
 	STOPS = 20,
+	SEATS = 20, /* the last that were kept while a line was lost */
 };
 
 static int
@@ -32,13 +36,6 @@ length_of(const char *line)
 	struct options options;
 
 	return options_read(&options, line) ? options.length : LENGTH_UNLIMITED;
-}
-
-/* Points beyond the length don't count (R11.6). */
-static int
-points_of(int length, int points)
-{
-	return length != LENGTH_UNLIMITED && points > length ? length : points;
 }
 
 /* --- history */
@@ -72,7 +69,6 @@ static void
 tell_row(void *arg, const struct history_row *row)
 {
 	struct history_page *page = arg;
-	char text[ROW_SIZE];
 	int length = length_of(row->options);
 	const struct row_history history = {
 		.match = (long)row->match,
@@ -81,20 +77,19 @@ tell_row(void *arg, const struct history_row *row)
 		.length = length,
 		.options = strchr(row->options, ' ') != NULL, /* more than the length */
 		.result = result_of(row),
-		.own = points_of(length, row->own),
-		.other = points_of(length, row->other),
+		.own = options_points(length, row->own),
+		.other = options_points(length, row->other),
 		.rated = row->rated,
 		.change = row->change,
 		.zone = zones_of(page->reader),
 	};
 
-	if (page->count == 0 && !page->reader->listens)
-		session_say(page->reader, MSG_HISTORY_HEADER);
+	if (page->count == 0)
+		list_tell_head(page->reader, HEAD_HISTORY);
 	if (page->count++ == PAGE)
 		return;
 	page->options |= history.options;
-	session_write(page->reader, text,
-		page->reader->listens ? spoken_row_history(text, &history) : row_history(text, &history));
+	list_tell_history(page->reader, &history);
 }
 
 /* `history`, `history 2`, `history alice`, `history alice 2`; 0 after telling what is wrong. */
@@ -130,10 +125,10 @@ run_history(struct session *session, const struct words *words)
 
 	if (number == 0)
 		return;
-	pending_stops_try(session->server);
-	session_say_name(session, MSG_HISTORY_OF, player.name);
 	const struct history_wish wish = {
 		.player = player.id, .limit = PAGE + 1, .skip = (int64_t)(number - 1) * PAGE};
+	pending_stops_try(session->server);
+	session_say_name(session, MSG_HISTORY_OF, player.name);
 	if (history_each(session->server->db, &wish, tell_row, &page) != DB_OK) {
 		command_cant_read(session, "history");
 		return;
@@ -143,9 +138,9 @@ run_history(struct session *session, const struct words *words)
 		return;
 	}
 	args.n = number + 1;
-	if (page.count > PAGE)
+	if (page.count > PAGE && number < PAGE_MAX)
 		session_tell(session, MSG_HISTORY_MORE, &args);
-	if (page.options && !session->listens)
+	if (page.options && screen_list_form(session) == LIST_WIDE)
 		session_say(session, MSG_HISTORY_OPTIONS);
 	session_say(session, MSG_HISTORY_NEXT);
 }
@@ -218,6 +213,20 @@ tell_interruptions(struct teller *teller)
 }
 
 static void
+tell_kept_seat(void *arg, const struct kept_seat_row *seat)
+{
+	const struct teller *teller = arg;
+	char when[TEXT_DATE_SIZE];
+	bool invited = seat->who == teller->row->player[1];
+
+	text_date_minute(when, (time_t)seat->at, zones_of(teller->reader));
+	session_tell(teller->reader, seat->taken ? MSG_MATCH_SEAT_TAKEN : MSG_MATCH_SEAT_KEPT,
+		&(struct message_args){.b = teller->row->name[invited ? 1 : 0],
+			.text = when,
+			.n = (long)(seat->ended - seat->at)});
+}
+
+static void
 tell_claim(struct session *session, const struct match_row *row)
 {
 	char when[TEXT_DATE_SIZE];
@@ -280,6 +289,18 @@ tell_agreed(struct session *session, const struct match_row *row)
 }
 
 static void
+tell_hints(const struct teller *teller)
+{
+	const struct match_row *row = teller->row;
+	int hints[2];
+
+	if (hint_counts(teller->reader->server->db, row->id, hints) == DB_OK && hints[0] + hints[1] > 0)
+		session_tell(teller->reader, MSG_MATCH_HINTS,
+			&(struct message_args){
+				.a = row->name[0], .b = row->name[1], .n = hints[0], .m = hints[1]});
+}
+
+static void
 run_match(struct session *session, const struct words *words)
 {
 	struct old_match old;
@@ -292,15 +313,17 @@ run_match(struct session *session, const struct words *words)
 	int length = length_of(old.row.options);
 	tell_agreed(session, &old.row);
 	if (game_each(session->server->db, old.row.id, from, GAMES + 1, tell_game, &teller) != DB_OK ||
-		tell_interruptions(&teller) != DB_OK) {
+		tell_interruptions(&teller) != DB_OK ||
+		kept_seat_each(session->server->db, old.row.id, SEATS, tell_kept_seat, &teller) != DB_OK) {
 		command_cant_read(session, "match");
 		return;
 	}
 	session_tell(session, MSG_MATCH_SCORE,
 		&(struct message_args){.a = old.row.name[0],
 			.b = old.row.name[1],
-			.n = points_of(length, old.row.score[0]),
-			.m = points_of(length, old.row.score[1])});
+			.n = options_points(length, old.row.score[0]),
+			.m = options_points(length, old.row.score[1])});
+	tell_hints(&teller);
 	tell_state(&teller);
 	tell_rating(session, &old.row, 0);
 	tell_rating(session, &old.row, 1);

@@ -230,8 +230,14 @@ list_action(void *arg, const struct operator_action *action)
 	struct cursor_rows *listed = arg;
 	char row[ROW_SIZE];
 
-	session_write_letters(listed->session, row,
-		row_action(row, action->at, action->who_name, action->what, action->whom, action->reason));
+	const struct row_action told = {
+		.at = action->at,
+		.who = action->who_name,
+		.what = action->what,
+		.whom = action->whom,
+		.reason = action->reason,
+	};
+	session_write_letters(listed->session, row, row_action(row, listed->session->dialect, &told));
 	listed->last = action->id;
 }
 

@@ -3,10 +3,10 @@
  */
 #include <string.h>
 
-#include "protocol/spoken/spoken_rows.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -89,16 +89,19 @@ read_ratings_wish(struct session *session, const struct words *words, struct rat
 	return true;
 }
 
-static void
-write_ranked(struct session *session, const struct ranked *ranked, bool marked)
+void
+ratings_write(struct session *session, const struct ranked *ranked, bool marked)
 {
-	char row[ROW_SIZE];
+	const struct row_ranked row = {
+		.marked = marked,
+		.rank = ranked->rank,
+		.name = ranked->name,
+		.rating = ranked->rating,
+		.experience = ranked->experience,
+		.provisional = rating_is_provisional(ranked->experience),
+	};
 
-	session_write(session, row,
-		session->listens ? spoken_row_ranked(row, ranked->rank, ranked->name, ranked->rating,
-					   ranked->experience)
-				 : row_ranked(row, marked, ranked->rank, ranked->name, ranked->rating,
-					   ranked->experience));
+	list_tell_ranked(session, &row);
 }
 
 /* The row of a player who wasn't among those listed; false if the list doesn't have them. */
@@ -110,7 +113,7 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 	if (ranking_of(session->server->db, RATED_EXPERIENCE, RANKED_ANYBODY, name, &ranked) != DB_OK)
 		return false;
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
-		write_ranked(session, &ranked, true);
+		ratings_write(session, &ranked, true);
 	return true;
 }
 
@@ -132,14 +135,11 @@ run_ratings(struct session *session, const struct words *words)
 		command_cant_read(session, "ratings");
 		return;
 	}
-	if (session->listens)
-		session_tell(session, MSG_RATINGS_SPOKEN, &(struct message_args){.n = wish.from});
-	else
-		session_say(session, MSG_RATINGS_HEADER);
+	list_tell_head_from(session, HEAD_RATINGS, wish.from);
 	if (found == 0 && wish.from == 1)
 		session_tell(session, MSG_RATINGS_NONE, &(struct message_args){.n = RATED_EXPERIENCE});
 	for (int i = 0; i < found; i++)
-		write_ranked(session, &rows[i],
+		ratings_write(session, &rows[i],
 			strcmp(rows[i].name, session->player.name) == 0 ||
 				(wish.name != NULL && strcasecmp(rows[i].name, wish.name) == 0));
 	(void)write_one(session, &wish, session->player.name);

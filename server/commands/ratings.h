@@ -27,5 +27,8 @@ struct ratings_wish {
 /* A word that names one of our lists; false if it is none. *bad: it contradicts another word. */
 bool standings_word(struct ratings_wish *wish, const char *word, int64_t now, bool *bad);
 
+/* The row of a player in any list. `marked`: the asker's own, or the one asked for. */
+void ratings_write(struct session *session, const struct ranked *ranked, bool marked);
+
 /* One of our own lists; `wish` is checked. */
 void standings_tell(struct session *session, const struct ratings_wish *wish);

@@ -1,13 +1,13 @@
 /*
  * settings.c - toggle and set: what players may choose for themselves (protocol 7).
  */
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/rows.h"
+#include "protocol/setting_rows.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
+#include "server/commands/settings_list.h"
 #include "server/lobby/news.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/screen.h"
@@ -15,25 +15,7 @@
 #include "server/sessions/settings.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
-
-static void
-write_line(struct session *session, const char *text)
-{
-	session_write(session, text, strlen(text));
-	session_write(session, "\r\n", 2);
-}
-
-static void
-list_toggles(struct session *session)
-{
-	char row[ROW_SIZE];
-
-	session_say(session, MSG_TOGGLE_HEADER);
-	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
-		session_write(session, row,
-			row_toggle(
-				row, toggle_names[toggle].name, session_has(session, (enum toggle)toggle)));
-}
+#include "server/tables/table.h"
 
 /* The toggle that a word or its unique beginning means; TOGGLE_COUNT if none or several. */
 static enum toggle
@@ -60,6 +42,7 @@ static void
 switch_toggle(struct session *session, const char *word)
 {
 	enum toggle toggle = find_toggle(word);
+	char row[ROW_SIZE];
 
 	if (toggle == TOGGLE_COUNT) {
 		session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
@@ -68,7 +51,7 @@ switch_toggle(struct session *session, const char *word)
 	bool on = !session_has(session, toggle);
 	if (!session_toggle(session, toggle, on))
 		return;
-	write_line(session, on ? toggle_names[toggle].yes : toggle_names[toggle].no);
+	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));
 	if (toggle == TOGGLE_READY) {
 		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
@@ -79,39 +62,9 @@ static void
 run_toggle(struct session *session, const struct words *words)
 {
 	if (words->count == 1)
-		list_toggles(session);
+		settings_list_toggles(session);
 	for (int i = 1; i < words->count; i++)
 		switch_toggle(session, words->word[i]);
-}
-
-static_assert((int)ACCEPT_TEXT_SIZE <= (int)SETTING_SIZE, "a value that is shown has room");
-
-static void
-value_of(const struct session *session, enum variable variable, char value[SETTING_SIZE])
-{
-	if (variable == VARIABLE_ACCEPT) {
-		accept_write(&session->settings.accept, value);
-		return;
-	}
-	if (variable == VARIABLE_BOARDSTYLE)
-		snprintf(value, SETTING_SIZE, "%d", screen_boardstyle(session));
-	else if (variable == VARIABLE_SCREENREADER && session->listens)
-		snprintf(value, SETTING_SIZE, "%s", screenreader_names[SCREENREADER_YES]);
-	else
-		settings_write(&session->settings, variable, value);
-}
-
-static void
-list_variables(struct session *session)
-{
-	char value[SETTING_SIZE], row[ROW_SIZE];
-	int count = session_is_clip(session) ? VARIABLES_OF_FIBS : VARIABLE_COUNT;
-
-	session_say(session, MSG_SET_HEADER);
-	for (int variable = 0; variable < count; variable++) {
-		value_of(session, (enum variable)variable, value);
-		session_write(session, row, row_variable(row, variable_names[variable].name, value));
-	}
 }
 
 /* The one from `first` to before `end` that begins with the word; *fitting is how many do. */
@@ -132,14 +85,14 @@ find_among(const char *word, int first, int end, int *fitting)
 
 /* Others count only where none of FIBS's begins with the word. */
 static enum variable
-find_variable(const char *word)
+find_variable(const struct session *session, const char *word)
 {
 	int fitting;
 	enum variable found = find_among(word, 0, VARIABLES_OF_FIBS, &fitting);
 
 	if (strcasecmp(word, "color") == 0)
 		return VARIABLE_COLOUR; /* its other spelling, which is not listed */
-	return fitting > 0 ? found : find_among(word, VARIABLES_OF_FIBS, VARIABLE_COUNT, &fitting);
+	return fitting > 0 ? found : find_among(word, VARIABLES_OF_FIBS, settings_listed(session), &fitting);
 }
 
 /* Programs read the lines they know, and have FIBS's three styles only. */
@@ -157,7 +110,9 @@ tell_wrong(struct session *session, enum variable variable, const char *typed)
 		return;
 	}
 	bool here = name->wrong_here != NULL && !session_is_clip(session);
-	session_write(session, row, row_wrong(row, here ? name->wrong_here : name->wrong, typed));
+	const struct row_wrong wrong = {
+		.name = name->name, .sentence = here ? name->wrong_here : name->wrong, .value = typed};
+	session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
 }
 
 static bool
@@ -191,6 +146,8 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	screen_settle_listening(session);
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);
+	if (variable == VARIABLE_PUBLIC)
+		tables_tell_shown(session->server, session->player.id);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,
@@ -218,14 +175,14 @@ run_set(struct session *session, const struct words *words)
 	char value[SETTING_SIZE];
 
 	if (words->count == 1) {
-		list_variables(session);
+		settings_list_variables(session);
 		return;
 	}
-	enum variable variable = find_variable(words->word[1]);
+	enum variable variable = find_variable(session, words->word[1]);
 	if (variable == VARIABLE_COUNT) {
 		session_say(session, MSG_SET_INVALID);
 	} else if (words->count == 2) {
-		value_of(session, variable, value);
+		settings_value_of(session, variable, value);
 		session_tell(session, MSG_SET_VALUE,
 			&(struct message_args){.a = variable_names[variable].name, .text = value});
 	} else if (variable == VARIABLE_OPTIONS) {

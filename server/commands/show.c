@@ -3,10 +3,10 @@
  */
 #include <string.h>
 
-#include "protocol/spoken/spoken_rows.h"
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
 #include "server/matches/claim.h"
@@ -18,7 +18,6 @@
 static bool
 game_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
-	char row[ROW_SIZE];
 	(void)count;
 	(void)filter;
 
@@ -28,9 +27,7 @@ game_row(struct session *listener, struct session *subject, int count, const cha
 	const struct match *match = &table->state.match;
 	const char *const names[2] = {table->seat[0]->player.name, table->seat[1]->player.name};
 	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
-	session_write(listener, row,
-		listener->listens ? spoken_row_game(row, names, match->options.length, score)
-				  : row_game(row, names, match->options.length, score));
+	list_tell_game(listener, names, match->options.length, score);
 	return true;
 }
 
@@ -80,13 +77,13 @@ show_watchers(struct session *session, const struct words *words)
 	people_list_start(session, &watchers, "", SORT_LOGIN);
 }
 
-/* What was agreed beside the length, as it may be typed. Programs know the row only as FIBS had it. */
+/* What was agreed beside the length, as it may be typed. CLIP programs know the row only as FIBS had it. */
 static const char *
 options_told(const struct session *session, const char *line)
 {
 	const char *behind_length = strchr(line, ' ');
 
-	return behind_length == NULL || session_is_clip(session) ? "" : behind_length + 1;
+	return behind_length == NULL || session->dialect == DIALECT_CLIP ? "" : behind_length + 1;
 }
 
 static void
@@ -96,7 +93,7 @@ saved_row(void *arg, const struct match_row *row)
 	struct session *session = list->session;
 	int own = row->player[0] == session->player.id ? 0 : 1;
 	struct options options;
-	char text[ROW_SIZE], opponent[PLAYER_NAME_SIZE];
+	char opponent[PLAYER_NAME_SIZE];
 
 	list->last = row->id;
 	if (!options_read(&options, row->options))
@@ -112,8 +109,7 @@ saved_row(void *arg, const struct match_row *row)
 		.other = row->score[1 - own],
 		.options = options_told(session, row->options),
 	};
-	session_write(
-		session, text, session->listens ? spoken_row_saved(text, &saved) : row_saved(text, &saved));
+	list_tell_saved(session, &saved);
 	claim_tell_saved(session, row, opponent);
 }
 
@@ -122,8 +118,8 @@ saved_rows(struct session *session, int64_t before)
 {
 	struct cursor_rows list = {.session = session, .last = before};
 
-	if (before == INT64_MAX && !session->listens)
-		session_say(session, MSG_SAVED_HEADER);
+	if (before == INT64_MAX)
+		list_tell_head(session, HEAD_SAVED);
 	if (match_each_saved(session->server->db, session->player.id, before, CURSOR_ROWS, saved_row,
 		    &list) != DB_OK) {
 		command_cant_read(session, "saved matches");

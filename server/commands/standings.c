@@ -5,9 +5,10 @@
 
 #include "db/history.h"
 #include "protocol/spoken/course.h"
-#include "protocol/spoken/spoken_rows.h"
+#include "protocol/tags.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -84,27 +85,7 @@ tell_title(struct session *session, const struct ratings_wish *wish)
 					       : MSG_STANDINGS_ALL,
 		&args);
 	session_say(session, kinds[wish->kind]);
-	if (session->listens)
-		session_tell(session, MSG_RATINGS_SPOKEN, &args);
-	else
-		session_say(session, MSG_RATINGS_HEADER);
-}
-
-static void
-write_standing(struct session *session, const struct ranked *ranked, bool marked)
-{
-	const struct row_standing row = {
-		.marked = marked,
-		.rank = ranked->rank,
-		.name = ranked->name,
-		.rating = ranked->rating,
-		.experience = ranked->experience,
-		.provisional = ranked->experience < RATED_EXPERIENCE,
-	};
-	char text[ROW_SIZE];
-
-	session_write(
-		session, text, session->listens ? spoken_row_standing(text, &row) : row_standing(text, &row));
+	list_tell_head_from(session, HEAD_RATINGS, wish->from);
 }
 
 /* Behind the list, if the player isn't in it; false if they aren't ranked at all. */
@@ -116,7 +97,7 @@ tell_one(struct session *session, const struct ratings_wish *wish, const char *n
 	if (standing_of(session->server->db, wish->list, wish->kind, name, &ranked) != DB_OK)
 		return false;
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
-		write_standing(session, &ranked, true);
+		ratings_write(session, &ranked, true);
 	return true;
 }
 
@@ -135,7 +116,7 @@ standings_tell(struct session *session, const struct ratings_wish *wish)
 	if (found == 0)
 		session_say(session, MSG_STANDINGS_NONE);
 	for (int i = 0; i < found; i++)
-		write_standing(session, &rows[i],
+		ratings_write(session, &rows[i],
 			strcmp(rows[i].name, session->player.name) == 0 ||
 				(wish->name != NULL && strcasecmp(rows[i].name, wish->name) == 0));
 	(void)tell_one(session, wish, session->player.name);
@@ -180,7 +161,7 @@ tell_course(struct session *session, const struct course *course)
 		return;
 	}
 	for (int i = 0; i <= COURSE_ROWS; i++)
-		session_write(session, row, course_row(row, course, i));
+		session_write_tagged(session, TAG_GOES_ON, row, course_row(row, course, i));
 }
 
 /* Where the player stands in the lists of lengths and of this month. */
@@ -226,7 +207,7 @@ run_rating(struct session *session, const struct words *words)
 		session_tell(session, MSG_RATING_PROGRAM, &args);
 	if (ranking_of(db, RATED_EXPERIENCE, RANKED_ANYBODY, player.name, &ranked) == DB_OK)
 		session_tell(session, MSG_RATING_RANK, &(struct message_args){.n = ranked.rank});
-	else if (player.experience < RATED_EXPERIENCE)
+	else if (rating_is_provisional(player.experience))
 		session_tell(session, MSG_RATING_PROVISIONAL, &args);
 	tell_lists(session, player.name);
 	if (course.count == 0)

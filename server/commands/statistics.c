@@ -10,6 +10,7 @@
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
 #include "server/net/wire.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -18,32 +19,38 @@ static void
 run_dicetest(struct session *session, const struct words *words)
 {
 	const struct throw_counts *counts = tally_counts(session->server);
+	bool narrow = screen_list_form(session) == LIST_NARROW;
+	enum dialect dialect = session->dialect;
 	char row[ROW_SIZE];
 
 	(void)words;
-	session_say(session, MSG_DICETEST);
+	session_say(session, narrow ? MSG_DICETEST_NARROW : MSG_DICETEST);
 	for (int number = 1; number <= 6; number++)
-		session_write(session, row, throw_row_number(row, counts, number));
-	session_say(session, MSG_DICETEST_FACES);
+		session_write(session, row, throw_row_number(row, dialect, narrow, counts, number));
+	session_say(session, narrow ? MSG_DICETEST_FACES_NARROW : MSG_DICETEST_FACES);
 	for (int number = 1; number <= 6; number++)
-		session_write(session, row, throw_row_face(row, counts, number));
-	session_write(session, row, throw_row_size(row, counts));
+		session_write(session, row, throw_row_face(row, dialect, narrow, counts, number));
+	session_write(session, row, throw_row_size(row, dialect, narrow, counts));
 	session_say(session, MSG_DICETEST_TESTS);
 	for (int test = 0; test < THROW_TEST_COUNT; test++)
-		session_write(session, row, throw_row_test(row, counts, (enum throw_test)test));
+		session_write(
+			session, row, throw_row_test(row, dialect, narrow, counts, (enum throw_test)test));
 }
 
 static void
 run_matrix(struct session *session, const struct words *words)
 {
 	const struct throw_counts *counts = tally_counts(session->server);
+	bool narrow = screen_list_form(session) == LIST_NARROW;
+	int fold = narrow ? THROW_FOLD_NARROW : THROW_FOLD;
 	char row[ROW_SIZE];
 
 	(void)words;
 	session_say(session, MSG_MATRIX);
 	for (int before = 0; before < THROWS; before++)
-		for (int from = 0; from < THROWS; from += THROW_FOLD)
-			session_write(session, row, throw_row_after(row, counts, before, from));
+		for (int from = 0; from < THROWS; from += fold)
+			session_write(session, row,
+				throw_row_after(row, session->dialect, narrow, counts, before, from));
 }
 
 /* Hours in which the server never ran are left out. */
@@ -60,10 +67,15 @@ run_average(struct session *session, const struct words *words)
 		const struct attendance_hour *hour = &attendance.hour[i];
 		if (hour->ms == 0)
 			continue;
-		double average = (double)hour->person_ms / (double)hour->ms;
+		const struct row_hour told = {
+			.hour = i,
+			.average = (double)hour->person_ms / (double)hour->ms,
+			.least = hour->least,
+			.most = hour->most,
+		};
 		session_write(session, row,
-			session->listens ? spoken_row_hour(row, i, average, hour->least, hour->most)
-					 : row_hour(row, i, average, hour->least, hour->most));
+			session->listens ? spoken_row_hour(row, &told)
+					 : row_hour(row, session->dialect, &told));
 		any = true;
 	}
 	if (!any)
@@ -74,18 +86,6 @@ static void
 tell_figures(struct session *session, enum message message, int64_t n, int64_t m)
 {
 	session_tell(session, message, &(struct message_args){.n = (long)n, .m = (long)m});
-}
-
-static int
-most_online(const struct server *server)
-{
-	const struct attendance attendance = attendance_now(server);
-	int most = server->lobby->count;
-
-	for (int i = 0; i < DAY_HOURS; i++)
-		if (attendance.hour[i].most > most)
-			most = attendance.hour[i].most;
-	return most;
 }
 
 static void
@@ -102,7 +102,7 @@ run_stat(struct session *session, const struct words *words)
 	}
 	session_say(session, MSG_STAT);
 	tell_figures(session, MSG_STAT_USERS, figures.registered, 0);
-	tell_figures(session, MSG_STAT_MOST, most_online(server), 0);
+	tell_figures(session, MSG_STAT_MOST, attendance_most(server), 0);
 	tell_figures(session, MSG_STAT_MATCHES, figures.matches, figures.finished);
 	tell_figures(session, MSG_STAT_GAMES, figures.games, throw_counts_all(tally_counts(server)));
 	tell_figures(session, MSG_STAT_SAVED, figures.saved, 0);

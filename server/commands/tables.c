@@ -8,6 +8,7 @@
 #include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/tables.h"
 #include "server/commands/watch.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -67,7 +68,7 @@ tell_turn(struct session *session, const struct table *table)
 {
 	const struct match *match = &table->state.match;
 	char dice[8];
-	struct message_args args = {.text = dice};
+	struct message_args args = {.n = 0};
 
 	if (match->offer != OFFER_NONE) {
 		args.a = name_of(table, side_other(match->offer_by));
@@ -79,6 +80,7 @@ tell_turn(struct session *session, const struct table *table)
 		return;
 	args.a = name_of(table, match->turn);
 	snprintf(dice, sizeof dice, "%d %d", match->dice.die[0], match->dice.die[1]);
+	args.text = dice;
 	if (match->phase == PHASE_PENDING)
 		session_tell(session, MSG_TABLE_PENDING, &args);
 	else
@@ -110,13 +112,28 @@ tell_watchers(struct session *session, const struct table *table)
 			if (!watched)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;
-			session_write(session, row, row_of_names(row, &rows, watcher->player.name));
+			session_write(session, row,
+				row_of_names(row, session->dialect, &rows, watcher->player.name));
 		}
 	}
 	if (watched)
-		session_write(session, row, row_of_names(row, &rows, NULL));
+		session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
 	else
 		session_say(session, MSG_TABLE_UNWATCHED);
+}
+
+void
+tables_tell(struct session *session, const struct table *table)
+{
+	tell_agreed(session, table);
+	tell_score(session, table);
+	tell_game(session, table);
+	tell_turn(session, table);
+	tell_last_action(session, table);
+	tell_watchers(session, table);
+	if (table->state.deal.envelope != 0)
+		session_tell(session, MSG_TABLE_ENVELOPE,
+			&(struct message_args){.n = (long)table->state.deal.envelope});
 }
 
 static void
@@ -145,15 +162,7 @@ run_table(struct session *session, const struct words *words)
 			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
 		return;
 	}
-	tell_agreed(session, table);
-	tell_score(session, table);
-	tell_game(session, table);
-	tell_turn(session, table);
-	tell_last_action(session, table);
-	tell_watchers(session, table);
-	if (table->state.deal.envelope != 0)
-		session_tell(session, MSG_TABLE_ENVELOPE,
-			&(struct message_args){.n = (long)table->state.deal.envelope});
+	tables_tell(session, table);
 }
 
 const struct command table_commands[] = {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/rows.h"
+#include "protocol/setting_rows.h"
 #include "protocol/text.h"
 #include "server/commands/families.h"
 #include "server/sessions/session.h"
@@ -20,7 +20,10 @@ run_time(struct session *session, const struct words *words)
 	char date[TEXT_DATE_SIZE], row[ROW_SIZE];
 
 	if (typed[0] != '\0' && name == NULL) {
-		session_write(session, row, row_wrong(row, variable_names[VARIABLE_TIMEZONE].wrong, typed));
+		const struct row_wrong wrong = {.name = "timezone",
+			.sentence = variable_names[VARIABLE_TIMEZONE].wrong,
+			.value = typed};
+		session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
 		return;
 	}
 	text_date_long(date, (time_t)storing_now(session->server),
@@ -41,9 +44,9 @@ run_timezones(struct session *session, const struct words *words)
 			continue;
 		if (found++ == 0)
 			session_say(session, MSG_TIMEZONES);
-		session_write(session, row, row_of_names(row, &rows, name));
+		session_write(session, row, row_of_names(row, session->dialect, &rows, name));
 	}
-	session_write(session, row, row_of_names(row, &rows, NULL));
+	session_write(session, row, row_of_names(row, session->dialect, &rows, NULL));
 	if (found == 0)
 		session_tell(session, MSG_NO_TIMEZONES, &(struct message_args){.text = part});
 }

@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "protocol/spoken/spoken_rows.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/profile.h"
 #include "server/lobby/reliability.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -23,26 +24,74 @@ enum {
 	LAST_MAX = 100,
 };
 
+/* People with a narrow screen read less, and dates that end with the minute. */
+static bool
+is_narrow(const struct session *session)
+{
+	return screen_list_form(session) == LIST_NARROW;
+}
+
+static void
+write_date(const struct session *session, char out[TEXT_DATE_SIZE], int64_t when)
+{
+	if (is_narrow(session))
+		text_date_minute(out, (time_t)when, zones_of(session));
+	else
+		text_date_short(out, (time_t)when, zones_of(session));
+}
+
+/* Nothing for plain text; FIBS had no other line. */
+static void
+whois_line(struct session *session, const struct session *subject)
+{
+	static const enum message messages[WIRE_KINDS] = {
+		[WIRE_TLS] = MSG_WHOIS_TLS,
+		[WIRE_WEB] = MSG_WHOIS_WEB,
+		[WIRE_WEB_TLS] = MSG_WHOIS_WEB_TLS,
+	};
+
+	session_say(session, messages[wire_kind(&subject->wire)]);
+}
+
+/* Of somebody at no table: all in one line, or in one each. */
+static void
+whois_state(struct session *session, const struct session *subject)
+{
+	const char *watched = subject->watching != NULL ? subject->watching->player.name : NULL;
+	bool ready = session_has(subject, TOGGLE_READY);
+	char state[ROW_SIZE];
+
+	if (is_narrow(session)) {
+		session_say(session, ready ? MSG_WHOIS_READY_NARROW : MSG_WHOIS_NOT_READY_NARROW);
+		if (watched != NULL)
+			session_tell(
+				session, MSG_WHOIS_WATCHING_NARROW, &(struct message_args){.b = watched});
+		return;
+	}
+	row_state(state, ready, watched);
+	session_tell(
+		session, MSG_WHOIS_STATE, &(struct message_args){.a = subject->player.name, .text = state});
+}
+
 static void
 whois_online(struct session *session, const struct session *subject)
 {
-	char idle[TEXT_DURATION_SIZE], state[ROW_SIZE];
+	char idle[TEXT_DURATION_SIZE];
 	struct message_args args = {.a = subject->player.name, .text = idle};
+	bool narrow = is_narrow(session);
 
 	text_duration_minutes(idle, (long)((session->server->tick_ms - subject->active_ms) / 1000));
 	session_tell(session, MSG_WHOIS_IDLE, &args);
 	if (subject->table != NULL) {
 		args.b = table_other(subject)->player.name;
-		session_tell(session, MSG_WHOIS_PLAYING, &args);
+		session_tell(session, narrow ? MSG_WHOIS_PLAYING_NARROW : MSG_WHOIS_PLAYING, &args);
 	} else {
-		row_state(state, session_has(subject, TOGGLE_READY),
-			subject->watching != NULL ? subject->watching->player.name : NULL);
-		args.text = state;
-		session_tell(session, MSG_WHOIS_STATE, &args);
+		whois_state(session, subject);
 	}
+	whois_line(session, subject);
 	args.text = profile_away(subject);
 	if (args.text[0] != '\0')
-		session_tell(session, MSG_WHOIS_AWAY, &args);
+		session_tell(session, narrow ? MSG_WHOIS_AWAY_NARROW : MSG_WHOIS_AWAY, &args);
 }
 
 static void
@@ -51,7 +100,7 @@ whois_offline(struct session *session, const struct player *player)
 	char date[TEXT_DATE_SIZE];
 
 	if (player->last_logout != 0) {
-		text_date_short(date, (time_t)player->last_logout, zones_of(session));
+		write_date(session, date, player->last_logout);
 		session_tell(session, MSG_WHOIS_LOGOUT, &(struct message_args){.text = date});
 	}
 	session_say(session, MSG_WHOIS_GONE);
@@ -68,9 +117,9 @@ whois_login(struct session *session, const struct player *player, int64_t when, 
 	}
 	bool whole = session->player.operator_mark || session->player.id == player->id;
 	text_mask_host(masked, sizeof masked, host);
-	text_date_short(date, (time_t)when, zones_of(session));
-	session_tell(
-		session, MSG_WHOIS_LOGIN, &(struct message_args){.a = whole ? host : masked, .text = date});
+	write_date(session, date, when);
+	session_tell(session, is_narrow(session) ? MSG_WHOIS_LOGIN_NARROW : MSG_WHOIS_LOGIN,
+		&(struct message_args){.a = whole ? host : masked, .text = date});
 }
 
 static void
@@ -88,7 +137,7 @@ whois_email(struct session *session, const struct player *player, const struct s
 		session_say(session, MSG_WHOIS_NO_EMAIL);
 }
 
-/* Stands where FIBS may have a line or not, so that programs don't count on it. */
+/* FIBS sends a line in this place only for some players, so programs don't count on one. */
 static void
 whois_reliability(struct session *session, const struct player *player)
 {
@@ -100,7 +149,11 @@ whois_reliability(struct session *session, const struct player *player)
 	}
 	const struct message_args args = {
 		.n = reliability_percent(&counts), .m = (long)(counts.finished + counts.unfinished)};
-	session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
+	if (is_narrow(session))
+		session_tell(session,
+			args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE_NARROW : MSG_WHOIS_RELIABILITY_NARROW, &args);
+	else
+		session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
 }
 
 static void
@@ -158,7 +211,7 @@ tell_own_login(void *arg, const struct login_row *row)
 	} else if (row->ended == 0) {
 		session_say(session, MSG_LAST_LOST);
 	} else {
-		text_date_short(text, (time_t)row->ended, zones_of(session));
+		write_date(session, text, row->ended);
 		session_tell(session, MSG_WHOIS_LOGOUT, &(struct message_args){.text = text});
 	}
 }
@@ -168,7 +221,7 @@ tell_any_login(void *arg, const struct login_row *row)
 {
 	struct last *last = arg;
 	struct session *session = last->reader;
-	char masked[PLAYER_HOST_SIZE], text[ROW_SIZE];
+	char masked[PLAYER_HOST_SIZE];
 	bool whole = session->player.operator_mark || session->player.id == row->player;
 	const struct row_login login = {
 		.name = row->name,
@@ -180,8 +233,7 @@ tell_any_login(void *arg, const struct login_row *row)
 	};
 
 	text_mask_host(masked, sizeof masked, row->host);
-	session_write(
-		session, text, session->listens ? spoken_row_login(text, &login) : row_login(text, &login));
+	list_tell_login(session, &login);
 }
 
 static void
@@ -194,7 +246,7 @@ last_of_all(struct session *session, const char *typed)
 		session_tell(session, MSG_LAST_NUMBER, &(struct message_args){.n = LAST_MAX});
 		return;
 	}
-	session_say(session, session->listens ? MSG_LAST_SPOKEN : MSG_LAST_HEADER);
+	list_tell_head(session, HEAD_LAST);
 	if (login_each(session->server->db, (int)count, tell_any_login, &last) != DB_OK)
 		command_cant_read(session, "logins");
 }

@@ -128,3 +128,15 @@ attendance_end_turn(struct server *server, bool stored)
 	if (!stored)
 		server->attendance->hours = server->attendance->before;
 }
+
+int
+attendance_most(const struct server *server)
+{
+	const struct attendance attendance = attendance_now(server);
+	int most = server->lobby->count;
+
+	for (int i = 0; i < DAY_HOURS; i++)
+		if (attendance.hour[i].most > most)
+			most = attendance.hour[i].most;
+	return most;
+}

@@ -11,6 +11,9 @@ struct server;
 /* All hours up to now. */
 struct attendance attendance_now(const struct server *server);
 
+/* Most people at once, ever. */
+int attendance_most(const struct server *server);
+
 /* server->attendance, from attendance_open() to attendance_close(): reads what was stored before. */
 MUST_USE enum db_status attendance_open(struct server *server);
 void attendance_close(struct server *server);

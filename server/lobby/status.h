@@ -1,5 +1,6 @@
 /*
- * status.h - the line that programs read of a player who is online (protocol 3, line 5).
+ * status.h - the lines that programs get about themselves and about a player who is online (protocol 3, lines
+ * 2 and 5).
  */
 #pragma once
 
@@ -9,5 +10,12 @@ struct session;
 
 enum { STATUS_LINE_SIZE = 320 };
 
-/* Without its line end. Returns the length. */
+/* Its own settings, for itself (line 2). Without its line end. Returns the length. */
+size_t status_own_line(const struct session *session, char *line, size_t size);
+
+/* The same of anybody, for everybody (line 5). It is made when something in it has changed, not for each
+ * reader. */
 size_t status_line(struct session *subject, char *line, size_t size);
+
+/* What is kept for it. */
+void status_free(struct session *session);

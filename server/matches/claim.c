@@ -239,9 +239,9 @@ fault_of_claim(const struct session *session, const struct player *other, const 
 		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
 								    : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
-		return MSG_CLAIM_KEPT_OUT; /* by whoever runs the server */
+		return MSG_CLAIM_KEPT_OUT; /* the operators keep the leaver out */
 	*at = end_of_chance(session, lobby_find(server->lobby, other->name));
-	return *at != 0 ? MSG_CLAIM_HE_IS_HERE : MSG_NONE;
+	return *at != 0 ? MSG_CLAIM_STILL_HERE : MSG_NONE;
 }
 
 /* Tells the player who left it that it will be claimed: once a login, however often it is tried, and even
@@ -253,12 +253,12 @@ warn(const struct session *session, struct session *leaver, const struct match_r
 	struct server *server = session->server;
 
 	if (left->warned >= leaver->online_since)
-		return MSG_CLAIM_HE_KNOWS;
+		return MSG_CLAIM_TOLD_ALREADY;
 	if (!storing_may(server) ||
 		!storing_done(server, left_warn(server->db, match->id, storing_now(server))))
 		return MSG_NOT_STORED;
 	tell_time(leaver, MSG_CLAIM_WANTED, session->player.name, at);
-	return MSG_CLAIM_HE_IS_HERE;
+	return MSG_CLAIM_STILL_HERE;
 }
 
 void
@@ -274,11 +274,15 @@ claim_make(struct session *session, const struct player *other)
 		session_say(session, MSG_CLAIM_DISABLED);
 		return;
 	}
+	if (session->player.house[0] != '\0' || other->house[0] != '\0') {
+		session_say_name(session, MSG_CLAIM_HOUSE, other->name);
+		return;
+	}
 	enum db_status status = find_saved(server, session->player.id, other->id, &match, &left);
 	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
 			     : status == DB_NONE ? fault_of_none(session, other)
 						 : MSG_CANT_READ;
-	if (fault == MSG_CLAIM_HE_IS_HERE)
+	if (fault == MSG_CLAIM_STILL_HERE)
 		fault = warn(session, online, &match, &left, at);
 	if (fault != MSG_NONE)
 		tell_time(session, fault, other->name, at);

@@ -98,12 +98,16 @@ static void
 tell(const struct settlement *settlement, struct session *session, enum message message, const char *other,
 	const struct deal *deal)
 {
+	const struct calculation calculation = {
+		.winner = settlement->claimer->player.name,
+		.loser = settlement->other->name,
+		.length = settlement->options.length,
+		.change = &settlement->rating,
+	};
 	char block[CALCULATION_SIZE];
 
 	if (settlement->rated && session_has(session, TOGGLE_RATINGS))
-		session_write(session, block,
-			calculation_write(block, sizeof block, settlement->claimer->player.name,
-				settlement->other->name, settlement->options.length, &settlement->rating));
+		session_write(session, block, calculation_write(block, session->dialect, &calculation));
 	session_tell(
 		session, message, &(struct message_args){.a = other, .length = settlement->options.length});
 	dice_told_opened_to(session, settlement->match->id, deal);

@@ -1,6 +1,6 @@
 /*
- * broadcast.h - the same sentence to many: encoded once for each dialect, and once more in ASCII if
- * somebody's words have letters that not all terminals show.
+ * broadcast.h - the same sentence to many: encoded once for each dialect of those who read it, and once more
+ * in ASCII if somebody's words have letters that not all terminals show.
  */
 #pragma once
 
@@ -12,12 +12,16 @@ struct session;
 
 /* Plain data. */
 struct broadcast {
+	enum message message;
+	struct message_args args; /* its strings are borrowed */
 	bool has_letters;
-	size_t size[2][2]; /* of each dialect: as it is; in ASCII, if it has letters */
-	char text[2][2][MESSAGE_SIZE];
+	bool written[DIALECT_COUNT];
+	size_t size[DIALECT_COUNT][2]; /* as it is; in ASCII, if it has letters */
+	char text[DIALECT_COUNT][2][MESSAGE_SIZE];
 };
 
+/* Its strings have to stay until the last broadcast_send(). */
 void broadcast_fill(struct broadcast *broadcast, enum message message, const struct message_args *args);
 
 /* Charges the cost to the line that is being run. */
-void broadcast_send(const struct broadcast *broadcast, struct session *listener);
+void broadcast_send(struct broadcast *broadcast, struct session *listener);

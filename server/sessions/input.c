@@ -1,5 +1,5 @@
 /*
- * input.c - what a session sends: bytes to lines, and lines to whoever answers them, as many as one turn and
+ * input.c - what a session sends: bytes to lines, and lines to the session's owner, as many as one turn and
  * the limits allow. Lines that have to wait put their session into `ready` or `throttled` of
  * server->sessions.
  */
@@ -13,17 +13,18 @@
 #include "server/net/address.h"
 #include "server/net/bucket.h"
 #include "server/sessions/behind.h"
+#include "server/sessions/gallery.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
+#include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
 
-/* Work is counted as the database does (db_work()), of which about so much is done in a microsecond. All of
- * these are orders of magnitude: they only have to keep dear lines apart from cheap ones. */
-enum { WORK_PER_MICROSECOND = 10 };
+/* Work is counted as the database does (db_work()). */
+enum { WORK_PER_MICROSECOND = DB_WORK_PER_MICROSECOND };
 
 /* What else costs, in work. */
 enum {
@@ -40,7 +41,7 @@ enum {
 	WORK_PER_TURN = 2000 * WORK_PER_MICROSECOND,
 };
 
-/* Lines that have not come back to the bucket of who has had much. */
+/* A session has had much while more lines than this are missing from its bucket. */
 enum { LINES_MUCH = 4 };
 
 enum { FLOOD_BREAK_MS = 50 };
@@ -56,8 +57,8 @@ struct input {
 static bool
 may_run(const struct session *session)
 {
-	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
-	       (session->listing == NULL || session->pager != NULL);
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->lost.is &&
+	       !session->throttled && (session->listing == NULL || session->pager != NULL);
 }
 
 /* A session with answers left to read has no further lines run. However many it sends at once, their
@@ -132,8 +133,8 @@ work_of(const struct session *session)
 	       server->bytes_told * WORK_PER_BYTE_TOLD + session->written / BYTES_PER_WORK;
 }
 
-/* A session that has whole matches read, line after line, or that says much to many, gets fewer lines, and
- * so does its address: all of them wait. */
+/* A session whose lines read whole matches again and again, or say much to many, gets fewer lines, and so do
+ * all sessions of its address: they wait. */
 static void
 charge(struct session *session, int64_t work_before)
 {
@@ -191,6 +192,7 @@ run_lines(struct session *session)
 			!reads_along(session) || work - begun > WORK_PER_SHARE ||
 			!may_have(session, bucket_take))
 			break;
+		gallery_catch_up(session);
 		wire_first(&session->wire);
 		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
 		session->owner->line(session, whole ? line : NULL);
@@ -201,7 +203,7 @@ run_lines(struct session *session)
 	if (lines_waiting(&session->lines))
 		wake_if_reading(session);
 	else if (session->end != END_NOT)
-		session_close(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
+		session_line_ends(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
 	else
 		wire_read(&session->wire, true);
 }
@@ -234,9 +236,11 @@ on_bytes(void *arg, const char *bytes, size_t size)
 {
 	struct session *session = arg;
 
-	if (session->state == SESSION_CLOSING)
+	if (session->state == SESSION_CLOSING || session->lost.is)
 		return;
 	storing_look_at_clock(session->server);
+	session->heard_turn = session->server->turns;
+	gallery_catch_up(session); /* its terminal may tell what it shows */
 	if (!session->transport->feed(session, bytes, size))
 		session->end = END_FAILED;
 	if (must_wait(session) || (session->ready_lines && has_had_much(session)))
@@ -255,6 +259,9 @@ on_end(void *arg, bool failed)
 	struct session *session = arg;
 
 	/* Not now: lines may wait, and this may be the flush, when no rows may be made. */
+	if (failed && wire_fault(&session->wire) != NULL)
+		complain(session->server, &session->peer, session->subject, "its WebSocket sends %s",
+			wire_fault(&session->wire));
 	if (failed)
 		session->end = END_FAILED;
 	else if (session->end == END_NOT)
@@ -307,7 +314,7 @@ input_begin_turn(struct server *server)
 		TAILQ_REMOVE(ready, session, next_ready);
 		session->ready_lines = false;
 		if (session->end == END_FAILED)
-			session_close(session, CLOSE_NETWORK);
+			session_line_ends(session, CLOSE_NETWORK);
 		else
 			go_on(session);
 	}

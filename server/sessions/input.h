@@ -1,5 +1,5 @@
 /*
- * input.h - the way in: bytes to lines, lines to whoever answers them.
+ * input.h - the way in: bytes to lines, lines to the session's owner.
  */
 #pragma once
 

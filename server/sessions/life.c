@@ -7,12 +7,15 @@
 #include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
+#include "server/sessions/gallery.h"
+#include "server/sessions/line.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
+#include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
@@ -48,6 +51,16 @@ session_open(struct server *server, const struct link *link, struct websocket *w
 	return session;
 }
 
+/* Who never logged in is a stranger. */
+static void
+log_end(struct session *session, const char *what)
+{
+	if (session->state == SESSION_ONLINE)
+		log_info(session->subject, "%s", what);
+	else
+		complain(session->server, &session->peer, session->subject, "%s", what);
+}
+
 void
 session_close(struct session *session, enum close_why why)
 {
@@ -55,7 +68,8 @@ session_close(struct session *session, enum close_why why)
 
 	if (session->state == SESSION_CLOSING)
 		return;
-	log_info(session->subject, "%s", closing->log);
+	gallery_catch_up(session);
+	log_end(session, closing->log);
 	if (closing->self != MSG_NONE && session->end == END_NOT)
 		session_say(session, closing->self);
 	session->owner->leaves(session, why);
@@ -63,6 +77,13 @@ session_close(struct session *session, enum close_why why)
 	wire_read(&session->wire, false);
 	session->prompts = false;
 	session_enter(session, SESSION_CLOSING);
+}
+
+void
+session_line_ends(struct session *session, enum close_why why)
+{
+	if (!session->owner->keeps(session, why))
+		session_close(session, why);
 }
 
 /* The longest idle stands first in each list. */
@@ -94,9 +115,9 @@ session_free(struct session *session)
 	assert(session->state == SESSION_CLOSING && session->table == NULL);
 	TAILQ_REMOVE(session->idle_list, session, next_idle);
 	TAILQ_REMOVE(&server->sessions->all, session, next);
-	server->sessions->count--;
-	address_closed(server->addresses, &session->peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
-	wire_close(&session->wire);
+	if (!session->lost.is)
+		line_close(session);
+	gallery_free(session);
 	pager_free(session);
 	playbacks_free(session);
 	session->owner->frees(session);

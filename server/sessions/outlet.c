@@ -8,6 +8,7 @@
 #include "protocol/messages.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
+#include "server/sessions/gallery.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -23,7 +24,7 @@ wants_newlines(const struct session *session)
 static void
 prompt(struct session *session)
 {
-	char text[MESSAGE_SIZE] = "> ";
+	char text[SENTENCE_SIZE] = "> ";
 	size_t size = session->prompts ? 2 : 0;
 
 	if (session->unasked && wants_newlines(session))
@@ -74,6 +75,7 @@ outlet_write(struct session *session, const char *text, size_t size)
 void
 outlet_begin(struct session *session, const char *text, size_t size)
 {
+	gallery_catch_up(session);
 	if (!session->at_prompt)
 		return;
 	/* Leaves the prompt's line. That serves as the empty line before news. */
@@ -106,7 +108,8 @@ void
 session_ring(struct session *session)
 {
 	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
-		session->state == SESSION_CLOSING || session->end == END_FAILED)
+		session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is)
 		return;
+	gallery_catch_up(session);
 	wire_hold(&session->wire, "\a", 1);
 }

@@ -38,15 +38,27 @@ partings_close(struct server *server)
 	free(server->partings);
 }
 
-void
-parting_watch(struct session *session)
+static void
+watch(struct session *session, int how)
 {
 	/* Only the ends, and each only once (EPOLLET): no input moves an end forward in the list. Errors
 	 * and resets are always reported. */
 	struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = session};
 
-	if (epoll_ctl(session->server->partings->list, EPOLL_CTL_ADD, session->wire.link.fd, &event) < 0)
+	if (epoll_ctl(session->server->partings->list, how, session->wire.link.fd, &event) < 0)
 		log_warning(session->subject, "when its line ends won't be known");
+}
+
+void
+parting_watch(struct session *session)
+{
+	watch(session, EPOLL_CTL_ADD);
+}
+
+void
+parting_follow(struct session *session)
+{
+	watch(session, EPOLL_CTL_MOD);
 }
 
 static void
@@ -63,6 +75,14 @@ number_them(struct server *server)
 				session->parted = ++server->partings->last;
 		}
 	} while (count == PARTINGS_AT_ONCE);
+}
+
+void
+parting_number(struct session *session)
+{
+	number_them(session->server);
+	if (session->parted == 0) /* the end was noticed here: the session doesn't read */
+		session->parted = ++session->server->partings->last;
 }
 
 struct session *

@@ -17,5 +17,11 @@ void partings_close(struct server *server);
 /* Notes the end of its line from now on, until the descriptor is closed. */
 void parting_watch(struct session *session);
 
+/* The same for a line that it has from another session. */
+void parting_follow(struct session *session);
+
+/* The line of `session` has ended, and its descriptor will be closed now, before the session. */
+void parting_number(struct session *session);
+
 /* The line of `session` has ended. Whose line ended first, of the two at its table? */
 struct session *parting_first(struct session *session);

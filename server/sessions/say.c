@@ -1,6 +1,9 @@
 /*
  * say.c - what a session reads: sentences, folded, for its pager.
  */
+#include <string.h>
+
+#include "protocol/tags.h"
 #include "protocol/wire/fold.h"
 #include "protocol/wire/letters.h"
 #include "server/net/wire.h"
@@ -15,20 +18,10 @@ take_folded(void *arg, const char *text, size_t size)
 	pager_write(arg, text, size);
 }
 
-/* 0 = lines are as long as they are. */
-static int
-fold_width(const struct session *session)
-{
-	if (session->settings.linelength == 0 || session_is_clip(session) ||
-		session_has(session, TOGGLE_WRAP))
-		return 0;
-	return session->settings.linelength;
-}
-
 static bool
 is_lost(const struct session *session)
 {
-	return session->state == SESSION_CLOSING || session->end == END_FAILED;
+	return session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is;
 }
 
 /* Lines of at most `width` columns, 0 = as long as they are. */
@@ -37,9 +30,10 @@ write_folded(struct session *session, const char *text, size_t size, int width)
 {
 	if (is_lost(session))
 		return;
+	const struct fold fold = {.width = width, .hangs = session_is_typed(session), .take = take_folded};
 	outlet_begin(session, text, size);
 	if (width > 0)
-		fold_lines(text, size, width, take_folded, session);
+		fold_lines(text, size, &fold, session);
 	else
 		take_folded(session, text, size);
 	outlet_end(session, size);
@@ -48,26 +42,32 @@ write_folded(struct session *session, const char *text, size_t size, int width)
 void
 session_write(struct session *session, const char *text, size_t size)
 {
-	write_folded(session, text, size, fold_width(session));
+	write_folded(session, text, size, screen_fold_width(session));
 }
 
-/* Nothing between the text and the wire changes it or keeps some of it back. */
-static bool
-reads_as_it_stands(const struct session *session)
+/* It isn't copied if nothing between the text and the wire changes it or keeps some of it back. */
+static void
+write_piece(struct session *session, struct piece *piece, int width)
 {
-	return fold_width(session) == 0 && !session->listens && pager_lets_through(session);
-}
-
-void
-session_write_piece(struct session *session, struct piece *piece)
-{
-	if (!reads_as_it_stands(session)) {
-		session_write(session, piece->bytes, piece->size);
+	if (width > 0 || session->listens || !pager_lets_through(session)) {
+		write_folded(session, piece->bytes, piece->size, width);
 	} else if (!is_lost(session)) {
 		outlet_begin(session, piece->bytes, piece->size);
 		wire_hold_piece(&session->wire, piece);
 		outlet_end(session, piece->size);
 	}
+}
+
+void
+session_write_piece(struct session *session, struct piece *piece)
+{
+	write_piece(session, piece, screen_fold_width(session));
+}
+
+void
+session_write_whole_piece(struct session *session, struct piece *piece)
+{
+	write_piece(session, piece, 0);
 }
 
 void
@@ -83,12 +83,32 @@ session_write_whole(struct session *session, const char *text, size_t size)
 }
 
 void
+session_write_tagged(struct session *session, const char *tag, const char *text, size_t size)
+{
+	const char *end = text + size, *next;
+
+	if (!session_is_tagged(session)) {
+		session_write(session, text, size);
+		return;
+	}
+	for (const char *line = text; line < end; line = next) {
+		const char *stop = memchr(line, '\n', (size_t)(end - line));
+		next = stop != NULL ? stop + 1 : end;
+		if (line[0] != '\r') { /* an empty one stays so */
+			session_write(session, tag, strlen(tag));
+			tag = TAG_GOES_ON;
+		}
+		session_write(session, line, (size_t)(next - line));
+	}
+}
+
+void
 session_tell(struct session *session, enum message message, const struct message_args *args)
 {
 	char text[MESSAGE_SIZE];
 	size_t size = message_write(text, sizeof text, session->dialect, message, args);
 
-	if (args->text != NULL && letters_in(args->text))
+	if (args->text != NULL && letters_in(text))
 		session_write_letters(session, text, size);
 	else
 		session_write(session, text, size);

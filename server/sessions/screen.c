@@ -5,16 +5,40 @@
 
 #include "server/sessions/session.h"
 
+enum {
+	ORDINARY_COLUMNS = 80,
+	NARROWEST_COLUMNS = 20, /* who tells fewer means something else */
+	LIST_COLUMNS = 64,	/* most rows of wide lists have no more */
+};
+
 int
 screen_boardstyle(const struct session *session)
 {
 	int style = session->settings.boardstyle;
 
+	if (session->tagged_person)
+		return BOARDSTYLE_PROGRAM;
 	if (session_is_clip(session))
 		return style >= 1 && style <= BOARDSTYLES_OF_FIBS ? style : BOARDSTYLE_PROGRAM;
 	if (style != 0)
 		return style;
-	return session->prompts && screen_has_utf8(session) ? BOARDSTYLE_PANEL : 2;
+	bool fits = !screen_is_narrow(session);
+	return session->prompts && (screen_has_utf8(session) || !fits) ? BOARDSTYLE_PANEL : 2;
+}
+
+bool
+screen_wants_board(const struct session *session, bool after_roll)
+{
+	return session->tagged_person || (session_has(session, TOGGLE_AUTOBOARD) &&
+						 (!after_roll || session_has(session, TOGGLE_MOREBOARDS)));
+}
+
+bool
+screen_is_narrow(const struct session *session)
+{
+	int columns = session->terminal.columns;
+
+	return session_is_typed(session) && columns >= NARROWEST_COLUMNS && columns < ORDINARY_COLUMNS;
 }
 
 bool
@@ -42,6 +66,38 @@ screen_columns(const struct session *session)
 	int told = session->terminal.columns;
 
 	return told != 0 ? told : session->settings.linelength;
+}
+
+int
+screen_fold_width(const struct session *session)
+{
+	if (session_is_clip(session) || session_has(session, TOGGLE_WRAP))
+		return 0;
+	if (session->settings.linelength == 0 && screen_is_narrow(session))
+		return session->terminal.columns;
+	return session->settings.linelength;
+}
+
+bool
+screen_flows(const struct session *session)
+{
+	int width = screen_fold_width(session);
+
+	return session_is_typed(session) && width > 0 && width < ORDINARY_COLUMNS;
+}
+
+enum list_form
+screen_list_form(const struct session *session)
+{
+	int columns = session->settings.linelength;
+
+	if (session->listens)
+		return LIST_SPOKEN;
+	if (columns == 0)
+		columns = session->terminal.columns;
+	return session_is_typed(session) && columns >= NARROWEST_COLUMNS && columns < LIST_COLUMNS
+		       ? LIST_NARROW
+		       : LIST_WIDE;
 }
 
 void

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/state/server.h"
+#include "server/state/storing.h"
 #include "server/system/log.h"
 
 static const char *const state_names[] = {
@@ -35,11 +36,13 @@ sessions_open(struct server *server, int max)
 	TAILQ_INIT(&sessions->all);
 	TAILQ_INIT(&sessions->closing);
 	TAILQ_INIT(&sessions->waiting);
+	TAILQ_INIT(&sessions->kept);
 	TAILQ_INIT(&sessions->idle_greeting);
 	TAILQ_INIT(&sessions->idle_online);
 	TAILQ_INIT(&sessions->idle_playing);
 	TAILQ_INIT(&sessions->ready);
 	TAILQ_INIT(&sessions->throttled);
+	TAILQ_INIT(&sessions->galleries);
 	server->sessions = sessions;
 }
 
@@ -56,6 +59,25 @@ session_name_subject(struct session *session)
 		session->player.name[0] != '\0' ? " " : "", session->player.name);
 }
 
+void
+session_set_tags(struct session *session, bool tags, bool person)
+{
+	assert(session_is_clip(session) && session->state == SESSION_ONLINE);
+	if (storing_first_change(session->server, &session->tags_turn))
+		session->tags_before = (struct tags_before){session->dialect, session->tagged_person};
+	session->dialect = tags ? DIALECT_TAGGED : DIALECT_CLIP;
+	session->tagged_person = tags && person;
+}
+
+void
+session_put_back_tags(struct session *session)
+{
+	if (!storing_changed(session->server, session->tags_turn))
+		return;
+	session->dialect = session->tags_before.dialect;
+	session->tagged_person = session->tags_before.person;
+}
+
 /* The list that watches its idleness. Each list has one limit, so the longest idle stands first. */
 static struct session_list *
 idle_list_of(struct session *session)
@@ -64,6 +86,8 @@ idle_list_of(struct session *session)
 
 	switch (session->state) {
 	case SESSION_ONLINE:
+		if (session->lost.is)
+			return &server->sessions->kept;
 		return session->table != NULL ? &server->sessions->idle_playing
 					      : &server->sessions->idle_online;
 	case SESSION_CLOSING:
@@ -93,7 +117,8 @@ session_watch_idle(struct session *session)
 void
 session_wake(struct session *session)
 {
-	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
+	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING ||
+		session->lost.is)
 		return;
 	session->ready_lines = true;
 	session->woken = session->server->turns;
@@ -116,7 +141,7 @@ void
 session_touch(struct session *session)
 {
 	/* The time to log in runs from the connection on, whatever is typed. */
-	if (session->state != SESSION_ONLINE)
+	if (session->state != SESSION_ONLINE || session->lost.is)
 		return;
 	session->active_ms = session->server->tick_ms;
 	session_watch_idle(session);

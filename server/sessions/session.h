@@ -28,6 +28,7 @@
 #include "server/sessions/closing.h"
 #include "server/sessions/settings.h"
 
+struct gallery;
 struct server;
 struct table;
 struct telnet;
@@ -36,9 +37,13 @@ struct invitation;
 struct login;
 struct listing;
 struct profile;
+struct status;
 struct playback;
+struct seek;
 struct wait;
 struct hash_job;
+
+enum { CLIENT_SIZE = 21 }; /* a program's name */
 
 enum session_state {
 	SESSION_GREETING, /* at `login:` */
@@ -59,18 +64,38 @@ enum session_end {
 	END_FAILED, /* the socket failed, or the reader was too slow */
 };
 
-TAILQ_HEAD(session_list, session);
+/* A line that was lost, while its seat is kept. */
+struct lost_line {
+	bool is;
+	enum close_why why; /* as its session will close if nobody takes the seat over */
+	int64_t since_ms;   /* in ticks */
+	int64_t at;	    /* Unix seconds */
+	uint64_t turn;	    /* in which it was lost */
+	int64_t match;	    /* that it plays */
+	int after;	    /* number of the last action before */
+};
 
-/* All of a server. */
+TAILQ_HEAD(session_list, session);
+TAILQ_HEAD(gallery_list, gallery);
+
+/* All sessions of a server. */
 struct sessions {
 	struct session_list all;
 	struct session_list closing; /* linked by next_idle */
 	struct session_list waiting; /* for a password hash, linked by next_idle: without a limit */
+	struct session_list kept;    /* without a line, linked by next_idle */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	struct session_list ready;				      /* lines wait for the next turn */
 	struct session_list throttled;				      /* too many lines; input.c wakes them */
-	int count, max;
+	struct gallery_list galleries;				      /* with scenes to be told */
+	int count, max;						      /* of those with a line */
 	uint32_t last_number;
+};
+
+/* What `set tags` changes. */
+struct tags_before {
+	enum dialect dialect;
+	bool person;
 };
 
 /* What the folders above do for a session, so that it knows none of them. */
@@ -78,6 +103,8 @@ struct session_owner {
 	const struct wire_owner *wire; /* what its wire calls */
 	/* Answers one line, or one that was too long: NULL. */
 	void (*line)(struct session *session, char *line);
+	/* Its line is lost: true if it goes on without, its seat being kept. */
+	bool (*keeps)(struct session *session, enum close_why why);
 	/* It closes: tells the others if it was online, drops what it waited for. */
 	void (*leaves)(struct session *session, enum close_why why);
 	/* It is freed: frees what upper folders have hung on it. */
@@ -107,13 +134,19 @@ struct session {
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	uint64_t parted;      /* number of its line's end among all ends; 0 = no end known (parting.h) */
-	uint64_t settings_turn;	  /* in which a setting or a part of the profile was stored last */
-	bool listens;		  /* to a screen reader (screenreader.h) */
-	bool typed_screenreader;  /* at `login:` */
-	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
-	struct terminal terminal; /* what it has said about itself */
-	struct ear ear;		  /* where in a line it is, if it listens */
+	struct lost_line lost;
+	bool untried;		 /* its line has taken over a seat and sent nothing since (seat.h) */
+	uint64_t taken_turn;	 /* in which that was */
+	uint64_t parted;	 /* number of its line's end among all ends; 0 = no end known (parting.h) */
+	uint64_t settings_turn;	 /* in which a setting or a part of the profile was stored last */
+	bool listens;		 /* to a screen reader (screenreader.h) */
+	bool typed_screenreader; /* at `login:` */
+	bool chose_charset;	 /* typed `set charset` in this connection: programs get UTF-8 only then */
+	bool tagged_person;	 /* a tagged program, behind which a person sits */
+	struct tags_before tags_before; /* the turn `tags_turn`; valid in that turn only */
+	uint64_t tags_turn;		/* in which it asked for tags, or for none, last */
+	struct terminal terminal;	/* what it has said about itself */
+	struct ear ear;			/* where in a line it is, if it listens */
 	struct peer peer;
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */
@@ -125,7 +158,8 @@ struct session {
 	struct settings settings;
 	struct wait *waits;		/* owned: for whose login it waits */
 	struct profile *profile;	/* owned; NULL if there is nothing in it */
-	char client[21];		/* program's name as given at login, "" for people */
+	struct status *status;		/* owned: its line 5, or NULL (lobby/status.h) */
+	char client[CLIENT_SIZE];	/* program's name as given at login, "" for people */
 	int clip_version;		/* 0 for people */
 	int64_t login_id;		/* in the database, 0 = not stored */
 	int64_t online_since;		/* Unix seconds */
@@ -138,11 +172,16 @@ struct session {
 	uint64_t watch_turn;
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
+	struct gallery *gallery;	   /* owned: what they are told (gallery.h), or NULL */
+	uint64_t seen;			   /* scenes of `watching` up to this number have been told it */
 	struct invitation *invitation;	   /* owned: the one it has made, or NULL */
 	struct invitation *invited_before; /* owned: before the turn `invite_turn`; valid in that turn only */
 	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
-	struct listing *listing;	      /* owned: a long list still being produced */
+	struct seek *seek;		      /* owned: the opponent it seeks, or NULL (tables/seeking.h) */
+	struct seek *sought_before; /* owned: before the turn `seek_turn`; valid in that turn only */
+	uint64_t seek_turn;
+	struct listing *listing;	  /* owned: a long list still being produced */
 	struct listing *listed_before;	  /* owned: before the turn `list_turn`; valid in that turn only */
 	uint64_t list_turn;		  /* in which another began or ended last */
 	struct playback *playback;	  /* owned: the match it looks through, or NULL */
@@ -157,6 +196,7 @@ struct session {
 	long talk_missed;     /* shouts and kibitzes it was too slow for; to be told */
 	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
 	uint64_t mail_turn;   /* in which it was told */
+	uint64_t heard_turn;  /* in which bytes came from it last */
 	bool waved;	      /* goodbye, once */
 	uint64_t waved_turn;  /* in which it was */
 	bool status_changed;  /* stands in the news's list of changes */
@@ -166,7 +206,9 @@ struct session {
 
 	TAILQ_ENTRY(session) next;	   /* all sessions */
 	TAILQ_ENTRY(session) next_online;  /* in order of login */
+	TAILQ_ENTRY(session) next_house;   /* house players only, likewise */
 	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
+	TAILQ_ENTRY(session) next_seeker;  /* in lobby->seekers, while it has a seek */
 	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
 	TAILQ_ENTRY(session) next_ready;   /* in sessions->ready or throttled */
 	TAILQ_ENTRY(session) next_changed; /* in the news's list of changes */
@@ -188,9 +230,22 @@ void sessions_sweep(struct server *server);
 struct session *session_open(struct server *server, const struct link *link, struct websocket *websocket,
 	const struct peer *peer, const struct session_owner *owner);
 
-/* Closes it: tells whoever should know, saves its match. The sweep at the end of the turn frees it. */
+/* Closes it: tells those who have to know, saves its match. The sweep at the end of the turn frees it. */
 void session_close(struct session *session, enum close_why why);
 void session_free(struct session *session);
+
+/* Its line has ended: closes it, unless its seat is kept. */
+void session_line_ends(struct session *session, enum close_why why);
+
+/* Lets go of its line: nothing more is read or held for it. It goes on, as lost. */
+void session_lose_line(struct session *session, enum close_why why);
+
+/* It gets the line of `shell`, a session that isn't online, with what is known of the far end, and `shell`
+ * gets its own line, lost or not. */
+void session_take_line(struct session *session, struct session *shell);
+
+/* A tick of the clock: closes lost sessions that have no seat any more, and those whose time is up. */
+void sessions_close_kept(struct server *server);
 
 /* The one function that changes the state. */
 void session_enter(struct session *session, enum session_state state);
@@ -234,19 +289,53 @@ void session_write_letters(struct session *session, char *text, size_t size);
 
 /* The same for drawings and for what other programs read: its lines are never folded. */
 void session_write_whole(struct session *session, const char *text, size_t size);
+void session_write_whole_piece(struct session *session, struct piece *piece);
 
+/* One message of several lines, with this tag (protocol/text_tags.h) in front of the first for programs that
+ * ask. */
+void session_write_tagged(struct session *session, const char *tag, const char *text, size_t size);
+
+/* It has logged in as a program, tagged or not. */
 static inline bool
 session_is_clip(const struct session *session)
 {
-	return session->dialect == DIALECT_CLIP;
+	return session->dialect != DIALECT_TELNET;
 }
 
-/* Somebody types at the prompts: new words are for them alone. What programs type, those that log in with
- * `connect` among them, means what it always did. */
+/* A program that reads what its lines are (protocol/tags.h). */
+static inline bool
+session_is_tagged(const struct session *session)
+{
+	return session->dialect == DIALECT_TAGGED;
+}
+
+/* A program plays: nobody sits behind it who could challenge a play (R9.8). */
+static inline bool
+session_is_program(const struct session *session)
+{
+	return session_is_clip(session) && !session->tagged_person;
+}
+
+/* Somebody types at the prompts. */
 static inline bool
 session_is_typed(const struct session *session)
 {
 	return session->prompts && !session_is_clip(session);
+}
+
+/* New words are for these alone. What other programs type, those that log in with `connect` among them, means
+ * what it always did. */
+static inline bool
+session_knows_new_words(const struct session *session)
+{
+	return session_is_typed(session) || session_is_tagged(session);
+}
+
+/* A player of the server's own (lobby/house.h). */
+static inline bool
+session_is_house(const struct session *session)
+{
+	return session->player.house[0] != '\0';
 }
 
 static inline bool
@@ -254,6 +343,11 @@ session_has(const struct session *session, enum toggle toggle)
 {
 	return settings_has(&session->settings, toggle);
 }
+
+/* A program asks for tags, or for none, and says whether a person sits behind it. For this connection, and
+ * only if the turn is stored; otherwise session_put_back_tags(). */
+void session_set_tags(struct session *session, bool tags, bool person);
+void session_put_back_tags(struct session *session);
 
 /* Reads the settings stored for the player. */
 void session_load_settings(struct session *session);

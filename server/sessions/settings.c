@@ -13,7 +13,7 @@
 void
 settings_init(struct settings *settings)
 {
-	*settings = (struct settings){.screenreader = SCREENREADER_UNSET, .timezone = "UTC"};
+	*settings = (struct settings){.screenreader = SCREENREADER_UNSET, .public = 1, .timezone = "UTC"};
 	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
 		settings_put(settings, (enum toggle)toggle, toggle_names[toggle].on_by_default);
 }
@@ -56,6 +56,8 @@ static const struct word_variable word_variables[VARIABLE_COUNT] = {
 	[VARIABLE_SCREENREADER] = WORDS(screenreader_names, screenreader),
 	[VARIABLE_PROGRAM] = WORDS(program_names, program),
 	[VARIABLE_TOUCH] = WORDS(touch_names, touch),
+	[VARIABLE_PUBLIC] = WORDS(public_names, public),
+	[VARIABLE_ENVELOPES] = WORDS(envelopes_names, envelopes),
 };
 
 static uint8_t *
@@ -117,6 +119,8 @@ settings_write(const struct settings *settings, enum variable variable, char val
 	case VARIABLE_SCREENREADER:
 	case VARIABLE_PROGRAM:
 	case VARIABLE_TOUCH:
+	case VARIABLE_PUBLIC:
+	case VARIABLE_ENVELOPES:
 		snprintf(value, SETTING_SIZE, "%s", word_shown(settings, &word_variables[variable]));
 		return;
 	case VARIABLE_COUNT:
@@ -218,6 +222,8 @@ settings_set(struct settings *settings, enum variable variable, const char *valu
 	case VARIABLE_SCREENREADER:
 	case VARIABLE_PROGRAM:
 	case VARIABLE_TOUCH:
+	case VARIABLE_PUBLIC:
+	case VARIABLE_ENVELOPES:
 		return set_word(settings, &word_variables[variable], value);
 	case VARIABLE_COUNT:
 		break;

@@ -23,6 +23,8 @@ struct settings {
 	uint8_t screenreader; /* enum screenreader */
 	uint8_t program;      /* plays by itself: 0 or 1 */
 	uint8_t touch;	      /* is told of checkers that others try: 0 or 1 */
+	uint8_t public;	      /* anybody may read of running matches by HTTP: 0 or 1 */
+	uint8_t envelopes;    /* reads what is in them at each match: 0 or 1 */
 	uint8_t orientation;  /* enum orientation */
 	uint8_t charset;      /* enum charset */
 	uint8_t colour;	      /* enum colour */

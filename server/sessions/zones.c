@@ -201,9 +201,9 @@ load(const struct zones *zones, struct entry *entry)
 const struct zone *
 zones_find(struct zones *zones, const char *name)
 {
-	struct entry *entry = find(zones, name);
+	struct entry *entry;
 
-	if (entry == NULL || strcmp(name, "UTC") == 0)
+	if (strcmp(name, "UTC") == 0 || (entry = find(zones, name)) == NULL)
 		return NULL;
 	if (!entry->tried)
 		load(zones, entry);

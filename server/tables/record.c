@@ -154,7 +154,7 @@ record_list(struct session *reader, const struct record *record)
 	struct reading reading = {.server = reader->server, .record = record, .reader = reader};
 	char text[MOVE_LIST_SIZE];
 
-	move_list_begin(&reading.list);
+	move_list_begin(&reading.list, reader->dialect);
 	if (action_each_of_game(reader->server->db, record->head, list_row, &reading) != DB_OK)
 		log_error("journal", "a game of match %lld can't be read", (long long)record->match.id);
 	if (reading.written >= (size_t)reader->server->config->output_limit / LIST_SHARE) {

@@ -177,20 +177,33 @@ tell_score(struct table *table, const struct match_event *event)
 }
 
 static void
+tell_calculation(struct table *table, const struct match_event *event)
+{
+	const struct calculation calculation = {
+		.winner = name_of(table, event->side),
+		.loser = name_of(table, side_other(event->side)),
+		.length = table->state.match.options.length,
+		.change = &table->rating,
+	};
+	char block[CALCULATION_SIZE];
+
+	for (int seat = 0; seat < 2; seat++) {
+		struct session *player = table->seat[seat];
+		if (session_has(player, TOGGLE_RATINGS))
+			session_write(player, block, calculation_write(block, player->dialect, &calculation));
+	}
+}
+
+static void
 tell_match_won(struct table *table, const struct match_event *event)
 {
-	char block[CALCULATION_SIZE];
 	int length = table->state.match.options.length;
-	const char *winner = name_of(table, event->side);
 
-	size_t size = calculation_write(
-		block, sizeof block, winner, name_of(table, side_other(event->side)), length, &table->rating);
-	for (int seat = 0; seat < 2; seat++)
-		if (!table->state.match.options.unrated && session_has(table->seat[seat], TOGGLE_RATINGS))
-			session_write(table->seat[seat], block, size);
+	if (!table->state.match.options.unrated)
+		tell_calculation(table, event);
 	/* R11.6: the event has the points that count; readers see the points beyond the length, too. */
 	audience_sentence(table, event,
-		&(struct message_args){.a = winner,
+		&(struct message_args){.a = name_of(table, event->side),
 			.length = length,
 			.n = table->state.match.score[event->side],
 			.m = table->state.match.score[side_other(event->side)]});

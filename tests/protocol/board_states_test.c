@@ -53,7 +53,7 @@ static const struct state states[] = {
 	{"opening won by O", "to 5; opening 31", "5", AT_START, "1", "1", "0:0:0",
 		{{"0:0", "3:1:0:0", "1:1:0", "0:0", "0:0", "2"},
 			{"0:0", "0:0:3:1", "1:1:0", "0:0", "0:0", "0"}}},
-	{"opening won by X, his own die first", "to 5; opening 25", "5", AT_START, "-1", "1", "0:0:0",
+	{"opening won by X, whose own die comes first", "to 5; opening 25", "5", AT_START, "-1", "1", "0:0:0",
 		{{"0:0", "0:0:5:2", "1:1:0", "0:0", "0:0", "0"},
 			{"0:0", "5:2:0:0", "1:1:0", "0:0", "0:0", "2"}}},
 	{"before the roll", "to 5; opening 31, 8/5 6/5", "5", O_MADE_5, "-1", "1", "0:0:0", {QUIET, QUIET}},

@@ -36,24 +36,26 @@ p4_8_block(void **state)
 	struct rating_change change = rating_of_match(alice, bobby, 5);
 	char block[CALCULATION_SIZE];
 
-	size_t length = calculation_write(block, sizeof block, "alice", "bobby", 5, &change);
+	size_t length =
+		calculation_write(block, DIALECT_CLIP, &(struct calculation){"alice", "bobby", 5, &change});
 	assert_int_equal(length, strlen(block));
 	assert_string_equal(block, underdog_wins);
 }
 
 static void
-the_longest_block_fits_and_a_cut_one_is_none(void **state)
+the_longest_block_fits_with_its_tag(void **state)
 {
 	(void)state;
 	static const char name[] = "abcdefghijklmnopqrst";
 	struct rated first = {99999.99, 9999999}, last = {-99999.99, 9999999};
 	struct rating_change change = rating_of_match(first, last, 99);
 	char block[CALCULATION_SIZE];
-	size_t length = calculation_write(block, sizeof block, name, name, 99, &change);
+	size_t length =
+		calculation_write(block, DIALECT_TAGGED, &(struct calculation){name, name, 99, &change});
 
-	assert_true(length > 0);
-	assert_int_equal(calculation_write(block, length, name, name, 99, &change), 0);
-	assert_string_equal(block, "");
+	assert_int_equal(length, strlen(block));
+	assert_non_null(strstr(block, "\tchange for abcdefghijklmnopqrst: -4"));
+	assert_string_equal(block + length - 2, "\r\n");
 }
 
 int
@@ -61,7 +63,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p4_8_block),
-		cmocka_unit_test(the_longest_block_fits_and_a_cut_one_is_none),
+		cmocka_unit_test(the_longest_block_fits_with_its_tag),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

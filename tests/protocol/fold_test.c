@@ -24,13 +24,20 @@ take(void *arg, const char *text, size_t size)
 }
 
 static void
-expect(const char *text, int width, const char *expected)
+expect_folded(const char *text, int width, bool hangs, const char *expected)
 {
+	const struct fold fold = {.width = width, .hangs = hangs, .take = take};
 	size_t used = 0;
 
 	folded[0] = '\0';
-	fold_lines(text, strlen(text), width, take, &used);
+	fold_lines(text, strlen(text), &fold, &used);
 	assert_string_equal(folded, expected);
+}
+
+static void
+expect(const char *text, int width, const char *expected)
+{
+	expect_folded(text, width, false, expected);
 }
 
 static void
@@ -68,6 +75,25 @@ what_is_behind_a_cut_does_not_look_like_a_line(void **state)
 }
 
 static void
+the_rest_of_a_line_hangs_below_its_beginning(void **state)
+{
+	(void)state;
+	expect_folded("  indented words of a row\r\n", 12, true, "  indented\r\n  words of a\r\n  row\r\n");
+	expect_folded("  you win 7 points\r\n", 9, true, "  you win\r\n  7\r\n  points\r\n");
+	expect_folded("words of a row\r\n", 8, true, "words of\r\na row\r\n");
+	expect_folded("you win 7 points\r\n", 7, true, "you win\r\n 7\r\npoints\r\n");
+	expect_folded("    deep in a line\r\n", 12, true, "    deep in\r\na line\r\n");
+}
+
+static void
+a_blank_in_front_counts_for_people(void **state)
+{
+	(void)state;
+	expect_folded("a match to 12 points\r\n", 10, true, "a match to\r\n 12 points\r\n");
+	expect_folded("a match to 123 points\r\n", 10, true, "a match to\r\n 123\r\npoints\r\n");
+}
+
+static void
 boards_for_programs_stay_whole(void **state)
 {
 	(void)state;
@@ -101,6 +127,8 @@ main(void)
 		cmocka_unit_test(cut_at_the_last_blank_that_fits),
 		cmocka_unit_test(a_word_that_is_too_long_is_cut_itself),
 		cmocka_unit_test(what_is_behind_a_cut_does_not_look_like_a_line),
+		cmocka_unit_test(the_rest_of_a_line_hangs_below_its_beginning),
+		cmocka_unit_test(a_blank_in_front_counts_for_people),
 		cmocka_unit_test(boards_for_programs_stay_whole),
 		cmocka_unit_test(colours_and_later_bytes_have_no_width),
 		cmocka_unit_test(letters_are_counted_and_never_cut),

@@ -61,6 +61,112 @@ programs_read_numbers_where_people_read_sentences(void **state)
 	expect(DIALECT_CLIP, MSG_DOUBLES, &some, "\r\nalice doubles.\r\n");
 }
 
+/* The leading empty line stays in front; a field that stands twice is told once; of a counted noun the
+ * number. */
+static void
+tags_say_what_a_line_is(void **state)
+{
+	(void)state;
+	expect(DIALECT_TAGGED, MSG_ROLLS, &some,
+		"\r\n@rolls player=alice die1=2 die2=3\talice rolls 2 and 3.\r\n");
+	expect(DIALECT_TAGGED, MSG_YOU_ROLL, &some, "@you_roll die1=2 die2=3\tYou roll 2 and 3.\r\n");
+	expect(DIALECT_TAGGED, MSG_SEEK_SAVED, &some,
+		"@seek_saved player=alice\t** You have a saved match with alice. To go on with it type 'invite "
+		"alice'.\r\n");
+	expect(DIALECT_TAGGED, MSG_YOU_WIN_GAME, &(struct message_args){.n = 1},
+		"@you_win_game points=1\tYou win the game and get 1 point. Congratulations!\r\n");
+	expect(DIALECT_TAGGED, MSG_RATING_OF, &(struct message_args){.a = "bob", .rating = 1499.996, .n = 7},
+		"@rating_of player=bob rating=1500.00 experience=7\tRating of bob: 1500.00, experience 7.\r\n");
+	expect(DIALECT_TAGGED, MSG_DONE, &some, "@done\tDone.\r\n");
+}
+
+static void
+one_tag_for_a_message_of_several_lines(void **state)
+{
+	(void)state;
+	expect(DIALECT_TAGGED, MSG_BOOK_OPENED, &some,
+		"@book_opened opened=2 void=3\tEnvelopes opened: 2\r\n@+\tEnvelopes void: 3\r\n");
+	expect(DIALECT_TAGGED, MSG_CANT_MOVE, &some, "@cant_move player=alice\talice can't move.\r\n\r\n");
+	expect(DIALECT_TAGGED, MSG_NOTHING, &some, "\r\n");
+}
+
+/* Numbered lines and prompts stay; where programs are told nothing it is what people read. */
+static void
+what_programs_read_as_ever_has_no_tag(void **state)
+{
+	(void)state;
+	expect(DIALECT_TAGGED, MSG_SHOUTS, &some, "13 alice text\r\n");
+	expect(DIALECT_TAGGED, MSG_LOGS_IN, &some, "7 alice alice logs in.\r\n");
+	expect(DIALECT_TAGGED, MSG_MOTD_END, &some, "4\r\n");
+	expect(DIALECT_TAGGED, MSG_LOGIN_PROMPT, &some, "login: ");
+	expect(DIALECT_TAGGED, MSG_NONE, &some, "");
+	expect(DIALECT_TAGGED, MSG_LEFT_GOES_ON, &some,
+		"@left_goes_on opponent=bob\tTo go on with it later type 'invite bob'.\r\n");
+	expect(DIALECT_TAGGED, MSG_BLOCKED, &some,
+		"@blocked point=2 step=text\t** You can't move to 2 in your text move.\r\n");
+}
+
+/* What comes from outside can't end a value, a tag or a line, nor begin another field. */
+static void
+values_are_encoded(void **state)
+{
+	(void)state;
+	const struct message_args hostile = {.text = "a=b c%41\t@x\x01\x7f\u00e9\r\n13 eve"};
+	const struct message_args nothing = {.text = ""};
+
+	expect(DIALECT_TAGGED, MSG_UNKNOWN_COMMAND, &nothing,
+		"@unknown_command word=\t** Unknown command: ''\r\n");
+	expect(DIALECT_TAGGED, MSG_NO_COUNTRY, &hostile,
+		"@no_country word=a%3Db%20c%2541%09@x%01%7F%C3%A9%0D%0A13%20eve\t** There is no country with the "
+		"code 'a=b c%41\t@x\x01\x7f\u00e9\r\n@+\t13 eve', or with that in its name.\r\n");
+}
+
+/* All of it: each byte of the longest sentence as %XX. */
+static void
+the_longest_text_has_room_with_its_tag(void **state)
+{
+	(void)state;
+	char longest[2 * SENTENCE_SIZE], text[MESSAGE_SIZE];
+
+	memset(longest, '=', sizeof longest);
+	longest[sizeof longest - 1] = '\0';
+	size_t size = message_write(text, sizeof text, DIALECT_TAGGED, MSG_UNKNOWN_COMMAND,
+		&(struct message_args){.text = longest});
+	const char *tab = strchr(text, '\t');
+	assert_int_equal(size, strlen(text));
+	assert_non_null(tab);
+	assert_int_equal(strlen(tab + 1), SENTENCE_SIZE - 1);
+	assert_string_equal(text + size - 3, "=\r\n");
+	assert_int_equal(strspn(strchr(text, '%'), "%3D"), (size_t)(tab - strchr(text, '%')));
+}
+
+/* What a program may count on, whatever the row: a tag, CRLF, no tab but that behind the tag. */
+static void
+every_tagged_row_can_be_read(void **state)
+{
+	(void)state;
+	char text[MESSAGE_SIZE];
+
+	for (int message = 0; message < MSG_COUNT; message++) {
+		message_write(text, sizeof text, DIALECT_TAGGED, (enum message)message, &some);
+		size_t length = strlen(text);
+		if (length < 2 || strcmp(text + length - 2, "\r\n") != 0)
+			continue; /* a prompt, or a part of a line */
+		for (char *line = strtok(text, "\r\n"); line != NULL; line = strtok(NULL, "\r\n")) {
+			if (isdigit((unsigned char)*line))
+				continue;
+			char *tab = strchr(line, '\t');
+			assert_int_equal(*line, '@');
+			assert_non_null(tab);
+			assert_null(strchr(tab + 1, '\t'));
+			if (line[1] != '+')
+				assert_true(islower((unsigned char)line[1]));
+			if (memchr(line, ' ', (size_t)(tab - line)) != NULL)
+				assert_non_null(memchr(line, '=', (size_t)(tab - line)));
+		}
+	}
+}
+
 static void
 what_does_not_fit_is_cut_to_a_whole_line(void **state)
 {
@@ -151,6 +257,12 @@ main(void)
 		cmocka_unit_test(names_numbers_and_texts_are_filled_in),
 		cmocka_unit_test(one_point_two_points),
 		cmocka_unit_test(programs_read_numbers_where_people_read_sentences),
+		cmocka_unit_test(tags_say_what_a_line_is),
+		cmocka_unit_test(one_tag_for_a_message_of_several_lines),
+		cmocka_unit_test(what_programs_read_as_ever_has_no_tag),
+		cmocka_unit_test(values_are_encoded),
+		cmocka_unit_test(the_longest_text_has_room_with_its_tag),
+		cmocka_unit_test(every_tagged_row_can_be_read),
 		cmocka_unit_test(what_does_not_fit_is_cut_to_a_whole_line),
 		cmocka_unit_test(no_sentence_begins_with_a_digit_or_a_prompt),
 		cmocka_unit_test(every_refusal_and_event_has_a_sentence),

@@ -49,10 +49,13 @@ static void
 ratings(void **state)
 {
 	char row[ROW_SIZE];
+	struct row_ranked ranked = {.rank = 12, .name = "alice", .rating = 1600.5, .experience = 321};
 	(void)state;
 
-	check(row, spoken_row_ranked(row, 12, "alice", 1600.5, 321),
-		"Rank 12, alice, rating 1600.50, experience 321\r\n");
+	check(row, spoken_row_ranked(row, &ranked), "Rank 12, alice, rating 1600.50, experience 321\r\n");
+	ranked.provisional = true;
+	check(row, spoken_row_ranked(row, &ranked),
+		"Rank 12, alice, rating 1600.50, experience 321, provisional\r\n");
 }
 
 static void

@@ -19,7 +19,6 @@ static const struct status_who bobby = {
 	.ready = true,
 	.rating = 1611.02,
 	.experience = 3340,
-	.idle = 12,
 	.login = 1593789975,
 	.host = "host.example",
 	.client = "3DFiBs4.0.79",
@@ -101,6 +100,16 @@ p3_own_info_flags_in_order(void **state)
 #undef ONLY
 }
 
+static size_t
+who_line(char line[STATUS_SIZE], const struct status_who *who, long idle)
+{
+	char kept[STATUS_SIZE];
+	size_t idle_at;
+
+	status_who_write(kept, sizeof kept, who, &idle_at);
+	return status_idle_write(line, STATUS_SIZE, kept, idle_at, idle);
+}
+
 static void
 p3_who(void **state)
 {
@@ -108,7 +117,7 @@ p3_who(void **state)
 	struct status_who who = bobby;
 	char line[STATUS_SIZE];
 
-	size_t length = status_who_write(line, sizeof line, &who);
+	size_t length = who_line(line, &who, 12);
 	assert_int_equal(length, strlen(line));
 	assert_string_equal(
 		line, "5 bobby alice - 1 0 1611.02 3340 12 1593789975 host.example 3DFiBs4.0.79 -");
@@ -118,8 +127,9 @@ p3_who(void **state)
 	who.host = "ho st\r\n6";
 	who.client = "";
 	who.email = "b@host.example";
-	assert_true(status_who_write(line, sizeof line, &who) > 0);
-	assert_string_equal(line, "5 bobby - carol 1 1 1611.02 3340 12 1593789975 ho_st__6 - b@host.example");
+	assert_true(who_line(line, &who, 3600) > 0);
+	assert_string_equal(
+		line, "5 bobby - carol 1 1 1611.02 3340 3600 1593789975 ho_st__6 - b@host.example");
 }
 
 static void

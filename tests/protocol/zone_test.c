@@ -54,6 +54,9 @@ check_moment(const struct zone *zone, const char *name, time_t when)
 		ours.tm_mon != system.tm_mon || ours.tm_year != system.tm_year)
 		fail_msg("%s at %lld: %ld %s, the C library says %ld %s", name, (long long)when,
 			ours.tm_gmtoff, ours.tm_zone, system.tm_gmtoff, system.tm_zone);
+	if (zone_clock(zone, when) != (system.tm_hour * 60 + system.tm_min) * 60 + system.tm_sec)
+		fail_msg("%s at %lld: the clock shows second %d", name, (long long)when,
+			zone_clock(zone, when));
 }
 
 static void

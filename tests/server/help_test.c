@@ -80,6 +80,38 @@ has_name(const struct help_page *page, const char *name)
 	return false;
 }
 
+/* The next word at *at, which goes on behind it; its length, 0 at the end. */
+static size_t
+next_word(const char **at, const char **word)
+{
+	*word = *at + strspn(*at, " \r\n");
+	size_t length = strcspn(*word, " \r\n");
+	*at = *word + length;
+	return length;
+}
+
+static void
+flowing_pages_have_the_same_words_in_fewer_lines(void **state)
+{
+	(void)state;
+	for (const struct help_page *page = help_pages; page->names != NULL; page++) {
+		const char *text = page->text, *flowing = page->flowing, *word, *other;
+		size_t length;
+		do {
+			length = next_word(&text, &word);
+			if (next_word(&flowing, &other) != length || memcmp(word, other, length) != 0) {
+				fault(page->names[0], "flows with other words");
+				break;
+			}
+		} while (length > 0);
+	}
+	const struct help_page *invite = help_find("invite", false);
+	assert_non_null(strstr(invite->text, "For long\r\n  matches you may"));
+	assert_non_null(strstr(invite->flowing, "For long matches you may"));
+	assert_non_null(strstr(invite->flowing, "[<option> ...]\r\n  invite <name> unlimited"));
+	assert_int_equal(faults, 0);
+}
+
 static void
 every_command_has_a_page(void **state)
 {
@@ -301,7 +333,7 @@ no_page_is_orphaned(void **state)
 	char overview[HELP_OVERVIEW_SIZE];
 	(void)state;
 
-	assert_true(help_overview(overview, true) > 0);
+	assert_true(help_overview(overview, true, false) > 0);
 	for (const struct help_page *page = help_pages; page->names != NULL; page++) {
 		bool of_setting = strchr(page->names[0], '-') != NULL;
 		if (!of_setting && !stands_in(overview, page->names[0]))
@@ -324,12 +356,18 @@ others_find_no_page_of_operators(void **state)
 	assert_non_null(help_find("kick", true));
 	assert_null(help_find("kick", false));
 	assert_null(help_find_beginning("kick", false));
-	help_nearest(nearest, "kicks", true, false);
+	help_nearest(nearest, "kicks", true, NULL);
 	assert_string_equal(nearest, "kick");
-	help_nearest(nearest, "kicks", false, false);
+	help_nearest(nearest, "kicks", false, NULL);
 	assert_null(strstr(nearest, "kick"));
-	assert_true(help_overview(overview, false) > 0);
+	assert_true(help_overview(overview, false, false) > 0);
 	assert_null(strstr(overview, "kick"));
+}
+
+static bool
+is_not_roll(const char *page)
+{
+	return strcmp(page, "roll") != 0;
 }
 
 static void
@@ -343,20 +381,22 @@ what_is_meant_is_found(void **state)
 	assert_string_equal(help_find("quit", false)->names[0], "bye");
 	assert_string_equal(help_find_beginning("tiny", false)->names[0], "tinyfugue");
 	assert_null(help_find_beginning("toggle-", false));
-	help_nearest(nearest, "invit", false, false);
+	help_nearest(nearest, "invit", false, NULL);
 	assert_memory_equal(nearest, "invite", 6);
-	help_nearest(nearest, "rattings", false, false);
+	help_nearest(nearest, "rattings", false, NULL);
 	assert_memory_equal(nearest, "ratings", 7);
-	help_nearest(nearest, "cube", false, false);
+	help_nearest(nearest, "cube", false, NULL);
 	assert_non_null(strstr(nearest, "double"));
-	help_nearest(nearest, "cube", false, true);
+	help_nearest(nearest, "cube", false, is_not_roll);
 	assert_null(strstr(nearest, "double"));
 	/* Letters in the wrong order are one fault. */
-	help_nearest(nearest, "jion", false, true);
+	help_nearest(nearest, "jion", false, is_not_roll);
 	assert_string_equal(nearest, "join");
-	help_nearest(nearest, "ivnite", false, true);
+	help_nearest(nearest, "ivnite", false, is_not_roll);
 	assert_string_equal(nearest, "invite");
-	help_nearest(nearest, "qqqq", false, false);
+	help_nearest(nearest, "roil", false, is_not_roll);
+	assert_string_equal(nearest, "");
+	help_nearest(nearest, "qqqq", false, NULL);
 	assert_string_equal(nearest, "");
 }
 
@@ -364,6 +404,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup(flowing_pages_have_the_same_words_in_fewer_lines, begin),
 		cmocka_unit_test_setup(every_command_has_a_page, begin),
 		cmocka_unit_test_setup(every_setting_has_a_page, begin),
 		cmocka_unit_test_setup(every_option_has_a_page, begin),

@@ -13,6 +13,7 @@
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/lobby/status.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -82,6 +83,7 @@ tear_down(void **state)
 
 	for (int i = 0; i < PEOPLE; i++) {
 		news_leave(server->news, &house->people[i]);
+		status_free(&house->people[i]);
 		lobby_leave(server->lobby, &house->people[i]);
 		session_rest(&house->people[i]);
 		wire_close(&house->people[i].wire);

@@ -1,0 +1,29 @@
+/*
+ * list_rows.h - the heads and rows of lists, each in the form that its reader has (sessions/screen.h):
+ * columns, narrow ones, or sentences. Records are those of protocol/rows.h.
+ */
+#pragma once
+
+#include "protocol/rows.h"
+
+struct session;
+
+enum list_head {
+	HEAD_WHO,
+	HEAD_RATINGS,
+	HEAD_LAST,
+	HEAD_SAVED,
+	HEAD_HISTORY,
+	HEAD_COUNT,
+};
+
+/* What stands above the rows. People who listen need no names of columns: they hear something or nothing. */
+void list_tell_head(struct session *reader, enum list_head head);
+void list_tell_head_from(struct session *reader, enum list_head head, long rank);
+
+void list_tell_who(struct session *reader, const struct row_player *player);
+void list_tell_ranked(struct session *reader, const struct row_ranked *ranked);
+void list_tell_game(struct session *reader, const char *const names[2], int length, const int score[2]);
+void list_tell_saved(struct session *reader, const struct row_saved *saved);
+void list_tell_login(struct session *reader, const struct row_login *login);
+void list_tell_history(struct session *reader, const struct row_history *history);
