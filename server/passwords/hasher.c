@@ -10,11 +10,14 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -22,7 +25,11 @@
 
 static_assert((int)HASHER_HASH_SIZE >= (int)crypto_pwhash_STRBYTES, "every hash fits");
 
-enum { WORKER_NICE = 10 };
+enum {
+	WORKER_NICE = 10,
+	DUMMY_HASH_BYTES = 32, /* as libsodium's */
+	KIB = 1024,
+};
 
 enum job_kind {
 	JOB_MAKE,
@@ -143,17 +150,35 @@ start_worker(struct hasher *hasher)
 	return is_running;
 }
 
-/* A hash of something nobody knows. */
+/* Whether a hash may cost that much here. It is not computed: people wait for the start. */
+static bool
+is_affordable(const struct hasher *hasher)
+{
+	if (hasher->ops < crypto_pwhash_OPSLIMIT_MIN || hasher->ops > crypto_pwhash_OPSLIMIT_MAX ||
+		hasher->mem < crypto_pwhash_MEMLIMIT_MIN || hasher->mem > crypto_pwhash_MEMLIMIT_MAX)
+		return false;
+	void *memory = mmap(NULL, hasher->mem, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return memory != MAP_FAILED && munmap(memory, hasher->mem) == 0;
+}
+
+/* The hash of no password anybody knows: as crypto_pwhash_str() writes it, with a salt and a hash that are
+ * random. False if libsodium doesn't take it for one: unknown names would show by a quick answer. */
 static bool
 make_dummy(struct hasher *hasher)
 {
-	char password[32];
+	unsigned char salt[crypto_pwhash_SALTBYTES], hash[DUMMY_HASH_BYTES];
+	char salt_text[sodium_base64_ENCODED_LEN(sizeof salt, sodium_base64_VARIANT_ORIGINAL_NO_PADDING)];
+	char hash_text[sodium_base64_ENCODED_LEN(sizeof hash, sodium_base64_VARIANT_ORIGINAL_NO_PADDING)];
 
-	randombytes_buf(password, sizeof password);
-	bool is_made =
-		crypto_pwhash_str(hasher->dummy, password, sizeof password, hasher->ops, hasher->mem) == 0;
-	sodium_memzero(password, sizeof password);
-	return is_made;
+	randombytes_buf(salt, sizeof salt);
+	randombytes_buf(hash, sizeof hash);
+	sodium_bin2base64(
+		salt_text, sizeof salt_text, salt, sizeof salt, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
+	sodium_bin2base64(
+		hash_text, sizeof hash_text, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
+	snprintf(hasher->dummy, sizeof hasher->dummy, "%sv=19$m=%zu,t=%" PRIu64 ",p=1$%s$%s",
+		crypto_pwhash_STRPREFIX, hasher->mem / KIB, hasher->ops, salt_text, hash_text);
+	return crypto_pwhash_str_needs_rehash(hasher->dummy, hasher->ops, hasher->mem) == 0;
 }
 
 static void
@@ -184,7 +209,8 @@ hasher_open(uint64_t ops, size_t mem, size_t queue)
 	pthread_cond_init(&hasher->changed, NULL);
 	hasher->event_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	hasher->jobs = calloc(queue, sizeof *hasher->jobs);
-	if (hasher->event_fd < 0 || hasher->jobs == NULL || !make_dummy(hasher) || !start_worker(hasher)) {
+	if (hasher->event_fd < 0 || hasher->jobs == NULL || !is_affordable(hasher) || !make_dummy(hasher) ||
+		!start_worker(hasher)) {
 		hasher_free(hasher);
 		return NULL;
 	}

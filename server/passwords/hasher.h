@@ -38,8 +38,8 @@ struct hasher;
 
 /*
  * `ops` and `mem` as crypto_pwhash_str() takes them, `queue` jobs at most between submitting and collecting.
- * Computes one hash, so that costs beyond this machine show at start. Needs sodium_init() before. NULL if
- * that hash, the memory, the eventfd or the thread fails. hasher_close() joins the thread (one hash at most),
+ * Costs beyond this machine show at start: NULL if a hash can't have its memory, or the queue, the eventfd or
+ * the thread fails. Needs sodium_init() before. hasher_close() joins the thread (one hash at most),
  * drops queued jobs, frees; it takes NULL.
  */
 struct hasher *hasher_open(uint64_t ops, size_t mem, size_t queue);

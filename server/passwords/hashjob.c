@@ -116,6 +116,12 @@ hash_job_drop(struct session *session)
 	free(job);
 }
 
+size_t
+hash_jobs_waiting(const struct server *server)
+{
+	return hashqueue_size(server->hash_jobs->queue);
+}
+
 void
 hash_jobs_feed(struct server *server)
 {

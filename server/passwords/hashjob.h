@@ -44,6 +44,9 @@ void hash_job_change(struct session *session, const char *password, const char *
 /* The session goes: its job is forgotten, if it has one. */
 void hash_job_drop(struct session *session);
 
+/* How many wait for the hasher. */
+size_t hash_jobs_waiting(const struct server *server);
+
 /* Gives waiting jobs to the hasher as it has room. */
 void hash_jobs_feed(struct server *server);
 
