@@ -1,7 +1,7 @@
 /*
- * account_changes.h - what others change in the account of somebody who is online: an operator the mark, a
- * claim the rating. It is read again when that turn is over, so that memory agrees with the database whether
- * the turn was kept or taken back.
+ * account_changes.h - changes that others make to the account of somebody who is online: an operator marks
+ * it, a claim changes the rating. It is read again when that turn is over, so that memory agrees with the
+ * database whether the turn was kept or taken back.
  */
 #pragma once
 
@@ -13,5 +13,5 @@ struct session;
 /* The account of this player changes in this turn; NULL is fine. */
 void account_changes_note(struct session *session);
 
-/* After the commit or the rollback. Tells whoever has become an operator, or no longer is one. */
+/* After the commit or the rollback. Tells players who have become operators, or no longer are. */
 void account_changes_end_turn(struct server *server, bool stored);

@@ -23,8 +23,8 @@ bool begun_may_sit_down(struct session *session);
 
 /*
  * The same when the invited player joins; they are told if others from the inviter's address have reached its
- * bound since the invitation. (The inviter can't have: whoever sits down takes back the invitations they
- * made.)
+ * bound since the invitation. (The inviter can't have: a player who sits down has taken back their
+ * invitations.)
  */
 bool begun_may_join(const struct session *inviter, struct session *invited);
 

@@ -18,6 +18,8 @@ lobby_open(struct server *server)
 	if (lobby == NULL)
 		fatal("out of memory");
 	TAILQ_INIT(&lobby->online);
+	TAILQ_INIT(&lobby->houses);
+	TAILQ_INIT(&lobby->seekers);
 	TAILQ_INIT(&lobby->cursors);
 	server->lobby = lobby;
 }
@@ -65,9 +67,13 @@ lobby_enter(struct lobby *lobby, struct session *session)
 	lobby->count++;
 	lobby->ratings_changed = true;
 	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
+	if (session_is_house(session)) {
+		TAILQ_INSERT_TAIL(&lobby->houses, session, next_house);
+		lobby->house_count++;
+	}
 }
 
-/* Walks that stand on the one who leaves move on. */
+/* Walks that stand on the leaving session step to the next. */
 static void
 step_cursors(struct lobby *lobby, const struct session *leaving)
 {
@@ -90,6 +96,10 @@ lobby_leave(struct lobby *lobby, struct session *session)
 	lobby->count--;
 	lobby->ratings_changed = true;
 	TAILQ_REMOVE(&lobby->online, session, next_online);
+	if (session_is_house(session)) {
+		TAILQ_REMOVE(&lobby->houses, session, next_house);
+		lobby->house_count--;
+	}
 }
 
 struct session *

@@ -17,12 +17,14 @@ struct lobby_cursor {
 TAILQ_HEAD(lobby_cursor_list, lobby_cursor);
 
 struct lobby {
-	struct session_list online; /* in order of login */
-	int count;
+	struct session_list online;  /* in order of login */
+	struct session_list seekers; /* of an opponent, the earliest first: tables/seeking.h */
+	struct session_list houses;  /* the house players among them */
+	int count, house_count;
 	struct session **by_name; /* owned; sorted regardless of case */
 	int capacity;
 	struct session **by_rating; /* owned; sorting.c sorts it when it is needed */
-	bool ratings_changed;	    /* since then, or who is online: set by whoever changes them */
+	bool ratings_changed;	    /* since then, a rating or the people online */
 	struct lobby_cursor_list cursors;
 };
 

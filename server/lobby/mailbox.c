@@ -95,8 +95,9 @@ mailbox_note_told(struct session *session)
 	session->mail_turn = session->server->turns;
 }
 
-void
-mailbox_settle(struct session *session)
+/* What was told counts as read now, if all of it has left. */
+static void
+settle(struct session *session)
 {
 	struct server *server = session->server;
 
@@ -107,6 +108,13 @@ mailbox_settle(struct session *session)
 	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
 	if (status == DB_NONE || storing_done(server, status))
 		session->mail_told = 0;
+}
+
+void
+mailbox_settle(struct session *session)
+{
+	if (session->heard_turn > session->mail_turn)
+		settle(session);
 }
 
 void
@@ -122,7 +130,7 @@ mailbox_settle_closing(struct server *server)
 	struct session *session;
 
 	TAILQ_FOREACH(session, &server->sessions->closing, next_idle)
-		mailbox_settle(session);
+		settle(session);
 }
 
 void

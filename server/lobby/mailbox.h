@@ -24,14 +24,15 @@ bool mailbox_deliver(struct session *session);
  * waiting while an older one has not been told, for messages are deleted in their order. */
 void mailbox_note_told(struct session *session);
 
-/* A line of the reader is run: what was told counts as read if all of it has left for the socket. */
+/* A line of the reader is run: what was told counts as read if all of it has left for the socket, and the
+ * reader has sent something since. A line that was sent together with the login is no sign. */
 void mailbox_settle(struct session *session);
 
 /* The reader leaves the lobby. A goodbye or an orderly end of the line is a sign, too; a failure, a timeout,
  * a second login and the end of the server are none. */
 void mailbox_leave(struct session *session, enum close_why why);
 
-/* The same, for those who have left, when the last of it is out. */
+/* The same for sessions that are closing, once their last output is out. */
 void mailbox_settle_closing(struct server *server);
 
 /* After a lost turn: what was told in it was not sent. */

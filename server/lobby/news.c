@@ -16,16 +16,17 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/clock.h"
 #include "server/system/log.h"
 
-enum { BLOCK_EVERY_S = 1 };
+enum { BLOCK_EVERY_MS = 1000 };
 
-/* One line of news, ready in both dialects. */
+/* One line of news, ready in each dialect. */
 struct news_item {
 	enum news_kind kind;
 	uint64_t number;
-	uint32_t about, other;	 /* numbers of sessions, 0 = none */
-	char *people, *programs; /* owned */
+	uint32_t about, other;	   /* numbers of sessions, 0 = none */
+	char *text[DIALECT_COUNT]; /* owned */
 	struct news_item *next;
 };
 
@@ -68,8 +69,8 @@ news_open(struct server *server)
 static void
 free_item(struct news_item *item)
 {
-	free(item->people);
-	free(item->programs);
+	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
+		free(item->text[dialect]);
 	free(item);
 }
 
@@ -229,9 +230,9 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 	*item = (struct news_item){.kind = kind,
 		.number = ++news->count,
 		.about = about->number,
-		.other = other != NULL ? other->number : 0,
-		.people = rendered(DIALECT_TELNET, message, args),
-		.programs = rendered(DIALECT_CLIP, message, args)};
+		.other = other != NULL ? other->number : 0};
+	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
+		item->text[dialect] = rendered((enum dialect)dialect, message, args);
 	about->news_mark = news->blocks + 1;
 	if (other != NULL)
 		other->news_mark = news->blocks + 1;
@@ -241,9 +242,8 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 
 /* What each kind of listener gets: encoded once, kept once. NULL where there is nothing. */
 struct blocks {
-	struct piece *people[2];   /* comings and goings; reports */
-	struct piece *programs[2]; /* the same */
-	struct piece *status;	   /* programs only */
+	struct piece *news[DIALECT_COUNT][2]; /* comings and goings; reports */
+	struct piece *status;		      /* programs only */
 };
 
 static void
@@ -278,7 +278,7 @@ tell_items(struct session *listener, const struct news *news, bool reports)
 		if (is_report(item) != reports || item->number < listener->news_from ||
 			concerns(listener, item))
 			continue;
-		const char *text = session_is_clip(listener) ? item->programs : item->people;
+		const char *text = item->text[listener->dialect];
 		session_write(listener, text, strlen(text));
 	}
 }
@@ -295,7 +295,7 @@ is_concerned(const struct session *listener, const struct news *news)
 static void
 tell_blocks(struct session *listener, const struct news *news, const struct blocks *blocks)
 {
-	struct piece *const *block = session_is_clip(listener) ? blocks->programs : blocks->people;
+	struct piece *const *block = blocks->news[listener->dialect];
 	bool concerned = is_concerned(listener, news);
 	const enum toggle wanted[2] = {TOGGLE_NOTIFY, TOGGLE_REPORT};
 
@@ -317,7 +317,7 @@ items_of(const struct news *news, enum dialect dialect, bool reports)
 	struct block block = {.used = 0};
 
 	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
-		const char *text = dialect == DIALECT_CLIP ? item->programs : item->people;
+		const char *text = item->text[dialect];
 		if (is_report(item) == reports)
 			block_add(&block, text, strlen(text));
 	}
@@ -332,13 +332,11 @@ status_bound(const struct news *news)
 
 	if (event_pending(news->timer, EV_TIMEOUT, NULL))
 		return 0;
-	return server->config->status_per_second * BLOCK_EVERY_S / (server->lobby->count + 1);
+	return server->config->status_per_second * BLOCK_EVERY_MS / 1000 / (server->lobby->count + 1);
 }
 
-/*
- * The changed status lines, the longest waiting first, until they are more than the bound. Whoever waits on
- * is told as they are then, however often they change meanwhile.
- */
+/* The changed status lines, the longest waiting first, until they are more than the bound. Those left over
+ * are told later, as they are then, however often they change meanwhile. */
 static struct piece *
 statuses_of(struct news *news)
 {
@@ -357,6 +355,15 @@ statuses_of(struct news *news)
 	return block_end(&block);
 }
 
+/* Until the next block. */
+static void
+rest(struct news *news)
+{
+	int ms = clock_pause_ms(BLOCK_EVERY_MS);
+
+	event_add(news->timer, &(struct timeval){.tv_sec = ms / 1000, .tv_usec = ms % 1000 * 1000});
+}
+
 static void
 flush(struct news *news)
 {
@@ -366,23 +373,21 @@ flush(struct news *news)
 	if (news->first == NULL && TAILQ_EMPTY(&news->changed))
 		return;
 	news->blocks++;
-	for (int reports = 0; reports < 2; reports++) {
-		blocks.people[reports] = items_of(news, DIALECT_TELNET, reports);
-		blocks.programs[reports] = items_of(news, DIALECT_CLIP, reports);
-	}
+	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
+		for (int reports = 0; reports < 2; reports++)
+			blocks.news[dialect][reports] = items_of(news, (enum dialect)dialect, reports);
 	blocks.status = statuses_of(news);
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
 		tell_blocks(listener, news, &blocks);
-	for (int reports = 0; reports < 2; reports++) {
-		let_go(blocks.people[reports]);
-		let_go(blocks.programs[reports]);
-	}
+	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
+		for (int reports = 0; reports < 2; reports++)
+			let_go(blocks.news[dialect][reports]);
 	let_go(blocks.status);
 	keep_shown(news);
 	news->shown_in_vain = false;
 	news->told = news->count;
 	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
-		event_add(news->timer, &(struct timeval){.tv_sec = BLOCK_EVERY_S});
+		rest(news);
 }
 
 void

@@ -25,7 +25,7 @@ bool profile_ignores(const struct session *session, enum ignore how, int64_t oth
 enum ignoring {
 	IGNORING_BEGINS,
 	IGNORING_ENDS,
-	IGNORING_FULL, /* as many as `most` already */
+	IGNORING_FULL, /* the list has `most` already */
 	IGNORING_NOT_STORED,
 };
 /* Begins to ignore somebody, or ends it. */

@@ -1,6 +1,6 @@
 /*
- * waitfor.c - who waits for whose login: a chain for each waiting session, and one list of all, to search
- * when somebody comes.
+ * waitfor.c - who waits for whose login: a chain for each waiting session, and a table by the player waited
+ * for, to search when somebody comes.
  */
 #include "server/lobby/waitfor.h"
 
@@ -17,14 +17,16 @@ struct wait {
 	int64_t player;	     /* waited for */
 	uint64_t turn;	     /* in which it began */
 	struct wait *next_own;
-	TAILQ_ENTRY(wait) next; /* in waits->all or waits->forgotten */
+	TAILQ_ENTRY(wait) next; /* in its list of waits->by_player, or in waits->forgotten */
 };
+
+enum { LISTS = 1024 };
 
 TAILQ_HEAD(wait_list, wait);
 
 struct waitfor {
-	struct wait_list all;
-	struct wait_list forgotten; /* in this turn */
+	struct wait_list by_player[LISTS]; /* by the player's number; in the order in which they began */
+	struct wait_list forgotten;	   /* in this turn */
 };
 
 void
@@ -34,7 +36,8 @@ waitfor_open(struct server *server)
 
 	if (waits == NULL)
 		fatal("out of memory");
-	TAILQ_INIT(&waits->all);
+	for (int i = 0; i < LISTS; i++)
+		TAILQ_INIT(&waits->by_player[i]);
 	TAILQ_INIT(&waits->forgotten);
 	server->waitfor = waits;
 }
@@ -45,12 +48,19 @@ waitfor_close(struct server *server)
 	free(server->waitfor);
 }
 
+/* The list with all who wait for this player, and for some others. */
+static struct wait_list *
+list_of(const struct server *server, int64_t player)
+{
+	return &server->waitfor->by_player[(uint64_t)player % LISTS];
+}
+
 static void
 add(struct wait *wait)
 {
 	wait->next_own = wait->who->waits;
 	wait->who->waits = wait;
-	TAILQ_INSERT_TAIL(&wait->who->server->waitfor->all, wait, next);
+	TAILQ_INSERT_TAIL(list_of(wait->who->server, wait->player), wait, next);
 }
 
 bool
@@ -90,7 +100,7 @@ take_out(struct wait *wait)
 	while (*link != wait)
 		link = &(*link)->next_own;
 	*link = wait->next_own;
-	TAILQ_REMOVE(&wait->who->server->waitfor->all, wait, next);
+	TAILQ_REMOVE(list_of(wait->who->server, wait->player), wait, next);
 }
 
 static void
@@ -112,7 +122,7 @@ waitfor_forget(struct server *server, int64_t player)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&server->waitfor->all); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(list_of(server, player)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != player)
 			continue;
@@ -121,10 +131,24 @@ waitfor_forget(struct server *server, int64_t player)
 	}
 }
 
+/* Drops those that began in this turn, which is lost. */
+static void
+drop_begun(struct server *server)
+{
+	struct wait *wait, *next;
+
+	for (int i = 0; i < LISTS; i++)
+		for (wait = TAILQ_FIRST(&server->waitfor->by_player[i]); wait != NULL; wait = next) {
+			next = TAILQ_NEXT(wait, next);
+			if (storing_changed(server, wait->turn))
+				drop(wait);
+		}
+}
+
 void
 waitfor_end_turn(struct server *server, bool stored)
 {
-	struct wait *wait, *next;
+	struct wait *wait;
 
 	while ((wait = TAILQ_FIRST(&server->waitfor->forgotten)) != NULL) {
 		TAILQ_REMOVE(&server->waitfor->forgotten, wait, next);
@@ -133,11 +157,8 @@ waitfor_end_turn(struct server *server, bool stored)
 		else
 			add(wait);
 	}
-	for (wait = TAILQ_FIRST(&server->waitfor->all); !stored && wait != NULL; wait = next) {
-		next = TAILQ_NEXT(wait, next);
-		if (storing_changed(server, wait->turn))
-			drop(wait);
-	}
+	if (!stored)
+		drop_begun(server);
 }
 
 static void
@@ -156,7 +177,7 @@ waitfor_end(struct session *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(&arrived->server->waitfor->all); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(list_of(arrived->server, arrived->player.id)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
 		if (wait->player != arrived->player.id)
 			continue;

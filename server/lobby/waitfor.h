@@ -20,7 +20,7 @@ void waitfor_close(struct server *server);
  * many. */
 bool waitfor_add(struct session *session, int64_t player, int64_t most);
 
-/* The player that is number `index` from 0, the latest first; 0 behind the last. */
+/* The id of player number `index`, from 0, the latest first; 0 behind the last. */
 int64_t waitfor_player(const struct session *session, int index);
 
 /* Waits no longer for anybody. */

@@ -1,0 +1,121 @@
+/*
+ * house.c - which house player is free, and how many matches against each level are enough.
+ */
+#include "server/lobby/house.h"
+
+#include <string.h>
+
+#include "db/house.h"
+#include "server/lobby/lobby.h"
+#include "server/rules/options.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+
+enum {
+	RATED_MAX = 20, /* a day, against all of one level */
+	DAY = 24 * 60 * 60,
+};
+
+static bool
+is_free(const struct session *session)
+{
+	return session->table == NULL && session_has(session, TOGGLE_READY);
+}
+
+struct session *
+house_free(const struct lobby *lobby, const char *level)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &lobby->houses, next_house)
+		if (is_free(session) && (level == NULL || strcmp(session->player.house, level) == 0))
+			return session;
+	return NULL;
+}
+
+int
+house_people(const struct lobby *lobby)
+{
+	return lobby->count - lobby->house_count;
+}
+
+void
+house_tell_free(struct session *session, const struct session *busy, const char *terms)
+{
+	const struct lobby *lobby = session->server->lobby;
+
+	terms += strspn(terms, " ");
+	if (!session_is_house(busy) || terms[0] == '\0')
+		return; /* a saved match waits for the one who plays it */
+	const struct session *other = house_free(lobby, busy->player.house);
+	if (other == NULL)
+		other = house_free(lobby, NULL);
+	if (other != NULL && other != session)
+		session_tell(session, MSG_HOUSE_FREE,
+			&(struct message_args){.a = other->player.name, .text = terms});
+}
+
+static bool
+person_is_ready(const struct lobby *lobby, const struct session *besides)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &lobby->online, next_online)
+		if (session != besides && is_free(session) && !session_is_house(session))
+			return true;
+	return false;
+}
+
+void
+house_tell_ready(struct session *session)
+{
+	const struct lobby *lobby = session->server->lobby;
+	const struct session *house = house_free(lobby, NULL);
+
+	if (house != NULL && session_is_typed(session) && !person_is_ready(lobby, session))
+		session_say_name(session, MSG_HOUSE_READY, house->player.name);
+}
+
+static bool
+is_rated(const struct options *options)
+{
+	return options->length != LENGTH_UNLIMITED && !options->unrated;
+}
+
+static int64_t
+today(const struct session *session)
+{
+	return storing_now(session->server) / DAY;
+}
+
+bool
+house_may_begin(struct session *session, const struct session *invited, const struct options *options)
+{
+	int64_t matches;
+
+	if (!session_is_house(invited) || session_is_house(session) || !is_rated(options))
+		return true;
+	if (house_matches(session->server->db, session->player.id, invited->player.house, today(session),
+		    &matches) != DB_OK) {
+		session_say(session, MSG_CANT_READ);
+		return false;
+	}
+	if (matches >= RATED_MAX)
+		session_tell(session, MSG_HOUSE_ENOUGH,
+			&(struct message_args){.a = invited->player.name, .n = RATED_MAX});
+	return matches < RATED_MAX;
+}
+
+bool
+house_count_match(struct session *const seat[2], const struct options *options)
+{
+	for (int i = 0; i < 2 && is_rated(options); i++) {
+		const struct session *person = seat[i], *house = seat[1 - i];
+		if (session_is_house(house) && !session_is_house(person) &&
+			!storing_done(person->server, house_add_match(person->server->db, person->player.id,
+							      house->player.house, today(person))))
+			return false;
+	}
+	return true;
+}

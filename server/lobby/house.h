@@ -1,0 +1,34 @@
+/*
+ * house.h - house players: programs of the server's own, of several levels, for everybody who finds nobody to
+ * play. barpoint-admin makes their accounts; tools/player/ plays.
+ *
+ * Owns nothing: who is one stands in their accounts. May not touch: tables.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct lobby;
+struct options;
+struct session;
+
+/* One that could play at once; of that level, NULL: of any. NULL if there is none. */
+struct session *house_free(const struct lobby *lobby, const char *level);
+
+/* How many are online that are no house players. */
+int house_people(const struct lobby *lobby);
+
+/* Tells who has invited a house player that plays already which other one is free; `terms` as typed. */
+void house_tell_free(struct session *session, const struct session *busy, const char *terms);
+
+/* Tells a person who would find nobody else to play that house players are there. */
+void house_tell_ready(struct session *session);
+
+/*
+ * Nobody can win a rating from programs alone: of the rated matches against one level a player may begin some
+ * each day. False: they are told, or the database can't be read.
+ */
+bool house_may_begin(struct session *session, const struct session *invited, const struct options *options);
+
+/* The two begin a match. False if it couldn't be counted. */
+bool house_count_match(struct session *const seat[2], const struct options *options);
