@@ -93,6 +93,7 @@ on_frees(struct session *session)
 	profile_free(session);
 	status_free(session);
 	free(session->invited_before);
+	free(session->sought_before);
 }
 
 /* No seat is kept yet. */

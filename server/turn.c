@@ -28,6 +28,7 @@
 #include "server/operators/bans.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hashjob.h"
+#include "server/sessions/gallery.h"
 #include "server/sessions/input.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
@@ -40,6 +41,7 @@
 #include "server/system/files.h"
 #include "server/system/log.h"
 #include "server/tables/matching.h"
+#include "server/tables/seeking.h"
 
 void
 turn_begin(struct server *server)
@@ -79,6 +81,8 @@ end_without_files(struct server *server, const char *lost)
 	log_error("files",
 		"stopping at once: what was stored lately is in the files that were there; put all "
 		"of them back before the next start");
+	db_rollback(server->db);
+	galleries_end_turn(server, false);
 	outbox_drop(server->outbox, speaks_of_rows, NULL);
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		session_say(session, MSG_FILES_LOST);
@@ -111,6 +115,7 @@ output_end_turn(struct server *server, bool stored)
 static void (*const parts[])(struct server *server, bool stored) = {
 	counters_end_turn,
 	tally_end_turn,
+	galleries_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
 	playbacks_end_turn,
@@ -119,6 +124,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	output_end_turn,
 	news_settle_turn,
 	matching_end_turn,
+	seeking_end_turn,
 	tables_end_turn,
 	pending_stops_end_turn,
 	online_put_back,
@@ -167,6 +173,7 @@ settle_output(void *arg)
 {
 	struct session *session = arg;
 
+	gallery_catch_up(session);
 	pager_forget_before(session);
 	listing_forget_before(session);
 	playbacks_forget_before(session);
@@ -187,6 +194,7 @@ turn_end(struct server *server)
 	server->no_space = false;
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox);
+	more = galleries_go_on(server) || more;
 	sessions_sweep(server);
 	return input_end_turn(server) || more;
 }

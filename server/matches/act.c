@@ -68,7 +68,7 @@ take_envelope(struct table *table, struct action *action, struct events *events)
 	if (!storing_may(table->server) ||
 		!book_take(table->server, &table->row, table->state.throws + 1, &table->state.deal))
 		return REFUSAL_NOT_STORED;
-	dice_told_sealed(table, MSG_DICE_SEALED_ANEW);
+	dice_told_sealed_anew(table);
 	return REFUSAL_NONE;
 }
 
@@ -247,10 +247,16 @@ table_leave(struct session *session)
 {
 	struct table *table = session->table;
 	struct session *other = table_other(session);
-	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+	bool lost = other->lost.is; /* then the other was the first to go */
+	const struct session *first = lost ? other : session;
+	const struct message_args args = {
+		.a = first->player.name, .b = lost ? session->player.name : other->player.name};
 
-	farewell_leave(table, session);
-	stop(table, session, STOP_LEFT, false);
+	if (lost)
+		farewell_leave_lost(table, session);
+	else
+		farewell_leave(table, session);
+	stop(table, first, lost ? STOP_LINE_LOST : STOP_LEFT, false);
 	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
 }
 

@@ -28,7 +28,7 @@ MUST_USE bool table_act_alone(struct table *table, enum action_type type, enum s
 void table_go_on(struct table *table);
 
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
- * player is told, both seats are free. */
+ * player is told, both seats are free. A player whose line is lost has left before. */
 void table_leave(struct session *session);
 
 /* The same for a player whose session ends. */

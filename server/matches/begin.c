@@ -11,9 +11,11 @@
 #include "server/journal/pending_stops.h"
 #include "server/journal/replay.h"
 #include "server/lobby/begun.h"
+#include "server/lobby/house.h"
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
 #include "server/sessions/session.h"
+#include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -93,22 +95,31 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 			row->name[1]);
 		return false;
 	}
-	return storing_done(server, status) && book_take(server, row, 1, deal);
+	server->counters->turn.begun++;
+	return storing_done(server, status) && house_count_match(seat, options) &&
+	       book_take(server, row, 1, deal);
 }
 
-/* R9.8: at an open table the rules have to know which seats can't challenge. */
-static bool
-know_programs(struct table *table)
+bool
+table_know_programs(struct table *table)
 {
 	for (int seat = 0; seat < 2 && table->state.match.options.open; seat++) {
 		enum side side = table_side(table, seat);
-		bool program = session_is_clip(table->seat[seat]);
+		bool program = session_is_program(table->seat[seat]);
 		if (program == table->state.match.program[side])
 			continue;
 		if (!table_act_alone(table, program ? ACTION_PROGRAM : ACTION_PERSON, side))
 			return false;
 	}
 	return true;
+}
+
+enum message
+table_fault(const struct server *server)
+{
+	if (checkup_found_damage(server))
+		return MSG_NO_MATCHES_DAMAGED;
+	return storing_space_is_low(server) ? MSG_NO_NEW_MATCHES : MSG_NONE;
 }
 
 bool
@@ -121,8 +132,9 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	const struct message_args args = {
 		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
 
-	if (storing_space_is_low(server)) {
-		session_say(invited, MSG_NO_NEW_MATCHES);
+	enum message fault = table_fault(server);
+	if (fault != MSG_NONE) {
+		session_say(invited, fault);
 		return false;
 	}
 	if (!create(server, &row, seat, options, &deal)) {
@@ -138,12 +150,12 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
 	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
-	dice_told_sealed(table, MSG_DICE_SEALED);
+	dice_told_sealed(table);
 	for (int i = 0; i < 2 && options->open; i++)
 		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player.name);
 	news_add(server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
-	if (know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
+	if (table_know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
 		table_act_alone(table, ACTION_JOIN, SIDE_X))
 		table_go_on(table);
 	return true;
@@ -191,10 +203,9 @@ agrees(const struct match_row *row, const struct table_state *state)
 	       state->match.score[side_other(inviter)] == row->score[1];
 }
 
-/* False, and a line in the log, for a match that doesn't replay: it is refused for play, and stays as
- * it is. */
+/* False, and a line in the log, for a match that doesn't replay. */
 static bool
-read_match(struct server *server, const struct match_row *row, struct table_state *state)
+replay_match(struct server *server, const struct match_row *row, struct table_state *state)
 {
 	struct reading reading = {.state = state};
 
@@ -223,30 +234,45 @@ read_match(struct server *server, const struct match_row *row, struct table_stat
 	return false;
 }
 
+/* Where the match stands: turn, length, points and board. */
+static void
+tell_standing(const struct table *table, int seat)
+{
+	const struct match *match = &table->state.match;
+	struct session *session = table->seat[seat];
+	int length = match->options.length;
+
+	if (match->turn != SIDE_NONE)
+		session_say_name(session, MSG_RESUME_TURN, table_player(table, match->turn)->player.name);
+	session_tell(
+		session, message_of_length(MSG_RESUME_LENGTH, length), &(struct message_args){.n = length});
+	for (int i = 0; i < 2; i++) {
+		int whose = i == 0 ? seat : 1 - seat;
+		session_tell(session, MSG_RESUME_POINTS,
+			&(struct message_args){.a = table->seat[whose]->player.name,
+				.n = match->score[table_side(table, whose)]});
+	}
+	if (match_in_game(match))
+		audience_board(session, table, seat);
+}
+
+void
+table_tell_back(struct session *session)
+{
+	session_say_name(session, MSG_NOW_RESUMED, table_other(session)->player.name);
+	tell_standing(session->table, session->seat);
+}
+
 static void
 tell_resumed(struct table *table, struct session *inviter, struct session *invited)
 {
-	const struct match *match = &table->state.match;
-	int length = match->options.length;
+	int length = table->state.match.options.length;
 	const struct message_args args = {.a = inviter->player.name, .b = invited->player.name, .n = length};
 
 	session_say_name(invited, MSG_NOW_RESUMED, inviter->player.name);
 	session_say_name(inviter, MSG_HAS_RESUMED, invited->player.name);
-	for (int seat = 0; seat < 2; seat++) {
-		struct session *session = table->seat[seat];
-		if (match->turn != SIDE_NONE)
-			session_say_name(
-				session, MSG_RESUME_TURN, table_player(table, match->turn)->player.name);
-		session_tell(session, message_of_length(MSG_RESUME_LENGTH, length), &args);
-		for (int i = 0; i < 2; i++) {
-			int whose = i == 0 ? seat : 1 - seat;
-			session_tell(session, MSG_RESUME_POINTS,
-				&(struct message_args){.a = table->seat[whose]->player.name,
-					.n = match->score[table_side(table, whose)]});
-		}
-		if (match_in_game(match))
-			audience_board(session, table, seat);
-	}
+	for (int seat = 0; seat < 2; seat++)
+		tell_standing(table, seat);
 	audience_watchers_resumed(table, &args);
 	news_add(table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
 		inviter, invited);
@@ -265,6 +291,36 @@ join_again(struct table *table)
 	}
 }
 
+/* False, and a line in the log, for a match that can't be read whole, dice included. */
+static bool
+read_match(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	return replay_match(server, row, state) && book_find(server, row, &state->deal);
+}
+
+enum resumed {
+	RESUMED,
+	RESUMED_NOT_STORED,
+	RESUMED_DAMAGED,
+};
+
+/* Reads the match and has it run in the database. One that is damaged stays as it is, and the log says so. */
+static enum resumed
+resume(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	if (!read_match(server, row, state))
+		return RESUMED_DAMAGED;
+	if (!storing_may(server))
+		return RESUMED_NOT_STORED;
+	enum db_status status = match_resume(server->db, row->id, storing_now(server));
+	if (status == DB_NONE) {
+		log_error("journal", "match %lld is saved, and its row or that of its stop says otherwise",
+			(long long)row->id);
+		return RESUMED_DAMAGED;
+	}
+	return storing_done(server, status) ? RESUMED : RESUMED_NOT_STORED;
+}
+
 bool
 table_resume(struct session *inviter, struct session *invited)
 {
@@ -276,14 +332,16 @@ table_resume(struct session *inviter, struct session *invited)
 		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
 		return false;
 	}
-	if (!read_match(server, &row, &state) || !book_find(server, &row, &state.deal)) {
-		session_say(invited, MSG_SAVED_CORRUPT);
+	switch (resume(server, &row, &state)) {
+	case RESUMED_DAMAGED:
+		session_say_name(invited, MSG_SAVED_CORRUPT, inviter->player.name);
+		session_say_name(inviter, MSG_SAVED_CORRUPT_TOLD, invited->player.name);
 		return false;
-	}
-	if (!storing_may(server) ||
-		!storing_done(server, match_resume(server->db, row.id, storing_now(server)))) {
+	case RESUMED_NOT_STORED:
 		session_say(invited, MSG_NOT_STORED);
 		return false;
+	case RESUMED:
+		break;
 	}
 	bool same = row.player[0] == inviter->player.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
@@ -292,7 +350,7 @@ table_resume(struct session *inviter, struct session *invited)
 	table_tell_change(table, true);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
-	if (!know_programs(table))
+	if (!table_know_programs(table))
 		return true;
 	join_again(table);
 	teller_remind(table);

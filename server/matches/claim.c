@@ -27,7 +27,7 @@ enum {
 
 /* --- the time that has to pass */
 
-/* When the player was last here. Whoever was online at a crash counts as here until the restart. */
+/* When the player was last here. Players who were online at a crash count as here until the restart. */
 static int64_t
 last_seen(const struct server *server, int64_t login, int64_t logout)
 {

@@ -1,6 +1,6 @@
 /*
  * claim.h - what becomes of a saved match that a player left and doesn't go on with: after a time
- * (`claim-after`) the one who was left may claim it. The player who left is warned at login, and prevents it
+ * (`claim-after`) the player who was left may claim it. The leaver is warned at login, and prevents the claim
  * by offering to go on while the other is here.
  *
  *   left ----offers to go on, while the other is here----> waits, as long as the two like

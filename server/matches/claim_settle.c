@@ -1,6 +1,6 @@
 /*
  * claim_settle.c - what a claim leaves behind: the match's own row, ratings as after any match that was won,
- * an opened envelope, news, a message for whoever isn't here.
+ * an opened envelope, news, a message for a leaver who isn't here.
  *
  * The stop it ends with is never resumed. By that, reliability charges the player who left, and nobody else.
  */
@@ -57,7 +57,7 @@ store_message(const struct settlement *settlement)
 {
 	struct session *claimer = settlement->claimer;
 	struct server *server = claimer->server;
-	char text[MESSAGE_SIZE];
+	char text[SENTENCE_SIZE];
 
 	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
 		&(struct message_args){.n = (long)settlement->match->id});
@@ -154,7 +154,7 @@ claim_settle(struct session *session, struct session *online, const struct playe
 	struct deal deal;
 
 	if (!options_read(&settlement.options, match->options)) {
-		session_say(session, MSG_SAVED_CORRUPT);
+		session_say_name(session, MSG_SAVED_CORRUPT, other->name);
 		return;
 	}
 	settlement.outcome = server->config->claim_result == CLAIM_ANNULS    ? ANNULLED

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "db/standings.h"
+#include "protocol/calculation.h"
 #include "server/dice/book.h"
 #include "server/dice/tally.h"
 #include "server/lobby/lobby.h"
@@ -112,6 +113,17 @@ struct results {
 	int count;
 };
 
+static void
+tell_rating(struct session *session, double after)
+{
+	char line[CALCULATION_LINE_SIZE];
+
+	if (!session_knows_new_words(session))
+		return;
+	calculation_in_short(line, session->player.rating, after);
+	session_tell(session, MSG_RATING_NOW, &(struct message_args){.text = line});
+}
+
 /* Ratings and experience from now on. */
 static void
 rate(struct server *server, const struct match_end *end)
@@ -122,6 +134,7 @@ rate(struct server *server, const struct match_end *end)
 	for (int i = 0; i < 2; i++) {
 		if (end->ends[i] == NULL)
 			continue;
+		tell_rating(end->ends[i], after[i]->rating);
 		end->ends[i]->player.rating = after[i]->rating;
 		end->ends[i]->player.experience = after[i]->experience;
 		news_of_status(server->news, end->ends[i]);

@@ -5,9 +5,11 @@
 #include "server/tables/correction.h"
 
 #include "protocol/boards/moves.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/audience.h"
 #include "server/tables/narrator.h"
+#include "server/tables/scenes.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
@@ -15,15 +17,13 @@
 static void
 tell_touched(const struct table *table, const struct match_event *event, const char *moves)
 {
-	struct session *watcher, *other = table_player(table, side_other(event->side));
+	struct session *other = table_player(table, side_other(event->side));
 	const struct message_args args = {.a = table_player(table, event->side)->player.name, .text = moves};
 
 	if (view_tells(other, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
-		EACH_WATCHER(watcher, table, seat)
-			if (view_tells(watcher, table, event))
-				audience_reader(watcher, message_of_event(event, ROLE_WATCHER), &args);
+		scenes_trial(table, seat, message_of_event(event, ROLE_WATCHER), &args);
 }
 
 /* To the player with checkers in the hand. At an open table it is their own business which dice these use
@@ -69,7 +69,7 @@ correction_tell_touched(struct table *table, const struct match_event *event)
 	int seat = table_seat(table, event->side);
 
 	tell_put(table, event);
-	if (!mover->listens && session_has(mover, TOGGLE_AUTOBOARD))
+	if (!mover->listens && screen_wants_board(mover, false))
 		audience_board(mover, table, seat);
 	tell_left(&table->state.match, mover);
 }

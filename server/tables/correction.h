@@ -1,5 +1,5 @@
 /*
- * correction.h - tells those at a table of checkers in the hand, and of plays that were wrong.
+ * correction.h - tells those at a table about checkers in the hand, and about wrong plays.
  */
 #pragma once
 

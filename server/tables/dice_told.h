@@ -4,14 +4,16 @@
  */
 #pragma once
 
-#include "protocol/messages.h"
+#include <stdint.h>
 
 struct deal;
 struct session;
 struct table;
 
-/* Number and commitment of the envelope just taken, to both players and those who watch. */
-void dice_told_sealed(const struct table *table, enum message message);
+/* Number and commitment of the envelope just taken, to both players and those who watch; of another one, if
+ * the first was lost. People read the commitment if they have `set envelopes yes`. */
+void dice_told_sealed(const struct table *table);
+void dice_told_sealed_anew(const struct table *table);
 
 /* The match has ended for good: number and seed, to all but `except`. */
 void dice_told_opened(const struct table *table, const struct session *except);

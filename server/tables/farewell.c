@@ -4,7 +4,7 @@
  */
 #include "server/tables/farewell.h"
 
-#include "server/tables/audience.h"
+#include "server/tables/scenes.h"
 #include "server/tables/table.h"
 
 /* Names and points of a seat, then of the other. */
@@ -34,21 +34,21 @@ static void
 tell_watchers(const struct table *table, int seat, const struct session *leaver, enum message end)
 {
 	const struct message_args args = args_of(table, leaver->seat);
-	struct session *watcher;
 
-	EACH_WATCHER(watcher, table, seat) {
-		session_tell(watcher, MSG_HAS_LEFT, &args);
-		if (end != MSG_NONE)
-			session_tell(watcher, end, &args);
-	}
+	scenes_everybody(table, seat, MSG_HAS_LEFT, &args);
+	if (end != MSG_NONE)
+		scenes_everybody(table, seat, end, &args);
 }
 
 /* R11.4: nothing was played, so nothing waits. */
 static void
 leave_unplayed(const struct table *table, const struct session *leaver)
 {
-	session_say(table->seat[leaver->seat], MSG_YOU_LEFT_UNPLAYED);
-	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT_UNPLAYED, leaver->player.name);
+	struct session *other = table->seat[1 - leaver->seat];
+	bool counts = !session_is_house(other); /* matches with house players are in nobody's reliability */
+
+	session_say(table->seat[leaver->seat], counts ? MSG_YOU_LEFT_UNPLAYED : MSG_YOU_LEFT_UNCOUNTED);
+	session_say_name(other, MSG_PLAYER_LEFT_UNPLAYED, leaver->player.name);
 	for (int seat = 0; seat < 2; seat++)
 		tell_watchers(table, seat, leaver, MSG_ANNULLED_WATCHED);
 }
@@ -68,6 +68,38 @@ farewell_leave(const struct table *table, const struct session *leaver)
 		tell_player(table, seat, over);
 		tell_watchers(table, seat, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
 	}
+}
+
+void
+farewell_leave_lost(const struct table *table, const struct session *leaver)
+{
+	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
+	tell_player(table, leaver->seat, false);
+	for (int seat = 0; seat < 2; seat++)
+		tell_watchers(table, seat, leaver->opponent, MSG_NONE);
+}
+
+/* To the other player, and to all who watch. */
+static void
+tell_others(const struct table *table, const struct session *about, enum message message, int64_t seconds)
+{
+	const struct message_args args = {.a = about->player.name, .n = (long)seconds};
+
+	session_tell(table->seat[1 - about->seat], message, &args);
+	for (int seat = 0; seat < 2; seat++)
+		scenes_everybody(table, seat, message, &args);
+}
+
+void
+farewell_line_lost(const struct table *table, const struct session *lost, int64_t seconds)
+{
+	tell_others(table, lost, MSG_LINE_LOST, seconds);
+}
+
+void
+farewell_line_back(const struct table *table, const struct session *player)
+{
+	tell_others(table, player, MSG_LINE_BACK, 0);
 }
 
 void

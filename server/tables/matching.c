@@ -9,9 +9,11 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/profile.h"
+#include "server/sessions/gallery.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
 /* Keeps the invitation that the turn began with, for a turn that can't be stored. */
@@ -69,6 +71,7 @@ matching_forget(struct session *session)
 {
 	struct invitation *invitation;
 
+	seeking_end(session);
 	drop(session);
 	while ((invitation = TAILQ_FIRST(&session->invitations)) != NULL)
 		drop(invitation->from);
@@ -89,6 +92,7 @@ attach(struct session *watcher, struct session *player)
 	watcher->watching = player;
 	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
 	player->watcher_count++;
+	gallery_join(watcher);
 	news_of_status(watcher->server->news, watcher);
 }
 
@@ -96,6 +100,7 @@ static void
 detach(struct session *watcher)
 {
 	remember_watched(watcher);
+	gallery_leave(watcher);
 	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
 	watcher->watching->watcher_count--;
 	watcher->watching = NULL;

@@ -29,7 +29,7 @@ const struct invitation *matching_find(const struct session *from, const struct 
 /* The player whom `from` has invited doesn't want to play. */
 void matching_decline(struct session *from);
 
-/* A match begins or a player goes: invitations by and to them are void. */
+/* A match begins or a player goes: invitations by and to them are void, and they seek nobody any more. */
 void matching_forget(struct session *session);
 
 /* Starts to watch `player`, and nobody else any more. */

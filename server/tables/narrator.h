@@ -6,7 +6,6 @@
 
 #include <stdbool.h>
 
-struct board_view;
 struct match_event;
 struct session;
 struct table;
@@ -16,9 +15,3 @@ void narrator_tell(const struct table *table, const struct match_event *event, b
 
 /* A turn begins: asks its player, if they listen. */
 void narrator_ask(const struct table *table);
-
-/* A position that is at no table, to one who listens. */
-void narrator_view(struct session *listener, const struct board_view *view);
-
-/* The whole position, to one who listens, from the side of `seat`. */
-void narrator_position(struct session *listener, const struct table *table, int seat);

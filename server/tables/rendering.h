@@ -1,33 +1,32 @@
 /*
- * rendering.h - boards for those who see them. A board is drawn again only when a reader's view differs from
- * the last one drawn: a hundred programs that watch one player get one drawing.
+ * rendering.h - boards for those who see them. What many watch is drawn once for each way of seeing it: a
+ * thousand programs get one drawing.
  */
 #pragma once
 
-#include <stddef.h>
-
 #include "protocol/boards/board.h"
-#include "protocol/boards/panel.h"
 
-struct match;
+struct piece;
 struct session;
-struct table;
 
-enum {
-	RENDERING_SIZE = (int)PANEL_SIZE > (int)BOARD_DRAWING_SIZE ? (int)PANEL_SIZE : (int)BOARD_DRAWING_SIZE
+enum { DRAWINGS_KEPT = 8 };
+
+/* Drawings of one board. All zero: none yet. */
+struct drawings {
+	int count;
+	struct drawing {
+		struct board_view view;
+		int style;
+		struct piece *piece; /* owned */
+	} list[DRAWINGS_KEPT];
 };
 
-/* The last board drawn of one match; valid while that doesn't change. Begins with size 0. */
-struct rendering {
-	struct board_view view;
-	int style;
-	size_t size; /* 0 = none yet */
-	char text[RENDERING_SIZE];
-};
+/* The board to a watcher who reads, as they see it: the same `view` each time. */
+void drawings_send(struct drawings *drawings, struct session *watcher, const struct board_view *view);
+void drawings_clear(struct drawings *drawings);
 
-/* The board of `match` for one reader, from the side of `seat`; nothing for one who listens. */
-void rendering_send(struct rendering *last, struct session *reader, const struct table *table,
-	const struct match *match, int seat);
+/* Draws one anew, in the reader's style. */
+void rendering_show(struct session *reader, const struct board_view *view);
 
-/* Draws it anew, in the reader's style. Returns the length. */
-size_t rendering_draw(char text[RENDERING_SIZE], const struct session *reader, const struct board_view *view);
+/* The position in sentences, to one who listens. */
+void rendering_say(struct session *listener, const struct board_view *view);

@@ -9,12 +9,14 @@
 #include "protocol/boards/moves.h"
 #include "protocol/calculation.h"
 #include "server/rules/order.h"
+#include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/audience.h"
 #include "server/tables/automatic.h"
 #include "server/tables/correction.h"
 #include "server/tables/narrator.h"
 #include "server/tables/record.h"
+#include "server/tables/scenes.h"
 #include "server/tables/table.h"
 
 static const char *
@@ -35,17 +37,25 @@ say_name(struct session *reader, enum message message, const char *name)
 	audience_reader(reader, message, &(struct message_args){.a = name});
 }
 
+/* The board may look as before, but for its letters. */
+static void
+tell_side(const struct table *table, int seat)
+{
+	struct session *player = table->seat[seat];
+
+	if (table->state.match.game > 1 && session_knows_new_words(player))
+		say(player, table_side(table, seat) == SIDE_O ? MSG_SIDES_CHANGE_O : MSG_SIDES_CHANGE_X);
+}
+
 static void
 tell_start(struct table *table, const struct match_event *event)
 {
-	struct session *watcher;
-
 	(void)event;
 	for (int seat = 0; seat < 2; seat++) {
-		const char *other = table->seat[1 - seat]->player.name;
-		say_name(table->seat[seat], MSG_STARTING_GAME, other);
-		EACH_WATCHER(watcher, table, seat)
-			say_name(watcher, MSG_STARTING_GAME, other);
+		const struct message_args args = {.a = table->seat[1 - seat]->player.name};
+		audience_reader(table->seat[seat], MSG_STARTING_GAME, &args);
+		scenes_sentence(table, seat, MSG_STARTING_GAME, &args);
+		tell_side(table, seat);
 	}
 }
 
@@ -63,8 +73,6 @@ tell_may_reroll(const struct table *table)
 static void
 tell_opening(struct table *table, const struct match_event *event)
 {
-	struct session *watcher;
-
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
 		const struct message_args args = {.a = table->seat[1 - seat]->player.name,
@@ -73,8 +81,7 @@ tell_opening(struct table *table, const struct match_event *event)
 		const struct message_args watched = {
 			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
 		audience_reader(table->seat[seat], MSG_OPENING_PLAYER, &args);
-		EACH_WATCHER(watcher, table, seat)
-			audience_reader(watcher, MSG_OPENING_WATCHER, &watched);
+		scenes_sentence(table, seat, MSG_OPENING_WATCHER, &watched);
 	}
 	if (event->side == SIDE_NONE)
 		return;
@@ -130,7 +137,7 @@ tell_passed(struct table *table, const struct match_event *event)
 	if (event->number > 0 || match->phase != PHASE_ROLL || automatic_roll(table))
 		return;
 	struct session *player = table_player(table, match->turn);
-	if (!player->listens && session_has(player, TOGGLE_AUTOBOARD))
+	if (!player->listens && screen_wants_board(player, false))
 		audience_board(player, table, player->seat);
 }
 
@@ -150,7 +157,7 @@ tell_position(struct table *table, const struct match_event *event)
 {
 	struct session *mover = table_player(table, event->side);
 
-	if (!session_has(mover, TOGGLE_AUTOBOARD))
+	if (!screen_wants_board(mover, false))
 		say(mover, MSG_DONE);
 	audience_boards(table, &table->state.match, event->side, false);
 }
@@ -158,7 +165,6 @@ tell_position(struct table *table, const struct match_event *event)
 static void
 tell_score(struct table *table, const struct match_event *event)
 {
-	struct session *watcher;
 	int points = table->state.match.options.length;
 	enum message score = message_of_length(MSG_SCORE, points);
 
@@ -171,11 +177,11 @@ tell_score(struct table *table, const struct match_event *event)
 			.length = points};
 		audience_reader(table->seat[seat], score, &args);
 		say(table->seat[seat], MSG_TYPE_JOIN_OR_LEAVE);
-		EACH_WATCHER(watcher, table, seat)
-			audience_reader(watcher, score, &args);
+		scenes_sentence(table, seat, score, &args);
 	}
 }
 
+/* To the players who want it. */
 static void
 tell_calculation(struct table *table, const struct match_event *event)
 {
@@ -334,6 +340,43 @@ teller_ask(struct table *table)
 	say(table_player(table, match->turn),
 		match_may_double(match, match->turn) == REFUSAL_NONE ? MSG_YOUR_TURN : MSG_YOUR_TURN_TO_ROLL);
 	narrator_ask(table);
+}
+
+/* What is offered, as its receiver reads it. */
+static void
+remind_of_offer(struct session *session, const struct match *match)
+{
+	struct match_event event = {.type = EVENT_DOUBLED, .number = match->cube * 2};
+
+	if (match->offer == OFFER_RESIGN) {
+		event.type = EVENT_RESIGN_OFFERED;
+		event.win = match->offer_win;
+		event.number = match_resign_points(match, match->offer_win);
+	}
+	session_tell(session, message_of_event(&event, ROLE_OTHER),
+		&(struct message_args){.a = table_other(session)->player.name, .n = event.number});
+}
+
+void
+teller_remind_one(struct session *session)
+{
+	const struct match *match = &session->table->state.match;
+	enum side side = table_side(session->table, session->seat);
+
+	if (match->offer != OFFER_NONE) {
+		if (match->offer_by != side)
+			remind_of_offer(session, match);
+	} else if (match->phase == PHASE_BETWEEN) {
+		if (!match->joined[side])
+			session_say(session, MSG_TYPE_JOIN_OR_LEAVE);
+	} else if (match->turn != side) {
+		return;
+	} else if (match->phase == PHASE_ROLL) {
+		session_say(session, match_may_double(match, side) == REFUSAL_NONE ? MSG_YOUR_TURN
+										   : MSG_YOUR_TURN_TO_ROLL);
+	} else if (match->phase == PHASE_MOVE && match->placed.count == 0) {
+		session_tell(session, MSG_PLEASE_MOVE, &(struct message_args){.n = match->to_move});
+	}
 }
 
 void

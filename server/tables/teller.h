@@ -10,6 +10,7 @@
 
 struct events;
 struct play;
+struct session;
 struct table;
 
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
@@ -23,3 +24,6 @@ void teller_ask(struct table *table);
 
 /* A match goes on: reminds its players of what is expected, offers and plays included (protocol 4.2). */
 void teller_remind(struct table *table);
+
+/* What one player reads of what the match waits for, if it waits for that player. */
+void teller_remind_one(struct session *session);

@@ -10,11 +10,15 @@
 #include "server/tables/table.h"
 
 bool
+view_tells_watcher(const struct session *watcher, const struct match_event *event)
+{
+	return (event->type != EVENT_PUT && event->type != EVENT_UNDONE) || watcher->settings.touch != 0;
+}
+
+bool
 view_tells(const struct session *listener, const struct table *table, const struct match_event *event)
 {
-	if (event->type != EVENT_PUT && event->type != EVENT_UNDONE)
-		return true;
-	return listener == table_player(table, event->side) || listener->settings.touch != 0;
+	return view_tells_watcher(listener, event) || listener == table_player(table, event->side);
 }
 
 void
@@ -48,6 +52,7 @@ view_shown(const struct session *listener, const struct table *table)
 	return shown;
 }
 
+/* NULL: to somebody who watches. */
 static int
 die_left(const struct session *listener, const struct table *table)
 {
@@ -61,38 +66,58 @@ die_left(const struct session *listener, const struct table *table)
 	int count = match_dice_left(&known, left);
 	if (count == 0)
 		return DICE_ALL_USED;
-	return count > 0 ? left[0] : DICE_AS_THROWN; /* these steps can't be gone on with, only taken back */
+	return count > 0 ? left[0] : DICE_AS_THROWN; /* no play begins so: only `undo` is left */
+}
+
+void
+view_suit(struct board_view *view, const struct session *listener)
+{
+	view->orientation = (enum orientation)listener->settings.orientation;
+	view->utf8 = screen_has_utf8(listener);
+	view->colour = screen_has_colour(listener);
+	view->columns = screen_columns(listener);
 }
 
 struct board_view
 view_of_names(const struct session *listener, const struct match *match, const char *const name[2],
 	enum side seen_by)
 {
-	return (struct board_view){
+	struct board_view view = {
 		.match = match,
 		.name = {name[SIDE_O], name[SIDE_X]},
 		.seen_by = seen_by,
 		.is_player = strcmp(name[seen_by], listener->player.name) == 0,
-		.orientation = (enum orientation)listener->settings.orientation,
-		.utf8 = screen_has_utf8(listener),
-		.colour = screen_has_colour(listener),
-		.columns = screen_columns(listener),
 		.shows_pips = true,
+	};
+
+	view_suit(&view, listener);
+	return view;
+}
+
+struct board_view
+view_of_watched(const struct table *table, const struct match *match, int seat)
+{
+	return (struct board_view){
+		.match = match,
+		.name =
+			{
+				[SIDE_O] = table_player(table, SIDE_O)->player.name,
+				[SIDE_X] = table_player(table, SIDE_X)->player.name,
+			},
+		.seen_by = table_side(table, seat),
+		.die_left = die_left(NULL, table),
+		.shows_pips = session_has(table->seat[0], TOGGLE_ALLOWPIP) &&
+			      session_has(table->seat[1], TOGGLE_ALLOWPIP),
 	};
 }
 
 struct board_view
 view_of(const struct session *listener, const struct table *table, const struct match *match, int seat)
 {
-	const char *const name[2] = {
-		[SIDE_O] = table_player(table, SIDE_O)->player.name,
-		[SIDE_X] = table_player(table, SIDE_X)->player.name,
-	};
-	struct board_view view = view_of_names(listener, match, name, table_side(table, seat));
+	struct board_view view = view_of_watched(table, match, seat);
 
 	view.is_player = table->seat[seat] == listener;
 	view.die_left = die_left(listener, table);
-	view.shows_pips =
-		session_has(table->seat[0], TOGGLE_ALLOWPIP) && session_has(table->seat[1], TOGGLE_ALLOWPIP);
+	view_suit(&view, listener);
 	return view;
 }

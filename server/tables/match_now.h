@@ -1,0 +1,18 @@
+/*
+ * match_now.h - a match by its number as it stands now: being played, waiting, or over.
+ */
+#pragma once
+
+#include "db/matches.h"
+
+struct server;
+struct table;
+
+struct match_now {
+	struct match_row row;	   /* of a match at a table, with what the table knows */
+	const struct table *table; /* where it is being played, or NULL */
+	int64_t head;		   /* id of the last action there is, 0 = none */
+};
+
+/* DB_NONE if there is none. */
+MUST_USE enum db_status match_now_find(struct server *server, int64_t number, struct match_now *now);

@@ -1,0 +1,27 @@
+/*
+ * seeking.h - open invitations: a player seeks an opponent, and the first who joins plays.
+ *
+ * Owns: what each player seeks; lobby->seekers, who does, the earliest first. May not touch: who may join
+ * (commands/seek.h), matches themselves.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/options_typed.h"
+
+struct server;
+struct session;
+
+/* Takes the place of what the player sought before. It ends with seeking_end(), with a match, and when the
+ * player goes (matching_forget). */
+void seeking_begin(struct session *session, const struct options_typed *terms);
+
+/* No effect if the player seeks nobody. */
+void seeking_end(struct session *session);
+
+/* What a match with the player would be; NULL if they seek nobody. */
+const struct options_typed *seeking_terms(const struct session *session);
+
+/* After a lost turn everybody is told that nothing was changed: they seek what they sought before it. */
+void seeking_end_turn(struct server *server, bool stored);
