@@ -11,6 +11,8 @@
 
 #include "db/db.h"
 #include "db/standings.h"
+#include "server/analysis/analysis.h"
+#include "server/analysis/notice.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
@@ -155,6 +157,8 @@ open_parts(struct server *server)
 	waitfor_open(server);
 	tables_open(server);
 	results_open(server);
+	analysis_open(server);
+	notice_open(server);
 	shutdown_open(server);
 	timers_open(server);
 }
@@ -201,6 +205,7 @@ close_parts(struct server *server)
 	admin_socket_close(server);
 	timers_close(server);
 	shutdown_close(server);
+	analysis_close(server);
 	pending_stops_clear(server);
 	results_close(server);
 	tables_close(server);

@@ -1,5 +1,5 @@
 /*
- * timers.c - ticks, signals, and the hasher's answers.
+ * timers.c - ticks, signals, the hasher's answers and the examiner's.
  */
 #include "server/timers.h"
 
@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "server/analysis/analysis.h"
 #include "server/lobby/lobby.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
@@ -24,7 +25,29 @@ enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 struct timers {
 	struct event *events[EVENTS]; /* owned; NULL: that one isn't wanted */
 	struct event *hashes;	      /* owned; a password hash came back */
+	struct event *examined;	      /* owned; a match was judged; NULL: none is */
+	struct event *slices;	      /* owned; the next slice of that work */
 };
+
+/* One slice, and a pause before the next. */
+static void
+analyse(struct server *server)
+{
+	const struct timeval pause = {.tv_usec = ANALYSIS_PAUSE_MS * 1000};
+
+	storing_look_at_clock(server);
+	if (analysis_go_on(server) && event_add(server->timers->slices, &pause) < 0)
+		fatal("out of memory");
+}
+
+static void
+on_analysis(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+
+	analyse(arg);
+}
 
 /* For `systemctl status`. */
 static void
@@ -49,6 +72,8 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	shutdown_tick(server);
 	sessions_close_idle(server);
 	tell_supervisor(server);
+	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))
+		analyse(server);
 }
 
 static void
@@ -131,6 +156,12 @@ timers_open(struct server *server)
 			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,
 				wanted[i].every_ms, wanted[i].callback);
 	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
+	server->timers->slices = event_new(server->base, -1, 0, on_analysis, server);
+	if (server->timers->slices == NULL)
+		fatal("out of memory");
+	if (analysis_fd(server) >= 0)
+		server->timers->examined =
+			add(server, analysis_fd(server), EV_READ | EV_PERSIST, 0, on_analysis);
 }
 
 void
@@ -139,6 +170,9 @@ timers_close(struct server *server)
 	for (int i = 0; i < EVENTS; i++)
 		if (server->timers->events[i] != NULL)
 			event_free(server->timers->events[i]);
+	if (server->timers->examined != NULL)
+		event_free(server->timers->examined);
+	event_free(server->timers->slices);
 	event_free(server->timers->hashes);
 	free(server->timers);
 }

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "db/db.h"
+#include "server/analysis/analysis.h"
 #include "server/commands/talk.h"
 #include "server/dice/book.h"
 #include "server/dice/tally.h"
@@ -129,6 +130,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	pending_stops_end_turn,
 	online_put_back,
 	attendance_end_turn,
+	analysis_end_turn,
 	book_end_turn,
 	account_changes_end_turn,
 	bans_end_turn,

@@ -1,0 +1,214 @@
+/*
+ * analysis.c - which match is judged next, and the way of its rows.
+ *
+ * What a turn that is taken back has written is written again from the first row: rows with the same numbers
+ * take the places of those before them.
+ */
+#include "server/analysis/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/analysis/examination.h"
+#include "server/analysis/examiner.h"
+#include "server/analysis/weights_file.h"
+#include "server/analysis/work.h"
+#include "server/config/config.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+enum {
+	/* In a slice, which takes a third of a millisecond. */
+	PASSED_AT_ONCE = 20,  /* matches */
+	READ_AT_ONCE = 100,   /* actions */
+	WRITTEN_AT_ONCE = 50, /* rows */
+};
+
+static const char weights_none[] = "none";
+
+/* What is done with the match on its way. */
+enum stage {
+	STAGE_IDLE,
+	STAGE_READING,
+	STAGE_EXAMINED, /* by the thread */
+	STAGE_WRITING,
+	STAGE_WRITTEN, /* all of it, if this turn is stored */
+};
+
+struct analysis {
+	struct engine engine; /* of the loop, as is the judge: for hints */
+	struct judge judge;
+	struct examiner *examiner; /* owned; NULL: nothing is judged */
+	enum stage stage;
+	struct work work; /* its examination is the examiner's while it is examined */
+	uint64_t turn;	  /* in which rows were written last */
+};
+
+static void
+rest(struct analysis *analysis)
+{
+	work_end(&analysis->work);
+	analysis->stage = STAGE_IDLE;
+}
+
+static bool
+begin(struct server *server, struct analysis *analysis)
+{
+	if (!storing_may(server))
+		return false;
+	enum db_status status = work_find(server->db, &analysis->work, PASSED_AT_ONCE);
+	if (status == DB_NONE || !storing_done(server, status))
+		return false;
+	if (analysis->work.examination != NULL)
+		analysis->stage = STAGE_READING;
+	return true;
+}
+
+static bool
+read_some(struct server *server, struct analysis *analysis)
+{
+	if (!storing_done(server, work_read(server->db, &analysis->work, READ_AT_ONCE)))
+		return false;
+	if (analysis->work.head != 0)
+		return true;
+	analysis->stage = STAGE_EXAMINED;
+	examiner_ask(analysis->examiner, analysis->work.examination);
+	analysis->work.examination = NULL;
+	return false;
+}
+
+static bool
+collect(struct analysis *analysis)
+{
+	analysis->work.examination = examiner_collect(analysis->examiner);
+	if (analysis->work.examination == NULL)
+		return false;
+	analysis->stage = STAGE_WRITING;
+	return true;
+}
+
+static void
+log_end(const struct work *work)
+{
+	const struct examination *examination = work->examination;
+
+	if (examination->fault != FAULT_NONE)
+		log_warning("analysis", "match %lld can't be judged: %s", (long long)work->match.id,
+			analysis_fault_word(examination->fault));
+	else
+		log_debug("analysis", "match %lld is analysed", (long long)work->match.id);
+}
+
+static bool
+write_some(struct server *server, struct analysis *analysis)
+{
+	bool done;
+
+	if (!storing_may(server))
+		return false;
+	analysis->turn = server->turns;
+	if (!storing_done(server,
+		    work_write(server->db, &analysis->work, WRITTEN_AT_ONCE, storing_now(server), &done)))
+		return false;
+	if (done) {
+		log_end(&analysis->work);
+		analysis->stage = STAGE_WRITTEN;
+	}
+	return true;
+}
+
+/* --- for the others */
+
+bool
+analysis_go_on(struct server *server)
+{
+	struct analysis *analysis = server->analysis;
+
+	if (analysis->examiner == NULL)
+		return false;
+	switch (analysis->stage) {
+	case STAGE_IDLE:
+		return begin(server, analysis);
+	case STAGE_READING:
+		return read_some(server, analysis);
+	case STAGE_EXAMINED:
+		return collect(analysis);
+	case STAGE_WRITING:
+		return write_some(server, analysis);
+	case STAGE_WRITTEN:
+		break;
+	}
+	return true;
+}
+
+void
+analysis_end_turn(struct server *server, bool stored)
+{
+	struct analysis *analysis = server->analysis;
+
+	if (analysis->turn != server->turns)
+		return;
+	if (stored && analysis->stage == STAGE_WRITTEN)
+		rest(analysis);
+	else if (!stored) {
+		analysis->stage = STAGE_WRITING;
+		work_write_again(&analysis->work);
+	}
+}
+
+int
+analysis_fd(const struct server *server)
+{
+	const struct analysis *analysis = server->analysis;
+
+	return analysis->examiner != NULL ? examiner_fd(analysis->examiner) : -1;
+}
+
+struct judge *
+analysis_judge(struct server *server)
+{
+	struct analysis *analysis = server->analysis;
+
+	analysis->engine.bearoff = examiner_bearoff(analysis->examiner);
+	return &analysis->judge;
+}
+
+bool
+analysis_is_on(const struct server *server)
+{
+	return server->analysis->examiner != NULL;
+}
+
+void
+analysis_open(struct server *server)
+{
+	const char *path = server->config->weights;
+	struct analysis *analysis = calloc(1, sizeof *analysis);
+	char reason[WEIGHTS_REASON_SIZE];
+
+	if (analysis == NULL)
+		fatal("out of memory");
+	server->analysis = analysis;
+	if (strcmp(path, weights_none) == 0)
+		return;
+	if (!weights_file_read(path, &analysis->engine, analysis->work.judge, reason)) {
+		log_error("analysis", "%s: matches are not analysed, and there are no hints", reason);
+		return;
+	}
+	analysis->judge.engine = &analysis->engine;
+	analysis->examiner = examiner_open(&analysis->engine);
+	if (analysis->examiner == NULL)
+		fatal("out of memory");
+}
+
+void
+analysis_close(struct server *server)
+{
+	struct analysis *analysis = server->analysis;
+
+	examiner_close(analysis->examiner);
+	work_end(&analysis->work);
+	free(analysis);
+	server->analysis = NULL;
+}

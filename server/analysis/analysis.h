@@ -1,0 +1,42 @@
+/*
+ * analysis.h - finished matches are judged one after the other, beside the play.
+ *
+ *   waiting --read, some actions a slice--> examined by the thread --written, some rows a slice--> analysed
+ *      ^                                                                                  |
+ *      +---------- the server ends, or crashes: whatever was written is written again ----+
+ *
+ * Which matches wait follows from the database alone (db/analyses.h). The loop reads and writes in slices
+ * with a pause between them, so that nobody's play waits long for one.
+ *
+ * Owns: the engine, the examiner, the match on its way. May not touch: sessions, wording, running matches.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct analysis;
+struct judge;
+struct server;
+
+enum { ANALYSIS_PAUSE_MS = 10 }; /* between two slices */
+
+/* server->analysis. Where the weights can't be read the log says so, and nothing is judged. */
+void analysis_open(struct server *server);
+void analysis_close(struct server *server);
+
+/* Reads when an examination is done; -1 if nothing is judged. */
+int analysis_fd(const struct server *server);
+
+/* A slice of the work there is; true if another one should follow after the pause. Else analysis_fd() or a
+ * tick of the clock tells when to go on. */
+bool analysis_go_on(struct server *server);
+
+/* The end of a turn, `stored` or taken back. */
+void analysis_end_turn(struct server *server, bool stored);
+
+/* The loop's own judge, for hints; without the table of bear-offs until the first match has been judged. Only
+ * if analysis_is_on(). */
+struct judge *analysis_judge(struct server *server);
+
+/* Whether finished matches are judged. */
+bool analysis_is_on(const struct server *server);

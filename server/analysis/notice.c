@@ -1,0 +1,42 @@
+/*
+ * notice.c - told at the prompts alone, and only where people played each other.
+ */
+#include "server/analysis/notice.h"
+
+#include "db/matches.h"
+#include "db/standings.h"
+#include "server/analysis/analysis.h"
+#include "server/matches/result.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+static bool
+is_between_people(struct server *server, int64_t match)
+{
+	struct match_row row;
+	bool program = false;
+
+	if (match_find(server->db, match, &row) != DB_OK)
+		return false;
+	for (int player = 0; player < 2 && !program; player++)
+		if (player_is_program(server->db, row.player[player], &program) != DB_OK)
+			return false;
+	return !program;
+}
+
+static void
+tell(struct server *server, const struct match_end *end)
+{
+	if (end->rating == NULL || !analysis_is_on(server) || !is_between_people(server, end->match))
+		return;
+	for (int i = 0; i < 2; i++)
+		if (end->ends[i] != NULL && session_is_typed(end->ends[i]))
+			session_tell(end->ends[i], MSG_ANALYSIS_COMES,
+				&(struct message_args){.n = (long)end->match});
+}
+
+void
+notice_open(struct server *server)
+{
+	match_over_listen(server, tell);
+}

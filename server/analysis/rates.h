@@ -1,0 +1,18 @@
+/*
+ * rates.h - decisions summed up: what is an error, what is a player's error rate.
+ */
+#pragma once
+
+#include "db/analyses.h"
+
+#define OBVIOUS_FROM 0.200 /* equity: so much worse than the best is the second best */
+
+/* Adds a row to its player's sums. */
+void rate_add(struct error_rate *rate, const struct decision_row *row);
+
+/* Equity lost in thousandths, by decisions where there was a choice: what GNU Backgammon calls mEMG. 0
+ * without any. */
+double rate_thousandths(const struct error_rate *rate);
+
+/* The performance rating: 500 times the equity lost, by decisions that were not obvious. 0 without any. */
+double rate_performance(const struct error_rate *rate);

@@ -1,0 +1,106 @@
+/*
+ * work.c - rows of the journal to an examination, rows of decisions from it.
+ */
+#include "server/analysis/work.h"
+
+#include <string.h>
+
+#include "db/journal.h"
+#include "server/analysis/examination.h"
+
+/* DB_OK: this judge has judged it, or it can't be found. */
+static enum db_status
+is_done(struct db *db, struct work *work)
+{
+	struct analysis_row row;
+	enum db_status status = match_find(db, work->wait.match, &work->match);
+
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	status = work->wait.old ? analysis_find(db, &work->match, &row) : DB_NONE;
+	return status == DB_OK && strcmp(row.judge, work->judge) != 0 ? DB_NONE : status;
+}
+
+enum db_status
+work_find(struct db *db, struct work *work, int limit)
+{
+	enum db_status status = DB_OK;
+
+	while (limit-- > 0 && status == DB_OK && work->examination == NULL) {
+		status = analysis_next(db, &work->wait);
+		if (status != DB_OK)
+			return status;
+		status = is_done(db, work);
+		if (status == DB_OK) {
+			status = analysis_pass(db, &work->wait);
+		} else if (status == DB_NONE) {
+			work->examination = examination_new(&work->match);
+			work->head = work->match.last_action;
+			work->written = 0;
+			status = DB_OK;
+		}
+	}
+	return status;
+}
+
+static bool
+read_action(void *arg, const struct action_row *row)
+{
+	return examination_add(arg, row->text);
+}
+
+enum db_status
+work_read(struct db *db, struct work *work, int limit)
+{
+	enum db_status status =
+		action_each_back(db, work->match.id, &work->head, limit, read_action, work->examination);
+
+	if (status != DB_NONE)
+		return status;
+	examination_spoil(work->examination);
+	work->head = 0;
+	return DB_OK;
+}
+
+static enum db_status
+finish(struct db *db, struct work *work, int64_t now)
+{
+	const struct examination *examination = work->examination;
+	struct analysis_row row = {
+		.match = work->match.id,
+		.at = now,
+		.fault = examination->fault,
+		.rate = {examination->rate[0], examination->rate[1]},
+	};
+
+	memcpy(row.judge, work->judge, sizeof row.judge);
+	return analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
+}
+
+enum db_status
+work_write(struct db *db, struct work *work, int limit, int64_t now, bool *done)
+{
+	const struct examination *examination = work->examination;
+	enum db_status status = DB_OK;
+
+	/* An earlier judge's rows give way one by one: nobody shall take the mixture for an analysis. */
+	if (work->written == 0)
+		status = analysis_forget(db, work->match.id);
+	while (limit-- > 0 && work->written < examination->row_count && status == DB_OK)
+		status = decision_store(db, work->match.id, &examination->rows[work->written++]);
+	*done = status == DB_OK && work->written == examination->row_count;
+	return *done ? finish(db, work, now) : status;
+}
+
+void
+work_write_again(struct work *work)
+{
+	work->written = 0;
+}
+
+void
+work_end(struct work *work)
+{
+	examination_free(work->examination);
+	work->examination = NULL;
+}

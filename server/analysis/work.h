@@ -1,0 +1,37 @@
+/*
+ * work.h - a match between the database and the judge, a slice at a time: found, read, written. What lies
+ * between reading and writing, examination_run(), is the caller's business, and so is the commit.
+ */
+#pragma once
+
+#include "db/analyses.h"
+
+struct examination;
+
+struct work {
+	char judge[JUDGE_SIZE]; /* who judges */
+	struct analysis_wait wait;
+	struct match_row match;
+	struct examination *examination; /* owned; NULL: no match was found yet */
+	int64_t head;			 /* the next action to be read, 0 = none */
+	int written;			 /* rows */
+};
+
+/*
+ * The next match that waits. Those that this judge has judged before wait no more, nor those that can't be
+ * found; of them `limit` at most are passed over, and then there may be no examination yet. DB_NONE: no match
+ * waits.
+ */
+MUST_USE enum db_status work_find(struct db *db, struct work *work, int limit);
+
+/* Up to `limit` actions; all are read when work->head is 0. */
+MUST_USE enum db_status work_read(struct db *db, struct work *work, int limit);
+
+/* Up to `limit` rows; *done with the last of them: the match is analysed. */
+MUST_USE enum db_status work_write(struct db *db, struct work *work, int limit, int64_t now, bool *done);
+
+/* What was written is not to be relied on: it is written again from the beginning. */
+void work_write_again(struct work *work);
+
+/* Frees the examination. */
+void work_end(struct work *work);
