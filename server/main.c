@@ -23,6 +23,7 @@
 #include "server/dispatch.h"
 #include "server/entrance/listener.h"
 #include "server/entrance/login.h"
+#include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
@@ -202,6 +203,7 @@ static void
 close_parts(struct server *server)
 {
 	files_close(server->files);
+	watch_door_close(server);
 	admin_socket_close(server);
 	timers_close(server);
 	shutdown_close(server);
@@ -256,6 +258,8 @@ main(int argc, char *argv[])
 	server.started = storing_now(&server);
 	open_parts(&server);
 	if (!listeners_open(&server, &dispatch_owner, reason))
+		fatal("%s", reason);
+	if (!watch_door_open(&server, reason))
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);

@@ -1,0 +1,15 @@
+/*
+ * health.h - whether the server is well: can it store, is its database whole, does it take people?
+ *
+ * May not touch: people, their matches.
+ */
+#pragma once
+
+struct server;
+
+/* What keeps matches from going on, as a sentence; NULL if nothing does. Writes a row to find out, at most
+ * once a second. */
+const char *health_fault(struct server *server);
+
+/* Why nobody should be sent here now, as a sentence; NULL: let them come. */
+const char *health_refusal(struct server *server);

@@ -1,0 +1,133 @@
+/*
+ * metrics.c - a table of what can be measured, a row for each sample; rows of one name stand together.
+ */
+#include "server/health/metrics.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "server/health/readings.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+
+#define NS_OF_SECOND 1e9
+
+enum kind {
+	COUNTER,
+	GAUGE,
+};
+
+static const struct metric {
+	const char *name; /* of a counter without its "_total" */
+	enum kind kind;
+	const char *label; /* NULL: there is one sample only */
+	reading_fn *read;
+	int which;	  /* handed to `read` */
+	const char *help; /* NULL: that of the row before */
+} metrics[] = {
+	{"build_info", GAUGE, "version=\"" BARPOINT_VERSION "\"", reading_one, 0,
+		"Always 1; which version runs."},
+	{"start_time_seconds", GAUGE, NULL, reading_started, 0,
+		"When the server was started, in Unix seconds."},
+	{"online", GAUGE, NULL, reading_online, 0, "People and programs that are logged in."},
+	{"sessions", GAUGE, "line=\"text\"", reading_sessions, LINE_TEXT,
+		"Lines that are open, logged in or not."},
+	{"sessions", GAUGE, "line=\"tls\"", reading_sessions, LINE_TLS, NULL},
+	{"sessions", GAUGE, "line=\"web\"", reading_sessions, LINE_WEB, NULL},
+	{"sessions", GAUGE, "line=\"web-tls\"", reading_sessions, LINE_WEB_TLS, NULL},
+	{"sessions_max", GAUGE, NULL, reading_sessions_max, 0, "How many lines there can be."},
+	{"matches_running", GAUGE, NULL, reading_matches, 0, "Matches that are played now."},
+	{"matches_begun", COUNTER, NULL, reading_begun, 0, "Matches that have begun."},
+	{"matches_finished", COUNTER, NULL, reading_finished, 0, "Matches that have come to their end."},
+	{"plays", COUNTER, NULL, reading_plays, 0, "Plays of checkers, complete ones."},
+	{"lines", COUNTER, NULL, reading_lines, 0, "Lines that were read."},
+	{"turns", COUNTER, NULL, reading_turns, 0, "Turns of the loop."},
+	{"commits", COUNTER, NULL, reading_commits, 0, "Transactions that were stored."},
+	{"rows", COUNTER, NULL, reading_rows, 0, "Rows that were stored."},
+	{"received_bytes", COUNTER, NULL, reading_received, 0, "Bytes that came over all lines."},
+	{"sent_bytes", COUNTER, NULL, reading_sent, 0, "Bytes that went out over all lines."},
+	{"handshakes", COUNTER, NULL, reading_handshakes, 0, "Handshakes of TLS that came to an end."},
+	{"refusals", COUNTER, "reason=\"banned\"", reading_refused, REFUSED_BANNED,
+		"Who was not let in, and why."},
+	{"refusals", COUNTER, "reason=\"full\"", reading_refused, REFUSED_FULL, NULL},
+	{"refusals", COUNTER, "reason=\"connections\"", reading_refused, REFUSED_CONNECTIONS, NULL},
+	{"refusals", COUNTER, "reason=\"visitors\"", reading_refused, REFUSED_VISITORS, NULL},
+	{"refusals", COUNTER, "reason=\"handshake\"", reading_refused, REFUSED_HANDSHAKE, NULL},
+	{"refusals", COUNTER, "reason=\"login\"", reading_refused, REFUSED_LOGIN, NULL},
+	{"refusals", COUNTER, "reason=\"cut-off\"", reading_refused, REFUSED_CUT_OFF, NULL},
+	{"refusals", COUNTER, "reason=\"disabled\"", reading_refused, REFUSED_DISABLED, NULL},
+	{"refusals", COUNTER, "reason=\"registration\"", reading_refused, REFUSED_REGISTRATION, NULL},
+	{"pages_failed", COUNTER, NULL, reading_pages_failed, 0,
+		"Times that the page could not be read from web-root."},
+	{"hashes", COUNTER, NULL, reading_hashes, 0, "Password hashes that were computed."},
+	{"hashes_waiting", GAUGE, NULL, reading_hashes_waiting, 0, "Logins that wait for a password hash."},
+	{"analyses_waiting", GAUGE, NULL, reading_analyses, 0,
+		"Finished matches that wait for their analysis."},
+	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
+	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
+	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},
+	{"disk_full", GAUGE, NULL, reading_disk_full, 0, "1 while nothing can be stored."},
+	{"damaged", GAUGE, NULL, reading_damaged, 0, "1 if the database was found damaged."},
+	{"certificate_expiry_seconds", GAUGE, NULL, reading_expiry, 0,
+		"When the certificate for TLS expires, in Unix seconds; 0 without one."},
+};
+
+static const struct duration {
+	const char *name, *help;
+	size_t offset; /* of the histogram in struct counters */
+} durations[] = {
+	{"turn_seconds", "How long a turn of the loop takes, waiting for input apart.",
+		offsetof(struct counters, turns)},
+	{"commit_seconds", "How long it takes to store a turn.", offsetof(struct counters, commits)},
+};
+
+static void
+write_head(FILE *out, const char *name, const char *ending, const char *kind, const char *help)
+{
+	fprintf(out, "# HELP barpoint_%s%s %s\n# TYPE barpoint_%s%s %s\n", name, ending, help, name, ending,
+		kind);
+}
+
+static void
+write_metric(struct server *server, FILE *out, const struct metric *metric, bool open_metrics)
+{
+	const char *ending = metric->kind == COUNTER ? "_total" : "";
+
+	if (metric->help != NULL)
+		write_head(out, metric->name, open_metrics ? "" : ending,
+			metric->kind == COUNTER ? "counter" : "gauge", metric->help);
+	fprintf(out, "barpoint_%s%s", metric->name, ending);
+	if (metric->label != NULL)
+		fprintf(out, "{%s}", metric->label);
+	fprintf(out, " %" PRId64 "\n", metric->read(server, metric->which));
+}
+
+static void
+write_duration(const struct server *server, FILE *out, const struct duration *duration)
+{
+	const struct histogram *histogram = (const void *)((const char *)server->counters + duration->offset);
+	uint64_t count = 0;
+
+	write_head(out, duration->name, "", "histogram", duration->help);
+	for (int i = 0; i < HISTOGRAM_BUCKETS; i++) {
+		count += histogram->counts[i];
+		fprintf(out, "barpoint_%s_bucket{le=\"%g\"} %" PRIu64 "\n", duration->name,
+			(double)histogram_limits_ns[i] / NS_OF_SECOND, count);
+	}
+	count += histogram->counts[HISTOGRAM_BUCKETS];
+	fprintf(out, "barpoint_%s_bucket{le=\"+Inf\"} %" PRIu64 "\n", duration->name, count);
+	fprintf(out, "barpoint_%s_sum %.9f\nbarpoint_%s_count %" PRIu64 "\n", duration->name,
+		(double)histogram->sum_ns / NS_OF_SECOND, duration->name, count);
+}
+
+void
+metrics_write(struct server *server, FILE *out, bool open_metrics)
+{
+	for (size_t i = 0; i < sizeof metrics / sizeof *metrics; i++)
+		write_metric(server, out, &metrics[i], open_metrics);
+	for (size_t i = 0; i < sizeof durations / sizeof *durations; i++)
+		write_duration(server, out, &durations[i]);
+	if (open_metrics)
+		fputs("# EOF\n", out);
+}

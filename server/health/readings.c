@@ -1,0 +1,121 @@
+/*
+ * readings.c - asks each part of the server for its figure.
+ */
+#include "server/health/readings.h"
+
+#include <stdio.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+#include "db/analyses.h"
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/net/tls.h"
+#include "server/net/wire.h"
+#include "server/passwords/hasher.h"
+#include "server/passwords/hashjob.h"
+#include "server/sessions/session.h"
+#include "server/state/checkup.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+#include "server/tables/table.h"
+
+int64_t
+reading_one(struct server *server, int which)
+{
+	(void)server;
+	(void)which;
+	return 1;
+}
+
+int64_t
+reading_started(struct server *server, int which)
+{
+	(void)which;
+	return server->started;
+}
+
+static enum reading_line
+line_of(const struct session *session)
+{
+	bool is_tls = session->wire.link.tls != NULL;
+
+	if (session->wire.websocket != NULL)
+		return is_tls ? LINE_WEB_TLS : LINE_WEB;
+	return is_tls ? LINE_TLS : LINE_TEXT;
+}
+
+int64_t
+reading_sessions(struct server *server, int which)
+{
+	const struct session *session;
+	int64_t count = 0;
+
+	TAILQ_FOREACH(session, &server->sessions->all, next)
+		count += (int)line_of(session) == which;
+	return count;
+}
+
+int64_t
+reading_refused(struct server *server, int which)
+{
+	return (int64_t)server->counters->refused[which];
+}
+
+int64_t
+reading_analyses(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return analysis_waiting(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_file(struct server *server, int which)
+{
+	static const char *const names[] = {[FILE_DATABASE] = "barpoint.db", [FILE_WAL] = "barpoint.db-wal"};
+	char path[CONFIG_TEXT_SIZE + 32];
+	struct stat status;
+
+	snprintf(path, sizeof path, "%s/%s", server->config->data, names[which]);
+	return stat(path, &status) == 0 ? (int64_t)status.st_size : 0;
+}
+
+int64_t
+reading_free(struct server *server, int which)
+{
+	struct statvfs space;
+
+	(void)which;
+	return statvfs(server->config->data, &space) == 0 ? (int64_t)space.f_bavail * (int64_t)space.f_frsize
+							  : 0;
+}
+
+/* What a part counts itself. */
+#define READING(name, expression)                                                                            \
+	int64_t reading_##name(struct server *server, int which)                                             \
+	{                                                                                                    \
+		(void)which;                                                                                 \
+		return (int64_t)(expression);                                                                \
+	}
+
+READING(sessions_max, server->sessions->max)
+READING(online, server->lobby->count)
+READING(matches, server->tables->count)
+READING(plays, server->counters->stored.plays)
+READING(begun, server->counters->stored.begun)
+READING(finished, server->counters->stored.finished)
+READING(lines, server->lines)
+READING(turns, server->turns)
+READING(commits, server->commits)
+READING(rows, server->rows)
+READING(received, server->outbox->received)
+READING(sent, server->outbox->sent)
+READING(handshakes, server->counters->handshakes)
+READING(pages_failed, server->counters->pages_failed)
+READING(hashes, hasher_count(server->hasher))
+READING(hashes_waiting, hash_jobs_waiting(server))
+READING(disk_full, server->disk_full)
+READING(damaged, checkup_found_damage(server))
+READING(expiry, server->certificate != NULL ? tls_context_expiry(server->certificate) : 0)

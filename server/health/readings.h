@@ -1,0 +1,43 @@
+/*
+ * readings.h - one figure of the server at a time, as it is at this moment. `which` chooses among those of a
+ * kind, where there are several.
+ */
+#pragma once
+
+#include <stdint.h>
+
+struct server;
+
+typedef int64_t reading_fn(struct server *server, int which);
+
+/* Kinds of line. */
+enum reading_line {
+	LINE_TEXT,
+	LINE_TLS,
+	LINE_WEB,
+	LINE_WEB_TLS,
+	LINES,
+};
+
+enum reading_file {
+	FILE_DATABASE,
+	FILE_WAL,
+};
+
+reading_fn reading_one;	     /* 1 */
+reading_fn reading_started;  /* Unix seconds */
+reading_fn reading_sessions; /* `which`: enum reading_line */
+reading_fn reading_sessions_max, reading_online, reading_matches;
+reading_fn reading_plays, reading_begun,
+	reading_finished; /* since the start, as all that follow up to hashes */
+reading_fn reading_lines, reading_turns, reading_commits, reading_rows;
+reading_fn reading_received, reading_sent; /* bytes */
+reading_fn reading_handshakes;
+reading_fn reading_refused;	 /* `which`: enum refused */
+reading_fn reading_pages_failed; /* answered 503: web-root */
+reading_fn reading_hashes;
+reading_fn reading_hashes_waiting, reading_analyses; /* in the queues */
+reading_fn reading_file;			     /* bytes; `which`: enum reading_file */
+reading_fn reading_free;			     /* bytes */
+reading_fn reading_disk_full, reading_damaged;	     /* 0 or 1 */
+reading_fn reading_expiry;			     /* Unix seconds, 0 without a certificate */

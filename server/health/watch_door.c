@@ -1,0 +1,266 @@
+/*
+ * watch_door.c - a request of HTTP/1.1, an answer, the end of the connection.
+ */
+#include "server/health/watch_door.h"
+
+#include <errno.h>
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
+#include <event2/event.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/queue.h>
+#include <unistd.h>
+
+#include "server/config/config.h"
+#include "server/health/health.h"
+#include "server/health/metrics.h"
+#include "server/net/acceptor.h"
+#include "server/net/address.h"
+#include "server/net/address_range.h"
+#include "server/net/http_request.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+
+enum {
+	WATCHERS_MAX = 16, /* connections at the same time */
+	PATIENCE = 5,	   /* seconds for the request, and for taking the answer */
+};
+
+/* One connection. */
+struct watcher {
+	struct watch_door *door;    /* borrowed */
+	struct bufferevent *stream; /* owned, and the descriptor with it */
+	TAILQ_ENTRY(watcher) next;
+};
+
+struct watch_door {
+	struct server *server; /* borrowed */
+	struct acceptor *acceptors[CONFIG_LISTEN_MAX];
+	int count;
+	TAILQ_HEAD(, watcher) watchers;
+	int watching;
+};
+
+/* What is answered; the text is owned. */
+struct watch_answer {
+	int status;
+	const char *type;
+	char *text;
+	size_t size;
+};
+
+static void
+watcher_free(struct watcher *watcher)
+{
+	TAILQ_REMOVE(&watcher->door->watchers, watcher, next);
+	watcher->door->watching--;
+	bufferevent_free(watcher->stream);
+	free(watcher);
+}
+
+/* 200 and "ok", or 503 and the fault. */
+static int
+write_fault(FILE *out, const char *fault)
+{
+	fprintf(out, "%s\n", fault != NULL ? fault : "ok");
+	return fault != NULL ? 503 : 200;
+}
+
+static bool
+wants_open_metrics(const struct http_request *request)
+{
+	return request->accept != NULL && strstr(request->accept, "application/openmetrics-text") != NULL;
+}
+
+static void
+make_answer(struct server *server, const struct http_request *request, struct watch_answer *answer)
+{
+	FILE *out = open_memstream(&answer->text, &answer->size);
+
+	if (out == NULL)
+		fatal("out of memory");
+	answer->status = 200;
+	answer->type = "text/plain; charset=utf-8";
+	if (strcmp(request->path, "/metrics") == 0) {
+		bool open_metrics = wants_open_metrics(request);
+		answer->type = open_metrics ? "application/openmetrics-text; version=1.0.0; charset=utf-8"
+					    : "text/plain; version=0.0.4; charset=utf-8";
+		metrics_write(server, out, open_metrics);
+	} else if (strcmp(request->path, "/healthz") == 0) {
+		answer->status = write_fault(out, health_fault(server));
+	} else if (strcmp(request->path, "/readyz") == 0) {
+		answer->status = write_fault(out, health_refusal(server));
+	} else {
+		answer->status = 404;
+		fputs("here are /metrics, /healthz and /readyz\n", out);
+	}
+	if (fclose(out) != 0)
+		fatal("out of memory");
+}
+
+static void
+on_written(struct bufferevent *stream, void *arg)
+{
+	(void)stream;
+	watcher_free(arg);
+}
+
+static void
+on_event(struct bufferevent *stream, short what, void *arg)
+{
+	(void)stream;
+	(void)what; /* hung up, failed or too slow: it is all the same */
+	watcher_free(arg);
+}
+
+static const char *
+words_of(int status)
+{
+	switch (status) {
+	case 200:
+		return "OK";
+	case 404:
+		return "Not Found";
+	case 503:
+		return "Service Unavailable";
+	default:
+		return "Bad Request";
+	}
+}
+
+/* Sends it; the connection ends once it has left. */
+static void
+send_answer(struct watcher *watcher, const struct watch_answer *answer, bool is_head)
+{
+	struct evbuffer *output = bufferevent_get_output(watcher->stream);
+
+	bufferevent_disable(watcher->stream, EV_READ);
+	bufferevent_setcb(watcher->stream, NULL, on_written, on_event, watcher);
+	if (evbuffer_add_printf(output,
+		    "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
+		    "Cache-Control: no-store\r\nConnection: close\r\n\r\n",
+		    answer->status, words_of(answer->status), answer->type, answer->size) < 0 ||
+		(!is_head && evbuffer_add(output, answer->text, answer->size) < 0))
+		fatal("out of memory");
+}
+
+static void
+refuse(struct watcher *watcher, enum http_reading reading)
+{
+	static char sentence[] = "this is no request for GET or HEAD\n";
+	const struct watch_answer answer = {
+		.status = reading >= HTTP_BAD ? (int)reading : (int)HTTP_BAD,
+		.type = "text/plain; charset=utf-8",
+		.text = sentence,
+		.size = sizeof sentence - 1,
+	};
+
+	send_answer(watcher, &answer, false);
+}
+
+static void
+on_read(struct bufferevent *stream, void *arg)
+{
+	struct watcher *watcher = arg;
+	struct server *server = watcher->door->server;
+	struct http_request request;
+	struct watch_answer answer;
+	char head[HTTP_HEAD_MAX];
+	size_t taken;
+
+	ssize_t size = evbuffer_copyout(bufferevent_get_input(stream), head, sizeof head);
+	enum http_reading reading = http_request_read(&request, head, size > 0 ? (size_t)size : 0, &taken);
+	if (reading == HTTP_MORE)
+		return;
+	storing_look_at_clock(server);
+	if (reading == HTTP_READY && request.method == HTTP_OPTIONS)
+		reading = HTTP_NO_SUCH_METHOD;
+	if (reading != HTTP_READY) {
+		refuse(watcher, reading);
+		return;
+	}
+	make_answer(server, &request, &answer);
+	send_answer(watcher, &answer, request.method == HTTP_HEAD);
+	free(answer.text);
+}
+
+static bool
+on_watcher(void *arg, int fd, const struct sockaddr *address)
+{
+	const struct timeval patience = {.tv_sec = PATIENCE};
+	struct watch_door *door = arg;
+	(void)address;
+
+	if (door->watching >= WATCHERS_MAX) {
+		log_warning("metrics", "a connection was refused: there are %d already", WATCHERS_MAX);
+		close(fd);
+		return true;
+	}
+	struct watcher *watcher = calloc(1, sizeof *watcher);
+	if (watcher == NULL)
+		fatal("out of memory");
+	watcher->door = door;
+	watcher->stream = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
+	if (watcher->stream == NULL)
+		fatal("out of memory");
+	TAILQ_INSERT_TAIL(&door->watchers, watcher, next);
+	door->watching++;
+	bufferevent_setcb(watcher->stream, on_read, NULL, on_event, watcher);
+	bufferevent_setwatermark(watcher->stream, EV_READ, 0, HTTP_HEAD_MAX);
+	bufferevent_set_timeouts(watcher->stream, &patience, &patience);
+	bufferevent_enable(watcher->stream, EV_READ | EV_WRITE);
+	return true;
+}
+
+static void
+warn_of_strangers(const struct config_listen *address)
+{
+	struct peer peer;
+
+	peer_init(&peer, (const struct sockaddr *)&address->address);
+	if (!address_is_private(peer.address))
+		log_warning("metrics", "everybody who reaches %s can read the figures of this server",
+			address->text);
+}
+
+bool
+watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE])
+{
+	const struct config_listens *listens = &server->config->listen_metrics;
+	struct watch_door *door = calloc(1, sizeof *door);
+
+	if (door == NULL)
+		fatal("out of memory");
+	door->server = server;
+	TAILQ_INIT(&door->watchers);
+	server->watch_door = door;
+	for (int i = 0; i < listens->count; i++) {
+		const struct config_listen *address = &listens->at[i];
+		int fd = acceptor_listen((const struct sockaddr *)&address->address, address->length);
+		if (fd < 0) {
+			snprintf(reason, WATCH_REASON_SIZE, "can't listen on %s for metrics: %s",
+				address->text, strerror(errno));
+			return false;
+		}
+		door->acceptors[door->count++] = acceptor_open(server->base, fd, "metrics", on_watcher, door);
+		log_info("metrics", "listening on %s", address->text);
+		warn_of_strangers(address);
+	}
+	return true;
+}
+
+void
+watch_door_close(struct server *server)
+{
+	struct watch_door *door = server->watch_door;
+	struct watcher *watcher;
+
+	while ((watcher = TAILQ_FIRST(&door->watchers)) != NULL)
+		watcher_free(watcher);
+	for (int i = 0; i < door->count; i++)
+		acceptor_close(door->acceptors[i]);
+	free(door);
+}

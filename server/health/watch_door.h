@@ -1,0 +1,20 @@
+/*
+ * watch_door.h - a listener of its own for programs that watch the server: GET /metrics, /healthz, /readyz.
+ *
+ * Owns: its sockets and connections, a request and an answer each. May not touch: the ports that people come
+ * to.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/rules/must_use.h"
+
+struct server;
+
+enum { WATCH_REASON_SIZE = 256 };
+
+/* server->watch_door: listens on all addresses of listen-metrics, and warns of one that strangers may reach.
+ * False with a sentence in `reason`. */
+MUST_USE bool watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE]);
+void watch_door_close(struct server *server);
