@@ -272,7 +272,7 @@ main(int argc, char *argv[])
 	open_database(&server);
 	book_open(&server);
 	bans_open(&server);
-	admin_socket_open(&server, command_is_called);
+	admin_socket_open(&server, command_is_called, NULL);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

@@ -1,17 +1,22 @@
 /*
- * admin.c - the requests of barpoint-admin, a row each. Those about one account: admin_accounts.c.
+ * admin.c - the requests of barpoint-admin, a row each. Those about one account: admin_accounts.c; those
+ * about people who are here: admin_live.c.
  */
 #include "server/operators/admin.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "db/analyses.h"
 #include "db/envelopes.h"
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
+#include "server/analysis/analysis.h"
 #include "server/operators/admin_answer.h"
 #include "server/operators/admin_parts.h"
+#include "server/system/log.h"
 
 enum { ACTIONS_MAX = 1000 };
 
@@ -86,7 +91,7 @@ run_bans(struct admin_request *request, const struct words *words)
 	return ban_each(request->db, 0, INT_MAX, write_ban, request);
 }
 
-/* For an operator who has banned too much: as `bans` lists it. */
+/* Undoes a ban that keeps even the operators out. The word is what `bans` lists. */
 static enum db_status
 run_unban(struct admin_request *request, const struct words *words)
 {
@@ -124,11 +129,57 @@ run_void_envelopes(struct admin_request *request, const struct words *words)
 	return status;
 }
 
+/* The server that runs does it, or the next one that is started. */
+static enum db_status
+run_analyse(struct admin_request *request, const struct words *words)
+{
+	int64_t count;
+
+	if (strcmp(words->word[1], "--all") != 0)
+		return admin_refuse(request, "say 'analyse --all'");
+	if (request->server != NULL && !analysis_is_on(request->server))
+		return admin_refuse(request, "the server has no weights, and judges nothing: see its log");
+	enum db_status status = analysis_ask_old(request->db, &count);
+	if (status == DB_OK)
+		status = admin_note(request, words->word[0], "", "");
+	if (status == DB_OK)
+		status = analysis_waiting(request->db, &count);
+	if (status == DB_OK)
+		fprintf(request->answer,
+			"%lld matches wait to be looked at; the server analyses them beside the play\n",
+			(long long)count);
+	return status;
+}
+
+/* What it says is the answer, and an error if something could not be read. */
+static enum db_status
+run_reload(struct admin_request *request, const struct words *words)
+{
+	char *told = NULL;
+	size_t size;
+
+	(void)words;
+	if (request->server == NULL)
+		return admin_refuse(request, "no server runs: there is nothing to reload");
+	FILE *out = open_memstream(&told, &size);
+	if (out == NULL)
+		fatal("out of memory");
+	bool is_whole = request->reload(request->server, out);
+	if (fclose(out) != 0)
+		fatal("out of memory");
+	fprintf(request->answer, "%s%s", is_whole ? "ok\n" : "error ", told);
+	free(told);
+	return DB_OK;
+}
+
 static const struct request_kind kinds[] = {
+	{"status", 1, false, admin_status, "status"},
+	{"reload", 1, false, run_reload, "reload"},
 	{"operators", 1, false, run_operators, "operators"},
 	{"actions", 1, false, run_actions, "actions"},
 	{"bans", 1, false, run_bans, "bans"},
 	{"unban", 2, true, run_unban, "unban WHAT"},
+	{"analyse", 2, true, run_analyse, "analyse --all"},
 	{"void-envelopes", -2, true, run_void_envelopes, "void-envelopes REASON"},
 	{NULL, 0, false, NULL, NULL},
 };
@@ -137,7 +188,8 @@ static const struct request_kind kinds[] = {
 static const struct request_kind *
 kind_of(const char *name)
 {
-	static const struct request_kind *const tables[] = {kinds, admin_account_kinds};
+	static const struct request_kind *const tables[] = {
+		kinds, admin_account_kinds, admin_house_kinds, admin_live_kinds};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct request_kind *kind = tables[i]; kind->name != NULL; kind++)
@@ -152,7 +204,7 @@ admin_answer(struct admin_request *request, const char *line)
 	struct words words;
 
 	request->player[0] = '\0';
-	request->bans = request->parts = false;
+	request->bans = request->parts = request->noted = false;
 	words_split(&words, line);
 	const struct request_kind *kind = kind_of(words_at(&words, 0));
 	if (kind == NULL || (kind->words < 0 ? words.count < -kind->words : words.count != kind->words))

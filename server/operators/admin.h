@@ -5,7 +5,8 @@
  * A request is one line of words. The answer's first line is `ok` or `error <sentence>`; what was asked for
  * follows, a row to a line.
  *
- * May not touch: sockets, sessions. Rows are appended; the caller commits, and tells the answer after that.
+ * May not touch: sockets; sessions only in admin_live.c. Rows are appended; the caller commits, and tells the
+ * answer after that.
  */
 #pragma once
 

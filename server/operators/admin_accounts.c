@@ -13,6 +13,7 @@
 #include "server/operators/admin_parts.h"
 #include "server/operators/admin_request.h"
 #include "server/passwords/hasher.h"
+#include "server/passwords/reset.h"
 
 /* DB_NONE, and the answer says so, if there is no such player. */
 static enum db_status
@@ -61,8 +62,8 @@ run_operator(struct admin_request *request, const struct words *words)
 	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
 }
 
-static bool
-is_hash(const char *word)
+bool
+admin_is_hash(const char *word)
 {
 	return strlen(word) < PLAYER_HASH_SIZE && strncmp(word, "$argon2id$", 10) == 0;
 }
@@ -74,7 +75,7 @@ run_password(struct admin_request *request, const struct words *words)
 	struct player player;
 	const char *hash = words->word[2];
 
-	if (!is_hash(hash))
+	if (!admin_is_hash(hash))
 		return admin_refuse(request, "that is no hash of a password");
 	enum db_status status = find(request, words->word[1], &player);
 	if (status != DB_OK)
@@ -82,9 +83,8 @@ run_password(struct admin_request *request, const struct words *words)
 	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
 }
 
-/* What is wrong with a name, whoever wants it; NULL if nothing. */
-static const char *
-fault_of_name(const struct admin_request *request, const char *name)
+const char *
+admin_fault_of_name(const struct admin_request *request, const char *name)
 {
 	switch (name_check(name, NULL)) {
 	case NAME_EMPTY:
@@ -119,11 +119,11 @@ run_create(struct admin_request *request, const struct words *words)
 {
 	struct player player;
 	const char *name = words->word[1], *hash = words->word[2];
-	const char *fault = fault_of_name(request, name);
+	const char *fault = admin_fault_of_name(request, name);
 
 	if (fault != NULL)
 		return admin_refuse(request, fault);
-	if (!is_hash(hash))
+	if (!admin_is_hash(hash))
 		return admin_refuse(request, "that is no hash of a password");
 	enum db_status status = player_create(request->db, name, hash, request->now, &player);
 	if (status == DB_TAKEN)
@@ -131,7 +131,7 @@ run_create(struct admin_request *request, const struct words *words)
 	return done(request, status, "create", &player, "");
 }
 
-/* `disable alice spams`: whoever is logged in with it is logged out in the same turn (admin_socket.c). */
+/* `disable alice spams`: a session logged in with the account is closed in the same turn (admin_socket.c). */
 static enum db_status
 run_disable(struct admin_request *request, const struct words *words)
 {
@@ -153,6 +153,33 @@ run_disable(struct admin_request *request, const struct words *words)
 		request, player_disable(request->db, player.id, request->now, why), "disable", &player, why);
 }
 
+/* For a player who has forgotten their password: whoever runs the server hands the code on. */
+static enum db_status
+run_reset(struct admin_request *request, const struct words *words)
+{
+	struct player player;
+	char code[RESET_SIZE], until[TEXT_DATE_SIZE];
+	enum db_status status = find(request, words->word[1], &player);
+
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	if (player.disabled != 0)
+		return admin_refuse(request, "that account is disabled: enable it first");
+	status = reset_make(request->db, player.id, request->now + RESET_SECONDS, code);
+	if (status == DB_OK)
+		status = admin_note(request, "reset", player.name, "");
+	request->noted = status == DB_OK;
+	if (status != DB_OK)
+		return status;
+	text_date_short(until, (time_t)(request->now + RESET_SECONDS), NULL);
+	fprintf(request->answer,
+		"%s\n%s types all of this, with the word reset and the colon, once at the prompt for the "
+		"password, until %s, and then gives a new password. It works at the prompts of telnet, not in "
+		"a client program.\n",
+		code, player.name, until);
+	return DB_OK;
+}
+
 static enum db_status
 run_enable(struct admin_request *request, const struct words *words)
 {
@@ -170,7 +197,7 @@ run_enable(struct admin_request *request, const struct words *words)
 static const char *
 fault_of_new_name(struct admin_request *request, const struct player *player, const char *name)
 {
-	const char *fault = fault_of_name(request, name);
+	const char *fault = admin_fault_of_name(request, name);
 
 	if (fault != NULL)
 		return fault;
@@ -228,5 +255,6 @@ const struct request_kind admin_account_kinds[] = {
 	{"password", 3, true, run_password, "password NAME"},
 	{"program", 3, true, run_program, "program NAME on|off"},
 	{"rename", 3, true, run_rename, "rename OLD NEW"},
+	{"reset", 2, true, run_reset, "reset NAME"},
 	{NULL, 0, false, NULL, NULL},
 };

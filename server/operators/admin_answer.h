@@ -9,12 +9,12 @@
 
 struct admin_request;
 
-/* The answer is that sentence. Always DB_OK. */
+/* Answers with that sentence. Always DB_OK. */
 enum db_status admin_refuse(struct admin_request *request, const char *sentence);
 
 /* Something was changed: puts it on record and answers. */
 MUST_USE enum db_status admin_note(
 	struct admin_request *request, const char *what, const char *whom, const char *reason);
 
-/* Nothing but ASCII, no control characters. */
+/* Whether the text is ASCII without control characters. */
 bool admin_is_printable(const char *text);

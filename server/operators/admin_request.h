@@ -15,14 +15,16 @@ struct admin_request {
 	struct db *db;
 	int64_t now;			       /* Unix seconds */
 	FILE *answer;			       /* borrowed */
-	bool (*is_reserved)(const char *name); /* a command is called so: no account can be */
-	/* The server that runs, whose memory no request can change. Else NULL, and so are the questions to
-	 * it. */
+	bool (*is_reserved)(const char *name); /* true for the names of commands, which no account may have */
+	/* The running server, whose memory no request can change. NULL without one, and then the questions to
+	 * it are NULL, too. */
 	struct server *server;
-	bool (*has_room)(struct server *server); /* false: what would need rows is refused */
+	bool (*has_room)(struct server *server); /* false: requests that need rows are refused */
 	bool (*is_online)(struct server *server, const char *name);
+	bool (*reload)(struct server *server, FILE *told); /* false: not all could be read */
 	/* filled in */
 	char player[PLAYER_NAME_SIZE]; /* whose account has changed, "" = nobody's */
 	bool parts;		       /* it was disabled: a session logged in with it has to go */
 	bool bans;		       /* a ban has changed */
+	bool noted;		       /* it stands on record, and nothing else was stored */
 };

@@ -52,6 +52,7 @@ struct admin_socket {
 	struct server *server;	   /* borrowed */
 	struct acceptor *acceptor; /* owned */
 	bool (*is_reserved)(const char *name);
+	bool (*reload)(struct server *server, FILE *told);
 	char path[ADMIN_PATH_SIZE];
 	TAILQ_HEAD(, tool) tools;
 	int count;
@@ -89,13 +90,14 @@ ask(struct tool *tool, const char *line)
 		.server = server,
 		.has_room = storing_has_room,
 		.is_online = is_online,
-		.is_reserved = tool->socket->is_reserved};
+		.is_reserved = tool->socket->is_reserved,
+		.reload = tool->socket->reload};
 	words_split(&words, line);
 	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
 	enum db_status status = admin_answer(&request, line);
 	if (fclose(answer) != 0)
 		fatal("out of memory");
-	if (status != DB_OK || request.player[0] != '\0' || request.bans)
+	if (status != DB_OK || request.player[0] != '\0' || request.bans || request.noted)
 		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
 		account_changes_note(lobby_find(server->lobby, request.player));
@@ -109,7 +111,10 @@ static void
 say(struct tool *tool, const char *text, size_t size)
 {
 	bufferevent_disable(tool->stream, EV_READ);
-	if (bufferevent_write(tool->stream, text, size) < 0)
+	/* If this turn was the last one nothing is written later: it has to be now, or is lost. */
+	if (tool->socket->server->stopping)
+		(void)send(bufferevent_getfd(tool->stream), text, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+	else if (bufferevent_write(tool->stream, text, size) < 0)
 		fatal("out of memory");
 }
 
@@ -225,13 +230,14 @@ listen_at(const char *path)
 }
 
 void
-admin_socket_open(struct server *server, bool (*is_reserved)(const char *name))
+admin_socket_open(struct server *server, bool (*is_reserved)(const char *name),
+	bool (*reload)(struct server *server, FILE *told))
 {
 	struct admin_socket *socket = calloc(1, sizeof *socket);
 
 	if (socket == NULL)
 		fatal("out of memory");
-	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved};
+	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved, .reload = reload};
 	TAILQ_INIT(&socket->tools);
 	int fd = -1;
 	if (!admin_socket_path(socket->path, server->config->data))

@@ -2,7 +2,7 @@
  * bans.h - who is kept out, by name and by address: the bans of the database, in memory for every login and
  * every connection.
  *
- * May not touch: sessions; who is here when a ban is made is the command's business (commands/ban.c).
+ * May not touch: sessions; who is here when a ban is made is the business of removal.h.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ struct server;
 void bans_open(struct server *server);
 void bans_close(struct bans *bans);
 
-/* A row was written in this turn; and the end of that turn. */
+/* A ban was written or lifted in this turn: the end of the turn reads them again. */
 void bans_changed(struct server *server);
 void bans_end_turn(struct server *server, bool stored);
 

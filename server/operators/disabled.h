@@ -11,5 +11,5 @@ struct session;
  * answer as for a wrong password. */
 void disabled_tell(struct session *session, int64_t player);
 
-/* The account of somebody who is online was disabled in this turn: parts from them. NULL is fine. */
+/* Tells the player of this session that their account was disabled, and closes it. NULL is fine. */
 void disabled_part(struct session *session);

@@ -30,8 +30,8 @@ void shutdown_end_turn(struct server *server, bool stored);
 /* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */
 void shutdown_tick(struct server *server);
 
-/* The last words to one who is online. */
+/* Tells a player who is online that the server ends now. */
 void shutdown_tell_end(struct session *session);
 
-/* Tells one who has just come. */
+/* Tells a player who has just come of a shutdown that was ordered. */
 void shutdown_remind(struct session *session);

@@ -45,6 +45,28 @@ def closed_and_opened():
         assert re.search(r"^disabled     [^:]*:\d\d UTC$", house.admin("player", "bob")[1], re.M)
 
 
+def a_code_for_a_forgotten_password():
+    """What is done with it: tests/scenarios/reset.txt."""
+    with House("alice", "bob") as house:
+        codes = set()
+        for _ in both_ways(house):
+            status, said, errors = house.admin("reset", "ALICE")
+            assert (status, errors) == (0, ""), errors
+            code, told = said.splitlines()
+            assert re.fullmatch("reset:[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}", code), code
+            assert re.match(r"alice types all of this, with the word reset and the colon, once at the prompt for the password, until \w{3} .* UTC, and then", told), told
+            codes.add(code)
+            assert house.admin("reset", "carol") == error("there is no player of that name")
+            assert house.admin("disable", "bob") == (0, "", "")
+            assert house.admin("reset", "bob") == error("that account is disabled: enable it first")
+            assert house.admin("enable", "bob") == (0, "", "")
+            assert house.admin("reset") == usage("reset NAME")
+        assert len(codes) == 2 and house.question("SELECT player, used FROM resets") == [(1, 0)]
+        kept = house.question("SELECT hash FROM resets")[0][0]
+        assert not any(code.encode() in kept or code.replace("-", "")[6:].encode() in kept for code in codes)
+        assert house.question("SELECT what, whom, reason FROM operator_actions WHERE what = 'reset'") == 2 * [("reset", "alice", "")]
+
+
 def marked():
     with House("alice") as house:
         for _ in both_ways(house):
@@ -207,6 +229,7 @@ if __name__ == "__main__":
     run_tests(
         [
             closed_and_opened,
+            a_code_for_a_forgotten_password,
             marked,
             renamed,
             renamed_and_banned,

@@ -135,7 +135,7 @@ def errors():
             assert house.admin("operators", "alice") == usage("operators")
             assert house.admin("unban") == usage("unban WHAT")
             assert house.admin("void-envelopes") == usage("void-envelopes REASON")
-            assert house.admin("shutdown") == unclear("there is no such command: see --help")
+            assert house.admin("frobnicate") == unclear("there is no such command: see --help")
             assert house.admin("operator", "x" * 2000, "on")[0] == 1
             assert house.admin("operator", "alice\noperators", "on")[0] == 1
             house.stop() if house.server.process else None
@@ -143,6 +143,8 @@ def errors():
         assert none.returncode == 1 and "no database" in none.stderr, none
         none = subprocess.run([TOOL, "--data", "/nonexistent", "operators"], capture_output=True, text=True)
         assert none.returncode == 1 and "No such file" in none.stderr, none
+        none = subprocess.run([TOOL, "operators"], capture_output=True, text=True, cwd="/")
+        assert none.returncode == 1 and "no folder ./data here: --data DIR" in none.stderr, none
         for words in ([], ["--data"], ["--data", "x"], ["--bad"]):
             assert subprocess.run([TOOL, *words], capture_output=True).returncode == 2, words
         assert subprocess.run([TOOL, "--help"], capture_output=True).returncode == 0

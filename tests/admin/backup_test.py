@@ -7,12 +7,13 @@ under its database.
 import fcntl
 import os
 import re
+import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 
-from servers import TOOL, Given, House, run_tests
+from servers import TOOL, Given, House, hands_on, run_tests
 
 MAKER = os.path.abspath(sys.argv[3])
 
@@ -40,11 +41,18 @@ def beside_a_running_server():
         house.ready(bob)
         house.begin(alice, bob, "3")
         path = os.path.join(house.server.root, "monday")
-        assert house.admin("backup", path) == (0, "", "")
+        assert house.admin("backup", path) == (0, f"{path}: {os.stat(path).st_size} bytes, read through and whole\n", "")
         assert os.stat(path).st_mode & 0o777 == 0o600
         assert not [name for name in os.listdir(house.server.root) if name.startswith("monday") and name != "monday"]
         status, said, _ = house.admin("verify", path)
-        assert status == 0 and said.startswith("1 matches, "), said
+        actions = re.match(r"1 matches, ([1-9]\d*) actions, ", said)
+        assert status == 0 and actions, said
+        damaged = path + ".damaged"
+        shutil.copy(path, damaged)
+        with hands_on(damaged) as handle:
+            handle.execute("UPDATE actions SET events = 'O played nothing'")
+        status, said, _ = house.admin("verify", damaged)
+        assert status == 1 and "match 1: action 1, " in said, said
         status, _, said = house.admin("backup", path)
         assert status == 1 and "there is such a file already" in said, said
         status, _, said = house.admin("restore", path)
@@ -53,8 +61,12 @@ def beside_a_running_server():
         Given(house.scenario).register("carol")
         house.stop()
         assert names_in(house.database) == ["alice", "bob", "carol"]
+        status, said, errors = house.admin("restore", damaged)
+        assert status == 1 and "nothing was changed" in errors and "match 1: action 1, " in said, (said, errors)
         status, said, errors = house.admin("restore", path)
         assert status == 0 and errors == "", errors
+        wanted = f"matches that were running, and wait to be resumed: 1\n1 matches, {actions.group(1)} actions: "
+        assert said.startswith(wanted), said
         assert re.search(r"\d+ envelopes are void: put back from a backup", said), said
         old = re.search(r"kept as (.*)\n", said).group(1)
         assert names_in(old) == ["alice", "bob", "carol"]
@@ -84,7 +96,7 @@ def on_a_full_disk_or_killed():
             assert os.path.exists(path) == (status == 0)
             if status == 0:
                 os.remove(path)
-        assert house.admin("backup", path) == (0, "", "")
+        assert house.admin("backup", path)[0] == 0
         assert names_in(path) == ["alice"]
         assert [name for name in os.listdir(house.server.root) if name.startswith("copy")] == ["copy"]
 
@@ -96,9 +108,11 @@ def two_at_once():
             fcntl.flock(part, fcntl.LOCK_EX)
             status, _, said = house.admin("backup", path)
             assert status == 1 and "another backup writes this file" in said, said
-        assert house.admin("backup", path) == (0, "", "")
-        for bad in ("/nonexistent/copy", "/"):
-            assert house.admin("backup", bad)[0] == 1
+        assert house.admin("backup", path)[0] == 0
+        for bad, why in (("/nonexistent/copy", "No such file or directory"), ("/proc/copy", "")):
+            status, said, errors = house.admin("backup", bad)
+            assert (status, said) == (1, ""), said
+            assert re.match(rf"barpoint-admin: can't write {bad}\.part as user \w+: {why}", errors), errors
         house.stop()
         # The lock of a running restore: other tools wait, then are told.
         with open(os.path.join(house.server.data, "lock"), "w") as lock:
@@ -122,7 +136,7 @@ def foreign_files_are_not_restored():
         def path_of(name):
             return os.path.join(house.server.root, name)
 
-        refused("/nonexistent", "unable to open")
+        refused("/nonexistent", "/nonexistent: No such file or directory")
         refused(__file__, "is not a database")
         open(path_of("empty"), "w").close()
         refused(path_of("empty"), "is empty")

@@ -75,7 +75,7 @@ def whole_and_damaged_rows():
                 assert handle.execute(damage).rowcount == 1, damage
                 handle.commit()
                 status, said, _ = house.admin("verify")
-                assert status == 1 and said.splitlines()[0] == f"match 1: {expected}", (damage, said)
+                assert status == 1 and f"match 1: {expected}" in said.splitlines(), (damage, said)
         for right in (
             "UPDATE matches SET state = 'annulled', sequence = NULL, winner = NULL WHERE id = 1",
             "UPDATE matches SET state = 'annulled', sequence = NULL WHERE id = 2",

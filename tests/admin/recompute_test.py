@@ -97,7 +97,7 @@ def an_erased_player():
     with Played() as house:
         assert house.admin("operator", "alice", "on")[0] == 0
         alice = house.scenario.login("alice")
-        alice.type("erase bob it is his wish")
+        alice.type("erase bob bob it is his wish")
         alice.find_line(house.scenario, "The account of bob is removed.")
         assert house.admin("recompute", "--check") == (
             0, "2 rated matches, 2 players: all ratings as recomputed\n", ""

@@ -16,7 +16,7 @@ from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 from tap import run_tests  # noqa: E402, F401
 
-SECONDS = 20
+SECONDS = 60
 DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
 
 

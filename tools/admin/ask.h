@@ -1,5 +1,5 @@
 /*
- * ask.h - sends a request to whoever has the database: the running server, or this process if none runs.
+ * ask.h - sends a request to the process that has the database: the running server, or this one if none runs.
  */
 #pragma once
 

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -39,6 +40,17 @@ is_still(int fd, const char *path)
 	       ours.st_dev == there.st_dev;
 }
 
+/* Root writes as the owner of the data directory, which is easily forgotten. */
+static bool
+cant_write(const char *path, const char *why, char reason[DB_REASON_SIZE])
+{
+	const struct passwd *user = getpwuid(geteuid());
+
+	snprintf(reason, DB_REASON_SIZE, "can't write %.120s as user %.32s: %.80s", path,
+		user != NULL ? user->pw_name : "without a name", why);
+	return false;
+}
+
 /* Returns a descriptor that holds the lock; -1 with a sentence. */
 static int
 lock_part(const char *part, char reason[DB_REASON_SIZE])
@@ -46,7 +58,7 @@ lock_part(const char *part, char reason[DB_REASON_SIZE])
 	int fd = open(part, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
 
 	if (fd < 0) {
-		(void)report(part, strerror(errno), reason);
+		(void)cant_write(part, strerror(errno), reason);
 		return -1;
 	}
 	if (flock(fd, LOCK_EX | LOCK_NB) == 0 && is_still(fd, part))

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "server/operators/admin.h"
 #include "server/system/descriptors.h"
@@ -15,6 +16,7 @@
 
 static const char usage[] =
 	"usage: barpoint-admin [--data DIR] COMMAND\n"
+	"       barpoint-admin --version\n"
 	"\n"
 	"  operator NAME on    makes a player an operator, who can use shutdown, kick, mute, ban, erase\n"
 	"                      and so on from now on, even if logged in already\n"
@@ -22,12 +24,21 @@ static const char usage[] =
 	"  operators           lists the operators\n"
 	"  actions             lists the last 1000 actions of operators, the oldest first\n"
 	"  bans                lists who is banned\n"
+	"  ban WHAT [REASON]   keeps out a name, an address, or a network such as 192.0.2.0/24\n"
 	"  unban WHAT          lifts a ban, as listed: even one that keeps the operators out\n"
+	"  kick NAME [REASON]  logs a player out and saves their match\n"
+	"  broadcast TEXT      tells everybody who is logged in\n"
+	"  shutdown MINUTES [REASON]\n"
+	"                      stops the server then (0: at once), and tells everybody; matches are saved\n"
+	"  shutdown cancel     undoes that\n"
+	"  motd [reload]       shows the message of the day; with 'reload' reads its file again\n"
 	"  void-envelopes REASON\n"
 	"                      voids all unopened envelopes; everybody can read the reason. Use it when\n"
 	"                      the key file is lost, or the database was put back from a copy. Not while\n"
 	"                      the server runs; matches go on with new envelopes\n"
 	"  password NAME       gives a player a new password, read from the terminal or a pipe\n"
+	"  reset NAME          prints a code for a player who has forgotten their password: good for a day, typed\n"
+	"                      once in place of the password at the prompts; then a new password is asked for\n"
 	"  create NAME         registers a player, with a password as above\n"
 	"  rename OLD NEW      gives a player another name, while they aren't logged in; matches that had\n"
 	"                      begun keep the name they began under, and nobody else gets the old name\n"
@@ -37,29 +48,58 @@ static const char usage[] =
 	"  enable NAME         undoes that\n"
 	"  program NAME on     marks an account as a program's, whatever it says of itself\n"
 	"  program NAME off    undoes that\n"
+	"  house FILE [SEATS]  makes accounts for house players, so many of each level (2), or gives those\n"
+	"                      that are there new passwords, and writes them to a file for barpoint-player\n"
+	"  status              how the server that runs is: who is there, what was stored, what was refused,\n"
+	"                      room on the disk, when the certificate expires\n"
+	"  reload              has the server that runs read its configuration, message of the day and\n"
+	"                      certificate again; prints what has changed and what needs a restart\n";
+
+/* The other half: C promises strings of 4095 characters. */
+static const char usage_data[] =
 	"  players [PATTERN]   lists the players, or those whose name matches: 'a*'\n"
 	"  player NAME         all about one of them\n"
 	"  stats               how many players, matches, actions; size of the database\n"
-	"  verify [FILE]       replays every match by the rules and compares all that is stored of it;\n"
+	"  verify [--key KEY] [FILE]\n"
+	"                      replays every match by the rules and compares all that is stored of it;\n"
 	"                      checks throws against opened envelopes, the book of envelopes, and all\n"
-	"                      ratings as below; with FILE it checks a backup, not the server's database\n"
+	"                      ratings as below; with FILE it checks a backup, not the server's database.\n"
+	"                      Envelopes that aren't opened yet it looks into by the server's key: KEY, or\n"
+	"                      DIR.key for the server's own database\n"
 	"  recompute --check [FILE]\n"
 	"                      recomputes all ratings from the finished matches, in their order, and\n"
 	"                      compares them with the stored ones; changes nothing\n"
+	"  analyse --all       analyses the finished matches that have no analysis by today's weights; a\n"
+	"                      server that runs does it beside the play, else it is done here and now\n"
+	"  analyse --all --weights FILE\n"
+	"                      the same here, for a server that is started with --weights FILE\n"
 	"  backup FILE         writes a copy of the database, as it is at this moment, to a new file, and\n"
 	"                      reads it through; the server may run\n"
 	"  restore FILE        checks a backup and every match in it, then puts it in the database's\n"
 	"                      place; not while the server runs\n"
 	"\n"
-	"--data is the server's data directory (./data). Except where stated, a command does\n"
-	"the same whether the server runs or not. Exit status: 0 done, 1 not done, 2 not understood.\n";
+	"--data is the server's data directory (./data). status, reload, kick, broadcast, shutdown\n"
+	"and motd need a server that runs; except where stated, the others do the same whether it runs or\n"
+	"not. Exit status: 0 done, 1 not done, 2 not understood.\n";
 
 enum { FAILED = 1, UNCLEAR = 2 };
 
+static void
+print_usage(FILE *stream)
+{
+	fputs(usage, stream);
+	fputs(usage_data, stream);
+}
+
+/* Says why, in a line or several. */
 _Noreturn static void
 give_up(int status, const char *reason)
 {
-	fprintf(stderr, "barpoint-admin: %s\n", reason);
+	do {
+		size_t length = strcspn(reason, "\n");
+		fprintf(stderr, "barpoint-admin: %.*s\n", (int)length, reason);
+		reason += length + (reason[length] == '\n');
+	} while (*reason != '\0');
 	exit(status);
 }
 
@@ -99,19 +139,15 @@ add_hash(char line[ADMIN_LINE_SIZE])
 
 /* Prints what follows the `ok`. */
 static int
-print(char *answer)
+print(const char *answer)
 {
 	static const char error[] = "error ", unclear[] = "unclear ";
 	const size_t error_length = sizeof error - 1, unclear_length = sizeof unclear - 1;
 
-	if (strncmp(answer, error, error_length) == 0) {
-		answer[strcspn(answer, "\n")] = '\0';
+	if (strncmp(answer, error, error_length) == 0)
 		fail(answer + error_length);
-	}
-	if (strncmp(answer, unclear, unclear_length) == 0) {
-		answer[strcspn(answer, "\n")] = '\0';
+	if (strncmp(answer, unclear, unclear_length) == 0)
 		give_up(UNCLEAR, answer + unclear_length);
-	}
 	if (strncmp(answer, "ok\n", 3) != 0)
 		fail("the server's answer can't be understood");
 	fputs(answer + 3, stdout);
@@ -128,7 +164,11 @@ main(int argc, char *argv[])
 
 	descriptors_fill();
 	if (argc > 1 && strcmp(argv[1], "--help") == 0) {
-		fputs(usage, stdout);
+		print_usage(stdout);
+		return output_arrived() ? 0 : 1;
+	}
+	if (argc > 1 && strcmp(argv[1], "--version") == 0) {
+		puts("barpoint-admin " BARPOINT_VERSION);
 		return output_arrived() ? 0 : 1;
 	}
 	if (argc > 2 && strcmp(argv[1], "--data") == 0) {
@@ -136,9 +176,11 @@ main(int argc, char *argv[])
 		at = 3;
 	}
 	if (at >= argc || argv[at][0] == '-') {
-		fputs(usage, stderr);
+		print_usage(stderr);
 		return UNCLEAR;
 	}
+	if (at == 1 && access(directory, F_OK) != 0)
+		fail("there is no folder ./data here: --data DIR says where the server has its data");
 	enum task_end end = task_run(directory, argv + at);
 	if (end != TASK_NONE)
 		return (int)end;

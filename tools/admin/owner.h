@@ -9,5 +9,6 @@
 
 enum { OWNER_REASON_SIZE = 1024 };
 
-/* If root, becomes the owner of the directory, for good. False with a sentence in `reason` if that fails. */
+/* If root, becomes the owner of the directory (or file), for good. False with a sentence in `reason` if that
+ * fails. */
 MUST_USE bool owner_become(const char *directory, char reason[OWNER_REASON_SIZE]);

@@ -12,6 +12,7 @@
 
 #include "db/backup.h"
 #include "db/envelopes.h"
+#include "db/interruptions.h"
 #include "db/operators.h"
 #include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
@@ -62,17 +63,37 @@ void_envelopes(struct restoration *restoration, struct db *db, const char *from)
 	return true;
 }
 
+/* Matches that ran when the copy was made stop here, as they do when a server starts: their last actions are
+ * found, so that the check sees them. */
+static bool
+stop_running(struct restoration *restoration, struct db *db)
+{
+	int count;
+
+	if (match_interrupt_running(db, restoration->now, &count) != DB_OK || db_commit(db) != DB_OK)
+		return report(restoration, restoration->begun, db_error(db));
+	if (count > 0)
+		fprintf(restoration->out, "matches that were running, and wait to be resumed: %d\n", count);
+	return true;
+}
+
 /* Makes the copy a usable database of this version. */
 static bool
 make_ready(struct restoration *restoration, const char *from)
 {
 	char reason[DB_REASON_SIZE];
 
+	if (access(from, R_OK) < 0) /* as the owner of the data, not as root */
+		return report(restoration, from, strerror(errno));
 	if (!db_copy(from, restoration->begun, reason))
 		return report(restoration, from, reason);
 	struct db *db = db_open(restoration->begun, reason);
 	if (db == NULL)
 		return report(restoration, from, reason);
+	if (!stop_running(restoration, db)) {
+		db_close(db);
+		return false;
+	}
 	enum verified verified = verify_journals(db, restoration->out);
 	if (verified == VERIFY_DIFFERS)
 		(void)report(

@@ -3,12 +3,21 @@
  */
 #include "tools/admin/tasks.h"
 
+#include <limits.h>
+#include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "db/db.h"
+#include "protocol/wire/number.h"
+#include "server/dice/key.h"
+#include "server/system/lockfile.h"
+#include "tools/admin/analyse.h"
 #include "tools/admin/backup.h"
+#include "tools/admin/house.h"
 #include "tools/admin/output.h"
 #include "tools/admin/owner.h"
 #include "tools/admin/players.h"
@@ -16,7 +25,13 @@
 #include "tools/admin/restore.h"
 #include "tools/admin/verify.h"
 
-enum { PATH_SIZE = 4096 };
+#define VERIFY_USAGE "verify [--key KEY] [FILE]"
+
+enum {
+	PATH_SIZE = 4096,
+	HOUSE_SEATS = 2, /* of each level, if nothing is said */
+	HOUSE_SEATS_MAX = 16,
+};
 
 struct task {
 	const char *name;
@@ -48,25 +63,57 @@ open_to_read(const char *directory, const char *file)
 	return db;
 }
 
-/* `check` writes what it finds to standard output. */
+/* What was found stands on standard output. */
 static enum task_end
-check_database(const char *directory, const char *file, verify_fn *check)
+checked(struct db *db, enum verified verified)
 {
-	struct db *db = open_to_read(directory, file);
-
-	if (db == NULL)
-		return TASK_FAILED;
-	enum verified verified = check(db, stdout);
 	if (verified == VERIFY_FAILED)
 		fprintf(stderr, "barpoint-admin: the database can't be read: %s\n", db_error(db));
 	db_close(db);
 	return output_arrived() && verified == VERIFIED ? TASK_DONE : TASK_FAILED;
 }
 
+/* Reads the key that was named; without one that of the server's own database. KEY_MISSING: nobody has named
+ * one, and there is none; the rest without a sentence. */
+static enum key_status
+read_key(const char *directory, const char *named, const char *file, struct key *key)
+{
+	char path[KEY_PATH_SIZE], reason[KEY_REASON_SIZE];
+
+	if (named == NULL && file != NULL)
+		return KEY_MISSING;
+	enum key_status status = KEY_REFUSED;
+	if (key_path(path, named != NULL ? named : "", directory, reason))
+		status = key_read(key, path, reason);
+	if (status == KEY_MISSING && named != NULL) {
+		snprintf(reason, sizeof reason, "there is no key file %.400s", named);
+		status = KEY_REFUSED;
+	}
+	if (status == KEY_REFUSED)
+		(void)failed(reason);
+	return status;
+}
+
 static enum task_end
 run_verify(const char *directory, char *const words[])
 {
-	return check_database(directory, words[0], verify_database);
+	bool names_key = words[0] != NULL && strcmp(words[0], "--key") == 0;
+	const char *named = names_key ? words[1] : NULL, *file = words[0];
+	struct key key;
+
+	if (names_key ? named == NULL : file != NULL && words[1] != NULL) {
+		fputs("barpoint-admin: usage: barpoint-admin " VERIFY_USAGE "\n", stderr);
+		return TASK_UNCLEAR;
+	}
+	if (names_key)
+		file = words[2];
+	enum key_status status = read_key(directory, named, file, &key);
+	struct db *db = status != KEY_REFUSED ? open_to_read(directory, file) : NULL;
+	if (db == NULL)
+		return TASK_FAILED;
+	enum verified verified = verify_database(db, status == KEY_READ ? &key : NULL, stdout);
+	sodium_memzero(&key, sizeof key);
+	return checked(db, verified);
 }
 
 /* Nothing but the comparison: what is stored is what people were told. */
@@ -75,7 +122,20 @@ run_recompute(const char *directory, char *const words[])
 {
 	if (strcmp(words[0], "--check") != 0)
 		return failed("say 'recompute --check': ratings are compared, never changed");
-	return check_database(directory, words[1], recompute_check);
+	struct db *db = open_to_read(directory, words[1]);
+
+	return db != NULL ? checked(db, recompute_check(db, stdout)) : TASK_FAILED;
+}
+
+/* Where the copy is, and how large. It is there, even if nobody can be told. */
+static void
+tell_backup(const char *file)
+{
+	char path[PATH_MAX];
+	struct stat status;
+
+	if (stat(file, &status) == 0 && realpath(file, path) != NULL)
+		printf("%s: %lld bytes, read through and whole\n", path, (long long)status.st_size);
 }
 
 static enum task_end
@@ -84,7 +144,10 @@ run_backup(const char *directory, char *const words[])
 	char path[PATH_SIZE], reason[DB_REASON_SIZE];
 
 	snprintf(path, sizeof path, "%s/barpoint.db", directory);
-	return backup_write(path, words[0], reason) ? TASK_DONE : failed(reason);
+	if (!backup_write(path, words[0], reason))
+		return failed(reason);
+	tell_backup(words[0]);
+	return TASK_DONE;
 }
 
 static enum task_end
@@ -93,6 +156,19 @@ run_restore(const char *directory, char *const words[])
 	char reason[RESTORE_REASON_SIZE];
 
 	return restore(directory, words[0], stdout, reason) ? TASK_DONE : failed(reason);
+}
+
+static enum task_end
+run_house(const char *directory, char *const words[])
+{
+	char reason[HOUSE_REASON_SIZE];
+	int64_t seats = HOUSE_SEATS;
+
+	if (words[1] != NULL && !number_read(words[1], 1, HOUSE_SEATS_MAX, &seats))
+		return failed("there may be 1 to 16 house players of each level");
+	if (!house_write(directory, words[0], (int)seats, reason))
+		return failed(reason);
+	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
 
 static enum task_end
@@ -149,14 +225,56 @@ run_stats(const char *directory, char *const words[])
 	return answered(db, status);
 }
 
+/* Nobody else has the database. */
+static enum task_end
+analyse_here(const char *directory, const char *weights)
+{
+	char path[PATH_SIZE], reason[ANALYSE_REASON_SIZE];
+
+	snprintf(path, sizeof path, "%s/barpoint.db", directory);
+	if (access(path, F_OK) < 0)
+		return failed("there is no database there: no server has run there yet");
+	struct db *db = db_open(path, reason);
+	if (db == NULL)
+		return failed(reason);
+	bool analysed = analyse_all(db, weights, stdout, reason);
+	db_close(db);
+	if (!analysed)
+		return failed(reason);
+	return output_arrived() ? TASK_DONE : TASK_FAILED;
+}
+
+/* A server that runs does it itself: it is asked to. */
+static enum task_end
+run_analyse(const char *directory, char *const words[])
+{
+	char reason[LOCKFILE_REASON_SIZE];
+
+	if (strcmp(words[0], "--all") != 0 || (words[1] != NULL && strcmp(words[1], "--weights") != 0) ||
+		(words[1] != NULL && words[2] == NULL)) {
+		fputs("barpoint-admin: usage: barpoint-admin analyse --all [--weights FILE]\n", stderr);
+		return TASK_UNCLEAR;
+	}
+	int lock = lockfile_take(directory, reason);
+	if (lock < 0 && words[1] != NULL)
+		return failed("the server runs, and judges by its own weights: leave out --weights");
+	if (lock < 0)
+		return TASK_NONE;
+	enum task_end end = analyse_here(directory, words[1] != NULL ? words[2] : "");
+	lockfile_release(lock);
+	return end;
+}
+
 static const struct task tasks[] = {
+	{"analyse", 1, 3, run_analyse, "analyse --all [--weights FILE]"},
 	{"backup", 1, 1, run_backup, "backup FILE"},
+	{"house", 1, 2, run_house, "house FILE [SEATS]"},
 	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},
 	{"restore", 1, 1, run_restore, "restore FILE"},
 	{"players", 0, 1, run_players, "players [PATTERN]"},
 	{"player", 1, 1, run_player, "player NAME"},
 	{"stats", 0, 0, run_stats, "stats"},
-	{"verify", 0, 1, run_verify, "verify [FILE]"},
+	{"verify", 0, 3, run_verify, VERIFY_USAGE},
 };
 
 enum task_end

@@ -1,23 +1,91 @@
 /*
- * verify.c - checks every match of the database, then everything outside matches.
+ * verify.c - checks the file, then every match in it, then everything outside matches.
  */
 #include "tools/admin/verify.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "db/journal.h"
+#include "db/soundness.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"
 
-enum { DIFFERENCES_SHOWN = 100 };
+enum {
+	DIFFERENCES_SHOWN = 100,
+	MATCHES_IN_SNAPSHOT = 1000, /* once the heads of those that run are known in it */
+};
+
+/* The last actions of running matches, in one snapshot. */
+struct heads {
+	struct match_head *list; /* owned; in the order of matches */
+	size_t count, room;
+	bool known;
+};
 
 /* Totals of one run. */
 struct verification {
 	FILE *out;
+	struct heads heads;
 	struct match_dice *dice; /* of the current match; NULL = dice aren't checked */
 	int64_t matches, actions, throws, differing;
 };
+
+static bool
+keep_head(void *arg, const struct match_head *head)
+{
+	struct heads *heads = arg;
+
+	if (heads->count == heads->room) {
+		size_t room = heads->room > 0 ? 2 * heads->room : 256;
+		struct match_head *list = realloc(heads->list, room * sizeof *list);
+		if (list == NULL)
+			return false;
+		heads->list = list;
+		heads->room = room;
+	}
+	heads->list[heads->count++] = *head;
+	return true;
+}
+
+/* Of all that run, so that what they have done lately is looked through once, not for each. What `keep_head`
+ * has no memory for lacks its last actions, and is found to differ. */
+static enum db_status
+know_heads(struct db *db, struct heads *heads)
+{
+	if (heads->known)
+		return DB_OK;
+	heads->count = 0;
+	heads->known = true;
+	return match_each_head(db, keep_head, heads);
+}
+
+static int
+compare_heads(const void *one, const void *other)
+{
+	const struct match_head *a = one, *b = other;
+
+	return (a->match > b->match) - (a->match < b->match);
+}
+
+/* Brings the row of a running match up to date. */
+static enum db_status
+find_head(struct db *db, struct heads *heads, struct match_row *match)
+{
+	if (match->state != MATCH_RUNNING)
+		return DB_OK;
+	enum db_status status = know_heads(db, heads);
+	const struct match_head wanted = {.match = match->id};
+	const struct match_head *head = NULL;
+	if (heads->count > 0)
+		head = bsearch(&wanted, heads->list, heads->count, sizeof wanted, compare_heads);
+	if (head != NULL && head->last_action > match->last_action) {
+		match->last_action = head->last_action;
+		match->throws = head->throws > match->throws ? head->throws : match->throws;
+	}
+	return status;
+}
 
 /* Reads the envelopes of a match first: they determine its throws. */
 static enum db_status
@@ -66,16 +134,22 @@ check_strays(struct db *db, struct verification *verification)
 	return status;
 }
 
-/* Checks the next match and all its rows in one snapshot. */
+/* Checks the next match and all its rows in one snapshot; if it runs, the ones behind it as well. */
 static enum db_status
 check_next(struct db *db, struct match_row *match, struct verification *verification)
 {
 	enum db_status status = db_look(db);
 
-	if (status == DB_OK)
+	verification->heads.known = false;
+	for (int i = 0; status == DB_OK && i < MATCHES_IN_SNAPSHOT; i++) {
 		status = match_find_next(db, match->id, 0, match);
-	if (status == DB_OK)
-		status = check_match(db, match, verification);
+		if (status == DB_OK)
+			status = find_head(db, &verification->heads, match);
+		if (status == DB_OK)
+			status = check_match(db, match, verification);
+		if (!verification->heads.known)
+			break;
+	}
 	db_look_away(db);
 	return status;
 }
@@ -92,6 +166,7 @@ verify_matches(struct db *db, FILE *out, struct match_dice *dice)
 		return VERIFY_FAILED;
 	while ((status = check_next(db, &match, &verification)) == DB_OK)
 		;
+	free(verification.heads.list);
 	if (status != DB_NONE || verification.matches < count)
 		return VERIFY_FAILED; /* an unreadable row looks like the end */
 	if (check_strays(db, &verification) != DB_OK)
@@ -113,17 +188,64 @@ verify_journals(struct db *db, FILE *out)
 	return verify_matches(db, out, NULL);
 }
 
-enum verified
-verify_database(struct db *db, FILE *out)
+static bool
+goes_on(void *arg)
 {
-	static verify_fn *const rest[] = {verify_book, recompute_check};
-	struct match_dice dice;
-	enum verified worst = verify_matches(db, out, &dice);
+	(void)arg;
+	return true;
+}
 
-	for (size_t i = 0; i < sizeof rest / sizeof *rest && worst != VERIFY_FAILED; i++) {
-		enum verified verified = rest[i](db, out);
-		if (verified != VERIFIED)
-			worst = verified;
+/* The file itself, before what is written in it. */
+static enum verified
+verify_file(struct db *db, FILE *out)
+{
+	struct soundness known;
+	char found[DB_REASON_SIZE];
+
+	switch (soundness_check(db, goes_on, NULL, found)) {
+	case CHECK_UNFINISHED:
+		fprintf(out, "the file can't be read just now: %s\n", found);
+		return VERIFY_FAILED;
+	case CHECK_DAMAGED:
+		fprintf(out, "THE FILE IS DAMAGED: %s\n", found);
+		return VERIFY_DIFFERS;
+	case CHECK_SOUND:
+		break;
 	}
+	if (soundness_find(db, &known) != DB_OK)
+		return VERIFY_FAILED;
+	if (known.found[0] == '\0')
+		return VERIFIED;
+	fprintf(out, "a server found damage that is not there any more; its next start looks again: %s\n",
+		known.found);
+	return VERIFY_DIFFERS;
+}
+
+static enum verified
+verify_matches_and_dice(struct db *db, FILE *out)
+{
+	struct match_dice dice;
+
+	return verify_matches(db, out, &dice);
+}
+
+static void
+keep_worst(enum verified *worst, enum verified verified)
+{
+	if (verified != VERIFIED)
+		*worst = verified;
+}
+
+enum verified
+verify_database(struct db *db, const struct key *key, FILE *out)
+{
+	enum verified worst = verify_file(db, out);
+
+	if (worst != VERIFY_FAILED)
+		keep_worst(&worst, verify_matches_and_dice(db, out));
+	if (worst != VERIFY_FAILED)
+		keep_worst(&worst, verify_book(db, key, out));
+	if (worst != VERIFY_FAILED)
+		keep_worst(&worst, recompute_check(db, out));
 	return worst;
 }

@@ -7,6 +7,8 @@
 
 #include "db/db.h"
 
+struct key;
+
 enum verified {
 	VERIFIED,
 	VERIFY_DIFFERS, /* something doesn't follow the rules */
@@ -21,5 +23,6 @@ typedef enum verified verify_fn(struct db *db, FILE *out);
  */
 MUST_USE enum verified verify_journals(struct db *db, FILE *out);
 
-/* The same, and checks the dice of every match, the book of envelopes and all ratings. */
-MUST_USE enum verified verify_database(struct db *db, FILE *out);
+/* The same, and checks the file itself, the dice of every match, the book of envelopes and all ratings. `key`
+ * opens those that are sealed or in use; NULL leaves them closed. */
+MUST_USE enum verified verify_database(struct db *db, const struct key *key, FILE *out);

@@ -4,18 +4,21 @@
 #include "tools/admin/verify_book.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <string.h>
 
 #include "db/envelopes.h"
 #include "server/dice/envelope.h"
+#include "server/dice/key.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 
 struct check {
 	FILE *out;
+	const struct key *key;					/* NULL = none */
 	int64_t number;						/* of the previous envelope */
 	uint8_t stored[ENVELOPE_SIZE], computed[ENVELOPE_SIZE]; /* its chain value */
-	int64_t count, opened, differences;
+	int64_t count, opened, unsealed, closed, differences;
 };
 
 static void
@@ -47,17 +50,49 @@ check_chain(struct check *check, const struct envelope_row *row)
 }
 
 static bool
+seed_fits(const struct envelope_row *row, const uint8_t seed[ENVELOPE_SIZE])
+{
+	uint8_t commitment[ENVELOPE_SIZE];
+
+	envelope_commit(seed, commitment);
+	return memcmp(commitment, row->commitment, sizeof commitment) == 0;
+}
+
+/* One that is sealed or in use: its match waits for dice that can't be thrown, if it is damaged. */
+static void
+check_sealed(struct check *check, const struct envelope_row *row)
+{
+	uint8_t seed[ENVELOPE_SIZE];
+	char how[100];
+
+	if (check->key == NULL) {
+		check->closed++;
+		return;
+	}
+	if (strcmp(row->key, check->key->id) == 0 && key_unseal(check->key, row->sealed, seed) &&
+		seed_fits(row, seed)) {
+		check->unsealed++;
+	} else {
+		snprintf(how, sizeof how,
+			"can't be opened, or holds another seed than was committed to (match %" PRId64 ")",
+			row->match);
+		differ(check, row->number, how);
+	}
+	sodium_memzero(seed, sizeof seed);
+}
+
+static bool
 check_envelope(void *arg, const struct envelope_row *row)
 {
 	struct check *check = arg;
-	uint8_t commitment[ENVELOPE_SIZE];
 
 	check_chain(check, row);
 	if (row->state == ENVELOPE_OPENED) {
 		check->opened++;
-		envelope_commit(row->seed, commitment);
-		if (memcmp(commitment, row->commitment, sizeof commitment) != 0)
+		if (!seed_fits(row, row->seed))
 			differ(check, row->number, "has another seed than was committed to");
+	} else if (row->state != ENVELOPE_VOID) {
+		check_sealed(check, row);
 	}
 	check->number = row->number;
 	check->count++;
@@ -65,9 +100,9 @@ check_envelope(void *arg, const struct envelope_row *row)
 }
 
 enum verified
-verify_book(struct db *db, FILE *out)
+verify_book(struct db *db, const struct key *key, FILE *out)
 {
-	struct check check = {.out = out};
+	struct check check = {.out = out, .key = key};
 	enum db_status status = db_look(db);
 
 	if (status == DB_OK)
@@ -77,10 +112,17 @@ verify_book(struct db *db, FILE *out)
 		differ(&check, check.number + 1, "can't be read");
 	else if (status != DB_OK)
 		return VERIFY_FAILED;
-	fprintf(out, "%" PRId64 " envelopes, %" PRId64 " of them opened: ", check.count, check.opened);
+	fprintf(out, "%" PRId64 " envelopes, %" PRId64 " of them opened", check.count, check.opened);
+	if (check.unsealed > 0)
+		fprintf(out, ", %" PRId64 " looked into by the key", check.unsealed);
 	if (check.differences == 0)
-		fputs("all as committed\n", out);
+		fputs(": all as committed\n", out);
 	else
-		fprintf(out, "%" PRId64 " differences\n", check.differences);
+		fprintf(out, ": %" PRId64 " differences\n", check.differences);
+	if (check.closed > 0)
+		fprintf(out,
+			"%" PRId64
+			" of them sealed or in use: only the key tells whether they can be opened ('verify --key FILE')\n",
+			check.closed);
 	return check.differences == 0 ? VERIFIED : VERIFY_DIFFERS;
 }

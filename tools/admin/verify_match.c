@@ -258,6 +258,15 @@ check_row(struct db *db, struct replay *replay)
 	return DB_OK;
 }
 
+/* Of a match that runs, its row knows the head that was stored last; the actions since count as well. */
+static enum db_status
+each_action(struct db *db, struct replay *replay)
+{
+	if (replay->row->state == MATCH_RUNNING)
+		return action_each_to(db, replay->row->last_action, check_action, replay);
+	return action_each(db, replay->row->id, check_action, replay);
+}
+
 static enum db_status
 run(struct db *db, struct replay *replay)
 {
@@ -271,7 +280,7 @@ run(struct db *db, struct replay *replay)
 		(void)differ(replay, "version %d of the rules is not known here", replay->row->rules_version);
 		return DB_OK;
 	}
-	enum db_status status = action_each(db, replay->row->id, check_action, replay);
+	enum db_status status = each_action(db, replay);
 	if (status != DB_OK || replay->differs)
 		return status;
 	status = check_games(db, replay);

@@ -1,0 +1,173 @@
+/*
+ * admin_live.c - what barpoint-admin asks of a server that runs: kicks, words to all, the end. And bans, for
+ * which no server need run, but which part from whoever is here.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/operators.h"
+#include "protocol/wire/letters.h"
+#include "protocol/wire/number.h"
+#include "protocol/wire/words.h"
+#include "server/lobby/lobby.h"
+#include "server/operators/admin_answer.h"
+#include "server/operators/admin_parts.h"
+#include "server/operators/admin_request.h"
+#include "server/operators/bans.h"
+#include "server/operators/notices.h"
+#include "server/operators/removal.h"
+#include "server/operators/shutdown.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+/* Without a server: false, and the answer says so. */
+static bool
+runs(struct admin_request *request)
+{
+	if (request->server == NULL)
+		(void)admin_refuse(request, "no server runs there");
+	return request->server != NULL;
+}
+
+/* What people will read: false, and the answer says so, if it is no plain text. */
+static bool
+is_plain(struct admin_request *request, const char *reason)
+{
+	if (!admin_is_printable(reason))
+		(void)admin_refuse(request, "people read the reason: nothing but ASCII, please");
+	return admin_is_printable(reason);
+}
+
+static void
+count_ban(void *arg, const struct ban *ban)
+{
+	int *count = arg;
+
+	(void)ban;
+	(*count)++;
+}
+
+static enum db_status
+store_ban(struct admin_request *request, const struct ban_target *target, const char *reason)
+{
+	const struct ban ban = {
+		.what = target->text, .since = request->now, .who_name = "barpoint-admin", .reason = reason};
+	int count = 0;
+
+	enum db_status status = ban_each(request->db, 0, BANS_MAX, count_ban, &count);
+	if (status == DB_OK && count == BANS_MAX)
+		return admin_refuse(request, "there are as many bans as there can be: lift one first");
+	if (status == DB_OK)
+		status = ban_add(request->db, &ban);
+	if (status == DB_TAKEN)
+		return admin_refuse(request, "that is banned already");
+	if (status == DB_OK)
+		status = admin_note(request, "ban", target->text, reason);
+	request->bans = status == DB_OK;
+	if (request->bans && request->server != NULL)
+		removal_part_banned(request->server, target, reason);
+	return status;
+}
+
+static enum db_status
+run_ban(struct admin_request *request, const struct words *words)
+{
+	const char *reason = words_rest(words, 1);
+	struct ban_target target;
+	struct player player;
+
+	if (!is_plain(request, reason))
+		return DB_OK;
+	if (!ban_target_read(&target, words->word[1]))
+		return admin_refuse(
+			request, "please give a name, an address, or a network like 192.0.2.0/24");
+	if (ban_target_meets_operator(&target, request->db, request->server, &player))
+		return admin_refuse(
+			request, "that would keep an operator out: undo 'operator NAME on' first");
+	return store_ban(request, &target, reason);
+}
+
+static enum db_status
+run_kick(struct admin_request *request, const struct words *words)
+{
+	const char *reason = words_rest(words, 1);
+
+	if (!runs(request) || !is_plain(request, reason))
+		return DB_OK;
+	struct session *session = lobby_find(request->server->lobby, words->word[1]);
+	if (session == NULL)
+		return admin_refuse(request, "nobody of that name is logged in");
+	enum db_status status = admin_note(request, "kick", session->player.name, reason);
+	if (status == DB_OK)
+		removal_part(session, reason);
+	request->noted = true;
+	return status;
+}
+
+static enum db_status
+run_broadcast(struct admin_request *request, const struct words *words)
+{
+	char text[LINE_SIZE];
+
+	if (!runs(request))
+		return DB_OK;
+	snprintf(text, sizeof text, "%s", words_rest(words, 0));
+	letters_screen(text);
+	enum db_status status = admin_note(request, "broadcast", "", text);
+	if (status == DB_OK)
+		notices_broadcast(request->server, "The owner of this server", text);
+	request->noted = true;
+	return status;
+}
+
+static enum db_status
+run_shutdown(struct admin_request *request, const struct words *words)
+{
+	const char *when = words->word[1], *reason = words_rest(words, 1);
+	bool cancels = strcmp(when, "cancel") == 0;
+	int64_t minutes = 0;
+
+	if (!runs(request) || !is_plain(request, reason))
+		return DB_OK;
+	if (!cancels && !number_read(when, 0, SHUTDOWN_MINUTES_MAX, &minutes))
+		return admin_refuse(request, "please give the minutes, at most a week, or 'cancel'");
+	if (cancels && !shutdown_cancel(request->server))
+		return admin_refuse(request, "no shutdown was ordered");
+	if (!cancels)
+		shutdown_order(request->server, (int)minutes, reason);
+	request->noted = true;
+	return admin_note(request, "shutdown", when, reason);
+}
+
+/* As people read it; with `reload` from the file again. */
+static enum db_status
+run_motd(struct admin_request *request, const struct words *words)
+{
+	char reason[MOTD_REASON_SIZE];
+
+	if (!runs(request))
+		return DB_OK;
+	if (words->count > 2 || (words->count == 2 && strcmp(words->word[1], "reload") != 0))
+		return admin_refuse(request, "'motd' shows it, 'motd reload' reads its file again");
+	if (words->count == 2 && !notices_reload_motd(request->server, reason))
+		return admin_refuse(request, reason);
+	request->noted = words->count == 2;
+	enum db_status status = DB_OK;
+	if (request->noted)
+		status = admin_note(request, "motd", "reload", "");
+	else
+		fputs("ok\n", request->answer);
+	for (const char *at = request->server->motd; status == DB_OK && *at != '\0'; at++)
+		if (*at != '\r')
+			fputc(*at, request->answer);
+	return status;
+}
+
+const struct request_kind admin_live_kinds[] = {
+	{"ban", -2, true, run_ban, "ban NAME [REASON], or an address, or a network"},
+	{"kick", -2, true, run_kick, "kick NAME [REASON]"},
+	{"broadcast", -2, true, run_broadcast, "broadcast TEXT"},
+	{"shutdown", -2, false, run_shutdown, "shutdown MINUTES [REASON], or shutdown cancel"},
+	{"motd", -1, false, run_motd, "motd [reload]"},
+	{NULL, 0, false, NULL, NULL},
+};

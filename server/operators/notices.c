@@ -1,0 +1,34 @@
+/*
+ * notices.c - see notices.h.
+ */
+#include "server/operators/notices.h"
+
+#include <stdlib.h>
+
+#include "server/config/config.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/broadcast.h"
+#include "server/state/server.h"
+
+void
+notices_broadcast(struct server *server, const char *from, const char *text)
+{
+	struct broadcast broadcast;
+	struct session *listener;
+
+	broadcast_fill(&broadcast, MSG_BROADCAST, &(struct message_args){.a = from, .text = text});
+	TAILQ_FOREACH(listener, &server->lobby->online, next_online)
+		broadcast_send(&broadcast, listener);
+}
+
+bool
+notices_reload_motd(struct server *server, char reason[MOTD_REASON_SIZE])
+{
+	char *text = motd_read(server->config->motd, reason);
+
+	if (text == NULL)
+		return false;
+	free(server->motd);
+	server->motd = text;
+	return true;
+}

@@ -1,0 +1,90 @@
+/*
+ * removal.c - bans as they are typed, and the people whom they meet.
+ */
+#include "server/operators/removal.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "db/operators.h"
+#include "protocol/text.h"
+#include "server/lobby/lobby.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+static_assert((int)ADDRESS_RANGE_TEXT_SIZE <= (int)OPERATOR_WHOM_SIZE, "each target fits the table");
+static_assert((int)PLAYER_NAME_SIZE <= (int)ADDRESS_RANGE_TEXT_SIZE, "a name is a target");
+
+bool
+ban_target_read(struct ban_target *target, const char *typed)
+{
+	target->is_name = name_check(typed, NULL) == NAME_OK;
+	if (target->is_name) {
+		memcpy(target->text, typed, strlen(typed) + 1);
+		return true;
+	}
+	if (!address_range_read(&target->range, typed))
+		return false;
+	address_range_write(&target->range, target->text);
+	return true;
+}
+
+static bool
+name_meets_operator(struct ban_target *target, struct db *db, struct player *player)
+{
+	if (player_find(db, target->text, true, player) != DB_OK)
+		return false;
+	memcpy(target->text, player->name, sizeof player->name);
+	return player->operator_mark;
+}
+
+bool
+ban_target_meets_operator(
+	struct ban_target *target, struct db *db, struct server *server, struct player *player)
+{
+	const struct session *session;
+
+	if (target->is_name)
+		return name_meets_operator(target, db, player);
+	if (server == NULL)
+		return false;
+	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
+		if (!session->player.operator_mark ||
+			!address_range_has(&target->range, session->peer.address))
+			continue;
+		*player = session->player;
+		return true;
+	}
+	return false;
+}
+
+void
+removal_part(struct session *session, const char *reason)
+{
+	session_say(session, MSG_KICKED);
+	if (reason[0] != '\0')
+		session_tell(session, MSG_KICKED_REASON, &(struct message_args){.text = reason});
+	session_close(session, CLOSE_KICKED);
+}
+
+void
+removal_part_banned(struct server *server, const struct ban_target *target, const char *reason)
+{
+	struct session *session, *next;
+
+	if (target->is_name) {
+		session = lobby_find(server->lobby, target->text);
+		if (session != NULL)
+			removal_part(session, reason);
+		return;
+	}
+	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
+		next = TAILQ_NEXT(session, next);
+		if (!address_range_has(&target->range, session->peer.address))
+			continue;
+		if (session->state == SESSION_ONLINE)
+			removal_part(session, reason);
+		else
+			session_close(session, CLOSE_REFUSED);
+	}
+}

@@ -1,0 +1,108 @@
+"""analyse_test.py - `barpoint-admin analyse --all` on a stopped server: whole, killed, on damage, by bad weights; and the
+server goes on where it was.
+
+Usage: analyse_test.py BARPOINTD-TEST BARPOINT-ADMIN ANALYSIS-MATCHES WEIGHTS. Prints TAP.
+"""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from servers import DAEMON, TOOL, hands_on, run_tests
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "analysis"))
+from judged import all_rows, check_judged  # noqa: E402
+from server import FAST, Server  # noqa: E402
+
+MATCHES, WEIGHTS = (os.path.abspath(path) for path in sys.argv[3:])
+SECONDS = 120  # for three short matches under sanitizers, on a busy machine
+
+
+@contextlib.contextmanager
+def data_of(*lengths):
+    """A data directory with a match of each length, which nobody has judged; and its database."""
+    with tempfile.TemporaryDirectory(prefix="barpoint-analyse-") as data:
+        database = os.path.join(data, "barpoint.db")
+        subprocess.run([MATCHES, database, *(word for length in lengths for word in ("1", str(length)))], check=True)
+        yield data, database
+
+
+def analyse(data, *words):
+    done = subprocess.run([TOOL, "--data", data, "analyse", *words], capture_output=True, text=True, timeout=SECONDS)
+    return done.returncode, done.stdout.splitlines()[-1:], done.stderr
+
+
+def older_matches_are_judged_once():
+    with data_of(1, 1) as (data, database):
+        assert analyse(data, "--all") == (0, ["2 matches analysed"], "")
+        first = all_rows(database)
+        check_judged(database, [1, 2])
+        assert analyse(data, "--all") == (0, ["0 matches analysed"], "")
+        assert all_rows(database) == first
+
+
+def killed_it_goes_on():
+    with data_of(1, 1) as (data, database):
+        alone = os.path.join(data, "alone")
+        os.mkdir(alone, 0o700)
+        shutil.copy(database, alone)
+        assert analyse(alone, "--all") == (0, ["2 matches analysed"], "")
+        with subprocess.Popen([TOOL, "--data", data, "analyse", "--all"], stdout=subprocess.PIPE, text=True) as tool:
+            while all_rows(database)["analyses"] == []:
+                assert tool.poll() is None, "it ended before it could be killed"
+            tool.kill()
+        check_judged(database, range(1, len(all_rows(database)["analyses"]) + 1))
+        status, _, problem = analyse(data, "--all")
+        assert (status, problem) == (0, "")
+        assert all_rows(database) == all_rows(os.path.join(alone, "barpoint.db"))
+
+
+def a_damaged_match_is_named_and_the_others_are_judged():
+    with data_of(1, 1) as (data, database):
+        with hands_on(database) as handle:
+            handle.execute("UPDATE actions SET text = 'O plays nonsense' WHERE match = 1 AND number = 5")
+        done = subprocess.run([TOOL, "--data", data, "analyse", "--all"], capture_output=True, text=True, timeout=SECONDS)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "match 1: unreadable\n" in done.stdout
+        assert done.stdout.endswith("1 match analysed, 1 can't be\n"), done.stdout
+        rows = all_rows(database)
+        assert [row[:2] for row in rows["analyses"]] == [(1, "unreadable"), (2, "")]
+        assert {row[0] for row in rows["decisions"]} == {2}
+
+
+def bad_weights_change_nothing():
+    with data_of(1) as (data, database):
+        cut = os.path.join(data, "cut")
+        with open(WEIGHTS, "rb") as whole, open(cut, "wb") as out:
+            out.write(whole.read(5000))
+        for path in (cut, os.path.join(data, "none")):
+            status, said, problem = analyse(data, "--all", "--weights", path)
+            assert (status, said) == (1, []) and path in problem, problem
+        assert all_rows(database)["analyses"] == []
+        assert analyse(data) == (2, [], "barpoint-admin: usage: barpoint-admin analyse --all [--weights FILE]\n")
+
+
+def the_server_has_nothing_left_to_do():
+    with data_of(1) as (data, database), Server(DAEMON, FAST, SECONDS) as server:
+        assert analyse(data, "--all")[0] == 0
+        first = all_rows(database)
+        shutil.copy(database, server.data)
+        server.start()
+        server.stop([])
+        server.check_log()
+        assert all_rows(os.path.join(server.data, "barpoint.db")) == first
+
+
+run_tests(
+    [
+        older_matches_are_judged_once,
+        killed_it_goes_on,
+        a_damaged_match_is_named_and_the_others_are_judged,
+        bad_weights_change_nothing,
+        the_server_has_nothing_left_to_do,
+    ]
+)
