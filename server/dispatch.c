@@ -34,7 +34,7 @@ too_long(struct session *session)
 static void
 online_line(struct session *session, char *line)
 {
-	if (!goodbye_is(line))
+	if (session->unwelcomed && !goodbye_is(session, line))
 		online_welcome(session);
 	mailbox_settle(session);
 	if (session->pager != NULL && listing_page_line(session, line))

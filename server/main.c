@@ -161,6 +161,7 @@ open_parts(struct server *server)
 	analysis_open(server);
 	notice_open(server);
 	shutdown_open(server);
+	commands_open(server);
 	timers_open(server);
 }
 
@@ -206,6 +207,7 @@ close_parts(struct server *server)
 	watch_door_close(server);
 	admin_socket_close(server);
 	timers_close(server);
+	commands_close(server);
 	shutdown_close(server);
 	analysis_close(server);
 	pending_stops_clear(server);

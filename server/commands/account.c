@@ -1,5 +1,5 @@
 /*
- * account.c - address, password and save (protocol 7.2, 9).
+ * account.c - address, password, token and save (protocol 7.2, 9).
  */
 #include <sodium.h>
 #include <stdio.h>
@@ -14,6 +14,7 @@
 #include "server/net/address.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
+#include "server/passwords/token.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -105,6 +106,38 @@ run_password(struct session *session, const struct words *words)
 }
 
 static void
+make_token(struct session *session)
+{
+	char token[TOKEN_SIZE];
+	int64_t ends;
+
+	if (!token_make(session->server, session->player.id, token, &ends)) {
+		session_say(session, MSG_NOT_STORED);
+		return;
+	}
+	session_tell(session, MSG_TOKEN,
+		&(struct message_args){.a = session->player.name, .text = token, .n = (long)ends});
+	sodium_memzero(token, sizeof token);
+}
+
+static void
+run_token(struct session *session, const struct words *words)
+{
+	const char *word = words_at(words, 1);
+
+	if (words->count > 1 && strcmp(word, "revoke") != 0)
+		session_say(session, MSG_TOKEN_USAGE);
+	else if (words->count > 1)
+		session_say(session, token_revoke_all(session->server, session->player.id)
+					     ? MSG_TOKENS_REVOKED
+					     : MSG_NOT_STORED);
+	else if (!session_is_clip(session))
+		session_say(session, MSG_TOKEN_FOR_PROGRAMS);
+	else
+		make_token(session);
+}
+
+static void
 run_save(struct session *session, const struct words *words)
 {
 	(void)words;
@@ -126,6 +159,11 @@ const struct command account_commands[] = {
 	{
 		.name = "save",
 		.run = run_save,
+	},
+	{
+		.name = "token",
+		.ours = true,
+		.run = run_token,
 	},
 	{.name = NULL},
 };

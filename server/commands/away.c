@@ -1,5 +1,5 @@
 /*
- * away.c - away and back (protocol 8): whoever writes to a player who is away reads why.
+ * away.c - away and back (protocol 8): players who talk to somebody away are told why there is no answer.
  */
 #include <string.h>
 

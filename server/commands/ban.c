@@ -1,97 +1,40 @@
 /*
  * ban.c - operators keep names and networks out.
  */
-#include <assert.h>
-#include <string.h>
-
 #include "db/operators.h"
 #include "protocol/rows.h"
-#include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
 #include "server/commands/operator.h"
-#include "server/lobby/lobby.h"
-#include "server/net/address.h"
-#include "server/net/address_range.h"
 #include "server/operators/bans.h"
 #include "server/operators/operator_log.h"
+#include "server/operators/removal.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
-/* What is banned, in the form in which it is stored. */
-struct target {
-	bool is_name;
-	struct address_range range;
-	char text[ADDRESS_RANGE_TEXT_SIZE];
-};
-
-static_assert((int)ADDRESS_RANGE_TEXT_SIZE <= (int)OPERATOR_WHOM_SIZE, "each target fits the table");
-static_assert((int)PLAYER_NAME_SIZE <= (int)ADDRESS_RANGE_TEXT_SIZE, "a name is a target");
-
-/* A name need not belong to anybody: then nobody can take it. */
 static bool
-read_target(struct session *session, const char *typed, struct target *target)
+read_target(struct session *session, const char *typed, struct ban_target *target)
 {
-	target->is_name = name_check(typed, NULL) == NAME_OK;
-	if (target->is_name) {
-		memcpy(target->text, typed, strlen(typed) + 1);
+	if (ban_target_read(target, typed))
 		return true;
-	}
-	if (!address_range_read(&target->range, typed)) {
-		session_say(session, MSG_BAN_WHOM);
-		return false;
-	}
-	address_range_write(&target->range, target->text);
-	return true;
+	session_say(session, MSG_BAN_WHOM);
+	return false;
 }
 
 /* Operators can't be banned. Only they type this, so nobody locks themselves out. */
 static bool
-spares_operators(struct session *session, struct target *target)
+spares_operators(struct session *session, struct ban_target *target)
 {
-	struct session *other;
 	struct player player;
 
-	if (target->is_name) {
-		if (player_find(session->server->db, target->text, true, &player) != DB_OK)
-			return true;
-		memcpy(target->text, player.name, sizeof player.name);
-		return operator_may_touch(session, &player);
-	}
-	TAILQ_FOREACH(other, &session->server->lobby->online, next_online)
-		if (address_range_has(&target->range, other->peer.address) && other->player.operator_mark)
-			return operator_may_touch(session, &other->player);
-	return true;
-}
-
-/* Parts from those who are here already. */
-static void
-part_from(struct session *session, const struct target *target, const char *reason)
-{
-	struct server *server = session->server;
-	struct session *other, *next;
-
-	if (target->is_name) {
-		other = lobby_find(server->lobby, target->text);
-		if (other != NULL)
-			operator_part_from(other, reason);
-		return;
-	}
-	for (other = TAILQ_FIRST(&server->sessions->all); other != NULL; other = next) {
-		next = TAILQ_NEXT(other, next);
-		if (!address_range_has(&target->range, other->peer.address))
-			continue;
-		if (other->state == SESSION_ONLINE)
-			operator_part_from(other, reason);
-		else
-			session_close(other, CLOSE_REFUSED);
-	}
+	return !ban_target_meets_operator(target, session->server->db, session->server, &player) ||
+	       operator_may_touch(session, &player);
 }
 
 static bool
-store(struct session *session, const struct target *target, const char *reason)
+store(struct session *session, const struct ban_target *target, const char *reason)
 {
 	struct server *server = session->server;
 	const struct ban ban = {.what = target->text,
@@ -144,7 +87,7 @@ run_ban(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
 	const char *reason = operator_reason(words, 1);
-	struct target target;
+	struct ban_target target;
 
 	if (words->count == 1) {
 		cursor_start(session, list, 0);
@@ -154,7 +97,7 @@ run_ban(struct session *session, const struct words *words)
 		   store(session, &target, reason)) {
 		bans_changed(server);
 		session_tell(session, MSG_BANNED, &(struct message_args){.text = target.text});
-		part_from(session, &target, reason);
+		removal_part_banned(server, &target, reason);
 	}
 }
 
@@ -162,7 +105,7 @@ static void
 run_unban(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
-	struct target target;
+	struct ban_target target;
 
 	if (!read_target(session, words->word[1], &target))
 		return;

@@ -15,13 +15,13 @@ struct session;
 enum need {
 	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
 	NEED_OPERATOR = 2, /* runs the server: others have no such command. Its name is typed whole */
-	NEED_PROMPT = 4,   /* a person types at the prompts: programs have no such command */
+	NEED_PROMPT = 4, /* people type it at the prompts, and tagged programs: others have no such command */
 };
 
 /* What `!!` does after a line with this command. */
 enum repeat {
 	REPEAT_YES,
-	REPEAT_BARE, /* only without a word behind it: nothing is said twice, no password is kept */
+	REPEAT_BARE, /* repeats it if no word follows it: nothing is said twice, no password is kept */
 	REPEAT_PAST, /* repeats what was typed before it */
 };
 

@@ -12,12 +12,12 @@ enum { CURSOR_ROWS = 20 }; /* at once; they fit in the smallest output limit man
 
 /*
  * Writes up to CURSOR_ROWS rows from `place` on. Returns the place behind them, or `place` if there are no
- * more or they can't be read. Each list decides what a place is, say an id. Where it started from it may
+ * more or they can't be read. Each list decides what a place is, say an id. At the start of the list it may
  * write a heading.
  */
 typedef int64_t cursor_fn(struct session *session, int64_t place);
 
-/* For whoever writes the rows, one after the other. */
+/* For the code that writes the rows, one after the other. */
 struct cursor_rows {
 	struct session *session;
 	int64_t last; /* place of the row written last */

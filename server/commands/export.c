@@ -1,6 +1,6 @@
 /*
- * export.c - the moves of a match to take along, in a form that other programs read. It comes in pieces, as
- * fast as they are read, however long it is.
+ * export.c - the moves of a match to take along, in a form that other programs read. It comes in pieces, each
+ * when the client has drained the one before.
  */
 #include <stdlib.h>
 
@@ -40,6 +40,8 @@ tell_end(const struct sending *sending, enum archived archived)
 
 	switch (archived) {
 	case ARCHIVED:
+		if (session_is_tagged(session)) /* others see the end of its last game */
+			session_tell(session, MSG_EXPORT_END, &args);
 		break;
 	case ARCHIVED_IN_PART:
 		args.text = archive_note(sending->archive);
@@ -59,7 +61,7 @@ tell_end(const struct sending *sending, enum archived archived)
 static bool
 open_archive(struct sending *sending)
 {
-	struct old_match old;
+	struct match_now old;
 
 	if (!old_match_find_again(sending->session, sending->match, &old))
 		return false;
@@ -70,13 +72,14 @@ open_archive(struct sending *sending)
 	return archived == ARCHIVED;
 }
 
-/* The next game, or some hundred actions, into the stream; false after telling why not. */
+/* Writes the next game, or some hundred actions, into the stream; false after telling why not. */
 static bool
 write_next(struct session *session, struct sending *sending)
 {
 	if (sending->archive == NULL && !open_archive(sending))
 		return false;
 	stream_open(&sending->stream);
+	text_tag_export(sending->stream.tag, (long)sending->match);
 	sending->writes = true;
 	sending->archived = archive_go_on(sending->archive, sending->stream.out, &sending->more);
 	sending->more = sending->more && sending->archived == ARCHIVED;
@@ -126,7 +129,7 @@ static void
 run_export(struct session *session, const struct words *words)
 {
 	enum archive_form form;
-	struct old_match old;
+	struct match_now old;
 
 	if (words->count != 3 || !archive_form_of(words->word[2], &form)) {
 		session_say(session, MSG_EXPORT_USAGE);

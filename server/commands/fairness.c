@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/match_now.h"
 #include "server/tables/record.h"
 #include "server/tables/table.h"
 
@@ -68,6 +69,7 @@ list_book(struct session *session, const struct words *words)
 	if (stop - from >= shown)
 		stop = from + shown - 1;
 	stream_open(&stream);
+	text_tag_fairness(stream.tag);
 	enum db_status status = envelopes_each(db, from, stop, write_envelope, stream.out);
 	stream_send(&stream, session);
 	if (status != DB_OK)
@@ -117,21 +119,6 @@ sum_up(struct session *session)
 		&(struct message_args){.m = table->row.id, .n = table->state.deal.envelope, .text = chain});
 }
 
-/* A match by its number. If it is being played its table knows more than its row. */
-static enum db_status
-find_match(struct session *session, int64_t id, struct match_row *row)
-{
-	const struct table *table;
-	enum db_status status = match_find(session->server->db, id, row);
-
-	TAILQ_FOREACH(table, &session->server->tables->all, next)
-		if (table->row.id == id && table->state.open) {
-			row->throws = table->state.throws;
-			row->last_action = table->state.last_action;
-		}
-	return status;
-}
-
 /* The match with that number, or the one that a player plays or has played last. False after telling why
  * not. */
 static bool
@@ -140,10 +127,11 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 	struct session *online;
 	struct player player;
 	struct record record;
+	struct match_now now;
 	enum db_status status;
 
 	if (typed[0] >= '0' && typed[0] <= '9') {
-		status = find_match(session, number_of(typed), row);
+		status = match_now_find(session->server, number_of(typed), &now);
 	} else {
 		if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &player, &online))
 			return false;
@@ -151,12 +139,14 @@ find_asked(struct session *session, const char *typed, struct match_row *row)
 			session_say_name(session, MSG_NO_GAME_YET, player.name);
 			return false;
 		}
-		status = find_match(session, record.match.id, row);
+		status = match_now_find(session->server, record.match.id, &now);
 	}
 	if (status == DB_NONE)
 		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
 	else if (status != DB_OK)
 		command_cant_read(session, "matches");
+	else
+		*row = now.row;
 	return status == DB_OK;
 }
 
@@ -166,6 +156,7 @@ show_match(struct session *session, const struct match_row *row)
 	struct stream stream;
 
 	stream_open(&stream);
+	text_tag_fairness(stream.tag);
 	enum archived archived = recording_write_dice(session->server->db, row, stream.out);
 	stream_send(&stream, session);
 	if (archived != ARCHIVED)

@@ -14,6 +14,8 @@ extern const struct command oldgame_commands[];
 extern const struct command fairness_commands[];
 extern const struct command match_commands[];
 extern const struct command invited_commands[];
+extern const struct command seek_commands[];
+extern const struct command next_step_commands[];
 extern const struct command history_commands[];
 extern const struct command export_commands[];
 extern const struct command reliability_commands[];

@@ -5,4 +5,6 @@
 
 #include <stdbool.h>
 
-bool goodbye_is(const char *line);
+struct session;
+
+bool goodbye_is(const struct session *session, const char *line);

@@ -21,7 +21,7 @@ name_commands(struct session *session, bool of_operators)
 	struct name_rows rows = {.used = 0};
 	char row[ROW_SIZE];
 
-	for (int i = 0; (command = command_each(i)) != NULL; i++)
+	for (int i = 0; (command = command_each(session->server->commands, i)) != NULL; i++)
 		if (of_operators == ((command->needs & NEED_OPERATOR) != 0) &&
 			(!(command->needs & NEED_PROMPT) || session_knows_new_words(session)))
 			session_write(
@@ -46,7 +46,7 @@ run_commands(struct session *session, const struct words *words)
 static const struct help_page *
 page_of_command(const struct session *session, const char *word)
 {
-	const struct command *command = command_find(word);
+	const struct command *command = command_find(session->server->commands, word);
 
 	return command != NULL ? help_find(command->name, session->player.operator_mark) : NULL;
 }

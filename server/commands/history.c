@@ -303,7 +303,7 @@ tell_hints(const struct teller *teller)
 static void
 run_match(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	struct teller teller = {.reader = session, .row = &old.row, .left_by = -1};
 	int from;
 

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "protocol/options_words.h"
+
 void
 invite_terms_tell_fault(struct session *session, const char *typed, enum options_fault fault,
 	const struct options_typed *terms)
@@ -29,19 +31,31 @@ invite_terms_tell_fault(struct session *session, const char *typed, enum options
 
 /* A person who names only a length means what they have set; programs always mean the defaults. */
 static bool
-uses_preference(const struct session *session, const struct words *words)
+uses_preference(const struct session *session, const struct words *words, int at)
 {
-	return words->count == 3 && !session_is_clip(session) && strcasecmp(words->word[2], "money") != 0;
+	return words->count == at + 1 && !session_is_clip(session) &&
+	       strcasecmp(words->word[at], "money") != 0;
 }
 
-bool
-invite_terms_read(struct session *session, const struct words *words, struct options_typed *terms)
+enum options_fault
+invite_terms_read(
+	const struct session *session, const struct words *words, int at, struct options_typed *terms)
 {
-	enum options_fault fault = uses_preference(session, words)
-					   ? options_prefer(terms, words->word[2], session->settings.options)
-					   : options_read_typed(terms, words_rest(words, 1));
+	return uses_preference(session, words, at)
+		       ? options_prefer(terms, words->word[at], session->settings.options)
+		       : options_read_typed(terms, words_rest(words, at - 1));
+}
 
-	if (fault != OPTIONS_FINE)
-		invite_terms_tell_fault(session, words->word[2], fault, terms);
-	return fault == OPTIONS_FINE;
+void
+invite_terms_tell_options(struct session *session, const struct options *options)
+{
+	char text[OPTIONS_WORDS_SIZE];
+	bool any = false;
+
+	for (int option = 0; option < OPTION_COUNT; option++)
+		any |= options_value(options, (enum option)option) != 0;
+	if (!any)
+		return;
+	options_in_words(text, options);
+	session_tell(session, MSG_WITH_OPTIONS, &(struct message_args){.text = text});
 }

@@ -1,5 +1,5 @@
 /*
- * invite_terms.h - reads what an invitation is for, and says what is wrong with options.
+ * invite_terms.h - reads what an invitation is for, says what is wrong with options, and what they are.
  */
 #pragma once
 
@@ -11,5 +11,9 @@
 void invite_terms_tell_fault(struct session *session, const char *length, enum options_fault fault,
 	const struct options_typed *terms);
 
-/* Length and options of `invite <name> <length> ...`. False after telling what is wrong with them. */
-bool invite_terms_read(struct session *session, const struct words *words, struct options_typed *terms);
+/* Length and options, from the word `at` on: as of `invite <name> <length> ...`, where it is 2. */
+enum options_fault invite_terms_read(
+	const struct session *session, const struct words *words, int at, struct options_typed *terms);
+
+/* The terms word by word, if they are more than the length. */
+void invite_terms_tell_options(struct session *session, const struct options *options);

@@ -1,6 +1,6 @@
 /*
- * invited.c - answers to invitations in the words that people find by themselves: yes and no, and what they
- * should have typed where these words answer nothing. Programs have `join` and silence.
+ * invited.c - people may answer an invitation with yes or no. At a table, where these words answer nothing,
+ * they read what to type. Programs type `join`, or nothing.
  */
 #include "server/commands/asked.h"
 #include "server/commands/families.h"

@@ -1,15 +1,21 @@
 /*
- * join.c - who has been invited takes a seat: what still keeps them from it, what the two agree on.
+ * join.c - a player takes a seat, invited by name or by an open invitation: what may still prevent it, and
+ * what the two agree on.
  */
 #include "server/commands/join.h"
 
+#include "server/commands/asked.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
+#include "server/lobby/news.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/reliability.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/matching.h"
+#include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
 bool
@@ -19,6 +25,44 @@ join_is_too_long(const struct session *session, int length)
 
 	return config->newcomer_length > 0 && length > config->newcomer_length &&
 	       session->player.experience <= config->newcomer_experience;
+}
+
+bool
+join_make_ready(struct session *session)
+{
+	if (session_has(session, TOGGLE_READY))
+		return true;
+	if (!session_toggle(session, TOGGLE_READY, true))
+		return false;
+	news_of_status(session->server->news, session);
+	news_tell_status(session, session);
+	return true;
+}
+
+bool
+join_is_accepted(struct session *session, const struct session *invited)
+{
+	const struct accept *accept = &invited->settings.accept;
+	struct message_args args = {.a = invited->player.name, .n = accept->reliability};
+	struct reliability counts;
+
+	if (accept->reliability > 0) {
+		if (!reliability_of(session->server, session->player.id, &counts)) {
+			command_cant_read(session, "invite");
+			return false;
+		}
+		args.m = reliability_percent(&counts);
+		if (args.m >= 0 && args.m < args.n) {
+			session_tell(session, MSG_ACCEPTS_RELIABILITY, &args);
+			return false;
+		}
+	}
+	args.n = accept->experience;
+	args.m = session->player.experience;
+	if (args.m >= args.n)
+		return true;
+	session_tell(session, MSG_ACCEPTS_EXPERIENCE, &args);
+	return false;
 }
 
 /* The smaller limit of the two (R11.2). */
@@ -51,13 +95,39 @@ agreed_options(
 	return options;
 }
 
+/* Anybody may take the place that is offered, who is offered it. */
+static void
+join_seeker(struct session *session, struct session *seeker, const struct options_typed *terms)
+{
+	const char *name = seeker->player.name;
+	struct match_row saved;
+
+	if (!session_has(seeker, TOGGLE_READY)) {
+		session_say_name(session, MSG_REFUSING_GAMES, name);
+	} else if (profile_ignores(seeker, IGNORE_GAG, session->player.id)) {
+		session_say_name(session, MSG_WONT_LISTEN, name);
+	} else if (match_find_saved(session->server->db, seeker->player.id, session->player.id, &saved) ==
+		   DB_OK) {
+		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
+	} else if (join_is_too_long(session, terms->options.length)) {
+		session_say(session, MSG_NOT_EXPERIENCED);
+	} else if (join_is_accepted(session, seeker) && begun_may_join(seeker, session)) {
+		const struct options options = agreed_options(seeker, session, terms);
+		session_ring(seeker);
+		table_begin(seeker, session, &options);
+	}
+}
+
 void
 join_inviter(struct session *session, struct session *inviter)
 {
 	const struct invitation *invitation = matching_find(inviter, session);
+	const struct options_typed *sought = session_knows_new_words(session) ? seeking_terms(inviter) : NULL;
 
 	if (inviter->table != NULL) {
 		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);
+	} else if (invitation == NULL && sought != NULL && inviter != session) {
+		join_seeker(session, inviter, sought);
 	} else if (invitation == NULL) {
 		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
 	} else if (!session_has(inviter, TOGGLE_READY)) {
@@ -80,15 +150,16 @@ join_inviter(struct session *session, struct session *inviter)
 bool
 join_waits(const struct session *session)
 {
-	return session_is_typed(session) && session->table == NULL && !TAILQ_EMPTY(&session->invitations);
+	return session_knows_new_words(session) && session->table == NULL &&
+	       !TAILQ_EMPTY(&session->invitations);
 }
 
-static void
-list_invitations(struct session *session)
+void
+join_list_invitations(struct session *session)
 {
-	const struct invitation *invitation;
+	const struct invitation *invitation, *first = TAILQ_FIRST(&session->invitations);
 
-	session_say(session, MSG_INVITATIONS_WAIT);
+	session_say(session, TAILQ_NEXT(first, next) != NULL ? MSG_INVITATIONS_WAIT : MSG_INVITATION_WAITS);
 	TAILQ_FOREACH(invitation, &session->invitations, next) {
 		int length = invitation->terms.options.length;
 		session_tell(session,
@@ -106,7 +177,7 @@ join_only_invitation(struct session *session)
 	if (first == NULL)
 		session_say(session, MSG_NOBODY_INVITED);
 	else if (TAILQ_NEXT(first, next) != NULL)
-		list_invitations(session);
+		join_list_invitations(session);
 	else
 		return first;
 	return NULL;

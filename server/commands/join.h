@@ -1,5 +1,5 @@
 /*
- * join.h - the step from an invitation to a table, with the inviter named or, at the prompts, without.
+ * join.h - the step from an invitation, to one player or to all, to a table.
  */
 #pragma once
 
@@ -11,15 +11,26 @@ struct session;
 /* Newcomers play short matches, if the operator wants it so. */
 bool join_is_too_long(const struct session *session, int length);
 
-/* Takes the invitation of that player, or says why not. */
+/* A player who invites or seeks is ready from then on, whatever they had set (protocol 4.1). False if that
+ * could not be stored (the person has been told). */
+bool join_make_ready(struct session *session);
+
+/* False, and `session` is told why, if they have less than the other asks for with `set accept`. Players of
+ * whom nothing is measured yet count as reliable. */
+bool join_is_accepted(struct session *session, const struct session *other);
+
+/* Takes the invitation of that player, at the prompts also an open one, or says why not. */
 void join_inviter(struct session *session, struct session *inviter);
 
 /* Somebody at the prompts, without a table, has an invitation to answer. */
 bool join_waits(const struct session *session);
 
-/* The one that is meant where no name was typed, borrowed until it is answered; NULL after saying that none
- * waits, or which do. */
+/* Lists the invitations that wait, one at least: what to type for each. */
+void join_list_invitations(struct session *session);
+
+/* The invitation that is meant when no name was typed, borrowed until it is answered; NULL after saying that
+ * none waits, or listing several. */
 const struct invitation *join_only_invitation(struct session *session);
 
-/* Takes that one. */
+/* Takes the invitation of join_only_invitation(). */
 void join_only(struct session *session);

@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "server/commands/families.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
 
 static const struct command *const families[] = {
 	play_commands,
@@ -27,6 +29,8 @@ static const struct command *const families[] = {
 	table_commands,
 	match_commands,
 	invited_commands,
+	seek_commands,
+	next_step_commands,
 	watch_commands,
 	talk_commands,
 	mail_commands,
@@ -57,6 +61,7 @@ static const struct {
 	const char *name;
 } short_forms[] = {
 	{"b", "board"},
+	{"hi", "history"},
 	{"i", "invite"},
 	{"k", "kibitz"},
 	{"m", "move"},
@@ -74,14 +79,6 @@ static const struct {
 	{"ver", "version"},
 };
 
-enum { COMMANDS_MAX = 200 };
-
-/* Made at the first use, then constant. */
-static struct {
-	const struct command *row[COMMANDS_MAX];
-	int count;
-} table;
-
 static int
 compare_rows(const void *one, const void *other)
 {
@@ -90,47 +87,66 @@ compare_rows(const void *one, const void *other)
 	return strcasecmp((*a)->name, (*b)->name);
 }
 
-static void
-make_table(void)
+void
+commands_make(struct commands *commands)
 {
+	commands->count = 0;
 	for (int family = 0; family < FAMILIES; family++) {
 		for (const struct command *command = families[family]; command->name != NULL; command++) {
-			assert(table.count < COMMANDS_MAX);
-			table.row[table.count++] = command;
+			assert(commands->count < COMMANDS_MAX);
+			commands->row[commands->count++] = command;
 		}
 	}
-	qsort(table.row, (size_t)table.count, sizeof *table.row, compare_rows);
+	qsort(commands->row, (size_t)commands->count, sizeof *commands->row, compare_rows);
+}
+
+void
+commands_open(struct server *server)
+{
+	server->commands = malloc(sizeof *server->commands);
+	if (server->commands == NULL)
+		fatal("out of memory");
+	commands_make(server->commands);
+}
+
+void
+commands_close(struct server *server)
+{
+	free(server->commands);
 }
 
 const struct command *
-command_each(int index)
+command_each(const struct commands *commands, int index)
 {
-	if (table.count == 0)
-		make_table();
-	return index < table.count ? table.row[index] : NULL;
+	return index < commands->count ? commands->row[index] : NULL;
+}
+
+const struct command *
+command_called(const char *name)
+{
+	for (int family = 0; family < FAMILIES; family++)
+		for (const struct command *command = families[family]; command->name != NULL; command++)
+			if (strcasecmp(command->name, name) == 0)
+				return command;
+	return NULL;
 }
 
 bool
 command_is_called(const char *name)
 {
-	const struct command *command;
-
-	for (int i = 0; (command = command_each(i)) != NULL; i++)
-		if (strcasecmp(command->name, name) == 0)
-			return true;
-	return false;
+	return command_called(name) != NULL;
 }
 
 /* The first row whose name doesn't come before the word: the word's own, if there is one, then those that
  * begin with it. */
 static int
-place_of(const char *word)
+place_of(const struct commands *commands, const char *word)
 {
-	int low = 0, high = table.count;
+	int low = 0, high = commands->count;
 
 	while (low < high) {
 		int middle = (low + high) / 2;
-		if (strcasecmp(table.row[middle]->name, word) < 0)
+		if (strcasecmp(commands->row[middle]->name, word) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -139,22 +155,22 @@ place_of(const char *word)
 }
 
 static const struct command *
-find_exact(const char *word)
+find_exact(const struct commands *commands, const char *word)
 {
-	const struct command *command = command_each(place_of(word));
+	const struct command *command = command_each(commands, place_of(commands, word));
 
 	return command != NULL && strcasecmp(command->name, word) == 0 ? command : NULL;
 }
 
 /* The only word, of FIBS's or of our own, that begins so; *fitting is how many do. */
 static const struct command *
-find_beginning(const char *word, bool ours, int *fitting)
+find_beginning(const struct commands *commands, const char *word, bool ours, int *fitting)
 {
 	const struct command *command, *found = NULL;
 	size_t length = strlen(word);
 
 	*fitting = 0;
-	for (int i = place_of(word); (command = command_each(i)) != NULL; i++) {
+	for (int i = place_of(commands, word); (command = command_each(commands, i)) != NULL; i++) {
 		if (strncasecmp(command->name, word, length) != 0)
 			break;
 		if (command->ours != ours || (command->needs & NEED_OPERATOR))
@@ -166,18 +182,16 @@ find_beginning(const char *word, bool ours, int *fitting)
 }
 
 const struct command *
-command_find(const char *word)
+command_find(const struct commands *commands, const char *word)
 {
+	const struct command *command = find_exact(commands, word);
 	int fitting;
 
-	if (table.count == 0)
-		make_table();
-	const struct command *command = find_exact(word);
 	if (command != NULL || word[0] == '\0')
 		return command;
 	for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++)
 		if (strcasecmp(short_forms[i].typed, word) == 0)
-			return find_exact(short_forms[i].name);
-	command = find_beginning(word, false, &fitting);
-	return fitting > 0 ? command : find_beginning(word, true, &fitting);
+			return find_exact(commands, short_forms[i].name);
+	command = find_beginning(commands, word, false, &fitting);
+	return fitting > 0 ? command : find_beginning(commands, word, true, &fitting);
 }

@@ -1,6 +1,8 @@
 /*
  * mail.c - message: a line to somebody, now or at their next login (protocol 8).
  */
+#include "server/commands/mail.h"
+
 #include <stdio.h>
 
 #include "db/mail.h"
@@ -45,8 +47,8 @@ may_write(struct session *session, const struct player *to)
 	return false;
 }
 
-/* Also for who is here: their line may be dead, and nobody knows it yet. False if not; the one who writes has
- * been told why. */
+/* Stores the message, even for a player who is here: their line may be dead without anybody knowing. False,
+ * and the sender is told why, if it can't be stored. */
 static bool
 keep(struct session *session, const struct player *to, const char *text)
 {
@@ -63,7 +65,14 @@ keep(struct session *session, const struct player *to, const char *text)
 	return false;
 }
 
-/* To who is here. It is told again at the next login if nothing shows that it was read. */
+void
+mail_keep(struct session *from, const struct player *to, const char *text)
+{
+	if (keep(from, to, text))
+		session_say_name(from, MSG_MAIL_SAVED, to->name);
+}
+
+/* For a player who is here. It is told again at the next login if nothing shows that it was read. */
 static void
 tell_now(struct session *session, struct session *online, const char *text)
 {
@@ -92,7 +101,7 @@ run_message(struct session *session, const struct words *words)
 		!may_write(session, &to) || !keep(session, &to, text))
 		return;
 	struct session *online = lobby_find(session->server->lobby, to.name);
-	if (online == NULL || behind_with_tells(online))
+	if (online == NULL || online->lost.is || behind_with_tells(online))
 		session_say_name(session, MSG_MAIL_SAVED, to.name);
 	else
 		tell_now(session, online, text);

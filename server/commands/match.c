@@ -3,7 +3,6 @@
  */
 #include <string.h>
 
-#include "protocol/options_words.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
@@ -11,10 +10,10 @@
 #include "server/commands/play.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
+#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/profile.h"
-#include "server/lobby/reliability.h"
 #include "server/matches/act.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
@@ -52,34 +51,6 @@ find_saved(const struct session *session, const struct session *other, struct op
 	       options_read(options, row.options);
 }
 
-/* Inviting makes a player ready, whatever they had set (protocol 4.1). */
-static bool
-make_ready(struct session *session)
-{
-	if (session_has(session, TOGGLE_READY))
-		return true;
-	if (!session_toggle(session, TOGGLE_READY, true))
-		return false;
-	news_of_status(session->server->news, session);
-	news_tell_status(session, session);
-	return true;
-}
-
-/* The terms word by word, if they are more than the length. */
-static void
-tell_options(struct session *session, const struct options *options)
-{
-	char text[OPTIONS_WORDS_SIZE];
-	bool any = false;
-
-	for (int option = 0; option < OPTION_COUNT; option++)
-		any |= options_value(options, (enum option)option) != 0;
-	if (!any)
-		return;
-	options_in_words(text, options);
-	session_tell(session, MSG_WITH_OPTIONS, &(struct message_args){.text = text});
-}
-
 static void
 invite_to_new(struct session *session, struct session *invited, const struct options_typed *terms)
 {
@@ -90,10 +61,10 @@ invite_to_new(struct session *session, struct session *invited, const struct opt
 
 	matching_invite(session, invited, terms);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
-	tell_options(session, &terms->options);
+	invite_terms_tell_options(session, &terms->options);
 	session_ring(invited);
 	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
-	tell_options(invited, &terms->options);
+	invite_terms_tell_options(invited, &terms->options);
 	if (find_saved(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
@@ -115,40 +86,12 @@ invite_to_resume(struct session *session, struct session *invited)
 	}
 	matching_invite(session, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
-	tell_options(session, &saved);
+	invite_terms_tell_options(session, &saved);
 	session_ring(invited);
 	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
-	tell_options(invited, &saved);
+	invite_terms_tell_options(invited, &saved);
 	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
 	command_tell_away(session, invited);
-}
-
-/* Tells an inviter who has less than the other asks for with `set accept`. A player of whom nothing is
- * measured yet is as reliable as any. */
-static bool
-is_accepted(struct session *session, const struct session *invited)
-{
-	const struct accept *accept = &invited->settings.accept;
-	struct message_args args = {.a = invited->player.name, .n = accept->reliability};
-	struct reliability counts;
-
-	if (accept->reliability > 0) {
-		if (!reliability_of(session->server, session->player.id, &counts)) {
-			command_cant_read(session, "invite");
-			return false;
-		}
-		args.m = reliability_percent(&counts);
-		if (args.m >= 0 && args.m < args.n) {
-			session_tell(session, MSG_ACCEPTS_RELIABILITY, &args);
-			return false;
-		}
-	}
-	args.n = accept->experience;
-	args.m = session->player.experience;
-	if (args.m >= args.n)
-		return true;
-	session_tell(session, MSG_ACCEPTS_EXPERIENCE, &args);
-	return false;
 }
 
 static void
@@ -164,28 +107,37 @@ run_invite(struct session *session, const struct words *words)
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
-	/* Whatever keeps the other from taking it: the inviter has offered to go on. */
+	/* Even if the other can't be invited now, the inviter has offered to go on. */
 	if (words->count == 2 && !claim_note_offer(session, invited))
 		return;
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, invited->player.name);
+		if (fault == MSG_PLAYING_ELSE)
+			house_tell_free(session, invited, words_rest(words, 1));
 		return;
 	}
-	if (words->count > 2 && !invite_terms_read(session, words, &terms))
+	enum options_fault unclear =
+		words->count > 2 ? invite_terms_read(session, words, 2, &terms) : OPTIONS_FINE;
+	if (unclear != OPTIONS_FINE) {
+		invite_terms_tell_fault(session, words->word[2], unclear, &terms);
 		return;
+	}
 	if (join_is_too_long(session, terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 		return;
 	}
-	if (terms.options.length != INVITED_TO_RESUME && !is_accepted(session, invited))
+	if (terms.options.length != INVITED_TO_RESUME && !join_is_accepted(session, invited))
 		return;
-	if (terms.options.length != INVITED_TO_RESUME && storing_space_is_low(session->server)) {
-		session_say(session, MSG_NO_NEW_MATCHES);
+	fault = terms.options.length != INVITED_TO_RESUME ? table_fault(session->server) : MSG_NONE;
+	if (fault != MSG_NONE) {
+		session_say(session, fault);
 		return;
 	}
+	if (terms.options.length != INVITED_TO_RESUME && !house_may_begin(session, invited, &terms.options))
+		return;
 	if (!begun_may_sit_down(session))
 		return;
-	if (!make_ready(session))
+	if (!join_make_ready(session))
 		return;
 	news_introduce(session->server->news, session);
 	if (terms.options.length != INVITED_TO_RESUME)

@@ -1,12 +1,10 @@
 /*
  * motd.c - the message of the day, for everybody; read again for operators.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/commands/families.h"
-#include "server/config/config.h"
-#include "server/config/motd.h"
+#include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -14,16 +12,12 @@
 static void
 reload(struct session *session)
 {
-	struct server *server = session->server;
 	char reason[MOTD_REASON_SIZE];
-	char *text = motd_read(server->config->motd, reason);
 
-	if (text == NULL) {
+	if (!notices_reload_motd(session->server, reason)) {
 		session_tell(session, MSG_MOTD_UNREADABLE, &(struct message_args){.text = reason});
 		return;
 	}
-	free(server->motd);
-	server->motd = text;
 	(void)operator_log(session, "motd", "reload", "");
 	session_say(session, MSG_MOTD_RELOADED);
 }

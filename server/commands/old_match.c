@@ -10,15 +10,12 @@
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/commands/watch.h"
-#include "server/journal/pending_stops.h"
-#include "server/lobby/lobby.h"
 #include "server/sessions/session.h"
-#include "server/state/server.h"
 #include "server/tables/table.h"
 
 /* A player who blinds somebody hides this from them, too, while the match runs. */
 static bool
-may_see(struct session *session, const struct old_match *old)
+may_see(struct session *session, const struct match_now *old)
 {
 	const struct session *blinds;
 
@@ -31,41 +28,21 @@ may_see(struct session *session, const struct old_match *old)
 	return false;
 }
 
-static const struct table *
-table_of_match(struct server *server, const struct match_row *row)
-{
-	struct player player;
-
-	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
-		return NULL;
-	const struct session *inviter = lobby_find(server->lobby, player.name);
-	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
-											      : NULL;
-}
-
 bool
-old_match_find_again(struct session *session, int64_t match, struct old_match *old)
+old_match_find_again(struct session *session, int64_t match, struct match_now *old)
 {
 	char number[24];
 
-	pending_stops_try(session->server); /* of a match that was left in this turn */
-	if (match_find(session->server->db, match, &old->row) != DB_OK) {
+	if (match_now_find(session->server, match, old) != DB_OK) {
 		snprintf(number, sizeof number, "%lld", (long long)match);
 		session_tell(session, MSG_MATCH_UNKNOWN, &(struct message_args){.text = number});
 		return false;
 	}
-	old->table = table_of_match(session->server, &old->row);
-	if (old->table != NULL) {
-		/* Its row was written when its last game ended. */
-		old->row.last_action = old->table->state.last_action;
-		old->row.throws = old->table->state.throws;
-	}
-	old->head = old->row.last_action;
 	return may_see(session, old);
 }
 
 bool
-old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old)
+old_match_find(struct session *session, const char *typed, enum message usage, struct match_now *old)
 {
 	int64_t number;
 
@@ -96,7 +73,7 @@ old_match_read_game(struct session *session, const struct words *words, int *gam
 }
 
 void
-old_match_has_no_game(struct session *session, const struct old_match *old, int game)
+old_match_has_no_game(struct session *session, const struct match_now *old, int game)
 {
 	session_tell(session, game == 0 ? MSG_MATCH_NO_GAME_YET : MSG_MATCH_NO_GAME,
 		&(struct message_args){.n = (long)old->row.id, .m = game});

@@ -3,31 +3,26 @@
  */
 #pragma once
 
-#include "db/matches.h"
 #include "protocol/messages.h"
+#include "server/tables/match_now.h"
 
 struct session;
-struct table;
 struct words;
 
-struct old_match {
-	struct match_row row;
-	const struct table *table; /* where it is being played, or NULL */
-	int64_t head;		   /* id of the last action there is, 0 = none */
-};
-
 /* False after telling `usage` (not a number), that there is none, or who keeps the reader from seeing it. */
-bool old_match_find(struct session *session, const char *typed, enum message usage, struct old_match *old);
+bool old_match_find(struct session *session, const char *typed, enum message usage, struct match_now *old);
 
 /* The same by a number that has been found before. */
-bool old_match_find_again(struct session *session, int64_t match, struct old_match *old);
+bool old_match_find_again(struct session *session, int64_t match, struct match_now *old);
 
 /* The number of a game behind that of its match, `17 2`; 0 if there is no word. False after telling what
  * is wrong. */
 bool old_match_read_game(struct session *session, const struct words *words, int *game);
 
 /* Tells that the match has no such game, or none at all yet (0). */
-void old_match_has_no_game(struct session *session, const struct old_match *old, int game);
+void old_match_has_no_game(struct session *session, const struct match_now *old, int game);
 
-/* Whose seat it is seen from: 0 the inviter's, 1 the invited's. One's own, or the inviter's. */
+/*
+ * The seat from which the reader sees it, their own or else the inviter's: 0 the inviter's, 1 the invited's.
+ */
 int old_match_seen_from(const struct session *session, const struct match_row *row);

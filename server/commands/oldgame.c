@@ -52,7 +52,7 @@ static bool
 find_numbered(
 	struct session *session, const struct words *words, int game, struct record *record, int *seen_from)
 {
-	struct old_match old;
+	struct match_now old;
 
 	if (!old_match_find(session, words->word[1], MSG_MATCH_USAGE, &old))
 		return false;

@@ -22,11 +22,13 @@
 #include "server/lobby/news.h"
 #include "server/lobby/profile.h"
 #include "server/lobby/waitfor.h"
+#include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
+#include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
-#include "server/sessions/broadcast.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/table.h"
 
 enum {
 	MUTE_MINUTES_MAX = 366 * 24 * 60,
@@ -49,15 +51,6 @@ operator_may_touch(struct session *session, const struct player *player)
 		return true;
 	session_say_name(session, MSG_IS_OPERATOR, player->name);
 	return false;
-}
-
-void
-operator_part_from(struct session *other, const char *reason)
-{
-	session_say(other, MSG_KICKED);
-	if (reason[0] != '\0')
-		session_tell(other, MSG_KICKED_REASON, &(struct message_args){.text = reason});
-	session_close(other, CLOSE_KICKED);
 }
 
 /* An account that may be touched; false after telling why not. */
@@ -93,7 +86,7 @@ run_kick(struct session *session, const struct words *words)
 	(void)storing_has_room(server);
 	(void)operator_log(session, "kick", other->player.name, reason);
 	session_say_name(session, MSG_YOU_KICK, other->player.name);
-	operator_part_from(other, reason);
+	removal_part(other, reason);
 }
 
 /* Stores it, and tells the player if they are online. */
@@ -161,23 +154,29 @@ forget(struct server *server, int64_t player)
 	waitfor_forget(server, player);
 }
 
-/* A player at a table leaves it first: the match is saved, then annulled with the others. */
+/* A player at a table leaves it first: the match is saved, then annulled with the others. A person types the
+ * name twice: nothing brings an account back. */
 static void
 run_erase(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
-	const char *reason = operator_reason(words, 1);
+	bool twice = session_is_typed(session);
+	const char *reason = operator_reason(words, twice ? 2 : 1);
 	struct player player;
 
 	if (!find_account(session, words->word[1], &player))
 		return;
+	if (twice && strcasecmp(words_at(words, 2), player.name) != 0) {
+		session_say_name(session, MSG_ERASE_TWICE, player.name);
+		return;
+	}
 	if (!storing_has_room(server) || !operator_log(session, "erase", player.name, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
 	struct session *other = lobby_find(server->lobby, player.name);
 	if (other != NULL)
-		operator_part_from(other, reason);
+		removal_part(other, reason);
 	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player.id) ||
 		!storing_done(server, player_erase(server->db, player.id, storing_now(server)))) {
@@ -185,6 +184,7 @@ run_erase(struct session *session, const struct words *words)
 		return;
 	}
 	forget(server, player.id);
+	tables_tell_shown(server, player.id);
 	session_say_name(session, MSG_YOU_ERASE, player.name);
 }
 
@@ -192,15 +192,10 @@ static void
 run_broadcast(struct session *session, const struct words *words)
 {
 	const char *text = operator_reason(words, 0);
-	struct broadcast broadcast;
-	struct session *listener;
 
 	(void)operator_log(session, "broadcast", "", text);
 	news_introduce(session->server->news, session);
-	broadcast_fill(
-		&broadcast, MSG_BROADCAST, &(struct message_args){.a = session->player.name, .text = text});
-	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
-		broadcast_send(&broadcast, listener);
+	notices_broadcast(session->server, session->player.name, text);
 }
 
 static void

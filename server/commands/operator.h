@@ -13,6 +13,3 @@ const char *operator_reason(const struct words *words, int k);
 
 /* False for an operator, oneself included, after telling so. */
 bool operator_may_touch(struct session *session, const struct player *player);
-
-/* Tells somebody online why, saves their match, closes their connection. */
-void operator_part_from(struct session *other, const char *reason);

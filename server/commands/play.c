@@ -70,6 +70,9 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		args.n = absolute(action->side, detail->number);
 	if (refusal == REFUSAL_NO_CHECKER && detail->number == POINT_BAR)
 		message = MSG_NO_CHECKER_ON_BAR;
+	if (action->type == ACTION_UNDO && session_knows_new_words(session) &&
+		(refusal == REFUSAL_ROLL_FIRST || refusal == REFUSAL_NOT_YOUR_MOVE))
+		message = MSG_UNDO_TOO_LATE;
 	if (refusal == REFUSAL_OTHER_REDOUBLE)
 		args.text = message_redouble(session->table->state.match.redoubles);
 	if (refusal == REFUSAL_TOO_FEW_STEPS && action->type == ACTION_DONE)
@@ -92,7 +95,7 @@ act(struct session *session, struct action *action)
 
 	action->side = table_side(table, session->seat);
 	enum refusal refusal =
-		table_act(table, action, session_is_clip(session) ? CAUSE_PROGRAM : CAUSE_TYPED, &detail);
+		table_act(table, action, session_is_program(session) ? CAUSE_PROGRAM : CAUSE_TYPED, &detail);
 	if (refusal != REFUSAL_NONE)
 		refuse(session, action, refusal, &detail);
 	else
@@ -177,7 +180,7 @@ resign(struct session *session, enum win win)
 	const struct table *table = session->table;
 	enum win most = match_resign_most(&table->state.match, table_side(table, session->seat));
 
-	if (session_is_clip(session) && win > most)
+	if (session_is_program(session) && win > most)
 		win = most;
 	play_act(session, &(struct action){.type = ACTION_RESIGN, .win = win});
 }
@@ -228,7 +231,7 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 	}
 }
 
-/* Who counts the points from their own side, as books do, is told how the board counts them. */
+/* Players who count the points from their own side, as books do, are told how the board counts them. */
 static void
 hint_at_mirrored(struct session *session, const char *text, enum action_type type)
 {
@@ -244,7 +247,8 @@ hint_at_mirrored(struct session *session, const char *text, enum action_type typ
 	session_tell(session, MSG_MOVE_MIRRORED, &(struct message_args){.text = moves});
 }
 
-/* May a hint be of use? Not where the move was in order, or is only not clear. */
+/* Plays a move that was typed with slashes. True if a hint may help: it was refused, and not because it is
+ * ambiguous. */
 static bool
 make_slashed(struct session *session, const char *text, enum action_type type)
 {
@@ -278,7 +282,7 @@ make_steps(struct session *session, const char *text, enum action_type type)
 
 	if (!may_move(session))
 		return;
-	if (session_is_typed(session) && strchr(text, '/') != NULL) {
+	if (session_knows_new_words(session) && strchr(text, '/') != NULL) {
 		if (make_slashed(session, text, type))
 			hint_at_mirrored(session, text, type);
 		return;

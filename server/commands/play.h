@@ -7,7 +7,7 @@
 
 struct session;
 
-/* At the player's table, for their side; tells what stands against it. */
+/* At the player's table, for their side; if it is refused, tells why. */
 void play_act(struct session *session, struct action *action);
 
 /* `8-5 6-5`, as typed: the rest of the turn, or steps that are put. */

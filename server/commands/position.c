@@ -3,6 +3,7 @@
  * (`help screenreader`); anybody may ask.
  */
 #include "protocol/spoken/spoken.h"
+#include "protocol/text_tags.h"
 #include "server/commands/families.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -14,10 +15,10 @@
 typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *view);
 
 static void
-answer(struct session *session, position_text *write)
+answer(struct session *session, const char *asked, position_text *write)
 {
 	const struct session *player = session->table != NULL ? session : session->watching;
-	char text[SPOKEN_SIZE];
+	char text[SPOKEN_SIZE], tag[TEXT_TAG_SIZE];
 
 	if (player == NULL) {
 		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
@@ -30,35 +31,36 @@ answer(struct session *session, position_text *write)
 	const struct table *table = player->table;
 	const struct match shown = view_shown(session, table);
 	const struct board_view view = view_of(session, table, &shown, player->seat);
-	session_write(session, text, write(text, &view));
+	text_tag_position(tag, asked);
+	session_write_tagged(session, tag, text, write(text, &view));
 }
 
 static void
 run_points(struct session *session, const struct words *words)
 {
 	(void)words;
-	answer(session, spoken_points);
+	answer(session, "points", spoken_points);
 }
 
 static void
 run_mine(struct session *session, const struct words *words)
 {
 	(void)words;
-	answer(session, spoken_mine);
+	answer(session, "mine", spoken_mine);
 }
 
 static void
 run_theirs(struct session *session, const struct words *words)
 {
 	(void)words;
-	answer(session, spoken_theirs);
+	answer(session, "theirs", spoken_theirs);
 }
 
 static void
 run_dice(struct session *session, const struct words *words)
 {
 	(void)words;
-	answer(session, spoken_dice);
+	answer(session, "dice", spoken_dice);
 }
 
 const struct command position_commands[] = {

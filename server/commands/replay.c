@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "protocol/rows.h"
 #include "protocol/spoken/spoken.h"
 #include "protocol/wire/number.h"
 #include "server/commands/families.h"
@@ -17,15 +18,15 @@
 #include "server/tables/audience.h"
 #include "server/tables/view.h"
 
-enum {
-	PIECE = 100, /* boards at once, for a program: they fit in the smallest output limit */
-};
+/* Boards at once, for a program: they fit in the smallest output limit, also with the events before them. */
+enum { PIECE = 100, PIECE_TAGGED = 50 };
 
 /* --- telling */
 
 struct teller {
 	struct session *reader;
-	const struct old_match *old;
+	const struct match_now *old;
+	int game, step; /* whose events come next */
 	bool with_board;
 };
 
@@ -45,18 +46,35 @@ view_in(const struct teller *teller, const struct match *match)
 	return view;
 }
 
+/* In words, for people; tagged programs read in the tag what the journal has. */
+static void
+tell_event(const struct teller *teller, const struct board_view *view, const struct events *events, int i)
+{
+	const struct match_event *event = &events->list[i];
+	char spoken[SPOKEN_SIZE], row[REPLAYED_SIZE];
+	size_t size = spoken_event(spoken, view, event, i + 1 == events->count);
+
+	if (size == 0)
+		return;
+	if (!session_is_tagged(teller->reader)) {
+		session_write(teller->reader, spoken, size);
+		return;
+	}
+	const struct row_replayed told = {
+		.game = teller->game, .step = teller->step, .event = event, .text = spoken};
+	session_write(teller->reader, row, row_replayed(row, &told));
+}
+
 static void
 tell_step(void *arg, const struct match *shown, const struct events *events)
 {
-	const struct teller *teller = arg;
+	struct teller *teller = arg;
 	const struct board_view view = view_in(teller, shown);
-	char text[SPOKEN_SIZE];
 
-	if (!session_is_clip(teller->reader)) {
+	if (teller->reader->dialect != DIALECT_CLIP)
 		for (int i = 0; i < events->count; i++)
-			session_write(teller->reader, text,
-				spoken_event(text, &view, &events->list[i], i + 1 == events->count));
-	}
+			tell_event(teller, &view, events, i);
+	teller->step++;
 	if (teller->with_board)
 		audience_old_board(teller->reader, &view);
 }
@@ -71,13 +89,19 @@ tell_damaged(struct session *session, int64_t match)
 
 /* The steps up to `to`, where the reader is then. */
 static void
-show(struct session *session, const struct old_match *old, int to, bool with_board)
+show(struct session *session, const struct match_now *old, int to, bool with_board)
 {
 	struct playback *playback = session->playback;
 	int from = playback->step;
 	/* A game begins as they all do: people who listen have heard which way they play, and the score. */
 	bool is_known = session->listens && from == 0;
-	struct teller teller = {.reader = session, .old = old, .with_board = with_board && !is_known};
+	struct teller teller = {
+		.reader = session,
+		.old = old,
+		.game = playback->game,
+		.step = from,
+		.with_board = with_board && !is_known,
+	};
 
 	session_tell(session, MSG_REPLAY_STEP,
 		&(struct message_args){.n = playback->game, .m = from, .length = playback->steps});
@@ -87,7 +111,7 @@ show(struct session *session, const struct old_match *old, int to, bool with_boa
 }
 
 static void
-tell_end(struct session *session, const struct old_match *old)
+tell_end(struct session *session, const struct match_now *old)
 {
 	bool goes_on = old->row.state == MATCH_RUNNING || old->row.state == MATCH_SAVED;
 
@@ -97,7 +121,7 @@ tell_end(struct session *session, const struct old_match *old)
 
 /* Where a playback begins or goes on. A program gets what follows in one go. */
 static void
-show_onwards(struct session *session, const struct old_match *old, bool with_board)
+show_onwards(struct session *session, const struct match_now *old, bool with_board)
 {
 	const struct playback *playback = session->playback;
 
@@ -105,7 +129,8 @@ show_onwards(struct session *session, const struct old_match *old, bool with_boa
 		show(session, old, playback->step, with_board);
 		return;
 	}
-	int last = playback->steps - playback->step < PIECE ? playback->steps : playback->step + PIECE - 1;
+	int piece = session_is_tagged(session) ? PIECE_TAGGED : PIECE;
+	int last = playback->steps - playback->step < piece ? playback->steps : playback->step + piece - 1;
 	show(session, old, last, true);
 	if (session->playback == NULL)
 		return;
@@ -119,7 +144,7 @@ show_onwards(struct session *session, const struct old_match *old, bool with_boa
 
 /* The game of that number, at its first step. The playback stays where it is if there is none. */
 static bool
-enter_game(struct session *session, const struct old_match *old, int game)
+enter_game(struct session *session, const struct match_now *old, int game)
 {
 	struct playback found;
 
@@ -139,7 +164,7 @@ enter_game(struct session *session, const struct old_match *old, int game)
 
 /* The open playback, brought up to the present of a match that goes on. */
 static bool
-find_open(struct session *session, struct old_match *old)
+find_open(struct session *session, struct match_now *old)
 {
 	if (session->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
@@ -164,7 +189,7 @@ find_open(struct session *session, struct old_match *old)
 static void
 go_next(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	(void)words;
 
 	if (!find_open(session, &old))
@@ -185,7 +210,7 @@ go_next(struct session *session, const struct words *words)
 static void
 go_back(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	(void)words;
 
 	if (!find_open(session, &old))
@@ -207,7 +232,7 @@ go_back(struct session *session, const struct words *words)
 static void
 go_to(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	int64_t step;
 
 	if (!find_open(session, &old))
@@ -238,7 +263,7 @@ end(struct session *session, const struct words *words)
 static void
 again(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	(void)words;
 
 	if (session->playback == NULL)
@@ -250,7 +275,7 @@ again(struct session *session, const struct words *words)
 static void
 begin(struct session *session, const struct words *words)
 {
-	struct old_match old;
+	struct match_now old;
 	int game;
 
 	if (!old_match_find(session, words_at(words, 1), MSG_REPLAY_USAGE, &old) ||

@@ -39,13 +39,13 @@ static bool
 may_know(const struct session *session, const struct command *command)
 {
 	return (!(command->needs & NEED_OPERATOR) || session->player.operator_mark) &&
-	       (!(command->needs & NEED_PROMPT) || session_is_typed(session));
+	       (!(command->needs & NEED_PROMPT) || session_knows_new_words(session));
 }
 
 static bool
 looks_like_a_move(const struct session *session, const char *word)
 {
-	return moves_look_like(word) || (session_is_typed(session) && moves_look_slashed(word));
+	return moves_look_like(word) || (session_knows_new_words(session) && moves_look_slashed(word));
 }
 
 /* What `!!` will repeat. */
@@ -83,11 +83,11 @@ command_run(struct session *session, const char *typed)
 	char kept[LINE_SIZE];
 
 	words_split(&words, typed);
-	const struct command *command = command_find(words_at(&words, 0));
+	const struct command *command = command_find(session->server->commands, words_at(&words, 0));
 	if (command != NULL && command->ascii != MSG_NONE &&
 		(letters_in(typed) || lines_altered(&session->lines))) {
 		session_say(session, command->ascii);
-		return; /* nor is it there for `!!`, as which it would be another */
+		return; /* not kept for `!!`, which would run another line */
 	}
 	const char *line = kept_line(command, typed, kept);
 	if (line != typed)

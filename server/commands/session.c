@@ -8,6 +8,7 @@
 #include "server/commands/lookup.h"
 #include "server/commands/run.h"
 #include "server/sessions/session.h"
+#include "server/state/server.h"
 
 static void
 run_bye(struct session *session, const struct words *words)
@@ -17,12 +18,12 @@ run_bye(struct session *session, const struct words *words)
 }
 
 bool
-goodbye_is(const char *line)
+goodbye_is(const struct session *session, const char *line)
 {
 	struct words words;
 
 	words_split(&words, line);
-	const struct command *command = command_find(words_at(&words, 0));
+	const struct command *command = command_find(session->server->commands, words_at(&words, 0));
 	return command != NULL && command->run == run_bye;
 }
 

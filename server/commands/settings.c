@@ -8,6 +8,7 @@
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
 #include "server/commands/settings_list.h"
+#include "server/commands/tagged.h"
 #include "server/lobby/news.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/screen.h"
@@ -176,6 +177,10 @@ run_set(struct session *session, const struct words *words)
 
 	if (words->count == 1) {
 		settings_list_variables(session);
+		return;
+	}
+	if (session_is_clip(session) && strcasecmp(words->word[1], "tags") == 0) {
+		tagged_set(session, words);
 		return;
 	}
 	enum variable variable = find_variable(session, words->word[1]);

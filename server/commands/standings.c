@@ -6,6 +6,8 @@
 #include "db/history.h"
 #include "protocol/spoken/course.h"
 #include "protocol/tags.h"
+#include "protocol/verdict_rows.h"
+#include "server/analysis/rates.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
@@ -184,6 +186,22 @@ tell_lists(struct session *session, const char *name)
 					.m = ranked.rank});
 }
 
+/* Beside the rating, and never mixed into it. A house player plays by the judge itself. */
+static void
+tell_errors(struct session *session, const struct player *player)
+{
+	struct error_rate rate;
+	char text[ROW_SIZE];
+	int matches;
+
+	if (player->house[0] != '\0' ||
+		error_rate_lately(session->server->db, player->id, &matches, &rate) != DB_OK || matches == 0)
+		return;
+	error_rate_text(text, rate_thousandths(&rate), rate_performance(&rate));
+	session_tell(session, MSG_RATING_ERRORS,
+		&(struct message_args){.text = text, .n = matches, .m = rate.decisions});
+}
+
 static void
 run_rating(struct session *session, const struct words *words)
 {
@@ -210,6 +228,7 @@ run_rating(struct session *session, const struct words *words)
 	else if (rating_is_provisional(player.experience))
 		session_tell(session, MSG_RATING_PROVISIONAL, &args);
 	tell_lists(session, player.name);
+	tell_errors(session, &player);
 	if (course.count == 0)
 		session_tell(session, MSG_RATING_NEVER, &args);
 	else

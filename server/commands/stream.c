@@ -34,14 +34,18 @@ stream_drop(struct stream *stream)
 	free(stream->text);
 }
 
-/* The line at `at`, with the line end of the wire; where the next one begins, NULL if there is none here. */
+/* The line at `at`, with its tag and the line end of the wire; where the next one begins, NULL if there is
+ * none here. */
 static const char *
-send_line(const char *at, struct session *session, void (*write)(struct session *, const char *, size_t))
+send_line(const struct stream *stream, const char *at, struct session *session,
+	void (*write)(struct session *, const char *, size_t))
 {
 	const char *end = strchr(at, '\n');
 
 	if (end == NULL)
 		return NULL;
+	if (session_is_tagged(session) && end > at)
+		write(session, stream->tag, strlen(stream->tag));
 	write(session, at, (size_t)(end - at));
 	write(session, "\r\n", 2);
 	return end + 1;
@@ -53,7 +57,7 @@ stream_send(struct stream *stream, struct session *session)
 	if (fclose(stream->out) != 0)
 		fatal("out of memory");
 	for (const char *line = stream->text; line != NULL;)
-		line = send_line(line, session, session_write);
+		line = send_line(stream, line, session, session_write);
 	free(stream->text);
 }
 
@@ -63,7 +67,8 @@ stream_send_some(struct stream *stream, struct session *session, size_t most)
 	size_t stop = stream->sent + most;
 
 	while (stream->sent < stop) {
-		const char *next = send_line(stream->text + stream->sent, session, session_write_whole);
+		const char *next =
+			send_line(stream, stream->text + stream->sent, session, session_write_whole);
 		if (next == NULL) {
 			stream_drop(stream);
 			return false;

@@ -7,15 +7,19 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "protocol/text_tags.h"
+
 struct session;
 
 struct stream {
-	FILE *out; /* lines that end with '\n' */
+	FILE *out;		 /* lines that end with '\n' */
+	char tag[TEXT_TAG_SIZE]; /* in front of each line for programs that ask; "" = none */
 	char *text;
 	size_t size;
 	size_t sent;
 };
 
+/* Nothing has been written yet, and there is no tag. */
 void stream_open(struct stream *stream);
 
 /* Sends what was written, folded like all that people read, and forgets it. */

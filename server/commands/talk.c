@@ -8,6 +8,7 @@
 
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/mail.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
@@ -85,8 +86,12 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	}
 	if (!may_say(session, to))
 		return;
+	if (to->lost.is) {
+		mail_keep(session, &to->player, text);
+		return;
+	}
 	news_introduce(session->server->news, session);
-	wire_first(&to->wire); /* it is there when the speaker reads that it is */
+	wire_first(&to->wire); /* sent before the speaker reads that it was */
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
@@ -109,7 +114,7 @@ run_tell(struct session *session, const struct words *words)
 		say_to(session, to, text);
 }
 
-/* For programs: no completion, so that a text never reaches anybody else than was meant. */
+/* For programs: no completion, so that a text reaches nobody but the player meant. */
 static void
 run_tellx(struct session *session, const struct words *words)
 {

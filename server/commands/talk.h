@@ -7,5 +7,5 @@
 
 struct server;
 
-/* After a lost turn the first goodbyes of it were not waved. */
+/* After a lost turn: players whose first wave was in it have not waved. */
 void waving_end_turn(struct server *server, bool stored);

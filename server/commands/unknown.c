@@ -23,7 +23,7 @@ list_beginnings(const struct session *session, char out[HELP_NEAREST_SIZE], cons
 	size_t used = 0, length = strlen(word);
 
 	out[0] = '\0';
-	for (int i = 0; (command = command_each(i)) != NULL; i++) {
+	for (int i = 0; (command = command_each(session->server->commands, i)) != NULL; i++) {
 		if ((command->needs & NEED_OPERATOR) || strncasecmp(command->name, word, length) != 0)
 			continue;
 		if ((command->needs & NEED_PROMPT) && !session_knows_new_words(session))
@@ -46,7 +46,7 @@ is_for_people(const char *page)
 static bool
 is_for_lines(const char *page)
 {
-	const struct command *command = command_find(page);
+	const struct command *command = command_called(page);
 
 	return command == NULL || !(command->needs & NEED_PROMPT);
 }

@@ -156,7 +156,7 @@ run_pip(struct session *session, const struct words *words)
 	}
 	if (!pips_allowed(session, player))
 		return;
-	/* Of the position on their board, checkers on trial included (R3.4). */
+	/* Counted on the board that `session` sees, checkers on trial included (R3.4). */
 	const struct match shown = view_shown(session, player->table);
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);

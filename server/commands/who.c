@@ -6,10 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "protocol/spoken/spoken_rows.h"
 #include "protocol/status.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/commands/list_rows.h"
+#include "server/commands/seek.h"
+#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
 #include "server/lobby/profile.h"
@@ -71,13 +73,20 @@ row_of(const struct session *listener, const struct session *subject, int number
 static bool
 who_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
-	char row[ROW_SIZE];
-
 	if (!is_selected(listener, subject, filter))
 		return false;
 	const struct row_player player = row_of(listener, subject, count + 1);
-	session_write(
-		listener, row, listener->listens ? spoken_row_who(row, &player) : row_who(row, &player));
+	list_tell_who(listener, &player);
+	return true;
+}
+
+/* For people at the prompts: beneath those who seek an opponent stands what to type. */
+static bool
+ready_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	if (!who_row(listener, subject, count, filter))
+		return false;
+	(void)seek_tell(listener, subject, MSG_SEEK_BELOW);
 	return true;
 }
 
@@ -130,6 +139,7 @@ program_done(struct session *listener, int count)
 }
 
 static const struct people_rows for_people = {.row = who_row, .done = who_done};
+static const struct people_rows ready_for_people = {.row = ready_row, .done = who_done};
 static const struct people_rows raw_for_people = {.row = rawwho_row, .done = rawwho_done};
 static const struct people_rows for_programs = {.row = program_row, .done = program_done};
 
@@ -165,8 +175,12 @@ read_filter(const struct words *words, char filter[PEOPLE_FILTER_SIZE])
 static void
 list(struct session *session, const struct people_rows *kind, const char *filter)
 {
-	if (kind == &for_people && !session->listens)
-		session_say(session, MSG_WHO_HEADER);
+	if (kind == &for_people && strcmp(filter, "ready") == 0)
+		house_tell_ready(session);
+	if (kind == &for_people)
+		list_tell_head(session, HEAD_WHO);
+	if (kind == &for_people && session_knows_new_words(session) && strcmp(filter, "ready") == 0)
+		kind = &ready_for_people;
 	people_list_start(session, kind, filter, (enum sort_who)session->settings.sortwho);
 }
 
@@ -187,8 +201,8 @@ list_one(struct session *session, const struct people_rows *kind, const char *na
 		end_without_rows(session, kind);
 		return;
 	}
-	if (kind == &for_people && !session->listens)
-		session_say(session, MSG_WHO_HEADER);
+	if (kind == &for_people)
+		list_tell_head(session, HEAD_WHO);
 	kind->row(session, subject, 0, "");
 	kind->done(session, 1);
 }

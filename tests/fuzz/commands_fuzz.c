@@ -47,6 +47,7 @@ static const struct {
 struct game {
 	struct match match;
 	struct chance chance;
+	const struct commands *commands;
 };
 
 static void
@@ -144,15 +145,15 @@ roll(struct game *game, enum side side, const char *typed)
 }
 
 static void
-check_found(const struct command *command, const char *word)
+check_found(const struct commands *commands, const struct command *command, const char *word)
 {
 	char upper[LINE_SIZE];
 	size_t length = strlen(word);
 
 	for (size_t i = 0; i <= length; i++)
 		upper[i] = (char)toupper((unsigned char)word[i]);
-	assert(command_find(upper) == command);
-	assert(command == NULL || command_find(command->name) == command);
+	assert(command_find(commands, upper) == command);
+	assert(command == NULL || command_find(commands, command->name) == command);
 }
 
 static void
@@ -167,8 +168,8 @@ run_line(struct game *game, const char *line)
 	}
 	words_split(&words, line);
 	const char *word = words_at(&words, 0);
-	const struct command *command = command_find(word);
-	check_found(command, word);
+	const struct command *command = command_find(game->commands, word);
+	check_found(game->commands, command, word);
 	if (command == NULL) {
 		if (moves_look_like(word))
 			move(game, side, line);
@@ -202,11 +203,14 @@ begin(struct game *game, const char *line)
 int
 LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
+	static struct commands commands;
 	struct lines lines = {0};
-	struct game game = {.chance = {size}};
+	struct game game = {.chance = {size}, .commands = &commands};
 	char line[LINE_SIZE];
 	bool begun = false;
 
+	if (commands.count == 0)
+		commands_make(&commands);
 	for (size_t at = 0; at < size;) {
 		size_t room = lines_room(&lines);
 		size_t piece = size - at < room ? size - at : room;

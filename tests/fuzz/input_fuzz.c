@@ -5,8 +5,8 @@
  * they can be edited or not;
  *   - never more plain bytes come out of telnet than went in, and none is ff;
  *   - a terminal that negotiates without end gets a few bytes back, the same ones, but for timing marks;
- *   - a line has no control bytes, is trimmed, and at most LINE_LENGTH long; as speech it is ASCII for who
- * sees no more, and screened once is screened for good;
+ *   - a line has no control bytes, is trimmed, and at most LINE_LENGTH long; as speech it is ASCII for
+ * terminals that show no more, and screening it twice is the same as once;
  *   - words and rests are parts of the line, words are ASCII; a move that is read is written and read back
  * the same.
  */

@@ -34,6 +34,7 @@ static const char *const fibs_topics[] = {"!!", "about", "accept", "address", "a
 	"wave", "where", "whisper", "who", "whois"};
 
 static int faults;
+static struct commands commands;
 
 static void
 fault(const char *name, const char *what)
@@ -118,7 +119,7 @@ every_command_has_a_page(void **state)
 	const struct command *command;
 	(void)state;
 
-	for (int i = 0; (command = command_each(i)) != NULL; i++) {
+	for (int i = 0; (command = command_each(&commands, i)) != NULL; i++) {
 		bool of_operators = (command->needs & NEED_OPERATOR) != 0;
 		const struct help_page *page = help_find(command->name, true);
 		if (page == NULL || !has_name(page, command->name))
@@ -222,7 +223,7 @@ check_usage(const struct help_page *page, const char *heading, const char *line)
 	if (strcmp(heading, "USAGE") != 0)
 		return;
 	words_split(&words, line);
-	const struct command *command = command_find(words_at(&words, 0));
+	const struct command *command = command_find(&commands, words_at(&words, 0));
 	if (command == NULL || strcmp(command->name, words_at(&words, 0)) != 0) {
 		fault(line, "is on a page, but there is no such command");
 	} else if (!is_of_page(page, &words)) {
@@ -240,7 +241,7 @@ check_example(const struct help_page *page, const char *heading, const char *lin
 	if (strcmp(heading, "EXAMPLE") != 0)
 		return;
 	words_split(&words, line);
-	const struct command *command = command_find(words_at(&words, 0));
+	const struct command *command = command_find(&commands, words_at(&words, 0));
 	if (command == NULL)
 		fault(line, "is an example, but there is no such command");
 	else if (strpbrk(line, "<[|") != NULL || words.count - 1 < command->words_min)
@@ -417,5 +418,6 @@ main(void)
 		cmocka_unit_test(what_is_meant_is_found),
 	};
 
+	commands_make(&commands);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

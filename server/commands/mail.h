@@ -1,0 +1,10 @@
+/*
+ * mail.h - a line that is kept for a player who can't read it now.
+ */
+#pragma once
+
+struct player;
+struct session;
+
+/* Tells `from` that it is kept, or why not. Whether they want to hear each other has been asked. */
+void mail_keep(struct session *from, const struct player *to, const char *text);

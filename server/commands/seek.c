@@ -1,0 +1,170 @@
+/*
+ * seek.c - open invitations: to whoever comes first. Only people type them, and only people read of them.
+ */
+#include "server/commands/seek.h"
+
+#include <string.h>
+
+#include "server/commands/families.h"
+#include "server/commands/invite_terms.h"
+#include "server/commands/join.h"
+#include "server/lobby/begun.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/people_list.h"
+#include "server/lobby/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/seeking.h"
+
+enum {
+	SEEKERS_TOLD = 5, /* unasked */
+	SEEKERS_SEEN = 50,
+};
+
+bool
+seek_is_shown(const struct session *reader, const struct session *seeker)
+{
+	return seeker != reader && seeking_terms(seeker) != NULL && session_has(seeker, TOGGLE_READY) &&
+	       !profile_ignores(seeker, IGNORE_GAG, reader->player.id) &&
+	       !profile_ignores(reader, IGNORE_GAG, seeker->player.id);
+}
+
+static void
+tell(struct session *reader, const struct session *seeker, enum message row)
+{
+	const struct options *options = &seeking_terms(seeker)->options;
+
+	session_tell(reader, message_of_length(row, options->length),
+		&(struct message_args){.a = seeker->player.name,
+			.n = options->length,
+			.rating = seeker->player.rating,
+			.m = seeker->player.experience});
+	invite_terms_tell_options(reader, options);
+}
+
+bool
+seek_tell(struct session *reader, const struct session *seeker, enum message row)
+{
+	if (!seek_is_shown(reader, seeker))
+		return false;
+	tell(reader, seeker, row);
+	return true;
+}
+
+bool
+seek_tell_some(struct session *reader)
+{
+	struct session *seeker;
+	int told = 0, seen = 0;
+
+	TAILQ_FOREACH(seeker, &reader->server->lobby->seekers, next_seeker) {
+		if (told == SEEKERS_TOLD || seen++ == SEEKERS_SEEN) {
+			session_say(reader, MSG_SEEKS_MORE);
+			break;
+		}
+		if (!seek_is_shown(reader, seeker))
+			continue;
+		if (told++ == 0)
+			session_say(reader, MSG_SEEKS_WAIT);
+		tell(reader, seeker, MSG_SEEK);
+	}
+	return told > 0;
+}
+
+static bool
+read_terms(struct session *session, const struct words *words, struct options_typed *terms)
+{
+	const char *length = words->word[1];
+	enum options_fault fault = invite_terms_read(session, words, 1, terms);
+
+	if (fault == OPTIONS_BAD_LENGTH && length[strspn(length, "0123456789")] != '\0')
+		session_say(session, MSG_SEEK_HOW);
+	else if (fault != OPTIONS_FINE)
+		invite_terms_tell_fault(session, length, fault, terms);
+	return fault == OPTIONS_FINE;
+}
+
+static void
+run_seek(struct session *session, const struct words *words)
+{
+	struct options_typed terms;
+
+	if (session->table != NULL) {
+		session_say(session, MSG_ALREADY_PLAYING);
+		return;
+	}
+	if (!read_terms(session, words, &terms))
+		return;
+	if (join_is_too_long(session, terms.options.length)) {
+		session_say(session, MSG_NOT_EXPERIENCED);
+		return;
+	}
+	if (storing_space_is_low(session->server)) {
+		session_say(session, MSG_NO_NEW_MATCHES);
+		return;
+	}
+	if (!begun_may_sit_down(session) || !join_make_ready(session))
+		return;
+	seeking_begin(session, &terms);
+	tell(session, session, MSG_YOU_SEEK);
+}
+
+static void
+run_unseek(struct session *session, const struct words *words)
+{
+	(void)words;
+	session_say(session, seeking_terms(session) != NULL ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
+	seeking_end(session);
+}
+
+static bool
+seeker_row(struct session *listener, struct session *subject, int count, const char *filter)
+{
+	(void)count;
+	(void)filter;
+	if (subject != listener || seeking_terms(subject) == NULL)
+		return seek_tell(listener, subject, MSG_SEEK);
+	tell(listener, subject, MSG_SEEK_OWN);
+	return true;
+}
+
+static void
+seekers_done(struct session *listener, int count)
+{
+	if (count == 0)
+		session_say(listener, MSG_SEEKS_NONE);
+}
+
+static void
+run_seeks(struct session *session, const struct words *words)
+{
+	static const struct people_rows rows = {.row = seeker_row, .done = seekers_done};
+
+	(void)words;
+	people_list_start(session, &rows, "", SORT_LOGIN);
+}
+
+const struct command seek_commands[] = {
+	{
+		.name = "seek",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.words_min = 1,
+		.missing = MSG_SEEK_HOW,
+		.run = run_seek,
+	},
+	{
+		.name = "seeks",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.run = run_seeks,
+	},
+	{
+		.name = "unseek",
+		.needs = NEED_PROMPT,
+		.ours = true,
+		.run = run_unseek,
+	},
+	{.name = NULL},
+};

@@ -1,0 +1,105 @@
+/*
+ * tagged.c - `set tags`, and the whole state of a tagged program.
+ */
+#include "server/commands/tagged.h"
+
+#include <string.h>
+
+#include "protocol/status.h"
+#include "protocol/tags.h"
+#include "server/commands/join.h"
+#include "server/commands/next_step.h"
+#include "server/commands/settings_list.h"
+#include "server/commands/tables.h"
+#include "server/lobby/news.h"
+#include "server/lobby/status.h"
+#include "server/sessions/session.h"
+#include "server/tables/audience.h"
+#include "server/tables/matching.h"
+#include "server/tables/seeking.h"
+#include "server/tables/table.h"
+
+static void
+tell_itself(struct session *session)
+{
+	char line[STATUS_SIZE + 3];
+	size_t size = status_own_line(session, line, STATUS_SIZE);
+
+	memcpy(line + size, "\r\n", 2);
+	session_write(session, line, size + 2);
+	news_tell_status(session, session);
+}
+
+static void
+tell_invitations(struct session *session)
+{
+	const struct options_typed *sought = seeking_terms(session);
+
+	if (!TAILQ_EMPTY(&session->invitations))
+		join_list_invitations(session);
+	if (session->invitation != NULL)
+		session_say_name(session, MSG_NEXT_INVITING, session->invitation->to->player.name);
+	if (sought != NULL)
+		session_tell(session, message_of_length(MSG_SEEK_OWN, sought->options.length),
+			&(struct message_args){.n = sought->options.length});
+}
+
+/* Where it sits, or whom it watches. */
+static void
+tell_place(struct session *session)
+{
+	struct session *player = session->table != NULL ? session : session->watching;
+
+	if (session->watching != NULL)
+		session_say_name(session, MSG_NOW_WATCHING, session->watching->player.name);
+	if (player == NULL || player->table == NULL) {
+		session_say(session, MSG_NOT_PLAYING);
+		return;
+	}
+	tables_tell(session, player->table);
+	if (match_in_game(&player->table->state.match))
+		audience_board(session, player->table, player->seat);
+	if (session->table != NULL)
+		next_step_at_table(session);
+}
+
+void
+tagged_tell_state(struct session *session)
+{
+	session_tell(session, MSG_TAGS, &(struct message_args){.n = TAGS_PROTOCOL});
+	tell_itself(session);
+	settings_list_toggles(session);
+	settings_list_variables(session);
+	tell_invitations(session);
+	tell_place(session);
+	session_say(session, MSG_STATE_END);
+}
+
+static const char *
+value_of(const struct session *session)
+{
+	if (!session_is_tagged(session))
+		return "no";
+	return session->tagged_person ? "yes person" : "yes";
+}
+
+void
+tagged_set(struct session *session, const struct words *words)
+{
+	const char *value = words_at(words, 2), *who = words_at(words, 3);
+	bool person = strcasecmp(who, "person") == 0;
+
+	if (words->count == 2) {
+		session_tell(session, MSG_SET_VALUE,
+			&(struct message_args){.a = "tags", .text = value_of(session)});
+	} else if (strcasecmp(value, "no") == 0 && words->count == 3) {
+		session_set_tags(session, false, false);
+		session_tell(session, MSG_SET_DONE,
+			&(struct message_args){.a = "tags", .text = value_of(session)});
+	} else if (strcasecmp(value, "yes") == 0 && (words->count == 3 || (person && words->count == 4))) {
+		session_set_tags(session, true, person);
+		tagged_tell_state(session);
+	} else {
+		session_say(session, MSG_TAGS_HOW);
+	}
+}

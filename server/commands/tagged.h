@@ -1,0 +1,15 @@
+/*
+ * tagged.h - programs that ask what their lines are (protocol/README.md, "Tags").
+ */
+#pragma once
+
+#include "protocol/wire/words.h"
+
+struct session;
+
+/* `set tags ...` of a program. */
+void tagged_set(struct session *session, const struct words *words);
+
+/* Everything that the program could have missed: itself, its settings, invitations, its table or whom it
+ * watches, board, score, what is offered. The session is tagged. */
+void tagged_tell_state(struct session *session);
