@@ -18,6 +18,8 @@ extern const struct command seek_commands[];
 extern const struct command next_step_commands[];
 extern const struct command history_commands[];
 extern const struct command export_commands[];
+extern const struct command analysis_commands[];
+extern const struct command hint_commands[];
 extern const struct command reliability_commands[];
 extern const struct command claim_commands[];
 extern const struct command replay_commands[];

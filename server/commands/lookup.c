@@ -23,6 +23,8 @@ static const struct command *const families[] = {
 	fairness_commands,
 	history_commands,
 	export_commands,
+	analysis_commands,
+	hint_commands,
 	reliability_commands,
 	claim_commands,
 	replay_commands,

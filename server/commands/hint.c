@@ -1,0 +1,128 @@
+/*
+ * hint.c - what the engine would do, for a player who trains with a program. Both sides see that it was
+ * asked, and it stands in the match's record.
+ */
+#include <stdio.h>
+
+#include "db/hints.h"
+#include "db/standings.h"
+#include "protocol/boards/moves.h"
+#include "protocol/verdict_rows.h"
+#include "server/analysis/advice.h"
+#include "server/analysis/analysis.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
+
+/* Why there is no hint at this table; MSG_NONE if there may be one. */
+static enum message
+fault_of(struct session *session)
+{
+	const struct options *options = &session->table->state.match.options;
+	bool program;
+
+	if (!analysis_is_on(session->server))
+		return MSG_HINT_OFF;
+	if (!options->unrated && options->length != LENGTH_UNLIMITED)
+		return MSG_HINT_RATED;
+	if (player_is_program(session->server->db, table_other(session)->player.id, &program) != DB_OK ||
+		!program)
+		return MSG_HINT_PEOPLE;
+	return MSG_NONE;
+}
+
+static bool
+put_on_record(struct session *session)
+{
+	struct server *server = session->server;
+	const struct table *table = session->table;
+	const struct hint_row row = {
+		.match = table->row.id,
+		.after = table->state.actions,
+		.player = session->seat,
+		.at = storing_now(server),
+	};
+
+	if (storing_may(server) && storing_done(server, hint_append(server->db, &row)))
+		return true;
+	session_say(session, MSG_NOT_STORED);
+	return false;
+}
+
+static void
+tell_others(const struct session *session)
+{
+	const char *name = session->player.name;
+	struct session *watcher;
+
+	session_say_name(table_other(session), MSG_HINT_TAKEN, name);
+	for (int seat = 0; seat < 2; seat++)
+		EACH_WATCHER(watcher, session->table, seat)
+			session_say_name(watcher, MSG_HINT_TAKEN, name);
+}
+
+static void
+tell(struct session *session, enum message heading, const struct advised *list, int count)
+{
+	enum side side = table_side(session->table, session->seat);
+	char text[ROW_SIZE], play[MOVES_TEXT_SIZE];
+
+	session_say(session, heading);
+	for (int i = 0; i < count; i++) {
+		moves_write(&list[i].play, side, play);
+		const struct row_hint row = {
+			.rank = i + 1,
+			.what = list[i].word != NULL ? list[i].word : play,
+			.equity = list[i].equity,
+			.lost = list[i].lost,
+		};
+		session_write(session, text,
+			session->listens ? spoken_row_hint(text, &row)
+					 : row_hint(text, session->dialect, &row));
+	}
+}
+
+/* Where steps are put, it says what the plays are. */
+static enum message
+heading_of(const struct match *match)
+{
+	if (match->placed.count == 0)
+		return MSG_HINT;
+	return advice_part(match) == ADVICE_REST ? MSG_HINT_REST : MSG_HINT_WHOLE;
+}
+
+static void
+run_hint(struct session *session, const struct words *words)
+{
+	enum message fault = fault_of(session);
+	struct advised list[ADVICES];
+	(void)words;
+
+	if (fault != MSG_NONE) {
+		session_say(session, fault);
+		return;
+	}
+	const struct table *table = session->table;
+	enum side side = table_side(table, session->seat);
+	int count = advice_for(analysis_judge(session->server), &table->state.match, side, list);
+	if (count == 0) {
+		session_say(session, MSG_HINT_NOTHING);
+	} else if (put_on_record(session)) {
+		tell(session, heading_of(&table->state.match), list, count);
+		tell_others(session);
+	}
+}
+
+const struct command hint_commands[] = {
+	{
+		.name = "hint",
+		.needs = NEED_SEAT,
+		.ours = true,
+		.plays = true,
+		.run = run_hint,
+	},
+	{.name = NULL},
+};
