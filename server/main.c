@@ -3,6 +3,7 @@
  */
 #include <errno.h>
 #include <event2/event.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -22,7 +23,6 @@
 #include "server/dice/tally.h"
 #include "server/dispatch.h"
 #include "server/entrance/listener.h"
-#include "server/entrance/login.h"
 #include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
@@ -55,8 +55,15 @@
 #include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/turn.h"
+#include "server/web/cache.h"
+#include "server/web/page_files.h"
+#include "server/web/visitor.h"
 
-enum { DESCRIPTORS_RESERVED = 32 }; /* for everything that is no session */
+enum {
+	DESCRIPTORS_RESERVED = 32, /* for everything that is no connection */
+	VISITORS_SHARE = 8,
+	VISITORS_MAX = 2048,
+};
 
 /* Answers what needs no server; true if it was such a question. */
 static bool
@@ -118,11 +125,21 @@ watch_files(struct server *server)
 		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
 }
 
-/* As many sessions as descriptors allow, or as configured. */
+/* One descriptor in so many is for connections that are no sessions yet. */
+static int
+visitor_limit(void)
+{
+	int64_t most = privilege_raise_descriptors() / VISITORS_SHARE;
+
+	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
+}
+
+/* As many sessions as the other descriptors allow, or as configured. */
 static int
 session_limit(const struct config *config)
 {
-	int64_t most = privilege_raise_descriptors() - DESCRIPTORS_RESERVED;
+	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() -
+		       DESCRIPTORS_RESERVED;
 
 	if (config->max_sessions > 0 && config->max_sessions < most)
 		most = config->max_sessions;
@@ -151,6 +168,8 @@ open_parts(struct server *server)
 			(long long)config->password_ops, (long long)config->password_mem);
 	server->outbox = outbox_open();
 	sessions_open(server, sessions);
+	visitors_open(server, visitor_limit());
+	cache_open(server);
 	input_open(server);
 	hash_jobs_open(server);
 	lobby_open(server);
@@ -203,6 +222,8 @@ say_goodbye(struct server *server)
 static void
 close_parts(struct server *server)
 {
+	visitors_close(server);
+	cache_close(server);
 	files_close(server->files);
 	watch_door_close(server);
 	admin_socket_close(server);
@@ -238,6 +259,20 @@ close_parts(struct server *server)
 	free(server->motd);
 }
 
+/*
+ * The C library gives memory back to the system as soon as 128 KiB at the end of the heap are free, and soon
+ * asks for it again, page by page: with the buffers of TLS, which last for one line each, several times in a
+ * turn.
+ */
+static void
+keep_free_memory(void)
+{
+	enum { KEPT = 4 * 1024 * 1024, TAKEN_AT_ONCE = 1024 * 1024 };
+
+	(void)mallopt(M_TRIM_THRESHOLD, KEPT);
+	(void)mallopt(M_TOP_PAD, TAKEN_AT_ONCE);
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -245,6 +280,7 @@ main(int argc, char *argv[])
 	static struct server server;
 	char error[CONFIG_ERROR_SIZE], reason[1024];
 
+	keep_free_memory();
 	descriptors_fill();
 	log_look_for_journal();
 	if (answered(config_read(&config, argc, argv, error), error))
@@ -270,6 +306,8 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	server.motd = motd_read(config.motd, reason);
 	if (server.motd == NULL)
+		fatal("%s", reason);
+	if (config.web && !page_root_check(config.web_root, reason))
 		fatal("%s", reason);
 	open_database(&server);
 	book_open(&server);

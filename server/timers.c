@@ -10,6 +10,7 @@
 
 #include "server/analysis/analysis.h"
 #include "server/lobby/lobby.h"
+#include "server/net/wire.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
@@ -19,6 +20,7 @@
 #include "server/system/log.h"
 #include "server/system/supervisor.h"
 #include "server/tables/table.h"
+#include "server/web/reception.h"
 
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 
@@ -71,6 +73,9 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
+	sessions_close_kept(server);
+	reception_tick(server);
+	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))
 		analyse(server);
@@ -97,7 +102,7 @@ on_stop(evutil_socket_t number, short what, void *arg)
 	server->stopping = true;
 }
 
-/* SIGUSR1: the figures, for whoever measures. */
+/* SIGUSR1: logs the figures, for measurements. */
 static void
 on_figures(evutil_socket_t number, short what, void *arg)
 {
@@ -136,7 +141,7 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	return event;
 }
 
-/* Whoever starts it with nohup wants it to outlive the terminal. */
+/* An operator who starts it with nohup wants it to outlive the terminal. */
 static bool
 is_ignored(int number)
 {

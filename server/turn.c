@@ -43,12 +43,16 @@
 #include "server/system/log.h"
 #include "server/tables/matching.h"
 #include "server/tables/seeking.h"
+#include "server/web/cache.h"
+#include "server/web/reception.h"
+#include "server/web/visitor.h"
 
 void
 turn_begin(struct server *server)
 {
 	storing_look_at_clock(server);
 	input_begin_turn(server);
+	reception_begin_turn(server);
 }
 
 /* Output before a login and after a goodbye speaks of no rows. */
@@ -66,13 +70,13 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	session_say(session, MSG_NOT_STORED);
+	session_put_back_tags(session);
+	if (!storing_changed(session->server, session->taken_turn)) /* it is greeted once more */
+		session_say(session, MSG_NOT_STORED);
 }
 
-/*
- * Nobody would find again what is stored from now on. So nothing of this turn is told, and everybody here
- * reads why. The database is left as after a crash: closing it could remove the log of another in its place.
- */
+/* What is stored from now on would be lost. So nothing of this turn is stored or told, and all here read why.
+ * The database is left as after a crash: closing it could remove the log of another database in its place. */
 _Noreturn static void
 end_without_files(struct server *server, const char *lost)
 {
@@ -123,6 +127,8 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	mailbox_end_turn,
 	waving_end_turn,
 	output_end_turn,
+	reception_settle_turn,
+	cache_end_turn,
 	news_settle_turn,
 	matching_end_turn,
 	seeking_end_turn,
@@ -168,8 +174,8 @@ commit(struct server *server)
 	return false;
 }
 
-/* Whoever turned a page, began or ended a list or walked on in a match was answered, so they are among
- * these. */
+/* A session that turned a page, began or ended a list or walked on in a match was answered, so it is called
+ * for here. */
 static void
 settle_output(void *arg)
 {
@@ -197,6 +203,7 @@ turn_end(struct server *server)
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox);
 	more = galleries_go_on(server) || more;
+	more = visitors_end_turn(server) || more;
 	sessions_sweep(server);
 	return input_end_turn(server) || more;
 }

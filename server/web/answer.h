@@ -1,0 +1,46 @@
+/*
+ * answer.h - what a request is answered: by a handler, by a refusal, or by the step to a WebSocket.
+ */
+#pragma once
+
+#include "server/net/http_request.h"
+#include "server/web/reply.h"
+
+struct config;
+struct server;
+struct visitor;
+
+enum { ANSWER_HEAD_SIZE = 2048 };
+
+/* The head and what follows it; owns the reply. */
+struct answer {
+	int status;
+	bool upgrades; /* it is 101, and the line is a WebSocket behind it */
+	bool closes;
+	size_t made; /* bytes of content that were made for it, sent or not */
+	char head[ANSWER_HEAD_SIZE];
+	struct reply reply; /* without content for HEAD, 304 and the like */
+};
+
+/* How somebody is to be answered. */
+struct manner {
+	const struct config *config;
+	bool under_tls; /* the line it came by is */
+	bool in_json;	/* programs ask, for what lies below /api */
+};
+
+/* Whether programs ask for this path. */
+bool answer_is_for_programs(const char *path, size_t size);
+
+/* To a request that could be read, whose texts change. */
+void answer_request(struct answer *answer, struct server *server, struct visitor *visitor,
+	struct http_request *request, const struct manner *manner);
+
+/* A refusal: with a status of enum http_reading, or any other. `message` says why. The line is closed. */
+void answer_refuse(struct answer *answer, const struct manner *manner, int status, enum message message);
+
+/* The refusal for an address that asks for more than its share; `request` is not looked at further. */
+void answer_too_many(struct answer *answer, const struct manner *manner, const struct http_request *request);
+
+/* The refusal for what could not be read. */
+void answer_unread(struct answer *answer, const struct manner *manner, enum http_reading reading);

@@ -1,0 +1,44 @@
+/*
+ * event_text.h - what streams send, as server-sent events (WHATWG HTML, 9.2): an action, and whether the
+ * match runs.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "db/matches.h"
+#include "server/journal/replay.h"
+#include "server/web/action_json.h"
+
+/* A match up to one of its actions, as it is told. Plain data, copied by assignment. */
+struct tale {
+	struct replay replay;
+	struct action_place place;
+	int number; /* of that action, 0 = before the first */
+};
+
+/* Before the first action. False for a match that can't be read. */
+MUST_USE bool tale_begin(struct tale *tale, const struct match_row *match);
+
+/* One action further. False, and a line in the log, if it doesn't follow from those before it. */
+MUST_USE bool tale_go_on(struct tale *tale, const struct match_row *match, const struct action_row *row);
+
+/* Owned: free() it. */
+struct event_text {
+	char *bytes;
+	size_t size; /* 0 = none */
+};
+
+/* The tale has just come to `row`. Of some actions there is no text (action_json_has()). Ends the process
+ * without memory. */
+struct event_text event_text_of_action(const struct tale *tale, const struct action_row *row);
+
+/* The last one of a match has an id, so that nobody asks for what comes behind it. */
+struct event_text event_text_of_state(const struct match_row *row);
+
+/* That of the last one. */
+extern const char event_last_id[];
+
+/* Nobody will play it again. */
+bool event_is_last(const struct match_row *row);

@@ -1,0 +1,17 @@
+/*
+ * families.h - the tables of paths, one for each family: a file that has one includes this to declare it,
+ * routes.c to list it.
+ */
+#pragma once
+
+#include "server/web/route.h"
+
+/* Each ends with a row without a pattern. */
+extern const struct route match_routes[];
+extern const struct route page_routes[];
+extern const struct route dice_routes[];
+extern const struct route player_routes[];
+extern const struct route ratings_routes[];
+extern const struct route running_routes[];
+extern const struct route status_routes[];
+extern const struct route version_routes[];

@@ -1,0 +1,317 @@
+/*
+ * match.c - a match as it was played, or is being played: what is known of it, and each of its actions.
+ *
+ * The answer comes in pieces and is of one moment: the match may go on meanwhile.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "protocol/wire/number.h"
+#include "server/analysis/rates.h"
+#include "server/journal/judgement.h"
+#include "server/journal/replay.h"
+#include "server/journal/slices.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/web/action_json.h"
+#include "server/web/cache.h"
+#include "server/web/export.h"
+#include "server/web/families.h"
+#include "server/web/match_json.h"
+#include "server/web/public_match.h"
+#include "server/web/sharing.h"
+
+enum {
+	SECONDS_KEPT = 60, /* it names players */
+	SLICE_ACTIONS = 40,
+	SLICE_DECISIONS = 100,
+};
+
+enum reading_stage {
+	READING_HEAD,
+	READING_ACTIONS,
+	READING_DECISIONS,
+};
+
+struct reading {
+	struct db *db; /* borrowed */
+	struct sharing sharing;
+	struct match_row match;
+	char *head; /* owned: what was written of it already */
+	size_t head_size;
+	int64_t from;	   /* number of the first action that is wanted */
+	bool with_actions; /* or without any */
+	enum reading_stage stage;
+	struct json json;
+	struct slices slices;
+	struct replay replay;
+	struct action_place place;
+	struct judgement judgement;
+	bool failed;
+};
+
+/* --- its pieces */
+
+static bool
+write_action(void *arg, const struct action_row *row)
+{
+	struct reading *reading = arg;
+	const struct replay *replay = &reading->replay;
+
+	reading->failed = !replay_row(&reading->replay, row);
+	if (reading->failed)
+		return false;
+	const struct told_action told = {
+		.row = row, .action = &replay->action, .events = &replay->events, .after = &replay->match};
+	action_place_pass(&reading->place, &told);
+	if (row->number >= reading->from && action_json_has(&replay->action))
+		action_json_write(&reading->json, NULL, &reading->place, &told);
+	return true;
+}
+
+static void
+write_decision(void *arg, const struct decision_row *row)
+{
+	struct reading *reading = arg;
+	struct json *json = &reading->json;
+
+	static const char *const kinds[DECISION_KINDS] = {
+		[DECISION_PLAY] = "play", [DECISION_DOUBLE] = "double", [DECISION_ANSWER] = "answer"};
+
+	reading->judgement.told = row->number;
+	json_object(json, NULL);
+	json_number(json, "game", row->game);
+	json_number(json, "step", row->step);
+	json_number(json, "player", row->player);
+	json_text(json, "kind", kinds[row->kind]);
+	if (row->dice > 0) {
+		json_list(json, "dice");
+		json_number(json, NULL, row->dice / 10);
+		json_number(json, NULL, row->dice % 10);
+		json_end(json);
+	} else {
+		json_null(json, "dice");
+	}
+	json_text(json, "made", row->made[0] != '\0' ? row->made : row->best);
+	json_text(json, "best", row->made[0] != '\0' ? row->best : NULL);
+	json_real(json, "lost", row->lost, 3);
+	json_text(json, "word",
+		row->lost >= BLUNDER_LEAST ? "blunder"
+		: row->lost >= ERROR_LEAST ? "error"
+					   : "");
+	json_real(json, "luck", row->luck, 3);
+	json_end(json);
+}
+
+static void
+begin_decisions(struct reading *reading)
+{
+	if (reading->with_actions)
+		json_end(&reading->json);
+	if (reading->judgement.stands)
+		json_list(&reading->json, "decisions");
+	else
+		json_null(&reading->json, "decisions");
+	reading->stage = READING_DECISIONS;
+}
+
+static void
+write_head(struct reading *reading)
+{
+	fwrite(reading->head, 1, reading->head_size, reading->json.out);
+	if (!reading->with_actions) {
+		begin_decisions(reading);
+		return;
+	}
+	json_list(&reading->json, "actions");
+	reading->stage = READING_ACTIONS;
+}
+
+static void
+write_actions(struct reading *reading)
+{
+	if (!slices_more(&reading->slices))
+		begin_decisions(reading);
+	else if (slices_each(&reading->slices, reading->db, write_action, reading) != DB_OK)
+		reading->failed = true;
+}
+
+/* True if there may be more. */
+static bool
+write_decisions(struct reading *reading)
+{
+	int told = reading->judgement.told;
+
+	if (reading->judgement.stands) {
+		enum archived archived =
+			judgement_each(&reading->judgement, SLICE_DECISIONS, write_decision, reading);
+		reading->failed = archived != ARCHIVED;
+		if (reading->failed || reading->judgement.told != told)
+			return true;
+		json_end(&reading->json);
+	}
+	json_end(&reading->json);
+	fputs("\r\n", reading->json.out);
+	return false;
+}
+
+/* True if there is more. */
+static bool
+read_step(struct reading *reading)
+{
+	bool more = true;
+
+	switch (reading->stage) {
+	case READING_HEAD:
+		write_head(reading);
+		break;
+	case READING_ACTIONS:
+		write_actions(reading);
+		break;
+	case READING_DECISIONS:
+		more = write_decisions(reading);
+		break;
+	}
+	return more;
+}
+
+static enum source_state
+reading_go_on(void *source, FILE *out)
+{
+	struct reading *reading = source;
+
+	reading->json.out = sharing_out(&reading->sharing, out);
+	bool more = read_step(reading);
+	if (!reading->failed)
+		sharing_pass(&reading->sharing, out, more);
+	if (reading->failed) {
+		log_warning("web", "match %lld can't be read", (long long)reading->match.id);
+		return SOURCE_BREAKS;
+	}
+	return more ? SOURCE_GOES_ON : SOURCE_ENDS;
+}
+
+static void
+reading_free(void *source)
+{
+	struct reading *reading = source;
+
+	slices_close(&reading->slices);
+	sharing_end(&reading->sharing);
+	free(reading->head);
+	free(reading);
+}
+
+static const struct source_kind reading_kind = {.go_on = reading_go_on, .free = reading_free};
+
+/* --- what is asked */
+
+/* What is known besides, kept until it is sent. */
+static bool
+read_head(struct reading *reading, struct server *server, const struct match_now *now, int64_t game)
+{
+	json_open(&reading->json);
+	json_object(&reading->json, NULL);
+	bool read = match_json_head(&reading->json, server, now, game < INT32_MAX ? (int)game : INT32_MAX);
+	if (fclose(reading->json.out) != 0)
+		fatal("out of memory");
+	reading->head = reading->json.text;
+	reading->head_size = reading->json.size;
+	return read;
+}
+
+static bool
+read_begin(struct reading *reading, struct server *server, const struct match_now *now, int64_t game)
+{
+	if (replay_begin(&reading->replay, &now->row) != REPLAY_BEGUN)
+		return false;
+	reading->place = action_place_begin(&reading->replay.match);
+	return read_head(reading, server, now, game) &&
+	       (!reading->with_actions ||
+		       slices_open(&reading->slices, server->db, now->head, SLICE_ACTIONS)) &&
+	       judgement_open(&reading->judgement, server->db, &reading->match) == ARCHIVED;
+}
+
+/* What is told first changes with the match, but not with each action. */
+static void
+tag(char etag[ETAG_SIZE], const struct reading *reading, int64_t last_action)
+{
+	char text[ETAG_SIZE + 24];
+
+	etag_of(etag, reading->head, reading->head_size);
+	int size = snprintf(text, sizeof text, "%s %lld", etag, (long long)last_action);
+	etag_of(etag, text, (size_t)size);
+}
+
+/* By which name it is kept; false: it is read for this reader alone. */
+static bool
+shared_key(const struct asked *asked, const struct match_now *now, char key[CACHE_KEY_SIZE])
+{
+	int size = snprintf(
+		key, CACHE_KEY_SIZE, "match %lld %lld", (long long)now->row.id, (long long)now->head);
+
+	return size < CACHE_KEY_SIZE && now->row.state == MATCH_RUNNING &&
+	       http_target_field(&asked->target, "actions") == NULL &&
+	       http_target_field(&asked->target, "from") == NULL &&
+	       http_target_field(&asked->target, "game") == NULL;
+}
+
+static void
+answer_whole(const struct asked *asked, struct reply *reply, const struct match_now *now)
+{
+	const char *actions = http_target_field(&asked->target, "actions");
+	char key[CACHE_KEY_SIZE];
+	bool is_shared = shared_key(asked, now, key);
+
+	if (is_shared && cache_answer(asked->server, CACHE_MATCHES, key, reply)) {
+		reply->max_age = 0; /* somebody may act at once */
+		return;
+	}
+	struct reading *reading = calloc(1, sizeof *reading);
+	int64_t game = 1;
+
+	if (reading == NULL)
+		fatal("out of memory");
+	*reading = (struct reading){.db = asked->server->db,
+		.match = now->row,
+		.with_actions = actions == NULL || strcmp(actions, "no") != 0};
+	reply_pieces(reply, media_json, &reading_kind, reading);
+	if (!asked_number(asked, "from", 0, &reading->from, reply) ||
+		!asked_number(asked, "game", 1, &game, reply))
+		return;
+	if (!read_begin(reading, asked->server, now, game)) {
+		public_match_unreadable(&now->row, reply);
+		return;
+	}
+	tag(reply->etag, reading, now->head);
+	if (is_shared)
+		sharing_begin(&reading->sharing, asked->server, key, reply->etag);
+	reply->max_age = now->row.state == MATCH_RUNNING ? 0 : SECONDS_KEPT;
+}
+
+/* "17", "17.mat" */
+static void
+answer_match(const struct asked *asked, struct reply *reply)
+{
+	char number[24];
+	size_t digits = strspn(asked->star[0], "0123456789");
+	enum archive_form form = ARCHIVE_FORMS;
+	struct match_now now;
+	int64_t match;
+
+	snprintf(number, sizeof number, "%.*s", (int)(digits < sizeof number ? digits : 0), asked->star[0]);
+	const char *rest = asked->star[0] + digits;
+	if (!number_read(number, 1, INT64_MAX, &match) || (*rest != '\0' && !export_form_of(rest, &form)))
+		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
+	else if (!public_match_find(asked->server, match, &now, reply))
+		return;
+	else if (form == ARCHIVE_FORMS)
+		answer_whole(asked, reply, &now);
+	else
+		export_answer(asked->server, reply, &now, form);
+}
+
+const struct route match_routes[] = {
+	{"/api/matches/*", answer_match},
+	{NULL, NULL},
+};

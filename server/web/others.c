@@ -1,0 +1,27 @@
+/*
+ * others.c - the fields of heads that browsers read on behalf of other pages.
+ */
+#include "server/web/others.h"
+
+#include <stdio.h>
+
+#include "server/web/reply.h"
+
+const char others_may_read[] = "Access-Control-Allow-Origin: *\r\n";
+
+const char others_may_see[] =
+	"Access-Control-Expose-Headers: Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After\r\n";
+
+static const char may_ask[] =
+	"Allow: GET, HEAD, OPTIONS\r\n"
+	"Access-Control-Allow-Methods: GET, HEAD\r\n"
+	"Access-Control-Allow-Headers: If-None-Match, If-Range, Last-Event-ID, Range\r\n"
+	"Access-Control-Max-Age: 86400\r\n";
+
+void
+others_answer(struct reply *reply)
+{
+	reply->status = 204;
+	reply->max_age = REPLY_NOT_KEPT;
+	snprintf(reply->fields, sizeof reply->fields, "%s", may_ask);
+}

@@ -1,0 +1,199 @@
+/*
+ * page.c - the addresses of the page: a shell for each view. What isn't there is said with its status, though
+ * the page would draw it as well. server/web/page/router.js keeps the same list of views.
+ */
+#include "server/web/page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "db/matches.h"
+#include "db/players.h"
+#include "protocol/wire/number.h"
+#include "server/config/config.h"
+#include "server/config/listens.h"
+#include "server/journal/playback.h"
+#include "server/state/server.h"
+#include "server/web/cache.h"
+#include "server/web/export.h"
+#include "server/web/families.h"
+#include "server/web/plain.h"
+#include "server/web/public_match.h"
+#include "server/web/shell.h"
+
+enum { LOBBY_SECONDS = 2 };
+
+static void
+answer_missing(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	shell_sentence(&shell, MSG_WEB_NO_PAGE, &(struct message_args){.n = 0});
+	shell_answer(&shell, asked, reply, 404);
+}
+
+void
+page_missing(const struct asked *asked, struct reply *reply)
+{
+	answer_missing(asked, reply);
+}
+
+static void
+make_lobby(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	shell_sentence(&shell, MSG_WEB_ABOUT,
+		&(struct message_args){.a = asked->host, .n = listens_port(&asked->server->config->listen)});
+	plain_running(&shell, asked);
+	plain_people(&shell, asked);
+	shell_answer(&shell, asked, reply, 200);
+}
+
+/* Everybody comes here first. Whoever works on the page (web-root) sees each change of it at once. */
+static void
+answer_lobby(const struct asked *asked, struct reply *reply)
+{
+	struct server *server = asked->server;
+	bool is_kept = server->config->web_root[0] == '\0';
+
+	if (is_kept && cache_answer(server, CACHE_LOBBIES, asked->host, reply)) {
+		shell_policy(asked, reply);
+	} else {
+		make_lobby(asked, reply);
+		if (!is_kept || reply->body == NULL)
+			return;
+		cache_keep(server, CACHE_LOBBIES, asked->host, LOBBY_SECONDS, reply);
+	}
+	reply->max_age = 0;
+}
+
+/* A view that is there whatever its address says. */
+static void
+answer_view(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
+	shell_link(&shell, asked, "", "", "barpoint");
+	shell_answer(&shell, asked, reply, 200);
+}
+
+static bool
+find_match(const struct asked *asked, struct match_row *row)
+{
+	int64_t number;
+
+	return number_read(asked->star[0], 1, INT64_MAX, &number) &&
+	       match_find(asked->server->db, number, row) == DB_OK;
+}
+
+static void
+answer_match_of(const struct asked *asked, struct reply *reply, const struct match_row *row)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	if (row->state == MATCH_FINISHED) {
+		plain_match(&shell, asked, row);
+	} else {
+		shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
+		plain_moves(&shell, asked, row->id);
+	}
+	shell_answer(&shell, asked, reply, 200);
+}
+
+static void
+answer_match(const struct asked *asked, struct reply *reply)
+{
+	struct match_row row;
+
+	if (find_match(asked, &row))
+		answer_match_of(asked, reply, &row);
+	else
+		answer_missing(asked, reply);
+}
+
+/* Of a match that still goes on nothing is said here: who may see it is public_match.h's business. */
+static bool
+has_step(const struct asked *asked, const struct match_row *row)
+{
+	struct playback playback;
+	int64_t game, step;
+
+	if (!number_read(asked->star[1], 1, INT32_MAX, &game) ||
+		!number_read(asked->star[2], 0, INT32_MAX, &step))
+		return false;
+	if (row->state == MATCH_RUNNING || row->state == MATCH_SAVED)
+		return true;
+	return playback_find(asked->server->db, row, row->last_action, (int)game, &playback) ==
+		       PLAYBACK_FOUND &&
+	       step <= playback.steps;
+}
+
+static void
+answer_step(const struct asked *asked, struct reply *reply)
+{
+	struct match_row row;
+
+	if (find_match(asked, &row) && has_step(asked, &row))
+		answer_match_of(asked, reply, &row);
+	else
+		answer_missing(asked, reply);
+}
+
+/* For people without scripts, who read in the browser what others load as a file. */
+static void
+answer_moves(const struct asked *asked, struct reply *reply)
+{
+	struct match_row row;
+	struct match_now now;
+
+	if (!find_match(asked, &row)) {
+		answer_missing(asked, reply);
+		return;
+	}
+	if (!public_match_find(asked->server, row.id, &now, reply))
+		return;
+	export_answer(asked->server, reply, &now, ARCHIVE_MAT);
+	reply->name[0] = '\0';
+}
+
+static void
+answer_player(const struct asked *asked, struct reply *reply)
+{
+	struct player player;
+	struct shell shell;
+
+	if (player_find(asked->server->db, asked->star[0], true, &player) != DB_OK) {
+		answer_missing(asked, reply);
+		return;
+	}
+	shell_begin(&shell);
+	snprintf(shell.title, sizeof shell.title, "%s - barpoint", player.name);
+	shell_sentence(&shell, MSG_WEB_PLAIN_PLAYER,
+		&(struct message_args){.a = player.name, .rating = player.rating, .n = player.experience});
+	plain_past(&shell, asked, &player);
+	shell_answer(&shell, asked, reply, 200);
+}
+
+const struct route page_routes[] = {
+	{"/", answer_lobby},
+	{"/match/*", answer_match},
+	{"/match/*/moves", answer_moves},
+	{"/match/*/*/*", answer_step},
+	{"/player/*", answer_player},
+	{"/ratings", answer_view},
+	{"/ratings/*", answer_view},
+	{"/about", answer_view},
+	{"/table", answer_view},
+	{"/login", answer_view},
+	{"/register", answer_view},
+	{"/settings", answer_view},
+	{"/with/*", answer_view},
+	{"/with/*/*", answer_view},
+	{NULL, NULL},
+};

@@ -1,0 +1,336 @@
+/*
+ * player.c - what everybody may know of a player: as `whois`, `rating`, `reliability` and `history` tell it,
+ * without addresses.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/analyses.h"
+#include "db/history.h"
+#include "db/standings.h"
+#include "server/analysis/rates.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/lobby/reliability.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/tables/table.h"
+#include "server/web/cache.h"
+#include "server/web/families.h"
+#include "server/web/match_json.h"
+#include "server/web/public_match.h"
+
+enum {
+	SECONDS_KEPT = 60, /* by its reader: it names players */
+	SECONDS_HERE = 2,  /* for others who ask */
+	POINTS = 500,	   /* of the line that a rating draws */
+	MATCHES = 50,	   /* at once */
+};
+
+/* False after refusing. */
+static bool
+find_player(const struct asked *asked, struct player *player, struct reply *reply)
+{
+	struct db *db = asked->server->db;
+	const char *name = asked->star[0];
+	enum db_status status = player_find(db, name, false, player);
+
+	if (status == DB_NONE)
+		status = player_find(db, name, true, player);
+	if (status == DB_NONE)
+		reply_refuse(reply, 404, MSG_WHOIS_UNKNOWN, &(struct message_args){.text = name});
+	else if (status != DB_OK)
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+	return status == DB_OK;
+}
+
+/* --- who, and where now */
+
+/* Whose board they watch; NULL if nobody's, or that match is private. */
+static const char *
+watched_by(const struct session *online)
+{
+	const struct session *watched = online == NULL ? NULL : online->watching;
+
+	if (watched == NULL || (watched->table != NULL && !public_table(watched->table)))
+		return NULL;
+	return watched->player.name;
+}
+
+static void
+online_json(struct json *json, struct server *server, const struct session *online)
+{
+	const char *away = online == NULL ? "" : profile_away(online);
+	const struct table *table = online == NULL ? NULL : online->table;
+
+	json_bool(json, "online", online != NULL);
+	json_seconds(json, "since", online == NULL ? 0 : online->online_since);
+	if (online != NULL)
+		json_number(json, "idle", (server->tick_ms - online->active_ms) / 1000);
+	else
+		json_null(json, "idle");
+	json_bool(json, "ready", online != NULL && table == NULL && session_has(online, TOGGLE_READY));
+	json_text(json, "away", away[0] != '\0' ? away : NULL);
+	if (table != NULL && public_table(table)) {
+		json_object(json, "playing");
+		json_number(json, "match", table->row.id);
+		json_text(json, "opponent", table_other(online)->player.name);
+		json_end(json);
+	} else {
+		json_null(json, "playing");
+	}
+	json_text(json, "watching", watched_by(online));
+}
+
+static void
+account_json(struct json *json, const struct player *player, bool program)
+{
+	json_text(json, "name", player->name);
+	json_real(json, "rating", player->rating, 2);
+	json_number(json, "experience", player->experience);
+	json_bool(json, "provisional", rating_is_provisional(player->experience));
+	json_bool(json, "program", program);
+	json_text(json, "house", player->house[0] != '\0' ? player->house : NULL);
+	json_seconds(json, "last_login", player->last_login);
+	json_seconds(json, "last_logout", player->last_logout);
+}
+
+/* --- what was done */
+
+static void
+reliability_json(struct json *json, const struct reliability *counts)
+{
+	int percent = reliability_percent(counts);
+
+	json_object(json, "reliability");
+	if (percent < 0)
+		json_null(json, "percent");
+	else
+		json_number(json, "percent", percent);
+	json_number(json, "finished", counts->finished);
+	json_number(json, "unfinished", counts->unfinished);
+	json_number(json, "left", counts->times_left);
+	json_number(json, "lines_lost", counts->lines_lost);
+	json_number(json, "left_by_other", counts->left_by_other);
+	json_number(json, "resumed", counts->resumed);
+	json_number(json, "resigned_games", counts->resigned);
+	json_end(json);
+}
+
+static void
+standings_json(struct json *json, struct server *server, const char *name)
+{
+	char month[STANDING_LIST_SIZE];
+	const char *const lists[] = {standing_list_all, "1", "3-5", "7+", month};
+	struct ranked ranked;
+
+	standing_list_of_month(month, storing_now(server));
+	json_list(json, "standings");
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		if (standing_of(server->db, lists[i], RANKED_ANYBODY, name, &ranked) != DB_OK)
+			continue;
+		json_object(json, NULL);
+		json_text(json, "list", lists[i]);
+		json_number(json, "rank", ranked.rank);
+		json_real(json, "rating", ranked.rating, 2);
+		json_number(json, "experience", ranked.experience);
+		json_end(json);
+	}
+	json_end(json);
+}
+
+/* Of a house player the engine would say nothing: it plays by it. */
+static void
+analysis_json(struct json *json, struct db *db, const struct player *player)
+{
+	struct error_rate rate;
+	int matches = 0;
+
+	if (player->house[0] != '\0' || error_rate_lately(db, player->id, &matches, &rate) != DB_OK ||
+		matches == 0) {
+		json_null(json, "analysis");
+		return;
+	}
+	json_object(json, "analysis");
+	json_number(json, "matches", matches);
+	json_number(json, "decisions", rate.decisions);
+	json_number(json, "errors", rate.errors);
+	json_number(json, "blunders", rate.blunders);
+	json_real(json, "error_rate", rate_thousandths(&rate), 1);
+	json_real(json, "performance", rate_performance(&rate), 1);
+	json_end(json);
+}
+
+/* The newest comes first, and is drawn last. */
+struct points {
+	int count;
+	struct rating_row row[POINTS];
+};
+
+static void
+add_point(void *arg, const struct rating_row *row)
+{
+	struct points *points = arg;
+
+	points->row[POINTS - ++points->count] = *row;
+}
+
+static bool
+points_json(struct json *json, struct db *db, int64_t player)
+{
+	struct points *points = calloc(1, sizeof *points);
+
+	if (points == NULL)
+		fatal("out of memory");
+	bool read = rating_each(db, player, POINTS, add_point, points) == DB_OK;
+	json_list(json, "ratings");
+	for (int i = POINTS - points->count; i < POINTS; i++) {
+		json_object(json, NULL);
+		json_seconds(json, "at", points->row[i].at);
+		json_number(json, "match", points->row[i].match);
+		json_number(json, "length", points->row[i].length);
+		json_real(json, "before", points->row[i].before, 2);
+		json_real(json, "after", points->row[i].after, 2);
+		json_number(json, "experience", points->row[i].experience_after);
+		json_end(json);
+	}
+	json_end(json);
+	free(points);
+	return read;
+}
+
+/* A JSON object that is open, or the refusal. */
+static void
+reply_if_read(struct reply *reply, struct json *json, bool read)
+{
+	json_end(json);
+	reply_json(reply, json);
+	reply->max_age = SECONDS_KEPT;
+	if (!read)
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+}
+
+static void
+answer_player(const struct asked *asked, struct reply *reply)
+{
+	struct server *server = asked->server;
+	struct reliability counts = {0};
+	char key[CACHE_KEY_SIZE];
+	struct player player;
+	struct json json;
+	bool program = false;
+
+	if (!find_player(asked, &player, reply))
+		return;
+	snprintf(key, sizeof key, "%lld", (long long)player.id);
+	if (cache_answer(server, CACHE_PLAYERS, key, reply)) {
+		reply->max_age = SECONDS_KEPT;
+		return;
+	}
+	bool read = player_is_program(server->db, player.id, &program) == DB_OK &&
+		    reliability_of(server, player.id, &counts);
+	json_open(&json);
+	json_object(&json, NULL);
+	account_json(&json, &player, program);
+	online_json(&json, server, lobby_find(server->lobby, player.name));
+	reliability_json(&json, &counts);
+	standings_json(&json, server, player.name);
+	analysis_json(&json, server->db, &player);
+	read = points_json(&json, server->db, player.id) && read;
+	reply_if_read(reply, &json, read);
+	if (!read)
+		return;
+	cache_keep(server, CACHE_PLAYERS, key, SECONDS_HERE, reply);
+	reply->max_age = SECONDS_KEPT;
+}
+
+/* --- matches */
+
+struct past {
+	struct server *server;
+	struct json json;
+	int count;    /* rows given; one more than fit means that there are more */
+	int64_t last; /* match of the last one that fits */
+};
+
+static void
+past_json(struct json *json, const struct history_row *row)
+{
+	struct options options;
+	int length = options_read(&options, row->options) ? options.length : LENGTH_UNLIMITED;
+
+	json_object(json, NULL);
+	json_number(json, "match", row->match);
+	json_seconds(json, "started", row->started);
+	json_text(json, "state", match_state_word(row->state));
+	json_text(json, "opponent", row->opponent);
+	match_json_options(json, row->options);
+	json_number(json, "own", options_points(length, row->own));
+	json_number(json, "other", options_points(length, row->other));
+	if (row->won < 0)
+		json_null(json, "won");
+	else
+		json_bool(json, "won", row->won == 1);
+	json_bool(json, "claimed", row->claimed);
+	if (row->rated)
+		json_real(json, "rating_change", row->change, 2);
+	else
+		json_null(json, "rating_change");
+	json_end(json);
+}
+
+/* One that isn't over may be kept private. */
+static bool
+may_tell(struct server *server, const struct history_row *row)
+{
+	struct match_row match;
+
+	if (row->state != MATCH_RUNNING && row->state != MATCH_SAVED)
+		return true;
+	return match_find(server->db, row->match, &match) == DB_OK && public_match(server, &match);
+}
+
+static void
+tell_past(void *arg, const struct history_row *row)
+{
+	struct past *past = arg;
+
+	if (past->count++ == MATCHES)
+		return;
+	past->last = row->match;
+	if (may_tell(past->server, row))
+		past_json(&past->json, row);
+}
+
+static void
+answer_matches(const struct asked *asked, struct reply *reply)
+{
+	struct past past = {.server = asked->server};
+	int64_t before = INT64_MAX;
+	struct player player;
+
+	if (!asked_number(asked, "before", 1, &before, reply) || !find_player(asked, &player, reply))
+		return;
+	pending_stops_try(asked->server);
+	json_open(&past.json);
+	json_object(&past.json, NULL);
+	json_text(&past.json, "name", player.name);
+	json_list(&past.json, "matches");
+	const struct history_wish wish = {.player = player.id, .before = before, .limit = MATCHES + 1};
+	bool read = history_each(asked->server->db, &wish, tell_past, &past) == DB_OK;
+	json_end(&past.json);
+	if (past.count > MATCHES)
+		json_number(&past.json, "next", past.last);
+	else
+		json_null(&past.json, "next");
+	reply_if_read(reply, &past.json, read);
+}
+
+const struct route player_routes[] = {
+	{"/api/players/*", answer_player},
+	{"/api/players/*/matches", answer_matches},
+	{NULL, NULL},
+};

@@ -1,0 +1,66 @@
+/*
+ * public_match.c - finds it, or says why not.
+ */
+#include "server/web/public_match.h"
+
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/tables/table.h"
+
+bool
+public_table(const struct table *table)
+{
+	return table->seat[0]->settings.public && table->seat[1]->settings.public;
+}
+
+static void
+read_setting(void *arg, const char *name, const char *value)
+{
+	settings_read(arg, name, value);
+}
+
+/* A player who isn't here. Who can't be read is not taken for public. */
+static bool
+account_is_public(struct db *db, int64_t player)
+{
+	struct settings settings;
+
+	settings_init(&settings);
+	return settings_load(db, player, read_setting, &settings) == DB_OK && settings.public;
+}
+
+bool
+public_match(struct server *server, const struct match_row *match)
+{
+	if (match->state != MATCH_RUNNING && match->state != MATCH_SAVED)
+		return true;
+	return account_is_public(server->db, match->player[0]) &&
+	       account_is_public(server->db, match->player[1]);
+}
+
+bool
+public_match_find(struct server *server, int64_t number, struct match_now *now, struct reply *reply)
+{
+	enum db_status status = match_now_find(server, number, now);
+	char typed[24];
+
+	snprintf(typed, sizeof typed, "%lld", (long long)number);
+	if (status == DB_NONE)
+		reply_refuse(reply, 404, MSG_MATCH_UNKNOWN, &(struct message_args){.text = typed});
+	else if (status != DB_OK)
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+	if (status != DB_OK)
+		return false;
+	if (public_match(server, &now->row))
+		return true;
+	reply_refuse(reply, 403, MSG_WEB_PRIVATE, &(struct message_args){.n = (long)number});
+	return false;
+}
+
+void
+public_match_unreadable(const struct match_row *match, struct reply *reply)
+{
+	log_warning("web", "match %lld can't be read", (long long)match->id);
+	reply_refuse(reply, 500, MSG_MATCH_UNREADABLE, &(struct message_args){.n = (long)match->id});
+}

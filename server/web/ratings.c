@@ -1,0 +1,139 @@
+/*
+ * ratings.c - the ranking lists.
+ */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/commands/ratings.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/web/cache.h"
+#include "server/web/families.h"
+#include "server/web/json.h"
+
+enum {
+	ROWS = 100,
+	SECONDS_KEPT = 5,
+};
+
+/* What is asked for; `fibs` is the list of FIBS, which has no name in the database. */
+struct wish {
+	char list[STANDING_LIST_SIZE];
+	enum ranked_kind kind;
+	int from;
+};
+
+static const char *const kind_names[] = {
+	[RANKED_ANYBODY] = "anybody", [RANKED_PEOPLE] = "people", [RANKED_PROGRAMS] = "programs"};
+
+static bool
+read_list(struct wish *wish, const char *name, int64_t now)
+{
+	struct ratings_wish typed = {.name = NULL};
+	bool bad = false;
+
+	snprintf(wish->list, sizeof wish->list, "%s", name);
+	if (strcmp(name, "fibs") == 0 || strcmp(name, standing_list_all) == 0)
+		return true;
+	if (!standings_word(&typed, name, now, &bad) || typed.kind != RANKED_ANYBODY)
+		return false;
+	memcpy(wish->list, typed.list, sizeof wish->list);
+	return true;
+}
+
+static bool
+read_kind(struct wish *wish, const char *kind)
+{
+	for (int i = 0; kind != NULL && i <= RANKED_PROGRAMS; i++) {
+		if (strcmp(kind, kind_names[i]) != 0)
+			continue;
+		wish->kind = (enum ranked_kind)i;
+		return true;
+	}
+	return kind == NULL;
+}
+
+/* False after refusing. */
+static bool
+read_wish(const struct asked *asked, struct wish *wish, struct reply *reply)
+{
+	int64_t from = 1;
+
+	*wish = (struct wish){.kind = RANKED_ANYBODY};
+	if (!asked_number(asked, "from", 1, &from, reply))
+		return false;
+	wish->from = from < INT_MAX - ROWS ? (int)from : INT_MAX - ROWS;
+	if (!read_list(wish, asked->star[0], storing_now(asked->server))) {
+		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
+		return false;
+	}
+	if (read_kind(wish, http_target_field(&asked->target, "kind")))
+		return true;
+	reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "kind"});
+	return false;
+}
+
+static enum db_status
+read_rows(struct db *db, const struct wish *wish, struct ranked *rows, int *found)
+{
+	if (strcmp(wish->list, "fibs") == 0)
+		return ranking_list(db, RATED_EXPERIENCE, wish->kind, wish->from, ROWS + 1, rows, found);
+	return standing_list(db, wish->list, wish->kind, wish->from, ROWS + 1, rows, found);
+}
+
+static void
+rows_json(struct json *json, const struct ranked *rows, int count)
+{
+	json_list(json, "players");
+	for (int i = 0; i < count; i++) {
+		json_object(json, NULL);
+		json_number(json, "rank", rows[i].rank);
+		json_text(json, "name", rows[i].name);
+		json_real(json, "rating", rows[i].rating, 2);
+		json_number(json, "experience", rows[i].experience);
+		json_bool(json, "provisional", rating_is_provisional(rows[i].experience));
+		json_end(json);
+	}
+	json_end(json);
+}
+
+static void
+answer_ratings(const struct asked *asked, struct reply *reply)
+{
+	struct ranked rows[ROWS + 1];
+	char key[CACHE_KEY_SIZE];
+	struct wish wish;
+	struct json json;
+	int found = 0;
+
+	if (!read_wish(asked, &wish, reply))
+		return;
+	snprintf(key, sizeof key, "ratings %s %s %d", wish.list, kind_names[wish.kind], wish.from);
+	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
+		return;
+	if (read_rows(asked->server->db, &wish, rows, &found) != DB_OK) {
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+		return;
+	}
+	int count = found < ROWS ? found : ROWS;
+	json_open(&json);
+	json_object(&json, NULL);
+	json_text(&json, "list", wish.list);
+	json_text(&json, "kind", kind_names[wish.kind]);
+	json_number(&json, "from", wish.from);
+	json_number(&json, "count", count);
+	if (found > ROWS)
+		json_number(&json, "next", wish.from + ROWS);
+	else
+		json_null(&json, "next");
+	rows_json(&json, rows, count);
+	json_end(&json);
+	reply_json(reply, &json);
+	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+}
+
+const struct route ratings_routes[] = {
+	{"/api/ratings/*", answer_ratings},
+	{NULL, NULL},
+};

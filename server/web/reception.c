@@ -1,0 +1,383 @@
+/*
+ * reception.c - requests in, answers out; bounded in time, in size and in number.
+ */
+#include "server/web/reception.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/db.h"
+#include "server/config/config.h"
+#include "server/config/listens.h"
+#include "server/net/proxy_header.h"
+#include "server/net/websocket.h"
+#include "server/state/complaint.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/web/answer.h"
+#include "server/web/refusal.h"
+#include "server/web/visitor_parts.h"
+
+enum {
+	MICROSECONDS_EACH = 100,      /* what an answer is charged as, at least (address_read()) */
+	BYTES_PER_MICROSECOND = 50,   /* made for one reader */
+	MICROSECONDS_PER_TURN = 2000, /* of all who wait for more */
+	ANSWERS_AT_ONCE = 4,	      /* to one visitor; what it asks besides waits for the others */
+	PATH_LOGGED = 80,
+};
+
+/* The link goes to whoever takes lines. */
+static void
+upgrade(struct visitor *visitor, const struct answer *answer)
+{
+	struct server *server = visitor->server;
+	enum message refusal = visitor->owner->refuses(visitor->arg, &visitor->peer);
+
+	if (refusal != MSG_NONE) {
+		refusal_say(visitor, refusal == MSG_SERVER_FULL ? 503 : 403, refusal);
+		return;
+	}
+	struct websocket *websocket = websocket_open(answer->head, strlen(answer->head), server->tick_ms);
+	if (websocket == NULL) {
+		visitor_end(visitor);
+		return;
+	}
+	struct link link = wire_release(&visitor->wire);
+	visitor->gone = visitor->handed_over = true;
+	visitor_leave(visitor);
+	visitor->owner->upgraded(visitor->arg, &link, websocket, &visitor->peer);
+}
+
+/* False: the request is refused. */
+static bool
+name_client(struct visitor *visitor, const char *forwarded)
+{
+	struct sockaddr_storage client;
+
+	if (!proxy_address_read(forwarded, &client)) {
+		complain(visitor->server, &visitor->peer, "web", "%s names nobody's address: %s",
+			visitor->peer.text, forwarded);
+		refusal_say(visitor, 400, MSG_WEB_BAD);
+		return false;
+	}
+	if (visitor->owner->named(visitor->arg, &visitor->peer, (const struct sockaddr *)&client))
+		return true;
+	refusal_say(visitor, 429, MSG_WEB_TOO_MANY);
+	return false;
+}
+
+/* Work since `before` (db_work()) and so many bytes besides. */
+static int64_t
+charge(struct visitor *visitor, int64_t before, int64_t microseconds)
+{
+	struct server *server = visitor->server;
+
+	microseconds += (db_work(server->db) - before) / DB_WORK_PER_MICROSECOND;
+	address_read(server->addresses, &visitor->peer, microseconds, server->tick_ms);
+	return microseconds;
+}
+
+static void
+log_answer(const struct visitor *visitor, int status, const char *path)
+{
+	if (status >= 400)
+		complain(visitor->server, &visitor->peer, "web", "%s is answered %d for %s",
+			visitor->peer.text, status, path);
+}
+
+/* Browsers tell a page nothing of why it gets no line, so it asks for that address as for a file. */
+static bool
+refuse_line(struct visitor *visitor, struct answer *answer)
+{
+	if (answer->status != 426)
+		return false;
+	enum message refusal = visitor->owner->refuses(visitor->arg, &visitor->peer);
+	if (refusal == MSG_NONE)
+		return false;
+	reply_drop(&answer->reply);
+	refusal_say(visitor, refusal == MSG_SERVER_FULL ? 503 : 403, refusal);
+	return true;
+}
+
+/* The answer is made; it may take a while, or stay. */
+static void
+deliver(struct visitor *visitor, struct answer *answer)
+{
+	visitor->begun_turn = visitor->server->turns;
+	visitor->last_answer = answer->closes;
+	if (answer->reply.keeper != NULL)
+		visitor_keep(visitor);
+	delivery_begin(&visitor->delivery, &visitor->wire, answer);
+	if (visitor->kept) {
+		visitor->delivery.keeper_kind->begins(visitor->delivery.keeper, visitor);
+	} else if (delivery_is_busy(&visitor->delivery)) {
+		visitor_wake(visitor);
+	} else if (visitor->last_answer) {
+		visitor_end(visitor);
+	}
+}
+
+/* Who asks for more than the address may have reads so; everybody else is answered. */
+static void
+answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
+{
+	struct server *server = visitor->server;
+	int64_t before = db_work(server->db);
+	char path[PATH_LOGGED];
+	struct answer answer;
+
+	strncat(memset(path, 0, sizeof path), request->path, sizeof path - 1);
+	visitor->in_json = answer_is_for_programs(request->path, strlen(request->path));
+	const struct manner manner = refusal_manner(visitor);
+	request->closes |= ++visitor->requests >= VISITOR_REQUESTS;
+	if (visitor->from_proxy && request->forwarded != NULL && !name_client(visitor, request->forwarded))
+		return;
+	/* Lines have limits of their own. */
+	if (!request->upgrades && !address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {
+		answer_too_many(&answer, &manner, request);
+		refusal_send(visitor, &answer);
+		return;
+	}
+	answer_request(&answer, server, visitor, request, &manner);
+	charge(visitor, before, MICROSECONDS_EACH + (int64_t)answer.made / BYTES_PER_MICROSECOND);
+	log_answer(visitor, answer.status, path);
+	if (refuse_line(visitor, &answer))
+		return;
+	if (!answer.upgrades) {
+		deliver(visitor, &answer);
+	} else if (is_last) {
+		upgrade(visitor, &answer);
+	} else { /* nothing may follow before our answer */
+		log_answer(visitor, 400, path);
+		refusal_say(visitor, 400, MSG_WEB_BAD);
+	}
+}
+
+/* The answers before it have been read, but for so much. */
+static bool
+may_ask(const struct visitor *visitor)
+{
+	return !visitor->closing && !visitor->last_answer && !visitor->kept &&
+	       !delivery_is_busy(&visitor->delivery) && wire_backlog(&visitor->wire) < DELIVERY_AHEAD;
+}
+
+/* The requests that have come whole, some of them at once. */
+static void
+answer_some(struct visitor *visitor)
+{
+	for (int i = 0; may_ask(visitor); i++) {
+		struct http_request request;
+		size_t taken = 0;
+		if (i == ANSWERS_AT_ONCE) {
+			visitor_wake(visitor);
+			return;
+		}
+		enum http_reading reading = inbox_read(&visitor->inbox, &request, &taken);
+		if (reading == HTTP_MORE) {
+			if (visitor->ended)
+				visitor_end(visitor);
+			return;
+		}
+		if (reading != HTTP_READY) {
+			refusal_of_unread(visitor, reading);
+			return;
+		}
+		answer_one(visitor, &request, taken == visitor->inbox.used);
+		if (visitor->closing)
+			return;
+		inbox_drop(&visitor->inbox, taken);
+		visitor_wait(visitor);
+	}
+}
+
+static size_t
+on_room(void *arg)
+{
+	const struct visitor *visitor = arg;
+
+	if (visitor->kept) /* nothing that comes is wanted, but to know when the far end is gone */
+		return visitor->closing ? 0 : HTTP_HEAD_MAX;
+	return visitor->closing || visitor->last_answer ? 0 : inbox_room(&visitor->inbox);
+}
+
+static void
+on_bytes(void *arg, const char *bytes, size_t size)
+{
+	struct visitor *visitor = arg;
+
+	storing_look_at_clock(visitor->server);
+	if (visitor->kept) /* what follows a request for a stream is never answered */
+		return;
+	if (!inbox_add(&visitor->inbox, bytes, size))
+		visitor_end(visitor);
+	else if (!visitor->ready)
+		answer_some(visitor);
+}
+
+/* Who has asked and then shut its own side still reads the answers. */
+static void
+on_end(void *arg, bool failed)
+{
+	struct visitor *visitor = arg;
+
+	visitor->gone |= failed;
+	visitor->ended = true;
+	if (failed || visitor->kept)
+		visitor_leave(visitor);
+	else if (!visitor->closing)
+		visitor_wake(visitor);
+}
+
+static void
+on_sent(void *arg)
+{
+	struct visitor *visitor = arg;
+
+	if (visitor->kept)
+		visitor->delivery.keeper_kind->sent(visitor->delivery.keeper);
+	else if (wire_backlog(&visitor->wire) < DELIVERY_AHEAD && !visitor->closing &&
+		 (delivery_is_busy(&visitor->delivery) || visitor->inbox.used > 0 || visitor->ended))
+		visitor_wake(visitor);
+	visitor_wait(visitor);
+}
+
+static const struct wire_owner owner = {
+	.room = on_room, .on_bytes = on_bytes, .on_end = on_end, .on_sent = on_sent};
+
+/* Others come. Nothing of it is being handled now. */
+static void
+send_away(struct visitor *oldest)
+{
+	complain(oldest->server, &oldest->peer, "web", "%s had to go: too many wait", oldest->peer.text);
+	visitor_leave(oldest);
+	visitor_free(oldest);
+}
+
+bool
+reception_open(struct server *server, const struct link *link, const struct peer *peer,
+	const struct visitor_owner *visitor_owner, void *arg)
+{
+	struct visitors *visitors = server->visitors;
+	struct visitor *visitor = calloc(1, sizeof *visitor);
+
+	if (visitor == NULL)
+		return false;
+	if (visitors->count >= visitors->max && !TAILQ_EMPTY(&visitors->open))
+		send_away(TAILQ_FIRST(&visitors->open));
+	*visitor = (struct visitor){.server = server,
+		.peer = *peer,
+		.from_proxy = networks_have(&server->config->trusted_proxy, peer->address),
+		.owner = visitor_owner,
+		.arg = arg,
+		.since_ms = server->tick_ms};
+	wire_open(&visitor->wire, server->base, link, visitors->outbox, &owner, visitor);
+	TAILQ_INSERT_TAIL(&visitors->open, visitor, next);
+	visitors->count++;
+	return true;
+}
+
+/* The next piece of its answer. Returns what it cost, in microseconds. */
+static int64_t
+go_on(struct visitor *visitor)
+{
+	int64_t before = db_work(visitor->server->db), backlog = (int64_t)wire_backlog(&visitor->wire);
+
+	if (visitor->begun_turn != visitor->server->turns)
+		visitor->continued_turn = visitor->server->turns;
+	enum source_state state = delivery_go_on(&visitor->delivery, &visitor->wire);
+	int64_t written = (int64_t)wire_backlog(&visitor->wire) - backlog;
+	if (state == SOURCE_BREAKS)
+		visitor_cut(visitor);
+	else if (state == SOURCE_ENDS && visitor->last_answer)
+		visitor_end(visitor);
+	else if (state == SOURCE_ENDS || wire_backlog(&visitor->wire) < DELIVERY_AHEAD)
+		visitor_wake(visitor);
+	return charge(visitor, before, written / BYTES_PER_MICROSECOND);
+}
+
+/* Returns what that is charged as, at least. */
+static int64_t
+answer_more(struct visitor *visitor)
+{
+	int before = visitor->requests;
+
+	wire_read(&visitor->wire, !visitor->closing && !visitor->ended);
+	answer_some(visitor);
+	return (int64_t)(visitor->requests - before) * MICROSECONDS_EACH;
+}
+
+void
+reception_begin_turn(struct server *server)
+{
+	struct visitors *visitors = server->visitors;
+	const struct visitor *last = TAILQ_LAST(&visitors->ready, visitor_list);
+	struct visitor *visitor;
+	int64_t work = 0;
+	bool more = true;
+
+	while (more && work < MICROSECONDS_PER_TURN && (visitor = TAILQ_FIRST(&visitors->ready)) != NULL) {
+		more = visitor != last;
+		visitor_rest(visitor);
+		if (delivery_is_busy(&visitor->delivery)) {
+			work += go_on(visitor);
+		} else {
+			work += answer_more(visitor);
+		}
+	}
+}
+
+static bool
+speaks(void *arg)
+{
+	(void)arg;
+	return true;
+}
+
+/* What a visitor would have read was lost with the turn. */
+static void
+on_dropped(void *arg)
+{
+	struct visitor *visitor = arg;
+	bool midway = visitor->continued_turn == visitor->server->turns || visitor->kept;
+
+	if (midway || visitor->gone) {
+		visitor_cut(visitor);
+		return;
+	}
+	delivery_stop(&visitor->delivery);
+	refusal_say(visitor, 503, MSG_NOT_STORED);
+}
+
+void
+reception_settle_turn(struct server *server, bool stored)
+{
+	if (!stored)
+		outbox_drop(server->visitors->outbox, speaks, on_dropped);
+}
+
+/* Whether it waits for us, or has still to read. */
+static bool
+is_answered(const struct visitor *visitor)
+{
+	return visitor->ready || delivery_is_busy(&visitor->delivery) || wire_backlog(&visitor->wire) > 0;
+}
+
+void
+reception_tick(struct server *server)
+{
+	struct visitor *visitor, *next;
+
+	for (visitor = TAILQ_FIRST(&server->visitors->open); visitor != NULL; visitor = next) {
+		int64_t waited = server->tick_ms - visitor->since_ms;
+		next = TAILQ_NEXT(visitor, next);
+		if (waited < VISITOR_SECONDS * 1000)
+			return;
+		if (!is_answered(visitor)) {
+			refusal_of_slow(visitor);
+		} else if (waited >= VISITOR_STALLED * 1000) {
+			complain(server, &visitor->peer, "web", "%s does not read its answer",
+				visitor->peer.text);
+			visitor_cut(visitor);
+		}
+	}
+}

@@ -1,0 +1,22 @@
+/*
+ * refusal.h - visitors who get no answer to what they ask: it can't be read, it comes too slowly, it is lost.
+ */
+#pragma once
+
+#include "server/web/answer.h"
+
+struct visitor;
+
+/* How this visitor is to be answered. */
+struct manner refusal_manner(const struct visitor *visitor);
+
+/* The last answer on this line. */
+void refusal_send(struct visitor *visitor, struct answer *answer);
+void refusal_say(struct visitor *visitor, int status, enum message message);
+
+/* To what has come and is no request. */
+void refusal_of_unread(struct visitor *visitor, enum http_reading reading);
+
+/* To who has not asked in time. Whoever has said nothing at all may be a person with telnet who waits to be
+ * greeted. */
+void refusal_of_slow(struct visitor *visitor);

@@ -1,0 +1,162 @@
+/*
+ * running.c - who plays whom now, who may be invited, who seeks an opponent.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "server/lobby/lobby.h"
+#include "server/lobby/profile.h"
+#include "server/state/server.h"
+#include "server/tables/seeking.h"
+#include "server/tables/table.h"
+#include "server/web/action_json.h"
+#include "server/web/cache.h"
+#include "server/web/families.h"
+#include "server/web/match_json.h"
+#include "server/web/public_match.h"
+
+enum {
+	SECONDS_KEPT = 2,
+	ROWS = 100, /* of each list */
+};
+
+/* The account's own word is what others go by here. */
+static void
+seated_json(struct json *json, const struct session *session)
+{
+	json_text(json, "name", session->player.name);
+	json_real(json, "rating", session->player.rating, 2);
+	json_number(json, "experience", session->player.experience);
+	json_bool(json, "program", session->settings.program || session_is_house(session));
+}
+
+static void
+table_json(struct json *json, const struct table *table)
+{
+	const struct match *match = &table->state.match;
+	int turn = match->turn == SIDE_NONE ? -1 : table_seat(table, match->turn);
+
+	json_object(json, NULL);
+	json_number(json, "match", table->row.id);
+	json_list(json, "players");
+	for (int seat = 0; seat < 2; seat++) {
+		json_object(json, NULL);
+		seated_json(json, table->seat[seat]);
+		json_end(json);
+	}
+	json_end(json);
+	match_json_options(json, table->row.options);
+	json_bool(json, "rated", !match->options.unrated && match->options.length != LENGTH_UNLIMITED);
+	json_seconds(json, "started", table->row.started);
+	json_list(json, "score");
+	json_number(json, NULL, match_points(match, table_side(table, 0)));
+	json_number(json, NULL, match_points(match, table_side(table, 1)));
+	json_end(json);
+	json_number(json, "watchers", table_watchers(table));
+	json_number(json, "game", match->game);
+	json_text(json, "phase", phase_word(match->phase));
+	if (turn < 0)
+		json_null(json, "turn");
+	else
+		json_number(json, "turn", turn);
+	json_number(json, "last_action", table->state.actions);
+	json_end(json);
+}
+
+static void
+tables_json(struct json *json, struct server *server, int64_t from)
+{
+	const struct table *table;
+	int64_t count = 0;
+
+	json_list(json, "matches");
+	TAILQ_FOREACH(table, &server->tables->all, next) {
+		if (!table->state.open || !public_table(table))
+			continue;
+		if (++count >= from && count < from + ROWS)
+			table_json(json, table);
+	}
+	json_end(json);
+	json_number(json, "count", count);
+	if (count >= from + ROWS)
+		json_number(json, "next", from + ROWS);
+	else
+		json_null(json, "next");
+}
+
+static void
+ready_json(struct json *json, struct server *server)
+{
+	const struct session *session;
+	int count = 0;
+
+	json_list(json, "ready");
+	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
+		if (session->table != NULL || !session_has(session, TOGGLE_READY) || count++ >= ROWS)
+			continue;
+		json_object(json, NULL);
+		seated_json(json, session);
+		json_text(json, "house", session_is_house(session) ? session->player.house : NULL);
+		json_bool(json, "away", profile_away(session)[0] != '\0');
+		json_end(json);
+	}
+	json_end(json);
+	json_number(json, "ready_count", count);
+}
+
+static void
+seekers_json(struct json *json, struct server *server)
+{
+	const struct session *session;
+	char options[OPTIONS_TEXT_SIZE];
+	int count = 0;
+
+	json_list(json, "invitations");
+	TAILQ_FOREACH(session, &server->lobby->seekers, next_seeker) {
+		if (!session_has(session, TOGGLE_READY) || count++ >= ROWS)
+			continue;
+		options_write(&seeking_terms(session)->options, options);
+		json_object(json, NULL);
+		seated_json(json, session);
+		match_json_options(json, options);
+		json_end(json);
+	}
+	json_end(json);
+	json_number(json, "invitations_count", count);
+}
+
+static void
+answer_running(const struct asked *asked, struct reply *reply)
+{
+	const char *state = http_target_field(&asked->target, "state");
+	char key[CACHE_KEY_SIZE];
+	struct json json;
+	int64_t from = 1;
+
+	if (state != NULL && strcmp(state, "running") != 0) {
+		reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "state"});
+		return;
+	}
+	if (!asked_number(asked, "from", 1, &from, reply))
+		return;
+	if (from > INT32_MAX)
+		from = INT32_MAX;
+	snprintf(key, sizeof key, "running %lld", (long long)from);
+	if (cache_answer(asked->server, CACHE_LISTS, key, reply))
+		return;
+	json_open(&json);
+	json_object(&json, NULL);
+	json_text(&json, "state", "running");
+	json_number(&json, "from", from);
+	tables_json(&json, asked->server, from);
+	ready_json(&json, asked->server);
+	seekers_json(&json, asked->server);
+	json_end(&json);
+	reply_json(reply, &json);
+	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);
+}
+
+const struct route running_routes[] = {
+	{"/api/matches", answer_running},
+	{NULL, NULL},
+};

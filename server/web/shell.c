@@ -1,0 +1,239 @@
+/*
+ * shell.c - fills in index.html: {title}, {root} (the way up to where the lobby is), {files} (the folder
+ * of the page's files), {modules} (links to those that it begins with), {plain}.
+ */
+#include "server/web/shell.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/config/config.h"
+#include "server/state/counters.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/web/page_files.h"
+#include "server/web/preload.h"
+
+enum {
+	ROOT_SIZE = 3 * HTTP_PARTS + 1,
+	FILES_SIZE = ROOT_SIZE + 64,
+	SOCKETS_SIZE = 600, /* the longest host twice */
+};
+
+void
+shell_begin(struct shell *shell)
+{
+	*shell = (struct shell){.title = "barpoint"};
+	shell->plain = open_memstream(&shell->text, &shell->size);
+	if (shell->plain == NULL)
+		fatal("out of memory");
+}
+
+void
+shell_text(FILE *out, const char *text)
+{
+	for (; *text != '\0'; text++)
+		switch (*text) {
+		case '<':
+			fputs("&lt;", out);
+			break;
+		case '>':
+			fputs("&gt;", out);
+			break;
+		case '&':
+			fputs("&amp;", out);
+			break;
+		case '"':
+			fputs("&quot;", out);
+			break;
+		default:
+			putc(*text, out);
+		}
+}
+
+void
+shell_sentence(struct shell *shell, enum message message, const struct message_args *args)
+{
+	char text[MESSAGE_SIZE];
+
+	message_write(text, sizeof text, DIALECT_TELNET, message, args);
+	fputs("<pre>\r\n", shell->plain);
+	shell_text(shell->plain, text);
+	fputs("</pre>\r\n", shell->plain);
+}
+
+/* From the address that was asked for to the lobby: relative, so that a proxy may put all under a prefix. */
+static void
+write_root(const struct asked *asked, char root[ROOT_SIZE])
+{
+	size_t used = (size_t)snprintf(root, ROOT_SIZE, "%s", asked->target.parts > 1 ? "" : "./");
+
+	for (int i = 1; i < asked->target.parts; i++)
+		used += (size_t)snprintf(root + used, ROOT_SIZE - used, "../");
+}
+
+/* Addresses in a folder of this name are kept for good, so files that may change have another one. */
+static bool
+has_version(const struct asked *asked)
+{
+	return asked->server->config->web_root[0] == '\0';
+}
+
+static void
+write_files(const struct asked *asked, const char *root, char files[FILES_SIZE])
+{
+	int length = snprintf(files, FILES_SIZE, "%spage%s%s", root, has_version(asked) ? "-" : "",
+		has_version(asked) ? page_version : "");
+
+	assert(length < FILES_SIZE);
+}
+
+void
+shell_link(struct shell *shell, const struct asked *asked, const char *folder, const char *name,
+	const char *text)
+{
+	char root[ROOT_SIZE];
+
+	write_root(asked, root);
+	fprintf(shell->plain, "<p><a href=\"%s", root);
+	shell_text(shell->plain, folder);
+	shell_text(shell->plain, name);
+	fputs("\">", shell->plain);
+	shell_text(shell->plain, text);
+	fputs("</a></p>\r\n", shell->plain);
+}
+
+/* What stands in braces there, or NULL: it is nothing to fill in. */
+static const char *
+find_value(const char *name, size_t length, const char *const values[][2])
+{
+	for (int i = 0; values[i][0] != NULL; i++)
+		if (strlen(values[i][0]) == length && memcmp(values[i][0], name, length) == 0)
+			return values[i][1];
+	return NULL;
+}
+
+/* Its lines end as all lines of the server do. */
+static void
+write_lines(FILE *out, const char *from, const char *to)
+{
+	const char *end;
+
+	for (; (end = memchr(from, '\n', (size_t)(to - from))) != NULL; from = end + 1) {
+		fwrite(from, 1, (size_t)(end - from), out);
+		fputs("\r\n", out);
+	}
+	fwrite(from, 1, (size_t)(to - from), out);
+}
+
+static void
+fill_in(FILE *out, const struct page_file *file, const char *const values[][2])
+{
+	const char *at = file->bytes, *end = file->bytes + file->size;
+
+	while (at < end) {
+		const char *brace = memchr(at, '{', (size_t)(end - at));
+		const char *close = brace == NULL ? NULL : memchr(brace, '}', (size_t)(end - brace));
+		if (close == NULL)
+			break;
+		const char *value = find_value(brace + 1, (size_t)(close - brace - 1), values);
+		write_lines(out, at, brace);
+		if (value != NULL)
+			fputs(value, out);
+		else
+			write_lines(out, brace, close + 1);
+		at = close + 1;
+	}
+	write_lines(out, at, end);
+}
+
+/* Nothing but ourselves: no script, picture or line of anybody else, and no page around ours. Only boards may
+ * be shown in other pages. */
+void
+shell_policy(const struct asked *asked, struct reply *reply)
+{
+	const char *host = asked->http->host;
+	char sockets[SOCKETS_SIZE] = "";
+	bool may_be_framed = http_target_field(&asked->target, "embed") != NULL &&
+			     strcmp(asked->target.part[0], "match") == 0;
+
+	if (host[0] != '[') /* which no policy can name; 'self' has to do */
+		snprintf(sockets, sizeof sockets, " ws://%s wss://%s", host, host);
+	snprintf(reply->fields, sizeof reply->fields,
+		"Content-Security-Policy: default-src 'self'; connect-src 'self'%s; object-src 'none'; "
+		"base-uri 'none'; form-action 'self'; frame-ancestors %s\r\n"
+		"Referrer-Policy: same-origin\r\n",
+		sockets, may_be_framed ? "*" : "'none'");
+}
+
+/* The title, and the links to modules: memory of the caller, who frees it. */
+static void
+write_head(
+	const struct shell *shell, const struct asked *asked, const char *files, char **title, char **modules)
+{
+	size_t title_size = 0, modules_size = 0;
+	FILE *safe = open_memstream(title, &title_size), *links = open_memstream(modules, &modules_size);
+
+	if (safe == NULL || links == NULL)
+		fatal("out of memory");
+	shell_text(safe, shell->title);
+	if (has_version(asked))
+		preload_write(links, asked->target.part[0], files);
+	if (fclose(safe) != 0 || fclose(links) != 0)
+		fatal("out of memory");
+}
+
+static void
+answer_filled(
+	struct shell *shell, const struct asked *asked, struct reply *reply, const struct page_file *file)
+{
+	char root[ROOT_SIZE], files[FILES_SIZE], *html = NULL, *title = NULL, *modules = NULL;
+	size_t size = 0;
+	FILE *out = open_memstream(&html, &size);
+
+	if (out == NULL)
+		fatal("out of memory");
+	write_root(asked, root);
+	write_files(asked, root, files);
+	write_head(shell, asked, files, &title, &modules);
+	fill_in(out, file,
+		(const char *const[][2]){{"title", title}, {"root", root}, {"files", files},
+			{"modules", modules}, {"plain", shell->text}, {NULL, NULL}});
+	if (fclose(out) != 0)
+		fatal("out of memory");
+	reply_body(reply, page_file_type(file->name), html, size);
+	free(html);
+	free(title);
+	free(modules);
+}
+
+/* The folder has changed since the start; said once, and by barpoint-admin status from then on. */
+static void
+note_failure(struct server *server)
+{
+	char reason[PAGE_REASON_SIZE];
+
+	if (server->counters->pages_failed++ == 0 && !page_root_check(server->config->web_root, reason))
+		log_warning("web", "%s", reason);
+}
+
+void
+shell_answer(struct shell *shell, const struct asked *asked, struct reply *reply, int status)
+{
+	struct page_reading reading;
+
+	if (fclose(shell->plain) != 0)
+		fatal("out of memory");
+	if (page_file_open(asked->server->config->web_root, "index.html", &reading)) {
+		answer_filled(shell, asked, reply, &reading.file);
+		page_file_close(&reading);
+		reply->status = status;
+		reply->max_age = status == 200 ? 0 : REPLY_NOT_KEPT;
+		shell_policy(asked, reply);
+	} else {
+		note_failure(asked->server);
+		reply_refuse(reply, 503, MSG_WEB_NO_PAGE, &(struct message_args){.n = 0});
+	}
+	free(shell->text);
+}

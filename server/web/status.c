@@ -1,0 +1,90 @@
+/*
+ * status.c - what the server tells of itself, as the commands `version` and `stat` do.
+ */
+#include "db/attendance.h"
+#include "server/config/config.h"
+#include "server/config/listens.h"
+#include "server/dice/tally.h"
+#include "server/lobby/attendance.h"
+#include "server/lobby/lobby.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/tables/table.h"
+#include "server/web/cache.h"
+#include "server/web/families.h"
+#include "server/web/json.h"
+
+enum { SECONDS_KEPT = 2 };
+
+struct present {
+	int people, programs, playing, watching, ready;
+};
+
+static struct present
+count_present(const struct server *server)
+{
+	const struct session *session;
+	struct present present = {0};
+
+	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
+		bool program = session->settings.program || session_is_house(session);
+		present.people += !program;
+		present.programs += program;
+		present.playing += session->table != NULL;
+		present.watching += session->watching != NULL;
+		present.ready += session->table == NULL && session_has(session, TOGGLE_READY);
+	}
+	return present;
+}
+
+static void
+figures_json(struct json *json, const struct server *server, const struct figures *figures)
+{
+	const struct present present = count_present(server);
+
+	json_text(json, "name", "barpoint");
+	json_text(json, "version", BARPOINT_VERSION);
+	json_seconds(json, "started", server->started);
+	json_seconds(json, "now", storing_now(server));
+	json_number(json, "uptime", storing_now(server) - server->started);
+	json_number(json, "people", present.people);
+	json_number(json, "programs", present.programs);
+	json_number(json, "playing", present.playing);
+	json_number(json, "running", present.playing / 2);
+	json_number(json, "watching", present.watching);
+	json_number(json, "ready", present.ready);
+	json_number(json, "most_online", attendance_most(server));
+	json_number(json, "registered", figures->registered);
+	json_number(json, "matches", figures->matches);
+	json_number(json, "finished", figures->finished);
+	json_number(json, "saved", figures->saved);
+	json_number(json, "games", figures->games);
+	json_number(json, "throws", throw_counts_all(tally_counts(server)));
+	json_number(json, "ratings", figures->ratings);
+	json_number(json, "telnet_port", listens_port(&server->config->listen));
+}
+
+static void
+answer_status(const struct asked *asked, struct reply *reply)
+{
+	struct figures figures;
+	struct json json;
+
+	if (cache_answer(asked->server, CACHE_LISTS, "status", reply))
+		return;
+	if (figures_load(asked->server->db, &figures) != DB_OK) {
+		reply_refuse(reply, 503, MSG_CANT_READ, &(struct message_args){.n = 0});
+		return;
+	}
+	json_open(&json);
+	json_object(&json, NULL);
+	figures_json(&json, asked->server, &figures);
+	json_end(&json);
+	reply_json(reply, &json);
+	cache_keep(asked->server, CACHE_LISTS, "status", SECONDS_KEPT, reply);
+}
+
+const struct route status_routes[] = {
+	{"/api/status", answer_status},
+	{NULL, NULL},
+};

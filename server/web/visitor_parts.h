@@ -1,0 +1,64 @@
+/*
+ * visitor_parts.h - what a visitor is, for visitor.c and for those who receive it (reception.c).
+ */
+#pragma once
+
+#include <stdint.h>
+#include <sys/queue.h>
+
+#include "server/net/address.h"
+#include "server/net/wire.h"
+#include "server/web/delivery.h"
+#include "server/web/inbox.h"
+#include "server/web/visitor.h"
+
+TAILQ_HEAD(visitor_list, visitor);
+
+struct visitor {
+	struct server *server; /* borrowed */
+	struct wire wire;
+	struct peer peer; /* at the far end of the socket, or behind the proxy there */
+	bool from_proxy;  /* a trusted one is at the far end */
+	const struct visitor_owner *owner;
+	void *arg;
+	struct inbox inbox;
+	struct delivery delivery;
+	int64_t since_ms; /* it waits for a request, or has read some of an answer */
+	int requests;
+	uint64_t begun_turn;	 /* in which the answer was begun that is delivered */
+	uint64_t continued_turn; /* in which an answer of an earlier turn went on */
+	bool last_answer;	 /* is on its way */
+	bool in_json;		 /* what was asked last is for programs */
+	bool closing;		 /* in that list, with its last words */
+	bool ended;		 /* the far end asks nothing more */
+	bool gone;		 /* it reads nothing more, either */
+	bool handed_over;	 /* the link is no longer its own */
+	bool kept;		 /* in that list, by its keeper */
+	bool ready;		 /* in that list: there is something to do for it */
+	TAILQ_ENTRY(visitor) next;
+	TAILQ_ENTRY(visitor) next_ready;
+};
+
+struct visitors {
+	struct outbox *outbox;		   /* owned */
+	struct visitor_list open, closing; /* each with the longest waiting first */
+	struct visitor_list kept;	   /* by keepers; not counted here */
+	struct visitor_list ready;
+	int count, max;
+};
+
+/* To the end of its list: its time runs from now on. */
+void visitor_wait(struct visitor *visitor);
+
+/* There is something to do for it, or not any more. */
+void visitor_wake(struct visitor *visitor);
+void visitor_rest(struct visitor *visitor);
+
+/* A keeper has it from now on: it counts no more, and has all the time it wants. */
+void visitor_keep(struct visitor *visitor);
+
+/* It asks nothing more. The sweep frees it when its last words are out. */
+void visitor_leave(struct visitor *visitor);
+
+/* At once; nothing of it may be handled now. */
+void visitor_free(struct visitor *visitor);
