@@ -57,12 +57,14 @@
 #include "server/turn.h"
 #include "server/web/cache.h"
 #include "server/web/page_files.h"
+#include "server/web/streams.h"
 #include "server/web/visitor.h"
 
 enum {
 	DESCRIPTORS_RESERVED = 32, /* for everything that is no connection */
 	VISITORS_SHARE = 8,
 	VISITORS_MAX = 2048,
+	STREAMS_SHARE = 4,
 };
 
 /* Answers what needs no server; true if it was such a question. */
@@ -134,11 +136,19 @@ visitor_limit(void)
 	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
 }
 
+static int
+stream_limit(const struct config *config)
+{
+	int64_t most = config->web ? privilege_raise_descriptors() / STREAMS_SHARE : 0;
+
+	return config->max_streams < most ? (int)config->max_streams : (int)most;
+}
+
 /* As many sessions as the other descriptors allow, or as configured. */
 static int
 session_limit(const struct config *config)
 {
-	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() -
+	int64_t most = privilege_raise_descriptors() - 2 * visitor_limit() - stream_limit(config) -
 		       DESCRIPTORS_RESERVED;
 
 	if (config->max_sessions > 0 && config->max_sessions < most)
@@ -177,6 +187,7 @@ open_parts(struct server *server)
 	waitfor_open(server);
 	tables_open(server);
 	results_open(server);
+	streams_open(server, stream_limit(config));
 	analysis_open(server);
 	notice_open(server);
 	shutdown_open(server);
@@ -224,6 +235,7 @@ close_parts(struct server *server)
 {
 	visitors_close(server);
 	cache_close(server);
+	streams_close(server);
 	files_close(server->files);
 	watch_door_close(server);
 	admin_socket_close(server);

@@ -45,6 +45,7 @@
 #include "server/tables/seeking.h"
 #include "server/web/cache.h"
 #include "server/web/reception.h"
+#include "server/web/streams.h"
 #include "server/web/visitor.h"
 
 void
@@ -134,6 +135,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	seeking_end_turn,
 	tables_end_turn,
 	pending_stops_end_turn,
+	streams_end_turn,
 	online_put_back,
 	attendance_end_turn,
 	analysis_end_turn,
@@ -203,6 +205,7 @@ turn_end(struct server *server)
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox);
 	more = galleries_go_on(server) || more;
+	more = streams_go_on(server) || more;
 	more = visitors_end_turn(server) || more;
 	sessions_sweep(server);
 	return input_end_turn(server) || more;

@@ -8,10 +8,12 @@
 
 /* Each ends with a row without a pattern. */
 extern const struct route match_routes[];
+extern const struct route dump_routes[];
 extern const struct route page_routes[];
 extern const struct route dice_routes[];
 extern const struct route player_routes[];
 extern const struct route ratings_routes[];
 extern const struct route running_routes[];
 extern const struct route status_routes[];
+extern const struct route stream_routes[];
 extern const struct route version_routes[];

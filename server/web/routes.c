@@ -10,6 +10,7 @@
 
 static const struct route *const families[] = {
 	match_routes,
+	dump_routes,
 	dice_routes,
 	player_routes,
 	ratings_routes,
@@ -17,6 +18,7 @@ static const struct route *const families[] = {
 	status_routes,
 	page_routes,
 	version_routes,
+	stream_routes,
 };
 
 /* Part by part. */

@@ -1,0 +1,64 @@
+/*
+ * relay.h - a match as its streams tell it: each action becomes text once, whoever reads it and however many.
+ *
+ *   reading --the journal is read--> live --the match is over--> over
+ *      |                              |
+ *      +------ can't be read ---> broken <--- more than it keeps is taken back
+ *
+ * It keeps the last events only (scroll.h); older ones are read from the journal (retelling.h). What a turn
+ * has added is taken back with it, or told after the commit.
+ * May not touch: connections.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "server/web/retelling.h"
+#include "server/web/scroll.h"
+
+enum relay_state {
+	RELAY_READING,
+	RELAY_LIVE,
+	RELAY_OVER,
+	RELAY_PRIVATE, /* a player wants no strangers any more */
+	RELAY_BROKEN,
+};
+
+/* What a turn may have to take back. */
+struct relay_before {
+	struct tale tale;
+	int64_t last, end;
+	enum match_state said;
+};
+
+struct relay {
+	enum relay_state state;
+	struct match_row row;	    /* as it was looked at last */
+	enum match_state said;	    /* what the scroll says of it */
+	struct retelling retelling; /* where the scroll has got to */
+	struct scroll scroll;	    /* owned */
+	struct relay_before before; /* the turn in which it was touched last */
+	uint64_t turn;		    /* that one */
+	bool stale;		    /* the row may have changed */
+};
+
+/* `row` is a match whose last action is `number`. It begins to read. False if the match can't be read. */
+MUST_USE bool relay_open(struct relay *relay, struct server *server, const struct match_row *row, int number);
+void relay_close(struct relay *relay);
+
+/* After a commit, while it is reading: reads the next piece. */
+void relay_read(struct relay *relay);
+
+/* In a turn: an action was appended to the journal; the match was resumed. */
+void relay_add(struct relay *relay, const struct action_row *row);
+void relay_resume(struct relay *relay);
+
+/* What a turn has added is taken back. */
+void relay_take_back(struct relay *relay);
+
+/* After a commit: looks at the match's row, and tells if it has stopped or ended. */
+void relay_look(struct relay *relay);
+
+/* After a commit: whether everybody may still read it. */
+void relay_check(struct relay *relay);

@@ -1,0 +1,27 @@
+/*
+ * streams.h - event streams: connections that read a match as it is played.
+ *
+ *   stream --missed much?--> past (from the journal) --+
+ *      \------------------------------------------------+--> joined (a place in the relay's scroll) --> ended
+ *
+ * All streams of a match share one relay. A stream has no more output waiting than a few pieces: who reads
+ * slowly falls behind in the scroll, who doesn't read is cut off. Owns: relays and streams. May not touch:
+ * wires; a visitor is kept (reply.h).
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct server;
+
+/* server->streams, from streams_open() to streams_close(); at most `max` of them. Opened behind the tables
+ * and results, which tell it what happens; closed behind the visitors. Ends the process if out of memory. */
+void streams_open(struct server *server, int max);
+void streams_close(struct server *server);
+
+/* The end of a turn: if it is not stored, what it made happen was never so. */
+void streams_end_turn(struct server *server, bool stored);
+
+/* After that, and after the players have read what happened: it is told, and some of what streams have missed
+ * is read. True if there is more for the next turn. */
+bool streams_go_on(struct server *server);
