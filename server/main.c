@@ -22,6 +22,7 @@
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"
 #include "server/dispatch.h"
+#include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
 #include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
@@ -31,6 +32,7 @@
 #include "server/lobby/waitfor.h"
 #include "server/matches/result.h"
 #include "server/net/address.h"
+#include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
 #include "server/operators/bans.h"
@@ -178,6 +180,7 @@ open_parts(struct server *server)
 			(long long)config->password_ops, (long long)config->password_mem);
 	server->outbox = outbox_open();
 	sessions_open(server, sessions);
+	server->knocks = knocks_open(server->base, visitor_limit());
 	visitors_open(server, visitor_limit());
 	cache_open(server);
 	input_open(server);
@@ -205,6 +208,7 @@ loop(struct server *server)
 		event_base_loop(server->base, EVLOOP_ONCE | (more ? EVLOOP_NONBLOCK : 0));
 		turn_begin(server);
 		more = turn_end(server);
+		more = knocks_wait(server->knocks) || more;
 		counters_turned(server);
 		supervisor_turned(server->supervisor, server->tick_ms);
 	}
@@ -217,7 +221,8 @@ say_goodbye(struct server *server)
 	struct session *session, *next;
 
 	supervisor_stopping(server->supervisor);
-	listeners_close(server);
+	listeners_stop(server);
+	knocks_close(server->knocks);
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
 		shutdown_tell_end(session);
 	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
@@ -235,6 +240,7 @@ close_parts(struct server *server)
 {
 	visitors_close(server);
 	cache_close(server);
+	listeners_close(server);
 	streams_close(server);
 	files_close(server->files);
 	watch_door_close(server);
@@ -258,6 +264,7 @@ close_parts(struct server *server)
 	tally_close(server);
 	address_counts_free(server->accounts);
 	address_counts_free(server->addresses);
+	certificate_drop(server);
 	bans_close(server->bans);
 	book_close(server);
 	dice_close(server->dice);
@@ -310,6 +317,8 @@ main(int argc, char *argv[])
 	if (!listeners_open(&server, &dispatch_owner, reason))
 		fatal("%s", reason);
 	if (!watch_door_open(&server, reason))
+		fatal("%s", reason);
+	if (!certificate_read(&server, &config, reason))
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);

@@ -10,6 +10,7 @@
 
 #include "server/analysis/analysis.h"
 #include "server/lobby/lobby.h"
+#include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
@@ -74,6 +75,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	shutdown_tick(server);
 	sessions_close_idle(server);
 	sessions_close_kept(server);
+	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);

@@ -24,6 +24,7 @@
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/take_back.h"
+#include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
 #include "server/operators/bans.h"
@@ -52,6 +53,7 @@ void
 turn_begin(struct server *server)
 {
 	storing_look_at_clock(server);
+	knocks_step(server->knocks);
 	input_begin_turn(server);
 	reception_begin_turn(server);
 }

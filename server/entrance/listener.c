@@ -1,175 +1,221 @@
 /*
- * listener.c - lets connections in, within the limits.
+ * listener.c - opens the listening sockets, each with its door.
  */
 #include "server/entrance/listener.h"
 
 #include <errno.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
-#include "server/config/config.h"
-#include "server/entrance/login.h"
+#include "server/config/listens.h"
+#include "server/entrance/door.h"
 #include "server/net/acceptor.h"
-#include "server/net/address.h"
-#include "server/net/address_range.h"
-#include "server/operators/bans.h"
-#include "server/sessions/session.h"
+#include "server/net/activation.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
 #include "server/system/log.h"
 
-enum { BACKLOG = 4096 }; /* the kernel cuts it to somaxconn */
-
 struct listener {
-	struct acceptor *acceptor;	     /* owned */
-	const struct config_listen *address; /* borrowed from the configuration */
-	const struct session_owner *owner;   /* borrowed */
-	struct server *server;		     /* borrowed */
+	struct acceptor *acceptor; /* owned */
+	struct door door;
+	bool was_passed;	     /* by systemd, or whatever has started us */
+	struct config_listen passed; /* then the door's address */
 	struct listener *next;
 };
 
-/*
- * A lost line is noticed within two minutes or so; small answers leave at once. A telnet client may send the
- * end of a sequence (IAC DM) as urgent data: it stays in its place, or the next byte would be taken for it.
- */
-static void
-set_options(int fd, const struct config *config)
+/* An option, and the name of its sockets if systemd has opened them. */
+static const struct kind {
+	const char *option, *name;
+	size_t offset; /* in struct config */
+	const char *announced;
+} kinds[] = {
+	[DOOR_TEXT] = {"listen", "text", offsetof(struct config, listen), ""},
+	[DOOR_TEXT_TLS] = {"listen-tls", "tls", offsetof(struct config, listen_tls), ", under TLS"},
+	[DOOR_WEB] = {"listen-web", "web", offsetof(struct config, listen_web), ", for HTTP and WebSocket"},
+	[DOOR_WEB_TLS] = {"listen-web-tls", "web-tls", offsetof(struct config, listen_web_tls),
+		", for HTTP and WebSocket under TLS"},
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* What systemd has passed. */
+struct passed {
+	struct activation_socket at[ACTIVATION_MAX];
+	int count;
+};
+
+static struct listener *
+listener_add(int fd, const struct door *door)
 {
-	const int on = 1, idle = (int)config->keepalive, interval = (int)config->keepalive / 3 + 1,
-		  probes = 3;
-
-	/* None of these is worth refusing a connection for. */
-	(void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-	(void)setsockopt(fd, SOL_SOCKET, SO_OOBINLINE, &on, sizeof on);
-	(void)setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
-	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);
-	(void)setsockopt(fd, IPPROTO_TCP, TCP_KEEPCNT, &probes, sizeof probes);
-}
-
-static void
-refuse(int fd, enum message message)
-{
-	char text[MESSAGE_SIZE];
-	size_t size =
-		message_write(text, sizeof text, DIALECT_TELNET, message, &(struct message_args){.n = 0});
-
-	/* A new socket has room for one line; if not, the line is lost with the connection. */
-	if (send(fd, text, size, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
-		log_debug("listener", "a refusal was not sent: %s", strerror(errno));
-	close(fd);
-}
-
-/* No limit by address applies to this peer. */
-static bool
-is_exempt(const struct config *config, const struct peer *peer)
-{
-	for (int i = 0; i < config->exempt.count; i++)
-		if (address_range_has(&config->exempt.at[i], peer->address))
-			return true;
-	return false;
-}
-
-static bool
-admit(void *arg, int fd, const struct sockaddr *address)
-{
-	const struct listener *listener = arg;
-	struct server *server = listener->server;
-	struct peer peer;
-
-	storing_look_at_clock(server);
-	peer_init(&peer, address);
-	peer.is_exempt = is_exempt(server->config, &peer);
-	set_options(fd, server->config);
-	if (bans_have_address(server->bans, &peer)) {
-		log_debug("listener", "%s is banned", peer.text);
-		refuse(fd, MSG_ADDRESS_BANNED);
-	} else if (server->sessions->count >= server->sessions->max) {
-		log_warning("listener", "full: %d sessions", server->sessions->count);
-		refuse(fd, MSG_SERVER_FULL);
-	} else if (!address_may(server->addresses, &peer, ADDRESS_CONNECTED, server->config->max_per_address,
-			   server->tick_ms / 1000)) {
-		log_info("listener", "%s has too many connections", peer.text);
-		refuse(fd, MSG_TOO_MANY_CONNECTIONS);
-	} else {
-		struct session *session = session_open(server, &(struct link){.fd = fd}, NULL, &peer, listener->owner);
-		if (session == NULL)
-			close(fd);
-		else
-			login_greet(session);
-	}
-	return true;
-}
-
-/* A listening socket, or -1 with errno. */
-static int
-listen_on(const struct config_listen *address)
-{
-	const int on = 1;
-	int fd = socket(address->address.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-
-	if (fd < 0)
-		return -1;
-	(void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-	if (address->address.ss_family == AF_INET6)
-		(void)setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
-	if (bind(fd, (const struct sockaddr *)&address->address, address->length) == 0 &&
-		listen(fd, BACKLOG) == 0)
-		return fd;
-	int error = errno;
-	close(fd);
-	errno = error;
-	return -1;
-}
-
-static void
-listener_add(
-	struct server *server, int fd, const struct config_listen *address, const struct session_owner *owner)
-{
+	struct server *server = door->server;
 	struct listener *listener = calloc(1, sizeof *listener);
 
 	if (listener == NULL)
 		fatal("out of memory");
-	*listener = (struct listener){
-		.acceptor = acceptor_open(server->base, fd, "listener", admit, listener),
-		.address = address,
-		.owner = owner,
-		.server = server,
-		.next = server->listeners,
-	};
+	listener->door = *door;
+	listener->acceptor = acceptor_open(server->base, fd, "listener", door_admit, &listener->door);
+	listener->next = server->listeners;
 	server->listeners = listener;
+	return listener;
+}
+
+static const struct config_listens *
+listens_of(const struct config *config, enum door_kind kind)
+{
+	return (const void *)((const char *)config + kinds[kind].offset);
+}
+
+static void
+listener_add_passed(const struct activation_socket *socket, const struct door *door)
+{
+	struct listener *listener = listener_add(socket->fd, door);
+	struct config_listen *address = &listener->passed;
+
+	*address = (struct config_listen){.address = socket->address, .length = socket->length};
+	memcpy(address->text, socket->text, sizeof address->text);
+	listener->was_passed = true;
+	listener->door.address = address;
+	listener->door.proxied = listens_have(&door->server->config->proxied, address);
+}
+
+/* The sockets of this kind that were passed: they stand in place of the option. False if there is none. */
+static bool
+open_passed(const struct passed *passed, struct door *door)
+{
+	bool has_any = false;
+
+	for (int i = 0; i < passed->count; i++) {
+		if (strcmp(passed->at[i].name, kinds[door->kind].name) != 0)
+			continue;
+		listener_add_passed(&passed->at[i], door);
+		has_any = true;
+	}
+	return has_any;
+}
+
+/* The addresses of one option. False with a sentence. */
+static bool
+open_all(enum door_kind kind, const struct passed *passed, struct door *door,
+	char reason[LISTENER_REASON_SIZE])
+{
+	const struct config_listens *listens = listens_of(door->server->config, kind);
+
+	door->kind = kind;
+	if (open_passed(passed, door)) {
+		if (listens->asked_for && listens->count > 0)
+			log_warning("listener", "%s is left alone: systemd passes \"%s\" sockets",
+				kinds[kind].option, kinds[kind].name);
+		return true;
+	}
+	for (int i = 0; i < listens->count; i++) {
+		door->address = &listens->at[i];
+		door->proxied = listens_have(&door->server->config->proxied, door->address);
+		int fd = acceptor_listen(
+			(const struct sockaddr *)&door->address->address, door->address->length);
+		if (fd >= 0) {
+			listener_add(fd, door);
+			continue;
+		}
+		int error = errno;
+		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", door->address->text,
+			strerror(error));
+		bool may_do_without = kind == DOOR_WEB && !listens->asked_for;
+		if (error != EADDRNOTAVAIL && error != EAFNOSUPPORT && !may_do_without)
+			return false;
+		log_warning("listener", "%s; skipped", reason);
+	}
+	return true;
+}
+
+/* False with a sentence: somebody means another address. */
+static bool
+proxied_are_listened_on(const struct server *server, char reason[LISTENER_REASON_SIZE])
+{
+	const struct config_listens *proxied = &server->config->proxied;
+
+	for (int i = 0; i < proxied->count; i++) {
+		bool found = false;
+		for (int kind = 0; !found && kind < KINDS; kind++)
+			found = listens_have(
+				listens_of(server->config, (enum door_kind)kind), &proxied->at[i]);
+		for (const struct listener *at = server->listeners; !found && at != NULL; at = at->next)
+			found = strcmp(at->door.address->text, proxied->at[i].text) == 0;
+		if (found)
+			continue;
+		snprintf(reason, LISTENER_REASON_SIZE, "proxied: nobody listens on %s", proxied->at[i].text);
+		return false;
+	}
+	return true;
+}
+
+static bool
+is_known(const char *name)
+{
+	for (size_t i = 0; i < KINDS; i++)
+		if (strcmp(kinds[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* False with a sentence: whoever connects to a socket without a meaning would wait forever. */
+static bool
+take_passed(struct passed *passed, char reason[LISTENER_REASON_SIZE])
+{
+	passed->count = activation_take(passed->at, reason);
+	for (int i = 0; i < passed->count; i++) {
+		if (is_known(passed->at[i].name))
+			continue;
+		snprintf(reason, LISTENER_REASON_SIZE,
+			"the passed socket %s is called \"%s\": FileDescriptorName= is one of text, tls, web, "
+			"web-tls",
+			passed->at[i].text, passed->at[i].name);
+		return false;
+	}
+	return passed->count >= 0;
 }
 
 bool
 listeners_open(struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE])
 {
-	for (int i = 0; i < server->config->listen.count; i++) {
-		const struct config_listen *address = &server->config->listen.at[i];
-		int fd = listen_on(address);
-		if (fd >= 0) {
-			listener_add(server, fd, address, owner);
-			continue;
-		}
-		int error = errno;
-		snprintf(reason, LISTENER_REASON_SIZE, "can't listen on %s: %s", address->text,
-			strerror(error));
-		if (error != EADDRNOTAVAIL && error != EAFNOSUPPORT)
-			return false;
-		log_warning("listener", "%s; skipped", reason);
-	}
-	return server->listeners != NULL;
+	struct door door = {.server = server, .owner = owner};
+	struct passed passed;
+
+	if (!take_passed(&passed, reason))
+		return false;
+	if (!open_all(DOOR_TEXT_TLS, &passed, &door, reason) || !open_all(DOOR_WEB, &passed, &door, reason) ||
+		!open_all(DOOR_WEB_TLS, &passed, &door, reason))
+		return false;
+	/* Text is last: who gets through there finds all others open. */
+	return open_all(DOOR_TEXT, &passed, &door, reason) && server->listeners != NULL &&
+	       server->listeners->door.kind == DOOR_TEXT && proxied_are_listened_on(server, reason);
+}
+
+const char *
+listeners_under_tls(const struct server *server)
+{
+	for (const struct listener *at = server->listeners; at != NULL; at = at->next)
+		if (at->door.kind == DOOR_TEXT_TLS || at->door.kind == DOOR_WEB_TLS)
+			return kinds[at->door.kind].option;
+	return NULL;
 }
 
 void
 listeners_announce(const struct server *server)
 {
 	for (const struct listener *listener = server->listeners; listener != NULL; listener = listener->next)
-		log_info("listener", "listening on %s", listener->address->text);
+		log_info("listener", "listening on %s%s%s", listener->door.address->text,
+			kinds[listener->door.kind].announced,
+			listener->was_passed ? " (passed by systemd)" : "");
+}
+
+void
+listeners_stop(struct server *server)
+{
+	for (struct listener *listener = server->listeners; listener != NULL; listener = listener->next) {
+		acceptor_close(listener->acceptor);
+		listener->acceptor = NULL;
+	}
 }
 
 void
@@ -178,7 +224,6 @@ listeners_close(struct server *server)
 	while (server->listeners != NULL) {
 		struct listener *listener = server->listeners;
 		server->listeners = listener->next;
-		acceptor_close(listener->acceptor);
 		free(listener);
 	}
 }

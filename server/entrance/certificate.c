@@ -1,0 +1,45 @@
+/*
+ * certificate.c - read and checked as a whole before it takes the place of the last one.
+ */
+#include "server/entrance/certificate.h"
+
+#include <stdio.h>
+
+#include "server/config/config.h"
+#include "server/entrance/listener.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+
+void
+certificate_drop(struct server *server)
+{
+	tls_context_close(server->certificate);
+	server->certificate = NULL;
+}
+
+bool
+certificate_read(struct server *server, const struct config *config, char reason[TLS_REASON_SIZE])
+{
+	const char *certificate = config->tls_certificate, *key = config->tls_key;
+	struct ssl_ctx_st *context = NULL;
+
+	if ((certificate[0] == '\0') != (key[0] == '\0')) {
+		snprintf(reason, TLS_REASON_SIZE, "tls-certificate and tls-key go together: %s is missing",
+			certificate[0] == '\0' ? "tls-certificate" : "tls-key");
+		return false;
+	}
+	const char *needs = listeners_under_tls(server);
+	if (certificate[0] == '\0' && needs != NULL) {
+		snprintf(reason, TLS_REASON_SIZE, "%s needs a certificate: give tls-certificate and tls-key",
+			needs);
+		return false;
+	}
+	if (certificate[0] != '\0') {
+		context = tls_context_open(certificate, key, storing_now(server), reason);
+		if (context == NULL)
+			return false;
+	}
+	certificate_drop(server);
+	server->certificate = context;
+	return true;
+}

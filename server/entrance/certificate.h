@@ -1,0 +1,18 @@
+/*
+ * certificate.h - the certificate for lines under TLS, from the operator's files.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "server/net/tls.h"
+#include "server/rules/must_use.h"
+
+struct config;
+struct server;
+
+/* Reads both files; new lines have it from now on, older ones keep theirs. Without a certificate in the
+ * configuration there is none afterwards. False with a sentence in `reason`: nothing has changed. */
+MUST_USE bool certificate_read(
+	struct server *server, const struct config *config, char reason[TLS_REASON_SIZE]);
+void certificate_drop(struct server *server);
