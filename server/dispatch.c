@@ -12,6 +12,7 @@
 #include "server/commands/run.h"
 #include "server/entrance/login.h"
 #include "server/entrance/online.h"
+#include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/profile.h"
@@ -71,6 +72,8 @@ on_line(struct session *session, char *line)
 	session_touch(session);
 	if (session->state == SESSION_ONLINE) {
 		online_line(session, line);
+		if (session->untried)
+			seat_tried(session);
 		return;
 	}
 	if (session->state != SESSION_NEW_PASSWORD) /* there the player is told */
@@ -96,19 +99,10 @@ on_frees(struct session *session)
 	free(session->sought_before);
 }
 
-/* No seat is kept yet. */
-static bool
-on_lost(struct session *session, enum close_why why)
-{
-	(void)session;
-	(void)why;
-	return false;
-}
-
 const struct session_owner dispatch_owner = {
 	.wire = &input_owner,
 	.line = on_line,
-	.keeps = on_lost,
+	.keeps = seat_keep,
 	.leaves = on_leaves,
 	.frees = on_frees,
 };

@@ -16,6 +16,7 @@
 #include "server/dice/book.h"
 #include "server/dice/tally.h"
 #include "server/entrance/online.h"
+#include "server/entrance/seat.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/attendance.h"
@@ -138,6 +139,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	tables_end_turn,
 	pending_stops_end_turn,
 	streams_end_turn,
+	seats_end_turn,
 	online_put_back,
 	attendance_end_turn,
 	analysis_end_turn,

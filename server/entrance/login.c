@@ -2,7 +2,7 @@
  * login.c - names and passwords, until they are proven. New ones: register.c.
  *
  * A password is compared by the hasher's thread (hashjob.h). Until its answer is back the session is held:
- * its further lines wait unparsed.
+ * its further lines wait unparsed. A token is looked up at once (token.h).
  */
 #include "server/entrance/login.h"
 
@@ -14,7 +14,8 @@
 
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
-#include "server/config/config.h"
+#include "server/config/listens.h"
+#include "server/entrance/forgotten.h"
 #include "server/entrance/online.h"
 #include "server/entrance/register.h"
 #include "server/entrance/typed.h"
@@ -23,8 +24,12 @@
 #include "server/operators/disabled.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
+#include "server/passwords/reset.h"
+#include "server/passwords/token.h"
 #include "server/sessions/screenreader.h"
 #include "server/sessions/transport.h"
+#include "server/state/complaint.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -39,7 +44,7 @@ login_greet(struct session *session)
 	session_say(session, MSG_LOGIN_PROMPT);
 }
 
-/* Back to the greeting with what is said first, or to nothing if this was the last try. */
+/* Says what is wrong and asks for a name again; closes the session if this was the last try. */
 static void
 try_again(struct session *session, enum message fault)
 {
@@ -55,6 +60,7 @@ try_again(struct session *session, enum message fault)
 	session_enter(session, SESSION_GREETING);
 	if (login->failures < session->server->config->login_failures)
 		return;
+	session->server->counters->refused[REFUSED_CUT_OFF]++;
 	log_info(session->subject, "%s is cut off: %d failed logins", session->peer.text, login->failures);
 	if (!program)
 		session_say(session, MSG_LOGIN_GIVEN_UP);
@@ -69,6 +75,7 @@ failed(struct session *session)
 	struct server *server = session->server;
 	const struct player *player = &session->login->player;
 
+	server->counters->refused[REFUSED_LOGIN]++;
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 	log_info(session->subject, "%s failed to log in as %s", session->peer.text,
 		player->id != 0 ? player->name : "(no such name)");
@@ -81,7 +88,8 @@ failed(struct session *session)
 static void
 refuse_disabled(struct session *session)
 {
-	log_info(session->subject, "%s may not log in as %s: the account is disabled", session->peer.text,
+	session->server->counters->refused[REFUSED_DISABLED]++;
+	log_info(session->subject, "%s may not log in, the account is disabled, as %s", session->peer.text,
 		session->login->player.name);
 	disabled_tell(session, session->login->player.id);
 	try_again(session, MSG_LOGIN_FAILED);
@@ -98,16 +106,23 @@ still_may_enter(const struct session *session)
 	       strcmp(login->player.name, login->name) == 0;
 }
 
+/* They are who they say they are. */
 static void
-on_proved(struct session *session, const struct hash_result *result)
+proved(struct session *session)
+{
+	if (session->login->player.disabled != 0) {
+		refuse_disabled(session);
+		return;
+	}
+	session->player = session->login->player;
+	online_enter(session, ARRIVAL_LOGIN);
+}
+
+static void
+on_hashed(struct session *session, const struct hash_result *result)
 {
 	if (result->outcome == HASH_MATCHES && still_may_enter(session)) {
-		if (session->login->player.disabled != 0) {
-			refuse_disabled(session);
-			return;
-		}
-		session->player = session->login->player;
-		online_enter(session, ARRIVAL_LOGIN);
+		proved(session);
 		return;
 	}
 	if (result->outcome == HASH_DAMAGED)
@@ -129,6 +144,32 @@ find_player(struct session *session)
 	return true;
 }
 
+/* True if a code in place of the password settled it. A program can't give a new password, so for it a code
+ * is a wrong one (protocol 2.3). One that nobody has is a wrong password, too. */
+static bool
+proved_by_code(struct session *session, const char *code)
+{
+	const struct player *player = &session->login->player;
+	enum reset_verdict verdict = reset_judge(session->server, player->id, code);
+
+	if (verdict == RESET_NONE)
+		return false;
+	if (session_is_clip(session)) {
+		complain(session->server, &session->peer, session->subject,
+			"%s types a reset code where a program logs in, as %s", session->peer.text,
+			player->name);
+		return false;
+	}
+	if (verdict != RESET_FITS)
+		complain(session->server, &session->peer, session->subject,
+			"%s types a reset code that is not good, as %s", session->peer.text, player->name);
+	if (verdict == RESET_FITS && player->disabled != 0)
+		refuse_disabled(session);
+	else
+		forgotten_prove(session, code, verdict);
+	return true;
+}
+
 /* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
 static void
 prove(struct session *session, const char *name, const char *password)
@@ -141,18 +182,28 @@ prove(struct session *session, const char *name, const char *password)
 	login->player = (struct player){.id = 0};
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
+		server->counters->refused[REFUSED_CUT_OFF]++;
 		log_info(session->subject, "%s is cut off: too many failed logins", session->peer.text);
 		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
 		session_close(session, CLOSE_REFUSED);
 		return;
 	}
 	/* A banned player fails exactly like one with a wrong password (protocol 2.3). */
-	if (strlen(name) < sizeof login->name && find_player(session) &&
-		!bans_have_name(server->bans, name) &&
-		player_hash(server->db, login->player.id, hash) != DB_OK)
-		hash[0] = '\0';
-	session_enter(session, SESSION_HASHING);
-	hash_job_verify(session, password, hash, on_proved);
+	bool known = strlen(name) < sizeof login->name && find_player(session) &&
+		     !bans_have_name(server->bans, name);
+	if (known && reset_is_code(password) && proved_by_code(session, password))
+		return;
+	const char *token = session_is_clip(session) ? token_in(password) : NULL;
+	if (token == NULL) {
+		if (known && player_hash(server->db, login->player.id, hash) != DB_OK)
+			hash[0] = '\0';
+		session_enter(session, SESSION_HASHING);
+		hash_job_verify(session, password, hash, on_hashed);
+	} else if (known && token_proves(server, login->player.id, token)) {
+		proved(session);
+	} else {
+		failed(session);
+	}
 }
 
 /* `login <client> <clip-version> <user> <password>` (protocol 2.2). */
@@ -163,9 +214,59 @@ login_as_program(struct session *session, const struct words *words)
 
 	session->dialect = DIALECT_CLIP;
 	snprintf(session->client, sizeof session->client, "%.20s", client);
-	long version = strtol(words_at(words, 2), NULL, 10); /* whatever a program writes behind its digits */
+	long version = strtol(words_at(words, 2), NULL, 10); /* 1008, 1008.1 and 1008-beta are all 1008 */
 	session->clip_version = version > 0 && version < INT_MAX ? (int)version : 0;
 	prove(session, words_at(words, 3), words_at(words, 4));
+}
+
+/* "GET / HTTP/1.1": nobody's name. */
+static bool
+is_http(const char *line)
+{
+	const char *version = strrchr(line, ' ');
+
+	return version != NULL && strncmp(version, " HTTP/1.", 8) == 0;
+}
+
+/* "PROXY TCP4 192.0.2.7 ...": from no proxy that we know. */
+static bool
+is_proxy_header(const struct words *words)
+{
+	const char *family = words_at(words, 1);
+
+	return strcmp(words->word[0], "PROXY") == 0 &&
+	       (strncmp(family, "TCP", 3) == 0 || strcmp(family, "UNKNOWN") == 0);
+}
+
+static void
+refuse_proxy_header(struct session *session)
+{
+	complain(session->server, &session->peer, session->subject,
+		"%s sends a PROXY header, which this port does not take", session->peer.text);
+	session_say(session, MSG_PROXY_NOT_TAKEN);
+	session_close(session, CLOSE_REFUSED);
+}
+
+static void
+refuse_http(struct session *session)
+{
+	int port = listens_port(&session->server->config->listen_web);
+
+	complain(session->server, &session->peer, session->subject,
+		"%s speaks HTTP, which this port does not", session->peer.text);
+	session_tell(
+		session, port != 0 ? MSG_HTTP_HERE : MSG_HTTP_NOWHERE, &(struct message_args){.n = port});
+	session_close(session, CLOSE_REFUSED);
+}
+
+/* The word alone may be a name that was given out before it was a command. */
+static bool
+is_registration(const struct session *session, const struct words *words)
+{
+	struct player player;
+
+	return strcasecmp(words->word[0], "register") == 0 &&
+	       (words->count > 1 || player_find(session->server->db, words->word[0], true, &player) != DB_OK);
 }
 
 static void
@@ -176,8 +277,14 @@ greeting_line(struct session *session, const char *line)
 	words_split(&words, line);
 	if (words.count == 0) {
 		session_say(session, MSG_LOGIN_PROMPT);
+	} else if (is_http(line)) {
+		refuse_http(session);
+	} else if (is_proxy_header(&words)) {
+		refuse_proxy_header(session);
 	} else if (strcmp(words.word[0], "login") == 0) {
 		login_as_program(session, &words); /* a missing password fails exactly like a wrong one */
+	} else if (is_registration(session, &words)) {
+		register_at_once(session, &words);
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcasecmp(line, "guest") == 0) {
@@ -223,10 +330,10 @@ login_line(struct session *session, const char *line)
 		register_guest_line(session, line);
 		return;
 	case SESSION_NEW_PASSWORD:
-		register_password_line(session, line);
+		(typed_of(session)->resets ? forgotten_password_line : register_password_line)(session, line);
 		return;
 	case SESSION_AGAIN:
-		register_again_line(session, line);
+		(typed_of(session)->resets ? forgotten_again_line : register_again_line)(session, line);
 		return;
 	case SESSION_HASHING:
 	case SESSION_ONLINE:

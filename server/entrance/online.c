@@ -10,12 +10,16 @@
 #include "db/matches.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/commands/seek.h"
 #include "server/commands/who.h"
+#include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
+#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
 #include "server/lobby/profile.h"
+#include "server/lobby/status.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
@@ -32,6 +36,14 @@
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
 
+/* In the log, behind where somebody comes from. */
+static const char *const line_words[WIRE_KINDS] = {
+	[WIRE_TEXT] = "",
+	[WIRE_TLS] = ", under TLS",
+	[WIRE_WEB] = ", by WebSocket",
+	[WIRE_WEB_TLS] = ", by WebSocket under TLS",
+};
+
 enum {
 	SAVED_SEEN = 200, /* saved matches looked at in a login */
 	SAVED_TOLD = 20,  /* lines of those whose opponent is here */
@@ -42,37 +54,6 @@ write_line(struct session *session, char *line, size_t size)
 {
 	memcpy(line + size, "\r\n", 3);
 	session_write(session, line, size + 2);
-}
-
-static void
-own_line(struct session *session)
-{
-	char line[STATUS_SIZE + 3];
-	const struct player *player = &session->player;
-	const struct status_own own = {
-		.name = player->name,
-		.allowpip = session_has(session, TOGGLE_ALLOWPIP),
-		.autoboard = session_has(session, TOGGLE_AUTOBOARD),
-		.autodouble = session_has(session, TOGGLE_AUTODOUBLE),
-		.automove = session_has(session, TOGGLE_AUTOMOVE),
-		.away = profile_away(session)[0] != '\0',
-		.bell = session_has(session, TOGGLE_BELL),
-		.crawford = session_has(session, TOGGLE_CRAWFORD),
-		.doubling = session_has(session, TOGGLE_DOUBLE),
-		.experience = player->experience,
-		.greedy = session_has(session, TOGGLE_GREEDY),
-		.moreboards = session_has(session, TOGGLE_MOREBOARDS),
-		.moves = session_has(session, TOGGLE_MOVES),
-		.notify = session_has(session, TOGGLE_NOTIFY),
-		.rating = player->rating,
-		.ratings = session_has(session, TOGGLE_RATINGS),
-		.ready = session_has(session, TOGGLE_READY),
-		.redoubles = session->settings.redoubles,
-		.report = session_has(session, TOGGLE_REPORT),
-		.silent = session_has(session, TOGGLE_SILENT),
-		.timezone = session->settings.timezone,
-	};
-	write_line(session, line, status_own_write(line, STATUS_SIZE, &own));
 }
 
 /* Lines 1 to 6 (protocol 2.3); nothing may stand before the 1 but one empty line. */
@@ -88,7 +69,7 @@ greet_program(struct session *session, const struct player *before)
 
 	session_write(session, "\r\n", 2);
 	write_line(session, line, status_welcome_write(line, STATUS_SIZE, &welcome));
-	own_line(session);
+	write_line(session, line, status_own_line(session, line, STATUS_SIZE));
 	session_say(session, MSG_MOTD_BEGIN);
 	session_write(session, session->server->motd, strlen(session->server->motd));
 	session_say(session, MSG_MOTD_END);
@@ -136,8 +117,8 @@ remind_of_saved(struct session *session)
 	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
 }
 
-/* Asks what terminal it is and shows the message of the day. What looks for the prompt finds it at the start
- * of a line: the question stands in front. */
+/* Asks what terminal it is and shows the message of the day. The question comes first, so that programs which
+ * look for the prompt find it at the start of a line. */
 static void
 welcome(struct session *session)
 {
@@ -149,10 +130,13 @@ welcome(struct session *session)
 void
 online_welcome(struct session *session)
 {
-	if (!session->unwelcomed)
-		return;
 	session->unwelcomed = false;
 	welcome(session);
+	if (!session_is_typed(session))
+		return;
+	(void)seek_tell_some(session);
+	house_tell_ready(session);
+	session_say(session, MSG_TYPE_PLAY);
 }
 
 static void
@@ -161,10 +145,10 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 	char date[TEXT_DATE_SIZE];
 
 	session->unwelcomed = arrival == ARRIVAL_REGISTERED;
-	if (arrival == ARRIVAL_LOGIN)
+	if (arrival != ARRIVAL_REGISTERED)
 		session_write(session, "\r\n", 2); /* their Enter behind the password was not echoed */
 	screenreader_enter(session);
-	if (arrival == ARRIVAL_LOGIN) {
+	if (arrival != ARRIVAL_REGISTERED) {
 		session_say_name(session, MSG_AUTHENTICATED, before->name);
 		if (before->last_login != 0) {
 			text_date_short(date, (time_t)before->last_login, zones_of(session));
@@ -174,17 +158,21 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		welcome(session);
 		mailbox_deliver(session);
 	}
-	remind_of_saved(session);
-	claim_remind(session);
+	if (arrival != ARRIVAL_BACK) {
+		remind_of_saved(session);
+		claim_remind(session);
+	}
+	if (arrival == ARRIVAL_LOGIN && session_is_typed(session)) {
+		(void)seek_tell_some(session);
+		house_tell_ready(session);
+	}
 	shutdown_remind(session);
 }
 
 /* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */
 static bool
-close_older(struct session *session)
+close_older(struct session *session, struct session *older)
 {
-	struct session *older = lobby_find(session->server->lobby, session->player.name);
-
 	if (older == NULL)
 		return false;
 	session_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
@@ -192,18 +180,73 @@ close_older(struct session *session)
 	return true;
 }
 
-/* Without room on the disk people may come all the same. */
 static bool
-store_login(struct session *session, int64_t now)
+append_login(struct session *session, int64_t now)
 {
 	struct server *server = session->server;
 	int64_t player = session->player.id;
 
-	return !storing_may(server) ||
-	       (claim_note_return(session) &&
-		       storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
-		       storing_done(server, login_append(server->db, player, now, session->peer.text,
-						    &session->login_id)));
+	return storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
+	       storing_done(
+		       server, login_append(server->db, player, now, session->peer.text, &session->login_id));
+}
+
+/* Stores the login. People may log in even if the disk has no room for it. */
+static bool
+store_login(struct session *session, int64_t now)
+{
+	return !storing_may(session->server) || (claim_note_return(session) && append_login(session, now));
+}
+
+static bool
+store_logout(const struct session *session)
+{
+	struct server *server = session->server;
+	int64_t now = storing_now(server);
+
+	return storing_may(server) &&
+	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
+	       (session->login_id == 0 ||
+		       storing_done(server, login_end(server->db, session->login_id, now)));
+}
+
+static void
+greet(struct session *session, const struct player *before, enum arrival arrival)
+{
+	if (session_is_clip(session))
+		greet_program(session, before);
+	else
+		greet_person(session, before, arrival);
+}
+
+/* The greeting, then the match. */
+static void
+greet_back(struct session *session)
+{
+	struct player before;
+
+	if (player_find_by_id(session->server->db, session->player.id, &before) != DB_OK)
+		before = session->player;
+	greet(session, &before, ARRIVAL_BACK);
+	seat_show(session);
+}
+
+/* `session` is online, and goes on with the line of `shell`. */
+static void
+come_back(struct session *session, struct session *shell)
+{
+	bool lost = session->lost.is;
+	struct server *server = session->server;
+
+	seat_take(session, shell);
+	if (!lost)
+		session_say_name(shell, MSG_SECOND_LOGIN, session->peer.text);
+	session_close(shell, CLOSE_JOINED);
+	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
+	news_of_status(server->news, session);
+	greet_back(session);
+	if (store_logout(session))
+		(void)append_login(session, storing_now(server));
 }
 
 void
@@ -211,7 +254,13 @@ online_enter(struct session *session, enum arrival arrival)
 {
 	struct server *server = session->server;
 	int64_t now = storing_now(server);
-	bool again = close_older(session);
+	struct session *older = lobby_find(server->lobby, session->player.name);
+
+	if (older != NULL && seat_may_be_taken(older)) {
+		come_back(older, session);
+		return;
+	}
+	bool again = close_older(session, older);
 
 	/* The older session may have changed what is stored: its match, its settings. */
 	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
@@ -231,40 +280,29 @@ online_enter(struct session *session, enum arrival arrival)
 	news_enter(server->news, session);
 	if (!store_login(session, now))
 		return; /* the turn is taken back, and the session with it */
-	log_info(session->subject, "%s from %s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
-		session->peer.text);
+	log_info(session->subject, "%s from %s%s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
+		session->peer.text, line_words[wire_kind(&session->wire)]);
 
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN
 							  : MSG_LOGS_IN;
 	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
-	if (session_is_clip(session))
-		greet_program(session, &before);
-	else
-		greet_person(session, &before, arrival);
-}
-
-static bool
-store_logout(const struct session *session)
-{
-	struct server *server = session->server;
-	int64_t now = storing_now(server);
-
-	return storing_may(server) &&
-	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
-	       (session->login_id == 0 ||
-		       storing_done(server, login_end(server->db, session->login_id, now)));
+	greet(session, &before, arrival);
 }
 
 /* When both lines have ended the player who went first leaves the table, even if the other's end is
- * noticed first. */
+ * noticed first. Who goes from a player whose line is lost goes second. */
 static void
 leave_table(struct session *session, enum close_why why)
 {
 	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
-	struct session *first = lost ? parting_first(session) : session;
+	struct session *other = table_other(session), *first = session;
 
-	table_abandon(first, first == session ? why : CLOSE_DROPPED);
+	if (lost)
+		first = parting_first(session);
+	else if (other->lost.is && closing_of(why)->stop != STOP_SERVER)
+		first = other;
+	table_abandon(first, first == session ? why : first->lost.is ? first->lost.why : CLOSE_DROPPED);
 }
 
 void
@@ -274,6 +312,7 @@ online_leave(struct session *session, enum close_why why)
 	const struct message_args args = {.a = session->player.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
+	seat_end(session);
 	if (session->table != NULL)
 		leave_table(session, why);
 	matching_forget(session);
@@ -303,6 +342,11 @@ online_put_back(struct server *server, bool stored)
 		if (session->fresh) {
 			session->fresh = false;
 			session_close(session, CLOSE_REFUSED);
+		} else if (storing_changed(server, session->taken_turn)) {
+			session->login_id = 0;
+			greet_back(session);
+			if (!session->untried)
+				session_say(session, MSG_NOT_STORED); /* what it has asked for since */
 		} else if (storing_changed(server, session->settings_turn)) {
 			session_load_settings(session);
 			profile_load(session);
@@ -314,7 +358,7 @@ void
 online_end_turn(struct server *server, bool stored)
 {
 	struct session *session;
-	(void)stored; /* those whose login was not are closed */
+	(void)stored; /* sessions whose login was lost are closed */
 
 	TAILQ_FOREACH_REVERSE(session, &server->lobby->online, session_list, next_online) {
 		if (!session->fresh)

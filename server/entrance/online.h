@@ -10,20 +10,23 @@
 enum arrival {
 	ARRIVAL_LOGIN,
 	ARRIVAL_REGISTERED,
+	ARRIVAL_BACK, /* to a seat that was kept, or whose line still looked open */
 };
 
-/* session->player, dialect, prompts, client are set. An older connection of the same player is closed. */
+/* session->player, dialect, prompts, client are set. An older connection of the same player is closed; or, if
+ * its seat may be taken (seat.h), that session goes on with this line, and this one ends. */
 void online_enter(struct session *session, enum arrival arrival);
 
-/* Asks a player who has registered in this connection for their terminal and shows the message of the day,
- * once and later than at a login: client programs that register, and then say goodbye, compare
- * what they get. */
+/* For a player who has registered in this connection (session->unwelcomed): asks for their terminal and
+ * shows the message of the day. Not at once as at a login, because client programs that register, and then
+ * say goodbye, compare what they get. */
 void online_welcome(struct session *session);
 
 /* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 
-/* After a lost turn: reloads stored settings and closes the sessions that logged in during it. */
+/* After a lost turn: reloads stored settings and closes the sessions that logged in during it. Those who took
+ * over a seat keep it, and are greeted once more. */
 void online_put_back(struct server *server, bool stored);
 
 /* The logins of a turn are stored: tells those who waited for them. */

@@ -1,5 +1,6 @@
 /*
- * register.c - a guest takes a name and a password (protocol 2.4): three prompts, then an account.
+ * register.c - a guest takes a name and a password (protocol 2.4): three prompts, then an account. Programs
+ * say it all in one line.
  */
 #include "server/entrance/register.h"
 
@@ -16,9 +17,10 @@
 #include "server/entrance/typed.h"
 #include "server/net/address.h"
 #include "server/operators/bans.h"
-#include "server/passwords/hashjob.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
+#include "server/state/complaint.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -52,26 +54,31 @@ fault_of_name(struct server *server, const char *name)
 	return old_name_find(server->db, name, &once) == DB_OK ? MSG_NAME_WAS_TAKEN : MSG_NONE;
 }
 
-/* The first line is the one that programs know. */
-static void
-refuse_address(struct session *session)
+/* Whether the address may register one more. If not, says so, first in the line that programs know. */
+static bool
+address_is_free(struct session *session)
 {
 	const struct server *server = session->server;
+	if (address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
+		    server->config->registrations_per_address, server->tick_ms / 1000))
+		return true;
+
 	long limit = (long)server->config->registrations_per_address;
 	int64_t lasts =
 		address_lasts(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
 
-	log_info(session->subject, "%s may not register: registrations-per-address is %ld",
-		session->peer.text, limit);
+	session->server->counters->refused[REFUSED_REGISTRATION]++;
+	complain(session->server, &session->peer, session->subject,
+		"%s may not register: registrations-per-address is %ld", session->peer.text, limit);
 	session_say(session, MSG_REGISTRATION_REFUSED);
 	session_tell(session, MSG_REGISTRATION_LATER,
 		&(struct message_args){.n = limit, .m = (long)((lasts + 59) / 60)});
+	return false;
 }
 
 void
 register_guest_line(struct session *session, const char *line)
 {
-	struct server *server = session->server;
 	struct words words;
 
 	words_split(&words, line);
@@ -85,16 +92,13 @@ register_guest_line(struct session *session, const char *line)
 		return;
 	}
 	const char *name = words_rest(&words, 0);
-	enum message fault = fault_of_name(server, name);
+	enum message fault = fault_of_name(session->server, name);
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, name);
 		return;
 	}
-	if (!address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
-		    server->config->registrations_per_address, server->tick_ms / 1000)) {
-		refuse_address(session);
+	if (!address_is_free(session))
 		return;
-	}
 	snprintf(typed_of(session)->name, sizeof session->login->name, "%s", name);
 	session_enter(session, SESSION_NEW_PASSWORD);
 	session_say_name(session, MSG_NAME_CHOSEN, name);
@@ -102,30 +106,60 @@ register_guest_line(struct session *session, const char *line)
 	session_say(session, MSG_NEW_PASSWORD_PROMPT);
 }
 
+/* The message that says what is wrong with a new password; MSG_NONE if nothing is. */
+static enum message
+fault_of_password(const char *password)
+{
+	size_t length = strlen(password);
+
+	if (strchr(password, ':') != NULL)
+		return MSG_PASSWORD_COLON;
+	if (strchr(password, ' ') != NULL)
+		return MSG_PASSWORD_BLANK;
+	if (letters_in(password))
+		return MSG_PASSWORD_ASCII;
+	if (length < PASSWORD_MIN)
+		return MSG_PASSWORD_SHORT;
+	return length > PASSWORD_MAX ? MSG_PASSWORD_LONG : MSG_NONE;
+}
+
 void
 register_password_line(struct session *session, const char *line)
 {
-	size_t length = strlen(line);
+	if (line[0] != '\0') {
+		register_new_password(session, line);
+		return;
+	}
+	session_enter(session, SESSION_GUEST);
+	session->transport->echo(session, true);
+	session_say(session, MSG_PASSWORD_NONE);
+}
 
-	if (length == 0) {
-		session_enter(session, SESSION_GUEST);
-		session->transport->echo(session, true);
-		session_say(session, MSG_PASSWORD_NONE);
-	} else if (strchr(line, ':') != NULL) {
-		session_say(session, MSG_PASSWORD_COLON);
-	} else if (strchr(line, ' ') != NULL) {
-		session_say(session, MSG_PASSWORD_BLANK);
-	} else if (letters_in(line)) {
-		session_say(session, MSG_PASSWORD_ASCII);
-	} else if (length < PASSWORD_MIN) {
-		session_say(session, MSG_PASSWORD_SHORT);
-	} else if (length > PASSWORD_MAX) {
-		session_say(session, MSG_PASSWORD_LONG);
+void
+register_new_password(struct session *session, const char *line)
+{
+	enum message fault = fault_of_password(line);
+
+	if (fault != MSG_NONE) {
+		session_say(session, fault);
+		session_say(session, MSG_NEW_PASSWORD_PROMPT);
 	} else {
-		memcpy(session->login->password, line, length + 1);
+		snprintf(session->login->password, sizeof session->login->password, "%s", line);
 		session_enter(session, SESSION_AGAIN);
 		session_say(session, MSG_RETYPE_PROMPT);
 	}
+}
+
+void
+register_repeated_password(struct session *session, const char *line, hash_done_fn *done)
+{
+	if (strcmp(line, session->login->password) != 0) {
+		session_enter(session, SESSION_NEW_PASSWORD);
+		session_say(session, MSG_PASSWORD_DIFFERS);
+		return;
+	}
+	session_enter(session, SESSION_HASHING);
+	hash_job_make(session, line, done);
 }
 
 /* What keeps the new account from being made; MSG_NONE if it is there. */
@@ -139,16 +173,19 @@ make_account(struct session *session, const char *hash)
 		return MSG_NAME_TAKEN;
 	if (!storing_may(server))
 		return MSG_NOT_STORED;
-	enum db_status status = player_create(server->db, name, hash, storing_now(server), &session->player);
+	enum db_status status =
+		player_create(server->db, name, hash, storing_now(server), &session->login->player);
 	if (status == DB_TAKEN)
 		return fault_of_name(server, name);
-	return storing_done(server, status) ? MSG_NONE : MSG_NOT_STORED;
+	if (!storing_done(server, status))
+		return MSG_NOT_STORED;
+	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
+	return MSG_NONE;
 }
 
 static void
 on_made(struct session *session, const struct hash_result *result)
 {
-	struct server *server = session->server;
 	enum message fault = make_account(session, result->hash);
 
 	if (fault != MSG_NONE) {
@@ -158,7 +195,7 @@ on_made(struct session *session, const struct hash_result *result)
 		session_say_name(session, fault, session->login->name);
 		return;
 	}
-	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
+	session->player = session->login->player;
 	session_say(session, MSG_REGISTERED);
 	session->transport->echo(session, true);
 	session_write(session, "\r\n", 2);
@@ -168,11 +205,45 @@ on_made(struct session *session, const struct hash_result *result)
 void
 register_again_line(struct session *session, const char *line)
 {
-	if (strcmp(line, session->login->password) != 0) {
-		session_enter(session, SESSION_NEW_PASSWORD);
-		session_say(session, MSG_PASSWORD_DIFFERS);
-		return;
+	register_repeated_password(session, line, on_made);
+}
+
+/* Whatever it was: back to the greeting. */
+static void
+answer_at_once(struct session *session, enum message answer)
+{
+	session_enter(session, SESSION_GREETING);
+	session_say_name(session, answer, session->login->name);
+	session_say(session, MSG_LOGIN_PROMPT);
+}
+
+static void
+on_made_at_once(struct session *session, const struct hash_result *result)
+{
+	enum message fault = make_account(session, result->hash);
+
+	if (fault == MSG_NONE)
+		log_info(session->subject, "%s registers %s", session->peer.text, session->login->name);
+	answer_at_once(session, fault != MSG_NONE ? fault : MSG_REGISTERED_AT_ONCE);
+}
+
+void
+register_at_once(struct session *session, const struct words *words)
+{
+	const char *password = words_rest(words, 3);
+	struct login *login = typed_of(session);
+
+	snprintf(login->name, sizeof login->name, "%s", words_at(words, 3));
+	enum message fault =
+		words->count < 4 ? MSG_REGISTER_HOW : fault_of_name(session->server, words_at(words, 3));
+	if (fault == MSG_NONE)
+		fault = password[0] == '\0' ? MSG_PASSWORD_NONE : fault_of_password(password);
+	if (fault != MSG_NONE) {
+		answer_at_once(session, fault);
+	} else if (!address_is_free(session)) {
+		session_say(session, MSG_LOGIN_PROMPT);
+	} else {
+		session_enter(session, SESSION_HASHING);
+		hash_job_make(session, password, on_made_at_once);
 	}
-	session_enter(session, SESSION_HASHING);
-	hash_job_make(session, line, on_made);
 }

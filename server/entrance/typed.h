@@ -7,6 +7,7 @@
 
 #include "protocol/text.h"
 #include "server/passwords/hashjob.h"
+#include "server/passwords/reset.h"
 #include "server/sessions/session.h"
 
 struct login {
@@ -14,6 +15,8 @@ struct login {
 	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
 	struct player player;		 /* whose name it is; id 0: nobody's */
 	int failures;			 /* of this connection */
+	bool resets;			 /* the new password takes the place of a forgotten one */
+	char code[RESET_SIZE];		 /* by this code */
 };
 
 /* What was typed so far; makes it if there is none. Never NULL. */
