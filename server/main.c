@@ -24,6 +24,7 @@
 #include "server/dispatch.h"
 #include "server/entrance/certificate.h"
 #include "server/entrance/listener.h"
+#include "server/entrance/reload.h"
 #include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
@@ -245,6 +246,7 @@ close_parts(struct server *server)
 	files_close(server->files);
 	watch_door_close(server);
 	admin_socket_close(server);
+	reload_close(server);
 	timers_close(server);
 	commands_close(server);
 	shutdown_close(server);
@@ -333,7 +335,8 @@ main(int argc, char *argv[])
 	open_database(&server);
 	book_open(&server);
 	bans_open(&server);
-	admin_socket_open(&server, command_is_called, NULL);
+	reload_open(&server, &config, argc, argv);
+	admin_socket_open(&server, command_is_called, reload);
 	watch_files(&server);
 	db_stop_waiting(server.db);
 	listeners_announce(&server);

@@ -4,11 +4,14 @@
 #include "server/timers.h"
 
 #include <event2/event.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "server/analysis/analysis.h"
+#include "server/entrance/reload.h"
 #include "server/lobby/lobby.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
@@ -26,6 +29,7 @@
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 
 struct timers {
+	bool has_terminal;	      /* that it was started from */
 	struct event *events[EVENTS]; /* owned; NULL: that one isn't wanted */
 	struct event *hashes;	      /* owned; a password hash came back */
 	struct event *examined;	      /* owned; a match was judged; NULL: none is */
@@ -104,6 +108,18 @@ on_stop(evutil_socket_t number, short what, void *arg)
 	server->stopping = true;
 }
 
+/* Started from a terminal, that is closed; else an operator wants the configuration read again. */
+static void
+on_hangup(evutil_socket_t number, short what, void *arg)
+{
+	struct server *server = arg;
+
+	if (server->timers->has_terminal)
+		on_stop(number, what, arg);
+	else
+		(void)reload(server, NULL);
+}
+
 /* SIGUSR1: logs the figures, for measurements. */
 static void
 on_figures(evutil_socket_t number, short what, void *arg)
@@ -127,7 +143,7 @@ static const struct {
 } wanted[EVENTS] = {
 	{SIGTERM, EV_SIGNAL | EV_PERSIST, 0, on_stop},
 	{SIGINT, EV_SIGNAL | EV_PERSIST, 0, on_stop},
-	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_stop}, /* its terminal is closed */
+	{SIGHUP, EV_SIGNAL | EV_PERSIST, 0, on_hangup},
 	{SIGUSR1, EV_SIGNAL | EV_PERSIST, 0, on_figures},
 	{-1, EV_PERSIST, TICK_EVERY_MS, on_tick},
 };
@@ -141,6 +157,17 @@ add(struct server *server, int number, short what, int every_ms, event_callback_
 	if (event == NULL || event_add(event, every_ms > 0 ? &every : NULL) < 0)
 		fatal("out of memory");
 	return event;
+}
+
+/* Asked at the start: later the terminal may be gone. */
+static bool
+has_terminal(void)
+{
+	int fd = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
 }
 
 /* An operator who starts it with nohup wants it to outlive the terminal. */
@@ -158,6 +185,7 @@ timers_open(struct server *server)
 	server->timers = calloc(1, sizeof *server->timers);
 	if (server->timers == NULL)
 		fatal("out of memory");
+	server->timers->has_terminal = has_terminal();
 	for (int i = 0; i < EVENTS; i++)
 		if (!is_ignored(wanted[i].number))
 			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,

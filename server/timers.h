@@ -2,8 +2,8 @@
  * timers.h - what happens without anybody typing: idle limits, ticks of countdowns, password answers,
  * signals.
  *
- * Owns: these events. No timer looks at every session: idle lists are in order, so only their heads are
- * looked at.
+ * Owns: these events. No timer looks at every session: idle lists are in order, so a look at their heads is
+ * enough.
  */
 #pragma once
 

@@ -1,0 +1,188 @@
+/*
+ * reload.c - first all is read and checked, then taken over value by value.
+ */
+#include "server/entrance/reload.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/config/config_keys.h"
+#include "server/config/config_read.h"
+#include "server/config/config_value.h"
+#include "server/config/motd.h"
+#include "server/entrance/certificate.h"
+#include "server/net/address.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/log.h"
+#include "server/system/supervisor.h"
+#include "server/web/page_files.h"
+
+struct reload {
+	struct config *config; /* borrowed: what the server runs with */
+	int argc;
+	char *const *argv; /* borrowed */
+};
+
+/* One reload while it goes on. */
+struct change {
+	struct server *server;
+	const struct config *fresh;
+	FILE *told;
+	int said;      /* lines */
+	bool is_whole; /* so far: all could be read */
+};
+
+static void say(struct change *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void
+say(struct change *change, const char *format, ...)
+{
+	char line[LOG_LINE_SIZE];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	log_info("reload", "%s", line);
+	if (change->told != NULL)
+		fprintf(change->told, "%s\n", line);
+	change->said++;
+}
+
+void
+reload_open(struct server *server, struct config *config, int argc, char *const argv[])
+{
+	server->reload = calloc(1, sizeof *server->reload);
+	if (server->reload == NULL)
+		fatal("out of memory");
+	*server->reload = (struct reload){.config = config, .argc = argc, .argv = argv};
+}
+
+void
+reload_close(struct server *server)
+{
+	free(server->reload);
+}
+
+static bool
+is_about(const struct config_key *key, const char *name)
+{
+	return strcmp(key->name, name) == 0;
+}
+
+/* These take effect by a file that is read. */
+static bool
+has_a_file(const struct config_key *key)
+{
+	return is_about(key, "motd") || is_about(key, "tls-certificate") || is_about(key, "tls-key") ||
+	       is_about(key, "web-root");
+}
+
+static void
+take_key(struct change *change, const struct config_key *key)
+{
+	struct config *config = change->server->reload->config;
+
+	if (has_a_file(key) || config_value_same(config, change->fresh, key))
+		return;
+	if (config_key_waits(key)) {
+		say(change, "%s has changed: that needs a restart", key->name);
+		return;
+	}
+	config_value_copy(config, change->fresh, key);
+	say(change, "%s has changed", key->name);
+}
+
+/* What can't be read: the server keeps what it has. */
+static void
+keep(struct change *change, const char *reason, const char *what)
+{
+	say(change, "%s: the old %s stays", reason, what);
+	change->is_whole = false;
+}
+
+static void
+take_page(struct change *change)
+{
+	struct config *config = change->server->reload->config;
+	char reason[PAGE_REASON_SIZE];
+
+	if (config->web && !page_root_check(change->fresh->web_root, reason)) {
+		keep(change, reason, "one");
+		return;
+	}
+	if (strcmp(config->web_root, change->fresh->web_root) != 0)
+		say(change, "web-root has changed");
+	memcpy(config->web_root, change->fresh->web_root, sizeof config->web_root);
+}
+
+static void
+take_motd(struct change *change)
+{
+	struct server *server = change->server;
+	char reason[MOTD_REASON_SIZE];
+	char *text = motd_read(change->fresh->motd, reason);
+
+	if (text == NULL) {
+		keep(change, reason, "one");
+		return;
+	}
+	memcpy(server->reload->config->motd, change->fresh->motd, sizeof change->fresh->motd);
+	if (strcmp(text, server->motd) != 0)
+		say(change, "the message of the day has changed");
+	free(server->motd);
+	server->motd = text;
+}
+
+/* New lines have it; older ones keep theirs. */
+static void
+take_certificate(struct change *change)
+{
+	struct server *server = change->server;
+	struct config *config = server->reload->config;
+	struct config wanted = *config;
+	char reason[TLS_REASON_SIZE];
+
+	memcpy(wanted.tls_certificate, change->fresh->tls_certificate, sizeof wanted.tls_certificate);
+	memcpy(wanted.tls_key, change->fresh->tls_key, sizeof wanted.tls_key);
+	if (!certificate_read(server, &wanted, reason)) {
+		keep(change, reason, "certificate");
+		return;
+	}
+	*config = wanted;
+	if (server->certificate != NULL)
+		say(change, "the certificate was read again");
+}
+
+bool
+reload(struct server *server, FILE *told)
+{
+	struct reload *sources = server->reload;
+	struct config *fresh = malloc(sizeof *fresh);
+	struct change change = {.server = server, .fresh = fresh, .told = told, .is_whole = true};
+	char error[CONFIG_ERROR_SIZE] = "";
+
+	if (fresh == NULL)
+		fatal("out of memory");
+	supervisor_reloading(server->supervisor);
+	storing_look_at_clock(server);
+	if (config_read(fresh, sources->argc, sources->argv, error) == CONFIG_WISH_SERVE) {
+		for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++)
+			take_key(&change, key);
+		log_open(sources->config->log_level);
+		address_counts_allow(server->addresses, sources->config->reading_per_address);
+		take_page(&change);
+		take_motd(&change);
+		take_certificate(&change);
+		if (change.said == 0)
+			say(&change, "nothing has changed");
+	} else {
+		say(&change, "nothing has changed, since the configuration can't be read: %s", error);
+		change.is_whole = false;
+	}
+	free(fresh);
+	supervisor_ready(server->supervisor);
+	return change.is_whole;
+}
