@@ -1,0 +1,327 @@
+/*
+ * board.js - a position as one sees and as one hears it: one picture, and over it a button for each place. A board on which
+ * nobody plays is heard as one picture too.
+ *
+ * The buttons live as long as the board, so nobody loses the focus when somebody plays. It knows no rules.
+ */
+import {
+	DIE, HEIGHT, RADIUS, WIDTH, boxOf, checkerArt, checkerSpots, cubeArt, cubeSpot, diceArt, diceMiddle, groundArt, keysFrom,
+	markArt, reachOf, rollArt, rowsOf, spotArt, toneOf, trayArt,
+} from "./board_art.js";
+import { fill, h, s } from "./dom.js";
+import { count, off, ownPoint } from "./position.js";
+import { positionText } from "./spoken.js";
+
+/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./board_art.js").Spot} Spot */
+/** @typedef {import("./board_art.js").Box} Box */
+
+/**
+ * @typedef {object} BoardView
+ * @property {number[]} points
+ * @property {Side} bottom whose home is below
+ * @property {boolean} [homeLeft]
+ * @property {Side} [light] whose checkers are the light ones; O's
+ * @property {Side | null} [turn]
+ * @property {{side: Side, values: number[], used?: boolean[]} | null} [dice]
+ * @property {{side: Side, values: number[]} | null} [thrown] the dice before, played: they lie there until others are thrown
+ * @property {{value: number, owner: Side | null, offeredBy: Side | null} | null} [cube] null: there is none
+ * @property {boolean} [numbers] of the points, as the bottom player counts
+ * @property {Side | null} [you]
+ * @property {Record<Side, string>} names
+ * @property {Record<string, string>} [marks] key -> movable, chosen, target, from, to
+ * @property {string | null} [lifted] this checker is in somebody's hand
+ * @property {string | null} [diceLabel] what a click on the dice does
+ * @property {string | null} [cubeLabel]
+ */
+
+const MARK_WORDS = { movable: "can move", chosen: "chosen", target: "can be reached", from: "just left", to: "just reached" };
+const GLIDE_MS = 260;
+const TOUCH = 68; /* what a finger needs, on the smallest phone */
+
+const STAY = () => {};
+
+/** @param {number} x @param {number} y @param {number} width @returns {Box} */
+const around = (x, y, width) => ({ x: x - width / 2, y: y - TOUCH / 2, width, height: TOUCH });
+
+/** @param {number} checkers */
+const checkersText = (checkers) => (checkers === 0 ? "empty" : checkers === 1 ? "1 checker" : `${checkers} checkers`);
+
+/** @param {BoardView} view @param {Side} side */
+const ownerText = (view, side) => (side === view.you ? "your" : `${view.names[side]}'s`);
+
+/** @param {BoardView} view @param {string} key */
+function pointName(view, key) {
+	const reader = view.you ?? view.bottom;
+	const own = ownPoint(reader, Number(key));
+	const mine = count(view.points, reader, own);
+	const theirSide = reader === "O" ? "X" : "O";
+	const theirs = count(view.points, theirSide, 25 - own);
+	const point = view.you ? `your ${own} point` : `${own} point`;
+
+	if (theirs > 0)
+		return `${point}, ${checkersText(theirs)} of ${view.names[theirSide]}`;
+	return `${point}, ${checkersText(mine)}${mine > 0 && !view.you ? ` of ${view.names[reader]}` : ""}`;
+}
+
+/**
+ * How a place is called for who doesn't see it.
+ * @param {BoardView} view @param {string} key
+ */
+export function placeName(view, key) {
+	const [kind, side] = /** @type {[string, Side]} */ (key.split("-"));
+	const mark = MARK_WORDS[/** @type {keyof typeof MARK_WORDS} */ (view.marks?.[key] ?? "")];
+	let name = "";
+
+	if (kind === "bar")
+		name = `${ownerText(view, side)} bar, ${checkersText(count(view.points, side, 25))}`;
+	else if (kind === "off")
+		name = `${ownerText(view, side)} tray, ${checkersText(Math.max(0, off(view.points, side)))}`;
+	else
+		name = pointName(view, key);
+	return mark ? `${name}, ${mark}` : name;
+}
+
+/** @param {BoardView} view */
+function diceName(view) {
+	if (!view.dice)
+		return "";
+	const { side, values, used } = view.dice;
+	return `${ownerText(view, side)} dice: ${values.map((die, index) => (used?.[index] ? `${die} played` : die)).join(", ")}`;
+}
+
+/** @param {BoardView} view */
+function cubeName(view) {
+	if (!view.cube)
+		return "";
+	const owner = view.cube.owner === null ? "in the middle" : `${ownerText(view, view.cube.owner)}`;
+
+	return `cube at ${view.cube.value}, ${owner}`;
+}
+
+/** All of it in words. @param {BoardView} view */
+export function boardName(view) {
+	const words = [`Board, seen by ${view.names[view.bottom]}`, positionText(view.points, view.names, view.bottom).replace(/\.$/, ""),
+		diceName(view), cubeName(view)];
+
+	return `${words.filter((word) => word !== "").join(". ")}.`;
+}
+
+export class Board {
+	/** @type {Map<string, HTMLElement>} */
+	#buttons = new Map();
+	/** @type {BoardView | null} */
+	#view = null;
+	/** @type {Spot[]} */
+	#spots = [];
+	#ground = s("g");
+	#checkers = s("g");
+	#marks = s("g");
+	#rest = s("g");
+	#picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
+		this.#ground, this.#checkers, this.#marks, this.#rest);
+	#laidOut = "";
+	#interactive = false;
+
+	/** @param {{onPlace?: (key: string, event: Event) => void, interactive?: boolean}} [options] */
+	constructor({ onPlace, interactive = false } = {}) {
+		this.#interactive = interactive;
+		for (const key of interactive ? [...keysFrom("O"), "cube", "dice"] : []) {
+			const button = h("button", { type: "button", class: "place", tabindex: -1, onclick: (/** @type {Event} */ event) => onPlace?.(key, event) });
+			button.dataset.key = key;
+			this.#buttons.set(key, button);
+		}
+		/* Screen readers keep arrows and letters for themselves, but in an application. */
+		this.element = h("div", { class: "board", role: interactive ? "application" : "img", "aria-label": "Board. H tells its keys" }, this.#picture,
+			[...this.#buttons.values()]);
+	}
+
+	/**
+	 * @param {BoardView} view
+	 * @param {{animate?: boolean}} [options]
+	 */
+	show(view, { animate = false } = {}) {
+		const before = this.#spots, last = this.#view;
+
+		const goBack = this.#layOut(view);
+		this.#spots = checkerSpots(view.points, this.#orientation(view), view.lifted ?? null);
+		this.#view = view;
+		this.#draw(view);
+		this.#nameAll(view);
+		goBack();
+		if (animate)
+			this.#glide(before, view, last);
+	}
+
+	/** The button of a place, of the "dice" or the "cube". @param {string} key */
+	place(key) {
+		return /** @type {HTMLElement} */ (this.#buttons.get(key));
+	}
+
+	/** The one place that Tab reaches from now on. @param {string} key */
+	aim(key) {
+		for (const [other, button] of this.#buttons)
+			if (other !== "cube" && other !== "dice")
+				button.tabIndex = other === key ? 0 : -1;
+	}
+
+	/** @param {string} key */
+	focus(key) {
+		this.aim(key);
+		this.place(key).focus();
+	}
+
+	/** Keys from left to right: those above, those below. */
+	rows() {
+		return this.#view ? rowsOf(this.#orientation(this.#view)) : [[], []];
+	}
+
+	/** @param {number} clientX @param {number} clientY @returns {string | null} */
+	keyAt(clientX, clientY) {
+		for (const element of document.elementsFromPoint(clientX, clientY))
+			if (element instanceof HTMLElement && element.dataset.key && this.element.contains(element))
+				return element.dataset.key;
+		return null;
+	}
+
+	/** On the screen, in CSS pixels. */
+	checkerSize() {
+		return (2 * RADIUS * this.#picture.getBoundingClientRect().width) / WIDTH;
+	}
+
+	/** A checker by itself, for a hand that holds it. @param {Side} side */
+	checkerArt(side) {
+		return s("svg", { class: "in-hand", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
+			checkerArt(toneOf({ light: this.#view?.light ?? "O" }, side)));
+	}
+
+	/** @param {BoardView} view */
+	#orientation(view) {
+		return { bottom: view.bottom, homeLeft: view.homeLeft ?? false, light: view.light ?? "O" };
+	}
+
+	/**
+	 * Buttons change places only when the board is turned.
+	 * @param {BoardView} view @returns {() => void} leads back who was on one, once it has its new name
+	 */
+	#layOut(view) {
+		const wanted = `${view.bottom} ${view.homeLeft ?? false} ${view.numbers ?? true}`;
+		const orientation = this.#orientation(view);
+
+		if (wanted === this.#laidOut)
+			return STAY;
+		this.#laidOut = wanted;
+		this.#spots = [];
+		fill(this.#ground, groundArt(orientation, view.numbers ?? true));
+		if (!this.#interactive)
+			return STAY;
+		const goBack = this.#holdPlace(view.bottom);
+		for (const key of keysFrom(view.bottom)) {
+			this.element.append(this.place(key)); /* heard in the order in which the player below counts */
+			this.#put(key, reachOf(orientation, key));
+		}
+		this.element.append(this.place("dice"), this.place("cube"));
+		return goBack;
+	}
+
+	/** A board is turned under who is on it: they come back to the point of that number. @param {Side} bottom from now on */
+	#holdPlace(bottom) {
+		const focused = /** @type {HTMLElement | null} */ (document.activeElement), key = focused?.dataset.key ?? "";
+
+		if (focused === null || !this.element.contains(focused))
+			return STAY;
+		const at = keysFrom(this.#view?.bottom ?? bottom).indexOf(key);
+		return () => (at < 0 ? focused.focus() : this.focus(keysFrom(bottom)[at]));
+	}
+
+	/** @param {string} key @param {Box} box */
+	#put(key, { x, y, width, height }) {
+		const { style } = this.place(key);
+
+		style.left = `${(100 * x) / WIDTH}%`;
+		style.top = `${(100 * y) / HEIGHT}%`;
+		style.width = `${(100 * width) / WIDTH}%`;
+		style.height = `${(100 * height) / HEIGHT}%`;
+	}
+
+	/** @param {BoardView} view */
+	#draw(view) {
+		const orientation = this.#orientation(view);
+
+		fill(this.#checkers, trayArt(view.points, orientation), this.#spots.map((spot) => spotArt(spot, orientation)));
+		fill(this.#marks, markArt(view.marks ?? {}, orientation, this.#spots));
+		fill(this.#rest, view.cube ? cubeArt(view.cube, orientation) : null,
+			view.thrown && !view.dice ? diceArt({ ...view.thrown, used: view.thrown.values.map(() => true) }, orientation) : null,
+			view.diceLabel && !view.dice && view.turn ? rollArt(view.turn, orientation) : null,
+			view.dice ? diceArt(view.dice, orientation) : null);
+	}
+
+	/** @param {BoardView} view */
+	#nameAll(view) {
+		const orientation = this.#orientation(view);
+		const cube = view.cube ? cubeSpot(orientation, view.cube.owner, view.cube.offeredBy) : null;
+
+		if (!this.#interactive) {
+			this.element.setAttribute("aria-label", boardName(view));
+			return;
+		}
+		for (const key of keysFrom("O"))
+			this.place(key).setAttribute("aria-label", placeName(view, key));
+		this.#nameThing("dice", diceName(view), view.diceLabel, view.dice || view.diceLabel
+			? around(diceMiddle(orientation, view.dice?.side ?? view.turn ?? view.bottom), HEIGHT / 2, 4 * DIE) : null);
+		this.#nameThing("cube", cubeName(view), view.cubeLabel, cube ? around(cube.x, cube.y, TOUCH) : null);
+	}
+
+	/** @param {string} key @param {string} name @param {string | null | undefined} label @param {Box | null} box */
+	#nameThing(key, name, label, box) {
+		const button = this.place(key);
+
+		button.hidden = box === null;
+		if (box)
+			this.#put(key, box);
+		button.setAttribute("aria-label", [name, label].filter((word) => word).join(". ") || key);
+		button.tabIndex = label ? 0 : -1;
+		button.toggleAttribute("data-acts", Boolean(label));
+	}
+
+	/**
+	 * Checkers that have come somewhere glide there from where one has gone; those that are off now, into their tray.
+	 * @param {Spot[]} before @param {BoardView} view @param {BoardView | null} last
+	 */
+	#glide(before, view, last) {
+		if (last === null || before.length === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches)
+			return;
+		const place = (/** @type {Spot} */ spot) => `${spot.side} ${spot.key} ${Math.round(spot.y)}`;
+		const now = new Set(this.#spots.map(place));
+		const old = new Set(before.map(place));
+		const gone = before.filter((spot) => !now.has(place(spot)));
+		const drawn = [...this.#checkers.querySelectorAll(".checker")];
+
+		this.#spots.forEach((spot, index) => {
+			if (old.has(place(spot)))
+				return;
+			const from = gone.findIndex((spare) => spare.side === spot.side);
+			if (from >= 0)
+				slide(drawn[index], gone.splice(from, 1)[0], spot);
+		});
+		for (const spot of gone.filter(({ side }) => off(view.points, side) > off(last.points, side)))
+			this.#bearOff(spot, this.#orientation(view));
+	}
+
+	/** @param {Spot} spot @param {import("./board_art.js").Orientation} orientation */
+	#bearOff(spot, orientation) {
+		const checker = spotArt({ ...spot, label: "" }, orientation), { x, y, width, height } = boxOf(orientation, `off-${spot.side}`);
+
+		this.#checkers.append(checker);
+		slide(checker, spot, { ...spot, x: x + width / 2, y: y + height / 2 }).onfinish = () => checker.remove();
+	}
+}
+
+/** @param {Element} checker @param {Spot} from @param {Spot} to */
+function slide(checker, from, to) {
+	checker.parentNode?.append(checker); /* above the others */
+	return checker.animate(
+		[{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: `translate(${to.x}px, ${to.y}px)` }],
+		{ duration: GLIDE_MS, easing: "cubic-bezier(.3, 0, .2, 1)" });
+}
+

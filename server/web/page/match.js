@@ -1,0 +1,374 @@
+/*
+ * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
+ */
+import { address, embedded, follow, getJson, ownName } from "./address.js";
+import { bothWays, fill, fillList, h, renewInside, say } from "./dom.js";
+import {
+	analysisCard, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
+	stateText, stepsOf,
+} from "./match_text.js";
+import { other } from "./position.js";
+import { parts, rename, unreachable } from "./router.js";
+import { diceText } from "./spoken.js";
+import { TableView, namesAt, tableState } from "./table.js";
+
+/** @typedef {import("./match_text.js").Row} Row */
+/** @typedef {import("./position.js").Side} Side */
+
+const SIGNS = { error: "?", blunder: "??" };
+
+/** @param {any} decision */
+function lossArt(decision) {
+	const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)];
+
+	if (!sign)
+		return null;
+	return h("span", { class: `lost ${decision.word}`, title: `${decision.word}: ${decision.lost.toFixed(3)} lost` },
+		`${sign} `, decision.lost.toFixed(3));
+}
+
+/** A row for who hears it. @param {Row} row @param {string[]} names of the players */
+function rowName({ player, dice, spoken, decision }, names) {
+	const lost = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)] ? `, ${decision.word}, ${decision.lost.toFixed(3)} lost` : "";
+	const who = player === null ? "" : names[player];
+
+	return `${[who, dice && diceText([...dice].map(Number))].filter((word) => word).join(", ")}${who || dice ? ": " : ""}${spoken}${lost}`;
+}
+
+/** @param {string} words */
+const capital = (words) => words[0].toUpperCase() + words.slice(1);
+
+/** @param {HTMLElement | string | null} element that is seen; other words are heard in its place */
+function unheard(element) {
+	if (element instanceof HTMLElement)
+		element.setAttribute("aria-hidden", "true");
+	return element;
+}
+
+export class MoveList {
+	/** @type {HTMLElement[]} */
+	#links = [];
+	#games = h("div");
+	#none = h("p", { class: "quiet" }, "Nothing has been played yet.");
+	#onChoose;
+	#match;
+	#names;
+	#isLight;
+
+	/**
+	 * @param {number} match @param {string[]} names of its players @param {(row: Row) => boolean} isLight are these the light checkers?
+	 * @param {(row: Row) => void} onChoose
+	 */
+	constructor(match, names, isLight, onChoose) {
+		this.#match = match;
+		this.#isLight = isLight;
+		this.#names = names;
+		this.#onChoose = onChoose;
+		this.element = h("nav", { class: "moves", "aria-label": "Moves" }, this.#none, this.#games);
+	}
+
+	/** Rows that are there already stay, and so does who reads them. @param {Row[]} rows @param {string[]} titles of the games, by number */
+	show(rows, titles) {
+		const focused = this.#links.findIndex((link) => link === document.activeElement), games = [...new Set(rows.map(({ game }) => game))];
+
+		this.#none.hidden = rows.length > 0;
+		fillList(this.#games, games, (game) => game, () => h("div", null, h("h3"), h("ol")));
+		games.forEach((game, index) => {
+			const [title, list] = this.#games.children[index].children;
+
+			renewInside(title, titles[game] ?? `Game ${game}`);
+			fillList(list, rows.filter((row) => row.game === game), (row) => `${JSON.stringify(row)} ${this.#isLight(row)}`, (row) => h("li", null, this.#link(row)));
+		});
+		this.#links = [...this.#games.querySelectorAll("a")];
+		if (focused >= 0)
+			this.#links[focused]?.focus({ preventScroll: true }); /* who is on a row that has changed goes on there */
+	}
+
+	/** Tab comes to this row alone: there may be hundreds. @param {number} current index of the row we are at, or -1 */
+	mark(current) {
+		const hadFocus = this.#links.some((link) => link === document.activeElement);
+
+		this.#links.forEach((link, index) => {
+			link.tabIndex = index === Math.max(0, current) ? 0 : -1;
+			if (index === current)
+				link.setAttribute("aria-current", "step");
+			else
+				link.removeAttribute("aria-current");
+		});
+		this.#scrollTo(this.#links[current]);
+		if (hadFocus)
+			this.#links[Math.max(0, current)]?.focus({ preventScroll: true });
+	}
+
+	/** Only within the list: the page stays where it is. @param {HTMLElement | undefined} link */
+	#scrollTo(link) {
+		const list = this.element;
+
+		if (!link)
+			list.scrollTop = 0;
+		else if (link.offsetTop < list.scrollTop + 20 || link.offsetTop + link.offsetHeight > list.scrollTop + list.clientHeight)
+			list.scrollTop = link.offsetTop - list.clientHeight / 2;
+	}
+
+	/** @param {Row} row */
+	#link(row) {
+		return h("a", {
+			href: address(`match/${this.#match}/${row.game}/${row.step}`),
+			onclick: (/** @type {MouseEvent} */ event) => {
+				if (event.ctrlKey || event.metaKey || event.shiftKey)
+					return;
+				event.preventDefault();
+				this.#onChoose(row);
+			},
+		},
+		[h("span", { class: row.side === null ? "side" : `side ${this.#isLight(row) ? "light" : "dark"}` }),
+			row.dice && h("span", { class: "dice" }, row.dice), h("span", null, row.text), lossArt(row.decision)].map(unheard),
+		h("span", { class: "unseen" }, rowName(row, this.#names)));
+	}
+}
+
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+const BUTTONS = [
+	["«", "First step", -Infinity], ["‹", "Previous step", -1], ["›", "Next step", 1], ["»", "Last step", Infinity],
+];
+
+class MatchView {
+	#match;
+	#steps;
+	#rows = /** @type {Row[]} */ ([]);
+	#at;
+	#bottomSeat;
+	#light;
+	#live;
+	#table = new TableView();
+	#said = h("p", { class: "said" });
+	#line = h("p", { class: "quiet", role: "status" });
+	#heading = h("h1", { tabindex: -1, class: "between" });
+	#side = h("div", { class: "stack" });
+	/** @type {HTMLElement | null} */ #analysis = null;
+	#moves;
+	#mistake = h("button", { type: "button", class: "mistake", "aria-label": "Next mistake", hidden: true, onclick: () => this.#goToMistake() }, "??");
+	/** @type {HTMLButtonElement[]} */
+	#buttons = BUTTONS.map(([sign, label, by]) =>
+		/** @type {HTMLButtonElement} */ (h("button", { type: "button", "aria-label": label, onclick: () => this.go(Number(by)) }, sign)));
+
+	/**
+	 * @param {any} match @param {number} at index of the step; -1: the last one, and it goes on
+	 * @param {(sides: Side[]) => Side} light whose checkers are the light ones
+	 */
+	constructor(match, at, light) {
+		this.#match = match;
+		this.#light = light;
+		this.#steps = stepsOf(match.actions);
+		match.decisions = placed(match.decisions, this.#steps);
+		this.#live = match.state === "running" && at < 0;
+		this.#at = this.#live ? this.#steps.length - 1 : Math.max(0, at);
+		this.#bottomSeat = match.players[1].now === ownName() && ownName() !== null ? 1 : 0; /* who played sits below */
+		this.#moves = new MoveList(match.match, match.players.map((/** @type {any} */ player) => player.now ?? player.name),
+			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]), (row) => this.#choose(indexOfStep(this.#steps, row.game, row.step)));
+		this.element = h("article", null, this.#heading, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
+		this.#listAll();
+		this.#drawSide();
+		this.#draw(false);
+	}
+
+	get title() {
+		return `${this.#match.players.map((/** @type {any} */ player) => player.now ?? player.name).join(" - ")}, match ${this.#match.match}`;
+	}
+
+	#stage() {
+		const turn = h("button", { type: "button", onclick: () => {
+			this.#bottomSeat = 1 - this.#bottomSeat;
+			this.#listAll(); /* points are counted from the other side now */
+			this.#drawAnalysis();
+			say(`Seen by ${this.#match.players[this.#bottomSeat].name}.`);
+			this.#draw(false);
+		} }, "Turn the board");
+
+		return h("section", { class: "stage", "aria-label": "Board and what happened" }, this.#table.element, this.#said,
+			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake), this.#line,
+			!embedded && this.#table.points,
+			!embedded && h("div", { class: "buttons" }, turn, ...parts("match", this.#match)));
+	}
+
+	#listAll() {
+		const { match } = this.#match;
+		const titles = [];
+
+		for (const game of this.#match.games)
+			titles[game.game] = `Game ${game.game}` + (game.winner === null || game.winner === undefined ? ""
+				: `: ${this.#match.players[game.winner].name} wins ${game.points}`);
+		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
+		this.#moves.show(this.#rows, titles);
+		return match;
+	}
+
+	#drawSide() {
+		this.#drawAnalysis();
+		fill(this.#side, h("section", { class: "card" }, h("h2", null, "Moves"), this.#moves.element), this.#analysis, facts(this.#match), proofCard(this.#match));
+	}
+
+	#drawAnalysis() {
+		const before = this.#analysis;
+
+		this.#analysis = this.#match.state === "running" ? null
+			: analysisCard(this.#match, this.#bottomSeat, (game, step) => this.#choose(indexOfStep(this.#steps, game, step)));
+		if (this.#analysis !== null)
+			before?.replaceWith(this.#analysis);
+	}
+
+	/** @param {boolean} animate */
+	#draw(animate) {
+		const action = this.#steps[this.#at] ?? null;
+		const names = namesAt(this.#match, action);
+
+		this.#table.show(tableState(this.#match, action, { bottomSeat: this.#bottomSeat, homeLeft: false, light: this.#light }), { animate });
+		renewInside(this.#heading, `${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
+			" ", h("small", null, optionsText(this.#match)));
+		renewInside(this.#said, action ? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`) : "The match is about to begin.");
+		this.#tellLine(stateText(this.#match, this.#live));
+		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
+		this.#mistake.hidden = this.#mistakes.length === 0;
+		this.#buttons.forEach((button, index) => {
+			button.setAttribute("aria-disabled", String(index < 2 ? this.#at <= 0 : this.#at >= this.#steps.length - 1)); /* disabled ones would lose the focus */
+		});
+	}
+
+	/** It is heard when it changes. @param {string} words */
+	#tellLine(words) {
+		if (this.#line.textContent !== words)
+			fill(this.#line, words);
+	}
+
+	/** The step we are at, for who hears it. */
+	get #spoken() {
+		const action = this.#steps[this.#at], reader = action.state.sides[this.#bottomSeat];
+
+		return [spokenSentence(action, namesAt(this.#match, action), reader), spokenRemark(this.#match, action, reader)].join(" ").trim();
+	}
+
+	/** The dice of a play, for who has not come there from their throw: `5 and 4: `. */
+	get #thrown() {
+		const { kind, dice } = this.#steps[this.#at];
+
+		return dice !== null && (kind === "play" || kind === "done") ? `${capital(diceText(dice))}: ` : "";
+	}
+
+	/** @param {number} at @param {string} [heard] before the step */
+	#choose(at, heard = "") {
+		if (at < 0 || at >= this.#steps.length)
+			return;
+		const animate = Math.abs(at - this.#at) === 1;
+		this.#at = at;
+		this.#live = this.#match.state === "running" && at === this.#steps.length - 1;
+		this.#draw(animate);
+		const { game, step } = this.#steps[at];
+		rename(this.#live ? `match/${this.#match.match}` : `match/${this.#match.match}/${game}/${step}`);
+		say(`${heard}${animate ? "" : this.#thrown}${this.#spoken}`);
+	}
+
+	/** Where errors and blunders are. */
+	get #mistakes() {
+		return this.#rows.filter(({ decision }) => decision?.word).map(({ game, step }) => indexOfStep(this.#steps, game, step));
+	}
+
+	/** To the next error or blunder; behind the last one to the first. */
+	#goToMistake() {
+		const places = this.#mistakes, next = Math.max(0, places.findIndex((at) => at > this.#at));
+
+		this.#choose(places[next] ?? -1, `Mistake ${next + 1} of ${places.length}, game ${this.#steps[places[next]]?.game}. `);
+	}
+
+	/** @param {number} by */
+	go(by) {
+		this.#choose(Math.min(this.#steps.length - 1, Math.max(0, this.#at + by)));
+	}
+
+	/** @param {KeyboardEvent} event */
+	onKey(event) {
+		const by = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
+		const inText = /** @type {Element} */ (event.target).closest?.("input, select, textarea");
+
+		if (by === undefined || inText || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+			return;
+		event.preventDefault();
+		this.go(by);
+	}
+
+	/** @param {AbortSignal} signal */
+	watch(signal) {
+		const known = () => this.#match.actions.at(-1)?.number ?? 0;
+		const stream = follow(`matches/${this.#match.match}/stream`, {
+			types: ["action", "state"], signal, after: known,
+			onLine: (open) => this.#tellLine(open ? stateText(this.#match, this.#live) : "The line is lost. Trying again ..."),
+			onEvent: (type, data) => {
+				if (type === "action" && data.number > known())
+					this.#add(data);
+				else if (type === "state" && data.state !== this.#match.state)
+					void this.#changed(signal, stream);
+			},
+		});
+	}
+
+	/** @param {any} action */
+	#add(action) {
+		this.#match.actions.push(action);
+		if (action.step === null)
+			return;
+		this.#steps.push(action);
+		this.#listAll();
+		if (!this.#live) {
+			this.#draw(false);
+			return;
+		}
+		this.#at = this.#steps.length - 1;
+		this.#draw(true);
+		say(this.#spoken);
+	}
+
+	/** It ended, was saved, or goes on again. @param {AbortSignal} signal @param {{close: () => void}} stream */
+	async #changed(signal, stream) {
+		const answer = await getJson(`matches/${this.#match.match}?actions=no`, { signal });
+
+		if (!answer.ok)
+			return;
+		Object.assign(this.#match, answer.value, { actions: this.#match.actions });
+		this.#match.decisions = placed(answer.value.decisions, this.#steps);
+		if (["finished", "annulled"].includes(this.#match.state))
+			stream.close();
+		this.#listAll();
+		this.#drawSide();
+		this.#draw(false);
+	}
+}
+
+/**
+ * Whose checkers are the light ones, from the sides of both seats: in own matches, what the player likes.
+ * @param {any} match @returns {Promise<(sides: Side[]) => Side>}
+ */
+async function lightOf(match) {
+	const own = ownName(), seat = match.players.findIndex((/** @type {any} */ player) => player.now === own);
+
+	if (own === null || seat < 0)
+		return () => "O";
+	const { lightSide } = await import("./play/settings.js");
+	return (sides) => lightSide(sides[seat]);
+}
+
+/** @param {string[]} params @param {import("./router.js").Context} context */
+export async function view([number, game, step], { signal }) {
+	const answer = await getJson(`matches/${number}`, { signal });
+
+	if (!answer.ok)
+		return unreachable(answer, `There is no match ${number}`);
+	const match = answer.value;
+	const at = game === undefined ? -1 : indexOfStep(stepsOf(match.actions), Number(game), Number(step));
+	if (game !== undefined && at < 0)
+		return unreachable({ ok: false, status: 404, words: `Match ${number} has no step ${step} in game ${game}.` }, "There is no such step",
+			h("a", { href: address(`match/${number}`) }, `See match ${number} from its beginning`));
+	const shown = new MatchView(match, at, await lightOf(match));
+	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });
+	if (match.state === "running" || match.state === "saved")
+		shown.watch(signal);
+	return { title: shown.title, element: shown.element };
+}

@@ -1,0 +1,98 @@
+/*
+ * proof.js - the dice of a match, recomputed. tools/dice/README.md says how; this is that page once more, in another
+ * language, and trusts nothing that the server has computed.
+ */
+import { fromHex, hmac, joined, sha256, toHex } from "./hash.js";
+
+const FAIR = 252; /* bytes from there on are skipped: 252 = 42 * 6 */
+
+/**
+ * @typedef {{number: number, commitment: string, state: string, seed: string | null, from_throw: number}} Envelope
+ * @typedef {{players: string[], options: string, salts: string[], envelopes: Envelope[],
+ *     list: {throw: number, dice: number[]}[]}} Dice as `/api/dice/17` tells
+ * @typedef {{checked: number, unchecked: number, throws: number, fault: string | null}} Verdict
+ */
+
+/** @param {number} value @param {number} size in bytes, big endian */
+function bigEndian(value, size) {
+	const bytes = new Uint8Array(size);
+
+	for (let at = size - 1; at >= 0; at--, value = Math.floor(value / 256))
+		bytes[at] = value % 256;
+	return bytes;
+}
+
+/** @param {Dice} dice @param {number} envelope */
+export function contextOf(dice, envelope) {
+	const lines = ["barpoint dice 1", envelope, dice.players[0], dice.players[1], dice.options, ...dice.salts];
+
+	return sha256(new TextEncoder().encode(lines.map((line) => `${line}\n`).join("")));
+}
+
+/**
+ * @param {(message: Uint8Array) => Promise<Uint8Array>} sign with the seed
+ * @param {Uint8Array} context
+ * @param {number} number of the throw
+ */
+export async function throwOf(sign, context, number) {
+	/** @type {number[]} */
+	const dice = [];
+
+	for (let block = 0; ; block++)
+		for (const byte of await sign(joined(context, bigEndian(number, 8), bigEndian(block, 4)))) {
+			if (byte < FAIR)
+				dice.push((byte % 6) + 1);
+			if (dice.length === 2)
+				return dice;
+		}
+}
+
+/**
+ * The envelope's seed, if it fits what was promised.
+ * @param {Dice} dice @param {Envelope} envelope
+ */
+async function openEnvelope(dice, envelope) {
+	if (envelope.seed === null)
+		return { fault: null, roll: null };
+	const seed = fromHex(envelope.seed);
+	if (toHex(await sha256(seed)) !== envelope.commitment)
+		return { fault: `The seed of envelope ${envelope.number} is not the one that was sealed.`, roll: null };
+	const [sign, context] = await Promise.all([hmac(seed), contextOf(dice, envelope.number)]);
+	return { fault: null, roll: (/** @type {number} */ number) => throwOf(sign, context, number) };
+}
+
+/** @param {Envelope[]} envelopes @param {number} number */
+function envelopeOf(envelopes, number) {
+	return envelopes.filter(({ from_throw }) => from_throw <= number)
+		.reduce((/** @type {Envelope | null} */ best, one) => (best && best.from_throw > one.from_throw ? best : one), null);
+}
+
+/**
+ * @param {Dice} dice
+ * @returns {Promise<Verdict>}
+ */
+export async function prove(dice) {
+	const opened = new Map();
+	const verdict = { checked: 0, unchecked: 0, throws: dice.list.length, fault: /** @type {string | null} */ (null) };
+
+	for (const envelope of dice.envelopes) {
+		const result = await openEnvelope(dice, envelope);
+		if (result.fault)
+			return { ...verdict, fault: result.fault };
+		opened.set(envelope, result.roll);
+	}
+	for (const [at, one] of dice.list.entries()) {
+		if (one.throw !== at + 1)
+			return { ...verdict, fault: `Throw ${at + 1} is missing.` };
+		const roll = opened.get(envelopeOf(dice.envelopes, one.throw));
+		if (!roll) {
+			verdict.unchecked++;
+			continue;
+		}
+		const wanted = await roll(one.throw);
+		if (wanted.join() !== one.dice.join())
+			return { ...verdict, fault: `Throw ${one.throw} was ${one.dice.join(" ")}; the envelope says ${wanted.join(" ")}.` };
+		verdict.checked++;
+	}
+	return verdict;
+}

@@ -1,0 +1,176 @@
+/*
+ * table.js - a board between its two players: name, score, pips, and whose turn it is; and what it shows of a match.
+ */
+import { address } from "./address.js";
+import { Board } from "./board.js";
+import { h, renewInside } from "./dom.js";
+import { BAR, START, count, keyOf, off, other, pips, readSteps } from "./position.js";
+
+/** @typedef {import("./position.js").Side} Side */
+/** @typedef {import("./board.js").BoardView} BoardView */
+
+/**
+ * @typedef {object} TableState
+ * @property {BoardView} board
+ * @property {Record<Side, {name: string, link: boolean, rating?: number | null, points: number, note?: string, alert?: string}>} players
+ * @property {number | null} length null: money play
+ */
+
+/** One place after the other, and who stands there: for who explores a position without seeing it. @param {BoardView} view */
+function pointRows({ points, bottom, names }) {
+	const sides = [bottom, other(bottom)];
+	const row = (/** @type {string} */ name, /** @type {(side: Side) => number} */ checkers) => h("tr", null, h("th", { scope: "row" }, name),
+		sides.map((side) => h("td", { class: "number" }, checkers(side) || "")));
+
+	return [h("thead", null, h("tr", null, h("th", { scope: "col" }, "Place"), sides.map((side) => h("th", { scope: "col", class: "number" }, names[side])))),
+		h("tbody", null, row("bar", (side) => count(points, side, BAR)),
+			Array.from({ length: 24 }, (_, index) => row(`${24 - index} point`, (side) => count(points, side, side === bottom ? 24 - index : index + 1))),
+			row("off", (side) => off(points, side)))];
+}
+
+export class TableView {
+	#above = h("div", { class: "strip" });
+	#below = h("div", { class: "strip" });
+	#points = h("table");
+	/** @type {BoardView | null} */ #view = null;
+
+	/** @param {{interactive?: boolean, onPlace?: (key: string, event: Event) => void}} [options] as a board has */
+	constructor(options) {
+		this.board = new Board(options);
+		this.element = h("div", { class: "table" }, this.#above, this.board.element, this.#below);
+		this.points = /** @type {HTMLDetailsElement} */ (h("details", { class: "points", ontoggle: () => this.#fillPoints() },
+			h("summary", null, "Point by point"), this.#points));
+	}
+
+	/** Drawn only where somebody reads it. */
+	#fillPoints() {
+		if (this.points.open && this.#view !== null)
+			renewInside(this.#points, pointRows(this.#view));
+	}
+
+	/** @param {TableState} state @param {{animate?: boolean}} [options] */
+	show(state, options) {
+		const { bottom } = state.board;
+
+		this.#view = state.board;
+		this.#fillPoints();
+		this.board.show(state.board, options);
+		this.#strip(this.#above, state, other(bottom));
+		this.#strip(this.#below, state, bottom);
+	}
+
+	/** @param {HTMLElement} strip @param {TableState} state @param {Side} side */
+	#strip(strip, state, side) {
+		const player = state.players[side];
+		const onTurn = state.board.turn === side;
+		const swatch = this.board.checkerArt(side);
+
+		swatch.setAttribute("class", "swatch");
+		strip.classList.toggle("on-turn", onTurn);
+		renewInside(strip, swatch,
+			h("span", { class: "name" }, player.link ? h("a", { href: address(`player/${player.name}`) }, player.name) : player.name),
+			typeof player.rating === "number" && h("span", { class: "rating quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0)),
+			h("span", { class: "turn" }, onTurn ? [h("span", { "aria-hidden": "true" }, "◂ "), h("span", { class: "turn-words" }, "to play")] : ""),
+			player.note && h("span", { class: "badge" }, player.note),
+			player.alert && h("span", { class: "badge alert" }, player.alert),
+			h("span", { class: "score" },
+				h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips`), " · ",
+				h("strong", null, player.points), state.length === null ? " points" : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
+	}
+}
+
+
+/** @param {any} match as `/api/matches/17` tells @param {any} action */
+export function namesAt(match, action) {
+	const [first] = action?.state.sides ?? [match.inviter_side, null];
+	const [a, b] = match.players.map((/** @type {any} */ player) => player.name);
+
+	return first === "X" ? { O: b, X: a } : { O: a, X: b };
+}
+
+/** @param {any} state @param {Side} side */
+const seatOf = (state, side) => (state.sides[0] === side ? 0 : 1);
+
+/** @param {any} state @param {number | null} seat @returns {Side | null} */
+const sideOf = (state, seat) => (seat === null ? null : state.sides[seat]);
+
+/**
+ * Where checkers came from and went to.
+ * @param {any} action
+ */
+function marksOf(action) {
+	/** @type {Record<string, string>} */
+	const marks = {};
+	const steps = action.play ? readSteps(action.play) : [];
+
+	for (const [from] of steps)
+		marks[keyOf(action.side, from)] = "from";
+	for (const [, to] of steps)
+		if (to !== 0)
+			marks[keyOf(action.side, to)] = "to";
+	return marks;
+}
+
+/** @param {number[]} dice */
+const allOf = (dice) => (dice[0] === dice[1] ? [dice[0], dice[0], dice[0], dice[0]] : dice);
+
+/** The dice that lie on the board: those to be played, or those just played. @param {any} action */
+function diceOf(action) {
+	const { state } = action;
+
+	if (action.kind === "opening" && state.dice === null)
+		return { side: /** @type {Side} */ ("O"), values: action.dice };
+	if (state.dice !== null && state.turn !== null)
+		return { side: state.turn, values: allOf(state.dice) };
+	if (action.dice !== null && action.side !== null) {
+		const values = allOf(action.dice);
+		return { side: action.side, values, used: values.map(() => action.kind !== "roll") };
+	}
+	return null;
+}
+
+/** @param {any} match @param {any} state */
+function cubeOf(match, state) {
+	if (match.length === 1 || /\bnocube\b/.test(match.options ?? ""))
+		return null;
+	if (state.offer?.kind === "double")
+		return { value: state.offer.value, owner: null, offeredBy: sideOf(state, state.offer.by) };
+	return { value: state.cube, owner: sideOf(state, state.cube_owner), offeredBy: null };
+}
+
+/** @param {any} match @param {any} state @param {Side} side */
+function playerAt(match, state, side) {
+	const seat = seatOf(state, side);
+	const player = match.players[seat];
+
+	return {
+		name: player.now ?? player.name, link: player.now !== null, rating: player.rating,
+		points: state.score[seat], note: player.program ? "program" : undefined,
+	};
+}
+
+const BEFORE = {
+	kind: "join", side: null, dice: null, play: null,
+	state: { phase: "between", turn: null, dice: null, points: START, cube: 1, cube_owner: null, score: [0, 0], offer: null },
+};
+
+/**
+ * @param {any} match
+ * @param {any | null} action null: nothing has happened yet
+ * @param {{bottomSeat: number, homeLeft: boolean, light: (sides: Side[]) => Side}} options `light`: whose checkers are the light ones
+ */
+export function tableState(match, action, { bottomSeat, homeLeft, light }) {
+	const at = action ?? { ...BEFORE, state: { ...BEFORE.state, sides: match.inviter_side === "X" ? ["X", "O"] : ["O", "X"] } };
+	const { state } = at;
+
+	return {
+		board: {
+			points: state.points, bottom: state.sides[bottomSeat], homeLeft, light: light(state.sides),
+			turn: state.phase === "over" || state.phase === "between" ? null : state.turn,
+			dice: diceOf(at), cube: cubeOf(match, state), numbers: true, you: null,
+			names: namesAt(match, at), marks: marksOf(at),
+		},
+		players: { O: playerAt(match, state, "O"), X: playerAt(match, state, "X") },
+		length: match.length,
+	};
+}
