@@ -1,0 +1,114 @@
+/*
+ * invitations_state.js - who wants to play with whom: invitations that wait, both ways, and the open one. Pure.
+ */
+
+/**
+ * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string}} Invitation
+ * @typedef {{from: Map<string, Invitation>, to: Invitation | null, seeking: {length: number | null} | null,
+ *	latest: "from" | "to"}} Invitations
+ * `length`: null is money play. `options`: in words, or "". `to`: this player's own. `seeking`: for whoever comes.
+ * `latest`: which of them was told last.
+ */
+
+/** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
+
+/** @param {Tag} tag @param {boolean} resume @returns {Invitation} */
+function read({ fields }, resume = false) {
+	const length = fields.length === undefined ? null : Number(fields.length);
+
+	return { player: fields.player, length, resume, options: "", warning: "" };
+}
+
+/** @param {Invitations} all @param {Invitation} invitation @returns {Invitations} */
+function add(all, invitation) {
+	const from = new Map([...all.from].filter(([name]) => name !== invitation.player));
+
+	return { ...all, from: from.set(invitation.player, invitation), latest: "from" };
+}
+
+/** @param {Invitations} all @param {string} name @returns {Invitations} */
+function drop(all, name) {
+	return { ...all, from: new Map([...all.from].filter(([player]) => player !== name)) };
+}
+
+/** What is told behind the newest one belongs to it. @param {Invitations} all @param {Partial<Invitation>} more */
+function addToLast(all, more) {
+	const last = [...all.from.values()].at(-1);
+
+	if (all.latest === "to")
+		return { ...all, to: all.to && { ...all.to, ...more } };
+	return last === undefined ? all : add(all, { ...last, ...more });
+}
+
+/** @type {Invitations} */
+export const NO_INVITATIONS = { from: new Map(), to: null, seeking: null, latest: "from" };
+
+/** @param {Invitations} all @param {Tag} tag */
+const invited = (all, tag) => add(all, read(tag));
+
+/** @param {Invitations} all @param {Tag} tag */
+const invitedToResume = (all, tag) => add(all, read(tag, true));
+
+/** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
+const sent = (all, tag) => ({ ...all, to: read(tag, tag.name.endsWith("resume")), latest: "to" });
+
+/** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
+const seeking = (all, tag) => ({ ...all, seeking: { length: read(tag).length } });
+
+/** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
+const warned = (all, { text }) => addToLast(all, { warning: text });
+
+const nothing = () => NO_INVITATIONS;
+
+/** @type {Object<string, (all: Invitations, tag: Tag) => Invitations>} */
+const CHANGES = {
+	wants_to_play: invited,
+	wants_to_play_unlimited: invited,
+	wants_to_resume: invitedToResume,
+	invitation: invited,
+	invitation_unlimited: invited,
+	invitation_resume: invitedToResume,
+	with_options: (all, { fields }) => addToLast(all, { options: fields.options }),
+	warn_saved: warned,
+	warn_saved_unlimited: warned,
+	you_invited: sent,
+	you_invited_unlimited: sent,
+	you_invited_resume: sent,
+	next_inviting: (all, tag) => ({ ...all, to: all.to ?? read(tag) }),
+	declines: (all, { fields }) => (all.to?.player === fields.player ? { ...all, to: null } : all),
+	you_decline: (all, { fields }) => drop(all, fields.player),
+	didnt_invite: (all, { fields }) => drop(all, fields.player),
+	cant_find_player: (all, { fields }) => drop(all, fields.word),
+	join_playing_else: (all, { fields }) => drop(all, fields.player),
+	you_seek: seeking,
+	you_seek_unlimited: seeking,
+	seek_own: seeking,
+	seek_own_unlimited: seeking,
+	unseek: (all) => ({ ...all, seeking: null }),
+	now_playing: nothing,
+	now_playing_unlimited: nothing,
+	now_resumed: nothing,
+	has_joined: nothing,
+	has_joined_unlimited: nothing,
+	has_resumed: nothing,
+};
+
+/**
+ * @param {Invitations} all
+ * @param {Tag} tag
+ * @returns {Invitations}
+ */
+export function reduceInvitations(all, tag) {
+	return Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name](all, tag) : all;
+}
+
+/**
+ * Somebody has gone, or plays: what they and this player wanted from each other is void.
+ * @param {Invitations} all @param {string} name
+ * @returns {Invitations}
+ */
+export function voidInvitations(all, name) {
+	if (!all.from.has(name) && all.to?.player !== name)
+		return all;
+	return { ...drop(all, name), to: all.to?.player === name ? null : all.to };
+}

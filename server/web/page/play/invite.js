@@ -1,0 +1,38 @@
+/*
+ * invite.js - inviting, and what may go wrong with it: the same words from every view.
+ */
+import { getJson } from "../address.js";
+import { freeHouse } from "./people_state.js";
+import { current, send } from "./session.js";
+
+/** The terms of the match that was wanted last, to play the same again. */
+let lastTerms = "";
+
+/** @param {string} name @param {string} terms such as `3 nocube`; "" goes on with a saved match */
+export function invite(name, terms) {
+	lastTerms = terms;
+	return send(`invite ${name} ${terms}`.trim());
+}
+
+/** @param {string} level @param {string} terms @returns {string} what stands against it, or "" */
+export function inviteHouse(level, terms) {
+	const free = freeHouse(current().state.people, level, current().state.saved);
+
+	if (free === null)
+		return `No ${level} player is free just now. Please try another level, or wait a moment.`;
+	return invite(free.name, terms) ? "" : "The line is lost just now.";
+}
+
+/** The last invitation once more: who has warned of a saved match takes it now. @param {string} name */
+export const inviteAgain = (name) => invite(name, lastTerms);
+
+/**
+ * The same match once more, by the options that the server has of it.
+ * @param {import("./table_state.js").Table} table
+ */
+export async function rematch(table) {
+	const known = table.match === null ? null : await getJson(`matches/${table.match}?actions=no`);
+	const terms = known?.ok ? known.value.options : lastTerms;
+
+	invite(table.opponent, terms === "" ? String(table.board?.length ?? "unlimited") : terms);
+}

@@ -1,0 +1,110 @@
+/*
+ * lobby_part.js - the top of the lobby for who is logged in: the way back to their table; else saved matches, the house, an
+ * open invitation.
+ */
+import { address } from "../address.js";
+import { fill, h, keepFocus } from "../dom.js";
+import { invite, inviteHouse } from "./invite.js";
+import { freeHouse } from "./people_state.js";
+import { current, send, subscribe } from "./session.js";
+import { termsForm } from "./terms.js";
+
+const LEVELS = /** @type {const} */ ([["beginner", "Beginner"], ["casual", "Casual"], ["club", "Club"], ["expert", "Expert"]]);
+
+/** @param {HTMLElement} place @param {string} level @param {string} name @param {HTMLElement} opener what has the focus again at the end */
+function askTerms(place, level, name, opener) {
+	const fault = h("p", { class: "bad", role: "alert" });
+	const form = termsForm({ length: "1", label: `Play ${name}`,
+		onTerms: (terms) => fill(fault, inviteHouse(level, terms)), onCancel: () => keepFocus(() => fill(place), () => opener) });
+
+	fill(place, form, fault);
+	/** @type {HTMLElement} */ (form.querySelector("button.main")).focus();
+}
+
+function houseCard() {
+	const place = h("div", null), buttons = h("div", { class: "buttons levels" });
+	const { people } = current().state;
+	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null);
+
+	fill(buttons, levels.map(([level, name]) => h("button", { type: "button", onclick: (/** @type {Event} */ event) => askTerms(place, level, name, /** @type {HTMLElement} */ (event.currentTarget)) }, name)));
+	return h("section", { class: "card" }, h("h2", null, "Play the house"),
+		h("p", { class: "quiet" }, levels.length > 0 ? "Programs of the server that play at once. Choose how strong." : "No program of the house is free just now."),
+		buttons, place);
+}
+
+/** As the phone or the browser shares things; null where it can't. @param {string} link */
+function shareButton(link) {
+	const share = navigator.share !== undefined ? () => navigator.share({ title: "Backgammon", url: link })
+		: navigator.clipboard !== undefined ? () => navigator.clipboard.writeText(link) : null;
+
+	return share && h("button", { type: "button", onclick: (/** @type {Event} */ event) => share()
+		.then(() => fill(/** @type {HTMLElement} */ (event.target), "Link taken"), () => {}) }, "Share the link");
+}
+
+function peopleCard() {
+	const place = h("div", null);
+	const close = () => keepFocus(() => fill(place), () => opener);
+	const open = () => {
+		fill(place, termsForm({ length: "3", label: "Offer it", onCancel: close, onTerms: (terms) => {
+			send(`seek ${terms}`);
+			close();
+		} }));
+		place.querySelector("select")?.focus();
+	};
+	const opener = h("button", { type: "button", onclick: open }, "Offer a match");
+
+	const path = address(`with/${current().state.own}/3`), link = new URL(path, location.href).href;
+	return h("section", { class: "card" }, h("h2", null, "Play with people"),
+		h("p", { class: "quiet" }, "Offer a match to whoever comes first, or send a friend this link: ", h("a", { href: path }, link)),
+		h("div", { class: "buttons" }, opener, shareButton(link)), place);
+}
+
+/** @param {import("./state.js").Saved} row */
+function savedRow({ opponent, length, own, other }) {
+	const online = current().state.people.here.has(opponent);
+
+	return h("li", null, h("span", { class: "name" }, opponent),
+		`${own}-${other}${length === null ? ", money play" : ` of ${length}`}`,
+		online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => invite(opponent, "") }, "Go on")
+			: h("span", { class: "quiet end" }, "not here"));
+}
+
+function savedCard() {
+	const { saved } = current().state;
+
+	return saved.length === 0 ? null
+		: h("section", { class: "card" }, h("h2", null, "Saved matches"), h("ul", { class: "rows" }, saved.map(savedRow)));
+}
+
+function tableCard() {
+	const { table } = current().state;
+
+	return table === null || table.ending !== null ? null
+		: h("section", { class: "card" }, h("p", null, `You play with ${table.opponent}.`),
+			h("a", { class: "button main", href: address("table") }, "Back to your table"));
+}
+
+/** @returns {HTMLElement} */
+export function lobbyPart() {
+	const element = h("div", { class: "stack soon" });
+	const stop = new AbortController();
+	let shown = "";
+
+	/* Drawn anew only when what it shows has changed: somebody may be choosing in it. */
+	const show = () => {
+		const { state, status } = current();
+		const now = JSON.stringify([status === "in" && state.told, state.table?.opponent, state.table?.ending?.kind,
+			state.saved.map((row) => [row, state.people.here.has(row.opponent)]),
+			LEVELS.map(([level]) => freeHouse(state.people, level) !== null)]);
+		if (shown !== "" && !element.isConnected)
+			stop.abort();
+		if (now === shown || (shown !== "" && element.contains(document.activeElement)))
+			return;
+		shown = now;
+		element.classList.toggle("soon", status !== "in" || !state.told);
+		fill(element, ...(status !== "in" || !state.told ? [] : [tableCard() ?? [savedCard(), houseCard(), peopleCard()]]));
+	};
+	subscribe(show, stop.signal);
+	show();
+	return element;
+}

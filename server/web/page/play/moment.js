@@ -1,0 +1,144 @@
+/*
+ * moment.js - what can be done at a table just now: the sentence that says so, and the buttons. Pure.
+ */
+import { isComplete } from "./turn.js";
+
+/**
+ * @typedef {import("./table_state.js").Table} Table
+ * @typedef {import("./turn.js").Turn} Turn
+ * @typedef {{label: string, does: string, main?: boolean}} Button `does`: see actions.js
+ * @typedef {{says: string, hint?: string, buttons: Button[] | null}} Moment null: those that are there stay
+ * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean}} Asked
+ * `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
+ * played here yet.
+ */
+
+/** @param {number | null} points */
+const pointWords = (points) => (points === null ? "the game" : points === 1 ? "1 point" : `${points} points`);
+
+/** @param {Table} table what the cube would show */
+const doubled = (table) => 2 * (table.board?.cube ?? 1);
+
+/** What is asked once more before it is done, and what then is sent. */
+const CONFIRMED = {
+	double: (table) => ({ says: `Double to ${doubled(table)}?`, yes: "Yes, double" }),
+	take: (table) => ({ says: `Take, and play on for ${doubled(table)}? The cube is yours then.`, yes: "Yes, take" }),
+	drop: (table) => ({ says: `Drop, and lose ${pointWords(table.board?.cube ?? null)}?`, yes: "Yes, drop" }),
+	redouble: (table) => ({ says: `Take, and turn the cube to ${2 * doubled(table)} at once?`, yes: "Yes, turn it" }),
+	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
+	leave: ({ lineLost, opponent, between, board }) => ({ yes: "Yes, leave", says: between && board !== null && board.length === null
+		? "Leave? The match is over then." : `Leave? The match is saved, and can go on later. It counts as left by ${lineLost === null ? "you" : opponent}.` }),
+	challenge: () => ({ says: "Challenge this play? If it was legal you have one challenge less in this game.", yes: "Yes, challenge" }),
+};
+
+/** @param {Asked} asked @returns {Moment} */
+function confirming({ table, asks }) {
+	const { says, yes } = CONFIRMED[/** @type {keyof typeof CONFIRMED} */ (asks)](table);
+	const no = { label: "No", does: "cancel" };
+
+	if (asks === "resign")
+		return { says, buttons: [["A single game", "n"], ["A gammon", "g"], ["A backgammon", "b"]]
+			.map(([label, size]) => ({ label, does: `send resign ${size}` })).concat([{ ...no, label: "Nothing" }]) };
+	return { says, buttons: [{ label: yes, does: `yes ${asks}`, main: true }, no] };
+}
+
+/** @param {Table} table @returns {Moment} */
+function answering({ offer, opponent, board }) {
+	if (offer?.kind === "resign")
+		return { says: `${opponent} resigns: you would win ${pointWords(offer.points)}.`,
+			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Play on", does: "send reject" }] };
+	if (offer?.kind === "win")
+		return { says: `${opponent} has borne off the last checker.`,
+			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Challenge", does: "send challenge" }] };
+	const redouble = offer?.redouble != null || (board?.redoubles ?? 0) > 0;
+	return { says: `${opponent} doubles to ${2 * (board?.cube ?? 1)}.`, buttons: [
+		{ label: "Take", does: "ask take", main: true }, { label: "Drop", does: "ask drop" },
+		...(redouble ? [{ label: redoubleName(offer), does: "ask redouble" }] : [])] };
+}
+
+/** @param {Table["offer"]} offer */
+function redoubleName(offer) {
+	const word = offer?.redouble?.command ?? "redouble";
+
+	return word[0].toUpperCase() + word.slice(1);
+}
+
+const OFFERED = { double: "your double", resign: "your resignation", win: "your last play" };
+
+/** @param {Table} table @returns {Moment} */
+function betweenGames({ joined, opponent, board }) {
+	const leave = { label: "Leave", does: "ask leave" };
+
+	if (joined)
+		return { says: `Waiting for ${opponent} to go on.`, buttons: [leave] };
+	const score = board === null ? "" : ` You have ${board.score.own}, ${opponent} ${board.score.other}.`;
+	return { says: `The game is over.${score}`, buttons: [{ label: "Next game", does: "send join", main: true }, leave] };
+}
+
+/** @param {Table} table @returns {Moment} */
+function ended({ ending, opponent }) {
+	const again = ending?.kind === "saved" ? { label: "Go on with it", does: `resume ${opponent}`, main: true }
+		: { label: "Play again", does: "rematch", main: true };
+
+	return { says: ending?.words ?? "",
+		buttons: [again, { label: "Look at the match", does: "look" }, { label: "Lobby", does: "lobby" }] };
+}
+
+/** @param {Table} table */
+const mayDouble = ({ mayDouble, options, board, offer }) =>
+	mayDouble || (/other's turn/.test(options) && offer === null && board?.mayTurn.own === true && !board.crawford);
+
+/** @param {Asked} asked @returns {Moment} */
+function rolling({ table }) {
+	return { says: mayDouble(table) ? "Your turn: roll, or double." : "Your turn: roll.", buttons: [
+		{ label: "Roll", does: "send roll", main: true },
+		...(mayDouble(table) ? [{ label: "Double", does: "ask double" }] : []),
+		...(table.open && table.last !== "" ? [{ label: "Challenge", does: "ask challenge" }] : [])] };
+}
+
+const HOW = "Tap one of your checkers, then the point it goes to. Dragging works too.";
+
+/** @param {Asked} asked @returns {Moment} */
+function playing({ table, turn, isNew }) {
+	const dice = table.board?.dice?.values.filter((die) => die > 0).join(" and ") ?? "";
+	const reroll = table.mayReroll && !turn?.steps.length ? [{ label: "Throw again", does: "send reroll" }] : [];
+	const double = mayDouble(table) && !turn?.steps.length ? [{ label: "Double", does: "ask double" }] : [];
+
+	if (turn === null)
+		return { says: dice === "" ? "Done, or undo." : `Your turn: play ${dice}.`, buttons: [{ label: "Done", does: "send done", main: true },
+			{ label: "Undo", does: "send undo" }, ...reroll, ...double] };
+	const whole = isComplete(turn), begun = turn.steps.length > 0;
+	const undo = begun ? [{ label: "Undo", does: "undo" }] : [];
+	return { says: whole && begun ? "Done, or undo." : `Your turn: play ${dice}.`, hint: isNew && !begun ? HOW : "",
+		buttons: [...(whole && begun ? [{ label: "Done", does: "play", main: true }] : []), ...undo, ...reroll, ...double] };
+}
+
+/** @param {Table} table whose opponent has lost their line @returns {Moment} */
+function missing({ opponent, lineLost }) {
+	return { says: `${opponent}'s line is lost. The seat is kept for ${lineLost} seconds.`, hint: "You may wait for them or leave.",
+		buttons: [{ label: "Leave", does: "ask leave" }] };
+}
+
+/** @param {Asked} asked @returns {Moment} */
+export function momentOf(asked) {
+	const { table, waits } = asked;
+	const { board, offer } = table;
+	const mine = board !== null && board.turn === board.side;
+
+	if (waits)
+		return { says: "Sent. Waiting for the server ...", buttons: null };
+	if (table.ending !== null)
+		return ended(table);
+	if (asked.asks !== null)
+		return confirming(asked);
+	if (offer !== null)
+		return offer.mine ? { says: `Waiting for ${table.opponent} to answer ${OFFERED[offer.kind]}.`, buttons: [] } : answering(table);
+	if (table.between)
+		return betweenGames(table);
+	if (table.mayRoll)
+		return rolling(asked);
+	if (mine && (board.dice !== null || table.put > 0))
+		return playing(asked);
+	const double = board !== null && mayDouble(table) ? [{ label: "Double", does: "ask double" }] : [];
+	return table.lineLost === null ? { says: `${table.stuck ? "You can't move. " : ""}Waiting for ${table.opponent}.`, buttons: double } : missing(table);
+}

@@ -1,0 +1,314 @@
+/*
+ * session.js - who is logged in on this page, by which line, and what the server has told. One for the whole page:
+ * views look at current() and hear of each change.
+ *
+ *   out -> connecting -> in <-> lost        the line breaks; new tries by themselves
+ *    ^                   |
+ *    +---- ended <-------+                  the server or another window has ended it; a button goes on
+ */
+import { address, socketAddress } from "../address.js";
+import { readLine } from "./line.js";
+import { START, played, reduce } from "./state.js";
+import { Socket, pauseMs } from "./socket.js";
+import { endsSoon, forgetLogin, keepLogin, keptLogin } from "./token.js";
+import { faultOf, greet, hearGreeting, refusalOf } from "./greeting.js";
+import { isAnswered, isLost, pend } from "./pending.js";
+import { holdWindow, leaveWindow } from "./one_window.js";
+
+/** The protocol of tags that this page was written for. */
+export const PROTOCOL = 1;
+const TOKEN_WAIT_MS = 3000;
+
+/**
+ * @typedef {import("./state.js").State} State
+ * @typedef {import("./greeting.js").Wish} Wish
+ * @typedef {"out" | "connecting" | "in" | "lost" | "ended" | "old"} Status
+ * @typedef {{status: Status, words: string, state: State, waits: boolean}} Session
+ * `words`: about the line, for people. `waits`: something about the match was sent and is not answered.
+ */
+
+/** @type {Session} */
+let session = { status: "out", words: "", state: START, waits: false };
+/** @type {Set<(session: Session) => void>} */
+const listeners = new Set();
+/** @type {Socket | null} */
+let socket = null;
+/** @type {import("./pending.js").Pending | null} */
+let pending = null;
+let failures = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retry;
+
+export const current = () => session;
+
+/** Somebody is logged in, and the server has told how all things stand. */
+export const isIn = () => session.status === "in" && session.state.told;
+
+/**
+ * @param {(session: Session) => void} listener called at each change, not now
+ * @param {AbortSignal} [signal] ends it
+ */
+export function subscribe(listener, signal) {
+	listeners.add(listener);
+	signal?.addEventListener("abort", () => listeners.delete(listener));
+}
+
+/** @param {Partial<Session>} changes */
+function change(changes) {
+	session = { ...session, ...changes, waits: pending !== null };
+	for (const listener of [...listeners])
+		listener(session);
+}
+
+/** Sends a line. False: there is no line just now. @param {string} command */
+export function send(command) {
+	if (session.status !== "in" || socket === null)
+		return false;
+	socket.send(command);
+	return true;
+}
+
+/** Sends a line about the match, which a broken line may not swallow or double. @param {string} command */
+export function act(command) {
+	const next = pend(session.state, command);
+
+	if (pending !== null || !send(command))
+		return false;
+	pending = next;
+	change({});
+	return true;
+}
+
+/* -- lines of somebody who is logged in */
+
+/** Called once the token has come. */
+let tokenKept = () => {};
+
+/** A token for the next time. @param {{player: string, token: string, until: string}} fields */
+function keepToken({ player, token, until }) {
+	keepLogin({ name: player, token, until: Number(until) });
+	tokenKept();
+}
+
+/** Who loads the page anew at once shall be in again. */
+const whenTokenKept = () => new Promise((resolve) => {
+	tokenKept = () => resolve(undefined);
+	setTimeout(resolve, TOKEN_WAIT_MS);
+});
+
+/** The whole state has come: what broke off with the last line is sent again, or known to have arrived. */
+function settlePending() {
+	const lost = pending;
+
+	pending = null;
+	if (lost !== null && isLost(lost, session.state))
+		act(lost.command);
+}
+
+/** What a page needs besides: the boards, the saved matches, a token. */
+function onTold() {
+	const kept = keptLogin();
+
+	failures = 0;
+	settlePending();
+	send("show saved");
+	if (kept === null || kept.name !== session.state.own || endsSoon(kept))
+		send("token");
+}
+
+/** Lines that are not about the state. @param {import("./line.js").Line} line @returns {boolean} it was one */
+function isOurs(line) {
+	if (line.kind !== "tag")
+		return false;
+	if (line.name === "token")
+		keepToken(/** @type {any} */ (line.fields));
+	return line.name === "token" || line.name === "version";
+}
+
+/** Tags at whose sight the page says no more: whoever reads them asks to come back, or not. */
+const ENDS = { kicked: true, account_disabled: true, timed_out: true };
+let lastWords = "";
+
+/** The next state; an own play that this line shows to have arrived is told before it. @param {import("./line.js").Line} line */
+function next(line) {
+	const state = reduce(session.state, line), sent = pending;
+
+	if (sent === null || !session.state.told || !isAnswered(sent, state))
+		return state;
+	pending = null;
+	return state.notices === sent.notices ? reduce(played(session.state, sent.command), line) : state;
+}
+
+/** @param {string} text */
+function onLine(text) {
+	const line = readLine(text), wasTold = session.state.told;
+
+	if (isOurs(line))
+		return;
+	const state = next(line);
+	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name))
+		lastWords = line.text.replace(/^\*\* /, "");
+	if (state.protocol !== null && state.protocol !== PROTOCOL) {
+		end("old", "This page is older than the server. Please load it anew.");
+		return;
+	}
+	const hadTable = session.state.table?.ending === null, hasTable = state.table?.ending === null;
+	change({ state });
+	if (!wasTold && state.told)
+		onTold();
+	else if (hadTable !== hasTable)
+		send(hasTable ? "table" : "show saved");
+}
+
+/* -- the line */
+
+/** @param {Status} status @param {string} words */
+function end(status, words) {
+	socket?.close();
+	socket = null;
+	pending = null;
+	clearTimeout(retry);
+	leaveWindow();
+	change({ status, words });
+}
+
+/** The line of somebody who was logged in has ended. */
+function onLost() {
+	socket = null;
+	if (session.state.secondLogin)
+		end("ended", "You have logged in somewhere else, so this page is quiet.");
+	else if (lastWords !== "")
+		end("ended", lastWords);
+	else
+		tryAgain(session.state.stops ? "The server stops." : "The line is lost.");
+	lastWords = "";
+}
+
+/** @param {string} why */
+function tryAgain(why) {
+	change({ status: "lost", words: `${why} Trying again ...` });
+	retry = setTimeout(reconnect, pauseMs(failures++));
+}
+
+/** Why no line could be had, in the server's words. */
+async function askWhy() {
+	try {
+		const answer = await fetch(address("ws"), { cache: "no-store" });
+		return [403, 429, 503].includes(answer.status) ? (await answer.text()).trim().replace(/^\*\* /, "") : "";
+	} catch {
+		return "The server does not answer.";
+	}
+}
+
+/**
+ * A new line, up to the answer at `login:`.
+ * @param {Wish} wish
+ * @returns {Promise<{done: "in" | "registered" | "refused" | "none", words: string}>}
+ */
+function openLine(wish) {
+	let greeting = greet(wish);
+
+	return new Promise((resolve) => {
+		/** @param {"in" | "registered" | "refused"} done */
+		const finish = (done) => {
+			if (done !== "in")
+				opening.close();
+			resolve({ done, words: refusalOf(greeting) });
+		};
+		/** @param {string} line */
+		const hear = (line) => {
+			const heard = hearGreeting(greeting, line);
+			greeting = heard.greeting;
+			for (const each of heard.send)
+				opening.send(each);
+			if (heard.done === "in")
+				takeLine(opening, ear, line);
+			if (heard.done !== null)
+				finish(heard.done);
+		};
+		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened) => {
+			if (opened && greeting.words.some((said) => said.startsWith("** ")))
+				finish("refused");
+			else
+				resolve({ done: "none", words: opened ? "" : await askWhy() });
+		} };
+		const opening = new Socket(new URL(socketAddress()), ear);
+	});
+}
+
+/** From now on the line is that of the session. */
+function takeLine(opened, ear, line) {
+	socket?.close();
+	socket = opened;
+	ear.onLine = onLine;
+	ear.onEnd = onLost;
+	opened.keepAsking();
+	change({ status: "in", words: "", state: { ...session.state, told: false } });
+	onLine(line);
+}
+
+async function reconnect() {
+	const kept = keptLogin();
+
+	if (kept === null) {
+		end("out", "Please log in again.");
+		return;
+	}
+	const { done, words } = await openLine({ kind: "login", name: kept.name, secret: `token:${kept.token}` });
+	if (done === "none")
+		tryAgain(words === "" ? "The line is lost." : words);
+	else if (done !== "in") {
+		forgetLogin();
+		end("out", "Please log in again.");
+	}
+}
+
+/* -- what a person wants */
+
+/**
+ * Logs in with a password, or registers and then logs in.
+ * @param {Wish} wish
+ * @returns {Promise<string>} what stands against it, or ""
+ */
+export async function enter(wish) {
+	const fault = faultOf(wish);
+
+	if (fault !== null)
+		return fault;
+	clearTimeout(retry);
+	await holdWindow(true, onTaken);
+	const { done, words } = await openLine(wish);
+	if (done === "registered")
+		return enter({ ...wish, kind: "login" });
+	if (done === "none")
+		return words === "" ? "The server has closed the line. Please try again." : words;
+	if (done === "in")
+		await whenTokenKept();
+	else
+		leaveWindow();
+	return done === "in" ? "" : words;
+}
+
+/** Another window of this browser has taken over. */
+function onTaken() {
+	end("ended", "You play in another window of this browser, so this one is quiet.");
+}
+
+/** Who has logged in here before is in again. @param {boolean} takesOver also if another window plays */
+export async function comeBack(takesOver) {
+	if (keptLogin() === null || session.status === "in" || session.status === "connecting")
+		return;
+	change({ status: "connecting", words: "Logging in ..." }); /* first: views that are about to be shown wait for it */
+	if (await holdWindow(takesOver, onTaken))
+		await reconnect();
+	else
+		change({ status: "ended", words: "You are logged in in another window of this browser." });
+}
+
+/** Logs out; this browser forgets the login. */
+export function leaveServer() {
+	send("bye");
+	forgetLogin();
+	end("out", "");
+	change({ state: START });
+}

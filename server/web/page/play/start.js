@@ -1,0 +1,108 @@
+/*
+ * start.js - the way from reading to playing. It is small: what playing needs is loaded by who plays.
+ */
+import { address, here } from "../address.js";
+import { h } from "../dom.js";
+import { again, provide, refresh, routes } from "../router.js";
+import { keptLogin } from "./token.js";
+
+/** @type {typeof import("./session.js") | null} */
+let session = null;
+
+/** Views of playing that look otherwise once somebody is logged in. */
+const PLAYING = /^(settings|with\/.*)$/;
+
+/** Settled when it holds: nothing is shown before, or it would move under somebody's finger. */
+function addStylesheet() {
+	return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet",
+		href: new URL("play.css", import.meta.url).href, onload: resolve, onerror: resolve })));
+}
+
+/** What playing needs. */
+async function loadAll() {
+	const [loaded, { openTray }, { showColours }] = await Promise.all([import("./session.js"), import("./tray.js"),
+		import("./settings.js"), addStylesheet()]);
+	let told = false, isIn = false; /* who loses the line is still in */
+
+	session = loaded;
+	showColours();
+	openTray(/** @type {HTMLElement} */ (document.getElementById("tray")));
+	loaded.subscribe(() => {
+		const now = loaded.isIn(), { status } = loaded.current();
+
+		document.querySelector("#account .at-table")?.toggleAttribute("hidden", !isSeated());
+		if (now === told)
+			return;
+		told = now;
+		refresh();
+		if (isIn === now || (!now && status !== "out" && status !== "ended"))
+			return;
+		isIn = now;
+		if (PLAYING.test(here().path))
+			void again();
+	});
+}
+
+/** There is a match that is played just now. */
+const isSeated = () => session?.current().state.table?.ending === null;
+
+/** @type {Promise<void> | null} */
+let loading = null;
+
+/** Loads it, once. */
+const load = () => (loading ??= loadAll());
+
+function account() {
+	const { status, state } = session?.current() ?? { status: "out", state: null };
+
+	if (status === "out")
+		return null;
+	return h("span", null, h("a", { class: "at-table", href: address("table"), hidden: !isSeated() }, "Table"), " ",
+		h("a", { class: "settings", href: address("settings") },
+			h("span", { class: "own" }, state?.own || keptLogin()?.name || "Account"), h("span", { class: "unseen" }, ": settings")));
+}
+
+function lobby() {
+	const place = h("div", { class: "soon" });
+
+	if (session === null || session.current().status === "out")
+		return h("section", { class: "card" }, h("h2", null, "Play"),
+			h("p", null, "A name and a password are all it takes. Then you play the house at once, or invite somebody."),
+			h("div", { class: "buttons" }, h("a", { class: "button main", href: address("register") }, "Register"), h("a", { class: "button", href: address("login") }, "Log in")));
+	void import("./lobby_part.js").then(({ lobbyPart }) => place.replaceWith(lobbyPart()));
+	return place;
+}
+
+/** @param {{name: string}} player */
+const inviteLink = ({ name }) =>
+	(name === session?.current().state.own ? null : h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite"));
+
+/** @param {{name: string}} player */
+function joinButton({ name }) {
+	if (session === null || session.current().status !== "in" || name === session.current().state.own)
+		return null;
+	return h("button", { type: "button", class: "end", "aria-label": `Play ${name}`, onclick: () => session?.send(`join ${name}`) }, "Play");
+}
+
+provide("account", account);
+provide("lobby", lobby);
+provide("ready-row", inviteLink);
+provide("invitation-row", joinButton);
+provide("player", inviteLink);
+
+refresh();
+if (keptLogin() !== null)
+	void load().then(() => session?.comeBack(false));
+
+/** @param {RegExp} pattern @param {() => Promise<import("../router.js").ViewModule>} module a view that plays */
+function route(pattern, module) {
+	routes.push({ pattern, load: async () => {
+		await load();
+		return module();
+	} });
+}
+
+route(/^table$/, () => import("./table_view.js"));
+route(/^(login|register)$/, () => import("./entrance_view.js"));
+route(/^settings$/, () => import("./settings_view.js"));
+route(/^with\/([A-Za-z_]{3,20})(?:\/(\d{1,2}|unlimited))?$/, () => import("./with_view.js"));

@@ -1,0 +1,164 @@
+/*
+ * state.js - all that a page knows of the server: one line more makes the next state. Pure.
+ */
+import { NOBODY, reducePeople } from "./people_state.js";
+import { reduceTable, showBoard } from "./table_state.js";
+import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
+import { newsOf, ownPlay, withoutTyping } from "./news.js";
+
+/**
+ * @typedef {import("./line.js").Line} Line
+ * @typedef {import("./news.js").News} News
+ * @typedef {{kind: "says" | "shouts" | "table" | "told" | "message", from: string, text: string, own: boolean}} Talk
+ * @typedef {{opponent: string, length: number | null, own: number, other: number}} Saved
+ * @typedef {{own: string, people: import("./people_state.js").People,
+ *	toggles: Object<string, boolean>, variables: Object<string, string>,
+ *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
+ *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean,
+ *	secondLogin: boolean, stops: boolean, lastTag: string}} State
+ * `own`: the player's name. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
+ * whole state has come since the login. `stops`: the server does.
+ */
+
+const KEPT = 200;
+
+/** @type {State} */
+export const START = {
+	own: "", people: NOBODY, toggles: {}, variables: {}, invitations: NO_INVITATIONS,
+	saved: [], table: null, news: [], talk: [], notice: "", notices: 0, protocol: null, told: false, secondLogin: false,
+	stops: false, lastTag: "",
+};
+
+/** @template T @param {T[]} list @param {T} item */
+const plus = (list, item) => [...list.slice(1 - KEPT), item];
+
+/** What a login forgets: everything but what was said. @param {State} state @param {string} own @returns {State} */
+const loggedIn = (state, own) => ({ ...START, own, talk: state.talk, news: state.news, table: state.table });
+
+/** @param {string} text @param {State} state @returns {State} */
+function noticed(state, text) {
+	const notice = withoutTyping(text);
+
+	return notice === "" ? state : { ...state, notice, notices: state.notices + 1 };
+}
+
+/** Numbered lines of talk: whose words they are, and for whom. */
+const TALK = {
+	12: ["says"], 13: ["shouts"], 14: ["table"], 15: ["table"], 20: ["says"],
+	16: ["told", "own"], 17: ["shouts", "alone"], 18: ["table", "alone"], 19: ["table", "alone"],
+};
+
+/** @param {State} state @param {string} kind @param {string} from @param {string} text @param {boolean} own */
+const talked = (state, kind, from, text, own) =>
+	({ ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text, own }) });
+
+/** @param {State} state @param {{number: number, rest: string, words: string[]}} line @returns {State} */
+function reduceTalk(state, { number, rest, words }) {
+	const [kind, whose] = TALK[number];
+
+	if (whose === "alone")
+		return talked(state, kind, state.own, rest, true);
+	return talked(state, kind, words[0], rest.slice(words[0].length + 1), whose === "own");
+}
+
+/** @param {State} state @param {{number: number, rest: string, words: string[]}} line @returns {State} */
+function reduceNumber(state, line) {
+	const { number, words, rest } = line;
+
+	if (number === 1)
+		return { ...loggedIn(state, words[0]), people: reducePeople(state.people, line) };
+	if (Object.hasOwn(TALK, number))
+		return reduceTalk(state, line);
+	if (number === 9)
+		return talked(state, "message", words[0], rest.split(" ").slice(2).join(" "), false);
+	if (number === 10 || number === 11)
+		return noticed(state, number === 10 ? `${words[0]} has read your message.` : `${words[0]} reads it later.`);
+	const gone = number === 8 || (number === 5 && words[1] !== "-" && words[0] !== state.own);
+	const invitations = gone ? voidInvitations(state.invitations, words[0]) : state.invitations;
+	return { ...state, people: reducePeople(state.people, line), invitations };
+}
+
+/** @param {Object<string, string>} fields @returns {Saved} */
+function readSaved({ opponent, length, points, opponent_points: theirs }) {
+	return { opponent, length: /^\d+$/.test(length) ? Number(length) : null,
+		own: Number(points), other: Number(theirs) };
+}
+
+/**
+ * Tags that concern no table and no invitation.
+ * @type {Object<string, (state: State, fields: Object<string, string>) => Partial<State>>}
+ */
+const CHANGES = {
+	tags: (_, { protocol }) => ({ protocol: Number(protocol), table: null, invitations: NO_INVITATIONS }),
+	state_end: () => ({ told: true }),
+	saved_header: () => ({ saved: [] }),
+	saved_none: () => ({ saved: [] }),
+	saved_match: ({ saved }, fields) => ({ saved: [...saved, readSaved(fields)] }),
+	toggle: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
+	variable: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
+	toggled: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
+	set_done: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
+	set_done_quoted: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
+	second_login: () => ({ secondLogin: true }),
+	shutdown: () => ({ stops: true }),
+	files_lost: () => ({ stops: true }),
+};
+
+/** @param {State} state @param {Omit<News, "number">} news @returns {State} */
+const addNews = (state, news) => ({ ...state, news: plus(state.news, { ...news, number: (state.news.at(-1)?.number ?? 0) + 1 }) });
+
+/** @param {State} state @param {import("./news.js").Tag} tag @param {import("./board_line.js").Board | null} board before it @returns {State} */
+function tellNews(state, tag, board) {
+	const news = newsOf(tag, board);
+
+	if (news !== null && state.told)
+		return addNews(state, news);
+	return news === null && tag.text.startsWith("** ") && state.told ? noticed(state, tag.text) : state;
+}
+
+/** @param {State} state @param {import("./news.js").Tag} tag @returns {State} */
+function reduceTag(state, tag) {
+	const changes = Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name](state, tag.fields) : {};
+	const changed = { ...state, ...changes, lastTag: tag.name };
+	const table = reduceTable(changed.table, tag, changed.own);
+	const invitations = reduceInvitations(changed.invitations, tag);
+
+	return tellNews({ ...changed, table, invitations }, tag, state.table?.board ?? null);
+}
+
+/** An own play that has arrived. @param {State} state before the line that shows it @param {string} command @returns {State} */
+export function played(state, command) {
+	const news = state.table?.board ? ownPlay(command, state.table.board) : null;
+
+	return news === null ? state : addNews(state, news);
+}
+
+/** A further line of the message told last. @param {State} state @param {string} text @returns {State} */
+function reduceMore(state, text) {
+	const last = state.news.at(-1), more = withoutTyping(text);
+
+	if (last === undefined || last.tag !== state.lastTag || more === "")
+		return state;
+	const news = { ...last, shown: `${last.shown} ${more}`, spoken: `${last.spoken} ${more}`, again: `${last.again} ${more}` };
+	return { ...state, news: [...state.news.slice(0, -1), news] };
+}
+
+/**
+ * @param {State} state
+ * @param {Line} line
+ * @returns {State}
+ */
+export function reduce(state, line) {
+	switch (line.kind) {
+	case "tag":
+		return reduceTag(state, line);
+	case "more":
+		return reduceMore(state, line.text);
+	case "number":
+		return reduceNumber(state, line);
+	case "board":
+		return { ...state, table: showBoard(state.table, line.text) };
+	default:
+		return line.text.startsWith("** ") && state.told ? noticed(state, line.text) : state;
+	}
+}

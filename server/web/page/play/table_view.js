@@ -1,0 +1,411 @@
+/*
+ * table_view.js - /table: where somebody plays. The server's state goes in, pictures and words come out; what is pressed
+ * goes to the hand, and lines to the session.
+ */
+import { bothWays, fill, fillList, h, keepFocus, renewInside, say } from "../dom.js";
+import { go, showTitle } from "../router.js";
+import { keyOf } from "../position.js";
+import { TableView } from "../table.js";
+import { Actions } from "./actions.js";
+import { answerTo, keysText } from "./ask.js";
+import { listenToDrags, listenToKeys } from "./board_input.js";
+import { Hand } from "./hand.js";
+import { rematch, invite } from "./invite.js";
+import { momentOf } from "./moment.js";
+import { menuView } from "./menu_view.js";
+import { newestFirst } from "./news.js";
+import { pictureOf } from "./picture.js";
+import { act, current, isIn, subscribe } from "./session.js";
+import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
+import { talkRow, talkView } from "./talk_view.js";
+import { shield } from "./taps.js";
+import { tableTitle } from "./whose_turn.js";
+
+/** What is sent when a question is answered with yes. */
+const YES = { double: "double", take: "accept", drop: "reject", leave: "leave", challenge: "challenge" };
+
+/** Shown below the buttons of a small screen, where the list of all that happened is far away. */
+const LATELY = new Set(["opening_player", "rolls", "moves", "moves_against_dice", "cant_move", "you_cant_move", "only_move", "bearing_off", "takes",
+	"accepts_resign", "refuses_resign", "drops_to_you", "you_win_game", "wins_your_game", "rating_now", "line_lost", "line_back", "hint", "hint_rest", "hint_whole"]);
+
+/** @type {import("./state.js").Talk | undefined} what had been said when this player last did something */
+let answered;
+
+class TableScreen {
+	#hand = new Hand();
+	/** @type {string | null} */ #asks = null;
+	#view = new TableView({ interactive: true, onPlace: (key) => this.#press(key) });
+	#actions = new Actions((does) => this.#do(does), () => this.#handOn());
+	#menu;
+	#title = h("h1", { tabindex: -1 });
+	#news = h("ol", { class: "news", "aria-label": "What happened", tabindex: "0" }); /* it scrolls */
+	#lately = h("p", { class: "lately quiet" });
+	#said = h("p", { class: "lately" });
+	#side = h("div", { class: "stack" });
+	/** @type {import("./table_state.js").Table | null} */ #table = current().state.table;
+	/** @type {object | null} */ #board = null;
+	#rolled = "";
+	/** @type {string | null} */ #diceLabel = null;
+	/** @type {object | null} */ #turn = null;
+	/** @type {string[]} */ #puts = [];
+	#noticed = 0;
+	#isCrawford = false;
+	#wasIn = isIn();
+	#hadEnded = false;
+	#knowsKeys = currentSettings().plays >= LEARNT;
+	element;
+
+	/** @param {AbortSignal} signal */
+	constructor(signal) {
+		const stage = h("div", { class: "stage" }, this.#view.element, this.#actions.element, this.#lately, this.#said);
+
+		const side = () => current().state.table?.board?.side ?? "O", changed = () => this.#drawAndSay();
+
+		listenToKeys(this.#view.board, this.#hand, { side, changed, letter: (letter) => this.#letter(letter) });
+		listenToDrags(this.#view.board, this.#hand, { side, changed, send: (line) => this.#put(line) });
+		this.#menu = menuView({ ask: (asks) => this.#ask(asks), type: (text) => this.#type(text), tell: () => this.#answer("where") });
+		fill(this.#side, this.#menu.element,
+			h("section", { class: "card" }, h("h2", null, "What happened"), this.#news),
+			talkView({ to: () => (current().state.table === null ? "" : "say"), label: "Say to your opponent", signal }));
+		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
+		subscribe(() => this.#follow(), signal);
+		onSettings(() => this.#draw(), signal);
+		this.#view.board.aim(`bar-${side()}`);
+		this.#follow();
+	}
+
+	#follow() {
+		const { state, waits, status } = current();
+
+		if (status === "in" && state.told) {
+			this.#table = state.table; /* while a new line is told how things stand, the old picture stays */
+			if (!waits)
+				this.#hand.follow(state.table);
+			this.#tellCrawford();
+		}
+		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf)
+			this.#asks = null;
+		this.#draw();
+		this.#tellWhatIsNowhereSaid(status === "in" && state.told);
+		this.#putNext();
+		this.#actByItself();
+	}
+
+	/** After a line lost, or a page loaded anew, how things stand; at the end, what can be done; to who is new, where the keys are. @param {boolean} isIn */
+	#tellWhatIsNowhereSaid(isIn) {
+		const hasEnded = isIn && current().state.table?.ending != null;
+
+		if (isIn && !this.#wasIn && this.#table !== null)
+			say(this.#actions.says);
+		if (hasEnded && !this.#hadEnded)
+			say(this.#actions.offers);
+		if (isIn && this.#table?.board && !this.#knowsKeys) {
+			say("Tab leads to the board. H tells its keys there.");
+			this.#knowsKeys = true;
+		}
+		this.#wasIn = isIn;
+		this.#hadEnded = hasEnded;
+	}
+
+	get title() {
+		return tableTitle(this.#table);
+	}
+
+	/** A question is about a moment: when that has gone, so has the question. */
+	#askedOf = "";
+
+	get #nowOf() {
+		const table = current().state.table;
+		return JSON.stringify([table?.offer, table?.board?.turn, table?.between, table?.mayRoll]);
+	}
+
+	/** @param {string | null} asks */
+	#ask(asks) {
+		this.#asks = asks;
+		this.#askedOf = this.#nowOf;
+		this.#draw();
+		if (asks !== null) {
+			this.#actions.focus();
+			say(this.#actions.says);
+		}
+	}
+
+	/** @param {string} key */
+	#press(key) {
+		const { table } = current().state;
+
+		if (key === "dice" || key === "cube") {
+			if (key === "dice" && table?.mayRoll)
+				act("roll");
+			else if (key === "dice" && this.#hand.play !== null)
+				this.#play();
+			else if (key === "dice" && this.#hand.maySwap)
+				this.#swap();
+			else if (key === "cube" && table?.mayDouble)
+				this.#ask("double");
+			return;
+		}
+		const line = this.#hand.press(key);
+		if (line !== null)
+			this.#put(line);
+		this.#drawAndSay();
+	}
+
+	/** Puts a piece at an open table, at once or behind those that have no answer yet. @param {string} line */
+	#put(line) {
+		const { waits, state } = current();
+
+		if (!waits)
+			act(line);
+		else if (this.#puts.push(line) === 1)
+			this.#noticed = state.notices;
+	}
+
+	/** The next piece; none, if the server said no to one before or the line is lost. */
+	#putNext() {
+		const { waits, status, state } = current();
+
+		if (status !== "in" || state.notices !== this.#noticed)
+			this.#puts = [];
+		const line = waits ? undefined : this.#puts.shift();
+		if (line !== undefined)
+			act(line);
+	}
+
+	#swap() {
+		this.#hand.swap();
+		this.#drawAndSay();
+	}
+
+	#drawAndSay() {
+		this.#draw();
+		say(this.#hand.says);
+		this.#hand.says = "";
+		if (this.#hand.play !== null && currentSettings().autoDone)
+			this.#play();
+	}
+
+	#play() {
+		if (this.#hand.play !== null)
+			act(this.#hand.play);
+		if (currentSettings().plays < LEARNT)
+			changeSettings({ plays: currentSettings().plays + 1 });
+		this.#draw();
+	}
+
+	/** Where the focus goes when the buttons have gone: to the first checker that can move. */
+	#handOn() {
+		const [first] = this.#hand.ways;
+
+		if (first === undefined)
+			return false;
+		this.#view.board.focus(keyOf(current().state.table?.board?.side ?? "O", first));
+		return true;
+	}
+
+	/** The cube can't be used: that is nowhere in the news. */
+	#tellCrawford() {
+		const isCrawford = this.#table?.board?.crawford ?? false;
+
+		if (isCrawford && !this.#isCrawford)
+			say("Crawford game: no doubling.");
+		this.#isCrawford = isCrawford;
+	}
+
+	/** @param {string} asked a letter or a word that asks @returns {string | null} the answer; null: it is none */
+	#answer(asked) {
+		const { state } = current(), board = this.#table?.board;
+		const words = !board ? null : /^(h|\?|help|keys)$/.test(asked) ? keysText() : answerTo(asked,
+			{ board, opponent: state.table?.opponent ?? "", turn: this.#hand.turn, says: this.#actions.says, news: state.news });
+
+		if (words !== null)
+			say(words);
+		return words;
+	}
+
+	/** A key on the board. @param {string} letter */
+	#letter(letter) {
+		const means = { r: "roll", d: "do", u: "undo", n: "next" }; /* Double, or Done */
+
+		if (letter === "/")
+			this.#menu.toLine();
+		else if (Object.hasOwn(means, letter)) {
+			const does = this.#actions.meaning(means[/** @type {keyof typeof means} */ (letter)]);
+			does === null ? say(this.#actions.says) : this.#do(does);
+		} else
+			return this.#answer(letter) !== null;
+		return true;
+	}
+
+	/**
+	 * A line of the form for plays: a play, what a button says, a question, or nothing: that sends a whole play.
+	 * @param {string} text
+	 * @returns {{fault?: string, told?: string}} what stands against it, or the answer
+	 */
+	#type(text) {
+		const word = text.trim().toLowerCase();
+		const told = this.#answer(word), does = /^[a-z ]+$/.test(word) ? this.#actions.meaning(word) : word === "" && this.#hand.play !== null ? "play" : null;
+
+		if (told !== null)
+			return { told };
+		if (word === "resign" || word === "leave")
+			this.#ask(word);
+		else if (does !== null)
+			this.#do(does);
+		else {
+			const fault = this.#hand.type(text);
+			this.#drawAndSay();
+			return { fault };
+		}
+		return {};
+	}
+
+	/** @param {string} does as moment.js names it */
+	#do(does) {
+		const [verb, ...rest] = does.split(" "), what = rest.join(" ");
+		const { state: { table }, waits } = current();
+
+		if (waits)
+			return undefined;
+		if (verb === "ask")
+			return this.#ask(what);
+		this.#asks = null;
+		answered = current().state.talk.at(-1);
+		if (verb === "send")
+			act(what);
+		else if (verb === "yes")
+			act(what === "redouble" ? table?.offer?.redouble?.command ?? "redouble" : YES[/** @type {keyof typeof YES} */ (what)]);
+		else if (verb === "play")
+			this.#play();
+		else if (verb === "undo")
+			this.#hand.undo();
+		else if (verb === "lobby")
+			void go("");
+		else if (verb === "resume")
+			invite(what, "");
+		else if (table !== null)
+			this.#leaveTable(verb, table);
+		this.#drawAndSay();
+	}
+
+	/** @param {string} verb @param {import("./table_state.js").Table} table */
+	#leaveTable(verb, table) {
+		if (verb === "look")
+			void go(table.match === null ? `player/${current().state.own}` : `match/${table.match}`);
+		else if (verb === "rematch")
+			void rematch(table);
+	}
+
+	/** What the player has asked this browser to do. */
+	#actByItself() {
+		const { state: { table }, waits } = current();
+		const now = this.#nowOf;
+
+		if (!table?.mayRoll || waits || !currentSettings().autoRoll || table.open || this.#rolled === now)
+			return;
+		this.#rolled = now;
+		act("roll");
+	}
+
+	#draw() {
+		showTitle();
+		this.#hand.oneTap = currentSettings().oneTap;
+		const { state, waits, status } = current(), table = this.#table, isIn = status === "in" && state.told;
+
+		if (table === null || table.board === null) {
+			keepFocus(() => (isIn && table !== null ? this.#drawBetween(table) : this.#drawNothing(isIn)), () => this.#title);
+			return;
+		}
+		renewInside(this.#title, `${state.own} and ${table.opponent}`);
+		this.#title.classList.add("unseen"); /* the board says it */
+		const ratings = Object.fromEntries([state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating]));
+		this.#view.element.hidden = this.#side.hidden = false;
+		this.#aim();
+		const picture = pictureOf(/** @type {any} */ (table), { turn: this.#hand.turn, chosen: this.#hand.chosen,
+			lifted: this.#hand.lifted, maySwap: this.#hand.maySwap, own: state.own, light: lightSide(table.board.side), ratings,
+			settings: currentSettings() });
+		this.#view.show(picture, { animate: this.#board !== null && this.#hand.lifted === null });
+		this.#shieldDice(picture.board.diceLabel);
+		this.#board = table.board;
+		this.#actions.show(!isIn && table.ending === null ? { says: isQuiet(status) ? QUIET : "The line is lost. Your seat is kept for a while.", buttons: [] }
+			: momentOf({ table, turn: this.#hand.turn, asks: this.#asks, waits, isNew: currentSettings().plays < LEARNT }));
+		keepFocus(() => this.#menu.offer(table), () => {
+			this.#actions.focus();
+			return null;
+		});
+		this.#drawNews();
+	}
+
+	/** @param {string | null} label what a tap on them does */
+	#shieldDice(label) {
+		if (label !== null && label !== this.#diceLabel)
+			shield(this.#view.board.place("dice"));
+		this.#diceLabel = label;
+	}
+
+	/** When somebody's turn begins, Tab comes to a checker that can move; who is on the board stays. */
+	#aim() {
+		const { turn, ways: [first] } = this.#hand, { board } = this.#view;
+
+		if (turn !== this.#turn && turn?.steps.length === 0 && first !== undefined && !board.element.contains(document.activeElement))
+			board.aim(keyOf(current().state.table?.board?.side ?? "O", first));
+		this.#turn = turn;
+	}
+
+	/** @param {boolean} known that there is no table */
+	#drawNothing(known) {
+		const { saved, people } = current().state;
+
+		renewInside(this.#title, known ? "You are at no table" : "Your table");
+		this.#title.classList.remove("unseen");
+		this.#view.element.hidden = this.#side.hidden = true;
+		this.#actions.show({ says: known ? "Invite somebody, or play the house." : isQuiet(current().status) ? QUIET : "Please wait ...",
+			buttons: known ? [...saved.filter(({ opponent }) => people.here.has(opponent))
+				.map(({ opponent }) => ({ label: `Go on with ${opponent}`, does: `resume ${opponent}`, main: true })),
+			{ label: "Lobby", does: "lobby" }] : [] });
+	}
+
+	/** After a new login between two games no board is told: the way on is. @param {import("./table_state.js").Table} table */
+	#drawBetween(table) {
+		renewInside(this.#title, `${current().state.own} and ${table.opponent}`);
+		this.#view.element.hidden = true;
+		this.#side.hidden = false;
+		this.#menu.offer(table);
+		this.#actions.show(momentOf({ table, turn: null, asks: this.#asks, waits: current().waits }));
+		this.#drawNews();
+	}
+
+	#drawNews() {
+		const isSteady = currentSettings().checkers !== "server"; /* then nothing is seen of changed sides */
+		const groups = newestFirst(current().state.news.slice(-30).filter(({ tag, shown }) => shown !== "" && !(isSteady && tag.startsWith("sides_change"))));
+		const lately = groups.filter(([{ tag }]) => LATELY.has(tag)).slice(0, 2);
+
+		fillList(this.#news, groups.flat(), ({ number, shown }) => `${number} ${shown}`, ({ shown, again }) => h("li", null, bothWays(shown, again)));
+		const latest = lately.reverse().flat();
+		renewInside(this.#lately, bothWays(latest.map(({ shown }) => shown.replace(/[^.!?:]$/, "$&.")).join(" "), latest.map(({ again }) => again).join(" ")));
+		this.#drawSaid();
+	}
+
+	/** What the opponent has said, until the match goes on. */
+	#drawSaid() {
+		const last = current().state.talk.at(-1), isNew = last !== undefined && last !== answered && last.from === this.#table?.opponent;
+
+		this.#said.hidden = !isNew;
+		renewInside(this.#said, isNew && talkRow(last));
+	}
+}
+
+const QUIET = "This page is quiet.";
+
+/** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */
+const isQuiet = (status) => status === "ended" || status === "old";
+
+/** @type {import("../router.js").ViewModule["view"]} */
+export async function view(_, { signal }) {
+	if (current().status === "out") {
+		const { entranceView } = await import("./entrance_view.js");
+		return entranceView({ kind: "login", then: "table" });
+	}
+	const screen = new TableScreen(signal);
+	return { get title() { return screen.title; }, element: screen.element };
+}

@@ -1,0 +1,56 @@
+/*
+ * talk_view.js - what was said, and a line to answer. Words of people are text, whatever stands in them.
+ */
+import { fillList, h } from "../dom.js";
+import { current, send, subscribe } from "./session.js";
+
+/** @typedef {import("./state.js").Talk} Talk */
+
+const LONGEST = 400; /* letters; a line has 1024 bytes */
+
+const VERBS = { says: "says", shouts: "shouts", table: "says to all", told: "", message: "wrote" };
+
+/** @param {Talk} talk */
+function whoWords({ kind, from, own }) {
+	return own ? (kind === "told" ? `You to ${from}` : `You${kind === "shouts" ? " shout" : ""}`) : `${from} ${VERBS[kind]}`;
+}
+
+/** For who hears it. @param {Talk} talk */
+export const talkWords = (talk) => `${whoWords(talk)}: ${talk.text}`;
+
+/** @param {Talk} talk */
+export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk)}: `), h("bdi", null, talk.text)];
+
+/**
+ * @param {{to: () => string, label: string, signal: AbortSignal}} wanted
+ * `to`: the command that carries the words, such as `say`; "" if nobody could hear them
+ */
+export function talkView({ to, label, signal }) {
+	const log = h("ol", { class: "talk", "aria-label": "What was said", tabindex: "0" });
+	const input = /** @type {HTMLInputElement} */ (h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, "aria-label": label }));
+	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, "Say"));
+	/** @type {Talk[]} */
+	let shown = [], sent = "";
+
+	const show = () => {
+		const { talk } = current().state;
+		if (talk === shown)
+			return;
+		if (sent !== "" && talk.at(-1)?.own) { /* it has arrived: only now the words go */
+			input.value = input.value === sent ? "" : input.value;
+			sent = "";
+		}
+		shown = talk;
+		fillList(log, talk, (each) => each, (each) => h("li", { class: each.own ? "own" : null }, talkRow(each)));
+		log.scrollTop = log.scrollHeight;
+	};
+	form.addEventListener("submit", (event) => {
+		const words = input.value.trim();
+		event.preventDefault();
+		if (words !== "" && to() !== "" && send(`${to()} ${words}`))
+			sent = input.value;
+	});
+	subscribe(show, signal);
+	show();
+	return h("section", { class: "card", "aria-label": "Talk" }, h("h2", null, "Talk"), log, form);
+}

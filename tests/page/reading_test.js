@@ -1,0 +1,159 @@
+/**
+ * reading_test.js - the modules of server/web/page that compute: positions and their IDs on every row of the oracle, the dice
+ * proof on the vectors of tools/dice/README.md and on tampered matches, the words for places, events and rows.
+ *
+ * Usage: node reading_test.js PAGE-FOLDER IDS.TSV. Prints TAP.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, idsPath] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(`${folder}/${name}`));
+
+globalThis.location = { search: "", href: "http://localhost/" };
+const position = await load("position.js");
+const hash = await load("hash.js");
+const proof = await load("proof.js");
+const { placeName } = await load("board.js");
+const words = await load("match_text.js");
+const spoken = await load("spoken.js");
+
+/** The 26 characters of board_write(), seen by O. */
+const readBoard = (text) => [...text].map((letter) => {
+	const code = letter.charCodeAt(0);
+	return letter === "-" ? 0 : code < 97 ? code - 64 : 96 - code;
+});
+
+const SEED = Uint8Array.from({ length: 32 }, (_, index) => index);
+const DICE = {
+	players: ["alice", "bobby"], options: "5", salts: ["", "lucky68"],
+	envelopes: [{ number: 7, from_throw: 1, state: "opened", seed: hash.toHex(SEED),
+		commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd" }],
+	list: ["33", "43", "53", "66", "35", "42", "16", "11", "42", "14", "42", "55"]
+		.map((text, index) => ({ throw: index + 1, dice: [...text].map(Number) })),
+};
+const changed = (change) => {
+	const copy = structuredClone(DICE);
+	change(copy);
+	return copy;
+};
+
+const tests = {
+	"position IDs, both ways, on every row of the oracle": () => {
+		const rows = readFileSync(idsPath, "utf8").split("\n").filter((row) => row !== "" && row[0] !== "#");
+		assert.ok(rows.length > 200);
+		for (const row of rows) {
+			const [text, id] = row.split("\t");
+			const points = readBoard(text);
+			const side = ["O", "X"].find((each) => position.toPositionId(points, each) === id);
+			assert.ok(side, row);
+			assert.deepEqual(position.fromPositionId(id, side), points, row);
+		}
+	},
+	"what is no position ID is none": () => {
+		for (const id of ["", "4HPwATDgc/ABM", "4HPwATDgc/ABMA=", "////////////AA", "4HPwATDgc/AB A"])
+			assert.equal(position.fromPositionId(id, "O"), null, id);
+	},
+	"pips, checkers off, and own points": () => {
+		assert.equal(position.pips(position.START, "O"), 167);
+		assert.equal(position.pips(position.START, "X"), 167);
+		assert.equal(position.off(position.START, "X"), 0);
+		assert.equal(position.keyOf("X", 8), "17");
+		assert.equal(position.keyOf("X", 25), "bar-X");
+	},
+	"steps are read and made, hits included": () => {
+		assert.deepEqual(position.readSteps("bar/22 13/11*/5 6/off(2)"), [[25, 22], [13, 11], [11, 5], [6, 0], [6, 0]]);
+		const after = position.applySteps(position.START, "X", position.readSteps("24/16"));
+		assert.equal(after[1], -1);
+		assert.equal(after[9], -1);
+		const hit = position.applySteps(after, "O", position.readSteps("13/9*"));
+		assert.equal(hit[9], 1);
+		assert.equal(hit[0], -1);
+	},
+	"SHA-256 of our own": () => {
+		assert.equal(hash.toHex(hash.sha256Here(SEED)), DICE.envelopes[0].commitment);
+		assert.equal(hash.toHex(hash.sha256Here(new Uint8Array())), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+		assert.equal(hash.toHex(hash.sha256Here(new TextEncoder().encode("abc".repeat(100)))),
+			"d9f5aeb06abebb3be3f38adec9a2e3b94228d52193be923eb4e24c9b56ee0930");
+	},
+	"our own hashes agree with those of the machine at every length": async () => {
+		for (let length = 0; length < 200; length++) {
+			const bytes = Uint8Array.from({ length }, (_, index) => (index * 7) % 256);
+			assert.deepEqual(hash.sha256Here(bytes), await hash.sha256(bytes));
+			assert.deepEqual(hash.hmacHere(SEED, bytes), await (await hash.hmac(SEED))(bytes));
+		}
+	},
+	"the context and the throws are those of the document": async () => {
+		assert.equal(hash.toHex(await proof.contextOf(DICE, 7)), "4f45803060d11daa1af18547d81e93c39a0ac9aab81b9f6712169a3255054d61");
+		assert.deepEqual(await proof.prove(DICE), { checked: 12, unchecked: 0, throws: 12, fault: null });
+	},
+	"a changed throw, seed, name or a missing throw is found": async () => {
+		const fault = async (change) => (await proof.prove(changed(change))).fault;
+		assert.equal(await fault((dice) => { dice.list[4].dice = [3, 6]; }), "Throw 5 was 3 6; the envelope says 3 5.");
+		assert.equal(await fault((dice) => { dice.envelopes[0].seed = "ff".repeat(32); }), "The seed of envelope 7 is not the one that was sealed.");
+		assert.match(await fault((dice) => { dice.players[0] = "Alice"; }), /^Throw 1 was 3 3/);
+		assert.equal(await fault((dice) => { dice.list.splice(2, 1); }), "Throw 3 is missing.");
+	},
+	"throws of a sealed envelope can't be checked, and are counted": async () => {
+		assert.deepEqual(await proof.prove(changed((dice) => { dice.envelopes[0].seed = null; })),
+			{ checked: 0, unchecked: 12, throws: 12, fault: null });
+	},
+	"places have names": () => {
+		const view = { points: position.START, bottom: "O", names: { O: "alice", X: "bob" }, marks: { 8: "movable" } };
+		assert.equal(placeName(view, "8"), "8 point, 3 checkers of alice, can move");
+		assert.equal(placeName(view, "19"), "19 point, 5 checkers of bob");
+		assert.equal(placeName({ ...view, you: "O" }, "6"), "your 6 point, 5 checkers");
+		assert.equal(placeName({ ...view, you: "X", bottom: "X" }, "6"), "your 19 point, 5 checkers of alice");
+		assert.equal(placeName({ ...view, you: "X" }, "bar-X"), "your bar, empty");
+		assert.equal(placeName(view, "off-X"), "bob's tray, empty");
+	},
+	"plays and positions are heard from the listener's side": () => {
+		assert.equal(spoken.playText("bar/22 13/7*/5 6/off(2)", "O", "O"), "bar to 22, 13 to 7, 7 to 5, 6 off twice, hits on 7");
+		assert.equal(spoken.playText("13/7* 24/23* 6/5(4)", "X", "O"), "12 to 18, 1 to 2, 19 to 20 four times, hits on 18 and 2");
+		assert.equal(spoken.diceText([4, 4]), "double 4");
+		assert.deepEqual([[3, 1], [2], [2, 2, 2]].map(spoken.leftText), ["3 and 1", "2", "2 three times"]);
+		assert.equal(spoken.positionText(position.START, { O: "alice", X: "bob" }, "O", true),
+			"You have 2 on 24, 5 on 13, 3 on 8, 5 on 6; 167 pips. bob has 5 on 19, 3 on 17, 5 on 12, 2 on 1; 167 pips.");
+		const last = position.START.map((_, at) => (at === 25 ? 1 : at === 20 ? -2 : at === 0 ? -1 : 0));
+		assert.equal(spoken.positionText(last, { O: "alice", X: "bob" }, "O"),
+			"alice has 1 on the bar, 14 off; 25 pips. bob has 1 on the bar, 2 on 20, 12 off; 35 pips.");
+		const action = { events: ["X played 13/7* 8/7"] };
+		assert.equal(words.spokenSentence(action, { O: "alice", X: "bob" }, "O"), "bob plays 12 to 18, 17 to 18, hits on 18.");
+	},
+	"events become sentences, and what is not known stays as it is": () => {
+		const names = { O: "alice", X: "bob" };
+		const say = (...events) => words.sentence({ events }, names);
+		assert.equal(say("O rolled 66, 0 to move", "O played nothing"), "alice rolls 6 and 6, and can't move.");
+		assert.equal(say("X joined", "game 2, inviter X"), "Game 2 begins.");
+		assert.equal(say("X redoubled to 8"), "bob takes, and redoubles at once to 8.");
+		assert.equal(say("O wrong, bar first 2 6, stay 8/5, back 6/5"), "alice's play was wrong. Stays: 8/5. Goes back: 6/5.");
+		assert.equal(say("X won backgammon, 6", "X won the match 7-2"), "bob wins a backgammon, 6 points. bob wins the match, 7 to 2.");
+		assert.equal(say("O yodelled"), "O yodelled.");
+	},
+	"the judgement of a play stands at the play, not at its throw": () => {
+		const step = (number, kind, events) => ({ game: 1, step: number, kind, events, player: 0, side: "O", dice: [3, 1] });
+		const actions = [step(1, "roll", ["O rolled 31, 2 to move"]), step(2, "play", ["O played 8/5 6/5"]),
+			step(3, "double", ["X doubled to 2"])];
+		const decisions = words.placed([{ game: 1, step: 1, kind: "play", lost: 0.1, word: "blunder" }], actions);
+		assert.equal(decisions[0].step, 2);
+		const rows = words.rowsOf(actions, decisions);
+		assert.deepEqual(rows.map(({ text }) => text), ["8/5 6/5", "doubles to 2"]);
+		assert.equal(rows[0].decision.word, "blunder");
+		assert.equal(words.rowAt(rows, actions[0]), -1);
+		assert.equal(words.rowAt(rows, actions[2]), 1);
+	},
+};
+
+console.log(`1..${Object.keys(tests).length}`);
+let number = 0;
+for (const [name, test] of Object.entries(tests)) {
+	number++;
+	try {
+		await test();
+		console.log(`ok ${number} ${name}`);
+	} catch (error) {
+		console.log(`not ok ${number} ${name}\n# ${String(error.stack).replaceAll("\n", "\n# ")}`);
+		process.exitCode = 1;
+	}
+}
