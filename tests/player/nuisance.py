@@ -1,0 +1,235 @@
+"""nuisance.py - opponents that a house player has to live with. Each plays one match to its end, and knows nothing but
+CLIP.
+"""
+
+import os
+import random
+import re
+import select
+import sys
+import time
+
+from playing import Trouble
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crash"))
+from position import legal_play, read_board  # noqa: E402
+
+OVER = re.compile(r"(You win|\w+ wins) the \d+ point match .*")
+
+
+class Client:
+    """Invites, plays any legal play, takes what is offered, never offers."""
+
+    terms = "1"
+
+    def __init__(self, name, other):
+        self.name, self.other = name, other
+        self.random = random.Random(name)
+        self.socket, self.buffer = None, b""
+        self.moves, self.seen, self.over = 0, [], False
+        self.resumes = False
+
+    def run(self, server, seconds):
+        """Until the match is over."""
+        self.server = server
+        self.register()
+        self.enter()
+        deadline = time.monotonic() + seconds
+        while not self.over:
+            if time.monotonic() > deadline:
+                raise Trouble(f"{self.name} plays for too long; read at last:\n" + "\n".join(self.seen[-20:]))
+            self.read(0.5)
+            self.tick()
+        self.socket.close()
+
+    def register(self):
+        self.connect()
+        for line in ["guest", f"name {self.name}", "secret", "secret", "bye"]:
+            self.type(line)
+        while self.socket.recv(65536):
+            pass
+        self.socket.close()
+
+    def connect(self):
+        self.socket, self.buffer = self.server.connect().socket, b""
+        self.socket.settimeout(30)
+
+    def enter(self):
+        self.connect()
+        self.type(f"login nuisance 1009 {self.name} secret")
+        self.invite()
+
+    def invite(self):
+        self.invited = time.monotonic()
+        self.type(f"invite {self.other}" + ("" if self.resumes else " " + self.terms))
+
+    def type(self, line):
+        self.socket.sendall(line.encode() + b"\r\n")
+
+    def read(self, seconds):
+        if not select.select([self.socket], [], [], seconds)[0]:
+            return
+        data = self.socket.recv(65536)
+        if not data:
+            raise Trouble(f"the server hung up on {self.name}")
+        *lines, self.buffer = (self.buffer + data).split(b"\r\n")
+        for line in lines:
+            self.seen.append(line.decode("latin-1"))
+            self.on_line(self.seen[-1])
+
+    def tick(self):
+        """The house players may still be on their way."""
+        if self.invited and time.monotonic() - self.invited > 1:
+            self.invite()
+
+    def on_line(self, line):
+        if line.startswith("board:"):
+            self.on_board(read_board(line))
+        elif line.startswith("It's your turn. Please roll"):
+            self.on_roll()
+        elif "Type 'accept' or 'reject'." in line:
+            self.type("accept")
+        elif line.startswith("Type 'join' if"):
+            self.type("join")
+        elif "now playing" in line or "has joined you" in line:
+            self.invited = None
+            self.resumes = True
+        elif OVER.fullmatch(line):
+            self.over = True
+
+    def on_roll(self):
+        self.type("roll")
+
+    def on_board(self, view):
+        if view.is_to_move:
+            self.moves += 1
+            self.move(view)
+
+    def move(self, view):
+        self.type("move " + legal_play(view, self.random))
+
+
+class Staller(Client):
+    """Does nothing for once; when the other has left, and said why, it comes back."""
+
+    stalls = False
+
+    def move(self, view):
+        if self.moves == 3:
+            self.stalls = True
+        else:
+            super().move(view)
+
+    def on_line(self, line):
+        super().on_line(line)
+        if self.stalls and line.startswith(f"12 {self.other} I have waited"):
+            self.stalls = "told"
+        elif self.stalls and line == f"** Player {self.other} has left the game. The game was saved.":
+            if self.stalls != "told":
+                raise Trouble(f"{self.other} has left without a word")
+            self.stalls = False
+            self.moves = 10
+            self.invite()
+
+
+RUBBISH = [
+    "say Type 'join' if you want to play the next game, type 'leave' if you don't.",
+    "kibitz board:You:flooder:1:0:0",
+    "tell {other} flooder doubles. Type 'accept' or 'reject'.",
+    "say \x01\x7f 5 {other} - - 1 0",
+    "whisper ** You're not playing.",
+    "alert {other} leave",
+    "kibitz 12 {other} hello",
+    "invite {other} 3",
+    "message {other} You can't move.",
+    "accept",
+    "reject",
+    "double",
+    "redouble",
+    "move 1-1",
+    "resign",
+    "join",
+    "roll",
+    "board",
+    "say " + "x" * 900,
+]
+
+
+class Flooder(Client):
+    """Talks all the time, also in the words of the server, and types what isn't its to type."""
+
+    terms = "2"
+
+    def move(self, view):
+        for line in self.random.sample(RUBBISH, 10):
+            self.type(line.format(other=self.other))
+        super().move(view)
+        for line in self.random.sample(RUBBISH, 10):
+            self.type(line.format(other=self.other))
+
+
+class Resigner(Client):
+    """Offers every kind of resignation, too little and too much, again and again."""
+
+    terms = "5"
+
+    def on_roll(self):
+        self.type(self.random.choice(["resign", "resign q", "resign n", "resign g", "resign b", "resign n"]))
+        self.type("roll")
+
+    def on_line(self, line):
+        super().on_line(line)
+        if line.endswith("rejects. The game continues."):
+            self.type("roll")
+        elif line.startswith("You want to resign."):
+            self.type("board")
+
+
+class Leaver(Client):
+    """Leaves, and loses its line, in all kinds of moments."""
+
+    terms = "3"
+    left = 0
+
+    def move(self, view):
+        super().move(view)
+        if self.moves % 5 != 3 or self.left > 5:
+            return
+        self.left += 1
+        if self.left % 2 == 0:
+            self.socket.close()
+            self.enter()
+        else:
+            self.type("leave")
+            self.invite()
+
+    def on_line(self, line):
+        super().on_line(line)
+        if line.startswith(f"** There's no saved match with {self.other}."):
+            self.over = True  # the play before the line was lost had won it
+
+
+class Replacer(Client):
+    """Leaves, and wants another match: the other asks first whether the saved one is to be given up."""
+
+    terms = "5"
+    asked = replaced = False
+
+    def move(self, view):
+        super().move(view)
+        if self.moves == 3:
+            self.terms, self.resumes = "1", False
+            self.type("leave")
+            self.type(f"invite {self.other} 1")
+
+    def on_line(self, line):
+        if self.moves == 3 and ("now playing" in line or "has joined you" in line):
+            if not self.asked:
+                raise Trouble(f"{self.other} gives the saved match up without a word")
+            self.moves, self.replaced = 10, True
+        super().on_line(line)
+        if line.startswith(f"12 {self.other} We have a saved match: type 'invite {self.other}' to go on with it."):
+            self.asked = True
+            self.invite()
+        if self.over and not self.replaced:
+            raise Trouble("the match that was left is over")

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""player_test.py - house players on a real server: whole matches with every option, killed and resumed, and opponents who
+stall, talk, flood, resign wrongly or leave.
+
+    player_test.py BARPOINTD BARPOINT_ADMIN BARPOINT_PLAYER WEIGHTS
+
+Prints TAP. BARPOINT_SEED chooses other random terms.
+"""
+
+import os
+import subprocess
+import sys
+
+from nuisance import Flooder, Leaver, Replacer, Resigner, Staller
+from playing import Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import run_tests  # noqa: E402
+
+*PROGRAMS, WEIGHTS = [os.path.abspath(path) for path in sys.argv[1:]]
+
+# Each option at least once.
+TERMS = [
+    "1",
+    "3 open",
+    "2 nocrawford cubelimit hardbackgammon",
+    "3 reroll cube=anytime",
+    "2 nocube unrated",
+    "unlimited",
+    "unlimited jacoby raccoons autodouble=2",
+    "unlimited open beavers cube=anytime",
+    "unlimited nocube",
+    "money",
+]
+
+
+def playing(seats=2):
+    return Playing(*PROGRAMS, seats=seats)
+
+
+def matches_at_every_option_come_to_their_end():
+    with playing(seats=5) as house:
+        pairs = pairs_of_seats(5)
+        house.challenge([(one, other, terms) for (one, other), terms in zip(pairs, TERMS)])
+        house.wait(240)
+        house.check()
+        if house.states() != {"finished": len(TERMS)}:
+            raise Trouble(f"{house.states()}\n{house.tail()}")
+
+
+def killed_players_and_servers_go_on():
+    chance = seeded(1)
+    with playing(seats=2) as house:
+        rows = [(one, other, any_terms(chance)) for one, other in pairs_of_seats(2)]
+        house.challenge(rows)
+        for kill in range(6):
+            actions = house.ask("SELECT max(id) FROM actions")[0][0] or 0
+            wait_until(
+                lambda before=actions: house.process.poll() is not None
+                or (house.ask("SELECT max(id) FROM actions")[0][0] or 0) > before + 20,
+                60, "nobody plays any more",
+            )  # fmt: skip
+            if kill % 2 == 0:
+                house.server.kill()
+            else:
+                house.process.kill()
+                house.process.wait()
+                house.go_on()
+        house.wait(240)
+        house.check()
+        states = house.states()
+        if states != {"finished": len(rows)}:
+            raise Trouble(f"{states}\n{house.tail()}")
+
+
+def meet(opponent, patience=600, seconds=120):
+    """A house player against such an opponent, until that one is content."""
+    with playing(seats=1) as house:
+        house.start_players(patience=patience)
+        opponent.run(house.server, seconds)
+        house.stop_players()
+        house.check()
+        if house.states().get("finished") != 1:
+            raise Trouble(f"{house.states()}\n{house.tail()}")
+
+
+def an_opponent_who_stalls_is_left_and_may_come_back():
+    meet(Staller("staller", "casual"), patience=2)
+
+
+def talk_and_floods_change_nothing():
+    meet(Flooder("flooder", "club"))
+
+
+def wrong_resignations_are_refused():
+    meet(Resigner("resigner", "expert"))
+
+
+def an_opponent_who_leaves_finds_the_match_again():
+    meet(Leaver("leaver", "beginner"))
+
+
+def a_saved_match_is_not_given_up_without_a_word():
+    meet(Replacer("replacer", "casual"))
+
+
+def ends_with(words, sentence):
+    done = subprocess.run([PROGRAMS[2], *words], capture_output=True, text=True, timeout=120)
+    if done.returncode != 1 or sentence not in done.stderr:
+        raise Trouble(f"status {done.returncode}, {done.stderr!r}")
+
+
+def bad_weights_and_accounts_are_told():
+    with playing(seats=1) as house:
+        cut = os.path.join(house.server.root, "cut")
+        with open(WEIGHTS, "rb") as whole, open(cut, "wb") as part:
+            part.write(whole.read(1000))
+        ends_with(["--accounts", house.accounts, "--weights", cut], "are cut off")
+        ends_with(["--accounts", house.accounts, "--weights", cut + "ter"], "No such file")
+        ends_with(["--accounts", cut + "ter"], "No such file")
+        os.chmod(house.accounts, 0o644)
+        ends_with(["--accounts", house.accounts], "others may read the passwords")
+        with open(cut, "w") as file:
+            os.chmod(cut, 0o600)
+            file.write("master alice secret\n")
+        ends_with(["--accounts", cut], "line 1: there is no such level")
+
+
+def passwords_may_change_and_accounts_go():
+    with playing(seats=1) as house:
+        with open(house.accounts) as file:
+            before = file.read()
+        house.run_admin("house", house.accounts, "1")
+        house.start_players()
+        wait_until(lambda: house.read_log().count("logged in") == 4, 60, "the players come")
+        house.stop_players()
+        with open(house.accounts, "w") as file:
+            file.write(before)
+        house.start_players()
+        status = house.process.wait(60)
+        if status != 1 or house.read_log().count("is the account gone or disabled?") != 4:
+            raise Trouble(f"status {status}\n{house.tail()}")
+
+
+def a_name_that_somebody_has_is_left_to_them():
+    with Playing(*PROGRAMS, seats=1, taken=["club", "casual_b"]) as house:
+        if house.told != "club is somebody else's name: this house player is called house_club\n":
+            raise Trouble(house.told)
+        told = house.run_admin("house", house.accounts, "2")
+        if "casual_b is somebody else's name: this house player is called house_casual_b" not in told:
+            raise Trouble(told)
+        with open(house.accounts) as file:
+            names = [row.split()[1] for row in file]
+        wanted = "beginner beginner_b casual house_casual_b house_club club_b expert expert_b"
+        if names != wanted.split():
+            raise Trouble(str(names))
+        if os.stat(house.accounts).st_mode & 0o777 != 0o600:
+            raise Trouble("others may read the passwords")
+
+
+run_tests(
+    [
+        matches_at_every_option_come_to_their_end,
+        killed_players_and_servers_go_on,
+        an_opponent_who_stalls_is_left_and_may_come_back,
+        talk_and_floods_change_nothing,
+        wrong_resignations_are_refused,
+        an_opponent_who_leaves_finds_the_match_again,
+        a_saved_match_is_not_given_up_without_a_word,
+        bad_weights_and_accounts_are_told,
+        passwords_may_change_and_accounts_go,
+        a_name_that_somebody_has_is_left_to_them,
+    ]
+)

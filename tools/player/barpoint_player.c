@@ -1,0 +1,264 @@
+/*
+ * barpoint_player.c - house players: reads the options, the weights and the accounts, seats everybody.
+ */
+#include <errno.h>
+#include <event2/event.h>
+#include <getopt.h>
+#include <netdb.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/engine/bearoff.h"
+#include "server/system/log.h"
+#include "tools/admin/owner.h"
+#include "tools/player/seat.h"
+#include "tools/rules/weights_file.h"
+
+static const char usage[] =
+	"usage: barpoint-player --accounts FILE [OPTIONS]\n"
+	"\n"
+	"House players: they log in by CLIP like other programs and play with everybody who invites them.\n"
+	"\n"
+	"  --accounts FILE    who plays: written by `barpoint-admin house FILE`\n"
+	"  --server HOST:PORT the server (127.0.0.1:4321)\n"
+	"  --weights FILE     judges by these weights of barpoint-train, not by those of this build\n"
+	"  --pace MS          milliseconds that a choice takes, about (1500)\n"
+	"  --patience S       seconds of silence after which a match is left (600)\n"
+	"  --challenges FILE  matches that they begin by themselves, a row for each, such as\n"
+	"                     club bob 5 open; ends when all are over\n"
+	"  --until-eof        ends when standard input does, as the server's end of a pipe\n"
+	"  --debug            logs what they type\n";
+
+enum { SEATS_MAX = ACCOUNTS_MAX };
+
+struct options {
+	const char *accounts, *server, *weights, *challenges;
+	int pace_ms, patience_ms;
+	bool until_eof;
+	enum log_level level;
+};
+
+/* All that main() makes. Large: the engine and its table. */
+struct player {
+	struct event_base *base;
+	struct house house;
+	struct engine engine;
+	struct bearoff bearoff;
+	struct seat *seats[SEATS_MAX];
+	int count;
+	struct event *tick, *interrupt, *terminate, *pipe;
+	bool leaving;
+};
+
+static int
+read_number(const char *name, const char *text, int high)
+{
+	char *end;
+	errno = 0;
+	long number = strtol(text, &end, 10);
+	if (errno != 0 || end == text || *end != '\0' || number < 0 || number > high)
+		fatal("--%s takes a number from 0 to %d, not \"%s\"", name, high, text);
+	return (int)number;
+}
+
+static void
+read_options(struct options *options, int argc, char **argv)
+{
+	static const struct option known[] = {
+		{"accounts", required_argument, NULL, 'a'},
+		{"server", required_argument, NULL, 's'},
+		{"weights", required_argument, NULL, 'w'},
+		{"challenges", required_argument, NULL, 'c'},
+		{"pace", required_argument, NULL, 'p'},
+		{"patience", required_argument, NULL, 't'},
+		{"until-eof", no_argument, NULL, 'e'},
+		{"debug", no_argument, NULL, 'd'},
+		{"help", no_argument, NULL, 'h'},
+		{NULL, 0, NULL, 0},
+	};
+	int letter;
+	while ((letter = getopt_long(argc, argv, "", known, NULL)) != -1) {
+		if (letter == 'a')
+			options->accounts = optarg;
+		else if (letter == 's')
+			options->server = optarg;
+		else if (letter == 'w')
+			options->weights = optarg;
+		else if (letter == 'c')
+			options->challenges = optarg;
+		else if (letter == 'p')
+			options->pace_ms = read_number("pace", optarg, 60000);
+		else if (letter == 't')
+			options->patience_ms = read_number("patience", optarg, 86400) * 1000;
+		else if (letter == 'e')
+			options->until_eof = true;
+		else if (letter == 'd')
+			options->level = LOG_LEVEL_DEBUG;
+		else {
+			fputs(usage, letter == 'h' ? stdout : stderr);
+			exit(letter == 'h' ? EXIT_SUCCESS : 2);
+		}
+	}
+	if (optind < argc || options->accounts == NULL) {
+		fputs(usage, stderr);
+		exit(2);
+	}
+}
+
+/* "[::1]:4321" or "localhost:4321". */
+static void
+find_server(struct link_target *target, const char *server)
+{
+	char host[256];
+	const char *colon = strrchr(server, ':');
+	if (colon == NULL || (size_t)(colon - server) >= sizeof host)
+		fatal("--server takes HOST:PORT, not \"%s\"", server);
+	snprintf(host, sizeof host, "%.*s", (int)(colon - server), server);
+	char *name = host;
+	if (name[0] == '[' && name[strlen(name) - 1] == ']') {
+		name[strlen(name) - 1] = '\0';
+		name++;
+	}
+	struct addrinfo *found;
+	const struct addrinfo hints = {.ai_socktype = SOCK_STREAM};
+	int fault = getaddrinfo(name, colon + 1, &hints, &found);
+	if (fault != 0)
+		fatal("%s: %s", server, gai_strerror(fault));
+	memcpy(&target->address, found->ai_addr, found->ai_addrlen);
+	target->address_length = (int)found->ai_addrlen;
+	freeaddrinfo(found);
+}
+
+/* --- the loop */
+
+/* The second time at once. */
+static void
+leave(struct player *player)
+{
+	struct timeval soon = {1, 0};
+	for (int i = 0; i < player->count; i++)
+		seat_leave(player->seats[i]);
+	event_base_loopexit(player->base, player->leaving ? NULL : &soon);
+	player->leaving = true;
+}
+
+static void
+on_signal(evutil_socket_t number, short what, void *arg)
+{
+	(void)number;
+	(void)what;
+	leave(arg);
+}
+
+static void
+on_pipe(evutil_socket_t fd, short what, void *arg)
+{
+	char bytes[256];
+	(void)what;
+	if (read(fd, bytes, sizeof bytes) <= 0)
+		event_base_loopbreak(((struct player *)arg)->base);
+}
+
+static void
+on_tick(evutil_socket_t fd, short what, void *arg)
+{
+	struct player *player = arg;
+	(void)fd;
+	(void)what;
+	for (int i = 0; i < player->count; i++)
+		seat_tick(player->seats[i]);
+	bool done = player->house.challenges.count > 0 && challenges_are_over(&player->house.challenges);
+	if (player->house.seats == 0)
+		event_base_loopbreak(player->base);
+	else if (done && !player->leaving)
+		leave(player);
+}
+
+static void
+watch(struct player *player, bool until_eof)
+{
+	struct timeval second = {1, 0};
+	player->tick = event_new(player->base, -1, EV_PERSIST, on_tick, player);
+	player->interrupt = evsignal_new(player->base, SIGINT, on_signal, player);
+	player->terminate = evsignal_new(player->base, SIGTERM, on_signal, player);
+	player->pipe = event_new(player->base, STDIN_FILENO, EV_READ | EV_PERSIST, on_pipe, player);
+	event_add(player->tick, &second);
+	event_add(player->interrupt, NULL);
+	event_add(player->terminate, NULL);
+	if (until_eof)
+		event_add(player->pipe, NULL);
+}
+
+static void
+sit_down(struct player *player, const struct accounts *accounts)
+{
+	for (int i = 0; i < accounts->count; i++) {
+		player->seats[i] = seat_open(&player->house, &accounts->of[i]);
+		if (player->seats[i] == NULL)
+			fatal("out of memory");
+		player->count++;
+	}
+}
+
+static void
+open_house(struct player *player, const struct options *options)
+{
+	struct house *house = &player->house;
+	if (!weights_load(&player->engine, options->weights))
+		exit(EXIT_FAILURE);
+	bearoff_make(&player->bearoff);
+	player->engine.bearoff = &player->bearoff;
+	player->base = event_base_new();
+	if (player->base == NULL)
+		fatal("out of memory");
+	house->accounts = options->accounts;
+	house->engine = &player->engine;
+	house->pace_ms = options->pace_ms;
+	house->patience_ms = options->patience_ms;
+	house->target.base = player->base;
+	find_server(&house->target, options->server);
+	evutil_secure_rng_get_bytes(&house->secret, sizeof house->secret);
+	if (options->challenges != NULL && !challenges_read(&house->challenges, options->challenges))
+		exit(EXIT_FAILURE);
+}
+
+static void
+close_house(struct player *player)
+{
+	struct event *const events[] = {player->tick, player->interrupt, player->terminate, player->pipe};
+	for (int i = 0; i < player->count; i++)
+		seat_close(player->seats[i]);
+	for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+		event_free(events[i]);
+	challenges_clear(&player->house.challenges);
+	event_base_free(player->base);
+}
+
+int
+main(int argc, char **argv)
+{
+	static struct player player;
+	struct accounts accounts;
+	char reason[OWNER_REASON_SIZE];
+	struct options options = {
+		.server = "127.0.0.1:4321", .pace_ms = 1500, .patience_ms = 600000, .level = LOG_LEVEL_INFO};
+	read_options(&options, argc, argv);
+	log_look_for_journal();
+	log_open(options.level);
+	signal(SIGPIPE, SIG_IGN);
+	/* Started by root, it needs no more than the file's owner may do. */
+	if (!owner_become(options.accounts, reason))
+		fatal("%s", reason);
+	if (!accounts_read(&accounts, options.accounts))
+		return EXIT_FAILURE;
+	open_house(&player, &options);
+	sit_down(&player, &accounts);
+	watch(&player, options.until_eof);
+	event_base_dispatch(player.base);
+	int seats = player.house.seats;
+	close_house(&player);
+	return seats > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,68 @@
+/*
+ * heard.h - a line of the server, and what it means to a player at a table.
+ *
+ * Only the server writes lines that don't begin with a digit: what others say comes behind a number and a
+ * name, so nobody can put words into the server's mouth.
+ */
+#pragma once
+
+#include "protocol/text.h"
+
+enum heard_kind {
+	HEARD_NOTHING, /* of interest */
+	HEARD_REFUSAL, /* of the last command, and none of those below */
+
+	/* logging in */
+	HEARD_WELCOME,
+	HEARD_SETTINGS, /* line 2 */
+	HEARD_MOTD,	/* begins */
+	HEARD_MOTD_END,
+	HEARD_VERSION,	/* of the server: the answer to the last command of a login */
+	HEARD_REPLACED, /* somebody has logged in with the same name */
+
+	/* in the lobby */
+	HEARD_STATUS,  /* of a player: `name`, and their opponent in `other`, "-" if none */
+	HEARD_WARNING, /* the invitation that follows would replace a saved match */
+	HEARD_TYPE_JOIN,
+	HEARD_NO_SAVED,	  /* match with `name` */
+	HEARD_SAVED,	  /* a row of `show saved`: `name` is logged in and ready */
+	HEARD_SAVED_AWAY, /* likewise, `name` is not */
+
+	/* a match begins and ends */
+	HEARD_BEGINS,
+	HEARD_GOES_ON,
+	HEARD_OPTIONS, /* of the match: `rest` */
+	HEARD_GAME,    /* a new one */
+	HEARD_JOIN_NEXT,
+	HEARD_OVER,
+
+	/* a turn */
+	HEARD_BOARD,
+	HEARD_MAY_REROLL,
+	HEARD_ROLL,
+	HEARD_PASS, /* either can't move */
+	HEARD_ACTS, /* the other rolls or moves */
+
+	/* offers and their answers */
+	HEARD_DOUBLES,
+	HEARD_WE_DOUBLE,
+	HEARD_TAKEN, /* by either */
+	HEARD_NO_DOUBLE,
+	HEARD_NO_REDOUBLE,
+	HEARD_RESIGNS, /* `number` points; 0 = the server didn't say */
+	HEARD_WE_RESIGN,
+	HEARD_GOES_ON_PLAYING, /* a resignation was refused */
+	HEARD_WIN_WAITS,       /* open tables */
+
+	HEARD_TALK, /* the other says something: `name` */
+};
+
+struct heard {
+	enum heard_kind kind;
+	char name[NAME_SIZE];
+	char other[NAME_SIZE];
+	int number;
+	const char *rest; /* borrowed from the line */
+};
+
+struct heard hear(const char *line);

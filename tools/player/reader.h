@@ -1,0 +1,18 @@
+/*
+ * reader.h - bytes from the server to whole lines, and to the one prompt that has no line end.
+ */
+#pragma once
+
+struct evbuffer;
+
+enum { READER_LINE_SIZE = 4096 };
+
+enum read {
+	READ_NOTHING, /* more has to come first */
+	READ_LINE,
+	READ_LOGIN_PROMPT,
+	READ_TOO_LONG, /* this is no server of ours */
+};
+
+/* Takes what comes next out of `input`; of a line the text without its end. */
+enum read reader_next(struct evbuffer *input, char line[READER_LINE_SIZE]);

@@ -1,0 +1,73 @@
+/*
+ * seat_inside.h - what the parts of a seat share: seat.c, seat_lobby.c, seat_table.c. For nobody else.
+ */
+#pragma once
+
+#include "server/system/clock.h"
+#include "tools/player/heard.h"
+#include "tools/player/names.h"
+#include "tools/player/seat.h"
+#include "tools/player/table.h"
+
+enum seat_state { SEAT_AWAY, SEAT_LOBBY, SEAT_PLAYING };
+
+struct seat {
+	struct house *house;
+	struct account account;
+	struct link *link;   /* owned */
+	struct event *timer; /* owned: the next action */
+	bool timing;	     /* it runs */
+	enum seat_state state;
+	bool in_motd;	 /* what it says is nobody's line */
+	int64_t sent_ms; /* last command */
+	/* in the lobby */
+	bool arrived;		   /* it knows its saved matches */
+	struct names invited;	   /* who wants to play */
+	struct names saved;	   /* who may want to go on */
+	char joining[NAME_SIZE];   /* whose invitation it has just taken */
+	bool warned;		   /* the invitation that follows would replace a saved match */
+	char replacing[NAME_SIZE]; /* who was asked whether that is meant */
+	/* at a table */
+	char opponent[NAME_SIZE];
+	struct table table;
+	int stumbles;	  /* refusals since somebody last acted */
+	int games;	  /* of this match, since it sat down */
+	bool won_or_lost; /* the match is over */
+	int64_t heard_ms; /* last line at the table */
+	int64_t sign_ms;  /* the other last did or said something, or we did */
+	int64_t act_ms;	  /* did */
+};
+
+/* --- seat.c */
+
+const char *seat_name(const struct seat *seat);
+void seat_send(struct seat *seat, const char *command);
+void seat_run_after(struct seat *seat, int milliseconds);
+void seat_stop_timer(struct seat *seat);
+
+/* Sees to it that what there is to do will be done. */
+void seat_consider(struct seat *seat);
+
+/* --- seat_lobby.c */
+
+bool lobby_has_to_act(const struct seat *seat);
+void lobby_act(struct seat *seat);
+void lobby_hear(struct seat *seat, const struct heard *heard);
+
+/* The line is lost: whoever waits will ask again. */
+void lobby_forget(struct seat *seat);
+
+/* The challenge that is being played or is to go on, if it is one against `opponent`; else NULL. */
+struct challenge *lobby_challenge(const struct seat *seat, const char *opponent);
+void lobby_end_challenge(const struct seat *seat, const char *opponent);
+
+/* --- seat_table.c */
+
+void seat_sit_down(struct seat *seat, const char *opponent);
+void seat_stand_up(struct seat *seat);
+bool seat_must_play(const struct seat *seat);
+void seat_play(struct seat *seat);
+void seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line);
+
+/* A second has passed. */
+void seat_tick_at_table(struct seat *seat);

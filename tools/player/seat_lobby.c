@@ -1,0 +1,128 @@
+/*
+ * seat_lobby.c - a seat between two matches: it joins who has invited it, offers to go on with saved matches,
+ * and begins its challenges.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "tools/player/seat_inside.h"
+
+enum { ANSWER_MS = 10 * 1000 }; /* within which an invitation is taken, or made again */
+
+struct challenge *
+lobby_challenge(const struct seat *seat, const char *opponent)
+{
+	struct challenge *challenge = challenges_next(&seat->house->challenges, seat_name(seat));
+	bool is_it = challenge != NULL && strcmp(challenge->opponent, opponent) == 0;
+	return is_it ? challenge : NULL;
+}
+
+void
+lobby_end_challenge(const struct seat *seat, const char *opponent)
+{
+	struct challenge *challenge = lobby_challenge(seat, opponent);
+	if (challenge != NULL && challenge->begun)
+		challenge->over = true;
+}
+
+static void
+challenge_next(struct seat *seat)
+{
+	const struct challenge *challenge = challenges_next(&seat->house->challenges, seat_name(seat));
+	if (challenge == NULL)
+		return;
+	char command[TERMS_SIZE + NAME_SIZE + 8];
+	snprintf(command, sizeof command, "invite %s %s", challenge->opponent,
+		challenge->begun ? "" : challenge->terms);
+	seat_send(seat, command);
+	seat_run_after(seat, ANSWER_MS / 10);
+}
+
+/* Joins who waits; else offers to go on to the next of those who may want to. */
+void
+lobby_act(struct seat *seat)
+{
+	char name[NAME_SIZE];
+	char command[NAME_SIZE + 8];
+	if (names_take(&seat->invited, name)) {
+		snprintf(seat->joining, sizeof seat->joining, "%s", name);
+		snprintf(command, sizeof command, "join %s", name);
+		seat_send(seat, command);
+	} else if (names_take(&seat->saved, name)) {
+		snprintf(command, sizeof command, "invite %s", name);
+		seat_send(seat, command);
+		seat_run_after(seat, ANSWER_MS);
+	} else {
+		challenge_next(seat);
+	}
+}
+
+bool
+lobby_has_to_act(const struct seat *seat)
+{
+	return seat->arrived && (seat->invited.count > 0 || seat->saved.count > 0 ||
+					challenges_next(&seat->house->challenges, seat_name(seat)) != NULL);
+}
+
+void
+lobby_forget(struct seat *seat)
+{
+	seat->arrived = seat->warned = false;
+	seat->invited.count = seat->saved.count = 0;
+	seat->joining[0] = seat->replacing[0] = '\0';
+}
+
+/* --- what the server says */
+
+/* It would be given up without a word: a person who is invited would ask, too. Who asks again means it. */
+static bool
+asks_first(struct seat *seat, const char *name)
+{
+	bool warned = seat->warned;
+
+	seat->warned = false;
+	if (!warned || strcmp(seat->replacing, name) == 0)
+		return false;
+	snprintf(seat->replacing, sizeof seat->replacing, "%s", name);
+	link_send(seat->link,
+		"tell %s We have a saved match: type 'invite %s' to go on with it. To give it up for a new one, "
+		"invite me again.",
+		name, seat_name(seat));
+	return true;
+}
+
+static void
+hear_refusal(struct seat *seat, const struct heard *heard)
+{
+	if (seat->joining[0] == '\0')
+		return;
+	link_send(seat->link, "tell %s I can't play now: %s", seat->joining, heard->rest);
+	seat->joining[0] = '\0';
+}
+
+/* A challenge whose match is saved has begun in an earlier life. */
+static void
+hear_saved(struct seat *seat, const struct heard *heard)
+{
+	struct challenge *challenge = lobby_challenge(seat, heard->name);
+	if (challenge != NULL)
+		challenge->begun = true;
+	if (heard->kind == HEARD_SAVED)
+		names_add(&seat->saved, heard->name);
+}
+
+void
+lobby_hear(struct seat *seat, const struct heard *heard)
+{
+	if (heard->kind == HEARD_REFUSAL)
+		hear_refusal(seat, heard);
+	if (heard->kind == HEARD_SAVED || heard->kind == HEARD_SAVED_AWAY)
+		hear_saved(seat, heard);
+	else if (heard->kind == HEARD_WARNING)
+		seat->warned = true;
+	else if (heard->kind == HEARD_TYPE_JOIN && !asks_first(seat, heard->name)) {
+		names_add(&seat->invited, heard->name);
+		seat_stop_timer(seat); /* that waits for an answer */
+	} else if (heard->kind == HEARD_NO_SAVED)
+		lobby_end_challenge(seat, heard->name);
+}

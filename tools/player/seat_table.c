@@ -1,0 +1,179 @@
+/*
+ * seat_table.c - a seat at a table: manners, answers at the pace of a person, patience.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/system/log.h"
+#include "tools/player/seat_inside.h"
+
+enum {
+	QUIET_MS = 60 * 1000, /* without a line at a table: it looks at the board */
+	TALKER_PATIENCE = 3,  /* times as long as for who says nothing at all */
+	STUMBLES_MAX = 20,
+	GAMES_UNLIMITED = 2, /* of a challenge without a length */
+};
+
+/* --- sitting down and standing up */
+
+void
+seat_sit_down(struct seat *seat, const char *opponent)
+{
+	seat_stop_timer(seat);
+	seat->state = SEAT_PLAYING;
+	snprintf(seat->opponent, sizeof seat->opponent, "%s", opponent);
+	table_sit(&seat->table);
+	seat->invited.count = 0;
+	seat->joining[0] = seat->replacing[0] = '\0';
+	seat->warned = false;
+	seat->stumbles = 0;
+	seat->games = 0;
+	seat->won_or_lost = false;
+	seat->heard_ms = seat->sign_ms = seat->act_ms = clock_tick_ms();
+	log_info(seat_name(seat), "plays %s", opponent);
+}
+
+void
+seat_stand_up(struct seat *seat)
+{
+	seat_stop_timer(seat);
+	log_info(seat_name(seat), "%s", seat->won_or_lost ? "the match is over" : "the match waits");
+	if (seat->won_or_lost)
+		lobby_end_challenge(seat, seat->opponent);
+	seat->state = SEAT_LOBBY;
+	seat->opponent[0] = '\0';
+}
+
+/* --- manners */
+
+static void
+greet(struct seat *seat, const char *text)
+{
+	struct challenge *challenge = lobby_challenge(seat, seat->opponent);
+	if (challenge != NULL)
+		challenge->begun = true;
+	link_send(seat->link, "say %s", text);
+	seat_send(seat, "table");
+}
+
+static void
+thank(struct seat *seat)
+{
+	seat->won_or_lost = true;
+	link_send(seat->link, "tell %s Thank you for the match.", seat->opponent);
+}
+
+static void
+lose_patience(struct seat *seat)
+{
+	int minutes = seat->house->patience_ms / 60000;
+	log_info(seat_name(seat), "leaves %s, who has done nothing for long", seat->opponent);
+	link_send(seat->link,
+		"say I have waited %d minutes, and leave the table for others. Type 'invite %s' to go on.",
+		minutes, seat_name(seat));
+	seat_send(seat, "leave");
+	seat->sign_ms = seat->act_ms = seat->sent_ms;
+}
+
+/* --- what is done next */
+
+/* A challenge without a length ends after some games: nobody else would end it. */
+static bool
+has_played_enough(const struct seat *seat)
+{
+	const struct challenge *challenge = lobby_challenge(seat, seat->opponent);
+	return seat->table.asked == ASKED_NEXT && challenge != NULL && challenge->begun &&
+	       !isdigit((unsigned char)challenge->terms[0]) && seat->games >= GAMES_UNLIMITED;
+}
+
+static void
+answer(struct seat *seat)
+{
+	const struct mind mind = {seat->house->engine, seat->account.level, &seat->house->secret};
+	char command[ANSWER_SIZE];
+	if (has_played_enough(seat)) {
+		seat->won_or_lost = true;
+		table_answered(&seat->table);
+		seat_send(seat, "leave");
+		return;
+	}
+	decide(&mind, &seat->table, command);
+	table_answered(&seat->table);
+	if (command[0] == '\0') {
+		seat->table.wants_board = true;
+		return;
+	}
+	seat_send(seat, command);
+	seat->sign_ms = seat->act_ms = seat->sent_ms;
+}
+
+bool
+seat_must_play(const struct seat *seat)
+{
+	return seat->table.asked != ASKED_NOTHING && !seat->table.looks;
+}
+
+void
+seat_play(struct seat *seat)
+{
+	if (seat->table.asked != ASKED_NOTHING)
+		answer(seat);
+}
+
+void
+seat_tick_at_table(struct seat *seat)
+{
+	int64_t now = clock_tick_ms();
+	int64_t patience = seat->house->patience_ms;
+	if (table_waits(&seat->table) &&
+		(now - seat->sign_ms > patience || now - seat->act_ms > TALKER_PATIENCE * patience)) {
+		lose_patience(seat);
+	} else if (now - seat->heard_ms > QUIET_MS) {
+		seat->heard_ms = now;
+		seat->table.looks = false;
+		seat->table.wants_board = true;
+		seat_consider(seat);
+	}
+}
+
+/* --- what the server says */
+
+/* The server has an answer in "** ": something was wrong with the last command. */
+static void
+hear_refusal(struct seat *seat, const struct heard *heard)
+{
+	seat->stumbles++;
+	log_debug(seat_name(seat), "refused: %s", heard->rest);
+	if (seat->stumbles < STUMBLES_MAX)
+		return;
+	log_warning(seat_name(seat), "leaves %s: %s", seat->opponent, heard->rest);
+	seat_send(seat, "leave");
+	seat->stumbles = 0;
+}
+
+void
+seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line)
+{
+	int64_t now = clock_tick_ms();
+	bool acts = heard->kind == HEARD_ACTS || heard->kind == HEARD_DOUBLES ||
+		    heard->kind == HEARD_RESIGNS || heard->kind == HEARD_TAKEN || heard->kind == HEARD_GAME ||
+		    heard->kind == HEARD_GOES_ON_PLAYING;
+	seat->heard_ms = now;
+	if (heard->kind == HEARD_REFUSAL)
+		hear_refusal(seat, heard);
+	if (acts) {
+		seat->sign_ms = seat->act_ms = now;
+		seat->stumbles = 0;
+	}
+	if (heard->kind == HEARD_TALK && strcmp(heard->name, seat->opponent) == 0)
+		seat->sign_ms = now;
+	seat->games += heard->kind == HEARD_JOIN_NEXT;
+	if (heard->kind == HEARD_BEGINS)
+		greet(seat, "Hello! Have a good match.");
+	else if (heard->kind == HEARD_GOES_ON)
+		greet(seat, "Hello again!");
+	else if (heard->kind == HEARD_OVER)
+		thank(seat);
+	table_hear(&seat->table, heard, line);
+}
