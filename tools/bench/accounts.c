@@ -86,7 +86,7 @@ begin_next(struct newcomer *newcomer)
 	newcomer->number = crowd->first + crowd->begun++;
 	newcomer->step = 0;
 	newcomer->is_registered = false;
-	conn_open(newcomer->conn, crowd->bench, crowd->child->port, crowd->on, newcomer);
+	conn_open(newcomer->conn, crowd->bench, crowd->child->door, crowd->on, newcomer);
 }
 
 /* ---- registration ---- */

@@ -28,17 +28,26 @@ struct bench {
 	int pairs;		      /* of players or games, 0 = each scenario's own */
 	int length;		      /* of matches, 0 = each scenario's own */
 	int sessions;		      /* of the idle and the storm scenario */
-	int listeners;		      /* of the lobby scenario */
+	int listeners;		      /* of lobby, streams and audience, 0 = each scenario's own */
+	int players, matches;	      /* of the grow scenario */
 };
 
 void run_ceilings(struct bench *bench);
 void run_query(struct bench *bench);
 void run_play(struct bench *bench);
 void run_lobby(struct bench *bench);
+void run_http(struct bench *bench);
+void run_streams(struct bench *bench);
+void run_pages(struct bench *bench);
 void run_storm(struct bench *bench);
+void run_audience(struct bench *bench);
 void run_idle(struct bench *bench);
 void run_connect(struct bench *bench);
+void run_lines(struct bench *bench);
 void run_engine(struct bench *bench);
+void run_grow(struct bench *bench);
+void run_levels(struct bench *bench);
+void run_analysis(struct bench *bench);
 
 /* Runs the clients for a while; ends the bench if interrupted. */
 void bench_run_for(struct bench *bench, double seconds);

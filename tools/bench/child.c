@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "tools/bench/certificate.h"
 #include "tools/bench/fail.h"
 
 enum {
@@ -26,11 +27,16 @@ enum {
 	STOP_SECONDS = 20,
 	STATS_SECONDS = 3,
 	LOG_TAIL = 2000,
+	ADDRESS_SIZE = 64,
 };
 
-/* Loopback is exempt from limits by address, but not from those of a session or an account. */
+/*
+ * Loopback is exempt from limits by address, but not from those of a session, an account or a table. Finished
+ * matches are not judged: that is done when nothing else wants the processor, and would count as its CPU.
+ */
 static const char *const server_options[] = {"--lines-per-second", "1000000", "--lines-burst", "1000000",
-	"--matches-per-account", "1000000", "--games-per-account", "1000000", NULL};
+	"--matches-per-account", "1000000", "--games-per-account", "1000000", "--watchers-max", "1000000",
+	"--weights", "none", NULL};
 static const char *const cheap_options[] = {"--password-ops", "1", "--password-mem", "8192", NULL};
 
 static void
@@ -39,8 +45,9 @@ sleep_briefly(void)
 	nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
+/* A socket that keeps a port from others; its number. */
 static int
-free_port(void)
+take_port(int *port)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 	socklen_t length = sizeof address;
@@ -49,8 +56,20 @@ free_port(void)
 	if (fd < 0 || bind(fd, (struct sockaddr *)&address, length) != 0 ||
 		getsockname(fd, (struct sockaddr *)&address, &length) != 0)
 		fail_system("no free port on 127.0.0.1");
-	close(fd);
-	return ntohs(address.sin_port);
+	*port = ntohs(address.sin_port);
+	return fd;
+}
+
+/* Different ones: all are taken before the first is let go. */
+static void
+find_ports(int *ports, int count)
+{
+	int fds[LINE_COUNT];
+
+	for (int i = 0; i < count; i++)
+		fds[i] = take_port(&ports[i]);
+	for (int i = 0; i < count; i++)
+		close(fds[i]);
 }
 
 static bool
@@ -121,11 +140,11 @@ start(struct child *child, const char *const *arguments)
 		become(child, arguments);
 
 	int64_t deadline = clock_now() + START_SECONDS * INT64_C(1000000000);
-	while (!port_answers(child->port)) {
+	while (!port_answers(child->door.port)) {
 		if (has_died(child) || clock_now() > deadline) {
 			show_log(child);
 			fail("%s (%s) doesn't accept connections on port %d", child->name, arguments[0],
-				child->port);
+				child->door.port);
 		}
 		sleep_briefly();
 	}
@@ -134,7 +153,9 @@ start(struct child *child, const char *const *arguments)
 static void
 prepare(struct child *child, const struct bench *bench, const char *name)
 {
-	*child = (struct child){.name = name, .port = free_port()};
+	*child = (struct child){.name = name};
+	find_ports(child->port, LINE_COUNT);
+	child->door.port = child->port[LINE_TEXT];
 	snprintf(child->dir, sizeof child->dir, "%s/%s", bench->dir, name);
 	snprintf(child->log, sizeof child->log, "%s/%s.log", bench->dir, name);
 	mkdir(child->dir, 0700); /* may be there: a second start on the same data */
@@ -152,16 +173,22 @@ append(const char **arguments, int count, const char *const *more)
 	return count;
 }
 
-void
-child_start_server(struct child *child, const struct bench *bench, const char *name, enum hashing hashing)
+static void
+write_address(char address[ADDRESS_SIZE], int port)
+{
+	snprintf(address, ADDRESS_SIZE, "127.0.0.1:%d", port);
+}
+
+static void
+start_server(struct child *child, const struct bench *bench, const char *const *lines, enum hashing hashing)
 {
 	const char *arguments[ARGUMENTS_MAX];
-	char listen[64];
+	char listen[ADDRESS_SIZE];
 
-	prepare(child, bench, name);
-	snprintf(listen, sizeof listen, "127.0.0.1:%d", child->port);
+	write_address(listen, child->door.port);
 	int count = append(arguments, 0,
 		(const char *[]){bench->server, "--listen", listen, "--data", child->dir, NULL});
+	count = append(arguments, count, lines);
 	count = append(arguments, count, server_options);
 	if (hashing == HASHING_CHEAP)
 		count = append(arguments, count, cheap_options);
@@ -170,14 +197,54 @@ child_start_server(struct child *child, const struct bench *bench, const char *n
 }
 
 void
-child_start_echo(struct child *child, const struct bench *bench, const char *name, bool journaled)
+child_start_server(struct child *child, const struct bench *bench, const char *name, enum hashing hashing)
 {
+	prepare(child, bench, name);
+	start_server(child, bench, (const char *[]){NULL}, hashing);
+}
+
+void
+child_start_lines(struct child *child, const struct bench *bench, const char *name)
+{
+	char certificate[sizeof child->dir + 16], key[sizeof child->dir + 16];
+	char listen[LINE_COUNT][ADDRESS_SIZE];
+
+	prepare(child, bench, name);
+	snprintf(certificate, sizeof certificate, "%s.crt", child->dir);
+	snprintf(key, sizeof key, "%s.tls.key", child->dir);
+	certificate_make(certificate, key);
+	for (int line = LINE_TLS; line < LINE_COUNT; line++)
+		write_address(listen[line], child->port[line]);
+	start_server(child, bench,
+		(const char *[]){"--listen-tls", listen[LINE_TLS], "--listen-web", listen[LINE_WEB],
+			"--listen-web-tls", listen[LINE_WEB_TLS], "--tls-certificate", certificate,
+			"--tls-key", key, NULL},
+		HASHING_CHEAP);
+}
+
+struct child
+child_by(const struct child *child, enum line line)
+{
+	struct child same = *child;
+
+	same.door = (struct door){.port = child->port[line], .line = line};
+	return same;
+}
+
+void
+child_start_echo(struct child *child, const struct bench *bench, const char *name, enum echo_kind kind)
+{
+	static const char *const kinds[] = {
+		[ECHO_PLAIN] = "echo-plain",
+		[ECHO_JOURNALED] = "echo-journaled",
+		[ECHO_SPREAD] = "echo-spread",
+		[ECHO_PAGE] = "echo-page",
+	};
 	char port[16];
 
 	prepare(child, bench, name);
-	snprintf(port, sizeof port, "%d", child->port);
-	start(child, (const char *[]){bench->self, journaled ? "echo-journaled" : "echo-plain", port,
-			     child->dir, NULL});
+	snprintf(port, sizeof port, "%d", child->door.port);
+	start(child, (const char *[]){bench->self, kinds[kind], port, child->dir, NULL});
 }
 
 void
@@ -189,12 +256,19 @@ child_stop(struct child *child)
 	while (!has_died(child)) {
 		if (clock_now() > deadline) {
 			fprintf(stderr, "barpoint-bench: %s ignores SIGTERM, killing it\n", child->name);
-			kill(child->pid, SIGKILL);
-			waitpid(child->pid, NULL, 0);
-			break;
+			child_kill(child);
+			return;
 		}
 		sleep_briefly();
 	}
+	child->pid = 0;
+}
+
+void
+child_kill(struct child *child)
+{
+	kill(child->pid, SIGKILL);
+	waitpid(child->pid, NULL, 0);
 	child->pid = 0;
 }
 

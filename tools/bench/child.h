@@ -10,14 +10,23 @@
 #include <sys/types.h>
 
 #include "tools/bench/bench.h"
+#include "tools/bench/conn.h"
 #include "tools/bench/window.h"
 
 struct child {
 	const char *name; /* borrowed; also the folder's */
 	pid_t pid;
-	int port;
+	int port[LINE_COUNT];		/* 0 = none for such lines */
+	struct door door;		/* by which clients come; lines of text at first */
 	char dir[BENCH_PATH_SIZE + 64]; /* data */
 	char log[BENCH_PATH_SIZE + 64]; /* its standard error */
+};
+
+enum echo_kind {
+	ECHO_PLAIN,
+	ECHO_JOURNALED,
+	ECHO_SPREAD,
+	ECHO_PAGE,
 };
 
 enum hashing {
@@ -29,8 +38,18 @@ enum hashing {
  * name is used again. */
 void child_start_server(
 	struct child *child, const struct bench *bench, const char *name, enum hashing hashing);
-void child_start_echo(struct child *child, const struct bench *bench, const char *name, bool journaled);
+
+/* A server with all kinds of lines, and cheap hashing. */
+void child_start_lines(struct child *child, const struct bench *bench, const char *name);
+
+/* The same child, for clients that come by such lines. */
+struct child child_by(const struct child *child, enum line line);
+
+void child_start_echo(struct child *child, const struct bench *bench, const char *name, enum echo_kind kind);
 void child_stop(struct child *child);
+
+/* By SIGKILL. */
+void child_kill(struct child *child);
 
 /* CPU time in nanoseconds of all threads, user and system. */
 int64_t child_cpu(const struct child *child);

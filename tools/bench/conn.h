@@ -15,12 +15,29 @@
 
 struct conn;
 struct event;
+struct ssl_st;
+
+/* How its lines travel. */
+enum line {
+	LINE_TEXT,
+	LINE_TLS,
+	LINE_WEB, /* WebSocket */
+	LINE_WEB_TLS,
+	LINE_COUNT,
+};
+
+/* Where a server on this machine takes lines of that kind. */
+struct door {
+	int port;
+	enum line line;
+};
 
 /* Any of them may be NULL. A handler may close the connection. */
 struct conn_handler {
 	/* Without its line end, with a NUL. Borrowed for the call; may be written to. */
 	void (*line)(struct conn *conn, char *line);
-	/* A line without its end has arrived: a prompt. True = understood, forget it. */
+	/* A line without its end has arrived: a prompt. True = understood, forget it. Over WebSocket, where
+	 * nothing tells them apart, every line comes here first. */
 	bool (*prompt)(struct conn *conn, const char *text);
 	/* The far end closed it; conn_close() has been called. The last call of an event: may open
 	 * it anew. */
@@ -31,18 +48,23 @@ struct conn {
 	const struct conn_handler *on; /* borrowed; may change at any time */
 	void *owner;		       /* borrowed, the handler's */
 	struct event *event;
-	char *rest; /* unfinished line; owned */
+	enum line line;
+	struct ssl_st *tls; /* owned; NULL: none */
+	bool asked;	    /* for WebSocket */
+	bool upgrades;	    /* ... and has no answer yet */
+	char *rest;	    /* unfinished line, or frame; owned */
 	size_t rest_length, rest_size;
 	int64_t bytes; /* both ways */
 	int fd;	       /* -1 = closed */
 };
 
 /* Loopback accepts at once or the bench ends. */
-void conn_open(struct conn *conn, struct bench *bench, int port, const struct conn_handler *on, void *owner);
+void conn_open(
+	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner);
 
-/* The same without waiting until the far end's backlog has room. */
+/* The same without waiting until the far end's backlog has room; for LINE_TEXT only. */
 void conn_open_at_once(
-	struct conn *conn, struct bench *bench, int port, const struct conn_handler *on, void *owner);
+	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner);
 
 /* May be called twice. */
 void conn_close(struct conn *conn);

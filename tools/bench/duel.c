@@ -148,25 +148,41 @@ fight_match(struct fight *fight)
 	}
 }
 
-double
-duel_fight(const struct duel *duel, double *error)
+/* The mean of both games, or matches. */
+static double
+fight_pair(struct fight *fight, int number)
+{
+	double both = 0;
+	for (int side = SIDE_O; side < SIDE_COUNT; side++) {
+		fight->random = random_begin(1, (uint64_t)number);
+		fight->ours = (enum side)side;
+		both += fight_match(fight) / 2;
+	}
+	return both;
+}
+
+void
+duel_fight(const struct duel *duel, int pairs, struct tally *tally)
 {
 	struct fight fight = {.duel = duel};
-	double sum = 0;
-	double squares = 0;
 	fight.ranked = must_alloc(PLAY_RESULTS, sizeof *fight.ranked);
-	for (int pair = 0; pair < duel->pairs; pair++) {
-		double both = 0;
-		for (int side = SIDE_O; side < SIDE_COUNT; side++) {
-			fight.random = random_begin(1, (uint64_t)pair);
-			fight.ours = (enum side)side;
-			both += fight_match(&fight) / 2;
-		}
-		sum += both;
-		squares += both * both;
+	for (int i = 0; i < pairs; i++) {
+		double both = fight_pair(&fight, tally->pairs++);
+		tally->sum += both;
+		tally->squares += both * both;
 	}
 	free(fight.ranked);
-	double mean = sum / duel->pairs;
-	*error = sqrt(fmax(squares / duel->pairs - mean * mean, 0) / duel->pairs);
-	return mean;
+}
+
+double
+tally_mean(const struct tally *tally)
+{
+	return tally->sum / tally->pairs;
+}
+
+double
+tally_error(const struct tally *tally)
+{
+	double mean = tally_mean(tally);
+	return sqrt(fmax(tally->squares / tally->pairs - mean * mean, 0) / tally->pairs);
 }

@@ -147,6 +147,6 @@ load_init_ceiling(struct load *load, struct bench *bench, const struct child *ch
 	int count, const char *line)
 {
 	for (int i = 0; i < count; i++)
-		conn_open(&conns[i], bench, child->port, &caller_handler, NULL);
+		conn_open(&conns[i], bench, child->door, &caller_handler, NULL);
 	load_init(load, bench, conns, count, line, 0);
 }

@@ -32,9 +32,18 @@ static const struct scenario {
 	{"query", "lines that keep nothing, against a plain line echo", run_query},
 	{"play", "whole matches, against a line echo that journals", run_play},
 	{"lobby", "the cost of keeping a full lobby informed", run_lobby},
+	{"http", "the list of matches by HTTP, against a bare responder; play meanwhile", run_http},
+	{"streams", "what a reader of a match costs by HTTP, against a watcher", run_streams},
+	{"pages", "what a page that shows a match costs, against a bare event stream", run_pages},
 	{"storm", "everybody's status changes at once, while others play", run_storm},
+	{"audience", "a match before 1,000 and 5,000 watchers, against a loop that sends", run_audience},
 	{"idle", "memory of idle sessions, and what they cost the others", run_idle},
 	{"engine", "how fast and how well the engine plays; needs no server", run_engine},
+	{"grow", "a database of years: the first login after a start, the commands that list", run_grow},
+	{"levels", "how strong the levels of house players are; needs no server", run_levels},
+	{"lines", "commands, idle sessions and reconnects under TLS and by WebSocket, against plain text",
+		run_lines},
+	{"analysis", "whole matches while finished ones are analysed", run_analysis},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
@@ -49,6 +58,8 @@ static const struct option options[] = {
 	{"length", required_argument, NULL, 'l'},
 	{"sessions", required_argument, NULL, 'n'},
 	{"listeners", required_argument, NULL, 'c'},
+	{"players", required_argument, NULL, 'y'},
+	{"matches", required_argument, NULL, 'm'},
 	{"query", required_argument, NULL, 'q'},
 	{"help", no_argument, NULL, 'h'},
 	{NULL, 0, NULL, 0},
@@ -61,14 +72,17 @@ print_help(void)
 	for (int i = 0; i < SCENARIOS; i++)
 		printf("  %-14s %s\n", scenarios[i].name, scenarios[i].help);
 	puts("  all            everything, in this order\n\n"
-	     "  --server PATH  barpointd (default: that of the same build)\n"
+	     "  --server PATH  barpointd (default: that of the same build, or beside this program)\n"
 	     "  --dir DIR      where data goes during the run (default: bench-data)\n"
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
 	     "  --seconds S    length of one measurement (2)\n"
-	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000)\n"
+	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000,\n"
+	     "                 levels 2000)\n"
 	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7)\n"
 	     "  --sessions N   sessions of idle and storm (10000)\n"
-	     "  --listeners N  listeners of lobby (900)\n"
+	     "  --listeners N  listeners of lobby (900), of streams and pages (1000); watchers of audience\n"
+	     "  --players N    players of grow (100000)\n"
+	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes)\n"
 	     "  --query LINE   what query, idle and connect ask (time)");
 }
 
@@ -108,6 +122,8 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 		{'l', &bench->length, 1, 99},
 		{'n', &bench->sessions, 200, 50000},
 		{'c', &bench->listeners, 1, 9000},
+		{'y', &bench->players, 1000, 10000000},
+		{'m', &bench->matches, 100, 100000000},
 	};
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
@@ -269,8 +285,10 @@ find_programs(struct bench *bench)
 		fail_system("can't find this program's own file");
 	bench->self[length] = '\0';
 	const char *slash = strrchr(bench->self, '/');
-	snprintf(bench->server, sizeof bench->server, "%.*s/../../server/barpointd",
-		(int)(slash - bench->self), bench->self);
+	int folder = (int)(slash - bench->self);
+	snprintf(bench->server, sizeof bench->server, "%.*s/../../server/barpointd", folder, bench->self);
+	if (access(bench->server, X_OK) < 0) /* installed, the programs lie side by side */
+		snprintf(bench->server, sizeof bench->server, "%.*s/barpointd", folder, bench->self);
 }
 
 int
@@ -281,12 +299,17 @@ main(int argc, char *argv[])
 		.rounds = 5,
 		.seconds = 2,
 		.sessions = 10000,
-		.listeners = 900};
+		.players = 100000,
+		.matches = 1000000};
 	char parent[BENCH_PATH_SIZE];
 	sigset_t signals, before;
 
 	if (argc == 4 && strcmp(argv[1], "echo-plain") == 0)
 		return echo_plain((int)read_number(argv[1], argv[2], 0, INT_MAX));
+	if (argc == 4 && strcmp(argv[1], "echo-spread") == 0)
+		return echo_spread((int)read_number(argv[1], argv[2], 0, INT_MAX));
+	if (argc == 4 && strcmp(argv[1], "echo-page") == 0)
+		return echo_page((int)read_number(argv[1], argv[2], 0, INT_MAX));
 	if (argc == 4 && strcmp(argv[1], "echo-journaled") == 0)
 		return echo_journaled((int)read_number(argv[1], argv[2], 0, INT_MAX), argv[3]);
 	find_programs(&bench);

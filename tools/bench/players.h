@@ -1,7 +1,7 @@
 /*
  * players.h - pairs of CLIP clients that play one match after another with random legal plays.
  *
- *   invite --Type 'join X'--> join --board with my dice--> move --board with his dice--> (he moves)
+ *   invite --Type 'join X'--> join --board with my dice--> move --board with X's dice--> (X moves)
  *      ^                                  ^                  |
  *      |                                  +-- roll <---------+ "Please roll or double."
  *      +---- X wins the N point match     (join between games)

@@ -33,7 +33,7 @@ enum referee_plays { REFEREE_WITHOUT_CUBE, REFEREE_WITH_CUBE };
 bool referee_start(struct referee *referee, const char *dir, enum referee_plays plays);
 void referee_stop(struct referee *referee);
 
-/* Its play for `side`. This and what follows end the bench if it answers nothing of use. */
+/* Its play for `side`. This and what follows end the bench if the answer is of no use. */
 void referee_play(struct referee *referee, const struct bout *bout, const struct board *board, enum side side,
 	struct dice dice, struct board *after);
 

@@ -57,8 +57,8 @@ print_goal(enum goal goal, double bound, double ratio, double value)
 	fflush(stdout);
 }
 
-static void
-report_metric(const struct series *series, const struct metric *metric)
+void
+report_row(const struct series *series, const struct metric *metric)
 {
 	double subject[BENCH_ROUNDS_MAX], ceiling[BENCH_ROUNDS_MAX], ratio[BENCH_ROUNDS_MAX];
 	bool comparable = true;
@@ -89,14 +89,19 @@ report_title(const char *title)
 }
 
 void
+report_heading(const char *title, const char *subject, const char *ceiling, int rounds)
+{
+	report_title(title);
+	printf("  %-34s %11s %11s  %6s (of %d pairs)\n", "medians", subject, ceiling, "ratio", rounds);
+}
+
+void
 report_series(const char *title, const char *subject, const char *ceiling, const struct series *series,
 	const struct metric *metrics, size_t count)
 {
-	report_title(title);
-	printf("  %-34s %11s %11s  %6s (of %d pairs)\n", "medians", subject, ceiling, "ratio",
-		series->rounds);
+	report_heading(title, subject, ceiling, series->rounds);
 	for (size_t i = 0; i < count; i++)
-		report_metric(series, &metrics[i]);
+		report_row(series, &metrics[i]);
 }
 
 void

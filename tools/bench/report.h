@@ -27,6 +27,10 @@ struct metric {
 void report_series(const char *title, const char *subject, const char *ceiling, const struct series *series,
 	const struct metric *metrics, size_t count);
 
+/* The parts of it, for rows that are measured one after another. */
+void report_heading(const char *title, const char *subject, const char *ceiling, int rounds);
+void report_row(const struct series *series, const struct metric *metric);
+
 /* A figure without a ceiling. */
 void report_title(const char *title);
 void report_value(const char *name, double value, enum goal goal, double bound);

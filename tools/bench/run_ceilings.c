@@ -26,8 +26,8 @@ run_ceilings(struct bench *bench)
 	struct child plain, journaled;
 	struct load plain_load, journaled_load;
 
-	child_start_echo(&plain, bench, "echo-plain", false);
-	child_start_echo(&journaled, bench, "echo-journaled", true);
+	child_start_echo(&plain, bench, "echo-plain", ECHO_PLAIN);
+	child_start_echo(&journaled, bench, "echo-journaled", ECHO_JOURNALED);
 	load_init_ceiling(&plain_load, bench, &plain, plain_conns, CONNECTIONS, line);
 	load_init_ceiling(&journaled_load, bench, &journaled, journaled_conns, CONNECTIONS, line);
 	struct series *series = series_measure(bench, (struct contender){&journaled_load.work, &journaled},

@@ -60,7 +60,7 @@ run_rush(struct bench *bench, const struct child *server)
 		struct rush rush = {0};
 		int64_t began = clock_now();
 		for (int i = 0; i < AT_ONCE; i++)
-			conn_open_at_once(&conns[i], bench, server->port, &rush_handler, &rush);
+			conn_open_at_once(&conns[i], bench, server->door, &rush_handler, &rush);
 		bench_run_until(bench, BANNER_SECONDS, has_all, &rush);
 		seconds[round] = (double)(clock_now() - began) / 1e9;
 		fewest = rush.banners < fewest ? rush.banners : fewest;
@@ -122,7 +122,7 @@ storm_closed(struct conn *conn)
 	if (storm->is_over)
 		storm->left--;
 	else
-		conn_open(conn, storm->bench, storm->server->port, &storm_handler, storm);
+		conn_open(conn, storm->bench, storm->server->door, &storm_handler, storm);
 }
 
 static const struct conn_handler storm_handler = {
@@ -133,7 +133,7 @@ storm_begin(struct storm *storm, struct bench *bench, const struct child *server
 {
 	*storm = (struct storm){.bench = bench, .server = server, .left = STORM};
 	for (int i = 0; i < STORM; i++)
-		conn_open(&storm->conns[i], bench, server->port, &storm_handler, storm);
+		conn_open(&storm->conns[i], bench, server->door, &storm_handler, storm);
 	bench_run_for(bench, 0.5);
 }
 

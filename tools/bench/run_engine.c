@@ -16,9 +16,11 @@
 
 enum {
 	POSITIONS = 1000,
-	GAMES = 1000, /* pairs against the referee, at 0 plies, if --pairs says nothing */
-	SLOWER = 10,  /* so many times fewer at 1 ply, and of matches */
+	PAIRS = 1000, /* against the referee, at 0 plies, if --pairs says nothing */
+	AHEAD = 2,    /* so many times fewer at 1 ply */
+	MATCHES = 40, /* so many times fewer of matches */
 	MATCH_LENGTH = 7,
+	TELLS = 10, /* of how it stands by then, for who waits */
 };
 
 struct position {
@@ -101,37 +103,48 @@ rate(const struct bench *bench, const struct engine *engine, const struct positi
 }
 
 static void
-fight(struct duel duel, const char *what)
+tell(FILE *file, const char *what, const struct duel *duel, const struct tally *tally)
 {
-	double error;
-	double mean = duel_fight(&duel, &error);
-	if (duel.length == 0)
-		printf("  %-44s %+.4f +- %.4f points a game, %d pairs\n", what, mean, error, duel.pairs);
+	double mean = tally_mean(tally), error = tally_error(tally);
+	if (duel->length == 0)
+		fprintf(file, "  %-44s %+.4f +- %.4f points a game, %d pairs\n", what, mean, error,
+			tally->pairs);
 	else
-		printf("  %-44s %.1f +- %.1f %% won, %d pairs\n", what, 50 + 50 * mean, 50 * error,
-			duel.pairs);
-	fflush(stdout);
+		fprintf(file, "  %-44s %.1f +- %.1f %% won, %d pairs\n", what, 50 + 50 * mean, 50 * error,
+			tally->pairs);
+	fflush(file);
+}
+
+static void
+fight(const struct duel *duel, int pairs, const char *what)
+{
+	struct tally tally = {0};
+	pairs = pairs > 0 ? pairs : 1;
+	for (int part = 1; part <= TELLS; part++) {
+		duel_fight(duel, (int)((long)pairs * part / TELLS) - tally.pairs, &tally);
+		if (part < TELLS && tally.pairs > 0)
+			tell(stderr, "by now", duel, &tally);
+	}
+	tell(stdout, what, duel, &tally);
 }
 
 static void
 fight_referee(const struct bench *bench, const struct engine *engine)
 {
 	struct referee referee;
-	int pairs = bench->pairs > 0 ? bench->pairs : GAMES;
-	int fewer = pairs > SLOWER ? pairs / SLOWER : 1;
+	struct duel duel = {.engine = engine, .referee = &referee};
+	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
 	if (!referee_start(&referee, bench->dir, REFEREE_WITHOUT_CUBE)) {
 		printf("  GNU Backgammon is not installed: nothing to tell of strength\n");
 		return;
 	}
-	struct duel duel = {.engine = engine, .referee = &referee, .pairs = pairs};
-	fight(duel, "0 plies against GNU Backgammon's 0");
-	duel.pairs = fewer;
+	fight(&duel, pairs, "0 plies against GNU Backgammon's 0");
 	duel.plies = 1;
-	fight(duel, "1 ply against its 0");
+	fight(&duel, pairs / AHEAD, "1 ply against its 0");
 	referee_stop(&referee);
 	referee_start(&referee, bench->dir, REFEREE_WITH_CUBE);
 	duel.length = bench->length > 0 ? bench->length : MATCH_LENGTH;
-	fight(duel, "matches with the cube, 1 ply against its 0");
+	fight(&duel, pairs / MATCHES, "matches with the cube, 1 ply against its 0");
 	referee_stop(&referee);
 }
 

@@ -15,6 +15,7 @@
 enum {
 	PAIRS = 50,
 	LENGTH = 1,
+	LISTENERS = 900,
 };
 
 struct lobby {
@@ -91,14 +92,15 @@ compare(struct bench *bench, struct lobby *full, struct lobby *empty, const char
 void
 run_lobby(struct bench *bench)
 {
+	int listeners = bench->listeners > 0 ? bench->listeners : LISTENERS;
 	struct lobby empty, full;
 
 	lobby_open(&empty, bench, "lobby-empty", 0, "");
-	lobby_open(&full, bench, "lobby-status", bench->listeners, "toggle notify\r\ntoggle report\r\n");
+	lobby_open(&full, bench, "lobby-status", listeners, "toggle notify\r\ntoggle report\r\n");
 	compare(bench, &full, &empty, "status updates to", status_metrics,
 		sizeof status_metrics / sizeof *status_metrics);
 	lobby_close(&full);
-	lobby_open(&full, bench, "lobby-reports", bench->listeners, "");
+	lobby_open(&full, bench, "lobby-reports", listeners, "");
 	compare(bench, &full, &empty, "status updates and reports to", report_metrics,
 		sizeof report_metrics / sizeof *report_metrics);
 	lobby_close(&full);

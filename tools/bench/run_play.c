@@ -81,7 +81,7 @@ hold_contest(struct bench *bench, const struct contest *contest)
 	snprintf(name, sizeof name, "play-%d-%d", contest->pairs, contest->length);
 	snprintf(echo_name, sizeof echo_name, "%s-echo", name);
 	child_start_server(&server, bench, name, HASHING_CHEAP);
-	child_start_echo(&echo, bench, echo_name, true);
+	child_start_echo(&echo, bench, echo_name, ECHO_JOURNALED);
 	accounts_register(bench, &server, 0, people, "toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
 	double memory = (double)child_memory(&server);
 	accounts_login(bench, &server, 0, people, LOGIN_CLIP, playing);

@@ -51,7 +51,7 @@ run_query(struct bench *bench)
 	struct child server, echo;
 
 	child_start_server(&server, bench, "query", HASHING_CHEAP);
-	child_start_echo(&echo, bench, "query-echo", false);
+	child_start_echo(&echo, bench, "query-echo", ECHO_PLAIN);
 	accounts_register(bench, &server, 0, CROWD_MAX, "toggle notify\r\n");
 	for (int i = 0; i < CROWDS; i++)
 		compare(bench, &server, &echo, crowds[i]);

@@ -1,0 +1,19 @@
+/*
+ * city.h - a database of years: players, finished and saved matches, with every row that a server would have
+ * written. `barpoint-admin verify` accepts it, and a server starts on it.
+ */
+#pragma once
+
+enum { CITY_NAME_SIZE = 16 };
+
+struct city_plan {
+	void (*name)(int number, char name[CITY_NAME_SIZE]); /* of a player */
+	int first;					     /* number of a player */
+	int players, matches;
+};
+
+/*
+ * Makes DIR/barpoint.db, DIR.key and DIR.key.mark. No password lets its players in; of the matches, to 1, 3,
+ * 5 or 7 points, one in fifty waits to be resumed. Needs sodium_init() before. Ends the bench if it can't.
+ */
+void city_make(const char *dir, const struct city_plan *plan);

@@ -1,0 +1,141 @@
+/*
+ * run_levels.c - how strong the levels of the engine are: pairs of games with the same dice and sides
+ * changed, each level against the one below, and the lowest against random legal plays. No cube.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/engine/bearoff.h"
+#include "server/engine/built_in.h"
+#include "server/engine/levels.h"
+#include "server/engine/weights.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/fail.h"
+#include "tools/bench/report.h"
+#include "tools/train/random.h"
+
+enum { PAIRS = 2000 };
+
+/* Who plays: a level, or NULL for any legal play. */
+struct contest {
+	const struct engine *engine;
+	const struct level *levels[2];
+	struct random chance;  /* of those who play anything */
+	struct ranked *ranked; /* owned */
+	double worst;	       /* that a choice of the first has lost, in points */
+};
+
+struct tally {
+	double sum, squares;
+	int won; /* by the first, of both games of all pairs */
+};
+
+static void
+play(struct contest *contest, int player, struct board *board, enum side side, struct dice dice)
+{
+	static const struct secret secret = {{1, 2}};
+	const struct level *level = contest->levels[player];
+	if (level == NULL) {
+		struct board results[PLAY_RESULTS];
+		int count = play_results(board, side, dice, results);
+		if (count > 0)
+			*board = results[random_below(&contest->chance, (uint32_t)count)];
+		return;
+	}
+	struct ranked *ranked = contest->ranked;
+	int count = engine_rank(contest->engine, &worth_money, board, side, dice, 0, ranked);
+	int chosen = level_play(level, &secret, &worth_money, board, side, dice, ranked, count);
+	double lost = (double)(ranked[0].worth - ranked[chosen].worth);
+	if (player == 0 && lost > contest->worst)
+		contest->worst = lost;
+	*board = ranked[chosen].after;
+}
+
+static int
+size_of_win(const struct board *board, enum side loser)
+{
+	if (board_off(board, loser) > 0)
+		return 1;
+	for (int point = 19; point <= POINT_BAR; point++) {
+		if (board_count(board, loser, point) > 0)
+			return 3;
+	}
+	return 2;
+}
+
+/* Points for the first player. */
+static int
+game(struct contest *contest, enum side first, struct random *random)
+{
+	struct board board;
+	struct dice dice;
+	do
+		dice = random_throw(random);
+	while (dice.die[0] == dice.die[1]);
+	board_set_up(&board);
+	for (enum side side = dice.die[0] > dice.die[1] ? SIDE_O : SIDE_X;; side = side_other(side)) {
+		play(contest, side == first ? 0 : 1, &board, side, dice);
+		if (board_off(&board, side) == BOARD_CHECKERS)
+			return (side == first ? 1 : -1) * size_of_win(&board, side_other(side));
+		dice = random_throw(random);
+	}
+}
+
+static struct tally
+fight(struct contest *contest, int pairs)
+{
+	struct tally tally = {0};
+	for (int pair = 0; pair < pairs; pair++) {
+		int both = 0;
+		for (int side = SIDE_O; side < SIDE_COUNT; side++) {
+			struct random random = random_begin(3, (uint64_t)pair);
+			int points = game(contest, (enum side)side, &random);
+			tally.won += points > 0;
+			both += points;
+		}
+		tally.sum += both / 2.0;
+		tally.squares += both / 2.0 * both / 2.0;
+	}
+	return tally;
+}
+
+static void
+report(struct contest *contest, int pairs)
+{
+	struct tally tally = fight(contest, pairs);
+	double mean = tally.sum / pairs;
+	double error = sqrt(fmax(tally.squares / pairs - mean * mean, 0) / pairs);
+	const struct level *other = contest->levels[1];
+	printf("  %-8s against %-18s %+.3f +- %.3f points a game, %.1f %% won, %d pairs, worst choice -%.3f\n",
+		contest->levels[0]->name, other != NULL ? other->name : "random legal plays", mean, error,
+		50.0 * tally.won / pairs, pairs, contest->worst);
+	fflush(stdout);
+}
+
+void
+run_levels(struct bench *bench)
+{
+	struct engine *engine = must_alloc(1, sizeof *engine);
+	struct bearoff *bearoff = must_alloc(1, sizeof *bearoff);
+	struct ranked *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
+	enum weights_fault fault = weights_read(engine, built_in_weights, built_in_weights_length);
+	if (fault != WEIGHTS_GOOD)
+		fail("the weights %s", weights_fault_text(fault));
+	bearoff_make(bearoff);
+	engine->bearoff = bearoff;
+
+	report_title("levels: each against the one below, without a cube");
+	for (int i = LEVELS - 1; i >= 0; i--) {
+		struct contest contest = {
+			.engine = engine,
+			.levels = {&levels[i], i > 0 ? &levels[i - 1] : NULL},
+			.chance = random_begin(4, 0),
+			.ranked = ranked,
+		};
+		report(&contest, bench->pairs > 0 ? bench->pairs : PAIRS);
+	}
+	free(ranked);
+	free(bearoff);
+	free(engine);
+}
