@@ -190,7 +190,7 @@ class Bot:
         return self.join("join")
 
     def saved(self):
-        """The one who invited invites again."""
+        """The inviter invites again."""
         if self.length:
             self.type(f"invite {self.other}")
 

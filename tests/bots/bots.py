@@ -37,7 +37,7 @@ MUST_BE_SEEN = ["borne off", "dropped", "resigned", "double taken", "resignation
 
 
 def register(server, name):
-    connection = server.connect()
+    connection = server.connect().socket
     connection.settimeout(SECONDS)
     for prompt, answer in [
         (b"login: ", b"guest"),
@@ -62,7 +62,8 @@ def play(server, bots):
     """Until both know who has won the match."""
     with selectors.DefaultSelector() as selector:
         for bot in bots:
-            bot.socket = server.connect()
+            bot.socket = server.connect().socket
+            bot.socket.settimeout(SECONDS)
             selector.register(bot.socket, selectors.EVENT_READ, bot)
         while not all(bot.result for bot in bots):
             ready = selector.select(SECONDS)

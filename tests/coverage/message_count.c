@@ -42,6 +42,7 @@ static const struct row {
 struct waiting {
 	struct waiting *next;
 	int mark;
+	enum dialect dialect; /* columns of some rows serve several */
 	size_t size;
 	char text[];
 };
@@ -107,17 +108,20 @@ on_send(const void *data, size_t size)
 	}
 }
 
-/* Keeps only the last text of each column. The empty line in front may have been dropped. */
+/* Keeps only the last text of each column and dialect. The empty line in front may have been dropped, and so
+ * may the end of the last line: JSON has the words alone. */
 static void
-wait_for_send(int mark, const char *text, size_t size)
+wait_for_send(int mark, enum dialect dialect, const char *text, size_t size)
 {
 	if (size > 2 && memcmp(text, "\r\n", 2) == 0) {
 		text += 2;
 		size -= 2;
 	}
+	if (size > 2 && memcmp(text + size - 2, "\r\n", 2) == 0)
+		size -= 2;
 	for (struct waiting **at = &waiting; *at != NULL; at = &(*at)->next) {
 		struct waiting *old = *at;
-		if (old->mark == mark) {
+		if (old->mark == mark && old->dialect == dialect) {
 			*at = old->next;
 			free(old);
 			break;
@@ -126,9 +130,20 @@ wait_for_send(int mark, const char *text, size_t size)
 	struct waiting *one = malloc(sizeof *one + size);
 	if (one == NULL)
 		abort();
-	*one = (struct waiting){.next = waiting, .mark = mark, .size = size};
+	*one = (struct waiting){.next = waiting, .mark = mark, .dialect = dialect, .size = size};
 	memcpy(one->text, text, size);
 	waiting = one;
+}
+
+/* Tagged programs read what programs read, or where that is nothing, what people read. */
+static int
+column_of(const struct row *row, enum dialect dialect)
+{
+	const char *programs = row->columns[DIALECT_CLIP];
+
+	if (dialect == DIALECT_TELNET || programs == NULL)
+		return DIALECT_TELNET;
+	return dialect == DIALECT_TAGGED && *programs == '\0' ? DIALECT_TELNET : DIALECT_CLIP;
 }
 
 size_t __real_message_write(
@@ -149,9 +164,8 @@ __wrap_message_write(
 		if (marks != NULL)
 			shim_on_send(on_send);
 	}
-	int column = rows[message].columns[DIALECT_CLIP] != NULL ? (int)dialect : DIALECT_TELNET;
-	int mark = (int)message * COLUMNS + column;
+	int mark = (int)message * COLUMNS + column_of(&rows[message], dialect);
 	if (marks != NULL && length > 0 && *mark_of(mark) == '-')
-		wait_for_send(mark, out, length);
+		wait_for_send(mark, dialect, out, length);
 	return length;
 }

@@ -158,7 +158,7 @@ class Player(Client):
         super().__init__(account, address, run)
         self.opponent = opponent
         self.may_move = False
-        self.opens = False  # the opening throw was his
+        self.opens = False  # the opening throw was won here
         self.replaced = False  # by another connection: reads on, but does nothing any more
 
     def on_line(self, line):
@@ -182,7 +182,7 @@ class Player(Client):
         elif line.endswith(". Type 'accept' or 'reject'.") and " wants to resign" in line:
             self.type("accept" if self.random.random() < 0.7 else "reject")
         elif line.endswith(" rejects. The game continues.") and self.view.is_to_move:
-            self.do("move")  # for a roll he is asked again
+            self.do("move")  # before a roll the question comes again
         elif line.startswith("Type 'join' if you want to play the next game"):
             self.go_on()
         elif line == f"Type 'join {self.opponent}' to accept.":

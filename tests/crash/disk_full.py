@@ -81,7 +81,10 @@ class Stage:
             self.connect(name).log_in()
             self.expect(name, rf"1 {name} .*")
         for name in names:
-            self.life.until(lambda: self.person(name).ready or self.person(name).lines[-1:] == ["6"])
+            person = self.person(name)
+            self.life.until(lambda: person.ready or person.ended or person.has_read(NOT_STORED))
+            if person.ended:
+                raise Fault(f"{name} was disconnected")
 
     def expect(self, name, pattern):
         person = self.person(name)

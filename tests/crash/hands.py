@@ -154,7 +154,7 @@ class Hand(Player):
         """All checkers off at once, where possible: the dice will hardly allow it."""
         mine = Side(self.view.board.points, self.view.colour).mine
         starts = [point for point in range(1, BAR + 1) for _ in range(mine[point])]
-        if len(starts) > 4 or starts[-1] > 6:
+        if not 0 < len(starts) <= 4 or starts[-1] > 6:
             return None
         return "move " + " ".join(step_words(self.view.colour, start, OFF) for start in starts)
 

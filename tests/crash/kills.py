@@ -14,7 +14,7 @@ from person import Failure  # noqa: E402
 from runner import Scenario  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
-SECONDS = 20
+SECONDS = 60
 LONGEST = 0.001  # seconds between request and kill; a turn takes some tenths of that
 
 

@@ -5,10 +5,7 @@ Either it is annulled and its envelope opened, or it waits and its envelope is s
 has read that it is annulled, it is.
 """
 
-import os
-import sqlite3
 import sys
-from contextlib import closing
 
 from kills import Failure, Scenario, let_time_pass, play, run, start_again
 
@@ -35,13 +32,12 @@ MOMENTS = ["alice leaves", "bob leaves"]
 
 def rows_of(server, match):
     """State, state of the envelope, why it was stopped and by whom."""
-    with closing(sqlite3.connect(os.path.join(server.data, "barpoint.db"))) as database:
-        return database.execute(
-            "SELECT matches.state, envelopes.state, why, who IS NOT NULL FROM matches JOIN envelopes "
-            "ON envelopes.match = matches.id JOIN interruptions ON interruptions.match = matches.id "
-            "WHERE matches.id = ? ORDER BY interruptions.id DESC LIMIT 1",
-            (match,),
-        ).fetchone()
+    return server.rows(
+        "SELECT matches.state, envelopes.state, why, who IS NOT NULL FROM matches JOIN envelopes "
+        "ON envelopes.match = matches.id JOIN interruptions ON interruptions.match = matches.id "
+        "WHERE matches.id = ? ORDER BY interruptions.id DESC LIMIT 1",
+        (match,),
+    )[0]
 
 
 def one(server, match, moment, outcomes):

@@ -6,8 +6,6 @@ Whether the last request was stored or not, the match goes on from exactly there
 Unsynced writes are lost at each kill.
 """
 
-import os
-import sqlite3
 import sys
 from collections import namedtuple
 
@@ -76,10 +74,7 @@ MOMENTS = {
 
 
 def actions(server):
-    with sqlite3.connect(os.path.join(server.data, "barpoint.db")) as database:
-        count = database.execute("SELECT count(*) FROM actions").fetchone()[0]
-    database.close()
-    return count
+    return server.rows("SELECT count(*) FROM actions")[0][0]
 
 
 def request_and_kill(server, scenario, moment):

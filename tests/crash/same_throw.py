@@ -8,7 +8,6 @@ Unsynced writes are lost at each kill.
 import os
 import re
 import signal
-import sqlite3
 import sys
 
 from kills import Failure, Scenario, let_time_pass, play, run, start_again
@@ -66,9 +65,7 @@ def roll_and_kill(server, scenario, match, moment):
 
 def stored(server, match):
     """The dice of throw 2, None if it isn't in the journal."""
-    with sqlite3.connect(os.path.join(server.data, "barpoint.db")) as database:
-        rows = database.execute("SELECT text FROM actions WHERE match = ? AND throw = 2", (match,)).fetchall()
-    database.close()
+    rows = server.rows("SELECT text FROM actions WHERE match = ? AND throw = 2", (match,))
     return tuple(map(int, rows[0][0][-2:])) if rows else None
 
 

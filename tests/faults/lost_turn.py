@@ -4,12 +4,19 @@ Usage: lost_turn.py BARPOINTD-TEST. Prints TAP. The server is halted while the l
 at once.
 """
 
+import http.client
+import json
 import os
 import signal
+import socket
 import sys
 import time
 
-from faults import SECONDS, Line, log_in, log_of, register, run_all, select_a_little
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from event_source import EventSource  # noqa: E402
+from reader import take_answer  # noqa: E402
+
+from faults import SECONDS, log_in, log_of, register, run_all, select_a_little
 
 NOT_STORED = b"can't store anything just now"
 PAGE = b"-- Enter shows more, q ends this -- "
@@ -202,14 +209,82 @@ def who_waits_and_waves_does_so_from_before(server):
     house.ask("alice", "waitfor", b"You are waiting for nobody.")
     house.ask("alice", "wave", b"You wave goodbye.")
     # The removed account is back, and the players who waited for it still wait.
-    house.lose_turn((*row, "erase dave for a test"), ("carol", "say alice hello"))
+    house.lose_turn((*row, "erase dave dave for a test"), ("carol", "say alice hello"))
     house.ask("carol", "waitfor", b"You are waiting for:\r\n  dave\r\n> ")
     house.people["dave"] = log_in(server, "dave")
     house.until("carol", b"FINALLY!!! dave logs in")
     house.people["erin"] = log_in(server, "erin")
     house.ask("carol", "waitfor", b"You are waiting for nobody.")
     house.ask("carol", "wave", b"You wave goodbye again and log out.")
-    house.ask("bob", "erase dave for a test", b"The account of dave is removed.")
+    house.ask("bob", "erase dave dave for a test", b"The account of dave is removed.")
+
+
+class Pages:
+    """A connection that asks over HTTP, also while the server is halted."""
+
+    def __init__(self, server):
+        self.line = socket.create_connection(("127.0.0.1", server.ports["web"]), SECONDS)
+
+    def ask(self, path):
+        self.line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+
+    def answer(self):
+        """The next: its status, and what is in it."""
+        answer = http.client.HTTPResponse(self.line)
+        answer.begin()
+        taken = take_answer(answer)
+        return taken.status, json.loads(taken.body)
+
+    def get(self, path):
+        self.ask(path)
+        status, body = self.answer()
+        assert status == 200, (path, status, body)
+        return body
+
+
+def who_reads_over_http_is_told_that_it_is_lost(server):
+    """What was answered, and what was kept of it for others, is taken back with the turn that it told of."""
+    house = House(server, "alice", "bob")
+    server.set_dice("31 63 random 1")
+    house.ask("bob", "toggle ready", b"ready to invite")
+    house.begin("alice", "bob", "5")
+    before = Pages(server)
+    stream = EventSource(server, 1)
+    assert [stream.event()[0] for _ in range(4)] == ["state", "action", "action", "action"]
+    lists = {path: before.get(path) for path in ("/api/matches", "/api/matches?from=2", "/api/status", "/api/ratings/all", "/api/players/bob")}
+    server.move_clock(60000)  # nothing of this is kept any more
+    house.ask("alice", "toggle bell", b"bell")
+
+    # The play comes before whoever asks, so it is part of what they would read.
+    asked = {path: Pages(server) for path in [*lists, "/api/matches/1", "/api/matches/1?actions=no", "/api/matches/1.txt"]}
+    for pages in asked.values():  # a connection that isn't accepted yet would be read in a later turn
+        pages.get("/api/dice/1")
+    house.halt()
+    server.fill_disk(True)
+    house.type("alice", "move 8-5 6-5")
+    house.type("bob", "away for lunch")
+    for path, pages in asked.items():
+        pages.ask(path)
+    server.process.send_signal(signal.SIGCONT)
+    house.until("alice", NOT_STORED)
+    for path, pages in asked.items():
+        status, body = pages.answer()
+        assert (status, body["status"]) == (503, 503) and "can't store anything" in body["error"], (path, status, body)
+        assert pages.line.recv(1) == b"", "the connection is closed"
+    server.fill_disk(False)
+    assert log_of(server).count("this turn is taken back") == 1, "it was not one turn"
+
+    # The clock stands still: what was kept in that turn would still be told.
+    house.ask("alice", "toggle wrap", b"wrap")
+    after = Pages(server)
+    assert after.get("/api/matches")["matches"][0]["last_action"] == 3
+    assert after.get("/api/status")["throws"] == lists["/api/status"]["throws"] == 1
+    assert after.get("/api/players/bob")["away"] is None
+    assert after.get("/api/matches/1?actions=no")["last_action"] == 3
+    assert after.get("/api/matches/1")["actions"][-1]["kind"] == "opening"
+    house.ask("alice", "move 8-5 6-5", b"bob")
+    events = [stream.event() for _ in range(1)]
+    assert [(name, data["number"], data["kind"]) for name, data in events] == [("action", 4, "play")], events
 
 
 if __name__ == "__main__":
@@ -224,6 +299,8 @@ if __name__ == "__main__":
                 who_reads_a_page_goes_on_where_it_ended,
                 who_reads_a_list_goes_on_where_it_ended,
                 who_waits_and_waves_does_so_from_before,
+                who_reads_over_http_is_told_that_it_is_lost,
             ],
+            listens=["web"],
         )
     )

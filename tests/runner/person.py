@@ -1,9 +1,10 @@
 """person.py - one connection: what was typed, what came, and what may come at all."""
 
+import os
 import re
-import socket
-import struct
 import unicodedata
+
+from leaks import find_leak
 
 IAC = re.compile(rb"\xff(?:\xfa.*?\xff\xf0|[\xfb-\xfe].|[^\xfa-\xfe])", re.S)
 ECHO = (b"\xff\xfb\x01", b"\xff\xfc\x01")
@@ -11,13 +12,31 @@ COLOURS = re.compile(rb"\x1b\[[0-9;]*m")
 HIDDEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")  # controls, directions, surrogates, private use, ends of lines
 CLEAR = re.compile(rb"\x1b\[;H\x1b\[2J")  # what `cls` sends, to people only
 PROMPTS = re.compile(r"^(?:> |-- Enter shows more, q ends this -- )+")
-SYNC_ANSWER = re.compile(r"(\*\* )?Unknown command: 'zzsync|\*\* .*zzsync")  # without stars for who listens
+SYNC_ANSWER = re.compile(r"(@[^\t]*\t)?((\*\* )?Unknown command: 'zzsync|\*\* .*zzsync)")  # without stars for a listener
+TAG = re.compile(r"@(?:\+|\w+(?: \w+=[!-$&-<>-~%]*)*)\t")
+PROMISE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "protocol", "tags-1.txt")
 CLIP_LINE = re.compile(r"[346]|(?:1?\d|20) .*")
 BOARD_FIELDS = {
     "player": 1, "opponent": 2, "length": 3, "score1": 4, "score2": 5, "turn": 32, "cube": 37, "maydouble": 38,
     "omaydouble": 39, "wasdoubled": 40, "colour": 41, "direction": 42, "home": 43, "bar": 44, "onhome": 45,
     "oonhome": 46, "onbar": 47, "oonbar": 48, "canmove": 49, "forced": 50, "crawford": 51, "redoubles": 52,
 }  # fmt: skip
+
+
+def promises():
+    """tag -> its fields."""
+    with open(PROMISE, encoding="ascii") as lines:
+        words = [line.split() for line in lines if not line.startswith("#")]
+    return {line[0]: set(line[1:]) for line in words}
+
+
+PROMISED = promises()
+
+
+def is_promised(tag):
+    """`@name field=value ...` and its tab."""
+    name, *fields = tag[1:-1].split(" ")
+    return name == "+" or (name in PROMISED and {field.split("=")[0] for field in fields} <= PROMISED[name])
 
 
 class Failure(Exception):
@@ -28,7 +47,7 @@ class Failure(Exception):
 
 def unescape(text):
     r"""\r \n \t \0 \\ \xhh and the open box for a blank, as bytes."""
-    plain = text.replace("\u2423", " ").encode("utf-8")
+    plain = text.replace("\u2423", " ").replace("\u21e5", "\t").encode("utf-8")
 
     def one(match):
         code = match.group(1)
@@ -52,8 +71,7 @@ class Person:
         self.name = name
         self.account = None
         self.program = program
-        self.socket = connection
-        self.socket.setblocking(False)
+        self.line = connection  # lines.py
         self.raw = bytearray()
         self.cursor = 0  # what stands before it has been dealt with
         self.inspected = 0
@@ -62,34 +80,31 @@ class Person:
         self.ended = False
         self.deaf = False
         self.free_text = False  # between CLIP 3 and 4
+        self.tagged = False
         self.options_allowed = False
         self.one_line = False  # logs in with `connect`
         self.utf8 = False  # what its terminal shows, and only then may come
         self.colour = False
+        if connection.waiting:
+            self.take(connection.waiting)
 
-    # -- socket
+    # -- the line
 
     def read(self):
-        try:
-            data = self.socket.recv(65536)
-        except BlockingIOError:
+        data = self.line.read()
+        if data is None:
             return
-        except OSError:
-            data = b""
         if not data:
             self.ended = True
             return
+        self.take(data)
+
+    def take(self, data):
         self.raw += data
         self.inspect()
 
     def send(self, data):
-        try:
-            self.socket.setblocking(True)
-            self.socket.sendall(data)
-        except OSError:
-            pass  # a closed connection shows when something is expected from it
-        finally:
-            self.socket.setblocking(False)
+        self.line.write(data)
 
     def type(self, text, quiet=False):
         if self.ended:
@@ -108,9 +123,7 @@ class Person:
         return not self.ended and self.answered_at is not None and len(self.raw) <= self.answered_at
 
     def close(self, reset=False):
-        if reset:
-            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.socket.close()
+        self.line.close(reset)
         self.ended = True
 
     # -- lines: whole ones only, without telnet bytes and the prompt in front
@@ -149,12 +162,21 @@ class Person:
         return next((end for line, end in self.lines(self.cursor) if fits(wanted, line)), None)
 
     def find_line(self, scenario, wanted):
+        """The line that was found."""
+        looked, hit = self.cursor, []
+
         def found():
-            end = self.place_of(wanted)
-            self.cursor = end or self.cursor
-            return end is not None
+            """Looks at each line once: megabytes may wait, and come in pieces."""
+            nonlocal looked
+            for line, looked in self.lines(looked):
+                if fits(wanted, line):
+                    hit.append(line)
+                    return True
+            return False
 
         scenario.until(found, self, show(wanted))
+        self.cursor = looked
+        return hit[0]
 
     def next_line(self, scenario, wanted):
         first = []
@@ -235,17 +257,36 @@ class Person:
             self.inspect_line(bytes(self.raw[self.inspected : stop]))
             self.inspected = stop + 2
 
+    def reads_http(self):
+        """Answers, not a WebSocket, whose handshake lines.py reads."""
+        return self.raw.startswith(b"HTTP/1.1 ")
+
     def inspect_line(self, raw):
+        if self.reads_http() and (leak := find_leak(raw)):
+            raise Failure(f"HTTP tells {leak!r} in the line {raw!r}", self)
         options = IAC.findall(raw)
         text = IAC.sub(b"", raw)
         if self.program and options:
             raise Failure(f"a program got telnet bytes {options!r}", self)
         if not self.options_allowed and any(option not in ECHO for option in options):
             raise Failure(f"telnet bytes {options!r} before a login at the prompts", self)
-        line = self.inspect_bytes(text)
+        tag = TAG.match(text.decode("latin-1")) if self.program else None
+        line = self.inspect_bytes(text[tag.end() :] if tag else text)
+        self.inspect_tag(tag, line)
         if self.program and line.startswith("> "):
             raise Failure("a program got a prompt", self)
         self.inspect_clip(PROMPTS.sub("", line))
+
+    def inspect_tag(self, tag, line):
+        """Only programs that have asked for tags read them."""
+        if tag and tag.group().startswith("@tags "):
+            self.tagged = True
+        elif not tag and line == "Value of 'tags' set to no.":
+            self.tagged = False
+        if tag and not self.tagged:
+            raise Failure(f"a tag nobody has asked for in front of the line '{line}'", self)
+        if tag and not is_promised(tag.group()):
+            raise Failure(f"a tag that protocol/tags-1.txt doesn't promise: '{tag.group()}'", self)
 
     def inspect_bytes(self, text):
         """7-bit, but for what this terminal shows; returned without colours."""

@@ -1,25 +1,30 @@
 #!/usr/bin/env python3
 """runner.py - plays a transcript against a real server over a socket. The language stands in tests/README.md.
 
-    runner.py SERVER SCENARIO [-- SERVER-ARGUMENT...]
+    runner.py [--line KIND] SERVER SCENARIO [-- SERVER-ARGUMENT...]
+
+All persons have this kind of line (lines.py), text if nothing is said.
 
 One server, one temporary directory and one port per transcript; dice and clock are files in that directory.
-Nothing sleeps: whatever is waited for has a deadline (BARPOINT_SCENARIO_SECONDS, 10 by default).
+Nothing sleeps for a fixed time: whatever is waited for has a deadline (BARPOINT_SCENARIO_SECONDS, 30 by default).
 """
 
 import os
 import re
 import sys
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from blocks import Script  # noqa: E402
 from given import Given  # noqa: E402
+from lines import KINDS  # noqa: E402
 from person import Failure, Person, check_board, opening_of, unescape  # noqa: E402
 from server import Server  # noqa: E402
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 NAME = r"([A-Za-z_][A-Za-z_0-9]*)"
+KEPT = re.compile(r"\$([a-z]+)")
 SAID = re.compile(NAME + r"\s*(<<=|<<|<!~|<!|<~|<=|<|>|board\?)\s?(.*)")
 
 
@@ -32,6 +37,7 @@ class Scenario:
         self.accounts = {}  # name -> "person" or "program", in the order of their first login
         self.registered = set()
         self.syncs = 0
+        self.kept = {}  # what named groups of patterns have found
         self.pictures = {}  # name -> (person, where it begins), then its text
 
     # -- who is there
@@ -41,9 +47,9 @@ class Scenario:
             raise Failure(f"nobody is called {name} here")
         return self.persons[name]
 
-    def connect(self, name, program=False, source=None):
+    def connect(self, name, program=False, source=None, kind=None, raw=False):
         self.server.start()
-        person = Person(name, self.server.connect(source), program)
+        person = Person(name, self.server.connect(source, kind, raw), program)
         old = self.persons.get(name)
         if old and not old.ended:
             old.close()
@@ -83,10 +89,12 @@ class Scenario:
             raise Failure(f"{person.name} waited in vain for {what}", person)
 
     def answered(self, but=None):
-        """Every typed line gets an answer (protocol 1.6); the next person to type waits for it."""
+        """Every typed line gets an answer (protocol 1.6); the next person to type waits for it, and until nothing else
+        is on its way to anybody: what comes later would pass for their answer."""
         for person in list(self.persons.values()):
             if person is not but and person.unanswered:
                 self.until(lambda: not person.unanswered or person.ended, person, "any answer to the last line")
+        self.server.hand_out(self.persons.values())
 
     def sync(self, person):
         """Returns once the server has dealt with everything this person typed."""
@@ -160,9 +168,16 @@ class Scenario:
         self.server.add_options(rest.split())
 
     def run_connect(self, rest):
-        names, _, source = rest.partition(" from ")
+        words = re.fullmatch(r"(.+?)(?: (by|to) (\S+))?(?: from (\S+))?", rest)
+        names, way, kind, source = words.groups()
         for name in names.split():
-            self.connect(name, source=source or None)
+            self.connect(name, source=source, kind=kind, raw=way == "to")
+
+    def run_proxied(self, rest):
+        self.server.proxied += rest.split()
+
+    def run_listens(self, rest):
+        self.server.listens += rest.split()
 
     def run_login(self, rest):
         if rest == "all":
@@ -217,7 +232,7 @@ class Scenario:
 
     def run_admin(self, rest):
         self.answered()
-        self.server.admin(rest.split())
+        self.kept["printed"] = self.server.admin(rest.split()).partition("\n")[0]
 
     def run_disk(self, rest):
         if rest not in ("full", "free"):
@@ -226,9 +241,18 @@ class Scenario:
         self.server.fill_disk(rest == "full")
 
     def run_hashes(self, rest):
+        self.hold("hashes", rest, "hold")
+
+    def run_analyses(self, rest):
+        self.hold("analyses", rest, "hold-analyses")
+
+    def run_checks(self, rest):
+        self.hold("checks", rest, "hold-checks")
+
+    def hold(self, work, rest, mark):
         if rest not in ("wait", "go"):
-            raise Failure("hashes wait | go")
-        self.server.hold_hashes(rest == "wait")
+            raise Failure(f"{work} wait | go")
+        self.server.hold(rest == "wait", mark)
 
     def run_motd(self, rest):
         self.answered()
@@ -245,10 +269,19 @@ class Scenario:
         self.person(rest).deaf = False
 
     def run_log(self, rest):
+        """What the server does beside its loop may take a moment, and goes on while it answers."""
         pattern = re.compile(rest)
+        deadline = time.monotonic() + self.server.seconds
         self.answered()
-        if not any(pattern.search(line) for line in self.server.log_lines()):
-            raise Failure(f"the server's log has no line with {rest!r}")
+        while not any(pattern.search(line) for line in self.server.log_lines()):
+            if time.monotonic() > deadline:
+                raise Failure(f"the server's log has no line with {rest!r}")
+            time.sleep(0.01)
+
+    def run_analysed(self, rest):
+        """Waits until the server has analysed this match."""
+        self.answered()
+        self.server.wait_for_row(f"SELECT 1 FROM analyses WHERE match = {int(rest)}")
 
     def run_unlogged(self, rest):
         self.answered()
@@ -256,10 +289,10 @@ class Scenario:
             raise Failure(f"the server's log has a line with {rest!r}")
 
     def run_send(self, rest):
-        name, _, data = rest.partition(" ")
+        count, name, data = re.fullmatch(r"(?:(\d+) )?(\S+) (.*)", rest).groups()
         person = self.person(name)
         self.answered(but=person)
-        person.send(unescape(data))
+        person.send(unescape(data) * int(count or 1))
 
     def run_terminal(self, rest):
         """What this terminal shows; what it does not show must not come."""
@@ -303,12 +336,14 @@ class Scenario:
     def run_person(self, name, mark, text):
         person = self.person(name)
         if mark == ">":
+            text = KEPT.sub(lambda found: self.kept.get(found.group(1), found.group()), text)
             self.answered()
             person.type(text)
         elif mark == "<":
             person.find_line(self, blanks(text))
         elif mark == "<~":
-            person.find_line(self, re.compile(text))
+            wanted = re.compile(text)
+            self.kept.update(wanted.fullmatch(person.find_line(self, wanted)).groupdict())
         elif mark == "<=":
             person.next_line(self, blanks(text))
         elif mark == "<!":
@@ -337,7 +372,7 @@ class Scenario:
 
 def blanks(text):
     """A blank that counts at either end is written as an open box."""
-    return text.replace("\u2423", " ")
+    return text.replace("\u2423", " ").replace("\u21e5", "\t")
 
 
 def play(server, path, pictures=None):
@@ -371,16 +406,20 @@ def report(path, number, failure, server):
 
 
 def read_arguments(usage):
-    """SERVER FILE [-- SERVER-ARGUMENT...]: what Server() takes, and the file. Ends the program if they are others."""
-    arguments, extra = sys.argv[1:], []
+    """[--line KIND] SERVER FILE [-- SERVER-ARGUMENT...]: what Server() takes, and the file. Ends the program if they are
+    others."""
+    arguments, extra, line = sys.argv[1:], [], "text"
+    if arguments[:1] == ["--line"]:
+        line = arguments[1]
+        del arguments[:2]
     if "--" in arguments:
         extra = arguments[arguments.index("--") + 1 :]
         arguments = arguments[: arguments.index("--")]
-    if len(arguments) != 2:
+    if len(arguments) != 2 or line not in KINDS:
         print(usage)
         sys.exit(2)
     binary, path = arguments
-    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "10"))), path
+    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "30")), line), path
 
 
 def main():

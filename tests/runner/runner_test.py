@@ -2,6 +2,7 @@
 """runner_test.py - does the runner see what it says it sees? Against fake_server.py, in TAP."""
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ CASES = [
     ("the next line is checked", "given alice, bob are logged in\nbob> say one\nalice<= two", "alice read 'one'"),
     ("exact text", "given alice, bob are logged in\nbob> say one.\nalice< one", "t:3: alice waited in vain for 'one'"),
     ("a regular expression fits the whole line", "given alice, bob are logged in\nbob> say one two\nalice<~ one \\w+\n", None),
+    ("what a named group found may be typed", "given alice, bob are logged in\nbob> say one two\nalice<~ one (?P<word>\\w+)\nalice> say $word $other\nbob< two $other\n", None),
     ("it does not fit a part", "given alice, bob are logged in\nbob> say one two\nalice<~ one", "in vain for a line like 'one'"),
     ("a line that must not come", "given alice, bob are logged in\nbob> later one\nalice<! two\nalice<! one", "t:4: alice read 'one', which must not"),
     ("a pattern that must not come", "given alice, bob are logged in\nbob> later one\nalice<!~ o.*", "which must not"),
@@ -82,7 +84,7 @@ def main():
                 [sys.executable, os.path.join(HERE, "runner.py"), os.path.join(HERE, "fake_server.py"), path],
                 capture_output=True,
                 text=True,
-                env=dict(os.environ, BARPOINT_SCENARIO_SECONDS="10" if wanted is None or "in vain" not in wanted else "2"),
+                env=dict(os.environ, BARPOINT_SCENARIO_SECONDS="2" if re.search("in vain|no line", wanted or "") else "10"),
             )
         said = run.stdout + run.stderr
         good = run.returncode == 0 if wanted is None else run.returncode == 1 and wanted in said

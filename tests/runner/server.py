@@ -3,9 +3,11 @@
 import contextlib
 import mmap
 import os
+import random
 import re
 import selectors
 import shutil
+import signal
 import socket
 import sqlite3
 import struct
@@ -13,23 +15,30 @@ import subprocess
 import tempfile
 import time
 
+import lines
 from person import Failure
 
 # Passwords cost next to nothing, and nobody types too fast.
 FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # servers would inherit, and rightly obey, that nohup ignores it
+
 START_SECONDS = 30  # a busy machine takes its time; what a person waits for is another matter
+WORK_SECONDS = 180  # for work beside the play
 START_MS = 1600000000000  # Sunday, September 13 2020, 12:26:40 UTC
 TROUBLE = re.compile(r"ERROR: \w*Sanitizer|runtime error:|Assertion .* failed")
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Below those that the kernel gives to outgoing connections: nobody takes it while the server starts again."""
+    while True:
+        port = random.SystemRandom().randrange(10000, 32000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
-    def __init__(self, binary, arguments, seconds):
+    def __init__(self, binary, arguments, seconds, line="text"):
         self.binary = binary
         self.arguments = list(arguments)
         self.seconds = seconds
@@ -39,11 +48,24 @@ class Server:
         self.log = os.path.join(self.root, "log")
         self.dice_given = False
         self.process = None
-        self.port = None
+        self.line = line  # of all connections that name no other
+        self.ports = {}  # kind of line -> port
+        self.listens = []  # kinds of line besides
+        self.proxied = []  # kinds of line with a PROXY header in front
+        self.certificate = None
+        self.certificate_files = None
+        self.before_start = None  # called in the process that becomes the server
         self.spare = None  # the connection that found the server listening
-        with open(os.path.join(self.data, "clock"), "wb") as clock:
-            clock.write(struct.pack("=q", START_MS))
+        self.clock = self.shared_file("clock", 8)
+        self.clock[:] = struct.pack("=q", START_MS)
+        self.told = self.shared_file("told", 8 * (1 + 65536))  # fixed/turn_told.c writes it
         self.forget_messages()
+
+    def shared_file(self, name, size):
+        """Zeros that both can change, in the data directory."""
+        with open(os.path.join(self.data, name), "w+b") as file:
+            file.truncate(size)
+            return mmap.mmap(file.fileno(), size)
 
     def __enter__(self):
         return self
@@ -74,22 +96,24 @@ class Server:
     def start(self):
         if self.process:
             return
+        self.told[:8] = struct.pack("=q", 1)  # it rests; a turn of the last one may have been cut
         for attempt in range(3):
-            port = self.port or free_port()
-            command = [self.binary, "--listen", f"127.0.0.1:{port}", "--data", self.data] + self.arguments
+            again = bool(self.ports)
+            ports = self.ports or {kind: free_port() for kind in self.kinds}
+            command = [self.binary, "--data", self.data] + self.listening(ports) + self.arguments
             environment = dict(os.environ, BARPOINT_TEST_DIR=self.data, TZ="UTC")
             environment.setdefault("BARPOINT_TEST_SHIM", "watch")
             with open(self.log, "ab") as log:
                 self.process = subprocess.Popen(
-                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment
+                    command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, preexec_fn=self.before_start
                 )
-            self.spare = self.first_connection(port)
+            self.spare = self.first_connection(ports["text"])
             if self.spare:
-                self.port = port
+                self.ports = ports
                 return
             status = self.process.poll()
             self.process = None
-            if self.port:
+            if again:
                 break
         raise Failure(f"the server did not start (status {status})")
 
@@ -106,19 +130,55 @@ class Server:
                     pass
         return None
 
-    def connect(self, source=None):
-        """`source`: another address of this machine to come from."""
-        spare = None
-        if source is None:
-            spare, self.spare = self.spare, None
-        if spare:
-            return spare
+    @property
+    def port(self):
+        """That of plain lines."""
+        return self.ports["text"]
+
+    @property
+    def kinds(self):
+        return dict.fromkeys(["text", self.line, *self.listens])
+
+    def listening(self, ports):
+        """The options that say where the server listens."""
+        words = []
+        for kind, port in ports.items():
+            words += ["--" + lines.KINDS[kind], f"127.0.0.1:{port}"]
+            words += ["--proxied", f"127.0.0.1:{port}"] if kind in self.proxied else []
+        if "web" not in ports:
+            words += ["--listen-web", ""]  # its default is one port for all servers of this machine
+        if {"tls", "web-tls"} & set(ports) and "--tls-certificate" not in self.arguments:
+            self.certificate, key = self.certificate_files or lines.make_certificate(self.root)
+            self.certificate_files = self.certificate, key
+            words += ["--tls-certificate", self.certificate, "--tls-key", key]
+        return words
+
+    def connect(self, source=None, kind=None, raw=False):
+        """`source`: another address of this machine to come from. `raw`: plain bytes, whatever the port wants."""
+        kind = kind or self.line
         try:
-            return socket.create_connection(
-                ("127.0.0.1", self.port), timeout=self.seconds, source_address=(source, 0) if source else None
-            )
+            return lines.wrap("text" if raw else kind, self.connection(source, kind), self.certificate)
         except OSError as error:
             raise Failure(f"no connection to the server: {error}") from error
+
+    def connection(self, source, kind):
+        spare = None
+        if source is None and kind == "text":
+            spare, self.spare = self.spare, None
+        return spare or self.reach(self.ports[kind], source)
+
+    def reach(self, port, source):
+        """A server that starts opens its ports one after the other."""
+        end = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                return socket.create_connection(
+                    ("127.0.0.1", port), timeout=self.seconds, source_address=(source, 0) if source else None
+                )
+            except ConnectionRefusedError:
+                if time.monotonic() > end or self.process is None or self.process.poll() is not None:
+                    raise
+                time.sleep(0.01)
 
     def drop_spare(self):
         if self.spare:
@@ -180,9 +240,9 @@ class Server:
             os.unlink(mark)
             self.move_clock(1500)
 
-    def hold_hashes(self, held):
-        """From now on password hashes finish, or wait until they may."""
-        mark = os.path.join(self.data, "hold")
+    def hold(self, held, mark):
+        """From now on what this file in the data directory holds up waits, or goes on."""
+        mark = os.path.join(self.data, mark)
         if held:
             open(mark, "w", encoding="ascii").close()
         else:
@@ -199,20 +259,62 @@ class Server:
             motd.write(text + "\n")
 
     def admin(self, words):
-        """barpoint-admin of the same build, on this server's data."""
+        """What barpoint-admin of the same build prints, on this server's data."""
         tool = os.path.join(os.path.dirname(self.binary), "..", "tools", "admin", "barpoint-admin")
         done = subprocess.run([tool, "--data", self.data, *words], capture_output=True, text=True, timeout=60)
         if done.returncode != 0:
             raise Failure(f"barpoint-admin {' '.join(words)}: {done.stderr.strip()}")
+        return done.stdout
 
     def sql(self, statement):
-        """What a shell with the database open can do, even rows that the tables refuse."""
-        with sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds) as database:
-            database.execute("PRAGMA ignore_check_constraints = ON")
-            database.execute(statement)
-        database.close()
+        """What a shell with the database open can do, even rows that the tables refuse. The server rests meanwhile: it
+        writes beside the play, too, and takes a lock of somebody else for a full disk."""
+        end = time.monotonic() + self.seconds
+        while not self.sql_while_it_rests(statement):
+            if time.monotonic() > end:
+                raise Failure(f"the database stayed locked: {statement}")
+            time.sleep(0.01)
+
+    def sql_while_it_rests(self, statement):
+        """False if the server, if one runs, rests in the midst of a write."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGSTOP)
+        try:
+            with contextlib.closing(sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=0)) as database, database:
+                database.execute("PRAGMA ignore_check_constraints = ON")
+                database.execute(statement)
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            return False
+        finally:
+            if self.process is not None:
+                self.process.send_signal(signal.SIGCONT)
+        return True
 
     # -- reading
+
+    def rows(self, question, arguments=()):
+        """What is stored. The layer under SQLite may hold back what is not synced, so that others see half of a commit:
+        then it asks again."""
+        end = time.monotonic() + self.seconds
+        while True:
+            try:
+                with contextlib.closing(sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds)) as database:
+                    return database.execute(question, arguments).fetchall()
+            except sqlite3.DatabaseError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+
+    def wait_for_row(self, question):
+        """Waits until the question has an answer: work beside the play takes its time."""
+        end = time.monotonic() + WORK_SECONDS
+        with contextlib.closing(sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds)) as database:
+            while database.execute(question).fetchone() is None:
+                if time.monotonic() > end:
+                    raise Failure(f"no row in {WORK_SECONDS} seconds: {question}")
+                time.sleep(0.05)
 
     def pump(self, persons, ready, seconds=None, tick=None):
         """Reads everybody's output until ready(). False when the time is up."""
@@ -220,7 +322,7 @@ class Server:
         with selectors.DefaultSelector() as selector:
             for person in persons:
                 if not person.ended and not person.deaf:
-                    selector.register(person.socket, selectors.EVENT_READ, person)
+                    selector.register(person.line, selectors.EVENT_READ, person)
             while not ready():
                 left = deadline - time.monotonic()
                 if left <= 0:
@@ -232,6 +334,20 @@ class Server:
                     if key.data.ended:
                         selector.unregister(key.fileobj)
         return True
+
+    def hand_out(self, persons):
+        """Returns when everybody has read what the turns so far tell them."""
+
+        def all_read():
+            rests = struct.unpack_from("=q", self.told)[0] or self.process.poll() is not None
+            return rests and all(p.ended or p.deaf or p.line.received >= self.sent_to(p.line.port) for p in persons)
+
+        if self.process:
+            self.pump(persons, all_read, tick=0.001)
+
+    def sent_to(self, port):
+        """How many bytes the server has sent there."""
+        return struct.unpack_from("=q", self.told, 8 * (1 + port))[0]
 
     # -- log, dice, clock
 
@@ -266,7 +382,5 @@ class Server:
         return side, throws[0] if throws else None
 
     def move_clock(self, milliseconds):
-        with open(os.path.join(self.data, "clock"), "r+b") as clock:
-            with mmap.mmap(clock.fileno(), 8) as value:
-                now = struct.unpack("=q", value[:8])[0]
-                value[:8] = struct.pack("=q", now + milliseconds)
+        now = struct.unpack("=q", self.clock[:])[0]
+        self.clock[:] = struct.pack("=q", now + milliseconds)

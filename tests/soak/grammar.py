@@ -10,6 +10,7 @@ FORMS = {
     "!!": [""],
     "address": ["", "a@example.org", "{junk}"],
     "alert": ["{name} {text}"],
+    "analysis": ["", "{number}", "{number} {number}", "{junk}"],
     "away": ["", "{text}"],
     "blind": ["", "{name}"],
     "claim": ["", "{name}"],
@@ -31,15 +32,18 @@ FORMS = {
     "oldboard": ["", "{name}", "{number} {number}"],
     "oldmoves": ["", "{name}", "{number} {number}"],
     "password": ["{junk}:{junk}:{junk}", "secret:{junk}"],
+    "token": ["", "revoke", "{junk}"],
     "put": ["{step}", "{step} {step}"],
     "ratings": ["", "{name}", "from {number} to {number}", "month", "people", "programs 3-5"],
     "replay": ["{number}", "{number} {number}", "next", "prev", "end", "to {number}"],
     "resign": ["n", "g", "b", "{junk}"],
     "salt": ["", "{text}"],
     "say": ["{text}"],
+    "seek": ["", "{number}", "3 {option}", "unlimited {option}", "{junk}"],
     "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
             "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
-            "boardstyle 3", "{junk} {junk}"],
+            "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
+            "{junk} {junk}"],
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
     "tell": ["{name} {text}"],
@@ -57,7 +61,7 @@ FORMS = {
     "kick": ["{name}", "{name} {text}"],
     "disable": ["{name} {junk}"],
     "enable": ["{name}"],
-    "erase": ["{name}", "{name} {text}"],
+    "erase": ["{name}", "{name} {text}", "{name} {name}"],
     "rename": ["{name} {junk}"],
 }  # fmt: skip
 # What ends a visit, or an account.
@@ -74,7 +78,7 @@ TOGGLES = [
 NUMBERS = ["0", "1", "2", "3", "7", "25", "99", "100", "-1", "4711", "99999999999999999999", "1e3"]
 JUNK = ["x", "%s%n", "''", '"', "a" * 30, ":", "*", "-", "\\", "n", "utc", "{}", "~", "login", "on", "off", "9"]
 TEXTS = ["hello", "  two blanks", "привет", "café \u202e\u0301\u0301\u0301\u0301\u0301", "%d %s", "x" * 300, "1 2 3", "board:You"]
-ENDS = [b"\r\n", b"\r\n", b"\r\n", b"\r\n", b"\n", b"\n\r", b"\r\n\r\n"]
+ENDS = [b"\r\n", b"\r\n", b"\r\n", b"\r\n", b"\n", b"\n\r", b"\r\n\r\n", b"\r", b"\r\0"]
 TELNET = [
     b"\xff\xfd\x01", b"\xff\xfb\x18", b"\xff\xfa\x18\x00xterm-256color\xff\xf0", b"\xff\xfb\x1f", b"\xff\xf1", b"\xff\xf4",
     b"\xff\xfa\x1f\x00\x50\x00\x18\xff\xf0", b"\xff\xfa\x1f\xff\xff\xff\xff\x00\x01\xff\xf0", b"\xff\xff", b"\xff\xf6",

@@ -136,7 +136,7 @@ class Operator(Client):
 
     def erase(self, names):
         for name in names:
-            self.type(f"erase {name} the soak is over for it")
+            self.type(f"erase {name} {name} the soak is over for it")
 
     def on_text(self, line, fact):
         erased = re.fullmatch(r"The account of (\w+) is removed\.", line)

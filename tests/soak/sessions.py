@@ -134,7 +134,7 @@ class Round:
         """False if the line is full, or closed: reading shows which."""
         self.note_send(visitor, data)
         try:
-            return visitor.socket.send(data) == len(data)
+            return visitor.line.socket.send(data) == len(data)
         except OSError:
             return False
 

@@ -8,7 +8,7 @@ of logging in.
 import re
 
 import elsewhere  # noqa: F401
-from person import Person
+from person import Person, TAG
 from position import legal_play, read_board
 
 KINDS = ["program", "person", "program", "person", "rude"]
@@ -74,6 +74,7 @@ class Visitor(Person):
             self.state = "failed"
 
     def hear(self, line):
+        line = TAG.sub("", line)  # the words behind it
         if self.awaits and self.awaits.fullmatch(line):
             self.has_answer = True
         if ONLINE.fullmatch(line):
