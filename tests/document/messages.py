@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""messages.py - protocol/MESSAGES.md, made from protocol/messages/ so that it can't go stale.
+"""messages.py - protocol/MESSAGES.md, made from protocol/messages/ so that it can't go stale; and protocol/tags-1.txt,
+the names that programs were promised.
 
-    tests/document/messages.py            writes it anew
-    tests/document/messages.py --check    1 if that would change it
+    tests/document/messages.py            writes both anew
+    tests/document/messages.py --check    1 if that would change one, or if a promised name is gone
 """
 
 import difflib
@@ -15,15 +16,39 @@ HOUSE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LIST = os.path.join(HOUSE, "protocol", "messages", "all.def")
 DOCUMENT = os.path.join(HOUSE, "protocol", "MESSAGES.md")
 
+PROMISE = os.path.join(HOUSE, "protocol", "tags-1.txt")
+CODE = [
+    os.path.join(HOUSE, "protocol", name)
+    for name in ("rows.c", "setting_rows.c", "calculation.c", "verdict_rows.c", "throw_rows.c", "text_tags.c", "boards/move_list.c")
+]
+
 HEAD = """# All messages
 
 Made from the rows in `messages/` by `tests/document/messages.py`: run that after each change there. What the messages mean
-stands in [README.md](README.md). `{a}` and `{b}` are names, `{t}` is a text, `{n}` and `{m}` are numbers, `{l}` is the
-length of a match, `{r}` a rating, `{n|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a
-line (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where
-the second column is empty programs read the same as people, where it says *nothing* they are not told.
+stands in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A name in braces is a field: the line has its
+value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a line
+(CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where the last
+column is empty programs read the same as people, where it says *nothing* they are not told, and tagged programs read the
+same as people. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads.
 """
 
+PROMISE_HEAD = """# The tags of protocol 1 and their fields: a promise to the authors of programs. tests/document/messages.py adds what is
+# new and refuses to lose anything. What leaves a name out has the next number, and a file of its own.
+"""
+
+ROWS_HEAD = """
+## Rows of lists, and texts
+
+They are made by code, so only their tags stand here.
+
+| tag | fields |
+|---|---|
+"""
+
+FIELD = re.compile(r"\{(?P<letter>[abtnmlr])(?::(?P<name>\w+))?(?P<noun>\|[^}]*)?\}")
+USUAL = {"a": "player", "b": "opponent", "t": "text", "l": "length", "r": "rating"}
+CODED = re.compile(r'tag_begin\(&?\w+, "(\w+)"\);(.*?)tag_end\(', re.S)
+CODED_FIELD = re.compile(r'\btag_\w+\(&?\w+, "(\w+)"')
 STRING = r'"(?:[^"\\]|\\.)*"'
 ITEM = re.compile(rf"^/\* (.*) \*/$|^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
 
@@ -34,11 +59,44 @@ def code(text):
     return f"` {text} `" if text.startswith("`") or text.endswith("`") else f"`{text}`"
 
 
-def column(literal):
-    if literal == "NULL":
+def value(literal):
+    """Of a string of C, None for NULL."""
+    return None if literal == "NULL" else json.loads(literal.replace("\\a", "\\u0007").replace("\\033", "\\u001b"))
+
+
+def name_of(row, field):
+    """What a field is called: {n:die1}, {a}."""
+    name = field["name"] or USUAL.get(field["letter"])
+    if not name or not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise ValueError(f"{row}: the field {field.group()} needs a name, as in {{n:points|point}}")
+    return name
+
+
+def column(row, text):
+    if text is None:
         return ""
-    text = json.loads(literal.replace("\\a", "\\u0007").replace("\\033", "\\u001b"))
-    return code(text) if text else "*nothing*"
+    shown = FIELD.sub(lambda field: f"{{{name_of(row, field)}{field['noun'] or ''}}}", text)
+    return code(shown) if text else "*nothing*"
+
+
+def fields_of(row, text):
+    """In their order, each once. Two values can't have the same name."""
+    letters = {}
+    for field in FIELD.finditer(text):
+        name = name_of(row, field)
+        if letters.setdefault(name, field["letter"]) != field["letter"]:
+            raise ValueError(f"{row}: two fields are called {name}")
+    if "{" in FIELD.sub("", text):
+        raise ValueError(f"{row}: a field that can't be read in {text!r}")
+    return list(letters)
+
+
+def tag_of(row, people, programs):
+    """(tag, fields) of the text that tagged programs read, None if it has no tag (protocol/messages.c)."""
+    text = programs or people
+    if not text.endswith("\n") or text[0].isdigit() or not text.strip():
+        return None
+    return row.lower(), fields_of(row, text)
 
 
 def source():
@@ -47,16 +105,60 @@ def source():
     return "".join(read(os.path.join(HOUSE, name)) for name in names)
 
 
-def rows(body):
-    found = 0
+def rows(body, tags):
+    """The lines of the document. Puts the tags into `tags`. Under a heading that ends so, no tagged program reads a row."""
+    found, untagged = 0, False
     for heading, name, people, programs in ITEM.findall(body):
         if heading:
-            yield f"\n## {heading[0].upper()}{heading[1:]}\n\n| people read | programs, if it differs |\n|---|---|"
+            untagged = heading.endswith(": no tags")
+            yield f"\n## {heading[0].upper()}{heading[1:]}\n\n| tag | people read | programs, if it differs |\n|---|---|---|"
             continue
         found += 1
-        yield f"| {column(people)} | {column(programs)} |"
+        tag = None if untagged else tag_of(name, value(people), value(programs))
+        if tag:
+            tags[tag[0]] = tag[1]
+        yield f"| {f'`@{tag[0]}`' if tag else ''} | {column(name, value(people))} | {column(name, value(programs))} |"
     if found != len(re.findall(r"\bMESSAGE\(", body)):
         raise ValueError('a row that is not MESSAGE(NAME, "people", NULL or "programs")')
+
+
+def coded_rows(tags):
+    """Rows of lists: their tags stand in the code."""
+    for path in CODE:
+        for tag, body in CODED.findall(read(path)):
+            tags[tag] = CODED_FIELD.findall(body)
+            yield f"| `@{tag}` | {' '.join(f'`{field}`' for field in tags[tag])} |"
+
+
+def document():
+    """The text, and the tags with their fields."""
+    tags = {}
+    text = HEAD + "\n".join(rows(source(), tags)) + "\n"
+    return text + ROWS_HEAD + "\n".join(coded_rows(tags)) + "\n", tags
+
+
+def promised():
+    """What tags-1.txt holds: tag -> fields."""
+    if not os.path.exists(PROMISE):
+        return {}
+    lines = [line.split() for line in read(PROMISE).splitlines() if line and not line.startswith("#")]
+    return {line[0]: line[1:] for line in lines}
+
+
+def broken(promises, tags):
+    for tag, fields in promises.items():
+        if tag not in tags:
+            yield f"the tag {tag} is promised by tags-1.txt, and there is none: that needs the next number of the protocol"
+        for field in fields:
+            if field not in tags.get(tag, fields):
+                yield f"the tag {tag} has no field {field}, which tags-1.txt promises: that needs the next number of the protocol"
+
+
+def renewed(promises, tags):
+    """The promises, and what is new behind them."""
+    for tag in tags:
+        promises[tag] = list(dict.fromkeys(promises.get(tag, []) + tags[tag]))
+    return PROMISE_HEAD + "".join(" ".join([tag] + promises[tag]) + "\n" for tag in sorted(promises))
 
 
 def read(path):
@@ -64,20 +166,50 @@ def read(path):
         return file.read()
 
 
+def write(path, text):
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def stale(path, fresh):
+    name = os.path.basename(path)
+    there = read(path) if os.path.exists(path) else ""
+    difference = list(difflib.unified_diff(there.splitlines(), fresh.splitlines(), name, "fresh", n=0))
+    if difference:
+        print("\n".join(difference))
+        print(f"protocol/{name} is stale. Run tests/document/messages.py and commit what it writes.")
+    return bool(difference)
+
+
+def self_check():
+    """What the promise is for: a lost tag and a lost field are found, a new one is not."""
+    tags = {"rolls": ["player", "die1"], "new": []}
+    assert not list(broken({"rolls": ["die1"]}, tags))
+    assert len(list(broken({"rolls": ["die2"], "moves": ["player"]}, tags))) == 2
+    assert fields_of("X", "{a} {n:points|point} {a}") == ["player", "points"]
+    for wrong in ("{n}", "{a} {b:player}", "{x}"):
+        try:
+            fields_of("X", wrong)
+        except ValueError:
+            continue
+        raise AssertionError(f"{wrong} ought to be refused")
+
+
 def main():
     if sys.argv[1:] not in ([], ["--check"]):
         print(__doc__)
         return 2
-    fresh = HEAD + "\n".join(rows(source())) + "\n"
-    if not sys.argv[1:]:
-        with open(DOCUMENT, "w", encoding="utf-8") as file:
-            file.write(fresh)
-        return 0
-    stale = list(difflib.unified_diff(read(DOCUMENT).splitlines(), fresh.splitlines(), "MESSAGES.md", "fresh", n=0))
-    if stale:
-        print("\n".join(stale))
-        print("protocol/MESSAGES.md is stale. Run tests/document/messages.py and commit what it writes.")
-    return 1 if stale else 0
+    self_check()
+    text, tags = document()
+    promises = promised()
+    faults = list(broken(promises, tags))
+    print("".join(fault + "\n" for fault in faults), end="")
+    list_of_tags = renewed(promises, tags)
+    if sys.argv[1:]:
+        return 1 if stale(DOCUMENT, text) | stale(PROMISE, list_of_tags) | bool(faults) else 0
+    write(DOCUMENT, text)
+    write(PROMISE, list_of_tags)
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

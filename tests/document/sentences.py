@@ -14,7 +14,7 @@ PROTOCOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 SOURCES = ("messages", "setting_names.c")
 
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-FIELD = re.compile(r"\\\{[ab]\\\}|\\\{[tnm]\\\}|%s|\\\{[nm]\\\|([^\\|]+)(?:\\\|([^\\]+))?\\\}")
+FIELD = re.compile(r"\\\{[abtnmlr](?::\w+)?\\\}|%s|\\\{[nm]:\w+\\\|([^\\|]+)(?:\\\|([^\\]+))?\\\}")
 
 
 def read(name):
