@@ -66,6 +66,8 @@ def good_files(seeds):
         ("mat-beaver", ", 2 games, 1-4, as the rules have it\n"),
         ("sgf", ", 1 game, 1-0, as the rules have it\n"),
         ("sgf-money", ", 2 games, 10-0, as the rules have it\n"),
+        ("sgf-analysed", ", 1 game, 1-0, as the rules have it\n"),
+        ("record-analysed", "73 actions, as the rules have it\n"),
         ("record", "12 actions, as the rules have it; the match is not over\n"),
     ):
         yield name, seed(seeds, name), said
@@ -146,7 +148,15 @@ def bad_files(seeds):
     yield changed("a huge score", b"score 0 0", b"score 4294967296 0", "a score is two numbers")
     yield changed("a winner too soon", b"end\n", b"winner 1\nend\n", "a winner of a match that isn't over")
     yield changed("no score", b"score 0 0\n", b"", "the score is missing")
-    yield changed("more behind the end", b"\nend\n", b"\nend\nend\n", "there is something behind the end")
+    analysed = seed(seeds, "record-analysed")
+    yield "a judge of escapes", analysed.replace(b"decision 1 ", b"decision \x1b[31m ", 1), "this should be decision 1"
+    yield "a decision that wraps", analysed.replace(b"decision 2 ", b"decision 4294967298 ", 1), "this should be decision 2"
+    yield "a loss without end", analysed.replace(b"lost 0.", b"lost " + b"9" * 400 + b".", 1), "no verdict: 'play"
+    yield "a loss that is a gain", analysed.replace(b"lost 0.", b"lost -0.", 1), "no verdict: 'play"
+    yield "a huge move", analysed.replace(b"move 1 ", b"move 4294967297 ", 1), "a decision needs its place"
+    yield "many analyses", analysed.replace(b"score ", b"analysed 2020-09-13T12:26:40Z by x\nscore ", 1), "a second analysis"
+    yield "a huge hint", analysed.replace(b"score ", b"hint after 99999999999 x\nscore ", 1), "a hint needs the action"
+    yield changed("more behind the end", b"\nend\n", b"\nend\nend\n", "behind match 1: line 1: not a record of barpoint")
 
 
 def check(tool, path, status, expected, **options):

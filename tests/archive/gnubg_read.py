@@ -1,6 +1,6 @@
 """gnubg_read.py - runs inside GNU Backgammon: reads every match and tells what it found, a row per game.
 
-`file  score0  score1  winner  points  resigned  plays`; the names of the players are checked on the way.
+`file  score0  score1  winner  points  resigned  plays  comments`; the names of the players are checked on the way.
 """
 
 import os
@@ -35,7 +35,8 @@ def main():
                 plays = len([action for action in game["game"] if action["action"] == "move"])
                 winner = {"X": 0, "O": 1}.get(result.get("winner"), -1)
                 row = [name, result["score-X"], result["score-O"], winner]
-                row += [result.get("points-won") or 0, int(result.get("resigned", False)), plays]
+                comments = len([action for action in game["game"] if action.get("comment", "").endswith(" is best")])
+                row += [result.get("points-won") or 0, int(result.get("resigned", False)), plays, comments]
                 print(*row, sep="\t", file=told)
 
 

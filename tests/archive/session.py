@@ -21,6 +21,7 @@ from faults import FAST, SECONDS, Line, log_in, register, run_all  # noqa: E402
 from foreign import long_record  # noqa: E402
 
 GAMES = 800
+HINTS = 250
 FORMS = ("mat", "sgf", "record")
 
 
@@ -139,7 +140,25 @@ def store_long_match(server):
                 for number, throw, text, events in found
             ),
         )
+        database.execute("UPDATE analysed SET to_sequence = 1")
+        database.execute("INSERT INTO analyses VALUES (1, '1-judge', 1600000060, '')")
+        database.executemany(
+            "INSERT INTO error_rates VALUES (1, ?, 0, ?, ?, 0, 0, 0, 0)", ((1, GAMES, GAMES), (2, GAMES, GAMES))
+        )
+        database.executemany("INSERT INTO decisions VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0)", decisions())
+        database.executemany(
+            "INSERT INTO hints (match, after, player, at) VALUES (1, ?, 'inviter', 1600000000)",
+            ((after,) for after in range(HINTS)),
+        )
     database.close()
+
+
+def decisions():
+    """Two of each game: an error of the first play, and a throw that left no choice."""
+    for game in range(1, GAMES + 1):
+        players = ("invited", "inviter") if game % 2 == 0 else ("inviter", "invited")
+        yield 2 * game - 1, game, 1, players[0], "O", "open", "8/5 6/5", "24/23 13/10", 0.25
+        yield 2 * game, game, 2, players[1], "X", "forced", "", "", 0
 
 
 def a_long_match_reaches_a_slow_reader(server, tool):
@@ -163,6 +182,10 @@ def a_long_match_reaches_a_slow_reader(server, tool):
     games = f"{GAMES} games, {GAMES // 2}-{GAMES // 2}"
     for form, expected in (("mat", games), ("sgf", games), ("record", f"{6 * GAMES} actions")):
         text = exported(alice, 1, form)
+        comments = text.count("C[blunder of 0.250: 24/23 13/10 is best]")
+        verdicts = (len(re.findall("(?m)^hint ", text)), len(re.findall("(?m)^decision ", text)))
+        assert comments == (GAMES if form == "sgf" else 0), f"{form}: {comments} comments"
+        assert verdicts == ((HINTS, 2 * GAMES) if form == "record" else (0, 0)), f"{form}: {verdicts}"
         assert text == export(tool, server, 1, form).strip("\n"), f"{form}: not what the tool writes"
         said = check(tool, text + "\n")
         assert f"{expected}, as the rules have it" in said, said

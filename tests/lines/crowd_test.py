@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""crowd_test.py - many strangers at once: who never comes to an end, and who is kept out but comes again and again. Those who
+play notice nothing, all are closed, and the log stays short.
+
+Usage: crowd_test.py BARPOINTD-TEST. Prints TAP.
+"""
+
+import contextlib
+import os
+import re
+import resource
+import signal
+import socket
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+import lines  # noqa: E402
+from given import Given  # noqa: E402
+from reader import read_to_the_end  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402
+
+SECONDS = 60
+DAEMON = os.path.abspath(sys.argv[1])
+CROWD = 300
+STRANGER, OTHER = "127.0.0.2", "127.0.0.3"
+# 127.0.0.1 is exempt, as ever; these two are not.
+LIMITS = ["--exempt", "127.0.0.1", "--visitors-per-address", "100000", "--max-per-address", "100000"]
+
+
+@contextlib.contextmanager
+def house(*names):
+    """A server that listens for each kind of line, with these people registered."""
+    with Server(DAEMON, [*FAST, *LIMITS], SECONDS) as server:
+        server.listens = ["tls", "web", "web-tls"]
+        scenario = Scenario(server)
+        for name in names:
+            Given(scenario).register(name)
+        yield server, scenario
+        server.stop(scenario.persons.values())
+        server.check_log()
+
+
+def come(server, kind, source, said=b"", count=CROWD):
+    """So many connections, which say this and no more."""
+    crowd = []
+    for _ in range(count):
+        one = socket.create_connection(("127.0.0.1", server.ports[kind]), timeout=SECONDS, source_address=(source, 0))
+        one.sendall(said)
+        crowd.append(one)
+    return crowd
+
+
+def log_of(server, pattern):
+    return [line for line in server.log_lines() if re.search(pattern, line)]
+
+
+def many_who_never_come_to_an_end():
+    with house("alice") as (server, scenario):
+        crowd = come(server, "web", "127.0.0.1", b"GET / HTTP/1.1\r\nHost: local")
+        crowd += come(server, "web", STRANGER)
+        crowd += come(server, "tls", OTHER, b"\x16\x03\x01\x00\xc8")
+        alice = scenario.login("alice")
+        alice.type("time")
+        alice.find_line(scenario, re.compile(".*2020.*"))
+        server.move_clock(11000)
+        told = [read_to_the_end(one) for one in crowd]  # each comes to its end, or this times out
+        alice.type("time")
+        alice.find_line(scenario, re.compile(".*2020.*"))
+        assert sum(b"HTTP/1.1 408 " in text for text in told[:CROWD]) > 0, told[0]
+        # What each has said may have been read by then, or not.
+        in_vain = "(did not (finish|come to an end of) its \\w+ in time|said nothing|had to go: too many wait)"
+        assert len(log_of(server, f"info web: 127.0.0.1 {in_vain}$")) == CROWD
+        for source in (f"info web: {STRANGER}", f"info listener: {OTHER} at \\S+:"):
+            assert len(log_of(server, f"{source} {in_vain}$")) == 10, source
+            assert len(log_of(server, rf"{source} {in_vain} \(line 100 of it in a minute\)$")) == 1, source
+
+
+def knock_in_vain(server, kind, count):
+    """So many tries of a banned address at this kind of line. What each was told."""
+    for _ in range(count):
+        plain = come(server, kind, STRANGER, count=1)[0]
+        line = lines.Tls(plain, server.certificate).socket if "tls" in kind else plain
+        line.settimeout(SECONDS)
+        if "web" in kind:
+            line.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        told = read_to_the_end(line)
+        assert b"This server takes no connections from your address." in told, (kind, told)
+
+
+def a_banned_address_does_not_fill_the_log():
+    with house("alice") as (server, scenario):
+        alice = scenario.login("alice")
+        server.admin(["ban", STRANGER])
+        for kind, count in (("text", 700), ("tls", 100), ("web", 100), ("web-tls", 100)):
+            knock_in_vain(server, kind, count)
+        scenario.sync(alice)
+        told = log_of(server, f" {STRANGER} ")
+        refused = f"info listener: {STRANGER} is refused: that address is banned"
+        assert len(log_of(server, refused + "$")) == 10, told
+        assert log_of(server, rf"{refused} \(line 100 of it in a minute\)$"), told
+        assert len(told) < 20, told
+        server.move_clock(61000)
+        knock_in_vain(server, "text", 1)
+        assert len(log_of(server, refused + "$")) == 11, told
+
+
+def a_crowd_that_is_refused_takes_no_place():
+    """All of them wait already when the server looks. Those it refuses are gone before it runs out of descriptors."""
+    with house("alice") as (server, scenario):
+        alice = scenario.login("alice")
+        server.admin(["ban", STRANGER])
+        limits = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (400, limits[1]))
+        server.process.send_signal(signal.SIGSTOP)
+        crowd = come(server, "text", STRANGER, count=min(900, waiting_room()))
+        alice.type("time")
+        server.process.send_signal(signal.SIGCONT)
+        alice.find_line(scenario, re.compile(".*2020.*"))
+        for one in crowd:
+            assert b"This server takes no connections from your address." in read_to_the_end(one)
+        assert log_of(server, "can't accept") == []
+
+
+def waiting_room():
+    """How many the kernel lets wait for a server that does not look."""
+    with open("/proc/sys/net/core/somaxconn", encoding="ascii") as most:
+        return int(most.read())
+
+
+def failed_logins_are_logged_whatever_else_is():
+    """A jail counts them."""
+    with house("alice") as (server, scenario):
+        for one in come(server, "text", OTHER, b"GET / HTTP/1.1\r\n", 50):
+            read_to_the_end(one)
+        told = len(log_of(server, f" {OTHER} speaks HTTP"))
+        assert 0 < told <= 10, told
+        for number in range(4):
+            person = scenario.connect(f"eve_{'abcd'[number]}", source=OTHER)
+            for _ in range(3):
+                person.find_raw(scenario, b"login: ")
+                person.type("connect alice wrong")
+            scenario.until(lambda: person.ended, person, "the end after three failed logins")
+        assert len(log_of(server, rf"session \d+: {OTHER} failed to log in as alice$")) == 12
+        assert len(log_of(server, rf"session \d+: {OTHER} is cut off: 3 failed logins$")) == 4
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    run_tests([
+        many_who_never_come_to_an_end,
+        a_banned_address_does_not_fill_the_log,
+        a_crowd_that_is_refused_takes_no_place,
+        failed_logins_are_logged_whatever_else_is,
+    ])  # fmt: skip

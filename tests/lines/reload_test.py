@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""reload_test.py - the configuration read again by SIGHUP and by barpoint-admin: what changes, what waits for a restart,
+what can't be read.
+
+Usage: reload_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from lines import make_certificate  # noqa: E402
+from reader import fetch  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import run_tests  # noqa: E402
+
+SECONDS = 60
+DAEMON, TOOL = (os.path.abspath(path) for path in sys.argv[1:3])
+
+
+@contextlib.contextmanager
+def house(settings, line="text", listens=()):
+    """A server with these settings in its file, without a terminal."""
+    with Server(DAEMON, FAST, SECONDS, line) as server:
+        server.before_start = os.setsid
+        server.listens = list(listens)
+        server.file = os.path.join(server.root, "barpoint.conf")
+        write(server, settings)
+        server.arguments += ["--config", server.file]
+        scenario = Scenario(server)
+        scenario.connect("anybody").find_raw(scenario, b"login: ")
+        yield server, scenario
+        server.stop(scenario.persons.values())
+        server.check_log()
+
+
+def write(server, settings):
+    with open(server.file, "w", encoding="ascii") as file:
+        file.write(settings)
+
+
+def reload(server, whole=True):
+    """What barpoint-admin prints, as lines. If something can't be read, that is an error, with all lines."""
+    done = subprocess.run([TOOL, "--data", server.data, "reload"], capture_output=True, text=True, timeout=60)
+    said, other = (done.stdout, done.stderr) if whole else (done.stderr, done.stdout)
+    assert done.returncode == (0 if whole else 1) and other == "", done
+    return [line.removeprefix("barpoint-admin: ") for line in said.splitlines()]
+
+
+def what_may_change_does():
+    with house("max-per-address = 16\nexempt = ::1\nlog-level = info\nlow-space = 64M\n") as (server, scenario):
+        assert reload(server) == ["nothing has changed"]
+        write(server, "max-per-address = 2\nexempt =\nlog-level = debug\nlow-space = 64M\nmax-sessions = 7\nlisten-web = 127.0.0.1:7\n")
+        told = reload(server)
+        assert sorted(told) == [
+            "exempt has changed", "log-level has changed", "max-per-address has changed",
+            "max-sessions has changed: that needs a restart",
+        ], told  # fmt: skip
+        log = "\n".join(server.log_lines())
+        assert all(f"info reload: {line}" in log for line in told), log
+        scenario.connect("dave").find_raw(scenario, b"login: ")
+        eve = scenario.connect("eve")
+        eve.find_line(scenario, "** Too many connections from your address. Please close one first.")
+        assert any("debug session" in line for line in server.log_lines())
+
+
+def what_cant_be_read_changes_nothing():
+    with house("max-per-address = 16\n") as (server, scenario):
+        write(server, "max-per-address = 1\nexempt = nowhere\n")
+        told = reload(server, whole=False)
+        assert len(told) == 1 and told[0].startswith("nothing has changed, since the configuration can't be read: "), told
+        assert "exempt" in told[0], told
+        os.unlink(server.file)
+        assert "No such file" in reload(server, whole=False)[0]
+        scenario.connect("dave").find_raw(scenario, b"login: ")
+
+
+def a_hangup_does_it_too():
+    with house("") as (server, scenario):
+        path = os.path.join(server.root, "motd")
+        with open(path, "w", encoding="ascii") as motd:
+            motd.write("Tonight: a tournament.\n")
+        write(server, f"motd = {path}\n")
+        server.process.send_signal(signal.SIGHUP)
+        deadline = time.monotonic() + SECONDS
+        while not any("info reload: the message of the day has changed" in line for line in server.log_lines()):
+            assert time.monotonic() < deadline, server.log_lines()[-5:]
+            scenario.connect("dave").find_raw(scenario, b"login: ")
+        os.unlink(path)
+        write(server, f"motd = {path}\nmax-per-address = 15\n")
+        told = reload(server, whole=False)
+        assert told.pop(0) == "max-per-address has changed", told
+        assert len(told) == 1 and told[0].endswith(": the old one stays") and "can't read the message of the day" in told[0], told
+
+
+def ask_page(server):
+    """The status that a browser gets."""
+    return fetch(server, "/").status
+
+
+def status(server):
+    done = subprocess.run([TOOL, "--data", server.data, "status"], capture_output=True, text=True, check=True, timeout=60)
+    return done.stdout
+
+
+def a_folder_for_the_page():
+    """web-root: what isn't there is refused at the start and at a reload; what goes away later is logged, and told by
+    barpoint-admin status."""
+    with house("", listens=["web"]) as (server, scenario):
+        folder = os.path.join(server.root, "page")
+        missing = f"can't read the page in web-root, {folder}/index.html: No such file or directory"
+        write(server, f"web-root = {folder}\n")
+        assert reload(server, whole=False) == [f"{missing}: the old one stays"]
+        assert ask_page(server) == 200 and "pages " not in status(server)
+        os.mkdir(folder)
+        with open(os.path.join(folder, "index.html"), "w", encoding="ascii") as page:
+            page.write("ours\n")
+        assert reload(server) == ["web-root has changed"]
+        assert ask_page(server) == 200
+        os.unlink(os.path.join(folder, "index.html"))
+        assert (ask_page(server), ask_page(server)) == (503, 503)
+        assert f"pages        2 could not be read from {folder}\n" in status(server)
+        assert sum(missing in line for line in server.log_lines() if " warning web: " in line) == 1, server.log_lines()[-5:]
+        server.stop(scenario.persons.values())
+        words = [DAEMON, "--data", server.data, *server.listening(server.ports), *server.arguments]
+        environment = dict(os.environ, BARPOINT_TEST_DIR=server.data)
+        refused = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=60, check=False)
+        assert refused.returncode == 1 and f"barpointd: {missing}\n" in refused.stderr, refused
+        write(server, "")
+        server.start()
+
+
+def shown(server):
+    """The certificate that new lines get, as DER."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with socket.create_connection(("127.0.0.1", server.ports["tls"]), timeout=SECONDS) as plain:
+        with context.wrap_socket(plain) as line:
+            return line.getpeercert(binary_form=True)
+
+
+def certificates_are_read_again():
+    with house("", "tls") as (server, scenario):
+        certificate, key = server.certificate_files
+        old = scenario.connect("old")
+        old.find_raw(scenario, b"login: ")
+        first = shown(server)
+        other, other_key = make_certificate(server.root, "other")
+        shutil.copy(other, certificate)
+        told = reload(server, whole=False)
+        assert len(told) == 1 and told[0].endswith(": the old certificate stays"), told
+        assert "is not that of the certificate in" in told[0], told
+        assert shown(server) == first
+        shutil.copy(other_key, key)
+        assert reload(server) == ["the certificate was read again"]
+        assert shown(server) != first
+        old.type("guest")
+        old.find_line(scenario, "Welcome to FIBS. You just logged in as guest.")
+        os.unlink(key)
+        assert reload(server, whole=False)[0].endswith(": the old certificate stays")
+
+
+def without_a_server_there_is_nothing_to_reload():
+    with house("") as (server, scenario):
+        server.stop(scenario.persons.values())
+        done = subprocess.run([TOOL, "--data", server.data, "reload"], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 1 and "no server runs" in done.stderr, done
+        server.start()
+
+
+run_tests([
+    what_may_change_does, what_cant_be_read_changes_nothing, a_hangup_does_it_too, a_folder_for_the_page, certificates_are_read_again,
+    without_a_server_there_is_nothing_to_reload,
+])  # fmt: skip

@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""matches_test.py - matches, exports and dice, as HTTP answers them to programs of others.
+
+Usage: matches_test.py BARPOINTD-TEST. Prints TAP.
+"""
+
+import hashlib
+import hmac
+import re
+
+from house import MATCH, OVER, house, tell
+from tap import run_tests
+
+
+def exported(scenario, person, match, form):
+    """What the command `export` writes."""
+    person.type(f"export {match} {form}")
+    person.type("zzz")
+    lines = [person.find_line(scenario, re.compile(".*"))]
+    while not lines[-1].startswith("** Unknown command"):
+        lines.append(person.find_line(scenario, re.compile(".*")))
+    return [line.removeprefix("> ") for line in lines[:-1]]
+
+
+def a_match_is_read_as_it_stands_and_when_it_is_over():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        now = reader.json("/api/matches/1")
+        assert (now["state"], now["watchers"], now["length"], now["winner"]) == ("running", 1, 1, None), now
+        assert [player["name"] for player in now["players"]] == ["alice", "bob"]
+        kinds = [action["kind"] for action in now["actions"]]
+        assert kinds == ["join", "join", "opening", "play", "roll", "play", "roll", "play", "roll", "play", "roll"], kinds
+        play = now["actions"][3]
+        assert (play["player"], play["side"], play["dice"], play["play"], play["step"]) == (0, "O", [3, 1], ["8/5", "6/5"], 2)
+        assert play["state"]["position"] == "sGfwATDgc/ABMA", play
+        assert play["state"]["points"][5] == 2 and play["state"]["turn"] == "X"
+        tell(scenario, OVER + "analysed 1")
+        over = reader.json("/api/matches/1")
+        assert over["actions"][: len(kinds)] == now["actions"]
+        assert over["actions"][-1]["won"] == {
+            "winner": 1, "size": "single", "points": 1, "how": "resign", "score": [0, 1], "match": True,
+        }  # fmt: skip
+        assert (over["state"], over["winner"], over["score"], over["watchers"]) == ("finished", 1, [0, 1], 0)
+        assert over["games"][0]["how"] == "resign" and over["ratings"][1]["after"] > 1500
+        assert over["analysis"]["state"] == "done" and over["decisions"][3]["word"] == "blunder", over["decisions"]
+        steps = {(action["game"], action["step"]): action for action in over["actions"] if action["step"] is not None}
+        for decision in over["decisions"]:
+            assert (decision["game"], decision["step"]) in steps, decision
+        later = reader.json("/api/matches/1?from=5")
+        assert later["actions"] == [action for action in over["actions"] if action["number"] >= 5]
+        assert "actions" not in reader.json("/api/matches/1?actions=no")
+
+
+def a_match_of_many_games_is_read_by_and_by():
+    with house() as (server, scenario, reader):
+        tell(scenario, "given alice, bob are logged in, alice and bob play unlimited")
+        head = reader.json("/api/matches/1?actions=no")
+        assert (head["games"], head["next_game"], head["last_action"]) == ([], None, 3), head
+        rows = ", ".join(
+            f"(1, {number}, 'inviter', 1, 'single', 'drop', {number}, 0, 1600000000)" for number in range(1, 2502)
+        )
+        server.sql(f"INSERT INTO games VALUES {rows}")
+        numbers, following = [], 1
+        while following is not None:
+            head = reader.json(f"/api/matches/1?actions=no&game={following}")
+            numbers += [game["game"] for game in head["games"]]
+            following = head["next_game"]
+            assert following in (1001, 2001, None), following
+        assert numbers == list(range(1, 2502))
+        whole = [reader.json(path)["next_game"] for path in ("/api/matches/1", "/api/matches/1?game=2001", "/api/matches/1")]
+        assert whole == [1001, None, 1001], whole
+        for value in ("0", "x", "-1"):
+            assert reader.json(f"/api/matches/1?game={value}", 400)["error"] == "game has to be a whole number."
+        assert reader.json("/api/matches/1?actions=no&game=99999999999")["games"] == []
+
+
+def exports_are_those_of_the_command():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        for suffix, form in (("mat", "mat"), ("sgf", "sgf"), ("txt", "record")):
+            answer = reader.get(f"/api/matches/1.{suffix}")
+            assert answer.headers["content-disposition"] == f'attachment; filename="match-1.{suffix}"', answer.headers
+            lines = answer.body.decode().splitlines()
+            said = exported(scenario, scenario.person("carol"), 1, form)
+            assert len(lines) > 3 and said[-len(lines) :] == lines, (lines, said)
+
+
+def an_export_that_is_known_is_not_sent_again():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        paths = [f"/api/matches/1.{suffix}" for suffix in ("mat", "sgf", "txt")]
+
+        def ask(tags):
+            answers = [reader.get(path, {"If-None-Match": tags.get(path, "")}) for path in paths]
+            return [answer.status for answer in answers], {path: answer.headers["etag"] for path, answer in zip(paths, answers)}
+
+        statuses, tags = ask({})
+        assert statuses == [200] * 3 and len(set(tags.values())) == 3, tags
+        assert ask(tags) == ([304] * 3, tags)
+        tell(scenario, "alice> leave\nalice< ** You terminated the game. The game was saved.")
+        statuses, saved = ask(tags)
+        assert statuses == [200] * 3, "a stop is part of the record"
+        tell(scenario, "alice> invite bob\nbob> join alice\nbob<~ points for .*")
+        statuses, resumed = ask(saved)
+        assert statuses == [200] * 3 and ask(resumed)[0] == [304] * 3
+        tell(scenario, "analyses wait" + OVER)
+        statuses, over = ask(resumed)
+        assert statuses == [200] * 3 and ask(over)[0] == [304] * 3
+        tell(scenario, "analyses go\nanalysed 1")
+        statuses, analysed = ask(over)
+        assert statuses == [200] * 3 and ask(analysed)[0] == [304] * 3
+
+
+def each_action_is_news():
+    """An offer changes neither the score nor the number of throws."""
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        before = reader.get("/api/matches/1")
+        assert reader.get("/api/matches/1", {"If-None-Match": before.headers["etag"]}).status == 304
+        tell(scenario, "alice> resign n\nbob<~ alice wants to resign.*")
+        after = reader.get("/api/matches/1", {"If-None-Match": before.headers["etag"]})
+        assert after.status == 200 and after.body != before.body, after
+
+
+def a_running_match_is_read_once_for_all_who_ask():
+    with house() as (server, scenario, reader):
+        tell(scenario, MATCH)
+        first, second = reader.get("/api/matches/1"), reader.get("/api/matches/1")
+        assert first.headers["transfer-encoding"] == "chunked" and "content-length" in second.headers, (first, second)
+        assert second.body == first.body and second.headers["etag"] == first.headers["etag"]
+        assert second.headers["cache-control"] == first.headers["cache-control"], second
+        assert len(reader.json("/api/matches/1?from=3")["actions"]) < len(reader.json("/api/matches/1")["actions"])
+        tell(scenario, "alice> resign n\nbob<~ alice wants to resign.*")
+        assert reader.json("/api/matches/1")["actions"][-1]["kind"] == "resign"
+        server.move_clock(2000)
+        assert reader.get("/api/matches/1").headers["transfer-encoding"] == "chunked"
+
+
+def the_dice_can_be_checked():
+    """tools/dice/README.md in twelve lines."""
+    with house() as (_, scenario, reader):
+        tell(scenario, "dice side X envelopes\ngiven alice, bob are logged in\nbob> toggle ready\nalice> salt lucky 68")
+        tell(scenario, "alice> invite bob 1\nbob> join alice\nbob<~ .*starts first.*|.*makes the first move.*")
+        running = reader.json("/api/dice/1")
+        assert running["envelopes"][0]["state"] == "in use" and running["envelopes"][0]["seed"] is None
+        actions = reader.json("/api/matches/1")["actions"]
+        mover = running["players"][0 if actions[-1]["state"]["turn"] == actions[-1]["state"]["sides"][0] else 1]
+        other = "alice" if mover == "bob" else "bob"
+        tell(scenario, f"{mover}> resign n\n{other}> accept\n{other}<~ 'analysis 1' soon tells .*")
+        proof = reader.json("/api/dice/1")
+        envelope = proof["envelopes"][0]
+        seed = bytes.fromhex(envelope["seed"])
+        assert hashlib.sha256(seed).hexdigest() == envelope["commitment"]
+        lines = ["barpoint dice 1", envelope["number"], *proof["players"], proof["options"], *proof["salts"]]
+        context = hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).digest()
+        assert context.hex() == envelope["context"] and proof["salts"] == ["lucky 68", ""]
+        assert len(proof["list"]) == proof["throws"] > 0
+        for throw in proof["list"]:
+            message = context + throw["throw"].to_bytes(8, "big") + bytes(4)
+            stream = hmac.new(seed, message, "sha256").digest()
+            assert [byte % 6 + 1 for byte in stream if byte < 252][:2] == throw["dice"], throw
+
+
+def what_is_no_match_is_not_found():
+    with house() as (_, _, reader):
+        for path in ("1", "0", "-1", "01x", "9" * 30, "1.png", "1.", ".mat", "x"):
+            assert set(reader.json(f"/api/matches/{path}", 404)) == {"error", "status"}, path
+
+
+def nonsense_in_a_query_is_refused():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        for value in ("x", "-1", "1.5", "", "9" * 30, "%31x", "1%2C"):
+            refusal = reader.json(f"/api/matches/1?from={value}", 400)
+            assert refusal["error"] == "from has to be a whole number.", refusal
+
+
+run_tests([
+    a_match_is_read_as_it_stands_and_when_it_is_over,
+    a_match_of_many_games_is_read_by_and_by,
+    exports_are_those_of_the_command,
+    an_export_that_is_known_is_not_sent_again,
+    each_action_is_news,
+    a_running_match_is_read_once_for_all_who_ask,
+    the_dice_can_be_checked,
+    what_is_no_match_is_not_found,
+    nonsense_in_a_query_is_refused,
+])
