@@ -1,0 +1,186 @@
+#!/usr/bin/python3
+"""comfort_test.py - what a table does besides, for who has asked for it: sound, hints, rolling and playing by itself.
+
+Usage: comfort_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import house, skip_without_browser  # noqa: E402
+from tap import run_tests  # noqa: E402
+from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+
+DAEMON = sys.argv[1]
+ALICE_BEGINS = "dice side O 31 62 55 random 5"
+TURN = [520, 660]  # Hz, what a player hears whose turn it is
+
+# Keeps the pitch of each tone that the page asks for, and what it comes from.
+SPY = """
+window.tones = [];
+window.OscillatorNode = class extends OscillatorNode {
+  constructor(audio, options) { super(audio, options); tones.push(options.frequency); window.sounding = audio; }
+};
+"""
+
+
+def a_sound_is_heard_by_who_wants_it():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        spy = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=SPY)
+        sit_down_and_play(page, bob)
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        page.see("bob rolls 6 and 2.")
+        assert page.script("return tones") == []
+        page.open("settings")
+        page.press("Sound")
+        page.open("table")
+        page.says("Waiting for bob.")
+        bob.type("move 1-7 12-14")
+        page.wait(lambda: page.script("return tones")[-2:] == TURN, "the tones of a turn")
+        page.press("Roll")
+        page.wait(lambda: len(page.script("return tones")) > 5, "those of dice")
+        page.wait(lambda: page.script("return sounding.state") == "running", "the sound to be let out")
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", **spy)
+
+
+def a_program_gives_hints_in_what_is_not_rated():
+    with club(DAEMON, ALICE_BEGINS, "admin program robot on", client="robot", name="robot") as (_, _, page, robot, _):
+        sit_down(page, robot, "3 unrated")
+        page.says("Your turn: play 3 and 1.")
+        page.listen()
+        page.press("Hint")
+        page.heard("The engine's choice at first sight, and what the others lose:", "1. 8 to 5, 6 to 5, +0.", ", loses .")
+        rows = page.wait(lambda: [row.text for row in page.all(".news li") if row.text[:2] in ("1.", "2.", "3.")][2:] and page.all(".news li"), "the rows")
+        assert [row.text[:7] for row in rows[:2]] == ["The eng", "1. 8/5 "], [row.text for row in rows]
+        robot.wait("alice takes a hint.")
+        page.press("Leave")
+        page.press("Yes, leave")
+        sit_down(page, robot, "1")
+        page.press("Hint")
+        page.see("There are no hints in rated matches")
+
+
+def dice_are_rolled_and_plays_sent_by_themselves():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.open("settings")
+        page.press("Roll for me: I never want to be asked whether to double")
+        page.press("A whole play is sent without asking; then it can't be taken back")
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        for start, end in (("your 8 point", "your 5 point"), ("your 6 point", "your 5 point")):
+            page.click(start)
+            page.click(end)
+        bob.wait("alice moves 8-5 6-5 \\.")
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        bob.wait("alice rolls 5 and 5.")
+        page.says("Your turn: play 5 and 5.")
+
+
+BEAROFF = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scenarios", "bearoff.txt")
+
+# Keeps where checkers glide to.
+GLIDES = """
+window.glides = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) { glides.push(frames[1].transform); return animate.call(this, frames, how); };
+"""
+
+
+def bearoff():
+    """A match up to its last checker."""
+    with open(BEAROFF, encoding="utf-8") as scenario:
+        lines = [line for line in scenario.read().split("\n") if line and not line.startswith("#")]
+    return lines[: lines.index("bob< alice wins the 1 point match 2-0 .") + 1]
+
+
+def what_is_borne_off_glides_into_its_tray():
+    with house(DAEMON, *bearoff()) as (server, _), Window(server) as page:
+        page.media(calm=False)
+        page.open("match/1")
+        page.wait(lambda: page.all(".moves a"), "the moves")
+        page.script("[...document.querySelectorAll('.moves a')].find((row) => row.textContent.includes('off')).click()")
+        page.press("Previous step")
+        page.script(GLIDES)
+        page.press("Next step")
+        page.wait(lambda: page.script("return glides.filter((place) => /^translate\\(563px/.test(place)).length"), "a checker on its way")
+        page.wait(lambda: page.script("return document.querySelectorAll('.board .checker, .board .edge').length") == 30, "all to lie still")
+
+
+# Whose checkers are the dark ones: those of the strip above, or below; and whose dice.
+DARK = """
+return [...document.querySelectorAll('.strip')].map((strip) => strip.querySelector('.checker-dark') !== null)
+  .concat(document.querySelector('.die-dark') !== null);
+"""
+
+
+def own_checkers_have_the_colour_that_the_player_likes():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        assert page.script(DARK) == [True, False, False], "light is what everybody begins with"
+        for wanted, path, seen in (
+            ("Dark", "table", [False, True, True]),
+            ("Dark", "match/1", [False, True, True]),
+            ("As the server has them", "table", [True, False, False]),
+        ):
+            page.open("settings")
+            page.choose("My checkers", wanted)
+            page.open(path)
+            page.wait(lambda: page.all(".die"), "the dice")
+            assert page.script(DARK) == seen, (wanted, path)
+
+
+def the_title_tells_whose_turn_it_is():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.wait(lambda: page.title == "barpoint", "the lobby")
+        assert "Table" not in page.names("header a"), page.names("header a")
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        assert page.title == "Your turn - bob - barpoint", page.title
+        page.type_play("8/5 6/5")
+        page.press("Done")
+        page.says("Waiting for bob.")
+        assert page.title == "Waiting for bob - barpoint", page.title
+        page.press("Lobby")
+        page.see("Back to your table")
+        page.not_see("Play the house")  # nobody plays twice at once
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        page.wait(lambda: page.title == "Your turn - barpoint", "to read it elsewhere")
+        page.press("Table")
+        page.says("Your turn: roll, or double.")
+
+
+def how_long_a_seat_is_kept_is_told():
+    with club(DAEMON, ALICE_BEGINS, client="robot") as (_, _, page, bob, _):
+        sit_down_and_play(page, bob)
+        bob.type("set tags yes")  # a program that keeps its seat
+        bob.wait("@state_end.*That is all\\.")
+        bob.hang_up()
+        page.says("bob's line is lost. The seat is kept for 90 seconds.")
+        assert page.all(".strip .alert")[0].text == "line lost"
+        page.press("Leave", ".actions button")
+        page.says("It counts as left by bob.")
+        page.press("No")
+        bob.log_in()
+        page.says("Waiting for bob.")
+
+
+if __name__ == "__main__":
+    skip_without_browser()
+    everything = [
+        a_sound_is_heard_by_who_wants_it,
+        a_program_gives_hints_in_what_is_not_rated,
+        dice_are_rolled_and_plays_sent_by_themselves,
+        what_is_borne_off_glides_into_its_tray,
+        own_checkers_have_the_colour_that_the_player_likes,
+        the_title_tells_whose_turn_it_is,
+        how_long_a_seat_is_kept_is_told,
+    ]
+    wanted = sys.argv[2:]
+    run_tests([test for test in everything if not wanted or test.__name__ in wanted])

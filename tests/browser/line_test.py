@@ -1,0 +1,312 @@
+#!/usr/bin/python3
+"""line_test.py - playing in a browser over a line that breaks, at whatever step; and a server that ends it.
+
+Usage: line_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import random
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import house, skip_without_browser  # noqa: E402
+from players import Opponent  # noqa: E402
+from tap import run_tests  # noqa: E402
+from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+
+DAEMON = sys.argv[1]
+ALICE_BEGINS = "dice side O 31 62 55 random 5"
+PLAY = "alice moves 8-5 6-5 \\."
+
+
+def put_play(page):
+    page.says("Your turn: play 3 and 1.")
+    page.type_play("8/5 6/5")
+
+
+def check_made_once(page, bob, scenario):
+    """The play is in the record of the match, and only once."""
+    bob.wait(PLAY)
+    page.says("Waiting for bob.")
+    page.see_place("your 5 point, 2 checkers")
+    scenario.login("carol")
+    scenario.run_line("carol> oldmoves 1")
+    scenario.run_line("carol< O: (3 1) 8-5 6-5")
+    scenario.settle()
+    made = [line for line, _ in scenario.person("carol").lines(0) if line.startswith("O: (")]
+    assert len(made) == 1, made
+
+
+def a_line_cut_before_the_play_keeps_what_was_put():
+    with club(DAEMON, ALICE_BEGINS, "given carol is registered") as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        put_play(page)
+        page.listen()
+        line.cut()
+        page.heard("The line is lost.", "The line is back.")
+        bob.wait("alice is back.")
+        page.says("Done, or undo.")
+        page.press("Done")
+        check_made_once(page, bob, scenario)
+
+
+def a_play_that_did_not_arrive_is_sent_again():
+    with club(DAEMON, ALICE_BEGINS, "given carol is registered") as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        put_play(page)
+        line.swallow()
+        page.press("Done")
+        page.says("Sent. Waiting for the server")
+        line.cut()
+        check_made_once(page, bob, scenario)
+
+
+def a_play_that_arrived_is_not_sent_again():
+    with club(DAEMON, ALICE_BEGINS, "given carol is registered") as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        put_play(page)
+        line.swallow(up=False)
+        page.press("Done")
+        bob.wait("It's your turn. Please roll or double.")
+        page.says("Sent. Waiting for the server")
+        line.cut()
+        page.says("Waiting for bob.")
+        page.see_place("your 5 point, 2 checkers")
+        scenario.login("carol")
+        scenario.run_line("carol> oldmoves 1")
+        scenario.run_line("carol< O: (3 1) 8-5 6-5")
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        page.see("bob rolls 6 and 2.")
+
+
+def a_throw_a_double_and_an_answer_are_made_once_too():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob)
+        bob.type("double")
+        page.press("Take")
+        line.swallow()
+        page.press("Yes, take")
+        line.cut()
+        bob.wait("alice accepts the double. The cube shows 2.")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        page.says("Your turn: roll, or double.")
+        line.swallow(up=False)
+        page.press("Roll")
+        bob.wait("alice rolls 5 and 5.")
+        line.cut()
+        page.says("Your turn: play 5 and 5.")
+
+
+def a_resignation_and_the_next_game_are_asked_for_once():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.press("Resign")
+        line.swallow()
+        page.press("A single game")
+        line.cut()
+        bob.wait("alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
+        bob.type("reject")
+        page.says("Your turn: play 3 and 1.")
+        page.press("Resign")
+        line.swallow(up=False)
+        page.press("A single game")
+        bob.wait("alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
+        line.cut()
+        page.says("Waiting for bob to answer your resignation.")
+        bob.type("accept")
+        page.says("The game is over.")
+        line.swallow()
+        page.press("Next game")
+        line.cut()
+        page.says("Waiting for bob to go on.")
+        bob.type("join")
+        page.see("to play")
+        page.see_place("your 24 point, 2 checkers")
+
+
+def a_next_game_that_has_begun_is_not_asked_for_again():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        bob.type("resign n")
+        page.press("Accept")
+        page.says("The game is over.")
+        bob.type("join")
+        line.swallow(up=False)
+        page.press("Next game")
+        bob.wait("Starting a new game with alice.")
+        line.cut()
+        page.see("to play", "1 of 3")
+
+
+def pieces_that_are_put_are_put_once():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob, "3 open")
+        page.says("Your turn: play 3 and 1.")
+        line.swallow()
+        page.click("your 8 point, 3")
+        page.click("your 5 point")
+        line.cut()
+        page.see_place("your 5 point, 1 checker")
+        line.swallow(up=False)
+        page.click("your 6 point")
+        page.click("your 5 point")
+        bob.type("say it has come")  # what alice typed before has been done when this has
+        bob.wait(".*it has come")
+        line.cut()
+        page.see_place("your 5 point, 2 checkers")
+        page.see_place("your 6 point, 4 checkers")
+        page.press("Undo")
+        page.see_place("your 5 point, 1 checker")
+        page.press("Done")
+        bob.wait("alice moves 8-5 \\.")
+
+
+def after_a_minute_of_sleep_the_table_is_there_and_after_three_the_match_is_saved():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, scenario):
+        sit_down_and_play(page, bob)
+        page.sleep()
+        line.cut(stays_down=True)  # Chromium may let it run for a while yet
+        bob.wait("alice's line is lost. The seat is kept for 90 seconds.")
+        scenario.run_line("wait 60 seconds")
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        line.mend()
+        page.wake()
+        bob.wait("alice is back.")
+        page.says("Your turn: roll, or double.")
+        page.see_place("cube at 1")
+        page.sleep()
+        line.cut(stays_down=True)
+        bob.wait("alice's line is lost. The seat is kept for 90 seconds.")
+        scenario.run_line("wait 3 minutes")
+        bob.wait(".*The game was saved.*")
+        line.mend()
+        page.wake()
+        page.press("Go on with bob")
+        bob.wait("Type 'join alice' to accept.")
+        bob.type("join alice")
+        page.says("Your turn: roll, or double.")
+
+
+def a_silent_line_is_noticed_and_left():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.say("Nothing comes behind this.")
+        line.swallow()
+        page.look_at()
+        page.wait(lambda: "The line is lost." in page.text(), "the word about the line")
+        line.cut()
+        bob.wait("alice is back.")
+        page.says("Your turn: play 3 and 1.")
+
+
+def a_page_that_went_offline_comes_back():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.script("dispatchEvent(new Event('offline'))")
+        bob.wait("alice's line is lost. The seat is kept for 90 seconds.")
+        bob.wait("alice is back.")
+        page.says("Your turn: play 3 and 1.")
+
+
+def a_login_elsewhere_makes_the_page_quiet_until_asked():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        with Opponent(server, "alice", random.Random(1), "phone") as phone:
+            page.see("You have logged in somewhere else, so this page is quiet.")
+            phone.type("set tags yes")  # or the match would be saved with the end of this line
+            phone.wait("@state_end\t.*")
+            page.press("Play here")
+            phone.wait("@second_login .*")
+            page.says("Your turn: play 3 and 1.")
+
+
+def of_two_windows_one_plays():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        first = page.driver.current_window_handle
+        page.driver.switch_to.new_window("tab")
+        page.open("table")
+        page.see("You are logged in in another window of this browser.")
+        page.press("Play here")
+        page.says("Your turn: play 3 and 1.")
+        page.driver.switch_to.window(first)
+        page.see("You play in another window of this browser")
+        page.press("Play here")
+        page.says("Your turn: play 3 and 1.")
+        page.driver.switch_to.window(page.driver.window_handles[1])
+        page.driver.close()
+        page.driver.switch_to.window(first)
+
+
+def an_old_page_asks_to_be_loaded_anew():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        line.rewrite = (b"@tags protocol=1", b"@tags protocol=2")
+        page.open("table")
+        page.see("This page is older than the server.")
+        page.named("Load anew")
+
+
+def a_server_that_is_full_says_so():
+    with house(DAEMON, "given alice, bob are registered", options=["--max-sessions", "1"]) as (server, _), Window(server) as page:
+        with Opponent(server, "bob", random.Random(1)):
+            page.log_in("alice")
+            page.see("The server is full. Please try again in a while.")
+
+
+def a_visitor_who_is_banned_is_told_so():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        scenario.run_line("admin ban 127.0.0.2 too many accounts")
+        line.source = "127.0.0.2"
+        line.cut()
+        page.see("This server takes no connections from your address. Its operators can tell you why.")
+        page.script("localStorage.clear()")
+        page.log_in("alice")
+        page.see("This server takes no connections from your address. Its operators can tell you why.")
+
+
+def a_server_that_stops_says_so():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.forgiven.append("ERR_")
+        page.says("Your turn: play 3 and 1.")
+        server.process.terminate()
+        page.see("The server stops. Trying again")
+        server.process.wait()
+        server.process = None
+        page.wait(lambda: "The server does not answer." in page.text() or "The line is lost." in page.text(), "the words for it")
+        server.start()
+        page.wait(lambda: "at no table" in page.text(), "the server to be back")
+
+
+if __name__ == "__main__":
+    skip_without_browser()
+    everything = [
+        a_line_cut_before_the_play_keeps_what_was_put,
+        a_play_that_did_not_arrive_is_sent_again,
+        a_play_that_arrived_is_not_sent_again,
+        a_throw_a_double_and_an_answer_are_made_once_too,
+        a_resignation_and_the_next_game_are_asked_for_once,
+        a_next_game_that_has_begun_is_not_asked_for_again,
+        pieces_that_are_put_are_put_once,
+        after_a_minute_of_sleep_the_table_is_there_and_after_three_the_match_is_saved,
+        a_silent_line_is_noticed_and_left,
+        a_page_that_went_offline_comes_back,
+        a_login_elsewhere_makes_the_page_quiet_until_asked,
+        of_two_windows_one_plays,
+        an_old_page_asks_to_be_loaded_anew,
+        a_server_that_is_full_says_so,
+        a_visitor_who_is_banned_is_told_so,
+        a_server_that_stops_says_so,
+    ]
+    wanted = sys.argv[2:]
+    run_tests([test for test in everything if not wanted or test.__name__ in wanted])

@@ -1,0 +1,115 @@
+#!/usr/bin/python3
+"""meeting_test.py - how people who play in a browser find each other, stay together, and play again.
+
+Usage: meeting_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import skip_without_browser  # noqa: E402
+from tap import run_tests  # noqa: E402
+from window import club, sit_down, sit_down_and_play  # noqa: E402
+
+DAEMON = sys.argv[1]
+ALICE_BEGINS = "dice side O 31 62 55 random 5"
+
+
+def resign(page, bob, size, points):
+    """The game is over."""
+    bob.type(f"resign {size}")
+    page.says(f"bob resigns: you would win {points}.")
+    page.press("Accept")
+
+
+def what_is_offered_to_whoever_comes_is_taken_by_telnet():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.press("Offer a match")
+        page.press("Not now")
+        page.press("Offer a match")
+        page.named("Length", "select").send_keys("5 points")
+        page.press("Offer it")
+        page.see("You offer a match to 5 points to whoever comes.")
+        page.press("Take it back")
+        page.wait(lambda: "whoever comes." not in page.text(), "the offer to be gone")
+        page.press("Offer a match")
+        page.press("Offer it")
+        page.see("You offer a match to 3 points to whoever comes.")
+        bob.type("seeks")
+        bob.wait(r"  join alice +a 3 point match; .*")
+        bob.type("join alice")
+        page.at_table()
+        page.says("Your turn: play 3 and 1.")
+
+
+def what_somebody_offers_is_found_in_the_lobby_and_taken():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, scenario):
+        bob.type("seek 1 hardbackgammon")
+        bob.wait("You seek an opponent for a 1 point match.*")
+        scenario.run_line("wait 3 seconds")  # so long the list is kept
+        page.see("Open invitations", "1 point")
+        page.press("Play bob")
+        bob.wait(r".*alice has joined you for a 1 point match\.")
+        page.at_table()
+
+
+def the_same_match_is_played_again():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down(page, bob, "1 hardbackgammon reroll")
+        page.says("Your turn: play 3 and 1.")
+        resign(page, bob, "n", "1 point")
+        page.says("You win the 1 point match")
+        page.press("Play again")
+        page.see("You have invited bob. Waiting for an answer.")
+        wanted = bob.wait("Options: 1 point, .*")
+        bob.type("decline alice")
+        page.see("bob is refusing games.")
+        page.press("Play again")
+        assert bob.wait("Options: .*") == wanted == "Options: 1 point, backgammons count even with checkers off, the opening roll may be thrown anew."
+        bob.type("join alice")
+        page.says("Your turn: play")
+
+
+def a_page_loaded_anew_between_two_games_goes_on():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        resign(page, bob, "n", "1 point")
+        page.says("The game is over.")
+        page.open("table")
+        page.says("The game is over.")
+        page.press("Next game")
+        page.says("Waiting for bob to go on.")
+        page.open("table")
+        page.says("Waiting for bob to go on.")
+        bob.type("join")
+        page.see("to play", "1 of 3")
+
+
+def a_page_loaded_anew_during_a_play_shows_the_table():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down_and_play(page, bob)
+        bob.type("double")
+        page.says("bob doubles to 2.")
+        page.open("")
+        page.press("Back to your table")
+        page.says("bob doubles to 2.")
+        page.see_place("your 5 point, 2 checkers")
+        page.press("Drop")
+        page.press("Yes, drop")
+        bob.wait("alice gives up. You win 1 point.")
+        page.says("The game is over.")
+
+
+if __name__ == "__main__":
+    skip_without_browser()
+    everything = [
+        what_is_offered_to_whoever_comes_is_taken_by_telnet,
+        what_somebody_offers_is_found_in_the_lobby_and_taken,
+        the_same_match_is_played_again,
+        a_page_loaded_anew_between_two_games_goes_on,
+        a_page_loaded_anew_during_a_play_shows_the_table,
+    ]
+    wanted = sys.argv[2:]
+    run_tests([test for test in everything if not wanted or test.__name__ in wanted])

@@ -1,0 +1,264 @@
+#!/usr/bin/python3
+"""play_test.py - what people want who play in a browser. One test for each of these things.
+
+Usage: play_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import house, skip_without_browser  # noqa: E402
+from tap import run_tests  # noqa: E402
+from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
+
+DAEMON = sys.argv[1]
+HOSTILE = "<img src=x onerror=document.title='bad'>&amp;<script>document.title='bad'</script>"
+ALICE_BEGINS = "dice side O 31 62 55 random 5"
+
+
+def a_new_name_is_registered_and_logged_in():
+    with house(DAEMON, "given bob is registered") as (server, _), Window(server) as page:
+        page.register("bob")
+        page.see("already used by someone else")
+        page.register("al")
+        page.see("A name has 3 to 20 letters")
+        page.register("alice")
+        page.wait(lambda: page.path == "", "the lobby")
+        page.open("about")
+        page.see("alice")  # by the token
+        page.open("settings")
+        page.press("Log out")
+        page.see("Log in")
+        page.log_in("alice", "wrong")
+        page.see("Unknown name or wrong password.")
+        page.open("table")
+        page.see("No account yet?")
+
+
+def the_house_is_played_two_clicks_after_logging_in():
+    with club(DAEMON, client="barpoint_player", name="beginner") as (server, line, page, beginner, _):
+        page.press("Beginner")
+        page.press("Play Beginner")
+        beginner.wait("alice wants to play a 1 point match with you.")
+        beginner.type("join alice")
+        page.at_table()
+
+
+def a_play_is_made_by_clicks_taken_back_and_confirmed():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.listen()
+        page.click("your 8 point", "can move")
+        page.see_place("your 5 point", "can be reached")
+        page.click("your 5 point")
+        page.heard("8 to 5. Left: 1.")
+        page.see_place("your 5 point, 1 checker")
+        page.click("your 6 point", "can move")  # it can go to one point only, and does
+        page.says("Done, or undo.")
+        page.press("Undo")
+        page.press("Undo")
+        page.see_place("your 8 point, 3 checkers")
+        assert page.buttons() == [], page.buttons()
+        page.click("your 8 point")
+        page.click("your 4 point", "can be reached")  # both dice by one checker
+        page.press("Done")
+        bob.wait("alice moves 8-5 5-4 \\.|alice moves 8-7 7-4 \\.")
+        page.says("Waiting for bob.")
+
+
+def a_play_is_dragged():
+    from selenium.webdriver import ActionChains
+
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        for start, end in (("your 8 point", "your 5 point"), ("your 6 point", "your 5 point")):
+            ActionChains(page.driver).click_and_hold(page.place(start)).move_by_offset(9, 9).move_to_element(page.place(end)).release().perform()
+        page.press("Done")
+        bob.wait("alice moves 8-5 6-5 \\.")
+
+
+def a_play_is_typed():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.unfold("Type a play, or hear the position")
+        for wrong in ("8/4 6/4", "hello", "8/2"):
+            page.fill("Type a play, such as 8/5 6/5", wrong)
+            page.press("Play it")
+            page.see("Please type a play" if wrong == "hello" else "can't be played")
+        page.fill("Type a play, such as 8/5 6/5", "8/5 6/5")
+        page.press("Play it")
+        page.press("Done")
+        bob.wait("alice moves 8-5 6-5 \\.")
+
+
+def the_cube_is_turned_after_one_more_question():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob)
+        bob.type("double")
+        page.says("bob doubles to 2.")
+        page.press("Take")
+        page.press("No")
+        page.press("Take")
+        page.press("Yes, take")
+        bob.wait("alice accepts the double. The cube shows 2.")
+        page.see_place("cube at 2, your")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        page.says("Your turn: roll, or double.")
+        page.press("Double")
+        page.says("Double to 4?")
+        page.press("Yes, double")
+        page.says("Waiting for bob to answer your double.")
+        bob.wait("alice doubles. Type 'accept' or 'reject'.")
+        bob.type("reject")
+        page.says("The game is over.")
+        page.see("2 of 3")
+
+
+def a_game_is_resigned_and_the_next_one_begins():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        page.press("Resign")
+        page.press("Nothing")
+        page.press("Resign")
+        page.press("A single game")
+        bob.wait("alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
+        bob.type("reject")
+        page.says("Your turn: play 3 and 1.")
+        bob.type("resign g")
+        page.says("bob resigns: you would win 2 points.")
+        page.press("Accept")
+        page.press("Next game")
+        page.says("Waiting for bob to go on.")
+        bob.type("join")
+        page.wait(lambda: "Waiting" not in page.text() or "to play" in page.text(), "the next game")
+        page.see("2 of 3")
+
+
+def words_of_others_are_text_and_nothing_else():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob)
+        bob.type(f"say {HOSTILE}")
+        page.see(HOSTILE)
+        page.fill("Say to your opponent", HOSTILE)
+        page.press("Say")
+        bob.wait("alice says: " + HOSTILE.replace("(", "\\(").replace(")", "\\)"))
+        page.wait(lambda: page.named("Say to your opponent").get_attribute("value") == "", "the words to be gone")
+        assert page.title != "bad" and not page.all("main img, main script"), page.title
+
+
+def a_match_is_left_and_gone_on_with():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob)
+        page.press("Leave")
+        page.press("Yes, leave")
+        page.says("The game was saved.")
+        page.press("Lobby")
+        page.see("Saved matches")
+        page.press("Go on with bob")
+        bob.wait("Type 'join alice' to accept.")
+        bob.type("join alice")
+        page.see_place("your 5 point, 2 checkers")
+
+
+def an_invitation_is_read_with_its_rules_and_declined_or_accepted():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        page.become_ready()
+        bob.type("invite alice 5 nocube open")
+        page.see("bob invites you to a match to 5 points.", "open moves, no doubling cube")
+        page.press("No, thanks")
+        bob.wait(r"\*\* alice is refusing games\.")
+        bob.type("invite alice unlimited")
+        page.see("bob invites you to money play.")
+        page.press("Play")
+        page.at_table()
+        page.see_place("your 8 point, 3 checkers")
+        bob.type("say now the board is told again")
+        page.see("now the board is told again")
+        page.see_place("your 8 point, 3 checkers")
+        heading = page.script("return document.querySelector('h1').textContent")
+        assert heading == "alice and bob", heading
+
+
+def at_an_open_table_pieces_are_put_and_plays_challenged():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down(page, bob, "3 open")
+        page.says("Your turn: play 3 and 1.")
+        page.click("your 8 point, 3")
+        page.click("your 5 point")
+        page.see_place("your 5 point, 1 checker")
+        page.key("u")
+        page.see_place("your 8 point, 3 checkers")
+        page.script("arguments[0].focus()", page.place("your 13 point"))
+        for keys, name in ("m", "your 8 point, 3 checkers"), (("Enter", "m"), "your 7 point, empty"), ("m", "your 5 point, empty"):
+            page.key(*keys)
+            assert page.focused() == name, (keys, page.focused())
+        page.key("Escape")
+        page.click("your 13 point")
+        page.click("your 8 point")  # a five: no die shows that
+        page.see_place("your 8 point, 4 checkers")
+        page.press("Done")
+        bob.wait("alice moves 13-8 \\.")
+        bob.type("challenge")
+        page.see("Your play was wrong")
+        page.says("Your turn: play 3 and 1.")
+        page.click_at_once("your 8 point", "your 5 point", "your 6 point", "your 5 point")
+        page.see_place("your 5 point, 2 checkers")
+        page.press("Done")
+        bob.wait("alice moves 8-5 6-5 \\.")
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-14")
+        page.press("Challenge")
+        page.press("Yes, challenge")
+        page.see("The play of bob was wrong")
+
+
+def money_is_played_with_beavers():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob, "unlimited jacoby beavers")
+        bob.type("double")
+        page.press("Beaver")
+        page.press("Yes, turn it")
+        bob.wait("alice doubles. Type 'accept' or 'reject'.")
+        bob.type("accept")
+        page.see_place("cube at 4, your")
+
+
+def settings_stay_and_change_the_board():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        page.open("settings")
+        page.press("My home is on the left")
+        page.named("Board", "select").send_keys("Slate")
+        page.press("Play for me when only one play is possible")
+        sit_down(page, bob)
+        own, far = (page.place(f"your {point} point").location["x"] for point in (1, 6))
+        assert own < far, (own, far)
+        assert page.script("return document.documentElement.dataset.board") == "slate"
+        page.open("settings")
+        page.wait(lambda: page.named("Play for me when only one play is possible").is_selected(), "the toggle of the server")
+
+
+if __name__ == "__main__":
+    skip_without_browser()
+    everything = [
+        a_new_name_is_registered_and_logged_in,
+        the_house_is_played_two_clicks_after_logging_in,
+        a_play_is_made_by_clicks_taken_back_and_confirmed,
+        a_play_is_dragged,
+        a_play_is_typed,
+        the_cube_is_turned_after_one_more_question,
+        a_game_is_resigned_and_the_next_one_begins,
+        words_of_others_are_text_and_nothing_else,
+        a_match_is_left_and_gone_on_with,
+        an_invitation_is_read_with_its_rules_and_declined_or_accepted,
+        at_an_open_table_pieces_are_put_and_plays_challenged,
+        money_is_played_with_beavers,
+        settings_stay_and_change_the_board,
+    ]
+    wanted = sys.argv[2:]
+    run_tests([test for test in everything if not wanted or test.__name__ in wanted])

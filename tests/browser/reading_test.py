@@ -1,0 +1,290 @@
+#!/usr/bin/python3
+"""reading_test.py - what people want who only read: watch, look up, replay, check. One test for each of these things.
+
+Usage: reading_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+"""
+
+import contextlib
+import http.server
+import os
+import sys
+import threading
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from base import Browser, house, skip_without_browser  # noqa: E402
+from reader import fetch  # noqa: E402
+from stories import READING  # noqa: E402
+from tap import run_tests  # noqa: E402
+
+DAEMON = sys.argv[1]
+
+PLAY = "carol> move 8-5 6-5"
+
+
+def the_lobby_shows_who_plays_and_who_is_here():
+    page.open("")
+    page.see("Matches now", "carol", "dave", "3 points", "What this is")
+    assert page.title == "barpoint", page.title
+
+
+def a_click_leads_to_the_match_and_back():
+    page.open("")
+    page.press("carol - dave")
+    page.see("carol and dave", "Live.")
+    assert page.path == "match/2", page.path
+    page.back()
+    page.see("Matches now")
+
+
+def a_match_is_watched_live():
+    page.open("match/2")
+    page.see("Live.")
+    scenario.run_line(PLAY)
+    page.see("carol plays 8/5 6/5.")
+    page.wait(lambda: "carol has 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5" in page.names(".board")[0], "the checkers at their new place")
+
+
+def a_finished_match_is_replayed_by_buttons_and_keys():
+    page.open("match/1")
+    page.see("alice and bob", "bob has won the match, 1 to 0.", "Game 1 begins.")
+    page.press("Next step")
+    page.see("alice throws 3, bob throws 1. alice begins.")
+    page.press("Next step")
+    page.see("alice plays 8/5 6/5.")
+    page.key("Right")
+    page.see("bob rolls 6 and 6.")
+    page.key("Left", "Left", "End")
+    page.see("bob accepts. bob wins a single game, 1 point.")
+    page.key("Left")
+    page.see("alice offers to resign")
+    page.key("Home")
+    page.see("Game 1 begins.")
+
+
+def every_step_has_an_address_of_its_own():
+    page.open("match/1")
+    page.see("Game 1 begins.")
+    page.key("Right", "Right")
+    page.see("alice plays 8/5 6/5.")
+    address = page.path
+    page.open("")
+    page.see("Matches now")
+    page.open(address)
+    page.see("alice plays 8/5 6/5.")
+    page.key("Right")
+    page.see("bob rolls 6 and 6.")
+    assert page.path != address, page.path
+
+
+def the_list_of_moves_leads_to_each_of_them():
+    page.open("match/1")
+    page.see("24/20 13/11")
+    [link] = [link for link in page.all(".moves a") if "24/20 13/11" in link.text]
+    link.click()
+    page.see("alice plays 24/20 13/11.")
+    assert link.get_attribute("aria-current") == "step"
+
+
+def blunders_are_marked_in_the_list():
+    page.open("match/1")
+    page.see("Analysis", "Blunders")
+    blunders = [row.text for row in page.all(".moves a") if "blunder" in row.get_attribute("textContent")]
+    assert len(blunders) == 1 and "??" in blunders[0], blunders
+    page.all(".rows a")[0].click()
+    page.see("A blunder", "is better")
+    page.press("First step")
+    page.wait(lambda: page.path == "match/1/1/0" and "is better" not in page.all(".said")[0].text, "the first step")
+    page.press("Next mistake")
+    page.wait(lambda: "is better" in page.all(".said")[0].text, "the blunder")
+
+
+def the_dice_are_proved_in_the_browser():
+    page.open("match/3")
+    page.press("Check the dice")
+    page.see("throws, all as committed.", "Envelope 3", "opened")
+    page.open("match/1")  # whose throws were chosen by this test
+    page.press("Check the dice")
+    page.see("Throw 1 was 3 1; the envelope says")
+
+
+def the_match_is_downloaded():
+    page.open("match/1")
+    page.see("Files")
+    for kind, begins in ("mat", "; [Site"), ("sgf", "(;"), ("txt", "barpoint record"):
+        link = page.named(kind)
+        answer = fetch(server, "/" + link.get_attribute("href").removeprefix(page.root))
+        assert answer.status == 200 and answer.body.decode().lstrip().startswith(begins.strip()), (kind, answer.status, answer.body[:80])
+
+
+def a_player_is_looked_up():
+    page.open("player/bob")
+    page.see("bob", "Rating", "Reliability", "Matches", "alice", "won 1-0")
+    [chart] = page.all(".chart")
+    assert "Rating over 1 rated match:" in chart.accessible_name, chart.accessible_name
+
+
+def the_rankings_are_looked_up():
+    page.open("ratings")
+    page.see("Ratings", "alice", "bob")
+    page.press("1 point")
+    page.wait(lambda: page.path == "ratings/1", "the list of short matches")
+    page.see("bob")
+    page.press("People")
+    page.wait(lambda: page.path == "ratings/1?kind=people", "the people on it")
+
+
+def what_is_not_there_is_said_with_its_status():
+    page.forgiven = ["404"]
+    for path in "match/99", "match/1/7/1", "match/1/1/999", "player/nobody_there", "nowhere", "page/none.js":
+        answer = fetch(server, "/" + path)
+        assert answer.status == 404 and b'src="' in answer.body, (path, answer.status, answer.body[:200])
+    page.open("match/99")
+    page.see("There is no match 99")
+    page.open("match/1/1/999")
+    page.see("There is no such step")
+    page.press("See match 1 from its beginning")
+    page.see("alice and bob")
+    page.open("player/nobody_there")
+    page.see("Nobody here is called nobody_there")
+    page.open("nowhere")
+    page.see("There is no such page")
+    page.press("Matches that are played now")
+    page.see("Matches now")
+    page.complaints()
+    page.forgiven = []
+
+
+def a_board_is_shown_on_another_page():
+    for path, who in ("/match/1/1/2?embed", "*"), ("/match/1/1/2", "'none'"), ("/?embed", "'none'"):
+        head = fetch(server, path).headers
+        assert f"frame-ancestors {who}" in head["content-security-policy"], (path, head)
+    page.open("match/1/1/2?embed")
+    page.see("alice plays 8/5 6/5.")
+    page.not_see("Lobby")
+    page.press("Next step")
+    page.see("bob rolls 6 and 6.")
+
+
+def who_has_no_scripts_reads_what_is_here():
+    with Browser(server, script=False) as plain:
+        plain.open("")
+        plain.see("telnet 127.0.0.1", "carol", "dave")
+        plain.open("match/1")
+        plain.see("alice", "bob", "1.mat")
+        plain.forgiven = ["favicon.ico"]  # which browsers look for beside a text
+        plain.named("match/1/moves").click()
+        plain.see("1) 31: 8/5 6/5", "42: 24/20 13/11")
+
+
+def the_board_turns():
+    page.open("match/1/1/2")
+    page.see("alice plays 8/5 6/5.")
+    first = page.names(".strip a")
+    page.press("Turn the board")
+    page.wait(lambda: page.names(".strip a") == first[::-1], "the players at the other sides")
+
+
+def first_loads_are_small():
+    for path in "", "match/1", "match/2", "player/bob":
+        page.devtools("Network.clearBrowserCache")
+        page.open(path)
+        page.wait(lambda: page.all("main h1"), "the view")
+        loads = page.wait(lambda: page.script("return document.readyState") == "complete" and page.loads(), "all of it")
+        if path == "match/2":
+            page.see("Live.")
+            loads = page.loads() + [(f"{page.root}api/matches/2/stream", 0)]  # which is not listed as long as it goes on
+        size = sum(size for _, size in loads)
+        print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
+        assert len(loads) <= 15 and size <= 100_000, loads
+        assert all(name.startswith(page.root) for name, _ in loads), loads
+
+
+def narrow_and_enlarged_nothing_is_cut_off():
+    for width in 320, 640:  # 640 is a desk of 1280 at 200 %
+        page.size(width, 700)
+        for path in "", "match/1", "player/bob", "ratings", "about":
+            page.open(path)
+            page.wait(lambda: page.all("main h1"), "the view")
+            wide = page.script("return document.documentElement.scrollWidth")
+            assert wide <= width, f"{path or 'the lobby'} is {wide} wide on {width}"
+    page.size(1280, 860)
+
+
+def names_are_text_and_the_policy_holds():
+    page.open("match/1")
+    page.see("alice and bob")
+    page.script("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.bad = 1'}))")
+    assert page.script("return window.bad") is None
+    assert any("Content Security Policy" in text for text in page.complaints())
+    head = fetch(server, "/").headers
+    assert head["x-content-type-options"] == "nosniff" and head["referrer-policy"] == "same-origin", head
+    assert "set-cookie" not in head and page.driver.get_cookies() == []
+
+
+def what_is_known_is_not_sent_again():
+    head = fetch(server, "/page/board.js").headers
+    assert head["content-type"] == "text/javascript; charset=utf-8", head
+    assert fetch(server, "/page/board.js", {"If-None-Match": head["etag"]}).status == 304
+
+
+FOREIGN = """
+const [address, done] = arguments, shown = (answer) => ['ETag', 'Retry-After', 'Content-Range'].map((name) => answer.headers.get(name));
+const look = async () => {
+  const first = await fetch(address), again = await fetch(address, {headers: {'If-None-Match': first.headers.get('ETag')}, cache: 'no-store'});
+  const stream = await fetch(address + '/stream', {headers: {'Last-Event-ID': 'end'}});
+  return [first.status, shown(first)[0], again.status, shown(again)[0], stream.status];
+};
+look().then(done, (error) => done(String(error)));
+"""
+
+
+def a_page_of_another_server_reads_here():
+    """Another port is another origin to a browser: it asks first whether such a page may send these fields."""
+    with http.server.HTTPServer(("127.0.0.1", 0), Elsewhere) as elsewhere:
+        threading.Thread(target=elsewhere.serve_forever, daemon=True).start()
+        page.driver.get(f"http://localhost:{elsewhere.server_port}/")
+        said = page.driver.execute_async_script(FOREIGN, page.root + "api/matches/1")
+        elsewhere.shutdown()
+    tag = fetch(server, "/api/matches/1").headers["etag"]
+    assert said == [200, tag, 304, tag, 204], said
+
+
+class Elsewhere(http.server.BaseHTTPRequestHandler):
+    """A page of somebody else."""
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<!doctype html><title>elsewhere</title>")
+
+    def log_message(self, *_):
+        pass
+
+
+skip_without_browser()
+with contextlib.ExitStack() as stack:
+    server, scenario = stack.enter_context(house(DAEMON, *READING))
+    page = stack.enter_context(Browser(server))
+    run_tests([
+        the_lobby_shows_who_plays_and_who_is_here,
+        a_click_leads_to_the_match_and_back,
+        a_match_is_watched_live,
+        a_finished_match_is_replayed_by_buttons_and_keys,
+        every_step_has_an_address_of_its_own,
+        the_list_of_moves_leads_to_each_of_them,
+        blunders_are_marked_in_the_list,
+        the_dice_are_proved_in_the_browser,
+        the_match_is_downloaded,
+        a_player_is_looked_up,
+        the_rankings_are_looked_up,
+        what_is_not_there_is_said_with_its_status,
+        a_board_is_shown_on_another_page,
+        who_has_no_scripts_reads_what_is_here,
+        the_board_turns,
+        first_loads_are_small,
+        narrow_and_enlarged_nothing_is_cut_off,
+        names_are_text_and_the_policy_holds,
+        what_is_known_is_not_sent_again,
+        a_page_of_another_server_reads_here,
+    ])  # fmt: skip

@@ -1,0 +1,149 @@
+"""window.py - a window of somebody who plays, and the club they play in."""
+
+import atexit
+import contextlib
+import random
+
+from base import Browser, house, start_chromium
+from line import Line
+from players import Opponent
+
+
+PLACE = "return [...document.querySelectorAll('.place')].find((place) => arguments[0].every((word) => place.ariaLabel?.includes(word)))"
+
+drivers = []  # one chromium for all windows, which come one after the other
+
+
+class Window(Browser):
+    """Each server has a port of its own, so nothing stays in the browser from window to window."""
+
+    def __init__(self, server):
+        if not drivers:
+            drivers.append(start_chromium(True))
+            atexit.register(drivers[0].quit)
+        self.root = f"http://127.0.0.1:{server.ports['web']}/"
+        self.forgiven = ["/ws"]  # lines break here, and servers stop
+        self.driver = drivers[0]
+        self.size(1280, 860)
+        self.media()
+
+    def __exit__(self, kind, *_):
+        complaints = self.complaints()
+        self.driver.get("about:blank")
+        assert kind is not None or not complaints, f"the page complains: {complaints}"
+
+    def fill(self, name, text):
+        field = self.named(name)
+        field.clear()
+        field.send_keys(text)
+
+    def choose(self, name, choice):
+        """Of a list."""
+        self.named(name).send_keys(choice)
+
+    def register(self, name):
+        self.open("register")
+        self.fill("Name", name)
+        self.fill("Password", "secret")
+        self.press("Register")
+
+    def log_in(self, name, password="secret"):
+        self.open("login")
+        self.fill("Name", name)
+        self.fill("Password", password)
+        self.press("Log in", "form button")
+
+    def come_in(self, name):
+        self.log_in(name)
+        self.wait(lambda: self.path == "", "the lobby")
+
+    def become_ready(self):
+        self.open("settings")
+        self.press("Others may invite me")
+        self.see("You're now ready to invite or join someone.")
+
+    def type_play(self, play):
+        self.unfold("Type a play, or hear the position")
+        self.fill("Type a play, such as 8/5 6/5", play)
+        self.press("Play it")
+        self.says("Done, or undo.")
+
+    def look_at(self):
+        """As if it had been covered: the page asks the server at once."""
+        self.script("document.dispatchEvent(new Event('visibilitychange'))")
+
+    def say(self, words):
+        """Once they are to be read, all that was asked for before has been answered too."""
+        self.fill("Say to your opponent", words)
+        self.press("Say", "button")
+        self.see(words)
+
+    def sleep(self):
+        """As phones do with pages: from now on nothing in it goes on."""
+        self.devtools("Page.setWebLifecycleState", state="frozen")
+
+    def wake(self):
+        self.devtools("Page.setWebLifecycleState", state="active")
+        self.devtools("Emulation.setFocusEmulationEnabled", enabled=True)  # it would stay hidden, and all pages after it
+
+    def unfold(self, name):
+        self.press(name, "summary")
+
+    def place(self, *words):
+        """The place whose name has all these words."""
+        return self.wait(lambda: self.script(PLACE, words), f"a place {words}")
+
+    def click(self, *words):
+        self.click_on(lambda: self.place(*words), f"a place {words}")
+
+    def click_at_once(self, *names):
+        """Quicker than any answer of the server."""
+        self.place(names[0])
+        self.script(f"arguments[0].forEach((name) => (function () {{ {PLACE} }})([name]).click())", names)
+
+    def see_place(self, *words):
+        self.place(*words)
+
+    def says(self, text):
+        """The sentence of the moment."""
+        self.wait(lambda: text in self.script("return document.querySelector('.moment')?.textContent ?? ''"), f"the moment to say {text!r}")
+
+    def at_table(self):
+        self.wait(lambda: self.path == "table" and self.script("return document.querySelector('.moment')?.textContent"), "the table")
+
+    def buttons(self):
+        return self.script("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)")
+
+
+@contextlib.contextmanager
+def club(daemon, *lines, client=None, options=(), name="bob"):
+    """A server, a window of alice behind a line that can be cut, and an opponent who is ready to play."""
+    given = [f"given alice, {name} are registered", f"given {name} is ready"]
+    with house(daemon, *given, *lines, options=options) as (server, scenario):
+        with Line(server.ports["web"]) as line, Window(server) as page, Opponent(server, name, random.Random(7), client) as other:
+            page.root = f"http://127.0.0.1:{line.port}/"
+            page.come_in("alice")
+            yield server, line, page, other, scenario
+
+
+def sit_down(page, other, terms="3"):
+    """By the link that the other one has sent."""
+    length, *options = terms.split(" ", 1)
+    page.open(f"with/{other.name}/{length}")
+    if options:
+        page.unfold("Other rules")
+        for option in options[0].split(" "):
+            page.wait(lambda option=option: page.all(f"input[value='{option}']"), option)[0].click()
+    page.press(f"Invite {other.name}")
+    other.wait("Type 'join alice' to accept.")
+    other.type("join alice")
+    page.at_table()
+
+
+def sit_down_and_play(page, other, terms="3"):
+    """A throw of 3 and 1 has been played; the other one is to roll."""
+    sit_down(page, other, terms)
+    page.says("Your turn: play 3 and 1.")
+    page.type_play("8/5 6/5")
+    page.press("Done")
+    other.wait("It's your turn. Please roll or double.")
