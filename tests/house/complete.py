@@ -60,7 +60,7 @@ class Tree:
 
 def plain(text):
     """Roughly what an expectation waits for: a pattern without its escapes."""
-    text = text.replace("\u2423", " ").replace(r"\s", " ").replace(r"\x20", " ").replace(r"\r\n", "\n")
+    text = text.replace("\u2423", " ").replace("\u21e5", "\t").replace(r"\s", " ").replace(r"\x20", " ").replace(r"\r\n", "\n")
     return re.sub(r"\\([^\w])", r"\1", text)
 
 
@@ -87,6 +87,7 @@ def commands(tree):
         for family in FAMILY.findall(text):
             rows.update({name: "NEED_OPERATOR" in row for name, row in COMMAND.findall(family)})
     cells = tree.section("Commands")
+    abbreviated = {line.split(" ", 1)[0] for line in tree.read("tests/server/abbreviations.txt").splitlines()}
     described = {span.split()[0] for cell in cells for span in re.findall(r"`([^`]+)`", cell)}
     if not rows or not cells:
         yield "no commands found: complete.py reads other tables than there are"
@@ -94,6 +95,8 @@ def commands(tree):
         if name not in described and not of_operators:
             yield (f"command '{name}': no row in the table below '## Commands' of protocol/README.md. Add at its place in the "
                    f"alphabet:  | `{name} <arguments>` | what it answers | how it is refused |")  # fmt: skip
+        if name not in abbreviated:
+            yield f"command '{name}': no row in tests/server/abbreviations.txt: the name, then each beginning that means it"
         if name not in tree.typed:
             yield f"command '{name}': no transcript in tests/scenarios types it"
         if name not in tree.pages:
@@ -174,6 +177,7 @@ WHOLE = {
     '\t{\n\t\t.name = "ban",\n\t\t.needs = NEED_OPERATOR,\n\t},\n\t{.name = NULL},\n};\n',
     "server/config/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
     "protocol/README.md": "`toggle` lists all 1,\n## Commands\n| `roll` | x | |\n## Settings\n| bell | NO | x |\n## More\n",
+    "tests/server/abbreviations.txt": "roll r roll\nban ban\n- b\n",
     "protocol/help/some.txt": "# Some\n== roll, r\nx\n== ban\nx\n== toggle-bell\nx\n== set-width\nx\n",
     "protocol/setting_names.c": '[TOGGLE_BELL] = {"bell", 0,\n"** It "\n\t"rings.", "** It is still."},\n[VARIABLE_WIDTH] = {"width", "** No."},\n',
     "protocol/messages/some.def": 'MESSAGE(ROLLS, "\\n{a} rolls {n}.\\n", "9 {a}\\n")\nMESSAGE(TWO, "First.\\nSecond.\\n", NULL)\n',
@@ -182,8 +186,10 @@ WHOLE = {
     "alice< ** It rings.\nalice<~ \\*\\* It is still\\.\nbob<   alice rolls 3.\nprog< 9 alice\n",
 }  # fmt: skip
 CHANGES = [
-    ("server/commands/some.c", "roll", "spin", ["command 'spin': no row", "command 'spin': no transcript", "command 'spin': no page"]),
-    ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no transcript", "command 'kick': no page"]),
+    ("server/commands/some.c", "roll", "spin", ["command 'spin': no row in the", "command 'spin': no row in tests", "command 'spin': no transcript",
+     "command 'spin': no page"]),
+    ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no row in tests", "command 'kick': no transcript", "command 'kick': no page"]),
+    ("tests/server/abbreviations.txt", "roll r", "rolls", ["command 'roll': no row in tests"]),
     ("server/config/config_keys.c", "data", "date", ["setting 'date': no test"]),
     ("protocol/help/some.txt", "roll, ", "", ["command 'roll': no page"]),
     ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),

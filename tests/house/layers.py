@@ -26,8 +26,11 @@ FLOORS = [
     ("server/lobby", "PDE"),
     ("server/tables", "PD"),
     ("server/matches", "PD"),
+    ("server/analysis", "PD"),
+    ("server/health", "DE"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),
+    ("server/web", "PD"),
     ("server/entrance", "PD"),
     ("server", "PDE"),
 ]
@@ -35,7 +38,7 @@ GUESTS = {"P": "protocol", "D": "db"}
 
 # What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
-    *("server/rules server/engine server/system server/dice server/journal server/passwords protocol db tools".split()),
+    *("server/rules server/engine server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()),
 }
 
 # Folder -> folders of ours it may include. The longest matching prefix decides what a file belongs to.
@@ -63,7 +66,9 @@ LIBRARIES = {
         r"\blibevent",
         EVENT_FLOORS,
     ),
+    "openssl": (r"^openssl/", r"\b(SSL|X509|ERR)_\w+\s*\(", r"\bopenssl", {"server/net", "server"}),
     "sqlite3": (r"^sqlite3", r"\bsqlite3(_\w+)?\b", r"\bsqlite3?\b", {"db"}),
+    "zlib": (r"^zlib\.h$", r"\bgz(d?open|read|write|close|error)\s*\(", r"\bzlib\b", set()),
     "libtelnet": (r"^libtelnet\.h$", r"\btelnet_(init|recv|free|negotiate|t)\b", r"\blibtelnet", {"protocol"}),
 }
 
@@ -220,6 +225,7 @@ CLEAN = {
     "protocol/telnet.c": '#include "protocol/board.h"\n#include <libtelnet.h>\n',
     "db/db.h": '#pragma once\n#include "server/rules/board.h"\n',
     "db/db.c": '#include "db/db.h"\n#include <sqlite3.h>\nchar q[] = "SELECT 1";\n',
+    "server/net/tls.c": "#include <openssl/ssl.h>\n",
     "server/net/wire.h": "#pragma once\nstruct event_base;\n",
     "server/state/server.h": "#pragma once\nstruct wire;\n",
     "server/state/storing.c": '#include "server/state/server.h"\n#include "server/net/wire.h"\n#include "db/db.h"\n',
@@ -248,6 +254,8 @@ OFFENCES = [
     ("server/state/bad.c", '#include "server/sessions/session.h"\n'),
     ("server/sessions/bad.c", '#include "server/main.h"\n'),
     ("server/net/bad.c", '#include "db/db.h"\n'),
+    ("server/entrance/bad.c", "#include <openssl/ssl.h>\n"),
+    ("server/sessions/bad.c", "void f(void) { SSL_free(0); }\n"),
     ("server/system/bad.c", '#include "protocol/board.h"\n'),
     ("server/dice/bad.c", "#include <event2/event.h>\n"),
     ("server/tables/bad.c", "struct event_base *base;\n"),
@@ -267,6 +275,7 @@ OFFENCES = [
     ("db/bad.c", "#include <libtelnet.h>\n"),
     ("server/bad.c", "#include <sqlite3.h>\n"),
     ("server/bad.c", "#include <libtelnet.h>\n"),
+    ("server/bad.c", "#include <zlib.h>\n"),
     ("server/bad.c", "static struct sqlite3 *db;\n"),
     ("server/bad.c", 'char q[] = "INSERT INTO players";\n'),
     ("server/bad.c", '#include "tests/x.h"\n'),
