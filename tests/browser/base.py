@@ -163,6 +163,10 @@ class Browser:
         except (ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException):
             return None
 
+    def hold(self, look):
+        """What it returns once nothing that it looks at is drawn anew meanwhile."""
+        return self.wait(lambda: [look()], "it to stay as it is")[0]
+
     def text(self):
         """What can be seen, as one line a block."""
         return self.script("return document.body.innerText")
@@ -190,7 +194,11 @@ class Browser:
 
     def names(self, selector):
         """All accessible names of these, in order."""
-        return [thing.accessible_name for thing in self.all(selector) if thing.is_displayed()]
+        return self.hold(lambda: [thing.accessible_name for thing in self.all(selector) if thing.is_displayed()])
+
+    def texts(self, selector):
+        """What can be seen of these, in order."""
+        return self.hold(lambda: [thing.text for thing in self.all(selector)])
 
     # -- hearing
 
@@ -242,7 +250,7 @@ class Browser:
 
     def focused(self):
         """The accessible name of what has the focus."""
-        return self.driver.switch_to.active_element.accessible_name
+        return self.hold(lambda: self.driver.switch_to.active_element.accessible_name)
 
     # -- what it costs
 

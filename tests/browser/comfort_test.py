@@ -52,8 +52,9 @@ def a_program_gives_hints_in_what_is_not_rated():
         page.listen()
         page.press("Hint")
         page.heard("The engine's choice at first sight, and what the others lose:", "1. 8 to 5, 6 to 5, +0.", ", loses .")
-        rows = page.wait(lambda: [row.text for row in page.all(".news li") if row.text[:2] in ("1.", "2.", "3.")][2:] and page.all(".news li"), "the rows")
-        assert [row.text[:7] for row in rows[:2]] == ["The eng", "1. 8/5 "], [row.text for row in rows]
+        page.wait(lambda: [row for row in page.texts(".news li") if row[:2] in ("1.", "2.", "3.")][2:], "the rows")
+        rows = page.texts(".news li")
+        assert [row[:7] for row in rows[:2]] == ["The eng", "1. 8/5 "], rows
         robot.wait("alice takes a hint.")
         page.press("Leave")
         page.press("Yes, leave")
@@ -163,7 +164,7 @@ def how_long_a_seat_is_kept_is_told():
         bob.wait("@state_end.*That is all\\.")
         bob.hang_up()
         page.says("bob's line is lost. The seat is kept for 90 seconds.")
-        assert page.all(".strip .alert")[0].text == "line lost"
+        assert page.texts(".strip .alert") == ["line lost"]
         page.press("Leave", ".actions button")
         page.says("It counts as left by bob.")
         page.press("No")

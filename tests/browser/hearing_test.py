@@ -237,7 +237,7 @@ def what_a_button_and_a_field_want_is_told_with_them():
         page.see("house, 2 free")
         enter(page, "Offer a match")
         assert page.script(told, page.named("Offer it")) == "a match to 3 points. Length and rules stand before this button."
-        page.named("Length", "select").send_keys("7")
+        page.choose("Length", "7")
         page.unfold("Other rules")
         page.press("No doubling cube")
         assert page.script(told, page.named("Offer it")).startswith("a match to 7 points, one other rule.")

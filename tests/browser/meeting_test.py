@@ -28,7 +28,7 @@ def what_is_offered_to_whoever_comes_is_taken_by_telnet():
         page.press("Offer a match")
         page.press("Not now")
         page.press("Offer a match")
-        page.named("Length", "select").send_keys("5 points")
+        page.choose("Length", "5 points")
         page.press("Offer it")
         page.see("You offer a match to 5 points to whoever comes.")
         page.press("Take it back")

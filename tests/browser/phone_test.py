@@ -164,7 +164,7 @@ def the_dice_of_the_opponent_lie_there_until_others_are_thrown():
         bob.type("move 1-7 12-14")
         page.says("Your turn: roll, or double.")
         assert len(page.all(".die.used")) == 2 and len(page.all(".to-roll")) == 1
-        page.place("Roll the dice").click()
+        page.click("Roll the dice")
         page.says("Your turn: play 5 and 5.")
         assert len(page.all(".die")) == 4 and not page.all(".die.used, .to-roll")
 
@@ -178,11 +178,11 @@ def one_tap_plays_by_the_left_die_if_that_is_wanted():
         page.click("your 8 point")
         page.see_place("your 5 point, 1 checker")
         page.press("Undo")
-        page.place("Swap the dice").click()
+        page.click("Swap the dice")
         page.click("your 6 point")
         page.see_place("your 5 point, 1 checker")
         page.click("your 8 point")
-        page.place("Done").click()
+        page.click("Done")
         bob.wait("alice moves 6-5 8-5 \\.")
 
 

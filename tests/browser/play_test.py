@@ -233,7 +233,7 @@ def settings_stay_and_change_the_board():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         page.open("settings")
         page.press("My home is on the left")
-        page.named("Board", "select").send_keys("Slate")
+        page.choose("Board", "Slate")
         page.press("Play for me when only one play is possible")
         sit_down(page, bob)
         own, far = (page.place(f"your {point} point").location["x"] for point in (1, 6))

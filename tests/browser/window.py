@@ -33,13 +33,25 @@ class Window(Browser):
         assert kind is not None or not complaints, f"the page complains: {complaints}"
 
     def fill(self, name, text):
-        field = self.named(name)
-        field.clear()
-        field.send_keys(text)
+        """Again if the view is drawn anew meanwhile, as it is when a login is through."""
+
+        def filled():
+            field = self.named(name)
+            field.clear()
+            field.send_keys(text)
+            return field.get_property("value") == text
+
+        self.wait(filled, f"{name!r} to be filled in")
 
     def choose(self, name, choice):
-        """Of a list."""
-        self.named(name).send_keys(choice)
+        """Of a list; the beginning of a choice is enough."""
+
+        def chosen():
+            field = self.named(name, "select")
+            field.send_keys(choice)
+            return self.script("return arguments[0].selectedOptions[0].text", field).startswith(choice)
+
+        self.wait(chosen, f"{choice!r} to be chosen")
 
     def register(self, name):
         self.open("register")
@@ -133,7 +145,7 @@ def sit_down(page, other, terms="3"):
     if options:
         page.unfold("Other rules")
         for option in options[0].split(" "):
-            page.wait(lambda option=option: page.all(f"input[value='{option}']"), option)[0].click()
+            page.click_on(lambda option=option: page.wait(lambda: page.all(f"input[value='{option}']"), option)[0], option)
     page.press(f"Invite {other.name}")
     other.wait("Type 'join alice' to accept.")
     other.type("join alice")
