@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
 """count.py - one plain line about a test run: `N passed, N failed`.
 
-Reads the logs that `meson test` leaves, one or several; each must be there. Every case of a program that reports cases
-(TAP, or cmocka's own form) counts; any other test counts as one. Status 1 if something failed or nothing ran.
+Usage: count.py LOG... [--again LOG]    reads the logs that `meson test` leaves, one or several; each must be there
+       count.py --failed LOG            names the tests that failed, one a line, as `meson test` wants them
+       count.py --self-check
+
+Every case of a program that reports cases (TAP, or cmocka's own form) counts; any other test counts as one. A test that the
+log behind --again has too counts as it went there, and is named if it failed only before. Status 1 if something failed or
+nothing ran.
 """
 
 import json
@@ -59,25 +64,58 @@ SAMPLES = [
 ]
 
 
+FIRST = [{"name": "a", "result": "FAIL"}, {"name": "b", "result": "ERROR"}, {"name": "c", "result": "OK"}]
+AGAIN = [{"name": "a", "result": "OK"}, {"name": "b", "result": "FAIL"}]
+
+
 def self_check():
     wrong = [(sample, wanted, count([sample])) for sample, wanted in SAMPLES if count([sample]) != wanted]
     for sample, wanted, came in wrong:
         print(f"{sample}: counted {came}, not {wanted}")
-    print(f"{len(SAMPLES)} samples, {len(wrong)} counted wrongly")
+    settled, recovered = with_second_runs(FIRST, AGAIN)
+    if (count(settled), recovered, failures(FIRST)) != ((2, 1, 0), ["a"], ["a", "b"]):
+        wrong.append(FIRST)
+        print(f"second runs: {settled}, {recovered}")
+    print(f"{len(SAMPLES) + 1} samples, {len(wrong)} counted wrongly")
     return 1 if wrong else 0
 
 
+def failures(tests):
+    return [test["name"] for test in tests if test["result"] not in PASSED | {"SKIP"}]
+
+
+def with_second_runs(tests, again):
+    """(each test as it went the last time, the names of those that failed only the first time)"""
+    second = {test["name"]: test for test in again}
+    recovered = [name for name in failures(tests) if name in second and name not in failures(again)]
+    return [second.get(test["name"], test) for test in tests], recovered
+
+
+def read(path):
+    """The tests of a log, or None."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as log:
+            return [json.loads(line) for line in log if line.strip()]
+    except OSError:
+        return None
+
+
 def main():
-    if sys.argv[1:] == ["--self-check"]:
+    paths, again = sys.argv[1:], []
+    if paths == ["--self-check"]:
         return self_check()
-    tests, missing = [], []
-    for path in sys.argv[1:]:
-        try:
-            with open(path, encoding="utf-8", errors="replace") as log:
-                tests += [json.loads(line) for line in log if line.strip()]
-        except OSError:
-            missing.append(path)
+    if paths[0] == "--failed":
+        print("\n".join(name.split(" / ", 1)[-1] for name in failures(read(paths[1]) or [])))
+        return 0
+    if paths[-2:-1] == ["--again"]:
+        again = read(paths[-1]) or []
+        paths = paths[:-2]
+    logs = [(path, read(path)) for path in paths]
+    missing = [path for path, tests in logs if tests is None]
+    tests, recovered = with_second_runs([test for _, tests in logs for test in tests or []], again)
     passed, failed, skipped = count(tests)
+    for name in recovered:
+        print(f"FAILED AMONG OTHERS, PASSED ALONE: {name}. Look for the race.")
     if skipped:
         print(f"{skipped} skipped")
     for path in missing:

@@ -1,4 +1,4 @@
-"""tap.py - runs tests one after the other, and prints TAP."""
+"""tap.py - runs tests one after the other, and prints TAP; what is wrong goes to standard error, which meson shows."""
 
 import sys
 import traceback
@@ -15,8 +15,8 @@ def run_tests(tests):
             print(f"ok {number} {name}", flush=True)
         except Exception:  # whatever it is, the next test still runs
             failed = True
-            print(f"not ok {number} {name}")
-            print("# " + traceback.format_exc().replace("\n", "\n# "), flush=True)
+            print(f"not ok {number} {name}", flush=True)
+            traceback.print_exc()  # what meson shows of a test that failed
     sys.exit(1 if failed else 0)
 
 
@@ -29,5 +29,5 @@ def run_checks(checks):
         failed |= trouble is not None
         print(f"{'not ok' if trouble else 'ok'} {number} {name}", flush=True)
         for line in trouble.splitlines() if trouble else []:
-            print(f"# {line}")
+            print(line, file=sys.stderr, flush=True)
     sys.exit(1 if failed else 0)
