@@ -18,12 +18,16 @@
 enum { PATH_SIZE = 64 };
 
 static char dir[PATH_SIZE], path[PATH_SIZE];
+static unsigned char *kept;
+static size_t kept_size;
 
 int
 scratch_setup(void **state)
 {
 	(void)state;
-	snprintf(dir, sizeof dir, "/tmp/barpoint-shim-XXXXXX");
+	/* In memory, if there is room: which writes are lost is the shim's choice, not a disk's. */
+	const char *parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+	snprintf(dir, sizeof dir, "%s/barpoint-shim-XXXXXX", parent);
 	assert_non_null(mkdtemp(dir));
 	snprintf(path, sizeof path, "%.40s/test.db", dir);
 	return 0;
@@ -60,4 +64,35 @@ scratch_empty(void)
 		snprintf(name, sizeof name, "%s%s", path, ends[i]);
 		unlink(name);
 	}
+}
+
+void
+scratch_keep(void)
+{
+	FILE *file = fopen(path, "rb");
+	assert_non_null(file);
+	assert_int_equal(fseek(file, 0, SEEK_END), 0);
+	kept_size = (size_t)ftell(file);
+	rewind(file);
+	scratch_forget();
+	kept = malloc(kept_size);
+	assert_non_null(kept);
+	assert_int_equal(fread(kept, 1, kept_size, file), kept_size);
+	fclose(file);
+}
+
+void
+scratch_put_back(void)
+{
+	FILE *file = fopen(path, "wb");
+	assert_non_null(file);
+	assert_int_equal(fwrite(kept, 1, kept_size, file), kept_size);
+	assert_int_equal(fclose(file), 0);
+}
+
+void
+scratch_forget(void)
+{
+	free(kept);
+	kept = NULL;
 }

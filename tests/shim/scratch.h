@@ -17,3 +17,8 @@ const char *scratch_path(void);
 
 /* Removes the database. */
 void scratch_empty(void);
+
+/* Keeps the file at scratch_path() until scratch_forget(), and puts it there again. */
+void scratch_keep(void);
+void scratch_put_back(void);
+void scratch_forget(void);
