@@ -34,6 +34,14 @@ struct change {
 	bool is_whole; /* so far: all could be read */
 };
 
+static void
+pass_on(struct change *change, const char *line)
+{
+	if (change->told != NULL)
+		fprintf(change->told, "%s\n", line);
+	change->said++;
+}
+
 static void say(struct change *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void
@@ -46,9 +54,24 @@ say(struct change *change, const char *format, ...)
 	vsnprintf(line, sizeof line, format, arguments);
 	va_end(arguments);
 	log_info("reload", "%s", line);
-	if (change->told != NULL)
-		fprintf(change->told, "%s\n", line);
-	change->said++;
+	pass_on(change, line);
+}
+
+/* What can't be read: the server keeps what it has. */
+static void warn(struct change *change, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void
+warn(struct change *change, const char *format, ...)
+{
+	char line[LOG_LINE_SIZE];
+	va_list arguments;
+
+	va_start(arguments, format);
+	vsnprintf(line, sizeof line, format, arguments);
+	va_end(arguments);
+	log_warning("reload", "%s", line);
+	pass_on(change, line);
+	change->is_whole = false;
 }
 
 void
@@ -95,14 +118,6 @@ take_key(struct change *change, const struct config_key *key)
 	say(change, "%s has changed", key->name);
 }
 
-/* What can't be read: the server keeps what it has. */
-static void
-keep(struct change *change, const char *reason, const char *what)
-{
-	say(change, "%s: the old %s stays", reason, what);
-	change->is_whole = false;
-}
-
 static void
 take_page(struct change *change)
 {
@@ -110,7 +125,7 @@ take_page(struct change *change)
 	char reason[PAGE_REASON_SIZE];
 
 	if (config->web && !page_root_check(change->fresh->web_root, reason)) {
-		keep(change, reason, "one");
+		warn(change, "%s: the old one stays", reason);
 		return;
 	}
 	if (strcmp(config->web_root, change->fresh->web_root) != 0)
@@ -126,7 +141,7 @@ take_motd(struct change *change)
 	char *text = motd_read(change->fresh->motd, reason);
 
 	if (text == NULL) {
-		keep(change, reason, "one");
+		warn(change, "%s: the old one stays", reason);
 		return;
 	}
 	memcpy(server->reload->config->motd, change->fresh->motd, sizeof change->fresh->motd);
@@ -148,7 +163,7 @@ take_certificate(struct change *change)
 	memcpy(wanted.tls_certificate, change->fresh->tls_certificate, sizeof wanted.tls_certificate);
 	memcpy(wanted.tls_key, change->fresh->tls_key, sizeof wanted.tls_key);
 	if (!certificate_read(server, &wanted, reason)) {
-		keep(change, reason, "certificate");
+		warn(change, "%s: the old certificate stays", reason);
 		return;
 	}
 	*config = wanted;
@@ -179,8 +194,7 @@ reload(struct server *server, FILE *told)
 		if (change.said == 0)
 			say(&change, "nothing has changed");
 	} else {
-		say(&change, "nothing has changed, since the configuration can't be read: %s", error);
-		change.is_whole = false;
+		warn(&change, "nothing has changed, since the configuration can't be read: %s", error);
 	}
 	free(fresh);
 	supervisor_ready(server->supervisor);

@@ -78,6 +78,7 @@ def what_cant_be_read_changes_nothing():
         told = reload(server, whole=False)
         assert len(told) == 1 and told[0].startswith("nothing has changed, since the configuration can't be read: "), told
         assert "exempt" in told[0], told
+        assert any(line.endswith(f" warning reload: {told[0]}") for line in server.log_lines()), server.log_lines()[-5:]
         os.unlink(server.file)
         assert "No such file" in reload(server, whole=False)[0]
         scenario.connect("dave").find_raw(scenario, b"login: ")
@@ -99,6 +100,21 @@ def a_hangup_does_it_too():
         told = reload(server, whole=False)
         assert told.pop(0) == "max-per-address has changed", told
         assert len(told) == 1 and told[0].endswith(": the old one stays") and "can't read the message of the day" in told[0], told
+
+
+def what_cant_be_read_is_logged_at_the_level_of_warnings():
+    """After a hangup nobody but the log says it."""
+    with house("log-level = warning\n") as (server, scenario):
+        write(server, "log-level = warning\nexempt = nowhere\n")
+        server.process.send_signal(signal.SIGHUP)
+        wanted = " warning reload: nothing has changed, since the configuration can't be read: "
+        deadline = time.monotonic() + SECONDS
+        while not any(wanted in line for line in server.log_lines()):
+            assert time.monotonic() < deadline, server.log_lines()[-5:]
+            scenario.connect("dave").find_raw(scenario, b"login: ")
+        write(server, f"log-level = warning\nmotd = {server.root}/nowhere\n")
+        told = reload(server, whole=False)
+        assert any(line.endswith(f" warning reload: {told[0]}") for line in server.log_lines()), server.log_lines()[-5:]
 
 
 def ask_page(server):
@@ -158,6 +174,7 @@ def certificates_are_read_again():
         told = reload(server, whole=False)
         assert len(told) == 1 and told[0].endswith(": the old certificate stays"), told
         assert "is not that of the certificate in" in told[0], told
+        assert any(line.endswith(f" warning reload: {told[0]}") for line in server.log_lines()), server.log_lines()[-5:]
         assert shown(server) == first
         shutil.copy(other_key, key)
         assert reload(server) == ["the certificate was read again"]
@@ -177,6 +194,7 @@ def without_a_server_there_is_nothing_to_reload():
 
 
 run_tests([
-    what_may_change_does, what_cant_be_read_changes_nothing, a_hangup_does_it_too, a_folder_for_the_page, certificates_are_read_again,
+    what_may_change_does, what_cant_be_read_changes_nothing, a_hangup_does_it_too,
+    what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, certificates_are_read_again,
     without_a_server_there_is_nothing_to_reload,
 ])  # fmt: skip
