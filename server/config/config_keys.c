@@ -66,7 +66,7 @@ const struct config_key config_keys[] = {
 		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
 		"of this build."},
 	{"log-level", CONFIG_LEVEL, FIELD(log_level), "info", 0, 0,
-		"Least important lines to log: debug, info, warning or error."},
+		"Least important lines to log: debug, info, warning or error. Failed logins are logged at any of them."},
 	{"max-sessions", CONFIG_COUNT, FIELD(max_sessions), "0", 0, MANY,
 		"Connections at the same time; 0 for as many as the limit of descriptors allows."},
 	{"max-per-address", CONFIG_COUNT, FIELD(max_per_address), "16", 1, MANY,

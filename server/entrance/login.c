@@ -61,7 +61,7 @@ try_again(struct session *session, enum message fault)
 	if (login->failures < session->server->config->login_failures)
 		return;
 	session->server->counters->refused[REFUSED_CUT_OFF]++;
-	log_info(session->subject, "%s is cut off: %d failed logins", session->peer.text, login->failures);
+	log_always(session->subject, "%s is cut off: %d failed logins", session->peer.text, login->failures);
 	if (!program)
 		session_say(session, MSG_LOGIN_GIVEN_UP);
 	session_close(session, CLOSE_REFUSED);
@@ -77,7 +77,7 @@ failed(struct session *session)
 
 	server->counters->refused[REFUSED_LOGIN]++;
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
-	log_info(session->subject, "%s failed to log in as %s", session->peer.text,
+	log_always(session->subject, "%s failed to log in as %s", session->peer.text,
 		player->id != 0 ? player->name : "(no such name)");
 	/* The same words for an unknown name and a wrong password; for programs and `connect` no words at all
 	 * (protocol 2.3). */
@@ -183,7 +183,7 @@ prove(struct session *session, const char *name, const char *password)
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
 		server->counters->refused[REFUSED_CUT_OFF]++;
-		log_info(session->subject, "%s is cut off: too many failed logins", session->peer.text);
+		log_always(session->subject, "%s is cut off: too many failed logins", session->peer.text);
 		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
 		session_close(session, CLOSE_REFUSED);
 		return;

@@ -193,6 +193,16 @@ log_error(const char *subject, const char *format, ...)
 }
 
 void
+log_always(const char *subject, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	write_line(LOG_LEVEL_INFO, true, subject, format, arguments);
+	va_end(arguments);
+}
+
+void
 fatal(const char *format, ...)
 {
 	va_list arguments;

@@ -35,6 +35,9 @@ void log_info(const char *subject, const char *format, ...) __attribute__((forma
 void log_warning(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void log_error(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* At level info, but never dropped: what other programs wait for, such as fail2ban. */
+void log_always(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* One clear line ("barpointd: ..."), with a timestamp once log_open() was called, and exit status 1. */
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -116,6 +116,20 @@ lines_below_the_level_are_dropped(void **state)
 }
 
 static void
+what_others_wait_for_is_never_dropped(void **state)
+{
+	char text[4096];
+
+	(void)state;
+	log_open(LOG_LEVEL_ERROR);
+	catch_stderr();
+	log_warning("x", "warning");
+	log_always("session 17", "failed");
+	caught(text, sizeof text);
+	assert_string_equal(text, "2023-11-14T22:13:20.042Z info session 17: failed\n");
+}
+
+static void
 foreign_text_is_escaped_wherever_it_stands(void **state)
 {
 	char text[4096];
@@ -202,6 +216,7 @@ main(void)
 		cmocka_unit_test(the_journal_gets_priorities_and_no_time),
 		cmocka_unit_test(a_journal_elsewhere_is_not_ours),
 		cmocka_unit_test(lines_below_the_level_are_dropped),
+		cmocka_unit_test(what_others_wait_for_is_never_dropped),
 		cmocka_unit_test(foreign_text_is_escaped_wherever_it_stands),
 		cmocka_unit_test(a_long_line_is_cut_off_visibly),
 		cmocka_unit_test(escaping_fits_any_size),

@@ -87,6 +87,11 @@ def a_log_file():
     assert banned(lines) == wanted, banned(lines)
 
 
+def at_any_level():
+    lines = log_of(["--log-level", "error"])
+    assert banned(lines) == expected(lines) and banned(lines).count("127.0.0.2") == 4, lines
+
+
 def the_journal():
     """As fail2ban puts together an entry of the journal: date, host, program, then the message."""
     lines = [re.sub(r"^\S+ (info|warning|error) ", "", line) for line in log_of([]) if line]
@@ -110,4 +115,4 @@ def other_lines_ban_nobody():
 if shutil.which("fail2ban-regex") is None:
     print("1..0 # SKIP there is no fail2ban-regex here")
     sys.exit(0)
-run_tests([a_log_file, the_journal, other_lines_ban_nobody])
+run_tests([a_log_file, at_any_level, the_journal, other_lines_ban_nobody])
