@@ -3,7 +3,6 @@
  */
 #include "server/config/listens.h"
 
-#include <netinet/in.h>
 #include <string.h>
 
 bool
@@ -22,20 +21,4 @@ listens_have(const struct config_listens *listens, const struct config_listen *a
 		if (strcmp(listens->at[i].text, address->text) == 0)
 			return true;
 	return false;
-}
-
-int
-listens_port(const struct config_listens *listens)
-{
-	struct sockaddr_in in;
-	struct sockaddr_in6 in6;
-
-	if (listens->count == 0)
-		return 0;
-	if (listens->at[0].address.ss_family == AF_INET) {
-		memcpy(&in, &listens->at[0].address, sizeof in);
-		return ntohs(in.sin_port);
-	}
-	memcpy(&in6, &listens->at[0].address, sizeof in6);
-	return ntohs(in6.sin6_port);
 }

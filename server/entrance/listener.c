@@ -4,6 +4,7 @@
 #include "server/entrance/listener.h"
 
 #include <errno.h>
+#include <netinet/in.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,32 @@ struct passed {
 	int count;
 };
 
+/* The socket knows it, whoever has opened it; 0 if it doesn't. */
+static int
+port_of(int fd)
+{
+	union {
+		struct sockaddr any;
+		struct sockaddr_in in;
+		struct sockaddr_in6 in6;
+	} address = {0};
+	socklen_t length = sizeof address;
+
+	if (getsockname(fd, &address.any, &length) != 0)
+		return 0;
+	return ntohs(address.any.sa_family == AF_INET6 ? address.in6.sin6_port : address.in.sin_port);
+}
+
+/* People are told the ports of the first. */
+static void
+note_port(struct server *server, enum door_kind kind, int fd)
+{
+	if (kind == DOOR_TEXT && server->text_port == 0)
+		server->text_port = port_of(fd);
+	if (kind == DOOR_WEB && server->web_port == 0)
+		server->web_port = port_of(fd);
+}
+
 static struct listener *
 listener_add(int fd, const struct door *door)
 {
@@ -57,6 +84,7 @@ listener_add(int fd, const struct door *door)
 	listener->acceptor = acceptor_open(server->base, fd, "listener", door_admit, &listener->door);
 	listener->next = server->listeners;
 	server->listeners = listener;
+	note_port(server, door->kind, fd);
 	return listener;
 }
 

@@ -14,7 +14,7 @@
 
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
-#include "server/config/listens.h"
+#include "server/config/config.h"
 #include "server/entrance/forgotten.h"
 #include "server/entrance/online.h"
 #include "server/entrance/register.h"
@@ -250,7 +250,7 @@ refuse_proxy_header(struct session *session)
 static void
 refuse_http(struct session *session)
 {
-	int port = listens_port(&session->server->config->listen_web);
+	int port = session->server->web_port;
 
 	complain(session->server, &session->peer, session->subject,
 		"%s speaks HTTP, which this port does not", session->peer.text);

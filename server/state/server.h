@@ -61,6 +61,7 @@ struct server {
 	struct bans *bans;
 	struct zones *zones;
 	struct listener *listeners;
+	int text_port, web_port; /* of the first listener of that kind; 0: there is none */
 	struct knocks *knocks;
 	struct visitors *visitors;
 	struct cache *cache;

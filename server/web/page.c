@@ -11,7 +11,6 @@
 #include "db/players.h"
 #include "protocol/wire/number.h"
 #include "server/config/config.h"
-#include "server/config/listens.h"
 #include "server/journal/playback.h"
 #include "server/state/server.h"
 #include "server/web/cache.h"
@@ -46,7 +45,7 @@ make_lobby(const struct asked *asked, struct reply *reply)
 
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_ABOUT,
-		&(struct message_args){.a = asked->host, .n = listens_port(&asked->server->config->listen)});
+		&(struct message_args){.a = asked->host, .n = asked->server->text_port});
 	plain_running(&shell, asked);
 	plain_people(&shell, asked);
 	shell_answer(&shell, asked, reply, 200);

@@ -4,7 +4,6 @@
 #include "server/web/refusal.h"
 
 #include "server/config/config.h"
-#include "server/config/listens.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/web/visitor_parts.h"
@@ -46,7 +45,7 @@ say_it_is_http(struct visitor *visitor)
 {
 	char text[MESSAGE_SIZE];
 	size_t size = message_write(text, sizeof text, DIALECT_TELNET, MSG_WEB_ONLY,
-		&(struct message_args){.n = listens_port(&visitor->server->config->listen)});
+		&(struct message_args){.n = visitor->server->text_port});
 
 	wire_hold(&visitor->wire, text, size);
 	wire_first(&visitor->wire);

@@ -2,8 +2,6 @@
  * status.c - what the server tells of itself, as the commands `version` and `stat` do.
  */
 #include "db/attendance.h"
-#include "server/config/config.h"
-#include "server/config/listens.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
@@ -61,7 +59,7 @@ figures_json(struct json *json, const struct server *server, const struct figure
 	json_number(json, "games", figures->games);
 	json_number(json, "throws", throw_counts_all(tally_counts(server)));
 	json_number(json, "ratings", figures->ratings);
-	json_number(json, "telnet_port", listens_port(&server->config->listen));
+	json_number(json, "telnet_port", server->text_port);
 }
 
 static void

@@ -5,6 +5,7 @@ Usage: supervision_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
 
 import fcntl
+import json
 import os
 import re
 import signal
@@ -197,6 +198,32 @@ def a_line_of_each_kind():
             assert re.search(rf"listening on 127.0.0.1:{port}.* \(passed by systemd\)", log), kind
 
 
+def people_are_told_the_passed_ports():
+    """Not those of the configuration, where nobody listens now."""
+    with supervised(names=["text", "web"]) as server:
+        scenario = log_in(server, "alice")
+        text, web = (server.ports[kind] for kind in ("text", "web"))
+        assert json.loads(ask(web, "/api/status"))["telnet_port"] == text
+        assert f"telnet localhost {text}\r\n" in ask(web, "/").decode()
+        assert send(web, b"hello\r\n").decode().endswith(f"Please use telnet with port {text} instead.\r\n")
+        assert f"A browser wants port {web} instead." in send(text, b"GET / HTTP/1.1\r\n").decode()
+        end(server, scenario)
+
+
+def ask(port, path):
+    return send(port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()).partition(b"\r\n\r\n")[2]
+
+
+def send(port, request):
+    """All that comes back until the server closes the line."""
+    with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as line:
+        line.sendall(request)
+        answer = b""
+        while more := line.recv(65536):
+            answer += more
+        return answer
+
+
 def the_option_is_left_alone():
     """A passed socket stands in place of the option; of the other kinds the options hold."""
     with supervised("--listen", "127.0.0.1:1") as server:
@@ -376,6 +403,7 @@ run_tests(
         a_watchdog_of_another_process_is_not_ours,
         a_lock_that_is_given_back,
         a_line_of_each_kind,
+        people_are_told_the_passed_ports,
         the_option_is_left_alone,
         sockets_for_somebody_else,
         strange_sockets,
