@@ -1,7 +1,28 @@
 """tap.py - runs tests one after the other, and prints TAP; what is wrong goes to standard error, which meson shows."""
 
+import functools
+import shutil
 import sys
 import traceback
+
+
+class Skipped(Exception):
+    """Raised by a test that can't run here: what is missing."""
+
+
+def needs(program):
+    """In front of a test: without this program it is skipped, and says so."""
+
+    def mark(test):
+        @functools.wraps(test)
+        def run():
+            if shutil.which(program) is None:
+                raise Skipped(f"there is no {program} here")
+            test()
+
+        return run
+
+    return mark
 
 
 def run_tests(tests):
@@ -13,6 +34,8 @@ def run_tests(tests):
         try:
             test()
             print(f"ok {number} {name}", flush=True)
+        except Skipped as why:
+            print(f"ok {number} {name} # SKIP {why}", flush=True)
         except Exception:  # whatever it is, the next test still runs
             failed = True
             print(f"not ok {number} {name}", flush=True)

@@ -1,16 +1,15 @@
 """manual_test.py - the manual pages: nothing that `mandoc -T lint` finds, nothing missing that the programs print.
 
-Usage: manual_test.py FOLDER-OF-THE-PAGES PROGRAM... Prints TAP; lint is left out where there is no mandoc.
+Usage: manual_test.py FOLDER-OF-THE-PAGES PROGRAM... Prints TAP; what needs mandoc is skipped where there is none.
 """
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
-from tap import run_tests  # noqa: E402
+from tap import needs, run_tests  # noqa: E402
 
 PAGES, *PROGRAMS = (os.path.abspath(path) for path in sys.argv[1:])
 NAMES = {
@@ -44,6 +43,7 @@ def all_are_there():
     assert {page_of(program) for program in PROGRAMS} == NAMES - {"barpoint.conf.5"}
 
 
+@needs("mandoc")
 def lint_finds_nothing():
     """Pages of ours refer to each other before they are installed; to any other page they must not."""
     for name in sorted(NAMES):
@@ -53,6 +53,7 @@ def lint_finds_nothing():
             assert known and f"{known.group(1)}.{known.group(2)}" in NAMES, line
 
 
+@needs("mandoc")
 def every_word_of_help_is_in_the_page():
     for program in PROGRAMS:
         page = shown(page_of(program))
@@ -62,6 +63,7 @@ def every_word_of_help_is_in_the_page():
         assert not missing, (page_of(program), missing)
 
 
+@needs("mandoc")
 def every_setting_is_in_both_pages():
     daemon = next(program for program in PROGRAMS if program.endswith("barpointd"))
     settings, options = shown("barpoint.conf.5"), shown("barpointd.8")
@@ -72,7 +74,4 @@ def every_setting_is_in_both_pages():
         assert "--" + line.split(" =")[0] + " " in options, line
 
 
-run_tests(
-    [all_are_there]
-    + ([lint_finds_nothing, every_word_of_help_is_in_the_page, every_setting_is_in_both_pages] if shutil.which("mandoc") else [])
-)
+run_tests([all_are_there, lint_finds_nothing, every_word_of_help_is_in_the_page, every_setting_is_in_both_pages])
