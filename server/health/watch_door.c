@@ -124,8 +124,14 @@ words_of(int status)
 		return "OK";
 	case 404:
 		return "Not Found";
+	case HTTP_NO_SUCH_METHOD:
+		return "Method Not Allowed";
+	case HTTP_TOO_LARGE:
+		return "Request Header Fields Too Large";
 	case 503:
 		return "Service Unavailable";
+	case HTTP_NO_SUCH_VERSION:
+		return "HTTP Version Not Supported";
 	default:
 		return "Bad Request";
 	}

@@ -229,7 +229,10 @@ def what_is_refused():
         status, head, text = server.ask(b"HEAD /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
         assert status == 200 and text == "" and "Content-Length: 0" not in head
         for method in (b"POST", b"OPTIONS"):
-            assert server.ask(method + b" /metrics HTTP/1.1\r\nHost: x\r\n\r\n")[0] == 405
+            status, head, _ = server.ask(method + b" /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert status == 405 and head.startswith("HTTP/1.1 405 Method Not Allowed\r\n"), head
+        _, head, _ = server.ask(b"GET /metrics HTTP/1.0\r\n\r\n")
+        assert head.startswith("HTTP/1.1 505 HTTP Version Not Supported\r\n"), head
         assert server.ask(b"login alice secret\r\n\r\n")[0] == 400
         try:
             assert server.ask(b"GET /metrics HTTP/1.1\r\nHost: " + b"x" * 9000)[0] in (400, 431)
