@@ -156,7 +156,10 @@ on_upgraded(void *arg, const struct link *link, struct websocket *websocket, con
 static void
 on_leaves(void *arg, const struct peer *peer)
 {
-	visit_ends(arg, peer);
+	const struct door *door = arg;
+
+	door->server->counters->visiting--;
+	visit_ends(door, peer);
 }
 
 static const struct visitor_owner visitor_owner = {
@@ -165,8 +168,10 @@ static const struct visitor_owner visitor_owner = {
 static void
 visit(struct door *door, const struct link *link, const struct peer *peer)
 {
-	if (reception_open(door->server, link, peer, &visitor_owner, door))
+	if (reception_open(door->server, link, peer, &visitor_owner, door)) {
+		door->server->counters->visiting++;
 		return;
+	}
 	visit_ends(door, peer);
 	link_close(link);
 }

@@ -100,6 +100,8 @@ reading_free(struct server *server, int which)
 		return (int64_t)(expression);                                                                \
 	}
 
+READING(visitors, server->counters->visiting - server->counters->streaming)
+READING(streams, server->counters->streaming)
 READING(sessions_max, server->sessions->max)
 READING(online, server->lobby->count)
 READING(matches, server->tables->count)

@@ -24,9 +24,10 @@ enum reading_file {
 	FILE_WAL,
 };
 
-reading_fn reading_one;	     /* 1 */
-reading_fn reading_started;  /* Unix seconds */
-reading_fn reading_sessions; /* `which`: enum reading_line */
+reading_fn reading_one;			      /* 1 */
+reading_fn reading_started;		      /* Unix seconds */
+reading_fn reading_sessions;		      /* `which`: enum reading_line */
+reading_fn reading_visitors, reading_streams; /* over HTTP; the former without the latter */
 reading_fn reading_sessions_max, reading_online, reading_matches;
 reading_fn reading_plays, reading_begun,
 	reading_finished; /* since the start, as all that follow up to hashes */

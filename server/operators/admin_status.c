@@ -44,7 +44,9 @@ write_sessions(struct server *server, FILE *out)
 	for (int line = 0; line < LINES; line++)
 		if (reading_sessions(server, line) > 0)
 			fprintf(out, ", %" PRId64 " %s", reading_sessions(server, line), names[line]);
-	fprintf(out, "\nlogged in    %" PRId64 "\n", reading_online(server, 0));
+	fprintf(out, "\nvisitors     %" PRId64 " read pages, %" PRId64 " event streams\n",
+		reading_visitors(server, 0), reading_streams(server, 0));
+	fprintf(out, "logged in    %" PRId64 "\n", reading_online(server, 0));
 }
 
 static void
@@ -83,6 +85,10 @@ write_refusals(struct server *server, FILE *out)
 		[REFUSED_CUT_OFF] = "too many wrong passwords",
 		[REFUSED_DISABLED] = "disabled",
 		[REFUSED_REGISTRATION] = "too many new accounts",
+		[REFUSED_READING] = "too much reading from one address",
+		[REFUSED_STREAMS] = "too many event streams from one address",
+		[REFUSED_STREAMS_FULL] = "too many event streams in all",
+		[REFUSED_CROWDED] = "too many visitors in all",
 	};
 	const char *before = "refused      ";
 

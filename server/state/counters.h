@@ -22,6 +22,10 @@ enum refused {
 	REFUSED_CUT_OFF,      /* too many of them */
 	REFUSED_DISABLED,     /* the account is */
 	REFUSED_REGISTRATION, /* too many new accounts of that address */
+	REFUSED_READING,      /* that address reads too much */
+	REFUSED_STREAMS,      /* too many event streams of that address */
+	REFUSED_STREAMS_FULL, /* as many of them as there can be */
+	REFUSED_CROWDED,      /* a visitor who had to go for another one */
 	REFUSED_KINDS,
 };
 
@@ -42,6 +46,8 @@ struct counters {
 	uint64_t refused[REFUSED_KINDS];
 	uint64_t handshakes;   /* of TLS, that came to an end */
 	uint64_t pages_failed; /* the page could not be read from web-root */
+	int64_t visiting;      /* now: connections to web ports that are no lines */
+	int64_t streaming;     /* now: event streams, among the former */
 	struct counters_turn stored, turn;
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */

@@ -12,6 +12,7 @@
 #include "server/net/proxy_header.h"
 #include "server/net/websocket.h"
 #include "server/state/complaint.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/web/answer.h"
@@ -62,6 +63,7 @@ name_client(struct visitor *visitor, const char *forwarded)
 	}
 	if (visitor->owner->named(visitor->arg, &visitor->peer, (const struct sockaddr *)&client))
 		return true;
+	visitor->server->counters->refused[REFUSED_VISITORS]++;
 	refusal_say(visitor, 429, MSG_WEB_TOO_MANY);
 	return false;
 }
@@ -134,6 +136,7 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 		return;
 	/* Lines have limits of their own. */
 	if (!request->upgrades && !address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {
+		server->counters->refused[REFUSED_READING]++;
 		answer_too_many(&answer, &manner, request);
 		refusal_send(visitor, &answer);
 		return;
@@ -248,6 +251,7 @@ static const struct wire_owner owner = {
 static void
 send_away(struct visitor *oldest)
 {
+	oldest->server->counters->refused[REFUSED_CROWDED]++;
 	complain(oldest->server, &oldest->peer, "web", "%s had to go: too many wait", oldest->peer.text);
 	visitor_leave(oldest);
 	visitor_free(oldest);

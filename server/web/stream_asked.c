@@ -9,6 +9,7 @@
 #include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/net/address.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/web/event_text.h"
@@ -25,6 +26,7 @@ on_begins(void *keeper, struct visitor *visitor)
 	struct server *server = streams->server;
 
 	stream->visitor = visitor;
+	server->counters->streaming++;
 	stream->written_ms = server->tick_ms;
 	TAILQ_INSERT_TAIL(&streams->beat, stream, next_beat);
 	address_add(server->addresses, visitor_peer(visitor), ADDRESS_STREAMING, server->tick_ms / 1000);
@@ -47,9 +49,11 @@ on_left(void *keeper)
 	struct stream *stream = keeper;
 	struct server *server = stream->coverage->streams->server;
 
-	if (stream->visitor != NULL)
+	if (stream->visitor != NULL) {
+		server->counters->streaming--;
 		address_closed(server->addresses, visitor_peer(stream->visitor), ADDRESS_STREAMING,
 			server->tick_ms / 1000);
+	}
 	stream_free(stream);
 }
 
@@ -112,13 +116,17 @@ find_room(const struct asked *asked, struct reply *reply)
 	int64_t limit = server->config->streams_per_address;
 	const struct peer *peer = visitor_peer(asked->visitor);
 
-	if (!address_may(server->addresses, peer, ADDRESS_STREAMING, limit, server->tick_ms / 1000))
+	if (!address_may(server->addresses, peer, ADDRESS_STREAMING, limit, server->tick_ms / 1000)) {
+		server->counters->refused[REFUSED_STREAMS]++;
 		reply_refuse(reply, 429, MSG_WEB_STREAMS_EACH, &(struct message_args){.n = (long)limit});
-	else if (streams->count >= streams->max)
+		return false;
+	}
+	if (streams->count >= streams->max) {
+		server->counters->refused[REFUSED_STREAMS_FULL]++;
 		reply_refuse(reply, 503, MSG_WEB_STREAMS_ALL, &(struct message_args){.n = 0});
-	else
-		return true;
-	return false;
+		return false;
+	}
+	return true;
 }
 
 static void

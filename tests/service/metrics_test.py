@@ -9,6 +9,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from given import Given  # noqa: E402
@@ -110,6 +111,61 @@ def a_page_that_is_gone():
         end(server, scenario)
 
 
+def read(server, path, source, count=1):
+    """The last status of so many requests over one connection, which is given back, too."""
+    line = http.client.HTTPConnection("127.0.0.1", server.ports["web"], timeout=SECONDS, source_address=(source, 0))
+    for _ in range(count):
+        line.request("GET", path)
+        answer = line.getresponse()
+        if answer.headers["Content-Type"].startswith("text/event-stream"):
+            break
+        answer.read()
+        if answer.status >= 400:
+            break
+    return answer.status, line, answer
+
+
+def await_figures(server, **wanted):
+    deadline = time.monotonic() + SECONDS
+    while any((figures := server.figures())[f"barpoint_{name}"] != value for name, value in wanted.items()):
+        assert time.monotonic() < deadline, (wanted, figures)
+
+
+def who_reads_and_who_may_not():
+    limits = ["--exempt", "127.0.0.1", "--streams-per-address", "1", "--max-streams", "2", "--reading-per-address", "1"]
+    with Watched(*limits) as server:
+        server.listens = ["web"]
+        scenario = begin(server)
+        await_figures(server, visitors=0, streams=0)
+        stream = "/api/matches/1/stream"
+        kept = [read(server, stream, source) for source in ("127.0.0.2", "127.0.0.3")]
+        assert [status for status, *_ in kept] == [200, 200]
+        await_figures(server, visitors=0, streams=2)
+        assert read(server, stream, "127.0.0.3")[0] == 429
+        assert read(server, stream, "127.0.0.4")[0] == 503
+        assert read(server, "/api/status", "127.0.0.5", 10000)[0] == 429
+        status, reader, _ = read(server, "/api/status", "127.0.0.1")
+        assert status == 200
+        await_figures(server, visitors=1, streams=2)
+        figures = server.figures()
+        found = {reason: figures[f'barpoint_refusals_total{{reason="{reason}"}}'] for reason in ("streams", "streams-full", "reading")}
+        assert found == {"streams": 1, "streams-full": 1, "reading": 1}, found
+        told = status_of(server)
+        assert "visitors     1 read pages, 2 event streams" in told, told
+        refused = "1 too much reading from one address, 1 too many event streams from one address, 1 too many event streams in all"
+        assert f"refused      {refused}" in told, told
+        reader.close()
+        for _, line, answer in kept:
+            answer.close()
+            line.close()
+        await_figures(server, visitors=0, streams=0)
+        end(server, scenario)
+
+
+def status_of(server):
+    return subprocess.run([TOOL, "--data", server.data, "status"], capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+
+
 def what_a_lost_turn_counted_is_taken_back():
     with Watched() as server:
         scenario = begin(server)
@@ -174,6 +230,7 @@ def status_for_a_person():
             r"barpointd [0-9.]+ runs since Sun Sep 13 12:26:40 2020 UTC",
             r"health       all is well",
             r"lines        3 of \d+ at most, 3 text",
+            r"visitors     0 read pages, 0 event streams",
             r"logged in    2",
             r"matches      1 run; since the start 1 have begun, 0 ended",
             r"stored       0 plays, \d+ rows, \d+ commits since the start",
@@ -285,6 +342,7 @@ run_tests(
     [
         figures_of_a_match,
         a_page_that_is_gone,
+        who_reads_and_who_may_not,
         what_a_lost_turn_counted_is_taken_back,
         open_metrics,
         status_for_a_person,
