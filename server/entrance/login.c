@@ -170,6 +170,17 @@ proved_by_code(struct session *session, const char *code)
 	return true;
 }
 
+/* Too many logins have failed from there: this one isn't even tried. */
+static void
+cut_off(struct session *session)
+{
+	session->server->counters->refused[REFUSED_CUT_OFF]++;
+	log_always(session->subject, "%s is cut off: too many failed logins", session->peer.text);
+	session_say(session, session_hears_why(session) ? MSG_TOO_MANY_FAILURES : MSG_LOGIN_FAILED);
+	wire_ask_later(&session->wire);
+	session_close(session, CLOSE_REFUSED);
+}
+
 /* A name and a password to prove. An unknown name costs a hash too, so that time tells nothing. */
 static void
 prove(struct session *session, const char *name, const char *password)
@@ -182,10 +193,7 @@ prove(struct session *session, const char *name, const char *password)
 	login->player = (struct player){.id = 0};
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
-		server->counters->refused[REFUSED_CUT_OFF]++;
-		log_always(session->subject, "%s is cut off: too many failed logins", session->peer.text);
-		session_say(session, session_is_clip(session) ? MSG_LOGIN_FAILED : MSG_TOO_MANY_FAILURES);
-		session_close(session, CLOSE_REFUSED);
+		cut_off(session);
 		return;
 	}
 	/* A banned player fails exactly like one with a wrong password (protocol 2.3). */

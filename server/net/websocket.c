@@ -185,5 +185,7 @@ websocket_goodbye(const struct websocket *websocket, uint8_t frame[FRAMES_CONTRO
 {
 	uint16_t code = websocket->frames.code;
 
-	return frames_close(frame, code != 0 ? code : FRAMES_NORMAL);
+	if (code == 0)
+		code = websocket->asks_later ? FRAMES_LATER : FRAMES_NORMAL;
+	return frames_close(frame, code);
 }

@@ -285,6 +285,13 @@ wire_read(struct wire *wire, bool on)
 		go_on_reading(wire);
 }
 
+void
+wire_ask_later(struct wire *wire)
+{
+	if (wire->websocket != NULL)
+		wire->websocket->asks_later = true;
+}
+
 /* Something was added to what it holds, or there was no memory for it. */
 static void
 held(struct wire *wire, bool added)

@@ -106,6 +106,9 @@ void wire_first(struct wire *wire);
 
 void wire_read(struct wire *wire, bool on);
 
+/* Its last frame, if it has frames, asks the far end to come again later. */
+void wire_ask_later(struct wire *wire);
+
 /* For the outbox: everything held leaves the hold, to the socket or behind what is pending already. */
 void wire_flush(struct wire *wire);
 

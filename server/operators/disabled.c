@@ -19,8 +19,8 @@ tell_why(struct session *session, int64_t player)
 void
 disabled_tell(struct session *session, int64_t player)
 {
-	if (session_is_clip(session))
-		return; /* any line here would be taken for something else (protocol 2.3) */
+	if (!session_hears_why(session))
+		return;
 	session_say(session, MSG_LOGIN_DISABLED);
 	tell_why(session, player);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/sessions/transport.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -57,6 +58,12 @@ session_name_subject(struct session *session)
 {
 	snprintf(session->subject, sizeof session->subject, "session %u%s%s", session->number,
 		session->player.name[0] != '\0' ? " " : "", session->player.name);
+}
+
+bool
+session_hears_why(const struct session *session)
+{
+	return !session_is_clip(session) || session->transport == &transport_websocket;
 }
 
 void

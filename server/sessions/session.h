@@ -302,6 +302,10 @@ session_is_clip(const struct session *session)
 	return session->dialect != DIALECT_TELNET;
 }
 
+/* It may be told in words why it can't come in. FIBS's programs would take any line there for something else
+ * (protocol 2.3); no program of theirs comes by WebSocket. */
+bool session_hears_why(const struct session *session);
+
 /* A program that reads what its lines are (protocol/tags.h). */
 static inline bool
 session_is_tagged(const struct session *session)

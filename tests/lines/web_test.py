@@ -123,6 +123,17 @@ def frame(opcode, payload=b"", last=True, masked=True, reserved=0, size=None):
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
 
+def who_is_cut_off_may_come_later():
+    """One wrong password has come from here: the next isn't looked at."""
+    with house("alice", options=["--exempt", "192.0.2.1", "--login-failures-per-address", "1"]) as (server, scenario):
+        peer, other = Raw(server), Raw(server)
+        peer.says(frame(TEXT, b"login me 1008 alice wrong"))
+        assert [peer.frame(), peer.frame()] == [(TEXT, b""), (TEXT, b"login: ")]
+        other.says(frame(TEXT, b"login me 1008 alice secret"))
+        assert other.frame() == (TEXT, b"** Too many failed logins. Please try again in a minute.")
+        other.ended_with(1013)
+
+
 class Raw:
     """A client that sends what it likes."""
 
@@ -344,7 +355,7 @@ def half_open_ones_keep_nobody_out():
 
 run_tests([
     python_websockets_plays_along, the_same_under_tls, a_goodbye_is_answered, who_reads_late_gets_all,
-    broken_frames_end_the_line, control_frames_between_fragments, frames_cut_anywhere,
+    broken_frames_end_the_line, who_is_cut_off_may_come_later, control_frames_between_fragments, frames_cut_anywhere,
     prompts_and_empty_lines_are_messages, a_silent_line_is_pinged_and_a_dead_one_ended, a_flood_of_pings_fills_no_memory,
     curl_reads_the_page, half_open_ones_keep_nobody_out,
 ])  # fmt: skip
