@@ -11,9 +11,11 @@
 #include "server/commands/next_step.h"
 #include "server/commands/settings_list.h"
 #include "server/commands/tables.h"
+#include "server/config/config.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
 #include "server/sessions/session.h"
+#include "server/state/server.h"
 #include "server/tables/audience.h"
 #include "server/tables/matching.h"
 #include "server/tables/seeking.h"
@@ -44,6 +46,16 @@ tell_invitations(struct session *session)
 			&(struct message_args){.n = sought->options.length});
 }
 
+/* A program whose line is lost can't ask how long it may come back. */
+static void
+tell_how_long_seats_are_kept(struct session *session)
+{
+	int64_t seconds = session->server->config->kept_seat;
+
+	if (seconds > 0)
+		session_tell(session, MSG_SEAT_KEPT, &(struct message_args){.n = (long)seconds});
+}
+
 /* Where it sits, or whom it watches. */
 static void
 tell_place(struct session *session)
@@ -70,6 +82,7 @@ tagged_tell_state(struct session *session)
 	tell_itself(session);
 	settings_list_toggles(session);
 	settings_list_variables(session);
+	tell_how_long_seats_are_kept(session);
 	tell_invitations(session);
 	tell_place(session);
 	session_say(session, MSG_STATE_END);

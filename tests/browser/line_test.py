@@ -18,6 +18,13 @@ DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 PLAY = "alice moves 8-5 6-5 \\."
 
+# All sentences of the moment from now on.
+MOMENTS = """
+const moment = document.querySelector('.moment');
+window.moments = [];
+new MutationObserver(() => moments.push(moment.textContent)).observe(moment, {childList: true, characterData: true, subtree: true});
+"""
+
 
 def put_play(page):
     page.says("Your turn: play 3 and 1.")
@@ -215,6 +222,19 @@ def a_page_that_went_offline_comes_back():
         page.says("Your turn: play 3 and 1.")
 
 
+def that_the_seat_is_kept_is_said_while_it_may_be_true():
+    kept = "The line is lost. Your seat is kept for a while."
+    for seconds, words in (("90", kept), ("1", "The match will be saved"), ("0", "The match will be saved")):
+        with club(DAEMON, ALICE_BEGINS, options=["--kept-seat", seconds]) as (server, line, page, bob, _):
+            sit_down(page, bob)
+            page.says("Your turn: play 3 and 1.")
+            page.script(MOMENTS)
+            line.cut(stays_down=True)
+            page.says(words)
+            if seconds == "0":
+                assert kept not in page.script("return moments"), page.script("return moments")
+
+
 def a_login_elsewhere_makes_the_page_quiet_until_asked():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down(page, bob)
@@ -281,6 +301,7 @@ def a_server_that_stops_says_so():
         page.says("Your turn: play 3 and 1.")
         server.process.terminate()
         page.see("The server stops. Trying again")
+        page.not_see("Your seat is kept")
         server.process.wait()
         server.process = None
         page.wait(lambda: "The server does not answer." in page.text() or "The line is lost." in page.text(), "the words for it")
@@ -301,6 +322,7 @@ if __name__ == "__main__":
         after_a_minute_of_sleep_the_table_is_there_and_after_three_the_match_is_saved,
         a_silent_line_is_noticed_and_left,
         a_page_that_went_offline_comes_back,
+        that_the_seat_is_kept_is_said_while_it_may_be_true,
         a_login_elsewhere_makes_the_page_quiet_until_asked,
         of_two_windows_one_plays,
         an_old_page_asks_to_be_loaded_anew,

@@ -172,9 +172,29 @@ function end(status, words) {
 	change({ status, words });
 }
 
+/* -- the seat at a table, while there is no line */
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let keeping;
+let keptUntil = 0;
+
+/** The server may still keep it. */
+export const mayBeSeated = () => Date.now() < keptUntil;
+
+/** The server keeps it for so long, if it doesn't stop. Views are told when that is over. */
+function keepSeat() {
+	const { stops, keptSeat } = session.state, ms = stops ? 0 : keptSeat * 1000;
+
+	keptUntil = Date.now() + ms;
+	clearTimeout(keeping);
+	if (ms > 0)
+		keeping = setTimeout(() => change({}), ms);
+}
+
 /** The line of somebody who was logged in has ended. */
 function onLost() {
 	socket = null;
+	keepSeat();
 	if (session.state.secondLogin)
 		end("ended", "You have logged in somewhere else, so this page is quiet.");
 	else if (lastWords !== "")

@@ -14,10 +14,10 @@ import { newsOf, ownPlay, withoutTyping } from "./news.js";
  * @typedef {{own: string, people: import("./people_state.js").People,
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
- *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean,
+ *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
  *	secondLogin: boolean, stops: boolean, lastTag: string}} State
  * `own`: the player's name. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
- * whole state has come since the login. `stops`: the server does.
+ * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does.
  */
 
 const KEPT = 200;
@@ -26,14 +26,14 @@ const KEPT = 200;
 export const START = {
 	own: "", people: NOBODY, toggles: {}, variables: {}, invitations: NO_INVITATIONS,
 	saved: [], table: null, news: [], talk: [], notice: "", notices: 0, protocol: null, told: false, secondLogin: false,
-	stops: false, lastTag: "",
+	keptSeat: 0, stops: false, lastTag: "",
 };
 
 /** @template T @param {T[]} list @param {T} item */
 const plus = (list, item) => [...list.slice(1 - KEPT), item];
 
 /** What a login forgets: everything but what was said. @param {State} state @param {string} own @returns {State} */
-const loggedIn = (state, own) => ({ ...START, own, talk: state.talk, news: state.news, table: state.table });
+const loggedIn = (state, own) => ({ ...START, own, talk: state.talk, news: state.news, table: state.table, keptSeat: state.keptSeat });
 
 /** @param {string} text @param {State} state @returns {State} */
 function noticed(state, text) {
@@ -89,7 +89,8 @@ function readSaved({ opponent, length, points, opponent_points: theirs }) {
  * @type {Object<string, (state: State, fields: Object<string, string>) => Partial<State>>}
  */
 const CHANGES = {
-	tags: (_, { protocol }) => ({ protocol: Number(protocol), table: null, invitations: NO_INVITATIONS }),
+	tags: (_, { protocol }) => ({ protocol: Number(protocol), keptSeat: 0, table: null, invitations: NO_INVITATIONS }),
+	seat_kept: (_, { seconds }) => ({ keptSeat: Number(seconds) }),
 	state_end: () => ({ told: true }),
 	saved_header: () => ({ saved: [] }),
 	saved_none: () => ({ saved: [] }),

@@ -15,7 +15,7 @@ import { momentOf } from "./moment.js";
 import { menuView } from "./menu_view.js";
 import { newestFirst } from "./news.js";
 import { pictureOf } from "./picture.js";
-import { act, current, isIn, subscribe } from "./session.js";
+import { act, current, isIn, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
 import { talkRow, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
@@ -327,7 +327,7 @@ class TableScreen {
 		this.#view.show(picture, { animate: this.#board !== null && this.#hand.lifted === null });
 		this.#shieldDice(picture.board.diceLabel);
 		this.#board = table.board;
-		this.#actions.show(!isIn && table.ending === null ? { says: isQuiet(status) ? QUIET : "The line is lost. Your seat is kept for a while.", buttons: [] }
+		this.#actions.show(!isIn && table.ending === null ? { says: isQuiet(status) ? QUIET : lostWords(state), buttons: [] }
 			: momentOf({ table, turn: this.#hand.turn, asks: this.#asks, waits, isNew: currentSettings().plays < LEARNT }));
 		keepFocus(() => this.#menu.offer(table), () => {
 			this.#actions.focus();
@@ -396,6 +396,13 @@ class TableScreen {
 }
 
 const QUIET = "This page is quiet.";
+
+/** What becomes of the match meanwhile. @param {import("./state.js").State} state */
+function lostWords({ stops }) {
+	if (stops)
+		return "The server stops.";
+	return mayBeSeated() ? "The line is lost. Your seat is kept for a while." : "The line is lost. The match will be saved, and you can go on with it later.";
+}
 
 /** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */
 const isQuiet = (status) => status === "ended" || status === "old";
