@@ -18,6 +18,14 @@ DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 PLAY = "alice moves 8-5 6-5 \\."
 
+# A clock that can be put forward, and all that the page sends.
+SPY = """
+window.later = 0;
+window.sent = [];
+const now = performance.now.bind(performance), send = WebSocket.prototype.send;
+performance.now = () => now() + later;
+WebSocket.prototype.send = function (line) { sent.push(line); return send.call(this, line); };
+"""
 # All sentences of the moment from now on.
 MOMENTS = """
 const moment = document.querySelector('.moment');
@@ -213,6 +221,20 @@ def a_silent_line_is_noticed_and_left():
         page.says("Your turn: play 3 and 1.")
 
 
+def who_comes_back_to_a_page_in_sight_has_the_line_asked_for_at_once():
+    with house(DAEMON, "given alice is registered") as (server, _), Window(server) as page:
+        spy = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=SPY)
+        page.come_in("alice")
+        page.script("later = 11 * 60000")  # nobody has touched it for so long
+        asked = "return sent.filter((line) => line === 'version').length"
+        before = page.script(asked)
+        page.script("dispatchEvent(new KeyboardEvent('keydown', {key: 'Shift'}))")
+        assert page.script(asked) == before + 1
+        page.script("dispatchEvent(new KeyboardEvent('keydown', {key: 'Shift'}))")
+        assert page.script(asked) == before + 1, "once is enough"
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", **spy)
+
+
 def a_page_that_went_offline_comes_back():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down(page, bob)
@@ -321,6 +343,7 @@ if __name__ == "__main__":
         pieces_that_are_put_are_put_once,
         after_a_minute_of_sleep_the_table_is_there_and_after_three_the_match_is_saved,
         a_silent_line_is_noticed_and_left,
+        who_comes_back_to_a_page_in_sight_has_the_line_asked_for_at_once,
         a_page_that_went_offline_comes_back,
         that_the_seat_is_kept_is_said_while_it_may_be_true,
         a_login_elsewhere_makes_the_page_quiet_until_asked,

@@ -58,11 +58,24 @@ export class Socket {
 		const signal = this.#listening.signal;
 
 		for (const kind of ["pointerdown", "keydown"])
-			addEventListener(kind, () => (this.#used = performance.now()), { signal, capture: true });
+			addEventListener(kind, () => this.#touch(), { signal, capture: true });
 		addEventListener("pageshow", (event) => event.persisted && this.#ask(WAKE_ANSWER_MS), { signal });
 		addEventListener("online", () => this.#ask(WAKE_ANSWER_MS), { signal });
 		addEventListener("offline", () => this.#end(), { signal });
 		document.addEventListener("visibilitychange", () => this.#wake(), { signal });
+	}
+
+	/** Who comes back to a page that was in sight all the time doesn't know yet whether its line still stands. */
+	#touch() {
+		const wasAway = !this.#isAttended();
+
+		this.#used = performance.now();
+		if (wasAway)
+			this.#ask(WAKE_ANSWER_MS);
+	}
+
+	#isAttended() {
+		return performance.now() - this.#used < GONE_AWAY_MS;
 	}
 
 	#wake() {
@@ -87,9 +100,9 @@ export class Socket {
 
 	/** No line within the time: the line is dead, whatever the browser thinks. @param {number} patience */
 	#ask(patience) {
-		const asked = performance.now(), attended = asked - this.#used < GONE_AWAY_MS;
+		const asked = performance.now();
 
-		if (!this.#asks || document.visibilityState !== "visible" || !attended) {
+		if (!this.#asks || document.visibilityState !== "visible" || !this.#isAttended()) {
 			this.#wait();
 			return;
 		}
