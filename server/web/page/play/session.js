@@ -223,7 +223,8 @@ async function askWhy() {
 /**
  * A new line, up to the answer at `login:`.
  * @param {Wish} wish
- * @returns {Promise<{done: "in" | "registered" | "refused" | "none", words: string}>}
+ * @returns {Promise<{done: "in" | "registered" | "refused" | "later" | "none", words: string}>}
+ * "later": the server has ended the line, and said why; "none": it has not
  */
 function openLine(wish) {
 	let greeting = greet(wish);
@@ -248,7 +249,7 @@ function openLine(wish) {
 		};
 		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened) => {
 			if (opened && greeting.words.some((said) => said.startsWith("** ")))
-				finish("refused");
+				resolve({ done: "later", words: refusalOf(greeting) });
 			else
 				resolve({ done: "none", words: opened ? "" : await askWhy() });
 		} };
@@ -274,12 +275,14 @@ async function reconnect() {
 		end("out", "Please log in again.");
 		return;
 	}
-	const { done, words } = await openLine({ kind: "login", name: kept.name, secret: `token:${kept.token}` });
-	if (done === "none")
+	/** @type {Wish} */
+	const wish = { kind: "login", name: kept.name, secret: `token:${kept.token}` };
+	const { done, words } = await openLine(wish);
+	if (done === "none" || done === "later")
 		tryAgain(words === "" ? "The line is lost." : words);
 	else if (done !== "in") {
 		forgetLogin();
-		end("out", "Please log in again.");
+		end("out", words === refusalOf(greet(wish)) ? "Please log in again." : words);
 	}
 }
 
