@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""entrance_test.py - getting in by the page, or not: too many wrong passwords, a disabled account.
+"""entrance_test.py - getting in by the page, or not: forgotten passwords, too many wrong ones, a disabled account.
 
 Usage: entrance_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
@@ -16,6 +16,80 @@ DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 NOBODY_EXEMPT = ["--exempt", "192.0.2.1"]
 TOKEN = "return JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('barpoint login'))?.[1] ?? 'null')?.token ?? ''"
+
+
+def new_code(scenario, name):
+    scenario.run_line(f"admin reset {name}")
+    return scenario.kept["printed"]
+
+
+def come_by_code(page, name, code):
+    page.log_in(name, code)
+    page.see("That code is right.")
+
+
+def who_has_forgotten_the_password_gets_a_new_one_by_a_code():
+    with house(DAEMON, ALICE_BEGINS, "given alice, bob are registered", "given bob is ready") as (server, scenario), Window(server) as page:
+        page.open("login")
+        page.unfold("Forgotten your password?")
+        page.see("which begins with reset:")
+        come_by_code(page, "alice", f" {new_code(scenario, 'alice').upper()} ")
+        assert page.focused() == "New password", page.focused()
+        page.fill("New password", "with blank")
+        page.press("Log in", "form button")
+        page.see("no blanks and no colon.")
+        page.fill("New password", "newsecret")
+        page.press("Log in", "form button")
+        page.wait(lambda: page.path == "", "the lobby")
+        page.wait(lambda: page.script(TOKEN), "a token")
+        page.open("settings")
+        page.press("Log out")
+        page.log_in("alice")
+        page.see("Unknown name or wrong password.")
+        page.log_in("alice", "newsecret")
+        page.wait(lambda: page.path == "", "the lobby")
+
+
+def a_code_that_is_not_good_says_why():
+    with house(DAEMON, "given alice, bob are registered") as (server, scenario), Window(server) as page:
+        code = new_code(scenario, "alice")
+        page.log_in("alice", "reset:with blank")
+        page.see("Behind reset: a code has")
+        page.log_in("alice", "reset:0000-0000-0000")
+        page.see("That is no code for this name.")
+        page.log_in("bob", code)
+        page.see("That code is for another name.")
+        come_by_code(page, "alice", code)
+        page.fill("New password", "newsecret")
+        page.press("Log in", "form button")
+        page.wait(lambda: page.path == "", "the lobby")
+        page.open("settings")
+        page.press("Log out")
+        page.log_in("alice", code)
+        page.see("That code was used already: this name has another password since.")
+        code = new_code(scenario, "alice")
+        come_by_code(page, "alice", code)  # and it ends while the new password is thought of
+        scenario.run_line("wait 25 hours")
+        page.fill("New password", "newsecret")
+        page.press("Log in", "form button")
+        page.see("That code was good for a day, which is over.")
+
+
+def who_comes_by_a_code_has_the_seat_that_was_kept():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.script("localStorage.clear()")
+        page.open("login")
+        line.cut()  # the browser may keep that of the page before for a while
+        bob.wait("alice's line is lost. The seat is kept for 90 seconds.")
+        come_by_code(page, "alice", new_code(scenario, "alice"))
+        page.fill("New password", "newsecret")
+        page.press("Log in", "form button")
+        bob.wait("alice is back.")
+        page.wait(lambda: page.script(TOKEN), "a token")
+        page.open("table")
+        page.says("Your turn: play 3 and 1.")
 
 
 def who_sits_behind_the_address_of_others_keeps_the_token():
@@ -55,6 +129,9 @@ def a_disabled_account_is_told_so_after_the_right_password_only():
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
+        who_has_forgotten_the_password_gets_a_new_one_by_a_code,
+        a_code_that_is_not_good_says_why,
+        who_comes_by_a_code_has_the_seat_that_was_kept,
         who_sits_behind_the_address_of_others_keeps_the_token,
         too_many_wrong_passwords_are_no_wrong_password,
         a_disabled_account_is_told_so_after_the_right_password_only,

@@ -214,6 +214,22 @@ const tests = {
 		assert.match(faultOf({ ...wish, secret: "with blank" }), /no blanks/);
 		assert.equal(faultOf({ ...wish, secret: "token:0123456789abcdef0123456789abcdef" }), null);
 	},
+	"a code leads to a new password"() {
+		const code = { kind: "code", name: "alice", secret: "reset:k7q2-m9xw-4tbc" }, renew = { ...code, kind: "renew", fresh: "newsecret" };
+		const hear = (/** @type {any} */ wish, /** @type {string[]} */ ...lines) =>
+			lines.reduce((heard, line) => hearGreeting(heard.greeting, line), hearGreeting(greet(wish), "login: "));
+		const RIGHT = ["", "** That code is right. Now give a new password, twice.", "Please give your password: "], AGAIN = ["", "Please retype your password: "];
+		assert.deepEqual(hear(code).send, ["connect alice reset:k7q2-m9xw-4tbc"]);
+		assert.equal(hear(code, ...RIGHT).done, "good");
+		assert.equal(refusalOf(hear(code, "", "login: ").greeting), "That is no code for this name. Please type both as you were given them.");
+		assert.equal(refusalOf(hear(code, "", "** That code is for another name.", "", "login: ").greeting), "That code is for another name.");
+		assert.deepEqual([hear(renew, ...RIGHT).send, hear(renew, ...RIGHT, ...AGAIN).send], [["newsecret"], ["newsecret"]]);
+		assert.equal(hear(renew, ...RIGHT, ...AGAIN, "", "** You have a new password.").done, "renewed");
+		const refused = hear(renew, ...RIGHT, "", "Your password may not contain blanks", "Please give your password: ");
+		assert.deepEqual([refused.done, refusalOf(refused.greeting)], ["refused", "Your password may not contain blanks"]);
+		assert.match(faultOf({ ...renew, fresh: "new:secret" }), /no colon/);
+		assert.match(faultOf({ ...code, secret: "reset:" }), /Behind reset:/);
+	},
 	"a play is put together, taken back and sent"() {
 		const { table } = read(seated(), ROLLED);
 		const turn = begin(seenBy(table.board.points, "O"), [6, 4]);

@@ -1,55 +1,80 @@
 /*
- * entrance_view.js - /login and /register.
+ * entrance_view.js - /login and /register; a new password for who has forgotten theirs.
  */
 import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
 import { refresh, replace } from "../router.js";
-import { current, enter } from "./session.js";
+import { isCode } from "./greeting.js";
+import { askForm, newPassword } from "./form.js";
+import { current, enter, tryCode } from "./session.js";
 
 /** @typedef {"login" | "register"} Kind */
 
 const WORDS = {
-	login: { title: "Log in", button: "Log in", password: "current-password", other: "register", ask: "No account yet?", link: "Register" },
-	register: { title: "Register", button: "Register", password: "new-password", other: "login", ask: "You have an account?", link: "Log in" },
+	login: { title: "Log in", button: "Log in", other: "register", ask: "No account yet?", link: "Register" },
+	register: { title: "Register", button: "Register", other: "login", ask: "You have an account?", link: "Log in" },
 };
 
 /** Is the line open to everybody between here and the server? Only the own machine is near enough. */
 const isReadable = () => location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /**
+ * What follows a login.
+ * @param {() => void} onEntered
+ */
+function entered(onEntered) {
+	say(`You are logged in as ${current().state.own}.`);
+	refresh();
+	onEntered();
+}
+
+/**
+ * For who has given a good code.
+ * @param {string} name @param {string} code @param {() => void} onEntered
+ */
+function renewalForm(name, code, onEntered) {
+	const help = "help-renewal";
+
+	return askForm({ button: "Log in",
+		fields: [h("p", { id: help }, "That code is right. What is your new password?"),
+			h("input", { name: "user", autocomplete: "username", value: name, hidden: true }), newPassword("New password", help)],
+		act: (data) => enter({ kind: "renew", name, secret: code, fresh: data.secret }),
+		onDone: () => entered(onEntered) });
+}
+
+/**
  * @param {{kind: Kind, onEntered: () => void}} wanted
  * @returns {HTMLElement}
  */
 export function entranceForm({ kind, onEntered }) {
-	const { button, password } = WORDS[kind], help = `help-${kind}`, warning = `warning-${kind}`;
-	const fault = h("p", { class: "bad", role: "alert" });
-	const submit = /** @type {HTMLButtonElement} */ (h("button", { class: "main", type: "submit" }, button));
-	const form = /** @type {HTMLFormElement} */ (h("form", { class: "entrance" },
-		h("label", null, "Name", h("input", { name: "name", autocomplete: "username", autocapitalize: "off", spellcheck: "false", required: true, maxlength: 20,
-			"aria-describedby": kind === "register" ? help : null })),
-		h("label", null, "Password", h("input", { name: "secret", type: "password", autocomplete: password, required: true, maxlength: 128,
-			"aria-describedby": isReadable() ? warning : null })),
-		kind === "register" && h("p", { class: "quiet", id: help }, "A name has 3 to 20 letters and underscores, a password at least 4 characters. Nothing else is asked."),
-		isReadable() && h("p", { class: "warn", id: warning }, "This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else."),
-		fault, submit));
-
-	form.addEventListener("submit", async (event) => {
-		const data = new FormData(form);
-		event.preventDefault();
-		if (submit.getAttribute("aria-disabled") === "true")
-			return;
-		submit.setAttribute("aria-disabled", "true"); /* disabled, it would lose the focus */
-		say("Please wait.");
-		fill(fault, "");
-		const words = await enter({ kind, name: String(data.get("name")).trim(), secret: String(data.get("secret")) });
-		submit.removeAttribute("aria-disabled");
-		fill(fault, words);
-		if (words !== "")
-			return;
-		say(`You are logged in as ${current().state.own}.`);
-		refresh();
-		onEntered();
-	});
+	const help = `help-${kind}`, warning = `warning-${kind}`, isNew = kind === "register";
+	const described = [isNew && help, isReadable() && warning].filter((id) => id).join(" ") || null;
+	/** @type {{name: string, code: string} | null} */
+	let renewal = null;
+	const form = askForm({ button: WORDS[kind].button,
+		fields: [
+			h("label", null, "Name", h("input", { name: "name", autocomplete: "username", autocapitalize: "off", spellcheck: "false", required: true, maxlength: 20,
+				"aria-describedby": isNew ? help : null })),
+			isNew ? newPassword("Password", described)
+				: h("label", null, "Password", h("input", { name: "secret", type: "password", autocomplete: "current-password", required: true, maxlength: 128, "aria-describedby": described })),
+			isNew && h("p", { class: "quiet", id: help }, "A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked."),
+			isReadable() && h("p", { class: "warn", id: warning }, "This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else."),
+		],
+		act: async ({ name, secret }) => {
+			if (isNew || !isCode(secret))
+				return enter({ kind, name: name.trim(), secret });
+			renewal = { name: name.trim(), code: secret.trim() };
+			return tryCode(renewal.name, renewal.code);
+		},
+		onDone: () => {
+			if (renewal === null) {
+				entered(onEntered);
+				return;
+			}
+			const next = renewalForm(renewal.name, renewal.code, onEntered);
+			form.replaceWith(next);
+			/** @type {HTMLElement} */ (next.querySelector("input[type=password]")).focus();
+		} });
 	return form;
 }
 
@@ -62,7 +87,9 @@ export function entranceView({ kind, then }) {
 	const form = entranceForm({ kind, onEntered: () => void replace(then) });
 
 	return { title, element: h("section", { class: "card narrow" }, h("h1", { tabindex: -1 }, title), form,
-		h("p", null, ask, " ", h("a", { href: address(other) }, link))) };
+		h("p", null, ask, " ", h("a", { href: address(other) }, link)),
+		kind === "login" && h("details", null, h("summary", null, "Forgotten your password?"),
+			h("p", null, "Those who run this server can give you a code, which begins with reset: and is good for a day. Type it here in place of the password."))) };
 }
 
 /** @type {import("../router.js").ViewModule["view"]} */

@@ -1,58 +1,99 @@
 /*
- * greeting.js - what is said at `login:`: a login or a registration in one line, and its answer. Pure.
+ * greeting.js - what is said at `login:`: a login or a registration in one line, or a code for who has forgotten the
+ * password; and its answer. Pure.
  */
 import { withoutTyping } from "./news.js";
 
 const CLIENT = "barpoint_page 1008";
 
 /**
- * @typedef {{kind: "login" | "register", name: string, secret: string}} Wish `secret`: a password, or token:...
- * @typedef {{wish: Wish, asked: boolean, words: string[]}} Greeting `words`: what came and is no greeting
+ * @typedef {{kind: "login" | "register" | "code" | "renew", name: string, secret: string, fresh?: string}} Wish
+ * `secret`: a password, or token:..., or reset:...: "code" asks whether that is good, "renew" gives the new password, `fresh`
+ * @typedef {"in" | "registered" | "refused" | "good" | "renewed"} Done
+ * @typedef {{wish: Wish, asked: boolean, given: boolean, words: string[]}} Greeting `words`: what came and is no greeting;
+ * `given`: the new password is
+ * @typedef {{greeting: Greeting, send: string[], done: null | Done}} Heard
  */
 
 /** @param {Wish} wish @returns {Greeting} */
-export const greet = (wish) => ({ wish, asked: false, words: [] });
+export const greet = (wish) => ({ wish, asked: false, given: false, words: [] });
 
 /** Both go together, so that no line comes untagged in between. @param {Wish} wish */
 function linesFor({ kind, name, secret }) {
 	const first = `${kind} ${CLIENT} ${name} ${secret}`;
 
-	return kind === "login" ? [first, "set tags yes person"] : [first];
+	if (kind === "login")
+		return [first, "set tags yes person"];
+	return [kind === "register" ? first : `connect ${name} ${secret}`];
+}
+
+/** It was given out by those who run the server: no password has a colon. @param {string} secret */
+export const isCode = (secret) => /^\s*reset:/i.test(secret);
+
+/** What is wrong with a password, in words. @param {string} password @returns {string | null} */
+export function faultOfPassword(password) {
+	if (password.length < 4)
+		return "A password has at least 4 characters.";
+	return /^[!-9;-~]{4,128}$/.test(password)
+		? null : "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.";
 }
 
 /** What can't be said in one line, in words. @param {Wish} wish @returns {string | null} */
-export function faultOf({ name, secret }) {
+export function faultOf({ kind, name, secret, fresh }) {
 	if (!/^[A-Za-z_]{3,20}$/.test(name))
 		return "A name has 3 to 20 letters from a to z, and underscores.";
-	if (secret.length < 4)
-		return "A password has at least 4 characters.";
-	return /^[!-9;-~]{4,128}$/.test(secret) || secret.startsWith("token:")
-		? null : "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.";
+	if (kind === "code" || kind === "renew")
+		return /^reset:[!-~]{1,40}$/i.test(secret) ? faultOfPassword(fresh ?? "none") : "Behind reset: a code has letters, digits and lines, and no blanks.";
+	return kind === "login" && secret.startsWith("token:") ? null : faultOfPassword(secret);
+}
+
+/**
+ * A code is answered by prompts for the new password; null: not this line.
+ * @param {Greeting} greeting @param {string} line @returns {Heard | null}
+ */
+function hearCode(greeting, line) {
+	const { wish, given } = greeting, isPrompt = line === "Please give your password: ";
+
+	if (isPrompt && wish.kind === "code")
+		return { greeting, send: [], done: "good" };
+	if (isPrompt && given)
+		return { greeting, send: [], done: "refused" };
+	if (isPrompt || line === "Please retype your password: ")
+		return { greeting: { ...greeting, given: true, words: [] }, send: [wish.fresh ?? ""], done: null };
+	return line.startsWith("** You have a new password.") ? { greeting, send: [], done: "renewed" } : null;
 }
 
 /**
  * @param {Greeting} greeting
  * @param {string} line
- * @returns {{greeting: Greeting, send: string[], done: null | "in" | "registered" | "refused"}}
+ * @returns {Heard}
  */
 export function hearGreeting(greeting, line) {
-	if (line === "login: " && !greeting.asked)
-		return { greeting: { ...greeting, asked: true, words: [] }, send: linesFor(greeting.wish), done: null };
-	if (greeting.asked && /^1 /.test(line))
+	const { wish, asked } = greeting, isByCode = wish.kind === "code" || wish.kind === "renew";
+
+	if (line === "login: " && !asked)
+		return { greeting: { ...greeting, asked: true, words: [] }, send: linesFor(wish), done: null };
+	if (asked && /^1 /.test(line))
 		return { greeting, send: [], done: "in" };
-	if (greeting.asked && line.startsWith("You are registered."))
+	if (asked && line.startsWith("You are registered."))
 		return { greeting, send: [], done: "registered" };
-	if (greeting.asked && line === "login: ")
+	if (asked && line === "login: ")
 		return { greeting, send: [], done: "refused" };
 	const words = line.trim() === "" ? greeting.words : [...greeting.words, line];
-	return { greeting: { ...greeting, words }, send: [], done: null };
+	return (asked && isByCode && hearCode(greeting, line)) || { greeting: { ...greeting, words }, send: [], done: null };
 }
+
+/** What is refused without a word. @type {Record<Wish["kind"], string>} */
+const UNTOLD = {
+	login: "Unknown name or wrong password.",
+	register: "The server did not answer.",
+	code: "That is no code for this name. Please type both as you were given them.",
+	renew: "That is no code for this name any more.",
+};
 
 /** Why it was refused, in words; before `login:` only lines with stars are no greeting. @param {Greeting} greeting */
 export function refusalOf({ asked, wish, words }) {
 	const said = words.filter((line) => asked || line.startsWith("** ")).map(withoutTyping).join(" ");
 
-	if (said !== "")
-		return said;
-	return wish.kind === "login" ? "Unknown name or wrong password." : "The server did not answer.";
+	return said !== "" ? said : UNTOLD[wish.kind];
 }

@@ -223,18 +223,21 @@ async function askWhy() {
 /**
  * A new line, up to the answer at `login:`.
  * @param {Wish} wish
- * @returns {Promise<{done: "in" | "registered" | "refused" | "later" | "none", words: string}>}
- * "later": the server has ended the line, and said why; "none": it has not
+ * @returns {Promise<{done: import("./greeting.js").Done | "later" | "none", words: string, close: () => void}>}
+ * "later": the server has ended the line, and said why; "none": it has not. `close`: one that goes on as nobody's
  */
 function openLine(wish) {
 	let greeting = greet(wish);
 
 	return new Promise((resolve) => {
-		/** @param {"in" | "registered" | "refused"} done */
+		const close = () => opening.close();
+		/** @param {import("./greeting.js").Done} done */
 		const finish = (done) => {
-			if (done !== "in")
-				opening.close();
-			resolve({ done, words: refusalOf(greeting) });
+			if (done === "renewed")
+				ear.onLine = () => {}; /* somebody is in, by a line without tags */
+			else if (done !== "in")
+				close();
+			resolve({ done, words: refusalOf(greeting), close });
 		};
 		/** @param {string} line */
 		const hear = (line) => {
@@ -249,9 +252,9 @@ function openLine(wish) {
 		};
 		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened) => {
 			if (opened && greeting.words.some((said) => said.startsWith("** ")))
-				resolve({ done: "later", words: refusalOf(greeting) });
+				resolve({ done: "later", words: refusalOf(greeting), close });
 			else
-				resolve({ done: "none", words: opened ? "" : await askWhy() });
+				resolve({ done: "none", words: opened ? "" : await askWhy(), close });
 		} };
 		const opening = new Socket(new URL(socketAddress()), ear);
 	});
@@ -289,7 +292,25 @@ async function reconnect() {
 /* -- what a person wants */
 
 /**
- * Logs in with a password, or registers and then logs in.
+ * Whether a code is good; it stays so.
+ * @param {string} name @param {string} code
+ * @returns {Promise<string>} what stands against it, or ""
+ */
+export async function tryCode(name, code) {
+	/** @type {Wish} */
+	const wish = { kind: "code", name, secret: code };
+	const fault = faultOf(wish);
+
+	if (fault !== null)
+		return fault;
+	const { done, words } = await openLine(wish);
+	return done === "good" ? "" : words === "" ? CLOSED : words;
+}
+
+const CLOSED = "The server has closed the line. Please try again.";
+
+/**
+ * Logs in with a password; before that it registers, or gives a new password by a code.
  * @param {Wish} wish
  * @returns {Promise<string>} what stands against it, or ""
  */
@@ -300,16 +321,16 @@ export async function enter(wish) {
 		return fault;
 	clearTimeout(retry);
 	await holdWindow(true, onTaken);
-	const { done, words } = await openLine(wish);
+	const { done, words, close } = await openLine(wish);
 	if (done === "registered")
 		return enter({ ...wish, kind: "login" });
-	if (done === "none")
-		return words === "" ? "The server has closed the line. Please try again." : words;
+	if (done === "renewed")
+		return enter({ kind: "login", name: wish.name, secret: wish.fresh ?? "" }).finally(close); /* with the seat that it has */
 	if (done === "in")
 		await whenTokenKept();
 	else
 		leaveWindow();
-	return done === "in" ? "" : words;
+	return done === "in" ? "" : words === "" ? CLOSED : words;
 }
 
 /** Another window of this browser has taken over. */
