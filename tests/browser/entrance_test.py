@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""entrance_test.py - getting in by the page, or not: forgotten passwords, too many wrong ones, a disabled account.
+"""entrance_test.py - getting in by the page, and the account: forgotten passwords, too many wrong ones, a new one.
 
 Usage: entrance_test.py BARPOINTD-TEST [TEST...]. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
@@ -126,6 +126,47 @@ def a_disabled_account_is_told_so_after_the_right_password_only():
         page.see("This account is disabled. Those who run this server can tell you more. Reason: far too loud")
 
 
+def change_password(page, old, new):
+    page.fill("Your password now", old)
+    page.fill("New password", new)
+    page.press("Change the password", "button")
+
+
+def a_password_is_changed():
+    with club(DAEMON) as (server, line, page, bob, scenario):
+        page.open("settings")
+        page.unfold("Change the password")
+        first = page.script(TOKEN)
+        for old, new, words in (
+            ("secret", "new:secret", "no blanks and no colon."),
+            ("secret", "abc", "A password has at least 4 characters."),
+            ("se:cret", "newsecret", "That can't be your password now"),
+            ("wrong", "newsecret", "Old password not correct."),
+        ):
+            change_password(page, old, new)
+            page.see(words)
+        page.press("Show the password")
+        assert page.named("New password").get_property("type") == "text"
+        change_password(page, "secret", "newsecret")
+        page.see("Your password is changed. Elsewhere you have to log in anew.")
+        page.wait(lambda: page.script(TOKEN) != first, "a new token")
+        page.press("Log out")
+        page.log_in("alice", "newsecret")
+        page.wait(lambda: page.path == "", "the lobby")
+
+
+def matches_are_kept_from_the_web_by_who_wants_it():
+    with club(DAEMON) as (server, line, page, bob, scenario):
+        name = "Everybody may watch my matches and read them on the web"
+        page.open("settings")
+        assert page.named(name).is_selected()
+        page.press(name)
+        page.press("Others may invite me")
+        page.see("You're now ready to invite or join someone.")  # so what was asked before is done
+        page.open("settings")
+        page.wait(lambda: not page.named(name).is_selected(), "what was chosen")
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -135,6 +176,8 @@ if __name__ == "__main__":
         who_sits_behind_the_address_of_others_keeps_the_token,
         too_many_wrong_passwords_are_no_wrong_password,
         a_disabled_account_is_told_so_after_the_right_password_only,
+        a_password_is_changed,
+        matches_are_kept_from_the_web_by_who_wants_it,
     ]
     wanted = sys.argv[2:]
     run_tests([test for test in everything if not wanted or test.__name__ in wanted])

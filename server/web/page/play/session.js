@@ -79,6 +79,24 @@ export function act(command) {
 	return true;
 }
 
+/** @type {{tags: string[], resolve: (answer: {name: string, text: string} | null) => void} | null} */
+let asked = null;
+
+/**
+ * Sends a line that is answered by one of these tags; nothing else is told of the answer.
+ * @param {string} command @param {string[]} tags
+ * @returns {Promise<{name: string, text: string} | null>} null: the line was lost before
+ */
+export function ask(command, tags) {
+	forgetQuestion();
+	return send(command) ? new Promise((resolve) => (asked = { tags, resolve })) : Promise.resolve(null);
+}
+
+function forgetQuestion() {
+	asked?.resolve(null);
+	asked = null;
+}
+
 /* -- lines of somebody who is logged in */
 
 /** Called once the token has come. */
@@ -120,9 +138,14 @@ function onTold() {
 function isOurs(line) {
 	if (line.kind !== "tag")
 		return false;
+	const isAnswer = asked?.tags.includes(line.name) ?? false;
 	if (line.name === "token")
 		keepToken(/** @type {any} */ (line.fields));
-	return line.name === "token" || line.name === "version";
+	if (isAnswer) {
+		asked?.resolve(line);
+		asked = null;
+	}
+	return isAnswer || line.name === "token" || line.name === "version";
 }
 
 /** Tags at whose sight the page says no more: whoever reads them asks to come back, or not. */
@@ -168,6 +191,7 @@ function end(status, words) {
 	socket = null;
 	pending = null;
 	clearTimeout(retry);
+	forgetQuestion();
 	leaveWindow();
 	change({ status, words });
 }
@@ -194,6 +218,7 @@ function keepSeat() {
 /** The line of somebody who was logged in has ended. */
 function onLost() {
 	socket = null;
+	forgetQuestion();
 	keepSeat();
 	if (session.state.secondLogin)
 		end("ended", "You have logged in somewhere else, so this page is quiet.");

@@ -1,14 +1,18 @@
 /*
  * settings_view.js - /settings: what this browser does, what the server keeps for the player, and the account.
  */
-import { h } from "../dom.js";
+import { address } from "../address.js";
+import { fill, h } from "../dom.js";
 import { go, refresh } from "../router.js";
-import { current, isIn, leaveServer, send, subscribe } from "./session.js";
+import { askForm, newPassword } from "./form.js";
+import { faultOfPassword } from "./greeting.js";
+import { withoutTyping } from "./news.js";
+import { ask, current, isIn, leaveServer, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 
-/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange */
-function box(label, checked, onChange) {
-	return h("label", { class: "choice" }, h("input", { type: "checkbox", checked,
+/** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
+function box(label, checked, onChange, help) {
+	return h("label", { class: "choice" }, h("input", { type: "checkbox", checked, "aria-describedby": help,
 		onchange: (/** @type {Event} */ event) => onChange(/** @type {HTMLInputElement} */ (event.target).checked) }), " ", label);
 }
 
@@ -42,32 +46,64 @@ const TOGGLES = [["automove", "Play for me when only one play is possible"], ["g
 
 /** @param {AbortSignal} signal */
 function serverCard(signal) {
-	const boxes = TOGGLES.map(([name, says]) => box(says, false, () => send(`toggle ${name}`)));
+	const isOn = (/** @type {string} */ name) => current().state.toggles[name] ?? false;
+	const all = TOGGLES.map(([name, says]) => ({ is: () => isOn(name), element: box(says, false, () => sendOr(show, `toggle ${name}`)) }));
 
-	const show = () => TOGGLES.forEach(([name], index) => { /* the boxes stay, and with them the focus */
-		/** @type {HTMLInputElement} */ (boxes[index].querySelector("input")).checked = current().state.toggles[name] ?? false;
-	});
+	all.push({ is: () => current().state.variables.public === "yes",
+		element: box("Everybody may watch my matches and read them on the web", false, (checked) => sendOr(show, `set public ${checked ? "yes" : "no"}`), "help-public") });
+
+	function show() { /* the boxes stay, and with them the focus */
+		for (const { is, element } of all)
+			/** @type {HTMLInputElement} */ (element.querySelector("input")).checked = is();
+	}
 	subscribe(show, signal);
 	show();
-	return h("section", { class: "card" }, h("h2", null, "Kept by the server"), h("div", { class: "choices" }, boxes));
+	return h("section", { class: "card" }, h("h2", null, "Kept by the server"), h("div", { class: "choices" }, all.map(({ element }) => element)),
+		h("p", { class: "quiet", id: "help-public" }, "That is while they are played, and without an account. Who is logged in may watch anyway, and once a match is over everybody can read it."));
+}
+
+/** Without a line nothing has changed. @param {() => void} show @param {string} command */
+function sendOr(show, command) {
+	if (!send(command))
+		show();
+}
+
+const NO_LINE = "There is no line to the server just now. Please try again.";
+
+/** The tags of which one answers to a new password. */
+const ANSWERS = ["password_changed", "password_wrong", "password_usage", "password_twice", "new_password_short", "new_password_long",
+	"new_password_ascii", "new_password_blank", "too_many_failures", "not_stored"];
+
+/** @param {string} old @param {string} fresh @returns {Promise<string>} what stands against it, or "" */
+async function changePassword(old, fresh) {
+	if (faultOfPassword(old) !== null)
+		return "That can't be your password now: it has at least 4 characters, no blanks and no colon.";
+	const fault = faultOfPassword(fresh);
+	if (fault !== null)
+		return fault;
+	const answer = await ask(`password ${old}:${fresh}:${fresh}`, ANSWERS);
+	return answer === null ? NO_LINE : answer.name === "password_changed" ? "" : withoutTyping(answer.text);
 }
 
 /** @param {string} own */
 function passwordForm(own) {
-	const form = /** @type {HTMLFormElement} */ (h("form", { class: "entrance" },
-		h("input", { name: "user", autocomplete: "username", value: own, hidden: true }),
-		h("label", null, "Password", h("input", { name: "old", type: "password", autocomplete: "current-password", required: true })),
-		h("label", null, "New password", h("input", { name: "new", type: "password", autocomplete: "new-password", required: true, minlength: 4 })),
-		h("button", { type: "submit" }, "Change the password")));
+	const done = h("p", { role: "status" });
+	const form = askForm({ button: "Change the password",
+		fields: [h("input", { name: "user", autocomplete: "username", value: own, hidden: true }),
+			h("label", null, "Your password now", h("input", { name: "old", type: "password", autocomplete: "current-password", required: true, maxlength: 128 })),
+			newPassword("New password", null)],
+		act: ({ old, secret }) => {
+			fill(done, "");
+			return changePassword(old, secret);
+		},
+		onDone: () => {
+			send("token"); /* the old ones are good no longer */
+			for (const field of form.querySelectorAll("label input[name]"))
+				/** @type {HTMLInputElement} */ (field).value = "";
+			fill(done, "Your password is changed. Elsewhere you have to log in anew.");
+		} });
 
-	form.addEventListener("submit", (event) => {
-		const data = new FormData(form), fresh = data.get("new");
-		event.preventDefault();
-		send(`password ${data.get("old")}:${fresh}:${fresh}`);
-		send("token");
-		form.reset();
-	});
-	return form;
+	return [form, done];
 }
 
 function logOut() {
@@ -84,8 +120,13 @@ function accountCard() {
 		h("details", null, h("summary", null, "Change the password"), passwordForm(current().state.own)));
 }
 
+function strangerCard() {
+	return h("section", { class: "card" }, h("h2", null, "Account"),
+		h("p", null, h("a", { href: address("login") }, "Log in"), " to see what the server keeps for you, such as who may watch your matches."));
+}
+
 /** @type {import("../router.js").ViewModule["view"]} */
 export async function view(_, { signal }) {
 	return { title: "Settings", element: h("section", null, h("h1", { tabindex: -1 }, "Settings"),
-		h("div", { class: "stack" }, browserCard(), isIn() && serverCard(signal), isIn() && accountCard())) };
+		h("div", { class: "stack" }, browserCard(), isIn() && serverCard(signal), isIn() && accountCard(), current().status === "out" && strangerCard())) };
 }
