@@ -18,6 +18,8 @@ import { holdWindow, leaveWindow } from "./one_window.js";
 /** The protocol of tags that this page was written for. */
 export const PROTOCOL = 1;
 const TOKEN_WAIT_MS = 3000;
+const LATER = 1013; /* how a line ends if a further one may be had later */
+const LATER_MS = 10000; /* each try is a line in the server's log */
 
 /**
  * @typedef {import("./state.js").State} State
@@ -229,10 +231,10 @@ function onLost() {
 	lastWords = "";
 }
 
-/** @param {string} why */
-function tryAgain(why) {
+/** @param {string} why @param {number} [least] the pause */
+function tryAgain(why, least = 0) {
 	change({ status: "lost", words: `${why} Trying again ...` });
-	retry = setTimeout(reconnect, pauseMs(failures++));
+	retry = setTimeout(reconnect, Math.max(least, pauseMs(failures++)));
 }
 
 /** Why no line could be had, in the server's words. */
@@ -249,7 +251,7 @@ async function askWhy() {
  * A new line, up to the answer at `login:`.
  * @param {Wish} wish
  * @returns {Promise<{done: import("./greeting.js").Done | "later" | "none", words: string, close: () => void}>}
- * "later": the server has ended the line, and said why; "none": it has not. `close`: one that goes on as nobody's
+ * "later": the server hasn't looked at the password or token; "none": there is no line. `close`: one that goes on as nobody's
  */
 function openLine(wish) {
 	let greeting = greet(wish);
@@ -275,11 +277,10 @@ function openLine(wish) {
 			if (heard.done !== null)
 				finish(heard.done);
 		};
-		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened) => {
-			if (opened && greeting.words.some((said) => said.startsWith("** ")))
-				resolve({ done: "later", words: refusalOf(greeting), close });
-			else
-				resolve({ done: "none", words: opened ? "" : await askWhy(), close });
+		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened, /** @type {number} */ code) => {
+			const isTold = greeting.words.some((said) => said.startsWith("** "));
+
+			resolve({ done: code === LATER ? "later" : "none", words: !opened ? await askWhy() : isTold ? refusalOf(greeting) : "", close });
 		} };
 		const opening = new Socket(new URL(socketAddress()), ear);
 	});
@@ -307,7 +308,7 @@ async function reconnect() {
 	const wish = { kind: "login", name: kept.name, secret: `token:${kept.token}` };
 	const { done, words } = await openLine(wish);
 	if (done === "none" || done === "later")
-		tryAgain(words === "" ? "The line is lost." : words);
+		tryAgain(words === "" ? "The line is lost." : words, done === "later" ? LATER_MS * (1 + Math.random()) : 0);
 	else if (done !== "in") {
 		forgetLogin();
 		end("out", words === refusalOf(greet(wish)) ? "Please log in again." : words);

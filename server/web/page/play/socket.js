@@ -13,7 +13,7 @@ const GONE_AWAY_MS = 600000; /* without a key or a click the page doesn't ask */
 const QUESTION = "version";
 
 /**
- * @typedef {{onLine: (line: string) => void, onEnd: (opened: boolean) => void}} Ear
+ * @typedef {{onLine: (line: string) => void, onEnd: (opened: boolean, code: number) => void}} Ear `code`: of the server's goodbye; 0: of none
  */
 
 export class Socket {
@@ -32,7 +32,7 @@ export class Socket {
 		this.#socket = new WebSocket(url, "barpoint.v1");
 		this.#socket.addEventListener("open", () => (this.#opened = true));
 		this.#socket.addEventListener("message", (event) => this.#hear(String(event.data)));
-		this.#socket.addEventListener("close", () => this.#end());
+		this.#socket.addEventListener("close", ({ code }) => this.#end(code));
 		this.#watchPage();
 	}
 
@@ -111,14 +111,14 @@ export class Socket {
 		this.#timer = setTimeout(() => (this.#heard < asked ? this.#end() : this.#wait()), patience);
 	}
 
-	#end() {
+	#end(code = 0) {
 		const ear = this.#ear;
 
 		this.#ear = { onLine: () => {}, onEnd: () => {} };
 		clearTimeout(this.#timer);
 		this.#listening.abort();
 		this.#socket.close();
-		ear.onEnd(this.#opened);
+		ear.onEnd(this.#opened, code);
 	}
 }
 
