@@ -15,13 +15,18 @@
 #include "server/net/http_target.h"
 #include "server/net/websocket_key.h"
 #include "server/state/server.h"
+#include "server/web/cache.h"
 #include "server/web/json.h"
 #include "server/web/others.h"
+#include "server/web/packing.h"
 #include "server/web/page.h"
 #include "server/web/part.h"
 #include "server/web/routes.h"
 
-enum { HOST_SIZE = 256 };
+enum {
+	HOST_SIZE = 256,
+	PACKED_FROM = 1000, /* bytes: less of it fits into one packet as it is */
+};
 
 static const char *
 reason_of(int status)
@@ -102,7 +107,8 @@ put_length(struct answer *answer, size_t used)
 
 	if (!has_content(answer->status))
 		return used;
-	used = put_line(answer, used, "Content-Type: %s\r\n", reply->type);
+	used = put_line(answer, used, "Content-Type: %s\r\n%s", reply->type,
+		reply->packs ? "Content-Encoding: gzip\r\n" : "");
 	if (reply->source != NULL && reply->source_size > 0)
 		return put_line(answer, used, "Content-Length: %lld\r\n", (long long)reply->source_size);
 	if (reply->source != NULL)
@@ -132,6 +138,8 @@ put_caching(struct answer *answer, size_t used)
 			manner_of_keeping(reply->max_age));
 	if (reply->etag[0] != '\0')
 		used = put_line(answer, used, "ETag: %s\r\n", reply->etag);
+	if (reply->may_pack)
+		used = put_line(answer, used, "Vary: Accept-Encoding\r\n");
 	return used;
 }
 
@@ -181,14 +189,55 @@ is_known(const struct reply *reply, const char *tags)
 	return reply->etag[0] != '\0' && tags != NULL && http_tags_have(tags, reply->etag);
 }
 
+/* Files of the page were packed when they were built. What is made in pieces is packed as they come. */
+static bool
+may_pack(const struct reply *reply)
+{
+	bool is_text = reply->type == media_json ||
+		       (reply->type != NULL && strncmp(reply->type, "text/", strlen("text/")) == 0);
+	bool has_body = reply->body != NULL && reply->body->size >= PACKED_FROM;
+
+	return is_text && !reply->is_of_page &&
+	       (has_body || (reply->source != NULL && reply->source_size == 0));
+}
+
+/* The same content in two forms has two tags. */
+static void
+tag(struct reply *reply)
+{
+	static const char ending[] = "-gzip\"";
+
+	if (reply->status != 200)
+		return;
+	if (reply->body != NULL && reply->etag[0] == '\0' && reply->max_age != REPLY_NOT_KEPT)
+		etag_of(reply->etag, reply->body->bytes, reply->body->size);
+	size_t length = strlen(reply->etag);
+	if (reply->packs && length > 0 && length + sizeof ending - 1 <= sizeof reply->etag)
+		memcpy(reply->etag + length - 1, ending, sizeof ending);
+}
+
+/* A body becomes its packed form. Returns how many bytes had to be packed for that. */
+static size_t
+pack(struct reply *reply, struct cache *cache)
+{
+	bool made = true;
+	struct piece *body = reply->body;
+
+	if (!reply->packs || body == NULL)
+		return 0;
+	struct piece *kept = cache_packed(cache, body, &made);
+	size_t size = kept == NULL || made ? body->size : 0;
+	if (kept != NULL)
+		kept->holders++;
+	reply->body = kept != NULL ? kept : packing_whole(body->bytes, body->size);
+	piece_free(body);
+	return size;
+}
+
 /* What the reader has already is not sent again. */
 static void
 look_at_conditions(struct reply *reply, const struct http_request *request)
 {
-	if (reply->body != NULL && reply->etag[0] == '\0' && reply->max_age != REPLY_NOT_KEPT)
-		etag_of(reply->etag, reply->body->bytes, reply->body->size);
-	if (request == NULL)
-		return;
 	if (is_known(reply, request->if_none_match))
 		reply->status = 304;
 	else if (request->method != HTTP_HEAD)
@@ -211,12 +260,17 @@ complete(struct answer *answer, const struct manner *manner, const struct http_r
 	answer->closes |= reply->keeper != NULL;
 	if (reply->status == 0)
 		reply->status = 200;
-	if (reply->status == 200)
+	reply->may_pack = may_pack(reply);
+	reply->packs = reply->may_pack && request != NULL && request->takes_gzip;
+	tag(reply);
+	if (reply->status == 200 && request != NULL)
 		look_at_conditions(reply, request);
 	if (reply->why[0] != '\0')
 		put_why(reply, manner->in_json);
 	answer->status = reply->status;
 	answer->made = made_of(reply);
+	if (has_content(answer->status))
+		answer->made += pack(reply, manner->cache);
 	put_head(answer, manner);
 	if (!has_content(answer->status) || (request != NULL && request->method == HTTP_HEAD))
 		reply_drop(reply);

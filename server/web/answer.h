@@ -6,6 +6,7 @@
 #include "server/net/http_request.h"
 #include "server/web/reply.h"
 
+struct cache;
 struct config;
 struct server;
 struct visitor;
@@ -17,7 +18,7 @@ struct answer {
 	int status;
 	bool upgrades; /* it is 101, and the line is a WebSocket behind it */
 	bool closes;
-	size_t made; /* bytes of content that were made for it, sent or not */
+	size_t made; /* bytes of content that were made for it, sent or not, or packed for it */
 	char head[ANSWER_HEAD_SIZE];
 	struct reply reply; /* without content for HEAD, 304 and the like */
 };
@@ -25,6 +26,7 @@ struct answer {
 /* How somebody is to be answered. */
 struct manner {
 	const struct config *config;
+	struct cache *cache;
 	bool under_tls; /* the line it came by is */
 	bool in_json;	/* programs ask, for what lies below /api */
 };

@@ -8,13 +8,15 @@
 
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/web/packing.h"
 #include "server/web/reply.h"
 
 enum { SHELF_ENTRIES = 32 };
 
 struct entry {
 	char key[CACHE_KEY_SIZE];
-	struct piece *body; /* a hold of it; NULL: nothing is kept here */
+	struct piece *body;   /* a hold of it; NULL: nothing is kept here */
+	struct piece *packed; /* likewise; NULL: nobody wanted it yet */
 	const char *type;
 	char etag[ETAG_SIZE];
 	uint64_t turn; /* in which it was kept */
@@ -44,7 +46,9 @@ forget(struct entry *entry)
 {
 	if (entry->body != NULL)
 		piece_free(entry->body);
-	entry->body = NULL;
+	if (entry->packed != NULL)
+		piece_free(entry->packed);
+	entry->body = entry->packed = NULL;
 }
 
 /* What was kept in this turn, or all of it. */
@@ -112,6 +116,27 @@ cache_keep(struct server *server, enum cache_shelf on, const char *key, int seco
 	reply->body->holders++;
 	memcpy(entry->key, key, strlen(key));
 	memcpy(entry->etag, reply->etag, sizeof entry->etag);
+}
+
+static struct entry *
+find_body(struct cache *cache, const struct piece *body)
+{
+	for (int i = 0; i < CACHE_SHELVES; i++)
+		for (int j = 0; j < SHELF_ENTRIES; j++)
+			if (cache->shelves[i].entries[j].body == body)
+				return &cache->shelves[i].entries[j];
+	return NULL;
+}
+
+struct piece *
+cache_packed(struct cache *cache, const struct piece *body, bool *made)
+{
+	struct entry *entry = find_body(cache, body);
+
+	*made = entry != NULL && entry->packed == NULL;
+	if (*made)
+		entry->packed = packing_whole(body->bytes, body->size);
+	return entry == NULL ? NULL : entry->packed;
 }
 
 void

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct cache;
+struct piece;
 struct server;
 struct reply;
 
@@ -33,6 +35,10 @@ bool cache_answer(struct server *server, enum cache_shelf shelf, const char *key
  * kept. */
 void cache_keep(
 	struct server *server, enum cache_shelf shelf, const char *key, int seconds, struct reply *reply);
+
+/* The packed form of a body, if that is kept: made for the first who wants it. Borrowed; NULL: it isn't kept.
+ * `made` says whether it was made now. */
+struct piece *cache_packed(struct cache *cache, const struct piece *body, bool *made);
 
 /* Something that was told may not be told any more: nothing is kept, of this turn neither. */
 void cache_forget(struct server *server);

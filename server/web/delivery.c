@@ -8,6 +8,7 @@
 
 #include "server/net/wire.h"
 #include "server/system/log.h"
+#include "server/web/packing.h"
 
 enum { BODY_SMALL = 8192 };
 
@@ -34,6 +35,7 @@ delivery_begin(struct delivery *delivery, struct wire *wire, struct answer *answ
 	*delivery = (struct delivery){.source_kind = reply->source_kind,
 		.source = reply->source,
 		.chunked = reply->source_size == 0,
+		.packing = reply->packs && reply->source != NULL ? packing_open() : NULL,
 		.keeper_kind = reply->keeper_kind,
 		.keeper = reply->keeper};
 	reply->source = reply->keeper = NULL;
@@ -53,24 +55,57 @@ hold_chunk(struct wire *wire, const char *bytes, size_t size)
 	wire_hold(wire, "\r\n", 2);
 }
 
+/* Some bytes of memory, being written. */
+struct text {
+	FILE *out;
+	char *bytes; /* once it is closed; of the caller, who frees it */
+	size_t size;
+};
+
+static void
+text_open(struct text *text)
+{
+	text->out = open_memstream(&text->bytes, &text->size);
+	if (text->out == NULL)
+		fatal("out of memory");
+}
+
+static void
+text_close(struct text *text)
+{
+	if (fclose(text->out) != 0)
+		fatal("out of memory");
+}
+
+static void
+hold_packed(struct delivery *delivery, struct wire *wire, const struct text *plain, bool is_last)
+{
+	struct text packed;
+
+	text_open(&packed);
+	packing_add(delivery->packing, plain->bytes, plain->size, is_last, packed.out);
+	text_close(&packed);
+	hold_chunk(wire, packed.bytes, packed.size);
+	free(packed.bytes);
+}
+
 enum source_state
-delivery_go_on(struct delivery *delivery, struct wire *wire)
+delivery_go_on(struct delivery *delivery, struct wire *wire, size_t *made)
 {
 	static const char last_chunk[] = "0\r\n\r\n";
-	char *text = NULL;
-	size_t size = 0;
-	FILE *out = open_memstream(&text, &size);
+	struct text text;
 
-	if (out == NULL)
-		fatal("out of memory");
-	enum source_state state = delivery->source_kind->go_on(delivery->source, out);
-	if (fclose(out) != 0)
-		fatal("out of memory");
-	if (delivery->chunked)
-		hold_chunk(wire, text, size);
+	text_open(&text);
+	enum source_state state = delivery->source_kind->go_on(delivery->source, text.out);
+	text_close(&text);
+	*made = delivery->packing != NULL ? 2 * text.size : text.size;
+	if (delivery->packing != NULL && state != SOURCE_BREAKS)
+		hold_packed(delivery, wire, &text, state == SOURCE_ENDS);
+	else if (delivery->chunked)
+		hold_chunk(wire, text.bytes, text.size);
 	else
-		wire_hold(wire, text, size);
-	free(text);
+		wire_hold(wire, text.bytes, text.size);
+	free(text.bytes);
 	if (state == SOURCE_ENDS && delivery->chunked)
 		wire_hold(wire, last_chunk, strlen(last_chunk));
 	if (state != SOURCE_GOES_ON)
@@ -87,6 +122,8 @@ delivery_stop(struct delivery *delivery)
 	*delivery = (struct delivery){.source = NULL};
 	if (last.source != NULL)
 		last.source_kind->free(last.source);
+	if (last.packing != NULL)
+		packing_close(last.packing);
 	if (last.keeper != NULL)
 		last.keeper_kind->left(last.keeper);
 }

@@ -12,6 +12,7 @@
 #include "server/web/answer.h"
 #include "server/web/reply.h"
 
+struct packing;
 struct wire;
 
 enum { DELIVERY_AHEAD = 65536 }; /* bytes that may wait before the next piece is made */
@@ -19,8 +20,9 @@ enum { DELIVERY_AHEAD = 65536 }; /* bytes that may wait before the next piece is
 /* All zero: idle. */
 struct delivery {
 	const struct source_kind *source_kind;
-	void *source; /* owned; NULL unless it is busy */
-	bool chunked; /* its size was not known */
+	void *source;		 /* owned; NULL unless it is busy */
+	bool chunked;		 /* its size was not known */
+	struct packing *packing; /* owned; NULL: the pieces are sent as they are */
 	const struct keeper_kind *keeper_kind;
 	void *keeper; /* owned; NULL unless it is kept */
 };
@@ -34,8 +36,9 @@ delivery_is_busy(const struct delivery *delivery)
 	return delivery->source != NULL;
 }
 
-/* Holds the next piece. It is idle unless that is SOURCE_GOES_ON. */
-enum source_state delivery_go_on(struct delivery *delivery, struct wire *wire);
+/* Holds the next piece; `made` is how many bytes that took to make, and to pack. It is idle unless that is
+ * SOURCE_GOES_ON. */
+enum source_state delivery_go_on(struct delivery *delivery, struct wire *wire, size_t *made);
 
 /* Nothing more is delivered. The keeper has left. */
 void delivery_stop(struct delivery *delivery);

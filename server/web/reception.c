@@ -21,7 +21,7 @@
 
 enum {
 	MICROSECONDS_EACH = 100,      /* what an answer is charged as, at least (address_read()) */
-	BYTES_PER_MICROSECOND = 50,   /* made for one reader */
+	BYTES_PER_MICROSECOND = 50,   /* made for one reader, or packed */
 	MICROSECONDS_PER_TURN = 2000, /* of all who wait for more */
 	ANSWERS_AT_ONCE = 4,	      /* to one visitor; what it asks besides waits for the others */
 	PATH_LOGGED = 80,
@@ -284,19 +284,19 @@ reception_open(struct server *server, const struct link *link, const struct peer
 static int64_t
 go_on(struct visitor *visitor)
 {
-	int64_t before = db_work(visitor->server->db), backlog = (int64_t)wire_backlog(&visitor->wire);
+	int64_t before = db_work(visitor->server->db);
+	size_t made = 0;
 
 	if (visitor->begun_turn != visitor->server->turns)
 		visitor->continued_turn = visitor->server->turns;
-	enum source_state state = delivery_go_on(&visitor->delivery, &visitor->wire);
-	int64_t written = (int64_t)wire_backlog(&visitor->wire) - backlog;
+	enum source_state state = delivery_go_on(&visitor->delivery, &visitor->wire, &made);
 	if (state == SOURCE_BREAKS)
 		visitor_cut(visitor);
 	else if (state == SOURCE_ENDS && visitor->last_answer)
 		visitor_end(visitor);
 	else if (state == SOURCE_ENDS || wire_backlog(&visitor->wire) < DELIVERY_AHEAD)
 		visitor_wake(visitor);
-	return charge(visitor, before, written / BYTES_PER_MICROSECOND);
+	return charge(visitor, before, (int64_t)made / BYTES_PER_MICROSECOND);
 }
 
 /* Returns what that is charged as, at least. */

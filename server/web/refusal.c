@@ -18,6 +18,7 @@ struct manner
 refusal_manner(const struct visitor *visitor)
 {
 	return (struct manner){.config = visitor->server->config,
+		.cache = visitor->server->cache,
 		.under_tls = is_under_tls(visitor),
 		.in_json = visitor->in_json};
 }

@@ -68,7 +68,7 @@ LIBRARIES = {
     ),
     "openssl": (r"^openssl/", r"\b(SSL|X509|ERR)_\w+\s*\(", r"\bopenssl", {"server/net", "server"}),
     "sqlite3": (r"^sqlite3", r"\bsqlite3(_\w+)?\b", r"\bsqlite3?\b", {"db"}),
-    "zlib": (r"^zlib\.h$", r"\bgz(d?open|read|write|close|error)\s*\(", r"\bzlib\b", set()),
+    "zlib": (r"^zlib\.h$", r"\b(gz(d?open|read|write|close|error)|deflate\w*)\s*\(", r"\bzlib\b", {"server/web", "server"}),
     "libtelnet": (r"^libtelnet\.h$", r"\btelnet_(init|recv|free|negotiate|t)\b", r"\blibtelnet", {"protocol"}),
 }
 

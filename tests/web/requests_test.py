@@ -173,7 +173,7 @@ def pages_of_other_servers_may_ask():
             assert "etag" in exposed and "retry-after" in exposed and "content-range" in exposed
             always = {"cache-control", "content-length", "content-type"}  # a browser shows these to everybody
             hidden |= set(answer.headers) - set(exposed) - always
-        ours = {"access-control-allow-origin", "access-control-expose-headers", "x-content-type-options", "transfer-encoding"}
+        ours = {"access-control-allow-origin", "access-control-expose-headers", "x-content-type-options", "transfer-encoding", "vary"}
         assert hidden <= ours | {"content-security-policy", "referrer-policy"}, "all that says something can be read"
     with house("--web", "no") as (_, _, reader):
         assert reader.ask("OPTIONS", "/api/status").status == 404

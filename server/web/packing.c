@@ -1,0 +1,84 @@
+/*
+ * packing.c - zlib with a small window. Of an answer in JSON, what is like something before is like something
+ * just before; and thousands may read at once.
+ */
+#include "server/web/packing.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <zlib.h>
+
+#include "server/net/hold.h"
+#include "server/system/log.h"
+
+enum {
+	LEVEL = 5,
+	WINDOW_BITS = 13, /* with MEMORY about 70 kB for each who reads */
+	GZIP = 16,	  /* rather than zlib's own form */
+	MEMORY = 6,	  /* zlib's scale, from 1 to 9 */
+	OUT_SIZE = 8 * 1024,
+};
+
+struct packing {
+	z_stream stream;
+};
+
+struct packing *
+packing_open(void)
+{
+	struct packing *packing = calloc(1, sizeof *packing);
+
+	if (packing == NULL || deflateInit2(&packing->stream, LEVEL, Z_DEFLATED, WINDOW_BITS + GZIP, MEMORY,
+				       Z_DEFAULT_STRATEGY) != Z_OK)
+		fatal("out of memory");
+	return packing;
+}
+
+void
+packing_close(struct packing *packing)
+{
+	(void)deflateEnd(&packing->stream); /* it may be given up midway */
+	free(packing);
+}
+
+void
+packing_add(struct packing *packing, const char *bytes, size_t size, bool is_last, FILE *out)
+{
+	z_stream *stream = &packing->stream;
+	unsigned char packed[OUT_SIZE];
+
+	assert(size <= UINT_MAX);
+	stream->next_in = (z_const unsigned char *)bytes;
+	stream->avail_in = (unsigned)size;
+	do {
+		stream->next_out = packed;
+		stream->avail_out = sizeof packed;
+		int status = deflate(stream, is_last ? Z_FINISH : Z_NO_FLUSH);
+		assert(status != Z_STREAM_ERROR);
+		(void)status;
+		fwrite(packed, 1, sizeof packed - stream->avail_out, out);
+	} while (stream->avail_out == 0);
+	assert(stream->avail_in == 0);
+}
+
+struct piece *
+packing_whole(const char *bytes, size_t size)
+{
+	struct packing *packing = packing_open();
+	char *packed = NULL;
+	size_t packed_size = 0;
+	FILE *out = open_memstream(&packed, &packed_size);
+
+	if (out == NULL)
+		fatal("out of memory");
+	packing_add(packing, bytes, size, true, out);
+	packing_close(packing);
+	if (fclose(out) != 0)
+		fatal("out of memory");
+	struct piece *piece = piece_new(packed, packed_size);
+	if (piece == NULL)
+		fatal("out of memory");
+	free(packed);
+	return piece;
+}
