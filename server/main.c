@@ -139,10 +139,11 @@ visitor_limit(void)
 	return most < VISITORS_MAX ? (int)most : VISITORS_MAX;
 }
 
+/* Also without `web`: a reload may turn it on. */
 static int
 stream_limit(const struct config *config)
 {
-	int64_t most = config->web ? privilege_raise_descriptors() / STREAMS_SHARE : 0;
+	int64_t most = privilege_raise_descriptors() / STREAMS_SHARE;
 
 	return config->max_streams < most ? (int)config->max_streams : (int)most;
 }

@@ -6,6 +6,7 @@ Usage: reload_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
 
 import contextlib
+import http.client
 import os
 import shutil
 import signal
@@ -154,6 +155,18 @@ def a_folder_for_the_page():
         server.start()
 
 
+def streams_come_with_the_page():
+    with house("web = no\n", listens=["web"]) as (server, scenario):
+        scenario.run_line("given alice and bob play to 1")
+        assert fetch(server, "/api/matches/1").status == 404
+        write(server, "web = yes\n")
+        assert reload(server) == ["web has changed"]
+        with contextlib.closing(http.client.HTTPConnection("127.0.0.1", server.ports["web"], timeout=SECONDS)) as line:
+            line.request("GET", "/api/matches/1/stream", headers={"Host": "localhost"})
+            answer = line.getresponse()
+            assert (answer.status, answer.readline()) == (200, b"retry: 2000\r\n"), answer.status
+
+
 def shown(server):
     """The certificate that new lines get, as DER."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -195,6 +208,6 @@ def without_a_server_there_is_nothing_to_reload():
 
 run_tests([
     what_may_change_does, what_cant_be_read_changes_nothing, a_hangup_does_it_too,
-    what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, certificates_are_read_again,
+    what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, streams_come_with_the_page, certificates_are_read_again,
     without_a_server_there_is_nothing_to_reload,
 ])  # fmt: skip
