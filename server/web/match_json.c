@@ -22,6 +22,15 @@ enum { GAMES_MOST = 1000 }; /* at once */
 static const char *const ending_names[] = {
 	[ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign"};
 
+/* Points beyond it don't count (R11.6). */
+static int
+length_of(const struct match_row *match)
+{
+	struct options options;
+
+	return options_read(&options, match->options) ? options.length : LENGTH_UNLIMITED;
+}
+
 static void
 seat_json(struct json *json, const char *name, int seat)
 {
@@ -64,8 +73,9 @@ seated_json(struct json *json, struct server *server, const struct match_now *no
 
 struct games {
 	struct json *json;
-	int left; /* so many more fit */
-	int next; /* number of the first that doesn't, or 0 */
+	int length; /* of the match */
+	int left;   /* so many more fit */
+	int next;   /* number of the first that doesn't, or 0 */
 };
 
 static void
@@ -84,7 +94,9 @@ game_json(void *arg, const struct game_row *row)
 	json_number(json, "points", row->points);
 	json_text(json, "size", win_name(row->win));
 	json_text(json, "how", ending_names[row->ending]);
-	pair_json(json, "score", row->score);
+	pair_json(json, "score",
+		(const int[2]){options_points(games->length, row->score[0]),
+			options_points(games->length, row->score[1])});
 	json_seconds(json, "at", row->at);
 	json_end(json);
 }
@@ -106,12 +118,12 @@ stop_json(void *arg, const struct interruption_row *row)
 }
 
 static bool
-games_json(struct json *json, struct db *db, int64_t match, int from)
+games_json(struct json *json, struct db *db, const struct match_row *match, int from)
 {
-	struct games games = {.json = json, .left = GAMES_MOST};
+	struct games games = {.json = json, .length = length_of(match), .left = GAMES_MOST};
 
 	json_list(json, "games");
-	bool read = game_each(db, match, from, GAMES_MOST + 1, game_json, &games) == DB_OK;
+	bool read = game_each(db, match->id, from, GAMES_MOST + 1, game_json, &games) == DB_OK;
 	json_end(json);
 	if (games.next > 0)
 		json_number(json, "next_game", games.next);
@@ -217,9 +229,7 @@ static void
 result_json(struct json *json, const struct match_now *now)
 {
 	const struct match_row *row = &now->row;
-
-	struct options options;
-	int length = options_read(&options, row->options) ? options.length : LENGTH_UNLIMITED;
+	int length = length_of(row);
 	const int score[2] = {options_points(length, row->score[0]), options_points(length, row->score[1])};
 
 	pair_json(json, "score", score);
@@ -250,7 +260,7 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	result_json(json, now);
 	bool read = retelling_number(server, now, &last);
 	json_number(json, "last_action", read ? last : 0);
-	read = games_json(json, server->db, row->id, from) && read;
+	read = games_json(json, server->db, row, from) && read;
 	json_list(json, "stops");
 	read = interruption_each(server->db, row->id, 0, stop_json, json) == DB_OK && read;
 	json_end(json);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "db/history.h"
+#include "protocol/options_words.h"
 #include "server/lobby/lobby.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
@@ -74,20 +75,31 @@ plain_moves(struct shell *shell, const struct asked *asked, int64_t match)
 	shell_link(shell, asked, "", path, path);
 }
 
+/* Of a line that can't be read any more nothing is left but that there was no length. */
+static struct options
+read_options(const char *line)
+{
+	struct options options;
+
+	return options_read(&options, line) ? options : options_default(LENGTH_UNLIMITED);
+}
+
 void
 plain_match(struct shell *shell, const struct asked *asked, const struct match_row *row)
 {
 	static const char *const endings[] = {".txt", ".mat", ".sgf"};
-	char name[40];
+	char name[40], words[OPTIONS_WORDS_SIZE] = "";
+	struct options options = read_options(row->options);
 
+	options_in_words(words, &options);
 	snprintf(shell->title, sizeof shell->title, "%s - %s, match %lld - barpoint", row->name[0],
 		row->name[1], (long long)row->id);
 	shell_sentence(shell, MSG_WEB_PLAIN_MATCH,
 		&(struct message_args){.a = row->name[0],
 			.b = row->name[1],
-			.text = row->options,
-			.n = row->score[0],
-			.m = row->score[1]});
+			.text = words,
+			.n = options_points(options.length, row->score[0]),
+			.m = options_points(options.length, row->score[1])});
 	plain_moves(shell, asked, row->id);
 	shell_sentence(shell, MSG_WEB_PLAIN_FILES, &(struct message_args){.n = 0});
 	for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
@@ -110,7 +122,9 @@ link_past(void *arg, const struct history_row *row)
 
 	if (row->state != MATCH_FINISHED)
 		return;
-	snprintf(text, sizeof text, "%s %d - %d %s", past->player->name, row->own, row->other, row->opponent);
+	int length = read_options(row->options).length;
+	snprintf(text, sizeof text, "%s %d - %d %s", past->player->name, options_points(length, row->own),
+		options_points(length, row->other), row->opponent);
 	link_match(past->shell, past->asked, row->match, text);
 }
 

@@ -12,6 +12,24 @@ from house import MATCH, OVER, house, tell
 from tap import run_tests
 
 
+BEYOND = """
+dice side O 31 66 42 random 5
+given alice and bob play to 3
+alice> move 8-5 6-5
+bob<~ It's your turn.*
+bob> double
+alice<~ bob doubles.*
+alice> accept
+bob< Please move 4 pieces.
+bob> move 1-7 1-7 12-18 12-18
+alice<~ It's your turn.*
+alice> resign g
+bob<~ alice wants to resign.*
+bob> accept
+alice<~ 'analysis 1' soon tells .*
+"""
+
+
 def exported(scenario, person, match, form):
     """What the command `export` writes."""
     person.type(f"export {match} {form}")
@@ -161,6 +179,20 @@ def the_dice_can_be_checked():
             assert [byte % 6 + 1 for byte in stream if byte < 252][:2] == throw["dice"], throw
 
 
+def points_beyond_the_length_count_nowhere():
+    """A gammon with the cube at 2 gives 4 points in a match to 3 (R11.6)."""
+    with house() as (_, scenario, reader):
+        tell(scenario, BEYOND)
+        match = reader.json("/api/matches/1")
+        assert (match["score"], match["games"][0]["score"], match["games"][0]["points"]) == ([0, 3], [0, 3], 4), match["games"]
+        assert match["actions"][-1]["won"]["score"] == match["actions"][-1]["state"]["score"] == [0, 3]
+        [row] = reader.json("/api/players/bob/matches")["matches"]
+        assert (row["own"], row["other"]) == (3, 0), row
+        plain = reader.get("/match/1").body.decode()
+        assert "have played this match: 3 points. The score is 0 to 3." in " ".join(plain.split()), plain
+        assert "bob 3 - 0 alice" in reader.get("/player/bob").body.decode()
+
+
 def what_is_no_match_is_not_found():
     with house() as (_, _, reader):
         for path in ("1", "0", "-1", "01x", "9" * 30, "1.png", "1.", ".mat", "x"):
@@ -183,6 +215,7 @@ run_tests([
     each_action_is_news,
     a_running_match_is_read_once_for_all_who_ask,
     the_dice_can_be_checked,
+    points_beyond_the_length_count_nowhere,
     what_is_no_match_is_not_found,
     nonsense_in_a_query_is_refused,
 ])
