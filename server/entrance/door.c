@@ -26,6 +26,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/web/reception.h"
+#include "server/web/refusal.h"
 
 /*
  * A lost line is noticed within two minutes or so; small answers leave at once. A telnet client may send the
@@ -55,6 +56,13 @@ refuse(const struct door *door, const struct link *link, enum message message)
 		message_write(text, sizeof text, DIALECT_TELNET, message, &(struct message_args){.n = 0});
 
 	outbox_part(door->server->outbox, link, text, size);
+}
+
+/* The same in HTTP. Its request isn't waited for: that would be one more connection to be kept. */
+static void
+refuse_visit(const struct door *door, const struct link *link)
+{
+	refusal_at_the_door(door->server, link, 429, MSG_TOO_MANY_CONNECTIONS);
 }
 
 /* Why this peer can't have a session now, or MSG_NONE. */
@@ -206,6 +214,15 @@ say_tls_only(const struct door *door, int fd)
 		refuse(door, &plain, MSG_TLS_ONLY);
 }
 
+static void
+say_too_many(const struct door *door, int fd)
+{
+	struct link plain = {.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)};
+
+	if (plain.fd >= 0)
+		refuse_visit(door, &plain);
+}
+
 /* Who closes again without a word is no news. The others have a line each. */
 static void
 on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, const char *reason)
@@ -231,6 +248,8 @@ on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, co
 			words[fault], reason);
 	if (!door->proxied && (fault == KNOCK_SILENT || fault == KNOCK_NOT_TLS))
 		say_tls_only(door, fd);
+	else if (door->kind == DOOR_WEB && fault == KNOCK_TOO_MANY)
+		say_too_many(door, fd);
 }
 
 static const struct knock_owner knock_owner = {.named = on_named, .stands = on_stands, .failed = on_failed};
@@ -289,6 +308,15 @@ refuse_proxy(const struct door *door, int fd, const struct peer *peer)
 		refuse(door, &link, MSG_PROXY_NOT_TAKEN);
 }
 
+static void
+let_visit(struct door *door, int fd, const struct peer *peer)
+{
+	if (door->kind == DOOR_WEB && !door->proxied)
+		visit(door, &(struct link){.fd = fd}, peer);
+	else
+		let_knock(door, fd, peer);
+}
+
 bool
 door_admit(void *arg, int fd, const struct sockaddr *address)
 {
@@ -308,11 +336,11 @@ door_admit(void *arg, int fd, const struct sockaddr *address)
 		refuse_proxy(door, fd, &peer);
 	else if (door->kind == DOOR_TEXT && !door->proxied)
 		enter_text(door, &(struct link){.fd = fd}, &peer);
-	else if (!visit_begins(door, &peer, trusted))
-		close(fd);
+	else if (visit_begins(door, &peer, trusted))
+		let_visit(door, fd, &peer);
 	else if (door->kind == DOOR_WEB && !door->proxied)
-		visit(door, &(struct link){.fd = fd}, &peer);
+		refuse_visit(door, &(struct link){.fd = fd});
 	else
-		let_knock(door, fd, &peer);
+		close(fd);
 	return true;
 }

@@ -40,6 +40,20 @@ refusal_say(struct visitor *visitor, int status, enum message message)
 	refusal_send(visitor, &answer);
 }
 
+void
+refusal_at_the_door(struct server *server, const struct link *link, int status, enum message message)
+{
+	const struct manner manner = {.config = server->config, .cache = server->cache};
+	struct answer answer;
+	char text[ANSWER_HEAD_SIZE + REPLY_WHY_SIZE + 2];
+
+	answer_refuse(&answer, &manner, status, message);
+	const struct piece *body = answer.reply.body;
+	int size = snprintf(text, sizeof text, "%s%.*s", answer.head, (int)body->size, body->bytes);
+	outbox_part(server->visitors->outbox, link, text, (size_t)size);
+	reply_drop(&answer.reply);
+}
+
 /* One plain line for who speaks no HTTP, such as a person with telnet. */
 static void
 say_it_is_http(struct visitor *visitor)

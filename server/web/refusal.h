@@ -5,6 +5,8 @@
 
 #include "server/web/answer.h"
 
+struct link;
+struct server;
 struct visitor;
 
 /* How this visitor is to be answered. */
@@ -13,6 +15,9 @@ struct manner refusal_manner(const struct visitor *visitor);
 /* The last answer on this line. */
 void refusal_send(struct visitor *visitor, struct answer *answer);
 void refusal_say(struct visitor *visitor, int status, enum message message);
+
+/* To somebody who can't even be a visitor: at the end of the turn the link is closed. Takes it over. */
+void refusal_at_the_door(struct server *server, const struct link *link, int status, enum message message);
 
 /* To what has come and is no request. */
 void refusal_of_unread(struct visitor *visitor, enum http_reading reading);

@@ -275,7 +275,7 @@ OFFENCES = [
     ("db/bad.c", "#include <libtelnet.h>\n"),
     ("server/bad.c", "#include <sqlite3.h>\n"),
     ("server/bad.c", "#include <libtelnet.h>\n"),
-    ("server/bad.c", "#include <zlib.h>\n"),
+    ("server/net/bad.c", "#include <zlib.h>\n"),
     ("server/bad.c", "static struct sqlite3 *db;\n"),
     ("server/bad.c", 'char q[] = "INSERT INTO players";\n'),
     ("server/bad.c", '#include "tests/x.h"\n'),

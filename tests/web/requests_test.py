@@ -11,7 +11,7 @@ import time
 
 from house import MATCH, SECONDS, house, tell
 from leaks import check_for_leaks, find_leak
-from reader import curl, read_to_the_end, send_raw
+from reader import curl, fetch, read_to_the_end, send_raw
 from tap import run_tests
 
 
@@ -134,6 +134,22 @@ def who_asks_too_much_reads_so_in_json():
         assert reader.get("/").headers["content-type"] == "text/plain; charset=utf-8"
 
 
+def who_has_too_many_connections_reads_so():
+    """Beyond visitors-per-address: in HTTP, before anything is asked."""
+    with house("--exempt", "192.0.2.0/24", "--visitors-per-address", "3") as (server, _, reader), contextlib.ExitStack() as stack:
+        assert reader.json("/api/status")["people"] == 0
+        lines = [stack.enter_context(socket.create_connection(("127.0.0.1", server.ports["web"]), SECONDS)) for _ in range(2)]
+        for sent in b"", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n":
+            answer = send_raw(server, sent)
+            assert answer.startswith(b"HTTP/1.1 429 Too Many Requests\r\n") and b"\r\nRetry-After: 10\r\n" in answer, answer
+            assert answer.endswith(b"\r\n\r\nToo many connections from your address. Please close one first.\r\n"), answer
+        assert reader.json("/api/status")["people"] == 0
+        lines.pop().close()
+        end = time.monotonic() + SECONDS
+        while fetch(server, "/").status == 429:
+            assert time.monotonic() < end
+
+
 def what_is_made_for_one_reader_is_charged_by_its_size():
     """Of a server that allows so much: what many share costs hardly more than a refusal; what is made anew does."""
     people = ", ".join(f"p{first}{second}" for first in "abcdef" for second in "abcdef")
@@ -231,6 +247,7 @@ run_tests([
     who_stops_reading_is_cut_off,
     what_is_known_is_not_sent_again,
     who_asks_too_much_reads_so_in_json,
+    who_has_too_many_connections_reads_so,
     what_is_made_for_one_reader_is_charged_by_its_size,
     pages_of_other_servers_may_ask,
     a_head_is_a_get_without_its_body,
