@@ -18,6 +18,7 @@
 #include "server/web/families.h"
 #include "server/web/plain.h"
 #include "server/web/public_match.h"
+#include "server/web/ratings.h"
 #include "server/web/shell.h"
 
 enum { LOBBY_SECONDS = 2 };
@@ -29,6 +30,16 @@ answer_missing(const struct asked *asked, struct reply *reply)
 
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_NO_PAGE, &(struct message_args){.n = 0});
+	shell_answer(&shell, asked, reply, 404);
+}
+
+static void
+answer_nobody(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	shell_sentence(&shell, MSG_WEB_NO_PLAYER, &(struct message_args){.text = asked->star[0]});
 	shell_answer(&shell, asked, reply, 404);
 }
 
@@ -116,20 +127,22 @@ answer_match(const struct asked *asked, struct reply *reply)
 		answer_missing(asked, reply);
 }
 
-/* Of a match that still goes on nothing is said here: who may see it is public_match.h's business. */
+/* Of a match that is private nothing is said here: every step of it may be there. */
 static bool
 has_step(const struct asked *asked, const struct match_row *row)
 {
 	struct playback playback;
+	struct match_now now;
 	int64_t game, step;
 
 	if (!number_read(asked->star[1], 1, INT32_MAX, &game) ||
 		!number_read(asked->star[2], 0, INT32_MAX, &step))
 		return false;
-	if (row->state == MATCH_RUNNING || row->state == MATCH_SAVED)
+	if (match_now_find(asked->server, row->id, &now) != DB_OK)
+		return false;
+	if (!public_match(asked->server, &now.row))
 		return true;
-	return playback_find(asked->server->db, row, row->last_action, (int)game, &playback) ==
-		       PLAYBACK_FOUND &&
+	return playback_find(asked->server->db, &now.row, now.head, (int)game, &playback) == PLAYBACK_FOUND &&
 	       step <= playback.steps;
 }
 
@@ -168,7 +181,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	struct shell shell;
 
 	if (player_find(asked->server->db, asked->star[0], true, &player) != DB_OK) {
-		answer_missing(asked, reply);
+		answer_nobody(asked, reply);
 		return;
 	}
 	shell_begin(&shell);
@@ -179,6 +192,41 @@ answer_player(const struct asked *asked, struct reply *reply)
 	shell_answer(&shell, asked, reply, 200);
 }
 
+/* What the list itself would be answered, below /api. */
+static void
+answer_ratings(const struct asked *asked, struct reply *reply)
+{
+	struct ratings_asked wish;
+	struct shell shell;
+
+	if (ratings_list(asked->server, asked->star[0], &wish, reply)) {
+		answer_view(asked, reply);
+		return;
+	}
+	const struct reply refusal = *reply;
+	*reply = (struct reply){.status = 0};
+	shell_begin(&shell);
+	shell_line(&shell, refusal.why);
+	shell_answer(&shell, asked, reply, refusal.status);
+}
+
+/* An invitation as a link: with whom, and for how many points. */
+static void
+answer_with(const struct asked *asked, struct reply *reply)
+{
+	const char *length = asked->star[1];
+	struct player player;
+	int64_t points;
+
+	if (length != NULL && strcmp(length, "unlimited") != 0 &&
+		!number_read(length, 1, LENGTH_MAX, &points))
+		answer_missing(asked, reply);
+	else if (player_find(asked->server->db, asked->star[0], true, &player) != DB_OK)
+		answer_nobody(asked, reply);
+	else
+		answer_view(asked, reply);
+}
+
 const struct route page_routes[] = {
 	{"/", answer_lobby},
 	{"/match/*", answer_match},
@@ -186,13 +234,13 @@ const struct route page_routes[] = {
 	{"/match/*/*/*", answer_step},
 	{"/player/*", answer_player},
 	{"/ratings", answer_view},
-	{"/ratings/*", answer_view},
+	{"/ratings/*", answer_ratings},
 	{"/about", answer_view},
 	{"/table", answer_view},
 	{"/login", answer_view},
 	{"/register", answer_view},
 	{"/settings", answer_view},
-	{"/with/*", answer_view},
-	{"/with/*/*", answer_view},
+	{"/with/*", answer_with},
+	{"/with/*/*", answer_with},
 	{NULL, NULL},
 };

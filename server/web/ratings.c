@@ -1,8 +1,11 @@
 /*
  * ratings.c - the ranking lists.
  */
+#include "server/web/ratings.h"
+
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/commands/ratings.h"
@@ -17,18 +20,11 @@ enum {
 	SECONDS_KEPT = 5,
 };
 
-/* What is asked for; `fibs` is the list of FIBS, which has no name in the database. */
-struct wish {
-	char list[STANDING_LIST_SIZE];
-	enum ranked_kind kind;
-	int from;
-};
-
 static const char *const kind_names[] = {
 	[RANKED_ANYBODY] = "anybody", [RANKED_PEOPLE] = "people", [RANKED_PROGRAMS] = "programs"};
 
 static bool
-read_list(struct wish *wish, const char *name, int64_t now)
+read_list(struct ratings_asked *wish, const char *name, int64_t now, bool *is_month)
 {
 	struct ratings_wish typed = {.name = NULL};
 	bool bad = false;
@@ -39,11 +35,50 @@ read_list(struct wish *wish, const char *name, int64_t now)
 	if (!standings_word(&typed, name, now, &bad) || typed.kind != RANKED_ANYBODY)
 		return false;
 	memcpy(wish->list, typed.list, sizeof wish->list);
+	*is_month = typed.month;
 	return true;
 }
 
 static bool
-read_kind(struct wish *wish, const char *kind)
+names_month(const char *list)
+{
+	int month = atoi(list + strlen("2020-"));
+
+	return month >= 1 && month <= 12;
+}
+
+/* The month that runs has a list as soon as somebody finishes a match in it. */
+static bool
+month_is_there(struct server *server, const char *list)
+{
+	char running[STANDING_LIST_SIZE];
+	struct ranked row;
+	int found = 0;
+
+	standing_list_of_month(running, storing_now(server));
+	return strcmp(list, running) == 0 ||
+	       standing_list(server->db, list, RANKED_ANYBODY, 1, 1, &row, &found) != DB_OK || found > 0;
+}
+
+bool
+ratings_list(struct server *server, const char *name, struct ratings_asked *asked, struct reply *reply)
+{
+	bool is_month = false;
+
+	*asked = (struct ratings_asked){.kind = RANKED_ANYBODY, .from = 1};
+	if (!read_list(asked, name, storing_now(server), &is_month))
+		reply_refuse(reply, 404, MSG_WEB_NO_LIST, &(struct message_args){.n = 0});
+	else if (is_month && !names_month(asked->list))
+		reply_refuse(reply, 400, MSG_WEB_NO_MONTH, &(struct message_args){.text = asked->list});
+	else if (is_month && !month_is_there(server, asked->list))
+		reply_refuse(reply, 404, MSG_WEB_EMPTY_MONTH, &(struct message_args){.text = asked->list});
+	else
+		return true;
+	return false;
+}
+
+static bool
+read_kind(struct ratings_asked *wish, const char *kind)
 {
 	for (int i = 0; kind != NULL && i <= RANKED_PROGRAMS; i++) {
 		if (strcmp(kind, kind_names[i]) != 0)
@@ -56,18 +91,14 @@ read_kind(struct wish *wish, const char *kind)
 
 /* False after refusing. */
 static bool
-read_wish(const struct asked *asked, struct wish *wish, struct reply *reply)
+read_wish(const struct asked *asked, struct ratings_asked *wish, struct reply *reply)
 {
 	int64_t from = 1;
 
-	*wish = (struct wish){.kind = RANKED_ANYBODY};
-	if (!asked_number(asked, "from", 1, &from, reply))
+	if (!asked_number(asked, "from", 1, &from, reply) ||
+		!ratings_list(asked->server, asked->star[0], wish, reply))
 		return false;
 	wish->from = from < INT_MAX - ROWS ? (int)from : INT_MAX - ROWS;
-	if (!read_list(wish, asked->star[0], storing_now(asked->server))) {
-		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
-		return false;
-	}
 	if (read_kind(wish, http_target_field(&asked->target, "kind")))
 		return true;
 	reply_refuse(reply, 400, MSG_WEB_VALUE, &(struct message_args){.text = "kind"});
@@ -75,7 +106,7 @@ read_wish(const struct asked *asked, struct wish *wish, struct reply *reply)
 }
 
 static enum db_status
-read_rows(struct db *db, const struct wish *wish, struct ranked *rows, int *found)
+read_rows(struct db *db, const struct ratings_asked *wish, struct ranked *rows, int *found)
 {
 	if (strcmp(wish->list, "fibs") == 0)
 		return ranking_list(db, RATED_EXPERIENCE, wish->kind, wish->from, ROWS + 1, rows, found);
@@ -103,7 +134,7 @@ answer_ratings(const struct asked *asked, struct reply *reply)
 {
 	struct ranked rows[ROWS + 1];
 	char key[CACHE_KEY_SIZE];
-	struct wish wish;
+	struct ratings_asked wish;
 	struct json json;
 	int found = 0;
 

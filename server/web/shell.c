@@ -52,15 +52,27 @@ shell_text(FILE *out, const char *text)
 		}
 }
 
+static void
+put_pre(struct shell *shell, const char *text, const char *end)
+{
+	fputs("<pre>\r\n", shell->plain);
+	shell_text(shell->plain, text);
+	fprintf(shell->plain, "%s</pre>\r\n", end);
+}
+
+void
+shell_line(struct shell *shell, const char *text)
+{
+	put_pre(shell, text, "\r\n");
+}
+
 void
 shell_sentence(struct shell *shell, enum message message, const struct message_args *args)
 {
 	char text[MESSAGE_SIZE];
 
 	message_write(text, sizeof text, DIALECT_TELNET, message, args);
-	fputs("<pre>\r\n", shell->plain);
-	shell_text(shell->plain, text);
-	fputs("</pre>\r\n", shell->plain);
+	put_pre(shell, text, "");
 }
 
 /* From the address that was asked for to the lobby: relative, so that a proxy may put all under a prefix. */

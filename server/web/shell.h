@@ -23,7 +23,8 @@ void shell_begin(struct shell *shell);
 /* Text of people or of ours, so that none of it is markup. */
 void shell_text(FILE *out, const char *text);
 
-/* A paragraph with the sentence of this row. */
+/* A paragraph: these words, or the sentence of this row. */
+void shell_line(struct shell *shell, const char *text);
 void shell_sentence(struct shell *shell, enum message message, const struct message_args *args);
 
 /* A paragraph with a link to `path` below the root (or two parts of one). */

@@ -72,6 +72,27 @@ def moves_of_a_private_match_wait_for_its_end():
             assert reader.get(path).status == 404, path
 
 
+def what_is_nowhere_is_not_found():
+    """Permalinks that lead nowhere, said to people; the page draws the same."""
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH)
+        there = ["/ratings", "/ratings/all", "/ratings/7%2B", "/ratings/month", "/ratings/fibs", "/ratings/2020-09", "/with/alice", "/with/bob/99",
+                 "/with/alice/unlimited", "/match/1", "/match/1/1/0", "/match/1/1/8"]  # fmt: skip
+        for path in there:
+            assert reader.get(path).status == 200, path
+        for path, status, words in (
+            ("/ratings/bogus", 404, "There is no such list."), ("/ratings/2020-08", 404, "Nobody has finished a rated match in 2020-08."),
+            ("/ratings/2020-13", 400, "There is no month 2020-13."), ("/with/x/y", 404, "no such page"), ("/with/nobody/abc", 404, "no such page"),
+            ("/with/alice/0", 404, "no such page"), ("/with/alice/100", 404, "no such page"), ("/with/nobody_there/3", 404, "Nobody here is called nobody_there."),
+            ("/with/nobody_there", 404, "Nobody here is called nobody_there."), ("/player/nobody_there", 404, "Nobody here is called nobody_there."),
+            ("/match/1/1/99", 404, "no such page"), ("/match/1/2/0", 404, "no such page"), ("/match/1/0/0", 404, "no such page"),
+        ):  # fmt: skip
+            answer = reader.get(path)
+            assert answer.status == status and words in " ".join(TextReader(answer).text.split()), (path, answer)
+        tell(scenario, "alice> set public no\nalice<~ .*public.*")
+        assert reader.get("/match/1/1/99").status == 200, "whoever may not see it learns nothing"
+
+
 def shells_name_files_by_their_version():
     """All in one folder beside the lobby, so that modules find each other, and a proxy may put all of it under a prefix."""
     with house() as (_, _, reader):
@@ -150,6 +171,7 @@ def a_stylesheet_holds_what_it_imports():
 run_tests([
     moves_are_read_without_scripts,
     moves_of_a_private_match_wait_for_its_end,
+    what_is_nowhere_is_not_found,
     shells_name_files_by_their_version,
     a_version_is_kept_for_good,
     addresses_without_a_version_answer_too,

@@ -17,7 +17,7 @@ export const routes = [
 	{ pattern: /^$/, load: () => import("./lobby.js") },
 	{ pattern: /^match\/(\d{1,18})(?:\/(\d{1,6})\/(\d{1,6}))?$/, load: () => import("./match.js") },
 	{ pattern: /^player\/([A-Za-z_]{1,20})$/, load: () => import("./player.js") },
-	{ pattern: /^ratings(?:\/([a-z0-9-]{1,40}))?$/, load: () => import("./ratings.js") },
+	{ pattern: /^ratings(?:\/([a-z0-9+-]{1,40}))?$/, load: () => import("./ratings.js") },
 	{ pattern: /^about$/, load: () => import("./about.js") },
 ];
 

@@ -1,8 +1,9 @@
 /*
  * with_view.js - /with/alice/3: an invitation as a link. Who is not logged in does that first, or registers.
  */
+import { getJson } from "../address.js";
 import { h } from "../dom.js";
-import { replace } from "../router.js";
+import { replace, unreachable } from "../router.js";
 import { entranceForm } from "./entrance_view.js";
 import { invite } from "./invite.js";
 import { current, isIn } from "./session.js";
@@ -26,9 +27,12 @@ function entranceCards(path) {
 }
 
 /** @type {import("../router.js").ViewModule["view"]} */
-export async function view([name, length]) {
+export async function view([name, length], { signal }) {
 	const title = `Play with ${name}`, path = `with/${name}${length ? `/${length}` : ""}`;
+	const answer = await getJson(`players/${name}`, { signal });
 
+	if (!answer.ok && answer.status === 404)
+		return unreachable(answer, `Nobody here is called ${name}`);
 	return { title, element: h("section", { class: isIn() ? "card narrow" : null }, h("h1", { tabindex: -1 }, title),
 		isIn() ? inviteCard(name, length)
 			: [h("p", null, `To play with ${name} you need a name here. It takes half a minute.`), entranceCards(path)]) };
