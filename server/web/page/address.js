@@ -3,6 +3,7 @@
  * under a prefix, so nothing begins with a slash: all addresses are made from that of this file.
  */
 const PAUSE_MS = 1000;
+const PAUSE_REFUSED_MS = 15000; /* by a server that has too much to do */
 const PAUSE_MAX_MS = 60000;
 
 /** The folder in which the lobby is. */
@@ -96,21 +97,42 @@ export async function loadAnewIfOutdated() {
 	}
 }
 
-/** @typedef {{ok: true, value: any} | {ok: false, status: number, words: string}} Answer */
-
+/** Of who answers without a reason, as a proxy may. */
 const WORDS = {
+	400: "The server can't read that address.",
+	403: "The server keeps this private.",
 	404: "There is nothing here.",
 	421: "This server goes by another name.",
 	429: "That was a lot at once. Please wait a few seconds, then try again.",
+	500: "Something is wrong with the server. Its operator can find the reason in its log.",
 	503: "The server is full, or about to stop. Please try again later.",
 };
 
+/** @typedef {{ok: false, status: number, words: string}} Refusal */
+
+/** @typedef {{ok: true, value: any} | Refusal} Answer */
+
+/** @type {Refusal} */
+const UNREACHED = { ok: false, status: 0, words: "The server can't be reached." };
+
+/** What the server itself says of it. @param {Response} response @returns {Promise<string | null>} */
+async function reasonIn(response) {
+	try {
+		const { error } = await response.json();
+
+		return typeof error === "string" ? error : null;
+	} catch {
+		return null;
+	}
+}
+
 /**
- * @param {number} status
- * @returns {Answer}
+ * @param {Response} response
+ * @returns {Promise<Refusal>}
  */
-function refused(status) {
-	const words = WORDS[/** @type {keyof typeof WORDS} */ (status)];
+async function refused(response) {
+	const { status } = response;
+	const words = await reasonIn(response) ?? WORDS[/** @type {keyof typeof WORDS} */ (status)];
 
 	return { ok: false, status, words: words ?? `The server could not answer (${status}).` };
 }
@@ -118,29 +140,64 @@ function refused(status) {
 /**
  * Throws only what an aborted signal makes it throw.
  * @param {string} path behind api/
- * @param {{signal?: AbortSignal}} [options]
+ * @param {{signal?: AbortSignal, cache?: RequestCache}} [options]
  * @returns {Promise<Answer>}
  */
 export async function getJson(path, options = {}) {
 	try {
-		const response = await fetch(apiAddress(path), { signal: options.signal });
+		const response = await fetch(apiAddress(path), options);
 
-		return response.ok ? { ok: true, value: await response.json() } : refused(response.status);
+		return response.ok ? { ok: true, value: await response.json() } : await refused(response);
 	} catch (error) {
 		if (options.signal?.aborted)
 			throw error;
-		return { ok: false, status: 0, words: "The server can't be reached." };
+		return UNREACHED;
 	}
 }
 
 /**
- * Follows events of the server. The browser itself comes back after a short break; after a refusal this does, with pauses
- * that grow and are random, so that a thousand pages don't come back at once.
+ * Why a stream isn't opened, which a browser tells no page; null: it may be opened now.
+ * @param {string} url @param {AbortSignal} signal @returns {Promise<Refusal | null>}
+ */
+async function refusalOf(url, signal) {
+	const asking = new AbortController(), stop = () => asking.abort();
+
+	signal.addEventListener("abort", stop);
+	try {
+		const response = await fetch(url, { signal: asking.signal, cache: "no-store" });
+
+		return response.ok ? null : await refused(response);
+	} catch {
+		return UNREACHED;
+	} finally {
+		signal.removeEventListener("abort", stop);
+		stop(); /* the stream itself is left to an EventSource */
+	}
+}
+
+const LOST = "The line is lost. Trying again ...";
+
+/** They don't pass by themselves: the match is private, or not there, or can't be read. */
+const FOR_GOOD = [400, 403, 404, 421, 500];
+
+/** What is said of a refusal, and how long to wait, if that may help. @param {Refusal | null} refusal @param {number} failures in a row */
+function afterRefusal(refusal, failures) {
+	if (refusal !== null && FOR_GOOD.includes(refusal.status))
+		return { words: refusal.words, pause: null };
+	const isBusy = refusal?.status === 429 || refusal?.status === 503;
+	const most = Math.min(PAUSE_MAX_MS, (isBusy ? PAUSE_REFUSED_MS : PAUSE_MS) * 2 ** failures);
+	return { words: isBusy ? `${refusal.words} Trying again ...` : LOST, pause: isBusy ? (most + Math.random() * most) / 2 : Math.random() * most };
+}
+
+/**
+ * Follows events of the server. The browser itself comes back after a short break; after a refusal this asks for the reason,
+ * and comes back if that may help, with pauses that grow and are random, so that a thousand pages don't come back at once.
  * @param {string} path behind api/
- * @param {{after: () => number, onEvent: (type: string, data: any) => void, onLine: (open: boolean) => void,
- *     types: string[], signal: AbortSignal}} options `after`: the number of the last event that is known
+ * @param {{after: () => number, onEvent: (type: string, data: any) => void, onLine: (trouble: string | null) => void,
+ *     types: string[], signal: AbortSignal}} options `after`: the number of the last event that is known; `trouble`: why there is no line
  */
 export function follow(path, { after, onEvent, onLine, types, signal }) {
+	const ended = new AbortController();
 	/** @type {EventSource | null} */
 	let source = null;
 	let failures = 0;
@@ -148,24 +205,34 @@ export function follow(path, { after, onEvent, onLine, types, signal }) {
 	let timer;
 
 	const open = () => {
-		source = new EventSource(`${apiAddress(path)}?after=${after()}`);
-		source.onopen = () => {
+		const url = `${apiAddress(path)}?after=${after()}`, mine = source = new EventSource(url);
+
+		mine.onopen = () => {
 			failures = 0;
-			onLine(true);
+			onLine(null);
 		};
-		source.onerror = () => {
-			onLine(false);
-			if (source?.readyState === EventSource.CLOSED && !signal.aborted)
-				timer = setTimeout(open, Math.random() * Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** ++failures));
+		mine.onerror = async () => {
+			if (mine.readyState !== EventSource.CLOSED) {
+				onLine(LOST);
+				return;
+			}
+			const { words, pause } = afterRefusal(await refusalOf(url, ended.signal), ++failures);
+			if (ended.signal.aborted)
+				return;
+			onLine(words);
+			if (pause !== null)
+				timer = setTimeout(open, pause);
 		};
 		for (const type of types)
-			source.addEventListener(type, (event) => onEvent(type, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+			mine.addEventListener(type, (event) => onEvent(type, JSON.parse(/** @type {MessageEvent} */ (event).data)));
 	};
-	signal.addEventListener("abort", () => {
+	const close = () => {
+		ended.abort();
 		clearTimeout(timer);
 		source?.close();
-	});
+	};
+	signal.addEventListener("abort", close);
 	if (!signal.aborted)
 		open();
-	return { close: () => { clearTimeout(timer); source?.close(); } };
+	return { close };
 }

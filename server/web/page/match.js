@@ -140,6 +140,7 @@ class MatchView {
 	#bottomSeat;
 	#light;
 	#live;
+	#trouble = /** @type {string | null} */ (null); /* why nothing new comes */
 	#table = new TableView();
 	#said = h("p", { class: "said" });
 	#line = h("p", { class: "quiet", role: "status" });
@@ -226,7 +227,7 @@ class MatchView {
 		renewInside(this.#heading, `${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
 			" ", h("small", null, optionsText(this.#match)));
 		renewInside(this.#said, action ? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`) : "The match is about to begin.");
-		this.#tellLine(stateText(this.#match, this.#live));
+		this.#tellLine();
 		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
 		this.#mistake.hidden = this.#mistakes.length === 0;
 		this.#buttons.forEach((button, index) => {
@@ -234,8 +235,10 @@ class MatchView {
 		});
 	}
 
-	/** It is heard when it changes. @param {string} words */
-	#tellLine(words) {
+	/** It is heard when it changes. */
+	#tellLine() {
+		const words = this.#trouble ?? stateText(this.#match, this.#live);
+
 		if (this.#line.textContent !== words)
 			fill(this.#line, words);
 	}
@@ -300,7 +303,10 @@ class MatchView {
 		const known = () => this.#match.actions.at(-1)?.number ?? 0;
 		const stream = follow(`matches/${this.#match.match}/stream`, {
 			types: ["action", "state"], signal, after: known,
-			onLine: (open) => this.#tellLine(open ? stateText(this.#match, this.#live) : "The line is lost. Trying again ..."),
+			onLine: (trouble) => {
+				this.#trouble = trouble;
+				this.#tellLine();
+			},
 			onEvent: (type, data) => {
 				if (type === "action" && data.number > known())
 					this.#add(data);
@@ -326,6 +332,12 @@ class MatchView {
 		say(this.#spoken);
 	}
 
+	/** Nobody waits for more of it. @param {{close: () => void}} stream */
+	#end(stream) {
+		stream.close();
+		this.#trouble = null;
+	}
+
 	/** It ended, was saved, or goes on again. @param {AbortSignal} signal @param {{close: () => void}} stream */
 	async #changed(signal, stream) {
 		const answer = await getJson(`matches/${this.#match.match}?actions=no`, { signal });
@@ -335,7 +347,7 @@ class MatchView {
 		Object.assign(this.#match, answer.value, { actions: this.#match.actions });
 		this.#match.decisions = placed(answer.value.decisions, this.#steps);
 		if (["finished", "annulled"].includes(this.#match.state))
-			stream.close();
+			this.#end(stream);
 		this.#listAll();
 		this.#drawSide();
 		this.#draw(false);
