@@ -1,22 +1,23 @@
 #!/usr/bin/python3
 """reading_test.py - what people want who only read: watch, look up, replay, check. One test for each of these things.
 
-Usage: reading_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
+Usage: reading_test.py BARPOINTD-TEST ARCHIVE-DATABASE. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
 
 import contextlib
 import http.server
 import os
+import subprocess
 import sys
 import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import Browser, house, skip_without_browser  # noqa: E402
+from base import FAST, SECONDS, Browser, Server, house, skip_without_browser  # noqa: E402
 from reader import fetch  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
 
-DAEMON = sys.argv[1]
+DAEMON, MAKER = sys.argv[1:]
 
 PLAY = "carol> move 8-5 6-5"
 
@@ -107,6 +108,28 @@ def the_dice_are_proved_in_the_browser():
     page.see("Throw 1 was 3 1; the envelope says")
 
 
+OTHER_DICE = """
+const ask = window.fetch;
+window.fetch = async (...wish) => {
+  const answer = await ask(...wish);
+  if (!/api\/matches\/3$/.test(wish[0])) return answer;
+  const match = await answer.json();
+  match.actions.find(({kind}) => kind === 'opening').dice.reverse();
+  return Response.json(match);
+};
+"""
+
+
+def dice_that_a_replay_shows_are_compared():
+    """As if the server told other dice of the match than of its envelope."""
+    made = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=OTHER_DICE)
+    page.open("match/3")
+    page.press("Check the dice")
+    page.see("Throw 1 is shown as")
+    page.not_see("throws, all as committed")
+    page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
+
+
 def the_match_is_downloaded():
     page.open("match/1")
     page.see("Files")
@@ -131,6 +154,9 @@ def the_rankings_are_looked_up():
     page.see("bob")
     page.press("People")
     page.wait(lambda: page.path == "ratings/1?kind=people", "the people on it")
+    page.open("ratings")
+    page.press("7+")
+    page.see("Nobody is on this list yet.")
 
 
 def what_is_not_there_is_said_with_its_status():
@@ -146,6 +172,10 @@ def what_is_not_there_is_said_with_its_status():
     page.see("alice and bob")
     page.open("player/nobody_there")
     page.see("Nobody here is called nobody_there")
+    page.open("with/nobody_there/3")
+    page.see("Nobody here is called nobody_there")
+    page.open("ratings/bogus")
+    page.see("There is no such list")
     page.open("nowhere")
     page.see("There is no such page")
     page.press("Matches that are played now")
@@ -184,19 +214,41 @@ def the_board_turns():
     page.wait(lambda: page.names(".strip a") == first[::-1], "the players at the other sides")
 
 
+def check_first_load(path):
+    page.devtools("Network.clearBrowserCache")
+    page.open(path)
+    page.wait(lambda: page.all("main h1"), "the view")
+    loads = page.wait(lambda: page.script("return document.readyState") == "complete" and page.loads(), "all of it")
+    if page.script("return document.body.textContent.includes('Live.')"):
+        loads = page.loads() + [(f"{page.root}{path.replace('match', 'api/matches')}/stream", 0)]  # which is not listed as long as it goes on
+    size = sum(size for _, size in loads)
+    print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
+    assert len(loads) <= 15 and size <= 100_000, loads
+    assert all(name.startswith(page.root) for name, _ in loads), loads
+
+
 def first_loads_are_small():
     for path in "", "match/1", "match/2", "player/bob":
-        page.devtools("Network.clearBrowserCache")
-        page.open(path)
-        page.wait(lambda: page.all("main h1"), "the view")
-        loads = page.wait(lambda: page.script("return document.readyState") == "complete" and page.loads(), "all of it")
-        if path == "match/2":
-            page.see("Live.")
-            loads = page.loads() + [(f"{page.root}api/matches/2/stream", 0)]  # which is not listed as long as it goes on
-        size = sum(size for _, size in loads)
-        print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
-        assert len(loads) <= 15 and size <= 100_000, loads
-        assert all(name.startswith(page.root) for name, _ in loads), loads
+        check_first_load(path)
+
+
+def whole_matches_are_small_loads_too():
+    """Of some hundred actions each."""
+    with Server(os.path.abspath(DAEMON), FAST, SECONDS) as archive:
+        archive.listens = ["web"]
+        subprocess.run([MAKER, os.path.join(archive.data, "barpoint.db"), "3", "3"], check=True)
+        archive.start()
+        try:
+            page.root = f"http://127.0.0.1:{archive.ports['web']}/"
+            for path in "match/1", "match/2":
+                check_first_load(path)
+                page.wait(lambda: len(page.all(".moves a")) > 150, "a whole match")
+            page.press("Check the dice")
+            page.see("throws, all as committed.")
+        finally:
+            page.root = f"http://127.0.0.1:{server.ports['web']}/"
+            page.open("")
+        archive.stop([])
 
 
 def narrow_and_enlarged_nothing_is_cut_off():
@@ -245,7 +297,7 @@ def a_page_of_another_server_reads_here():
         page.driver.get(f"http://localhost:{elsewhere.server_port}/")
         said = page.driver.execute_async_script(FOREIGN, page.root + "api/matches/1")
         elsewhere.shutdown()
-    tag = fetch(server, "/api/matches/1").headers["etag"]
+    tag = fetch(server, "/api/matches/1", {"Accept-Encoding": "gzip"}).headers["etag"]
     assert said == [200, tag, 304, tag, 204], said
 
 
@@ -275,6 +327,7 @@ with contextlib.ExitStack() as stack:
         the_list_of_moves_leads_to_each_of_them,
         blunders_are_marked_in_the_list,
         the_dice_are_proved_in_the_browser,
+        dice_that_a_replay_shows_are_compared,
         the_match_is_downloaded,
         a_player_is_looked_up,
         the_rankings_are_looked_up,
@@ -283,6 +336,7 @@ with contextlib.ExitStack() as stack:
         who_has_no_scripts_reads_what_is_here,
         the_board_turns,
         first_loads_are_small,
+        whole_matches_are_small_loads_too,
         narrow_and_enlarged_nothing_is_cut_off,
         names_are_text_and_the_policy_holds,
         what_is_known_is_not_sent_again,

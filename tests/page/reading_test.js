@@ -31,8 +31,15 @@ const DICE = {
 	envelopes: [{ number: 7, from_throw: 1, state: "opened", seed: hash.toHex(SEED),
 		commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd" }],
 	list: ["33", "43", "53", "66", "35", "42", "16", "11", "42", "14", "42", "55"]
-		.map((text, index) => ({ throw: index + 1, dice: [...text].map(Number) })),
+		.map((text, index) => ({ throw: index + 1, action: 2 * index + 3, dice: [...text].map(Number) })),
 };
+/** How a match shows these: each throw, and then its play. */
+const SHOWN = DICE.list.flatMap(({ throw: number, action, dice }) => {
+	const best = [...dice].sort().reverse(), kind = number === 1 ? "opening" : "roll";
+	const event = number === 1 ? `opening ${dice.join("")}, tie` : `X rolled ${dice.join("")}, 2 to move`;
+	return [{ number: action, throw: number, kind, dice, events: [event], state: { sides: ["O", "X"], dice: best } },
+		{ number: action + 1, throw: null, kind: "play", dice, events: ["X played 8/5"], state: { sides: ["O", "X"], dice: null } }];
+});
 const changed = (change) => {
 	const copy = structuredClone(DICE);
 	change(copy);
@@ -86,17 +93,40 @@ const tests = {
 	},
 	"the context and the throws are those of the document": async () => {
 		assert.equal(hash.toHex(await proof.contextOf(DICE, 7)), "4f45803060d11daa1af18547d81e93c39a0ac9aab81b9f6712169a3255054d61");
-		assert.deepEqual(await proof.prove(DICE), { checked: 12, unchecked: 0, throws: 12, fault: null });
+		assert.deepEqual(await proof.prove(DICE, SHOWN), { checked: 12, unchecked: 0, throws: 12, fault: null });
 	},
 	"a changed throw, seed, name or a missing throw is found": async () => {
-		const fault = async (change) => (await proof.prove(changed(change))).fault;
+		const fault = async (change) => (await proof.prove(changed(change), [])).fault;
 		assert.equal(await fault((dice) => { dice.list[4].dice = [3, 6]; }), "Throw 5 was 3 6; the envelope says 3 5.");
 		assert.equal(await fault((dice) => { dice.envelopes[0].seed = "ff".repeat(32); }), "The seed of envelope 7 is not the one that was sealed.");
 		assert.match(await fault((dice) => { dice.players[0] = "Alice"; }), /^Throw 1 was 3 3/);
 		assert.equal(await fault((dice) => { dice.list.splice(2, 1); }), "Throw 3 is missing.");
 	},
+	"a replay that shows other dice is found": async () => {
+		const fault = async (change) => {
+			const actions = structuredClone(SHOWN);
+			change(actions);
+			return (await proof.prove(DICE, actions)).fault;
+		};
+		assert.equal(await fault((actions) => { actions.splice(5); }), null, "more has been thrown since the match was read");
+		assert.equal(await fault((actions) => { actions[2].dice = [5, 4]; }), "Throw 2 is shown as 5 4; it was 4 3.");
+		assert.equal(await fault((actions) => { actions[2].events = ["X rolled 54, 2 to move"]; }), "Throw 2 is shown as 5 4; it was 4 3.");
+		assert.equal(await fault((actions) => { actions[2].state.dice = [6, 6]; }), "Throw 2 is shown as 6 6; it was 4 3.");
+		assert.equal(await fault((actions) => { actions[3].dice = [6, 1]; }), "Throw 2 is shown as 6 1; it was 4 3.");
+		assert.equal(await fault((actions) => { actions.splice(4, 2); }), "The match shows a throw 3 that no envelope accounts for.");
+		assert.equal(await fault((actions) => { actions.push({ ...actions[2], throw: null }); }), "The match shows a throw 13 that no envelope accounts for.");
+		assert.equal(await fault((actions) => { actions.splice(22); actions.push({ ...actions[1], number: 99, dice: [2, 4], events: [] }); }), "The match does not show throw 12.");
+		assert.equal(await fault((actions) => { actions[0].dice = [6, 3]; }), "Throw 1 is shown as 6 3; it was 3 3.");
+	},
+	"an opening throw stands with O's die first": () => {
+		const dice = { list: [{ throw: 1, action: 1, dice: [3, 1] }] };
+		const opening = (sides, pair) => [{ number: 1, throw: 1, kind: "opening", dice: pair, state: { sides, dice: [3, 1] }, events: [`opening ${pair.join("")}, O begins`] }];
+		assert.equal(proof.shownFault(dice, opening(["O", "X"], [3, 1])), null);
+		assert.equal(proof.shownFault(dice, opening(["X", "O"], [1, 3])), null);
+		assert.equal(proof.shownFault(dice, opening(["X", "O"], [3, 1])), "Throw 1 is shown as 3 1; it was 1 3.");
+	},
 	"throws of a sealed envelope can't be checked, and are counted": async () => {
-		assert.deepEqual(await proof.prove(changed((dice) => { dice.envelopes[0].seed = null; })),
+		assert.deepEqual(await proof.prove(changed((dice) => { dice.envelopes[0].seed = null; }), SHOWN),
 			{ checked: 0, unchecked: 12, throws: 12, fault: null });
 	},
 	"places have names": () => {

@@ -1,6 +1,6 @@
 /*
  * proof.js - the dice of a match, recomputed. tools/dice/README.md says how; this is that page once more, in another
- * language, and trusts nothing that the server has computed.
+ * language, and trusts nothing that the server has computed. The dice that a replay shows are compared with them.
  */
 import { fromHex, hmac, joined, sha256, toHex } from "./hash.js";
 
@@ -9,7 +9,7 @@ const FAIR = 252; /* bytes from there on are skipped: 252 = 42 * 6 */
 /**
  * @typedef {{number: number, commitment: string, state: string, seed: string | null, from_throw: number}} Envelope
  * @typedef {{players: string[], options: string, salts: string[], envelopes: Envelope[],
- *     list: {throw: number, dice: number[]}[]}} Dice as `/api/dice/17` tells
+ *     list: {throw: number, action: number, dice: number[]}[]}} Dice as `/api/dice/17` tells
  * @typedef {{checked: number, unchecked: number, throws: number, fault: string | null}} Verdict
  */
 
@@ -67,11 +67,52 @@ function envelopeOf(envelopes, number) {
 		.reduce((/** @type {Envelope | null} */ best, one) => (best && best.from_throw > one.from_throw ? best : one), null);
 }
 
+const THROWS = ["opening", "roll", "reroll"];
+const IN_EVENT = /^(?:opening |. (?:re)?rolled )(\d)(\d)/;
+
+/** @param {number[]} dice */
+const sorted = (dice) => [...dice].sort().join(" ");
+
+/** All pairs of dice that somebody sees at this action. @param {any} action @returns {number[][]} */
+function diceShown(action) {
+	const told = action.events.map((/** @type {string} */ event) => IN_EVENT.exec(event)?.slice(1).map(Number) ?? null);
+
+	return [action.dice, action.state?.dice, ...told].filter((pair) => pair !== null && pair !== undefined);
+}
+
+/**
+ * What is wrong with the dice of a replay; null: they are those that the list tells. An opening throw is shown with O's die
+ * first, and was thrown with that of the player who invited.
+ * @param {Dice} dice @param {any[]} actions as `/api/matches/17` tells
+ */
+export function shownFault({ list }, actions) {
+	/** @type {number[] | null} */
+	let thrown = null;
+	let count = 0;
+
+	for (const action of actions) {
+		if (THROWS.includes(action.kind)) {
+			const one = list[count++];
+			if (action.throw !== count || !one)
+				return `The match shows a throw ${count} that no envelope accounts for.`;
+			thrown = action.kind === "opening" && action.state.sides[0] === "X" ? [...one.dice].reverse() : one.dice;
+			if (action.dice.join() !== thrown.join())
+				return `Throw ${count} is shown as ${action.dice.join(" ")}; it was ${thrown.join(" ")}.`;
+		}
+		const other = diceShown(action).find((pair) => thrown === null || sorted(pair) !== sorted(thrown));
+		if (other)
+			return `Throw ${count} is shown as ${other.join(" ")}; it was ${thrown?.join(" ") ?? "none"}.`;
+	}
+	const last = actions.at(-1)?.number ?? 0;
+	return (list[count]?.action ?? Infinity) <= last ? `The match does not show throw ${count + 1}.` : null;
+}
+
 /**
  * @param {Dice} dice
+ * @param {any[]} actions of the match, as they are shown
  * @returns {Promise<Verdict>}
  */
-export async function prove(dice) {
+export async function prove(dice, actions) {
 	const opened = new Map();
 	const verdict = { checked: 0, unchecked: 0, throws: dice.list.length, fault: /** @type {string | null} */ (null) };
 
@@ -94,5 +135,5 @@ export async function prove(dice) {
 			return { ...verdict, fault: `Throw ${one.throw} was ${one.dice.join(" ")}; the envelope says ${wanted.join(" ")}.` };
 		verdict.checked++;
 	}
-	return verdict;
+	return { ...verdict, fault: shownFault(dice, actions) };
 }
