@@ -35,6 +35,18 @@ tell_agreed(struct session *session, const struct table *table)
 			.n = (long)table->row.id});
 }
 
+/* The same as it may be typed behind `invite`: for programs that don't read words. */
+static void
+tell_terms(struct session *session, const struct table *table)
+{
+	char terms[OPTIONS_TEXT_SIZE];
+
+	if (!session_is_tagged(session))
+		return;
+	options_write(&table->state.match.options, terms);
+	session_tell(session, MSG_TABLE_TERMS, &(struct message_args){.text = terms});
+}
+
 static void
 tell_score(struct session *session, const struct table *table)
 {
@@ -126,6 +138,7 @@ void
 tables_tell(struct session *session, const struct table *table)
 {
 	tell_agreed(session, table);
+	tell_terms(session, table);
 	tell_score(session, table);
 	tell_game(session, table);
 	tell_turn(session, table);
