@@ -122,7 +122,7 @@ class Staller(Client):
 
     def on_line(self, line):
         super().on_line(line)
-        if self.stalls and line.startswith(f"12 {self.other} I have waited"):
+        if self.stalls and line.startswith(f"12 {self.other} I have waited 2 seconds, and"):
             self.stalls = "told"
         elif self.stalls and line == f"** Player {self.other} has left the game. The game was saved.":
             if self.stalls != "told":
@@ -207,6 +207,58 @@ class Leaver(Client):
         super().on_line(line)
         if line.startswith(f"** There's no saved match with {self.other}."):
             self.over = True  # the play before the line was lost had won it
+
+
+class Patient(Client):
+    """Never leaves; now and then something befalls the other, whose seat is kept meanwhile."""
+
+    terms = "3"
+    kept = True  # else the match is saved and goes on
+
+    def __init__(self, name, other, befall, times=2):
+        super().__init__(name, other)
+        self.befall, self.left, self.lost, self.back = befall, times, 0, 0
+
+    def move(self, view):
+        super().move(view)
+        if self.moves % 4 == 2 and self.left > 0:
+            self.left -= 1
+            self.befall()
+
+    def on_line(self, line):
+        super().on_line(line)
+        self.lost += line.startswith(f"{self.other}'s line is lost. The seat is kept for ")
+        self.back += line == f"{self.other} is back."
+        if "The game was saved." in line:
+            raise Trouble(f"{self.name} is thrown out: {line}")
+
+
+class Survivor(Client):
+    """Comes back when the server has been killed, and goes on with the match when the other offers it."""
+
+    terms = "3"
+    kills = 2
+
+    def move(self, view):
+        super().move(view)
+        if self.moves % 4 == 2 and self.kills > 0:
+            self.kills -= 1
+            self.server.kill()
+
+    def read(self, seconds):
+        try:
+            super().read(seconds)
+        except (OSError, Trouble):
+            self.connect()
+            self.type(f"login nuisance 1009 {self.name} secret")
+            self.type("toggle ready")
+
+    def on_line(self, line):
+        super().on_line(line)
+        if line == "** You're now refusing to play with someone.":
+            self.type("toggle ready")
+        elif line == f"Type 'join {self.other}' to accept.":
+            self.type(f"join {self.other}")
 
 
 class Replacer(Client):

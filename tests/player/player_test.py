@@ -11,8 +11,9 @@ import os
 import subprocess
 import sys
 
-from nuisance import Flooder, Leaver, Replacer, Resigner, Staller
+from nuisance import Flooder, Leaver, Patient, Replacer, Resigner, Staller, Survivor
 from playing import Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
+from wire import Stranger, Wire
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from tap import run_tests  # noqa: E402
@@ -63,8 +64,7 @@ def killed_players_and_servers_go_on():
             if kill % 2 == 0:
                 house.server.kill()
             else:
-                house.process.kill()
-                house.process.wait()
+                house.kill_players()
                 house.go_on()
         house.wait(240)
         house.check()
@@ -104,6 +104,73 @@ def a_saved_match_is_not_given_up_without_a_word():
     meet(Replacer("replacer", "casual"))
 
 
+def end_match(house, expected=1):
+    house.stop_players()
+    if house.states() != {"finished": expected}:
+        raise Trouble(f"{house.states()}\n{house.tail()}")
+
+
+def count_in_log(house, sentence):
+    return house.read_log().count(sentence)
+
+
+def was_kept(opponent, times=2):
+    if (opponent.lost, opponent.back) != (times, times):
+        raise Trouble(f"{opponent.lost} lines were lost, {opponent.back} came back\n" + "\n".join(opponent.seen[-40:]))
+
+
+def a_line_that_is_cut_costs_nobody_the_match():
+    with playing(seats=1) as house, Wire(house.server) as wire:
+        house.start_players("--longest-pause", "1", port=wire.port)
+        opponent = Patient("patient", "club", wire.cut)
+        opponent.run(house.server, 120)
+        was_kept(opponent)
+        end_match(house)
+        house.check()
+
+
+def a_dead_line_is_noticed():
+    with playing(seats=1) as house, Wire(house.server) as wire:
+        house.start_players("--longest-pause", "1", "--answer", "2", port=wire.port)
+        opponent = Patient("patient", "casual", wire.freeze)
+        opponent.run(house.server, 180)
+        end_match(house)
+        house.check()
+        if count_in_log(house, "casual: is back at the table") != 2:
+            raise Trouble(house.tail())
+
+
+def killed_players_find_their_seats_kept():
+    with playing(seats=1) as house:
+
+        def befall():
+            house.kill_players()
+            house.start_players()
+
+        house.start_players()
+        opponent = Patient("patient", "club", befall)
+        opponent.run(house.server, 120)
+        was_kept(opponent)
+        end_match(house)
+        house.check()
+
+
+def a_killed_server_finds_its_players_again():
+    with playing(seats=1) as house:
+        house.start_players("--longest-pause", "1")
+        Survivor("survivor", "club").run(house.server, 180)
+        end_match(house)
+        house.check()
+
+
+def a_server_without_tags_is_left():
+    with playing(seats=1) as house, Stranger() as stranger:
+        house.start_players(port=stranger.port)
+        status = house.process.wait(60)
+        if status != 1 or house.read_log().count("this server knows no tags") != 4:
+            raise Trouble(f"status {status}\n{house.tail()}")
+
+
 def ends_with(words, sentence):
     done = subprocess.run([PROGRAMS[2], *words], capture_output=True, text=True, timeout=120)
     if done.returncode != 1 or sentence not in done.stderr:
@@ -126,20 +193,37 @@ def bad_weights_and_accounts_are_told():
         ends_with(["--accounts", cut], "line 1: there is no such level")
 
 
-def passwords_may_change_and_accounts_go():
+def passwords_may_change():
     with playing(seats=1) as house:
         with open(house.accounts) as file:
             before = file.read()
         house.run_admin("house", house.accounts, "1")
-        house.start_players()
-        wait_until(lambda: house.read_log().count("logged in") == 4, 60, "the players come")
+        with open(house.accounts) as file:
+            after = file.read()
+        house.start_players("--longest-pause", "1")
+        wait_until(lambda: count_in_log(house, "logged in") == 4, 60, "the players come")
         house.stop_players()
         with open(house.accounts, "w") as file:
             file.write(before)
-        house.start_players()
-        status = house.process.wait(60)
-        if status != 1 or house.read_log().count("is the account gone or disabled?") != 4:
-            raise Trouble(f"status {status}\n{house.tail()}")
+        house.start_players("--longest-pause", "1")
+        wait_until(lambda: count_in_log(house, "is the account gone, disabled or banned?") == 4, 60, "all are refused")
+        with open(house.accounts, "w") as file:
+            file.write(after)
+        wait_until(lambda: count_in_log(house, "logged in") == 8, 60, "the new passwords are read")
+        house.stop_players()
+
+
+def a_disabled_seat_comes_back_when_it_may():
+    with playing(seats=1) as house:
+        house.start_players("--longest-pause", "1")
+        wait_until(lambda: count_in_log(house, "logged in") == 4, 60, "the players come")
+        house.run_admin("disable", "club", "a test")
+        wait_until(lambda: count_in_log(house, "club: the server refuses") == 1, 60, "club is refused")
+        house.run_admin("enable", "club")
+        wait_until(lambda: count_in_log(house, "club: logged in") == 2, 60, "club comes back")
+        if count_in_log(house, "club: the server refuses") != 1:
+            raise Trouble(house.tail())
+        house.stop_players()
 
 
 def a_name_that_somebody_has_is_left_to_them():
@@ -167,8 +251,14 @@ run_tests(
         wrong_resignations_are_refused,
         an_opponent_who_leaves_finds_the_match_again,
         a_saved_match_is_not_given_up_without_a_word,
+        a_line_that_is_cut_costs_nobody_the_match,
+        a_dead_line_is_noticed,
+        killed_players_find_their_seats_kept,
+        a_killed_server_finds_its_players_again,
+        a_server_without_tags_is_left,
         bad_weights_and_accounts_are_told,
-        passwords_may_change_and_accounts_go,
+        passwords_may_change,
+        a_disabled_seat_comes_back_when_it_may,
         a_name_that_somebody_has_is_left_to_them,
     ]
 )

@@ -53,10 +53,10 @@ class Playing:
             raise Trouble(f"barpoint-admin {words[0]}: {done.stdout}{done.stderr}")
         return done.stdout
 
-    def start_players(self, *words, pace=0, patience=600):
+    def start_players(self, *words, pace=0, patience=600, port=None):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.player, "--accounts", self.accounts, "--server", f"127.0.0.1:{self.server.port}",
+                [self.player, "--accounts", self.accounts, "--server", f"127.0.0.1:{port or self.server.port}",
                  "--pace", str(pace), "--patience", str(patience), *words],
                 stdin=subprocess.DEVNULL, stdout=log, stderr=log,
             )  # fmt: skip
@@ -87,6 +87,10 @@ class Playing:
             raise Trouble(f"not over after {seconds} s: {self.states()}\n{self.tail()}") from None
         if status != 0:
             raise Trouble(f"the players ended with status {status}\n{self.tail()}")
+
+    def kill_players(self):
+        self.process.kill()
+        self.process.wait()
 
     def stop_players(self):
         self.process.send_signal(signal.SIGTERM)

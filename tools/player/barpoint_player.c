@@ -27,6 +27,8 @@ static const char usage[] =
 	"  --weights FILE     judges by these weights of barpoint-train, not by those of this build\n"
 	"  --pace MS          milliseconds that a choice takes, about (1500)\n"
 	"  --patience S       seconds of silence after which a match is left (600)\n"
+	"  --answer S         seconds in which the server has to answer; else the line is made anew (30)\n"
+	"  --longest-pause S  seconds at most between two tries to make a line (60)\n"
 	"  --challenges FILE  matches that they begin by themselves, a row for each, such as\n"
 	"                     club bob 5 open; ends when all are over\n"
 	"  --until-eof        ends when standard input does, as the server's end of a pipe\n"
@@ -36,7 +38,7 @@ enum { SEATS_MAX = ACCOUNTS_MAX };
 
 struct options {
 	const char *accounts, *server, *weights, *challenges;
-	int pace_ms, patience_ms;
+	int pace_ms, patience_ms, answer_s, longest_pause_s;
 	bool until_eof;
 	enum log_level level;
 };
@@ -54,13 +56,13 @@ struct player {
 };
 
 static int
-read_number(const char *name, const char *text, int high)
+read_number(const char *name, const char *text, int low, int high)
 {
 	char *end;
 	errno = 0;
 	long number = strtol(text, &end, 10);
-	if (errno != 0 || end == text || *end != '\0' || number < 0 || number > high)
-		fatal("--%s takes a number from 0 to %d, not \"%s\"", name, high, text);
+	if (errno != 0 || end == text || *end != '\0' || number < low || number > high)
+		fatal("--%s takes a number from %d to %d, not \"%s\"", name, low, high, text);
 	return (int)number;
 }
 
@@ -74,6 +76,8 @@ read_options(struct options *options, int argc, char **argv)
 		{"challenges", required_argument, NULL, 'c'},
 		{"pace", required_argument, NULL, 'p'},
 		{"patience", required_argument, NULL, 't'},
+		{"answer", required_argument, NULL, 'n'},
+		{"longest-pause", required_argument, NULL, 'l'},
 		{"until-eof", no_argument, NULL, 'e'},
 		{"debug", no_argument, NULL, 'd'},
 		{"help", no_argument, NULL, 'h'},
@@ -90,9 +94,13 @@ read_options(struct options *options, int argc, char **argv)
 		else if (letter == 'c')
 			options->challenges = optarg;
 		else if (letter == 'p')
-			options->pace_ms = read_number("pace", optarg, 60000);
+			options->pace_ms = read_number("pace", optarg, 0, 60000);
 		else if (letter == 't')
-			options->patience_ms = read_number("patience", optarg, 86400) * 1000;
+			options->patience_ms = read_number("patience", optarg, 0, 86400) * 1000;
+		else if (letter == 'n')
+			options->answer_s = read_number("answer", optarg, 1, 3600);
+		else if (letter == 'l')
+			options->longest_pause_s = read_number("longest-pause", optarg, 1, 3600);
 		else if (letter == 'e')
 			options->until_eof = true;
 		else if (letter == 'd')
@@ -219,6 +227,8 @@ open_house(struct player *player, const struct options *options)
 	house->pace_ms = options->pace_ms;
 	house->patience_ms = options->patience_ms;
 	house->target.base = player->base;
+	house->target.answer_s = options->answer_s;
+	house->target.longest_pause_s = options->longest_pause_s;
 	find_server(&house->target, options->server);
 	evutil_secure_rng_get_bytes(&house->secret, sizeof house->secret);
 	if (options->challenges != NULL && !challenges_read(&house->challenges, options->challenges))
@@ -244,7 +254,13 @@ main(int argc, char **argv)
 	struct accounts accounts;
 	char reason[OWNER_REASON_SIZE];
 	struct options options = {
-		.server = "127.0.0.1:4321", .pace_ms = 1500, .patience_ms = 600000, .level = LOG_LEVEL_INFO};
+		.server = "127.0.0.1:4321",
+		.pace_ms = 1500,
+		.patience_ms = 600000,
+		.answer_s = 30,
+		.longest_pause_s = 60,
+		.level = LOG_LEVEL_INFO,
+	};
 	read_options(&options, argc, argv);
 	log_look_for_journal();
 	log_open(options.level);

@@ -1,138 +1,242 @@
 /*
- * heard.c - a row for each sentence that a player at a table must know; the first that fits counts.
+ * heard.c - a row for each tag that a player at a table must know, and for each numbered line.
  */
 #include "tools/player/heard.h"
 
 #include <ctype.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* % is a name (the first one goes to `name`, the second to `other`), # a number, * whatever follows. */
-static const struct sentence {
-	const char *text;
+/* The names of fields stand where their values go; tags-1.txt in protocol/ promises them. */
+static const struct tag {
+	const char *name;
 	enum heard_kind kind;
-} sentences[] = {
-	{"board:*", HEARD_BOARD},
-	{"5 % % *", HEARD_STATUS},
-	{"12 % *", HEARD_TALK},
-	{"15 % *", HEARD_TALK},
+	const char *number; /* a field; NULL: none */
+	const char *rest;   /* likewise */
+} tags[] = {
+	{"tags", HEARD_STATE, NULL, NULL},
+	{"state_end", HEARD_STATE_END, NULL, NULL},
+	{"version", HEARD_VERSION, NULL, NULL},
+	{"second_login", HEARD_REPLACED, NULL, NULL},
 
-	{"% rolls # and #.", HEARD_ACTS},
-	{"% moves *", HEARD_ACTS},
-	{"% throws again: *", HEARD_ACTS},
-	{"% can't move.", HEARD_PASS},
-	{"You can't move.", HEARD_PASS},
-	{"It's your turn. Please roll*", HEARD_ROLL},
-	{"You may throw both dice again, once*", HEARD_MAY_REROLL},
+	{"warn_saved", HEARD_WARNING, NULL, NULL},
+	{"warn_saved_unlimited", HEARD_WARNING, NULL, NULL},
+	{"type_join", HEARD_TYPE_JOIN, NULL, NULL},
+	{"no_saved_match", HEARD_NO_SAVED, NULL, NULL},
 
-	{"% doubles. Type 'accept' or 'reject'.", HEARD_DOUBLES},
-	{"** % doubled. Type 'accept' or 'reject'.", HEARD_DOUBLES},
-	{"You double. Please wait for % to accept or reject.", HEARD_WE_DOUBLE},
-	{"** % hasn't responded to your double yet.", HEARD_WE_DOUBLE},
-	{"% accepts the double. The cube shows #.", HEARD_TAKEN},
-	{"You accept the double. The cube shows #.", HEARD_TAKEN},
-	{"** You can't redouble*", HEARD_NO_REDOUBLE},
-	{"** You can't double*", HEARD_NO_DOUBLE},
-	{"** There is no cube at this table.", HEARD_NO_DOUBLE},
-	{"** The cube can't be turned any further.", HEARD_NO_DOUBLE},
+	{"now_playing", HEARD_BEGINS, NULL, NULL},
+	{"now_playing_unlimited", HEARD_BEGINS, NULL, NULL},
+	{"has_joined", HEARD_BEGINS, NULL, NULL},
+	{"has_joined_unlimited", HEARD_BEGINS, NULL, NULL},
+	{"now_resumed", HEARD_GOES_ON, NULL, NULL},
+	{"has_resumed", HEARD_GOES_ON, NULL, NULL},
+	{"table_terms", HEARD_TERMS, NULL, "terms"},
+	{"starting_game", HEARD_GAME, NULL, NULL},
+	{"type_join_or_leave", HEARD_JOIN_NEXT, NULL, NULL},
+	{"you_win_match", HEARD_OVER, NULL, NULL},
+	{"wins_match", HEARD_OVER, NULL, NULL},
 
-	{"% wants to resign. You will win # point*", HEARD_RESIGNS},
-	{"** % wanted to resign. Type 'accept' or 'reject'.", HEARD_RESIGNS},
-	{"You want to resign. *", HEARD_WE_RESIGN},
-	{"** Wait until % accepted or rejected your resign.", HEARD_WE_RESIGN},
-	{"% rejects. The game continues.", HEARD_GOES_ON_PLAYING},
-	{"% has borne off the last checker. Type 'accept' or 'challenge'.", HEARD_WIN_WAITS},
-	{"** % has borne off the last checker. Type 'accept' or 'challenge'.", HEARD_WIN_WAITS},
+	{"may_reroll", HEARD_MAY_REROLL, NULL, NULL},
+	{"your_turn", HEARD_ROLL, NULL, NULL},
+	{"your_turn_to_roll", HEARD_ROLL, NULL, NULL},
+	{"cant_move", HEARD_PASS, NULL, NULL},
+	{"you_cant_move", HEARD_PASS, NULL, NULL},
+	{"rolls", HEARD_ACTS, NULL, NULL},
+	{"rerolls", HEARD_ACTS, NULL, NULL},
+	{"moves", HEARD_ACTS, NULL, NULL},
+	{"moves_against_dice", HEARD_ACTS, NULL, NULL},
+	{"moves_nothing", HEARD_ACTS, NULL, NULL},
+	{"puts", HEARD_SIGN, NULL, NULL},
+	{"undoes", HEARD_SIGN, NULL, NULL},
+	{"line_lost", HEARD_SIGN, NULL, NULL},
+	{"line_back", HEARD_SIGN, NULL, NULL},
 
-	{"WARNING: Don't accept if you want to continue the saved *", HEARD_WARNING},
-	{"Type 'join %' to accept.", HEARD_TYPE_JOIN},
-	{"** There's no saved match with %. Please give a match length.", HEARD_NO_SAVED},
-	{"Type 'join' if you want to play the next game*", HEARD_JOIN_NEXT},
-	{"Starting a new game with %.", HEARD_GAME},
-	{"** You are now playing a # point match with %", HEARD_BEGINS},
-	{"** You are now playing an unlimited match with %", HEARD_BEGINS},
-	{"** Player % has joined you for a # point match.", HEARD_BEGINS},
-	{"Player % has joined you for an unlimited match.", HEARD_BEGINS},
-	{"You are now playing with %. Your running match was loaded.", HEARD_GOES_ON},
-	{"% has joined you. Your running match was loaded.", HEARD_GOES_ON},
-	{"% and % play match #, *", HEARD_OPTIONS},
-	{"You win the # point match *", HEARD_OVER},
-	{"% wins the # point match *", HEARD_OVER},
+	{"doubles_you", HEARD_DOUBLES, NULL, NULL},
+	{"answer_double", HEARD_DOUBLES, NULL, NULL},
+	{"next_answer_double", HEARD_DOUBLES, NULL, NULL},
+	{"you_double", HEARD_WE_DOUBLE, NULL, NULL},
+	{"double_unanswered", HEARD_WE_DOUBLE, NULL, NULL},
+	{"takes", HEARD_TAKEN, NULL, NULL},
+	{"you_take", HEARD_TAKEN, NULL, NULL},
+	{"no_redouble", HEARD_NO_REDOUBLE, NULL, NULL},
+	{"other_redouble", HEARD_NO_REDOUBLE, NULL, NULL},
+	{"no_cube", HEARD_NO_DOUBLE, NULL, NULL},
+	{"cube_limit", HEARD_NO_DOUBLE, NULL, NULL},
+	{"decides_match", HEARD_NO_DOUBLE, NULL, NULL},
+	{"not_your_cube", HEARD_NO_DOUBLE, NULL, NULL},
+	{"no_double_crawford", HEARD_NO_DOUBLE, NULL, NULL},
+	{"no_double_one_point", HEARD_NO_DOUBLE, NULL, NULL},
+	{"double_in_opening", HEARD_NO_DOUBLE, NULL, NULL},
+	{"checker_placed", HEARD_NO_DOUBLE, NULL, NULL},
+	{"resign_before_double", HEARD_NO_DOUBLE, NULL, NULL},
 
-	{"1 % *", HEARD_WELCOME},
-	{"2 % *", HEARD_SETTINGS},
-	{"This is barpoint *", HEARD_VERSION},
-	{"3", HEARD_MOTD},
-	{"4", HEARD_MOTD_END},
-	{"** You just logged in a second time*", HEARD_REPLACED},
+	{"resigns_to_you", HEARD_RESIGNS, "points", NULL},
+	{"answer_resign", HEARD_RESIGNS, NULL, NULL},
+	{"next_answer_resign", HEARD_RESIGNS, NULL, NULL},
+	{"you_resign", HEARD_WE_RESIGN, NULL, NULL},
+	{"resign_unanswered", HEARD_WE_RESIGN, NULL, NULL},
+	{"next_wait_answer", HEARD_OFFER_WAITS, NULL, NULL},
+	{"refuses_resign", HEARD_GOES_ON_PLAYING, NULL, NULL},
+	{"claims_win", HEARD_WIN_WAITS, NULL, NULL},
+	{"win_pending", HEARD_WIN_WAITS, NULL, NULL},
+	{"next_answer_win", HEARD_WIN_WAITS, NULL, NULL},
 
-	/* These are answers, but no refusals. */
-	{"** Please wait for % to join too.", HEARD_NOTHING},
-	{"** You're *", HEARD_NOTHING},
-	{"** You'll *", HEARD_NOTHING},
-	{"** You won't *", HEARD_NOTHING},
-	{"** You will *", HEARD_NOTHING},
-	{"** You invited *", HEARD_NOTHING},
-	{"** You terminated the game*", HEARD_NOTHING},
-	{"** Player % has left the game*", HEARD_NOTHING},
-	{"** *", HEARD_REFUSAL},
-	{"**% *", HEARD_SAVED},
-	{" *% *", HEARD_SAVED_AWAY},
-	{"  % *", HEARD_SAVED_AWAY},
+	/* These have the stars of a refusal, but are none. */
+	{"wait_for_join", HEARD_NOTHING, NULL, NULL},
+	{"you_invited", HEARD_NOTHING, NULL, NULL},
+	{"you_invited_unlimited", HEARD_NOTHING, NULL, NULL},
+	{"you_invited_resume", HEARD_NOTHING, NULL, NULL},
+	{"declines", HEARD_NOTHING, NULL, NULL},
+	{"toggled", HEARD_NOTHING, NULL, NULL},
+	{"heard_you", HEARD_NOTHING, NULL, NULL},
+	{"talk_missed", HEARD_NOTHING, NULL, NULL},
+	{"not_playing", HEARD_NOTHING, NULL, NULL},
+	{"not_playing_or_watching", HEARD_NOTHING, NULL, NULL},
+	{"you_left", HEARD_NOTHING, NULL, NULL},
+	{"you_left_unplayed", HEARD_NOTHING, NULL, NULL},
+	{"you_left_uncounted", HEARD_NOTHING, NULL, NULL},
+	{"player_left", HEARD_NOTHING, NULL, NULL},
+	{"player_left_unplayed", HEARD_NOTHING, NULL, NULL},
 };
 
-/* A name, or the dash where there is none. NULL if neither stands there. */
-static const char *
-take_name(const char *line, char name[NAME_SIZE])
+/* Numbered lines: behind the number stand so many names. */
+static const struct numbered {
+	const char *number;
+	enum heard_kind kind;
+	int names;
+} numbered[] = {
+	{"2 ", HEARD_SETTINGS, 0},
+	{"5 ", HEARD_STATUS, 2},
+	{"12 ", HEARD_TALK, 1},
+	{"15 ", HEARD_TALK, 1},
+};
+
+/* --- fields */
+
+static int
+digit_of(char c)
 {
-	size_t length = 0;
-	while (isalpha((unsigned char)line[length]) || line[length] == '_')
-		length++;
-	if (length == 0 && line[0] == '-')
-		length = 1;
-	if (length == 0 || length >= NAME_SIZE)
-		return NULL;
-	memcpy(name, line, length);
-	name[length] = '\0';
-	return line + length;
+	return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? (c | 0x20) - 'a' + 10 : -1;
 }
 
-static const char *
-take_number(const char *line, int *number)
+/* `text` up to a blank, with each %XX as the byte that it stands for. */
+static void
+decode(const char *text, char *out, size_t size)
 {
-	size_t length = strspn(line, "0123456789");
-	if (length == 0 || length > 9) /* so many fit an int */
-		return NULL;
-	*number = atoi(line);
-	return line + length;
-}
-
-static bool
-fits(const char *text, const char *line, struct heard *heard)
-{
-	for (; *text != '\0' && line != NULL; text++) {
-		if (*text == '*' && text[1] == '\0') {
-			heard->rest = line;
-			return true;
-		}
-		if (*text == '%')
-			line = take_name(line, heard->name[0] == '\0' ? heard->name : heard->other);
-		else if (*text == '#')
-			line = take_number(line, &heard->number);
-		else
-			line = *line == *text ? line + 1 : NULL;
+	size_t used = 0;
+	while (*text != '\0' && *text != ' ' && used + 1 < size) {
+		int high = *text == '%' ? digit_of(text[1]) : -1;
+		int low = high >= 0 ? digit_of(text[2]) : -1;
+		out[used++] = low >= 0 ? (char)(high * 16 + low) : *text;
+		text += low >= 0 ? 3 : 1;
 	}
-	return line != NULL && *line == '\0';
+	out[used] = '\0';
+}
+
+/* "" if there is no such field among those that begin at `fields` (" player=bob die1=6"). */
+static void
+read_field(const char *fields, const char *name, char *out, size_t size)
+{
+	size_t length = strlen(name);
+	for (out[0] = '\0'; fields != NULL && *fields == ' '; fields = strchr(fields + 1, ' ')) {
+		if (strncmp(fields + 1, name, length) == 0 && fields[1 + length] == '=') {
+			decode(fields + length + 2, out, size);
+			return;
+		}
+	}
+}
+
+/* --- lines */
+
+/* Not one of those above: the stars in front of the words say whether something was refused. */
+static void
+hear_other(const char *words, struct heard *heard)
+{
+	if (strncmp(words, "** ", 3) != 0)
+		return;
+	heard->kind = HEARD_REFUSAL;
+	snprintf(heard->rest, sizeof heard->rest, "%s", words);
+}
+
+/* A row of `show saved`. */
+static void
+hear_saved(const char *fields, struct heard *heard)
+{
+	char online[2], ready[2];
+	read_field(fields, "opponent", heard->name, sizeof heard->name);
+	read_field(fields, "online", online, sizeof online);
+	read_field(fields, "ready", ready, sizeof ready);
+	heard->kind = online[0] == '1' && ready[0] == '1' ? HEARD_SAVED : HEARD_SAVED_AWAY;
+}
+
+static void
+hear_known(const struct tag *tag, const char *fields, struct heard *heard)
+{
+	char number[12] = "";
+	heard->kind = tag->kind;
+	read_field(fields, "player", heard->name, sizeof heard->name);
+	if (tag->number != NULL)
+		read_field(fields, tag->number, number, sizeof number);
+	if (tag->rest != NULL)
+		read_field(fields, tag->rest, heard->rest, sizeof heard->rest);
+	heard->number = atoi(number);
+}
+
+static void
+hear_tag(const char *line, struct heard *heard)
+{
+	char head[1024];
+	const char *tab = strchr(line, '\t');
+	size_t size = tab != NULL ? (size_t)(tab - line) : strlen(line);
+	if (size >= sizeof head)
+		return; /* long words of somebody, which mean nothing here */
+	memcpy(head, line, size);
+	head[size] = '\0';
+
+	size_t name = strcspn(head, " ");
+	const char *fields = head + name;
+	if (name == strlen("saved_match") && strncmp(head, "saved_match", name) == 0) {
+		hear_saved(fields, heard);
+		return;
+	}
+	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+		if (strlen(tags[i].name) == name && strncmp(tags[i].name, head, name) == 0) {
+			hear_known(&tags[i], fields, heard);
+			return;
+		}
+	}
+	if (tab != NULL && head[0] != '+')
+		hear_other(tab + 1, heard);
+}
+
+static void
+hear_number(const char *line, struct heard *heard)
+{
+	for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++) {
+		size_t length = strlen(numbered[i].number);
+		if (strncmp(line, numbered[i].number, length) != 0)
+			continue;
+		heard->kind = numbered[i].kind;
+		if (numbered[i].names > 0)
+			decode(line + length, heard->name, sizeof heard->name);
+		const char *next = strchr(line + length, ' ');
+		if (numbered[i].names > 1 && next != NULL)
+			decode(next + 1, heard->other, sizeof heard->other);
+		return;
+	}
 }
 
 struct heard
 hear(const char *line)
 {
-	for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-		struct heard heard = {.kind = sentences[i].kind, .rest = ""};
-		if (fits(sentences[i].text, line, &heard))
-			return heard;
-	}
-	return (struct heard){.kind = HEARD_NOTHING, .rest = ""};
+	struct heard heard = {.kind = HEARD_NOTHING};
+	if (line[0] == '@')
+		hear_tag(line + 1, &heard);
+	else if (strncmp(line, "board:", 6) == 0)
+		heard.kind = HEARD_BOARD;
+	else
+		hear_number(line, &heard);
+	return heard;
 }

@@ -1,8 +1,9 @@
 /*
  * heard.h - a line of the server, and what it means to a player at a table.
  *
- * Only the server writes lines that don't begin with a digit: what others say comes behind a number and a
- * name, so nobody can put words into the server's mouth.
+ * The server says by tags what its lines are (protocol/README.md, "Tags"), so no sentence is understood here.
+ * Only the server writes lines that begin with `@`: what others say comes behind a number and a name, so
+ * nobody can put words into the server's mouth.
  */
 #pragma once
 
@@ -10,15 +11,14 @@
 
 enum heard_kind {
 	HEARD_NOTHING, /* of interest */
-	HEARD_REFUSAL, /* of the last command, and none of those below */
+	HEARD_REFUSAL, /* of the last command, and none of those below: `rest` */
 
 	/* logging in */
-	HEARD_WELCOME,
-	HEARD_SETTINGS, /* line 2 */
-	HEARD_MOTD,	/* begins */
-	HEARD_MOTD_END,
-	HEARD_VERSION,	/* of the server: the answer to the last command of a login */
-	HEARD_REPLACED, /* somebody has logged in with the same name */
+	HEARD_STATE,	 /* begins: how things stand */
+	HEARD_SETTINGS,	 /* line 2 */
+	HEARD_STATE_END, /* all was told */
+	HEARD_VERSION,	 /* of the server: the answer to the last command of a login */
+	HEARD_REPLACED,	 /* somebody has logged in with the same name */
 
 	/* in the lobby */
 	HEARD_STATUS,  /* of a player: `name`, and their opponent in `other`, "-" if none */
@@ -31,8 +31,8 @@ enum heard_kind {
 	/* a match begins and ends */
 	HEARD_BEGINS,
 	HEARD_GOES_ON,
-	HEARD_OPTIONS, /* of the match: `rest` */
-	HEARD_GAME,    /* a new one */
+	HEARD_TERMS, /* of the match, as they may be typed: `rest` */
+	HEARD_GAME,  /* a new one */
 	HEARD_JOIN_NEXT,
 	HEARD_OVER,
 
@@ -42,6 +42,7 @@ enum heard_kind {
 	HEARD_ROLL,
 	HEARD_PASS, /* either can't move */
 	HEARD_ACTS, /* the other rolls or moves */
+	HEARD_SIGN, /* the other is there, or will be soon */
 
 	/* offers and their answers */
 	HEARD_DOUBLES,
@@ -51,18 +52,21 @@ enum heard_kind {
 	HEARD_NO_REDOUBLE,
 	HEARD_RESIGNS, /* `number` points; 0 = the server didn't say */
 	HEARD_WE_RESIGN,
+	HEARD_OFFER_WAITS,     /* ours, after a lost line */
 	HEARD_GOES_ON_PLAYING, /* a resignation was refused */
 	HEARD_WIN_WAITS,       /* open tables */
 
 	HEARD_TALK, /* the other says something: `name` */
 };
 
+enum { HEARD_REST_SIZE = 256 };
+
 struct heard {
 	enum heard_kind kind;
 	char name[NAME_SIZE];
 	char other[NAME_SIZE];
 	int number;
-	const char *rest; /* borrowed from the line */
+	char rest[HEARD_REST_SIZE]; /* cut if it is longer */
 };
 
 struct heard hear(const char *line);

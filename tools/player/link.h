@@ -1,12 +1,13 @@
 /*
  * link.h - a player's connection to the server: made, logged in by CLIP, and made again when it is lost.
  *
- *   resting --pause is over--> connecting --connected--> entering --line 1--> in
- *      ^                           |                        |               |
- *      +------- lost or refused ---+------------------------+---------------+
- *      +--> ended: it logs out, name and password are refused, or somebody else has logged in with them
+ *   resting --pause is over--> connecting --prompt--> entering --line 1--> asking --@tags--> in
+ *      ^                           |                     |                   |               |
+ *      +------- lost or refused ---+---------------------+-------------------+---------------+
+ *      +--> ended: it logs out, the server knows no tags, or somebody else has logged in with this name
  *
- * A pause is twice as long as the one before, from a second to a minute; a login that succeeds begins anew.
+ * A pause is twice as long as the one before, from a second to the longest; a login that succeeds begins
+ * anew. A server that refuses name and password is asked again now and then: an account may come back.
  */
 #pragma once
 
@@ -18,10 +19,10 @@ struct link;
 
 /* What a link calls; `arg` is its owner's. A link is never freed in its own call. */
 struct link_owner {
-	void (*line)(void *arg, const char *line); /* after the login, line 1 first */
+	void (*line)(void *arg, const char *line); /* from "@tags" on, which tells the whole state */
 	void (*read)(void *arg);		   /* all lines that have come were handed on */
 	void (*lost)(void *arg);
-	/* The account is no good: NULL ends the link, else the new password to try. Borrowed. */
+	/* The account is no good: the new password to try, NULL if there is none. Borrowed. */
 	const char *(*refused)(void *arg);
 	void (*ended)(void *arg);
 };
@@ -30,6 +31,8 @@ struct link_target {
 	struct event_base *base;
 	struct sockaddr_storage address;
 	int address_length;
+	int answer_s;	     /* within which the server has to answer a command */
+	int longest_pause_s; /* between two tries */
 };
 
 /* All is borrowed until link_close(), but for the password. Connects at once. NULL without memory. */

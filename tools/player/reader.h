@@ -5,7 +5,8 @@
 
 struct evbuffer;
 
-enum { READER_LINE_SIZE = 4096 };
+/* A tag may say a line of 1024 bytes over again, with three for each. */
+enum { READER_LINE_SIZE = 16384 };
 
 enum read {
 	READ_NOTHING, /* more has to come first */

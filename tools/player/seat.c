@@ -1,10 +1,13 @@
 /*
  * seat.c - a house player from its login to its end.
  *
- *   away --logged in--> lobby --5 line names an opponent--> playing
- *    ^                    ^                                    |
- *    |                    +---- 5 line names nobody -----------+
- *    +--- line lost ------+------------------------------------+      ended: link.h
+ *   away --@tags--> lobby --5 line names an opponent--> playing
+ *    ^                ^                                    |
+ *    |                +---- 5 line names nobody -----------+
+ *    +--- line lost --+------------------------------------+      ended: link.h
+ *
+ * The server keeps the seat at a table for a while when the line is lost: the 5 line behind @tags says so,
+ * and the match goes on from the state that follows.
  *
  * What it does in the lobby stands in seat_lobby.c, what it does at a table in seat_table.c. The server alone
  * says whether it plays: its own status line does.
@@ -48,6 +51,9 @@ hear_status(struct seat *seat, const struct heard *heard)
 	if (strcmp(heard->name, seat_name(seat)) != 0)
 		return;
 	bool plays = strcmp(heard->other, "-") != 0;
+	if (seat->state == SEAT_LOBBY && seat->opponent[0] != '\0' &&
+		strcmp(heard->other, seat->opponent) != 0)
+		seat_stand_up(seat); /* meanwhile the match has ended or was saved */
 	if (seat->state == SEAT_PLAYING && (!plays || strcmp(heard->other, seat->opponent) != 0))
 		seat_stand_up(seat);
 	if (seat->state == SEAT_LOBBY && plays)
@@ -121,27 +127,22 @@ on_line(void *arg, const char *line)
 {
 	struct seat *seat = arg;
 	struct heard heard = hear(line);
-	if (seat->in_motd && heard.kind != HEARD_MOTD_END)
-		return;
-	if (heard.kind == HEARD_WELCOME) {
+	if (heard.kind == HEARD_STATE)
 		seat->state = SEAT_LOBBY;
-	} else if (heard.kind == HEARD_SETTINGS) {
+	else if (heard.kind == HEARD_SETTINGS)
 		settings_correct(seat->link, line);
-	} else if (heard.kind == HEARD_MOTD || heard.kind == HEARD_MOTD_END) {
-		seat->in_motd = heard.kind == HEARD_MOTD;
-		if (!seat->in_motd)
-			ask_for_saved(seat);
-	} else if (heard.kind == HEARD_VERSION) {
+	else if (heard.kind == HEARD_STATE_END)
+		ask_for_saved(seat);
+	else if (heard.kind == HEARD_VERSION)
 		seat->arrived = true;
-	} else if (heard.kind == HEARD_STATUS) {
+	else if (heard.kind == HEARD_STATUS)
 		hear_status(seat, &heard);
-	} else if (heard.kind == HEARD_REPLACED) {
+	else if (heard.kind == HEARD_REPLACED)
 		link_end(seat->link, "somebody else has logged in with this name");
-	} else if (seat->state == SEAT_PLAYING) {
+	else if (seat->state == SEAT_PLAYING)
 		seat_hear_at_table(seat, &heard, line);
-	} else if (seat->state == SEAT_LOBBY) {
+	else if (seat->state == SEAT_LOBBY)
 		lobby_hear(seat, &heard);
-	}
 }
 
 static void
@@ -156,7 +157,6 @@ on_lost(void *arg)
 	struct seat *seat = arg;
 	seat_stop_timer(seat);
 	seat->state = SEAT_AWAY;
-	seat->in_motd = false;
 	lobby_forget(seat);
 }
 

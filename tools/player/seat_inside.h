@@ -18,7 +18,6 @@ struct seat {
 	struct event *timer; /* owned: the next action */
 	bool timing;	     /* it runs */
 	enum seat_state state;
-	bool in_motd;	 /* what it says is nobody's line */
 	int64_t sent_ms; /* last command */
 	/* in the lobby */
 	bool arrived;		   /* it knows its saved matches */
@@ -28,7 +27,7 @@ struct seat {
 	bool warned;		   /* the invitation that follows would replace a saved match */
 	char replacing[NAME_SIZE]; /* who was asked whether that is meant */
 	/* at a table */
-	char opponent[NAME_SIZE];
+	char opponent[NAME_SIZE]; /* stays while the line is lost: the seat may be kept */
 	struct table table;
 	int stumbles;	  /* refusals since somebody last acted */
 	int games;	  /* of this match, since it sat down */
@@ -63,6 +62,7 @@ void lobby_end_challenge(const struct seat *seat, const char *opponent);
 
 /* --- seat_table.c */
 
+/* At a new table, or at that of the last line. */
 void seat_sit_down(struct seat *seat, const char *opponent);
 void seat_stand_up(struct seat *seat);
 bool seat_must_play(const struct seat *seat);

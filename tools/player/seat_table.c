@@ -17,21 +17,35 @@ enum {
 
 /* --- sitting down and standing up */
 
+/* With nothing known of the table. */
+static void
+begin_match(struct seat *seat, const char *opponent)
+{
+	snprintf(seat->opponent, sizeof seat->opponent, "%s", opponent);
+	seat->games = 0;
+	seat->won_or_lost = false;
+	seat->sign_ms = seat->act_ms = clock_tick_ms();
+	log_info(seat_name(seat), "plays %s", opponent);
+}
+
 void
 seat_sit_down(struct seat *seat, const char *opponent)
 {
+	struct challenge *challenge = lobby_challenge(seat, opponent);
 	seat_stop_timer(seat);
 	seat->state = SEAT_PLAYING;
-	snprintf(seat->opponent, sizeof seat->opponent, "%s", opponent);
+	if (strcmp(seat->opponent, opponent) == 0)
+		log_info(seat_name(seat), "is back at the table with %s", opponent);
+	else
+		begin_match(seat, opponent);
+	if (challenge != NULL)
+		challenge->begun = true;
 	table_sit(&seat->table);
 	seat->invited.count = 0;
 	seat->joining[0] = seat->replacing[0] = '\0';
 	seat->warned = false;
 	seat->stumbles = 0;
-	seat->games = 0;
-	seat->won_or_lost = false;
-	seat->heard_ms = seat->sign_ms = seat->act_ms = clock_tick_ms();
-	log_info(seat_name(seat), "plays %s", opponent);
+	seat->heard_ms = clock_tick_ms();
 }
 
 void
@@ -50,9 +64,6 @@ seat_stand_up(struct seat *seat)
 static void
 greet(struct seat *seat, const char *text)
 {
-	struct challenge *challenge = lobby_challenge(seat, seat->opponent);
-	if (challenge != NULL)
-		challenge->begun = true;
 	link_send(seat->link, "say %s", text);
 	seat_send(seat, "table");
 }
@@ -65,13 +76,22 @@ thank(struct seat *seat)
 }
 
 static void
+write_patience(int seconds, char *text, size_t size)
+{
+	bool minutes = seconds >= 60;
+	int number = minutes ? seconds / 60 : seconds;
+	snprintf(text, size, "%d %s%s", number, minutes ? "minute" : "second", number == 1 ? "" : "s");
+}
+
+static void
 lose_patience(struct seat *seat)
 {
-	int minutes = seat->house->patience_ms / 60000;
+	char waited[32];
+	write_patience(seat->house->patience_ms / 1000, waited, sizeof waited);
 	log_info(seat_name(seat), "leaves %s, who has done nothing for long", seat->opponent);
 	link_send(seat->link,
-		"say I have waited %d minutes, and leave the table for others. Type 'invite %s' to go on.",
-		minutes, seat_name(seat));
+		"say I have waited %s, and leave the table for others. Type 'invite %s' to go on.", waited,
+		seat_name(seat));
 	seat_send(seat, "leave");
 	seat->sign_ms = seat->act_ms = seat->sent_ms;
 }
@@ -156,7 +176,7 @@ void
 seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line)
 {
 	int64_t now = clock_tick_ms();
-	bool acts = heard->kind == HEARD_ACTS || heard->kind == HEARD_DOUBLES ||
+	bool acts = heard->kind == HEARD_ACTS || heard->kind == HEARD_SIGN || heard->kind == HEARD_DOUBLES ||
 		    heard->kind == HEARD_RESIGNS || heard->kind == HEARD_TAKEN || heard->kind == HEARD_GAME ||
 		    heard->kind == HEARD_GOES_ON_PLAYING;
 	seat->heard_ms = now;

@@ -1,11 +1,11 @@
 /*
  * table.c - one thing at most is asked at a time:
  *
- *   nothing --"Please roll or double"--> roll    --roll, double, resign--> nothing
- *   nothing --board with own dice------> move    --move------------------> nothing
- *   any     --"doubles"----------------> double  --accept, reject--------> nothing
- *   any     --"wants to resign"--------> resign  --accept, reject--------> nothing
- *   nothing --"Type 'join'"------------> next    --join------------------> nothing
+ *   nothing --@your_turn-----------> roll    --roll, double, resign--> nothing
+ *   nothing --board with own dice--> move    --move------------------> nothing
+ *   any     --@doubles_you---------> double  --accept, reject--------> nothing
+ *   any     --@resigns_to_you------> resign  --accept, reject--------> nothing
+ *   nothing --@type_join_or_leave--> next    --join------------------> nothing
  *
  * Who has waited for long, or was refused something, looks: asks for the board, which says what is asked. An
  * offer is decided by a board of its own, too.
@@ -115,12 +115,23 @@ hear_offer_ended(struct table *table)
 		table->asked = ASKED_NOTHING;
 }
 
-/* The options in words, as `table` tells them. */
-static void
-hear_options(struct table *table, const char *words)
+static bool
+has_term(const char *terms, const char *term)
 {
-	table->jacoby = strstr(words, "the Jacoby rule") != NULL;
-	table->nocube = strstr(words, "no doubling cube") != NULL;
+	size_t length = strlen(term);
+	for (const char *at = strstr(terms, term); at != NULL; at = strstr(at + 1, term)) {
+		bool begins = at == terms || at[-1] == ' ';
+		if (begins && (at[length] == ' ' || at[length] == '\0'))
+			return true;
+	}
+	return false;
+}
+
+static void
+hear_terms(struct table *table, const char *terms)
+{
+	table->jacoby = has_term(terms, "jacoby");
+	table->nocube = has_term(terms, "nocube");
 }
 
 /* A command came too late or too early: only the server knows what it waits for. */
@@ -163,6 +174,10 @@ hear_offers(struct table *table, const struct heard *heard)
 		table->resigning = true;
 		table->asked = ASKED_NOTHING;
 		break;
+	case HEARD_OFFER_WAITS:
+		table->resigning = true; /* or doubling: nothing is to be done, either */
+		table->asked = ASKED_NOTHING;
+		break;
 	case HEARD_GOES_ON_PLAYING:
 		table->resigning = false;
 		table->refused_resign = true;
@@ -186,8 +201,8 @@ table_hear(struct table *table, const struct heard *heard, const char *line)
 	case HEARD_GAME:
 		begin_game(table);
 		break;
-	case HEARD_OPTIONS:
-		hear_options(table, heard->rest);
+	case HEARD_TERMS:
+		hear_terms(table, heard->rest);
 		break;
 	case HEARD_ROLL:
 		ask(table, ASKED_ROLL);
