@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
+#define ZLIB_CONST /* it only reads what it packs */
 #include <zlib.h>
 
 #include "server/net/hold.h"
@@ -49,7 +50,7 @@ packing_add(struct packing *packing, const char *bytes, size_t size, bool is_las
 	unsigned char packed[OUT_SIZE];
 
 	assert(size <= UINT_MAX);
-	stream->next_in = (z_const unsigned char *)bytes;
+	stream->next_in = (const unsigned char *)bytes;
 	stream->avail_in = (unsigned)size;
 	do {
 		stream->next_out = packed;
