@@ -26,8 +26,14 @@ const struct statement_text attendance_statements[] = {
 			   "VALUES (?1, ?2, ?3, ?4, ?5)"},
 	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence "
 		      "UNION ALL SELECT 'finished', coalesce(max(sequence), 0) FROM matches "
-		      "WHERE sequence IS NOT NULL "
-		      "UNION ALL SELECT 'saved', count(*) FROM matches WHERE state = 'saved'"},
+		      "WHERE sequence IS NOT NULL"},
+	{FIGURE_EACH_WRONG,
+		"WITH stored AS (SELECT name, value FROM figures "
+		"UNION ALL SELECT 'envelopes in use', in_use FROM book "
+		"UNION ALL SELECT 'envelopes void', void FROM book) "
+		"SELECT counted.name, stored.value, counted.value FROM figures_recount AS counted "
+		"LEFT JOIN stored ON stored.name = counted.name "
+		"WHERE stored.value IS NOT counted.value"},
 	{0, NULL},
 };
 
@@ -153,5 +159,17 @@ figures_load(struct db *db, struct figures *figures)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
 	statement_end(db, FIGURE_EACH);
 	figures->registered -= erased;
+	return status;
+}
+
+enum db_status
+figures_each_wrong(struct db *db, wrong_figure_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, FIGURE_EACH_WRONG);
+	enum db_status status;
+
+	while (statement_next(db, FIGURE_EACH_WRONG, &status))
+		each(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2));
+	statement_end(db, FIGURE_EACH_WRONG);
 	return status;
 }

@@ -48,3 +48,7 @@ struct figures {
 	int64_t ratings; /* two for each rated match */
 };
 MUST_USE enum db_status figures_load(struct db *db, struct figures *figures);
+
+/* Each figure that differs from the number of its rows. Counts all of them, which takes seconds. */
+typedef void wrong_figure_fn(void *arg, const char *name, int64_t stored, int64_t counted);
+MUST_USE enum db_status figures_each_wrong(struct db *db, wrong_figure_fn *each, void *arg);

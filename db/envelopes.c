@@ -13,6 +13,11 @@
 	"number, commitment, chain, key, sealed, seed, state, reason, coalesce(match, 0), "                  \
 	"coalesce(from_throw, 0)"
 
+/* How many are sealed: envelopes are taken in order and voided all at once, so these end the book. */
+#define SEALED                                                                                               \
+	"coalesce((SELECT max(number) FROM envelopes) + 1 - "                                                \
+	"(SELECT min(number) FROM envelopes WHERE state = 'sealed'), 0)"
+
 const struct statement_text envelope_statements[] = {
 	{ENVELOPE_APPEND,
 		"INSERT INTO envelopes (number, commitment, chain, key, sealed) VALUES (?1, ?2, ?3, ?4, ?5)"},
@@ -20,9 +25,7 @@ const struct statement_text envelope_statements[] = {
 			     "(SELECT max(number) FROM envelopes)"},
 	{ENVELOPE_FIND_SEALED, "SELECT " COLUMNS " FROM envelopes WHERE number = "
 			       "(SELECT min(number) FROM envelopes WHERE state = 'sealed')"},
-	/* Envelopes are taken in order and voided all at once, so the sealed ones are the end of the book. */
-	{ENVELOPES_LEFT, "SELECT coalesce((SELECT max(number) FROM envelopes) + 1 - "
-			 "(SELECT min(number) FROM envelopes WHERE state = 'sealed'), 0)"},
+	{ENVELOPES_LEFT, "SELECT " SEALED},
 	{ENVELOPE_FIND_IN_USE, "SELECT " COLUMNS " FROM envelopes WHERE match = ?1 AND state = 'in use'"},
 	{ENVELOPE_FIND_SAVED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' AND match IN "
 			      "(SELECT id FROM matches WHERE inviter = ?1 AND state = 'saved' UNION ALL "
@@ -35,19 +38,15 @@ const struct statement_text envelope_statements[] = {
 			    "WHERE number = ?1 AND state = 'in use'"},
 	{ENVELOPES_VOID_SEALED, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'sealed'"},
 	{ENVELOPES_VOID_IN_USE, "UPDATE envelopes SET state = 'void', reason = ?1 WHERE state = 'in use'"},
-	{ENVELOPES_COUNT, "SELECT coalesce((SELECT max(number) FROM envelopes), 0), "
-			  "(SELECT count(*) FROM envelopes WHERE state = 'sealed'), "
-			  "(SELECT count(*) FROM envelopes WHERE state = 'in use'), "
-			  "(SELECT count(*) FROM envelopes WHERE state = 'void'), "
-			  "(SELECT changes FROM book WHERE id = 1), "
-			  "coalesce((SELECT max(id) FROM actions), 0)"},
+	{ENVELOPES_COUNT, "SELECT coalesce((SELECT max(number) FROM envelopes), 0), " SEALED
+			  ", in_use, void, changes, coalesce((SELECT max(id) FROM actions), 0) "
+			  "FROM book WHERE id = 1"},
 	{ENVELOPES_EACH, "SELECT " COLUMNS " FROM envelopes WHERE number BETWEEN ?1 AND ?2 ORDER BY number"},
 	{ENVELOPES_EACH_OF_MATCH,
 		"SELECT " COLUMNS " FROM envelopes WHERE match = ?1 ORDER BY match, from_throw"},
 	{ENVELOPES_EACH_UNOPENED, "SELECT " COLUMNS " FROM envelopes WHERE state = 'sealed' UNION ALL "
 				  "SELECT * FROM (SELECT " COLUMNS " FROM envelopes WHERE state = 'in use' "
 				  "ORDER BY number DESC LIMIT ?1) AS latest"},
-	{BOOK_CHANGED, "UPDATE book SET changes = changes + 1 WHERE id = 1"},
 	{0, NULL},
 };
 
@@ -147,13 +146,6 @@ envelope_find_saved(struct db *db, int64_t player, struct envelope_row *row)
 	return statement_one(db, ENVELOPE_FIND_SAVED, unopened_read, row);
 }
 
-/* The row of the envelope has changed, if `status` says so. */
-static enum db_status
-book_changed(struct db *db, enum db_status status)
-{
-	return status == DB_OK ? statement_write(db, BOOK_CHANGED) : status;
-}
-
 enum db_status
 envelope_take(struct db *db, int64_t number, int64_t match, int from_throw)
 {
@@ -161,7 +153,7 @@ envelope_take(struct db *db, int64_t number, int64_t match, int from_throw)
 	bind_int(stmt, 1, number);
 	bind_int(stmt, 2, match);
 	bind_int(stmt, 3, from_throw);
-	return book_changed(db, statement_write(db, ENVELOPE_TAKE));
+	return statement_write(db, ENVELOPE_TAKE);
 }
 
 enum db_status
@@ -170,7 +162,7 @@ envelope_open(struct db *db, int64_t number, const uint8_t seed[ENVELOPE_HASH_SI
 	sqlite3_stmt *stmt = statement_of(db, ENVELOPE_OPEN);
 	bind_int(stmt, 1, number);
 	bind_bytes(stmt, 2, seed, ENVELOPE_HASH_SIZE);
-	return book_changed(db, statement_write(db, ENVELOPE_OPEN));
+	return statement_write(db, ENVELOPE_OPEN);
 }
 
 enum db_status
@@ -181,7 +173,7 @@ envelope_void(struct db *db, int64_t number, const char *reason)
 	assert(strlen(reason) < ENVELOPE_REASON_SIZE && reason[0] != '\0');
 	bind_int(stmt, 1, number);
 	bind_text(stmt, 2, reason);
-	return book_changed(db, statement_write(db, ENVELOPE_VOID_ONE));
+	return statement_write(db, ENVELOPE_VOID_ONE);
 }
 
 enum db_status
@@ -199,7 +191,7 @@ envelopes_void(struct db *db, const char *reason, int64_t *count)
 		else if (status != DB_NONE)
 			return status;
 	}
-	return *count > 0 ? statement_write(db, BOOK_CHANGED) : DB_OK;
+	return DB_OK;
 }
 
 static enum db_status

@@ -101,7 +101,7 @@ TAMPERED = [
     ),
     ("DELETE FROM envelopes WHERE number = {e} - 1", "envelope \\d+ is missing"),
     (
-        "UPDATE envelopes SET state = 'in use' WHERE number = {e}",
+        "UPDATE envelopes SET state = 'in use' WHERE number = {e}; UPDATE book SET in_use = 1",
         "match {m}: its envelope {e} is not opened, and it is over",
     ),
     (
@@ -120,6 +120,10 @@ TAMPERED = [
     (
         "UPDATE players SET rating = 1700 WHERE name = 'player_a'",
         r"player_a: stored is 1700.000000 \(\d+\), recomputed .*",
+    ),
+    (
+        "UPDATE figures SET value = value + 7 WHERE name = 'saved'",
+        r"saved: stored is the count 7, there are 0",
     ),
     (
         "INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "

@@ -5,6 +5,7 @@
 
 #include "db/accounts.h"
 #include "db/attendance.h"
+#include "db/statement.h"
 
 static void
 keep(void *arg, const struct login_row *row)
@@ -65,6 +66,23 @@ hours_are_kept(void **state)
 }
 
 static void
+count_wrong(void *arg, const char *name, int64_t stored, int64_t counted)
+{
+	assert_string_equal(name, "saved");
+	assert_int_equal(stored, counted + 7);
+	++*(int *)arg;
+}
+
+static int
+wrong_figures(struct db *db)
+{
+	int wrong = 0;
+
+	assert_int_equal(figures_each_wrong(db, count_wrong, &wrong), DB_OK);
+	return wrong;
+}
+
+static void
 figures_follow_what_they_count(void **state)
 {
 	struct fixture *fixture = *state;
@@ -82,12 +100,26 @@ figures_follow_what_they_count(void **state)
 	assert_int_equal(stop_match(fixture->db, match, 0, alice, STOP_LEFT, 5000), DB_OK);
 	assert_int_equal(figures_load(fixture->db, &figures), DB_OK);
 	assert_int_equal(figures.saved, 1);
+	assert_int_equal(wrong_figures(fixture->db), 0);
 	assert_int_equal(player_erase(fixture->db, bob, 6000), DB_OK);
 	assert_int_equal(figures_load(fixture->db, &figures), DB_OK);
 	assert_int_equal(figures.registered, 1);
 	assert_int_equal(figures.saved, 0);
 	assert_int_equal(figures.finished, 0);
 	assert_int_equal(figures.matches, 1);
+	assert_int_equal(wrong_figures(fixture->db), 0);
+}
+
+static void
+a_wrong_figure_is_found(void **state)
+{
+	struct fixture *fixture = *state;
+
+	assert_int_equal(
+		sqlite3_exec(db_handle(fixture->db),
+			"UPDATE figures SET value = value + 7 WHERE name = 'saved'", NULL, NULL, NULL),
+		SQLITE_OK);
+	assert_int_equal(wrong_figures(fixture->db), 1);
 }
 
 int
@@ -98,6 +130,7 @@ main(void)
 		WITH_FILE(the_oldest_logins_are_forgotten),
 		WITH_FILE(hours_are_kept),
 		WITH_FILE(figures_follow_what_they_count),
+		WITH_FILE(a_wrong_figure_is_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "db/accounts.h"
+#include "db/attendance.h"
 #include "db/claims.h"
 #include "db/envelopes.h"
 #include "db/history.h"
@@ -26,7 +27,8 @@ static const char first_rows[] =
 	"rules_version, started, state, inviter_score, invited_score, last_action, known_to, ended, winner, "
 	"sequence) VALUES "
 	"(1, 1, 2, 'alice', 'bob', 'O', '1', 1, 2000, 'finished', 1, 0, 1, 1, 2500, 'inviter', 1), "
-	"(2, 1, 3, 'alice', 'carol', 'X', '5', 1, 3000, 'saved', 0, 0, 3, 3, NULL, NULL, NULL);"
+	"(2, 1, 3, 'alice', 'carol', 'X', '5', 1, 3000, 'running', 0, 0, 3, 3, NULL, NULL, NULL);"
+	"UPDATE matches SET state = 'saved' WHERE id = 2;"
 	"INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
 	"(1, 1, 0, 1, '-', 'opening 31', 'opening 31, O begins', 1, 'typed', 1), "
 	"(2, 2, 0, 1, 'O', 'O joins', 'O joined', 2, 'typed', 0), "
@@ -53,7 +55,10 @@ static const char *const rows[] = {
 	"", /* indexes */
 	"UPDATE matches SET throws = 1;"
 	"INSERT INTO envelopes (number, commitment, chain, key, seed, state, match, from_throw) VALUES "
-	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);",
+	"(1, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(32), 'opened', 1, 1);"
+	"INSERT INTO envelopes (number, commitment, chain, key, sealed) VALUES "
+	"(2, zeroblob(32), zeroblob(32), '0123456789abcdef', zeroblob(72));"
+	"UPDATE envelopes SET state = 'in use', match = 2, from_throw = 1 WHERE number = 2;",
 	"", /* indexes */
 	"", /* counts of throws */
 	"INSERT INTO operator_actions (at, who, who_name, what, whom, reason) VALUES "
@@ -149,6 +154,7 @@ check_rows(struct db *db, int version)
 	struct player player;
 	struct player_texts texts;
 	struct envelope_counts counts;
+	struct figures figures;
 	struct left_row left;
 
 	assert_int_equal(player_find(db, "ALICE", true, &player), DB_OK);
@@ -162,6 +168,10 @@ check_rows(struct db *db, int version)
 	assert_int_equal(left.offered, version >= 11 ? 3600 : 0);
 	assert_int_equal(envelopes_count(db, &counts), DB_OK);
 	assert_int_equal(counts.by_state[ENVELOPE_OPENED], version >= 5);
+	assert_int_equal(counts.by_state[ENVELOPE_IN_USE], version >= 5);
+	assert_int_equal(counts.by_state[ENVELOPE_VOID], 0);
+	assert_int_equal(figures_load(db, &figures), DB_OK);
+	assert_int_equal(figures.saved, 1);
 	assert_int_equal(counts.actions, 3);
 }
 

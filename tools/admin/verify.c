@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "db/attendance.h"
 #include "db/journal.h"
 #include "db/soundness.h"
 #include "tools/admin/recompute.h"
@@ -229,6 +230,30 @@ verify_matches_and_dice(struct db *db, FILE *out)
 	return verify_matches(db, out, &dice);
 }
 
+struct figure_check {
+	FILE *out;
+	enum verified verified;
+};
+
+static void
+tell_wrong_figure(void *arg, const char *name, int64_t stored, int64_t counted)
+{
+	struct figure_check *check = arg;
+
+	fprintf(check->out, "%s: stored is the count %" PRId64 ", there are %" PRId64 "\n", name, stored,
+		counted);
+	check->verified = VERIFY_DIFFERS;
+}
+
+/* Counts that are kept beside the rows, so that nobody has to wait while they are counted. */
+static enum verified
+verify_figures(struct db *db, FILE *out)
+{
+	struct figure_check check = {.out = out, .verified = VERIFIED};
+
+	return figures_each_wrong(db, tell_wrong_figure, &check) == DB_OK ? check.verified : VERIFY_FAILED;
+}
+
 static void
 keep_worst(enum verified *worst, enum verified verified)
 {
@@ -247,5 +272,7 @@ verify_database(struct db *db, const struct key *key, FILE *out)
 		keep_worst(&worst, verify_book(db, key, out));
 	if (worst != VERIFY_FAILED)
 		keep_worst(&worst, recompute_check(db, out));
+	if (worst != VERIFY_FAILED)
+		keep_worst(&worst, verify_figures(db, out));
 	return worst;
 }
