@@ -109,6 +109,20 @@ look_at_files(struct server *server)
 		end_without_files(server, lost);
 }
 
+/* The server needs these files again at its next start: operators can still put them back. */
+static void
+look_at_key(struct server *server)
+{
+	enum book_files files = book_look_at_files(server);
+	struct session *session;
+
+	if (files == BOOK_FILES_AS_BEFORE)
+		return;
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		if (session->player.operator_mark)
+			session_say(session, files == BOOK_FILES_LOST ? MSG_KEY_LOST : MSG_KEY_BACK);
+}
+
 static void
 output_end_turn(struct server *server, bool stored)
 {
@@ -206,6 +220,7 @@ turn_end(struct server *server)
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		parts[i](server, stored);
 	server->no_space = false;
+	look_at_key(server);
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox);
 	more = galleries_go_on(server) || more;

@@ -49,5 +49,14 @@ MUST_USE bool book_open_saved(struct server *server, int64_t player);
 /* This turn has put an action of that id into the journal. */
 void book_note_action(struct server *server, int64_t action);
 
+/* The key file and the mark are no more needed while the server runs, but its next start can't do without:
+ * looks at most once a second whether somebody has taken them away, and logs it. */
+enum book_files {
+	BOOK_FILES_AS_BEFORE,
+	BOOK_FILES_LOST,
+	BOOK_FILES_BACK,
+};
+enum book_files book_look_at_files(struct server *server);
+
 /* Moves the mark. */
 void book_end_turn(struct server *server, bool stored);

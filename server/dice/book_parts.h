@@ -1,7 +1,9 @@
 /*
- * book_parts.h - what book.c and book_start.c share; nobody else includes it.
+ * book_parts.h - what book.c, book_start.c and book_watch.c share; nobody else includes it.
  */
 #pragma once
+
+#include <sys/stat.h>
 
 #include "server/dice/book.h"
 #include "server/dice/key.h"
@@ -14,6 +16,9 @@ struct book {
 	struct watermark mark;	  /* as written */
 	struct watermark pending; /* as it will be when this turn is stored */
 	bool mark_failed;	  /* and the log says so */
+	struct stat key_seen;	  /* of the file that held the key at the last look */
+	bool files_lost;	  /* and the log says so */
+	int64_t next_look_ms;	  /* in ticks */
 };
 
 /* True if the key opens it and its seed is the one that was promised. */

@@ -31,6 +31,7 @@ open_key(struct book *book, const char *path, int64_t unopened)
 
 	switch (key_read(&book->key, path, reason)) {
 	case KEY_READ:
+		(void)stat(path, &book->key_seen);
 		return;
 	case KEY_REFUSED:
 		fatal("%s", reason);

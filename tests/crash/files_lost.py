@@ -2,8 +2,9 @@
 """files_lost.py BARPOINTD - files of the data directory are removed, moved away or replaced while the server runs.
 
 It must not go on for hours with files that nobody will find again: within a second or so it tells everybody, logs which
-file it is, and exits with status 1. If the files were only moved, putting them back loses nothing. This tests the
-release server, with the machine's clock.
+file it is, and exits with status 1. If the files were only moved, putting them back loses nothing. The key file and its
+mark aren't needed before the next start: the operators are told, at once and when they are back. This tests the release
+server, with the machine's clock.
 """
 
 import os
@@ -37,6 +38,38 @@ def lose(take_away, lost, put_back=None):
             server.start()
             scenario.login("alice")
             server.stop(scenario.persons.values())
+        server.check_log()
+
+
+KEY_LOST = b"*** ATTENTION ! The key file of this server, or the mark beside it, was taken away or changed."
+KEY_BACK = b"*** The key file of this server and the mark beside it are in their place again."
+
+
+def endanger(take_away, reason, put_back):
+    """Each is done to the key file. `reason` is what the log says of it."""
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
+        scenario = Scenario(server)
+        key = server.data + ".key"
+        for name in ("alice", "bob"):
+            Given(scenario).register(name)
+        server.admin(["operator", "alice", "on"])
+        alice, bob = scenario.login("alice"), scenario.login("bob")
+
+        def wait_for(sentence):
+            assert server.pump(scenario.persons.values(), lambda: sentence in alice.raw), alice.raw
+
+        take_away(key)
+        wait_for(KEY_LOST)
+        wanted = "THE NEXT START WILL FAIL: " + reason.format(key=key)
+        assert [line for line in server.log_lines() if line.endswith(wanted)], server.log_lines()
+        put_back(key)
+        wait_for(KEY_BACK)
+        server.stop(scenario.persons.values())
+        assert (alice.raw.count(KEY_LOST), alice.raw.count(KEY_BACK)) == (1, 1), alice.raw
+        assert b"key file" not in bob.raw, bob.raw
+        server.start()
+        scenario.login("alice")
+        server.stop(scenario.persons.values())
         server.check_log()
 
 
@@ -101,6 +134,45 @@ def the_lock_removed():
     lose(lambda data: os.unlink(data + "/lock"), "lock", lambda data: None)
 
 
+def the_key_moved():
+    endanger(move, "the key file {key} is gone", move_back)
+
+
+def the_key_removed_and_a_copy_put_back():
+    def take_away(key):
+        shutil.copy(key, moved(key))
+        os.unlink(key)
+
+    endanger(take_away, "the key file {key} is gone", move_back)
+
+
+def another_key_in_its_place():
+    def replace(key):
+        os.link(key, moved(key))
+        with open(key + ".new", "w", encoding="ascii", opener=lambda path, flags: os.open(path, flags, 0o600)) as file:
+            file.write("barpoint key 1 " + 64 * "0" + "\n")
+        os.rename(key + ".new", key)
+
+    endanger(replace, "the key file {key} holds another key", move_back)
+
+
+def the_key_shown_to_others():
+    endanger(
+        lambda key: os.chmod(key, 0o644),
+        "the key file {key} can be read by others: who has it and the database knows all coming dice. If nobody has read it, "
+        "'chmod 600' it",
+        lambda key: os.chmod(key, 0o600),
+    )
+
+
+def the_mark_moved():
+    endanger(
+        lambda key: move(key + ".mark"),
+        "{key}.mark is gone, or another file stands in its place",
+        lambda key: move_back(key + ".mark"),
+    )
+
+
 if __name__ == "__main__":
     run_tests(
         [
@@ -112,5 +184,10 @@ if __name__ == "__main__":
             its_log_removed,
             its_index_removed,
             the_lock_removed,
+            the_key_moved,
+            the_key_removed_and_a_copy_put_back,
+            another_key_in_its_place,
+            the_key_shown_to_others,
+            the_mark_moved,
         ]
     )

@@ -230,6 +230,12 @@ class Scenario:
         self.server.check_log()
         self.server.start()
 
+    def run_key(self, rest):
+        if rest not in ("gone", "back"):
+            raise Failure("key gone | back")
+        self.answered()
+        self.server.move_key(rest == "gone")
+
     def run_admin(self, rest):
         self.answered()
         self.kept["printed"] = self.server.admin(rest.split()).partition("\n")[0]

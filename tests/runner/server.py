@@ -220,6 +220,12 @@ class Server:
         yield
         os.rename(path + ".moved", path)
 
+    def move_key(self, gone):
+        """The key file has another name, or its own again; the server has had time to notice."""
+        names = (self.data + ".key", self.data + ".key.moved")
+        os.rename(*(names if gone else reversed(names)))
+        self.move_clock(1500)
+
     def end(self, persons, wanted=0):
         """The server must exit by itself, with this status."""
         self.drop_spare()
