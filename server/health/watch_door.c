@@ -44,11 +44,10 @@ struct watch_door {
 	int watching;
 };
 
-/* What is answered; the text is owned. */
 struct watch_answer {
 	int status;
 	const char *type;
-	char *text;
+	const char *text; /* borrowed */
 	size_t size;
 };
 
@@ -75,10 +74,12 @@ wants_open_metrics(const struct http_request *request)
 	return request->accept != NULL && strstr(request->accept, "application/openmetrics-text") != NULL;
 }
 
+/* Its text is in *memory, which the caller frees. */
 static void
-make_answer(struct server *server, const struct http_request *request, struct watch_answer *answer)
+make_answer(
+	struct server *server, const struct http_request *request, struct watch_answer *answer, char **memory)
 {
-	FILE *out = open_memstream(&answer->text, &answer->size);
+	FILE *out = open_memstream(memory, &answer->size);
 
 	if (out == NULL)
 		fatal("out of memory");
@@ -99,6 +100,7 @@ make_answer(struct server *server, const struct http_request *request, struct wa
 	}
 	if (fclose(out) != 0)
 		fatal("out of memory");
+	answer->text = *memory;
 }
 
 static void
@@ -156,7 +158,7 @@ send_answer(struct watcher *watcher, const struct watch_answer *answer, bool is_
 static void
 refuse(struct watcher *watcher, enum http_reading reading)
 {
-	static char sentence[] = "this is no request for GET or HEAD\n";
+	static const char sentence[] = "this is no request for GET or HEAD\n";
 	const struct watch_answer answer = {
 		.status = reading >= HTTP_BAD ? (int)reading : (int)HTTP_BAD,
 		.type = "text/plain; charset=utf-8",
@@ -174,7 +176,7 @@ on_read(struct bufferevent *stream, void *arg)
 	struct server *server = watcher->door->server;
 	struct http_request request;
 	struct watch_answer answer;
-	char head[HTTP_HEAD_MAX];
+	char head[HTTP_HEAD_MAX], *memory;
 	size_t taken;
 
 	ssize_t size = evbuffer_copyout(bufferevent_get_input(stream), head, sizeof head);
@@ -188,9 +190,9 @@ on_read(struct bufferevent *stream, void *arg)
 		refuse(watcher, reading);
 		return;
 	}
-	make_answer(server, &request, &answer);
+	make_answer(server, &request, &answer, &memory);
 	send_answer(watcher, &answer, request.method == HTTP_HEAD);
-	free(answer.text);
+	free(memory);
 }
 
 static bool
