@@ -157,8 +157,15 @@ a_raised_cube_and_a_beaver(void **state)
 	chronicle_free(&told.chronicle);
 }
 
-/* The error of a turn stands in its node; of no double, in that of the play. Nothing is said of a turn that
- * did well, or has no node. */
+static void
+remark_on(struct told *told, const struct remark *remarks, size_t count)
+{
+	strcpy(told->chronicle.judge, "1-05995b87");
+	for (size_t i = 0; i < count; i++)
+		assert_int_equal(chronicle_remark(&told->chronicle.games[0], &remarks[i]), CHRONICLED);
+}
+
+/* The error of a turn stands in its node. Nothing is said of a turn that did well, or has no node. */
 static void
 errors_are_comments(void **state)
 {
@@ -181,20 +188,10 @@ errors_are_comments(void **state)
 			.lost = 1.25,
 			.blunder = true},
 		{.kind = REMARK_PLAY, .player = 0, .move = 3, .best = "24/17", .lost = 0.03}};
-	static const struct remark not_doubled[] = {
-		{.kind = REMARK_DOUBLE, .player = 1, .move = 2, .best = "double", .lost = 0.0555},
-		{.kind = REMARK_PLAY,
-			.player = 1,
-			.move = 2,
-			.best = "24/18 13/12",
-			.lost = 0.08,
-			.blunder = true}};
 	struct told told;
 
 	tell(&told, "unlimited jacoby redoubles=1 autodouble=1", for_money);
-	strcpy(told.chronicle.judge, "1-05995b87");
-	for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
-		assert_int_equal(chronicle_remark(&told.chronicle.games[0], &remarks[i]), CHRONICLED);
+	remark_on(&told, remarks, sizeof remarks / sizeof *remarks);
 	assert_written(sgf_write, &told,
 		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:0][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
 		"DT[2020-09-13]RU[Jacoby]RE[W+8]\n"
@@ -209,11 +206,25 @@ errors_are_comments(void **state)
 		";W[double]\n"
 		";B[drop]C[blunder of 1.250: take is best])\n");
 	chronicle_free(&told.chronicle);
+}
+
+/* There is no node for it: its error stands in that of the play. */
+static void
+an_error_of_no_double_is_a_comment_on_the_play(void **state)
+{
+	(void)state;
+	static const struct remark not_doubled[] = {
+		{.kind = REMARK_DOUBLE, .player = 1, .move = 2, .best = "double", .lost = 0.0555},
+		{.kind = REMARK_PLAY,
+			.player = 1,
+			.move = 2,
+			.best = "24/18 13/12",
+			.lost = 0.08,
+			.blunder = true}};
+	struct told told;
 
 	tell(&told, "1", to_one_point);
-	strcpy(told.chronicle.judge, "1-05995b87");
-	for (size_t i = 0; i < sizeof not_doubled / sizeof *not_doubled; i++)
-		assert_int_equal(chronicle_remark(&told.chronicle.games[0], &not_doubled[i]), CHRONICLED);
+	remark_on(&told, not_doubled, sizeof not_doubled / sizeof *not_doubled);
 	assert_written(sgf_write, &told,
 		"(;FF[4]GM[6]CA[UTF-8]AP[barpoint]MI[length:1][game:0][ws:0][bs:0]PW[alice]PB[bobby]"
 		"DT[2020-09-13]RU[Crawford]RE[B+1R]\n"
@@ -494,6 +505,7 @@ main(void)
 		cmocka_unit_test(one_tree_per_game),
 		cmocka_unit_test(a_raised_cube_and_a_beaver),
 		cmocka_unit_test(errors_are_comments),
+		cmocka_unit_test(an_error_of_no_double_is_a_comment_on_the_play),
 		cmocka_unit_test(plays_at_open_tables),
 		cmocka_unit_test(thousands_of_wrong_doublets),
 		cmocka_unit_test(the_record_has_everything),
