@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""clauses.py ROOT - every clause of the rule book has a unit test that is named after it (`r6_2_...` for R6.2)."""
+"""clauses.py [ROOT] - every clause of the rule book has a unit test that is named after it (`r6_2_...` for R6.2)."""
 
 import glob
 import os
 import re
 import sys
+
+HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 # Section -> how many clauses it has. Section 12, the options, is one clause.
 CLAUSES = {1: 4, 2: 3, 3: 6, 4: 3, 5: 4, 6: 2, 7: 4, 8: 2, 9: 9, 10: 5, 11: 6}
@@ -27,7 +29,7 @@ def tested(root):
 
 def main():
     wanted = {f"R{section}.{number}" for section, count in CLAUSES.items() for number in range(1, count + 1)} | {"R12"}
-    found = tested(sys.argv[1])
+    found = tested(sys.argv[1] if sys.argv[1:] else HOUSE)
     if found != wanted:
         print("without a test:", *sorted(wanted - found))
         print("no such clause:", *sorted(found - wanted))

@@ -2,7 +2,7 @@
 """comments.py - how comments of C files end. One that begins with text on its first line ends after text, too: no line
 holds only `*/`.
 
-    comments.py ROOT         check the tree
+    comments.py [ROOT]       check the tree; without ROOT, the one this file is in
     comments.py --self-check check that such a comment is found, and that others pass
 
 A comment whose first line is `/*` alone may end in a line of ` */` alone.
@@ -12,6 +12,7 @@ import os
 import re
 import sys
 
+HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 FOLDERS = ("server", "protocol", "db", "tools", "tests")
 
 # Skips strings, which may hold what looks like a comment.
@@ -50,9 +51,9 @@ def self_check():
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    count = 0
+    root, count = sys.argv[1] if sys.argv[1:] else HOUSE, 0
     for folder in FOLDERS:
-        for where, _, names in os.walk(os.path.join(sys.argv[1], folder)):
+        for where, _, names in os.walk(os.path.join(root, folder)):
             for name in sorted(names):
                 if not name.endswith((".c", ".h")):
                     continue
@@ -60,7 +61,7 @@ def main():
                 with open(path, encoding="utf-8") as file:
                     lines = lone_ends(file.read())
                 for line in lines:
-                    print(f"{os.path.relpath(path, sys.argv[1])}:{line}: a line with the end of a comment and nothing else")
+                    print(f"{os.path.relpath(path, root)}:{line}: a line with the end of a comment and nothing else")
                 count += len(lines)
     print(f"{count} such lines")
     return 1 if count else 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """hosts.py - the page asks no host but ours: no address with a scheme or two slashes in its files, and no absolute path.
 
-    hosts.py ROOT         check server/web/page
+    hosts.py [ROOT]       check server/web/page; without ROOT, of the tree this file is in
     hosts.py --self-check check that every kind of offence is found
 """
 
@@ -9,6 +9,7 @@ import os
 import re
 import sys
 
+HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 NAMESPACES = {"http://www.w3.org/2000/svg"}  # names that nobody fetches
 FOREIGN = re.compile(r"""(?:\b(?:https?|wss?|ftp|data|javascript):|(?<![:/*\w])//(?=[\w-]+\.))[^\s"'`)]*""")
 ABSOLUTE = re.compile(r"""(?:(?:src|href|action)=|from |import\(|fetch\(|url\()\s*["'`]?/[^\s"'`)]*""")
@@ -53,4 +54,4 @@ def self_check():
 
 
 if __name__ == "__main__":
-    sys.exit(self_check() if sys.argv[1] == "--self-check" else check(sys.argv[1]))
+    sys.exit(self_check() if sys.argv[1:] == ["--self-check"] else check(sys.argv[1] if sys.argv[1:] else HOUSE))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """layers.py - which folder may use which. Fails if an include, a library or a line of SQL is where it must not be.
 
-    layers.py ROOT         check the tree
+    layers.py [ROOT]       check the tree; without ROOT, the one this file is in
     layers.py --self-check check that every kind of offence is found, and that a clean tree passes
 """
 
@@ -9,6 +9,8 @@ import os
 import re
 import sys
 import tempfile
+
+HOUSE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
 # The folders of the server from ground to roof: each may include itself and those above it in this list. The last is
 # server/ itself. What else a folder may use: P protocol, D db, E libevent.
@@ -313,7 +315,7 @@ def self_check():
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    offences, files = check_tree(sys.argv[1])
+    offences, files = check_tree(sys.argv[1] if sys.argv[1:] else HOUSE)
     print("\n".join(offences))
     print(f"{files} files, {len(offences)} offences")
     return 1 if offences or not files else 0
