@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""layers.py - which folder may use which. Fails if an include, a library or a line of SQL is where it must not be.
+"""layers.py - which folder may use which. Fails if an include, a library or a line of SQL is where it must not be, or if a
+README says otherwise.
 
     layers.py [ROOT]       check the tree; without ROOT, the one this file is in
     layers.py --self-check check that every kind of offence is found, and that a clean tree passes
@@ -199,6 +200,25 @@ def check_no_circles(root):
             yield f"{circle[0]}: includes run in a circle: " + " -> ".join(circle)
 
 
+def check_readmes(root):
+    """The line of each folder's README that says what it may use agrees with the order above."""
+    for height, (floor, guests) in enumerate(FLOORS[:-1]):
+        path = os.path.join(root, floor, "README.md")
+        if not os.path.exists(path):
+            continue
+        with open(path, encoding="utf-8") as readme:
+            line = re.search(r"^May use: .*$", readme.read(), re.M)
+        if line is None:
+            yield f"{floor}/README.md: has no line 'May use: ...'"
+            continue
+        for guest, name in (("P", "`protocol`"), ("D", "`db`"), ("E", "libevent")):
+            if (name in line[0]) != (guest in guests):
+                yield f"{floor}/README.md: {floor} may {'' if guest in guests else 'not '}use {name}"
+        for below in re.findall(r"`(\w+)` and the folders below it", line[0]):
+            if f"server/{below}" != FLOORS[height - 1][0]:
+                yield f"{floor}/README.md: the next folder below is {FLOORS[height - 1][0]}, not {below}"
+
+
 def check_tree(root):
     offences, files = [], 0
     for top in sorted({folder.split("/")[0] for folder in MAY_USE}):
@@ -214,7 +234,7 @@ def check_tree(root):
                     text = source.read()
                 check = check_build_file(path, text) if name == "meson.build" else check_source(root, path, text)
                 offences += [f"{path}:{number}: {what}" for number, what in check]
-    return offences + list(check_no_circles(root)), files
+    return offences + list(check_no_circles(root)) + list(check_readmes(root)), files
 
 
 CLEAN = {
@@ -228,6 +248,8 @@ CLEAN = {
     "db/db.h": '#pragma once\n#include "server/rules/board.h"\n',
     "db/db.c": '#include "db/db.h"\n#include <sqlite3.h>\nchar q[] = "SELECT 1";\n',
     "server/net/tls.c": "#include <openssl/ssl.h>\n",
+    "server/net/README.md": "May use: `system`, `protocol`, libevent.\n",
+    "server/dice/README.md": "May use: `state` and the folders below it, `db`, `protocol`.\n",
     "server/net/wire.h": "#pragma once\nstruct event_base;\n",
     "server/state/server.h": "#pragma once\nstruct wire;\n",
     "server/state/storing.c": '#include "server/state/server.h"\n#include "server/net/wire.h"\n#include "db/db.h"\n',
@@ -284,6 +306,10 @@ OFFENCES = [
     ("server/bad.c", '#include "server/no_such.h"\n'),
     ("protocol/meson.build", "sqlite = dependency('sqlite3')\n"),
     ("db/meson.build", "dependency('libtelnet')\n"),
+    ("server/net/README.md", "Sockets.\n"),
+    ("server/net/README.md", "May use: `system`, `protocol`, `db`, libevent.\n"),
+    ("server/net/README.md", "May use: `system`, `protocol`.\n"),
+    ("server/dice/README.md", "May use: `net` and the folders below it, `db`, `protocol`.\n"),
 ]
 
 
