@@ -44,7 +44,8 @@ TOOLS_MAY = {
     *("server/rules server/engine server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()),
 }
 
-# Folder -> folders of ours it may include. The longest matching prefix decides what a file belongs to.
+# Folder -> folders of ours it may include. The longest matching prefix decides what a file belongs to: protocol/wire and
+# the like are rooms of one folder, whose files include each other as long as no circle comes of it.
 MAY_USE = {
     "protocol": {"protocol", "server/rules"},
     "db": {"db", "server/rules"},
