@@ -21,7 +21,7 @@ const struct statement_text standing_statements[] = {
 	{STANDING_STORE, "INSERT INTO standings (list, player, rating, experience) VALUES (?1, ?2, ?3, ?4) "
 			 "ON CONFLICT (list, player) DO UPDATE SET rating = excluded.rating, "
 			 "experience = excluded.experience"},
-	/* Of anybody: who is erased is in no list, so only the rows wanted are looked up. */
+	/* Of anybody: erased players are in no list, so only the rows wanted are looked up. */
 	{STANDING_LIST, "SELECT name, own.rating, own.experience FROM (SELECT player, rating, experience "
 			"FROM standings WHERE list = ?1 AND rating < ?5 AND ?2 = 0 "
 			"ORDER BY rating DESC, player LIMIT ?3 OFFSET ?4) AS own "

@@ -65,7 +65,7 @@ narrow_row_who(char out[ROW_SIZE], const struct row_player *player)
 	return squeeze(out, put_end(&put));
 }
 
-/* Who is provisional shows in the experience. */
+/* The experience shows which players are provisional. */
 size_t
 narrow_row_ranked(char out[ROW_SIZE], const struct row_ranked *ranked)
 {

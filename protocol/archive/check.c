@@ -87,7 +87,7 @@ replay_play(struct judge *judge, const struct turn *turn)
 	enum side side = judge->side[turn->player];
 	bool thrown;
 
-	/* After a redouble the take is not always written: who is on turn just rolls. */
+	/* After a redouble the take is not always written: the player on turn just rolls. */
 	if (match->offer == OFFER_DOUBLE &&
 		!apply(judge, &(struct action){.type = ACTION_ACCEPT, .side = side_other(match->offer_by)}))
 		return false;

@@ -13,7 +13,7 @@ enum { ADVICES = 3 };
 struct advised {
 	struct play play;
 	const char *word; /* "double", "take" and so on; NULL: it is the play, which may have no steps */
-	double equity;	  /* to who decides */
+	double equity;	  /* to the player who decides */
 	double lost;	  /* against the best, which comes first */
 };
 

@@ -21,7 +21,7 @@ static const float least_loss = 0.0005f;
 
 /* What could have been done. */
 struct choice {
-	float value;		   /* to who decides */
+	float value;		   /* to the player who decides */
 	const char *name;	   /* of a choice about the cube */
 	const struct ranked *play; /* of a play */
 };

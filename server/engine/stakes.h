@@ -29,7 +29,7 @@ struct stakes {
 	int theirs;
 	bool crawford_done; /* this is the Crawford game, or it has been played */
 	bool jacoby;	    /* money play: gammons count only if the cube was turned */
-	bool beavers;	    /* money play: who takes may turn the cube at once */
+	bool beavers;	    /* money play: a player who takes may turn the cube at once */
 };
 
 /* Whether the score is one of a match, or points count for themselves. */

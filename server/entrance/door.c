@@ -223,7 +223,7 @@ say_too_many(const struct door *door, int fd)
 		refuse_visit(door, &plain);
 }
 
-/* Who closes again without a word is no news. The others have a line each. */
+/* A stranger that closes again without a word is logged for debugging only. */
 static void
 on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, const char *reason)
 {

@@ -214,7 +214,7 @@ listeners_open(struct server *server, const struct session_owner *owner, char re
 	if (!open_all(DOOR_TEXT_TLS, &passed, &door, reason) || !open_all(DOOR_WEB, &passed, &door, reason) ||
 		!open_all(DOOR_WEB_TLS, &passed, &door, reason))
 		return false;
-	/* Text is last: who gets through there finds all others open. */
+	/* Text is last: a client that gets through there finds all others open. */
 	return open_all(DOOR_TEXT, &passed, &door, reason) && server->listeners != NULL &&
 	       server->listeners->door.kind == DOOR_TEXT && proxied_are_listened_on(server, reason);
 }

@@ -291,7 +291,7 @@ online_enter(struct session *session, enum arrival arrival)
 }
 
 /* When both lines have ended the player who went first leaves the table, even if the other's end is
- * noticed first. Who goes from a player whose line is lost goes second. */
+ * noticed first. A player whose opponent's line is lost already goes second. */
 static void
 leave_table(struct session *session, enum close_why why)
 {

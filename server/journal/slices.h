@@ -1,5 +1,5 @@
 /*
- * slices.h - the actions of a match, some at a time, for who reads a long one in pieces.
+ * slices.h - the actions of a match, some at a time, so that a long one is read in pieces.
  */
 #pragma once
 

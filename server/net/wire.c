@@ -350,7 +350,7 @@ wire_backlog(const struct wire *wire)
 	return hold_length(&wire->hold) + hold_length(&wire->pending);
 }
 
-/* What the socket didn't take waits for it behind what waits already. */
+/* Queues what the socket didn't take, behind what is queued already. */
 static void
 wait_with_rest(struct wire *wire, size_t sent)
 {

@@ -51,7 +51,7 @@ session_open(struct server *server, const struct link *link, struct websocket *w
 	return session;
 }
 
-/* Who never logged in is a stranger. */
+/* A session that never logged in is logged as a stranger. */
 static void
 log_end(struct session *session, const char *what)
 {

@@ -15,7 +15,7 @@ struct reply;
 
 enum { CACHE_KEY_SIZE = 48 };
 
-/* Each has room of its own: who asks for a thousand players takes no place from the lists. */
+/* Each has room of its own: a visitor that asks for a thousand players takes no place from the lists. */
 enum cache_shelf {
 	CACHE_LISTS,
 	CACHE_MATCHES,

@@ -1,5 +1,5 @@
 /*
- * part.h - a part of an answer, for who has the beginning of it already (RFC 9110, 14).
+ * part.h - a part of an answer, for a reader who has the beginning of it already (RFC 9110, 14).
  */
 #pragma once
 

@@ -20,7 +20,7 @@ read_setting(void *arg, const char *name, const char *value)
 	settings_read(arg, name, value);
 }
 
-/* A player who isn't here. Who can't be read is not taken for public. */
+/* Of a player who isn't here. An account that can't be read is not taken for public. */
 static bool
 account_is_public(struct db *db, int64_t player)
 {

@@ -119,7 +119,7 @@ deliver(struct visitor *visitor, struct answer *answer)
 	}
 }
 
-/* Who asks for more than the address may have reads so; everybody else is answered. */
+/* Refuses a visitor who asks for more than their address may have; answers everybody else. */
 static void
 answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 {
@@ -217,7 +217,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 		answer_some(visitor);
 }
 
-/* Who has asked and then shut its own side still reads the answers. */
+/* A visitor that has asked and then shut its own side still reads the answers. */
 static void
 on_end(void *arg, bool failed)
 {

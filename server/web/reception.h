@@ -1,8 +1,8 @@
 /*
  * reception.h - visitors are received here: their requests are read and answered.
  *
- * What is answered speaks of rows of this turn: it leaves when they are stored. Who loses an answer with a
- * turn that can't be stored is told so.
+ * What is answered speaks of rows of this turn: it leaves when they are stored. If they can't be
+ * stored, the visitors whose answers are lost are told so.
  *
  * May not touch: sessions. What is answered: answer.h.
  */

@@ -54,7 +54,7 @@ refusal_at_the_door(struct server *server, const struct link *link, int status, 
 	reply_drop(&answer.reply);
 }
 
-/* One plain line for who speaks no HTTP, such as a person with telnet. */
+/* One plain line for a visitor that speaks no HTTP, such as a person with telnet. */
 static void
 say_it_is_http(struct visitor *visitor)
 {

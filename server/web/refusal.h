@@ -22,6 +22,6 @@ void refusal_at_the_door(struct server *server, const struct link *link, int sta
 /* To what has come and is no request. */
 void refusal_of_unread(struct visitor *visitor, enum http_reading reading);
 
-/* To who has not asked in time. Whoever has said nothing at all may be a person with telnet who waits to be
- * greeted. */
+/* To a visitor that has not asked in time. One that has said nothing at all may be a person with telnet who
+ * waits to be greeted. */
 void refusal_of_slow(struct visitor *visitor);

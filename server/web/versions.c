@@ -71,8 +71,8 @@ answer_now(const struct asked *asked, struct reply *reply)
 		page_missing(asked, reply);
 }
 
-/* Modules of two builds may not fit each other: who asks for one of another build is told that it is gone,
- * and has to load all anew (page/address.js does). Looks and pictures fit well enough. */
+/* Modules of two builds may not fit each other: a page that asks for one of another build is told that it is
+ * gone, and has to load all anew (page/address.js does). Looks and pictures fit well enough. */
 static void
 answer_version(const struct asked *asked, struct reply *reply)
 {

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""hearing_test.py - the page for who hears it: everything that happens is said, and the focus never gets lost.
+"""hearing_test.py - the page for people who hear it: everything that happens is said, and the focus never gets lost.
 
 Usage: hearing_test.py BARPOINTD-TEST [TEST...]. Prints TAP.
 """

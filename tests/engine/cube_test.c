@@ -144,8 +144,8 @@ nobody_turns_a_cube_that_is_not_there(void **state)
 	assert_int_equal(decide(&crawford, 0.75, 0, 0, 0.68).action, CUBE_NO_DOUBLE);
 }
 
-/* A cube that wins the match where it stands isn't turned; who owns it and needs no more loses nothing by
- * that. */
+/* A cube that wins the match where it stands isn't turned; a player who owns it and needs no more loses
+ * nothing by that. */
 static void
 a_dead_cube_is_left_alone(void **state)
 {
@@ -297,7 +297,7 @@ assert_life(const char *text, double life)
 	assert_near((double)cube_life(&board), life, 1e-6);
 }
 
-/* 120 pips or more, 80, 40 or fewer to go for who is ahead; and contact. */
+/* 120 pips or more, 80, 40 or fewer to go for the player ahead; and contact. */
 static void
 cubes_live_longer_in_long_races(void **state)
 {

@@ -3,9 +3,9 @@
  * never into a release.
  *
  * The linker puts __wrap_turn_end() in the place of turn_end(), in which all output leaves. The file `told`
- * in the directory BARPOINT_TEST_DIR is a struct told. Who has read an answer, and sees that the server rests
- * then, knows how many bytes each connection has been sent along with that answer: the kernel of a busy
- * machine may deliver some of them later.
+ * in the directory BARPOINT_TEST_DIR is a struct told. A test that has read an answer, and sees that the
+ * server rests then, knows how many bytes each connection has been sent along with that answer: the kernel of
+ * a busy machine may deliver some of them later.
  */
 #include "server/turn.h"
 

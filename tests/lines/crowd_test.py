@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""crowd_test.py - many strangers at once: who never comes to an end, and who is kept out but comes again and again. Those who
+"""crowd_test.py - many strangers at once: some never come to an end, some are kept out but come again and again. Those who
 play notice nothing, all are closed, and the log stays short.
 
 Usage: crowd_test.py BARPOINTD-TEST. Prints TAP.

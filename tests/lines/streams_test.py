@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""streams_test.py - matches read as they are played: whole, resumed anywhere, by many, by who does not read, and over kills.
+"""streams_test.py - matches read as they are played: whole, resumed anywhere, by many, by readers that stop reading, and over kills.
 
 Usage: streams_test.py BARPOINTD-TEST ARCHIVE-DATABASE BARPOINT-EXPORT. Prints TAP.
 """

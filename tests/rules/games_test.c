@@ -51,7 +51,7 @@ assert_cube_fits(const struct match *match)
 		assert_true(match_in_game(match));
 	if (match->offer == OFFER_DOUBLE)
 		assert_true(match->phase == PHASE_ROLL || match->options.anytime);
-	/* R11.2: the offer goes to and fro, and who was doubled first owns the cube. */
+	/* R11.2: the offer goes to and fro, and the player who was doubled first owns the cube. */
 	if (match->offer == OFFER_DOUBLE && !match->options.anytime)
 		assert_int_equal(match->offer_by == match->turn, match->redoubles % 2 == 0);
 	if (match->offer == OFFER_DOUBLE && match->redoubles > 0)

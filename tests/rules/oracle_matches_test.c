@@ -69,7 +69,7 @@ throw_dice(struct replay *replay, const char *cell)
 {
 	struct dice dice = oracle_dice((char[]){cell[0], cell[1], '\0'});
 	enum side side = replay->sides[replay->player];
-	/* After a beaver the take is not written: who is on turn just rolls. */
+	/* After a beaver the take is not written: the player on turn just rolls. */
 	if (replay->match.offer == OFFER_DOUBLE)
 		apply(replay,
 			&(struct action){.type = ACTION_ACCEPT, .side = side_other(replay->match.offer_by)});

@@ -300,7 +300,7 @@ nobody_is_left_to_see_it(void **state)
 	check_came(house, WATCHERS - 1, "one\r\n");
 }
 
-/* Two players are watched: who has few watchers doesn't wait for who has many. */
+/* Two players are watched: the one with few watchers doesn't wait for the one with many. */
 static void
 galleries_are_served_side_by_side(void **state)
 {

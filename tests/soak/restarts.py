@@ -80,7 +80,7 @@ class SoakHouse(House):
 class SoakLife(Life):
     """With more patience, and what such people may read."""
 
-    stopping = False  # by SIGTERM, and everybody reads so
+    stopping = False  # by SIGTERM, and everybody is told
 
     def surprise(self, client, line):
         stopped = self.stopping and line.startswith(FAREWELL)

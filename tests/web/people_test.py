@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""people_test.py - players, lists and rankings over HTTP; who is private, and who is gone.
+"""people_test.py - players, lists and rankings over HTTP; private and erased players.
 
 Usage: people_test.py BARPOINTD-TEST. Prints TAP.
 """

@@ -39,7 +39,7 @@ make(struct page *page, long body)
 }
 
 /* At once: bufferevent_write() would first ask the loop whether it may, which takes three more calls of the
- * system. Who has one request outstanding has read all that came before. */
+ * system. A client with one request outstanding has read all that came before. */
 static void
 answer(struct bufferevent *stream, const struct page *page)
 {

@@ -20,7 +20,7 @@ enum {
 	AHEAD = 2,    /* so many times fewer at 1 ply */
 	MATCHES = 40, /* so many times fewer of matches */
 	MATCH_LENGTH = 7,
-	TELLS = 10, /* of how it stands by then, for who waits */
+	TELLS = 10, /* reports of how it stands, for somebody who waits */
 };
 
 struct position {

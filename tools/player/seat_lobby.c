@@ -74,7 +74,8 @@ lobby_forget(struct seat *seat)
 
 /* --- what the server says */
 
-/* It would be given up without a word: a person who is invited would ask, too. Who asks again means it. */
+/* It would be given up without a word: a person who is invited would ask, too. A player who asks again means
+ * it. */
 static bool
 asks_first(struct seat *seat, const char *name)
 {

@@ -10,7 +10,7 @@
 
 enum {
 	QUIET_MS = 60 * 1000, /* without a line at a table: it looks at the board */
-	TALKER_PATIENCE = 3,  /* times as long as for who says nothing at all */
+	TALKER_PATIENCE = 3,  /* times as long as for an opponent who says nothing at all */
 	STUMBLES_MAX = 20,
 	GAMES_UNLIMITED = 2, /* of a challenge without a length */
 };

@@ -7,8 +7,8 @@
  *   any     --@resigns_to_you------> resign  --accept, reject--------> nothing
  *   nothing --@type_join_or_leave--> next    --join------------------> nothing
  *
- * Who has waited for long, or was refused something, looks: asks for the board, which says what is asked. An
- * offer is decided by a board of its own, too.
+ * After waiting for long, or being refused something, it looks: asks for the board, which says what is asked.
+ * An offer is decided by a board of its own, too.
  */
 #include "tools/player/table.h"
 
