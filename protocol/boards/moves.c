@@ -3,8 +3,8 @@
  *
  * Grammar (protocol 10): ends separated by blanks and dashes, two a step; an end is a number, `bar` or `b`,
  * or `off`, `home`, `o` or `h`. The bar and off also have their numbers: 25 and 0 for O, 0 and 25 for X.
- * With slashes: moves separated by blanks and commas, such as 24/18/14*, bar/20(2), 6/off; a star for a hit
- * says nothing.
+ * With slashes: moves separated by blanks and commas, such as 24/18/14*, bar/20(2), 6/off; a star for a hit,
+ * behind a point or behind the count, says nothing.
  */
 #include "protocol/boards/moves.h"
 
@@ -124,7 +124,9 @@ read_point(struct slashed *read, bool is_target, int *point)
 		return MOVES_TOO_MANY;
 	if (end < 0 || end == (is_target ? POINT_BAR : POINT_OFF)) {
 		fault_set(read->fault, 2 * read->play.count + is_target, read->text, length);
-		return end == END_BAD ? MOVES_BAD_WORD : MOVES_BAD_POINT;
+		return end != END_BAD				 ? MOVES_BAD_POINT
+		       : memchr(read->text, '-', length) != NULL ? MOVES_MIXED
+								 : MOVES_BAD_WORD;
 	}
 	*point = end;
 	read->text += length;
@@ -141,17 +143,20 @@ static enum moves_result
 read_times(struct slashed *read, int first)
 {
 	struct play *play = &read->play;
-	int steps = play->count - first, times = read->text[1] - '0';
+	size_t digits = strspn(read->text + 1, "0123456789");
+	int steps = play->count - first, times = number_read(read->text + 1, digits);
 
-	if (times < 1 || times > PLAY_STEPS || read->text[2] != ')') {
+	if (digits == 0 || times == 0 || read->text[1 + digits] != ')') {
 		fault_set(read->fault, 2 * first + 1, read->text, strcspn(read->text, ", \t"));
-		return MOVES_BAD_WORD;
+		return MOVES_BAD_TIMES;
 	}
-	if (first + steps * times > PLAY_STEPS)
+	if (times == END_NONE || first + steps * times > PLAY_STEPS)
 		return MOVES_TOO_MANY;
 	for (; play->count < first + steps * times; play->count++)
 		play->steps[play->count] = play->steps[play->count - steps];
-	read->text += 3;
+	read->text += digits + 2;
+	if (*read->text == '*')
+		read->text++;
 	return MOVES_OK;
 }
 

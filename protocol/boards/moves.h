@@ -17,6 +17,8 @@ enum moves_result {
 	MOVES_TOO_MANY,	 /* more than four steps */
 	MOVES_BAD_WORD,	 /* neither a number nor a legal word */
 	MOVES_BAD_POINT, /* no such point, or bar and off in the wrong place */
+	MOVES_BAD_TIMES, /* with slashes: no number in the brackets, or no bracket behind it */
+	MOVES_MIXED,	 /* with slashes: a dash between two points */
 };
 
 enum {
@@ -32,7 +34,7 @@ struct moves_fault {
 
 /*
  * Reads the ends after the command word: `24-18 13-11`, `24 18 13 11`, `bar-22`, `b 22`, `3-o`. *fault is
- * filled in for MOVES_ODD, MOVES_BAD_WORD and MOVES_BAD_POINT, *play only for MOVES_OK. Says nothing about
+ * filled in for all results from MOVES_ODD on but MOVES_TOO_MANY, *play only for MOVES_OK. Says nothing about
  * legality.
  */
 enum moves_result moves_read(struct play *play, enum side side, const char *text, struct moves_fault *fault);

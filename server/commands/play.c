@@ -214,21 +214,26 @@ may_move(struct session *session)
 }
 
 static void
-tell_fault(struct session *session, enum moves_result result, const struct moves_fault *fault)
+tell_fault(struct session *session, enum moves_result result, const struct moves_fault *fault,
+	enum message how, enum message legal_words)
 {
-	char ordinal[8];
+	static const enum message messages[] = {
+		[MOVES_BAD_POINT] = MSG_NO_POINT,
+		[MOVES_BAD_TIMES] = MSG_MOVE_TIMES,
+		[MOVES_MIXED] = MSG_MOVE_MIXED,
+		[MOVES_TOO_MANY] = MSG_TOO_MANY_STEPS,
+	};
+	char ordinal[8] = "";
 	const struct match *match = &session->table->state.match;
-	struct message_args args = {.n = match_is_strict(match) ? match->to_move : PLAY_STEPS};
+	struct message_args args = {
+		.n = match_is_strict(match) ? match->to_move : PLAY_STEPS, .text = ordinal};
 
-	if (result == MOVES_NONE || result == MOVES_ODD) {
-		session_say(session, MSG_MOVE_HOW);
-	} else if (result == MOVES_TOO_MANY) {
-		session_tell(session, MSG_TOO_MANY_STEPS, &args);
-	} else {
+	if (fault->step > 0)
 		snprintf(ordinal, sizeof ordinal, "%s", message_ordinal(fault->step));
-		args.text = ordinal;
-		session_tell(session, result == MOVES_BAD_WORD ? MSG_LEGAL_WORDS : MSG_NO_POINT, &args);
-	}
+	if (result == MOVES_NONE || result == MOVES_ODD)
+		session_say(session, how);
+	else
+		session_tell(session, result == MOVES_BAD_WORD ? legal_words : messages[result], &args);
 }
 
 /* Players who count the points from their own side, as books do, are told how the board counts them. */
@@ -238,10 +243,11 @@ hint_at_mirrored(struct session *session, const char *text, enum action_type typ
 	enum side side = table_side(session->table, session->seat);
 	struct action typed = {.type = type, .side = side}, split;
 	struct moves_fault fault;
+	struct compound_fault none;
 	char moves[MOVES_TEXT_SIZE];
 
 	if (moves_read_slashed(&typed.play, side_other(side), text, &fault) != MOVES_OK ||
-		compound_split(&session->table->state.match, &typed, &split) != COMPOUND_ONE)
+		compound_split(&session->table->state.match, &typed, &split, &none) != COMPOUND_ONE)
 		return;
 	moves_write_slashed(&typed.play, side, moves);
 	session_tell(session, MSG_MOVE_MIRRORED, &(struct message_args){.text = moves});
@@ -255,15 +261,19 @@ make_slashed(struct session *session, const char *text, enum action_type type)
 	enum side side = table_side(session->table, session->seat);
 	struct action typed = {.type = type, .side = side}, split;
 	struct moves_fault fault;
+	struct compound_fault none;
 	enum moves_result result = moves_read_slashed(&typed.play, side, text, &fault);
 
 	if (result != MOVES_OK) {
-		tell_fault(session, result, &fault);
+		tell_fault(session, result, &fault, MSG_MOVE_HOW_SLASHED, MSG_LEGAL_WORDS_SLASHED);
 		return true;
 	}
-	switch (compound_split(&session->table->state.match, &typed, &split)) {
+	switch (compound_split(&session->table->state.match, &typed, &split, &none)) {
 	case COMPOUND_NONE:
-		return !act(session, &split);
+		if (none.refusal == REFUSAL_NONE)
+			return !act(session, &split);
+		refuse(session, &typed, none.refusal, &none.where);
+		return true;
 	case COMPOUND_ONE:
 		(void)act(session, &split);
 		return false;
@@ -292,7 +302,7 @@ make_steps(struct session *session, const char *text, enum action_type type)
 	if (result == MOVES_OK)
 		play_act(session, &action);
 	else
-		tell_fault(session, result, &fault);
+		tell_fault(session, result, &fault, MSG_MOVE_HOW, MSG_LEGAL_WORDS);
 }
 
 void

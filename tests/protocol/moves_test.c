@@ -21,7 +21,7 @@ typedef enum moves_result moves_reader(struct play *, enum side, const char *, s
 static void
 tell(char *out, size_t size, moves_reader *read, enum side side, const char *text)
 {
-	static const char *const names[] = {"ok", "none", "odd", "many", "word", "point"};
+	static const char *const names[] = {"ok", "none", "odd", "many", "word", "point", "times", "mixed"};
 	struct play play;
 	struct moves_fault fault;
 	size_t at = 0;
@@ -30,7 +30,7 @@ tell(char *out, size_t size, moves_reader *read, enum side side, const char *tex
 	*out = '\0';
 	if (result == MOVES_ODD) {
 		snprintf(out, size, "odd %d", fault.step);
-	} else if (result == MOVES_BAD_WORD || result == MOVES_BAD_POINT) {
+	} else if (result > MOVES_TOO_MANY) {
 		snprintf(out, size, "%s %d %s %s", names[result], fault.step, fault.is_target ? "to" : "from",
 			fault.word);
 	} else if (result != MOVES_OK) {
@@ -106,6 +106,12 @@ moves_with_slashes_are_read(void **state)
 		{" 24 / 18*  13/11,", "24/18 13/11", "1/7 12/14"},
 		{"13/7(2)", "13/7 13/7", "12/18 12/18"},
 		{"13/7*(2) 6/5", "13/7 13/7 6/5", "12/18 12/18 19/20"},
+		{"13/7(2)* 6/5", "13/7 13/7 6/5", "12/18 12/18 19/20"},
+		{"6/1(99999999999)", "many", "many"},
+		{"6/1(x)", "times 1 to (x)", "times 1 to (x)"},
+		{"6/1(2)**", "word 2 to *", "word 2 to *"},
+		{"13-10/7", "mixed 1 from 13-10", "mixed 1 from 13-10"},
+		{"13/10-7", "mixed 1 to 10-7", "mixed 1 to 10-7"},
 		{"13/10/7 (2)", "13/10 10/7 13/10 10/7", "12/15 15/18 12/15 15/18"},
 		{"24/14", "24/14", "1/11"},
 		{"24/18*/14*", "24/18 18/14", "1/7 7/11"},
@@ -113,10 +119,10 @@ moves_with_slashes_are_read(void **state)
 		{"B/22/off", "25/22 22/0", "25/3 3/0"},
 		{"6/off(4)", "6/0 6/0 6/0 6/0", "19/0 19/0 19/0 19/0"},
 		{"25/22 3/0", "25/22 3/0", "point 1 from 25"},
-		{"6/1(5)", "word 1 to (5)", "word 1 to (5)"},
-		{"6/1(0)", "word 1 to (0)", "word 1 to (0)"},
-		{"6/1(2", "word 1 to (2", "word 1 to (2"},
-		{"6/1(", "word 1 to (", "word 1 to ("},
+		{"6/1(5)", "many", "many"},
+		{"6/1(0)", "times 1 to (0)", "times 1 to (0)"},
+		{"6/1(2", "times 1 to (2", "times 1 to (2"},
+		{"6/1(", "times 1 to (", "times 1 to ("},
 		{"6(2)", "word 1 from ", "word 1 from "},
 		{"6/1(2)x", "word 2 to x", "word 2 to x"},
 		{"6/1**", "word 1 to *", "word 1 to *"},
@@ -126,7 +132,7 @@ moves_with_slashes_are_read(void **state)
 		{"", "none", "none"},
 		{" , ", "none", "none"},
 		{"24/18 13", "odd 2", "odd 2"},
-		{"8/5 6-5", "word 2 from 6-5", "word 2 from 6-5"},
+		{"8/5 6-5", "mixed 2 from 6-5", "mixed 2 from 6-5"},
 		{"/5", "word 1 from ", "word 1 from "},
 		{"8//5", "word 1 to ", "word 1 to "},
 		{"8/", "word 1 to ", "word 1 to "},
