@@ -5,6 +5,7 @@
 #include "server/commands/join.h"
 
 #include "server/commands/asked.h"
+#include "server/commands/saved.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
@@ -39,30 +40,55 @@ join_make_ready(struct session *session)
 	return true;
 }
 
+/* What keeps `invited` from playing with them, MSG_NONE if nothing does. False if that can't be read. */
+static bool
+find_bar(const struct session *session, const struct session *invited, enum message *bar,
+	struct message_args *args)
+{
+	const struct accept *accept = &invited->settings.accept;
+	struct reliability counts;
+
+	*args = (struct message_args){.a = invited->player.name, .n = accept->reliability};
+	*bar = MSG_NONE;
+	if (accept->reliability > 0) {
+		if (!reliability_of(session->server, session->player.id, &counts))
+			return false;
+		args->m = reliability_percent(&counts);
+		if (args->m >= 0 && args->m < args->n) {
+			*bar = MSG_ACCEPTS_RELIABILITY;
+			return true;
+		}
+	}
+	args->n = accept->experience;
+	args->m = session->player.experience;
+	if (args->m < args->n)
+		*bar = MSG_ACCEPTS_EXPERIENCE;
+	return true;
+}
+
 bool
 join_is_accepted(struct session *session, const struct session *invited)
 {
-	const struct accept *accept = &invited->settings.accept;
-	struct message_args args = {.a = invited->player.name, .n = accept->reliability};
-	struct reliability counts;
+	enum message bar;
+	struct message_args args;
 
-	if (accept->reliability > 0) {
-		if (!reliability_of(session->server, session->player.id, &counts)) {
-			command_cant_read(session, "invite");
-			return false;
-		}
-		args.m = reliability_percent(&counts);
-		if (args.m >= 0 && args.m < args.n) {
-			session_tell(session, MSG_ACCEPTS_RELIABILITY, &args);
-			return false;
-		}
+	if (!find_bar(session, invited, &bar, &args)) {
+		command_cant_read(session, "invite");
+		return false;
 	}
-	args.n = accept->experience;
-	args.m = session->player.experience;
-	if (args.m >= args.n)
-		return true;
-	session_tell(session, MSG_ACCEPTS_EXPERIENCE, &args);
-	return false;
+	if (bar != MSG_NONE)
+		session_tell(session, bar, &args);
+	return bar == MSG_NONE;
+}
+
+bool
+join_is_open_to(const struct session *session, const struct session *seeker)
+{
+	enum message bar;
+	struct message_args args;
+
+	return !join_is_too_long(session, seeking_terms(seeker)->options.length) &&
+	       find_bar(session, seeker, &bar, &args) && bar == MSG_NONE;
 }
 
 /* The smaller limit of the two (R11.2). */
@@ -100,14 +126,12 @@ static void
 join_seeker(struct session *session, struct session *seeker, const struct options_typed *terms)
 {
 	const char *name = seeker->player.name;
-	struct match_row saved;
 
 	if (!session_has(seeker, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, name);
 	} else if (profile_ignores(seeker, IGNORE_GAG, session->player.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
-	} else if (match_find_saved(session->server->db, seeker->player.id, session->player.id, &saved) ==
-		   DB_OK) {
+	} else if (saved_is_with(session, seeker)) {
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
 	} else if (join_is_too_long(session, terms->options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);

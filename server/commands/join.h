@@ -19,6 +19,9 @@ bool join_make_ready(struct session *session);
  * whom nothing is measured yet count as reliable. */
 bool join_is_accepted(struct session *session, const struct session *other);
 
+/* Whether an open invitation would refuse them neither for that nor for its length; tells nothing. */
+bool join_is_open_to(const struct session *session, const struct session *seeker);
+
 /* Takes the invitation of that player, at the prompts also an open one, or says why not. */
 void join_inviter(struct session *session, struct session *inviter);
 

@@ -8,6 +8,7 @@
 #include "server/commands/invite_terms.h"
 #include "server/commands/join.h"
 #include "server/commands/play.h"
+#include "server/commands/saved.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
@@ -41,16 +42,6 @@ fault_of_invited(const struct session *session, const struct session *invited)
 	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
 
-/* The saved match of the two, if there is one that can be read. */
-static bool
-find_saved(const struct session *session, const struct session *other, struct options *options)
-{
-	struct match_row row;
-
-	return match_find_saved(session->server->db, session->player.id, other->player.id, &row) == DB_OK &&
-	       options_read(options, row.options);
-}
-
 static void
 invite_to_new(struct session *session, struct session *invited, const struct options_typed *terms)
 {
@@ -65,7 +56,7 @@ invite_to_new(struct session *session, struct session *invited, const struct opt
 	session_ring(invited);
 	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
 	invite_terms_tell_options(invited, &terms->options);
-	if (find_saved(session, invited, &saved)) {
+	if (saved_find(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
 			&(struct message_args){.a = invited->player.name, .n = saved.length});
@@ -80,7 +71,7 @@ invite_to_resume(struct session *session, struct session *invited)
 {
 	struct options saved;
 
-	if (!find_saved(session, invited, &saved)) {
+	if (!saved_find(session, invited, &saved)) {
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
 		return;
 	}

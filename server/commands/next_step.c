@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "db/matches.h"
 #include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/join.h"
 #include "server/commands/next_step.h"
+#include "server/commands/saved.h"
 #include "server/commands/seek.h"
 #include "server/config/config.h"
 #include "server/lobby/house.h"
@@ -121,13 +121,18 @@ tell_inviting(struct session *session)
 	return true;
 }
 
+/* Ready for an invitation by this player, as far as it costs nothing to know. */
+static bool
+is_ready_for(const struct session *session, const struct session *other)
+{
+	return other != session && other->table == NULL && session_has(other, TOGGLE_READY) &&
+	       profile_away(other)[0] == '\0' && !profile_ignores(other, IGNORE_GAG, session->player.id);
+}
+
 static bool
 tell_saved(struct session *session)
 {
-	int count;
-
-	if (match_count_saved(session->server->db, session->player.id, &count) == DB_OK && count > 0)
-		session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = count});
+	saved_remind(session, is_ready_for);
 	return false;
 }
 
@@ -152,27 +157,24 @@ add_name(char names[NAMES_SIZE], const char *name)
 		snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-/* A person ready for an invitation by this player, as far as it costs nothing to know. */
-static bool
-is_ready_for(const struct session *session, const struct session *other)
-{
-	return other != session && !session_is_house(other) && other->table == NULL &&
-	       session_has(other, TOGGLE_READY) && profile_away(other)[0] == '\0' &&
-	       !profile_ignores(other, IGNORE_GAG, session->player.id);
-}
-
+/* Of people. An invitation to a number of points would end a saved match, and `tell_saved` has told how to
+ * go on with it. */
 static bool
 tell_ready(struct session *session)
 {
 	const struct session *other, *first = NULL;
 	char names[NAMES_SIZE] = "";
-	int told = 0, seen = 0;
+	int told = 0, saved = 0, seen = 0;
 
 	TAILQ_FOREACH(other, &session->server->lobby->online, next_online) {
 		if (told == READY_TOLD || seen++ == READY_SEEN)
 			break;
-		if (!is_ready_for(session, other))
+		if (session_is_house(other) || !is_ready_for(session, other))
 			continue;
+		if (saved_is_with(session, other)) {
+			saved++;
+			continue;
+		}
 		if (told++ == 0)
 			first = other;
 		add_name(names, other->player.name);
@@ -180,7 +182,7 @@ tell_ready(struct session *session)
 	if (told > 0)
 		session_tell(session, MSG_NEXT_READY,
 			&(struct message_args){.a = first->player.name, .text = names});
-	return told > 0;
+	return told > 0 || saved > 0;
 }
 
 static bool

@@ -8,6 +8,7 @@
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
 #include "server/commands/join.h"
+#include "server/commands/saved.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
@@ -22,8 +23,9 @@ enum {
 	SEEKERS_SEEN = 50,
 };
 
-bool
-seek_is_shown(const struct session *reader, const struct session *seeker)
+/* Whether `reader` could play with `seeker`: neither gags the other, and the seeker is ready. */
+static bool
+is_shown(const struct session *reader, const struct session *seeker)
 {
 	return seeker != reader && seeking_terms(seeker) != NULL && session_has(seeker, TOGGLE_READY) &&
 	       !profile_ignores(seeker, IGNORE_GAG, reader->player.id) &&
@@ -46,7 +48,14 @@ tell(struct session *reader, const struct session *seeker, enum message row)
 bool
 seek_tell(struct session *reader, const struct session *seeker, enum message row)
 {
-	if (!seek_is_shown(reader, seeker))
+	if (!is_shown(reader, seeker))
+		return false;
+	if (saved_is_with(reader, seeker)) {
+		session_say_name(reader, row == MSG_SEEK ? MSG_SEEK_RESUME : MSG_SEEK_BELOW_RESUME,
+			seeker->player.name);
+		return true;
+	}
+	if (!join_is_open_to(reader, seeker))
 		return false;
 	tell(reader, seeker, row);
 	return true;
@@ -63,7 +72,8 @@ seek_tell_some(struct session *reader)
 			session_say(reader, MSG_SEEKS_MORE);
 			break;
 		}
-		if (!seek_is_shown(reader, seeker))
+		if (!is_shown(reader, seeker) || saved_is_with(reader, seeker) ||
+			!join_is_open_to(reader, seeker))
 			continue;
 		if (told++ == 0)
 			session_say(reader, MSG_SEEKS_WAIT);

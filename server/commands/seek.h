@@ -9,11 +9,9 @@
 
 struct session;
 
-/* Whether `reader` reads that `seeker` seeks an opponent: neither gags the other, and the seeker is ready. */
-bool seek_is_shown(const struct session *reader, const struct session *seeker);
-
-/* What they seek, as one of the MSG_SEEK rows, and its options. False if `reader` doesn't read of it. */
+/* What they seek, as one of the MSG_SEEK rows, and its options; to whom they have a saved match with, how to
+ * go on with it. False if `reader` doesn't read of it, who could not join: one gags the other, say. */
 bool seek_tell(struct session *reader, const struct session *seeker, enum message row);
 
-/* The first few of those who seek. False if there is nobody. */
+/* The first few of those who seek, but for those whom saved_remind() has named. False if there is nobody. */
 bool seek_tell_some(struct session *reader);

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "db/attendance.h"
-#include "db/matches.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/commands/saved.h"
 #include "server/commands/seek.h"
 #include "server/commands/who.h"
 #include "server/entrance/seat.h"
@@ -44,11 +44,6 @@ static const char *const line_words[WIRE_KINDS] = {
 	[WIRE_WEB_TLS] = ", by WebSocket under TLS",
 };
 
-enum {
-	SAVED_SEEN = 200, /* saved matches looked at in a login */
-	SAVED_TOLD = 20,  /* lines of those whose opponent is here */
-};
-
 static void
 write_line(struct session *session, char *line, size_t size)
 {
@@ -77,44 +72,6 @@ greet_program(struct session *session, const struct player *before)
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
 	shutdown_remind(session);
-}
-
-/* A walk over the saved matches of a player who has just come. */
-struct saved {
-	struct session *session;
-	int told;
-};
-
-static void
-tell_saved(void *arg, const struct match_row *row)
-{
-	struct saved *saved = arg;
-	struct session *session = saved->session;
-	char other[PLAYER_NAME_SIZE];
-	struct options options;
-
-	if (saved->told == SAVED_TOLD)
-		return;
-	match_name_now(session->server->db, row, row->player[0] == session->player.id, other);
-	if (lobby_find(session->server->lobby, other) == NULL || !options_read(&options, row->options))
-		return;
-	session_tell(session, message_of_length(MSG_SAVED_WITH, options.length),
-		&(struct message_args){.a = other, .n = options.length});
-	saved->told++;
-}
-
-/* People are told what waits for them and what to type. */
-static void
-remind_of_saved(struct session *session)
-{
-	struct db *db = session->server->db;
-	struct saved saved = {.session = session};
-	int count;
-
-	if (match_count_saved(db, session->player.id, &count) != DB_OK || count == 0)
-		return;
-	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = count});
-	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
 }
 
 /* Asks what terminal it is and shows the message of the day. The question comes first, so that programs which
@@ -159,7 +116,7 @@ greet_person(struct session *session, const struct player *before, enum arrival 
 		mailbox_deliver(session);
 	}
 	if (arrival != ARRIVAL_BACK) {
-		remind_of_saved(session);
+		saved_remind(session, NULL);
 		claim_remind(session);
 	}
 	if (arrival == ARRIVAL_LOGIN && session_is_typed(session)) {
