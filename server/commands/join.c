@@ -5,6 +5,7 @@
 #include "server/commands/join.h"
 
 #include "server/commands/asked.h"
+#include "server/commands/invite_terms.h"
 #include "server/commands/saved.h"
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
@@ -178,19 +179,36 @@ join_waits(const struct session *session)
 	       !TAILQ_EMPTY(&session->invitations);
 }
 
+/* What they have read when it came: what for, the options, and which match it would end. */
+static void
+list_invitation(struct session *session, const struct invitation *invitation)
+{
+	const struct session *from = invitation->from;
+	const struct options *terms = &invitation->terms.options;
+	bool resumes = terms->length == INVITED_TO_RESUME;
+	struct options saved;
+	bool is_saved = saved_find(session, from, &saved);
+
+	session_tell(session,
+		resumes ? MSG_INVITATION_RESUME : message_of_length(MSG_INVITATION, terms->length),
+		&(struct message_args){.a = from->player.name, .n = terms->length});
+	if (!resumes)
+		invite_terms_tell_options(session, terms);
+	else if (is_saved)
+		invite_terms_tell_options(session, &saved);
+	if (!resumes && is_saved)
+		session_tell(session, message_of_length(MSG_WARN_SAVED, saved.length),
+			&(struct message_args){.n = saved.length});
+}
+
 void
 join_list_invitations(struct session *session)
 {
 	const struct invitation *invitation, *first = TAILQ_FIRST(&session->invitations);
 
 	session_say(session, TAILQ_NEXT(first, next) != NULL ? MSG_INVITATIONS_WAIT : MSG_INVITATION_WAITS);
-	TAILQ_FOREACH(invitation, &session->invitations, next) {
-		int length = invitation->terms.options.length;
-		session_tell(session,
-			length == INVITED_TO_RESUME ? MSG_INVITATION_RESUME
-						    : message_of_length(MSG_INVITATION, length),
-			&(struct message_args){.a = invitation->from->player.name, .n = length});
-	}
+	TAILQ_FOREACH(invitation, &session->invitations, next)
+		list_invitation(session, invitation);
 }
 
 const struct invitation *
