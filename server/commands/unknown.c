@@ -9,6 +9,7 @@
 #include "protocol/help.h"
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
+#include "server/lobby/house.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -73,6 +74,16 @@ pointer_of(const char *word)
 	return MSG_NONE;
 }
 
+/* A house player who is free, of the weakest level if there is one; or NULL. */
+static const struct session *
+house_to_begin_with(const struct session *session)
+{
+	const struct lobby *lobby = session->server->lobby;
+	const struct session *house = house_free(lobby, "beginner");
+
+	return house != NULL ? house : house_free(lobby, NULL);
+}
+
 void
 command_unknown(struct session *session, const char *word)
 {
@@ -80,6 +91,12 @@ command_unknown(struct session *session, const char *word)
 	const struct message_args args = {.text = meant};
 	enum message pointer = session_is_typed(session) ? pointer_of(word) : MSG_NONE;
 
+	const struct session *house = pointer == MSG_POINT_COMPUTER ? house_to_begin_with(session) : NULL;
+
+	if (house != NULL) {
+		session_say_name(session, MSG_POINT_HOUSE, house->player.name);
+		return;
+	}
 	if (pointer != MSG_NONE) {
 		session_say(session, pointer);
 		return;
