@@ -25,14 +25,12 @@ reload(struct session *session)
 static void
 run_motd(struct session *session, const struct words *words)
 {
-	const char *text = session->server->motd;
-
 	if (session->player.operator_mark && strcasecmp(words_at(words, 1), "reload") == 0) {
 		reload(session);
 		return;
 	}
 	session_say(session, MSG_MOTD_BEGIN);
-	session_write(session, text, strlen(text));
+	notices_show_motd(session);
 	session_say(session, MSG_MOTD_END);
 }
 

@@ -23,6 +23,7 @@
 #include "server/lobby/waitfor.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
+#include "server/operators/notices.h"
 #include "server/operators/shutdown.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/parting.h"
@@ -81,7 +82,7 @@ welcome(struct session *session)
 {
 	if (session->prompts)
 		session->transport->ask_terminal(session);
-	session_write(session, session->server->motd, strlen(session->server->motd));
+	notices_show_motd(session);
 }
 
 void

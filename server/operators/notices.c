@@ -4,10 +4,12 @@
 #include "server/operators/notices.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/sessions/broadcast.h"
+#include "server/sessions/session.h"
 #include "server/state/server.h"
 
 void
@@ -19,6 +21,17 @@ notices_broadcast(struct server *server, const char *from, const char *text)
 	broadcast_fill(&broadcast, MSG_BROADCAST, &(struct message_args){.a = from, .text = text});
 	TAILQ_FOREACH(listener, &server->lobby->online, next_online)
 		broadcast_send(&broadcast, listener);
+}
+
+void
+notices_show_motd(struct session *session)
+{
+	const struct server *server = session->server;
+
+	if (session_is_typed(session) && server->config->motd[0] == '\0')
+		session_say(session, MSG_MOTD_PLAIN);
+	else
+		session_write(session, server->motd, strlen(server->motd));
 }
 
 bool
