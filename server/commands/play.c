@@ -9,6 +9,7 @@
 #include "protocol/boards/moves.h"
 #include "server/commands/families.h"
 #include "server/commands/join.h"
+#include "server/commands/next_step.h"
 #include "server/commands/play.h"
 #include "server/matches/act.h"
 #include "server/rules/compound.h"
@@ -84,6 +85,8 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
 		message = MSG_RESIGN_BEFORE_DOUBLE;
 	session_tell(session, message, &args);
+	if (refusal == REFUSAL_GAME_OVER && session_is_typed(session))
+		next_step_at_table(session);
 }
 
 /* False: it was refused, and they know why. */
