@@ -221,6 +221,7 @@ login_as_program(struct session *session, const struct words *words)
 	const char *client = words_at(words, 1);
 
 	session->dialect = DIALECT_CLIP;
+	typed_of(session)->program = true;
 	snprintf(session->client, sizeof session->client, "%.20s", client);
 	long version = strtol(words_at(words, 2), NULL, 10); /* 1008, 1008.1 and 1008-beta are all 1008 */
 	session->clip_version = version > 0 && version < INT_MAX ? (int)version : 0;

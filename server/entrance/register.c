@@ -76,6 +76,16 @@ address_is_free(struct session *session)
 	return false;
 }
 
+/* Programs know the whole text, and no other answer. */
+static void
+answer_unknown(struct session *session, const char *word)
+{
+	struct login *login = typed_of(session);
+
+	login->program |= strcasecmp(word, "login") == 0;
+	session_say(session, login->program ? MSG_GUEST_WELCOME : MSG_GUEST_HOW);
+}
+
 void
 register_guest_line(struct session *session, const char *line)
 {
@@ -88,7 +98,7 @@ register_guest_line(struct session *session, const char *line)
 		return;
 	}
 	if (strcasecmp(word, "name") != 0) {
-		session_say(session, MSG_GUEST_WELCOME);
+		answer_unknown(session, word);
 		return;
 	}
 	const char *name = words_rest(&words, 0);

@@ -15,6 +15,7 @@ struct login {
 	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
 	struct player player;		 /* whose name it is; id 0: nobody's */
 	int failures;			 /* of this connection */
+	bool program;			 /* a client program's login line came from it */
 	bool resets;			 /* the new password takes the place of a forgotten one */
 	char code[RESET_SIZE];		 /* by this code */
 };
