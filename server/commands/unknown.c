@@ -74,16 +74,6 @@ pointer_of(const char *word)
 	return MSG_NONE;
 }
 
-/* A house player who is free, of the weakest level if there is one; or NULL. */
-static const struct session *
-house_to_begin_with(const struct session *session)
-{
-	const struct lobby *lobby = session->server->lobby;
-	const struct session *house = house_free(lobby, "beginner");
-
-	return house != NULL ? house : house_free(lobby, NULL);
-}
-
 void
 command_unknown(struct session *session, const char *word)
 {
@@ -91,7 +81,7 @@ command_unknown(struct session *session, const char *word)
 	const struct message_args args = {.text = meant};
 	enum message pointer = session_is_typed(session) ? pointer_of(word) : MSG_NONE;
 
-	const struct session *house = pointer == MSG_POINT_COMPUTER ? house_to_begin_with(session) : NULL;
+	const struct session *house = pointer == MSG_POINT_COMPUTER ? house_for_new_match(session) : NULL;
 
 	if (house != NULL) {
 		session_say_name(session, MSG_POINT_HOUSE, house->player.name);

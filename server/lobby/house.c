@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/house.h"
+#include "db/matches.h"
 #include "server/lobby/lobby.h"
 #include "server/rules/options.h"
 #include "server/sessions/session.h"
@@ -32,6 +33,30 @@ house_free(const struct lobby *lobby, const char *level)
 		if (is_free(session) && (level == NULL || strcmp(session->player.house, level) == 0))
 			return session;
 	return NULL;
+}
+
+static bool
+is_saved(const struct session *session, const struct session *house)
+{
+	struct match_row row;
+
+	return match_find_saved(session->server->db, session->player.id, house->player.id, &row) == DB_OK;
+}
+
+const struct session *
+house_for_new_match(const struct session *session)
+{
+	const struct session *house, *best = NULL;
+
+	TAILQ_FOREACH(house, &session->server->lobby->houses, next_house) {
+		bool is_weakest = strcmp(house->player.house, "beginner") == 0;
+		if ((best != NULL && !is_weakest) || !is_free(house) || is_saved(session, house))
+			continue;
+		best = house;
+		if (is_weakest)
+			break;
+	}
+	return best;
 }
 
 int
@@ -71,9 +96,11 @@ void
 house_tell_ready(struct session *session)
 {
 	const struct lobby *lobby = session->server->lobby;
-	const struct session *house = house_free(lobby, NULL);
 
-	if (house != NULL && session_is_typed(session) && !person_is_ready(lobby, session))
+	if (!session_is_typed(session) || person_is_ready(lobby, session))
+		return;
+	const struct session *house = house_for_new_match(session);
+	if (house != NULL)
 		session_say_name(session, MSG_HOUSE_READY, house->player.name);
 }
 

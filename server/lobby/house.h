@@ -15,6 +15,10 @@ struct session;
 /* One that could play at once; of that level, NULL: of any. NULL if there is none. */
 struct session *house_free(const struct lobby *lobby, const char *level);
 
+/* One that is free and has no saved match with them, which a new one would end: of the weakest level, if one
+ * of it is. NULL if there is none. */
+const struct session *house_for_new_match(const struct session *session);
+
 /* How many are online that are no house players. */
 int house_people(const struct lobby *lobby);
 
