@@ -22,7 +22,7 @@ same() {
 	verdict $? "$1"
 }
 
-echo 1..12
+echo 1..13
 
 printf '%s\t31\n%s\t42\n%s\t61\n' $opening $opening $opening | "$tool" best >"$work/out"
 printf '%s\n' -b---BD-B---eE---c-e----B- -b--B-D-B---eE---c-e----B- -b----EBB---eD---c-e----B- | sort >"$work/expected"
@@ -79,6 +79,13 @@ printf 'line 2: not POSITION-ID:MATCH-ID\nline 3: not POSITION-ID:MATCH-ID\n' >"
 same "cube names what is no pair of IDs"
 [ "$(cut -f 1,2,5 "$work/out")" = "$(printf '4HPwATDgc/ABMA:cAkAAAAAAAAA\tno double\t1.0000')" ]
 verdict $? "cube doesn't double in the opening position"
+
+# The Crawford game, the opponent's cube, a match to one point; then an own cube, and one that already wins the match.
+for match in 8AmgAEAAEAAA QQmgAAAAAAAA cAkgAAAAAAAA UQmgAAAAAAAA UgmgAAAAEAAA; do
+	echo "4HPwATDgc/ABMA:$match"
+done | "$tool" cube --plies 0 | cut -f 2 >"$work/given"
+printf 'not allowed\nnot allowed\nnot allowed\nno double\nno double\n' >"$work/expected"
+same "cube says whether a double is allowed"
 
 # A row is answered before the next one comes: the second is made of the first one's answer.
 mkfifo "$work/rows" "$work/answers"

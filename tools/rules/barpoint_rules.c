@@ -59,8 +59,9 @@ static const struct subcommand {
 		"             whether to double, and to take\n"
 		"             in:  POSITION-ID:MATCH-ID, of GNU Backgammon\n"
 		"             out: the same, and  action  no-double  take  drop   the equities of the player on\n"
-		"                  roll at the cube as it stands; action is no double, too good, double and\n"
-		"                  take, drop or beaver, or if a double waits for an answer that answer alone\n"},
+		"                  roll at the cube as it stands; action is not allowed, no double, too\n"
+		"                  good, double and take, drop or beaver, or if a double waits for an answer\n"
+		"                  that answer alone\n"},
 	{"check", OPTIONS, run_check,
 		"check FILE...\n"
 		"             matches as mat, sgf or record, and dumps of many records, packed by gzip or not:\n"

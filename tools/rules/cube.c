@@ -52,9 +52,27 @@ read_ids(const char *text, struct board *board, struct match_id *id)
 	return position_kind(board) == KIND_OVER ? "position: the game is over" : NULL;
 }
 
+/* By the rules of the match. A cube that could be turned, but would be worth nothing, is no double. */
+static bool
+is_allowed(const struct match_id *id, const struct stakes *stakes)
+{
+	return !id->crawford && id->length != 1 && stakes->owner != CUBE_THEIRS;
+}
+
 /* Doubled already: the answer, without the word before it. */
 static const char *
-action_name(const struct cube_decision *decision, bool doubled)
+answer_name(const struct cube_decision *decision)
+{
+	static const char *const names[] = {
+		[CUBE_DOUBLE_TAKE] = "take",
+		[CUBE_DOUBLE_DROP] = "drop",
+		[CUBE_DOUBLE_BEAVER] = "beaver",
+	};
+	return names[decision->answer];
+}
+
+static const char *
+action_name(const struct cube_decision *decision)
 {
 	static const char *const names[] = {
 		[CUBE_NO_DOUBLE] = "no double",
@@ -63,8 +81,7 @@ action_name(const struct cube_decision *decision, bool doubled)
 		[CUBE_DOUBLE_DROP] = "double, drop",
 		[CUBE_DOUBLE_BEAVER] = "double, beaver",
 	};
-	const char *name = names[doubled ? decision->answer : decision->action];
-	return doubled ? strchr(name, ' ') + 1 : name;
+	return names[decision->action];
 }
 
 static const char *
@@ -86,8 +103,10 @@ complete(const struct row *row, const void *context)
 	engine_look_out(&judge->engine, &worth, &board, SIDE_O, judge->plies, &outlook);
 	struct cube_decision decision = cube_decide(&stakes, &outlook);
 	row_print(row, 1);
-	printf("%s\t%.4f\t%.4f\t%.4f\n", action_name(&decision, id.doubled),
-		(double)stakes_equity(&stakes, decision.no_double),
+	const char *action = id.doubled			? answer_name(&decision)
+			     : is_allowed(&id, &stakes) ? action_name(&decision)
+							: "not allowed";
+	printf("%s\t%.4f\t%.4f\t%.4f\n", action, (double)stakes_equity(&stakes, decision.no_double),
 		(double)stakes_equity(&stakes, decision.take), (double)stakes_equity(&stakes, decision.drop));
 	return NULL;
 }
