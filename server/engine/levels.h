@@ -1,6 +1,6 @@
 /*
  * levels.h - players of different strength, made of one net: a weaker one takes what is nearly as good more
- * often, and no level ever takes what is absurd.
+ * often, and no level ever takes what is absurd by its own look: a judge who looks further may differ.
  *
  * A choice among values is drawn by softmax: with e to the power of (value / temperature). What loses more
  * than the cap against the best value is never drawn. The same question gets the same answer from the same

@@ -1,5 +1,6 @@
 /*
- * levels_test.c - the levels choose by their secret, never lose more than their cap, and differ.
+ * levels_test.c - the levels choose by their secret, never lose more than their cap by what they see
+ * themselves, and differ.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,43 +11,58 @@
 #include <string.h>
 
 #include "server/engine/levels.h"
+#include "server/engine/stakes.h"
 #include "tests/engine/positions.h"
 
 enum { POSITIONS = 300, SECRETS = 4, DRAWS = 4000 };
 
+static const float rounding = 1e-5f;
+
 static int
-choose(const struct level *level, uint64_t seed, const struct board *board, enum side side, struct dice dice,
-	const struct ranked *ranked, int count)
+choose(const struct level *level, uint64_t seed, const struct worth *worth, const struct board *board,
+	enum side side, struct dice dice, const struct ranked *ranked, int count)
 {
 	const struct secret secret = {{seed, 7}};
-	return level_play(level, &secret, &worth_money, board, side, dice, ranked, count);
+	return level_play(level, &secret, worth, board, side, dice, ranked, count);
 }
 
+/* As it sees them itself, without a throw looked ahead. In a match a point is half a game. */
 static void
-no_single_play_loses_more_than_the_cap(void **state)
+no_play_loses_more_than_the_cap_by_the_own_look(const struct worth *worth)
 {
-	(void)state;
 	static struct ranked ranked[PLAY_RESULTS];
+	const float point = worth->of[CHANCE_WIN] / 2;
 	struct chance chance = {11};
 	struct board board;
 	enum side on_roll = SIDE_O;
 	board_set_up(&board);
 	for (int i = 0; i < POSITIONS; i++) {
 		struct dice dice = chance_dice(&chance);
-		int count = engine_rank(test_engine(), &worth_money, &board, on_roll, dice, 0, ranked);
+		int count = engine_rank(test_engine(), worth, &board, on_roll, dice, 0, ranked);
 		for (int l = 0; l < LEVELS * SECRETS; l++) {
 			const struct level *level = &levels[l % LEVELS];
-			int chosen = choose(level, (uint64_t)l, &board, on_roll, dice, ranked, count);
+			int chosen = choose(level, (uint64_t)l, worth, &board, on_roll, dice, ranked, count);
 			assert_in_range(chosen, 0, count - 1);
-			assert_true(ranked[0].worth - ranked[chosen].worth <= level->cap);
-			assert_int_equal(
-				chosen, choose(level, (uint64_t)l, &board, on_roll, dice, ranked, count));
+			float lost = (ranked[0].worth - ranked[chosen].worth) / point;
+			assert_true(lost <= level->cap + rounding);
+			assert_int_equal(chosen,
+				choose(level, (uint64_t)l, worth, &board, on_roll, dice, ranked, count));
 			struct dice turned = {{dice.die[1], dice.die[0]}};
-			assert_int_equal(
-				chosen, choose(level, (uint64_t)l, &board, on_roll, turned, ranked, count));
+			assert_int_equal(chosen,
+				choose(level, (uint64_t)l, worth, &board, on_roll, turned, ranked, count));
 		}
 		next_position(&chance, &board, &on_roll);
 	}
+}
+
+static void
+no_play_loses_more_than_the_cap(void **state)
+{
+	(void)state;
+	const struct stakes match = {.cube = 1, .owner = CUBE_CENTRED, .ours = 2, .theirs = 4};
+	const struct worth worth = stakes_worth(&match);
+	no_play_loses_more_than_the_cap_by_the_own_look(&worth_money);
+	no_play_loses_more_than_the_cap_by_the_own_look(&worth);
 }
 
 /* How often each of the values is drawn by different questions. */
@@ -122,7 +138,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_single_play_loses_more_than_the_cap),
+		cmocka_unit_test(no_play_loses_more_than_the_cap),
 		cmocka_unit_test(a_better_level_takes_the_best_more_often),
 		cmocka_unit_test(choices_are_drawn_by_softmax),
 		cmocka_unit_test(questions_differ_by_all_that_is_in_them),
