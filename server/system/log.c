@@ -20,8 +20,9 @@
 static struct {
 	bool is_open;
 	bool is_journal; /* of systemd: it knows the time, and wants the level as "<6>" */
+	const char *program;
 	_Atomic(enum log_level) level;
-} stream = {.level = LOG_LEVEL_INFO};
+} stream = {.program = "barpointd", .level = LOG_LEVEL_INFO};
 
 static const char *const level_names[] = {
 	[LOG_LEVEL_DEBUG] = "debug",
@@ -57,6 +58,12 @@ log_look_for_journal(void)
 	stream.is_journal = journal != NULL && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
 			    fstat(STDERR_FILENO, &status) == 0 && status.st_dev == device &&
 			    status.st_ino == inode;
+}
+
+void
+log_set_program(const char *name)
+{
+	stream.program = name;
 }
 
 void
@@ -208,7 +215,7 @@ fatal(const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	write_line(LOG_LEVEL_ERROR, stream.is_open, "barpointd", format, arguments);
+	write_line(LOG_LEVEL_ERROR, stream.is_open, stream.program, format, arguments);
 	va_end(arguments);
 	exit(1);
 }

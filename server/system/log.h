@@ -27,6 +27,9 @@ enum { LOG_LINE_SIZE = 1024 };
  */
 void log_look_for_journal(void);
 
+/* Who speaks when fatal() does; "barpointd" without it. Borrowed for good. */
+void log_set_program(const char *name);
+
 /* Lines below `level` are dropped from now on. Until then the level is info. */
 void log_open(enum log_level level);
 
@@ -38,7 +41,8 @@ void log_error(const char *subject, const char *format, ...) __attribute__((form
 /* At level info, but never dropped: what other programs wait for, such as fail2ban. */
 void log_always(const char *subject, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* One clear line ("barpointd: ..."), with a timestamp once log_open() was called, and exit status 1. */
+/* One clear line ("barpointd: ...", or as log_set_program() says), with a timestamp once log_open() was
+ * called, and exit status 1. */
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "debug", "info", "warning", "error" */

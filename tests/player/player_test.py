@@ -182,6 +182,8 @@ def bad_weights_and_accounts_are_told():
         cut = os.path.join(house.server.root, "cut")
         with open(WEIGHTS, "rb") as whole, open(cut, "wb") as part:
             part.write(whole.read(1000))
+        ends_with(["--accounts", house.accounts, "--pace", "x"], "barpoint-player: --pace takes a number from 0 to 60000")
+        ends_with(["--accounts", house.accounts, "--server", "x"], " error barpoint-player: --server takes HOST:PORT")
         ends_with(["--accounts", house.accounts, "--weights", cut], "are cut off")
         ends_with(["--accounts", house.accounts, "--weights", cut + "ter"], "No such file")
         ends_with(["--accounts", cut + "ter"], "No such file")

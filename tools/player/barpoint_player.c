@@ -261,6 +261,7 @@ main(int argc, char **argv)
 		.longest_pause_s = 60,
 		.level = LOG_LEVEL_INFO,
 	};
+	log_set_program("barpoint-player");
 	read_options(&options, argc, argv);
 	log_look_for_journal();
 	log_open(options.level);
