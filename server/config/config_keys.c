@@ -50,7 +50,8 @@ const struct config_key config_keys[] = {
 		"Strangers should not reach it."},
 	{"trusted-proxy", CONFIG_NETWORKS, FIELD(trusted_proxy), "", 0, 0,
 		"Address or network of a proxy that is believed about whose connection it is: in a PROXY header where "
-		"that is expected, and on web ports in the last address of X-Forwarded-For. May be given several times."},
+		"that is expected, and on web ports in the last address of X-Forwarded-For that is none of them. May be "
+		"given several times."},
 	{"tls-certificate", CONFIG_TEXT, FIELD(tls_certificate), "", 0, 0,
 		"PEM file of the certificate for TLS, with the chain behind it."},
 	{"tls-key", CONFIG_TEXT, FIELD(tls_key), "", 0, 0, "PEM file of the certificate's key."},

@@ -127,6 +127,15 @@ visit_ends(const struct door *door, const struct peer *peer)
 	address_closed(server->addresses, peer, ADDRESS_VISITING, server->tick_ms / 1000);
 }
 
+/* A proxy that is named by another, or whose machine is, says as little of who stands behind it as that
+ * one. */
+static bool
+is_exempt_behind_proxy(const struct config *config, const struct peer *peer)
+{
+	return networks_have(&config->exempt, peer->address) &&
+	       !networks_have(&config->trusted_proxy, peer->address) && !address_is_loopback(peer->address);
+}
+
 /* A proxy has said whose connection it is, or NULL: its own. Then its address counts, but is bound to
  * nothing. */
 static bool
@@ -139,7 +148,7 @@ on_named(void *arg, struct peer *peer, const struct sockaddr *client)
 	visit_ends(door, peer);
 	if (client != NULL) {
 		peer_init(peer, client);
-		peer->is_exempt = networks_have(&server->config->exempt, peer->address);
+		peer->is_exempt = is_exempt_behind_proxy(server->config, peer);
 	}
 	bool may = client == NULL || address_may(server->addresses, peer, ADDRESS_VISITING,
 					     server->config->visitors_per_address, now);

@@ -111,15 +111,28 @@ address_range_has(const struct address_range *range, const uint8_t address[16])
 	return rest == 0 || (address[whole] & (0xff00 >> rest) & 0xff) == range->bytes[whole];
 }
 
+static bool
+is_in(const char *network, const uint8_t address[16])
+{
+	struct address_range range;
+
+	return address_range_read(&range, network) && address_range_has(&range, address);
+}
+
+bool
+address_is_loopback(const uint8_t address[16])
+{
+	return is_in("127.0.0.0/8", address) || is_in("::1", address);
+}
+
 bool
 address_is_private(const uint8_t address[16])
 {
-	static const char *const ranges[] = {"127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",
-		"169.254.0.0/16", "::1", "fc00::/7", "fe80::/10"};
-	struct address_range range;
+	static const char *const ranges[] = {
+		"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7", "fe80::/10"};
 
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
-		if (address_range_read(&range, ranges[i]) && address_range_has(&range, address))
+		if (is_in(ranges[i], address))
 			return true;
-	return false;
+	return address_is_loopback(address);
 }

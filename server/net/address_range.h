@@ -24,6 +24,8 @@ MUST_USE bool address_range_read(struct address_range *range, const char *text);
 /* The one form in which it is stored: host bits 0, no length behind a single address. */
 void address_range_write(const struct address_range *range, char text[ADDRESS_RANGE_TEXT_SIZE]);
 
+bool address_is_loopback(const uint8_t address[16]);
+
 /* Whether the address (IPv4 mapped into IPv6) is one that only this machine or its own network reaches. */
 bool address_is_private(const uint8_t address[16]);
 

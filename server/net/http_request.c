@@ -132,12 +132,14 @@ set_once(const char **field, const char *value)
 	return true;
 }
 
-static const char *
-last_of_list(const char *list)
+/* Every proxy on the way may add to the last list, or begin another. */
+static bool
+add_forwarded(struct http_request *request, const char *list)
 {
-	const char *comma = strrchr(list, ',');
-
-	return comma == NULL ? list : comma + 1 + strspn(comma + 1, " \t");
+	if (request->forwarded_count == HTTP_FORWARDED_MAX)
+		return false;
+	request->forwarded[request->forwarded_count++] = list;
+	return true;
 }
 
 struct marks {
@@ -166,8 +168,8 @@ take_field(struct http_request *request, struct marks *marks, const char *name, 
 	if (strcasecmp(name, "Content-Length") == 0 || strcasecmp(name, "Transfer-Encoding") == 0)
 		return false; /* a body */
 	if (strcasecmp(name, "X-Forwarded-For") == 0)
-		request->forwarded = last_of_list(value);
-	else if (strcasecmp(name, "Accept") == 0)
+		return add_forwarded(request, value);
+	if (strcasecmp(name, "Accept") == 0)
 		request->accept = value;
 	else if (strcasecmp(name, "Accept-Encoding") == 0)
 		request->takes_gzip |= list_has(value, "gzip");

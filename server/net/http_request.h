@@ -11,7 +11,10 @@
 
 #include "server/rules/must_use.h"
 
-enum { HTTP_HEAD_MAX = 8192 };
+enum {
+	HTTP_HEAD_MAX = 8192,
+	HTTP_FORWARDED_MAX = 8,
+};
 
 /* What has come so far, or the status with which it is refused. */
 enum http_reading {
@@ -41,10 +44,11 @@ struct http_request {
 	char *query;	      /* what stood behind a '?' */
 	const char *host;     /* with its port, if it was said */
 	const char *origin;
-	const char *forwarded; /* the last address of X-Forwarded-For */
-	const char *key;       /* of the WebSocket */
-	const char *version;   /* likewise */
-	bool takes_gzip;       /* content may be packed */
+	const char *forwarded[HTTP_FORWARDED_MAX]; /* lists of X-Forwarded-For, as they came (forwarded.h) */
+	int forwarded_count;
+	const char *key;     /* of the WebSocket */
+	const char *version; /* likewise */
+	bool takes_gzip;     /* content may be packed */
 	const char *accept;
 	const char *if_none_match;    /* the answers that are known already (http_tags.h) */
 	const char *range, *if_range; /* some bytes of it, if it is still the same (likewise) */

@@ -9,7 +9,7 @@
 #include "db/db.h"
 #include "server/config/config.h"
 #include "server/config/listens.h"
-#include "server/net/proxy_header.h"
+#include "server/net/forwarded.h"
 #include "server/net/websocket.h"
 #include "server/state/complaint.h"
 #include "server/state/counters.h"
@@ -51,13 +51,15 @@ upgrade(struct visitor *visitor, const struct answer *answer)
 
 /* False: the request is refused. */
 static bool
-name_client(struct visitor *visitor, const char *forwarded)
+name_client(struct visitor *visitor, const struct http_request *request)
 {
+	const struct config_networks *proxies = &visitor->server->config->trusted_proxy;
 	struct sockaddr_storage client;
+	char text[FORWARDED_TEXT_SIZE];
 
-	if (!proxy_address_read(forwarded, &client)) {
+	if (!forwarded_read(request, proxies->at, proxies->count, &client, text)) {
 		complain(visitor->server, &visitor->peer, "web", "%s names nobody's address: %s",
-			visitor->peer.text, forwarded);
+			visitor->peer.text, text);
 		refusal_say(visitor, 400, MSG_WEB_BAD);
 		return false;
 	}
@@ -132,7 +134,7 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 	visitor->in_json = answer_is_for_programs(request->path, strlen(request->path));
 	const struct manner manner = refusal_manner(visitor);
 	request->closes |= ++visitor->requests >= VISITOR_REQUESTS;
-	if (visitor->from_proxy && request->forwarded != NULL && !name_client(visitor, request->forwarded))
+	if (visitor->from_proxy && request->forwarded_count > 0 && !name_client(visitor, request))
 		return;
 	/* Lines have limits of their own. */
 	if (!request->upgrades && !address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {

@@ -9,6 +9,7 @@
  *     names no other folder;
  *   - a tag is found only in a list that has it, and in a longer list as well;
  *   - a range lies in the body;
+ *   - who stands behind proxies has an address, and so has the nearest of them;
  *   - the path of what is no request lies in it, too.
  */
 #include "tests/fuzz/fuzz.h"
@@ -18,6 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/net/address_range.h"
+#include "server/net/forwarded.h"
 #include "server/net/http_request.h"
 #include "server/net/http_tags.h"
 #include "server/net/http_target.h"
@@ -117,6 +120,24 @@ check_range(const char *text)
 }
 
 static void
+check_forwarded(const struct http_request *request)
+{
+	struct sockaddr_storage nearest, client;
+	struct address_range proxies[2];
+	char text[FORWARDED_TEXT_SIZE];
+
+	assert(request->forwarded_count <= HTTP_FORWARDED_MAX);
+	bool is_read =
+		address_range_read(&proxies[0], "127.0.0.0/8") && address_range_read(&proxies[1], "::/1");
+	assert(is_read);
+	if (!forwarded_read(request, proxies, 2, &client, text))
+		return;
+	assert(request->forwarded_count > 0);
+	is_read = forwarded_read(request, NULL, 0, &nearest, text);
+	assert(is_read && (client.ss_family == AF_INET || client.ss_family == AF_INET6));
+}
+
+static void
 check_request(const struct http_request *request, const char *copy, size_t taken)
 {
 	char name[64], answer[WEBSOCKET_ANSWER_SIZE];
@@ -130,7 +151,9 @@ check_request(const struct http_request *request, const char *copy, size_t taken
 	check_text(request->last_event_id, copy, taken);
 	check_text(request->host, copy, taken);
 	check_text(request->origin, copy, taken);
-	check_text(request->forwarded, copy, taken);
+	for (int i = 0; i < request->forwarded_count; i++)
+		check_text(request->forwarded[i], copy, taken);
+	check_forwarded(request);
 	check_text(request->key, copy, taken);
 	check_text(request->version, copy, taken);
 	assert(request->path[0] == '/' && strpbrk(request->path, " ?#") == NULL);

@@ -11,6 +11,7 @@ Nothing sleeps for a fixed time: whatever is waited for has a deadline (BARPOINT
 
 import os
 import re
+import shlex
 import sys
 import time
 
@@ -165,7 +166,7 @@ class Scenario:
         self.server.set_dice(rest)
 
     def run_server(self, rest):
-        self.server.add_options(rest.split())
+        self.server.add_options(shlex.split(rest))
 
     def run_connect(self, rest):
         words = re.fullmatch(r"(.+?)(?: (by|to) (\S+))?(?: from (\S+))?", rest)
