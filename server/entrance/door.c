@@ -65,17 +65,24 @@ refuse_visit(const struct door *door, const struct link *link)
 	refusal_at_the_door(door->server, link, 429, MSG_TOO_MANY_CONNECTIONS);
 }
 
+static bool
+is_banned(struct server *server, const struct peer *peer)
+{
+	if (!bans_have_address(server->bans, peer))
+		return false;
+	complain(server, peer, "listener", "%s is refused: that address is banned", peer->text);
+	server->counters->refused[REFUSED_BANNED]++;
+	return true;
+}
+
 /* Why this peer can't have a session now, or MSG_NONE. */
 static enum message
 refusal_of(struct server *server, const struct peer *peer)
 {
 	char end[COMPLAINT_END_SIZE];
 
-	if (bans_have_address(server->bans, peer)) {
-		complain(server, peer, "listener", "%s is refused: that address is banned", peer->text);
-		server->counters->refused[REFUSED_BANNED]++;
+	if (is_banned(server, peer))
 		return MSG_ADDRESS_BANNED;
-	}
 	if (server->sessions->count >= server->sessions->max) {
 		if (complaint_counts(server, peer, end))
 			log_warning("listener", "%s is refused: full, %d sessions%s", peer->text,
@@ -161,6 +168,14 @@ on_asks(void *arg, const struct peer *peer)
 {
 	const struct door *door = arg;
 
+	return is_banned(door->server, peer) ? MSG_ADDRESS_BANNED : MSG_NONE;
+}
+
+static enum message
+on_asks_for_line(void *arg, const struct peer *peer)
+{
+	const struct door *door = arg;
+
 	return refusal_of(door->server, peer);
 }
 
@@ -180,7 +195,12 @@ on_leaves(void *arg, const struct peer *peer)
 }
 
 static const struct visitor_owner visitor_owner = {
-	.named = on_named, .refuses = on_asks, .upgraded = on_upgraded, .leaves = on_leaves};
+	.named = on_named,
+	.refuses = on_asks,
+	.refuses_line = on_asks_for_line,
+	.upgraded = on_upgraded,
+	.leaves = on_leaves,
+};
 
 static void
 visit(struct door *door, const struct link *link, const struct peer *peer)

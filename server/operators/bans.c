@@ -23,6 +23,7 @@ struct bans {
 	struct entry list[BANS_MAX];
 	int count;
 	bool changed; /* in this turn */
+	uint64_t version;
 };
 
 static void
@@ -49,6 +50,7 @@ static bool
 read_all(struct server *server)
 {
 	server->bans->count = 0;
+	server->bans->version++;
 	return ban_each(server->db, 0, INT_MAX, read_ban, server->bans) == DB_OK;
 }
 
@@ -87,6 +89,12 @@ int
 bans_count(const struct bans *bans)
 {
 	return bans->count;
+}
+
+uint64_t
+bans_version(const struct bans *bans)
+{
+	return bans->version;
 }
 
 bool

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "server/net/address.h"
 
@@ -24,6 +25,9 @@ void bans_changed(struct server *server);
 void bans_end_turn(struct server *server, bool stored);
 
 int bans_count(const struct bans *bans);
+
+/* Another number whenever they have been read again. */
+uint64_t bans_version(const struct bans *bans);
 
 /* In any case of letters. */
 bool bans_have_name(const struct bans *bans, const char *name);

@@ -32,7 +32,7 @@ static void
 upgrade(struct visitor *visitor, const struct answer *answer)
 {
 	struct server *server = visitor->server;
-	enum message refusal = visitor->owner->refuses(visitor->arg, &visitor->peer);
+	enum message refusal = visitor->owner->refuses_line(visitor->arg, &visitor->peer);
 
 	if (refusal != MSG_NONE) {
 		refusal_say(visitor, refusal == MSG_SERVER_FULL ? 503 : 403, refusal);
@@ -95,7 +95,7 @@ refuse_line(struct visitor *visitor, struct answer *answer)
 {
 	if (answer->status != 426)
 		return false;
-	enum message refusal = visitor->owner->refuses(visitor->arg, &visitor->peer);
+	enum message refusal = visitor->owner->refuses_line(visitor->arg, &visitor->peer);
 	if (refusal == MSG_NONE)
 		return false;
 	reply_drop(&answer->reply);
@@ -121,6 +121,18 @@ deliver(struct visitor *visitor, struct answer *answer)
 	}
 }
 
+/* Whoever is kept out of lines reads nothing, either. */
+static bool
+keep_out(struct visitor *visitor)
+{
+	enum message refusal = visitor->owner->refuses(visitor->arg, &visitor->peer);
+
+	if (refusal == MSG_NONE)
+		return false;
+	refusal_say(visitor, 403, refusal);
+	return true;
+}
+
 /* Refuses a visitor who asks for more than their address may have; answers everybody else. */
 static void
 answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
@@ -135,6 +147,8 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 	const struct manner manner = refusal_manner(visitor);
 	request->closes |= ++visitor->requests >= VISITOR_REQUESTS;
 	if (visitor->from_proxy && request->forwarded_count > 0 && !name_client(visitor, request))
+		return;
+	if (keep_out(visitor))
 		return;
 	/* Lines have limits of their own. */
 	if (!request->upgrades && !address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {

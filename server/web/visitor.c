@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "server/net/wire.h"
+#include "server/operators/bans.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -146,6 +147,31 @@ is_stalled(const struct visitor *visitor)
 	return true;
 }
 
+static void
+part_banned(struct server *server, struct visitor_list *list)
+{
+	struct visitor *visitor, *next;
+
+	for (visitor = TAILQ_FIRST(list); visitor != NULL; visitor = next) {
+		next = TAILQ_NEXT(visitor, next);
+		if (bans_have_address(server->bans, &visitor->peer))
+			visitor_cut(visitor);
+	}
+}
+
+/* Whom a new ban means reads no further in what was begun before it. */
+static void
+look_at_bans(struct server *server)
+{
+	struct visitors *visitors = server->visitors;
+
+	if (visitors->bans == bans_version(server->bans))
+		return;
+	visitors->bans = bans_version(server->bans);
+	part_banned(server, &visitors->open);
+	part_banned(server, &visitors->kept);
+}
+
 bool
 visitors_end_turn(struct server *server)
 {
@@ -153,6 +179,7 @@ visitors_end_turn(struct server *server)
 	bool more = outbox_flush(visitors->outbox);
 	struct visitor *visitor, *next;
 
+	look_at_bans(server);
 	for (visitor = TAILQ_FIRST(&visitors->closing); visitor != NULL; visitor = next) {
 		next = TAILQ_NEXT(visitor, next);
 		if (visitor->gone || wire_backlog(&visitor->wire) == 0 || is_stalled(visitor))

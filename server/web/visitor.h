@@ -36,8 +36,10 @@ enum {
 struct visitor_owner {
 	/* A trusted proxy has said whose request it is. Makes that the peer; false: it may not ask. */
 	bool (*named)(void *arg, struct peer *peer, const struct sockaddr *client);
-	/* Why this peer can't have a line now, or MSG_NONE. */
+	/* Why this peer is answered nothing, or MSG_NONE. */
 	enum message (*refuses)(void *arg, const struct peer *peer);
+	/* Why it can't have a line now, or MSG_NONE. */
+	enum message (*refuses_line)(void *arg, const struct peer *peer);
 	/* It is one now: takes over the link and the websocket. */
 	void (*upgraded)(
 		void *arg, const struct link *link, struct websocket *websocket, const struct peer *peer);

@@ -45,6 +45,7 @@ struct visitors {
 	struct visitor_list kept;	   /* by keepers; not counted here */
 	struct visitor_list ready;
 	int count, max;
+	uint64_t bans; /* bans_version() when they were looked at */
 };
 
 /* To the end of its list: its time runs from now on. */

@@ -15,6 +15,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 import lines  # noqa: E402
+from event_source import EventSource  # noqa: E402
 from given import Given  # noqa: E402
 from reader import read_to_the_end  # noqa: E402
 from runner import Scenario  # noqa: E402
@@ -79,12 +80,13 @@ def many_who_never_come_to_an_end():
 
 def knock_in_vain(server, kind, count):
     """So many tries of a banned address at this kind of line. What each was told."""
-    for _ in range(count):
+    for number in range(count):
         plain = come(server, kind, STRANGER, count=1)[0]
         line = lines.Tls(plain, server.certificate).socket if "tls" in kind else plain
         line.settimeout(SECONDS)
         if "web" in kind:
-            line.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            path = (b"/ws", b"/", b"/api/status")[number % 3]
+            line.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         told = read_to_the_end(line)
         assert b"This server takes no connections from your address." in told, (kind, told)
 
@@ -104,6 +106,31 @@ def a_banned_address_does_not_fill_the_log():
         server.move_clock(61000)
         knock_in_vain(server, "text", 1)
         assert len(log_of(server, refused + "$")) == 11, told
+
+
+def a_banned_address_reads_nothing():
+    """Neither what it asks for on a line that stands already, nor the rest of what was begun. Others read on."""
+    with house("alice", "bob") as (server, scenario):
+        Given(scenario).run("alice and bob play to 1")
+        ask = b"GET /api/status HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        standing = come(server, "web", STRANGER, ask, 1)[0]
+        assert standing.recv(15) == b"HTTP/1.1 200 OK"
+        streams = [EventSource(server, 1, source=source) for source in (STRANGER, OTHER)]
+        for stream in streams:
+            assert stream.event() is not None and stream.status == 200
+        server.admin(["ban", STRANGER])
+        while streams[0].more():
+            pass
+        read_to_the_end(standing)
+        for path, status in (("/", b"403"), ("/api/status", b"403"), ("/api/matches/1/stream", b"403"), ("/ws", b"403")):
+            told = read_to_the_end(come(server, "web", STRANGER, ask.replace(b"/api/status", path.encode()), 1)[0])
+            assert told.startswith(b"HTTP/1.1 " + status), (path, told)
+            assert b"This server takes no connections from your address." in told, (path, told)
+            assert (b'{"error"' in told) == path.startswith("/api"), told
+        server.admin(["unban", STRANGER])
+        assert come(server, "web", STRANGER, ask, 1)[0].recv(15) == b"HTTP/1.1 200 OK"
+        assert not streams[1].ended
+        scenario.sync(scenario.person("alice"))
 
 
 def a_crowd_that_is_refused_takes_no_place():
@@ -151,6 +178,7 @@ if __name__ == "__main__":
     run_tests([
         many_who_never_come_to_an_end,
         a_banned_address_does_not_fill_the_log,
+        a_banned_address_reads_nothing,
         a_crowd_that_is_refused_takes_no_place,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip
