@@ -233,23 +233,20 @@ on_stands(void *arg, const struct link *link, const struct peer *peer)
 	enter_text(door, link, peer);
 }
 
-/* In plain bytes; who failed closes `fd`. */
+/* In plain bytes; the caller closes `fd`. Most likely, strangers who speak at a web port speak HTTP. */
 static void
-say_tls_only(const struct door *door, int fd)
+say_why(const struct door *door, int fd, enum knock_fault fault)
 {
 	struct link plain = {.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)};
 
-	if (plain.fd >= 0)
-		refuse(door, &plain, MSG_TLS_ONLY);
-}
-
-static void
-say_too_many(const struct door *door, int fd)
-{
-	struct link plain = {.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)};
-
-	if (plain.fd >= 0)
+	if (plain.fd < 0)
+		return;
+	if (fault == KNOCK_TOO_MANY)
 		refuse_visit(door, &plain);
+	else if (door->kind == DOOR_WEB_TLS && fault == KNOCK_NOT_TLS)
+		refusal_at_the_door(door->server, &plain, 400, MSG_WEB_TLS_ONLY);
+	else
+		refuse(door, &plain, MSG_TLS_ONLY);
 }
 
 /* A stranger that closes again without a word is logged for debugging only. */
@@ -275,10 +272,9 @@ on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, co
 	else
 		complain(door->server, peer, "listener", "%s at %s: %s%s", peer->text, door->address->text,
 			words[fault], reason);
-	if (!door->proxied && (fault == KNOCK_SILENT || fault == KNOCK_NOT_TLS))
-		say_tls_only(door, fd);
-	else if (door->kind == DOOR_WEB && fault == KNOCK_TOO_MANY)
-		say_too_many(door, fd);
+	bool lacks_tls = !door->proxied && (fault == KNOCK_SILENT || fault == KNOCK_NOT_TLS);
+	if (lacks_tls || (door->kind == DOOR_WEB && fault == KNOCK_TOO_MANY))
+		say_why(door, fd, fault);
 }
 
 static const struct knock_owner knock_owner = {.named = on_named, .stands = on_stands, .failed = on_failed};
