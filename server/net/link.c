@@ -9,7 +9,10 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum { RECORD = 16384 }; /* the most that one record of TLS holds */
+enum {
+	RECORD = 16384, /* the most that one record of TLS holds */
+	READ_OFF = 16,	/* times as much, at most, of what nobody wants any more */
+};
 
 ssize_t
 link_read(const struct link *link, char *bytes, size_t size, bool *wants_write)
@@ -119,5 +122,24 @@ void
 link_close(const struct link *link)
 {
 	tls_close(link->tls);
+	close(link->fd);
+}
+
+/* Of what has come by now. What comes later is answered with a reset all the same. */
+static void
+read_off(int fd)
+{
+	char bytes[RECORD];
+
+	for (int i = 0; i < READ_OFF && recv(fd, bytes, sizeof bytes, MSG_DONTWAIT) > 0; i++)
+		;
+}
+
+void
+link_part(const struct link *link)
+{
+	tls_close(link->tls);
+	(void)shutdown(link->fd, SHUT_WR);
+	read_off(link->fd);
 	close(link->fd);
 }

@@ -46,16 +46,6 @@ outbox_part(struct outbox *outbox, const struct link *link, const char *bytes, s
 	outbox->last_words = words;
 }
 
-/* Closed with unread bytes the socket would tell the far end to forget what was sent. */
-static void
-read_on(const struct link *link)
-{
-	char unread[4096];
-
-	if (link->tls == NULL && shutdown(link->fd, SHUT_WR) == 0)
-		(void)recv(link->fd, unread, sizeof unread, MSG_DONTWAIT);
-}
-
 /* A new socket has room for some lines; if not, they are lost with the connection. */
 static void
 say_and_close(struct outbox *outbox)
@@ -66,8 +56,7 @@ say_and_close(struct outbox *outbox)
 		struct iovec part = {.iov_base = words->bytes, .iov_len = words->size};
 		if (link_send(&words->link, &part, 1) < (ssize_t)words->size)
 			log_debug("listener", "a refusal was not sent");
-		read_on(&words->link);
-		link_close(&words->link);
+		link_part(&words->link);
 		outbox->last_words = words->next;
 		free(words);
 	}

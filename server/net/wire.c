@@ -268,7 +268,7 @@ wire_close(struct wire *wire)
 		say_goodbye(wire);
 	struct link link = wire_release(wire);
 	websocket_free(websocket);
-	link_close(&link);
+	link_part(&link);
 }
 
 void

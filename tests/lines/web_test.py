@@ -9,6 +9,7 @@ import base64
 import contextlib
 import os
 import re
+import signal
 import socket
 import ssl
 import struct
@@ -353,9 +354,38 @@ def half_open_ones_keep_nobody_out():
             read_to_the_end(one)
 
 
+def a_last_word_is_no_reset():
+    """Whatever else has come when the server closes: the far end reads the answer and the end behind it."""
+    get = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+    cases = [
+        ("web", get + b"X: " + b"y" * 100000, b"HTTP/1.1 431 "),
+        ("web", get + b"Content-Length: 50000\r\n\r\n" + b"x" * 50000, b"HTTP/1.1 400 "),
+        ("web", b"guest\r\n" * 5000, b"** This port speaks HTTP."),
+        ("tls", b"guest\r\n" * 5000, b"** This port takes lines under TLS only."),
+        ("web-tls", get + b"\r\n" * 5000, b"HTTP/1.1 400 "),
+        ("text", get + b"X: y\r\n" * 5000, b"** This port is for telnet."),
+        ("text", b"guest\r\nbye\r\n" + b"guest\r\n" * 5000, b"login: "),
+    ]
+    with Server(DAEMON, FAST, SECONDS) as server:
+        server.listens = ["tls", "web", "web-tls"]
+        server.start()
+        server.drop_spare()
+        for kind, said, answer in cases:
+            server.process.send_signal(signal.SIGSTOP)  # all of it is there when the server looks
+            with socket.create_connection(("127.0.0.1", server.ports[kind]), timeout=SECONDS) as line:
+                line.sendall(said)
+                server.process.send_signal(signal.SIGCONT)
+                told = b""
+                while some := line.recv(65536):
+                    told += some
+            assert answer in told, (kind, said[:20], told)
+        server.stop([])
+        server.check_log()
+
+
 run_tests([
     python_websockets_plays_along, the_same_under_tls, a_goodbye_is_answered, who_reads_late_gets_all,
     broken_frames_end_the_line, who_is_cut_off_may_come_later, control_frames_between_fragments, frames_cut_anywhere,
     prompts_and_empty_lines_are_messages, a_silent_line_is_pinged_and_a_dead_one_ended, a_flood_of_pings_fills_no_memory,
-    curl_reads_the_page, half_open_ones_keep_nobody_out,
+    a_last_word_is_no_reset, curl_reads_the_page, half_open_ones_keep_nobody_out,
 ])  # fmt: skip
