@@ -48,6 +48,20 @@ command_player(struct session *session, const char *typed)
 	return NULL;
 }
 
+struct session *
+command_opponent(struct session *session, const char *typed)
+{
+	const struct server *server = session->server;
+	struct player player;
+
+	if (lobby_find(server->lobby, typed) != NULL ||
+		player_find(server->db, typed, true, &player) != DB_OK)
+		return command_player(session, typed);
+	tell_not_found(session, typed, MSG_NO_ONE_CALLED, NULL, NULL);
+	tell_how_to_reach(session, typed);
+	return NULL;
+}
+
 bool
 command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
 	struct session **online)

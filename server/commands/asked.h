@@ -17,6 +17,9 @@ struct session;
  */
 struct session *command_player(struct session *session, const char *typed);
 
+/* The same, but whoever typed the whole name of a player who isn't here means nobody else. */
+struct session *command_opponent(struct session *session, const char *typed);
+
 /*
  * A registered player, online or not. A whole name comes before a beginning: `bob`, who isn't here, is not
  * `bobby`, who is. *online is NULL for a player who isn't here. False after telling `unknown`, or which two

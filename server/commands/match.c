@@ -94,7 +94,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
 	}
-	struct session *invited = command_player(session, words_at(words, 1));
+	struct session *invited = command_opponent(session, words_at(words, 1));
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
