@@ -2,8 +2,10 @@
  * admin_status.c - the figures of a server that runs, for a person.
  */
 #include <inttypes.h>
+#include <string.h>
 
 #include "protocol/text.h"
+#include "server/analysis/analysis.h"
 #include "server/config/config.h"
 #include "server/health/health.h"
 #include "server/health/readings.h"
@@ -121,6 +123,16 @@ write_pages(struct server *server, FILE *out)
 			server->counters->pages_failed, server->config->web_root);
 }
 
+/* Why stands in the log. */
+static void
+write_analysis(struct server *server, FILE *out)
+{
+	if (!analysis_is_on(server))
+		fprintf(out, "analysis     off, %s\n",
+			strcmp(server->config->weights, "none") == 0 ? "as weights says"
+								     : "the weights can't be used");
+}
+
 static void
 write_certificate(struct server *server, FILE *out)
 {
@@ -155,6 +167,7 @@ admin_status(struct admin_request *request, const struct words *words)
 	fprintf(out, "waiting      %" PRId64 " password hashes, %" PRId64 " analyses\n",
 		reading_hashes_waiting(server, 0), reading_analyses(server, 0));
 	write_files(server, out);
+	write_analysis(server, out);
 	write_pages(server, out);
 	write_certificate(server, out);
 	return DB_OK;
