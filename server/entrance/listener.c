@@ -158,23 +158,39 @@ open_all(enum door_kind kind, const struct passed *passed, struct door *door,
 
 /* False with a sentence: somebody means another address. */
 static bool
-proxied_are_listened_on(const struct server *server, char reason[LISTENER_REASON_SIZE])
+proxied_are_listened_on(
+	const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE])
 {
-	const struct config_listens *proxied = &server->config->proxied;
+	const struct config_listens *proxied = &config->proxied;
 
 	for (int i = 0; i < proxied->count; i++) {
 		bool found = false;
 		for (int kind = 0; !found && kind < KINDS; kind++)
-			found = listens_have(
-				listens_of(server->config, (enum door_kind)kind), &proxied->at[i]);
+			found = listens_have(listens_of(config, (enum door_kind)kind), &proxied->at[i]);
 		for (const struct listener *at = server->listeners; !found && at != NULL; at = at->next)
-			found = strcmp(at->door.address->text, proxied->at[i].text) == 0;
+			found = at->was_passed && strcmp(at->door.address->text, proxied->at[i].text) == 0;
 		if (found)
 			continue;
 		snprintf(reason, LISTENER_REASON_SIZE, "proxied: nobody listens on %s", proxied->at[i].text);
 		return false;
 	}
 	return true;
+}
+
+bool
+listeners_fit(const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE])
+{
+	static const enum door_kind under_tls[] = {DOOR_TEXT_TLS, DOOR_WEB_TLS};
+
+	for (size_t i = 0; i < sizeof under_tls / sizeof *under_tls; i++) {
+		if (listens_of(config, under_tls[i])->count == 0 || config->tls_certificate[0] != '\0')
+			continue;
+		snprintf(reason, LISTENER_REASON_SIZE,
+			"%s needs a certificate: give tls-certificate and tls-key",
+			kinds[under_tls[i]].option);
+		return false;
+	}
+	return proxied_are_listened_on(server, config, reason);
 }
 
 static bool
@@ -216,7 +232,8 @@ listeners_open(struct server *server, const struct session_owner *owner, char re
 		return false;
 	/* Text is last: a client that gets through there finds all others open. */
 	return open_all(DOOR_TEXT, &passed, &door, reason) && server->listeners != NULL &&
-	       server->listeners->door.kind == DOOR_TEXT && proxied_are_listened_on(server, reason);
+	       server->listeners->door.kind == DOOR_TEXT &&
+	       proxied_are_listened_on(server, server->config, reason);
 }
 
 const char *

@@ -9,6 +9,7 @@
 
 #include "server/rules/must_use.h"
 
+struct config;
 struct server;
 struct session_owner;
 
@@ -19,6 +20,11 @@ enum { LISTENER_REASON_SIZE = 256 };
  * machine doesn't have is logged and skipped as long as another one works. */
 MUST_USE bool listeners_open(
 	struct server *server, const struct session_owner *owner, char reason[LISTENER_REASON_SIZE]);
+
+/* Whether a server with this configuration would listen on all that it names as proxied, and have a
+ * certificate where it wants one. False with a sentence in `reason`: somebody means another address. */
+MUST_USE bool listeners_fit(
+	const struct server *server, const struct config *config, char reason[LISTENER_REASON_SIZE]);
 
 /* What listens under TLS and so needs a certificate, as the operator calls it; NULL if nothing does. */
 const char *listeners_under_tls(const struct server *server);

@@ -12,6 +12,7 @@
 #include "server/config/config_value.h"
 #include "server/config/motd.h"
 #include "server/entrance/certificate.h"
+#include "server/entrance/listener.h"
 #include "server/net/address.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -171,31 +172,41 @@ take_certificate(struct change *change)
 		say(change, "the certificate was read again");
 }
 
+static void
+take_all(struct change *change)
+{
+	struct server *server = change->server;
+	const struct config *config = server->config;
+
+	for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++)
+		take_key(change, key);
+	log_open(config->log_level);
+	address_counts_allow(server->addresses, config->reading_per_address);
+	take_page(change);
+	take_motd(change);
+	take_certificate(change);
+	if (change->said == 0)
+		say(change, "nothing has changed");
+}
+
 bool
 reload(struct server *server, FILE *told)
 {
 	struct reload *sources = server->reload;
 	struct config *fresh = malloc(sizeof *fresh);
 	struct change change = {.server = server, .fresh = fresh, .told = told, .is_whole = true};
-	char error[CONFIG_ERROR_SIZE] = "";
+	char error[CONFIG_ERROR_SIZE] = "", reason[LISTENER_REASON_SIZE];
 
 	if (fresh == NULL)
 		fatal("out of memory");
 	supervisor_reloading(server->supervisor);
 	storing_look_at_clock(server);
-	if (config_read(fresh, sources->argc, sources->argv, error) == CONFIG_WISH_SERVE) {
-		for (const struct config_key *key = config_keys; key < config_keys + CONFIG_KEYS; key++)
-			take_key(&change, key);
-		log_open(sources->config->log_level);
-		address_counts_allow(server->addresses, sources->config->reading_per_address);
-		take_page(&change);
-		take_motd(&change);
-		take_certificate(&change);
-		if (change.said == 0)
-			say(&change, "nothing has changed");
-	} else {
+	if (config_read(fresh, sources->argc, sources->argv, error) != CONFIG_WISH_SERVE)
 		warn(&change, "nothing has changed, since the configuration can't be read: %s", error);
-	}
+	else if (!listeners_fit(server, fresh, reason))
+		warn(&change, "nothing has changed, since no server can start so: %s", reason);
+	else
+		take_all(&change);
 	free(fresh);
 	supervisor_ready(server->supervisor);
 	return change.is_whole;

@@ -85,6 +85,19 @@ def what_cant_be_read_changes_nothing():
         scenario.connect("dave").find_raw(scenario, b"login: ")
 
 
+def what_the_next_start_refuses_changes_nothing():
+    cases = [
+        ("proxied = 127.0.0.1:1\n", "proxied: nobody listens on 127.0.0.1:1"),
+        ("listen-tls = 127.0.0.1:7\n", "listen-tls needs a certificate: give tls-certificate and tls-key"),
+    ]
+    with house("max-per-address = 16\n") as (server, _):
+        for line, why in cases:
+            write(server, "max-per-address = 1\n" + line)
+            assert reload(server, whole=False) == [f"nothing has changed, since no server can start so: {why}"]
+        write(server, "max-per-address = 1\nlisten-tls =\nproxied =\n")
+        assert reload(server) == ["max-per-address has changed"]
+
+
 def a_hangup_does_it_too():
     with house("") as (server, scenario):
         path = os.path.join(server.root, "motd")
@@ -126,6 +139,15 @@ def ask_page(server):
 def status(server):
     done = subprocess.run([TOOL, "--data", server.data, "status"], capture_output=True, text=True, check=True, timeout=60)
     return done.stdout
+
+
+def weights_that_cant_be_used_are_told():
+    with house("weights = /nowhere/weights\n") as (server, _):
+        assert "analysis     off, the weights can't be used\n" in status(server), status(server)
+    with house("weights = none\n") as (server, _):
+        assert "analysis     off, as weights says\n" in status(server), status(server)
+    with house("") as (server, _):
+        assert "analysis" not in status(server).replace("analyses", ""), status(server)
 
 
 def a_folder_for_the_page():
@@ -207,7 +229,8 @@ def without_a_server_there_is_nothing_to_reload():
 
 
 run_tests([
-    what_may_change_does, what_cant_be_read_changes_nothing, a_hangup_does_it_too,
-    what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, streams_come_with_the_page, certificates_are_read_again,
+    what_may_change_does, what_cant_be_read_changes_nothing, what_the_next_start_refuses_changes_nothing, a_hangup_does_it_too,
+    what_cant_be_read_is_logged_at_the_level_of_warnings, a_folder_for_the_page, streams_come_with_the_page,
+    weights_that_cant_be_used_are_told, certificates_are_read_again,
     without_a_server_there_is_nothing_to_reload,
 ])  # fmt: skip
