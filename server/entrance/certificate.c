@@ -5,10 +5,12 @@
 
 #include <stdio.h>
 
+#include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/entrance/listener.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/log.h"
 
 void
 certificate_drop(struct server *server)
@@ -18,10 +20,27 @@ certificate_drop(struct server *server)
 }
 
 bool
+certificate_is_early(const struct server *server, const struct config *config, char reason[TLS_REASON_SIZE])
+{
+	char date[TEXT_DATE_SIZE];
+
+	if (server->certificate == NULL)
+		return false;
+	int64_t beginning = tls_context_beginning(server->certificate);
+	if (beginning <= storing_now(server))
+		return false;
+	text_date_short(date, (time_t)beginning, NULL);
+	snprintf(reason, TLS_REASON_SIZE, "the certificate in %.512s is not valid before %s",
+		config->tls_certificate, date);
+	return true;
+}
+
+bool
 certificate_read(struct server *server, const struct config *config, char reason[TLS_REASON_SIZE])
 {
 	const char *certificate = config->tls_certificate, *key = config->tls_key;
 	struct ssl_ctx_st *context = NULL;
+	char early[TLS_REASON_SIZE];
 
 	if ((certificate[0] == '\0') != (key[0] == '\0')) {
 		snprintf(reason, TLS_REASON_SIZE, "tls-certificate and tls-key go together: %s is missing",
@@ -41,5 +60,7 @@ certificate_read(struct server *server, const struct config *config, char reason
 	}
 	certificate_drop(server);
 	server->certificate = context;
+	if (certificate_is_early(server, config, early))
+		log_warning("listener", "%s", early);
 	return true;
 }

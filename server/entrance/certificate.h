@@ -15,4 +15,10 @@ struct server;
  * configuration there is none afterwards. False with a sentence in `reason`: nothing has changed. */
 MUST_USE bool certificate_read(
 	struct server *server, const struct config *config, char reason[TLS_REASON_SIZE]);
+
+/* Whether the certificate that was read is not valid yet; then `reason` says from when it is. It serves all
+ * the same, with a warning in the log: the clock of this machine may be wrong. */
+bool certificate_is_early(
+	const struct server *server, const struct config *config, char reason[TLS_REASON_SIZE]);
+
 void certificate_drop(struct server *server);

@@ -170,6 +170,8 @@ take_certificate(struct change *change)
 	*config = wanted;
 	if (server->certificate != NULL)
 		say(change, "the certificate was read again");
+	if (certificate_is_early(server, config, reason))
+		say(change, "%s", reason);
 }
 
 static void

@@ -114,6 +114,16 @@ tls_context_expiry(SSL_CTX *context)
 		       : 0;
 }
 
+int64_t
+tls_context_beginning(SSL_CTX *context)
+{
+	struct tm utc;
+
+	return ASN1_TIME_to_tm(X509_get0_notBefore(SSL_CTX_get0_certificate(context)), &utc) == 1
+		       ? (int64_t)timegm(&utc)
+		       : 0;
+}
+
 void
 tls_context_close(SSL_CTX *context)
 {

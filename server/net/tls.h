@@ -45,7 +45,8 @@ enum tls_step {
  */
 struct ssl_ctx_st *tls_context_open(
 	const char *certificate, const char *key, long long now, char reason[TLS_REASON_SIZE]);
-/* When its certificate expires, in Unix seconds. */
+/* From when and until when its certificate is valid, in Unix seconds. */
+int64_t tls_context_beginning(struct ssl_ctx_st *context);
 int64_t tls_context_expiry(struct ssl_ctx_st *context);
 void tls_context_close(struct ssl_ctx_st *context);
 
