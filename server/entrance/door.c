@@ -259,7 +259,7 @@ on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, co
 		[KNOCK_CROWDED] = "had to go: too many wait",
 		[KNOCK_NOT_TLS] = "does not speak TLS",
 		[KNOCK_REFUSED] = "and TLS: ",
-		[KNOCK_NO_HEADER] = "sends no PROXY header",
+		[KNOCK_NO_HEADER] = "sends no PROXY header that can be read",
 		[KNOCK_TOO_MANY] = "has too many connections that are no lines yet",
 	};
 	const struct door *door = arg;

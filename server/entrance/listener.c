@@ -248,6 +248,8 @@ listeners_under_tls(const struct server *server)
 void
 listeners_announce(const struct server *server)
 {
+	if (server->config->proxied.count > 0 && server->config->trusted_proxy.count == 0)
+		log_warning("listener", "proxied without trusted-proxy: nobody gets through there");
 	for (const struct listener *listener = server->listeners; listener != NULL; listener = listener->next)
 		log_info("listener", "listening on %s%s%s", listener->door.address->text,
 			kinds[listener->door.kind].announced,

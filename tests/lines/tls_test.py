@@ -180,6 +180,15 @@ def only_ports_that_are_open_are_proxied():
     assert "proxied: nobody listens on 127.0.0.1:7" in refused("--proxied", "127.0.0.1:7", "--listen-web", "")
 
 
+def a_port_for_no_proxy_is_told():
+    with Server(TEST_DAEMON, FAST, SECONDS) as server:
+        server.listens, server.proxied = ["web"], ["web"]
+        scenario = Scenario(server)
+        scenario.connect("anybody").find_raw(scenario, b"login: ")
+        assert any("warning listener: proxied without trusted-proxy" in line for line in server.log_lines())
+        server.stop(scenario.persons.values())
+
+
 def certificates_that_cant_be_used():
     with tempfile.TemporaryDirectory() as folder:
         certificate, key = make_certificate(folder)
@@ -209,6 +218,7 @@ def the_certificate_is_the_one_that_was_given():
 
 
 run_tests([
+    a_port_for_no_proxy_is_told,
     behind_a_proxy, openssl_plays_along, only_tls_1_2_and_later, nobody_shakes_hands_twice, a_line_that_comes_back_is_resumed,
     who_reads_late_gets_all, keys_typed_one_by_one, half_open_ones_keep_nobody_out, certificates_that_cant_be_used, only_ports_that_are_open_are_proxied,
     the_certificate_is_the_one_that_was_given,
