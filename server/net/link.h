@@ -32,6 +32,5 @@ ssize_t link_send(const struct link *link, struct iovec *parts, int count);
 void link_close(const struct link *link);
 
 /* The same, when something was said to the far end. A system that closes a socket with unread input resets
- * the connection, and the other side may lose what it has not read: the input is read off, as far as it goes.
- */
+ * the connection, and the other side may lose what it has not read: the input is read off, within bounds. */
 void link_part(const struct link *link);
