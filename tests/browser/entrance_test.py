@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import Window, club, sit_down  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -179,5 +179,4 @@ if __name__ == "__main__":
         a_password_is_changed,
         matches_are_kept_from_the_web_by_who_wants_it,
     ]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from stories import READING  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -493,5 +493,4 @@ if __name__ == "__main__":
         on_a_narrow_screen_no_less_is_heard,
         a_replay_is_heard_step_by_step_and_explored,
     ]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

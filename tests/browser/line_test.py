@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
 from players import Opponent  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -353,5 +353,4 @@ if __name__ == "__main__":
         a_visitor_who_is_banned_is_told_so,
         a_server_that_stops_says_so,
     ]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

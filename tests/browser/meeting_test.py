@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import skip_without_browser  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -111,5 +111,4 @@ if __name__ == "__main__":
         a_page_loaded_anew_between_two_games_goes_on,
         a_page_loaded_anew_during_a_play_shows_the_table,
     ]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

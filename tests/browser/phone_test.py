@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import skip_without_browser  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -199,5 +199,4 @@ if __name__ == "__main__":
         the_dice_of_the_opponent_lie_there_until_others_are_thrown,
         one_tap_plays_by_the_left_die_if_that_is_wanted,
     ]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

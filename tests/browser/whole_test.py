@@ -18,7 +18,7 @@ from base import SECONDS, skip_without_browser  # noqa: E402
 from event_source import EventSource  # noqa: E402
 from players import Keyboard, Opponent  # noqa: E402
 from reader import Reader  # noqa: E402
-from tap import run_tests  # noqa: E402
+from tap import run_named  # noqa: E402
 from window import club, sit_down  # noqa: E402
 
 DAEMON = sys.argv[1]
@@ -152,5 +152,4 @@ def a_whole_match_against_a_client_program():
 if __name__ == "__main__":
     skip_without_browser()
     everything = [a_whole_match_against_a_person_with_telnet, a_whole_match_against_a_client_program]
-    wanted = sys.argv[2:]
-    run_tests([test for test in everything if not wanted or test.__name__ in wanted])
+    run_named(everything, sys.argv[2:])

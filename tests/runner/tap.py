@@ -27,6 +27,8 @@ def needs(program):
 
 def run_tests(tests):
     """Functions that raise what is wrong."""
+    if not tests:
+        sys.exit("no test is left to run")  # a plan of none would count as skipped
     print(f"1..{len(tests)}")
     failed = False
     for number, test in enumerate(tests, 1):
@@ -41,6 +43,14 @@ def run_tests(tests):
             print(f"not ok {number} {name}", flush=True)
             traceback.print_exc()  # what meson shows of a test that failed
     sys.exit(1 if failed else 0)
+
+
+def run_named(tests, names):
+    """Those of them with these names; all, if there are no names."""
+    unknown = set(names) - {test.__name__ for test in tests}
+    if unknown:
+        sys.exit(f"no test is called {', '.join(sorted(unknown))}")
+    run_tests([test for test in tests if not names or test.__name__ in names])
 
 
 def run_checks(checks):

@@ -1,4 +1,4 @@
-"""tap_test.py - what tap.py prints of tests that pass, fail, and can't run here. Prints TAP."""
+"""tap_test.py - what tap.py prints of tests that pass, fail, can't run here, and aren't there. Prints TAP."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ from tap import run_tests
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = """
-from tap import needs, run_tests
+from tap import needs, run_named, run_tests
 
 def good():
     pass
@@ -23,9 +23,11 @@ def near():
 """
 
 
-def printed(*names):
-    """What it prints, and with which status it ends, when these are run."""
-    script = f"{TESTS}\ndef bad():\n    raise AssertionError\n\nrun_tests([{', '.join(names)}])"
+def printed(*names, wanted=None):
+    """What it prints, and with which status it ends, when these are run; or of these, those that are wanted."""
+    script = f"{TESTS}\ndef bad():\n    raise AssertionError\n\n"
+    tests = f"[{', '.join(names)}]"
+    script += f"run_tests({tests})" if wanted is None else f"run_named({tests}, {wanted!r})"
     done = subprocess.run([sys.executable, "-c", script], cwd=HERE, capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout.splitlines()
 
@@ -39,4 +41,15 @@ def a_failure_is_one():
     assert printed("bad", "far_off") == (1, ["1..2", "not ok 1 bad", "ok 2 far off # SKIP there is no no-such-program here"])
 
 
-run_tests([what_is_missing_is_said, a_failure_is_one])
+def those_that_are_named_run():
+    assert printed("good", "bad", wanted=["good"]) == (0, ["1..1", "ok 1 good"])
+    assert printed("good", wanted=[]) == (0, ["1..1", "ok 1 good"])
+
+
+def none_at_all_is_a_failure():
+    """A plan without tests would count as skipped."""
+    assert printed() == (1, [])
+    assert printed("good", wanted=["good", "goood"]) == (1, [])
+
+
+run_tests([what_is_missing_is_said, a_failure_is_one, those_that_are_named_run, none_at_all_is_a_failure])
