@@ -173,6 +173,17 @@ const tests = {
 		assert.equal(words.rowAt(rows, actions[0]), -1);
 		assert.equal(words.rowAt(rows, actions[2]), 1);
 	},
+	"the judgement of a double stands at the double, or at the throw without one": () => {
+		const step = (number, kind, player, event) => ({ game: 1, step: number, kind, events: [event], player, side: "OX"[player], dice: kind === "play" || kind === "roll" ? [3, 1] : null });
+		const actions = [step(2, "play", 1, "X played 8/5 6/5"), step(3, "double", 0, "O doubled to 2"), step(4, "accept", 1, "X took at 2"),
+			step(5, "roll", 0, "O rolled 31, 2 to move"), step(6, "play", 0, "O played 8/5 6/5"), step(7, "roll", 1, "X rolled 31, 2 to move")];
+		const judged = (number, player, kind) => ({ game: 1, step: number, player, kind, lost: 0.1, word: "blunder" });
+		const decisions = words.placed([judged(2, 0, "double"), judged(3, 1, "answer"), judged(6, 1, "double")], actions);
+		assert.deepEqual(decisions.map(({ step: number }) => number), [3, 4, 7]);
+		const rows = words.rowsOf(actions, decisions).filter(({ decision }) => decision !== null);
+		assert.deepEqual(rows.map(({ player, text }) => `${player} ${text}`), ["0 doubles to 2", "1 takes at 2", "1 rolls"]);
+		assert.equal(words.remark({ decisions }, actions[0]).length, 0);
+	},
 };
 
 console.log(`1..${Object.keys(tests).length}`);

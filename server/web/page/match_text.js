@@ -190,17 +190,21 @@ function rowText(events) {
 /** @param {Action} action */
 const showsDice = (action) => action.dice !== null && ["play", "done", "roll", "reroll"].includes(action.kind);
 
+/** Does this action carry it out? A throw without a double is a decision too. @param {any} decision @param {Action} action */
+function carriesOut({ kind, player }, action) {
+	return kind === "play" ? action.kind === "play" || action.kind === "done" : action.player === player;
+}
+
 /**
- * The decisions of the analysis, each at the step that carries it out. The server names that of the throw.
+ * The decisions of the analysis, each at the step that carries it out. The server names the one that led to it, such as the throw.
  * @param {any[] | null} decisions @param {Action[]} steps
  */
 export function placed(decisions, steps) {
 	return (decisions ?? []).map((decision) => {
 		const at = indexOfStep(steps, decision.game, decision.step);
-		const play = decision.kind !== "play" ? -1
-			: steps.findIndex((action, index) => index >= at && (action.kind === "play" || action.kind === "done"));
+		const done = at < 0 ? -1 : steps.findIndex((action, index) => index > at && carriesOut(decision, action));
 
-		return at >= 0 && play >= 0 && steps[play].game === decision.game ? { ...decision, step: steps[play].step } : decision;
+		return done >= 0 && steps[done].game === decision.game ? { ...decision, step: steps[done].step } : decision;
 	});
 }
 
