@@ -108,6 +108,22 @@ def a_question_is_heard_and_the_answer_keeps_the_focus():
         has_focus(page, "your 24 point, 2 checkers, can move")
 
 
+def who_waits_at_the_sentence_comes_to_the_play():
+    with club(DAEMON, "dice side O 31 43 63 random 5") as (_, _, page, bob, _):
+        sit_down_and_play(page, bob)
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 12-16 12-15")
+        enter(page, "Double")
+        enter(page, "Yes, double")
+        page.says("Waiting for bob to answer your double.")
+        assert page.script("return document.activeElement.className") == "moment"
+        bob.wait("alice doubles.*")
+        bob.type("accept")
+        page.says("Your turn: play 6 and 3.")
+        has_focus(page, "your 24 point, 2 checkers, can move")
+
+
 def a_switch_of_the_server_keeps_the_focus():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, _, _):
         page.open("settings")
@@ -473,6 +489,7 @@ if __name__ == "__main__":
         a_play_is_told_with_its_hits_and_a_step_taken_back_too,
         hits_are_told,
         a_question_is_heard_and_the_answer_keeps_the_focus,
+        who_waits_at_the_sentence_comes_to_the_play,
         a_switch_of_the_server_keeps_the_focus,
         what_vanishes_hands_on_the_focus,
         on_the_board_letters_and_numbers_do_everything,

@@ -29,9 +29,9 @@ export class Actions {
 
 	/** Buttons that stay keep the focus; if they go, the one that is next has it. @param {Moment} moment */
 	show({ says, hint = "", buttons }) {
-		const shown = JSON.stringify(buttons);
+		const shown = JSON.stringify(buttons), changed = this.#says.textContent !== says;
 
-		if (this.#says.textContent !== says)
+		if (changed)
 			fill(this.#says, says);
 		this.#hint.hidden = hint === "";
 		this.#hint.textContent = hint;
@@ -39,8 +39,11 @@ export class Actions {
 		if (buttons === null)
 			return;
 		this.#buttons.hidden = hint !== "" && buttons.length === 0; /* the hint has their place */
-		if (shown === this.#shown)
+		if (shown === this.#shown) {
+			if (changed && document.activeElement === this.#says)
+				this.#handOn(); /* who waited at the sentence is where the play begins */
 			return;
+		}
 		const focused = this.element.contains(document.activeElement), before = this.#offered;
 		const drawn = buttons.map(({ label, does, main }) =>
 			h("button", { type: "button", class: main ? "main" : null, onclick: () => this.#onAction(does) }, label));
