@@ -9,6 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
+from line import Line  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
@@ -122,6 +123,26 @@ def who_waits_at_the_sentence_comes_to_the_play():
         bob.type("accept")
         page.says("Your turn: play 6 and 3.")
         has_focus(page, "your 24 point, 2 checkers, can move")
+
+
+def who_has_an_answer_is_not_asked_to_wait_for_it():
+    marker = "import('/page/dom.js').then(({ say }) => say('That was all.'))"
+    with house(DAEMON) as (server, _), Line(server.ports["web"]) as line, Window(server) as page:
+        page.root = f"http://127.0.0.1:{line.port}/"
+        page.open("register")
+        page.fill("Name", "ab")
+        page.fill("Password", "secret")
+        page.listen()
+        enter(page, "Register")
+        page.see("A name has 3 to 20 letters from a to z, and underscores.")
+        page.script(marker)
+        page.heard("That was all.")
+        assert "wait" not in page.script("return window.said"), page.script("return window.said")
+        page.fill("Name", "erin")
+        line.swallow()
+        enter(page, "Register")
+        page.heard("Please wait.")
+        line.cut()
 
 
 def a_switch_of_the_server_keeps_the_focus():
@@ -265,7 +286,7 @@ def what_a_button_and_a_field_want_is_told_with_them():
         page.fill("Name", "erin")
         page.fill("Password", "secret")
         enter(page, "Register")
-        page.heard("Please wait.", "You are logged in as erin.")
+        page.heard("You are logged in as erin.")
         has_focus(page, "Lobby")
 
 
@@ -490,6 +511,7 @@ if __name__ == "__main__":
         hits_are_told,
         a_question_is_heard_and_the_answer_keeps_the_focus,
         who_waits_at_the_sentence_comes_to_the_play,
+        who_has_an_answer_is_not_asked_to_wait_for_it,
         a_switch_of_the_server_keeps_the_focus,
         what_vanishes_hands_on_the_focus,
         on_the_board_letters_and_numbers_do_everything,

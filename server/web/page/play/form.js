@@ -3,6 +3,8 @@
  */
 import { fill, h, say } from "../dom.js";
 
+const PATIENCE_MS = 500;
+
 /**
  * @param {{button: string, fields: import("../dom.js").Child[], act: (data: Record<string, string>) => Promise<string>, onDone: () => void}} wanted
  * `act` answers with what stands against it, or ""
@@ -17,9 +19,10 @@ export function askForm({ button, fields, act, onDone }) {
 		if (submit.getAttribute("aria-disabled") === "true")
 			return;
 		submit.setAttribute("aria-disabled", "true"); /* disabled, it would lose the focus */
-		say("Please wait.");
 		fill(fault, "");
+		const waits = setTimeout(() => say("Please wait."), PATIENCE_MS); /* not behind an answer that comes at once */
 		const words = await act(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
+		clearTimeout(waits);
 		submit.removeAttribute("aria-disabled");
 		fill(fault, words);
 		if (words === "")
