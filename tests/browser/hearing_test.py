@@ -125,6 +125,20 @@ def who_waits_at_the_sentence_comes_to_the_play():
         has_focus(page, "your 24 point, 2 checkers, can move")
 
 
+def what_happens_is_told_where_the_focus_has_come_to():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.open("with/bob/3")
+        page.named("Invite bob")
+        page.listen()
+        page.script("document.addEventListener('focusin', ({ target }) => window.said += `<${target.tagName} ${target.textContent}>`)")
+        enter(page, "Invite bob")
+        bob.wait("Type 'join alice' to accept.")
+        bob.type("join alice")
+        page.heard("You throw 3, bob throws 1.")
+        said = page.script("return window.said")
+        assert said.index("<H1 alice and bob>") < said.index("You throw 3"), f"the focus would have interrupted it: {said}"
+
+
 def who_has_an_answer_is_not_asked_to_wait_for_it():
     marker = "import('/page/dom.js').then(({ say }) => say('That was all.'))"
     with house(DAEMON) as (server, _), Line(server.ports["web"]) as line, Window(server) as page:
@@ -321,7 +335,9 @@ def from_game_to_game_and_to_the_end_by_keyboard():
         bob.type("resign n")
         page.says("bob resigns")
         enter(page, "Accept")
-        page.heard("You win the match, 2 to 0.", "Play again, Look at the match, Lobby?")
+        page.heard("You win the match, 2 to 0.", "Your rating goes from 1500", "Play again, Look at the match, Lobby?")
+        said = page.script("return window.said")
+        assert said.index("Your rating") < said.index("Play again"), f"what can be done comes last: {said}"
         has_focus(page, "Play again")
 
 
@@ -511,6 +527,7 @@ if __name__ == "__main__":
         hits_are_told,
         a_question_is_heard_and_the_answer_keeps_the_focus,
         who_waits_at_the_sentence_comes_to_the_play,
+        what_happens_is_told_where_the_focus_has_come_to,
         who_has_an_answer_is_not_asked_to_wait_for_it,
         a_switch_of_the_server_keeps_the_focus,
         what_vanishes_hands_on_the_focus,

@@ -149,13 +149,33 @@ export function keepFocus(draw, next) {
 
 const GATHERED_MS = 120;
 
+const HELD_MS = 2000; /* a view that takes longer keeps nobody in the dark */
+
 /** @type {string[]} */
 let waiting = [];
+/** @type {string[]} what comes behind all others */
+let closing = [];
+let heldUntil = 0;
+
+/** From now on until `releaseWords` nothing is said: the focus is about to move, and who it moves would be interrupted. */
+export function holdWords() {
+	heldUntil = performance.now() + HELD_MS;
+}
+
+export function releaseWords() {
+	heldUntil = 0;
+}
 
 function speak() {
-	const region = document.getElementById("announce"), text = waiting.map((words) => (/[.!?:]$/.test(words) ? words : `${words}.`)).join(" ");
+	const region = document.getElementById("announce");
+	const text = [...waiting, ...closing].map((words) => (/[.!?:]$/.test(words) ? words : `${words}.`)).join(" ");
 
+	if (performance.now() < heldUntil) {
+		setTimeout(speak, GATHERED_MS);
+		return;
+	}
 	waiting = [];
+	closing = [];
 	if (region === null)
 		return;
 	region.textContent = ""; /* or the same words twice would be heard once */
@@ -164,12 +184,12 @@ function speak() {
 
 /**
  * Says it to a screen reader; nothing changes on the screen. Sentences that come at once are said in one go.
- * @param {string} text
+ * @param {string} text @param {boolean} [isLast] behind all that comes at once with it
  */
-export function say(text) {
+export function say(text, isLast = false) {
 	if (text === "")
 		return;
-	if (waiting.length === 0)
+	if (waiting.length + closing.length === 0)
 		setTimeout(speak, GATHERED_MS);
-	waiting.push(text);
+	(isLast ? closing : waiting).push(text);
 }

@@ -3,7 +3,7 @@
  * address. A view is a module with `view(params, context)`.
  */
 import { address, embedded, hasLogin, here, loadAnewIfOutdated, pathOf } from "./address.js";
-import { fill, h, keepFocus } from "./dom.js";
+import { fill, h, holdWords, keepFocus, releaseWords } from "./dom.js";
 
 /**
  * @typedef {{title: string, element: HTMLElement, leave?: () => void}} View
@@ -142,6 +142,8 @@ async function show(path, /** @type {boolean} */ movesFocus) {
 
 	current?.leaving.abort();
 	current?.view?.leave?.();
+	if (movesFocus)
+		holdWords();
 	const mine = (current = { address: addressShown(), view: null, leaving });
 	/** @type {View} */
 	let view;
@@ -166,6 +168,7 @@ async function show(path, /** @type {boolean} */ movesFocus) {
 	if (movesFocus) {
 		scrollTo(0, 0);
 		heading?.focus();
+		releaseWords();
 	}
 }
 

@@ -98,7 +98,7 @@ class TableScreen {
 		if (isIn && !this.#wasIn && this.#table !== null)
 			say(this.#actions.says);
 		if (hasEnded && !this.#hadEnded)
-			say(this.#actions.offers);
+			say(this.#actions.offers, true);
 		if (isIn && this.#table?.board && !this.#knowsKeys) {
 			say("Tab leads to the board. H tells its keys there.");
 			this.#knowsKeys = true;
