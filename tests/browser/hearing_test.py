@@ -225,6 +225,9 @@ def on_the_board_letters_and_numbers_do_everything():
         page.key("Enter")
         page.heard(", first 1 from the bar.")
         has_focus(page, "your bar, 1 checker, can move")  # whoever has rolled is where the play begins
+        page.listen()
+        page.key("b")
+        page.heard("your bar, 1 checker, can move.")  # though the focus doesn't move
         page.key("h")
         page.heard("Slash leads to the line in which plays are typed.")
         page.key("/")

@@ -1,6 +1,7 @@
 /*
  * board_input.js - drags and keys on a board; clicks are the board's own (board.js).
  */
+import { say } from "../dom.js";
 import { BAR, keyOf } from "../position.js";
 import { ownOf } from "./picture.js";
 
@@ -72,7 +73,9 @@ export function listenToKeys(board, hand, { side, changed, letter }) {
 		if (event.ctrlKey || event.altKey || event.metaKey)
 			return;
 		const next = placeAfter(event, /** @type {HTMLElement} */ (event.target).dataset.key ?? "");
-		if (next != null)
+		if (next != null && board.place(next) === document.activeElement)
+			say(board.place(next).ariaLabel ?? ""); /* nothing moves, so nothing else would tell */
+		else if (next != null)
 			board.focus(next);
 		else if (event.key === "Escape")
 			hand.cancel();
