@@ -139,6 +139,30 @@ def what_happens_is_told_where_the_focus_has_come_to():
         assert said.index("<H1 alice and bob>") < said.index("You throw 3"), f"the focus would have interrupted it: {said}"
 
 
+def who_talks_hears_what_becomes_of_it_and_comes_back_to_the_board():
+    with club(DAEMON, ALICE_BEGINS) as (_, line, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        page.script("arguments[0].focus()", page.place("your 13 point"))
+        page.listen()
+        page.key("c")
+        has_focus(page, "Say to your opponent")
+        page.key(*"good luck", "Enter")
+        page.heard("Said.")
+        bob.wait("alice says: good luck")
+        page.key("Escape")
+        has_focus(page, "your 24 point, 2 checkers, can move")
+        page.key("/", "Escape")
+        has_focus(page, "your 24 point, 2 checkers, can move")
+        line.cut(stays_down=True)
+        page.see("Trying again")
+        page.key("c", "x", "Enter")
+        page.heard("There is no line to the server just now. Please try again.")
+        line.mend()
+        page.says("Your turn: play 3 and 1.")
+        has_focus(page, "Say to your opponent")
+
+
 def who_has_an_answer_is_not_asked_to_wait_for_it():
     marker = "import('/page/dom.js').then(({ say }) => say('That was all.'))"
     with house(DAEMON) as (server, _), Line(server.ports["web"]) as line, Window(server) as page:
@@ -531,6 +555,7 @@ if __name__ == "__main__":
         a_question_is_heard_and_the_answer_keeps_the_focus,
         who_waits_at_the_sentence_comes_to_the_play,
         what_happens_is_told_where_the_focus_has_come_to,
+        who_talks_hears_what_becomes_of_it_and_comes_back_to_the_board,
         who_has_an_answer_is_not_asked_to_wait_for_it,
         a_switch_of_the_server_keeps_the_focus,
         what_vanishes_hands_on_the_focus,

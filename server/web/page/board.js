@@ -171,6 +171,11 @@ export class Board {
 		this.place(key).focus();
 	}
 
+	/** To the place that Tab reaches. */
+	refocus() {
+		[...this.#buttons].find(([key, button]) => key !== "cube" && key !== "dice" && button.tabIndex === 0)?.[1].focus();
+	}
+
 	/** Keys from left to right: those above, those below. */
 	rows() {
 		return this.#view ? rowsOf(this.#orientation(this.#view)) : [[], []];

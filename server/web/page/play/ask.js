@@ -62,7 +62,7 @@ export const KEYS = [
 	["Enter", "takes a checker, or puts it down"], ["Escape", "lets go of it"], ["U or Backspace", "takes the last step back"],
 	["R", "rolls"], ["D", "doubles, or sends a whole play"], ["N", "begins the next game"],
 	...QUESTIONS.map(({ letter, tells }) => [letter.toUpperCase(), `tells ${tells}`]),
-	["/", "leads to the line in which plays are typed"], ["H", "tells these keys"],
+	["/", "leads to the line in which plays are typed"], ["C", "leads to the line in which you talk; from both Escape leads back"], ["H", "tells these keys"],
 ];
 
 export const keysText = () => KEYS.map(([key, does]) => `${key === "/" ? "Slash" : key} ${does}.`).join(" ");

@@ -4,7 +4,7 @@
 import { address } from "../address.js";
 import { h } from "../dom.js";
 import { KEYS } from "./ask.js";
-import { send } from "./session.js";
+import { sendOrTell } from "./session.js";
 
 /** @typedef {{fault?: string, told?: string}} Typed what stands against a line, or the answer to it */
 
@@ -41,7 +41,7 @@ export function menuView({ ask, type, tell }) {
 		h("dl", { class: "facts" }, KEYS.map(([key, does]) => [h("dt", null, key), h("dd", null, does)]))));
 	const resign = h("button", { type: "button", onclick: () => ask("resign") }, "Resign"),
 		leave = h("button", { type: "button", onclick: () => ask("leave") }, "Leave"),
-		hint = h("button", { type: "button", onclick: () => send("hint") }, "Hint");
+		hint = h("button", { type: "button", onclick: () => sendOrTell("hint") }, "Hint");
 	const element = h("section", { class: "card menu", "aria-label": "Table" },
 		h("div", { class: "buttons tools" }, resign, leave, hint, h("a", { class: "button", href: address("settings") }, "Settings")),
 		more);

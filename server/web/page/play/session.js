@@ -7,6 +7,7 @@
  *    +---- ended <-------+                  the server or another window has ended it; a button goes on
  */
 import { address, socketAddress } from "../address.js";
+import { say } from "../dom.js";
 import { readLine } from "./line.js";
 import { START, played, reduce } from "./state.js";
 import { Socket, pauseMs } from "./socket.js";
@@ -17,6 +18,7 @@ import { holdWindow, leaveWindow } from "./one_window.js";
 
 /** The protocol of tags that this page was written for. */
 export const PROTOCOL = 1;
+export const NO_LINE = "There is no line to the server just now. Please try again.";
 const TOKEN_WAIT_MS = 3000;
 const LATER = 1013; /* how a line ends if a further one may be had later */
 const LATER_MS = 10000; /* each try is a line in the server's log */
@@ -68,6 +70,15 @@ export function send(command) {
 		return false;
 	socket.send(command);
 	return true;
+}
+
+/** The same for what somebody has just pressed: they hear that it goes nowhere. @param {string} command */
+export function sendOrTell(command) {
+	const isSent = send(command);
+
+	if (!isSent)
+		say(NO_LINE);
+	return isSent;
 }
 
 /** Sends a line about the match, which a broken line may not swallow or double. @param {string} command */

@@ -7,7 +7,7 @@ import { go, refresh } from "../router.js";
 import { askForm, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { withoutTyping } from "./news.js";
-import { ask, current, isIn, leaveServer, send, subscribe } from "./session.js";
+import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
@@ -64,11 +64,9 @@ function serverCard(signal) {
 
 /** Without a line nothing has changed. @param {() => void} show @param {string} command */
 function sendOr(show, command) {
-	if (!send(command))
+	if (!sendOrTell(command))
 		show();
 }
-
-const NO_LINE = "There is no line to the server just now. Please try again.";
 
 /** The tags of which one answers to a new password. */
 const ANSWERS = ["password_changed", "password_wrong", "password_usage", "password_twice", "new_password_short", "new_password_long",

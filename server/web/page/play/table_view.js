@@ -68,6 +68,10 @@ class TableScreen {
 			h("section", { class: "card" }, h("h2", null, "What happened"), this.#news),
 			talkView({ to: () => (current().state.table === null ? "" : "say"), label: "Say to your opponent", signal }));
 		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
+		this.#side.addEventListener("keydown", (event) => {
+			if (event.key === "Escape" && event.target instanceof HTMLInputElement)
+				this.#view.board.refocus();
+		});
 		subscribe(() => this.#follow(), signal);
 		onSettings(() => this.#draw(), signal);
 		this.#view.board.aim(`bar-${side()}`);
@@ -229,6 +233,8 @@ class TableScreen {
 
 		if (letter === "/")
 			this.#menu.toLine();
+		else if (letter === "c")
+			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
 		else if (Object.hasOwn(means, letter)) {
 			const does = this.#actions.meaning(means[/** @type {keyof typeof means} */ (letter)]);
 			does === null ? say(this.#actions.says) : this.#do(does);

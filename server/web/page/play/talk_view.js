@@ -1,8 +1,8 @@
 /*
  * talk_view.js - what was said, and a line to answer. Words of people are text, whatever stands in them.
  */
-import { fillList, h } from "../dom.js";
-import { current, send, subscribe } from "./session.js";
+import { fillList, h, say } from "../dom.js";
+import { current, sendOrTell, subscribe } from "./session.js";
 
 /** @typedef {import("./state.js").Talk} Talk */
 
@@ -39,6 +39,7 @@ export function talkView({ to, label, signal }) {
 		if (sent !== "" && talk.at(-1)?.own) { /* it has arrived: only now the words go */
 			input.value = input.value === sent ? "" : input.value;
 			sent = "";
+			say("Said.");
 		}
 		shown = talk;
 		fillList(log, talk, (each) => each, (each) => h("li", { class: each.own ? "own" : null }, talkRow(each)));
@@ -47,7 +48,7 @@ export function talkView({ to, label, signal }) {
 	form.addEventListener("submit", (event) => {
 		const words = input.value.trim();
 		event.preventDefault();
-		if (words !== "" && to() !== "" && send(`${to()} ${words}`))
+		if (words !== "" && to() !== "" && sendOrTell(`${to()} ${words}`))
 			sent = input.value;
 	});
 	subscribe(show, signal);
