@@ -120,6 +120,14 @@ const tests = {
 		assert.deepEqual([won.table.ending.words, won.table.board.score], ["bob wins the 5 point match 6-4.", { own: 4, other: 5 }]);
 		assert.equal(read(won, "@rolls player=bob die1=1 die2=2	x").table, won.table);
 	},
+	"a match that is annulled is not told to be saved"() {
+		const told = "Nobody had made a play yet, so the match is annulled";
+		for (const [tag, words] of [["you_left_unplayed", `You have left. ${told}: it counts as left by you.`],
+			["you_left_uncounted", `You have left. ${told}.`], ["player_left_unplayed player=bob", `bob has left. ${told}.`]]) {
+			const state = read(seated(), `@${tag}	** You terminated the game. The game was saved.`);
+			assert.deepEqual([state.table.ending.kind, state.table.ending.words, state.news.at(-1).shown, state.news.at(-1).spoken], ["annulled", words, words, words]);
+		}
+	},
 	"what others play is told in their own numbers"() {
 		const told = read(seated(), "@moves player=bob moves=17-20%20bar-3	bob moves 17-20 bar-3 .").news.at(-1);
 		assert.deepEqual([told.shown, told.spoken], ["bob plays 8/5 bar/22.", "bob plays 17 to 20, bar to 3."]);

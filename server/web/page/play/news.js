@@ -36,6 +36,19 @@ const TELLING = new Set(`
 /** A sentence that tells what to type: here there are buttons. */
 const TYPING = /\btypes? '|^'(?:done|undo|say|board|seek|unseek|help)\b/i;
 
+/**
+ * What the server tells FIBS's clients otherwise than people: of a match that is annulled, that it was saved.
+ * @type {Object<string, (fields: Object<string, string>) => string>}
+ */
+const ANNULLED = {
+	you_left_unplayed: () => "You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
+	you_left_uncounted: () => "You have left. Nobody had made a play yet, so the match is annulled.",
+	player_left_unplayed: ({ player }) => `${player} has left. Nobody had made a play yet, so the match is annulled.`,
+};
+
+/** The sentence of a tag. @param {Tag} tag */
+export const sentenceOf = ({ name, fields, text }) => (Object.hasOwn(ANNULLED, name) ? ANNULLED[name](fields) : withoutTyping(text));
+
 /** @param {string} text */
 export function withoutTyping(text) {
 	const sentences = text.replace(/^\*\* /, "").replace(/ \.$/, ".").trim().split(/(?<=[.!:?]) +/);
@@ -115,7 +128,7 @@ function words({ name, fields, text }, board) {
 		return tellPlay(PLAYS[name](fields, board)[0], fields.moves, PLAYS[name](fields, board)[1], board);
 	if (board !== null && name === "hinted")
 		return tellHint(fields, board.side);
-	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? withoutTyping(text);
+	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? sentenceOf({ name, fields, text });
 	return { shown, spoken: heardWords({ name, fields }, board) ?? shown };
 }
 

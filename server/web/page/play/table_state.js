@@ -3,7 +3,7 @@
  */
 import { other } from "../position.js";
 import { readBoardLine } from "./board_line.js";
-import { withoutTyping } from "./news.js";
+import { sentenceOf } from "./news.js";
 import { seenBy } from "./picture.js";
 import { BAR, OFF, moved } from "./rules.js";
 
@@ -41,8 +41,8 @@ function offered(kind, mine, points) {
 }
 
 /** @param {Ending["kind"]} kind @param {boolean | null} [won] */
-const ends = (kind, won = null) => (_, /** @type {Tag} */ { text }) =>
-	({ ...MOVED, ending: { kind, won, words: withoutTyping(text) } });
+const ends = (kind, won = null) => (_, /** @type {Tag} */ tag) =>
+	({ ...MOVED, ending: { kind, won, words: sentenceOf(tag) } });
 
 /** The game is over; the match may go on. */
 const gameOver = () => ({ ...MOVED, between: true, joined: false });
