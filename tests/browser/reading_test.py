@@ -103,6 +103,8 @@ def the_dice_are_proved_in_the_browser():
     page.open("match/3")
     page.press("Check the dice")
     page.see("throws, all as committed.", "Envelope 3", "opened")
+    [verdict] = page.texts(".proof output")
+    assert verdict.endswith("throws, all as committed."), f"nobody wants to hear a fingerprint letter by letter: {verdict}"
     page.open("match/1")  # whose throws were chosen by this test
     page.press("Check the dice")
     page.see("Throw 1 was 3 1; the envelope says")
