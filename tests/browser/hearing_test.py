@@ -163,6 +163,30 @@ def who_talks_hears_what_becomes_of_it_and_comes_back_to_the_board():
         has_focus(page, "Say to your opponent")
 
 
+LISTEN_FROM_THE_START = """
+addEventListener('DOMContentLoaded', () => {
+  const region = document.getElementById('announce');
+  window.said = '';
+  new MutationObserver(() => window.said += region.textContent + '\\n').observe(region, {childList: true});
+});
+"""
+
+
+def a_table_loaded_anew_tells_what_is_to_be_done():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down(page, bob)
+        page.says("Your turn: play 3 and 1.")
+        made = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_FROM_THE_START)
+        page.open("table")
+        page.heard("Your turn: play 3 and 1.")
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
+        page.open("about")
+        page.named("Table")  # who is logged in before they look at it
+        page.listen()
+        enter(page, "Table")
+        page.heard("Your turn: play 3 and 1.")
+
+
 def who_has_an_answer_is_not_asked_to_wait_for_it():
     marker = "import('/page/dom.js').then(({ say }) => say('That was all.'))"
     with house(DAEMON) as (server, _), Line(server.ports["web"]) as line, Window(server) as page:
@@ -556,6 +580,7 @@ if __name__ == "__main__":
         who_waits_at_the_sentence_comes_to_the_play,
         what_happens_is_told_where_the_focus_has_come_to,
         who_talks_hears_what_becomes_of_it_and_comes_back_to_the_board,
+        a_table_loaded_anew_tells_what_is_to_be_done,
         who_has_an_answer_is_not_asked_to_wait_for_it,
         a_switch_of_the_server_keeps_the_focus,
         what_vanishes_hands_on_the_focus,

@@ -50,7 +50,7 @@ class TableScreen {
 	/** @type {string[]} */ #puts = [];
 	#noticed = 0;
 	#isCrawford = false;
-	#wasIn = isIn();
+	#wasIn = isIn() && current().state.news.length > 0; /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
 	#knowsKeys = currentSettings().plays >= LEARNT;
 	element;
