@@ -215,6 +215,7 @@ const tests = {
 		assert.deepEqual(asked.send, ["login barpoint_page 1008 alice secret", "set tags yes person"]);
 		assert.equal(hearGreeting(asked.greeting, "1 alice 1600000000 127.0.0.1").done, "in");
 		assert.equal(hearGreeting(asked.greeting, "login: ").done, "refused");
+		assert.equal(hearGreeting(asked.greeting, "login: password: ").done, "refused", "the second line may be taken for a name");
 		assert.equal(refusalOf(asked.greeting), "Unknown name or wrong password.");
 		const told = hearGreeting(hearGreeting(greet({ ...wish, kind: "register" }), "login: ").greeting, "** Please use another name. 'bob' is already used by someone else.");
 		assert.equal(refusalOf(told.greeting), "Please use another name. 'bob' is already used by someone else.");

@@ -77,7 +77,7 @@ export function hearGreeting(greeting, line) {
 		return { greeting, send: [], done: "in" };
 	if (asked && line.startsWith("You are registered."))
 		return { greeting, send: [], done: "registered" };
-	if (asked && line === "login: ")
+	if (asked && line.startsWith("login: ")) /* behind it, maybe, what the second line is answered as a name */
 		return { greeting, send: [], done: "refused" };
 	const words = line.trim() === "" ? greeting.words : [...greeting.words, line];
 	return (asked && isByCode && hearCode(greeting, line)) || { greeting: { ...greeting, words }, send: [], done: null };
