@@ -92,7 +92,7 @@ def blunders_are_marked_in_the_list():
     blunders = [row.text for row in page.all(".moves a") if "blunder" in row.get_attribute("textContent")]
     assert len(blunders) == 1 and "??" in blunders[0], blunders
     page.all(".rows a")[0].click()
-    page.see("A blunder", "is better")
+    page.see("A blunder: ", "is better by 0.")
     page.press("First step")
     page.wait(lambda: page.path == "match/1/1/0" and "is better" not in page.all(".said")[0].text, "the first step")
     page.press("Next mistake")

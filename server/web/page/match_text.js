@@ -282,8 +282,8 @@ export function spokenRemark(match, action, reader) {
 
 	if (!decision || !decision.word)
 		return "";
-	const better = decision.best ? `: ${spokenChoice(decision.best, action.side, reader)} is better` : "";
-	return `${decision.word === "blunder" ? "A blunder" : "An error"}${better}, ${decision.lost.toFixed(3)} lost.`;
+	const word = decision.word === "blunder" ? "A blunder" : "An error", by = decision.lost.toFixed(3);
+	return decision.best ? `${word}: ${spokenChoice(decision.best, action.side, reader)} is better by ${by}.` : `${word}, ${by} lost.`;
 }
 
 /** What the analysis says of a step. @param {any} match @param {any} action */
@@ -292,9 +292,9 @@ export function remark(match, action) {
 
 	if (!decision || !decision.word)
 		return [];
-	const word = decision.word === "blunder" ? "A blunder" : "An error";
-	const better = decision.best ? [": ", h("strong", null, decision.best), " is better. "] : [". "];
-	return [" ", h("span", { class: decision.word === "blunder" ? "bad" : "" }, word), better, `${decision.lost.toFixed(3)} lost.`];
+	const word = decision.word === "blunder" ? "A blunder" : "An error", by = decision.lost.toFixed(3);
+	return [" ", h("span", { class: decision.word === "blunder" ? "bad" : "warn" }, word),
+		decision.best ? [": ", h("strong", null, decision.best), ` is better by ${by}.`] : `, ${by} lost.`];
 }
 
 /** @param {any} value @param {number} digits */

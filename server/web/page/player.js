@@ -89,7 +89,7 @@ function factsCard(player) {
 		player.standings.map((/** @type {any} */ row) => [h("dt", null, `List "${row.list}"`),
 			h("dd", null, h("a", { href: address(`ratings/${encodeURIComponent(row.list)}`) }, `place ${row.rank}`), ` with ${row.rating.toFixed(2)}`)]),
 		analysis && [h("dt", null, "Analysis"), h("dd", null,
-			`error rate ${typeof analysis.error_rate === "number" ? analysis.error_rate.toFixed(1) : "-"} over ${analysis.matches} matches, ${analysis.blunders} blunders in ${analysis.decisions} decisions`)]));
+			`error rate ${typeof analysis.error_rate === "number" ? analysis.error_rate.toFixed(1) : "-"} over ${analysis.matches === 1 ? "1 match" : `${analysis.matches} matches`}, ${analysis.blunders} blunders in ${analysis.decisions} decisions`)]));
 }
 
 /** @param {any} match */
