@@ -169,6 +169,21 @@ def the_dice_of_the_opponent_lie_there_until_others_are_thrown():
         assert len(page.all(".die")) == 4 and not page.all(".die.used, .to-roll")
 
 
+def what_happened_lately_is_of_this_game():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        page.size(390, 844)
+        sit_down_and_play(page, bob)
+        page.wait(lambda: "You play 8/5 6/5." in page.texts(".lately")[0], "the own play")
+        bob.type("double")
+        page.press("Drop")
+        page.press("Yes, drop")
+        page.wait(lambda: "You give up. bob wins 1 point." in page.texts(".lately")[0], "the end of the game")
+        page.press("Next game")
+        bob.type("join")
+        page.wait(lambda: "rolled" in page.texts(".lately")[0], "the next game to begin")
+        assert "give up" not in page.texts(".lately")[0]
+
+
 def one_tap_plays_by_the_left_die_if_that_is_wanted():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         page.open("settings")
@@ -197,6 +212,7 @@ if __name__ == "__main__":
         undo_stays_where_it_is_when_done_comes,
         a_notice_moves_nothing_at_a_table,
         the_dice_of_the_opponent_lie_there_until_others_are_thrown,
+        what_happened_lately_is_of_this_game,
         one_tap_plays_by_the_left_die_if_that_is_wanted,
     ]
     run_named(everything, sys.argv[2:])

@@ -25,8 +25,11 @@ import { tableTitle } from "./whose_turn.js";
 const YES = { double: "double", take: "accept", drop: "reject", leave: "leave", challenge: "challenge" };
 
 /** Shown below the buttons of a small screen, where the list of all that happened is far away. */
-const LATELY = new Set(["opening_player", "rolls", "moves", "moves_against_dice", "cant_move", "you_cant_move", "only_move", "bearing_off", "takes",
-	"accepts_resign", "refuses_resign", "drops_to_you", "you_win_game", "wins_your_game", "rating_now", "line_lost", "line_back", "hint", "hint_rest", "hint_whole"]);
+const LATELY = new Set(["opening_player", "own_play", "rolls", "moves", "moves_against_dice", "cant_move", "you_cant_move", "only_move", "bearing_off", "takes",
+	"accepts_resign", "refuses_resign", "you_drop", "drops_to_you", "you_win_game", "wins_your_game", "rating_now", "line_lost", "line_back", "hint", "hint_rest", "hint_whole"]);
+
+/** What was before is of another game, or of another match. */
+const BEGINS = /^(now_playing|has_joined|now_resumed|has_resumed|starting_game)/;
 
 /** @type {import("./state.js").Talk | undefined} what had been said when this player last did something */
 let answered;
@@ -384,7 +387,8 @@ class TableScreen {
 	#drawNews() {
 		const isSteady = currentSettings().checkers !== "server"; /* then nothing is seen of changed sides */
 		const groups = newestFirst(current().state.news.slice(-30).filter(({ tag, shown }) => shown !== "" && !(isSteady && tag.startsWith("sides_change"))));
-		const lately = groups.filter(([{ tag }]) => LATELY.has(tag)).slice(0, 2);
+		const began = groups.findIndex(([{ tag }]) => BEGINS.test(tag));
+		const lately = groups.slice(0, began < 0 ? groups.length : began).filter(([{ tag }]) => LATELY.has(tag)).slice(0, 2);
 
 		fillList(this.#news, groups.flat(), ({ number, shown }) => `${number} ${shown}`, ({ shown, again }) => h("li", null, bothWays(shown, again)));
 		const latest = lately.reverse().flat();
