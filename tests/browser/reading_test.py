@@ -229,6 +229,16 @@ def check_first_load(path):
     assert all(name.startswith(page.root) for name, _ in loads), loads
 
 
+def the_link_of_a_step_is_copied():
+    page.devtools("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    page.open("match/1/1/0")
+    page.press("Next step")
+    page.wait(lambda: page.path == "match/1/1/1", "the next step")
+    page.press("Copy the link")
+    page.see("Link copied")
+    assert page.script("return navigator.clipboard.readText()") == f"{page.root}match/1/1/1"
+
+
 def first_loads_are_small():
     for path in "", "match/1", "match/2", "player/bob":
         check_first_load(path)
@@ -337,6 +347,7 @@ with contextlib.ExitStack() as stack:
         a_board_is_shown_on_another_page,
         who_has_no_scripts_reads_what_is_here,
         the_board_turns,
+        the_link_of_a_step_is_copied,
         first_loads_are_small,
         whole_matches_are_small_loads_too,
         narrow_and_enlarged_nothing_is_cut_off,

@@ -148,6 +148,7 @@ export function keepFocus(draw, next) {
 }
 
 const GATHERED_MS = 120;
+const COPIED_MS = 3000;
 
 const HELD_MS = 2000; /* a view that takes longer keeps nobody in the dark */
 
@@ -192,4 +193,20 @@ export function say(text, isLast = false) {
 	if (waiting.length + closing.length === 0)
 		setTimeout(speak, GATHERED_MS);
 	(isLast ? closing : waiting).push(text);
+}
+
+/** As the phone shares things, or copied; null where neither is possible. @param {() => string} link */
+export function shareButton(link) {
+	const { share, clipboard } = /** @type {{share?: Navigator["share"], clipboard?: Clipboard}} */ (navigator);
+	const copy = (/** @type {Event} */ { currentTarget }) => clipboard?.writeText(link()).then(() => {
+		const button = /** @type {HTMLElement} */ (currentTarget);
+
+		fill(button, "Link copied");
+		say("Link copied.");
+		setTimeout(() => fill(button, "Copy the link"), COPIED_MS); /* the next one may be another */
+	}, () => {});
+
+	if (share !== undefined)
+		return h("button", { type: "button", onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}) }, "Share the link");
+	return clipboard === undefined ? null : h("button", { type: "button", onclick: copy }, "Copy the link");
 }

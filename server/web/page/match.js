@@ -2,7 +2,7 @@
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
 import { address, embedded, follow, getJson, ownName } from "./address.js";
-import { bothWays, fill, fillList, h, renewInside, say } from "./dom.js";
+import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
 import {
 	analysisCard, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
 	stateText, stepsOf,
@@ -189,7 +189,7 @@ class MatchView {
 		return h("section", { class: "stage", "aria-label": "Board and what happened" }, this.#table.element, this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake), this.#line,
 			!embedded && this.#table.points,
-			!embedded && h("div", { class: "buttons" }, turn, ...parts("match", this.#match)));
+			!embedded && h("div", { class: "buttons" }, turn, shareButton(() => location.href), ...parts("match", this.#match)));
 	}
 
 	#listAll() {

@@ -3,7 +3,7 @@
  * open invitation.
  */
 import { address } from "../address.js";
-import { fill, h, keepFocus } from "../dom.js";
+import { fill, h, keepFocus, shareButton } from "../dom.js";
 import { invite, inviteHouse } from "./invite.js";
 import { freeHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
@@ -32,15 +32,6 @@ function houseCard() {
 		buttons, place);
 }
 
-/** As the phone or the browser shares things; null where it can't. @param {string} link */
-function shareButton(link) {
-	const share = navigator.share !== undefined ? () => navigator.share({ title: "Backgammon", url: link })
-		: navigator.clipboard !== undefined ? () => navigator.clipboard.writeText(link) : null;
-
-	return share && h("button", { type: "button", onclick: (/** @type {Event} */ event) => share()
-		.then(() => fill(/** @type {HTMLElement} */ (event.target), "Link taken"), () => {}) }, "Share the link");
-}
-
 function peopleCard() {
 	const place = h("div", null);
 	const close = () => keepFocus(() => fill(place), () => opener);
@@ -56,7 +47,7 @@ function peopleCard() {
 	const path = address(`with/${current().state.own}/3`), link = new URL(path, location.href).href;
 	return h("section", { class: "card" }, h("h2", null, "Play with people"),
 		h("p", { class: "quiet" }, "Offer a match to whoever comes first, or send a friend this link: ", h("a", { href: path }, link)),
-		h("div", { class: "buttons" }, opener, shareButton(link)), place);
+		h("div", { class: "buttons" }, opener, shareButton(() => link)), place);
 }
 
 /** @param {import("./state.js").Saved} row */

@@ -66,7 +66,7 @@ function lobby() {
 	const place = h("div", { class: "soon" });
 
 	if (session === null || session.current().status === "out")
-		return h("section", { class: "card" }, h("h2", null, "Play"),
+		return h("section", { class: "card" }, h("h2", null, "Play backgammon"),
 			h("p", null, "A name and a password are all it takes. Then you play the house at once, or invite somebody."),
 			h("div", { class: "buttons" }, h("a", { class: "button main", href: address("register") }, "Register"), h("a", { class: "button", href: address("login") }, "Log in")));
 	void import("./lobby_part.js").then(({ lobbyPart }) => place.replaceWith(lobbyPart()));
