@@ -362,11 +362,11 @@ export function markArt(marks, orientation, spots) {
 			const top = spots.filter((spot) => spot.key === key).at(-1);
 			return top ? s("circle", { class: `mark-${mark}`, cx: top.x, cy: top.y, r: RADIUS + (mark === "to" ? -1 : 0.5) }) : null;
 		}
-		const tip = (below ? box.y - 4 : box.y + box.height + 4) + (inBar ? (below ? 8 : -8) : 0);
+		const tip = (below ? box.y - 2 : box.y + box.height + 2) + (inBar ? (below ? 8 : -8) : 0);
 		if (mark === "target") {
 			const d = below ? 1 : -1;
 			return [landingArt(key, orientation, spots.filter((spot) => spot.key === key && spot.side === mover).length),
-				s("path", { class: "mark-target", d: `M${x} ${tip + 2 * d}l-8 ${-12 * d}h16z` })];
+				s("path", { class: "mark-target", d: `M${x} ${tip + 2 * d}l-8 ${-10 * d}h16z` })];
 		}
 		return s("circle", { class: "mark-from", cx: x, cy: fromSpot(key, orientation, spots), r: RADIUS - 2 });
 	}));
