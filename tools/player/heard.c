@@ -174,7 +174,7 @@ hear_saved(const char *fields, struct heard *heard)
 static void
 hear_known(const struct tag *tag, const char *fields, struct heard *heard)
 {
-	char number[12] = "";
+	char number[10] = ""; /* nine digits always fit an int */
 	heard->kind = tag->kind;
 	read_field(fields, "player", heard->name, sizeof heard->name);
 	if (tag->number != NULL)
