@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-"""phone_test.py - the page on a phone, upright and on its side: all fits, a finger finds it, and nothing moves away.
+"""phone_test.py - the page in windows of all sizes: the board is as large as they allow, all fits, a finger finds it, and nothing
+moves away on a phone, upright and on its side.
 
 Usage: phone_test.py BARPOINTD-TEST [TEST...]. Prints TAP.
 """
@@ -8,14 +9,17 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import skip_without_browser  # noqa: E402
+from base import house, skip_without_browser  # noqa: E402
+from stories import READING  # noqa: E402
 from tap import run_named  # noqa: E402
-from window import club, sit_down, sit_down_and_play  # noqa: E402
+from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
 DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 random 5"
 UPRIGHT = [(320, 568), (390, 844)]
+DESKS = [(1366, 657), (2560, 1440), (1024, 768)]
 FINGER = 44  # CSS pixels
+LONGEST = "abcdefghijklmnopqrst"
 
 # Left, top, right and bottom of what has this selector and is seen.
 BOXES = """
@@ -82,6 +86,48 @@ def board_and_offer_are_on_the_screen_however_the_phone_is_held():
             page.press(button)
         page.says("The game is over.")
         all_of_the_table_is_on_the_screen(page)
+
+
+def at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down_and_play(page, bob)
+        page.unfold("Type a play, or hear the position")  # folds it up again
+        bob.type("double")
+        page.says("bob doubles to 2.")
+        for width, height in DESKS:
+            page.size(width, height)
+            for selector in ".board", ".strip", ".moment", ".actions button", ".say input":
+                is_on_the_screen(page, selector, width, height)
+            (left, top, right, bottom), *_ = boxes(page, ".board").values()
+            assert bottom - top >= 0.85 * height or right - left >= 0.65 * width, (width, height, right - left, bottom - top)
+            others = boxes(page, ".strip, .moment, .actions button, .playing .card")
+            assert all(box[0] >= right for box in others.values()), (right, others)
+
+
+def beside_a_replay_the_board_stays_while_the_rest_scrolls():
+    with house(DAEMON, *READING) as (server, _), Window(server) as page:
+        page.size(1366, 657)
+        page.open("match/1/1/8")
+        page.see("What cost most")
+        before = boxes(page, ".board")
+        page.script("scrollTo(0, 600)")
+        page.frames()
+        (_, top, _, bottom), *_ = boxes(page, ".board").values()
+        assert top >= 0 and bottom <= 657 and bottom - top >= 0.85 * 657, (before, top, bottom)
+
+
+# How much of each name in a strip is seen, and how wide it is.
+SEEN = "return [...document.querySelectorAll('.strip .name')].map((name) => [name.textContent, name.clientWidth, name.scrollWidth]);"
+
+
+def a_long_name_is_seen_before_anything_else_of_a_player():
+    with club(DAEMON, ALICE_BEGINS, name=LONGEST) as (_, _, page, other, _):
+        sit_down(page, other, "1")
+        for width, height in (320, 568), (390, 844), (568, 320), (844, 390), *DESKS:
+            page.size(width, height)
+            seen = {name: (shown, whole) for name, shown, whole in page.script(SEEN)}
+            shown, whole = seen[LONGEST]
+            assert seen["alice"][0] == seen["alice"][1] and shown >= 0.45 * whole and (width < 360 or width == 568 or shown >= 0.8 * whole), (width, height, seen)
 
 
 # At the moment when other buttons come: which of them a tap in their middle would reach.
@@ -207,6 +253,9 @@ if __name__ == "__main__":
         every_view_of_playing_is_as_wide_as_the_screen,
         board_and_buttons_are_on_the_screen_however_the_phone_is_held,
         board_and_offer_are_on_the_screen_however_the_phone_is_held,
+        at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it,
+        beside_a_replay_the_board_stays_while_the_rest_scrolls,
+        a_long_name_is_seen_before_anything_else_of_a_player,
         the_second_of_two_taps_does_nothing_else,
         a_finger_finds_every_button,
         undo_stays_where_it_is_when_done_comes,

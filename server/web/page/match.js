@@ -167,7 +167,7 @@ class MatchView {
 		this.#bottomSeat = match.players[1].now === ownName() && ownName() !== null ? 1 : 0; /* who played sits below */
 		this.#moves = new MoveList(match.match, match.players.map((/** @type {any} */ player) => player.now ?? player.name),
 			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]), (row) => this.#choose(indexOfStep(this.#steps, row.game, row.step)));
-		this.element = h("article", null, this.#heading, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
+		this.element = h("article", null, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
 		this.#listAll();
 		this.#drawSide();
 		this.#draw(false);
@@ -186,7 +186,7 @@ class MatchView {
 			this.#draw(false);
 		} }, "Turn the board");
 
-		return h("section", { class: "stage", "aria-label": "Board and what happened" }, this.#table.element, this.#said,
+		return h("section", { class: "stage", "aria-label": "Board and what happened" }, this.#heading, this.#table.element, this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake), this.#line,
 			!embedded && this.#table.points,
 			!embedded && h("div", { class: "buttons" }, turn, shareButton(() => location.href), ...parts("match", this.#match)));

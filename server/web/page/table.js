@@ -69,13 +69,14 @@ export class TableView {
 		strip.classList.toggle("on-turn", onTurn);
 		renewInside(strip, swatch,
 			h("span", { class: "name" }, player.link ? h("a", { href: address(`player/${player.name}`) }, player.name) : player.name),
-			typeof player.rating === "number" && h("span", { class: "rating quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0)),
-			h("span", { class: "turn" }, onTurn ? [h("span", { "aria-hidden": "true" }, "◂ "), h("span", { class: "turn-words" }, "to play")] : ""),
-			player.note && h("span", { class: "badge" }, player.note),
-			player.alert && h("span", { class: "badge alert" }, player.alert),
-			h("span", { class: "score" },
-				h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips`), " · ",
-				h("strong", null, player.points), state.length === null ? " points" : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
+			h("span", { class: "more" }, onTurn && h("span", { "aria-hidden": "true" }, "◂"),
+				player.alert && h("span", { class: "badge alert" }, player.alert),
+				typeof player.rating === "number" && h("span", { class: "rating quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0)),
+				onTurn && h("span", null, "to play"),
+				player.note && h("span", { class: "badge" }, player.note)),
+			h("span", { class: "pips" }, h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips ·`)),
+			h("span", { class: "score" }, h("strong", null, player.points),
+				state.length === null ? " points" : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
 	}
 }
 
