@@ -48,6 +48,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/descriptors.h"
 #include "server/system/files.h"
@@ -277,6 +278,7 @@ close_parts(struct server *server)
 	event_base_free(server->base);
 	db_close(server->db);
 	supervisor_close(server->supervisor);
+	undo_close(server);
 	counters_close(server);
 	free(server->motd);
 }
@@ -314,6 +316,7 @@ main(int argc, char *argv[])
 	server.config = &config;
 	server.supervisor = supervisor_open();
 	counters_open(&server);
+	undo_open(&server);
 	storing_look_at_clock(&server);
 	server.started = storing_now(&server);
 	open_parts(&server);

@@ -11,10 +11,8 @@
 #include <unistd.h>
 
 #include "db/db.h"
-#include "server/analysis/analysis.h"
 #include "server/commands/talk.h"
 #include "server/dice/book.h"
-#include "server/dice/tally.h"
 #include "server/entrance/online.h"
 #include "server/entrance/seat.h"
 #include "server/journal/pending_stops.h"
@@ -28,7 +26,6 @@
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
-#include "server/operators/bans.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hashjob.h"
 #include "server/sessions/gallery.h"
@@ -40,6 +37,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
@@ -130,15 +128,38 @@ output_end_turn(struct server *server, bool stored)
 		outbox_drop(server->outbox, speaks_of_rows, on_dropped);
 }
 
+static void
+undo_end_turn(struct server *server, bool stored)
+{
+	if (stored)
+		undo_drop(server->undo);
+	else
+		undo_restore(server->undo);
+}
+
+static void
+tell_end_turn(struct server *server, bool stored)
+{
+	if (!stored)
+		undo_tell_lost(server->undo);
+}
+
+static void
+settled_end_turn(struct server *server, bool stored)
+{
+	(void)stored;
+	book_end_turn(server);
+	shutdown_end_turn(server);
+}
+
 /*
  * Everything that a turn changes besides rows: kept if they are stored, put back if they are not. The order
  * matters: what is said of a lost turn comes after the output that was dropped with it, stops are settled
  * when the tables have put theirs back, and the lobby is the last to hear what became of the tables.
  */
 static void (*const parts[])(struct server *server, bool stored) = {
-	counters_end_turn,
-	tally_end_turn,
 	galleries_end_turn,
+	undo_end_turn,
 	pagers_end_turn,
 	listings_end_turn,
 	playbacks_end_turn,
@@ -146,6 +167,7 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	waving_end_turn,
 	output_end_turn,
 	reception_settle_turn,
+	tell_end_turn,
 	cache_end_turn,
 	news_settle_turn,
 	matching_end_turn,
@@ -155,12 +177,8 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	streams_end_turn,
 	seats_end_turn,
 	online_put_back,
-	attendance_end_turn,
-	analysis_end_turn,
-	book_end_turn,
+	settled_end_turn,
 	account_changes_end_turn,
-	bans_end_turn,
-	shutdown_end_turn,
 	admin_socket_end_turn,
 	news_end_turn,
 	waitfor_end_turn,
@@ -226,6 +244,7 @@ turn_end(struct server *server)
 	more = galleries_go_on(server) || more;
 	more = streams_go_on(server) || more;
 	more = visitors_end_turn(server) || more;
+	undo_drop(server->undo); /* what was told since the commit has left */
 	sessions_sweep(server);
 	return input_end_turn(server) || more;
 }

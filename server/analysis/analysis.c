@@ -16,6 +16,7 @@
 #include "server/config/config.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 enum {
@@ -42,12 +43,13 @@ struct analysis {
 	struct examiner *examiner; /* owned; NULL: nothing is judged */
 	enum stage stage;
 	struct work work; /* its examination is the examiner's while it is examined */
-	uint64_t turn;	  /* in which rows were written last */
 };
 
 static void
-rest(struct analysis *analysis)
+rest(void *arg)
 {
+	struct analysis *analysis = arg;
+
 	work_end(&analysis->work);
 	analysis->stage = STAGE_IDLE;
 }
@@ -100,6 +102,15 @@ log_end(const struct work *work)
 		log_debug("analysis", "match %lld is analysed", (long long)work->match.id);
 }
 
+static void
+write_again(void *arg)
+{
+	struct analysis *analysis = arg;
+
+	analysis->stage = STAGE_WRITING;
+	work_write_again(&analysis->work);
+}
+
 static bool
 write_some(struct server *server, struct analysis *analysis)
 {
@@ -107,13 +118,14 @@ write_some(struct server *server, struct analysis *analysis)
 
 	if (!storing_may(server))
 		return false;
-	analysis->turn = server->turns;
+	undo_call(server->undo, write_again, analysis);
 	if (!storing_done(server,
 		    work_write(server->db, &analysis->work, WRITTEN_AT_ONCE, storing_now(server), &done)))
 		return false;
 	if (done) {
 		log_end(&analysis->work);
 		analysis->stage = STAGE_WRITTEN;
+		undo_free(server->undo, analysis, rest);
 	}
 	return true;
 }
@@ -140,21 +152,6 @@ analysis_go_on(struct server *server)
 		break;
 	}
 	return true;
-}
-
-void
-analysis_end_turn(struct server *server, bool stored)
-{
-	struct analysis *analysis = server->analysis;
-
-	if (analysis->turn != server->turns)
-		return;
-	if (stored && analysis->stage == STAGE_WRITTEN)
-		rest(analysis);
-	else if (!stored) {
-		analysis->stage = STAGE_WRITING;
-		work_write_again(&analysis->work);
-	}
 }
 
 int

@@ -31,9 +31,6 @@ int analysis_fd(const struct server *server);
  * tick of the clock tells when to go on. */
 bool analysis_go_on(struct server *server);
 
-/* The end of a turn, `stored` or taken back. */
-void analysis_end_turn(struct server *server, bool stored);
-
 /* The loop's own judge, for hints; without the table of bear-offs until the first match has been judged. Only
  * if analysis_is_on(). */
 struct judge *analysis_judge(struct server *server);

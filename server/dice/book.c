@@ -15,6 +15,7 @@
 #include "server/dice/envelope.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 static_assert((int)ENVELOPE_SIZE == (int)ENVELOPE_HASH_SIZE && (int)ENVELOPE_SIZE == (int)KEY_SEED_SIZE &&
@@ -125,6 +126,16 @@ found(struct server *server, enum db_status status)
 	return status == DB_OK || storing_done(server, status);
 }
 
+/* The mark as it will be when this turn is stored, to be changed. */
+static struct watermark *
+pending(struct server *server)
+{
+	struct watermark *mark = &server->book->pending;
+
+	undo_keep(server->undo, mark, sizeof *mark);
+	return mark;
+}
+
 bool
 book_take(struct server *server, const struct match_row *match, int from_throw, struct deal *deal)
 {
@@ -133,7 +144,7 @@ book_take(struct server *server, const struct match_row *match, int from_throw, 
 	if (!found(server, book_top_up(server)) || !found(server, envelope_find_sealed(server->db, &row)) ||
 		!storing_done(server, envelope_take(server->db, row.number, match->id, from_throw)))
 		return false;
-	server->book->pending.changes++;
+	pending(server)->changes++;
 	row.match = match->id;
 	/* No match can begin: the next start says what to do about it. */
 	if (!fill_deal(server, match, &row, deal))
@@ -162,7 +173,7 @@ open_one(struct server *server, const struct envelope_row *row)
 
 	if (!whole)
 		log_error("book", "envelope %lld is made void: its match is over", (long long)row->number);
-	server->book->pending.changes++;
+	pending(server)->changes++;
 	return storing_done(server, whole ? envelope_open(server->db, row->number, seed)
 					  : envelope_void(server->db, row->number, "damaged"));
 }
@@ -194,16 +205,14 @@ book_open_saved(struct server *server, int64_t player)
 void
 book_note_action(struct server *server, int64_t action)
 {
-	server->book->pending.actions = action;
+	pending(server)->actions = action;
 }
 
 void
-book_end_turn(struct server *server, bool stored)
+book_end_turn(struct server *server)
 {
 	struct book *book = server->book;
 
-	if (!stored)
-		book->pending = book->mark;
 	if (book->pending.changes == book->mark.changes && book->pending.actions == book->mark.actions)
 		return;
 	book->mark = book->pending;

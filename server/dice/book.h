@@ -58,5 +58,5 @@ enum book_files {
 };
 enum book_files book_look_at_files(struct server *server);
 
-/* Moves the mark. */
-void book_end_turn(struct server *server, bool stored);
+/* The turn is settled: moves the mark if it has to be. */
+void book_end_turn(struct server *server);

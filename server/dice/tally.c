@@ -8,6 +8,7 @@
 #include "db/throws.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct tally {
@@ -36,22 +37,27 @@ tally_counts(const struct server *server)
 	return &server->tally->book.made;
 }
 
+/* The counts of a lost turn are read again. */
+static void
+load_again(void *arg)
+{
+	struct server *server = arg;
+
+	(void)storing_done(server, throws_load(server->db, &server->tally->book));
+}
+
 void
 tally_add(struct server *server, const struct action *action, struct dice before, int64_t action_id)
 {
+	undo_call(server->undo, load_again, server);
 	throw_counts_add(&server->tally->book.made, action, before, action_id);
 }
 
 void
 tally_store_if_due(struct server *server)
 {
-	if (throws_due(&server->tally->book))
-		(void)storing_done(server, throws_store(server->db, &server->tally->book));
-}
-
-void
-tally_end_turn(struct server *server, bool stored)
-{
-	if (!stored)
-		(void)storing_done(server, throws_load(server->db, &server->tally->book));
+	if (!throws_due(&server->tally->book))
+		return;
+	undo_call(server->undo, load_again, server);
+	(void)storing_done(server, throws_store(server->db, &server->tally->book));
 }

@@ -19,11 +19,8 @@ void tally_close(struct server *server);
 
 const struct throw_counts *tally_counts(const struct server *server);
 
-/* An action with dice, as throw_counts_add() wants it. */
+/* An action with dice, as throw_counts_add() wants it. The throws of a lost turn don't count. */
 void tally_add(struct server *server, const struct action *action, struct dice before, int64_t action_id);
 
 /* A game has ended: stores the counts, if enough have come. */
 void tally_store_if_due(struct server *server);
-
-/* The end of a turn: the throws of a lost one no longer count. */
-void tally_end_turn(struct server *server, bool stored);

@@ -9,6 +9,7 @@
 #include "server/lobby/lobby.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 enum {
@@ -25,7 +26,7 @@ struct hours {
 };
 
 struct attendance_book {
-	struct hours hours, before; /* before this turn */
+	struct hours hours;
 };
 
 static void
@@ -79,7 +80,6 @@ attendance_open(struct server *server)
 	*hours = (struct hours){.since_ms = server->now_ms, .storing_ms = server->now_ms};
 	enum db_status status = attendance_load(server->db, &hours->stored);
 	hours->made = hours->stored;
-	server->attendance->before = *hours;
 	return status;
 }
 
@@ -110,7 +110,7 @@ attendance_count(struct server *server)
 	int64_t now = server->now_ms;
 	bool changed = hours->online != server->lobby->count;
 
-	server->attendance->before = *hours;
+	undo_keep(server->undo, hours, sizeof *hours);
 	add(&hours->made, hours->since_ms, now, hours->online);
 	hours->since_ms = now;
 	if (changed) {
@@ -120,13 +120,6 @@ attendance_count(struct server *server)
 	bool due = changed || server->stopping || now - hours->storing_ms >= STORE_EVERY_MS;
 	if (due && storing_may(server))
 		(void)store_hours(server);
-}
-
-void
-attendance_end_turn(struct server *server, bool stored)
-{
-	if (!stored)
-		server->attendance->hours = server->attendance->before;
 }
 
 int

@@ -18,6 +18,5 @@ int attendance_most(const struct server *server);
 MUST_USE enum db_status attendance_open(struct server *server);
 void attendance_close(struct server *server);
 
-/* Before the commit of a turn, and after it. */
+/* Before the commit of a turn. */
 void attendance_count(struct server *server);
-void attendance_end_turn(struct server *server, bool stored);

@@ -45,7 +45,8 @@ append(struct table *table, const struct action *action, const struct events *ev
 	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
 		return false;
 	table->state.last_action = row.id;
-	server->counters->turn.plays += action->type == ACTION_PLAY || action->type == ACTION_DONE;
+	if (action->type == ACTION_PLAY || action->type == ACTION_DONE)
+		counters_play(server)->plays++;
 	book_note_action(server, row.id);
 	table_tell_action(table, &row);
 	return true;

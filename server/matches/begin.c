@@ -95,7 +95,7 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 			row->name[1]);
 		return false;
 	}
-	server->counters->turn.begun++;
+	counters_play(server)->begun++;
 	return storing_done(server, status) && house_count_match(seat, options) &&
 	       book_take(server, row, 1, deal);
 }

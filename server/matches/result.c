@@ -163,7 +163,7 @@ report(struct server *server, const struct match_end *end)
 void
 match_over(struct server *server, const struct match_end *end)
 {
-	server->counters->turn.finished++;
+	counters_play(server)->finished++;
 	for (int i = 0; i < server->results->count; i++)
 		server->results->listeners[i](server, end);
 }

@@ -11,6 +11,7 @@
 #include "db/operators.h"
 #include "server/net/address_range.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct entry {
@@ -22,7 +23,6 @@ struct entry {
 struct bans {
 	struct entry list[BANS_MAX];
 	int count;
-	bool changed; /* in this turn */
 	uint64_t version;
 };
 
@@ -70,19 +70,17 @@ bans_close(struct bans *bans)
 	free(bans);
 }
 
-void
-bans_changed(struct server *server)
+static void
+read_again(void *arg)
 {
-	server->bans->changed = true;
-	(void)read_all(server); /* damage ends the process at the end of the turn */
+	(void)read_all(arg); /* damage ends the process at the end of the turn */
 }
 
 void
-bans_end_turn(struct server *server, bool stored)
+bans_changed(struct server *server)
 {
-	if (server->bans->changed && !stored)
-		(void)read_all(server);
-	server->bans->changed = false;
+	undo_call(server->undo, read_again, server);
+	read_again(server);
 }
 
 int

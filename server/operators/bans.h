@@ -20,9 +20,8 @@ struct server;
 void bans_open(struct server *server);
 void bans_close(struct bans *bans);
 
-/* A ban was written or lifted in this turn: the end of the turn reads them again. */
+/* A ban was written or lifted in this turn: reads them, and once more if the turn is lost. */
 void bans_changed(struct server *server);
-void bans_end_turn(struct server *server, bool stored);
 
 int bans_count(const struct bans *bans);
 

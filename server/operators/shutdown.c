@@ -13,7 +13,7 @@
 #include "server/lobby/lobby.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 /* Seconds before the end at which everybody is told. */
@@ -42,8 +42,6 @@ struct order {
 
 struct shutdown {
 	struct order order;
-	struct order before; /* before the turn `turn`, in which it was changed last */
-	uint64_t turn;
 };
 
 void
@@ -90,10 +88,9 @@ stop(struct server *server)
 static void
 remember(struct server *server)
 {
-	struct shutdown *shutdown = server->shutdown;
+	struct order *order = &server->shutdown->order;
 
-	if (storing_first_change(server, &shutdown->turn))
-		shutdown->before = shutdown->order;
+	undo_keep(server->undo, order, sizeof *order);
 }
 
 void
@@ -126,15 +123,11 @@ shutdown_cancel(struct server *server)
 }
 
 void
-shutdown_end_turn(struct server *server, bool stored)
+shutdown_end_turn(struct server *server)
 {
-	struct shutdown *shutdown = server->shutdown;
+	const struct order *order = &server->shutdown->order;
 
-	if (!storing_changed(server, shutdown->turn))
-		return;
-	if (!stored)
-		shutdown->order = shutdown->before;
-	else if (server->shutdown->order.ordered && server->tick_ms >= server->shutdown->order.at_ms)
+	if (order->ordered && !server->stopping && server->tick_ms >= order->at_ms)
 		stop(server);
 }
 

@@ -24,8 +24,8 @@ void shutdown_order(struct server *server, int minutes, const char *reason);
 /* False if none was ordered. */
 bool shutdown_cancel(struct server *server);
 
-/* An order of this turn holds, or is gone with the turn. */
-void shutdown_end_turn(struct server *server, bool stored);
+/* The turn is settled: stops the server if an order says so by now. */
+void shutdown_end_turn(struct server *server);
 
 /* A tick of the clock: tells everybody at the marks, and stops the server when the time has come. */
 void shutdown_tick(struct server *server);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/log.h"
 
@@ -40,17 +41,13 @@ histogram_add(struct histogram *histogram, int64_t ns)
 	histogram->sum_ns += (uint64_t)ns;
 }
 
-void
-counters_end_turn(struct server *server, bool stored)
+struct counters_played *
+counters_play(struct server *server)
 {
-	struct counters *counters = server->counters;
+	struct counters_played *played = &server->counters->played;
 
-	if (stored) {
-		counters->stored.plays += counters->turn.plays;
-		counters->stored.begun += counters->turn.begun;
-		counters->stored.finished += counters->turn.finished;
-	}
-	counters->turn = (struct counters_turn){0};
+	undo_keep(server->undo, played, sizeof *played);
+	return played;
 }
 
 void

@@ -2,7 +2,7 @@
  * counters.h - what has happened since the start, counted for the operator: plays, matches, who was refused,
  * how long turns and commits take.
  *
- * Owns: the counters. May not touch: what they count. What a lost turn had counted is taken back with it.
+ * Owns: the counters. May not touch: what they count.
  */
 #pragma once
 
@@ -37,8 +37,8 @@ struct histogram {
 	uint64_t sum_ns;
 };
 
-/* What a turn may have to take back. */
-struct counters_turn {
+/* What is counted by rows. */
+struct counters_played {
 	uint64_t plays, begun, finished;
 };
 
@@ -48,7 +48,7 @@ struct counters {
 	uint64_t pages_failed; /* the page could not be read from web-root */
 	int64_t visiting;      /* now: connections to web ports that are no lines */
 	int64_t streaming;     /* now: event streams, among the former */
-	struct counters_turn stored, turn;
+	struct counters_played played;
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 };
@@ -62,8 +62,8 @@ extern const int64_t histogram_limits_ns[HISTOGRAM_BUCKETS];
 
 void histogram_add(struct histogram *histogram, int64_t ns);
 
-/* The end of a turn, `stored` or taken back. */
-void counters_end_turn(struct server *server, bool stored);
+/* To be increased. A lost turn has counted nothing. */
+struct counters_played *counters_play(struct server *server);
 
 /* The loop is about to wait: how long has the turn taken? */
 void counters_turned(struct server *server);

@@ -41,6 +41,7 @@ struct supervisor;
 struct tables;
 struct tally;
 struct timers;
+struct undo;
 struct visitors;
 struct waitfor;
 struct watch_door;
@@ -83,6 +84,7 @@ struct server {
 	struct commands *commands;
 	struct files *files;
 	struct counters *counters;
+	struct undo *undo;
 	struct watch_door *watch_door;
 	struct partings *partings;
 	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
