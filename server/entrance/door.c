@@ -58,13 +58,6 @@ refuse(const struct door *door, const struct link *link, enum message message)
 	outbox_part(door->server->outbox, link, text, size);
 }
 
-/* The same in HTTP. Its request isn't waited for: that would be one more connection to be kept. */
-static void
-refuse_visit(const struct door *door, const struct link *link)
-{
-	refusal_at_the_door(door->server, link, 429, MSG_TOO_MANY_CONNECTIONS);
-}
-
 static bool
 is_banned(struct server *server, const struct peer *peer)
 {
@@ -143,12 +136,20 @@ is_exempt_behind_proxy(const struct config *config, const struct peer *peer)
 	       !networks_have(&config->trusted_proxy, peer->address) && !address_is_loopback(peer->address);
 }
 
-/* A proxy has said whose connection it is, or NULL: its own. Then its address counts, but is bound to
- * nothing. */
-static bool
-on_named(void *arg, struct peer *peer, const struct sockaddr *client)
+/* How many connections one address may have open. Who comes to a web port beyond visitors-per-address is told
+ * so when they ask, and not before: a browser takes what comes unasked for the answer to its next request. */
+static int64_t
+most_visits(const struct door *door)
 {
-	const struct door *door = arg;
+	int64_t limit = door->server->config->visitors_per_address;
+
+	return door->kind == DOOR_WEB ? 2 * limit : limit;
+}
+
+/* Makes `client` the peer; NULL: it is its own, whose address counts, but is bound to nothing. */
+static bool
+become(const struct door *door, struct peer *peer, const struct sockaddr *client, int64_t limit)
+{
 	struct server *server = door->server;
 	int64_t now = server->tick_ms / 1000;
 
@@ -157,10 +158,25 @@ on_named(void *arg, struct peer *peer, const struct sockaddr *client)
 		peer_init(peer, client);
 		peer->is_exempt = is_exempt_behind_proxy(server->config, peer);
 	}
-	bool may = client == NULL || address_may(server->addresses, peer, ADDRESS_VISITING,
-					     server->config->visitors_per_address, now);
+	bool may = client == NULL || address_may(server->addresses, peer, ADDRESS_VISITING, limit, now);
 	address_add(server->addresses, peer, ADDRESS_VISITING, now);
 	return may;
+}
+
+/* A proxy has said in its header whose connection it is, or NULL: its own. */
+static bool
+on_named(void *arg, struct peer *peer, const struct sockaddr *client)
+{
+	return become(arg, peer, client, most_visits(arg));
+}
+
+/* The same in a request, which is answered in any case. */
+static bool
+on_named_in_request(void *arg, struct peer *peer, const struct sockaddr *client)
+{
+	const struct door *door = arg;
+
+	return become(door, peer, client, door->server->config->visitors_per_address);
 }
 
 static enum message
@@ -195,17 +211,57 @@ on_leaves(void *arg, const struct peer *peer)
 }
 
 static const struct visitor_owner visitor_owner = {
-	.named = on_named,
+	.named = on_named_in_request,
 	.refuses = on_asks,
 	.refuses_line = on_asks_for_line,
 	.upgraded = on_upgraded,
 	.leaves = on_leaves,
 };
 
+/* Its address had too many connections when it came. */
+static enum message
+on_surplus_asks(void *arg, const struct peer *peer)
+{
+	(void)arg;
+	(void)peer;
+	return MSG_TOO_MANY_CONNECTIONS;
+}
+
+static const struct visitor_owner surplus_owner = {
+	.named = on_named_in_request,
+	.refuses = on_surplus_asks,
+	.refuses_line = on_surplus_asks,
+	.upgraded = on_upgraded,
+	.leaves = on_leaves,
+};
+
+/* Whether its address has more connections than it may, this one counted. Proxies have as many as they
+ * like. */
+static bool
+is_surplus(const struct door *door, const struct peer *peer)
+{
+	const struct server *server = door->server;
+
+	return !networks_have(&server->config->trusted_proxy, peer->address) &&
+	       !address_may(server->addresses, peer, ADDRESS_VISITING,
+		       server->config->visitors_per_address + 1, server->tick_ms / 1000);
+}
+
+static void
+count_surplus(struct server *server, const struct peer *peer)
+{
+	server->counters->refused[REFUSED_VISITORS]++;
+	complain(server, peer, "listener", "%s has too many connections that are no lines yet", peer->text);
+}
+
 static void
 visit(struct door *door, const struct link *link, const struct peer *peer)
 {
-	if (reception_open(door->server, link, peer, &visitor_owner, door)) {
+	bool surplus = is_surplus(door, peer);
+
+	if (surplus)
+		count_surplus(door->server, peer);
+	if (reception_open(door->server, link, peer, surplus ? &surplus_owner : &visitor_owner, door)) {
 		door->server->counters->visiting++;
 		return;
 	}
@@ -235,15 +291,13 @@ on_stands(void *arg, const struct link *link, const struct peer *peer)
 
 /* In plain bytes; the caller closes `fd`. Most likely, strangers who speak at a web port speak HTTP. */
 static void
-say_why(const struct door *door, int fd, enum knock_fault fault)
+say_why(const struct door *door, int fd)
 {
 	struct link plain = {.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0)};
 
 	if (plain.fd < 0)
 		return;
-	if (fault == KNOCK_TOO_MANY)
-		refuse_visit(door, &plain);
-	else if (door->kind == DOOR_WEB_TLS && fault == KNOCK_NOT_TLS)
+	if (door->kind == DOOR_WEB_TLS)
 		refusal_at_the_door(door->server, &plain, 400, MSG_WEB_TLS_ONLY);
 	else
 		refuse(door, &plain, MSG_TLS_ONLY);
@@ -272,9 +326,11 @@ on_failed(void *arg, int fd, const struct peer *peer, enum knock_fault fault, co
 	else
 		complain(door->server, peer, "listener", "%s at %s: %s%s", peer->text, door->address->text,
 			words[fault], reason);
-	bool lacks_tls = !door->proxied && (fault == KNOCK_SILENT || fault == KNOCK_NOT_TLS);
-	if (lacks_tls || (door->kind == DOOR_WEB && fault == KNOCK_TOO_MANY))
-		say_why(door, fd, fault);
+	/* Whoever says nothing to a port for text may be a person who waits to be greeted. At a web port it
+	 * is a browser's spare connection: it would take our words for the answer to its next request. */
+	bool lacks_tls = fault == KNOCK_NOT_TLS || (fault == KNOCK_SILENT && !is_web(door));
+	if (lacks_tls && !door->proxied)
+		say_why(door, fd);
 }
 
 static const struct knock_owner knock_owner = {.named = on_named, .stands = on_stands, .failed = on_failed};
@@ -286,11 +342,8 @@ visit_begins(struct door *door, const struct peer *peer, bool trusted)
 	struct server *server = door->server;
 	int64_t now = server->tick_ms / 1000;
 
-	if (!trusted && !address_may(server->addresses, peer, ADDRESS_VISITING,
-				server->config->visitors_per_address, now)) {
-		server->counters->refused[REFUSED_VISITORS]++;
-		complain(server, peer, "listener", "%s has too many connections that are no lines yet",
-			peer->text);
+	if (!trusted && !address_may(server->addresses, peer, ADDRESS_VISITING, most_visits(door), now)) {
+		count_surplus(server, peer);
 		return false;
 	}
 	address_add(server->addresses, peer, ADDRESS_VISITING, now);
@@ -327,7 +380,7 @@ refuse_proxy(const struct door *door, int fd, const struct peer *peer)
 
 	complain(door->server, peer, "listener", "%s at %s: is no trusted proxy", peer->text,
 		door->address->text);
-	if (is_under_tls(door))
+	if (is_under_tls(door) || is_web(door))
 		link_close(&link);
 	else
 		refuse(door, &link, MSG_PROXY_NOT_TAKEN);
@@ -363,8 +416,6 @@ door_admit(void *arg, int fd, const struct sockaddr *address)
 		enter_text(door, &(struct link){.fd = fd}, &peer);
 	else if (visit_begins(door, &peer, trusted))
 		let_visit(door, fd, &peer);
-	else if (door->kind == DOOR_WEB && !door->proxied)
-		refuse_visit(door, &(struct link){.fd = fd});
 	else
 		close(fd);
 	return true;

@@ -129,7 +129,7 @@ keep_out(struct visitor *visitor)
 
 	if (refusal == MSG_NONE)
 		return false;
-	refusal_say(visitor, 403, refusal);
+	refusal_say(visitor, refusal == MSG_TOO_MANY_CONNECTIONS ? 429 : 403, refusal);
 	return true;
 }
 

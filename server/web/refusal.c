@@ -109,10 +109,10 @@ refusal_of_slow(struct visitor *visitor)
 			visitor->peer.text);
 		look_who_asks(visitor);
 		refusal_say(visitor, 408, MSG_WEB_SLOW);
-	} else if (visitor->requests == 0) {
-		complain(visitor->server, &visitor->peer, "web", "%s said nothing", visitor->peer.text);
-		say_it_is_http(visitor);
 	} else {
+		if (visitor->requests == 0)
+			complain(visitor->server, &visitor->peer, "web", "%s said nothing",
+				visitor->peer.text);
 		visitor_end(visitor);
 	}
 }

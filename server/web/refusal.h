@@ -22,6 +22,6 @@ void refusal_at_the_door(struct server *server, const struct link *link, int sta
 /* To what has come and is no request. */
 void refusal_of_unread(struct visitor *visitor, enum http_reading reading);
 
-/* To a visitor that has not asked in time. One that has said nothing at all may be a person with telnet who
- * waits to be greeted. */
+/* To a visitor that has not asked in time. One that has said nothing at all is told nothing: a browser opens
+ * connections in advance, and would take what comes unasked for the answer to its next request. */
 void refusal_of_slow(struct visitor *visitor);

@@ -272,14 +272,15 @@ class Browser:
         return [f"{one['id']}: {node['html'][:200]} {json.dumps(node['any'][:1])[:300]}" for one in found for node in one["nodes"] or [{"html": "", "any": []}]]
 
 
-def start_chromium(script):
+def start_chromium(script, *words):
+    """`words` are options besides."""
     from selenium import webdriver
     from selenium.webdriver.chrome.options import Options
     from selenium.webdriver.chrome.service import Service
 
     options = Options()
     for word in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars",
-                 "--disable-background-networking", "--force-color-profile=srgb", "--lang=en-GB"):  # fmt: skip
+                 "--disable-background-networking", "--force-color-profile=srgb", "--lang=en-GB", *words):  # fmt: skip
         options.add_argument(word)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     if not script:
