@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "db/db.h"
-#include "server/commands/talk.h"
 #include "server/dice/book.h"
 #include "server/entrance/online.h"
 #include "server/entrance/seat.h"
@@ -30,9 +29,6 @@
 #include "server/passwords/hashjob.h"
 #include "server/sessions/gallery.h"
 #include "server/sessions/input.h"
-#include "server/sessions/listing.h"
-#include "server/sessions/pager.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
@@ -42,7 +38,6 @@
 #include "server/system/files.h"
 #include "server/system/log.h"
 #include "server/tables/matching.h"
-#include "server/tables/seeking.h"
 #include "server/web/cache.h"
 #include "server/web/reception.h"
 #include "server/web/streams.h"
@@ -72,7 +67,6 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	session_put_back_tags(session);
 	if (!storing_changed(session->server, session->taken_turn)) /* it is greeted once more */
 		session_say(session, MSG_NOT_STORED);
 }
@@ -160,18 +154,12 @@ settled_end_turn(struct server *server, bool stored)
 static void (*const parts[])(struct server *server, bool stored) = {
 	galleries_end_turn,
 	undo_end_turn,
-	pagers_end_turn,
-	listings_end_turn,
-	playbacks_end_turn,
-	mailbox_end_turn,
-	waving_end_turn,
 	output_end_turn,
 	reception_settle_turn,
 	tell_end_turn,
 	cache_end_turn,
 	news_settle_turn,
 	matching_end_turn,
-	seeking_end_turn,
 	tables_end_turn,
 	pending_stops_end_turn,
 	streams_end_turn,
@@ -212,17 +200,12 @@ commit(struct server *server)
 	return false;
 }
 
-/* A session that turned a page, began or ended a list or walked on in a match was answered, so it is called
- * for here. */
 static void
 settle_output(void *arg)
 {
 	struct session *session = arg;
 
 	gallery_catch_up(session);
-	pager_forget_before(session);
-	listing_forget_before(session);
-	playbacks_forget_before(session);
 	session_prompt(session);
 }
 

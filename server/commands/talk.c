@@ -2,8 +2,6 @@
  * talk.c - players talk: to one, to a table, to everybody (protocol 8). Texts are passed on as typed, in
  * letters that the listener's terminal shows.
  */
-#include "server/commands/talk.h"
-
 #include <string.h>
 
 #include "server/commands/asked.h"
@@ -19,6 +17,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/tables/table.h"
 
 enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on programs know line 20 */
@@ -202,21 +201,8 @@ run_wave(struct session *session, const struct words *words)
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
 	if (session->waved)
 		session_close(session, CLOSE_BYE);
-	else
-		session->waved_turn = session->server->turns;
+	undo_keep(session->server->undo, &session->waved, sizeof session->waved);
 	session->waved = true;
-}
-
-void
-waving_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		if (storing_changed(server, session->waved_turn))
-			session->waved = false;
 }
 
 static void

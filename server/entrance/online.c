@@ -278,8 +278,8 @@ online_leave(struct session *session, enum close_why why)
 	matching_dismiss_watchers(session, why);
 	waitfor_drop(session);
 	mailbox_leave(session, why);
-	listing_free(session);
-	playbacks_free(session);
+	listing_drop(session);
+	playbacks_close(session);
 	lobby_leave(server->lobby, session);
 	news_leave(server->news, session);
 	if (lobby_reads != MSG_NONE)
@@ -305,9 +305,6 @@ online_put_back(struct server *server, bool stored)
 			greet_back(session);
 			if (!session->untried)
 				session_say(session, MSG_NOT_STORED); /* what it has asked for since */
-		} else if (storing_changed(server, session->settings_turn)) {
-			session_load_settings(session);
-			profile_load(session);
 		}
 	}
 }

@@ -10,6 +10,7 @@
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 
 void
 mailbox_tell(struct session *session, enum message message, const struct mail *mail)
@@ -19,6 +20,23 @@ mailbox_tell(struct session *session, enum message message, const struct mail *m
 	text_date_short(date, (time_t)mail->at, zones_of(session));
 	session_tell(session, message,
 		&(struct message_args){.a = mail->from, .b = date, .n = mail->at, .text = mail->text});
+}
+
+static void
+forget_told(void *arg)
+{
+	struct session *session = arg;
+
+	session->mail_told = 0;
+}
+
+/* After a lost turn: it was not sent. */
+static void
+note_told(struct session *session, int64_t mail)
+{
+	undo_call(session->server->undo, forget_told, session);
+	session->mail_told = mail;
+	session->mail_turn = session->server->turns;
 }
 
 /* Messages while they are told. */
@@ -44,8 +62,7 @@ on_mail(void *arg, const struct mail *mail)
 	if (delivery->stopped)
 		return false;
 	mailbox_tell(session, MSG_MAIL, mail);
-	session->mail_told = mail->id;
-	session->mail_turn = session->server->turns;
+	note_told(session, mail->id);
 	return true;
 }
 
@@ -88,11 +105,9 @@ mailbox_note_told(struct session *session)
 {
 	struct untold untold = {.after = session->mail_told};
 
-	if (mail_each(session->server->db, session->player.id, count_untold, &untold) != DB_OK ||
-		untold.count != 1)
-		return;
-	session->mail_told = untold.last;
-	session->mail_turn = session->server->turns;
+	if (mail_each(session->server->db, session->player.id, count_untold, &untold) == DB_OK &&
+		untold.count == 1)
+		note_told(session, untold.last);
 }
 
 /* What was told counts as read now, if all of it has left. */
@@ -131,16 +146,4 @@ mailbox_settle_closing(struct server *server)
 
 	TAILQ_FOREACH(session, &server->sessions->closing, next_idle)
 		settle(session);
-}
-
-void
-mailbox_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		if (storing_changed(server, session->mail_turn))
-			session->mail_told = 0;
 }

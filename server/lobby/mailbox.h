@@ -34,6 +34,3 @@ void mailbox_leave(struct session *session, enum close_why why);
 
 /* The same for sessions that are closing, once their last output is out. */
 void mailbox_settle_closing(struct server *server);
-
-/* After a lost turn: what was told in it was not sent. */
-void mailbox_end_turn(struct server *server, bool stored);

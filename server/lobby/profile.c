@@ -11,6 +11,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct profile {
@@ -97,11 +98,20 @@ profile_ignores(const struct session *session, enum ignore how, int64_t other)
 	return find(session->profile, how, other) >= 0;
 }
 
+static void
+load_again(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_ONLINE)
+		profile_load(session);
+}
+
 /* A row of this turn; it is read again if the turn is lost. */
 static bool
 stored(struct session *session, enum db_status status)
 {
-	session->settings_turn = session->server->turns;
+	undo_call(session->server->undo, load_again, session);
 	return storing_done(session->server, status);
 }
 
@@ -138,7 +148,7 @@ profile_forget(struct session *session, int64_t other)
 		if (at < 0)
 			continue;
 		profile->ignored[how][at] = profile->ignored[how][--profile->count[how]];
-		session->settings_turn = session->server->turns;
+		undo_call(session->server->undo, load_again, session);
 	}
 }
 

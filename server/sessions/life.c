@@ -120,6 +120,7 @@ session_free(struct session *session)
 	gallery_free(session);
 	pager_free(session);
 	playbacks_free(session);
+	listing_free(session);
 	session->owner->frees(session);
 	session->transport->clear(session);
 	free(session->last_line);

@@ -15,6 +15,7 @@
 #include "server/sessions/parting.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 
 void
 line_close(struct session *session)
@@ -28,9 +29,12 @@ line_close(struct session *session)
 
 /* What was on its way to the far end. Messages that were told and not read are told again. */
 static void
-forget_output(struct session *session)
+forget_output(void *arg)
 {
-	listing_free(session);
+	struct session *session = arg;
+
+	undo_tell(session->server->undo, forget_output, session); /* a lost turn has put it back */
+	listing_drop(session);
 	pager_drop(session);
 	session->mail_told = 0;
 	session->talk_missed = 0;
@@ -70,7 +74,8 @@ copy_line(struct session *to, const struct session *from)
 	to->peer = from->peer;
 	to->heard_turn = from->heard_turn;
 	to->dialect = from->dialect;
-	to->tags_turn = 0;
+	undo_forget(to->server->undo, &to->dialect);
+	undo_forget(to->server->undo, &to->tagged_person);
 	to->prompts = from->prompts;
 	to->at_prompt = from->at_prompt;
 	to->wants_prompt = from->wants_prompt;

@@ -12,7 +12,7 @@
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 enum {
@@ -26,12 +26,13 @@ struct listing {
 	void *source;		       /* owned */
 	struct session *listener;      /* owns it */
 	struct evbuffer *held;	       /* owned; NULL, or what has to come after the list */
-	uint64_t turn;		       /* in which pieces were written last */
 };
 
 static void
-discard(struct listing *listing)
+discard(void *arg)
 {
+	struct listing *listing = arg;
+
 	if (listing == NULL)
 		return;
 	if (listing->held != NULL)
@@ -40,16 +41,14 @@ discard(struct listing *listing)
 	free(listing);
 }
 
-/* A list begins or ends: keeps the list that the turn began with, for a turn that can't be stored. */
+/* A list begins or ends. */
 static void
 replace(struct session *listener, struct listing *listing)
 {
-	if (storing_first_change(listener->server, &listener->list_turn)) {
-		discard(listener->listed_before);
-		listener->listed_before = listener->listing;
-	} else {
-		discard(listener->listing);
-	}
+	struct undo *undo = listener->server->undo;
+
+	undo_keep(undo, &listener->listing, sizeof listener->listing);
+	undo_free(undo, listener->listing, discard);
 	listener->listing = listing;
 }
 
@@ -61,6 +60,7 @@ listing_start_pieces(struct session *listener, const struct piece_kind *kind, vo
 	if (listing == NULL)
 		fatal("out of memory");
 	*listing = (struct listing){.kind = kind, .source = source, .listener = listener};
+	undo_made(listener->server->undo, listing, discard);
 	replace(listener, listing);
 	listing_go_on(listener);
 }
@@ -116,14 +116,32 @@ listing_wake(struct session *listener)
 		session_wake(listener);
 }
 
+static void
+restart(void *arg)
+{
+	struct listing *listing = arg;
+
+	listing->kind->restart(listing->source);
+	listing->listener->page_left = 0;
+}
+
+/* All of its rows may have been dropped, and then no sending would wake it. */
+static void
+wake_again(void *arg)
+{
+	listing_wake(arg);
+}
+
 void
 listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
+	struct undo *undo = listener->server->undo;
 
+	undo_tell(undo, wake_again, listener);
 	pager_begin(listener);
 	for (int pieces = 0; pieces < PIECES && may_go_on(listener); pieces++) {
-		listing->turn = listener->server->turns;
+		undo_call(undo, restart, listing);
 		if (!listing->kind->piece(listener, listing->source)) {
 			finish(listener);
 			return;
@@ -147,47 +165,18 @@ listing_hold(struct session *listener, const char *text, size_t size)
 		session_overflows(listener);
 }
 
-static void
-take_back(struct session *listener)
-{
-	if (storing_changed(listener->server, listener->list_turn)) {
-		discard(listener->listing);
-		listener->listing = listener->listed_before;
-		listener->listed_before = NULL;
-	}
-	struct listing *listing = listener->listing;
-	if (listing != NULL && storing_changed(listener->server, listing->turn)) {
-		listing->kind->restart(listing->source);
-		listener->page_left = 0;
-	}
-	listing_wake(listener); /* its rows may all have been dropped, so no sending would */
-}
-
 void
-listings_end_turn(struct server *server, bool stored)
+listing_drop(struct session *listener)
 {
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		if (session->state == SESSION_ONLINE)
-			take_back(session);
-}
-
-void
-listing_forget_before(struct session *listener)
-{
-	discard(listener->listed_before);
-	listener->listed_before = NULL;
+	if (listener->listing != NULL)
+		replace(listener, NULL);
 }
 
 void
 listing_free(struct session *listener)
 {
 	discard(listener->listing);
-	discard(listener->listed_before);
-	listener->listing = listener->listed_before = NULL;
+	listener->listing = NULL;
 }
 
 bool

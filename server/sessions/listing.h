@@ -2,6 +2,9 @@
  * listing.h - produces a long answer for one session piece by piece as the output drains, so that `who` with
  * ten thousand players neither blocks a turn nor looks like a slow reader.
  *
+ * After a lost turn the list that it began with goes on, or begins again if pieces of it were dropped with
+ * the turn's output. A list that was begun in that turn is gone.
+ *
  * While a listing runs the session's further lines wait, so replies keep their order.
  */
 #pragma once
@@ -29,12 +32,8 @@ void listing_go_on(struct session *listener);
 /* Holds whole lines until the list has ended, so that they don't stand within it. */
 void listing_hold(struct session *listener, const char *text, size_t size);
 
-/* After a lost turn: the list that the turn began with goes on, or begins again if pieces of it were
- * dropped with the turn's output. A list that was begun in that turn is gone. */
-void listings_end_turn(struct server *server, bool stored);
-
-/* The turn is over: it is not taken back any more. */
-void listing_forget_before(struct session *listener);
+/* The listener goes. */
+void listing_drop(struct session *listener);
 
 /* Its output has drained, or its page was turned: the next turn goes on with its list if it can. */
 void listing_wake(struct session *listener);
@@ -43,4 +42,5 @@ void listing_wake(struct session *listener);
  * command; then the answer has ended, too. */
 bool listing_page_line(struct session *session, const char *line);
 
+/* With the session. */
 void listing_free(struct session *listener);

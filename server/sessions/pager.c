@@ -14,7 +14,7 @@
 #include "server/sessions/outlet.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct pager {
@@ -24,24 +24,48 @@ struct pager {
 };
 
 static void
-discard(struct pager *pager)
+discard(void *arg)
 {
+	struct pager *pager = arg;
+
 	if (pager == NULL)
 		return;
 	free(pager->text);
 	free(pager);
 }
 
-/* Before a change: keeps the pager that the turn began with, for a turn that can't be stored. True if it
- * is the present one. */
-static bool
-remember(struct session *session)
+/* What was shown of the page is lost with the turn. */
+static void
+count_anew(void *arg)
 {
-	if (!storing_first_change(session->server, &session->page_turn))
-		return false;
-	discard(session->paged_before);
-	session->paged_before = session->pager;
-	return session->pager != NULL;
+	struct session *session = arg;
+
+	session->page_left = 0;
+}
+
+/* In the place of the present one; both may be NULL. */
+static void
+replace(struct session *session, struct pager *pager)
+{
+	struct undo *undo = session->server->undo;
+
+	undo_call(undo, count_anew, session);
+	undo_keep(undo, &session->pager, sizeof session->pager);
+	undo_free(undo, session->pager, discard);
+	session->pager = pager;
+}
+
+/* What is written from here on waits for Enter. */
+static void
+pause_answer(struct session *session)
+{
+	struct pager *pager = calloc(1, sizeof *pager);
+
+	if (pager == NULL)
+		fatal("out of memory");
+	pager->answering = true;
+	undo_made(session->server->undo, pager, discard);
+	replace(session, pager);
 }
 
 void
@@ -105,11 +129,7 @@ take(struct session *session, const char *text, size_t size)
 			return size;
 		at++;
 		if (--session->page_left == 0) {
-			(void)remember(session);
-			session->pager = calloc(1, sizeof *session->pager);
-			if (session->pager == NULL)
-				fatal("out of memory");
-			session->pager->answering = true;
+			pause_answer(session);
 			keep(session, at, (size_t)(end - at));
 			return (size_t)(at - text);
 		}
@@ -133,61 +153,25 @@ void
 pager_turn(struct session *session)
 {
 	struct pager *pager = session->pager;
-	bool is_remembered = remember(session);
 
-	session->pager = NULL;
+	replace(session, NULL); /* its text lives until the end of the turn */
 	pager_begin(session);
 	pager_write(session, pager->text, pager->used); /* what doesn't fit is kept again */
 	outlet_end(session, 0);				/* they were charged when they were kept */
 	pager_end(session);
-	if (!is_remembered)
-		discard(pager);
 }
 
 void
 pager_drop(struct session *session)
 {
 	session->page_left = 0;
-	if (session->pager == NULL)
-		return;
-	if (!remember(session))
-		discard(session->pager);
-	session->pager = NULL;
-}
-
-static void
-take_back(struct session *session)
-{
-	if (!storing_changed(session->server, session->page_turn))
-		return;
-	discard(session->pager);
-	session->pager = session->paged_before;
-	session->paged_before = NULL;
-	session->page_left = 0;
-}
-
-void
-pagers_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		take_back(session);
-}
-
-void
-pager_forget_before(struct session *session)
-{
-	discard(session->paged_before);
-	session->paged_before = NULL;
+	if (session->pager != NULL)
+		replace(session, NULL);
 }
 
 void
 pager_free(struct session *session)
 {
 	discard(session->pager);
-	discard(session->paged_before);
-	session->pager = session->paged_before = NULL;
+	session->pager = NULL;
 }

@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct server;
 struct session;
 
 /* A command is about to answer; a list goes on. */
@@ -25,12 +24,8 @@ bool pager_lets_through(const struct session *session);
 /* Enter at the pause: shows the next page. */
 void pager_turn(struct session *session);
 
-/* After a lost turn: what waited for Enter when the turn began waits again, and nothing else. */
-void pagers_end_turn(struct server *server, bool stored);
-
-/* The turn is over: it is not taken back any more. */
-void pager_forget_before(struct session *session);
-
-/* Forgets what is kept. */
+/* Forgets what waits for Enter. If the turn is lost it waits again. */
 void pager_drop(struct session *session);
+
+/* With the session. */
 void pager_free(struct session *session);

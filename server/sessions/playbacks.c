@@ -1,5 +1,5 @@
 /*
- * playbacks.c - keeps the playback that a turn began with, until the turn is stored.
+ * playbacks.c - each walk through a match in memory of its own.
  */
 #include "server/sessions/playbacks.h"
 
@@ -8,7 +8,7 @@
 #include "server/journal/playback.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 /* Allocated. */
@@ -26,26 +26,27 @@ copy_of(const struct playback *playback)
 static void
 replace(struct session *session, struct playback *playback)
 {
-	if (storing_first_change(session->server, &session->playback_turn)) {
-		free(session->playback_before);
-		session->playback_before = session->playback;
-	} else {
-		free(session->playback);
-	}
+	struct undo *undo = session->server->undo;
+
+	undo_keep(undo, &session->playback, sizeof session->playback);
+	undo_free(undo, session->playback, free);
 	session->playback = playback;
 }
 
 void
 playbacks_open(struct session *session, const struct playback *found)
 {
-	replace(session, copy_of(found));
+	struct playback *copy = copy_of(found);
+
+	undo_made(session->server->undo, copy, free);
+	replace(session, copy);
 }
 
 void
 playbacks_remember(struct session *session)
 {
 	if (session->playback != NULL)
-		replace(session, copy_of(session->playback));
+		undo_keep(session->server->undo, session->playback, sizeof *session->playback);
 }
 
 void
@@ -55,38 +56,9 @@ playbacks_close(struct session *session)
 		replace(session, NULL);
 }
 
-static void
-take_back(struct session *session)
-{
-	if (!storing_changed(session->server, session->playback_turn))
-		return;
-	free(session->playback);
-	session->playback = session->playback_before;
-	session->playback_before = NULL;
-}
-
-void
-playbacks_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->all, next)
-		take_back(session);
-}
-
-void
-playbacks_forget_before(struct session *session)
-{
-	free(session->playback_before);
-	session->playback_before = NULL;
-}
-
 void
 playbacks_free(struct session *session)
 {
 	free(session->playback);
-	free(session->playback_before);
-	session->playback = session->playback_before = NULL;
+	session->playback = NULL;
 }

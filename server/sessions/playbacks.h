@@ -6,7 +6,6 @@
 #include <stdbool.h>
 
 struct playback;
-struct server;
 struct session;
 
 /* Looks at this game from now on, in the place of another. Copies it. */
@@ -18,10 +17,5 @@ void playbacks_remember(struct session *session);
 /* Ends it silently; there may be none. */
 void playbacks_close(struct session *session);
 
-/* After a lost turn: everybody is where the turn found them. */
-void playbacks_end_turn(struct server *server, bool stored);
-
-/* The turn is over: it is not taken back any more. */
-void playbacks_forget_before(struct session *session);
-
+/* With the session. */
 void playbacks_free(struct session *session);

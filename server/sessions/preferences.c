@@ -6,6 +6,7 @@
 #include "server/sessions/settings.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 
 static void
 on_setting(void *arg, const char *name, const char *value)
@@ -25,6 +26,16 @@ session_load_settings(struct session *session)
 	screen_settle_listening(session);
 }
 
+/* The turn is lost: they are as they were stored. */
+static void
+load_again(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_ONLINE)
+		session_load_settings(session);
+}
+
 bool
 session_store_setting(struct session *session, const char *name, const char *value)
 {
@@ -32,7 +43,7 @@ session_store_setting(struct session *session, const char *name, const char *val
 
 	if (storing_may(server) &&
 		storing_done(server, setting_store(server->db, session->player.id, name, value))) {
-		session->settings_turn = server->turns;
+		undo_call(server->undo, load_again, session);
 		return true;
 	}
 	session_say(session, MSG_NOT_STORED);

@@ -11,7 +11,7 @@
 
 #include "server/sessions/transport.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 static const char *const state_names[] = {
@@ -70,19 +70,10 @@ void
 session_set_tags(struct session *session, bool tags, bool person)
 {
 	assert(session_is_clip(session) && session->state == SESSION_ONLINE);
-	if (storing_first_change(session->server, &session->tags_turn))
-		session->tags_before = (struct tags_before){session->dialect, session->tagged_person};
+	undo_keep(session->server->undo, &session->dialect, sizeof session->dialect);
+	undo_keep(session->server->undo, &session->tagged_person, sizeof session->tagged_person);
 	session->dialect = tags ? DIALECT_TAGGED : DIALECT_CLIP;
 	session->tagged_person = tags && person;
-}
-
-void
-session_put_back_tags(struct session *session)
-{
-	if (!storing_changed(session->server, session->tags_turn))
-		return;
-	session->dialect = session->tags_before.dialect;
-	session->tagged_person = session->tags_before.person;
 }
 
 /* The list that watches its idleness. Each list has one limit, so the longest idle stands first. */

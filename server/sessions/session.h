@@ -92,12 +92,6 @@ struct sessions {
 	uint32_t last_number;
 };
 
-/* What `set tags` changes. */
-struct tags_before {
-	enum dialect dialect;
-	bool person;
-};
-
 /* What the folders above do for a session, so that it knows none of them. */
 struct session_owner {
 	const struct wire_owner *wire; /* what its wire calls */
@@ -135,18 +129,15 @@ struct session {
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	struct lost_line lost;
-	bool untried;		 /* its line has taken over a seat and sent nothing since (seat.h) */
-	uint64_t taken_turn;	 /* in which that was */
-	uint64_t parted;	 /* number of its line's end among all ends; 0 = no end known (parting.h) */
-	uint64_t settings_turn;	 /* in which a setting or a part of the profile was stored last */
-	bool listens;		 /* to a screen reader (screenreader.h) */
-	bool typed_screenreader; /* at `login:` */
-	bool chose_charset;	 /* typed `set charset` in this connection: programs get UTF-8 only then */
-	bool tagged_person;	 /* a tagged program, behind which a person sits */
-	struct tags_before tags_before; /* the turn `tags_turn`; valid in that turn only */
-	uint64_t tags_turn;		/* in which it asked for tags, or for none, last */
-	struct terminal terminal;	/* what it has said about itself */
-	struct ear ear;			/* where in a line it is, if it listens */
+	bool untried;		  /* its line has taken over a seat and sent nothing since (seat.h) */
+	uint64_t taken_turn;	  /* in which that was */
+	uint64_t parted;	  /* number of its line's end among all ends; 0 = no end known (parting.h) */
+	bool listens;		  /* to a screen reader (screenreader.h) */
+	bool typed_screenreader;  /* at `login:` */
+	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
+	bool tagged_person;	  /* a tagged program, behind which a person sits */
+	struct terminal terminal; /* what it has said about itself */
+	struct ear ear;		  /* where in a line it is, if it listens */
 	struct peer peer;
 	struct login *login;	   /* owned, until online: what has been typed so far */
 	struct hash_job *hash_job; /* owned; while it has one its lines wait */
@@ -179,26 +170,17 @@ struct session {
 	uint64_t invite_turn;
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct seek *seek;		      /* owned: the opponent it seeks, or NULL (tables/seeking.h) */
-	struct seek *sought_before; /* owned: before the turn `seek_turn`; valid in that turn only */
-	uint64_t seek_turn;
-	struct listing *listing;	  /* owned: a long list still being produced */
-	struct listing *listed_before;	  /* owned: before the turn `list_turn`; valid in that turn only */
-	uint64_t list_turn;		  /* in which another began or ended last */
-	struct playback *playback;	  /* owned: the match it looks through, or NULL */
-	struct playback *playback_before; /* owned: as the turn `playback_turn` found it */
-	uint64_t playback_turn;		  /* in which it went on, began or ended last */
-	struct pager *pager;		  /* owned: the rest of an answer that waits for Enter, or NULL */
-	struct pager *paged_before;	  /* owned: before the turn `page_turn`; valid in that turn only */
-	uint64_t page_turn;		  /* in which it changed last */
-	int page_left;			  /* lines of the answer that fit on the page; 0 = not counted */
-	char *last_line;		  /* owned: what `!!` repeats, or NULL */
+	struct listing *listing;	      /* owned: a long list still being produced */
+	struct playback *playback;	      /* owned: the match it looks through, or NULL */
+	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
+	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
+	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
 	long talk_missed;     /* shouts and kibitzes it was too slow for; to be told */
 	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
 	uint64_t mail_turn;   /* in which it was told */
 	uint64_t heard_turn;  /* in which bytes came from it last */
 	bool waved;	      /* goodbye, once */
-	uint64_t waved_turn;  /* in which it was */
 	bool status_changed;  /* stands in the news's list of changes */
 	uint64_t status_turn; /* in which it was told last */
 	uint64_t news_from;   /* number of the first news that happened after it came online */
@@ -348,10 +330,9 @@ session_has(const struct session *session, enum toggle toggle)
 	return settings_has(&session->settings, toggle);
 }
 
-/* A program asks for tags, or for none, and says whether a person sits behind it. For this connection, and
- * only if the turn is stored; otherwise session_put_back_tags(). */
+/* A program asks for tags, or for none, and says whether a person sits behind it. For this
+ * connection. */
 void session_set_tags(struct session *session, bool tags, bool person);
-void session_put_back_tags(struct session *session);
 
 /* Reads the settings stored for the player. */
 void session_load_settings(struct session *session);

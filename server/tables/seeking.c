@@ -8,31 +8,45 @@
 #include "server/lobby/lobby.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct seek {
 	struct options_typed terms;
 };
 
-/* Takes over `seek`, which may be NULL. Keeps what the turn began with, for a turn that can't be stored. */
+static void
+take_out(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->seek != NULL)
+		TAILQ_REMOVE(&session->server->lobby->seekers, session, next_seeker);
+}
+
+/* But for somebody who has gone. */
+static void
+put_in(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->seek != NULL && session->state == SESSION_ONLINE)
+		TAILQ_INSERT_TAIL(&session->server->lobby->seekers, session, next_seeker);
+}
+
+/* Takes over `seek`, which may be NULL. */
 static void
 replace(struct session *session, struct seek *seek)
 {
-	struct session_list *seekers = &session->server->lobby->seekers;
-	struct seek *old = session->seek;
+	struct undo *undo = session->server->undo;
 
-	if (old != NULL)
-		TAILQ_REMOVE(seekers, session, next_seeker);
+	undo_call(undo, put_in, session);
+	undo_keep(undo, &session->seek, sizeof session->seek);
+	undo_call(undo, take_out, session);
+	take_out(session);
+	undo_free(undo, session->seek, free);
 	session->seek = seek;
-	if (seek != NULL)
-		TAILQ_INSERT_TAIL(seekers, session, next_seeker);
-	if (!storing_first_change(session->server, &session->seek_turn)) {
-		free(old);
-		return;
-	}
-	free(session->sought_before);
-	session->sought_before = old;
+	put_in(session);
 }
 
 void
@@ -43,6 +57,7 @@ seeking_begin(struct session *session, const struct options_typed *terms)
 	if (seek == NULL)
 		fatal("out of memory");
 	seek->terms = *terms;
+	undo_made(session->server->undo, seek, free);
 	replace(session, seek);
 }
 
@@ -57,20 +72,4 @@ const struct options_typed *
 seeking_terms(const struct session *session)
 {
 	return session->seek != NULL ? &session->seek->terms : NULL;
-}
-
-void
-seeking_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		if (!storing_changed(server, session->seek_turn))
-			continue;
-		struct seek *before = session->sought_before;
-		session->sought_before = NULL;
-		replace(session, before);
-	}
 }

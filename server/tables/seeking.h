@@ -6,11 +6,8 @@
  */
 #pragma once
 
-#include <stdbool.h>
-
 #include "server/rules/options_typed.h"
 
-struct server;
 struct session;
 
 /* Takes the place of what the player sought before. It ends with seeking_end(), with a match, and when the
@@ -22,6 +19,3 @@ void seeking_end(struct session *session);
 
 /* What a match with the player would be; NULL if they seek nobody. */
 const struct options_typed *seeking_terms(const struct session *session);
-
-/* After a lost turn everybody is told that nothing was changed: they seek what they sought before it. */
-void seeking_end_turn(struct server *server, bool stored);

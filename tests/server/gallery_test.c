@@ -15,6 +15,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 
 enum {
 	WATCHERS = 250, /* more than one turn serves */
@@ -106,6 +107,7 @@ set_up(void **state)
 	server->base = event_base_new();
 	server->outbox = outbox_open();
 	server->turns = 1;
+	undo_open(server);
 	sessions_open(server, WATCHERS);
 	house->player.server = server;
 	TAILQ_INIT(&house->player.watchers);
@@ -130,6 +132,7 @@ tear_down(void **state)
 	gallery_free(&house->player);
 	assert_int_equal(house->scenes, 0);
 	sessions_close(server);
+	undo_close(server);
 	outbox_close(server->outbox);
 	event_base_free(server->base);
 	free(house);

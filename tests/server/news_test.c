@@ -17,6 +17,7 @@
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 
 enum {
 	PEOPLE = 8,
@@ -66,6 +67,7 @@ set_up(void **state)
 	server->base = event_base_new();
 	server->outbox = outbox_open();
 	server->turns = 1;
+	undo_open(server);
 	sessions_open(server, PEOPLE);
 	lobby_open(server);
 	news_open(server);
@@ -92,6 +94,7 @@ tear_down(void **state)
 	news_close(server);
 	lobby_close(server);
 	sessions_close(server);
+	undo_close(server);
 	outbox_close(server->outbox);
 	event_base_free(server->base);
 	free(house);
