@@ -202,6 +202,7 @@ def after_a_minute_of_sleep_the_table_is_there_and_after_three_the_match_is_save
         bob.wait(".*The game was saved.*")
         line.mend()
         page.wake()
+        page.says("The line was lost for too long. Your match with bob is saved. bob is here.")
         page.press("Go on with bob")
         bob.wait("Type 'join alice' to accept.")
         bob.type("join alice")
@@ -328,7 +329,26 @@ def a_server_that_stops_says_so():
         server.process = None
         page.wait(lambda: "The server does not answer." in page.text() or "The line is lost." in page.text(), "the words for it")
         server.start()
-        page.wait(lambda: "at no table" in page.text(), "the server to be back")
+        page.says("The server was started anew. Your match with bob is saved.")
+
+
+def after_a_restart_the_match_is_saved_and_both_go_on():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob)
+        page.forgiven.append("ERR_")
+        server.kill()
+        page.see("Trying again")
+        page.listen()
+        server.start()
+        page.says("The server was started anew. Your match with bob is saved. Waiting for bob to come back.")
+        page.heard("The server was started anew. Your match with bob is saved.")
+        bob.log_in()
+        page.says("Your match with bob is saved. bob is here.")
+        bob.type("invite alice")
+        page.see("bob wants to go on with your saved match.")
+        page.press("Go on with bob")
+        page.says("Waiting for bob.")
+        page.see_place("your 5 point, 2 checkers")
 
 
 if __name__ == "__main__":
@@ -352,5 +372,6 @@ if __name__ == "__main__":
         a_server_that_is_full_says_so,
         a_visitor_who_is_banned_is_told_so,
         a_server_that_stops_says_so,
+        after_a_restart_the_match_is_saved_and_both_go_on,
     ]
     run_named(everything, sys.argv[2:])

@@ -158,7 +158,7 @@ const tests = {
 		assert.equal(say("X joined", "game 2, inviter X"), "Game 2 begins.");
 		assert.equal(say("X redoubled to 8"), "bob takes, and redoubles at once to 8.");
 		assert.equal(say("O wrong, bar first 2 6, stay 8/5, back 6/5"), "alice's play was wrong. Stays: 8/5. Goes back: 6/5.");
-		assert.equal(say("X won backgammon, 6", "X won the match 7-2"), "bob wins a backgammon, 6 points. bob wins the match, 7 to 2.");
+		assert.equal(say("X won backgammon, 6", "X won the match 7-2"), "bob wins a backgammon, 6 points. bob wins the match.");
 		assert.equal(say("O yodelled"), "O yodelled.");
 	},
 	"the judgement of a play stands at the play, not at its throw": () => {

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 const load = (/** @type {string} */ name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`).href);
 const [{ readLine }, { START, played, reduce }, { greet, hearGreeting, faultOf, refusalOf }, { pend, isAnswered, isLost }, { begin, command,
-	isComplete, move, targets, undo }, { readPlay, typePlay }, { momentOf }, { seenBy }, { Hand }, { answerTo }, { newestFirst }] = await Promise.all(
+	isComplete, move, targets, undo }, { readPlay, typePlay }, { momentOf, noTable }, { seenBy }, { Hand }, { answerTo }, { newestFirst }] = await Promise.all(
 	["line", "state", "greeting", "pending", "turn", "typed", "moment", "picture", "hand", "ask", "news"].map(load));
 
 const STATE = `1 alice 1600000000 127.0.0.1
@@ -54,6 +54,30 @@ const tests = {
 		assert.deepEqual([...state.people.here.keys()], ["bob", "carol"]);
 		assert.deepEqual([state.table.opponent, state.table.match, state.table.board.side, state.table.board.length], ["bob", 17, "O", 5]);
 		assert.deepEqual(moment(state).buttons.map((button) => button.label), ["Roll", "Double"]);
+	},
+	"a table that is gone after a new login is remembered until there is another"() {
+		const again = [STATE, END].join("\n"), before = seated(), here = (/** @type {string} */ name) => before.people.here.has(name);
+		const gone = read(before, again), saved = read(gone, "@saved_header	x\n@saved_match opponent=bob length=5 points=0 opponent_points=0	x");
+		assert.deepEqual([before.gone, gone.gone, gone.table, read(saved, TABLE).gone], ["", "bob", null, ""]);
+		assert.deepEqual([noTable({ ...gone, here, restarted: null }).says, noTable({ ...saved, here, restarted: true }).says],
+			["Your match with bob is saved. bob is here.", "The server was started anew. Your match with bob is saved. bob is here."]);
+		assert.equal(noTable({ ...saved, here: () => false, restarted: false }).says,
+			"The line was lost for too long. Your match with bob is saved. Waiting for bob to come back.");
+		assert.deepEqual(noTable({ ...saved, here, restarted: true }).buttons.map(({ does }) => does), ["resume bob", "lobby"]);
+		assert.equal(noTable({ ...read(gone, "@saved_none	x"), here, restarted: true }).title, "You are at no table");
+		assert.deepEqual([read(before, again.replace("1 alice", "1 carol")).gone, read(before, again.replace("1 alice", "1 carol")).news], ["", []]);
+	},
+	"a result has one wording, and no more points than the match"() {
+		const state = read(seated(), "@you_win_match length=1 points=2 opponent_points=0	You win the 1 point match 2-0 .");
+		assert.deepEqual([state.news.at(-1)?.shown, state.table?.ending?.words], ["You win the match, 1 to 0.", "You win the match, 1 to 0."]);
+		assert.equal(read(seated(), "@wins_match player=bob length=5 points=6 opponent_points=3	x").news.at(-1)?.shown, "bob wins the match, 5 to 3.");
+		assert.equal(read(seated(), "@score player=alice points=1 opponent=bob opponent_points=2 length=5	score in 5").news.at(-1)?.shown, "Score: you 1, bob 2. Match to 5.");
+	},
+	"a program of the house speaks of buttons, a person as they like"() {
+		const words = "We have a saved match: type 'invite bob' to go on with it. To give it up, invite me again.";
+		const { talk } = read(seated(), `12 bob ${words}\n12 carol ${words}\n12 bob I leave. Type 'invite bob' to go on.`);
+		assert.deepEqual(talk.map(({ text }) => text), ["We have a saved match: “Go on” continues our match. To give it up, invite me again.", words,
+			"I leave. “Go on” continues our match."]);
 	},
 	"who was invited stays at their table when its title names them last"() {
 		const { table } = read(seated(), "@table_title player=bob opponent=alice match=17 options=5%20points	bob and alice play match 17, 5 points.");
@@ -117,7 +141,7 @@ const tests = {
 		const over = read(seated(), "@drops_to_you player=bob points=1	bob gives up. You win 1 point.\n@score length=5 player=alice points=4 opponent=bob opponent_points=2	score");
 		assert.deepEqual([over.table.between, over.table.board.score], [true, { own: 4, other: 2 }]);
 		const won = read(over, "@wins_match player=bob length=5 points=6 opponent_points=4	bob wins the 5 point match 6-4 .");
-		assert.deepEqual([won.table.ending.words, won.table.board.score], ["bob wins the 5 point match 6-4.", { own: 4, other: 5 }]);
+		assert.deepEqual([won.table.ending.words, won.table.board.score], ["bob wins the match, 5 to 4.", { own: 4, other: 5 }]);
 		assert.equal(read(won, "@rolls player=bob die1=1 die2=2	x").table, won.table);
 	},
 	"a match that is annulled is not told to be saved"() {

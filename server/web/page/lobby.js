@@ -23,7 +23,7 @@ function matchRow(match) {
 
 	return h("li", null,
 		h("a", { href: address(`match/${match.match}`) }, name(first), " - ", name(second)),
-		h("span", { class: "figure" }, match.score.join(" : ")),
+		h("span", { class: "figure" }, match.score.join("-")),
 		h("span", { class: "quiet" }, optionsText(match)),
 		h("span", { class: "end quiet" }, match.watchers > 0 && `${match.watchers} watching`));
 }

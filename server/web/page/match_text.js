@@ -48,7 +48,7 @@ const SENTENCES = [
 	[/^(.) offered (\w+), (\d+)$/, (names, side, size, points) => `${nameOf(names, side)} offers to resign ${sizeText(size)}, ${pointsText(points)}.`],
 	[/^(.) accepted, \d+$/, (names, side) => `${nameOf(names, side)} accepts.`],
 	[/^(.) refused$/, (names, side) => `${nameOf(names, side)} plays on.`],
-	[/^(.) won the match (\d+)-(\d+)$/, (names, side, own, others) => `${nameOf(names, side)} wins the match, ${own} to ${others}.`],
+	[/^(.) won the match \d+-\d+$/, (names, side) => `${nameOf(names, side)} wins the match.`], /* the result stands below */
 	[/^(.) won (\w+), (\d+)$/, (names, side, size, points) => `${nameOf(names, side)} wins ${sizeText(size)}, ${pointsText(points)}.`],
 ];
 
@@ -260,7 +260,7 @@ export function facts(match) {
 			h("dt", null, "Agreed"), h("dd", null, optionsText(match)),
 			h("dt", null, "Begun"), h("dd", null, timeText(match.started)),
 			match.ended && [h("dt", null, "Ended"), h("dd", null, timeText(match.ended))],
-			h("dt", null, "Score"), h("dd", { class: "figure" }, match.score.join(" - ")),
+			h("dt", null, "Score"), h("dd", { class: "figure" }, match.score.join("-")),
 			h("dt", null, "Files"), h("dd", null, files.map(([kind, what], index) => [index > 0 && ", ",
 				h("a", { href: apiAddress(`matches/${match.match}.${kind}`), title: what, download: true }, kind)]))));
 }

@@ -38,6 +38,11 @@ function scored({ player, points, opponent, opponent_points: others, length }, b
 	return `Score: you ${own}, ${name} ${theirs}.${length === undefined ? "" : ` Match to ${length}.`}`;
 }
 
+/** Who has won a match; the last game may have brought more points than were needed. @param {Fields} fields `player`: who, if not the listener */
+export function resultWords({ player, points, opponent_points: others, length }) {
+	return `${player === undefined ? "You win" : `${player} wins`} the match, ${Math.min(Number(points), Number(length))} to ${others}.`;
+}
+
 /** @param {Fields} fields */
 const playing = ({ player, length }) => `You play ${player}, ${length === undefined ? "for money" : `a match to ${pointsText(length)}`}.`;
 
@@ -77,8 +82,8 @@ const WORDS = {
 	score: scored,
 	score_unlimited: scored,
 	type_join_or_leave: () => "Next game, or leave?",
-	you_win_match: ({ points, opponent_points: others }) => `You win the match, ${points} to ${others}.`,
-	wins_match: ({ player, points, opponent_points: others }) => `${player} wins the match, ${points} to ${others}.`,
+	you_win_match: resultWords,
+	wins_match: resultWords,
 };
 
 /**

@@ -14,6 +14,9 @@ export function invite(name, terms) {
 	return send(`invite ${name} ${terms}`.trim());
 }
 
+/** Goes on with a saved match: by an invitation, or by joining who has sent one. @param {string} name */
+export const goOn = (name) => (current().state.invitations.from.get(name)?.resume ? send(`join ${name}`) : invite(name, ""));
+
 /** @param {string} level @param {string} terms @returns {string} what stands against it, or "" */
 export function inviteHouse(level, terms) {
 	const free = freeHouse(current().state.people, level, current().state.saved);

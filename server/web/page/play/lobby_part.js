@@ -4,7 +4,7 @@
  */
 import { address } from "../address.js";
 import { fill, h, keepFocus, shareButton } from "../dom.js";
-import { invite, inviteHouse } from "./invite.js";
+import { goOn, inviteHouse } from "./invite.js";
 import { freeHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { termsForm } from "./terms.js";
@@ -56,7 +56,7 @@ function savedRow({ opponent, length, own, other }) {
 
 	return h("li", null, h("span", { class: "name" }, opponent),
 		`${own}-${other}${length === null ? ", money play" : ` of ${length}`}`,
-		online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => invite(opponent, "") }, "Go on")
+		online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => goOn(opponent) }, "Go on")
 			: h("span", { class: "quiet end" }, "not here"));
 }
 

@@ -84,6 +84,24 @@ function ended({ ending, opponent }) {
 		buttons: [again, { label: "Look at the match", does: "look" }, { label: "Lobby", does: "lobby" }] };
 }
 
+/**
+ * What who sits at no table is told: after a line that was lost, or a server that was started anew, what has become of the match.
+ * @param {{saved: {opponent: string}[], savedTold: boolean, gone: string, here: (name: string) => boolean, restarted: boolean | null}} known
+ * `gone`: as in the state; `restarted`: why; null: nobody knows yet
+ * @returns {Moment & {title: string}}
+ */
+export function noTable({ saved, savedTold, gone, here, restarted }) {
+	const isKept = gone !== "" && (!savedTold || saved.some(({ opponent }) => opponent === gone));
+	const buttons = [...saved.filter(({ opponent }) => here(opponent)).map(({ opponent }) =>
+		({ label: `Go on with ${opponent}`, does: `resume ${opponent}`, main: !isKept || opponent === gone })), { label: "Lobby", does: "lobby" }];
+
+	if (!isKept)
+		return { title: "You are at no table", says: "Invite somebody, or play the house.", buttons };
+	const why = restarted === null ? "" : restarted ? "The server was started anew. " : "The line was lost for too long. ";
+	return { title: "Your match is saved", buttons,
+		says: `${why}Your match with ${gone} is saved. ${here(gone) ? `${gone} is here.` : `Waiting for ${gone} to come back.`}` };
+}
+
 /** @param {Table} table */
 const mayDouble = ({ mayDouble, options, board, offer }) =>
 	mayDouble || (/other's turn/.test(options) && offer === null && board?.mayTurn.own === true && !board.crawford);

@@ -4,7 +4,7 @@
  */
 import { BAR, OFF, other, ownPoint } from "../position.js";
 import { stepsText } from "../spoken.js";
-import { heardPlay, heardWords } from "./heard.js";
+import { heardPlay, heardWords, resultWords } from "./heard.js";
 import { seenBy } from "./picture.js";
 import { moved } from "./rules.js";
 
@@ -37,17 +37,23 @@ const TELLING = new Set(`
 const TYPING = /\btypes? '|^'(?:done|undo|say|board|seek|unseek|help)\b/i;
 
 /**
- * What the server tells FIBS's clients otherwise than people: of a match that is annulled, that it was saved.
+ * What this page says in its own words. The server tells FIBS's clients of a match that is annulled that it was saved, and of
+ * results in other words than those that stand elsewhere on the page.
  * @type {Object<string, (fields: Object<string, string>) => string>}
  */
-const ANNULLED = {
+const OWN_WORDS = {
+	you_win_match: resultWords,
+	wins_match: resultWords,
 	you_left_unplayed: () => "You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
 	you_left_uncounted: () => "You have left. Nobody had made a play yet, so the match is annulled.",
 	player_left_unplayed: ({ player }) => `${player} has left. Nobody had made a play yet, so the match is annulled.`,
 };
 
 /** The sentence of a tag. @param {Tag} tag */
-export const sentenceOf = ({ name, fields, text }) => (Object.hasOwn(ANNULLED, name) ? ANNULLED[name](fields) : withoutTyping(text));
+export const sentenceOf = ({ name, fields, text }) => (Object.hasOwn(OWN_WORDS, name) ? OWN_WORDS[name](fields) : withoutTyping(text));
+
+/** What a program of the house says, which knows of people who type only: here there is a button. @param {string} text */
+export const pressing = (text) => text.replace(/\btype 'invite \w+' to go on\b( with it)?/i, "“Go on” continues our match");
 
 /** @param {string} text */
 export function withoutTyping(text) {
@@ -128,8 +134,9 @@ function words({ name, fields, text }, board) {
 		return tellPlay(PLAYS[name](fields, board)[0], fields.moves, PLAYS[name](fields, board)[1], board);
 	if (board !== null && name === "hinted")
 		return tellHint(fields, board.side);
-	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? sentenceOf({ name, fields, text });
-	return { shown, spoken: heardWords({ name, fields }, board) ?? shown };
+	const heard = heardWords({ name, fields }, board);
+	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? (/^score/.test(name) ? heard : null) ?? sentenceOf({ name, fields, text });
+	return { shown, spoken: heard ?? shown };
 }
 
 /**

@@ -6,11 +6,12 @@
  *    ^                   |
  *    +---- ended <-------+                  the server or another window has ended it; a button goes on
  */
-import { address, socketAddress } from "../address.js";
+import { address, getJson, socketAddress } from "../address.js";
 import { say } from "../dom.js";
 import { readLine } from "./line.js";
 import { START, played, reduce } from "./state.js";
 import { Socket, pauseMs } from "./socket.js";
+import { forgetTold, keepTold, recall } from "./recall.js";
 import { endsSoon, forgetLogin, keepLogin, keptLogin } from "./token.js";
 import { faultOf, greet, hearGreeting, refusalOf } from "./greeting.js";
 import { isAnswered, isLost, pend } from "./pending.js";
@@ -27,12 +28,13 @@ const LATER_MS = 10000; /* each try is a line in the server's log */
  * @typedef {import("./state.js").State} State
  * @typedef {import("./greeting.js").Wish} Wish
  * @typedef {"out" | "connecting" | "in" | "lost" | "ended" | "old"} Status
- * @typedef {{status: Status, words: string, state: State, waits: boolean}} Session
- * `words`: about the line, for people. `waits`: something about the match was sent and is not answered.
+ * @typedef {{status: Status, words: string, state: State, waits: boolean, restarted: boolean | null}} Session
+ * `words`: about the line, for people. `waits`: something about the match was sent and is not answered. `restarted`: the server was
+ * started anew while there was no line; null: that isn't known.
  */
 
 /** @type {Session} */
-let session = { status: "out", words: "", state: START, waits: false };
+let session = { status: "out", words: "", state: { ...START, ...recall() }, waits: false, restarted: null };
 /** @type {Set<(session: Session) => void>} */
 const listeners = new Set();
 /** @type {Socket | null} */
@@ -143,8 +145,21 @@ function onTold() {
 	failures = 0;
 	settlePending();
 	send("show saved");
+	if (session.state.gone !== "")
+		void learnWhy();
 	if (kept === null || kept.name !== session.state.own || endsSoon(kept))
 		send("token");
+}
+
+/** When the last line ended. */
+let lostAt = 0;
+
+/** Whether the table has gone because the server was started anew. */
+async function learnWhy() {
+	const answer = await getJson("status", { cache: "no-store" });
+
+	if (answer.ok)
+		change({ restarted: answer.value.uptime * 1000 <= Date.now() - lostAt });
 }
 
 /** Lines that are not about the state. @param {import("./line.js").Line} line @returns {boolean} it was one */
@@ -231,6 +246,8 @@ function keepSeat() {
 /** The line of somebody who was logged in has ended. */
 function onLost() {
 	socket = null;
+	lostAt = Date.now();
+	session = { ...session, restarted: null };
 	forgetQuestion();
 	keepSeat();
 	if (session.state.secondLogin)
@@ -390,6 +407,9 @@ export async function comeBack(takesOver) {
 export function leaveServer() {
 	send("bye");
 	forgetLogin();
+	forgetTold();
 	end("out", "");
 	change({ state: START });
 }
+
+addEventListener("pagehide", () => keepTold(session.state));

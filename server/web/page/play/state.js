@@ -1,10 +1,10 @@
 /*
  * state.js - all that a page knows of the server: one line more makes the next state. Pure.
  */
-import { NOBODY, reducePeople } from "./people_state.js";
+import { NOBODY, isHouse, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
-import { newsOf, ownPlay, withoutTyping } from "./news.js";
+import { newsOf, ownPlay, pressing, withoutTyping } from "./news.js";
 
 /**
  * @typedef {import("./line.js").Line} Line
@@ -15,9 +15,11 @@ import { newsOf, ownPlay, withoutTyping } from "./news.js";
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
- *	secondLogin: boolean, stops: boolean, lastTag: string}} State
+ *	secondLogin: boolean, stops: boolean, savedTold: boolean, gone: string, lastTag: string}} State
  * `own`: the player's name. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
  * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does.
+ * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
+ * that table is there no more; "" otherwise.
  */
 
 const KEPT = 200;
@@ -26,14 +28,16 @@ const KEPT = 200;
 export const START = {
 	own: "", people: NOBODY, toggles: {}, variables: {}, invitations: NO_INVITATIONS,
 	saved: [], table: null, news: [], talk: [], notice: "", notices: 0, protocol: null, told: false, secondLogin: false,
-	keptSeat: 0, stops: false, lastTag: "",
+	keptSeat: 0, stops: false, savedTold: false, gone: "", lastTag: "",
 };
 
 /** @template T @param {T[]} list @param {T} item */
 const plus = (list, item) => [...list.slice(1 - KEPT), item];
 
-/** What a login forgets: everything but what was said. @param {State} state @param {string} own @returns {State} */
-const loggedIn = (state, own) => ({ ...START, own, talk: state.talk, news: state.news, table: state.table, keptSeat: state.keptSeat });
+/** What a login forgets: everything but what was said to the same player. @param {State} state @param {string} own @returns {State} */
+function loggedIn({ own: before, talk, news, table, keptSeat, gone }, own) {
+	return before === own ? { ...START, own, talk, news, table, keptSeat, gone } : { ...START, own };
+}
 
 /** @param {string} text @param {State} state @returns {State} */
 function noticed(state, text) {
@@ -49,8 +53,11 @@ const TALK = {
 };
 
 /** @param {State} state @param {string} kind @param {string} from @param {string} text @param {boolean} own */
-const talked = (state, kind, from, text, own) =>
-	({ ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text, own }) });
+function talked(state, kind, from, text, own) {
+	const person = state.people.here.get(from), said = person && isHouse(person) ? pressing(text) : text;
+
+	return { ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text: said, own }) };
+}
 
 /** @param {State} state @param {{number: number, rest: string, words: string[]}} line @returns {State} */
 function reduceTalk(state, { number, rest, words }) {
@@ -89,11 +96,12 @@ function readSaved({ opponent, length, points, opponent_points: theirs }) {
  * @type {Object<string, (state: State, fields: Object<string, string>) => Partial<State>>}
  */
 const CHANGES = {
-	tags: (_, { protocol }) => ({ protocol: Number(protocol), keptSeat: 0, table: null, invitations: NO_INVITATIONS }),
+	tags: ({ table, gone }, { protocol }) => ({ protocol: Number(protocol), keptSeat: 0, table: null, invitations: NO_INVITATIONS,
+		gone: table?.ending === null ? table.opponent : gone }),
 	seat_kept: (_, { seconds }) => ({ keptSeat: Number(seconds) }),
 	state_end: () => ({ told: true }),
-	saved_header: () => ({ saved: [] }),
-	saved_none: () => ({ saved: [] }),
+	saved_header: () => ({ saved: [], savedTold: true }),
+	saved_none: () => ({ saved: [], savedTold: true }),
 	saved_match: ({ saved }, fields) => ({ saved: [...saved, readSaved(fields)] }),
 	toggle: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
 	variable: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
@@ -123,8 +131,9 @@ function reduceTag(state, tag) {
 	const changed = { ...state, ...changes, lastTag: tag.name };
 	const table = reduceTable(changed.table, tag, changed.own);
 	const invitations = reduceInvitations(changed.invitations, tag);
+	const gone = table === null ? changed.gone : "";
 
-	return tellNews({ ...changed, table, invitations }, tag, state.table?.board ?? null);
+	return tellNews({ ...changed, table, invitations, gone }, tag, state.table?.board ?? null);
 }
 
 /** An own play that has arrived. @param {State} state before the line that shows it @param {string} command @returns {State} */

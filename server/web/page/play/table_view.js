@@ -10,8 +10,8 @@ import { Actions } from "./actions.js";
 import { answerTo, keysText } from "./ask.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
-import { rematch, invite } from "./invite.js";
-import { momentOf } from "./moment.js";
+import { goOn, rematch } from "./invite.js";
+import { momentOf, noTable } from "./moment.js";
 import { menuView } from "./menu_view.js";
 import { newestFirst } from "./news.js";
 import { pictureOf } from "./picture.js";
@@ -55,6 +55,7 @@ class TableScreen {
 	#isCrawford = false;
 	#wasIn = isIn() && current().state.news.length > 0; /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
+	#hadGone = false;
 	#knowsKeys = currentSettings().plays >= LEARNT;
 	element;
 
@@ -102,7 +103,9 @@ class TableScreen {
 	#tellWhatIsNowhereSaid(isIn) {
 		const hasEnded = isIn && current().state.table?.ending != null;
 
-		if (isIn && !this.#wasIn && this.#table !== null)
+		const { restarted } = current(), hasGone = isIn && current().state.gone !== "" && restarted !== null;
+
+		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && !this.#hadGone))
 			say(this.#actions.says);
 		if (hasEnded && !this.#hadEnded)
 			say(this.#actions.offers, true);
@@ -111,6 +114,7 @@ class TableScreen {
 			this.#knowsKeys = true;
 		}
 		this.#wasIn = isIn;
+		this.#hadGone = hasGone;
 		this.#hadEnded = hasEnded;
 	}
 
@@ -291,7 +295,7 @@ class TableScreen {
 		else if (verb === "lobby")
 			void go("");
 		else if (verb === "resume")
-			invite(what, "");
+			goOn(what);
 		else if (table !== null)
 			this.#leaveTable(verb, table);
 		this.#drawAndSay();
@@ -363,15 +367,14 @@ class TableScreen {
 
 	/** @param {boolean} known that there is no table */
 	#drawNothing(known) {
-		const { saved, people } = current().state;
+		const { state, restarted } = current();
+		const { title, ...moment } = known ? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
+			: { title: "Your table", says: isQuiet(current().status) ? QUIET : "Please wait ...", buttons: [] };
 
-		renewInside(this.#title, known ? "You are at no table" : "Your table");
+		renewInside(this.#title, title);
 		this.#title.classList.remove("unseen");
 		this.#view.element.hidden = this.#side.hidden = true;
-		this.#actions.show({ says: known ? "Invite somebody, or play the house." : isQuiet(current().status) ? QUIET : "Please wait ...",
-			buttons: known ? [...saved.filter(({ opponent }) => people.here.has(opponent))
-				.map(({ opponent }) => ({ label: `Go on with ${opponent}`, does: `resume ${opponent}`, main: true })),
-			{ label: "Lobby", does: "lobby" }] : [] });
+		this.#actions.show(moment);
 	}
 
 	/** After a new login between two games no board is told: the way on is. @param {import("./table_state.js").Table} table */

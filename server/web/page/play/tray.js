@@ -4,8 +4,7 @@
 import { here } from "../address.js";
 import { fill, h, keepFocus, say } from "../dom.js";
 import { go, putBeforeTitle } from "../router.js";
-import { invite, inviteAgain } from "./invite.js";
-import { withoutTyping } from "./news.js";
+import { goOn, inviteAgain } from "./invite.js";
 import { lengthWords } from "./terms.js";
 import { comeBack, current, send, subscribe } from "./session.js";
 import { sound } from "./sound.js";
@@ -73,7 +72,7 @@ function answerOf(name) {
 	const { talk } = current().state, since = talk.slice(talk.indexOf(/** @type {any} */ (shown.talkThen)) + 1);
 	const said = since.findLast(({ from, own }) => !own && from === name);
 
-	return said === undefined ? "" : `${name} says: ${withoutTyping(said.text).replace(/: (?=[A-Z])/, ". ")}`;
+	return said === undefined ? "" : `${name} says: ${said.text}`;
 }
 
 /** What this player offers, until somebody comes. @param {import("./invitations_state.js").Invitations} invitations */
@@ -81,7 +80,7 @@ function waiting({ to, seeking }) {
 	return [
 		to && h("div", { class: "card call" }, h("p", null, `You have invited ${to.player}. ${answerOf(to.player) || "Waiting for an answer."}`),
 			answerOf(to.player) && h("div", { class: "buttons" },
-				current().state.saved.some(({ opponent }) => opponent === to.player) && h("button", { type: "button", onclick: () => invite(to.player, "") }, "Go on with the saved match"),
+				current().state.saved.some(({ opponent }) => opponent === to.player) && h("button", { type: "button", onclick: () => goOn(to.player) }, "Go on with the saved match"),
 				h("button", { type: "button", class: "main", onclick: () => inviteAgain(to.player) }, "Invite again"))),
 		seeking && h("div", { class: "card call" }, h("p", null, `You offer ${lengthWords(seeking.length)} to whoever comes.`),
 			h("button", { type: "button", onclick: () => send("unseek") }, "Take it back")),
@@ -160,6 +159,11 @@ function show(session) {
 
 /** @param {HTMLElement} place */
 export function openTray(place) {
+	const { news, talk } = current().state;
+
+	shown.news = news.at(-1)?.number ?? 0; /* what was told before the page was loaded anew is not told again */
+	shown.heard = news.at(-1)?.spoken ?? "";
+	shown.talk = talk.at(-1);
 	fill(place, line, notice, calls);
 	const showAll = (/** @type {import("./session.js").Session} */ session) => {
 		show(session);
