@@ -1,8 +1,7 @@
 # packages.sh - what the machine needs, in one place. Sourced by tools/run and tools/test.
 #
-# need_packages build         what a build needs
-# need_packages build tests   also what the tests need
-# need_packages fuzz          what the fuzzers need beyond that
+# need_packages PURPOSE...    `build`: what a build needs; `tests`: what any test needs beyond that; the others are suites
+#                             of tests and what they need beyond both
 #
 # On Debian it installs what is missing; if it can't, and elsewhere, it names what is and exits with status 1.
 
@@ -10,10 +9,16 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config libevent-dev libsqlit
 build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih openssl zlib"
 
-tests_packages="libcmocka-dev liblzma-dev xz-utils clang-format python3 python3-websockets openssl curl gnubg fail2ban systemd mandoc prometheus chromium chromium-driver python3-selenium nodejs"
+# ccache and mold only save time; elsewhere tests run without them.
+tests_packages="ccache mold libcmocka-dev liblzma-dev xz-utils clang-format python3 python3-websockets openssl curl nodejs"
 tests_tools="xz clang-format python3 openssl curl"
 tests_modules="cmocka liblzma"
 
+# The suites that need more. Elsewhere their tests skip what needs a program that isn't there.
+suites_with_packages="archive browser fuzz service"
+archive_packages="gnubg" archive_tools="" archive_modules=""
+browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
+service_packages="fail2ban systemd mandoc prometheus" service_tools="" service_modules=""
 fuzz_packages="clang libclang-rt-dev"
 fuzz_tools="clang"
 fuzz_modules=""

@@ -28,15 +28,15 @@ is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Where this line ends and the next begins: LF, or CR LF. NULL if its end has not come. */
+/* Where this line ends and the next begins: LF, or CR LF. NULL, and no next line, if its end has not come. */
 static char *
 line_end(char *line, char *stop, char **next)
 {
 	char *end = memchr(line, '\n', (size_t)(stop - line));
 
+	*next = end != NULL ? end + 1 : stop;
 	if (end == NULL)
 		return NULL;
-	*next = end + 1;
 	return end > line && end[-1] == '\r' ? end - 1 : end;
 }
 

@@ -16,7 +16,7 @@
 static enum proxy_reading
 read_copy(const uint8_t *bytes, size_t size, struct sockaddr_storage *client, size_t *taken)
 {
-	char *copy = malloc(size + 1);
+	char *copy = calloc(size + 1, 1);
 
 	if (size > 0)
 		memcpy(copy, bytes, size);

@@ -2,7 +2,6 @@
 """complete.py - what a new command, toggle, variable, setting or message still lacks, all in one go.
 
     complete.py                 check the tree
-    complete.py KNOWN           and that the build knows all transcripts: those named in the file KNOWN
     complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
 
 It reads sources only, so it needs no server. "Adding a command ..." in tests/README.md has the order of the files.
@@ -154,20 +153,10 @@ def messages(tree):
                 yield f"message {name} for {who}: no transcript in tests/scenarios expects it: {literal}"
 
 
-def transcripts(tree, known):
-    """`known` is a list of names, one a line."""
-    there = {os.path.basename(path) for path in tree.paths("tests/scenarios/*.txt")}
-    for name in sorted(there ^ set(known.split())):
-        what = "the build doesn't know it yet" if name in there else "it is gone, and the build still has it"
-        yield f"tests/scenarios/{name}: {what}. tools/test finds that by itself; else `meson setup --reconfigure build-test`"
-
-
-def missing(root, known):
+def missing(root):
     tree = Tree(root)
     for check in (commands, settings_of_players, settings_of_servers, messages):
         yield from check(tree)
-    if known is not None:
-        yield from transcripts(tree, known)
 
 
 # -- a small complete tree, and changes to it with what must be missing then
@@ -202,7 +191,6 @@ CHANGES = [
     ("protocol/messages/some.def", "Second", "Last", ["message TWO for people"]),
     ("tests/soak/grammar.py", "bell", "gong", ["toggle 'bell': not among"]),
     ("tests/scenarios/some.txt", "bell     NO", "bell", ["toggle 'bell': no transcript expects its line"]),
-    ("tests/scenarios/new.txt", "", "", ["tests/scenarios/new.txt: the build doesn't"]),
 ]  # fmt: skip
 
 
@@ -212,7 +200,7 @@ def self_check():
         with tempfile.TemporaryDirectory() as root:
             for name, text in {**WHOLE, path: WHOLE.get(path, "").replace(old, new)}.items():
                 write(root, name, text)
-            found = list(missing(root, "some.txt\n"))
+            found = list(missing(root))
         if len(found) != len(wanted) or not all(map(str.startswith, found, wanted)):
             failures += 1
             print(f"{path}, '{new}' for '{old}': found {found}, not {wanted}")
@@ -223,11 +211,7 @@ def self_check():
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
-    known = None
-    if sys.argv[1:]:
-        with open(sys.argv[1], encoding="utf-8") as file:
-            known = file.read()
-    found = list(missing(HOUSE, known))
+    found = list(missing(HOUSE))
     print("\n".join(found))
     print(f"{len(found)} missing")
     return 1 if found else 0

@@ -6,8 +6,9 @@ Usage: count.py LOG... [--again LOG]    reads the logs that `meson test` leaves,
        count.py --self-check
 
 Every case of a program that reports cases (TAP, or cmocka's own form) counts; any other test counts as one. A test that the
-log behind --again has too counts as it went there, and is named if it failed only before. Status 1 if something failed or
-nothing ran.
+log behind --again has too counts as it went there, and is named if it failed only before. Before that line it says which
+tests failed, in the order of time, and where the minutes went: each suite, and the ten longest tests. Status 1 if something
+failed or nothing ran.
 """
 
 import json
@@ -19,6 +20,7 @@ TAP_PLAN = re.compile(r"^1\.\.\d+", re.M)
 TAP_CASE = re.compile(r"^(not )?ok\b(.*)$", re.M)
 CMOCKA_OK = re.compile(r"^\[ +OK +\] ", re.M)
 CMOCKA_FAILED = re.compile(r"^\[ +FAILED +\] (?:.*: )?(\d+) test\(s\)", re.M)
+ALONE = re.compile(r"^# passed only alone: (.*)$", re.M)  # tests/runner/transcripts.py says so
 SKIPPED = re.compile(r"#\s*skip", re.I)
 
 
@@ -29,6 +31,11 @@ def cases(text):
         failed = sum(1 for bad in found if bad)
         return len(found) - failed, failed
     return len(CMOCKA_OK.findall(text)), sum(int(n) for n in CMOCKA_FAILED.findall(text))
+
+
+def passed_alone(tests):
+    """Cases that a test has tried again by itself."""
+    return [name for test in tests for name in ALONE.findall(test.get("stdout", ""))]
 
 
 def count(tests):
@@ -73,7 +80,8 @@ def self_check():
     for sample, wanted, came in wrong:
         print(f"{sample}: counted {came}, not {wanted}")
     settled, recovered = with_second_runs(FIRST, AGAIN)
-    if (count(settled), recovered, failures(FIRST)) != ((2, 1, 0), ["a"], ["a", "b"]):
+    named = passed_alone([{"stdout": "1..1\nok 1 d\n# passed only alone: d\n"}])
+    if (count(settled), recovered, failures(FIRST), named) != ((2, 1, 0), ["a"], ["a", "b"], ["d"]):
         wrong.append(FIRST)
         print(f"second runs: {settled}, {recovered}")
     print(f"{len(SAMPLES) + 1} samples, {len(wrong)} counted wrongly")
@@ -89,6 +97,31 @@ def with_second_runs(tests, again):
     second = {test["name"]: test for test in again}
     recovered = [name for name in failures(tests) if name in second and name not in failures(again)]
     return [second.get(test["name"], test) for test in tests], recovered
+
+
+def in_order_of_time(tests):
+    return sorted(tests, key=lambda test: test.get("starttime", 0) + test.get("duration", 0))
+
+
+def clock(seconds):
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def suite_of(test):
+    """Meson writes "barpoint:house / layers"; a test of several suites "barpoint:house+page / ..."."""
+    return test["name"].partition(" / ")[0].partition(":")[2] or "tests"
+
+
+def minutes(tests):
+    """Where they went, as lines. Tests run side by side, so that suites add up to more than the clock shows."""
+    suites = {}
+    for test in tests:
+        suites[suite_of(test)] = suites.get(suite_of(test), 0) + test.get("duration", 0)
+    longest = sorted(tests, key=lambda test: -test.get("duration", 0))[:10]
+    yield "By suite (they run side by side):"
+    yield "  " + ", ".join(f"{name} {clock(spent)}" for name, spent in sorted(suites.items(), key=lambda one: -one[1]))
+    yield "The longest:"
+    yield from (f"  {clock(test.get('duration', 0))}  {test['name'].partition(' / ')[2] or test['name']}" for test in longest)
 
 
 def read(path):
@@ -114,7 +147,10 @@ def main():
     missing = [path for path, tests in logs if tests is None]
     tests, recovered = with_second_runs([test for _, tests in logs for test in tests or []], again)
     passed, failed, skipped = count(tests)
-    for name in recovered:
+    print("\n".join(minutes(tests)))
+    for name in failures(in_order_of_time(tests)):
+        print(f"FAILED: {name}")
+    for name in recovered + passed_alone(tests):
         print(f"FAILED AMONG OTHERS, PASSED ALONE: {name}. Look for the race.")
     if skipped:
         print(f"{skipped} skipped")

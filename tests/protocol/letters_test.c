@@ -180,7 +180,7 @@ count_letters(const char *text)
 	int piled = 0;
 
 	for (; *at != '\0'; count++) {
-		uint32_t number;
+		uint32_t number = 0;
 		size_t size = character(at, &number);
 		assert_int_not_equal(size, 0);
 		assert_true(may_be_shown(number));

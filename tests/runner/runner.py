@@ -412,9 +412,9 @@ def report(path, number, failure, server):
     return "\n".join(lines)
 
 
-def read_arguments(usage):
-    """[--line KIND] SERVER FILE [-- SERVER-ARGUMENT...]: what Server() takes, and the file. Ends the program if they are
-    others."""
+def read_arguments(usage, many=False):
+    """[--line KIND] SERVER FILE [-- SERVER-ARGUMENT...]: what Server() takes, and the file; the files, if there may be
+    many. Ends the program if they are others."""
     arguments, extra, line = sys.argv[1:], [], "text"
     if arguments[:1] == ["--line"]:
         line = arguments[1]
@@ -422,11 +422,11 @@ def read_arguments(usage):
     if "--" in arguments:
         extra = arguments[arguments.index("--") + 1 :]
         arguments = arguments[: arguments.index("--")]
-    if len(arguments) != 2 or line not in KINDS:
+    if len(arguments) < 2 or (len(arguments) > 2 and not many) or line not in KINDS:
         print(usage)
         sys.exit(2)
-    binary, path = arguments
-    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "30")), line), path
+    binary, *paths = arguments
+    return (os.path.abspath(binary), extra, float(os.environ.get("BARPOINT_SCENARIO_SECONDS", "30")), line), *paths
 
 
 def main():

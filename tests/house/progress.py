@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""progress.py MESON-ARGUMENT... - runs `meson test` and says in one line how far it is; what fails is shown at once.
+
+On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+
+ENDED = re.compile(r"\s*(\d+)/(\d+) (?:\S+:)?(\S+ / .*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s")
+GOOD = ("OK", "EXPECTEDFAIL", "SKIP")
+SECONDS = 30
+
+
+class Progress:
+    def __init__(self):
+        self.begun = self.shown = time.monotonic()
+        self.failed = 0
+        self.rewrites = sys.stdout.isatty()
+
+    def on_line(self, line):
+        ended = ENDED.match(line)
+        if ended is None:
+            return self.say(line)
+        done, count, name, result = ended.groups()
+        if result not in GOOD:
+            self.failed += 1
+            self.say(f"{result} after {self.clock()}: {name}")
+        self.show(f"{self.clock()}  {done} of {count} tests have ended, {self.failed or 'none'} failed; the last was {name}")
+
+    def clock(self):
+        passed = int(time.monotonic() - self.begun)
+        return f"{passed // 60}:{passed % 60:02}"
+
+    def show(self, status):
+        if self.rewrites:
+            width = os.get_terminal_size().columns - 1
+            print("\r\033[K" + status[:width], end="", flush=True)
+        elif time.monotonic() - self.shown >= SECONDS:
+            self.shown = time.monotonic()
+            print(status, flush=True)
+
+    def say(self, line):
+        print(("\r\033[K" if self.rewrites else "") + line, flush=True)
+
+
+def main():
+    progress = Progress()
+    command = ["meson", "test", "--no-rebuild", "--print-errorlogs", *sys.argv[1:]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as meson:
+        tail = False  # meson counts at its end; count.py does, too
+        for line in meson.stdout:
+            tail |= line.startswith(("Ok: ", "Summary of Failures"))
+            if line.strip() and not tail:
+                progress.on_line(line.rstrip("\n"))
+    if progress.rewrites:
+        print("\r\033[K", end="")
+    return meson.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
