@@ -50,6 +50,12 @@ export const current = () => session;
 /** Somebody is logged in, and the server has told how all things stand. */
 export const isIn = () => session.status === "in" && session.state.told;
 
+const lastNews = () => session.state.news.at(-1)?.number ?? 0;
+const recalled = lastNews();
+
+/** The same, and something has been told since the page was loaded. */
+export const hasTold = () => isIn() && lastNews() > recalled;
+
 /**
  * @param {(session: Session) => void} listener called at each change, not now
  * @param {AbortSignal} [signal] ends it

@@ -15,7 +15,7 @@ import { momentOf, noTable } from "./moment.js";
 import { menuView } from "./menu_view.js";
 import { newestFirst } from "./news.js";
 import { pictureOf } from "./picture.js";
-import { act, current, isIn, mayBeSeated, subscribe } from "./session.js";
+import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
 import { talkRow, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
@@ -53,7 +53,7 @@ class TableScreen {
 	/** @type {string[]} */ #puts = [];
 	#noticed = 0;
 	#isCrawford = false;
-	#wasIn = isIn() && current().state.news.length > 0; /* else nothing of the match has been told on this page yet */
+	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
 	#hadGone = false;
 	#knowsKeys = currentSettings().plays >= LEARNT;
