@@ -104,6 +104,12 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	return DB_OK;
 }
 
+bool
+match_goes_on(enum match_state state)
+{
+	return state == MATCH_RUNNING || state == MATCH_SAVED;
+}
+
 enum db_status
 match_create(struct db *db, struct match_row *row)
 {

@@ -24,6 +24,9 @@ enum match_state {
 /* The word in the tables, also used in records: `running`. */
 const char *match_state_word(enum match_state state);
 
+/* It isn't over: it is being played, or may be resumed. */
+bool match_goes_on(enum match_state state);
+
 struct match_row {
 	int64_t id;
 	int64_t player[2];		 /* the inviter first */

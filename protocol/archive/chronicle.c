@@ -206,6 +206,17 @@ play(struct chronicle *chronicle, int player, const char *steps)
 	return chronicle_turn(chronicle, &turn);
 }
 
+/* The turn of the last play, which is the last turn. */
+static void
+drop_play(struct chronicle *chronicle)
+{
+	struct chronicle_game *game = chronicle_last(chronicle);
+
+	game->wrong_plays -= chronicle->last_wrong;
+	chronicle->last_wrong = false;
+	game->count--;
+}
+
 /* The last play goes back; its dice are played again. */
 static enum chronicled
 take_back(struct chronicle *chronicle, int player)
@@ -219,10 +230,19 @@ take_back(struct chronicle *chronicle, int player)
 	chronicle->roller = player;
 	chronicle->dice = last->dice;
 	chronicle->board = chronicle->before;
-	game->wrong_plays -= chronicle->last_wrong;
-	chronicle->last_wrong = false;
-	game->count--;
+	chronicle->may_be_challenged = false;
+	drop_play(chronicle);
 	return CHRONICLED;
+}
+
+void
+chronicle_withhold(struct chronicle *chronicle)
+{
+	const struct chronicle_game *game = chronicle_last(chronicle);
+
+	if (chronicle->may_be_challenged && game->winner < 0)
+		drop_play(chronicle);
+	chronicle->may_be_challenged = false;
 }
 
 static enum chronicled
@@ -295,8 +315,10 @@ add_deed(struct chronicle *chronicle, int player, const char *deed)
 {
 	if (notation_skip(&deed, "rolled ") || notation_skip(&deed, "rerolled "))
 		return add_roll(chronicle, player, deed);
-	if (notation_skip(&deed, "played "))
+	if (notation_skip(&deed, "played ")) {
+		chronicle->may_be_challenged = chronicle->options.open;
 		return play(chronicle, player, deed);
+	}
 	if (notation_skip(&deed, "wrong, "))
 		return take_back(chronicle, player);
 	if (notation_skip(&deed, "doubled to "))
@@ -380,6 +402,9 @@ chronicle_add(struct chronicle *chronicle, const char *text, const char *events)
 
 	if (!action_read(&action, text))
 		return CHRONICLE_DAMAGED;
+	/* Who sits there doesn't matter: a seat alone leaves the window as it is, or comes with a ruling. */
+	if (action.type != ACTION_PROGRAM && action.type != ACTION_PERSON)
+		chronicle->may_be_challenged = false;
 	while (events != NULL && added == CHRONICLED) {
 		added = add_event(chronicle, events);
 		events = strstr(events, "; ");

@@ -98,6 +98,7 @@ struct chronicle {
 	struct dice dice;
 	struct board board, before; /* now; before the last play */
 	bool last_wrong;	    /* that one is against the rules */
+	bool may_be_challenged;	    /* it was made at an open table, and nothing has followed it (R9.4) */
 };
 
 /* How an action was taken. */
@@ -119,6 +120,10 @@ enum chronicled chronicle_turn(struct chronicle *chronicle, const struct turn *t
 
 /* Appends a copy of *remark to a game; behind those that are there. */
 enum chronicled chronicle_remark(struct chronicle_game *game, const struct remark *remark);
+
+/* For a match that isn't over: takes out the last play as long as it may be challenged. How it is written
+ * would tell whether it is legal (R9.3a). */
+void chronicle_withhold(struct chronicle *chronicle);
 
 /* Ends the last game, for readers of a match from elsewhere. False if nobody can win that. */
 bool chronicle_won(struct chronicle_game *game, int winner, int points, int line);

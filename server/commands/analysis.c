@@ -184,7 +184,7 @@ tell_none(struct session *session, const struct match_row *match)
 	struct message_args args = {.n = (long)match->id};
 	int64_t before = 0;
 
-	if (match->state == MATCH_RUNNING || match->state == MATCH_SAVED) {
+	if (match_goes_on(match->state)) {
 		session_tell(session, MSG_ANALYSIS_RUNS, &args);
 	} else if (match->state == MATCH_ANNULLED) {
 		session_tell(session, MSG_ANALYSIS_ANNULLED, &args);

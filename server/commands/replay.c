@@ -113,9 +113,7 @@ show(struct session *session, const struct match_now *old, int to, bool with_boa
 static void
 tell_end(struct session *session, const struct match_now *old)
 {
-	bool goes_on = old->row.state == MATCH_RUNNING || old->row.state == MATCH_SAVED;
-
-	session_tell(session, goes_on ? MSG_REPLAY_SO_FAR : MSG_REPLAY_END,
+	session_tell(session, match_goes_on(old->row.state) ? MSG_REPLAY_SO_FAR : MSG_REPLAY_END,
 		&(struct message_args){.n = (long)old->row.id});
 }
 

@@ -111,36 +111,58 @@ open_judgement(struct archive *archive)
 	return archived;
 }
 
-/* In pieces, or all in one piece, which saves a walk. */
-static enum archived
-open_cut(struct db *db, const struct match_row *match, int64_t head, enum archive_form form, bool whole,
-	struct archive **opened)
+/* NULL without memory. */
+static struct archive *
+archive_new(struct db *db, const struct match_row *match, enum archive_form form)
 {
 	struct archive *archive = calloc(1, sizeof *archive);
-	struct cutting cutting = {.archive = archive, .last = whole ? head : 0};
-	struct chronicle *chronicle;
 
-	*opened = archive;
 	if (archive == NULL)
-		return ARCHIVE_FAILED;
+		return NULL;
 	archive->db = db;
 	archive->match = *match;
 	archive->form = form;
-	chronicle = &archive->chronicle;
 	archive->recording =
 		(struct recording){.db = db, .match = &archive->match, .judgement = &archive->judgement};
+	struct chronicle *chronicle = &archive->chronicle;
 	chronicle->id = match->id;
 	chronicle->started = match->started;
 	for (int player = 0; player < 2; player++)
 		snprintf(chronicle->name[player], sizeof chronicle->name[player], "%s", match->name[player]);
-	if (!options_read(&chronicle->options, match->options))
-		return ARCHIVE_DAMAGED;
-	enum db_status status = whole ? DB_OK : action_chain(db, head, cut_before, &cutting);
+	return archive;
+}
+
+/* In pieces, or all in one piece, which saves a walk. */
+static enum archived
+cut_all(struct archive *archive, int64_t head, bool whole)
+{
+	struct cutting cutting = {.archive = archive, .last = whole ? head : 0};
+	enum db_status status = whole ? DB_OK : action_chain(archive->db, head, cut_before, &cutting);
+
 	if (status == DB_OK && cutting.last != 0)
 		cutting.failed = cutting.failed || !cut(&cutting);
-	if (cutting.failed || status != DB_OK)
-		return cutting.failed ? ARCHIVE_FAILED : archived_of(status);
-	return form == ARCHIVE_MAT ? ARCHIVED : open_judgement(archive);
+	return cutting.failed ? ARCHIVE_FAILED : archived_of(status);
+}
+
+static enum archived
+open_cut(struct db *db, const struct match_row *match, int64_t head, enum archive_form form, bool whole,
+	struct archive **opened)
+{
+	struct archive *archive = archive_new(db, match, form);
+	enum archived archived = ARCHIVED;
+
+	*opened = archive;
+	if (archive == NULL)
+		return ARCHIVE_FAILED;
+	if (!options_read(&archive->chronicle.options, match->options))
+		return ARCHIVE_DAMAGED;
+	if (form == ARCHIVE_RECORD)
+		archived = recording_begin(&archive->recording, &head);
+	if (archived == ARCHIVED)
+		archived = cut_all(archive, head, whole);
+	if (archived == ARCHIVED && form != ARCHIVE_MAT)
+		archived = open_judgement(archive);
+	return archived;
 }
 
 enum archived
@@ -243,6 +265,8 @@ write_games(struct archive *archive, int64_t after, int64_t end, FILE *out)
 
 	if (archived == ARCHIVED && archive->told != CHRONICLED)
 		archived = archive->told == CHRONICLE_FULL ? ARCHIVE_FAILED : ARCHIVE_DAMAGED;
+	if (archive->next == archive->count && match_goes_on(archive->match.state))
+		chronicle_withhold(chronicle);
 	while (archived == ARCHIVED && archive->games < chronicle->count) {
 		struct chronicle_game *game = &chronicle->games[archive->games++];
 		if (archive->judgement.stands)

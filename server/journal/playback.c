@@ -96,7 +96,7 @@ pass_row(void *arg, const struct action_row *row)
 		return true;
 	if (pass->step >= pass->from) {
 		struct match shown = replay->match;
-		match_position(&replay->match, &shown.board); /* what a ruling left there (R9.6) */
+		match_settled(&replay->match, &shown.board);
 		show_throw(&shown, &replay->events);
 		pass->each(pass->arg, &shown, &replay->events);
 	}

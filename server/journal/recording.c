@@ -4,6 +4,7 @@
 #include "server/journal/recording.h"
 
 #include <assert.h>
+#include <limits.h>
 
 #include "db/hints.h"
 #include "db/interruptions.h"
@@ -83,6 +84,49 @@ recording_write_dice(struct db *db, const struct match_row *match, FILE *out)
 
 /* --- actions, and what stands behind them */
 
+struct hand {
+	int last;      /* number of the first row read, which is the match's last */
+	int64_t empty; /* the action before the first checker was put */
+};
+
+static bool
+is_by_hand(const struct action *action)
+{
+	return action->type == ACTION_PUT || action->type == ACTION_UNDO;
+}
+
+/* Backwards as far as the throw or the ruling that began the turn, or the play that ended one. */
+static bool
+look_into_hand(void *arg, const struct action_row *row)
+{
+	struct hand *hand = arg;
+	struct action action;
+	bool read = action_read(&action, row->text);
+
+	if (hand->last == 0)
+		hand->last = row->number;
+	if (read && is_by_hand(&action))
+		hand->empty = row->previous;
+	return read && action.type != ACTION_PLAY && action.type != ACTION_DONE &&
+	       action.type != ACTION_CHALLENGE && !action_has_dice(&action);
+}
+
+enum archived
+recording_begin(struct recording *recording, int64_t *head)
+{
+	const struct match_row *match = recording->match;
+	struct hand hand = {.empty = *head};
+	int64_t at = *head;
+	int most = match_goes_on(match->state) ? INT_MAX : 1;
+
+	enum archived archived =
+		archived_of(action_each_back(recording->db, match->id, &at, most, look_into_hand, &hand));
+	recording->last = hand.last;
+	if (match_goes_on(match->state))
+		*head = hand.empty;
+	return archived;
+}
+
 static bool
 write_action(void *arg, const struct action_row *row)
 {
@@ -107,17 +151,24 @@ recording_write_actions(struct recording *recording, int64_t after, int64_t end,
 	return archived_of(action_each_after(recording->db, after, end, write_action, recording));
 }
 
-/* A stop after the last action that is told is not told either. */
+/* What came behind actions that aren't told stands behind the last one that is. */
+static int
+told_before(const struct recording *recording, int action)
+{
+	return action < recording->action ? action : recording->action;
+}
+
+/* A stop after the match's last action is not told. */
 static bool
 write_stop(void *arg, const struct interruption_row *row)
 {
 	struct recording *recording = arg;
 
-	if (row->after > recording->action)
+	if (row->after > recording->last)
 		return true;
 	record_write_stop(
 		recording->out, &(struct record_stop){
-					.after = row->after,
+					.after = told_before(recording, row->after),
 					.at = row->at,
 					.why = row->why,
 					.who = row->who >= 0 ? recording->match->name[row->who] : "",
@@ -135,9 +186,9 @@ write_hint(void *arg, const struct hint_row *row)
 
 	recording->rows++;
 	recording->hint = row->id;
-	if (row->after <= recording->action)
+	if (row->after <= recording->last)
 		record_write_hint(recording->out, &(struct record_hint){
-							  .after = row->after,
+							  .after = told_before(recording, row->after),
 							  .at = row->at,
 							  .who = recording->match->name[row->player],
 						  });

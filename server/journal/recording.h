@@ -25,6 +25,7 @@ struct recording {
 	struct judgement *judgement;   /* borrowed */
 	FILE *out;		       /* borrowed until the piece is written */
 	int action;		       /* number of the last one */
+	int last;		       /* number of the match's last one: later stops aren't told */
 	enum recording_stage stage;    /* behind the actions */
 	int64_t hint;		       /* the last one looked at */
 	int rows;		       /* of this piece */
@@ -35,6 +36,10 @@ enum archived recording_write_dice(struct db *db, const struct match_row *match,
 
 /* A line of the book of envelopes. */
 void recording_write_envelope(const struct envelope_row *row, FILE *out);
+
+/* *head is the match's last action; it becomes the last one to be written. In a match that isn't over that is
+ * the one before the first checker put by hand in this turn: the play isn't made yet (R3.4). */
+enum archived recording_begin(struct recording *recording, int64_t *head);
 
 /* The actions with ids behind `after`, up to `end`. */
 enum archived recording_write_actions(struct recording *recording, int64_t after, int64_t end, FILE *out);

@@ -8,6 +8,7 @@
 #include "server/rules/judge.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "server/rules/walk.h"
 
@@ -214,4 +215,17 @@ play_judge_steps(const struct board *board, enum side side, struct dice dice, co
 		return judged.refusal;
 	*where = (struct refusal_detail){.step = 0, .number = orders.count};
 	return REFUSAL_TOO_MANY_STEPS;
+}
+
+bool
+play_is_legal(const struct board *before, enum side side, struct dice dice, const struct board *after)
+{
+	struct board results[PLAY_RESULTS];
+	int count = play_results(before, side, dice, results);
+
+	for (int i = 0; i < count; i++) {
+		if (memcmp(&results[i], after, sizeof *after) == 0)
+			return true;
+	}
+	return false;
 }

@@ -17,3 +17,6 @@ enum refusal play_judge(const struct board *board, enum side side, struct dice d
 /* The same but for section 5: each step by itself is in order, whatever is left (R3.4). */
 enum refusal play_judge_steps(const struct board *board, enum side side, struct dice dice,
 	const struct play *play, struct refusal_detail *where);
+
+/* R9.3: whether a legal play leads from `before` to `after`, whatever steps were made. */
+bool play_is_legal(const struct board *before, enum side side, struct dice dice, const struct board *after);

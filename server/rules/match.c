@@ -71,17 +71,13 @@ match_resign_points(const struct match *match, enum win win)
 enum win
 match_resign_most(const struct match *match, enum side side)
 {
-	struct board board = match->board;
-	struct play stays = match->placed;
+	struct board board;
 
 	if (match->rules < 2)
 		return WIN_BACKGAMMON;
 	if (match->options.jacoby && match->cube_owner == SIDE_NONE)
 		return WIN_SINGLE;
-	/* Of the steps put by hand only those count that can't be taken back (R9.6). */
-	stays.count = (uint8_t)match->kept;
-	if (stays.count > 0)
-		place_steps(&board, match->turn, &stays);
+	match_settled(match, &board);
 	return score_most(&board, side, match->options.hardbackgammon);
 }
 
@@ -91,6 +87,17 @@ match_position(const struct match *match, struct board *board)
 	*board = match->board;
 	if (match->phase == PHASE_MOVE)
 		place_steps(board, match->turn, &match->placed);
+}
+
+void
+match_settled(const struct match *match, struct board *board)
+{
+	struct play stays = match->placed;
+
+	stays.count = (uint8_t)match->kept;
+	*board = match->board;
+	if (match->phase == PHASE_MOVE)
+		place_steps(board, match->turn, &stays);
 }
 
 bool

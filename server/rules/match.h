@@ -104,6 +104,10 @@ MUST_USE bool match_begin_by(
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);
 
+/* The board as everybody sees it: without checkers that are only put (R3.4), with those that a ruling has
+ * left (R9.6). */
+void match_settled(const struct match *match, struct board *board);
+
 /* Whether a play against the rules is refused now: always at strict tables, at open ones only in a
  * correction (R9.1, R9.6). */
 bool match_is_strict(const struct match *match);

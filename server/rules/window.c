@@ -15,27 +15,12 @@
 #include "server/rules/window.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "server/rules/change.h"
 #include "server/rules/judge.h"
 #include "server/rules/keep.h"
 #include "server/rules/place.h"
 #include "server/rules/score.h"
-
-/* R9.3: the verdict is on the result. */
-static bool
-is_legal(const struct window *window, enum side mover, const struct board *after)
-{
-	struct board results[PLAY_RESULTS];
-	int count = play_results(&window->before, mover, window->dice, results);
-
-	for (int i = 0; i < count; i++) {
-		if (memcmp(&results[i], after, sizeof *after) == 0)
-			return true;
-	}
-	return false;
-}
 
 /* The rule that was broken, and the step that broke it: those that may stay count as made first. */
 static enum refusal
@@ -100,7 +85,7 @@ window_play(struct match *match, const struct play *play, const struct board *af
 	enum side mover = match->turn, other = side_other(mover);
 	const struct window window = {
 		.open = true, .before = match->board, .dice = match->dice, .play = *play};
-	bool legal = is_legal(&window, mover, after);
+	bool legal = play_is_legal(&window.before, mover, window.dice, after);
 
 	if (legal && (match->program[other] || board_off(after, mover) == BOARD_CHECKERS)) {
 		change_finish_play(match, play, after, events);
@@ -124,13 +109,20 @@ window_play(struct match *match, const struct play *play, const struct board *af
 	claimed->number = match_resign_points(match, claimed->win);
 }
 
+/* The play that may be challenged. */
+static bool
+window_is_legal(const struct match *match, enum side mover)
+{
+	return play_is_legal(&match->window.before, mover, match->window.dice, &match->board);
+}
+
 void
 window_challenge(struct match *match, enum side side, struct events *events)
 {
 	enum side mover = side_other(side);
 
 	change_event(events, EVENT_CHALLENGED, side);
-	if (!is_legal(&match->window, mover, &match->board)) {
+	if (!window_is_legal(match, mover)) {
 		uphold(match, mover, events);
 		return;
 	}
@@ -156,7 +148,7 @@ window_seat(struct match *match, enum side side, bool program, struct events *ev
 	change_event(events, program ? EVENT_PROGRAM : EVENT_PERSON, side);
 	if (!program || !match->window.open || match->turn != side)
 		return;
-	if (is_legal(&match->window, side_other(side), &match->board)) {
+	if (window_is_legal(match, side_other(side))) {
 		change_close_window(match);
 		return;
 	}

@@ -117,16 +117,6 @@ points(const struct match *match, const struct board *board, enum side side)
 	return match_points(match, side);
 }
 
-/* Without what is only tried; with what a ruling has left there for good (R9.6). */
-static void
-board_of(const struct match *match, struct board *board)
-{
-	struct match settled = *match;
-
-	settled.placed.count = (uint8_t)match->kept;
-	match_position(&settled, board);
-}
-
 static void
 board_json(struct json *json, const struct match *match)
 {
@@ -134,7 +124,7 @@ board_json(struct json *json, const struct match *match)
 	const struct match_id fields = match_id_of(match);
 	struct board board;
 
-	board_of(match, &board);
+	match_settled(match, &board);
 	json_list(json, "points");
 	for (int i = 0; i < BOARD_CELLS; i++)
 		json_number(json, NULL, board.at[i]);

@@ -79,7 +79,7 @@ event_text_of_action(const struct tale *tale, const struct action_row *row)
 bool
 event_is_last(const struct match_row *row)
 {
-	return row->state == MATCH_FINISHED || row->state == MATCH_ANNULLED;
+	return !match_goes_on(row->state);
 }
 
 /* Points beyond the length don't count (R11.6). */

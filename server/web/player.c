@@ -288,7 +288,7 @@ may_tell(struct server *server, const struct history_row *row)
 {
 	struct match_row match;
 
-	if (row->state != MATCH_RUNNING && row->state != MATCH_SAVED)
+	if (!match_goes_on(row->state))
 		return true;
 	return match_find(server->db, row->match, &match) == DB_OK && public_match(server, &match);
 }

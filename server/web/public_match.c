@@ -33,7 +33,7 @@ account_is_public(struct db *db, int64_t player)
 bool
 public_match(struct server *server, const struct match_row *match)
 {
-	if (match->state != MATCH_RUNNING && match->state != MATCH_SAVED)
+	if (!match_goes_on(match->state))
 		return true;
 	return account_is_public(server->db, match->player[0]) &&
 	       account_is_public(server->db, match->player[1]);
