@@ -95,8 +95,6 @@ on_frees(struct session *session)
 {
 	profile_free(session);
 	status_free(session);
-	free(session->invited_before);
-	free(session->seek);
 }
 
 const struct session_owner dispatch_owner = {

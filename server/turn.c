@@ -13,15 +13,12 @@
 #include "db/db.h"
 #include "server/dice/book.h"
 #include "server/entrance/online.h"
-#include "server/entrance/seat.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
-#include "server/lobby/waitfor.h"
-#include "server/matches/take_back.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
@@ -37,7 +34,6 @@
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
-#include "server/tables/matching.h"
 #include "server/web/cache.h"
 #include "server/web/reception.h"
 #include "server/web/streams.h"
@@ -156,21 +152,14 @@ static void (*const parts[])(struct server *server, bool stored) = {
 	undo_end_turn,
 	output_end_turn,
 	reception_settle_turn,
-	tell_end_turn,
 	cache_end_turn,
 	news_settle_turn,
-	matching_end_turn,
-	tables_end_turn,
-	pending_stops_end_turn,
+	tell_end_turn,
 	streams_end_turn,
-	seats_end_turn,
-	online_put_back,
 	settled_end_turn,
 	account_changes_end_turn,
 	admin_socket_end_turn,
 	news_end_turn,
-	waitfor_end_turn,
-	online_end_turn,
 };
 
 static enum db_status
@@ -220,6 +209,7 @@ turn_end(struct server *server)
 	bool stored = commit(server);
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		parts[i](server, stored);
+	online_end_turn(server);
 	server->no_space = false;
 	look_at_key(server);
 	outbox_each(server->outbox, settle_output);

@@ -33,6 +33,7 @@
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
@@ -189,6 +190,20 @@ greet_back(struct session *session)
 	seat_show(session);
 }
 
+/* The turn is lost in which it took over the seat. The seat stays its own. */
+static void
+greet_again(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->state != SESSION_ONLINE)
+		return;
+	session->login_id = 0;
+	greet_back(session);
+	if (!session->untried)
+		session_say(session, MSG_NOT_STORED); /* what it has asked for since */
+}
+
 /* `session` is online, and goes on with the line of `shell`. */
 static void
 come_back(struct session *session, struct session *shell)
@@ -197,6 +212,7 @@ come_back(struct session *session, struct session *shell)
 	struct server *server = session->server;
 
 	seat_take(session, shell);
+	undo_tell(server->undo, greet_again, session);
 	if (!lost)
 		session_say_name(shell, MSG_SECOND_LOGIN, session->peer.text);
 	session_close(shell, CLOSE_JOINED);
@@ -205,6 +221,13 @@ come_back(struct session *session, struct session *shell)
 	greet_back(session);
 	if (store_logout(session))
 		(void)append_login(session, storing_now(server));
+}
+
+/* Its login is lost with the turn. */
+static void
+refuse(void *arg)
+{
+	session_close(arg, CLOSE_REFUSED);
 }
 
 void
@@ -232,6 +255,7 @@ online_enter(struct session *session, enum arrival arrival)
 	typed_free(session);
 	session->online_since = now;
 	session->fresh = true;
+	undo_tell(server->undo, refuse, session);
 	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
 	session_enter(session, SESSION_ONLINE);
 	lobby_enter(server->lobby, session);
@@ -263,6 +287,29 @@ leave_table(struct session *session, enum close_why why)
 	table_abandon(first, first == session ? why : first->lost.is ? first->lost.why : CLOSE_DROPPED);
 }
 
+/* The table, watchers, and all who wait for something with it. */
+static void
+leave_others(struct session *session)
+{
+	if (session->table != NULL)
+		leave_table(session, session->left);
+	matching_forget(session);
+	matching_unwatch(session, false);
+	matching_dismiss_watchers(session, session->left);
+	waitfor_drop(session);
+}
+
+/* It left in a turn that was lost, which has put it back among the others. It goes all the same: the match is
+ * saved as it was before that turn, as soon as the disk takes it. */
+static void
+leave_again(void *arg)
+{
+	struct session *session = arg;
+
+	leave_others(session);
+	news_leave(session->server->news, session);
+}
+
 void
 online_leave(struct session *session, enum close_why why)
 {
@@ -270,13 +317,10 @@ online_leave(struct session *session, enum close_why why)
 	const struct message_args args = {.a = session->player.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
+	session->left = why;
+	undo_tell(server->undo, leave_again, session);
 	seat_end(session);
-	if (session->table != NULL)
-		leave_table(session, why);
-	matching_forget(session);
-	matching_unwatch(session, false);
-	matching_dismiss_watchers(session, why);
-	waitfor_drop(session);
+	leave_others(session);
 	mailbox_leave(session, why);
 	listing_drop(session);
 	playbacks_close(session);
@@ -289,31 +333,9 @@ online_leave(struct session *session, enum close_why why)
 }
 
 void
-online_put_back(struct server *server, bool stored)
-{
-	struct session *session, *next;
-
-	if (stored)
-		return;
-	for (session = TAILQ_FIRST(&server->lobby->online); session != NULL; session = next) {
-		next = TAILQ_NEXT(session, next_online);
-		if (session->fresh) {
-			session->fresh = false;
-			session_close(session, CLOSE_REFUSED);
-		} else if (storing_changed(server, session->taken_turn)) {
-			session->login_id = 0;
-			greet_back(session);
-			if (!session->untried)
-				session_say(session, MSG_NOT_STORED); /* what it has asked for since */
-		}
-	}
-}
-
-void
-online_end_turn(struct server *server, bool stored)
+online_end_turn(struct server *server)
 {
 	struct session *session;
-	(void)stored; /* sessions whose login was lost are closed */
 
 	TAILQ_FOREACH_REVERSE(session, &server->lobby->online, session_list, next_online) {
 		if (!session->fresh)

@@ -25,9 +25,5 @@ void online_welcome(struct session *session);
 /* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 
-/* After a lost turn: reloads stored settings and closes the sessions that logged in during it. Those who took
- * over a seat keep it, and are greeted once more. */
-void online_put_back(struct server *server, bool stored);
-
-/* The logins of a turn are stored: tells those who waited for them. */
-void online_end_turn(struct server *server, bool stored);
+/* The logins of a turn are stored: tells those who waited for them. After a lost turn there are none. */
+void online_end_turn(struct server *server);

@@ -8,6 +8,7 @@
 #include "server/matches/begin.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/farewell.h"
 #include "server/tables/table.h"
@@ -19,6 +20,16 @@ has_seat_to_keep(const struct session *session)
 {
 	return session->state == SESSION_ONLINE && session->table != NULL &&
 	       (session_is_tagged(session) || session->untried);
+}
+
+/* The loss could not be stored, and nobody has heard of it. */
+static void
+tell_again(void *arg)
+{
+	const struct session *session = arg;
+
+	if (session->state == SESSION_ONLINE && session->lost.is && session->table != NULL)
+		farewell_line_lost(session->table, session, session->server->config->kept_seat);
 }
 
 bool
@@ -35,6 +46,7 @@ seat_keep(struct session *session, enum close_why why)
 	log_info(session->subject, "%s; the seat is kept for %lld seconds", closing_of(why)->log,
 		(long long)seconds);
 	farewell_line_lost(session->table, session, seconds);
+	undo_tell(server->undo, tell_again, session);
 	return true;
 }
 
@@ -101,16 +113,4 @@ seat_end(const struct session *session)
 {
 	if (session->lost.is)
 		store(session, false);
-}
-
-void
-seats_end_turn(struct server *server, bool stored)
-{
-	const struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->sessions->kept, next_idle)
-		if (storing_changed(server, session->lost.turn) && session->table != NULL)
-			farewell_line_lost(session->table, session, server->config->kept_seat);
 }

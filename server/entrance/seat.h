@@ -27,6 +27,3 @@ void seat_tried(struct session *session);
 
 /* It closes: stores how long its seat was kept, if it was. */
 void seat_end(const struct session *session);
-
-/* The end of a turn: losses that could not be stored are told once more. */
-void seats_end_turn(struct server *server, bool stored);

@@ -9,15 +9,14 @@
 #include "server/lobby/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 struct wait {
 	struct session *who; /* owns it */
 	int64_t player;	     /* waited for */
-	uint64_t turn;	     /* in which it began */
 	struct wait *next_own;
-	TAILQ_ENTRY(wait) next; /* in its list of waits->by_player, or in waits->forgotten */
+	TAILQ_ENTRY(wait) next; /* in its list of waits->by_player */
 };
 
 enum { LISTS = 1024 };
@@ -26,7 +25,6 @@ TAILQ_HEAD(wait_list, wait);
 
 struct waitfor {
 	struct wait_list by_player[LISTS]; /* by the player's number; in the order in which they began */
-	struct wait_list forgotten;	   /* in this turn */
 };
 
 void
@@ -38,7 +36,6 @@ waitfor_open(struct server *server)
 		fatal("out of memory");
 	for (int i = 0; i < LISTS; i++)
 		TAILQ_INIT(&waits->by_player[i]);
-	TAILQ_INIT(&waits->forgotten);
 	server->waitfor = waits;
 }
 
@@ -56,11 +53,36 @@ list_of(const struct server *server, int64_t player)
 }
 
 static void
-add(struct wait *wait)
+add(void *arg)
 {
+	struct wait *wait = arg;
+
 	wait->next_own = wait->who->waits;
 	wait->who->waits = wait;
 	TAILQ_INSERT_TAIL(list_of(wait->who->server, wait->player), wait, next);
+}
+
+/* Takes it out of both lists. */
+static void
+take_out(void *arg)
+{
+	struct wait *wait = arg;
+	struct wait **link = &wait->who->waits;
+
+	while (*link != wait)
+		link = &(*link)->next_own;
+	*link = wait->next_own;
+	TAILQ_REMOVE(list_of(wait->who->server, wait->player), wait, next);
+}
+
+static void
+drop(struct wait *wait)
+{
+	struct undo *undo = wait->who->server->undo;
+
+	take_out(wait);
+	undo_call(undo, add, wait);
+	undo_free(undo, wait, free);
 }
 
 bool
@@ -76,7 +98,9 @@ waitfor_add(struct session *session, int64_t player, int64_t most)
 	struct wait *wait = calloc(1, sizeof *wait);
 	if (wait == NULL)
 		fatal("out of memory");
-	*wait = (struct wait){.who = session, .player = player, .turn = session->server->turns};
+	*wait = (struct wait){.who = session, .player = player};
+	undo_made(session->server->undo, wait, free);
+	undo_call(session->server->undo, take_out, wait);
 	add(wait);
 	return true;
 }
@@ -89,25 +113,6 @@ waitfor_player(const struct session *session, int index)
 	while (wait != NULL && index-- > 0)
 		wait = wait->next_own;
 	return wait != NULL ? wait->player : 0;
-}
-
-/* Takes it out of both lists. */
-static void
-take_out(struct wait *wait)
-{
-	struct wait **link = &wait->who->waits;
-
-	while (*link != wait)
-		link = &(*link)->next_own;
-	*link = wait->next_own;
-	TAILQ_REMOVE(list_of(wait->who->server, wait->player), wait, next);
-}
-
-static void
-drop(struct wait *wait)
-{
-	take_out(wait);
-	free(wait);
 }
 
 void
@@ -124,41 +129,9 @@ waitfor_forget(struct server *server, int64_t player)
 
 	for (wait = TAILQ_FIRST(list_of(server, player)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
-		if (wait->player != player)
-			continue;
-		take_out(wait);
-		TAILQ_INSERT_TAIL(&server->waitfor->forgotten, wait, next);
+		if (wait->player == player)
+			drop(wait);
 	}
-}
-
-/* Drops those that began in this turn, which is lost. */
-static void
-drop_begun(struct server *server)
-{
-	struct wait *wait, *next;
-
-	for (int i = 0; i < LISTS; i++)
-		for (wait = TAILQ_FIRST(&server->waitfor->by_player[i]); wait != NULL; wait = next) {
-			next = TAILQ_NEXT(wait, next);
-			if (storing_changed(server, wait->turn))
-				drop(wait);
-		}
-}
-
-void
-waitfor_end_turn(struct server *server, bool stored)
-{
-	struct wait *wait;
-
-	while ((wait = TAILQ_FIRST(&server->waitfor->forgotten)) != NULL) {
-		TAILQ_REMOVE(&server->waitfor->forgotten, wait, next);
-		if (stored || storing_changed(server, wait->turn) || wait->who->state != SESSION_ONLINE)
-			free(wait);
-		else
-			add(wait);
-	}
-	if (!stored)
-		drop_begun(server);
 }
 
 static void

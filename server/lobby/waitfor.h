@@ -29,8 +29,5 @@ void waitfor_drop(struct session *session);
 /* That account has gone: nobody waits for it any more. */
 void waitfor_forget(struct server *server, int64_t player);
 
-/* After a lost turn everybody waits for whom they waited when it began. */
-void waitfor_end_turn(struct server *server, bool stored);
-
 /* Somebody's login is stored: tells them, and those who waited for them (protocol 8). */
 void waitfor_end(struct session *arrived);

@@ -229,7 +229,6 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
 	};
 
-	table_touch(table);
 	pending_stop_add(server, &row);
 	table_tell_change(table, false);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */

@@ -36,7 +36,6 @@ sit_down(struct table *table)
 		matching_unwatch(table->seat[seat], true);
 		matching_dismiss_blinded(table->seat[seat], table->seat[1 - seat]);
 	}
-	table_touch(table);
 	table_sit(table);
 	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {

@@ -18,6 +18,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/table.h"
@@ -124,6 +125,14 @@ tell_rating(struct session *session, double after)
 	session_tell(session, MSG_RATING_NOW, &(struct message_args){.text = line});
 }
 
+static void
+sort_again(void *arg)
+{
+	struct lobby *lobby = arg;
+
+	lobby->ratings_changed = true;
+}
+
 /* Ratings and experience from now on. */
 static void
 rate(struct server *server, const struct match_end *end)
@@ -134,12 +143,16 @@ rate(struct server *server, const struct match_end *end)
 	for (int i = 0; i < 2; i++) {
 		if (end->ends[i] == NULL)
 			continue;
+		struct player *player = &end->ends[i]->player;
 		tell_rating(end->ends[i], after[i]->rating);
-		end->ends[i]->player.rating = after[i]->rating;
-		end->ends[i]->player.experience = after[i]->experience;
+		undo_keep(server->undo, &player->rating, sizeof player->rating);
+		undo_keep(server->undo, &player->experience, sizeof player->experience);
+		player->rating = after[i]->rating;
+		player->experience = after[i]->experience;
 		news_of_status(server->news, end->ends[i]);
 	}
-	server->lobby->ratings_changed = true;
+	undo_call(server->undo, sort_again, server->lobby);
+	sort_again(server->lobby);
 }
 
 static void

@@ -56,7 +56,6 @@ session_lose_line(struct session *session, enum close_why why)
 		.why = why,
 		.since_ms = server->tick_ms,
 		.at = storing_now(server),
-		.turn = server->turns,
 	};
 	session_watch_idle(session);
 }

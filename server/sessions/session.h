@@ -70,7 +70,6 @@ struct lost_line {
 	enum close_why why; /* as its session will close if nobody takes the seat over */
 	int64_t since_ms;   /* in ticks */
 	int64_t at;	    /* Unix seconds */
-	uint64_t turn;	    /* in which it was lost */
 	int64_t match;	    /* that it plays */
 	int after;	    /* number of the last action before */
 };
@@ -129,6 +128,7 @@ struct session {
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	struct lost_line lost;
+	enum close_why left;	  /* once it is closing: why it left the lobby */
 	bool untried;		  /* its line has taken over a seat and sent nothing since (seat.h) */
 	uint64_t taken_turn;	  /* in which that was */
 	uint64_t parted;	  /* number of its line's end among all ends; 0 = no end known (parting.h) */
@@ -147,27 +147,23 @@ struct session {
 	/* online */
 	struct player player;
 	struct settings settings;
-	struct wait *waits;		/* owned: for whose login it waits */
-	struct profile *profile;	/* owned; NULL if there is nothing in it */
-	struct status *status;		/* owned: its line 5, or NULL (lobby/status.h) */
-	char client[CLIENT_SIZE];	/* program's name as given at login, "" for people */
-	int clip_version;		/* 0 for people */
-	int64_t login_id;		/* in the database, 0 = not stored */
-	int64_t online_since;		/* Unix seconds */
-	int64_t active_ms;		/* last line received, in ticks */
-	struct table *table;		/* where it plays, or NULL */
-	int seat;			/* 0 the inviter, 1 the invited */
-	struct session *opponent;	/* at that table, or NULL */
-	struct session *watching;	/* whose games it watches, or NULL */
-	struct session *watched_before; /* before the turn `watch_turn`; valid in that turn only */
-	uint64_t watch_turn;
+	struct wait *waits;	      /* owned: for whose login it waits */
+	struct profile *profile;      /* owned; NULL if there is nothing in it */
+	struct status *status;	      /* owned: its line 5, or NULL (lobby/status.h) */
+	char client[CLIENT_SIZE];     /* program's name as given at login, "" for people */
+	int clip_version;	      /* 0 for people */
+	int64_t login_id;	      /* in the database, 0 = not stored */
+	int64_t online_since;	      /* Unix seconds */
+	int64_t active_ms;	      /* last line received, in ticks */
+	struct table *table;	      /* where it plays, or NULL */
+	int seat;		      /* 0 the inviter, 1 the invited */
+	struct session *opponent;     /* at that table, or NULL */
+	struct session *watching;     /* whose games it watches, or NULL */
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
-	struct gallery *gallery;	   /* owned: what they are told (gallery.h), or NULL */
-	uint64_t seen;			   /* scenes of `watching` up to this number have been told it */
-	struct invitation *invitation;	   /* owned: the one it has made, or NULL */
-	struct invitation *invited_before; /* owned: before the turn `invite_turn`; valid in that turn only */
-	uint64_t invite_turn;
+	struct gallery *gallery;	      /* owned: what they are told (gallery.h), or NULL */
+	uint64_t seen;			      /* scenes of `watching` up to this number have been told it */
+	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to it */
 	struct seek *seek;		      /* owned: the opponent it seeks, or NULL (tables/seeking.h) */
 	struct listing *listing;	      /* owned: a long list still being produced */

@@ -3,7 +3,6 @@
  */
 #include "server/tables/matching.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 #include "server/lobby/lobby.h"
@@ -11,33 +10,39 @@
 #include "server/lobby/profile.h"
 #include "server/sessions/gallery.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
-/* Keeps the invitation that the turn began with, for a turn that can't be stored. */
+static void
+put_in(void *arg)
+{
+	struct invitation *invitation = arg;
+
+	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
+	invitation->from->invitation = invitation;
+}
+
+static void
+take_out(void *arg)
+{
+	struct invitation *invitation = arg;
+
+	TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
+	invitation->from->invitation = NULL;
+}
+
 static void
 drop(struct session *from)
 {
 	struct invitation *invitation = from->invitation;
 
-	if (invitation != NULL)
-		TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
-	from->invitation = NULL;
-	if (!storing_first_change(from->server, &from->invite_turn)) {
-		free(invitation);
+	if (invitation == NULL)
 		return;
-	}
-	free(from->invited_before);
-	from->invited_before = invitation;
-}
-
-static void
-add(struct invitation *invitation)
-{
-	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
-	invitation->from->invitation = invitation;
+	take_out(invitation);
+	undo_call(from->server->undo, put_in, invitation);
+	undo_free(from->server->undo, invitation, free);
 }
 
 void
@@ -49,7 +54,9 @@ matching_invite(struct session *from, struct session *to, const struct options_t
 		fatal("out of memory");
 	*invitation = (struct invitation){.from = from, .to = to, .terms = *terms};
 	drop(from);
-	add(invitation);
+	undo_made(from->server->undo, invitation, free);
+	undo_call(from->server->undo, take_out, invitation);
+	put_in(invitation);
 }
 
 const struct invitation *
@@ -77,34 +84,46 @@ matching_forget(struct session *session)
 		drop(invitation->from);
 }
 
-/* Called before it watches somebody else: for a turn that can't be stored. */
+/* Among the watchers of the player it watches, if it watches one. */
 static void
-remember_watched(struct session *watcher)
+join(void *arg)
 {
-	if (storing_first_change(watcher->server, &watcher->watch_turn))
-		watcher->watched_before = watcher->watching;
+	struct session *watcher = arg, *player = watcher->watching;
+
+	if (player != NULL) {
+		TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
+		player->watcher_count++;
+		gallery_join(watcher);
+	}
+	if (watcher->state == SESSION_ONLINE)
+		news_of_status(watcher->server->news, watcher);
 }
 
+/* No longer among them. */
 static void
-attach(struct session *watcher, struct session *player)
+leave(void *arg)
 {
-	remember_watched(watcher);
-	watcher->watching = player;
-	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
-	player->watcher_count++;
-	gallery_join(watcher);
-	news_of_status(watcher->server->news, watcher);
-}
+	struct session *watcher = arg, *player = watcher->watching;
 
-static void
-detach(struct session *watcher)
-{
-	remember_watched(watcher);
+	if (player == NULL)
+		return;
 	gallery_leave(watcher);
-	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
-	watcher->watching->watcher_count--;
-	watcher->watching = NULL;
-	news_of_status(watcher->server->news, watcher);
+	TAILQ_REMOVE(&player->watchers, watcher, next_watcher);
+	player->watcher_count--;
+}
+
+/* NULL: nobody. */
+static void
+set_watched(struct session *watcher, struct session *player)
+{
+	struct undo *undo = watcher->server->undo;
+
+	undo_call(undo, join, watcher);
+	undo_keep(undo, &watcher->watching, sizeof watcher->watching);
+	undo_call(undo, leave, watcher);
+	leave(watcher);
+	watcher->watching = player;
+	join(watcher);
 }
 
 void
@@ -113,7 +132,7 @@ matching_watch(struct session *watcher, struct session *player)
 	const struct message_args args = {.a = watcher->player.name, .b = player->player.name};
 
 	matching_unwatch(watcher, true);
-	attach(watcher, player);
+	set_watched(watcher, player);
 	session_say_name(watcher, MSG_NOW_WATCHING, player->player.name);
 	session_say_name(player, MSG_WATCHES_YOU, watcher->player.name);
 	if (player->table != NULL)
@@ -129,7 +148,7 @@ matching_unwatch(struct session *session, bool told)
 	if (player == NULL)
 		return;
 	const struct message_args args = {.a = session->player.name, .b = player->player.name};
-	detach(session);
+	set_watched(session, NULL);
 	if (told) {
 		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player.name);
 		news_tell_status(session, session);
@@ -146,7 +165,7 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 	struct session *watcher;
 
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {
-		detach(watcher);
+		set_watched(watcher, NULL);
 		if (message != MSG_NONE)
 			session_say_name(watcher, message, player->player.name);
 		news_tell_status(watcher, watcher);
@@ -165,48 +184,5 @@ matching_dismiss_blinded(struct session *player, const struct session *by)
 		session_say_name(watcher, MSG_BANS_YOU, by->player.name);
 		matching_unwatch(watcher, false);
 		news_tell_status(watcher, watcher);
-	}
-}
-
-static void
-put_back_watching(struct session *watcher)
-{
-	struct session *before = watcher->watched_before;
-
-	if (watcher->watching != NULL)
-		detach(watcher);
-	if (before == NULL)
-		return;
-	if (before->state == SESSION_ONLINE)
-		attach(watcher, before);
-	else
-		session_say_name(watcher, MSG_DROPS_WATCHING, before->player.name);
-}
-
-static void
-put_back_invitation(struct session *inviter)
-{
-	struct invitation *before = inviter->invited_before;
-
-	drop(inviter);
-	inviter->invited_before = NULL;
-	if (before != NULL && before->to->state == SESSION_ONLINE)
-		add(before);
-	else
-		free(before);
-}
-
-void
-matching_end_turn(struct server *server, bool stored)
-{
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		if (storing_changed(server, session->watch_turn))
-			put_back_watching(session);
-		if (storing_changed(server, session->invite_turn))
-			put_back_invitation(session);
 	}
 }

@@ -43,7 +43,3 @@ void matching_dismiss_watchers(struct session *player, enum close_why why);
 
 /* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
 void matching_dismiss_blinded(struct session *player, const struct session *by);
-
-/* After a lost turn everybody is told that nothing was changed. So invitations and watchers are put back,
- * too, as far as they are still here. */
-void matching_end_turn(struct server *server, bool stored);

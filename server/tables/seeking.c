@@ -24,13 +24,12 @@ take_out(void *arg)
 		TAILQ_REMOVE(&session->server->lobby->seekers, session, next_seeker);
 }
 
-/* But for somebody who has gone. */
 static void
 put_in(void *arg)
 {
 	struct session *session = arg;
 
-	if (session->seek != NULL && session->state == SESSION_ONLINE)
+	if (session->seek != NULL)
 		TAILQ_INSERT_TAIL(&session->server->lobby->seekers, session, next_seeker);
 }
 

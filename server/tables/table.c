@@ -1,5 +1,5 @@
 /*
- * table.c - seats and what a turn may have to take back. What is done at a table is in act.c.
+ * table.c - tables and who sits there. What is done at a table is in act.c.
  */
 #include "server/tables/table.h"
 
@@ -13,6 +13,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 
 enum { HEADS_BEHIND = 100000 }; /* actions: read in some hundredths of a second */
@@ -51,7 +52,6 @@ tables_open(struct server *server)
 	if (tables == NULL)
 		fatal("out of memory");
 	TAILQ_INIT(&tables->all);
-	TAILQ_INIT(&tables->touched);
 	TAILQ_INIT(&tables->by_head);
 	server->tables = tables;
 }
@@ -96,6 +96,19 @@ tables_tell_shown(struct server *server, int64_t player)
 		listener->shown(server, player);
 }
 
+/* Nobody sits there. */
+static void
+table_free(void *arg)
+{
+	struct table *table = arg;
+
+	TAILQ_REMOVE(&table->server->tables->all, table, next);
+	table->server->tables->count--;
+	TAILQ_REMOVE(&table->server->tables->by_head, table, next_head);
+	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
+	free(table);
+}
+
 struct table *
 table_new(struct server *server, struct session *inviter, struct session *invited)
 {
@@ -104,22 +117,13 @@ table_new(struct server *server, struct session *inviter, struct session *invite
 	if (table == NULL)
 		fatal("out of memory");
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
+	undo_made(server->undo, table, table_free);
 	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
 	server->tables->count++;
 	/* Before the first action of all it seems to lie far behind: its head is stored once too often. */
 	table->head_known_to = server->tables->last_action;
 	TAILQ_INSERT_TAIL(&server->tables->by_head, table, next_head);
 	return table;
-}
-
-void
-table_free(struct table *table)
-{
-	TAILQ_REMOVE(&table->server->tables->all, table, next);
-	table->server->tables->count--;
-	TAILQ_REMOVE(&table->server->tables->by_head, table, next_head);
-	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
-	free(table);
 }
 
 void
@@ -145,43 +149,56 @@ table_keep_heads(struct server *server, int64_t action)
 void
 table_touch(struct table *table)
 {
-	if (table->touched)
+	undo_keep(table->server->undo, &table->state, sizeof table->state);
+}
+
+/* Players who sit are idle in another way than others. */
+static void
+settle_seat(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->state != SESSION_ONLINE)
 		return;
-	table->touched = true;
-	for (int seat = 0; seat < 2; seat++) {
-		table->state.rating[seat] = table->seat[seat]->player.rating;
-		table->state.experience[seat] = table->seat[seat]->player.experience;
-	}
-	table->before = table->state;
-	TAILQ_INSERT_HEAD(&table->server->tables->touched, table, next_touched);
+	session_touch(session);
+	news_of_status(session->server->news, session);
+}
+
+/* At this table from now on, or at none: NULL. */
+static void
+seat(struct session *session, struct table *table, int number)
+{
+	struct undo *undo = session->server->undo;
+
+	undo_call(undo, settle_seat, session);
+	undo_keep(undo, &session->table, sizeof session->table);
+	undo_keep(undo, &session->seat, sizeof session->seat);
+	undo_keep(undo, &session->opponent, sizeof session->opponent);
+	session->table = table;
+	session->seat = number;
+	session->opponent = table != NULL ? table->seat[1 - number] : NULL;
+	settle_seat(session);
 }
 
 void
 table_sit(struct table *table)
 {
+	table_touch(table);
 	table->state.open = true;
-	for (int seat = 0; seat < 2; seat++) {
-		struct session *session = table->seat[seat];
-		session->table = table;
-		session->seat = seat;
-		session->opponent = table->seat[1 - seat];
-		playbacks_close(session);
-		session_touch(session);
-		news_of_status(table->server->news, session);
+	for (int number = 0; number < 2; number++) {
+		playbacks_close(table->seat[number]);
+		seat(table->seat[number], table, number);
 	}
 }
 
 void
 table_stand_up(struct table *table)
 {
+	table_touch(table);
+	undo_free(table->server->undo, table, table_free);
 	table->state.open = false;
-	for (int seat = 0; seat < 2; seat++) {
-		struct session *session = table->seat[seat];
-		session->table = NULL;
-		session->opponent = NULL;
-		session_touch(session);
-		news_of_status(table->server->news, session);
-	}
+	for (int number = 0; number < 2; number++)
+		seat(table->seat[number], NULL, number);
 }
 
 bool

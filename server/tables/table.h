@@ -5,7 +5,7 @@
  *   table_resume() -+     ^                                                    |
  *                         +----------- the turn could not be stored -----------+
  *
- * Owns: the state of the match in memory and its state before this turn, for a turn that can't be stored.
+ * Owns: the state of the match in memory.
  * Does not own: the sessions that sit or watch; a session leaves its table before it is freed.
  * May not touch: sockets, SQL, wording. What happened goes to the audience as events.
  */
@@ -39,7 +39,6 @@ struct table_listener {
 /* All tables of a server. */
 struct tables {
 	struct table_list all;
-	struct table_list touched; /* in this turn, the last touched first */
 	struct table_list by_head; /* all, in the order in which their heads were stored */
 	int64_t last_action;	   /* of any of them, 0 = none yet */
 	int count;		   /* of all */
@@ -56,22 +55,17 @@ struct table_state {
 	struct deal deal;	/* what the throws follow from */
 	struct dice last_throw; /* 0 0 before the first */
 	bool open;		/* false: saved, finished, or not begun */
-	double rating[2];
-	int experience[2];
 };
 
 struct table {
 	struct server *server; /* borrowed, outlives every table */
 	struct table_state state;
-	struct table_state before; /* at the start of this turn; valid while `touched` */
-	bool touched;
 	struct session *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
-	struct rating_change rating;	 /* of the match just won */
-	TAILQ_ENTRY(table) next;	 /* in tables->all */
-	TAILQ_ENTRY(table) next_touched; /* in tables->touched */
-	int64_t head_known_to;		 /* an action: up to it the row of the match knows its last one */
-	TAILQ_ENTRY(table) next_head;	 /* in tables->by_head */
+	struct rating_change rating;  /* of the match just won */
+	TAILQ_ENTRY(table) next;      /* in tables->all */
+	int64_t head_known_to;	      /* an action: up to it the row of the match knows its last one */
+	TAILQ_ENTRY(table) next_head; /* in tables->by_head */
 };
 
 /* Runs the statement that follows for everybody who watches the player of this seat. */
@@ -92,10 +86,9 @@ void tables_tell_shown(struct server *server, int64_t player);
 
 /* Parts for those who open and close tables (begin.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
-void table_touch(struct table *table);	  /* remembers the state for a turn that can't be stored */
+void table_touch(struct table *table);	  /* its state is about to change */
 void table_sit(struct table *table);	  /* both sit down */
 void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
-void table_free(struct table *table);
 
 /*
  * `action` was appended to the journal: the table whose head lies furthest behind it gets it stored, if that

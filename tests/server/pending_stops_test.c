@@ -5,6 +5,7 @@
 
 #include "db/db.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "tests/db/fixture.h"
 
 static struct match_row
@@ -16,14 +17,12 @@ row_of(struct db *db, int64_t match)
 	return row;
 }
 
-/* The turn ends; the match that began or went on in it does not. */
 static void
-lose_turn(struct server *server, int64_t match)
+lose_turn(struct server *server)
 {
 	db_rollback(server->db);
-	pending_stop_forget(server, match);
-	pending_stops_end_turn(server, false);
-	server->turns++;
+	undo_restore(server->undo);
+	undo_drop(server->undo);
 }
 
 static void
@@ -31,28 +30,30 @@ a_stop_outlives_a_lost_turn_in_which_its_match_went_on(void **state)
 {
 	const struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct server server = {.db = db, .turns = 1, .disk_full = true, .next_probe_ms = 1000};
+	struct server server = {.db = db, .disk_full = true, .next_probe_ms = 1000};
 	int64_t alice = some_player(db, "alice"), match = some_match(db, alice, some_player(db, "bob"));
 	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
 
+	undo_open(&server);
 	assert_int_equal(db_commit(db), DB_OK);
 	pending_stop_add(&server, &stop);
-	pending_stops_end_turn(&server, true);
+	undo_drop(server.undo);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
 
 	/* There is room again, the two go on at once, and the disk fills before that is stored. */
-	server.turns++;
 	server.disk_full = false;
 	pending_stops_try(&server);
 	assert_int_equal(match_resume(db, match, 2), DB_OK);
-	lose_turn(&server, match);
+	lose_turn(&server);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
 
 	pending_stops_try(&server);
 	assert_int_equal(db_commit(db), DB_OK);
-	pending_stops_end_turn(&server, true);
+	undo_drop(server.undo);
 	assert_int_equal(row_of(db, match).state, MATCH_SAVED);
+	assert_null(server.pending_stops);
 	pending_stops_clear(&server);
+	undo_close(&server);
 }
 
 static void
@@ -60,17 +61,19 @@ a_stop_of_a_lost_turn_is_forgotten(void **state)
 {
 	const struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct server server = {.db = db, .turns = 1};
+	struct server server = {.db = db};
 	int64_t alice = some_player(db, "alice"), match = some_match(db, alice, some_player(db, "bob"));
 	const struct stop_row stop = {.match = match, .who = alice, .why = STOP_LEFT, .at = 1};
 
+	undo_open(&server);
 	assert_int_equal(db_commit(db), DB_OK);
 	pending_stop_add(&server, &stop);
-	lose_turn(&server, match);
+	lose_turn(&server);
 	pending_stops_try(&server);
 	assert_int_equal(db_commit(db), DB_OK);
 	assert_int_equal(row_of(db, match).state, MATCH_RUNNING);
 	pending_stops_clear(&server);
+	undo_close(&server);
 }
 
 int
