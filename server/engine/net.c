@@ -46,7 +46,7 @@ count_of(const struct board *board, enum side owner, int cell)
 }
 
 int
-net_inputs(const struct board *board, enum side on_roll, struct net_input inputs[NET_INPUTS])
+net_inputs(const struct board *board, enum side on_roll, struct net_input inputs[NET_CHECKER_INPUTS])
 {
 	int used = 0;
 	for (int side = SIDE_O; side < SIDE_COUNT; side++) {
@@ -73,6 +73,43 @@ net_inputs(const struct board *board, enum side on_roll, struct net_input inputs
 	return used;
 }
 
+/* What makes an input of about 1 of what an expert sees. */
+static const float expert_units[EXPERT_SIDE_INPUTS] = {
+	[EXPERT_PIPS] = 1.0f / 100,
+	[EXPERT_SHOTS] = 1.0f / 36,
+	[EXPERT_SHOT_PIPS] = 1.0f / 360,
+	[EXPERT_DOUBLE_SHOTS] = 1.0f / 18,
+	[EXPERT_REAR] = 1.0f / 25,
+	[EXPERT_REAR_ANCHOR] = 1.0f / 24,
+	[EXPERT_FORWARD_ANCHOR] = 1.0f / 12,
+	[EXPERT_ESCAPES] = 1.0f / 36,
+	[EXPERT_CONTAINMENT] = 1.0f / 36,
+	[EXPERT_CONTAINMENT_SQUARED] = 1.0f / (36 * 36),
+	[EXPERT_HOLD] = 1.0f / 36,
+	[EXPERT_HOLD_SQUARED] = 1.0f / (36 * 36),
+	[EXPERT_MOBILITY] = 1.0f / 3600,
+	[EXPERT_STRAGGLERS] = 1.0f / 1600,
+	[EXPERT_SHUT_OUT] = 1.0f / 36,
+	[EXPERT_SHUT_OUT_BAR] = 1.0f / 36,
+	[EXPERT_PRIME] = 1.0f / 6,
+	[EXPERT_BLOCK] = 1.0f / 6,
+	[EXPERT_TO_PASS] = 1.0f / 100,
+	[EXPERT_DEAD] = 1.0f / 6,
+	[EXPERT_SPARE_PIPS] = 1.0f / 100,
+	[EXPERT_BLOTS] = 1.0f / 4,
+	[EXPERT_HOME_BLOTS] = 1.0f / 3,
+	[EXPERT_BACK] = 1.0f / 4,
+};
+
+static void
+see(const struct board *board, enum side on_roll, struct net_sums *sums)
+{
+	int seen[EXPERT_INPUTS];
+	expert_see(board, on_roll, seen);
+	for (int i = 0; i < EXPERT_INPUTS; i++)
+		sums->expert[i] = (float)seen[i] * expert_units[i % EXPERT_SIDE_INPUTS];
+}
+
 NET_CLONES static void
 add_input(float *restrict sums, const float *restrict weights, float value)
 {
@@ -83,11 +120,12 @@ add_input(float *restrict sums, const float *restrict weights, float value)
 void
 net_begin(const struct net *net, const struct board *board, enum side on_roll, struct net_sums *sums)
 {
-	struct net_input inputs[NET_INPUTS];
+	struct net_input inputs[NET_CHECKER_INPUTS];
 	int count = net_inputs(board, on_roll, inputs);
 	memcpy(sums->at, net->first_bias, sizeof sums->at);
 	for (int i = 0; i < count; i++)
 		add_input(sums->at, net->first[inputs[i].index], inputs[i].value);
+	see(board, on_roll, sums);
 }
 
 /* One side's checkers on a cell become more or fewer. Returns by how many. */
@@ -130,6 +168,7 @@ net_move(const struct net *net, const struct net_sums *from, const struct board 
 		if (more[side] != 0)
 			add_input(to->at, net->first[off], (float)-more[side]);
 	}
+	see(after, on_roll, to);
 }
 
 /* From sums to chances, 0 to 1, of a batch. In small loops, of which the compiler makes vectors. */
@@ -151,6 +190,31 @@ squash(const float *sums, float *values, int count)
 {
 	for (int i = 0; i < count; i++)
 		values[i] = sums[i] / (1.0f + __builtin_fabsf(sums[i]));
+}
+
+enum { BLOCK = 32 }; /* sums of the first layer that a processor's registers hold, for a whole batch */
+
+/* The first layer of `batch` positions, a constant where this is called: the sums of the checkers, and what
+ * an expert sees on top of them, in its order. */
+ALWAYS_INLINE void
+sum_first(const struct net *net, const struct net_sums *restrict sums, struct net_layers *restrict layers,
+	int batch)
+{
+	float block[NET_BATCH][BLOCK];
+	for (int at = 0; at < NET_FIRST; at += BLOCK) {
+		for (int i = 0; i < batch; i++)
+			memcpy(block[i], sums[i].at + at, sizeof block[i]);
+		for (int input = 0; input < EXPERT_INPUTS; input++) {
+			const float *weights = net->first[NET_CHECKER_INPUTS + input] + at;
+			for (int i = 0; i < batch; i++) {
+				float value = sums[i].expert[input];
+				for (int to = 0; to < BLOCK; to++)
+					block[i][to] += value * weights[to];
+			}
+		}
+		for (int i = 0; i < batch; i++)
+			squash(block[i], layers[i].first + at, BLOCK);
+	}
 }
 
 /*
@@ -197,8 +261,7 @@ sum_outputs(const struct net *net, struct net_layers *layers, int count)
 ALWAYS_INLINE void
 finish(const struct net *net, const struct net_sums *sums, struct net_layers *layers, int batch)
 {
-	for (int i = 0; i < batch; i++)
-		squash(sums[i].at, layers[i].first, NET_FIRST);
+	sum_first(net, sums, layers, batch);
 	sum_second(net, layers, batch);
 	for (int i = 0; i < batch; i++)
 		squash(layers[i].second, layers[i].second, NET_SECOND);

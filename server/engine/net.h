@@ -1,17 +1,19 @@
 /*
- * net.h - a neural net that judges a position: 196 inputs, two hidden layers, five outputs.
+ * net.h - a neural net that judges a position: 244 inputs, two hidden layers, five outputs.
  *
- *   where the checkers stand -> 256 sums -> 32 sums -> 5 chances
+ *   where the checkers stand, what an expert sees -> 256 sums -> 32 sums -> 5 chances
  *
- * The inputs are whole numbers, most of them 0: a layer is summed up over the few others, and after a play
- * only over those that changed. In weights that were read from a file (weights.h) the first layer consists of
- * multiples of 2^-12 below 8, so that its sums are exact in any order: a position has one value, however it
- * was reached.
+ * 196 inputs are whole numbers of checkers, most of them 0: the first layer is summed up over the few others,
+ * and after a play only over those that changed. In weights that were read from a file (weights.h) it
+ * consists of multiples of 2^-12 below 8, so that these sums are exact in any order. The 48 that an expert
+ * sees (expert.h) come on top of them, in their order. So a position has one value, however it was reached.
  */
 #pragma once
 
+#include <stdalign.h>
 #include <stdbool.h>
 
+#include "server/engine/expert.h"
 #include "server/rules/board.h"
 
 enum {
@@ -19,7 +21,8 @@ enum {
 	NET_SIDE_INPUTS = 24 * NET_POINT_UNITS + 2, /* the points, the bar, off */
 	NET_BAR = 24 * NET_POINT_UNITS,		    /* in a side's inputs */
 	NET_OFF = NET_BAR + 1,
-	NET_INPUTS = 2 * NET_SIDE_INPUTS,
+	NET_CHECKER_INPUTS = 2 * NET_SIDE_INPUTS,
+	NET_INPUTS = NET_CHECKER_INPUTS + EXPERT_INPUTS,
 	NET_FIRST = 256,
 	NET_SECOND = 32,
 	NET_OUTPUTS = 5,
@@ -38,12 +41,14 @@ struct net {
 
 /* What comes into the first hidden layer. */
 struct net_sums {
-	float at[NET_FIRST];
+	float at[NET_FIRST];	     /* of the checkers */
+	float expert[EXPERT_INPUTS]; /* inputs that are to be added, the last of the NET_INPUTS */
 };
 
-/* What the layers make of it; a trainer needs all of it, others `outputs` alone. */
+/* What the layers make of it; a trainer needs all of it, others `outputs` alone. Aligned for vectors: not for
+ * the heap. */
 struct net_layers {
-	float first[NET_FIRST];
+	alignas(64) float first[NET_FIRST];
 	float second[NET_SECOND];
 	float outputs[NET_LANES];
 };
@@ -54,9 +59,8 @@ struct net_input {
 	float value;
 };
 
-/* The inputs of a position with `on_roll` on roll that are not 0, at most NET_INPUTS.
- * Returns their number. */
-int net_inputs(const struct board *board, enum side on_roll, struct net_input inputs[NET_INPUTS]);
+/* The checkers' inputs of a position with `on_roll` on roll that are not 0. Returns their number. */
+int net_inputs(const struct board *board, enum side on_roll, struct net_input inputs[NET_CHECKER_INPUTS]);
 
 void net_begin(const struct net *net, const struct board *board, enum side on_roll, struct net_sums *sums);
 

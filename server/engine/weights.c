@@ -65,28 +65,33 @@ checksum(const unsigned char *bytes, size_t length)
 	return sum;
 }
 
+/* What weights of all versions begin with. The version and a colon follow; the first had none. */
+static const char name[] = "barpoint weights";
+
 /* All of the header but what is filled up behind it with NULs. */
 static void
 write_header(char header[WEIGHTS_HEADER])
 {
 	memset(header, 0, WEIGHTS_HEADER);
-	int length = snprintf(header, WEIGHTS_HEADER, "barpoint weights: %d nets %d-%d-%d-%d\n", KINDS,
-		NET_INPUTS, NET_FIRST, NET_SECOND, NET_OUTPUTS);
+	int length = snprintf(header, WEIGHTS_HEADER, "%s %d: %d nets %d-%d-%d-%d\n", name, WEIGHTS_VERSION,
+		KINDS, NET_INPUTS, NET_FIRST, NET_SECOND, NET_OUTPUTS);
 	assert(length > 0 && length < WEIGHTS_HEADER);
 }
 
 enum weights_fault
 weights_read(struct engine *engine, const void *bytes, size_t length)
 {
-	static const char begin[] = "barpoint weights: ";
 	const unsigned char *start = bytes;
 	struct place place = {.read = start + WEIGHTS_HEADER};
 	char header[WEIGHTS_HEADER];
 
 	write_header(header);
 	size_t known = length < WEIGHTS_HEADER ? length : WEIGHTS_HEADER;
-	if (length < sizeof begin - 1 || memcmp(start, begin, sizeof begin - 1) != 0)
+	size_t version = strcspn(header, ":") + 1;
+	if (length < sizeof name - 1 || memcmp(start, name, sizeof name - 1) != 0)
 		return WEIGHTS_FOREIGN;
+	if (memcmp(start, header, version < known ? version : known) != 0)
+		return WEIGHTS_OTHER_VERSION;
 	if (memcmp(start, header, known) != 0)
 		return WEIGHTS_OTHER_SHAPE;
 	if (length < WEIGHTS_SIZE)
@@ -110,6 +115,7 @@ weights_fault_text(enum weights_fault fault)
 	static const char *const texts[] = {
 		[WEIGHTS_GOOD] = "are good",
 		[WEIGHTS_FOREIGN] = "are no weights",
+		[WEIGHTS_OTHER_VERSION] = "are of another version",
 		[WEIGHTS_OTHER_SHAPE] = "are of another shape",
 		[WEIGHTS_CUT_OFF] = "are cut off",
 		[WEIGHTS_TOO_LONG] = "are too long",

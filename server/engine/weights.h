@@ -1,8 +1,8 @@
 /*
  * weights.h - the nets as bytes, in a file or in a program.
  *
- * A line of text that names the shape, then the numbers of each net (16 bits, the lower byte first, in units
- * of 2^-12), then a checksum of all that (32 bits, FNV-1a).
+ * A line of text that names the version and the shape, then the numbers of each net (16 bits, the lower byte
+ * first, in units of 2^-12), then a checksum of all that (32 bits, FNV-1a).
  */
 #pragma once
 
@@ -11,6 +11,7 @@
 #include "server/engine/engine.h"
 
 enum {
+	WEIGHTS_VERSION = 2, /* another one where the same numbers mean something else */
 	WEIGHTS_HEADER = 48,
 	WEIGHTS_OF_NET = NET_INPUTS * NET_FIRST + NET_FIRST + NET_FIRST * NET_SECOND + NET_SECOND +
 			 NET_SECOND * NET_OUTPUTS + NET_OUTPUTS,
@@ -21,7 +22,8 @@ enum {
 
 enum weights_fault {
 	WEIGHTS_GOOD,
-	WEIGHTS_FOREIGN,     /* no weights at all */
+	WEIGHTS_FOREIGN, /* no weights at all */
+	WEIGHTS_OTHER_VERSION,
 	WEIGHTS_OTHER_SHAPE, /* of nets that this engine doesn't have */
 	WEIGHTS_CUT_OFF,
 	WEIGHTS_TOO_LONG,

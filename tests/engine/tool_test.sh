@@ -103,12 +103,14 @@ verdict $? "each row is answered at once"
 head -c 1000 "$weights" >"$work/cut"
 printf 'weights\n' >"$work/foreign"
 sed 's/256/255/' "$weights" >"$work/shape"
-for name in cut foreign shape none; do
+printf 'barpoint weights: 3 nets 196-256-32-5\n' >"$work/old"
+for name in cut foreign old shape none; do
 	"$tool" best --weights "$work/$name" </dev/null && exit 1
 done 2>&1 | sed "s#$work/##" >"$work/given"
 cat >"$work/expected" <<'END'
 barpoint-rules: the weights in cut are cut off
 barpoint-rules: the weights in foreign are no weights
+barpoint-rules: the weights in old are of another version
 barpoint-rules: the weights in shape are of another shape
 barpoint-rules: none: No such file or directory
 END

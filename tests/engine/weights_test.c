@@ -26,10 +26,22 @@ what_is_written_reads_the_same(void **state)
 }
 
 static void
-weights_stay_below_a_megabyte(void **state)
+weights_stay_below_a_megabyte_and_a_half(void **state)
 {
 	(void)state;
-	assert_true(WEIGHTS_SIZE <= 1000000);
+	assert_true(WEIGHTS_SIZE <= 1500000);
+}
+
+/* As they were before nets saw what an expert sees. */
+static void
+weights_of_the_first_version_are_told_apart(void **state)
+{
+	(void)state;
+	static struct engine engine;
+	static const char first[] = "barpoint weights: 3 nets 196-256-32-5\n";
+	enum weights_fault fault = weights_read(&engine, first, sizeof first - 1);
+	assert_int_equal(fault, WEIGHTS_OTHER_VERSION);
+	assert_string_equal(weights_fault_text(fault), "are of another version");
 }
 
 static enum weights_fault
@@ -52,7 +64,9 @@ bad_weights_are_refused_by_what_they_are(void **state)
 	assert_int_equal(read_changed(WEIGHTS_SIZE, 0, 0), WEIGHTS_GOOD);
 	assert_int_equal(read_changed(0, 0, 0), WEIGHTS_FOREIGN);
 	assert_int_equal(read_changed(WEIGHTS_SIZE, 3, 1), WEIGHTS_FOREIGN);
-	assert_int_equal(read_changed(WEIGHTS_SIZE, 18, 1), WEIGHTS_OTHER_SHAPE);
+	assert_int_equal(read_changed(WEIGHTS_SIZE, 16, 1), WEIGHTS_OTHER_VERSION);
+	assert_int_equal(read_changed(WEIGHTS_SIZE, 17, 1), WEIGHTS_OTHER_VERSION);
+	assert_int_equal(read_changed(WEIGHTS_SIZE, 20, 1), WEIGHTS_OTHER_SHAPE);
 	assert_int_equal(read_changed(30, 0, 0), WEIGHTS_CUT_OFF);
 	assert_int_equal(read_changed(WEIGHTS_SIZE - 1, 0, 0), WEIGHTS_CUT_OFF);
 	assert_int_equal(read_changed(WEIGHTS_SIZE + 1, 0, 0), WEIGHTS_TOO_LONG);
@@ -65,7 +79,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_written_reads_the_same),
-		cmocka_unit_test(weights_stay_below_a_megabyte),
+		cmocka_unit_test(weights_stay_below_a_megabyte_and_a_half),
+		cmocka_unit_test(weights_of_the_first_version_are_told_apart),
 		cmocka_unit_test(bad_weights_are_refused_by_what_they_are),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

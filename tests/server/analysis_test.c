@@ -387,8 +387,9 @@ weights_that_are_none_are_refused_with_a_reason(void **state)
 	assert_non_null(strstr(reason, "are cut off"));
 	write_weights(path, WEIGHTS_SIZE, "x");
 	assert_false(weights_file_read(path, &other, name, reason));
-	write_weights(path, 0, "barpoint weights of quite another shape than ours has\n");
+	write_weights(path, 0, "barpoint weights 2: of quite another shape than ours has\n");
 	assert_false(weights_file_read(path, &other, name, reason));
+	assert_non_null(strstr(reason, "are of another shape"));
 	write_weights(path, 0, "");
 	assert_false(weights_file_read(path, &other, name, reason));
 	unlink(path);

@@ -9,12 +9,15 @@
 
 #include <cmocka.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tests/engine/positions.h"
 #include "tools/train/learn.h"
 #include "tools/train/selfplay.h"
+#include "tools/train/shard.h"
 
 enum { GAMES = 3, STEPS = 300, FIRST = 0 };
 
@@ -53,7 +56,7 @@ the_loss_falls(void **state)
 	const struct samples *contact = &samples[KIND_CONTACT];
 	double first = 0;
 	for (int step = 0; step < STEPS; step++) {
-		learner_step(learner, KIND_CONTACT, contact, &random, 0.002f);
+		learner_step_drawn(learner, KIND_CONTACT, contact, &random, 0.002f);
 		if (step == FIRST)
 			first = learner_loss(learner, KIND_CONTACT, contact, contact->count);
 	}
@@ -111,6 +114,84 @@ the_same_engines_are_equally_strong(void **state)
 	assert_true(selfplay_compare(test_engine(), test_engine(), 1, 3, &error) == 0);
 }
 
+static int
+places(const struct samples samples[KINDS])
+{
+	size_t count = 0;
+	for (int kind = 0; kind < KINDS; kind++)
+		count += samples[kind].count;
+	return (int)count;
+}
+
+/* A shard reads as it was written; one that is cut off, changed or of other games isn't taken. */
+static void
+shards_are_kept_whole_or_not_at_all(void **state)
+{
+	(void)state;
+	char folder[] = "/tmp/barpoint-shard-XXXXXX", path[64];
+	struct samples made[KINDS], kept[KINDS] = {{.list = NULL}};
+	assert_non_null(mkdtemp(folder));
+	snprintf(path, sizeof path, "%s/shard-7", folder);
+	make_samples(made, 1, false, 1);
+	assert_int_equal(shard_read(folder, 7, kept), SHARD_NONE);
+	shard_write(folder, 7, made);
+	assert_int_equal(shard_read(folder, 7, kept), SHARD_READ);
+	assert_int_equal(kept[KIND_CONTACT].count, made[KIND_CONTACT].count);
+	for (size_t i = 0; i < kept[KIND_CONTACT].count; i++) {
+		const struct sample *one = &made[KIND_CONTACT].list[i], *other = &kept[KIND_CONTACT].list[i];
+		assert_memory_equal(&one->board, &other->board, sizeof one->board);
+		for (int chance = 0; chance < CHANCES; chance++)
+			assert_true(fabsf(one->target.of[chance] - other->target.of[chance]) < 1e-5f);
+	}
+	int before = places(kept);
+	FILE *file = fopen(path, "r+b");
+	assert_non_null(file);
+	assert_int_equal(fseek(file, 100, SEEK_SET), 0);
+	assert_int_equal(fputc('?', file), '?');
+	fclose(file);
+	assert_int_equal(shard_read(folder, 7, kept), SHARD_DAMAGED);
+	assert_int_equal(truncate(path, 90), 0);
+	assert_int_equal(shard_read(folder, 7, kept), SHARD_DAMAGED);
+	shard_write(folder, 8, made);
+	unlink(path);
+	snprintf(path, sizeof path, "%s/shard-8", folder);
+	char other[64];
+	snprintf(other, sizeof other, "%s/shard-7", folder);
+	assert_int_equal(rename(path, other), 0);
+	assert_int_equal(shard_read(folder, 7, kept), SHARD_DAMAGED);
+	assert_int_equal(places(kept), before);
+	unlink(other);
+	rmdir(folder);
+	free_samples(made);
+	free_samples(kept);
+}
+
+/* The rows of the expert's inputs begin with 0 in a warm start: they learn all the same. */
+static void
+what_an_expert_sees_is_learnt_from(void **state)
+{
+	(void)state;
+	struct samples samples[KINDS];
+	struct random random = random_begin(1, 1);
+	struct learner *learner = malloc(sizeof *learner);
+	assert_non_null(learner);
+	learner_begin(learner, 1);
+	struct net *net = &learner->now.of[KIND_CONTACT];
+	memset(net->first[NET_CHECKER_INPUTS], 0, EXPERT_INPUTS * sizeof *net->first);
+	make_samples(samples, 1, false, 1);
+	learner_step_drawn(learner, KIND_CONTACT, &samples[KIND_CONTACT], &random, 0.002f);
+	for (int i = 0; i < EXPERT_INPUTS; i++) {
+		float moved = 0;
+		for (int to = 0; to < NET_FIRST; to++)
+			moved = fmaxf(moved, fabsf(net->first[NET_CHECKER_INPUTS + i][to]));
+		if (i % EXPERT_SIDE_INPUTS == EXPERT_PIPS || i % EXPERT_SIDE_INPUTS == EXPERT_REAR)
+			assert_true(moved > 0);
+		assert_true(moved < 0.01f);
+	}
+	free(learner);
+	free_samples(samples);
+}
+
 int
 main(void)
 {
@@ -118,6 +199,8 @@ main(void)
 		cmocka_unit_test(the_loss_falls),
 		cmocka_unit_test(without_luck_targets_lie_closer),
 		cmocka_unit_test(threads_change_nothing_but_the_order),
+		cmocka_unit_test(shards_are_kept_whole_or_not_at_all),
+		cmocka_unit_test(what_an_expert_sees_is_learnt_from),
 		cmocka_unit_test(the_same_engines_are_equally_strong),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

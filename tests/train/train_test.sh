@@ -17,10 +17,10 @@ verdict() {
 	failed=1
 }
 
-echo 1..7
+echo 1..10
 
 "$train" --games 2 --rounds 1 "$work/run" >"$work/out"
-grep -q '^outcomes 1/[0-9]*: 2 games, [0-9]* s of CPU, [0-9.]* games/s, loss 0\.[0-9]*$' "$work/out"
+grep -q '^outcomes 1/[0-9]*: 2 games, [0-9.]* games/s, loss 0\.[0-9]*, [0-9]* s of CPU$' "$work/out"
 verdict $? "a round tells its games, their rate and the loss"
 
 "$train" --games 2 --rounds 1 "$work/run" >"$work/out"
@@ -52,4 +52,21 @@ barpoint-train: the weights in out are no weights
 END
 cmp -s "$work/expected" "$work/given"
 verdict $? "nothing is begun twice, nor from what are no weights"
+# A generation: its games are in shards, an epoch is a round.
+generation="--stage 6 --games 1 --shards 2 --rounds 1"
+"$train" $generation "$work/generation" >"$work/out"
+grep -q '^shard 2 of 2: 1 games' "$work/out" && grep -q '^what an expert sees 1/6: 2 shards, off by 0\.' "$work/out"
+verdict $? "a generation makes its shards, from the weights of the build, and learns from them"
+
+printf x >>"$work/generation/shard-106000000"
+cp "$work/generation/shard-106000001" "$work/shard"
+rm "$work/generation/shard-106000001"
+"$train" $generation "$work/generation" >"$work/out"
+cmp -s "$work/shard" "$work/generation/shard-106000001" && [ "$(grep -c '^shard-106000000 is damaged' "$work/out")" = 1 ] &&
+	grep -q '^what an expert sees 2/6' "$work/out"
+verdict $? "a shard that is damaged or gone is made again, and the same; the training goes on"
+
+"$train" $generation "$work/generation" >"$work/out"
+! grep -q '^shard' "$work/out" && grep -q '^what an expert sees 3/6' "$work/out"
+verdict $? "shards that there are stay"
 exit $failed

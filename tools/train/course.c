@@ -6,9 +6,11 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "server/engine/bearoff.h"
+#include "tools/train/generation.h"
 #include "tools/train/memory.h"
 #include "tools/train/selfplay.h"
 
@@ -20,10 +22,12 @@ enum {
 
 struct course {
 	struct run *run;
+	const char *folder;
 	int threads;
-	int games; /* a round, 0: as the stage has it */
+	struct instead instead;
 	int stage; /* that the samples are of, -1 before the first */
 	struct samples samples[KINDS];
+	struct generation generation; /* where the stage is one, instead of the samples */
 	struct bearoff bearoff;
 	struct engine player, rival;
 };
@@ -37,12 +41,14 @@ clock_of(clockid_t id)
 }
 
 struct course *
-course_open(struct run *run, int threads, int games)
+course_open(struct run *run, const char *folder, int threads, const struct instead *instead)
 {
 	struct course *course = resize(NULL, sizeof *course);
+	memset(course, 0, sizeof *course);
 	course->run = run;
 	course->threads = threads;
-	course->games = games;
+	course->instead = *instead;
+	course->folder = folder;
 	course->stage = -1;
 	bearoff_make(&course->bearoff);
 	return course;
@@ -51,8 +57,11 @@ course_open(struct run *run, int threads, int games)
 static void
 forget_samples(struct course *course)
 {
-	for (int kind = 0; course->stage >= 0 && kind < KINDS; kind++)
+	generation_clear(&course->generation);
+	for (int kind = 0; kind < KINDS; kind++) {
 		free(course->samples[kind].list);
+		course->samples[kind].list = NULL;
+	}
 	course->stage = -1;
 }
 
@@ -63,6 +72,30 @@ course_close(struct course *course)
 	free(course);
 }
 
+static int
+games_of(const struct course *course, const struct stage *stage)
+{
+	return course->instead.games > 0 ? course->instead.games : stage->games;
+}
+
+/* The nets with which the stage began play; a run that goes on finds the shards that there are. */
+static void
+begin_generation(struct course *course, const struct stage *stage)
+{
+	struct run *run = course->run;
+	engine_of(&course->rival, &run->rival, &course->bearoff);
+	course->generation = (struct generation){
+		.folder = course->folder,
+		.engine = &course->rival,
+		.seed = run->seed * 100000000 + (uint64_t)(run->stage + 1) * 1000000,
+		.shards = course->instead.shards > 0 ? course->instead.shards : stage->shards,
+		.games = games_of(course, stage),
+		.threads = course->threads,
+		.varied = stage->varied,
+	};
+	generation_fill(&course->generation);
+}
+
 static void
 begin_stage(struct course *course, const struct stage *stage)
 {
@@ -71,16 +104,14 @@ begin_stage(struct course *course, const struct stage *stage)
 		return;
 	forget_samples(course);
 	course->stage = run->stage;
-	for (int kind = 0; kind < KINDS; kind++)
-		samples_begin(&course->samples[kind], stage->samples);
 	if (run->round == 0)
 		run->rival = run->learner.mean;
-}
-
-static int
-games_of(const struct course *course, const struct stage *stage)
-{
-	return course->games > 0 ? course->games : stage->games;
+	if (stage->shards > 0) {
+		begin_generation(course, stage);
+		return;
+	}
+	for (int kind = 0; kind < KINDS; kind++)
+		samples_begin(&course->samples[kind], stage->samples);
 }
 
 static void
@@ -95,6 +126,7 @@ play(struct course *course, const struct stage *stage)
 		.games = games_of(course, stage),
 		.threads = course->threads,
 		.look_ahead = stage->look_ahead,
+		.varied = stage->varied,
 		.trace = stage->trace,
 	};
 	selfplay_run(&selfplay, course->samples);
@@ -126,14 +158,20 @@ loss_of(const struct course *course, const long *before)
 	return loss / (double)count;
 }
 
+static float
+rate_at(const struct stage *stage, int round)
+{
+	return stage->rate_from *
+	       powf(stage->rate_to / stage->rate_from, (float)round / (float)stage->rounds);
+}
+
 /* Batches of all kinds in turn. */
 static void
 learn(struct course *course, const struct stage *stage, const long *before)
 {
 	struct run *run = course->run;
 	struct random random = random_begin(run->seed + 1, (uint64_t)run->games);
-	float part = (float)run->round / (float)stage->rounds;
-	float rate = stage->rate_from * powf(stage->rate_to / stage->rate_from, part);
+	float rate = rate_at(stage, run->round);
 	long left[KINDS];
 	long most = 0;
 	for (int kind = 0; kind < KINDS; kind++) {
@@ -144,8 +182,8 @@ learn(struct course *course, const struct stage *stage, const long *before)
 	for (long batch = 0; batch < most; batch++) {
 		for (int kind = 0; kind < KINDS; kind++) {
 			if (batch < left[kind])
-				learner_step(&run->learner, (enum kind)kind, &course->samples[kind], &random,
-					rate);
+				learner_step_drawn(&run->learner, (enum kind)kind, &course->samples[kind],
+					&random, rate);
 		}
 	}
 }
@@ -160,26 +198,50 @@ tell_strength(struct course *course)
 	printf(", %+.3f +- %.3f points a game against the stage's first", mean, error);
 }
 
+static void
+round_of_games(struct course *course, const struct stage *stage)
+{
+	struct run *run = course->run;
+	double start = clock_of(CLOCK_MONOTONIC);
+	long before[KINDS];
+	for (int kind = 0; kind < KINDS; kind++)
+		before[kind] = course->samples[kind].added;
+	play(course, stage);
+	double loss = loss_of(course, before);
+	learn(course, stage, before);
+	printf("%s %d/%d: %ld games, %.1f games/s, loss %.5f", stage->name, run->round + 1, stage->rounds,
+		run->games, games_of(course, stage) / (clock_of(CLOCK_MONOTONIC) - start), loss);
+}
+
+static void
+round_of_generation(struct course *course, const struct stage *stage)
+{
+	static const char *const names[KINDS] = {"contact", "crashed", "race"};
+	struct run *run = course->run;
+	const struct generation *generation = &course->generation;
+	struct random random = random_begin(generation->seed, UINT64_MAX - (uint64_t)run->round);
+	generation_learn(generation, &run->learner, &random, rate_at(stage, run->round),
+		rate_at(stage, run->round + 1));
+	printf("%s %d/%d: %d shards, off by", stage->name, run->round + 1, stage->rounds, generation->shards);
+	for (int kind = 0; kind < KINDS; kind++)
+		printf(" %.4f (%s)", generation_off(generation, &run->learner, (enum kind)kind), names[kind]);
+}
+
 void
 course_round(struct course *course)
 {
 	struct run *run = course->run;
 	const struct stage *stage = &schedule[run->stage];
 	double cpu = clock_of(CLOCK_PROCESS_CPUTIME_ID);
-	double start = clock_of(CLOCK_MONOTONIC);
-	long before[KINDS];
 	begin_stage(course, stage);
-	for (int kind = 0; kind < KINDS; kind++)
-		before[kind] = course->samples[kind].added;
-	play(course, stage);
-	double loss = loss_of(course, before);
-	learn(course, stage, before);
+	if (stage->shards > 0)
+		round_of_generation(course, stage);
+	else
+		round_of_games(course, stage);
 	run->seconds += clock_of(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-	printf("%s %d/%d: %ld games, %.0f s of CPU, %.1f games/s, loss %.5f", stage->name, run->round + 1,
-		stage->rounds, run->games, run->seconds,
-		games_of(course, stage) / (clock_of(CLOCK_MONOTONIC) - start), loss);
 	run->round++;
-	if (run->round % COMPARE_ROUNDS == 0)
+	printf(", %.0f s of CPU", run->seconds);
+	if (run->round % COMPARE_ROUNDS == 0 || run->round == stage->rounds)
 		tell_strength(course);
 	printf("\n");
 	if (run->round == stage->rounds) {

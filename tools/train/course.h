@@ -9,8 +9,14 @@
 /* Large; from course_open() to course_close(). */
 struct course;
 
-/* `games` replaces the number that each stage has for a round, unless it is 0. The run is borrowed. */
-struct course *course_open(struct run *run, int threads, int games);
+/* What replaces the schedule's numbers, unless it is 0. */
+struct instead {
+	int games; /* a round or a shard */
+	int shards;
+};
+
+/* The run and the folder's name, where shards are kept, are borrowed. */
+struct course *course_open(struct run *run, const char *folder, int threads, const struct instead *instead);
 void course_close(struct course *course);
 
 /* One round of the run's stage, told in a line on standard output; the run's place goes on behind it. */

@@ -17,6 +17,8 @@ static float
 input_scale(int input)
 {
 	int own = input % NET_SIDE_INPUTS;
+	if (input >= NET_CHECKER_INPUTS)
+		return 1.0f;
 	if (own == NET_OFF)
 		return 1.0f / BOARD_CHECKERS;
 	if (own == NET_BAR || own % NET_POINT_UNITS == NET_POINT_UNITS - 1)
@@ -64,9 +66,29 @@ add_scaled(float *restrict sums, const float *restrict values, float factor, int
 		sums[i] += factor * values[i];
 }
 
+/* What a sample puts into the first layer. */
+struct put_in {
+	struct net_input checkers[NET_CHECKER_INPUTS];
+	int count;
+	const float *expert;
+};
+
+static void
+add_slopes_of_inputs(const struct put_in *put_in, const float first[NET_FIRST], struct net *slopes)
+{
+	for (int i = 0; i < put_in->count; i++)
+		add_scaled(slopes->first[put_in->checkers[i].index], first, put_in->checkers[i].value,
+			NET_FIRST);
+	for (int i = 0; i < EXPERT_INPUTS; i++) {
+		if (put_in->expert[i] != 0)
+			add_scaled(
+				slopes->first[NET_CHECKER_INPUTS + i], first, put_in->expert[i], NET_FIRST);
+	}
+}
+
 /* Adds a sample's slopes of the loss to *slopes. */
 static void
-add_slopes(const struct net *net, const struct net_input *inputs, int count, const struct net_layers *layers,
+add_slopes(const struct net *net, const struct put_in *put_in, const struct net_layers *layers,
 	const float *errors, struct net *slopes)
 {
 	float second[NET_SECOND];
@@ -88,31 +110,27 @@ add_slopes(const struct net *net, const struct net_input *inputs, int count, con
 		add_scaled(slopes->second[i], second, layers->first[i], NET_SECOND);
 	}
 	add_scaled(slopes->first_bias, first, 1, NET_FIRST);
-	for (int i = 0; i < count; i++)
-		add_scaled(slopes->first[inputs[i].index], first, inputs[i].value, NET_FIRST);
+	add_slopes_of_inputs(put_in, first, slopes);
 }
 
 /* Adds the slopes of a few samples. */
 static void
 learn_few(const struct net *net, const struct sample *const *samples, struct net *slopes)
 {
-	struct net_input inputs[NET_BATCH][NET_INPUTS];
+	struct put_in put_in[NET_BATCH];
 	struct net_sums sums[NET_BATCH];
 	struct net_layers layers[NET_BATCH];
-	int counts[NET_BATCH];
 	for (int i = 0; i < NET_BATCH; i++) {
-		counts[i] = net_inputs(&samples[i]->board, SIDE_O, inputs[i]);
-		memcpy(sums[i].at, net->first_bias, sizeof sums[i].at);
-		for (int input = 0; input < counts[i]; input++)
-			add_scaled(sums[i].at, net->first[inputs[i][input].index], inputs[i][input].value,
-				NET_FIRST);
+		put_in[i].count = net_inputs(&samples[i]->board, SIDE_O, put_in[i].checkers);
+		put_in[i].expert = sums[i].expert;
+		net_begin(net, &samples[i]->board, SIDE_O, &sums[i]);
 	}
 	net_finish(net, sums, NET_BATCH, layers);
 	for (int i = 0; i < NET_BATCH; i++) {
 		float errors[NET_LANES] = {0};
 		for (int output = 0; output < NET_OUTPUTS; output++)
 			errors[output] = layers[i].outputs[output] - samples[i]->target.of[output];
-		add_slopes(net, inputs[i], counts[i], &layers[i], errors, slopes);
+		add_slopes(net, &put_in[i], &layers[i], errors, slopes);
 	}
 }
 
@@ -149,33 +167,48 @@ step(struct learner *learner, enum kind kind, float rate)
 }
 
 void
-learner_step(struct learner *learner, enum kind kind, const struct samples *samples, struct random *random,
-	float rate)
+learner_step(
+	struct learner *learner, enum kind kind, const struct sample *const samples[LEARN_BATCH], float rate)
 {
 	memset(&learner->slopes, 0, sizeof learner->slopes);
-	for (int i = 0; i < LEARN_BATCH; i += NET_BATCH) {
-		const struct sample *drawn[NET_BATCH];
-		for (int few = 0; few < NET_BATCH; few++)
-			drawn[few] = &samples->list[random_below(random, (uint32_t)samples->count)];
-		learn_few(&learner->now.of[kind], drawn, &learner->slopes);
-	}
+	for (int i = 0; i < LEARN_BATCH; i += NET_BATCH)
+		learn_few(&learner->now.of[kind], samples + i, &learner->slopes);
 	step(learner, kind, rate);
+}
+
+void
+learner_step_drawn(struct learner *learner, enum kind kind, const struct samples *samples,
+	struct random *random, float rate)
+{
+	const struct sample *drawn[LEARN_BATCH];
+	for (int i = 0; i < LEARN_BATCH; i++)
+		drawn[i] = &samples->list[random_below(random, (uint32_t)samples->count)];
+	learner_step(learner, kind, drawn, rate);
+}
+
+struct chances
+learner_judges(const struct learner *learner, enum kind kind, const struct board *board)
+{
+	const struct net *net = &learner->mean.of[kind];
+	struct net_sums sums;
+	struct net_layers layers[NET_BATCH];
+	struct chances chances;
+	net_begin(net, board, SIDE_O, &sums);
+	net_finish(net, &sums, 1, layers);
+	memcpy(chances.of, layers[0].outputs, sizeof chances.of);
+	return chances;
 }
 
 double
 learner_loss(const struct learner *learner, enum kind kind, const struct samples *samples, size_t count)
 {
-	const struct net *net = &learner->mean.of[kind];
 	double loss = 0;
 	for (size_t i = 1; i <= count; i++) {
 		const struct sample *sample =
 			&samples->list[(samples->next + samples->room - i) % samples->room];
-		struct net_sums sums;
-		struct net_layers layers[NET_BATCH];
-		net_begin(net, &sample->board, SIDE_O, &sums);
-		net_finish(net, &sums, 1, layers);
+		struct chances judged = learner_judges(learner, kind, &sample->board);
 		for (int output = 0; output < NET_OUTPUTS; output++) {
-			double off = (double)(layers[0].outputs[output] - sample->target.of[output]);
+			double off = (double)(judged.of[output] - sample->target.of[output]);
 			loss += off * off;
 		}
 	}

@@ -25,9 +25,16 @@ struct learner {
 /* Small random weights. */
 void learner_begin(struct learner *learner, uint64_t seed);
 
-/* A batch for the net of this kind, drawn from its samples. */
-void learner_step(struct learner *learner, enum kind kind, const struct samples *samples,
+/* A batch for the net of this kind. */
+void learner_step(
+	struct learner *learner, enum kind kind, const struct sample *const samples[LEARN_BATCH], float rate);
+
+/* The same with a batch drawn from its samples. */
+void learner_step_drawn(struct learner *learner, enum kind kind, const struct samples *samples,
 	struct random *random, float rate);
+
+/* What the net that plays makes of a position with O on roll. */
+struct chances learner_judges(const struct learner *learner, enum kind kind, const struct board *board);
 
 /* How far the net that plays is off the latest `count` of the samples: the sum of the squares, of all
  * outputs. */

@@ -11,7 +11,7 @@
 enum { THREADS_MAX = 64 };
 
 struct wishes {
-	int threads, games, rounds;
+	int threads, games, rounds, shards;
 	int seed, stage;
 	const char *begin; /* a file of weights, or NULL */
 };
@@ -23,6 +23,7 @@ static const struct option options[] = {
 	{"stage", required_argument, NULL, 'n'},
 	{"games", required_argument, NULL, 'g'},
 	{"rounds", required_argument, NULL, 'r'},
+	{"shards", required_argument, NULL, 'd'},
 	{"help", no_argument, NULL, 'h'},
 	{NULL, 0, NULL, 0},
 };
@@ -34,9 +35,10 @@ print_help(void)
 	     "  goes on with the training in the folder, or begins one there; weights.bin in it is what it has\n"
 	     "  --threads N    so many at a time (1)\n"
 	     "  --seed N       of a new training (1)\n"
-	     "  --begin FILE   a new training begins from these weights\n"
-	     "  --stage N      and with this stage (1)\n"
-	     "  --games N      in each round, instead of the schedule's\n"
+	     "  --stage N      a new training begins with this stage (1)\n"
+	     "  --begin FILE   and from these weights, instead of random ones, or from stage 2 on of this build's\n"
+	     "  --games N      in each round or shard, instead of the schedule's\n"
+	     "  --shards N     of a generation, likewise\n"
 	     "  --rounds N     end after so many, not with the schedule");
 }
 
@@ -64,6 +66,7 @@ read_wishes(int argc, char **argv)
 		{'n', &wishes.stage, 1, STAGES},
 		{'g', &wishes.games, 1, 1 << 20},
 		{'r', &wishes.rounds, 1, 1 << 20},
+		{'d', &wishes.shards, 2, 1 << 10},
 	};
 	int letter, which = 0;
 	while ((letter = getopt_long(argc, argv, "", options, &which)) != -1) {
@@ -95,7 +98,8 @@ main(int argc, char **argv)
 	run_open(run, folder,
 		&(struct beginning){
 			.seed = (uint64_t)wishes.seed, .weights = wishes.begin, .stage = wishes.stage - 1});
-	struct course *course = course_open(run, wishes.threads, wishes.games);
+	struct course *course =
+		course_open(run, folder, wishes.threads, &(struct instead){wishes.games, wishes.shards});
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	for (int i = 0; i < wishes.rounds && run->stage < STAGES; i++) {
 		course_round(course);

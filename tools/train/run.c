@@ -9,12 +9,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "server/engine/built_in.h"
 #include "server/engine/weights.h"
 #include "tools/train/memory.h"
 
 enum { PATH_SIZE = 4096 };
 
-static const char magic[16] = "barpoint-train1";
+static const char magic[16] = "barpoint-train2";
 
 static void
 path_of(char path[PATH_SIZE], const char *folder, const char *name)
@@ -22,6 +23,14 @@ path_of(char path[PATH_SIZE], const char *folder, const char *name)
 	int length = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
 	if (length < 0 || length >= PATH_SIZE)
 		fail("too long a name: %s", folder);
+}
+
+static void
+take_weights(struct engine *engine, const unsigned char *bytes, size_t length, const char *where)
+{
+	enum weights_fault fault = weights_read(engine, bytes, length);
+	if (fault != WEIGHTS_GOOD)
+		fail("the weights in %s %s", where, weights_fault_text(fault));
 }
 
 static void
@@ -35,9 +44,7 @@ read_weights(struct engine *engine, const char *path)
 	if (ferror(file))
 		fail("%s: %s", path, strerror(errno));
 	fclose(file);
-	enum weights_fault fault = weights_read(engine, bytes, length);
-	if (fault != WEIGHTS_GOOD)
-		fail("the weights in %s %s", path, weights_fault_text(fault));
+	take_weights(engine, bytes, length, path);
 	free(bytes);
 }
 
@@ -49,9 +56,12 @@ run_begin(struct run *run, const struct beginning *beginning)
 	run->seed = beginning->seed;
 	run->stage = beginning->stage;
 	learner_begin(&run->learner, run->seed);
-	if (beginning->weights != NULL) {
+	if (beginning->weights != NULL || beginning->stage > 0) {
 		struct engine *engine = resize(NULL, sizeof *engine);
-		read_weights(engine, beginning->weights);
+		if (beginning->weights != NULL)
+			read_weights(engine, beginning->weights);
+		else
+			take_weights(engine, built_in_weights, built_in_weights_length, "this build");
 		memcpy(run->learner.now.of, engine->nets, sizeof engine->nets);
 		run->learner.mean = run->learner.now;
 		free(engine);

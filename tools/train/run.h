@@ -22,7 +22,8 @@ struct run {
 /* How a new run begins. */
 struct beginning {
 	uint64_t seed;
-	const char *weights; /* a file with those to begin from; NULL: small random ones */
+	const char *weights; /* a file with those to begin from; NULL: those of this build, for the first
+				stage small random ones */
 	int stage;	     /* the first, in the schedule's order */
 };
 

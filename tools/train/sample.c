@@ -20,3 +20,14 @@ samples_add(struct samples *samples, const struct sample *sample)
 	if (samples->count < samples->room)
 		samples->count++;
 }
+
+void
+samples_append(struct samples *samples, const struct sample *sample)
+{
+	if (samples->count == samples->room) {
+		samples->room = samples->room == 0 ? 4096 : 2 * samples->room;
+		samples->list = resize(samples->list, samples->room * sizeof *samples->list);
+	}
+	samples->list[samples->count++] = *sample;
+	samples->added++;
+}

@@ -24,3 +24,6 @@ struct samples {
 /* Ends the program without memory. */
 void samples_begin(struct samples *samples, size_t room);
 void samples_add(struct samples *samples, const struct sample *sample);
+
+/* Makes room instead of dropping the oldest. For samples that begin with all 0 and are never added to. */
+void samples_append(struct samples *samples, const struct sample *sample);

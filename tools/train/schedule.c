@@ -54,4 +54,23 @@ const struct stage schedule[STAGES] = {
 		.reuse = 16,
 		.samples = 2000000,
 	},
+	{
+		.name = "what an expert sees",
+		.rounds = 6,
+		.shards = 80,
+		.games = 2000,
+		.look_ahead = true,
+		.rate_from = 5e-4f,
+		.rate_to = 1e-5f,
+	},
+	{
+		.name = "varied games",
+		.rounds = 6,
+		.shards = 80,
+		.games = 2000,
+		.look_ahead = true,
+		.varied = 0.4f,
+		.rate_from = 3e-4f,
+		.rate_to = 1e-5f,
+	},
 };

@@ -1,5 +1,8 @@
 /*
  * schedule.h - the course of a training: stages, each of so many rounds of self-play and learning.
+ *
+ * A stage with shards is a generation: the nets with which it begins play all its games first, and a round
+ * learns from each position once.
  */
 #pragma once
 
@@ -9,14 +12,18 @@
 struct stage {
 	const char *name;
 	int rounds;
-	int games;		  /* a round */
+	int shards;		  /* 0: games are played in each round, and the latest samples learnt from */
+	int games;		  /* a round or a shard */
 	bool look_ahead;	  /* as in struct selfplay */
+	float varied;		  /* the same */
 	float trace;		  /* the same */
-	float rate_from, rate_to; /* Adam's steps, falling from round to round by a constant factor */
-	float reuse;		  /* how often a sample is learnt from, on average */
-	size_t samples;		  /* that are kept of each kind, the latest */
+	float rate_from, rate_to; /* Adam's steps, falling by a constant factor from round to round, in a
+				     generation from batch to batch */
+	/* Not of a generation: */
+	float reuse;	/* how often a sample is learnt from, on average */
+	size_t samples; /* that are kept of each kind, the latest */
 };
 
-enum { STAGES = 5 };
+enum { STAGES = 7 };
 
 extern const struct stage schedule[STAGES];

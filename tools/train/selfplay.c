@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/engine/levels.h"
 #include "tools/train/memory.h"
 #include "tools/train/random.h"
 
@@ -68,6 +69,38 @@ ply_at(const struct selfplay *selfplay, const struct board *board)
 	return ply;
 }
 
+/* A temperature for a game, 0: each play is the best. */
+static float
+draw_temperature(const struct selfplay *selfplay, struct random *random)
+{
+	const float low = 0.03f, high = 0.10f;
+	if (selfplay->varied <= 0)
+		return 0;
+	float middle = (low + high) / 2;
+	bool is_varied = random_signed(random) < 2 * selfplay->varied - 1;
+	float temperature = middle + (high - middle) * random_signed(random);
+	return is_varied ? temperature : 0;
+}
+
+/* O's play. */
+static void
+choose(const struct selfplay *selfplay, const struct board *board, struct dice dice, float temperature,
+	struct random *random, struct board *after)
+{
+	const struct level level = {.temperature = temperature, .cap = 0.4f};
+	if (temperature == 0) {
+		engine_choose(selfplay->engine, &worth_money, board, SIDE_O, dice, after);
+		return;
+	}
+	struct ranked *ranked = resize(NULL, PLAY_RESULTS * sizeof *ranked);
+	float worths[PLAY_RESULTS];
+	int count = engine_rank(selfplay->engine, &worth_money, board, SIDE_O, dice, 0, ranked);
+	for (int i = 0; i < count; i++)
+		worths[i] = ranked[i].worth;
+	*after = ranked[level_choose(&level, random_next(random), worths, count)].after;
+	free(ranked);
+}
+
 /* Returns the number of positions, the last of them over or cut off. The first is behind the opening play. */
 static int
 play_game(const struct selfplay *selfplay, struct random *random, struct ply *plies)
@@ -75,10 +108,11 @@ play_game(const struct selfplay *selfplay, struct random *random, struct ply *pl
 	struct board board;
 	struct board after;
 	struct dice dice = opening_throw(random);
+	float temperature = draw_temperature(selfplay, random);
 	int count = 0;
 	board_set_up(&board);
 	for (;;) {
-		engine_choose(selfplay->engine, &worth_money, &board, SIDE_O, dice, &after);
+		choose(selfplay, &board, dice, temperature, random, &after);
 		board = after;
 		board_turn(&board);
 		plies[count++] = ply_at(selfplay, &board);
