@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -192,11 +193,29 @@ open_handle(const char *path, sqlite3 **handle, char reason[DB_REASON_SIZE])
 	return false;
 }
 
+/* SQLite would remove the log of an empty file, and with it all that can still be saved. A file that was only
+ * just made has a first page before it has a log. */
+static bool
+check_cut(const char *path, char reason[DB_REASON_SIZE])
+{
+	char log[PATH_MAX];
+	struct stat file, beside;
+
+	if (snprintf(log, sizeof log, "%s-wal", path) >= (int)sizeof log || stat(path, &file) < 0 ||
+		file.st_size > 0 || stat(log, &beside) < 0 || beside.st_size == 0)
+		return true;
+	snprintf(reason, DB_REASON_SIZE,
+		"the database %.120s is empty, but its log beside it isn't: it was cut short; put back a copy of "
+		"it",
+		path);
+	return false;
+}
+
 sqlite3 *
 file_open(const char *path, char reason[DB_REASON_SIZE])
 {
 	spare_locks();
-	if (!file_make_private(path, reason))
+	if (!check_cut(path, reason) || !file_make_private(path, reason))
 		return NULL;
 
 	sqlite3 *handle = NULL;

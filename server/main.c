@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "db/db.h"
+#include "db/overwritten.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
 #include "server/analysis/notice.h"
@@ -129,6 +130,9 @@ watch_files(struct server *server)
 	server->files = files_open(server->config->data);
 	if (server->files == NULL)
 		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
+	server->overwritten = overwritten_open(server->db);
+	if (server->overwritten == NULL)
+		fatal("out of memory");
 }
 
 /* One descriptor in so many is for connections that are no sessions yet. */
@@ -245,6 +249,7 @@ close_parts(struct server *server)
 	cache_close(server);
 	listeners_close(server);
 	streams_close(server);
+	overwritten_close(server->overwritten);
 	files_close(server->files);
 	watch_door_close(server);
 	admin_socket_close(server);

@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include "db/db.h"
+#include "db/overwritten.h"
+#include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/entrance/online.h"
 #include "server/journal/pending_stops.h"
@@ -70,14 +72,10 @@ on_dropped(void *arg)
 /* What is stored from now on would be lost. So nothing of this turn is stored or told, and all here read why.
  * The database is left as after a crash: closing it could remove the log of another database in its place. */
 _Noreturn static void
-end_without_files(struct server *server, const char *lost)
+end_without_files(struct server *server)
 {
 	struct session *session;
 
-	log_error("files", "%s is gone, or another file stands in its place", lost);
-	log_error("files",
-		"stopping at once: what was stored lately is in the files that were there; put all "
-		"of them back before the next start");
 	db_rollback(server->db);
 	galleries_end_turn(server, false);
 	outbox_drop(server->outbox, speaks_of_rows, NULL);
@@ -93,8 +91,21 @@ look_at_files(struct server *server)
 {
 	const char *lost = files_lost(server->files, server->tick_ms);
 
-	if (lost != NULL)
-		end_without_files(server, lost);
+	if (lost != NULL) {
+		log_error("files", "%s is gone, or another file stands in its place", lost);
+		log_error("files",
+			"stopping at once: what was stored lately is in the files that were there; put all "
+			"of them back before the next start");
+		end_without_files(server);
+	}
+	if (overwritten_look(server->overwritten)) {
+		log_error("files", "%s/barpoint.db was cut short or written by another program",
+			server->config->data);
+		log_error("files",
+			"stopping at once: put back a backup ('barpoint-admin restore') before the next "
+			"start");
+		end_without_files(server);
+	}
 }
 
 /* The server needs these files again at its next start: operators can still put them back. */

@@ -30,6 +30,7 @@ struct knocks;
 struct lobby;
 struct news;
 struct outbox;
+struct overwritten;
 struct partings;
 struct reload;
 struct results;
@@ -83,6 +84,7 @@ struct server {
 	struct shutdown *shutdown;
 	struct commands *commands;
 	struct files *files;
+	struct overwritten *overwritten;
 	struct counters *counters;
 	struct undo *undo;
 	struct watch_door *watch_door;

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""files_lost.py BARPOINTD - files of the data directory are removed, moved away or replaced while the server runs.
+"""files_lost.py BARPOINTD - files of the data directory are removed, moved away, replaced or overwritten while the
+server runs.
 
 It must not go on for hours with files that nobody will find again: within a second or so it tells everybody, logs which
 file it is, and exits with status 1. If the files were only moved, putting them back loses nothing. The key file and its
@@ -9,7 +10,9 @@ server, with the machine's clock.
 
 import os
 import shutil
+import sqlite3
 import sys
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "runner"))
@@ -19,19 +22,25 @@ from server import FAST, Server  # noqa: E402
 from tap import run_tests  # noqa: E402
 
 SECONDS = 60
-SENTENCE = b"*** ATTENTION ! The server stops now: the files that it stores everything in were taken away."
+SENTENCE = b"*** ATTENTION ! The server stops now: the files that it stores everything in were taken away or changed."
 
 
-def lose(take_away, lost, put_back=None):
+GONE = "/{} is gone, or another file stands in its place"
+OVERWRITTEN = "/{} was cut short or written by another program"
+
+
+def lose(take_away, lost, put_back=None, sentence=GONE):
     """`lost`: the file that the log names, the first one checked."""
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         scenario = Scenario(server)
         Given(scenario).register("alice")
         alice = scenario.login("alice")
         take_away(server.data)
+        began = time.monotonic()
         server.end(scenario.persons.values(), 1)
+        print(f"# it ended after {time.monotonic() - began:.1f} s")
         assert SENTENCE in alice.raw, alice.raw
-        wanted = os.path.join(server.data, lost) + " is gone, or another file stands in its place"
+        wanted = server.data + sentence.format(lost)
         assert any(wanted in line for line in server.log_lines()), server.log_lines()
         if put_back:
             put_back(server.data)
@@ -120,6 +129,62 @@ def another_database_in_its_place():
     lose(replace, "barpoint.db", lambda data: move_back(data + "/barpoint.db"))
 
 
+def copy_over(data, size):
+    """Like `cp`: the file stays the same one, and its bytes are another's, so many times as many."""
+    with open(data + "/barpoint.db", "r+b") as file:
+        bytes_there = file.read()
+        file.seek(0)
+        file.truncate(0)
+        file.write((bytes_there * 2)[: int(len(bytes_there) * size)])
+
+
+def overwritten(size):
+    """A backup puts all right again: what was stored before is there."""
+
+    def put_back(data):
+        for end in ("-wal", "-shm"):
+            os.unlink(data + "/barpoint.db" + end)
+        shutil.copy(data + ".copy", data + "/barpoint.db")
+
+    def overwrite(data):
+        with sqlite3.connect(data + "/barpoint.db") as ours, sqlite3.connect(data + ".copy") as copy:
+            ours.backup(copy)
+        copy_over(data, size)
+
+    lose(overwrite, "barpoint.db", put_back, OVERWRITTEN)
+
+
+def the_database_cut_to_nothing():
+    overwritten(0)
+
+
+def a_smaller_file_copied_over_it():
+    overwritten(0.5)
+
+
+def a_file_of_its_size_copied_over_it():
+    overwritten(1)
+
+
+def a_larger_file_copied_over_it():
+    overwritten(2)
+
+
+def the_log_copied_by_another_program():
+    """What a shell may do, whatever it does to the file: the server goes on."""
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
+        scenario = Scenario(server)
+        Given(scenario).register("alice")
+        alice = scenario.login("alice")
+        with sqlite3.connect(server.data + "/barpoint.db") as shell:
+            before = os.stat(server.data + "/barpoint.db").st_mtime_ns
+            shell.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        assert os.stat(server.data + "/barpoint.db").st_mtime_ns != before
+        scenario.sync(alice)  # each turn looks
+        server.stop(scenario.persons.values())
+        server.check_log()
+
+
 def its_log_removed():
     lose(lambda data: os.unlink(data + "/barpoint.db-wal"), "barpoint.db-wal")
 
@@ -181,6 +246,11 @@ if __name__ == "__main__":
             another_directory_in_its_place,
             the_database_moved,
             another_database_in_its_place,
+            the_database_cut_to_nothing,
+            a_smaller_file_copied_over_it,
+            a_file_of_its_size_copied_over_it,
+            a_larger_file_copied_over_it,
+            the_log_copied_by_another_program,
             its_log_removed,
             its_index_removed,
             the_lock_removed,

@@ -68,6 +68,30 @@ only_the_owner_may_read_the_file(void **state)
 	}
 }
 
+/* A server that is killed leaves a log; SQLite would remove that of an empty file. */
+static void
+a_file_cut_to_nothing_beside_its_log_is_refused(void **state)
+{
+	struct fixture *fixture = *state;
+	char log[FIXTURE_PATH_SIZE + 8], line[8] = "";
+
+	fixture_close(fixture);
+	assert_int_equal(truncate(fixture->path, 0), 0);
+	snprintf(log, sizeof log, "%s-wal", fixture->path);
+	FILE *file = fopen(log, "w");
+	assert_non_null(file);
+	assert_true(fputs("a log", file) >= 0);
+	assert_int_equal(fclose(file), 0);
+	assert_refused(fixture, "it was cut short");
+	file = fopen(log, "r");
+	assert_non_null(file);
+	assert_non_null(fgets(line, sizeof line, file));
+	assert_string_equal(line, "a log"); /* it is still there */
+	assert_int_equal(fclose(file), 0);
+	assert_int_equal(unlink(log), 0);
+	fixture_reopen(fixture);
+}
+
 static void
 a_file_others_can_read_is_made_private(void **state)
 {
@@ -334,6 +358,7 @@ main(void)
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {
 		WITH_FILE(only_the_owner_may_read_the_file),
+		WITH_FILE(a_file_cut_to_nothing_beside_its_log_is_refused),
 		WITH_FILE(a_file_others_can_read_is_made_private),
 		WITH_FILE(the_settings_are_in_effect),
 		WITH_FILE(rows_survive_closing),
