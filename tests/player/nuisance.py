@@ -31,16 +31,29 @@ class Client:
 
     def run(self, server, seconds):
         """Until the match is over."""
+        self.begin(server)
+        self.invite()
+        self.run_until(lambda: self.over, seconds)
+        self.socket.close()
+
+    def begin(self, server):
         self.server = server
         self.register()
-        self.enter()
+        self.connect()
+        self.type(f"login nuisance 1009 {self.name} secret")
+
+    def run_until(self, ready, seconds):
         deadline = time.monotonic() + seconds
-        while not self.over:
+        while not ready():
             if time.monotonic() > deadline:
                 raise Trouble(f"{self.name} plays for too long; read at last:\n" + "\n".join(self.seen[-20:]))
             self.read(0.5)
             self.tick()
-        self.socket.close()
+
+    def read_waiting(self):
+        """What has come already."""
+        while select.select([self.socket], [], [], 0)[0]:
+            self.read(0)
 
     def register(self):
         self.connect()
@@ -130,6 +143,31 @@ class Staller(Client):
             self.stalls = False
             self.moves = 10
             self.invite()
+
+
+class Sitter(Client):
+    """Plays twice and never again; invites again as soon as it is left."""
+
+    terms = "3"
+    told, joins, joined, left = False, 0, None, None
+
+    def begin(self, server):
+        super().begin(server)
+        self.invite()
+
+    def move(self, view):
+        if self.moves <= 2:
+            super().move(view)
+
+    def on_line(self, line):
+        super().on_line(line)
+        if "now playing" in line or "has joined you" in line:
+            self.joins += 1
+            self.joined = time.monotonic()
+        elif line == f"** Player {self.other} has left the game. The game was saved.":
+            self.left = time.monotonic()
+            self.invite()
+        self.told = self.told or line.startswith(f"12 {self.other} You left me waiting, so others come first.")
 
 
 RUBBISH = [

@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 
-from nuisance import Flooder, Leaver, Patient, Replacer, Resigner, Staller, Survivor
+from nuisance import Client, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Staller, Survivor
 from playing import Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
 from wire import Stranger, Wire
 
@@ -86,6 +86,25 @@ def meet(opponent, patience=600, seconds=120):
 
 def an_opponent_who_stalls_is_left_and_may_come_back():
     meet(Staller("staller", "casual"), patience=2)
+
+
+def who_was_left_for_silence_comes_after_others():
+    """One seat of the level, two who want it: the one who kept it busy waits, and reads why."""
+    with playing(seats=1) as house:
+        house.start_players(patience=4)
+        sitter, other = Sitter("sitter", "casual"), Client("other", "casual")
+        for client in (sitter, other):
+            client.begin(house.server)
+        sitter.run_until(lambda: sitter.told, 60)
+        other.invite()
+        other.run_until(lambda: other.over, 60)
+        sitter.read_waiting()
+        if sitter.joins != 1:
+            raise Trouble("the one who was silent came first\n" + "\n".join(sitter.seen[-20:]))
+        sitter.run_until(lambda: sitter.joins == 2, 60)  # nobody else is left
+        waited = sitter.joined - sitter.left
+        if waited < 4:
+            raise Trouble(f"joined again after {waited} s")
 
 
 def talk_and_floods_change_nothing():
@@ -249,6 +268,7 @@ run_tests(
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,
         an_opponent_who_stalls_is_left_and_may_come_back,
+        who_was_left_for_silence_comes_after_others,
         talk_and_floods_change_nothing,
         wrong_resignations_are_refused,
         an_opponent_who_leaves_finds_the_match_again,

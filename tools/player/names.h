@@ -15,7 +15,11 @@ struct names {
 	char of[NAMES_MAX][NAME_SIZE];
 };
 
-void names_add(struct names *names, const char *name);
+/* False if nothing was added. */
+bool names_add(struct names *names, const char *name);
 
 /* False if there is none. */
 bool names_take(struct names *names, char name[NAME_SIZE]);
+
+/* The one at that place, from 0; it is there. */
+void names_take_at(struct names *names, int at, char name[NAME_SIZE]);

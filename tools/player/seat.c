@@ -15,6 +15,7 @@
 #include "tools/player/seat.h"
 
 #include <event2/event.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,16 @@ const char *
 seat_name(const struct seat *seat)
 {
 	return seat->account.name;
+}
+
+void
+seat_write_time(int64_t ms, char text[TIME_SIZE])
+{
+	int seconds = (int)((ms + 999) / 1000);
+	bool minutes = seconds >= 120;
+	int number = minutes ? (seconds + 59) / 60 : seconds;
+
+	snprintf(text, TIME_SIZE, "%d %s%s", number, minutes ? "minute" : "second", number == 1 ? "" : "s");
 }
 
 void
@@ -222,4 +233,6 @@ seat_tick(struct seat *seat)
 	}
 	if (seat->state == SEAT_PLAYING)
 		seat_tick_at_table(seat);
+	else
+		seat_consider(seat); /* somebody may have waited long enough */
 }

@@ -13,6 +13,7 @@
 #include "tools/player/challenges.h"
 #include "tools/player/decide.h"
 #include "tools/player/link.h"
+#include "tools/player/silent.h"
 
 struct seat;
 
@@ -25,6 +26,7 @@ struct house {
 	int pace_ms;	 /* a person's, about; 0: no pauses */
 	int patience_ms; /* how long an opponent may be silent */
 	struct challenges challenges;
+	struct silent silent;
 	int seats; /* that have not ended */
 };
 

@@ -40,6 +40,11 @@ struct seat {
 /* --- seat.c */
 
 const char *seat_name(const struct seat *seat);
+
+/* A time in words, "10 minutes", rounded up. */
+enum { TIME_SIZE = 32 };
+void seat_write_time(int64_t ms, char text[TIME_SIZE]);
+
 void seat_send(struct seat *seat, const char *command);
 void seat_run_after(struct seat *seat, int milliseconds);
 void seat_stop_timer(struct seat *seat);

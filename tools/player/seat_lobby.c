@@ -38,17 +38,43 @@ challenge_next(struct seat *seat)
 	seat_run_after(seat, ANSWER_MS / 10);
 }
 
+static int64_t
+wait_of(const struct seat *seat, const char *name)
+{
+	const struct house *house = seat->house;
+	return silent_wait_ms(&house->silent, name, house->patience_ms, clock_tick_ms());
+}
+
+/* The one who is joined next, -1 = nobody yet: first those who were never left for silence. */
+static int
+next_invited(const struct seat *seat)
+{
+	int next = -1;
+	for (int i = 0; i < seat->invited.count; i++) {
+		int64_t wait = wait_of(seat, seat->invited.of[i]);
+		if (wait < 0)
+			return i;
+		if (wait == 0 && next < 0)
+			next = i;
+	}
+	return next;
+}
+
 /* Joins who waits; else offers to go on to the next of those who may want to. */
 void
 lobby_act(struct seat *seat)
 {
 	char name[NAME_SIZE];
 	char command[NAME_SIZE + 8];
-	if (names_take(&seat->invited, name)) {
+	int next = next_invited(seat);
+	if (next >= 0) {
+		names_take_at(&seat->invited, next, name);
 		snprintf(seat->joining, sizeof seat->joining, "%s", name);
 		snprintf(command, sizeof command, "join %s", name);
 		seat_send(seat, command);
 	} else if (names_take(&seat->saved, name)) {
+		if (wait_of(seat, name) > 0)
+			return; /* they may invite */
 		snprintf(command, sizeof command, "invite %s", name);
 		seat_send(seat, command);
 		seat_run_after(seat, ANSWER_MS);
@@ -60,7 +86,7 @@ lobby_act(struct seat *seat)
 bool
 lobby_has_to_act(const struct seat *seat)
 {
-	return seat->arrived && (seat->invited.count > 0 || seat->saved.count > 0 ||
+	return seat->arrived && (next_invited(seat) >= 0 || seat->saved.count > 0 ||
 					challenges_next(&seat->house->challenges, seat_name(seat)) != NULL);
 }
 
@@ -93,6 +119,21 @@ asks_first(struct seat *seat, const char *name)
 }
 
 static void
+hear_invitation(struct seat *seat, const char *name)
+{
+	char time[TIME_SIZE];
+	int64_t wait = wait_of(seat, name);
+
+	seat_stop_timer(seat); /* that waits for an answer */
+	if (!names_add(&seat->invited, name) || wait <= 0)
+		return;
+	seat_write_time(wait, time);
+	link_send(seat->link,
+		"tell %s You left me waiting, so others come first. If nobody else invites me, I join you in %s.",
+		name, time);
+}
+
+static void
 hear_refusal(struct seat *seat, const struct heard *heard)
 {
 	if (seat->joining[0] == '\0')
@@ -121,9 +162,8 @@ lobby_hear(struct seat *seat, const struct heard *heard)
 		hear_saved(seat, heard);
 	else if (heard->kind == HEARD_WARNING)
 		seat->warned = true;
-	else if (heard->kind == HEARD_TYPE_JOIN && !asks_first(seat, heard->name)) {
-		names_add(&seat->invited, heard->name);
-		seat_stop_timer(seat); /* that waits for an answer */
-	} else if (heard->kind == HEARD_NO_SAVED)
+	else if (heard->kind == HEARD_TYPE_JOIN && !asks_first(seat, heard->name))
+		hear_invitation(seat, heard->name);
+	else if (heard->kind == HEARD_NO_SAVED)
 		lobby_end_challenge(seat, heard->name);
 }

@@ -76,24 +76,17 @@ thank(struct seat *seat)
 }
 
 static void
-write_patience(int seconds, char *text, size_t size)
-{
-	bool minutes = seconds >= 60;
-	int number = minutes ? seconds / 60 : seconds;
-	snprintf(text, size, "%d %s%s", number, minutes ? "minute" : "second", number == 1 ? "" : "s");
-}
-
-static void
 lose_patience(struct seat *seat)
 {
-	char waited[32];
-	write_patience(seat->house->patience_ms / 1000, waited, sizeof waited);
+	char waited[TIME_SIZE];
+	seat_write_time(seat->house->patience_ms, waited);
 	log_info(seat_name(seat), "leaves %s, who has done nothing for long", seat->opponent);
 	link_send(seat->link,
 		"say I have waited %s, and leave the table for others. Type 'invite %s' to go on.", waited,
 		seat_name(seat));
 	seat_send(seat, "leave");
 	seat->sign_ms = seat->act_ms = seat->sent_ms;
+	silent_add(&seat->house->silent, seat->opponent, seat->house->patience_ms, seat->sent_ms);
 }
 
 /* --- what is done next */
