@@ -49,7 +49,7 @@ ask_number(sqlite3 *handle, const char *sql, int *number)
 bool
 file_make_private(const char *path, char reason[DB_REASON_SIZE])
 {
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, FILE_MODE);
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, FILE_MODE);
 	if (fd < 0 || fchmod(fd, FILE_MODE) != 0) {
 		snprintf(reason, DB_REASON_SIZE, "can't open the database %.120s: %s", path, strerror(errno));
 		if (fd >= 0)
@@ -193,6 +193,25 @@ open_handle(const char *path, sqlite3 **handle, char reason[DB_REASON_SIZE])
 	return false;
 }
 
+/* Through a link, whoever may write to the folder has the server change a file elsewhere, perhaps as root. */
+static bool
+check_links(const char *path, char reason[DB_REASON_SIZE])
+{
+	static const char *const ends[] = {"", "-wal", "-shm"};
+	char name[PATH_MAX];
+	struct stat status;
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+		if (snprintf(name, sizeof name, "%s%s", path, ends[i]) >= (int)sizeof name ||
+			lstat(name, &status) < 0 || !S_ISLNK(status.st_mode))
+			continue;
+		snprintf(reason, DB_REASON_SIZE,
+			"%.150s is a symbolic link: the database has to lie in its folder itself", name);
+		return false;
+	}
+	return true;
+}
+
 /* SQLite would remove the log of an empty file, and with it all that can still be saved. A file that was only
  * just made has a first page before it has a log. */
 static bool
@@ -215,7 +234,7 @@ sqlite3 *
 file_open(const char *path, char reason[DB_REASON_SIZE])
 {
 	spare_locks();
-	if (!check_cut(path, reason) || !file_make_private(path, reason))
+	if (!check_links(path, reason) || !check_cut(path, reason) || !file_make_private(path, reason))
 		return NULL;
 
 	sqlite3 *handle = NULL;

@@ -21,7 +21,7 @@ watermark_open(const char *key_path, bool make)
 	char path[PATH_SIZE];
 
 	snprintf(path, sizeof path, "%s.mark", key_path);
-	int file = open(path, O_RDWR | O_CLOEXEC | (make ? O_CREAT : 0), 0600);
+	int file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | (make ? O_CREAT : 0), 0600);
 	if (file < 0 || !make || directory_sync(path))
 		return file;
 	/* A name lost in a power cut would look as if somebody had put back an old database. */
