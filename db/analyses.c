@@ -55,6 +55,8 @@ const struct statement_text analysis_statements[] = {
 		"AND lost >= ?3 ORDER BY lost DESC, number LIMIT ?4"},
 	{DECISION_EACH, "SELECT " DECISION_COLUMNS " FROM decisions WHERE match = ?1 AND number >= ?2 "
 			"ORDER BY number LIMIT ?3"},
+	{DECISION_COUNT, "SELECT coalesce(max(number), 0) FROM decisions WHERE match = ?1"},
+	{DECISION_GAME, "SELECT game FROM decisions WHERE match = ?1 AND number = ?2"},
 	{DECISION_EACH_OF_GAME, "SELECT " DECISION_COLUMNS " FROM decisions WHERE match = ?1 AND game = ?2 "
 				"ORDER BY number"},
 	{0, NULL},
@@ -333,4 +335,26 @@ decision_each_of_game(struct db *db, int64_t match, int game, decision_fn *each,
 	bind_int(statement_of(db, DECISION_EACH_OF_GAME), 1, match);
 	bind_int(statement_of(db, DECISION_EACH_OF_GAME), 2, game);
 	return each_decision(db, DECISION_EACH_OF_GAME, each, arg);
+}
+
+/* By halves: they have no gaps. */
+enum db_status
+decisions_before(struct db *db, int64_t match, int game, int *decisions)
+{
+	int64_t low = 0, high, found;
+
+	bind_int(statement_of(db, DECISION_COUNT), 1, match);
+	enum db_status status = statement_int(db, DECISION_COUNT, &high);
+	while (status == DB_OK && low < high) {
+		int64_t middle = low + (high - low + 1) / 2;
+		bind_int(statement_of(db, DECISION_GAME), 1, match);
+		bind_int(statement_of(db, DECISION_GAME), 2, middle);
+		status = statement_int(db, DECISION_GAME, &found);
+		if (found < game)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	*decisions = (int)low;
+	return status;
 }

@@ -137,3 +137,6 @@ MUST_USE enum db_status decision_each(
 /* The same of one game. */
 MUST_USE enum db_status decision_each_of_game(
 	struct db *db, int64_t match, int game, decision_fn *each, void *arg);
+
+/* How many decisions of an analysed match come before those of that game. */
+MUST_USE enum db_status decisions_before(struct db *db, int64_t match, int game, int *decisions);

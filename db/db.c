@@ -46,6 +46,7 @@ static const struct statement_text *const statement_tables[] = {
 	match_statements,
 	interruption_statements,
 	journal_statements,
+	games_statements,
 	history_statements,
 	reliability_statements,
 	claim_statements,

@@ -24,7 +24,8 @@ const struct statement_text history_statements[] = {
 	{HISTORY_SKIP, "SELECT id FROM matches WHERE inviter = ?1 AND id < ?2 UNION ALL "
 		       "SELECT id FROM matches WHERE invited = ?1 AND id < ?2 "
 		       "ORDER BY id DESC LIMIT 1 OFFSET ?3 - 1"},
-	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at FROM games "
+	{GAME_EACH, "SELECT number, winner, points, win, ending, inviter_score, invited_score, at, "
+		    "last_action, last_number, programs FROM games "
 		    "WHERE match = ?1 AND number >= ?2 ORDER BY number LIMIT ?3"},
 	{RATING_FIND, "SELECT opponent, length, rating_before, rating_after, experience_before, "
 		      "experience_after, at FROM ratings WHERE match = ?1 AND player = ?2"},
@@ -109,6 +110,9 @@ game_read(struct db *db, sqlite3_stmt *stmt, struct game_row *row)
 		.ending = (enum ending)ending,
 		.score = {sqlite3_column_int(stmt, 5), sqlite3_column_int(stmt, 6)},
 		.at = sqlite3_column_int64(stmt, 7),
+		.last_action = sqlite3_column_int64(stmt, 8),
+		.last_number = sqlite3_column_int(stmt, 9),
+		.program = {(sqlite3_column_int(stmt, 10) & 1) != 0, (sqlite3_column_int(stmt, 10) & 2) != 0},
 	};
 	return DB_OK;
 }

@@ -54,17 +54,18 @@ const struct statement_text journal_statements[] = {
 		      "WHERE id = ?1 AND match = ?2"},
 	{ACTION_CHAIN,
 		"WITH RECURSIVE chain (id, previous, starts) AS ("
-		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
+		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 AND ?1 > ?2 "
 		"UNION ALL "
 		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
-		"actions ON actions.id = chain.previous AND chain.previous < chain.id) "
+		"actions ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2) "
 		"SELECT id, starts FROM chain ORDER BY id"},
 	{ACTION_FIND_STRAY, "SELECT id, match FROM actions WHERE match NOT IN (SELECT id FROM matches) "
 			    "ORDER BY id LIMIT 1"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
 		      "AND number BETWEEN ?2 - 2 AND ?2 - 1"},
 	{GAME_APPEND, "INSERT INTO games (match, number, winner, points, win, ending, inviter_score, "
-		      "invited_score, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
+		      "invited_score, at, last_action, last_number, programs) "
+		      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"},
 	{0, NULL},
 };
 
@@ -207,12 +208,13 @@ action_find_stray(struct db *db, int64_t *id, int64_t *match)
 }
 
 enum db_status
-action_chain(struct db *db, int64_t head, link_fn *each, void *arg)
+action_chain(struct db *db, int64_t after, int64_t head, link_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, ACTION_CHAIN);
 	enum db_status status;
 
 	bind_int(stmt, 1, head);
+	bind_int(stmt, 2, after);
 	while (statement_next(db, ACTION_CHAIN, &status))
 		if (!each(arg, sqlite3_column_int64(stmt, 0), sqlite3_column_int(stmt, 1) != 0))
 			break;
@@ -251,6 +253,9 @@ game_append(struct db *db, int64_t match, const struct game_row *row)
 	bind_int(stmt, 7, row->score[0]);
 	bind_int(stmt, 8, row->score[1]);
 	bind_int(stmt, 9, row->at);
+	bind_int(stmt, 10, row->last_action);
+	bind_int(stmt, 11, row->last_number);
+	bind_int(stmt, 12, row->program[0] + 2 * row->program[1]);
 	enum db_status status = statement_write(db, GAME_APPEND);
 	if (status != DB_OK)
 		return status;

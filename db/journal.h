@@ -43,6 +43,8 @@ struct game_row {
 	enum ending ending;
 	int score[2];
 	int64_t last_action; /* id of the action that ended it */
+	int last_number;     /* and its number in the match */
+	bool program[2];     /* which seats programs held then; open tables only */
 	int throws;	     /* of the match so far */
 	int64_t at;	     /* Unix seconds */
 };
@@ -72,10 +74,10 @@ MUST_USE enum db_status action_each_back(
  * schema doesn't check when one is written. */
 MUST_USE enum db_status action_find_stray(struct db *db, int64_t *id, int64_t *match);
 
-/* The ids of all actions of a match up to `head` in order, and which of them start a game; stops early
- * when `each` returns false. For reading a long match in pieces. */
+/* The ids of the actions of a match from just after `after` (0 = from the first) up to `head` in order, and
+ * which of them start a game; stops early when `each` returns false. For reading a long match in pieces. */
 typedef bool link_fn(void *arg, int64_t id, bool starts_game);
-MUST_USE enum db_status action_chain(struct db *db, int64_t head, link_fn *each, void *arg);
+MUST_USE enum db_status action_chain(struct db *db, int64_t after, int64_t head, link_fn *each, void *arg);
 
 /* The score of a match after the game before `game` and after the one before that, inviter's first; 0 where
  * there was none. */

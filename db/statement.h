@@ -100,6 +100,9 @@ enum statement {
 	ACTION_FIND_STRAY,
 	GAME_APPEND,
 	GAME_SCORES,
+	GAME_ENDED,
+	GAME_ENDED_FROM,
+	GAME_COUNT,
 
 	HISTORY_EACH,
 	HISTORY_SKIP,
@@ -223,6 +226,8 @@ enum statement {
 	DECISIONS_CUT,
 	DECISION_EACH_WORST,
 	DECISION_EACH,
+	DECISION_COUNT,
+	DECISION_GAME,
 	DECISION_EACH_OF_GAME,
 
 	HINT_APPEND,
@@ -245,11 +250,11 @@ struct statement_text {
 
 extern const struct statement_text turn_statements[], player_statements[], account_statements[],
 	rating_statements[], match_statements[], interruption_statements[], journal_statements[],
-	history_statements[], mail_statements[], ignored_statements[], operator_statements[],
-	envelope_statements[], throw_statements[], attendance_statements[], standing_statements[],
-	reliability_statements[], claim_statements[], house_statements[], reset_statements[],
-	token_statements[], analysis_statements[], soundness_statements[], ranked_statements[],
-	hint_statements[], kept_seat_statements[];
+	games_statements[], history_statements[], mail_statements[], ignored_statements[],
+	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
+	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
+	reset_statements[], token_statements[], analysis_statements[], soundness_statements[],
+	ranked_statements[], hint_statements[], kept_seat_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

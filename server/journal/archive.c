@@ -137,7 +137,7 @@ static enum archived
 cut_all(struct archive *archive, int64_t head, bool whole)
 {
 	struct cutting cutting = {.archive = archive, .last = whole ? head : 0};
-	enum db_status status = whole ? DB_OK : action_chain(archive->db, head, cut_before, &cutting);
+	enum db_status status = whole ? DB_OK : action_chain(archive->db, 0, head, cut_before, &cutting);
 
 	if (status == DB_OK && cutting.last != 0)
 		cutting.failed = cutting.failed || !cut(&cutting);

@@ -12,6 +12,7 @@ playback_is_step(enum action_type type)
 	       type != ACTION_PERSON;
 }
 
+/* On its way from the end of the game before. */
 struct search {
 	struct playback *playback;
 	struct replay replay;
@@ -28,13 +29,10 @@ search_row(void *arg, const struct action_row *row)
 	int game;
 
 	if (event_read_game(row->events, &game, &inviter)) {
-		playback->more = search->found;
-		if (search->found)
-			return false;
 		search->found = game == playback->game;
+		search->failed = !search->found;
 		playback->before = replay->match;
 	}
-	playback->head = row->id;
 	if (search->found) {
 		search->failed = !action_read(&replay->action, row->text);
 		playback->steps += playback_is_step(replay->action.type);
@@ -44,15 +42,68 @@ search_row(void *arg, const struct action_row *row)
 	return !search->failed;
 }
 
+static bool
+note_start(void *arg, const struct action_row *row)
+{
+	enum side inviter;
+	int game;
+
+	*(bool *)arg = event_read_game(row->events, &game, &inviter);
+	return !*(bool *)arg;
+}
+
+/* Whether the game behind it has begun. */
+static enum db_status
+look_behind(struct db *db, struct playback *playback)
+{
+	struct game_end next;
+	enum db_status status = game_end_find(db, playback->match, playback->game + 1, &next);
+
+	playback->more = status == DB_OK;
+	if (status != DB_NONE)
+		return status;
+	return action_each_after(db, playback->head, playback->match_head, note_start, &playback->more);
+}
+
+/* Where the game ends, and whether another one follows. */
+static enum db_status
+find_end(struct db *db, struct playback *playback)
+{
+	struct game_end end;
+	enum db_status status = game_end_find(db, playback->match, playback->game, &end);
+
+	if (status == DB_NONE)
+		return DB_OK;
+	if (status != DB_OK || end.last_action >= playback->match_head)
+		return status;
+	playback->head = end.last_action;
+	return look_behind(db, playback);
+}
+
+static enum playback_found
+damaged_or(enum playback_found otherwise, enum db_status status)
+{
+	return status == DB_NONE ? otherwise : PLAYBACK_DAMAGED;
+}
+
 enum playback_found
 playback_find(struct db *db, const struct match_row *match, int64_t head, int game, struct playback *playback)
 {
 	struct search search = {.playback = playback};
+	struct game_end before;
 
-	*playback = (struct playback){.match = match->id, .match_head = head, .game = game};
+	*playback = (struct playback){.match = match->id, .match_head = head, .head = head, .game = game};
 	if (replay_begin(&search.replay, match) != REPLAY_BEGUN)
 		return PLAYBACK_DAMAGED;
-	if (action_each_to(db, head, search_row, &search) != DB_OK || search.failed)
+	if (game < 1)
+		return PLAYBACK_NO_GAME;
+	enum db_status status = replay_begin_behind(&search.replay, db, match, game - 1, &before);
+	if (status != DB_OK)
+		return damaged_or(PLAYBACK_NO_GAME, status);
+	if (find_end(db, playback) != DB_OK)
+		return PLAYBACK_DAMAGED;
+	if (action_each_after(db, before.last_action, playback->head, search_row, &search) != DB_OK ||
+		search.failed)
 		return PLAYBACK_DAMAGED;
 	return search.found ? PLAYBACK_FOUND : PLAYBACK_NO_GAME;
 }

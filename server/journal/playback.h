@@ -31,7 +31,7 @@ enum playback_found {
 	PLAYBACK_DAMAGED, /* rows that can't be read, or don't follow from each other */
 };
 
-/* A game of a match whose last action is `head`; the step is 0. */
+/* A game of a match whose last action is `head`; the step is 0. Reads that game, and none before it. */
 MUST_USE enum playback_found playback_find(
 	struct db *db, const struct match_row *match, int64_t head, int game, struct playback *playback);
 

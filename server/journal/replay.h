@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "db/games.h"
 #include "db/journal.h"
 #include "db/matches.h"
 #include "server/rules/action.h"
@@ -21,6 +22,12 @@ enum replay_begun {
 	REPLAY_UNKNOWN_RULES, /* of a newer server */
 };
 MUST_USE enum replay_begun replay_begin(struct replay *replay, const struct match_row *row);
+
+/* The same where `game` games are over (0 = at the beginning), without replaying them. Only the board of the
+ * last one is not known. `end` is where that one ended. DB_NONE if there are not so many, or the match can't
+ * be replayed. */
+MUST_USE enum db_status replay_begin_behind(
+	struct replay *replay, struct db *db, const struct match_row *row, int game, struct game_end *end);
 
 /* False if the row can't be read, or the rules refuse it: then the match doesn't replay. */
 MUST_USE bool replay_row(struct replay *replay, const struct action_row *row);

@@ -1,5 +1,5 @@
 /*
- * slices.c - remembers where each slice ends.
+ * slices.c - whole games whose actions make a slice at least, and then where each slice of them ends.
  */
 #include "server/journal/slices.h"
 
@@ -7,7 +7,7 @@
 
 struct slicing {
 	struct slices *slices;
-	int most, actions; /* in the slice */
+	int actions; /* in the slice */
 	bool failed;
 };
 
@@ -34,22 +34,23 @@ slice_link(void *arg, int64_t id, bool starts_game)
 	struct slices *slices = slicing->slices;
 
 	(void)starts_game;
-	if (slicing->actions++ % slicing->most == 0)
+	if (slicing->actions++ % slices->most == 0)
 		slicing->failed = !add_end(slices, id);
 	else
 		slices->ends[slices->count - 1] = id;
 	return !slicing->failed;
 }
 
-bool
-slices_open(struct slices *slices, struct db *db, int64_t head, int most)
+void
+slices_open(struct slices *slices, struct db *db, int64_t match, const struct game_end *after, int64_t head,
+	int most)
 {
-	struct slicing slicing = {.slices = slices, .most = most};
-
-	*slices = (struct slices){.ends = NULL};
-	if (head == 0)
-		return true;
-	return action_chain(db, head, slice_link, &slicing) == DB_OK && !slicing.failed;
+	*slices = (struct slices){.db = db,
+		.match = match,
+		.head = head,
+		.most = most,
+		.known = *after,
+		.done = after->last_action};
 }
 
 void
@@ -59,11 +60,36 @@ slices_close(struct slices *slices)
 	*slices = (struct slices){.ends = NULL};
 }
 
+/* As many games as fill a slice, or all that is left. */
+static enum db_status
+look_ahead(struct slices *slices)
+{
+	const struct game_end known = slices->known;
+	struct slicing slicing = {.slices = slices};
+	enum db_status status = game_end_from(
+		slices->db, slices->match, known.game + 1, known.last_number + slices->most, &slices->known);
+
+	if (status == DB_NONE || (status == DB_OK && slices->known.last_action > slices->head)) {
+		slices->known.last_action = slices->head;
+		status = DB_OK;
+	}
+	slices->count = slices->next = 0;
+	free(slices->ends);
+	slices->ends = NULL;
+	if (status == DB_OK)
+		status = action_chain(
+			slices->db, known.last_action, slices->known.last_action, slice_link, &slicing);
+	return status == DB_OK && (slicing.failed || slices->count == 0) ? DB_NONE : status;
+}
+
 enum db_status
-slices_each(struct slices *slices, struct db *db, action_fn *each, void *arg)
+slices_each(struct slices *slices, action_fn *each, void *arg)
 {
 	int64_t after = slices->done;
+	enum db_status status = slices->next < slices->count ? DB_OK : look_ahead(slices);
 
+	if (status != DB_OK)
+		return status;
 	slices->done = slices->ends[slices->next++];
-	return action_each_after(db, after, slices->done, each, arg);
+	return action_each_after(slices->db, after, slices->done, each, arg);
 }

@@ -35,6 +35,9 @@ store_game(struct table *table, const struct match_event *event)
 		.ending = event->ending,
 		.score = {event->score[table_side(table, 0)], event->score[table_side(table, 1)]},
 		.last_action = table->state.last_action,
+		.last_number = table->state.actions,
+		.program = {table->state.match.program[table_side(table, 0)],
+			table->state.match.program[table_side(table, 1)]},
 		.throws = table->state.throws,
 		.at = storing_now(server),
 	};

@@ -35,6 +35,22 @@ match_begin_by(struct match *match, const struct options *options, enum side inv
 	return rules_version >= 1 && rules_version <= RULES_VERSION;
 }
 
+void
+match_go_behind(struct match *match, int game, const int score[2], const bool program[2], bool crawford_done)
+{
+	enum side inviter = game % 2 == 1 ? match->inviter : side_other(match->inviter);
+	enum side invited = side_other(inviter);
+
+	assert(match->game == 0 && game > 0);
+	match->game = game;
+	match->inviter = inviter;
+	match->score[inviter] = score[0];
+	match->score[invited] = score[1];
+	match->program[inviter] = program[0];
+	match->program[invited] = program[1];
+	match->crawford_done = crawford_done;
+}
+
 bool
 match_in_game(const struct match *match)
 {

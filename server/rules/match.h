@@ -101,6 +101,14 @@ void match_begin(struct match *match, const struct options *options, enum side i
 MUST_USE bool match_begin_by(
 	struct match *match, const struct options *options, enum side inviter, int rules_version);
 
+/*
+ * Makes of a match before its first game the one after `game` games, each of which is over; the next one may
+ * follow (R1.3). Scores, and who is a program, are those of the player who invited first. `crawford_done`:
+ * one of the games was the Crawford game. The board of the last game is not known.
+ */
+void match_go_behind(
+	struct match *match, int game, const int score[2], const bool program[2], bool crawford_done);
+
 /* The board with the checkers put so far (R3.4): what the side on turn sees. */
 void match_position(const struct match *match, struct board *board);
 

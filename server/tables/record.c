@@ -55,38 +55,32 @@ record_find(struct server *server, const struct player *player, const struct ses
 	return record->head != 0;
 }
 
-/* On its way through a match, looking for a game. */
-struct search {
-	int game; /* 0 = the last */
-	bool found;
-	int64_t head; /* the last action of it so far */
-};
-
 static bool
-search_row(void *arg, const struct action_row *row)
+note_game(void *arg, const struct action_row *row)
 {
-	struct search *search = arg;
 	enum side inviter;
-	int game;
 
-	if (event_read_game(row->events, &game, &inviter)) {
-		if (search->found && search->game != 0)
-			return false; /* the next one begins */
-		search->found = search->game == 0 || game == search->game;
-	}
-	search->head = row->id;
-	return true;
+	if (!event_read_game(row->events, arg, &inviter))
+		*(int *)arg = 0;
+	return false;
 }
 
 enum db_status
 record_find_game(struct db *db, const struct match_row *match, int64_t head, int game, struct record *record)
 {
-	struct search search = {.game = game};
+	struct game_end end;
+	int found = 0; /* the game that the action `head` belongs to */
+	enum db_status status = game == 0 ? DB_NONE : game_end_find(db, match->id, game, &end);
 
-	enum db_status status = action_each_to(db, head, search_row, &search);
-	if (status != DB_OK || !search.found)
+	if (status == DB_OK && end.last_action < head) {
+		head = end.last_action;
+		found = game;
+	} else if (status == DB_NONE || status == DB_OK) {
+		status = action_each_of_game(db, head, note_game, &found);
+	}
+	if (status != DB_OK || found == 0 || (game != 0 && found != game))
 		return status != DB_OK ? status : DB_NONE;
-	*record = (struct record){.match = *match, .head = search.head};
+	*record = (struct record){.match = *match, .head = head};
 	return DB_OK;
 }
 

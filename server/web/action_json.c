@@ -19,7 +19,7 @@ action_json_has(const struct action *action)
 struct action_place
 action_place_begin(const struct match *match)
 {
-	return (struct action_place){.new_inviter = match->inviter};
+	return (struct action_place){.game = match->game, .new_inviter = match->inviter};
 }
 
 void

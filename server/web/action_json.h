@@ -28,7 +28,7 @@ struct told_action {
 /* Nobody reads in HTTP where checkers are tried. */
 bool action_json_has(const struct action *action);
 
-/* Before the first action of a match that has begun so. */
+/* Where no game of a match is being played: before its first one, or where some are over. */
 struct action_place action_place_begin(const struct match *match);
 
 /* Goes on to the action: every one of the match in order, also those that are not written. */

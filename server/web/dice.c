@@ -167,7 +167,7 @@ proof_go_on(void *source, FILE *out)
 	fwrite(proof->head, 1, proof->head_size, out);
 	proof->head_size = 0;
 	if (slices_more(&proof->slices)) {
-		enum db_status status = slices_each(&proof->slices, proof->db, write_throw, proof);
+		enum db_status status = slices_each(&proof->slices, write_throw, proof);
 		return status == DB_OK && !proof->failed ? SOURCE_GOES_ON : SOURCE_BREAKS;
 	}
 	json_end(&proof->json);
@@ -205,10 +205,11 @@ answer_dice(const struct asked *asked, struct reply *reply)
 		fatal("out of memory");
 	*proof = (struct proof){.db = asked->server->db, .match = now.row, .inviter = now.row.inviter};
 	reply_pieces(reply, media_json, &proof_kind, proof);
-	if (!write_head(proof) || !slices_open(&proof->slices, proof->db, now.head, SLICE_ACTIONS)) {
+	if (!write_head(proof)) {
 		public_match_unreadable(&now.row, reply);
 		return;
 	}
+	slices_open(&proof->slices, proof->db, match, &(struct game_end){.game = 0}, now.head, SLICE_ACTIONS);
 	etag_of(reply->etag, proof->head, proof->head_size);
 	reply->max_age = now.row.state == MATCH_RUNNING ? 0 : SECONDS_KEPT;
 }

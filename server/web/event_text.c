@@ -28,11 +28,12 @@ end(FILE *out)
 }
 
 bool
-tale_begin(struct tale *tale, const struct match_row *match)
+tale_begin(struct tale *tale, struct db *db, const struct match_row *match, int game, struct game_end *end)
 {
 	*tale = (struct tale){.number = 0};
-	if (replay_begin(&tale->replay, match) != REPLAY_BEGUN)
+	if (replay_begin_behind(&tale->replay, db, match, game, end) != DB_OK)
 		return false;
+	tale->number = end->last_number;
 	tale->place = action_place_begin(&tale->replay.match);
 	return true;
 }

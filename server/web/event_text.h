@@ -18,8 +18,10 @@ struct tale {
 	int number; /* of that action, 0 = before the first */
 };
 
-/* Before the first action. False for a match that can't be read. */
-MUST_USE bool tale_begin(struct tale *tale, const struct match_row *match);
+/* Where `game` games are over, 0 = before the first action; `end` is where the last of them ended. False for
+ * a match that can't be read. */
+MUST_USE bool tale_begin(
+	struct tale *tale, struct db *db, const struct match_row *match, int game, struct game_end *end);
 
 /* One action further. False, and a line in the log, if it doesn't follow from those before it. */
 MUST_USE bool tale_go_on(struct tale *tale, const struct match_row *match, const struct action_row *row);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/games.h"
 #include "protocol/wire/number.h"
 #include "server/analysis/rates.h"
 #include "server/journal/judgement.h"
@@ -23,14 +24,24 @@
 
 enum {
 	SECONDS_KEPT = 60, /* it names players */
-	SLICE_ACTIONS = 40,
+	SLICE_GAMES = 100,
+	SLICE_ACTIONS = 20,
 	SLICE_DECISIONS = 100,
 };
 
 enum reading_stage {
 	READING_HEAD,
+	READING_GAMES,
 	READING_ACTIONS,
 	READING_DECISIONS,
+};
+
+/* What is wanted of the match. */
+struct range {
+	int64_t from;	 /* number of the first action */
+	int first, last; /* games */
+	bool with_actions;
+	bool one_game; /* only the actions that are its own */
 };
 
 struct reading {
@@ -39,14 +50,17 @@ struct reading {
 	struct match_row match;
 	char *head; /* owned: what was written of it already */
 	size_t head_size;
-	int64_t from;	   /* number of the first action that is wanted */
-	bool with_actions; /* or without any */
+	struct range range;
+	int games;     /* over when the reading began */
+	bool has_next; /* one_game: something happened behind its end */
+	int next_game; /* to be told */
 	enum reading_stage stage;
 	struct json json;
 	struct slices slices;
 	struct replay replay;
 	struct action_place place;
 	struct judgement judgement;
+	bool judged; /* no more decisions are wanted */
 	bool failed;
 };
 
@@ -64,7 +78,9 @@ write_action(void *arg, const struct action_row *row)
 	const struct told_action told = {
 		.row = row, .action = &replay->action, .events = &replay->events, .after = &replay->match};
 	action_place_pass(&reading->place, &told);
-	if (row->number >= reading->from && action_json_has(&replay->action))
+	if (row->number >= reading->range.from &&
+		(!reading->range.one_game || reading->place.game == reading->range.first) &&
+		action_json_has(&replay->action))
 		action_json_write(&reading->json, NULL, &reading->place, &told);
 	return true;
 }
@@ -78,6 +94,9 @@ write_decision(void *arg, const struct decision_row *row)
 	static const char *const kinds[DECISION_KINDS] = {
 		[DECISION_PLAY] = "play", [DECISION_DOUBLE] = "double", [DECISION_ANSWER] = "answer"};
 
+	reading->judged = reading->judged || row->game > reading->range.last;
+	if (reading->judged)
+		return;
 	reading->judgement.told = row->number;
 	json_object(json, NULL);
 	json_number(json, "game", row->game);
@@ -106,7 +125,7 @@ write_decision(void *arg, const struct decision_row *row)
 static void
 begin_decisions(struct reading *reading)
 {
-	if (reading->with_actions)
+	if (reading->range.with_actions)
 		json_end(&reading->json);
 	if (reading->judgement.stands)
 		json_list(&reading->json, "decisions");
@@ -119,7 +138,19 @@ static void
 write_head(struct reading *reading)
 {
 	fwrite(reading->head, 1, reading->head_size, reading->json.out);
-	if (!reading->with_actions) {
+	json_list(&reading->json, "games");
+	reading->stage = READING_GAMES;
+}
+
+static void
+end_games(struct reading *reading)
+{
+	json_end(&reading->json);
+	if (reading->has_next)
+		json_number(&reading->json, "next_game", reading->range.first + 1);
+	else
+		json_null(&reading->json, "next_game");
+	if (!reading->range.with_actions) {
 		begin_decisions(reading);
 		return;
 	}
@@ -128,11 +159,26 @@ write_head(struct reading *reading)
 }
 
 static void
+write_games(struct reading *reading)
+{
+	int last = reading->range.last < reading->games ? reading->range.last : reading->games;
+	int left = last - reading->next_game + 1;
+	int games = left < SLICE_GAMES ? left : SLICE_GAMES;
+
+	if (games <= 0)
+		end_games(reading);
+	else if (match_json_games(&reading->json, reading->db, &reading->match, reading->next_game, games))
+		reading->next_game += games;
+	else
+		reading->failed = true;
+}
+
+static void
 write_actions(struct reading *reading)
 {
 	if (!slices_more(&reading->slices))
 		begin_decisions(reading);
-	else if (slices_each(&reading->slices, reading->db, write_action, reading) != DB_OK)
+	else if (slices_each(&reading->slices, write_action, reading) != DB_OK)
 		reading->failed = true;
 }
 
@@ -146,7 +192,7 @@ write_decisions(struct reading *reading)
 		enum archived archived =
 			judgement_each(&reading->judgement, SLICE_DECISIONS, write_decision, reading);
 		reading->failed = archived != ARCHIVED;
-		if (reading->failed || reading->judgement.told != told)
+		if (reading->failed || (reading->judgement.told != told && !reading->judged))
 			return true;
 		json_end(&reading->json);
 	}
@@ -164,6 +210,9 @@ read_step(struct reading *reading)
 	switch (reading->stage) {
 	case READING_HEAD:
 		write_head(reading);
+		break;
+	case READING_GAMES:
+		write_games(reading);
 		break;
 	case READING_ACTIONS:
 		write_actions(reading);
@@ -208,11 +257,11 @@ static const struct source_kind reading_kind = {.go_on = reading_go_on, .free = 
 
 /* What is known besides, kept until it is sent. */
 static bool
-read_head(struct reading *reading, struct server *server, const struct match_now *now, int64_t game)
+read_head(struct reading *reading, struct server *server, const struct match_now *now)
 {
 	json_open(&reading->json);
 	json_object(&reading->json, NULL);
-	bool read = match_json_head(&reading->json, server, now, game < INT32_MAX ? (int)game : INT32_MAX);
+	bool read = match_json_head(&reading->json, server, now);
 	if (fclose(reading->json.out) != 0)
 		fatal("out of memory");
 	reading->head = reading->json.text;
@@ -220,16 +269,68 @@ read_head(struct reading *reading, struct server *server, const struct match_now
 	return read;
 }
 
-static bool
-read_begin(struct reading *reading, struct server *server, const struct match_now *now, int64_t game)
+/* Which games are told, how many of them come before that, and up to which action it goes. */
+static enum db_status
+find_range(struct reading *reading, int64_t *head, int *before)
 {
-	if (replay_begin(&reading->replay, &now->row) != REPLAY_BEGUN)
+	struct range *range = &reading->range;
+	int number = range->from < INT32_MAX ? (int)range->from : INT32_MAX;
+	struct game_end end;
+	enum db_status status = games_over(reading->db, reading->match.id, &reading->games);
+
+	if (status == DB_OK && range->one_game) {
+		*before = range->first - 1;
+		range->last = range->first;
+		status = game_end_find(reading->db, reading->match.id, range->first, &end);
+		reading->has_next = status == DB_OK && end.last_action < *head;
+		if (reading->has_next)
+			*head = end.last_action;
+		return status == DB_NONE ? DB_OK : status;
+	}
+	range->last = INT32_MAX;
+	if (status == DB_OK)
+		status = games_over_before(reading->db, reading->match.id, number, before);
+	range->first = *before + 1;
+	if (*before > 0) /* between two games the board of the last one still stands */
+		--*before;
+	return status;
+}
+
+/* There may be no such game: then there is nothing to tell of it. */
+static bool
+begin_at(struct reading *reading, int64_t head)
+{
+	struct game_end end;
+	int before = 0;
+
+	if (find_range(reading, &head, &before) != DB_OK)
+		return false;
+	reading->next_game = reading->range.first;
+	if (before > reading->games)
+		return replay_begin(&reading->replay, &reading->match) == REPLAY_BEGUN;
+	if (replay_begin_behind(&reading->replay, reading->db, &reading->match, before, &end) != DB_OK)
 		return false;
 	reading->place = action_place_begin(&reading->replay.match);
-	return read_head(reading, server, now, game) &&
-	       (!reading->with_actions ||
-		       slices_open(&reading->slices, server->db, now->head, SLICE_ACTIONS)) &&
-	       judgement_open(&reading->judgement, server->db, &reading->match) == ARCHIVED;
+	slices_open(&reading->slices, reading->db, reading->match.id, &end, head, SLICE_ACTIONS);
+	return true;
+}
+
+/* The decisions before the first game that is wanted are passed over. */
+static bool
+begin_judgement(struct reading *reading)
+{
+	struct judgement *judgement = &reading->judgement;
+
+	if (judgement_open(judgement, reading->db, &reading->match) != ARCHIVED)
+		return false;
+	return !judgement->stands || decisions_before(reading->db, reading->match.id, reading->range.first,
+					     &judgement->told) == DB_OK;
+}
+
+static bool
+read_begin(struct reading *reading, struct server *server, const struct match_now *now)
+{
+	return begin_at(reading, now->head) && read_head(reading, server, now) && begin_judgement(reading);
 }
 
 /* What is told first changes with the match, but not with each action. */
@@ -268,18 +369,20 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 		return;
 	}
 	struct reading *reading = calloc(1, sizeof *reading);
-	int64_t game = 1;
+	int64_t game = 0;
 
 	if (reading == NULL)
 		fatal("out of memory");
 	*reading = (struct reading){.db = asked->server->db,
 		.match = now->row,
-		.with_actions = actions == NULL || strcmp(actions, "no") != 0};
+		.range.with_actions = actions == NULL || strcmp(actions, "no") != 0};
 	reply_pieces(reply, media_json, &reading_kind, reading);
-	if (!asked_number(asked, "from", 0, &reading->from, reply) ||
+	if (!asked_number(asked, "from", 0, &reading->range.from, reply) ||
 		!asked_number(asked, "game", 1, &game, reply))
 		return;
-	if (!read_begin(reading, asked->server, now, game)) {
+	reading->range.one_game = game > 0;
+	reading->range.first = game < INT32_MAX ? (int)game : INT32_MAX;
+	if (!read_begin(reading, asked->server, now)) {
 		public_match_unreadable(&now->row, reply);
 		return;
 	}

@@ -17,8 +17,6 @@
 #include "server/tables/table.h"
 #include "server/web/retelling.h"
 
-enum { GAMES_MOST = 1000 }; /* at once */
-
 static const char *const ending_names[] = {
 	[ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign"};
 
@@ -74,20 +72,14 @@ seated_json(struct json *json, struct server *server, const struct match_now *no
 struct games {
 	struct json *json;
 	int length; /* of the match */
-	int left;   /* so many more fit */
-	int next;   /* number of the first that doesn't, or 0 */
 };
 
 static void
 game_json(void *arg, const struct game_row *row)
 {
-	struct games *games = arg;
+	const struct games *games = arg;
 	struct json *json = games->json;
 
-	if (games->left-- == 0) {
-		games->next = row->number;
-		return;
-	}
 	json_object(json, NULL);
 	json_number(json, "game", row->number);
 	json_number(json, "winner", row->winner);
@@ -115,21 +107,6 @@ stop_json(void *arg, const struct interruption_row *row)
 	json_seconds(json, "resumed", row->resumed);
 	json_end(json);
 	return true;
-}
-
-static bool
-games_json(struct json *json, struct db *db, const struct match_row *match, int from)
-{
-	struct games games = {.json = json, .length = length_of(match), .left = GAMES_MOST};
-
-	json_list(json, "games");
-	bool read = game_each(db, match->id, from, GAMES_MOST + 1, game_json, &games) == DB_OK;
-	json_end(json);
-	if (games.next > 0)
-		json_number(json, "next_game", games.next);
-	else
-		json_null(json, "next_game");
-	return read;
 }
 
 /* What the match did to the ratings; null unless it did. */
@@ -240,7 +217,15 @@ result_json(struct json *json, const struct match_now *now)
 }
 
 bool
-match_json_head(struct json *json, struct server *server, const struct match_now *now, int from)
+match_json_games(struct json *json, struct db *db, const struct match_row *match, int from, int count)
+{
+	struct games games = {.json = json, .length = length_of(match)};
+
+	return game_each(db, match->id, from, count, game_json, &games) == DB_OK;
+}
+
+bool
+match_json_head(struct json *json, struct server *server, const struct match_now *now)
 {
 	const struct match_row *row = &now->row;
 	int last;
@@ -260,7 +245,6 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	result_json(json, now);
 	bool read = retelling_number(server, now, &last);
 	json_number(json, "last_action", read ? last : 0);
-	read = games_json(json, server->db, row, from) && read;
 	json_list(json, "stops");
 	read = interruption_each(server->db, row->id, 0, stop_json, json) == DB_OK && read;
 	json_end(json);

@@ -11,6 +11,9 @@ struct server;
 /* Members of the object that is open: what the two have agreed on; `line` is canonical. */
 void match_json_options(struct json *json, const char *line);
 
-/* Members of the object that is open, up to the actions; of its games those from number `from` on, so many as
- * come at once. False if the database can't be read. */
-bool match_json_head(struct json *json, struct server *server, const struct match_now *now, int from);
+/* Members of the object that is open, up to the games. False if the database can't be read. */
+bool match_json_head(struct json *json, struct server *server, const struct match_now *now);
+
+/* Items of the list that is open: `count` games that are over, or as many as there are, from number `from`
+ * on. False if the database can't be read. */
+bool match_json_games(struct json *json, struct db *db, const struct match_row *match, int from, int count);

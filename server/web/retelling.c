@@ -33,8 +33,10 @@ retelling_number(struct server *server, const struct match_now *now, int *number
 bool
 retelling_open(struct retelling *retelling, struct server *server, const struct match_row *row, int after)
 {
+	struct game_end end;
+
 	*retelling = (struct retelling){.server = server, .row = *row, .after = after};
-	return tale_begin(&retelling->tale, row);
+	return tale_begin(&retelling->tale, server->db, row, 0, &end);
 }
 
 void
@@ -81,21 +83,37 @@ catch_up(struct retelling *retelling, struct piece_told *piece, int64_t head)
 		       : RETOLD_BROKEN;
 }
 
+/* Not from the first action on, but from the game before the one that is wanted: between two games the board
+ * of the last one still stands. */
+static bool
+begin(struct retelling *retelling, int64_t head)
+{
+	struct db *db = retelling->server->db;
+	struct game_end end;
+	int games;
+
+	if (games_over_before(db, retelling->row.id, retelling->after + 1, &games) != DB_OK ||
+		!tale_begin(&retelling->tale, db, &retelling->row, games > 0 ? games - 1 : 0, &end))
+		return false;
+	retelling->last = end.last_action;
+	retelling->begun = true;
+	slices_open(&retelling->slices, db, retelling->row.id, &end, head, PIECE);
+	return true;
+}
+
 enum retold
 retelling_go_on(struct retelling *retelling, retelling_fn *tell, void *arg)
 {
 	struct piece_told piece = {.retelling = retelling, .tell = tell, .arg = arg};
-	struct db *db = retelling->server->db;
 	struct match_now now;
 
 	if (slices_more(&retelling->slices))
-		return slices_each(&retelling->slices, db, tell_row, &piece) == DB_OK && !piece.failed
+		return slices_each(&retelling->slices, tell_row, &piece) == DB_OK && !piece.failed
 			       ? RETOLD_PIECE
 			       : RETOLD_BROKEN;
 	if (match_now_find(retelling->server, retelling->row.id, &now) != DB_OK)
 		return RETOLD_BROKEN;
 	if (retelling->begun)
 		return catch_up(retelling, &piece, now.head);
-	retelling->begun = true;
-	return slices_open(&retelling->slices, db, now.head, PIECE) ? RETOLD_PIECE : RETOLD_BROKEN;
+	return begin(retelling, now.head) ? RETOLD_PIECE : RETOLD_BROKEN;
 }

@@ -1,6 +1,7 @@
 /*
  * retelling.h - the actions of a match as events, from the journal, a piece at a time: for what a stream has
- * missed. All of the match is replayed, as only that tells how it stood; what comes up to `after` isn't told.
+ * missed. It replays from a game before that on, as only that tells how the match stood; what comes up to
+ * `after` isn't told.
  *
  * Used after a commit only: what it reads stays.
  */

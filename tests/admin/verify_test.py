@@ -43,8 +43,15 @@ DAMAGE = [
         r"after game 1 the score is \d+-\d+, its row has 99-\d+",
     ),
     ("DELETE FROM games WHERE match = {m} AND number = 1", "the row of game 1 is missing"),
+    *(
+        (
+            f"UPDATE games SET {column} = {column} + 1 WHERE match = {{m}} AND number = 1",
+            "the row of game 1 names another end of it in the journal, or other seats of programs",
+        )
+        for column in ("last_action", "last_number", "programs")
+    ),
     (
-        "INSERT INTO games SELECT match, 99, winner, points, win, ending, 0, 0, at FROM games "
+        "INSERT INTO games SELECT match, 99, winner, points, win, ending, 0, 0, at, 0, 0, 0 FROM games "
         "WHERE match = {m} AND number = 1",
         "game 99 has a row of its own, but was not won",
     ),

@@ -100,6 +100,7 @@ store_game(struct writer *writer, const struct match_event *event)
 				       .ending = event->ending,
 				       .score = {event->score[inviter], event->score[side_other(inviter)]},
 				       .last_action = writer->last,
+				       .last_number = writer->actions,
 				       .throws = writer->throws,
 				       .at = STARTED,
 			       }));

@@ -139,6 +139,7 @@ store_game(struct archive *archive, const struct table *table, const struct matc
 					.ending = event->ending,
 					.score = {event->score[inviter], event->score[side_other(inviter)]},
 					.last_action = table->last,
+					.last_number = table->actions,
 					.throws = table->throws,
 					.at = archive->now_ms / 1000,
 				}));

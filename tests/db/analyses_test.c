@@ -154,6 +154,7 @@ what_was_stored_is_found_again(void **state)
 	struct analysis_row row;
 	struct match_row of;
 	char seen[SEEN_SIZE] = "";
+	int before;
 
 	assert_int_equal(match_find(db, match, &of), DB_OK);
 	assert_int_equal(analysis_next(db, &next), DB_OK);
@@ -178,6 +179,10 @@ what_was_stored_is_found_again(void **state)
 	seen[0] = '\0';
 	assert_int_equal(decision_each_of_game(db, match, 1, see, seen), DB_OK);
 	assert_int_equal(decision_each(db, match, 3, 1, see, seen), DB_OK);
+	for (int game = 1; game <= 3; game++) {
+		assert_int_equal(decisions_before(db, match, game, &before), DB_OK);
+		assert_int_equal(before, game == 1 ? 0 : game == 2 ? 2 : 4);
+	}
 	assert_string_equal(seen, "1:0.010 2:0.020 3:0.030 ");
 }
 

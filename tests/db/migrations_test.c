@@ -13,6 +13,7 @@
 #include "db/attendance.h"
 #include "db/claims.h"
 #include "db/envelopes.h"
+#include "db/games.h"
 #include "db/history.h"
 #include "db/migrations.h"
 
@@ -225,6 +226,59 @@ the_first_servers_database_is_opened(void **state)
 	assert_int_equal(db_probe(fixture->db), DB_OK);
 }
 
+/* An open match whose inviter is a program, and X, in the first game. The other seat is a program's from then
+ * on; the inviter's is a person's in the second. */
+static const char open_match[] =
+	"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, options, "
+	"rules_version, started, state, last_action) "
+	"VALUES (7, 2, 3, 'bob', 'carol', 'X', 'unlimited open', 2, 4000, 'saved', 22);"
+	"INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) VALUES "
+	"(11, 7, 0, 1, 'X', 'X is a program', 'X program', 1, 'typed', 0), "
+	"(12, 7, 11, 2, 'X', 'X joins', 'X joined', 1, 'typed', 0), "
+	"(13, 7, 12, 3, 'O', 'O joins', 'game 1, inviter X', 1, 'typed', 0), "
+	"(15, 7, 13, 4, 'O', 'O resigns single', 'O offered single, 1', 1, 'typed', 0), "
+	"(16, 7, 15, 5, 'X', 'X accepts', 'X accepted, 1; X won single, 1', 1, 'typed', 0), "
+	"(17, 7, 16, 6, 'O', 'O is a program', 'O program', 1, 'typed', 0), "
+	"(18, 7, 17, 7, 'O', 'O joins', 'O joined', 1, 'typed', 0), "
+	"(19, 7, 18, 8, 'X', 'X joins', 'game 2, inviter O', 1, 'typed', 0), "
+	"(20, 7, 19, 9, 'O', 'O is a person', 'O person', 1, 'typed', 0), "
+	"(21, 7, 20, 10, 'O', 'O resigns gammon', 'O offered gammon, 2', 1, 'typed', 0), "
+	"(22, 7, 21, 11, 'X', 'X accepts', 'X accepted, 2; X won gammon, 2', 1, 'typed', 0);"
+	"INSERT INTO games (match, number, winner, points, win, ending, inviter_score, invited_score, at) "
+	"VALUES (7, 1, 'inviter', 1, 'single', 'resign', 1, 0, 2500), "
+	"(7, 2, 'invited', 2, 'gammon', 'resign', 1, 2, 2600);";
+
+static void
+it_is_found_where_older_games_ended(void **state)
+{
+	struct fixture *fixture = *state;
+	struct game_end end;
+	sqlite3 *handle;
+	int games;
+
+	remove_database(fixture);
+	make_database(fixture, 28);
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(handle, open_match, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(handle);
+
+	fixture_reopen(fixture);
+	assert_int_equal(game_end_find(fixture->db, 7, 1, &end), DB_OK);
+	assert_int_equal(end.last_action, 16);
+	assert_int_equal(end.last_number, 5);
+	assert_true(end.program[0] && !end.program[1]);
+	assert_int_equal(game_end_find(fixture->db, 7, 2, &end), DB_OK);
+	assert_int_equal(end.last_action, 22);
+	assert_true(!end.program[0] && end.program[1]);
+	assert_int_equal(game_end_find(fixture->db, 7, 3, &end), DB_NONE);
+	assert_int_equal(game_end_from(fixture->db, 7, 1, 6, &end), DB_OK);
+	assert_int_equal(end.game, 2);
+	for (int number = 1; number < 13; number++) {
+		assert_int_equal(games_over_before(fixture->db, 7, number, &games), DB_OK);
+		assert_int_equal(games, number > 11 ? 2 : number > 5);
+	}
+}
+
 int
 main(void)
 {
@@ -233,6 +287,8 @@ main(void)
 			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			the_first_servers_database_is_opened, fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			it_is_found_where_older_games_ended, fixture_setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

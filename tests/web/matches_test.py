@@ -69,24 +69,83 @@ def a_match_is_read_as_it_stands_and_when_it_is_over():
         assert "actions" not in reader.json("/api/matches/1?actions=no")
 
 
-def a_match_of_many_games_is_read_by_and_by():
+GAMES = """
+{loser}> resign n
+{winner}<~ {loser} wants to resign.*
+{winner}> accept
+{loser}> join
+{loser}< ** Please wait for {winner} to join too.
+{winner}> join
+{loser}<~ Starting a new game.*|.* rolled .*
+"""
+
+
+def play_games(scenario, losers):
+    for loser in losers:
+        tell(scenario, GAMES.format(loser=loser, winner="bob" if loser == "alice" else "alice"))
+
+
+def parts_are_those_of_the_whole(reader):
+    """Each action as the first one, and each game."""
+    whole = reader.json("/api/matches/1")
+    for first in range(1, whole["last_action"] + 3):
+        part = reader.json(f"/api/matches/1?from={first}")
+        wanted = [action for action in whole["actions"] if action["number"] >= first]
+        assert part["actions"] == wanted, (first, part["actions"][:1], wanted[:1])
+        game = wanted[0]["game"] if wanted else whole["actions"][-1]["game"]
+        assert [row["game"] for row in part["games"]] in (
+            [row["game"] for row in whole["games"] if row["game"] >= begun] for begun in (game, game + 1)
+        ), (first, part["games"])
+    last = whole["actions"][-1]["game"]
+    for game in range(1, last + 1):
+        part = reader.json(f"/api/matches/1?game={game}")
+        rows = [row for row in whole["games"] if row["game"] == game]
+        wanted = [action for action in whole["actions"] if action["game"] == game]
+        while rows and wanted[-1]["won"] is None:  # the next game is joined behind its end
+            wanted.pop()
+        assert part["actions"] == wanted, (game, part["actions"], wanted)
+        assert part["games"] == rows and part["next_game"] == (game + 1 if game < last else None), part
+    beyond = reader.json(f"/api/matches/1?game={last + 2}")
+    assert (beyond["games"], beyond["actions"], beyond["next_game"]) == ([], [], None), beyond
+    return whole
+
+
+def a_part_of_a_match_is_what_the_whole_has_there():
+    """Sides, scores and the Crawford game, without the games before it."""
+    with house() as (_, scenario, reader):
+        tell(scenario, "dice side O 31 62 31 42 21 61 random 3\ngiven alice and bob play to 3")
+        play_games(scenario, ["alice", "alice", "bob", "bob"])
+        crawford = [state["state"]["crawford"] for state in parts_are_those_of_the_whole(reader)["actions"]]
+        assert True in crawford and not crawford[-1], crawford
+
+
+def a_part_of_an_open_match_knows_its_programs():
+    with house() as (_, scenario, reader):
+        tell(
+            scenario,
+            "dice side O 31 62 31 42 21 61 random 3\n"
+            "given alice, bob are logged in, bob is a program, bob is ready\n"
+            "alice> invite bob unlimited open\nbob<~ alice wants to play .*\nbob> join alice\n"
+            "alice< Starting a new game with bob.",
+        )
+        play_games(scenario, ["alice", "bob", "alice"])
+        kinds = [action["kind"] for action in parts_are_those_of_the_whole(reader)["actions"]]
+        assert "program" in kinds, kinds
+
+
+def all_games_of_a_match_are_told():
     with house() as (server, scenario, reader):
         tell(scenario, "given alice, bob are logged in, alice and bob play unlimited")
         head = reader.json("/api/matches/1?actions=no")
         assert (head["games"], head["next_game"], head["last_action"]) == ([], None, 3), head
         rows = ", ".join(
-            f"(1, {number}, 'inviter', 1, 'single', 'drop', {number}, 0, 1600000000)" for number in range(1, 2502)
+            f"(1, {number}, 'inviter', 1, 'single', 'drop', {number}, 0, 1600000000, 3, 3, 0)" for number in range(1, 2502)
         )
         server.sql(f"INSERT INTO games VALUES {rows}")
-        numbers, following = [], 1
-        while following is not None:
-            head = reader.json(f"/api/matches/1?actions=no&game={following}")
-            numbers += [game["game"] for game in head["games"]]
-            following = head["next_game"]
-            assert following in (1001, 2001, None), following
-        assert numbers == list(range(1, 2502))
-        whole = [reader.json(path)["next_game"] for path in ("/api/matches/1", "/api/matches/1?game=2001", "/api/matches/1")]
-        assert whole == [1001, None, 1001], whole
+        head = reader.json("/api/matches/1?actions=no")
+        assert [game["game"] for game in head["games"]] == list(range(1, 2502)) and head["next_game"] is None
+        head = reader.json("/api/matches/1?actions=no&game=2400")
+        assert [game["game"] for game in head["games"]] == [2400], head["games"]
         for value in ("0", "x", "-1"):
             assert reader.json(f"/api/matches/1?game={value}", 400)["error"] == "game has to be a whole number."
         assert reader.json("/api/matches/1?actions=no&game=99999999999")["games"] == []
@@ -209,7 +268,9 @@ def nonsense_in_a_query_is_refused():
 
 run_tests([
     a_match_is_read_as_it_stands_and_when_it_is_over,
-    a_match_of_many_games_is_read_by_and_by,
+    a_part_of_a_match_is_what_the_whole_has_there,
+    a_part_of_an_open_match_knows_its_programs,
+    all_games_of_a_match_are_told,
     exports_are_those_of_the_command,
     an_export_that_is_known_is_not_sent_again,
     each_action_is_news,

@@ -79,6 +79,10 @@ note_game(struct replay *replay, const struct match_event *event)
 		.win = event->win,
 		.ending = event->ending,
 		.score = {score_of(replay, 0), score_of(replay, 1)},
+		.last_action = replay->last,
+		.last_number = replay->actions,
+		.program = {replay->match.program[replay->match.inviter],
+			replay->match.program[side_other(replay->match.inviter)]},
 	};
 	return true;
 }
@@ -167,6 +171,11 @@ check_game(void *arg, const struct game_row *row)
 	else if (row->score[0] != game->score[0] || row->score[1] != game->score[1])
 		(void)differ(replay, "after game %d the score is %d-%d, its row has %d-%d", game->number,
 			game->score[0], game->score[1], row->score[0], row->score[1]);
+	else if (row->last_action != game->last_action || row->last_number != game->last_number ||
+		 row->program[0] != game->program[0] || row->program[1] != game->program[1])
+		(void)differ(replay,
+			"the row of game %d names another end of it in the journal, or other seats of programs",
+			game->number);
 }
 
 static enum db_status

@@ -215,6 +215,7 @@ store_game(struct story *story, const struct match_event *event)
 		.ending = event->ending,
 		.score = {event->score[inviter], event->score[side_other(inviter)]},
 		.last_action = story->last,
+		.last_number = story->actions,
 		.throws = story->throws,
 		.at = story->now_ms / 1000,
 	};
