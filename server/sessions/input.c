@@ -51,7 +51,7 @@ enum { UNREAD_SHARE = 4 };
 
 struct input {
 	struct event *flood; /* owned; those who sent too many lines may go on */
-	int64_t work;	     /* charged in this turn */
+	int64_t work;	     /* charged in this turn to those who give way */
 };
 
 static bool
@@ -136,12 +136,13 @@ work_of(const struct session *session)
 /* A session whose lines read whole matches again and again, or say much to many, gets fewer lines, and so do
  * all sessions of its address: they wait. */
 static void
-charge(struct session *session, int64_t work_before)
+charge(struct session *session, int64_t work_before, bool gives_way)
 {
 	struct server *server = session->server;
 	int64_t work = work_of(session) - work_before;
 
-	server->input->work += work;
+	if (gives_way)
+		server->input->work += work;
 	bucket_spend(&session->flood, work * BUCKET_TOKEN / WORK_PER_LINE);
 	if (work > 0)
 		address_read(server->addresses, &session->peer, work / WORK_PER_MICROSECOND, server->tick_ms);
@@ -172,11 +173,26 @@ has_had_much(const struct session *session)
 	       LINES_MUCH * BUCKET_TOKEN;
 }
 
-/* The session has used much lately, and this turn has done enough for such sessions. */
+/* To those who play: all who don't, and who has used much lately. */
+static bool
+gives_way(const struct session *session)
+{
+	return session->table == NULL || has_had_much(session);
+}
+
+/* This turn has done enough for such sessions. However many of them type at once, who plays waits no longer
+ * than for so much; and they have so much of each turn, however many play. */
 static bool
 must_wait(const struct session *session)
 {
-	return session->server->input->work > WORK_PER_TURN && has_had_much(session);
+	return session->server->input->work > WORK_PER_TURN && gives_way(session);
+}
+
+/* Others came before it. */
+static bool
+has_to_queue(const struct session *session)
+{
+	return session->ready_lines || !TAILQ_EMPTY(&session->server->sessions->ready);
 }
 
 /* Runs lines that wait, as many as one turn allows. */
@@ -188,6 +204,7 @@ run_lines(struct session *session)
 
 	for (int64_t left = session->server->config->lines_per_turn; left > 0 && may_run(session); left--) {
 		int64_t work = work_of(session);
+		bool behind = gives_way(session);
 		if (!lines_waiting(&session->lines) || storing_is_full(session->server) ||
 			!reads_along(session) || work - begun > WORK_PER_SHARE ||
 			!may_have(session, bucket_take))
@@ -196,7 +213,7 @@ run_lines(struct session *session)
 		wire_first(&session->wire);
 		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
 		session->owner->line(session, whole ? line : NULL);
-		charge(session, work);
+		charge(session, work, behind);
 	}
 	if (!may_run(session))
 		return;
@@ -218,7 +235,7 @@ go_on(struct session *session)
 		if (!may_have(session, bucket_has))
 			return;
 		listing_go_on(session);
-		charge(session, work);
+		charge(session, work, gives_way(session));
 	}
 	run_lines(session);
 }
@@ -243,7 +260,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 	gallery_catch_up(session); /* its terminal may tell what it shows */
 	if (!session->transport->feed(session, bytes, size))
 		session->end = END_FAILED;
-	if (must_wait(session) || (session->ready_lines && has_had_much(session)))
+	if (must_wait(session) || (has_to_queue(session) && gives_way(session)))
 		session_wake(session); /* in its turn among those who wait */
 	else
 		run_lines(session);
@@ -305,12 +322,15 @@ void
 input_begin_turn(struct server *server)
 {
 	struct session_list *ready = &server->sessions->ready;
-	struct session *session;
+	struct session *session, *next;
 
 	/* Only those that waited when the turn began: a session that wakes itself again has its turn next
-	 * time. */
-	while ((session = TAILQ_FIRST(ready)) != NULL && session->woken < server->turns &&
-		!must_wait(session)) {
+	 * time. Whoever must wait keeps their place, and nobody behind them. */
+	for (session = TAILQ_FIRST(ready); session != NULL && session->woken < server->turns;
+		session = next) {
+		next = TAILQ_NEXT(session, next_ready);
+		if (must_wait(session))
+			continue;
 		TAILQ_REMOVE(ready, session, next_ready);
 		session->ready_lines = false;
 		if (session->end == END_FAILED)

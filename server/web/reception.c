@@ -22,7 +22,7 @@
 enum {
 	MICROSECONDS_EACH = 100,      /* what an answer is charged as, at least (address_read()) */
 	BYTES_PER_MICROSECOND = 50,   /* made for one reader, or packed */
-	MICROSECONDS_PER_TURN = 2000, /* of all who wait for more */
+	MICROSECONDS_PER_TURN = 1000, /* of all together; the rest waits for the next one */
 	ANSWERS_AT_ONCE = 4,	      /* to one visitor; what it asks besides waits for the others */
 	PATH_LOGGED = 80,
 };
@@ -71,14 +71,21 @@ name_client(struct visitor *visitor, const struct http_request *request)
 }
 
 /* Work since `before` (db_work()) and so many bytes besides. */
-static int64_t
+static void
 charge(struct visitor *visitor, int64_t before, int64_t microseconds)
 {
 	struct server *server = visitor->server;
 
 	microseconds += (db_work(server->db) - before) / DB_WORK_PER_MICROSECOND;
 	address_read(server->addresses, &visitor->peer, microseconds, server->tick_ms);
-	return microseconds;
+	server->visitors->work += microseconds;
+}
+
+/* However many ask at once, a turn answers only some of them: those who play wait for its end. */
+static bool
+has_done_enough(const struct server *server)
+{
+	return server->visitors->work >= MICROSECONDS_PER_TURN;
 }
 
 static void
@@ -187,7 +194,7 @@ answer_some(struct visitor *visitor)
 	for (int i = 0; may_ask(visitor); i++) {
 		struct http_request request;
 		size_t taken = 0;
-		if (i == ANSWERS_AT_ONCE) {
+		if (i == ANSWERS_AT_ONCE || (i > 0 && has_done_enough(visitor->server))) {
 			visitor_wake(visitor);
 			return;
 		}
@@ -207,6 +214,18 @@ answer_some(struct visitor *visitor)
 		inbox_drop(&visitor->inbox, taken);
 		visitor_wait(visitor);
 	}
+}
+
+/* At once, or behind those who came before it. */
+static void
+answer_or_wait(struct visitor *visitor)
+{
+	const struct server *server = visitor->server;
+
+	if (visitor->ready || has_done_enough(server) || !TAILQ_EMPTY(&server->visitors->ready))
+		visitor_wake(visitor);
+	else
+		answer_some(visitor);
 }
 
 static size_t
@@ -229,8 +248,8 @@ on_bytes(void *arg, const char *bytes, size_t size)
 		return;
 	if (!inbox_add(&visitor->inbox, bytes, size))
 		visitor_end(visitor);
-	else if (!visitor->ready)
-		answer_some(visitor);
+	else if (may_ask(visitor))
+		answer_or_wait(visitor);
 }
 
 /* A visitor that has asked and then shut its own side still reads the answers. */
@@ -296,8 +315,8 @@ reception_open(struct server *server, const struct link *link, const struct peer
 	return true;
 }
 
-/* The next piece of its answer. Returns what it cost, in microseconds. */
-static int64_t
+/* The next piece of its answer. */
+static void
 go_on(struct visitor *visitor)
 {
 	int64_t before = db_work(visitor->server->db);
@@ -312,18 +331,14 @@ go_on(struct visitor *visitor)
 		visitor_end(visitor);
 	else if (state == SOURCE_ENDS || wire_backlog(&visitor->wire) < DELIVERY_AHEAD)
 		visitor_wake(visitor);
-	return charge(visitor, before, (int64_t)made / BYTES_PER_MICROSECOND);
+	charge(visitor, before, (int64_t)made / BYTES_PER_MICROSECOND);
 }
 
-/* Returns what that is charged as, at least. */
-static int64_t
+static void
 answer_more(struct visitor *visitor)
 {
-	int before = visitor->requests;
-
 	wire_read(&visitor->wire, !visitor->closing && !visitor->ended);
 	answer_some(visitor);
-	return (int64_t)(visitor->requests - before) * MICROSECONDS_EACH;
 }
 
 void
@@ -332,16 +347,15 @@ reception_begin_turn(struct server *server)
 	struct visitors *visitors = server->visitors;
 	const struct visitor *last = TAILQ_LAST(&visitors->ready, visitor_list);
 	struct visitor *visitor;
-	int64_t work = 0;
 	bool more = true;
 
-	while (more && work < MICROSECONDS_PER_TURN && (visitor = TAILQ_FIRST(&visitors->ready)) != NULL) {
+	while (more && !has_done_enough(server) && (visitor = TAILQ_FIRST(&visitors->ready)) != NULL) {
 		more = visitor != last;
 		visitor_rest(visitor);
 		if (delivery_is_busy(&visitor->delivery)) {
-			work += go_on(visitor);
+			go_on(visitor);
 		} else {
-			work += answer_more(visitor);
+			answer_more(visitor);
 		}
 	}
 }

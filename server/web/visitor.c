@@ -179,6 +179,7 @@ visitors_end_turn(struct server *server)
 	bool more = outbox_flush(visitors->outbox);
 	struct visitor *visitor, *next;
 
+	visitors->work = 0;
 	look_at_bans(server);
 	for (visitor = TAILQ_FIRST(&visitors->closing); visitor != NULL; visitor = next) {
 		next = TAILQ_NEXT(visitor, next);

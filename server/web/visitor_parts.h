@@ -45,6 +45,7 @@ struct visitors {
 	struct visitor_list kept;	   /* by keepers; not counted here */
 	struct visitor_list ready;
 	int count, max;
+	int64_t work;  /* charged in this turn, in microseconds */
 	uint64_t bans; /* bans_version() when they were looked at */
 };
 

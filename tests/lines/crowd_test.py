@@ -156,6 +156,40 @@ def waiting_room():
         return int(most.read())
 
 
+def turns_of(server):
+    """How many turns of its loop it has made."""
+    told = len(log_of(server, "stats: turns="))
+    server.process.send_signal(signal.SIGUSR1)
+    while len(found := log_of(server, r"stats: turns=")) == told:
+        pass
+    return int(re.search(r"turns=(\d+)", found[-1]).group(1))
+
+
+def turns_for(server, waiting, ended):
+    """In how many turns it answers all that waits when it looks: so a busy machine changes nothing."""
+    before = turns_of(server)
+    server.process.send_signal(signal.SIGSTOP)
+    waiting()
+    server.process.send_signal(signal.SIGCONT)
+    ended()
+    return turns_of(server) - before
+
+
+def a_turn_answers_a_bounded_part_of_a_crowd():
+    """Who plays waits for no more than the turn. An answer is charged with a tenth of what a turn may do."""
+    with house("alice", "bob") as (server, scenario):
+        Given(scenario).run("alice and bob play to 1")
+        crowd = come(server, "web", "127.0.0.1", count=80)
+        ask = b"GET /match/1/1/0 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+        def answered():
+            for one in crowd:
+                assert one.recv(15, socket.MSG_WAITALL) == b"HTTP/1.1 200 OK"
+
+        turns = turns_for(server, lambda: [one.sendall(ask) for one in crowd], answered)
+        assert turns >= len(crowd) // 10, turns
+
+
 def failed_logins_are_logged_whatever_else_is():
     """A jail counts them."""
     with house("alice") as (server, scenario):
@@ -180,5 +214,6 @@ if __name__ == "__main__":
         a_banned_address_does_not_fill_the_log,
         a_banned_address_reads_nothing,
         a_crowd_that_is_refused_takes_no_place,
+        a_turn_answers_a_bounded_part_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip
