@@ -121,6 +121,13 @@ class Browser:
     def title(self):
         return self.driver.title
 
+    @contextlib.contextmanager
+    def before_each_page(self, source):
+        """This script runs before those of each page."""
+        made = self.devtools("Page.addScriptToEvaluateOnNewDocument", source=source)
+        yield
+        self.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
+
     def complaints(self):
         """What the browser's console says: errors of scripts, what the policy forbade, answers that were refused."""
         said = [row["message"] for row in self.driver.get_log("browser") if row["level"] == "SEVERE"]
@@ -272,7 +279,7 @@ class Browser:
         return [f"{one['id']}: {node['html'][:200]} {json.dumps(node['any'][:1])[:300]}" for one in found for node in one["nodes"] or [{"html": "", "any": []}]]
 
 
-def start_chromium(script, *words):
+def start_chromium(script, *words, preferences=None):
     """`words` are options besides."""
     from selenium import webdriver
     from selenium.webdriver.chrome.options import Options
@@ -283,8 +290,10 @@ def start_chromium(script, *words):
                  "--disable-background-networking", "--force-color-profile=srgb", "--lang=en-GB", *words):  # fmt: skip
         options.add_argument(word)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    preferences = dict(preferences or {})
     if not script:
-        options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        preferences["profile.managed_default_content_settings.javascript"] = 2
+    options.add_experimental_option("prefs", preferences)
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     driver.set_script_timeout(SECONDS)
     driver.set_page_load_timeout(SECONDS)

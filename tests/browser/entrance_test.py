@@ -8,7 +8,8 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from base import house, skip_without_browser  # noqa: E402
+from base import house, skip_without_browser, start_chromium  # noqa: E402
+from line import Line  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down  # noqa: E402
 
@@ -167,6 +168,60 @@ def matches_are_kept_from_the_web_by_who_wants_it():
         page.wait(lambda: not page.named(name).is_selected(), "what was chosen")
 
 
+class Forgetful(Window):
+    """A browser whose user lets no site keep cookies and data."""
+
+    def __init__(self, server):
+        self.root = f"http://127.0.0.1:{server.ports['web']}/"
+        self.forgiven = ["/ws"]
+        self.driver = start_chromium(True, preferences={"profile.default_content_setting_values.cookies": 2})
+        self.size(1280, 860)
+
+    def __exit__(self, *what):
+        try:
+            super().__exit__(*what)
+        finally:
+            self.driver.quit()
+
+
+def come_in_and_come_back(server, page):
+    """Logged in, the name in the header; and in again when the line was lost, though no storage keeps the token."""
+    with Line(server.ports["web"]) as line:
+        page.root = f"http://127.0.0.1:{line.port}/"
+        page.come_in("alice")
+        page.see("Play the house")
+        line.cut(stays_down=True)
+        page.see("Trying again ...")
+        line.mend()
+        page.wait(lambda: "Trying again ..." not in page.text(), "a new line")
+        page.see("Play the house")
+
+
+def who_lets_no_site_keep_data_plays():
+    with house(DAEMON, "given alice is registered") as (server, _), Forgetful(server) as page:
+        page.open("")
+        assert page.script("try { return localStorage.length; } catch (error) { return error.name; }") == "SecurityError"
+        come_in_and_come_back(server, page)
+
+
+# Each of these fails in its own way somewhere: it throws when it is looked at, or when it is used; or it is missing.
+THROWS = "Object.defineProperty(%s, '%s', {get() { throw new DOMException('no', 'SecurityError'); }});"
+BROKEN = [
+    "".join(THROWS % ("window", name) for name in ("localStorage", "sessionStorage", "BroadcastChannel")) + THROWS % ("navigator", "locks"),
+    "for (const each of ['localStorage', 'sessionStorage', 'BroadcastChannel']) Object.defineProperty(window, each, {value: null});"
+    "Object.defineProperty(navigator, 'locks', {value: undefined});",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    "LockManager.prototype.request = () => { throw new DOMException('no', 'SecurityError'); };",
+    "LockManager.prototype.request = () => Promise.reject(new DOMException('no', 'InvalidStateError'));",
+]
+
+
+def whatever_of_lock_and_storage_fails_one_plays():
+    for broken in BROKEN:
+        with house(DAEMON, "given alice is registered") as (server, _), Window(server) as page, page.before_each_page(broken):
+            come_in_and_come_back(server, page)
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -178,5 +233,7 @@ if __name__ == "__main__":
         a_disabled_account_is_told_so_after_the_right_password_only,
         a_password_is_changed,
         matches_are_kept_from_the_web_by_who_wants_it,
+        who_lets_no_site_keep_data_plays,
+        whatever_of_lock_and_storage_fails_one_plays,
     ]
     run_named(everything, sys.argv[2:])

@@ -30,20 +30,13 @@ def watched(*options):
         yield server, scenario, page
 
 
-@contextlib.contextmanager
-def before_each_page(page, source):
-    made = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=source)
-    yield
-    page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
-
-
 def requests_logged(server):
     return [line for line in server.log_lines() if " is answered " in line]
 
 
 def a_match_that_becomes_private_is_told_no_more():
     """The page says why, asks for nothing more, and keeps what it has."""
-    with watched() as (server, scenario, page), before_each_page(page, QUICK):
+    with watched() as (server, scenario, page), page.before_each_page(QUICK):
         page.open("match/1")
         page.see("Live.")
         scenario.run_line("alice> set public no")
@@ -77,7 +70,7 @@ def stream(server):
 
 def too_many_streams(option, words):
     """The page says so, and follows the match as soon as there is room."""
-    with watched(*NOT_EXEMPT, option, "1") as (server, _, page), before_each_page(page, QUICK):
+    with watched(*NOT_EXEMPT, option, "1") as (server, _, page), page.before_each_page(QUICK):
         with stream(server):
             page.open("match/1")
             page.see(f"{words} Trying again ...")

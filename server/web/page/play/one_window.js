@@ -1,7 +1,8 @@
 /*
  * one_window.js - of several windows of a browser one is logged in, or they would throw each other out for ever.
  *
- * Where a page comes without TLS from another machine, browsers have no locks: then nothing is held.
+ * Some browsers have no locks: where a page comes without TLS from another machine, or its user lets no site keep data.
+ * Then nothing is held, and this window plays.
  */
 
 const LOCK = "barpoint session";
@@ -14,21 +15,30 @@ let release = null;
  * @param {() => void} onTaken another window has done the same
  * @returns {Promise<boolean>} false: another window holds it
  */
-export function holdWindow(takesOver, onTaken) {
-	if (navigator.locks === undefined || release !== null)
-		return Promise.resolve(true);
+export async function holdWindow(takesOver, onTaken) {
+	if (release !== null)
+		return true;
 	return new Promise((resolve) => {
-		const hold = (/** @type {unknown} */ lock) => {
-			resolve(lock !== null);
-			return lock === null ? undefined : new Promise((end) => (release = () => end(undefined)));
-		};
-		const how = takesOver ? { steal: true } : { ifAvailable: true };
-		navigator.locks.request(LOCK, how, hold).catch(() => {
+		requestLock(takesOver, (isFree) => {
+			resolve(isFree);
+			return isFree ? new Promise((end) => (release = () => end(undefined))) : undefined;
+		}).catch(() => {
+			const wasHeld = release !== null;
 			release = null;
-			onTaken();
+			if (wasHeld)
+				onTaken();
+			resolve(true);
 		});
 	});
 }
+
+/**
+ * Fails in browsers without locks, and when another window takes the lock.
+ * @param {boolean} takesOver
+ * @param {(isFree: boolean) => Promise<unknown> | undefined} hold the lock is held until that ends
+ */
+const requestLock = async (takesOver, hold) =>
+	navigator.locks.request(LOCK, takesOver ? { steal: true } : { ifAvailable: true }, (lock) => hold(lock !== null));
 
 export function leaveWindow() {
 	release?.();

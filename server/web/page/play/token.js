@@ -7,8 +7,13 @@ import { LOGIN_KEY } from "../address.js";
 
 const RENEWED_SECONDS = 15 * 86400; /* before it ends */
 
+/** @type {Kept | null} where the browser keeps nothing: until the page is left */
+let keptHere = null;
+
 /** @returns {Kept | null} */
 export function keptLogin() {
+	if (keptHere !== null)
+		return keptHere;
 	try {
 		const kept = JSON.parse(localStorage.getItem(LOGIN_KEY) ?? "null");
 
@@ -20,14 +25,16 @@ export function keptLogin() {
 
 /** @param {Kept} kept */
 export function keepLogin(kept) {
+	keptHere = null;
 	try {
 		localStorage.setItem(LOGIN_KEY, JSON.stringify(kept));
 	} catch {
-		/* then it is asked for again next time */
+		keptHere = kept;
 	}
 }
 
 export function forgetLogin() {
+	keptHere = null;
 	try {
 		localStorage.removeItem(LOGIN_KEY);
 	} catch {
