@@ -16,6 +16,7 @@
 #include "server/sessions/settings.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/tables/table.h"
 
 /* The toggle that a word or its unique beginning means; TOGGLE_COUNT if none or several. */
@@ -143,7 +144,11 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	if (!session_store_setting(session, variable_names[variable].name, value))
 		return;
 	session->settings = changed;
-	session->chose_charset |= variable == VARIABLE_CHARSET;
+	if (variable == VARIABLE_CHARSET) {
+		session->chose_charset = true;
+		undo_keep(session->server->undo, &session->line_utf8, sizeof session->line_utf8);
+		session->line_utf8 = false;
+	}
 	screen_settle_listening(session);
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);

@@ -278,6 +278,26 @@ is_registration(const struct session *session, const struct words *words)
 	       (words->count > 1 || player_find(session->server->db, words->word[0], true, &player) != DB_OK);
 }
 
+/* `set charset utf8`, which is no name. */
+static bool
+wants_utf8(const struct words *words)
+{
+	return words->count == 3 && strcmp(words->word[0], "set") == 0 &&
+	       strcmp(words->word[1], variable_names[VARIABLE_CHARSET].name) == 0 &&
+	       strcmp(words->word[2], charset_names[CHARSET_UTF8]) == 0;
+}
+
+/* Of this line; nothing is stored. */
+static void
+choose_utf8(struct session *session)
+{
+	session->line_utf8 = true;
+	session_tell(session, MSG_SET_DONE,
+		&(struct message_args){
+			.a = variable_names[VARIABLE_CHARSET].name, .text = charset_names[CHARSET_UTF8]});
+	session_say(session, MSG_LOGIN_PROMPT);
+}
+
 static void
 greeting_line(struct session *session, const char *line)
 {
@@ -300,6 +320,8 @@ greeting_line(struct session *session, const char *line)
 		session_enter(session, SESSION_GUEST);
 		session->prompts = true;
 		session_say(session, MSG_GUEST_WELCOME);
+	} else if (wants_utf8(&words)) {
+		choose_utf8(session);
 	} else if (words.count == 1 && strcasecmp(words.word[0], "screenreader") == 0) {
 		screenreader_typed(session);
 	} else if (strcasecmp(line, "help") == 0 || strcmp(line, "?") == 0) {

@@ -75,12 +75,14 @@ copy_line(struct session *to, const struct session *from)
 	to->dialect = from->dialect;
 	undo_forget(to->server->undo, &to->dialect);
 	undo_forget(to->server->undo, &to->tagged_person);
+	undo_forget(to->server->undo, &to->line_utf8);
 	to->prompts = from->prompts;
 	to->at_prompt = from->at_prompt;
 	to->wants_prompt = from->wants_prompt;
 	to->unasked = from->unasked;
 	to->listens = from->listens;
 	to->typed_screenreader = from->typed_screenreader;
+	to->line_utf8 = from->line_utf8;
 	to->chose_charset = from->chose_charset;
 	to->terminal = from->terminal;
 	to->ear = from->ear;

@@ -134,6 +134,7 @@ struct session {
 	uint64_t parted;	  /* number of its line's end among all ends; 0 = no end known (parting.h) */
 	bool listens;		  /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
+	bool line_utf8;		  /* was said at login: this line shows UTF-8, until `set charset` is typed */
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	bool tagged_person;	  /* a tagged program, behind which a person sits */
 	struct terminal terminal; /* what it has said about itself */

@@ -157,6 +157,33 @@ def the_title_tells_whose_turn_it_is():
         page.says("Your turn: roll, or double.")
 
 
+DIRECTION = "return getComputedStyle(arguments[0]).direction"
+
+
+def people_talk_in_any_language():
+    """Also in a message that has waited; each text runs as its letters do."""
+    hello, russian = "שלום, לכולם!", "Удачи, žluťoučký!"
+    waiting = ["bob> set charset utf8", f"bob> message alice {hello}"]
+    with club(DAEMON, ALICE_BEGINS, "given alice, bob are registered, bob is logged in", "terminal bob utf8", *waiting) as (_, _, page, bob, _):
+        page.see(f"bob wrote: {hello}")
+        sit_down(page, bob)
+        bob.type("set charset utf8")
+        bob.type(f"say {russian}")
+        page.see(f"bob says: {russian}")
+        field = page.named("Say to your opponent")
+        page.fill("Say to your opponent", hello)
+        assert page.script(DIRECTION, field) == "rtl"
+        page.press("Say", "button")
+        page.see(f"You to bob: {hello}")
+        bob.wait(f"alice says: {hello}".encode().decode("latin-1"))
+        assert [page.script(DIRECTION, each) for each in page.all(".talk bdi")] == ["ltr", "rtl"]
+        page.fill("Say to your opponent", "語" * 400)
+        assert not page.script("return arguments[0].checkValidity()", field), "more bytes than a line has"
+        page.fill("Say to your opponent", "語" * 300)
+        page.press("Say", "button")
+        bob.wait(f"alice says: {'語' * 300}".encode().decode("latin-1"))
+
+
 def how_long_a_seat_is_kept_is_told():
     with club(DAEMON, ALICE_BEGINS, client="robot") as (_, _, page, bob, _):
         sit_down_and_play(page, bob)
@@ -181,6 +208,7 @@ if __name__ == "__main__":
         what_is_borne_off_glides_into_its_tray,
         own_checkers_have_the_colour_that_the_player_likes,
         the_title_tells_whose_turn_it_is,
+        people_talk_in_any_language,
         how_long_a_seat_is_kept_is_told,
     ]
     run_named(everything, sys.argv[2:])

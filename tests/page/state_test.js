@@ -34,6 +34,10 @@ const read = (/** @type {any} */ state, /** @type {string} */ lines) =>
 const seated = () => read(START, [STATE, TABLE, END].join("\n"));
 const moment = (/** @type {any} */ state, more = {}) => momentOf({ table: state.table, turn: null, asks: null, waits: false, ...more });
 
+const LETTERS = "Value of 'charset' set to utf8.";
+const heardUntilAsked = (/** @type {any} */ wish) =>
+	["login: ", LETTERS, "login: "].reduce((heard, line) => hearGreeting(heard.greeting, line), { greeting: greet(wish) });
+
 const tests = {
 	"a tag has a name, fields and words"() {
 		assert.deepEqual(readLine("@is_away player=bob text=100%25%20%3D%20%zz	bob is away"),
@@ -235,14 +239,18 @@ const tests = {
 	},
 	"a login is answered"() {
 		const wish = { kind: "login", name: "alice", secret: "secret" };
-		const asked = hearGreeting(greet(wish), "login: ");
-		assert.deepEqual(asked.send, ["login barpoint_page 1008 alice secret", "set tags yes person"]);
+		const sent = hearGreeting(greet(wish), "login: ");
+		assert.deepEqual(sent.send, ["set charset utf8", "login barpoint_page 1008 alice secret", "set tags yes person"]);
+		const asked = heardUntilAsked(wish);
+		assert.deepEqual([asked.done, asked.send, asked.greeting.words], [null, [], []]);
 		assert.equal(hearGreeting(asked.greeting, "1 alice 1600000000 127.0.0.1").done, "in");
 		assert.equal(hearGreeting(asked.greeting, "login: ").done, "refused");
 		assert.equal(hearGreeting(asked.greeting, "login: password: ").done, "refused", "the second line may be taken for a name");
 		assert.equal(refusalOf(asked.greeting), "Unknown name or wrong password.");
-		const told = hearGreeting(hearGreeting(greet({ ...wish, kind: "register" }), "login: ").greeting, "** Please use another name. 'bob' is already used by someone else.");
+		const told = hearGreeting(heardUntilAsked({ ...wish, kind: "register" }).greeting, "** Please use another name. 'bob' is already used by someone else.");
 		assert.equal(refusalOf(told.greeting), "Please use another name. 'bob' is already used by someone else.");
+		const cut = [LETTERS, "login: ** Too many failed logins."].reduce((heard, line) => hearGreeting(heard.greeting, line), sent);
+		assert.equal(refusalOf(cut.greeting), "Too many failed logins.", "what follows a prompt at once stands in its line");
 		assert.match(faultOf({ ...wish, name: "a b" }), /3 to 20 letters/);
 		assert.match(faultOf({ ...wish, secret: "with blank" }), /no blanks/);
 		assert.equal(faultOf({ ...wish, secret: "token:0123456789abcdef0123456789abcdef" }), null);
@@ -250,9 +258,9 @@ const tests = {
 	"a code leads to a new password"() {
 		const code = { kind: "code", name: "alice", secret: "reset:k7q2-m9xw-4tbc" }, renew = { ...code, kind: "renew", fresh: "newsecret" };
 		const hear = (/** @type {any} */ wish, /** @type {string[]} */ ...lines) =>
-			lines.reduce((heard, line) => hearGreeting(heard.greeting, line), hearGreeting(greet(wish), "login: "));
+			lines.reduce((heard, line) => hearGreeting(heard.greeting, line), heardUntilAsked(wish));
 		const RIGHT = ["", "** That code is right. Now give a new password, twice.", "Please give your password: "], AGAIN = ["", "Please retype your password: "];
-		assert.deepEqual(hear(code).send, ["connect alice reset:k7q2-m9xw-4tbc"]);
+		assert.deepEqual(hearGreeting(greet(code), "login: ").send, ["set charset utf8", "connect alice reset:k7q2-m9xw-4tbc"]);
 		assert.equal(hear(code, ...RIGHT).done, "good");
 		assert.equal(refusalOf(hear(code, "", "login: ").greeting), "That is no code for this name. Please type both as you were given them.");
 		assert.equal(refusalOf(hear(code, "", "** That code is for another name.", "", "login: ").greeting), "That code is for another name.");

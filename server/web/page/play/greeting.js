@@ -10,21 +10,25 @@ const CLIENT = "barpoint_page 1008";
  * @typedef {{kind: "login" | "register" | "code" | "renew", name: string, secret: string, fresh?: string}} Wish
  * `secret`: a password, or token:..., or reset:...: "code" asks whether that is good, "renew" gives the new password, `fresh`
  * @typedef {"in" | "registered" | "refused" | "good" | "renewed"} Done
- * @typedef {{wish: Wish, asked: boolean, given: boolean, words: string[]}} Greeting `words`: what came and is no greeting;
- * `given`: the new password is
+ * @typedef {{wish: Wish, prompts: number, given: boolean, words: string[]}} Greeting `words`: what came and is no greeting;
+ * `prompts`: how often the server has said `login:`, in front of our lines and behind the first of them; `given`: the new password is
  * @typedef {{greeting: Greeting, send: string[], done: null | Done}} Heard
  */
 
 /** @param {Wish} wish @returns {Greeting} */
-export const greet = (wish) => ({ wish, asked: false, given: false, words: [] });
+export const greet = (wish) => ({ wish, prompts: 0, given: false, words: [] });
 
-/** Both go together, so that no line comes untagged in between. @param {Wish} wish */
+/**
+ * All go together, so that no line comes untagged in between. What people say comes in their letters, also the messages that
+ * have waited.
+ * @param {Wish} wish
+ */
 function linesFor({ kind, name, secret }) {
-	const first = `${kind} ${CLIENT} ${name} ${secret}`;
+	const letters = "set charset utf8", first = `${kind} ${CLIENT} ${name} ${secret}`;
 
 	if (kind === "login")
-		return [first, "set tags yes person"];
-	return [kind === "register" ? first : `connect ${name} ${secret}`];
+		return [letters, first, "set tags yes person"];
+	return [letters, kind === "register" ? first : `connect ${name} ${secret}`];
 }
 
 /** It was given out by those who run the server: no password has a colon. @param {string} secret */
@@ -69,10 +73,14 @@ function hearCode(greeting, line) {
  * @returns {Heard}
  */
 export function hearGreeting(greeting, line) {
-	const { wish, asked } = greeting, isByCode = wish.kind === "code" || wish.kind === "renew";
+	const { wish, prompts } = greeting, asked = prompts === 2, isByCode = wish.kind === "code" || wish.kind === "renew";
 
-	if (line === "login: " && !asked)
-		return { greeting: { ...greeting, asked: true, words: [] }, send: linesFor(wish), done: null };
+	if (line === "login: " && prompts === 0)
+		return { greeting: { ...greeting, prompts: 1, words: [] }, send: linesFor(wish), done: null };
+	if (line.startsWith("login: ") && prompts === 1) {
+		const next = { ...greeting, prompts: 2, words: [] }, rest = line.slice("login: ".length);
+		return rest === "" ? { greeting: next, send: [], done: null } : hearGreeting(next, rest);
+	}
 	if (asked && /^1 /.test(line))
 		return { greeting, send: [], done: "in" };
 	if (asked && line.startsWith("You are registered."))
@@ -92,8 +100,8 @@ const UNTOLD = {
 };
 
 /** Why it was refused, in words; before `login:` only lines with stars are no greeting. @param {Greeting} greeting */
-export function refusalOf({ asked, wish, words }) {
-	const said = words.filter((line) => asked || line.startsWith("** ")).map(withoutTyping).join(" ");
+export function refusalOf({ prompts, wish, words }) {
+	const said = words.filter((line) => prompts === 2 || line.startsWith("** ")).map(withoutTyping).join(" ");
 
 	return said !== "" ? said : UNTOLD[wish.kind];
 }

@@ -6,7 +6,8 @@ import { current, sendOrTell, subscribe } from "./session.js";
 
 /** @typedef {import("./state.js").Talk} Talk */
 
-const LONGEST = 400; /* letters; a line has 1024 bytes */
+const LONGEST = 400; /* letters */
+const LONGEST_LINE = 1024; /* bytes, or the server ends the connection */
 
 const VERBS = { says: "says", shouts: "shouts", table: "says to all", told: "", message: "wrote" };
 
@@ -19,7 +20,7 @@ function whoWords({ kind, from, own }) {
 export const talkWords = (talk) => `${whoWords(talk)}: ${talk.text}`;
 
 /** @param {Talk} talk */
-export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk)}: `), h("bdi", null, talk.text)];
+export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk)}: `), h("bdi", { dir: "auto" }, talk.text)];
 
 /**
  * @param {{to: () => string, label: string, signal: AbortSignal}} wanted
@@ -27,7 +28,7 @@ export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk
  */
 export function talkView({ to, label, signal }) {
 	const log = h("ol", { class: "talk", "aria-label": "What was said", tabindex: "0" });
-	const input = /** @type {HTMLInputElement} */ (h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, "aria-label": label }));
+	const input = /** @type {HTMLInputElement} */ (h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, dir: "auto", "aria-label": label }));
 	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, "Say"));
 	/** @type {Talk[]} */
 	let shown = [], sent = "";
@@ -45,6 +46,10 @@ export function talkView({ to, label, signal }) {
 		fillList(log, talk, (each) => each, (each) => h("li", { class: each.own ? "own" : null }, talkRow(each)));
 		log.scrollTop = log.scrollHeight;
 	};
+	input.addEventListener("input", () => {
+		const { length } = new TextEncoder().encode(`${to()} ${input.value.trim()}`);
+		input.setCustomValidity(length > LONGEST_LINE ? "That is too long to be said at once." : "");
+	});
 	form.addEventListener("submit", (event) => {
 		const words = input.value.trim();
 		event.preventDefault();
