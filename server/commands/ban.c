@@ -97,6 +97,8 @@ run_ban(struct session *session, const struct words *words)
 		   store(session, &target, reason)) {
 		bans_changed(server);
 		session_tell(session, MSG_BANNED, &(struct message_args){.text = target.text});
+		if (target.is_nobody)
+			session_tell(session, MSG_BANNED_NOBODY, &(struct message_args){.text = target.text});
 		removal_part_banned(server, &target, reason);
 	}
 }

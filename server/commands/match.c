@@ -128,6 +128,7 @@ run_invite(struct session *session, const struct words *words)
 		return;
 	if (!begun_may_sit_down(session))
 		return;
+	bool was_ready = session_has(session, TOGGLE_READY);
 	if (!join_make_ready(session))
 		return;
 	news_introduce(session->server->news, session);
@@ -135,6 +136,8 @@ run_invite(struct session *session, const struct words *words)
 		invite_to_new(session, invited, &terms);
 	else
 		invite_to_resume(session, invited);
+	if (!was_ready)
+		session_say(session, MSG_READY_NOW);
 }
 
 static void

@@ -41,16 +41,10 @@ find_toggle(const char *word)
 }
 
 static void
-switch_toggle(struct session *session, const char *word)
+switch_to(struct session *session, enum toggle toggle, bool on)
 {
-	enum toggle toggle = find_toggle(word);
 	char row[ROW_SIZE];
 
-	if (toggle == TOGGLE_COUNT) {
-		session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
-		return;
-	}
-	bool on = !session_has(session, toggle);
 	if (!session_toggle(session, toggle, on))
 		return;
 	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));
@@ -58,6 +52,17 @@ switch_toggle(struct session *session, const char *word)
 		news_of_status(session->server->news, session);
 		news_tell_status(session, session);
 	}
+}
+
+static void
+switch_toggle(struct session *session, const char *word)
+{
+	enum toggle toggle = find_toggle(word);
+
+	if (toggle == TOGGLE_COUNT)
+		session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
+	else
+		switch_to(session, toggle, !session_has(session, toggle));
 }
 
 static void
@@ -175,6 +180,22 @@ set_options(struct session *session, const struct words *words)
 	set_variable(session, VARIABLE_OPTIONS, typed);
 }
 
+/* A toggle that inviting switches, too: who sets it need not know what it is. */
+static void
+set_ready(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 2);
+
+	if (words->count == 2)
+		session_tell(session, MSG_SET_VALUE,
+			&(struct message_args){
+				.a = "ready", .text = session_has(session, TOGGLE_READY) ? "yes" : "no"});
+	else if (strcasecmp(typed, "yes") == 0 || strcasecmp(typed, "no") == 0)
+		switch_to(session, TOGGLE_READY, strcasecmp(typed, "yes") == 0);
+	else
+		tell_wrong(session, VARIABLE_PROGRAM, typed); /* whose values are yes and no */
+}
+
 static void
 run_set(struct session *session, const struct words *words)
 {
@@ -186,6 +207,10 @@ run_set(struct session *session, const struct words *words)
 	}
 	if (session_is_clip(session) && strcasecmp(words->word[1], "tags") == 0) {
 		tagged_set(session, words);
+		return;
+	}
+	if (strcasecmp(words->word[1], "ready") == 0) {
+		set_ready(session, words);
 		return;
 	}
 	enum variable variable = find_variable(session, words->word[1]);

@@ -59,7 +59,12 @@ run_operator(struct admin_request *request, const struct words *words)
 	enum db_status status = find(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
-	return done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
+	status = done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
+	if (status == DB_OK)
+		fprintf(request->answer, "%s is %s\n", player.name,
+			on ? "an operator now: 'help operators' tells what they may do"
+			   : "no operator any more");
+	return status;
 }
 
 bool

@@ -64,6 +64,10 @@ store_ban(struct admin_request *request, const struct ban_target *target, const 
 	if (status == DB_OK)
 		status = admin_note(request, "ban", target->text, reason);
 	request->bans = status == DB_OK;
+	if (request->bans && target->is_nobody)
+		fprintf(request->answer,
+			"no account is called %s: is that the right name? From now on nobody can take it\n",
+			target->text);
 	if (request->bans && request->server != NULL)
 		removal_part_banned(request->server, target, reason);
 	return status;

@@ -19,6 +19,7 @@ bool
 ban_target_read(struct ban_target *target, const char *typed)
 {
 	target->is_name = name_check(typed, NULL) == NAME_OK;
+	target->is_nobody = false;
 	if (target->is_name) {
 		memcpy(target->text, typed, strlen(typed) + 1);
 		return true;
@@ -32,7 +33,10 @@ ban_target_read(struct ban_target *target, const char *typed)
 static bool
 name_meets_operator(struct ban_target *target, struct db *db, struct player *player)
 {
-	if (player_find(db, target->text, true, player) != DB_OK)
+	enum db_status status = player_find(db, target->text, true, player);
+
+	target->is_nobody = status == DB_NONE;
+	if (status != DB_OK)
 		return false;
 	memcpy(target->text, player->name, sizeof player->name);
 	return player->operator_mark;

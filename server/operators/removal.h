@@ -17,6 +17,7 @@ struct session;
 /* What is banned, in the form in which it is stored. */
 struct ban_target {
 	bool is_name;
+	bool is_nobody; /* a name that no account has, as ban_target_meets_operator() finds */
 	struct address_range range;
 	char text[ADDRESS_RANGE_TEXT_SIZE];
 };

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-from servers import House, error, run_tests, unclear, usage
+from servers import House, error, operator, run_tests, unclear, usage
 
 EXPORT, DICE = (os.path.abspath(path) for path in sys.argv[3:5])
 NOBODY = error("there is no player of that name")
@@ -113,7 +113,7 @@ def renamed():
 
 def renamed_and_banned():
     with House("root", "mallory") as house:
-        assert house.admin("operator", "root", "on") == (0, "", "")
+        assert house.admin("operator", "root", "on") == operator("root", True)
         root = house.scenario.login("root")
         for what in ("mallory", "satan"):
             root.type("ban " + what)

@@ -13,7 +13,7 @@ import stat
 import subprocess
 import termios
 
-from servers import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, run_tests, unclear, usage
+from servers import DAEMON, SECONDS, TOOL, Given, House, error, hands_on, operator, run_tests, unclear, usage
 
 DATE = r"\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4} UTC"
 
@@ -23,10 +23,10 @@ def on_a_stopped_server():
         house.stop()
         assert not os.path.exists(house.socket)
         assert house.admin("operators") == (0, "", "")
-        assert house.admin("operator", "Alice", "on") == (0, "", "")
-        assert house.admin("operator", "bob", "on") == (0, "", "")
+        assert house.admin("operator", "Alice", "on") == operator("alice", True)
+        assert house.admin("operator", "bob", "on") == operator("bob", True)
         assert house.admin("operators") == (0, "alice\nbob\n", "")
-        assert house.admin("operator", "bob", "off") == (0, "", "")
+        assert house.admin("operator", "bob", "off") == operator("bob", False)
         assert house.question("SELECT name FROM players WHERE operator") == [("alice",)]
         status, actions, _ = house.admin("actions")
         lines = actions.splitlines()
@@ -39,10 +39,10 @@ def on_a_running_server():
         alice = house.scenario.login("alice")
         mode = os.stat(house.socket).st_mode
         assert stat.S_ISSOCK(mode) and stat.S_IMODE(mode) == 0o600
-        assert house.admin("operator", "alice", "on") == (0, "", "")
+        assert house.admin("operator", "alice", "on") == operator("alice", True)
         alice.find_line(house.scenario, "You are an operator of this server now. Type 'help operators'.")
         assert house.admin("operators") == (0, "alice\n", "")
-        assert house.admin("operator", "alice", "off") == (0, "", "")
+        assert house.admin("operator", "alice", "off") == operator("alice", False)
         alice.find_line(house.scenario, "You are no operator of this server any more.")
         assert house.question("SELECT what, whom, reason FROM operator_actions") == [
             ("operator", "alice", "on"),
@@ -160,7 +160,7 @@ def a_socket_that_a_crash_left():
         assert os.path.exists(house.socket)
         assert house.admin("operators") == (0, "", "")
         house.server.start()
-        assert house.admin("operator", "alice", "on") == (0, "", "")
+        assert house.admin("operator", "alice", "on") == operator("alice", True)
 
 
 def no_socket_of_ours():
@@ -185,7 +185,7 @@ def bans():
             networks = [(f"10.{i // 250}.{i % 250}.0/24",) for i in range(1000)]
             handle.executemany("INSERT INTO bans (what, since, who_name, reason) VALUES (?, 0, 'root', 'x')", networks)
         handle.close()
-        assert house.admin("operator", "alice", "on") == (0, "", "")
+        assert house.admin("operator", "alice", "on") == operator("alice", True)
         alice = house.scenario.login("alice")
         alice.type("ban bob")
         alice.find_line(house.scenario, "** There are 1000 bans already, more are not possible.")
@@ -209,7 +209,7 @@ def a_message_of_the_day_that_changes():
         write("first\n")
         house.server.add_options(["--motd", path])
         Given(house.scenario).register("alice")
-        assert house.admin("operator", "alice", "on") == (0, "", "")
+        assert house.admin("operator", "alice", "on") == operator("alice", True)
         alice = house.scenario.login("alice")
         alice.find_line(house.scenario, "first")
         write("second\n400 points\n")
@@ -248,7 +248,7 @@ def answers_that_find_no_room():
             [DAEMON, "--sample-config"],
         ):
             if command[-1] == "actions":
-                assert house.admin("operator", "alice", "on") == (0, "", "")
+                assert house.admin("operator", "alice", "on") == operator("alice", True)
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
             assert done.returncode == 1 and "can't be written" in done.stderr, (command, done)
 

@@ -9,7 +9,7 @@ import re
 import sqlite3
 import subprocess
 
-from servers import TOOL, Given, House, error, run_tests, usage
+from servers import TOOL, Given, House, error, operator, run_tests, usage
 
 NOBODY_RUNS = error("no server runs there")
 
@@ -39,13 +39,14 @@ def bans():
     """Of names and networks, beside a server and without one. No operator is kept out."""
     with House("alice", "bob", "carol") as house:
         bob = house.scenario.login("bob")
-        assert house.admin("operator", "alice", "on") == (0, "", "")
+        assert house.admin("operator", "alice", "on") == operator("alice", True)
         assert house.admin("ban", "BOB", "spams") == (0, "", "")
         bob.find_line(house.scenario, "** Reason: spams")
         assert house.admin("ban", "bob") == error("that is banned already")
         refused = error("that would keep an operator out: undo 'operator NAME on' first")
         assert house.admin("ban", "alice") == refused
-        assert house.admin("ban", "what is that")[0] == 0, "a name, and a reason"
+        warned = "no account is called what: is that the right name? From now on nobody can take it\n"
+        assert house.admin("ban", "what", "is", "that") == (0, warned, ""), "a name, and a reason"
         assert house.admin("ban", "1x") == error("please give a name, an address, or a network like 192.0.2.0/24")
         house.scenario.login("alice")
         assert house.admin("ban", "127.0.0.0/8") == refused

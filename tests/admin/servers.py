@@ -116,6 +116,12 @@ def error(text):
     return (1, "", f"barpoint-admin: {text}\n")
 
 
+def operator(name, on):
+    """What the tool answers to `operator`."""
+    told = "an operator now: 'help operators' tells what they may do" if on else "no operator any more"
+    return (0, f"{name} is {told}\n", "")
+
+
 def unclear(text):
     """The tool must not understand the line."""
     return (2, "", f"barpoint-admin: {text}\n")
