@@ -36,11 +36,16 @@ def a_new_name_is_registered_and_logged_in():
         page.see("No account yet?")
 
 
-def the_house_is_played_two_clicks_after_logging_in():
+def the_house_is_played_one_click_after_logging_in_by_the_length_of_the_last_time():
     with club(DAEMON, client="barpoint_player", name="beginner") as (server, line, page, beginner, _):
         page.press("Beginner")
-        page.press("Play Beginner")
         beginner.wait("alice wants to play a 1 point match with you.")
+        page.choose("Length of the match", "3 points")
+        page.press("Beginner")
+        beginner.wait("alice wants to play a 3 point match with you.")
+        page.open("")
+        page.press("Beginner")
+        beginner.wait("alice wants to play a 3 point match with you.")
         beginner.type("join alice")
         page.at_table()
 
@@ -218,6 +223,34 @@ def at_an_open_table_pieces_are_put_and_plays_challenged():
         page.see("The play of bob was wrong")
 
 
+def raccoons_bring_beavers_along_and_rules_have_their_names():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        page.open("with/bob/unlimited")
+        page.unfold("Other rules")
+        page.see("Jacoby rule: ", "Beavers: ", "Raccoons: ", "Automatic doubles: ")
+        beavers = page.wait(lambda: page.all("input[value=beavers]"), "beavers")[0]
+        raccoons = page.all("input[value=raccoons]")[0]
+        raccoons.click()
+        assert beavers.is_selected() and not beavers.is_enabled()
+        raccoons.click()
+        assert not beavers.is_selected() and beavers.is_enabled()
+        raccoons.click()
+        page.press("Invite bob")
+        bob.wait("Options: unlimited match, .*raccoons.*|Options: .*raccoon.*")
+
+
+def who_watches_is_said_at_the_table():
+    with club(DAEMON, ALICE_BEGINS, "given carol is registered") as (server, line, page, bob, scenario):
+        sit_down(page, bob)
+        scenario.login("carol")
+        scenario.run_line("carol> watch bob")
+        page.see("1 watching: carol")
+        page.open("table")
+        page.see("1 watching: carol")
+        scenario.run_line("carol> unwatch")
+        page.wait(lambda: "watching" not in page.text(), "nobody to watch")
+
+
 def money_is_played_with_beavers():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         sit_down_and_play(page, bob, "unlimited jacoby beavers")
@@ -247,7 +280,7 @@ if __name__ == "__main__":
     skip_without_browser()
     everything = [
         a_new_name_is_registered_and_logged_in,
-        the_house_is_played_two_clicks_after_logging_in,
+        the_house_is_played_one_click_after_logging_in_by_the_length_of_the_last_time,
         a_play_is_made_by_clicks_taken_back_and_confirmed,
         a_play_is_dragged,
         a_play_is_typed,
@@ -257,6 +290,8 @@ if __name__ == "__main__":
         a_match_is_left_and_gone_on_with,
         an_invitation_is_read_with_its_rules_and_declined_or_accepted,
         at_an_open_table_pieces_are_put_and_plays_challenged,
+        raccoons_bring_beavers_along_and_rules_have_their_names,
+        who_watches_is_said_at_the_table,
         money_is_played_with_beavers,
         settings_stay_and_change_the_board,
     ]

@@ -99,6 +99,49 @@ def blunders_are_marked_in_the_list():
     page.wait(lambda: "is better" in page.all(".said")[0].text, "the blunder")
 
 
+def what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it():
+    page.size(390, 844)
+    page.open("match/1")
+    page.see("What cost most")
+    page.script("document.querySelector('.rows a').scrollIntoView()")
+    page.all(".rows a")[0].click()
+    page.see("A blunder: ")
+    top, bottom = page.script("const r = document.querySelector('.board').getBoundingClientRect(); return [r.top, r.bottom]")
+    assert top >= -1 and bottom <= 844 and page.script("return document.activeElement.className") == "board", (top, bottom)
+    assert len(page.all(".arrow")) == 4, "18/13 18/13 6/1 6/1"
+    page.press("Previous step")
+    page.wait(lambda: not page.all(".arrow"), "no arrows")
+    page.size(1280, 860)
+
+
+def a_match_that_is_over_shows_the_ratings_of_its_time():
+    page.open("match/1")
+    page.see("What cost most")
+    assert page.texts(".strip .rating") == ["rating\n1500"] * 2, page.texts(".strip .rating")
+
+
+def a_match_is_printed_with_all_its_moves_and_without_buttons():
+    page.open("match/1")
+    page.see("What cost most")
+    page.devtools("Emulation.setEmulatedMedia", media="print")
+    page.see("24/20 13/11", "Blunders")
+    assert not [thing for thing in page.all("header, button, #tray, .proof") if thing.is_displayed()]
+    page.devtools("Emulation.setEmulatedMedia", media="")
+    page.media()
+
+
+def a_view_that_is_left_early_leaves_no_error():
+    page.open("player/alice")
+    page.see("Figures")
+    page.script("window.errors = []; addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));"
+                "const ask = fetch; window.fetch = (url, options) => /matches/.test(url) && options?.signal"
+                " ? new Promise((_, no) => options.signal.addEventListener('abort', () => no(options.signal.reason))) : ask(url, options);")
+    page.script("document.querySelector('.card > button').click()")
+    page.press("Lobby", "nav a")
+    page.frames()
+    assert page.script("return window.errors") == [], page.script("return window.errors")
+
+
 def the_dice_are_proved_in_the_browser():
     page.open("match/3")
     page.press("Check the dice")
@@ -338,6 +381,10 @@ with contextlib.ExitStack() as stack:
         every_step_has_an_address_of_its_own,
         the_list_of_moves_leads_to_each_of_them,
         blunders_are_marked_in_the_list,
+        what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it,
+        a_match_that_is_over_shows_the_ratings_of_its_time,
+        a_match_is_printed_with_all_its_moves_and_without_buttons,
+        a_view_that_is_left_early_leaves_no_error,
         the_dice_are_proved_in_the_browser,
         dice_that_a_replay_shows_are_compared,
         the_match_is_downloaded,

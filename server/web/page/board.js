@@ -5,7 +5,7 @@
  * The buttons live as long as the board, so nobody loses the focus when somebody plays. It knows no rules.
  */
 import {
-	DIE, HEIGHT, RADIUS, WIDTH, boxOf, checkerArt, checkerSpots, cubeArt, cubeSpot, diceArt, diceMiddle, groundArt, keysFrom,
+	DIE, HEIGHT, RADIUS, WIDTH, arrowArt, boxOf, checkerArt, checkerSpots, cubeArt, cubeSpot, diceArt, diceMiddle, groundArt, keysFrom,
 	markArt, reachOf, rollArt, rowsOf, spotArt, toneOf, trayArt,
 } from "./board_art.js";
 import { fill, h, s } from "./dom.js";
@@ -30,6 +30,7 @@ import { positionText } from "./spoken.js";
  * @property {Side | null} [you]
  * @property {Record<Side, string>} names
  * @property {Record<string, string>} [marks] key -> movable, chosen, target, from, to
+ * @property {[string, string][]} [arrows] steps that were better: keys, from and to
  * @property {string | null} [lifted] this checker is in somebody's hand
  * @property {string | null} [diceLabel] what a click on the dice does
  * @property {string | null} [cubeLabel]
@@ -176,6 +177,18 @@ export class Board {
 		[...this.#buttons].find(([key, button]) => key !== "cube" && key !== "dice" && button.tabIndex === 0)?.[1].focus();
 	}
 
+	/** All of it is on the screen, if there is room. */
+	comeIntoView() {
+		this.element.scrollIntoView({ block: "nearest" });
+	}
+
+	/** Who has chosen something elsewhere on the page comes here. */
+	lead() {
+		this.comeIntoView();
+		this.element.tabIndex = -1;
+		this.element.focus({ preventScroll: true });
+	}
+
 	/** Keys from left to right: those above, those below. */
 	rows() {
 		return this.#view ? rowsOf(this.#orientation(this.#view)) : [[], []];
@@ -258,7 +271,7 @@ export class Board {
 		fill(this.#rest, view.cube ? cubeArt(view.cube, orientation) : null,
 			view.thrown && !view.dice ? diceArt({ ...view.thrown, used: view.thrown.values.map(() => true) }, orientation) : null,
 			view.diceLabel && !view.dice && view.turn ? rollArt(view.turn, orientation) : null,
-			view.dice ? diceArt(view.dice, orientation) : null);
+			view.dice ? diceArt(view.dice, orientation) : null, arrowArt(view.arrows ?? [], orientation, this.#spots));
 	}
 
 	/** @param {BoardView} view */

@@ -387,3 +387,37 @@ function fromSpot(key, orientation, spots) {
 
 	return checkerSpot(orientation, key, size, size + 1).y;
 }
+
+const HEAD = 15;
+
+/** An arrow from one place on the board to another. @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+function arrowPath(from, to) {
+	const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+	const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+	const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+		`${(to.x - dx * along - dy * aside).toFixed(1)} ${(to.y - dy * along + dx * aside).toFixed(1)}`;
+
+	return `M${at(length, 3)}L${at(HEAD, 3)}L${at(HEAD, 9)}L${at(0, 0)}L${at(HEAD, -9)}L${at(HEAD, -3)}L${at(length, -3)}z`;
+}
+
+/**
+ * Steps that might have been played instead: one arrow each, from the top of a stack to where the checker would lie.
+ * @param {[string, string][]} arrows keys, from and to @param {Orientation} orientation @param {Spot[]} spots
+ */
+export function arrowArt(arrows, orientation, spots) {
+	/** @type {Map<string, number>} */
+	const moved = new Map();
+	const change = (/** @type {string} */ key, /** @type {number} */ by) => moved.set(key, (moved.get(key) ?? 0) + by);
+	const size = (/** @type {string} */ key) => Math.max(0, spots.filter((spot) => spot.key === key).length + (moved.get(key) ?? 0));
+	const middle = (/** @type {Box} */ { x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+	const spot = (/** @type {string} */ key, /** @type {number} */ index) =>
+		(key.startsWith("off") ? middle(boxOf(orientation, key)) : checkerSpot(orientation, key, index, Math.max(index + 1, size(key))));
+
+	return s("g", null, arrows.map(([from, to]) => {
+		const d = arrowPath(spot(from, Math.max(0, size(from) - 1)), spot(to, size(to)));
+
+		change(from, -1);
+		change(to, 1);
+		return s("path", { class: "arrow", d });
+	}));
+}

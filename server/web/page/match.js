@@ -4,7 +4,7 @@
 import { address, embedded, follow, getJson, ownName } from "./address.js";
 import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
 import {
-	analysisCard, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
+	analysisCard, betterPlay, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
 	stateText, stepsOf,
 } from "./match_text.js";
 import { other } from "./position.js";
@@ -166,7 +166,10 @@ class MatchView {
 		this.#at = this.#live ? this.#steps.length - 1 : Math.max(0, at);
 		this.#bottomSeat = match.players[1].now === ownName() && ownName() !== null ? 1 : 0; /* who played sits below */
 		this.#moves = new MoveList(match.match, match.players.map((/** @type {any} */ player) => player.now ?? player.name),
-			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]), (row) => this.#choose(indexOfStep(this.#steps, row.game, row.step)));
+			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]), (row) => {
+				this.#choose(indexOfStep(this.#steps, row.game, row.step));
+				this.#table.board.comeIntoView();
+			});
 		this.element = h("article", null, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
 		this.#listAll();
 		this.#drawSide();
@@ -213,7 +216,7 @@ class MatchView {
 		const before = this.#analysis;
 
 		this.#analysis = this.#match.state === "running" ? null
-			: analysisCard(this.#match, this.#bottomSeat, (game, step) => this.#choose(indexOfStep(this.#steps, game, step)));
+			: analysisCard(this.#match, this.#bottomSeat, (game, step) => this.#lead(indexOfStep(this.#steps, game, step)));
 		if (this.#analysis !== null)
 			before?.replaceWith(this.#analysis);
 	}
@@ -223,7 +226,8 @@ class MatchView {
 		const action = this.#steps[this.#at] ?? null;
 		const names = namesAt(this.#match, action);
 
-		this.#table.show(tableState(this.#match, action, { bottomSeat: this.#bottomSeat, homeLeft: false, light: this.#light }), { animate });
+		this.#table.show(tableState(this.#match, action, { bottomSeat: this.#bottomSeat, homeLeft: false, light: this.#light,
+			better: betterPlay(this.#match, action) }), { animate });
 		renewInside(this.#heading, `${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
 			" ", h("small", null, optionsText(this.#match)));
 		renewInside(this.#said, action ? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`) : "The match is about to begin.");
@@ -270,6 +274,12 @@ class MatchView {
 		say(`${heard}${animate ? "" : this.#thrown}${this.#spoken}`);
 	}
 
+	/** To a step, and to the board, wherever the page was scrolled. @param {number} at */
+	#lead(at) {
+		this.#choose(at);
+		this.#table.board.lead();
+	}
+
 	/** Where errors and blunders are. */
 	get #mistakes() {
 		return this.#rows.filter(({ decision }) => decision?.word).map(({ game, step }) => indexOfStep(this.#steps, game, step));
@@ -311,7 +321,7 @@ class MatchView {
 				if (type === "action" && data.number > known())
 					this.#add(data);
 				else if (type === "state" && data.state !== this.#match.state)
-					void this.#changed(signal, stream);
+					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */
 			},
 		});
 	}

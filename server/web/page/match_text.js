@@ -94,15 +94,19 @@ export const spokenSentence = (action, names, reader) =>
 /** @type {Record<string, string>} words of the line of options */
 const OPTION_WORDS = {
 	nocrawford: "no Crawford game", unrated: "unrated", nocube: "no cube", open: "open table", jacoby: "Jacoby rule",
-	beavers: "beavers",
+	beavers: "beavers", raccoons: "raccoons", reroll: "opening dice may be thrown again", "cube=anytime": "doubles at any time",
+	cubelimit: "cube limit", hardbackgammon: "backgammons count with checkers off",
 };
+
+/** @param {string} word of the line of options */
+const optionWords = (word) => OPTION_WORDS[word] ?? word.replace(/^autodouble=(\d+)$/, "automatic doubles, at most $1");
 
 /** @param {{length: number | null, options: string}} match */
 export function optionsText({ length, options }) {
 	const [, ...rest] = options.split(" ");
 	const base = length === null ? "money play" : length === 1 ? "1 point" : `${length} points`;
 
-	return [base, ...rest.map((word) => OPTION_WORDS[word] ?? word)].join(", ");
+	return [base, ...rest.map(optionWords)].join(", ");
 }
 
 /** @param {string} time as the server tells it */
@@ -263,6 +267,13 @@ export function facts(match) {
 			h("dt", null, "Score"), h("dd", { class: "figure" }, match.score.join("-")),
 			h("dt", null, "Files"), h("dd", null, files.map(([kind, what], index) => [index > 0 && ", ",
 				h("a", { href: apiAddress(`matches/${match.match}.${kind}`), title: what, download: true }, kind)]))));
+}
+
+/** The play that was better than the one of this step, as it is written; "" if there is none. @param {any} match @param {any} action */
+export function betterPlay(match, action) {
+	const decision = action && decisionAt(match, action);
+
+	return decision?.word && decision.kind === "play" ? decision.best ?? "" : "";
 }
 
 /** @param {any} match @param {any} action */

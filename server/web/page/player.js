@@ -110,7 +110,7 @@ function matchRow(match) {
 
 class Matches {
 	#rows = h("tbody");
-	#more = h("button", { type: "button", onclick: () => void this.load() }, "Show older matches");
+	#more = h("button", { type: "button", onclick: () => this.load().catch(() => {}) /* the visitor has gone on */ }, "Show older matches");
 	#empty = h("p", { class: "quiet" }, "None yet.");
 	#before = "";
 	#name;

@@ -139,13 +139,16 @@ function cubeOf(match, state) {
 	return { value: state.cube, owner: sideOf(state, state.cube_owner), offeredBy: null };
 }
 
+/** A match that is over shows the rating that its player had then. @param {any} match @param {number} seat @returns {number | null} */
+const ratingAt = (match, seat) => (match.ended ? match.ratings?.[seat].before ?? null : match.players[seat].rating);
+
 /** @param {any} match @param {any} state @param {Side} side */
 function playerAt(match, state, side) {
 	const seat = seatOf(state, side);
 	const player = match.players[seat];
 
 	return {
-		name: player.now ?? player.name, link: player.now !== null, rating: player.rating,
+		name: player.now ?? player.name, link: player.now !== null, rating: ratingAt(match, seat),
 		points: state.score[seat], note: player.program ? "program" : undefined,
 	};
 }
@@ -158,9 +161,10 @@ const BEFORE = {
 /**
  * @param {any} match
  * @param {any | null} action null: nothing has happened yet
- * @param {{bottomSeat: number, homeLeft: boolean, light: (sides: Side[]) => Side}} options `light`: whose checkers are the light ones
+ * @param {{bottomSeat: number, homeLeft: boolean, light: (sides: Side[]) => Side, better?: string}} options `light`: whose checkers
+ * are the light ones; `better`: the play that this action's player had better made
  */
-export function tableState(match, action, { bottomSeat, homeLeft, light }) {
+export function tableState(match, action, { bottomSeat, homeLeft, light, better = "" }) {
 	const at = action ?? { ...BEFORE, state: { ...BEFORE.state, sides: match.inviter_side === "X" ? ["X", "O"] : ["O", "X"] } };
 	const { state } = at;
 
@@ -170,6 +174,7 @@ export function tableState(match, action, { bottomSeat, homeLeft, light }) {
 			turn: state.phase === "over" || state.phase === "between" ? null : state.turn,
 			dice: diceOf(at), cube: cubeOf(match, state), numbers: true, you: null,
 			names: namesAt(match, at), marks: marksOf(at),
+			arrows: readSteps(better).map(([from, to]) => [keyOf(at.side, from), keyOf(at.side, to)]),
 		},
 		players: { O: playerAt(match, state, "O"), X: playerAt(match, state, "X") },
 		length: match.length,

@@ -7,36 +7,30 @@ import { fill, h, keepFocus, shareButton } from "../dom.js";
 import { goOn, inviteHouse } from "./invite.js";
 import { freeHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
+import { changeSettings, currentSettings } from "./settings.js";
 import { termsForm } from "./terms.js";
 
 const LEVELS = /** @type {const} */ ([["beginner", "Beginner"], ["casual", "Casual"], ["club", "Club"], ["expert", "Expert"]]);
 
-/** @param {HTMLElement} place @param {string} level @param {string} name @param {HTMLElement} opener what has the focus again at the end */
-function askTerms(place, level, name, opener) {
-	const fault = h("p", { class: "bad", role: "alert" });
-	const form = termsForm({ length: "1", label: `Play ${name}`,
-		onTerms: (terms) => fill(fault, inviteHouse(level, terms)), onCancel: () => keepFocus(() => fill(place), () => opener) });
-
-	fill(place, form, fault);
-	/** @type {HTMLElement} */ (form.querySelector("button.main")).focus();
-}
-
 function houseCard() {
-	const place = h("div", null), buttons = h("div", { class: "buttons levels" });
 	const { people } = current().state;
-	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null);
+	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null), fault = h("p", { class: "bad", role: "alert" });
+	const begin = (/** @type {string} */ terms, /** @type {string} */ level, /** @type {string} */ houseLength) => {
+		changeSettings({ houseLength });
+		fill(fault, inviteHouse(level, terms));
+	};
 
-	fill(buttons, levels.map(([level, name]) => h("button", { type: "button", onclick: (/** @type {Event} */ event) => askTerms(place, level, name, /** @type {HTMLElement} */ (event.currentTarget)) }, name)));
 	return h("section", { class: "card" }, h("h2", null, "Play the house"),
 		h("p", { class: "quiet" }, levels.length > 0 ? "Programs of the server that play at once. Choose how strong." : "No program of the house is free just now."),
-		buttons, place);
+		levels.length > 0 && termsForm({ length: currentSettings().houseLength, called: "Length of the match",
+			offers: levels.map(([level, name]) => [level, name]), comeFirst: true, onTerms: begin }), fault);
 }
 
 function peopleCard() {
 	const place = h("div", null);
 	const close = () => keepFocus(() => fill(place), () => opener);
 	const open = () => {
-		fill(place, termsForm({ length: "3", label: "Offer it", onCancel: close, onTerms: (terms) => {
+		fill(place, termsForm({ length: "3", offers: [["offer", "Offer it"]], onCancel: close, onTerms: (terms) => {
 			send(`seek ${terms}`);
 			close();
 		} }));

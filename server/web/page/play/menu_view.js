@@ -10,6 +10,15 @@ import { sendOrTell } from "./session.js";
 
 const HELP = "Or a word: roll, done, double, take, undo, where, pips, score, turn, last, again, keys. An empty line sends a whole play.";
 
+const NAMED = 3; /* of those who watch */
+
+/** @param {string[]} names */
+function watchingWords(names) {
+	const rest = names.length - NAMED;
+
+	return `${names.length} watching: ${names.slice(0, NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
 /** @param {(text: string) => Typed} type @param {HTMLElement} answer */
 function typeForm(type, answer) {
 	const input = /** @type {HTMLInputElement} */ (h("input", { name: "play", autocomplete: "off", autocapitalize: "off", placeholder: "8/5 6/5",
@@ -42,11 +51,14 @@ export function menuView({ ask, type, tell }) {
 	const resign = h("button", { type: "button", onclick: () => ask("resign") }, "Resign"),
 		leave = h("button", { type: "button", onclick: () => ask("leave") }, "Leave"),
 		hint = h("button", { type: "button", onclick: () => sendOrTell("hint") }, "Hint");
-	const element = h("section", { class: "card menu", "aria-label": "Table" },
+	const watching = h("p", { class: "quiet", hidden: true });
+	const element = h("section", { class: "card menu", "aria-label": "Table" }, watching,
 		h("div", { class: "buttons tools" }, resign, leave, hint, h("a", { class: "button", href: address("settings") }, "Settings")),
 		more);
 
-	return { element, offer: (/** @type {import("./table_state.js").Table} */ { between, ending }) => {
+	return { element, offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers }) => {
+		watching.hidden = watchers.length === 0;
+		watching.textContent = watchingWords(watchers);
 		element.hidden = ending !== null;
 		for (const button of [resign, leave, hint]) /* between games "Leave" stands beside "Next game" */
 			button.hidden = between;

@@ -14,7 +14,8 @@ import { BAR, OFF, moved } from "./rules.js";
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
  * @typedef {{opponent: string, match: number | null, options: string, board: Board | null, offer: Offer | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
- *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, ending: Ending | null}} Table
+ *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, watchers: string[],
+ *	ending: Ending | null}} Table
  * `options`: in words. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `ending`: the table is closed, and this is why.
  */
@@ -24,7 +25,7 @@ import { BAR, OFF, moved } from "./rules.js";
 /** @type {Table} */
 const OPENED = {
 	opponent: "", match: null, options: "", board: null, offer: null, mayRoll: false, mayDouble: false,
-	mayReroll: false, between: false, joined: false, open: false, stuck: false, put: 0, last: "", thrown: null, lineLost: null, ending: null,
+	mayReroll: false, between: false, joined: false, open: false, stuck: false, put: 0, last: "", thrown: null, lineLost: null, watchers: [], ending: null,
 };
 
 /** @param {string} opponent @returns {Table} */
@@ -52,6 +53,12 @@ const movedOn = (table, tag) => MOVED;
 
 /** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
 const lineLost = (table, { fields }) => ({ lineLost: Number(fields.seconds) });
+
+/** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+const watched = ({ watchers }, { fields }) => ({ watchers: [...new Set([...watchers, fields.player])] });
+
+/** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+const unwatched = ({ watchers }, { fields }) => ({ watchers: watchers.filter((name) => name !== fields.player) });
 
 /** The opponent's throw. @param {Table} table @param {Object<string, string>} fields @returns {Board["dice"]} */
 function diceOf({ board }, { die1, die2 }) {
@@ -144,6 +151,13 @@ const CHANGES = {
 	score_unlimited: scored,
 	type_join_or_leave: () => ({ between: true }),
 	wait_for_join: () => ({ joined: true }),
+	table_watched: () => ({ watchers: [] }),
+	names: ({ watchers }, { fields }) => ({ watchers: [...watchers, ...fields.names.split(" ")] }), /* rows of the line above */
+	table_unwatched: () => ({ watchers: [] }),
+	watches_you: watched,
+	starts_watching: watched,
+	stops_watching_you: unwatched,
+	stops_watching: unwatched,
 	line_lost: lineLost,
 	line_back: () => ({ lineLost: null }),
 	you_win_match: (table, tag) => ({ ...scored(table, tag), ...ends("match", true)(table, tag) }),

@@ -12,16 +12,16 @@ const LENGTHS = [1, 3, 5, 7, 9, 11, 15, 21];
 export const OPTIONS = [
 	{ word: "unrated", says: "For learning: the ratings don't change, and programs give hints", where: "points" },
 	{ word: "nocube", says: "No doubling cube", where: "both" },
-	{ word: "nocrawford", says: "The cube may be used in every game (no Crawford game)", where: "points" },
-	{ word: "open", says: "Wrong plays stand unless the opponent challenges them", where: "both" },
+	{ word: "nocrawford", says: "No Crawford game: the cube may be used in every game", where: "points" },
+	{ word: "open", says: "Open table: wrong plays stand unless the opponent challenges them", where: "both" },
 	{ word: "reroll", says: "Who begins may throw the opening dice again, once", where: "both" },
 	{ word: "cube=anytime", says: "Doubles also in the opponent's turn", where: "both" },
 	{ word: "cubelimit", says: "No double when a single game would then decide the match", where: "points" },
 	{ word: "hardbackgammon", says: "A backgammon counts also with checkers off", where: "both" },
-	{ word: "jacoby", says: "Gammons count only once the cube was turned", where: "money" },
-	{ word: "beavers", says: "Who is doubled may turn the cube once more and keep it", where: "money" },
-	{ word: "raccoons", says: "After a beaver the doubler may turn the cube again", where: "money" },
-	{ word: "autodouble=3", says: "Equal opening dice double the cube, at most three times", where: "money" },
+	{ word: "jacoby", says: "Jacoby rule: gammons count only once the cube was turned", where: "money" },
+	{ word: "beavers", says: "Beavers: who is doubled may turn the cube once more and keep it", where: "money" },
+	{ word: "raccoons", says: "Raccoons: after a beaver the doubler may turn the cube again", where: "money" },
+	{ word: "autodouble=3", says: "Automatic doubles: equal opening dice double the cube, at most three times", where: "money" },
 ];
 
 /** Options that rule each other out; the first of a row wins. */
@@ -65,35 +65,51 @@ function hideOthers(form) {
 	}
 }
 
-/** What the button offers, for who comes to it without having heard the rest. @param {FormData} data */
-function agreedText(data) {
+/** Raccoons answer beavers, so those come along: their box shows it. @param {HTMLFormElement} form */
+function showBeavers(form) {
+	const box = (/** @type {string} */ word) => /** @type {HTMLInputElement} */ (form.querySelector(`input[value="${word}"]`));
+	const beavers = box("beavers"), comeAlong = box("raccoons").checked;
+
+	if (beavers.disabled !== comeAlong)
+		beavers.checked = comeAlong;
+	beavers.disabled = comeAlong;
+}
+
+/** What a button offers, for who comes to it without having heard the rest. @param {FormData} data @param {boolean} isBefore that rest */
+function agreedText(data, isBefore) {
 	const length = String(data.get("length")), rules = data.getAll("option").length;
 	const more = rules === 0 ? "" : rules === 1 ? ", one other rule" : `, ${rules} other rules`;
 
-	return `${lengthWords(length === "unlimited" ? null : Number(length))}${more}. Length and rules stand before this button.`;
+	return `${lengthWords(length === "unlimited" ? null : Number(length))}${more}. Length and rules stand ${isBefore ? "before this button" : "behind these buttons"}.`;
 }
 
 /**
- * @param {{length?: string, label: string, onTerms: (terms: string) => void, onCancel?: () => void}} wanted
- * `label`: of the button that is the point of it all
+ * @param {{length?: string, called?: string, offers: [value: string, label: string][], comeFirst?: boolean, onCancel?: () => void,
+ *	onTerms: (terms: string, offer: string, length: string) => void}} wanted
+ * `called`: the name of the list of lengths; `offers`: buttons that are the point of it all; `comeFirst`: they stand before length and
+ * rules
  */
-export function termsForm({ length = "3", label, onTerms, onCancel }) {
-	const agreed = h("span", { class: "unseen", id: `terms-${label.replace(/\W/g, "-")}` });
-	const form = /** @type {HTMLFormElement} */ (h("form", { class: "terms" },
-		h("label", null, "Length ", lengthChoice(length)),
-		h("details", null, h("summary", null, "Other rules"), h("div", { class: "choices" }, OPTIONS.map(optionBox))),
-		h("div", { class: "buttons" }, h("button", { class: "main", type: "submit", "aria-describedby": agreed.id }, label), agreed,
-			onCancel && h("button", { type: "button", onclick: onCancel }, "Not now"))));
+export function termsForm({ length = "3", called = "Length", offers, comeFirst = false, onTerms, onCancel }) {
+	const agreed = h("span", { class: "unseen", id: `terms-${offers[0][0].replace(/\W/g, "-")}` });
+	const buttons = h("div", { class: comeFirst ? "buttons levels" : "buttons" }, offers.map(([value, label]) =>
+		h("button", { class: comeFirst ? null : "main", type: "submit", value, "aria-describedby": agreed.id }, label)),
+	onCancel && h("button", { type: "button", onclick: onCancel }, "Not now"));
+	const rules = [h("label", null, `${called} `, lengthChoice(length)),
+		h("details", null, h("summary", null, "Other rules"), h("div", { class: "choices" }, OPTIONS.map(optionBox)))];
+	const form = /** @type {HTMLFormElement} */ (h("form", { class: "terms" }, comeFirst ? [buttons, rules] : [rules, buttons], agreed));
 
 	const show = () => {
 		hideOthers(form);
-		agreed.textContent = agreedText(new FormData(form));
+		showBeavers(form);
+		agreed.textContent = agreedText(new FormData(form), !comeFirst);
 	};
 	form.addEventListener("change", show);
 	form.addEventListener("submit", (event) => {
-		const data = new FormData(form);
+		const data = new FormData(form), chosen = String(data.get("length"));
+		const pressed = /** @type {HTMLButtonElement} */ (event.submitter ?? buttons.firstElementChild);
+
 		event.preventDefault();
-		onTerms(termsOf(String(data.get("length")), data.getAll("option").map(String)));
+		onTerms(termsOf(chosen, data.getAll("option").map(String)), pressed.value, chosen);
 	});
 	show();
 	return form;

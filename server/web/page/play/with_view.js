@@ -14,7 +14,7 @@ function inviteCard(name, length) {
 	if (current().state.own === name)
 		return h("p", null, "This link is for others: whoever opens it can invite you.");
 	return h("div", null, h("p", null, length ? `Offer ${name} ${lengthWords(length === "unlimited" ? null : Number(length))}.` : `Offer ${name} a match.`),
-		termsForm({ length: length ?? "3", label: `Invite ${name}`, onTerms: (terms) => invite(name, terms) }));
+		termsForm({ length: length ?? "3", offers: [["invite", `Invite ${name}`]], onTerms: (terms) => invite(name, terms) }));
 }
 
 /** @param {string} path to come back to */
