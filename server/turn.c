@@ -3,7 +3,7 @@
  *
  *   input -> handlers change memory, append rows, hold output
  *         -> commit --stored------> send what is held, free what was closed
- *                   --no space----> roll back, put the tables back, drop this turn's output, say so
+ *                   --no space----> roll back, undo all changes, drop this turn's output, say so
  *                   --broken------> end the process, nothing released
  */
 #include "server/turn.h"
@@ -36,7 +36,6 @@
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
-#include "server/web/cache.h"
 #include "server/web/reception.h"
 #include "server/web/streams.h"
 #include "server/web/visitor.h"
@@ -65,7 +64,7 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	if (!storing_changed(session->server, session->taken_turn)) /* it is greeted once more */
+	if (session->taken_turn != session->server->turns) /* it is greeted once more */
 		session_say(session, MSG_NOT_STORED);
 }
 
@@ -122,57 +121,6 @@ look_at_key(struct server *server)
 			session_say(session, files == BOOK_FILES_LOST ? MSG_KEY_LOST : MSG_KEY_BACK);
 }
 
-static void
-output_end_turn(struct server *server, bool stored)
-{
-	if (!stored)
-		outbox_drop(server->outbox, speaks_of_rows, on_dropped);
-}
-
-static void
-undo_end_turn(struct server *server, bool stored)
-{
-	if (stored)
-		undo_drop(server->undo);
-	else
-		undo_restore(server->undo);
-}
-
-static void
-tell_end_turn(struct server *server, bool stored)
-{
-	if (!stored)
-		undo_tell_lost(server->undo);
-}
-
-static void
-settled_end_turn(struct server *server, bool stored)
-{
-	(void)stored;
-	book_end_turn(server);
-	shutdown_end_turn(server);
-}
-
-/*
- * Everything that a turn changes besides rows: kept if they are stored, put back if they are not. The order
- * matters: what is said of a lost turn comes after the output that was dropped with it, stops are settled
- * when the tables have put theirs back, and the lobby is the last to hear what became of the tables.
- */
-static void (*const parts[])(struct server *server, bool stored) = {
-	galleries_end_turn,
-	undo_end_turn,
-	output_end_turn,
-	reception_settle_turn,
-	cache_end_turn,
-	news_settle_turn,
-	tell_end_turn,
-	streams_end_turn,
-	settled_end_turn,
-	account_changes_end_turn,
-	admin_socket_end_turn,
-	news_end_turn,
-};
-
 static enum db_status
 commit_rows(struct server *server)
 {
@@ -209,6 +157,39 @@ settle_output(void *arg)
 	session_prompt(session);
 }
 
+/* Everything is as the turn found it; then people are told. Watchers are shown the rest first, so that it is
+ * dropped with the rest of their output. */
+static void
+take_back(struct server *server)
+{
+	galleries_end_turn(server, false);
+	undo_restore(server->undo);
+	outbox_drop(server->outbox, speaks_of_rows, on_dropped);
+	reception_lose_turn(server);
+	undo_tell_lost(server->undo);
+}
+
+static void
+keep(struct server *server)
+{
+	galleries_end_turn(server, true);
+	undo_drop(server->undo);
+}
+
+/* What a settled turn does besides. The news comes last, for it tells of all the others. */
+static void
+settle(struct server *server, bool stored)
+{
+	book_end_turn(server);
+	account_changes_end_turn(server);
+	shutdown_end_turn(server);
+	admin_socket_end_turn(server, stored);
+	news_end_turn(server);
+	online_end_turn(server);
+	server->no_space = false;
+	look_at_key(server);
+}
+
 bool
 turn_end(struct server *server)
 {
@@ -218,11 +199,11 @@ turn_end(struct server *server)
 	attendance_count(server);
 	look_at_files(server);
 	bool stored = commit(server);
-	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-		parts[i](server, stored);
-	online_end_turn(server);
-	server->no_space = false;
-	look_at_key(server);
+	if (stored)
+		keep(server);
+	else
+		take_back(server);
+	settle(server, stored);
 	outbox_each(server->outbox, settle_output);
 	bool more = outbox_flush(server->outbox);
 	more = galleries_go_on(server) || more;

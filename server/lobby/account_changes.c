@@ -36,10 +36,9 @@ read_again(struct session *session)
 }
 
 void
-account_changes_end_turn(struct server *server, bool stored)
+account_changes_end_turn(struct server *server)
 {
 	struct session *session;
-	(void)stored; /* the database is right either way */
 
 	if (!server->accounts_changed)
 		return;

@@ -14,4 +14,4 @@ struct session;
 void account_changes_note(struct session *session);
 
 /* After the commit or the rollback. Tells players who have become operators, or no longer are. */
-void account_changes_end_turn(struct server *server, bool stored);
+void account_changes_end_turn(struct server *server);

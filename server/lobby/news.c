@@ -15,7 +15,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/log.h"
 
@@ -23,6 +23,7 @@ enum { BLOCK_EVERY_MS = 1000 };
 
 /* One line of news, ready in each dialect. */
 struct news_item {
+	struct news *news; /* borrowed */
 	enum news_kind kind;
 	uint64_t number;
 	uint32_t about, other;	   /* numbers of sessions, 0 = none */
@@ -33,11 +34,11 @@ struct news_item {
 struct news {
 	struct news_item *first, **end;	      /* owned */
 	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
-	bool shown_in_vain;	      /* the turn was lost: some are told again, to each listener their own */
-	struct session_list changed;  /* whose status line has to be told */
-	uint64_t count, told, stored; /* items since the start */
-	uint64_t blocks;	      /* since the start */
-	struct event *timer;	      /* owned; pending for a second after each block */
+	bool shown_in_vain;	     /* the turn was lost: some are told again, to each listener their own */
+	struct session_list changed; /* whose status line has to be told */
+	uint64_t count, told;	     /* items since the start */
+	uint64_t blocks;	     /* since the start */
+	struct event *timer;	     /* owned; pending for a second after each block */
 	struct server *server;
 };
 
@@ -67,8 +68,10 @@ news_open(struct server *server)
 }
 
 static void
-free_item(struct news_item *item)
+free_item(void *arg)
 {
+	struct news_item *item = arg;
+
 	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
 		free(item->text[dialect]);
 	free(item);
@@ -99,8 +102,10 @@ keep_shown(struct news *news)
 
 /* The opposite: what was shown stands in front of the rest again. */
 static void
-put_back_shown(struct news *news)
+put_back_shown(void *arg)
 {
+	struct news *news = arg;
+
 	if (news->shown == NULL)
 		return;
 	news->told = news->shown->number - 1;
@@ -113,29 +118,20 @@ put_back_shown(struct news *news)
 	news->shown_in_vain = true;
 }
 
-void
-news_settle_turn(struct server *server, bool stored)
+/* What happened in a lost turn did not. */
+static void
+take_out(void *arg)
 {
-	struct news *news = server->news;
-	struct session *session;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(session, &news->server->lobby->online, next_online)
-		if (storing_changed(server, session->status_turn))
-			news_of_status(news, session);
-	put_back_shown(news);
+	struct news_item *item = arg;
+	struct news *news = item->news;
 	struct news_item **link = &news->first;
-	while (*link != NULL) {
-		struct news_item *item = *link;
-		if (item->number <= news->stored || item->kind == NEWS_LOGOUT) {
-			link = &item->next;
-			continue;
-		}
-		*link = item->next;
-		free_item(item);
-	}
-	news->end = link;
+
+	put_back_shown(news);
+	while (*link != item)
+		link = &(*link)->next;
+	*link = item->next;
+	if (item->next == NULL)
+		news->end = link;
 }
 
 void
@@ -227,7 +223,8 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 
 	if (item == NULL)
 		fatal("out of memory");
-	*item = (struct news_item){.kind = kind,
+	*item = (struct news_item){.news = news,
+		.kind = kind,
 		.number = ++news->count,
 		.about = about->number,
 		.other = other != NULL ? other->number : 0};
@@ -238,6 +235,10 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 		other->news_mark = news->blocks + 1;
 	*news->end = item;
 	news->end = &item->next;
+	if (kind == NEWS_LOGOUT)
+		return; /* even if the turn is lost, they have gone */
+	undo_made(news->server->undo, item, free_item);
+	undo_call(news->server->undo, take_out, item);
 }
 
 /* What each kind of listener gets: encoded once, kept once. NULL where there is nothing. */
@@ -335,6 +336,16 @@ status_bound(const struct news *news)
 	return server->config->status_per_second * BLOCK_EVERY_MS / 1000 / (server->lobby->count + 1);
 }
 
+/* A lost turn told its status line. */
+static void
+change_again(void *arg)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_ONLINE)
+		news_of_status(session->server->news, session);
+}
+
 /* The changed status lines, the longest waiting first, until they are more than the bound. Those left over
  * are told later, as they are then, however often they change meanwhile. */
 static struct piece *
@@ -347,7 +358,7 @@ statuses_of(struct news *news)
 	while ((session = TAILQ_FIRST(&news->changed)) != NULL && (int64_t)block.used <= bound) {
 		TAILQ_REMOVE(&news->changed, session, next_changed);
 		session->status_changed = false;
-		session->status_turn = news->server->turns;
+		undo_tell(news->server->undo, change_again, session);
 		add_status(&block, session);
 	}
 	if (block.used > 0)
@@ -383,6 +394,7 @@ flush(struct news *news)
 		for (int reports = 0; reports < 2; reports++)
 			let_go(blocks.news[dialect][reports]);
 	let_go(blocks.status);
+	undo_call(news->server->undo, put_back_shown, news);
 	keep_shown(news);
 	news->shown_in_vain = false;
 	news->told = news->count;
@@ -403,12 +415,10 @@ news_introduce(struct news *news, struct session *session)
 }
 
 void
-news_end_turn(struct server *server, bool stored)
+news_end_turn(struct server *server)
 {
 	struct news *news = server->news;
-	(void)stored;
 
-	news->stored = news->count;
 	if (!event_pending(news->timer, EV_TIMEOUT, NULL))
 		flush(news);
 	free_items(&news->shown, &news->shown_end);

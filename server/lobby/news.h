@@ -37,12 +37,9 @@ void news_of_status(struct news *news, struct session *session);
 /* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
 void news_tell_status(struct session *listener, struct session *subject);
 
-/* After a lost turn: its logins and reports never happened; its logouts did. Nobody has read what was told
- * in it: that is told again. */
-void news_settle_turn(struct server *server, bool stored);
-
-/* After that, stored or not: tells the gathered news if it is time, else makes sure that the timer will. */
-void news_end_turn(struct server *server, bool stored);
+/* The turn is settled: tells the gathered news if it is time, else makes sure that the timer will. Logins and
+ * reports of a lost turn never happened; its logouts did. What was told in it is told again. */
+void news_end_turn(struct server *server);
 
 /* Tells the news now if the login of `session` is among it: a speaker is announced before they speak. */
 void news_introduce(struct news *news, struct session *session);

@@ -13,7 +13,6 @@
 #include "server/net/wire.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/state/storing.h"
 #include "server/system/log.h"
 
 enum { LOOK_COST = 128 }; /* at a watcher who has nothing to be told; in bytes, as outbox_send() has it */
@@ -24,7 +23,6 @@ struct gallery {
 	int size, count;
 	uint64_t first;	      /* number of scenes[0] */
 	uint64_t stored;      /* those before this number happened in turns that are stored */
-	uint64_t turn;	      /* in which the last one happened */
 	uint64_t round;	      /* those before this number have been seen by all when the round is over */
 	struct session *next; /* the next watcher in this round; NULL: it is over */
 	bool is_open;	      /* stands in sessions->galleries: there are scenes */
@@ -106,7 +104,7 @@ gallery_show(struct session *player, struct scene *scene)
 			fatal("out of memory");
 		gallery->player = player;
 	}
-	scene->turn = gallery->turn = player->server->turns;
+	scene->turn = player->server->turns;
 	add(gallery, scene);
 	open_it(gallery);
 }
@@ -186,7 +184,7 @@ galleries_end_turn(struct server *server, bool stored)
 		next = TAILQ_NEXT(gallery, next_open);
 		if (stored)
 			gallery->stored = end_of(gallery);
-		else if (storing_changed(server, gallery->turn))
+		else if (gallery->stored < end_of(gallery))
 			take_back(gallery);
 	}
 }

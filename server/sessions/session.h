@@ -173,15 +173,14 @@ struct session {
 	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
 	char *last_line;		      /* owned: what `!!` repeats, or NULL */
 	char masked_host[PLAYER_HOST_SIZE];
-	long talk_missed;     /* shouts and kibitzes it was too slow for; to be told */
-	int64_t mail_told;    /* the last message told that is kept until it is read (mail.h), 0 = none */
-	uint64_t mail_turn;   /* in which it was told */
-	uint64_t heard_turn;  /* in which bytes came from it last */
-	bool waved;	      /* goodbye, once */
-	bool status_changed;  /* stands in the news's list of changes */
-	uint64_t status_turn; /* in which it was told last */
-	uint64_t news_from;   /* number of the first news that happened after it came online */
-	uint64_t news_mark;   /* the last block of news that speaks of it */
+	long talk_missed;    /* shouts and kibitzes it was too slow for; to be told */
+	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;  /* in which it was told */
+	uint64_t heard_turn; /* in which bytes came from it last */
+	bool waved;	     /* goodbye, once */
+	bool status_changed; /* stands in the news's list of changes */
+	uint64_t news_from;  /* number of the first news that happened after it came online */
+	uint64_t news_mark;  /* the last block of news that speaks of it */
 
 	TAILQ_ENTRY(session) next;	   /* all sessions */
 	TAILQ_ENTRY(session) next_online;  /* in order of login */

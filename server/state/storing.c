@@ -82,21 +82,6 @@ storing_may(struct server *server)
 	return !server->no_space && !server->disk_full;
 }
 
-bool
-storing_changed(const struct server *server, uint64_t turn)
-{
-	return turn == server->turns;
-}
-
-bool
-storing_first_change(const struct server *server, uint64_t *turn)
-{
-	if (storing_changed(server, *turn))
-		return false;
-	*turn = server->turns;
-	return true;
-}
-
 void
 storing_wait_for_room(struct server *server)
 {

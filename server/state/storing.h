@@ -34,11 +34,6 @@ bool storing_may(struct server *server);
 /* The same, but asks the disk: for what can't be taken back with the turn. */
 bool storing_has_room(struct server *server);
 
-/* True once a turn: the caller then keeps what the turn may have to take back. `turn` remembers which turn
- * that was; storing_changed() asks whether it was this one. */
-bool storing_first_change(const struct server *server, uint64_t *turn);
-bool storing_changed(const struct server *server, uint64_t turn);
-
 /* There was no room for this turn: the next rows wait until a probe has found some. */
 void storing_wait_for_room(struct server *server);
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/web/packing.h"
 #include "server/web/reply.h"
@@ -19,7 +20,6 @@ struct entry {
 	struct piece *packed; /* likewise; NULL: nobody wanted it yet */
 	const char *type;
 	char etag[ETAG_SIZE];
-	uint64_t turn; /* in which it was kept */
 	int64_t until_ms;
 };
 
@@ -30,7 +30,7 @@ struct shelf {
 
 struct cache {
 	struct shelf shelves[CACHE_SHELVES];
-	bool forgetting; /* whatever is kept in this turn */
+	uint64_t forgot_turn; /* in which nothing may be kept */
 };
 
 void
@@ -42,8 +42,10 @@ cache_open(struct server *server)
 }
 
 static void
-forget(struct entry *entry)
+forget(void *arg)
 {
+	struct entry *entry = arg;
+
 	if (entry->body != NULL)
 		piece_free(entry->body);
 	if (entry->packed != NULL)
@@ -51,20 +53,18 @@ forget(struct entry *entry)
 	entry->body = entry->packed = NULL;
 }
 
-/* What was kept in this turn, or all of it. */
 static void
-forget_since(struct cache *cache, uint64_t turn)
+forget_all(struct cache *cache)
 {
 	for (int i = 0; i < CACHE_SHELVES; i++)
 		for (int j = 0; j < SHELF_ENTRIES; j++)
-			if (cache->shelves[i].entries[j].turn >= turn)
-				forget(&cache->shelves[i].entries[j]);
+			forget(&cache->shelves[i].entries[j]);
 }
 
 void
 cache_close(struct server *server)
 {
-	forget_since(server->cache, 0);
+	forget_all(server->cache);
 	free(server->cache);
 }
 
@@ -102,17 +102,16 @@ cache_keep(struct server *server, enum cache_shelf on, const char *key, int seco
 	if (reply->etag[0] == '\0')
 		etag_of(reply->etag, reply->body->bytes, reply->body->size);
 	reply->max_age = seconds;
-	if (strlen(key) >= CACHE_KEY_SIZE)
+	if (strlen(key) >= CACHE_KEY_SIZE || server->cache->forgot_turn == server->turns)
 		return;
 	if (entry == NULL) {
 		entry = &shelf->entries[shelf->next];
 		shelf->next = (shelf->next + 1) % SHELF_ENTRIES;
 	}
+	undo_call(server->undo, forget, entry);
 	forget(entry);
-	*entry = (struct entry){.body = reply->body,
-		.type = reply->type,
-		.turn = server->turns,
-		.until_ms = server->tick_ms + seconds * 1000};
+	*entry = (struct entry){
+		.body = reply->body, .type = reply->type, .until_ms = server->tick_ms + seconds * 1000};
 	reply->body->holders++;
 	memcpy(entry->key, key, strlen(key));
 	memcpy(entry->etag, reply->etag, sizeof entry->etag);
@@ -142,16 +141,6 @@ cache_packed(struct cache *cache, const struct piece *body, bool *made)
 void
 cache_forget(struct server *server)
 {
-	forget_since(server->cache, 0);
-	server->cache->forgetting = true;
-}
-
-void
-cache_end_turn(struct server *server, bool stored)
-{
-	struct cache *cache = server->cache;
-
-	if (!stored || cache->forgetting)
-		forget_since(cache, server->turns);
-	cache->forgetting = false;
+	forget_all(server->cache);
+	server->cache->forgot_turn = server->turns;
 }

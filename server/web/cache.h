@@ -42,5 +42,3 @@ struct piece *cache_packed(struct cache *cache, const struct piece *body, bool *
 
 /* Something that was told may not be told any more: nothing is kept, of this turn neither. */
 void cache_forget(struct server *server);
-
-void cache_end_turn(struct server *server, bool stored);

@@ -383,10 +383,9 @@ on_dropped(void *arg)
 }
 
 void
-reception_settle_turn(struct server *server, bool stored)
+reception_lose_turn(struct server *server)
 {
-	if (!stored)
-		outbox_drop(server->visitors->outbox, speaks, on_dropped);
+	outbox_drop(server->visitors->outbox, speaks, on_dropped);
 }
 
 /* Whether it waits for us, or has still to read. */

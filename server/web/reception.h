@@ -26,5 +26,5 @@ void reception_begin_turn(struct server *server);
 /* A tick of the clock: those who are too slow have to go. */
 void reception_tick(struct server *server);
 
-/* The turn was stored or not: then what it held is dropped. */
-void reception_settle_turn(struct server *server, bool stored);
+/* The turn is lost: what it held is dropped, and who waited for it is told. */
+void reception_lose_turn(struct server *server);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "server/state/server.h"
-#include "server/state/storing.h"
+#include "server/state/undo.h"
 #include "server/web/event_text.h"
 #include "server/web/public_match.h"
 
@@ -51,14 +51,17 @@ relay_read(struct relay *relay)
 	}
 }
 
+/* All but the scroll, which its owner takes back. */
 static void
-touch(struct relay *relay)
+keep(struct relay *relay)
 {
-	if (storing_first_change(relay->retelling.server, &relay->turn))
-		relay->before = (struct relay_before){.tale = relay->retelling.tale,
-			.last = relay->retelling.last,
-			.end = scroll_end(&relay->scroll),
-			.said = relay->said};
+	struct retelling *retelling = &relay->retelling;
+	struct undo *undo = retelling->server->undo;
+
+	undo_keep(undo, &retelling->tale, sizeof retelling->tale);
+	undo_keep(undo, &retelling->last, sizeof retelling->last);
+	undo_keep(undo, &relay->said, sizeof relay->said);
+	undo_keep(undo, &relay->row.state, sizeof relay->row.state);
 }
 
 void
@@ -68,7 +71,7 @@ relay_add(struct relay *relay, const struct action_row *row)
 
 	if (relay->state != RELAY_LIVE)
 		return;
-	touch(relay);
+	keep(relay);
 	if (!tale_go_on(&retelling->tale, &relay->row, row)) {
 		relay->state = RELAY_BROKEN;
 		return;
@@ -97,21 +100,18 @@ relay_resume(struct relay *relay)
 {
 	if (relay->state != RELAY_LIVE)
 		return;
-	touch(relay);
+	keep(relay);
 	relay->row.state = MATCH_RUNNING;
 	say_state(relay);
 }
 
 void
-relay_take_back(struct relay *relay)
+relay_take_back(struct relay *relay, int64_t end)
 {
-	if (relay->state != RELAY_LIVE || !storing_changed(relay->retelling.server, relay->turn))
+	if (relay->state != RELAY_LIVE)
 		return;
-	relay->retelling.tale = relay->before.tale;
-	relay->retelling.last = relay->before.last;
-	relay->said = relay->row.state = relay->before.said;
-	if (scroll_has(&relay->scroll, relay->before.end))
-		scroll_take_back(&relay->scroll, relay->before.end);
+	if (scroll_has(&relay->scroll, end))
+		scroll_take_back(&relay->scroll, end);
 	else
 		relay->state = RELAY_BROKEN;
 }

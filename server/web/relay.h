@@ -25,21 +25,12 @@ enum relay_state {
 	RELAY_BROKEN,
 };
 
-/* What a turn may have to take back. */
-struct relay_before {
-	struct tale tale;
-	int64_t last, end;
-	enum match_state said;
-};
-
 struct relay {
 	enum relay_state state;
 	struct match_row row;	    /* as it was looked at last */
 	enum match_state said;	    /* what the scroll says of it */
 	struct retelling retelling; /* where the scroll has got to */
 	struct scroll scroll;	    /* owned */
-	struct relay_before before; /* the turn in which it was touched last */
-	uint64_t turn;		    /* that one */
 	bool stale;		    /* the row may have changed */
 };
 
@@ -54,8 +45,8 @@ void relay_read(struct relay *relay);
 void relay_add(struct relay *relay, const struct action_row *row);
 void relay_resume(struct relay *relay);
 
-/* What a turn has added is taken back. */
-void relay_take_back(struct relay *relay);
+/* The turn is lost, before which the scroll ended there. */
+void relay_take_back(struct relay *relay, int64_t end);
 
 /* After a commit: looks at the match's row, and tells if it has stopped or ended. */
 void relay_look(struct relay *relay);

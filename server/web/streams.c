@@ -8,6 +8,7 @@
 #include "server/matches/result.h"
 #include "server/net/hold.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"
 #include "server/web/cache.h"
@@ -69,7 +70,9 @@ coverage_free(struct coverage *coverage)
 	if (coverage->touched)
 		TAILQ_REMOVE(&streams->touched, coverage, next_touched);
 	relay_close(&coverage->relay);
-	free(coverage);
+	coverage->relay.state = RELAY_BROKEN;
+	undo_made(streams->server->undo, coverage, free); /* a lost turn may put back bytes in it first */
+	undo_free(streams->server->undo, coverage, free);
 }
 
 struct coverage *
@@ -98,6 +101,15 @@ touch(struct coverage *coverage)
 	TAILQ_INSERT_TAIL(&coverage->streams->touched, coverage, next_touched);
 }
 
+/* All streams that keep up know it as the turn found it. */
+static void
+take_back(void *arg)
+{
+	struct coverage *coverage = arg;
+
+	relay_take_back(&coverage->relay, coverage->told);
+}
+
 /* --- what comes from tables */
 
 static void
@@ -107,6 +119,7 @@ on_action(struct server *server, int64_t match, const struct action_row *row)
 
 	if (coverage == NULL)
 		return;
+	undo_call(server->undo, take_back, coverage);
 	relay_add(&coverage->relay, row);
 	touch(coverage);
 }
@@ -118,6 +131,7 @@ on_change(struct server *server, int64_t match, bool resumed)
 
 	if (coverage == NULL)
 		return;
+	undo_call(server->undo, take_back, coverage);
 	if (resumed)
 		relay_resume(&coverage->relay);
 	else
@@ -205,17 +219,6 @@ look(struct coverage *coverage)
 	relay_look(&coverage->relay);
 }
 
-void
-streams_end_turn(struct server *server, bool stored)
-{
-	struct coverage *coverage;
-
-	if (stored)
-		return;
-	TAILQ_FOREACH(coverage, &server->streams->touched, next_touched)
-		relay_take_back(&coverage->relay);
-}
-
 static void
 tell_touched(struct streams *streams)
 {
@@ -247,8 +250,8 @@ read_relays(struct streams *streams)
 			TAILQ_INSERT_TAIL(&streams->reading, coverage, next_reading);
 			continue;
 		}
-		coverage->told = scroll_end(&coverage->relay.scroll);
 		look(coverage);
+		coverage->told = scroll_end(&coverage->relay.scroll);
 		relay_check(&coverage->relay);
 		wake_all(coverage);
 	}

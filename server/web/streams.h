@@ -19,9 +19,6 @@ struct server;
 void streams_open(struct server *server, int max);
 void streams_close(struct server *server);
 
-/* The end of a turn: if it is not stored, what it made happen was never so. */
-void streams_end_turn(struct server *server, bool stored);
-
 /* After that, and after the players have read what happened: it is told, and some of what streams have missed
  * is read. True if there is more for the next turn. */
 bool streams_go_on(struct server *server);

@@ -118,10 +118,13 @@ end_turn(struct house *house, bool stored)
 {
 	struct server *server = &house->server;
 
-	if (!stored)
+	if (!stored) {
+		undo_restore(server->undo);
 		outbox_drop(server->outbox, online, nobody_told);
-	news_settle_turn(server, stored);
-	news_end_turn(server, stored);
+		undo_tell_lost(server->undo);
+	}
+	news_end_turn(server);
+	undo_drop(server->undo);
 	server->turns++;
 }
 
@@ -220,7 +223,7 @@ what_a_lost_turn_told_is_told_again(void **state)
 	assert_string_equal(told(house, 0), "abc6");
 	/* A block is told in a turn that is lost behind it. */
 	event_base_loop(house->server.base, EVLOOP_ONCE);
-	news_end_turn(&house->server, true);
+	news_end_turn(&house->server);
 	end_turn(house, false);
 	assert_string_equal(told(house, 0), "");
 	next_second(house);
