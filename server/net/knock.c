@@ -1,20 +1,26 @@
 /*
- * knock.c - headers and handshakes, in the order in which their bytes came.
+ * knock.c - headers and handshakes, by turns of the addresses that they come from.
  */
 #include "server/net/knock.h"
 
 #include <errno.h>
 #include <event2/event.h>
 #include <event2/event_struct.h>
+#include <malloc.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <sys/queue.h>
 #include <sys/socket.h>
 
+#include "server/net/address_queue.h"
 #include "server/net/proxy_header.h"
 #include "server/net/tls.h"
 #include "server/system/log.h"
 
 enum { TLS_HANDSHAKE = 0x16 }; /* the first byte of all that speak TLS */
+
+/* So many at once are a crowd; it is gone when one in so many is left. */
+enum { CROWD = 200, CROWD_GONE = 8 };
 
 struct knock {
 	struct knocks *knocks; /* borrowed */
@@ -25,18 +31,19 @@ struct knock {
 	size_t header_size;
 	struct event event;
 	int64_t since_ms;
-	bool heard;		 /* a first byte came */
-	bool waits;		 /* for its turn */
-	TAILQ_ENTRY(knock) next; /* all, the oldest first */
-	TAILQ_ENTRY(knock) next_waiting;
+	bool heard;			 /* a first byte came */
+	struct address_queue_entry turn; /* while it waits for that */
+	TAILQ_ENTRY(knock) next;	 /* all, the oldest first */
 };
 
 TAILQ_HEAD(knock_list, knock);
 
 struct knocks {
 	struct event_base *base; /* borrowed */
-	struct knock_list all, waiting;
+	struct knock_list all;
+	struct address_queue *waiting; /* owned */
 	int count, max;
+	int most; /* at once, since memory was given back */
 };
 
 struct knocks *
@@ -49,7 +56,9 @@ knocks_open(struct event_base *base, int max)
 	knocks->base = base;
 	knocks->max = max;
 	TAILQ_INIT(&knocks->all);
-	TAILQ_INIT(&knocks->waiting);
+	knocks->waiting = address_queue_new();
+	if (knocks->waiting == NULL)
+		fatal("out of memory");
 	return knocks;
 }
 
@@ -61,8 +70,7 @@ forget(struct knock *knock)
 
 	event_del(&knock->event);
 	TAILQ_REMOVE(&knocks->all, knock, next);
-	if (knock->waits)
-		TAILQ_REMOVE(&knocks->waiting, knock, next_waiting);
+	address_queue_remove(knocks->waiting, &knock->turn);
 	knocks->count--;
 	free(knock);
 }
@@ -76,6 +84,7 @@ knocks_close(struct knocks *knocks)
 		link_close(&knock->link);
 		forget(knock);
 	}
+	address_queue_free(knocks->waiting);
 	free(knocks);
 }
 
@@ -102,8 +111,8 @@ on_socket(evutil_socket_t fd, short what, void *arg)
 	(void)fd;
 	(void)what;
 
-	knock->waits = true;
-	TAILQ_INSERT_TAIL(&knock->knocks->waiting, knock, next_waiting);
+	knock->turn.key = knock->peer.key;
+	address_queue_push(knock->knocks->waiting, &knock->turn);
 }
 
 static void
@@ -240,8 +249,21 @@ knock(struct knocks *knocks, int fd, const struct peer *peer, const struct knock
 	knock->since_ms = now_ms;
 	TAILQ_INSERT_TAIL(&knocks->all, knock, next);
 	knocks->count++;
+	if (knocks->count > knocks->most)
+		knocks->most = knocks->count;
 	await(knock, TLS_TO_READ);
 	return true;
+}
+
+/* TLS takes some 45 kB for each handshake. What a crowd had would stay with this process for ever: it lies
+ * between things that last. */
+static void
+give_memory_back(struct knocks *knocks)
+{
+	if (knocks->most < CROWD || knocks->count > knocks->most / CROWD_GONE)
+		return;
+	malloc_trim(0);
+	knocks->most = knocks->count;
 }
 
 void
@@ -252,23 +274,21 @@ knocks_tick(struct knocks *knocks, int64_t now_ms)
 	while ((oldest = TAILQ_FIRST(&knocks->all)) != NULL &&
 		now_ms - oldest->since_ms >= KNOCK_SECONDS * 1000)
 		fail(oldest, oldest->heard ? KNOCK_SLOW : KNOCK_SILENT, "");
+	give_memory_back(knocks);
 }
 
 void
 knocks_step(struct knocks *knocks)
 {
-	struct knock *knock;
+	struct address_queue_entry *entry;
 
-	for (int left = KNOCK_STEPS_TURN; left > 0 && (knock = TAILQ_FIRST(&knocks->waiting)) != NULL;
-		left--) {
-		TAILQ_REMOVE(&knocks->waiting, knock, next_waiting);
-		knock->waits = false;
-		step(knock);
-	}
+	for (int left = KNOCK_STEPS_TURN; left > 0 && (entry = address_queue_pop(knocks->waiting)) != NULL;
+		left--)
+		step((struct knock *)((char *)entry - offsetof(struct knock, turn)));
 }
 
 bool
 knocks_wait(const struct knocks *knocks)
 {
-	return !TAILQ_EMPTY(&knocks->waiting);
+	return address_queue_size(knocks->waiting) > 0;
 }

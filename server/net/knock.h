@@ -1,6 +1,7 @@
 /*
  * knock.h - a connection before it is a line: here a proxy says whose it is, and TLS shakes hands, a few
- * steps in each turn of the loop, so that a thousand who come back at once don't stall every match.
+ * steps in each turn of the loop, so that a thousand who come back at once don't stall every match. Addresses
+ * take turns, so that one that comes a thousand times delays the others by one step.
  *
  *   knock() --> listening --bytes--> waiting --its turn--> [ step ] --> stands
  *                   ^                                         |   \--> failed

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/passwords/hashqueue.h"
+#include "server/net/address_queue.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -20,7 +20,7 @@ TAILQ_HEAD(hash_job_list, hash_job);
 struct hash_job {
 	struct session *session; /* owns it */
 	hash_done_fn *done;
-	struct hashqueue_entry wait;
+	struct address_queue_entry wait;
 	struct hash_job_list *list; /* hashing or retries of all jobs, or NULL */
 	TAILQ_ENTRY(hash_job) next; /* in `list` */
 	bool makes;		    /* a new hash, else it compares */
@@ -31,7 +31,7 @@ struct hash_job {
 };
 
 struct hash_jobs {
-	struct hashqueue *queue;      /* owned; those the hasher has no room for yet */
+	struct address_queue *queue;  /* owned; those the hasher has no room for yet */
 	struct hash_job_list hashing; /* those the hasher has */
 	struct hash_job_list retries; /* there was no memory for theirs; tried again at the next tick */
 };
@@ -56,7 +56,7 @@ queue(struct hash_job *job)
 {
 	job->wait.key = job->session->peer.key;
 	job->wait.ticket = job->session->number;
-	hashqueue_push(job->session->server->hash_jobs->queue, &job->wait);
+	address_queue_push(job->session->server->hash_jobs->queue, &job->wait);
 }
 
 static struct hash_job *
@@ -109,7 +109,7 @@ hash_job_drop(struct session *session)
 
 	if (job == NULL)
 		return;
-	hashqueue_remove(session->server->hash_jobs->queue, &job->wait);
+	address_queue_remove(session->server->hash_jobs->queue, &job->wait);
 	take_out(job);
 	session->hash_job = NULL;
 	sodium_memzero(job, sizeof *job);
@@ -119,14 +119,14 @@ hash_job_drop(struct session *session)
 size_t
 hash_jobs_waiting(const struct server *server)
 {
-	return hashqueue_size(server->hash_jobs->queue);
+	return address_queue_size(server->hash_jobs->queue);
 }
 
 void
 hash_jobs_feed(struct server *server)
 {
 	while (hasher_has_room(server->hasher)) {
-		struct hashqueue_entry *entry = hashqueue_pop(server->hash_jobs->queue);
+		struct address_queue_entry *entry = address_queue_pop(server->hash_jobs->queue);
 		if (entry == NULL)
 			return;
 		struct hash_job *job =
@@ -206,7 +206,7 @@ hash_jobs_open(struct server *server)
 		fatal("out of memory");
 	TAILQ_INIT(&jobs->hashing);
 	TAILQ_INIT(&jobs->retries);
-	jobs->queue = hashqueue_new();
+	jobs->queue = address_queue_new();
 	if (jobs->queue == NULL)
 		fatal("out of memory");
 	server->hash_jobs = jobs;
@@ -215,6 +215,6 @@ hash_jobs_open(struct server *server)
 void
 hash_jobs_close(struct server *server)
 {
-	hashqueue_free(server->hash_jobs->queue);
+	address_queue_free(server->hash_jobs->queue);
 	free(server->hash_jobs);
 }

@@ -1,7 +1,7 @@
 /*
  * hashjob.h - a session waits for a password hash: at login, at registration, when the password is changed.
  *
- *   verify, make, change --> hashqueue ---> hashing --> done()
+ *   verify, make, change --> address_queue ---> hashing --> done()
  *                                ^             |
  *                    next tick   +-- no memory-+
  *

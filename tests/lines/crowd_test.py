@@ -78,6 +78,36 @@ def many_who_never_come_to_an_end():
             assert len(log_of(server, rf"{source} {in_vain} \(line 100 of it in a minute\)$")) == 1, source
 
 
+def memory_of(process):
+    """Its own, in kB; None under a sanitizer, which frees nothing soon."""
+    with open(f"/proc/{process.pid}/maps", encoding="utf-8") as maps:
+        if "asan" in maps.read():
+            return None
+    with open(f"/proc/{process.pid}/status", encoding="ascii") as status:
+        return int(re.search(r"RssAnon:\s*(\d+)", status.read()).group(1))
+
+
+def the_memory_of_a_crowd_is_given_back():
+    """Half of a handshake each; among them comes what stays."""
+    with house("alice", "bob") as (server, scenario):
+        alice = scenario.login("alice")
+        for one in come(server, "tls", OTHER, b"\x16\x03\x01\x00\xc8", 10):
+            one.close()
+        before = memory_of(server.process)
+        crowd = come(server, "tls", OTHER, b"\x16\x03\x01\x00\xc8\x01", 1000)
+        bob = scenario.login("bob")
+        crowd += come(server, "tls", OTHER, b"\x16\x03\x01\x00\xc8\x01", 500)
+        scenario.sync(bob)
+        most = memory_of(server.process)
+        server.move_clock(11000)
+        for one in crowd:
+            read_to_the_end(one)
+        scenario.sync(alice)
+        after = memory_of(server.process)
+        print(f"# {before} kB before, {most} kB with them, {after} kB after")
+        assert before is None or after - before < (most - before) / 4, (before, most, after)
+
+
 def knock_in_vain(server, kind, count):
     """So many tries of a banned address at this kind of line. What each was told."""
     for number in range(count):
@@ -214,6 +244,7 @@ if __name__ == "__main__":
         a_banned_address_does_not_fill_the_log,
         a_banned_address_reads_nothing,
         a_crowd_that_is_refused_takes_no_place,
+        the_memory_of_a_crowd_is_given_back,
         a_turn_answers_a_bounded_part_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip

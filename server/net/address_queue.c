@@ -1,5 +1,5 @@
 /*
- * hashqueue.c - circles within a circle, all of links that live in the entries:
+ * address_queue.c - circles within a circle, all of links that live in the entries:
  *
  *   turn -> A1 <-> B1 <-> C1 <-> (A1)     one first entry per address; pop takes at `turn` and moves on
  *           |      |
@@ -8,7 +8,7 @@
  * When a first entry goes, the next of its address takes its place in the ring, which is the end of the ring
  * once `turn` has moved on. A hash table finds the first entry of an address.
  */
-#include "server/passwords/hashqueue.h"
+#include "server/net/address_queue.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -18,17 +18,17 @@
 
 enum { BUCKETS = 1024 };
 
-struct hashqueue {
-	struct hashqueue_entry *turn; /* whose turn it is; NULL if nobody waits */
+struct address_queue {
+	struct address_queue_entry *turn; /* whose turn it is; NULL if nobody waits */
 	size_t size;
 	uint8_t seed[ADDRESS_SEED_SIZE];
-	struct hashqueue_entry *buckets[BUCKETS];
+	struct address_queue_entry *buckets[BUCKETS];
 };
 
-struct hashqueue *
-hashqueue_new(void)
+struct address_queue *
+address_queue_new(void)
 {
-	struct hashqueue *queue = calloc(1, sizeof *queue);
+	struct address_queue *queue = calloc(1, sizeof *queue);
 
 	if (queue != NULL)
 		randombytes_buf(queue->seed, sizeof queue->seed);
@@ -36,23 +36,23 @@ hashqueue_new(void)
 }
 
 void
-hashqueue_free(struct hashqueue *queue)
+address_queue_free(struct address_queue *queue)
 {
 	assert(queue == NULL || queue->size == 0);
 	free(queue);
 }
 
 size_t
-hashqueue_size(const struct hashqueue *queue)
+address_queue_size(const struct address_queue *queue)
 {
 	return queue->size;
 }
 
 /* Where the link to the first entry of this address stands, or would stand. */
-static struct hashqueue_entry **
-find_link(struct hashqueue *queue, const struct address_key *key)
+static struct address_queue_entry **
+find_link(struct address_queue *queue, const struct address_key *key)
 {
-	struct hashqueue_entry **link = &queue->buckets[address_key_hash(key, queue->seed) % BUCKETS];
+	struct address_queue_entry **link = &queue->buckets[address_key_hash(key, queue->seed) % BUCKETS];
 
 	while (*link != NULL && memcmp(&(*link)->key, key, sizeof *key) != 0)
 		link = &(*link)->bucket_next;
@@ -61,7 +61,7 @@ find_link(struct hashqueue *queue, const struct address_key *key)
 
 /* A new address comes in just before the one whose turn it is, that is at the end. */
 static void
-ring_add(struct hashqueue *queue, struct hashqueue_entry *entry)
+ring_add(struct address_queue *queue, struct address_queue_entry *entry)
 {
 	if (queue->turn == NULL) {
 		entry->ring_next = entry->ring_previous = entry;
@@ -75,7 +75,7 @@ ring_add(struct hashqueue *queue, struct hashqueue_entry *entry)
 }
 
 static void
-ring_remove(struct hashqueue *queue, struct hashqueue_entry *entry)
+ring_remove(struct address_queue *queue, struct address_queue_entry *entry)
 {
 	if (queue->turn == entry)
 		queue->turn = entry->ring_next == entry ? NULL : entry->ring_next;
@@ -85,7 +85,8 @@ ring_remove(struct hashqueue *queue, struct hashqueue_entry *entry)
 
 /* The next of the same address takes the place of the first. */
 static void
-ring_replace(struct hashqueue *queue, struct hashqueue_entry *first, struct hashqueue_entry *second)
+ring_replace(
+	struct address_queue *queue, struct address_queue_entry *first, struct address_queue_entry *second)
 {
 	bool is_alone = first->ring_next == first;
 
@@ -98,10 +99,10 @@ ring_replace(struct hashqueue *queue, struct hashqueue_entry *first, struct hash
 }
 
 void
-hashqueue_push(struct hashqueue *queue, struct hashqueue_entry *entry)
+address_queue_push(struct address_queue *queue, struct address_queue_entry *entry)
 {
-	struct hashqueue_entry **link = find_link(queue, &entry->key);
-	struct hashqueue_entry *first = *link;
+	struct address_queue_entry **link = find_link(queue, &entry->key);
+	struct address_queue_entry *first = *link;
 
 	assert(!entry->is_waiting);
 	entry->is_waiting = true;
@@ -120,9 +121,9 @@ hashqueue_push(struct hashqueue *queue, struct hashqueue_entry *entry)
 }
 
 static void
-remove_first(struct hashqueue *queue, struct hashqueue_entry *entry)
+remove_first(struct address_queue *queue, struct address_queue_entry *entry)
 {
-	struct hashqueue_entry **link = find_link(queue, &entry->key);
+	struct address_queue_entry **link = find_link(queue, &entry->key);
 
 	assert(*link == entry);
 	if (entry->next == entry) {
@@ -136,7 +137,7 @@ remove_first(struct hashqueue *queue, struct hashqueue_entry *entry)
 }
 
 void
-hashqueue_remove(struct hashqueue *queue, struct hashqueue_entry *entry)
+address_queue_remove(struct address_queue *queue, struct address_queue_entry *entry)
 {
 	if (!entry->is_waiting)
 		return;
@@ -151,14 +152,14 @@ hashqueue_remove(struct hashqueue *queue, struct hashqueue_entry *entry)
 	queue->size--;
 }
 
-struct hashqueue_entry *
-hashqueue_pop(struct hashqueue *queue)
+struct address_queue_entry *
+address_queue_pop(struct address_queue *queue)
 {
-	struct hashqueue_entry *entry = queue->turn;
+	struct address_queue_entry *entry = queue->turn;
 
 	if (entry == NULL)
 		return NULL;
 	queue->turn = entry->ring_next;
-	hashqueue_remove(queue, entry);
+	address_queue_remove(queue, entry);
 	return entry;
 }
