@@ -36,7 +36,8 @@ enum {
  */
 static const char *const server_options[] = {"--lines-per-second", "1000000", "--lines-burst", "1000000",
 	"--matches-per-account", "1000000", "--games-per-account", "1000000", "--watchers-max", "1000000",
-	"--weights", "none", NULL};
+	NULL};
+static const char *const unjudged_options[] = {"--weights", "none", NULL};
 static const char *const cheap_options[] = {"--password-ops", "1", "--password-mem", "8192", NULL};
 
 static void
@@ -179,6 +180,17 @@ write_address(char address[ADDRESS_SIZE], int port)
 	snprintf(address, ADDRESS_SIZE, "127.0.0.1:%d", port);
 }
 
+/* Whether the options that the user gives say which weights. */
+static bool
+names_weights(const struct bench *bench)
+{
+	for (int i = 0; bench->extra[i] != NULL; i++)
+		if (strcmp(bench->extra[i], "--weights") == 0 ||
+			strncmp(bench->extra[i], "--weights=", strlen("--weights=")) == 0)
+			return true;
+	return false;
+}
+
 static void
 start_server(struct child *child, const struct bench *bench, const char *const *lines, enum hashing hashing)
 {
@@ -190,6 +202,8 @@ start_server(struct child *child, const struct bench *bench, const char *const *
 		(const char *[]){bench->server, "--listen", listen, "--data", child->dir, NULL});
 	count = append(arguments, count, lines);
 	count = append(arguments, count, server_options);
+	if (!names_weights(bench))
+		count = append(arguments, count, unjudged_options);
 	if (hashing == HASHING_CHEAP)
 		count = append(arguments, count, cheap_options);
 	append(arguments, count, (const char *const *)bench->extra);

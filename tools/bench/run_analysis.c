@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tools/bench/accounts.h"
 #include "tools/bench/bench.h"
@@ -57,24 +58,41 @@ house_close(struct house *house)
 	free(house->conns);
 }
 
-/* With an option more for the server; `words` has room for EXTRA_MAX and the NULL. */
+/* With these weights for the server, in the place of those that the user names; `words` has room for
+ * EXTRA_MAX and the NULL. */
 static struct bench
-without_weights(const struct bench *bench, char *words[EXTRA_MAX + 1])
+with_weights(const struct bench *bench, char *weights, char *words[EXTRA_MAX + 1])
 {
-	static char option[] = "--weights", nowhere[] = "/dev/null";
-	struct bench without = *bench;
+	static char option[] = "--weights";
+	struct bench same = *bench;
 	int count = 0;
 
 	words[count++] = option;
-	words[count++] = nowhere;
+	words[count++] = weights;
 	for (int i = 0; bench->extra[i] != NULL; i++) {
+		if (strcmp(bench->extra[i], option) == 0 && bench->extra[i + 1] != NULL) {
+			i++;
+			continue;
+		}
 		if (count == EXTRA_MAX)
 			fail("too many options for the server");
 		words[count++] = bench->extra[i];
 	}
 	words[count] = NULL;
-	without.extra = words;
-	return without;
+	same.extra = words;
+	return same;
+}
+
+/* Those that the user names, or else the built-in ones. */
+static char *
+weights_of(const struct bench *bench)
+{
+	static char built_in[] = "";
+
+	for (int i = 0; bench->extra[i] != NULL; i++)
+		if (strcmp(bench->extra[i], "--weights") == 0 && bench->extra[i + 1] != NULL)
+			return bench->extra[i + 1];
+	return built_in;
 }
 
 static void
@@ -88,14 +106,16 @@ measure(struct bench *bench, struct house *house, struct window *window)
 static void
 hold_contest(struct bench *bench, int pairs)
 {
-	char *words[EXTRA_MAX + 1], name[2][64], title[128];
-	struct bench without = without_weights(bench, words);
+	static char none[] = "none";
+	char *words[2][EXTRA_MAX + 1], name[2][64], title[128];
+	struct bench with = with_weights(bench, weights_of(bench), words[0]);
+	struct bench without = with_weights(bench, none, words[1]);
 	struct series *series = must_alloc(1, sizeof *series);
 	struct house judged, plain;
 
 	snprintf(name[0], sizeof name[0], "analysis-%d", pairs);
 	snprintf(name[1], sizeof name[1], "no-analysis-%d", pairs);
-	house_open(&judged, bench, name[0], pairs);
+	house_open(&judged, &with, name[0], pairs);
 	house_open(&plain, &without, name[1], pairs);
 	cores_part((const pid_t[]){judged.server.pid, plain.server.pid}, 2);
 	cores_hold(judged.server.pid);
