@@ -147,7 +147,7 @@ void
 join_inviter(struct session *session, struct session *inviter)
 {
 	const struct invitation *invitation = matching_find(inviter, session);
-	const struct options_typed *sought = session_knows_new_words(session) ? seeking_terms(inviter) : NULL;
+	const struct options_typed *sought = seeking_terms(inviter);
 
 	if (inviter->table != NULL) {
 		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);

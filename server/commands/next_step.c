@@ -281,7 +281,6 @@ run_play(struct session *session, const struct words *words)
 const struct command next_step_commands[] = {
 	{
 		.name = "play",
-		.needs = NEED_PROMPT,
 		.ours = true,
 		.plays = true,
 		.run = run_play,

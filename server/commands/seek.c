@@ -1,5 +1,6 @@
 /*
- * seek.c - open invitations: to whoever comes first. Only people type them, and only people read of them.
+ * seek.c - open invitations: to whoever comes first. Everybody may ask for them;
+ * unasked only people read of them.
  */
 #include "server/commands/seek.h"
 
@@ -158,7 +159,6 @@ run_seeks(struct session *session, const struct words *words)
 const struct command seek_commands[] = {
 	{
 		.name = "seek",
-		.needs = NEED_PROMPT,
 		.ours = true,
 		.words_min = 1,
 		.missing = MSG_SEEK_HOW,
@@ -166,13 +166,11 @@ const struct command seek_commands[] = {
 	},
 	{
 		.name = "seeks",
-		.needs = NEED_PROMPT,
 		.ours = true,
 		.run = run_seeks,
 	},
 	{
 		.name = "unseek",
-		.needs = NEED_PROMPT,
 		.ours = true,
 		.run = run_unseek,
 	},

@@ -65,6 +65,9 @@ tell(struct session *session, int seconds, const char *reason)
 
 	session_tell(session, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
 		&(struct message_args){.n = minutes ? (seconds + 30) / 60 : seconds});
+	/* FIBS's own words: some programs look for them behind a BEL, some at the beginning of the line. */
+	if (!session_knows_new_words(session))
+		session_tell(session, MSG_SHUTDOWN_FIBS, &(struct message_args){.n = seconds});
 	if (reason[0] != '\0')
 		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
 }

@@ -75,7 +75,7 @@ match_points(const struct match *match, enum side side)
 bool
 match_has_cube(const struct match *match, enum side side)
 {
-	return !match->options.nocube && (match->cube_owner == SIDE_NONE || match->cube_owner == side);
+	return match->cube_owner == SIDE_NONE || match->cube_owner == side;
 }
 
 int

@@ -124,8 +124,8 @@ bool match_is_strict(const struct match *match);
  * number; 0 if the play is whole, -1 if no legal play begins so. */
 int match_dice_left(const struct match *match, uint8_t left[PLAY_STEPS]);
 
-/* The cube as FIBS's board line shows it: there, and centred or owned by `side` (5.3 of the protocol keeps 1
- * 1 in a Crawford game). */
+/* The cube as FIBS's board line shows it: centred or owned by `side`, whether or not they may double: 5.3 of
+ * the protocol keeps 1 1 in a Crawford game and at a table without a cube. */
 bool match_has_cube(const struct match *match, enum side side);
 
 /* Score that counts: no more than the length (R11.6). */

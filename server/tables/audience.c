@@ -6,6 +6,7 @@
 
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
+#include "server/tables/automatic.h"
 #include "server/tables/rendering.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -62,13 +63,25 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
 	}
 }
 
+/*
+ * Two programs in use take a board without dice for the question whether to roll or to double, type `roll`,
+ * and never move if the roll has come meanwhile. Who is sent one with the dice at once needs no other
+ * (protocol 5.4).
+ */
+static bool
+rolls_at_once(const struct table *table, int seat)
+{
+	return automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
+	       screen_wants_board(table->seat[seat], true);
+}
+
 /* To one of the two who play, if they want it. */
 static void
 show_player(const struct table *table, int seat, const struct match *match, enum side doer, bool after_roll)
 {
 	struct session *player = table->seat[seat];
 
-	if (!screen_wants_board(player, after_roll))
+	if (!screen_wants_board(player, after_roll) || (!after_roll && rolls_at_once(table, seat)))
 		return;
 	if (after_roll && table_side(table, seat) != doer)
 		session_write(player, "\r\n", 2);

@@ -83,6 +83,7 @@ class Person:
         self.tagged = False
         self.options_allowed = False
         self.one_line = False  # logs in with `connect`
+        self.asked_by_board = None  # a board that reads like "roll or double?", and nobody has asked or typed since
         self.utf8 = False  # what its terminal shows, and only then may come
         self.colour = False
         if connection.waiting:
@@ -116,6 +117,7 @@ class Person:
             self.program = True  # from here on it speaks CLIP
         if text.startswith("connect "):
             self.one_line = True
+        self.asked_by_board = None
         self.send(text.encode("utf-8") + b"\r\n")
 
     @property
@@ -305,6 +307,20 @@ class Person:
             raise Failure(f"what no terminal should get in the line {text!r}", self)
         return line
 
+    def inspect_roll(self, line):
+        """Two programs type `roll` at a board without dice that lets them double, and hang if the server rolls for them
+        (protocol 5.4): a board comes with the dice, so that one must not."""
+        if line.startswith("board:You:"):
+            items = line.split(":")
+            if self.asked_by_board == "rolled" and items[33:35] != ["0", "0"]:
+                raise Failure("a board without dice in front of a roll by the server", self)
+            is_question = items[32] == items[41] and items[33:35] == ["0", "0"] and items[38] == "1"
+            self.asked_by_board = "board" if is_question else None
+        elif re.match(r"You roll \d and \d\.", line) and self.asked_by_board:
+            self.asked_by_board = "rolled"
+        elif line:
+            self.asked_by_board = None
+
     def inspect_clip(self, line):
         if re.match(r"(\*\* )?User \w+ authenticated\.", line):
             self.options_allowed = not self.one_line
@@ -312,6 +328,7 @@ class Person:
             self.options_allowed = True
         if line.startswith("board:"):
             board_is_sane(line, self)
+        self.inspect_roll(line)
         if self.free_text:
             self.free_text = not line.startswith("4")
             return

@@ -49,6 +49,11 @@ CASES = [
     ("no escape sequence", "given alice is logged in\nalice> raw 1b5b6d0d0a", "the byte b'\\x1b'"),
     ("no telnet bytes to a program", "given alice is a program\nalice> raw fffb010d0a", "got telnet bytes"),
     ("no prompt to a program", "given alice is a program\nalice> raw 3e200d0a", "got a prompt"),
+    (
+        "no board without dice before a roll by the server",
+        "given alice is logged in\nalice> raw 626f6172643a596f753a626f623a313a303a303a303a2d323a303a303a303a303a353a303a333a303a303a303a2d353a353a303a303a303a2d333a303a2d353a303a303a303a303a323a303a313a303a303a303a303a313a313a313a303a313a2d313a303a32353a303a303a303a303a303a303a303a300d0a0d0a596f7520726f6c6c203320616e6420312e0d0a626f6172643a596f753a626f623a313a303a303a303a2d323a303a303a303a303a353a303a333a303a303a303a2d353a353a303a303a303a2d333a303a2d353a303a303a303a303a323a303a313a333a313a303a303a313a313a313a303a313a2d313a303a32353a303a303a303a303a323a303a303a300d0a",
+        "a board without dice in front of a roll",
+    ),
     ("no digit in front", "given alice is logged in\nalice> raw 3420780d0a", "begins with a digit"),
     ("CLIP numbers are for programs", "given alice is a program\nalice> raw 31322078200d0a\nalice< 12 x␣", None),
     ("a short board", "given alice is logged in\nalice> raw " + b"board:You:x:5\r\n".hex(), "with 4 items"),
