@@ -9,6 +9,7 @@
 /* Each ends with a row without a pattern. */
 extern const struct route match_routes[];
 extern const struct route dump_routes[];
+extern const struct route openapi_routes[];
 extern const struct route page_routes[];
 extern const struct route dice_routes[];
 extern const struct route player_routes[];

@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""openapi_test.py BARPOINTD-TEST - protocol/openapi.yaml beside a real server: every path, status and field, either way.
+
+A path that the server has and the description hasn't, or the other way round, fails; so does a status that comes and isn't
+described, one that is described and never comes, a field that isn't there or isn't described. A validator from npm judges the
+description, where npm can be reached; else that test is skipped. Prints TAP.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from house import MATCH, OVER, house, tell
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "..", "..")
+sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(ROOT, "server", "web")]
+
+from embed_openapi import complete, read  # noqa: E402
+from event_source import EventSource  # noqa: E402
+from tap import Skipped, run_tests  # noqa: E402
+
+SOURCE = os.path.join(ROOT, "protocol", "openapi.yaml")
+LINTER = "@seriousme/openapi-schema-validator@2.11.0"
+TYPES = {
+    "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None),
+}  # fmt: skip
+# These need a crowd, a damaged database or one that can't be read: other tests have them.
+NOT_PROVOKED = {"429", "500", "503"}
+
+API = read(SOURCE)
+complete(API["components"]["schemas"])
+
+
+def resolved(part):
+    while "$ref" in part:
+        found = API
+        for name in part["$ref"].removeprefix("#/").split("/"):
+            found = found[name]
+        part = found
+    return part
+
+
+def is_of_type(value, name):
+    return isinstance(value, TYPES[name]) and not (isinstance(value, bool) and name in ("integer", "number"))
+
+
+def object_faults(schema, value, where):
+    if "properties" not in schema:
+        return
+    for name in schema["required"]:
+        if name not in value:
+            yield f"{where}.{name} is not there"
+    for name, part in value.items():
+        if name not in schema["properties"]:
+            yield f"{where}.{name} is not described"
+        else:
+            yield from faults(schema["properties"][name], part, f"{where}.{name}")
+
+
+def array_faults(schema, value, where):
+    if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
+        yield f"{where} has {len(value)} items"
+    for number, item in enumerate(value):
+        yield from faults(schema["items"], item, f"{where}[{number}]")
+
+
+def faults(schema, value, where=""):
+    """Where the value isn't what the schema says. The schema's own words are those that the description uses."""
+    schema = resolved(schema)
+    unknown = set(schema) - {
+        "type", "enum", "description", "properties", "required", "items", "minItems", "maxItems", "minimum", "maximum", "pattern",
+        "format", "oneOf",
+    }  # fmt: skip
+    assert not unknown, unknown
+    if "oneOf" in schema:
+        if sum(not list(faults(one, value)) for one in schema["oneOf"]) != 1:
+            yield f"{where} is {value!r}: not one of several"
+        return
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    if not any(is_of_type(value, name) for name in types):
+        yield f"{where} is {value!r}: not {types}"
+    elif value not in schema.get("enum", [value]) or isinstance(value, bool) != ("boolean" in types and value is not None):
+        yield f"{where} is {value!r}"
+    elif isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
+        yield f"{where} is {value!r}: not {schema['pattern']}"
+    elif isinstance(value, dict):
+        yield from object_faults(schema, value, where)
+    elif isinstance(value, list):
+        yield from array_faults(schema, value, where)
+    elif isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
+        yield f"{where} is {value!r}: out of range"
+
+
+class Asked:
+    """What was asked, and which statuses came."""
+
+    def __init__(self, reader):
+        self.reader = reader
+        self.came = {path: set() for path in API["paths"]}
+
+    def described(self, path, address, answer):
+        responses = API["paths"][path]["get"]["responses"]
+        status = str(answer.status)
+        assert status in responses, f"{address}: {status} is not described"
+        self.came[path].add(status)
+        return resolved(responses[status])
+
+    def ask(self, path, address, fields=None, method="GET"):
+        answer = self.reader.ask(method, address, fields)
+        described = self.described(path, address, answer)
+        if "content" not in described:
+            assert not answer.body, address
+            return answer
+        kind = answer.headers["content-type"].split(";")[0]
+        assert kind in described["content"], f"{address}: {kind} is not described"
+        if kind == "application/json":
+            found = list(faults(described["content"][kind]["schema"], json.loads(answer.body), address))
+            assert not found, "\n".join(found)
+        return answer
+
+    def ask_again(self, path, address):
+        """And once more with its tag."""
+        answer = self.ask(path, address)
+        if answer.status == 200 and "etag" in answer.headers:
+            assert self.ask(path, address, {"If-None-Match": answer.headers["etag"]}).status == 304, address
+
+
+MORE = """
+given dave, erin are logged in, frank is a program
+dave> toggle ready
+dave> seek 5
+erin> away out
+alice> invite bob 3
+bob> join alice
+bob< Starting a new game with alice.
+alice> double
+alice> roll
+alice> resign g
+"""
+
+MATCHES = ["/api/matches", "/api/matches?from=2", "/api/matches?state=running", "/api/matches?state=old", "/api/matches?from=x"]
+ONE = ["1", "2", "1?actions=no", "1?from=12", "1?game=1", "1.mat", "1.sgf", "1.txt", "1?from=x", "99", "3", "x"]
+RATINGS = ["all", "fibs", "1", "3-5", "7+", "month", "2020-09", "2020-13", "2019-01", "nothing", "all?kind=people", "all?from=x", "all?kind=x"]
+PLAYERS = ["alice", "bob", "ERIN", "frank", "nobody", "alice/matches", "nobody/matches", "alice/matches?before=2", "bob/matches?before=x"]
+
+
+def every_path_status_and_field_is_described():
+    with house() as (server, scenario, reader):
+        tell(scenario, MATCH + OVER + "analysed 1\n" + MORE)
+        tell(scenario, "given gina, hugo are logged in\ngina> set public no\ngina> invite hugo 1\nhugo> toggle ready\n")
+        tell(scenario, "gina> invite hugo 1\nhugo> join gina\nhugo< Starting a new game with gina.\n")
+        asked = Asked(reader)
+        asked.ask_again("/api/openapi.json", "/api/openapi.json")
+        asked.ask_again("/api/status", "/api/status")
+        for address in MATCHES:
+            asked.ask_again("/api/matches", address)
+        for number in ONE:
+            asked.ask_again("/api/matches/{match}", f"/api/matches/{number}")
+        for number in ("1", "2", "3", "99", "x"):
+            asked.ask_again("/api/dice/{match}", f"/api/dice/{number}")
+        for name in PLAYERS:
+            path = "/api/players/{name}/matches" if "/" in name else "/api/players/{name}"
+            asked.ask_again(path, f"/api/players/{name}")
+        for name in RATINGS:
+            asked.ask_again("/api/ratings/{list}", f"/api/ratings/{name}")
+        follow(asked, server)
+        for path in API["paths"]:
+            if path != "/api/matches/{match}/stream":
+                with_body(asked, path)
+        check_statuses(asked)
+
+
+def with_body(asked, path):
+    """A request with a body is refused wherever it goes."""
+    address = re.sub(r"\{match\}", "1", re.sub(r"\{name\}", "alice", re.sub(r"\{list\}", "all", path)))
+    asked.reader.close()
+    assert asked.ask(path, address, {"Content-Length": "1"}).status == 400, address
+    asked.reader.close()
+
+
+def follow(asked, server):
+    """The stream of the running match: what its events tell is what is described."""
+    path = "/api/matches/{match}/stream"
+    source = EventSource(server, 2)
+    asked.came[path].add("200")
+    for _ in range(4):
+        name, data = source.event()
+        schema = {"state": "StreamState", "action": "Action"}[name]
+        found = list(faults(API["components"]["schemas"][schema], data, name))
+        assert not found, "\n".join(found)
+    source.close()
+    for address, fields in (("1", {"Last-Event-ID": "end"}), ("99", None), ("3", None), ("2?after=999", None)):
+        number, _, query = address.partition("?")
+        asked.ask(path, f"/api/matches/{number}/stream" + ("?" + query if query else ""), fields)
+
+
+def check_statuses(asked):
+    troubles = []
+    for path, came in asked.came.items():
+        missing = set(API["paths"][path]["get"]["responses"]) - came - NOT_PROVOKED
+        if missing:
+            troubles.append(f"{path}: {sorted(missing)} never came")
+    assert not troubles, "\n".join(troubles)
+
+
+def the_server_has_no_other_path():
+    patterns = set()
+    folder = os.path.join(ROOT, "server", "web")
+    for name in os.listdir(folder):
+        if name.endswith(".c"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                patterns |= set(re.findall(r'\{"(/api/[^"]*)", \w+\}', file.read()))
+    described = {re.sub(r"\{\w+\}", "*", path) for path in API["paths"]}
+    assert patterns == described, sorted(patterns ^ described)
+
+
+def it_is_served_as_it_is_written():
+    with house() as (_, _, reader):
+        assert reader.json("/api/openapi.json") == API
+
+
+def another_reader_of_yaml_reads_the_same():
+    try:
+        import yaml
+    except ImportError:
+        raise Skipped("there is no python3-yaml here") from None
+    with open(SOURCE, encoding="utf-8") as file:
+        assert yaml.safe_load(file) == read(SOURCE)
+
+
+def a_validator_finds_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            words = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder, LINTER]
+            subprocess.run(words, cwd=folder, timeout=120, check=True, capture_output=True)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise Skipped(f"no {LINTER} from npm: {error}") from None
+        judge = subprocess.run(
+            [os.path.join(folder, "node_modules", ".bin", "validate-api"), SOURCE], capture_output=True, text=True, timeout=60
+        )
+        print("# " + (judge.stdout + judge.stderr).replace("\n", "\n# "))
+        assert judge.returncode == 0
+
+
+run_tests(
+    [
+        every_path_status_and_field_is_described,
+        the_server_has_no_other_path,
+        it_is_served_as_it_is_written,
+        another_reader_of_yaml_reads_the_same,
+        a_validator_finds_nothing,
+    ]
+)
