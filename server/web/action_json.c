@@ -177,15 +177,21 @@ phase_word(enum phase phase)
 }
 
 void
-match_state_json(struct json *json, const char *name, const struct match *match)
+match_turn_json(struct json *json, const struct match *match)
 {
-	json_object(json, name);
-	json_text(json, "phase", phase_word(match->phase));
 	side_json(json, "turn", match->turn);
 	json_list(json, "sides");
 	side_json(json, NULL, side_of(match, 0));
 	side_json(json, NULL, side_of(match, 1));
 	json_end(json);
+}
+
+void
+match_state_json(struct json *json, const char *name, const struct match *match)
+{
+	json_object(json, name);
+	json_text(json, "phase", phase_word(match->phase));
+	match_turn_json(json, match);
 	json_number(json, "game", match->game);
 	dice_json(json, "dice", match->dice);
 	json_number(json, "to_move", match->phase == PHASE_MOVE ? match->to_move : 0);

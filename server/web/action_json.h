@@ -41,5 +41,8 @@ void action_json_write(struct json *json, const char *name, const struct action_
 /* "between", "opening", "roll", "move", "pending", "over" */
 const char *phase_word(enum phase phase);
 
+/* Whose turn it is, a side or null, and which side each seat has. */
+void match_turn_json(struct json *json, const struct match *match);
+
 /* How a match stands. */
 void match_state_json(struct json *json, const char *name, const struct match *match);

@@ -34,7 +34,6 @@ static void
 table_json(struct json *json, const struct table *table)
 {
 	const struct match *match = &table->state.match;
-	int turn = match->turn == SIDE_NONE ? -1 : table_seat(table, match->turn);
 
 	json_object(json, NULL);
 	json_number(json, "match", table->row.id);
@@ -55,10 +54,7 @@ table_json(struct json *json, const struct table *table)
 	json_number(json, "watchers", table_watchers(table));
 	json_number(json, "game", match->game);
 	json_text(json, "phase", phase_word(match->phase));
-	if (turn < 0)
-		json_null(json, "turn");
-	else
-		json_number(json, "turn", turn);
+	match_turn_json(json, match);
 	json_number(json, "last_action", table->state.actions);
 	json_end(json);
 }

@@ -20,7 +20,8 @@ def the_lists_of_those_who_are_here():
         assert status["watching"] == 1 and status["matches"] == 1 and status["registered"] == 6, status
         now = reader.json("/api/matches")
         assert now["count"] == 1 and now["next"] is None and now["matches"][0]["watchers"] == 1, now
-        assert now["matches"][0]["score"] == [0, 0] and now["matches"][0]["turn"] == 0, now
+        assert now["matches"][0]["score"] == [0, 0] and now["matches"][0]["turn"] == "O", now
+        assert now["matches"][0]["sides"] == ["O", "X"] == reader.json("/api/matches/1")["actions"][-1]["state"]["sides"], now
         assert [one["name"] for one in now["ready"]] == ["erin"] and now["ready"][0]["away"] is True, now
         assert [(one["name"], one["length"]) for one in now["invitations"]] == [("erin", 5)], now
         assert reader.json("/api/matches?state=running&from=2")["matches"] == []
