@@ -90,7 +90,6 @@ say_as(struct session *session, struct session *to, enum message message, const 
 		return;
 	}
 	news_introduce(session->server->news, session);
-	wire_first(&to->wire); /* sent before the speaker reads that it was */
 	session_ring(to);
 	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});

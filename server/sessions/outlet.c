@@ -107,6 +107,7 @@ session_overflows(struct session *session)
 void
 session_ring(struct session *session)
 {
+	wire_first(&session->wire); /* somebody waits for their answer */
 	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
 		session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is)
 		return;

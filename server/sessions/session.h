@@ -249,8 +249,8 @@ void session_tell(struct session *session, enum message message, const struct me
 void session_say(struct session *session, enum message message);
 void session_say_name(struct session *session, enum message message, const char *name);
 
-/* The bell, if the person has asked for it: before what is said to them and before invitations (protocol
- * 7.1). */
+/* Before what is said to them and before invitations: these leave at the end of the turn, before all news.
+ * And the bell, if the person has asked for it (protocol 7.1). */
 void session_ring(struct session *session);
 
 /* It doesn't read its output: the next turn cuts it off and saves its match. */

@@ -220,6 +220,25 @@ def a_turn_answers_a_bounded_part_of_a_crowd():
         assert turns >= len(crowd) // 10, turns
 
 
+def an_invitation_does_not_wait_behind_the_news_of_a_crowd():
+    """A turn sends news to some 120 of those who are told, in the order in which they came. Who is asked to play comes first."""
+    crowd = [f"reader_{a}{b}" for a in "abcdefghijklmno" for b in "abcdefghijklmno"]
+    with house(*crowd, "alice", "bob", "carol") as (server, scenario):
+        readers = [scenario.login(name) for name in crowd]
+        alice, carol, bob = (scenario.login(name) for name in ("alice", "carol", "bob"))
+        bob.type("toggle ready")
+        for one in (bob, alice, carol, readers[0]):
+            scenario.sync(one)
+        server.process.send_signal(signal.SIGSTOP)
+        carol.type("shout hello")
+        alice.type("invite bob 1")
+        server.process.send_signal(signal.SIGCONT)
+        readers[0].line.socket.setblocking(True)
+        assert readers[0].line.socket.recv(1, socket.MSG_PEEK)
+        bob.line.socket.setblocking(False)
+        assert b"alice wants to play a 1 point match with you." in bob.line.socket.recv(10000, socket.MSG_PEEK)
+
+
 def failed_logins_are_logged_whatever_else_is():
     """A jail counts them."""
     with house("alice") as (server, scenario):
@@ -246,5 +265,6 @@ if __name__ == "__main__":
         a_crowd_that_is_refused_takes_no_place,
         the_memory_of_a_crowd_is_given_back,
         a_turn_answers_a_bounded_part_of_a_crowd,
+        an_invitation_does_not_wait_behind_the_news_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip
