@@ -105,6 +105,45 @@ def a_page_loaded_anew_during_a_play_shows_the_table():
         page.says("The game is over.")
 
 
+# A system whose user looks elsewhere and allows notifications.
+ELSEWHERE = """
+window.asked = 0;
+window.told = [];
+document.hasFocus = () => false;
+window.Notification = class {
+  static permission = 'default';
+  static async requestPermission() { asked++; return this.permission = 'granted'; }
+  constructor(words) { told.push(words); }
+  close() {}
+};
+"""
+
+
+def after_a_match_the_page_offers_to_call_for_turns_and_invitations():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        made = page.devtools("Page.addScriptToEvaluateOnNewDocument", source=ELSEWHERE)
+        icon = "return document.querySelector('link[rel=icon]').href.split('/').pop()"
+        sit_down(page, bob, "1")
+        page.says("Your turn: play 3 and 1.")
+        resign(page, bob, "n", "1 point")
+        page.says("You win the match, 1 to 0.")
+        assert page.script("return [asked, told]") == [0, []] and page.script(icon) == "icon.svg"
+        page.press("Notify me of my turns")
+        page.wait(lambda: "Notify me of my turns" not in page.buttons(), "the button to be gone")
+        assert page.script("return asked") == 1
+        bob.type("invite alice 3")
+        page.see("bob invites you to a match to 3 points.")
+        page.wait(lambda: page.script("return told") == ["bob invites you"], "to be told of an invitation")
+        assert page.script(icon) == "icon-call.svg"
+        page.press("Play")
+        page.says("Waiting for bob.")
+        page.wait(lambda: page.script(icon) == "icon.svg", "the mark to go")
+        bob.play()
+        page.wait(lambda: page.script("return told").count("Your turn, against bob") == 1, "to be told of the turn")
+        assert page.script(icon) == "icon-call.svg"
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -113,5 +152,6 @@ if __name__ == "__main__":
         the_same_match_is_played_again,
         a_page_loaded_anew_between_two_games_goes_on,
         a_page_loaded_anew_during_a_play_shows_the_table,
+        after_a_match_the_page_offers_to_call_for_turns_and_invitations,
     ]
     run_named(everything, sys.argv[2:])

@@ -83,6 +83,11 @@ const tests = {
 		assert.deepEqual(talk.map(({ text }) => text), ["We have a saved match: “Go on” continues our match. To give it up, invite me again.", words,
 			"I leave. “Go on” continues our match."]);
 	},
+	"only after a match, and only if nobody has been asked, notifications are offered"() {
+		const over = read(seated(), "@you_win_match length=5 points=5 opponent_points=0	x");
+		const offers = (/** @type {any} */ state, /** @type {boolean} */ mayNotify) => moment(state, { mayNotify }).buttons.some(({ does }) => does === "notify");
+		assert.deepEqual([offers(over, true), offers(over, false), offers(seated(), true)], [true, false, false]);
+	},
 	"who was invited stays at their table when its title names them last"() {
 		const { table } = read(seated(), "@table_title player=bob opponent=alice match=17 options=5%20points	bob and alice play match 17, 5 points.");
 		assert.deepEqual([table.opponent, table.match, table.board?.opponent], ["bob", 17, "bob"]);

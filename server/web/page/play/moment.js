@@ -8,9 +8,9 @@ import { isComplete } from "./turn.js";
  * @typedef {import("./turn.js").Turn} Turn
  * @typedef {{label: string, does: string, main?: boolean}} Button `does`: see actions.js
  * @typedef {{says: string, hint?: string, buttons: Button[] | null}} Moment null: those that are there stay
- * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean}} Asked
+ * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean, mayNotify?: boolean}} Asked
  * `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
- * played here yet.
+ * played here yet. `mayNotify`: the browser could call this player, and hasn't been asked.
  */
 
 /** @param {number | null} points */
@@ -75,13 +75,14 @@ function betweenGames({ joined, opponent, board }) {
 	return { says: `The game is over.${score}`, buttons: [{ label: "Next game", does: "send join", main: true }, leave] };
 }
 
-/** @param {Table} table @returns {Moment} */
-function ended({ ending, opponent }) {
+/** @param {Asked} asked @returns {Moment} */
+function ended({ table: { ending, opponent }, mayNotify }) {
 	const again = ending?.kind === "saved" ? { label: "Go on with it", does: `resume ${opponent}`, main: true }
 		: { label: "Play again", does: "rematch", main: true };
 
 	return { says: ending?.words ?? "",
-		buttons: [again, { label: "Look at the match", does: "look" }, { label: "Lobby", does: "lobby" }] };
+		buttons: [again, { label: "Look at the match", does: "look" }, { label: "Lobby", does: "lobby" },
+			...(mayNotify ? [{ label: "Notify me of my turns", does: "notify" }] : [])] };
 }
 
 /**
@@ -146,7 +147,7 @@ export function momentOf(asked) {
 	if (waits)
 		return { says: "Sent. Waiting for the server ...", buttons: null };
 	if (table.ending !== null)
-		return ended(table);
+		return ended(asked);
 	if (asked.asks !== null)
 		return confirming(asked);
 	if (offer !== null)

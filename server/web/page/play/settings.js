@@ -6,15 +6,15 @@ import { other } from "../position.js";
 
 /**
  * @typedef {{homeLeft: boolean, numbers: boolean, checkers: "light" | "dark" | "server", colours: "felt" | "slate" | "contrast", sound: boolean,
- *	autoRoll: boolean, autoDone: boolean, oneTap: boolean, plays: number, houseLength: string}} Settings
+ *	autoRoll: boolean, autoDone: boolean, oneTap: boolean, notices: boolean, plays: number, houseLength: string}} Settings
  * `checkers`: the player's; the server's change from match to match. `plays`: how many were made here, as far as that makes a difference. `autoRoll`: never asks whether to double. `autoDone`: a whole play needs no confirmation.
- * `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
+ * `notices`: the system tells of a turn and an invitation. `houseLength`: of the last match with a program of the house. `oneTap`: a checker that is pressed moves by the left die.
  */
 
 const KEY = `barpoint settings ${root.pathname}`;
 
 /** @type {Settings} */
-const DEFAULTS = { homeLeft: false, numbers: true, checkers: "light", colours: "felt", sound: false, autoRoll: false, autoDone: false, oneTap: false, plays: 0, houseLength: "1" };
+const DEFAULTS = { homeLeft: false, numbers: true, checkers: "light", colours: "felt", sound: false, autoRoll: false, autoDone: false, oneTap: false, notices: false, plays: 0, houseLength: "1" };
 
 /** So many plays, and nobody has to be told how to make one. */
 export const LEARNT = 3;

@@ -2,11 +2,12 @@
  * settings_view.js - /settings: what this browser does, what the server keeps for the player, and the account.
  */
 import { address } from "../address.js";
-import { fill, h } from "../dom.js";
+import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../router.js";
 import { askForm, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { withoutTyping } from "./news.js";
+import { arePossible, turnOn } from "./notices.js";
 import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 
@@ -27,6 +28,20 @@ function choice(setting, label, choices) {
 		choices.map(([value, says]) => h("option", { value, selected: currentSettings()[setting] === value }, says))));
 }
 
+/** The browser may say no. */
+function noticesBox() {
+	const label = box("Notify me of my turns and of invitations when I look elsewhere", currentSettings().notices, async (notices) => {
+		const isOn = notices && await turnOn();
+
+		changeSettings({ notices: isOn });
+		/** @type {HTMLInputElement} */ (label.querySelector("input")).checked = isOn;
+		if (notices !== isOn)
+			say("Your browser shows no notifications of this page.");
+	});
+
+	return label;
+}
+
 function browserCard() {
 	const settings = currentSettings();
 
@@ -34,6 +49,7 @@ function browserCard() {
 		h("div", { class: "selects" }, choice("colours", "Board", COLOURS), choice("checkers", "My checkers", CHECKERS)),
 		box("My home is on the left", settings.homeLeft, (homeLeft) => changeSettings({ homeLeft })),
 		box("Numbers at the points", settings.numbers, (numbers) => changeSettings({ numbers })),
+		arePossible() && noticesBox(),
 		box("Sound", settings.sound, (sound) => changeSettings({ sound })),
 		box("One tap plays a checker, by the left die; a tap on the dice swaps them", settings.oneTap, (oneTap) => changeSettings({ oneTap })),
 		box("Roll for me: I never want to be asked whether to double", settings.autoRoll, (autoRoll) => changeSettings({ autoRoll })),

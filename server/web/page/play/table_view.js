@@ -14,6 +14,7 @@ import { goOn, rematch } from "./invite.js";
 import { momentOf, noTable } from "./moment.js";
 import { menuView } from "./menu_view.js";
 import { newestFirst } from "./news.js";
+import { mayOffer, turnOn } from "./notices.js";
 import { pictureOf } from "./picture.js";
 import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
@@ -294,11 +295,20 @@ class TableScreen {
 			this.#hand.undo();
 		else if (verb === "lobby")
 			void go("");
+		else if (verb === "notify")
+			void this.#notify();
 		else if (verb === "resume")
 			goOn(what);
 		else if (table !== null)
 			this.#leaveTable(verb, table);
 		this.#drawAndSay();
+	}
+
+	async #notify() {
+		const isOn = await turnOn();
+
+		this.#draw();
+		say(isOn ? "You will be notified of your turns and of invitations." : "Your browser shows no notifications of this page.");
 	}
 
 	/** @param {string} verb @param {import("./table_state.js").Table} table */
@@ -341,7 +351,7 @@ class TableScreen {
 		this.#shieldDice(picture.board.diceLabel);
 		this.#board = table.board;
 		this.#actions.show(!isIn && table.ending === null ? { says: isQuiet(status) ? QUIET : lostWords(state), buttons: [] }
-			: momentOf({ table, turn: this.#hand.turn, asks: this.#asks, waits, isNew: currentSettings().plays < LEARNT }));
+			: momentOf({ table, turn: this.#hand.turn, asks: this.#asks, waits, isNew: currentSettings().plays < LEARNT, mayNotify: mayOffer() }));
 		keepFocus(() => this.#menu.offer(table), () => {
 			this.#actions.focus();
 			return null;

@@ -7,6 +7,7 @@ import { go, putBeforeTitle } from "../router.js";
 import { goOn, inviteAgain } from "./invite.js";
 import { lengthWords } from "./terms.js";
 import { comeBack, current, send, subscribe } from "./session.js";
+import { callPlayer } from "./notices.js";
 import { sound } from "./sound.js";
 import { talkWords } from "./talk_view.js";
 import { callOf } from "./whose_turn.js";
@@ -144,7 +145,10 @@ function show(session) {
 	const { state } = session;
 
 	showLine(session);
-	putBeforeTitle(session.status === "lost" ? "Line lost" : session.status === "in" ? callOf(state) : "");
+	const call = session.status === "in" ? callOf(state) : "";
+
+	putBeforeTitle(session.status === "lost" ? "Line lost" : call);
+	callPlayer(call === "Your turn" ? `Your turn, against ${state.table?.opponent}` : call);
 	showCalls(state.invitations);
 	if (state.news.at(-1)?.number !== shown.news || state.news.at(-1)?.spoken !== shown.heard)
 		tellNews(state.news);
