@@ -1,5 +1,5 @@
 /*
- * throws.h - the 21 different throws of two dice, 11, 21, 22, 31 and so on. Internal to the engine.
+ * throws.h - the 21 different throws of two dice, 11, 21, 22, 31 and so on.
  */
 #pragma once
 

@@ -3,10 +3,10 @@
  */
 #include "tools/bench/duel.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "server/engine/cube.h"
+#include "server/engine/throws.h"
 #include "tools/bench/fail.h"
 #include "tools/train/random.h"
 
@@ -17,6 +17,7 @@ struct fight {
 	struct bout bout;
 	struct board board;
 	struct ranked *ranked; /* owned */
+	double luck;	       /* of the engine in this game, in points; the other's counts less than 0 */
 };
 
 static struct stakes
@@ -35,20 +36,63 @@ stakes_of(const struct bout *bout, enum side side)
 	};
 }
 
-static void
-play(struct fight *fight, enum side side, struct dice dice)
+static struct board
+board_after(struct fight *fight, enum side side, struct dice dice)
 {
 	struct board after;
 	const struct duel *duel = fight->duel;
 	if (side != fight->ours) {
 		referee_play(duel->referee, &fight->bout, &fight->board, side, dice, &after);
-		fight->board = after;
-		return;
+		return after;
 	}
 	struct stakes stakes = stakes_of(&fight->bout, side);
 	struct worth worth = stakes_worth(&stakes);
 	engine_rank(duel->engine, &worth, &fight->board, side, dice, duel->plies, fight->ranked);
-	fight->board = fight->ranked[0].after;
+	return fight->ranked[0].after;
+}
+
+static void
+play(struct fight *fight, enum side side, struct dice dice)
+{
+	struct board after = board_after(fight, side, dice);
+	if (fight->duel->record != NULL)
+		record_play(fight->duel->record, side, dice, &fight->board, &after);
+	fight->board = after;
+}
+
+static double
+equity_after(const struct fight *fight, enum side side, struct dice dice)
+{
+	struct board after;
+	struct chances chances =
+		engine_choose(fight->duel->engine, &worth_money, &fight->board, side, dice, &after);
+	return (double)chances_equity(&chances);
+}
+
+/* Over the throws that there are: a game begins with no doublet. */
+static double
+mean_equity(const struct fight *fight, enum side side, bool begins)
+{
+	double sum = 0;
+	int shares = 0;
+	for (int number = 0; number < THROWS; number++) {
+		struct dice dice = throw_dice(number);
+		if (begins && dice.die[0] == dice.die[1])
+			continue;
+		sum += throw_shares(dice) * equity_after(fight, side, dice);
+		shares += throw_shares(dice);
+	}
+	return sum / shares;
+}
+
+/* A throw's luck is kept for single games. */
+static void
+note_luck(struct fight *fight, enum side side, struct dice dice, bool begins)
+{
+	if (fight->bout.length > 0)
+		return;
+	double luck = equity_after(fight, side, dice) - mean_equity(fight, side, begins);
+	fight->luck += side == fight->ours ? luck : -luck;
 }
 
 static struct cube_decision
@@ -111,7 +155,10 @@ fight_game(struct fight *fight, enum side *winner)
 		dice = random_throw(&fight->random);
 	while (dice.die[0] == dice.die[1]);
 	board_set_up(&fight->board);
+	bool begins = true;
 	for (enum side side = dice.die[0] > dice.die[1] ? SIDE_O : SIDE_X;; side = side_other(side)) {
+		note_luck(fight, side, dice, begins);
+		begins = false;
 		play(fight, side, dice);
 		*winner = side;
 		if (board_off(&fight->board, side) == BOARD_CHECKERS)
@@ -133,11 +180,14 @@ fight_match(struct fight *fight)
 {
 	struct bout *bout = &fight->bout;
 	*bout = (struct bout){.length = fight->duel->length};
+	fight->luck = 0;
 	for (;;) {
 		enum side winner;
 		bout->cube = 1;
 		bout->owner = SIDE_NONE;
 		int points = fight_game(fight, &winner);
+		if (bout->length == 0 && fight->duel->record != NULL)
+			record_end(fight->duel->record, fight->ours, winner, points);
 		if (bout->length == 0)
 			return winner == fight->ours ? points : -points;
 		bout->crawford_done = bout->crawford_done || bout->crawford_game;
@@ -148,17 +198,19 @@ fight_match(struct fight *fight)
 	}
 }
 
-/* The mean of both games, or matches. */
-static double
-fight_pair(struct fight *fight, int number)
+/* The mean of both games, or matches, goes to the tally. */
+static void
+fight_pair(struct fight *fight, struct tally *tally)
 {
-	double both = 0;
+	double raw = 0, reduced = 0;
 	for (int side = SIDE_O; side < SIDE_COUNT; side++) {
-		fight->random = random_begin(1, (uint64_t)number);
+		fight->random = random_begin(1, (uint64_t)tally->pairs);
 		fight->ours = (enum side)side;
-		both += fight_match(fight) / 2;
+		double points = fight_match(fight);
+		raw += points / 2;
+		reduced += (points - fight->luck) / 2;
 	}
-	return both;
+	tally_add(tally, raw, reduced);
 }
 
 void
@@ -166,23 +218,7 @@ duel_fight(const struct duel *duel, int pairs, struct tally *tally)
 {
 	struct fight fight = {.duel = duel};
 	fight.ranked = must_alloc(PLAY_RESULTS, sizeof *fight.ranked);
-	for (int i = 0; i < pairs; i++) {
-		double both = fight_pair(&fight, tally->pairs++);
-		tally->sum += both;
-		tally->squares += both * both;
-	}
+	for (int i = 0; i < pairs; i++)
+		fight_pair(&fight, tally);
 	free(fight.ranked);
-}
-
-double
-tally_mean(const struct tally *tally)
-{
-	return tally->sum / tally->pairs;
-}
-
-double
-tally_error(const struct tally *tally)
-{
-	double mean = tally_mean(tally);
-	return sqrt(fmax(tally->squares / tally->pairs - mean * mean, 0) / tally->pairs);
 }

@@ -5,26 +5,23 @@
 #pragma once
 
 #include "server/engine/engine.h"
+#include "tools/bench/record.h"
 #include "tools/bench/referee.h"
+#include "tools/bench/tally.h"
 
 struct duel {
 	const struct engine *engine; /* borrowed, as the referee */
 	struct referee *referee;
-	int plies;  /* that the engine looks ahead */
-	int length; /* of matches, with the cube; 0: single games without */
+	int plies;	       /* that the engine looks ahead */
+	int length;	       /* of matches, with the cube; 0: single games without */
+	struct record *record; /* writes down single games, the engine on the left; or NULL */
 };
 
-/* What came of the pairs fought so far: points a game, or matches won less those lost, by pairs. Begins with
- * all 0. */
-struct tally {
-	int pairs;
-	double sum, squares;
-};
-
-/* So many pairs more. The dice of each follow from its number alone. */
+/*
+ * So many pairs more. The dice of each follow from its number alone.
+ *
+ * The reduced result of a game is the raw one less the luck of both sides' throws: what a throw gives to who
+ * has it, by the engine's look a ply ahead, less the mean of all throws. That is right on average whatever
+ * the engine thinks, and its error is smaller the better it judges. Of matches it is the raw one.
+ */
 void duel_fight(const struct duel *duel, int pairs, struct tally *tally);
-
-double tally_mean(const struct tally *tally);
-
-/* The standard error of the mean. */
-double tally_error(const struct tally *tally);

@@ -61,6 +61,7 @@ static const struct option options[] = {
 	{"players", required_argument, NULL, 'y'},
 	{"matches", required_argument, NULL, 'm'},
 	{"query", required_argument, NULL, 'q'},
+	{"tally", required_argument, NULL, 'f'},
 	{"help", no_argument, NULL, 'h'},
 	{NULL, 0, NULL, 0},
 };
@@ -77,13 +78,14 @@ print_help(void)
 	     "  --rounds N     pairs of measurements, server and ceiling in turn (5)\n"
 	     "  --seconds S    length of one measurement (2)\n"
 	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000,\n"
-	     "                 levels 2000)\n"
+	     "                 levels 2000: of both a part where more is looked ahead or judged)\n"
 	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7)\n"
 	     "  --sessions N   sessions of idle and storm (10000)\n"
 	     "  --listeners N  listeners of lobby (900), of streams and pages (1000); watchers of audience\n"
 	     "  --players N    players of grow (100000)\n"
 	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes)\n"
-	     "  --query LINE   what query, idle and connect ask (time)");
+	     "  --query LINE   what query, idle and connect ask (time)\n"
+	     "  --tally FILE   engine goes on with the games of earlier runs that this file has, and keeps them");
 }
 
 static long
@@ -136,6 +138,8 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 		snprintf(bench->dir, sizeof bench->dir, "%s", text);
 	if (letter == 'q')
 		bench->query = text;
+	if (letter == 'f')
+		bench->tally = text;
 	if (letter == 't')
 		bench->seconds = read_seconds(text);
 }

@@ -36,29 +36,30 @@ find_program(void)
 }
 
 static void
-write_commands(const struct referee *referee, const char *commands, enum referee_plays plays)
+write_commands(const struct referee *referee, const char *commands, enum referee_plays plays, int plies)
 {
 	FILE *file = fopen(commands, "w");
 	if (file == NULL)
 		fail_system("can't write %s", commands);
 	fprintf(file,
-		"set evaluation chequerplay evaluation plies 0\n"
+		"set evaluation chequerplay evaluation plies %d\n"
 		"set evaluation chequerplay evaluation cubeful %s\n"
-		"set evaluation cubedecision evaluation plies 0\n"
+		"set evaluation cubedecision evaluation plies %d\n"
 		"external %s\n",
-		plays == REFEREE_WITH_CUBE ? "on" : "off", referee->path);
+		plies, plays == REFEREE_WITH_CUBE ? "on" : "off", plies, referee->path);
 	if (fclose(file) != 0)
 		fail_system("can't write %s", commands);
 }
 
-static void
-run_program(const char *program, const char *commands)
+/* `option` says what the file is: commands or a script. */
+_Noreturn static void
+run_program(const char *program, const char *option, const char *file)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	int null = open("/dev/null", O_RDWR);
 	if (null < 0 || dup2(null, 0) < 0 || dup2(null, 1) < 0 || dup2(null, 2) < 0)
 		_exit(127);
-	execl(program, program, "--tty", "--quiet", "--no-rc", "-c", commands, (char *)NULL);
+	execl(program, program, "--tty", "--quiet", "--no-rc", option, file, (char *)NULL);
 	_exit(127);
 }
 
@@ -79,7 +80,7 @@ connect_to(const char *path)
 }
 
 bool
-referee_start(struct referee *referee, const char *dir, enum referee_plays plays)
+referee_start(struct referee *referee, const char *dir, enum referee_plays plays, int plies)
 {
 	char commands[sizeof referee->path];
 	const char *program = find_program();
@@ -90,15 +91,35 @@ referee_start(struct referee *referee, const char *dir, enum referee_plays plays
 		fail("the folder's name is too long for a socket in it: %s", dir);
 	memcpy(commands, referee->path, sizeof commands);
 	memcpy(commands + length, ".txt", sizeof ".txt");
-	write_commands(referee, commands, plays);
+	write_commands(referee, commands, plays, plies);
 	referee->pid = fork();
 	if (referee->pid < 0)
 		fail_system("fork");
 	if (referee->pid == 0)
-		run_program(program, commands);
+		run_program(program, "-c", commands);
 	referee->stream = connect_to(referee->path);
 	if (referee->stream == NULL)
 		fail_system("no stream");
+	return true;
+}
+
+bool
+referee_run_script(const char *dir, const char *script)
+{
+	const char *program = find_program();
+	int status;
+	if (program == NULL)
+		return false;
+	pid_t pid = fork();
+	if (pid < 0)
+		fail_system("fork");
+	if (pid == 0) {
+		if (chdir(dir) != 0)
+			_exit(127);
+		run_program(program, "-p", script);
+	}
+	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+		fail("GNU Backgammon has not run the script to its end");
 	return true;
 }
 

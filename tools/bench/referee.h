@@ -1,6 +1,6 @@
 /*
  * referee.h - GNU Backgammon as an opponent: it runs as a child process and is asked for plays through a
- * socket. It judges without a look ahead and without the cube.
+ * socket.
  *
  * Owns: the process and the socket; the child ends with the bench.
  */
@@ -29,9 +29,13 @@ struct bout {
 
 enum referee_plays { REFEREE_WITHOUT_CUBE, REFEREE_WITH_CUBE };
 
-/* False, and nothing runs, if it is not installed. `dir` is an existing folder. */
-bool referee_start(struct referee *referee, const char *dir, enum referee_plays plays);
+/* False, and nothing runs, if it is not installed. `dir` is an existing folder. It looks so many plies ahead
+ * for plays and cube. */
+bool referee_start(struct referee *referee, const char *dir, enum referee_plays plays, int plies);
 void referee_stop(struct referee *referee);
+
+/* Runs a Python script within it, in the folder, and waits for its end. False if it is not installed. */
+bool referee_run_script(const char *dir, const char *script);
 
 /* Its play for `side`. This and what follows end the bench if the answer is of no use. */
 void referee_play(struct referee *referee, const struct bout *bout, const struct board *board, enum side side,

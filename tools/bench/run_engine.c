@@ -16,10 +16,9 @@
 
 enum {
 	POSITIONS = 1000,
-	PAIRS = 1000, /* against the referee, at 0 plies, if --pairs says nothing */
-	AHEAD = 2,    /* so many times fewer at 1 ply */
-	MATCHES = 40, /* so many times fewer of matches */
+	PAIRS = 1000, /* against the referee, if --pairs says nothing */
 	MATCH_LENGTH = 7,
+	KEY_SIZE = 40,
 	TELLS = 10, /* reports of how it stands, for somebody who waits */
 };
 
@@ -105,47 +104,98 @@ rate(const struct bench *bench, const struct engine *engine, const struct positi
 static void
 tell(FILE *file, const char *what, const struct duel *duel, const struct tally *tally)
 {
-	double mean = tally_mean(tally), error = tally_error(tally);
-	if (duel->length == 0)
-		fprintf(file, "  %-44s %+.4f +- %.4f points a game, %d pairs\n", what, mean, error,
-			tally->pairs);
-	else
+	double mean = tally_mean(tally, &tally->raw), error = tally_error(tally, &tally->raw);
+	if (duel->length > 0)
 		fprintf(file, "  %-44s %.1f +- %.1f %% won, %d pairs\n", what, 50 + 50 * mean, 50 * error,
 			tally->pairs);
+	else
+		fprintf(file,
+			"  %-44s %+.4f +- %.4f points a game without luck, %+.4f +- %.4f as played, %d pairs\n",
+			what, tally_mean(tally, &tally->reduced), tally_error(tally, &tally->reduced), mean,
+			error, tally->pairs);
 	fflush(file);
 }
 
+/* A contest with the referee. */
+struct contest {
+	const char *what;
+	int plies, other_plies;
+	enum referee_plays plays;
+	int fewer;  /* pairs than --pairs says, so many times */
+	int judged; /* so many times fewer games are judged, 0: none */
+};
+
+static const struct contest contests[] = {
+	{"0 plies against GNU Backgammon's 0", 0, 0, REFEREE_WITHOUT_CUBE, 1, 50},
+	{"1 ply against its 1", 1, 1, REFEREE_WITHOUT_CUBE, 5, 0},
+	{"2 plies against its 2", 2, 2, REFEREE_WITHOUT_CUBE, 250, 0},
+	{"matches with the cube, 1 ply against its 0", 1, 0, REFEREE_WITH_CUBE, 40, 0},
+};
+
+/* What the games are known by in the tally: who plays, and how. */
 static void
-fight(const struct duel *duel, int pairs, const char *what)
+write_key(char key[KEY_SIZE], const struct contest *contest, int length)
 {
-	struct tally tally = {0};
-	pairs = pairs > 0 ? pairs : 1;
-	for (int part = 1; part <= TELLS; part++) {
-		duel_fight(duel, (int)((long)pairs * part / TELLS) - tally.pairs, &tally);
+	uint32_t sum = 2166136261u;
+	for (size_t i = 0; i < built_in_weights_length; i++)
+		sum = (sum ^ built_in_weights[i]) * 16777619u;
+	snprintf(key, KEY_SIZE, "%08x-%d-%d-%d", sum, contest->plies, contest->other_plies, length);
+}
+
+static void
+fight(const struct bench *bench, const struct duel *duel, const struct contest *contest, int pairs)
+{
+	char key[KEY_SIZE];
+	struct tally tally;
+	write_key(key, contest, duel->length);
+	tally_load(bench->tally, key, &tally);
+	int before = tally.pairs;
+	for (int part = 1; part <= TELLS && before < pairs; part++) {
+		int due = before + (int)((long)(pairs - before) * part / TELLS);
+		duel_fight(duel, due - tally.pairs, &tally);
+		tally_save(bench->tally, key, &tally);
 		if (part < TELLS && tally.pairs > 0)
 			tell(stderr, "by now", duel, &tally);
 	}
-	tell(stdout, what, duel, &tally);
+	tell(stdout, contest->what, duel, &tally);
+}
+
+/* What the engine's plays lose in games against the referee. */
+static void
+tell_errors(const struct bench *bench, struct duel duel, int pairs)
+{
+	struct record *record = must_alloc(1, sizeof *record);
+	struct tally tally = {0};
+	struct verdict verdict = {0};
+	record_begin(record, bench->dir);
+	duel.record = record;
+	duel_fight(&duel, pairs, &tally);
+	if (record_judge(record, JUDGE_LEFT, &verdict))
+		printf("  %-44s PR %.2f, %d decisions of %d games against it, judged by its 2 plies\n",
+			"what its plays lose", 500 * verdict.plays_lost / verdict.plays, verdict.plays,
+			verdict.games);
+	free(record);
 }
 
 static void
 fight_referee(const struct bench *bench, const struct engine *engine)
 {
-	struct referee referee;
-	struct duel duel = {.engine = engine, .referee = &referee};
 	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
-	if (!referee_start(&referee, bench->dir, REFEREE_WITHOUT_CUBE)) {
-		printf("  GNU Backgammon is not installed: nothing to tell of strength\n");
-		return;
+	for (size_t i = 0; i < sizeof contests / sizeof *contests; i++) {
+		const struct contest *contest = &contests[i];
+		struct referee referee;
+		struct duel duel = {.engine = engine, .referee = &referee, .plies = contest->plies};
+		if (contest->plays == REFEREE_WITH_CUBE)
+			duel.length = bench->length > 0 ? bench->length : MATCH_LENGTH;
+		if (!referee_start(&referee, bench->dir, contest->plays, contest->other_plies)) {
+			printf("  GNU Backgammon is not installed: nothing to tell of strength\n");
+			return;
+		}
+		fight(bench, &duel, contest, pairs > contest->fewer ? pairs / contest->fewer : 1);
+		if (contest->judged > 0)
+			tell_errors(bench, duel, pairs > contest->judged ? pairs / contest->judged : 1);
+		referee_stop(&referee);
 	}
-	fight(&duel, pairs, "0 plies against GNU Backgammon's 0");
-	duel.plies = 1;
-	fight(&duel, pairs / AHEAD, "1 ply against its 0");
-	referee_stop(&referee);
-	referee_start(&referee, bench->dir, REFEREE_WITH_CUBE);
-	duel.length = bench->length > 0 ? bench->length : MATCH_LENGTH;
-	fight(&duel, pairs / MATCHES, "matches with the cube, 1 ply against its 0");
-	referee_stop(&referee);
 }
 
 void

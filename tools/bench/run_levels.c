@@ -12,10 +12,15 @@
 #include "server/engine/weights.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/practice.h"
 #include "tools/bench/report.h"
 #include "tools/train/random.h"
 
-enum { PAIRS = 2000 };
+enum {
+	PAIRS = 2000,
+	JUDGED = 20, /* so many times fewer games are judged */
+	JUDGED_AT_ONCE = 5,
+};
 
 /* Who plays: a level, or NULL for any legal play. */
 struct contest {
@@ -113,6 +118,51 @@ report(struct contest *contest, int pairs)
 	fflush(stdout);
 }
 
+static void
+tell_rate(FILE *file, const struct level *level, const struct verdict *verdict)
+{
+	fprintf(file, "  %-8s PR %.1f (plays %.1f, cube %.1f), %d decisions of %d games\n", level->name,
+		verdict_pr(verdict), 500 * verdict->plays_lost / fmax(verdict->plays, 1),
+		500 * verdict->cubes_lost / fmax(verdict->cubes, 1), verdict->plays + verdict->cubes,
+		verdict->games);
+	fflush(file);
+}
+
+/* False without GNU Backgammon. */
+static bool
+tell_level(const struct bench *bench, const struct engine *engine, const struct level *level, int games)
+{
+	struct record *record = must_alloc(1, sizeof *record);
+	struct verdict verdict = {0};
+	bool judged = true;
+	for (int done = 0; judged && done < games; done += JUDGED_AT_ONCE) {
+		int count = games - done < JUDGED_AT_ONCE ? games - done : JUDGED_AT_ONCE;
+		record_begin(record, bench->dir);
+		practice_play(engine, level, done, count, record);
+		judged = record_judge(record, JUDGE_BOTH, &verdict);
+		if (judged && done + count < games)
+			tell_rate(stderr, level, &verdict);
+	}
+	if (judged)
+		tell_rate(stdout, level, &verdict);
+	free(record);
+	return judged;
+}
+
+static void
+tell_levels(const struct bench *bench, const struct engine *engine)
+{
+	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
+	int games = pairs > JUDGED ? pairs / JUDGED : 1;
+	report_title("levels: what GNU Backgammon at 2 plies says of their games, with the cube, for points");
+	for (int i = 0; i < LEVELS; i++) {
+		if (!tell_level(bench, engine, &levels[i], games)) {
+			printf("  GNU Backgammon is not installed\n");
+			return;
+		}
+	}
+}
+
 void
 run_levels(struct bench *bench)
 {
@@ -135,6 +185,7 @@ run_levels(struct bench *bench)
 		};
 		report(&contest, bench->pairs > 0 ? bench->pairs : PAIRS);
 	}
+	tell_levels(bench, engine);
 	free(ranked);
 	free(bearoff);
 	free(engine);
