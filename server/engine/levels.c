@@ -10,9 +10,9 @@
 
 /* tools/player/README.md tells how strong they are: `barpoint-bench levels` measures it. */
 const struct level levels[LEVELS] = {
-	{"beginner", 0.18f, 0.3f, 0},
-	{"casual", 0.11f, 0.2f, 0},
-	{"club", 0.07f, 0.13f, 1},
+	{"beginner", 0.1f, 0.2f, 0},
+	{"casual", 0.06f, 0.16f, 0},
+	{"club", 0.033f, 0.11f, 1},
 	{"expert", 0, 0, 2},
 };
 
