@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""examples_test.py BARPOINTD - the bots of protocol/examples play whole matches against each other, on the release server.
+
+Prints TAP. The dice are the server's own.
+"""
+
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "runner"))
+from given import Given  # noqa: E402
+from runner import Scenario  # noqa: E402
+from server import FAST, Server  # noqa: E402
+from tap import needs, run_tests  # noqa: E402
+
+SECONDS = 120
+EXAMPLES = os.path.join(HERE, "..", "..", "protocol", "examples")
+PYTHON, NODE = [sys.executable, os.path.join(EXAMPLES, "bot.py")], ["node", os.path.join(EXAMPLES, "bot.js")]
+IS_READY = "SELECT 1 FROM settings JOIN players ON players.id = player WHERE players.name = 'bob' AND settings.name = 'ready'"
+
+
+def start(server, program, *words):
+    command = [*program, "127.0.0.1", str(server.port), *words]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def match(one, other, length):
+    """alice's program invites bob's. Both say who has won, and go."""
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
+        for name in ("alice", "bob"):
+            Given(Scenario(server)).register(name)
+        started = [start(server, other, "bob", "secret")]
+        try:
+            server.wait_for_row(IS_READY)
+            started.append(start(server, one, "alice", "secret", "bob", str(length)))
+            for process in started:
+                told, wrong = process.communicate(timeout=SECONDS)
+                assert process.returncode == 0 and not wrong, (process.args, told, wrong)
+                assert f" the {length} point match " in told, (process.args, told)
+        finally:
+            for process in started:
+                process.kill()
+        rows = server.rows("SELECT state, max(inviter_score, invited_score) FROM matches")
+        assert len(rows) == 1 and rows[0][0] == "finished" and rows[0][1] >= length, rows
+        server.stop([])
+        server.check_log()
+
+
+def a_wrong_password(program):
+    with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
+        Given(Scenario(server)).register("alice")
+        process = start(server, program, "alice", "wrong")
+        try:
+            _, wrong = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+        assert (process.returncode, wrong) == (1, "The server wants another name or password.\n"), wrong
+        server.stop([])
+
+
+def python_plays_python():
+    match(PYTHON, PYTHON, 7)
+
+
+@needs("node")
+def javascript_invites_python():
+    match(NODE, PYTHON, 5)
+
+
+@needs("node")
+def python_invites_javascript():
+    match(PYTHON, NODE, 5)
+
+
+def python_with_a_wrong_password_goes():
+    a_wrong_password(PYTHON)
+
+
+@needs("node")
+def javascript_with_a_wrong_password_goes():
+    a_wrong_password(NODE)
+
+
+if __name__ == "__main__":
+    run_tests(
+        [
+            python_plays_python,
+            javascript_invites_python,
+            python_invites_javascript,
+            python_with_a_wrong_password_goes,
+            javascript_with_a_wrong_password_goes,
+        ]
+    )
