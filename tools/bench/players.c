@@ -151,10 +151,9 @@ on_board(struct player *player, const char *line)
 	on_answered(player, line);
 	if (item[ITEM_TURN] != item[ITEM_COLOUR])
 		return;
-	/* Without dice it is the board after a play; with dice, that of a throw, which may come later. */
-	if (item[ITEM_DICE] == 0)
-		on_seen(player);
-	else if (item[ITEM_TO_MOVE] > 0)
+	/* The first board since the opponent's play shows it. It has dice where the server rolls at once. */
+	on_seen(player);
+	if (item[ITEM_DICE] != 0 && item[ITEM_TO_MOVE] > 0)
 		move(player, line, item);
 }
 
