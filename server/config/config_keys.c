@@ -33,7 +33,7 @@ const struct config_key config_keys[] = {
 	{"listen-web-tls", CONFIG_LISTEN, FIELD(listen_web_tls), "", 0, 0,
 		"The same under TLS, like *:443. Needs tls-certificate and tls-key."},
 	{"web", CONFIG_SWITCH, FIELD(web), "yes", 0, 0,
-		"Whether browsers get pages; with no there is only /ws."},
+		"Whether browsers get pages; with no there are only lines by WebSocket."},
 	{"web-root", CONFIG_TEXT, FIELD(web_root), "", 0, 0,
 		"Folder with the files of the page, read anew for each visitor; for those who change them. If empty, "
 		"the files of this build."},

@@ -99,15 +99,13 @@ look_at_kind(struct frames *frames)
 		return broken(frames, FRAMES_PROTOCOL, "a frame with reserved bits");
 	if ((frames->head[1] & BIT_MASKED) == 0)
 		return broken(frames, FRAMES_PROTOCOL, "a frame that is not masked");
-	if (opcode == OP_BINARY)
-		return broken(frames, FRAMES_NOT_TEXT, "a message that is not text");
 	if (opcode > OP_PONG || (opcode > OP_BINARY && opcode < OP_CLOSE))
 		return broken(frames, FRAMES_PROTOCOL, "a frame of an unknown kind");
 	if (is_control(opcode) && (!last || size > FRAMES_CONTROL_MAX))
 		return broken(frames, FRAMES_PROTOCOL, "a control frame that is long or in pieces");
 	if (!is_control(opcode) && (opcode == OP_MORE) != frames->in_message)
 		return broken(frames, FRAMES_PROTOCOL, "pieces of messages in disorder");
-	frames->opcode = opcode;
+	frames->opcode = opcode == OP_BINARY ? OP_TEXT : opcode; /* client libraries send text as either */
 	frames->last = last;
 	return FRAMES_OPEN;
 }

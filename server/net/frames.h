@@ -5,8 +5,8 @@
  *   server:  "a line\r\nlogin: " --websocket.c--> [head|a line][head|login: ]
  *
  * One message is one line, without its end. What stands behind the last end of a line when output leaves is a
- * prompt: a message of its own. Text alone, UTF-8, no extensions. Memory in, memory out: pure, so that a
- * fuzzer can have it.
+ * prompt: a message of its own. Text alone, UTF-8, no extensions; a binary message is taken as text. Memory
+ * in, memory out: pure, so that a fuzzer can have it.
  */
 #pragma once
 
@@ -27,7 +27,6 @@ enum {
 enum frames_code {
 	FRAMES_NORMAL = 1000,
 	FRAMES_PROTOCOL = 1002,
-	FRAMES_NOT_TEXT = 1003,
 	FRAMES_NO_CODE = 1005, /* the far end gave none */
 	FRAMES_NOT_UTF8 = 1007,
 	FRAMES_TOO_LONG = 1009,

@@ -395,6 +395,12 @@ answer_path(struct reply *reply, struct asked *asked, struct http_request *reque
 		reply_refuse(reply, 400, MSG_WEB_PATH, &(struct message_args){.n = 0});
 }
 
+bool
+answer_is_line(const struct http_request *request)
+{
+	return request->upgrades && (strcmp(request->path, "/ws") == 0 || strcmp(request->path, "/") == 0);
+}
+
 void
 answer_request(struct answer *answer, struct server *server, struct visitor *visitor,
 	struct http_request *request, const struct manner *manner)
@@ -404,7 +410,7 @@ answer_request(struct answer *answer, struct server *server, struct visitor *vis
 
 	*answer = (struct answer){.closes = request->closes};
 	if (!refuse_host(answer, manner->config, request->host, name)) {
-		if (strcmp(request->path, "/ws") != 0) {
+		if (strcmp(request->path, "/ws") != 0 && !answer_is_line(request)) {
 			answer_path(&answer->reply, &asked, request);
 		} else if (!refuse_websocket(answer, request, proof)) {
 			put_upgrade(answer, request, proof);

@@ -34,6 +34,9 @@ struct manner {
 /* Whether programs ask for this path. */
 bool answer_is_for_programs(const char *path, size_t size);
 
+/* Whether it asks for a line: by WebSocket, at /ws, or at / as some client libraries do. */
+bool answer_is_line(const struct http_request *request);
+
 /* To a request that could be read, whose texts change. */
 void answer_request(struct answer *answer, struct server *server, struct visitor *visitor,
 	struct http_request *request, const struct manner *manner);

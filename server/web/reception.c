@@ -158,7 +158,8 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 	if (keep_out(visitor))
 		return;
 	/* Lines have limits of their own. */
-	if (!request->upgrades && !address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {
+	if (!answer_is_line(request) &&
+		!address_may_read(server->addresses, &visitor->peer, server->tick_ms)) {
 		server->counters->refused[REFUSED_READING]++;
 		answer_too_many(&answer, &manner, request);
 		refusal_send(visitor, &answer);

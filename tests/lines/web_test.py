@@ -77,6 +77,28 @@ def python_websockets_plays_along():
         asyncio.run(play_along(f"ws://127.0.0.1:{server.ports['web']}/ws", origin=f"http://127.0.0.1:{server.ports['web']}"))
 
 
+async def play_in_bytes(address):
+    """As client libraries do that know neither paths nor kinds of messages."""
+    async with websockets.connect(address) as peer:
+        await until(peer, "login: ")
+        await peer.send(b"login me 1008 alice secret")
+        await until(peer, "6")
+        await peer.send([b"bo", b"ard\r\n"])  # in fragments
+        await until(peer, r"\*\* You're not playing or watching\.")
+        await peer.send("bye".encode())
+        with contextlib.suppress(websockets.ConnectionClosedOK):
+            while True:
+                await asyncio.wait_for(peer.recv(), SECONDS)
+        assert peer.close_code == 1000, peer.close_code
+
+
+def the_root_and_binary_messages_do_too():
+    with house("alice") as (server, _):
+        asyncio.run(play_in_bytes(f"ws://localhost:{server.ports['web']}/"))
+        asyncio.run(play_in_bytes(f"ws://127.0.0.1:{server.ports['web']}"))
+        asyncio.run(play_in_bytes(f"ws://localhost:{server.ports['web']}/ws"))
+
+
 def the_same_under_tls():
     with house("alice", line="web-tls") as (server, _):
         context = ssl.create_default_context(cafile=server.certificate)
@@ -202,7 +224,9 @@ class Raw:
 CASES = [
     # what is sent, the code of the goodbye, what the log says
     ("not masked", [frame(TEXT, b"guest", masked=False)], 1002, "a frame that is not masked"),
-    ("binary", [frame(BINARY, b"guest")], 1003, "a message that is not text"),
+    ("binary, no UTF-8", [frame(BINARY, b"caf\xe9 x")], 1007, "a message that is not UTF-8"),
+    ("binary, 1,027 bytes", [frame(BINARY, b"x" * 1027)], 1009, "a message longer than a line"),
+    ("binary within a text", [frame(TEXT, b"x", last=False), frame(BINARY, b"y")], 1002, "pieces of messages in disorder"),
     ("2^63 bytes", [frame(TEXT, size=2**63)], 1009, "a message longer than a line"),
     ("2^64 - 1 bytes", [frame(TEXT, size=2**64 - 1)], 1009, "a message longer than a line"),
     ("1,027 bytes", [frame(TEXT, b"x" * 1027)], 1009, "a message longer than a line"),
@@ -384,7 +408,8 @@ def a_last_word_is_no_reset():
 
 
 run_tests([
-    python_websockets_plays_along, the_same_under_tls, a_goodbye_is_answered, who_reads_late_gets_all,
+    python_websockets_plays_along, the_root_and_binary_messages_do_too, the_same_under_tls, a_goodbye_is_answered,
+    who_reads_late_gets_all,
     broken_frames_end_the_line, who_is_cut_off_may_come_later, control_frames_between_fragments, frames_cut_anywhere,
     prompts_and_empty_lines_are_messages, a_silent_line_is_pinged_and_a_dead_one_ended, a_flood_of_pings_fills_no_memory,
     a_last_word_is_no_reset, curl_reads_the_page, half_open_ones_keep_nobody_out,
