@@ -19,6 +19,7 @@
 enum {
 	AT_VERSION = 0,
 	AT_PAGE_SIZE = 14, /* two bytes; 1 stands for 65536 */
+	AT_FRAMES = 16,
 	AT_PAGES = 20,
 	AT_SALT = 32,
 	AT_COPIED = 96,
@@ -107,6 +108,14 @@ remember(struct overwritten *overwritten, struct mark mark, const struct stat *s
 	overwritten->time = status->st_mtim;
 }
 
+/* VACUUM may have made the file shorter than it will be: the log began anew after that, and not all of it has
+ * been copied. */
+static bool
+may_be_shorter(const struct overwritten *overwritten, volatile const uint8_t *index, struct mark now)
+{
+	return now.salt != overwritten->mark.salt && now.copied < index_number(index, AT_FRAMES);
+}
+
 /* The file isn't what it was; the mark is read after its state, so the mark of who wrote it can be seen. */
 static bool
 is_by_checkpoint(const struct overwritten *overwritten, volatile const uint8_t *index, off_t size)
@@ -114,7 +123,7 @@ is_by_checkpoint(const struct overwritten *overwritten, volatile const uint8_t *
 	struct mark now = read_mark(index);
 	off_t wanted = size_wanted(index);
 
-	if (size < overwritten->size && size < wanted)
+	if (size < overwritten->size && size < wanted && !may_be_shorter(overwritten, index, now))
 		return false;
 	return !is_same_mark(now, overwritten->mark) || now.attempted != now.copied;
 }

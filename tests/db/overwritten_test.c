@@ -147,6 +147,28 @@ a_checkpoint_of_another_handle_is_allowed(void **state)
 	overwritten_close(overwritten);
 }
 
+/* VACUUM has made the file shorter, and the log that began after it will make it longer again. */
+static void
+a_shorter_file_may_have_more_to_come(void **state)
+{
+	struct fixture *fixture = *state;
+	sqlite3 *shell = NULL;
+
+	add_players(fixture, "a");
+	run(db_handle(fixture->db), "CREATE TABLE waste AS SELECT zeroblob(100000); "
+				    "PRAGMA wal_checkpoint(TRUNCATE)");
+	struct overwritten *overwritten = watch(fixture);
+	off_t before = size_of(fixture);
+	assert_int_equal(sqlite3_open(fixture->path, &shell), SQLITE_OK);
+	run(shell, "DROP TABLE waste; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+	run(shell, "CREATE TABLE more AS SELECT zeroblob(10000)");
+	assert_true(size_of(fixture) < before);
+	assert_false(overwritten_look(overwritten));
+	assert_false(overwritten_look(overwritten));
+	sqlite3_close(shell);
+	overwritten_close(overwritten);
+}
+
 static void
 a_file_cut_short_is_noticed(void **state)
 {
@@ -216,6 +238,7 @@ main(void)
 		TEST(growth_is_ours),
 		TEST(every_kind_of_checkpoint_is_ours),
 		TEST(a_checkpoint_of_another_handle_is_allowed),
+		TEST(a_shorter_file_may_have_more_to_come),
 		TEST(a_file_cut_short_is_noticed),
 		TEST(a_file_cut_short_before_a_checkpoint_is_noticed),
 		TEST(a_file_copied_over_is_noticed),
