@@ -1,6 +1,6 @@
 /*
- * undo.c - a list of notes in the order of the changes, the bytes they keep one behind the other, and a hash
- * table to find what the turn has noted before.
+ * undo.c - a list of notes in the order of the changes, the bytes they keep in one arena, and a hash table
+ * to find what the turn has noted before.
  *
  * All three grow with the largest turn and are used again by the next. A slot of the table counts only in the
  * round in which it was filled, so that a turn begins with an empty one at no cost.
@@ -199,6 +199,8 @@ undo_keep(struct undo *undo, void *object, size_t size)
 void
 undo_forget(struct undo *undo, void *object)
 {
+	if (find(undo, NOTE_BYTES, object, NULL) == NULL)
+		return;
 	for (size_t i = undo->settled; i < undo->count; i++)
 		if (undo->notes[i].kind == NOTE_BYTES && undo->notes[i].object == object)
 			undo->notes[i].size = 0;
