@@ -136,8 +136,8 @@ is_exempt_behind_proxy(const struct config *config, const struct peer *peer)
 	       !networks_have(&config->trusted_proxy, peer->address) && !address_is_loopback(peer->address);
 }
 
-/* How many connections one address may have open. Who comes to a web port beyond visitors-per-address is told
- * so when they ask, and not before: a browser takes what comes unasked for the answer to its next request. */
+/* How many connections one address may have open. At a web port those beyond visitors-per-address are refused
+ * only in answer to a request: a browser takes what comes unasked for the answer to its next request. */
 static int64_t
 most_visits(const struct door *door)
 {
@@ -170,7 +170,7 @@ on_named(void *arg, struct peer *peer, const struct sockaddr *client)
 	return become(arg, peer, client, most_visits(arg));
 }
 
-/* The same in a request, which is answered in any case. */
+/* A proxy has named the client in a request, so a refusal can wait for the answer. */
 static bool
 on_named_in_request(void *arg, struct peer *peer, const struct sockaddr *client)
 {

@@ -151,7 +151,7 @@ recording_write_actions(struct recording *recording, int64_t after, int64_t end,
 	return archived_of(action_each_after(recording->db, after, end, write_action, recording));
 }
 
-/* What came behind actions that aren't told stands behind the last one that is. */
+/* The action to name for a stop or hint: the last one told, if its own is not told yet. */
 static int
 told_before(const struct recording *recording, int action)
 {

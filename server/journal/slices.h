@@ -18,8 +18,8 @@ struct slices {
 	int64_t done;	       /* the last action of the last slice, 0 = none */
 };
 
-/* The actions behind those of the games up to `after`, up to the action `head` (0 = none), `most` in each.
- * slices_close() also after a failure. */
+/* The actions that follow the game `after`, up to the action `head` (0 = none), `most` in each slice. Call
+ * slices_close() even after a failure. */
 void slices_open(struct slices *slices, struct db *db, int64_t match, const struct game_end *after,
 	int64_t head, int most);
 void slices_close(struct slices *slices);

@@ -48,7 +48,7 @@ address_queue_size(const struct address_queue *queue)
 	return queue->size;
 }
 
-/* Where the link to the first entry of this address stands, or would stand. */
+/* The link that points to the first entry of this address, or the one to set for it. */
 static struct address_queue_entry **
 find_link(struct address_queue *queue, const struct address_key *key)
 {

@@ -19,7 +19,7 @@
 
 enum { TLS_HANDSHAKE = 0x16 }; /* the first byte of all that speak TLS */
 
-/* So many at once are a crowd; it is gone when one in so many is left. */
+/* This many connections at once are a crowd. It has gone when an eighth of its peak is left. */
 enum { CROWD = 200, CROWD_GONE = 8 };
 
 struct knock {
@@ -255,8 +255,8 @@ knock(struct knocks *knocks, int fd, const struct peer *peer, const struct knock
 	return true;
 }
 
-/* TLS takes some 45 kB for each handshake. What a crowd had would stay with this process for ever: it lies
- * between things that last. */
+/* TLS takes some 45 kB for each handshake. What a crowd used would never go back to the system by itself:
+ * it lies between blocks that stay in use. */
 static void
 give_memory_back(struct knocks *knocks)
 {
