@@ -3,7 +3,6 @@
  */
 #include "tests/db/fixture.h"
 
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +13,7 @@ fixture_setup(void **state)
 {
 	struct fixture *fixture = calloc(1, sizeof *fixture);
 	assert_non_null(fixture);
-	snprintf(fixture->dir, sizeof fixture->dir, "/tmp/barpoint-db-XXXXXX");
-	assert_non_null(mkdtemp(fixture->dir));
+	folder_make(fixture->dir);
 	assert_in_range(snprintf(fixture->path, sizeof fixture->path, "%.40s/test.db", fixture->dir), 1,
 		sizeof fixture->path - 1);
 	fixture_reopen(fixture);
@@ -51,15 +49,9 @@ fixture_teardown(void **state)
 {
 	struct fixture *fixture = *state;
 	db_close(fixture->db);
-
-	DIR *dir = opendir(fixture->dir);
-	assert_non_null(dir);
-	for (struct dirent *entry; (entry = readdir(dir)) != NULL;)
-		unlinkat(dirfd(dir), entry->d_name, 0);
-	closedir(dir);
-	rmdir(fixture->dir);
+	int removed = folder_remove(fixture->dir);
 	free(fixture);
-	return 0;
+	return removed;
 }
 
 void

@@ -14,13 +14,14 @@
 #include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
+#include "tests/db/folder.h"
 
-enum { FIXTURE_PATH_SIZE = 64, SEEN_SIZE = 300 };
+enum { SEEN_SIZE = 300 };
 
 struct fixture {
-	char dir[FIXTURE_PATH_SIZE];
-	char path[FIXTURE_PATH_SIZE]; /* of the database in it */
-	struct db *db;		      /* owned; a test may close it and leave NULL */
+	char dir[FOLDER_SIZE];
+	char path[FOLDER_SIZE]; /* of the database in it */
+	struct db *db;		/* owned; a test may close it and leave NULL */
 };
 
 /* cmocka setup and teardown: *state is a struct fixture whose database is open. */

@@ -60,7 +60,7 @@ only_the_owner_may_read_the_file(void **state)
 	some_player(fixture->db, "alice");
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	for (size_t i = 0; i < sizeof side_files / sizeof *side_files; i++) {
-		char path[FIXTURE_PATH_SIZE + 8];
+		char path[FOLDER_SIZE + 8];
 		struct stat info;
 		snprintf(path, sizeof path, "%s%s", fixture->path, side_files[i]);
 		assert_int_equal(stat(path, &info), 0);
@@ -73,7 +73,7 @@ static void
 a_file_cut_to_nothing_beside_its_log_is_refused(void **state)
 {
 	struct fixture *fixture = *state;
-	char log[FIXTURE_PATH_SIZE + 8], line[8] = "";
+	char log[FOLDER_SIZE + 8], line[8] = "";
 
 	fixture_close(fixture);
 	assert_int_equal(truncate(fixture->path, 0), 0);

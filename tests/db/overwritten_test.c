@@ -218,7 +218,7 @@ a_file_that_is_gone_or_another_says_nothing(void **state)
 {
 	struct fixture *fixture = *state;
 	struct overwritten *overwritten = watch(fixture);
-	char away[FIXTURE_PATH_SIZE + 8];
+	char away[FOLDER_SIZE + 8];
 
 	snprintf(away, sizeof away, "%s.away", fixture->path);
 	assert_int_equal(rename(fixture->path, away), 0);

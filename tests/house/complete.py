@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""complete.py - what a new command, toggle, variable, setting or message still lacks, all in one go.
+"""complete.py - what a new command, toggle, variable, setting, message or help page still lacks, all in one go.
 
     complete.py                 check the tree
     complete.py --self-check    check that everything that can be missing is found, and that a whole tree passes
@@ -26,6 +26,7 @@ SETTING = re.compile(r'^\t\{"([a-z-]+)", CONFIG_', re.M)
 MESSAGE = re.compile(rf"^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
 MESSAGE_FIELD = re.compile(r"\{[^}]*\}")
 PAGE = re.compile(r"^== (.+)$", re.M)
+SEE = re.compile(r"^see: (.+)$", re.M)
 EXAMPLE = re.compile(r"^```scenario\n(.*?)^```$", re.S | re.M)
 TYPED = re.compile(r"^\w+> *(\S+)", re.M)
 READ = re.compile(r"^\w+ *<(?!!)[~<]?=? *(.*)$", re.M)
@@ -153,9 +154,24 @@ def messages(tree):
                 yield f"message {name} for {who}: no transcript in tests/scenarios expects it: {literal}"
 
 
+def help_pages(tree):
+    """As tests/server/help_test.c sees them in what was built."""
+    texts = "\n".join(tree.each("protocol/help/*.txt"))
+    pages = re.split(r"^== ", texts, flags=re.M)[1:]
+    seen = [(page.partition("\n")[0].split(", "), ", ".join(SEE.findall(page)).split(", ")) for page in pages]
+    if not seen:
+        yield "no help pages found: complete.py reads other files than there are"
+    for names, see in seen:
+        if not any(names[0] in others for other, others in seen if other is not names):
+            yield f"help page '{names[0]}': no other page names it in its `see:`"
+        for name in see:
+            if name and name not in tree.pages:
+                yield f"help page '{names[0]}': its `see:` names '{name}', which has no page"
+
+
 def missing(root):
     tree = Tree(root)
-    for check in (commands, settings_of_players, settings_of_servers, messages):
+    for check in (commands, settings_of_players, settings_of_servers, messages, help_pages):
         yield from check(tree)
 
 
@@ -167,7 +183,7 @@ WHOLE = {
     "server/config/config_keys.c": '\t{"data", CONFIG_TEXT, FIELD(data), "", 1, 0,\n\t\t"Where."},\n',
     "protocol/README.md": "`toggle` lists all 1,\n## Commands\n| `roll` | x | |\n## Settings\n| bell | NO | x |\n## More\n",
     "tests/server/abbreviations.txt": "roll r roll\nban ban\n- b\n",
-    "protocol/help/some.txt": "# Some\n== roll, r\nx\n== ban\nx\n== toggle-bell\nx\n== set-width\nx\n",
+    "protocol/help/some.txt": "# Some\n== roll, r\nx\nsee: ban, set-width\n== ban\nx\nsee: roll\nsee: toggle-bell\n== toggle-bell\nx\n== set-width\nx\n",
     "protocol/setting_names.c": '[TOGGLE_BELL] = {"bell", 0,\n"** It "\n\t"rings.", "** It is still."},\n[VARIABLE_WIDTH] = {"width", "** No."},\n',
     "protocol/messages/some.def": 'MESSAGE(ROLLS, "\\n{a} rolls {n}.\\n", "9 {a}\\n")\nMESSAGE(TWO, "First.\\nSecond.\\n", NULL)\n',
     "tests/soak/grammar.py": 'TOGGLES = ["bell"]\n"--data"\n',
@@ -180,8 +196,10 @@ CHANGES = [
     ("server/commands/some.c", '"ban"', '"kick"', ["command 'kick': no row in tests", "command 'kick': no transcript", "command 'kick': no page"]),
     ("tests/server/abbreviations.txt", "roll r", "rolls", ["command 'roll': no row in tests"]),
     ("server/config/config_keys.c", "data", "date", ["setting 'date': no test"]),
-    ("protocol/help/some.txt", "roll, ", "", ["command 'roll': no page"]),
+    ("protocol/help/some.txt", "== roll, r", "== r", ["command 'roll': no page", "help page 'r': no other", "help page 'ban': its `see:` names 'roll'"]),
     ("protocol/help/some.txt", "toggle-", "", ["toggle 'bell': no page"]),
+    ("protocol/help/some.txt", "see: toggle-bell\n", "", ["help page 'toggle-bell': no other"]),
+    ("protocol/help/some.txt", "set-width\n== ban", "set-height\n== ban", ["help page 'roll': its `see:` names 'set-height'", "help page 'set-width': no other"]),
     ("protocol/README.md", "all 1,", "all 2,", ["toggles: "]),
     ("protocol/README.md", "| bell", "| gong", ["toggle 'bell': no row"]),
     ("protocol/setting_names.c", "still", "mute", ["toggle 'bell': no transcript expects its answer"]),

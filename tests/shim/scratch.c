@@ -13,11 +13,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "tests/db/folder.h"
 #include "tests/shim/shim.h"
 
-enum { PATH_SIZE = 64 };
-
-static char dir[PATH_SIZE], path[PATH_SIZE];
+static char dir[FOLDER_SIZE], path[FOLDER_SIZE];
 static unsigned char *kept;
 static size_t kept_size;
 
@@ -25,10 +24,7 @@ int
 scratch_setup(void **state)
 {
 	(void)state;
-	/* In memory, if there is room: which writes are lost is the shim's choice, not a disk's. */
-	const char *parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
-	snprintf(dir, sizeof dir, "%s/barpoint-shim-XXXXXX", parent);
-	assert_non_null(mkdtemp(dir));
+	folder_make(dir); /* which writes are lost is the shim's choice, not a disk's */
 	snprintf(path, sizeof path, "%.40s/test.db", dir);
 	return 0;
 }
@@ -38,8 +34,7 @@ scratch_teardown(void **state)
 {
 	(void)state;
 	shim_remove();
-	scratch_empty();
-	return rmdir(dir);
+	return folder_remove(dir);
 }
 
 const char *
@@ -60,7 +55,7 @@ scratch_empty(void)
 	static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
 
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-		char name[2 * PATH_SIZE];
+		char name[2 * FOLDER_SIZE];
 		snprintf(name, sizeof name, "%s%s", path, ends[i]);
 		unlink(name);
 	}
