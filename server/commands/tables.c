@@ -15,6 +15,7 @@
 #include "server/state/server.h"
 #include "server/tables/audience.h"
 #include "server/tables/table.h"
+#include "server/tables/teller.h"
 
 static const char *
 name_of(const struct table *table, enum side side)
@@ -84,6 +85,8 @@ tell_turn(struct session *session, const struct table *table)
 
 	if (match->offer != OFFER_NONE) {
 		args.a = name_of(table, side_other(match->offer_by));
+		if (match->offer == OFFER_DOUBLE)
+			teller_stake(session, match);
 		session_tell(session, match->offer == OFFER_DOUBLE ? MSG_TABLE_DOUBLED : MSG_TABLE_RESIGNED,
 			&args);
 		return;

@@ -241,6 +241,14 @@ tell_game_won(struct table *table, const struct match_event *event)
 	record_tell_moves(table);
 }
 
+void
+teller_stake(struct session *session, const struct match *match)
+{
+	if (session_is_tagged(session))
+		session_tell(
+			session, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
+}
+
 /* People who are doubled read what else they may type (R11.2). */
 static void
 tell_doubled(struct table *table, const struct match_event *event)
@@ -248,6 +256,8 @@ tell_doubled(struct table *table, const struct match_event *event)
 	const struct match *match = &table->state.match;
 	enum side doubled = side_other(event->side);
 
+	teller_stake(table_player(table, event->side), match);
+	teller_stake(table_player(table, doubled), match);
 	tell_plain(table, event);
 	if (match_may_redouble(match, doubled) == REFUSAL_NONE)
 		audience_reader(table_player(table, doubled), MSG_MAY_REDOUBLE,

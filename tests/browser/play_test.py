@@ -115,7 +115,7 @@ def the_cube_is_turned_after_one_more_question():
         bob.type("move 1-7 12-14")
         page.says("Your turn: roll, or double.")
         page.press("Double")
-        page.says("Double to 4?")
+        page.says("Double the stake?")
         page.press("Yes, double")
         page.says("Waiting for bob to answer your double.")
         bob.wait("alice doubles. Type 'accept' or 'reject'.")

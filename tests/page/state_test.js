@@ -138,13 +138,21 @@ const tests = {
 		assert.equal(gone.people.here.has("carol"), false);
 	},
 	"a double is offered, answered, and asked about once more"() {
-		const offered = read(seated(), "@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.");
+		const offered = read(seated(), "@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.");
 		assert.equal(offered.news.at(-1).shown, "bob doubles.");
 		assert.deepEqual(moment(offered).buttons.map((button) => button.does), ["ask take", "ask drop"]);
 		assert.match(moment(offered, { asks: "take" }).says, /play on for 2/);
 		const beaver = read(offered, "@may_redouble cube=4 command=beaver	Or take it and turn the cube to 4 at once: type 'beaver'.");
 		assert.deepEqual(moment(beaver).buttons.map((button) => button.label), ["Take", "Drop", "Beaver"]);
 		assert.equal(read(beaver, "@you_take cube=2	You accept the double. The cube shows 2.").table.offer, null);
+	},
+	"the stake is the server's, whatever the board has shown"() {
+		const offered = read(seated(), "@stake cube=8 points=4	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.");
+		assert.equal(offered.table.board.cube, 1);
+		assert.equal(moment(offered).says, "bob doubles to 8.");
+		assert.equal(offered.news.at(-1).spoken, "bob doubles to 8. Take or drop?");
+		assert.match(moment(offered, { asks: "take" }).says, /play on for 8/);
+		assert.match(moment(offered, { asks: "drop" }).says, /lose 4 points/);
 	},
 	"a game and a match end with their score"() {
 		const over = read(seated(), "@drops_to_you player=bob points=1	bob gives up. You win 1 point.\n@score length=5 player=alice points=4 opponent=bob opponent_points=2	score");
@@ -175,7 +183,7 @@ const tests = {
 			["Your turn: roll or double.", "You roll double 3.", "bob rolls 6 and 1."]);
 		assert.deepEqual(heard("@now_playing length=1 player=bob	x\n@has_joined_unlimited player=bob	x\n@sides_change_x	The sides change: in this game you play X, from 1 up to 24."),
 			["You play bob, a match to 1 point.", "You play bob, for money.", ""]);
-		assert.deepEqual(heard("@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.\n@takes player=bob cube=2	x"),
+		assert.deepEqual(heard("@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.\n@takes player=bob cube=2	x"),
 			["bob doubles to 2. Take or drop?", "bob takes. The cube is at 2, bob's."]);
 		assert.deepEqual(heard("@resigns_to_you player=bob points=2	x\n@score length=5 player=bob points=4 opponent=alice opponent_points=2	x\n@type_join_or_leave	Type 'join' if you want to play the next game, type 'leave' if you don't."),
 			["bob offers to resign: you would win 2 points. Accept, or play on?", "Score: you 2, bob 4. Match to 5.", "Next game, or leave?"]);

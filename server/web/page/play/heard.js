@@ -18,8 +18,8 @@ const pointsText = (points) => (points === "1" ? "1 point" : `${points} points`)
 /** @param {Fields} fields */
 const thrown = ({ die1, die2 }) => diceText([Number(die1), Number(die2)]);
 
-/** @param {Board | null} board what a double would make of the cube */
-const doubled = (board) => (board === null ? "" : ` to ${2 * board.cube}`);
+/** @param {import("./table_state.js").Table["stake"]} stake of an offered double */
+const doubled = (stake) => (stake === null ? "" : ` to ${stake.cube}`);
 
 /** @param {Board | null} board how many checkers the listener has on the bar */
 const onBar = (board) => (board === null ? 0 : count(board.points, board.side, BAR));
@@ -50,7 +50,7 @@ const playing = ({ player, length }) => `You play ${player}, ${length === undefi
 const invites = ({ player, length }) =>
 	`${player} invites you to ${length === undefined ? "money play" : `a match to ${pointsText(length)}`}. Answer at the top of the page.`;
 
-/** @type {Object<string, (fields: Fields, board: Board | null) => string>} by tag; `board`: before it */
+/** @type {Object<string, (fields: Fields, board: Board | null, stake: import("./table_state.js").Table["stake"]) => string>} by tag; `board`: before it */
 const WORDS = {
 	wants_to_play: invites,
 	wants_to_play_unlimited: invites,
@@ -69,8 +69,8 @@ const WORDS = {
 	your_turn_to_roll: () => "Your turn: roll.",
 	you_roll: rolled,
 	rolls: (fields) => `${fields.player} rolls ${thrown(fields)}.`,
-	you_double: ({ opponent }, board) => `You double${doubled(board)}. ${opponent} has to answer.`,
-	doubles_you: ({ player }, board) => `${player} doubles${doubled(board)}. Take or drop?`,
+	you_double: ({ opponent }, _, stake) => `You double${doubled(stake)}. ${opponent} has to answer.`,
+	doubles_you: ({ player }, _, stake) => `${player} doubles${doubled(stake)}. Take or drop?`,
 	you_take: ({ cube }) => `You take. The cube is at ${cube}, yours.`,
 	takes: ({ player, cube }) => `${player} takes. The cube is at ${cube}, ${player}'s.`,
 	you_drop: ({ opponent, points }) => `You drop. ${opponent} wins ${pointsText(points)}.`,
@@ -89,9 +89,10 @@ const WORDS = {
 /**
  * Null: it is said as it is shown.
  * @param {{name: string, fields: Fields}} tag @param {Board | null} board before it
+ * @param {import("./table_state.js").Table["stake"]} stake
  */
-export function heardWords({ name, fields }, board) {
-	return Object.hasOwn(WORDS, name) ? WORDS[name](fields, board) : null;
+export function heardWords({ name, fields }, board, stake) {
+	return Object.hasOwn(WORDS, name) ? WORDS[name](fields, board, stake) : null;
 }
 
 /**

@@ -16,15 +16,15 @@ import { isComplete } from "./turn.js";
 /** @param {number | null} points */
 const pointWords = (points) => (points === null ? "the game" : points === 1 ? "1 point" : `${points} points`);
 
-/** @param {Table} table what the cube would show */
-const doubled = (table) => 2 * (table.board?.cube ?? 1);
+/** What the cube shows once an offered double is taken, as the server tells. @param {Table} table @param {string} before */
+const doubled = ({ stake }, before) => (stake === null ? "" : `${before} ${stake.cube}`);
 
 /** What is asked once more before it is done, and what then is sent. */
 const CONFIRMED = {
-	double: (table) => ({ says: `Double to ${doubled(table)}?`, yes: "Yes, double" }),
-	take: (table) => ({ says: `Take, and play on for ${doubled(table)}? The cube is yours then.`, yes: "Yes, take" }),
-	drop: (table) => ({ says: `Drop, and lose ${pointWords(table.board?.cube ?? null)}?`, yes: "Yes, drop" }),
-	redouble: (table) => ({ says: `Take, and turn the cube to ${2 * doubled(table)} at once?`, yes: "Yes, turn it" }),
+	double: () => ({ says: "Double the stake?", yes: "Yes, double" }),
+	take: (table) => ({ says: `Take, and play on${doubled(table, " for")}? The cube is yours then.`, yes: "Yes, take" }),
+	drop: (table) => ({ says: `Drop, and lose ${pointWords(table.stake?.points ?? null)}?`, yes: "Yes, drop" }),
+	redouble: ({ offer }) => ({ says: `Take, and turn the cube${offer?.redouble ? ` to ${offer.redouble.cube}` : ""} at once?`, yes: "Yes, turn it" }),
 	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
 	leave: ({ lineLost, opponent, between, board }) => ({ yes: "Yes, leave", says: between && board !== null && board.length === null
 		? "Leave? The match is over then." : `Leave? The match is saved, and can go on later. It counts as left by ${lineLost === null ? "you" : opponent}.` }),
@@ -43,7 +43,9 @@ function confirming({ table, asks }) {
 }
 
 /** @param {Table} table @returns {Moment} */
-function answering({ offer, opponent, board }) {
+function answering(table) {
+	const { offer, opponent, board } = table;
+
 	if (offer?.kind === "resign")
 		return { says: `${opponent} resigns: you would win ${pointWords(offer.points)}.`,
 			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Play on", does: "send reject" }] };
@@ -51,7 +53,7 @@ function answering({ offer, opponent, board }) {
 		return { says: `${opponent} has borne off the last checker.`,
 			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Challenge", does: "send challenge" }] };
 	const redouble = offer?.redouble != null || (board?.redoubles ?? 0) > 0;
-	return { says: `${opponent} doubles to ${2 * (board?.cube ?? 1)}.`, buttons: [
+	return { says: `${opponent} doubles${doubled(table, " to")}.`, buttons: [
 		{ label: "Take", does: "ask take", main: true }, { label: "Drop", does: "ask drop" },
 		...(redouble ? [{ label: redoubleName(offer), does: "ask redouble" }] : [])] };
 }

@@ -11,6 +11,7 @@ import { moved } from "./rules.js";
 /**
  * @typedef {{name: string, fields: Object<string, string>, text: string}} Tag
  * @typedef {import("./board_line.js").Board} Board
+ * @typedef {import("./table_state.js").Table["stake"]} Stake
  * @typedef {{tag: string, shown: string, spoken: string, again: string, number: number}} News `shown` is "" if there are
  * buttons that say it; `again`: for who listens later; `number` counts on
  */
@@ -127,14 +128,15 @@ const SIDES = { sides_change_o: "The sides change: the light checkers are yours 
 /**
  * @param {Tag} tag
  * @param {Board | null} board before it
+ * @param {Stake} stake
  * @returns {{shown: string, spoken: string}}
  */
-function words({ name, fields, text }, board) {
+function words({ name, fields, text }, board, stake) {
 	if (board !== null && Object.hasOwn(PLAYS, name))
 		return tellPlay(PLAYS[name](fields, board)[0], fields.moves, PLAYS[name](fields, board)[1], board);
 	if (board !== null && name === "hinted")
 		return tellHint(fields, board.side);
-	const heard = heardWords({ name, fields }, board);
+	const heard = heardWords({ name, fields }, board, stake);
 	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? (/^score/.test(name) ? heard : null) ?? sentenceOf({ name, fields, text });
 	return { shown, spoken: heard ?? shown };
 }
@@ -143,10 +145,11 @@ function words({ name, fields, text }, board) {
  * Null: that is no news.
  * @param {Tag} tag
  * @param {Board | null} board before it, as the listener has it
+ * @param {Stake} stake of the double that was offered last
  * @returns {Omit<News, "number"> | null}
  */
-export function newsOf(tag, board) {
-	const told = TELLING.has(tag.name) ? words(tag, board) : null;
+export function newsOf(tag, board, stake) {
+	const told = TELLING.has(tag.name) ? words(tag, board, stake) : null;
 
 	return told === null || told.shown + told.spoken === "" ? null : { tag: tag.name, ...told, again: told.spoken || told.shown };
 }

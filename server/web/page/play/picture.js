@@ -47,14 +47,14 @@ export function diceOf({ dice }, turn) {
 	return { side: dice.side, values: turn.dice, used: usedDice(turn.dice, diceLeft(turn)) };
 }
 
-/** @param {Board} board @param {Table["offer"]} offer */
-function cubeOf({ cube, mayTurn, side, length }, offer) {
+/** @param {Board} board @param {Table["offer"]} offer @param {Table["stake"]} stake */
+function cubeOf({ cube, mayTurn, side, length }, offer, stake) {
 	const owner = mayTurn.own === mayTurn.other ? null : mayTurn.own ? side : other(side);
 	const offered = offer?.kind === "double";
 
 	if (length === 1)
 		return null;
-	return { value: offered ? 2 * cube : cube, owner, offeredBy: offered ? (offer.mine ? side : other(side)) : null };
+	return { value: offered ? stake?.cube ?? cube : cube, owner, offeredBy: offered ? (offer.mine ? side : other(side)) : null };
 }
 
 /** Who has to answer. @param {Table["offer"]} offer @param {Side} side @returns {Side | null} */
@@ -123,7 +123,7 @@ export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ra
 			points, names, bottom: side, you: side, light, homeLeft: settings.homeLeft, numbers: settings.numbers,
 			turn: isOver(table) ? null : waitedFor(table.offer, side) ?? board.turn,
 			dice: isOver(table) ? null : diceOf(board, turn), thrown: isOver(table) || table.offer !== null ? null : table.thrown,
-			cube: cubeOf(board, table.offer), marks: marksOf(table, side, turn, chosen), lifted,
+			cube: cubeOf(board, table.offer, table.stake), marks: marksOf(table, side, turn, chosen), lifted,
 			diceLabel: diceLabel(table, turn, maySwap), cubeLabel: table.mayDouble ? "Double" : null,
 		},
 		players: {

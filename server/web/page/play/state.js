@@ -118,7 +118,7 @@ const addNews = (state, news) => ({ ...state, news: plus(state.news, { ...news, 
 
 /** @param {State} state @param {import("./news.js").Tag} tag @param {import("./board_line.js").Board | null} board before it @returns {State} */
 function tellNews(state, tag, board) {
-	const news = newsOf(tag, board);
+	const news = newsOf(tag, board, state.table?.stake ?? null);
 
 	if (news !== null && state.told)
 		return addNews(state, news);

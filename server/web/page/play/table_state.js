@@ -13,10 +13,11 @@ import { BAR, OFF, moved } from "./rules.js";
  *	redouble: {command: string, cube: number} | null}} Offer
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
  * @typedef {{opponent: string, match: number | null, options: string, board: Board | null, offer: Offer | null,
+ *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, watchers: string[],
  *	ending: Ending | null}} Table
- * `options`: in words. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
+ * `options`: in words. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `ending`: the table is closed, and this is why.
  */
 
@@ -24,7 +25,7 @@ import { BAR, OFF, moved } from "./rules.js";
 
 /** @type {Table} */
 const OPENED = {
-	opponent: "", match: null, options: "", board: null, offer: null, mayRoll: false, mayDouble: false,
+	opponent: "", match: null, options: "", board: null, offer: null, stake: null, mayRoll: false, mayDouble: false,
 	mayReroll: false, between: false, joined: false, open: false, stuck: false, put: 0, last: "", thrown: null, lineLost: null, watchers: [], ending: null,
 };
 
@@ -125,6 +126,7 @@ const CHANGES = {
 	may_reroll: () => ({ mayReroll: true }),
 	you_put: (table) => ({ put: table.put + 1, mayReroll: false }),
 	you_undo: (table) => ({ put: Math.max(0, table.put - 1) }),
+	stake: (_, { fields }) => ({ stake: { cube: Number(fields.cube), points: Number(fields.points) } }),
 	you_double: () => offered("double", true),
 	doubles_you: () => offered("double", false),
 	may_redouble: (table, { fields }) => table.offer === null ? {} :
