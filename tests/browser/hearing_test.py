@@ -386,7 +386,7 @@ def from_game_to_game_and_to_the_end_by_keyboard():
         bob.type("resign n")
         page.says("bob resigns")
         enter(page, "Accept")
-        page.heard("You win the match, 2 to 0.", "Your rating goes from 1500", "Play again, Look at the match, Lobby?")
+        page.heard("You win the match, 2 to 0.", "Your rating goes from 1500", "Play again, Look at the match, Lobby, Notify me of my turns?")
         said = page.script("return window.said")
         assert said.index("Your rating") < said.index("Play again"), f"what can be done comes last: {said}"
         has_focus(page, "Play again")
@@ -522,7 +522,7 @@ def mistakes_are_heard_with_their_dice_and_what_was_better():
         page.see("bob has won the match")
         page.listen()
         enter(page, "Next mistake")
-        page.heard("Mistake 1 of 1, game 1. Double 5: bob plays 12 to 17 twice, 17 to 22 twice. A blunder: ", " is better by 0.274.")
+        page.heard("Mistake 1 of 1, game 1. Double 5: bob plays 12 to 17 twice, 17 to 22 twice. A blunder: ", " is better by 0.288.")
         has_focus(page, "Next mistake")
         texts = [name for role, name in page.tree() if role == "StaticText"]
         assert not [text for text in texts if "/" in text], f"plays are heard in words: {texts}"

@@ -121,7 +121,7 @@ def whole_match(client):
             hands.play("Play again", often=10)
             bob.plays = False
             server.kill()
-            page.wait(lambda: "Saved" in page.text() or "at no table" in page.text(), "the server to be back")
+            page.wait(lambda: "The server was started anew" in page.text(), "the server to be back")
             bob.log_in()
             carol.log_in()
             watch(carol)
