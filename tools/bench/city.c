@@ -32,6 +32,7 @@
 enum {
 	ROWS_PER_COMMIT = 20000,
 	PLAYS = 3, /* in a game, before somebody resigns */
+	PLAYS_LONG = 25,
 	SAVED_ONE_IN = 50,
 	UNRATED_ONE_IN = 20,
 	STARTED = 1577836800, /* Unix seconds: 2020-01-01 */
@@ -58,6 +59,7 @@ struct story {
 	struct player *player[2]; /* borrowed */
 	int64_t now_ms, last;
 	int actions, throws, plays;
+	int plays_most; /* in a game */
 	int64_t envelope;
 	uint8_t seed[ENVELOPE_SIZE];
 	struct envelope_throws begun;
@@ -192,7 +194,7 @@ next_action(struct story *story)
 		if (!find_play(story, &action.play))
 			fail("no play found");
 		story->plays++;
-	} else if (story->plays >= PLAYS) {
+	} else if (story->plays >= story->plays_most) {
 		action.type = ACTION_RESIGN;
 		action.win = match_resign_most(match, match->turn);
 		story->plays = 0;
@@ -293,11 +295,10 @@ act(struct story *story, const struct action *action)
 
 /* False if the two have a match that waits. */
 static bool
-begin(struct story *story, int64_t at)
+begin(struct story *story, int length, int64_t at)
 {
-	static const int lengths[] = {1, 1, 1, 3, 5, 7};
 	struct city *city = story->city;
-	struct options options = options_default(lengths[below(city, 6)]);
+	struct options options = options_default(length);
 
 	options.unrated = below(city, UNRATED_ONE_IN) == 0;
 	story->row = (struct match_row){.inviter = below(city, 2) == 0 ? SIDE_O : SIDE_X,
@@ -337,13 +338,15 @@ save(struct story *story)
 static bool
 make_match(struct city *city, int64_t at)
 {
+	static const int lengths[] = {1, 1, 1, 3, 5, 7};
 	int one = below(city, city->player_count), other = below(city, city->player_count - 1);
 	struct story story = {.city = city,
 		.player = {&city->players[one], &city->players[other + (other >= one)]},
+		.plays_most = PLAYS,
 		.now_ms = at * 1000};
 	bool waits = below(city, SAVED_ONE_IN) == 0;
 
-	if (!begin(&story, at))
+	if (!begin(&story, lengths[below(city, 6)], at))
 		return false;
 	while (story.match.phase != PHASE_OVER && !(waits && story.plays > 1)) {
 		struct action action = next_action(&story);
@@ -352,6 +355,25 @@ make_match(struct city *city, int64_t at)
 	if (waits)
 		save(&story);
 	return true;
+}
+
+/* The first of all: nobody waits to go on yet. */
+static void
+make_long_match(struct city *city, int games)
+{
+	struct story story = {.city = city,
+		.player = {&city->players[0], &city->players[1]},
+		.plays_most = PLAYS_LONG,
+		.now_ms = STARTED * INT64_C(1000)};
+
+	if (!begin(&story, LENGTH_UNLIMITED, STARTED))
+		fail("the long match can't begin");
+	while (story.match.phase != PHASE_BETWEEN || story.match.game < games) {
+		struct action action = next_action(&story);
+		act(&story, &action);
+		commit_if_due(city);
+	}
+	save(&story);
 }
 
 /* What a server has counted by now. */
@@ -417,6 +439,8 @@ city_make(const char *dir, const struct city_plan *plan)
 		fail("%s", reason);
 	make_key(&city, key);
 	make_players(&city);
+	if (plan->games > 0)
+		make_long_match(&city, plan->games);
 	make_matches(&city);
 	make_mark(&city, key);
 	db_close(city.db);

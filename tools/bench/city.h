@@ -10,6 +10,7 @@ struct city_plan {
 	void (*name)(int number, char name[CITY_NAME_SIZE]); /* of a player */
 	int first;					     /* number of a player */
 	int players, matches;
+	int games; /* of match 1, which has no length and waits to be resumed; 0 = there is none such */
 };
 
 /*

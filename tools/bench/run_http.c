@@ -10,6 +10,7 @@
 #include "tools/bench/child.h"
 #include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/long_match.h"
 #include "tools/bench/players.h"
 #include "tools/bench/report.h"
 #include "tools/bench/visitors.h"
@@ -159,4 +160,5 @@ run_http(struct bench *bench)
 {
 	compare_answers(bench);
 	play_meanwhile(bench);
+	long_match_measure(bench);
 }

@@ -1,0 +1,126 @@
+/*
+ * long_match.c - what the server does for one reader of a match of 2,500 games. A reader alone is given one
+ * piece in each turn.
+ */
+#include "tools/bench/long_match.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "tools/bench/accounts.h"
+#include "tools/bench/bench.h"
+#include "tools/bench/child.h"
+#include "tools/bench/city.h"
+#include "tools/bench/fail.h"
+#include "tools/bench/report.h"
+
+enum {
+	GAMES = 2500,
+	PATIENCE = 60, /* seconds */
+};
+
+static const char *const paths[] = {"/match/1/2400/2", "/api/matches/1", "/api/matches/1?from=130000",
+	"/api/matches/1?game=2400", "/api/matches/1.mat", "/api/matches/1.sgf", "/api/matches/1.txt",
+	"/match/1/moves"};
+enum { PATHS = sizeof paths / sizeof *paths };
+
+struct reading {
+	struct bench *bench; /* borrowed */
+	struct child server;
+	struct conn conn;
+	const char *path;
+	bool has_come; /* its answer, to the end */
+};
+
+static void
+on_line(struct conn *conn, char *line)
+{
+	static const char status[] = "HTTP/1.1 ";
+	const struct reading *reading = conn->owner;
+
+	if (strncmp(line, status, strlen(status)) == 0 && strcmp(line, "HTTP/1.1 200 OK") != 0)
+		fail("%s is answered \"%s\"", reading->path, line);
+}
+
+static void
+on_closed(struct conn *conn)
+{
+	struct reading *reading = conn->owner;
+
+	reading->has_come = true;
+}
+
+static const struct conn_handler handler = {.line = on_line, .closed = on_closed};
+
+static void
+ask(struct reading *reading)
+{
+	char request[256];
+
+	snprintf(request, sizeof request,
+		"GET %s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+		reading->path);
+	conn_open(&reading->conn, reading->bench,
+		(struct door){.port = reading->server.port[LINE_WEB], .line = LINE_TEXT}, &handler, reading);
+	conn_send(&reading->conn, request);
+}
+
+static bool
+has_come(void *arg)
+{
+	const struct reading *reading = arg;
+
+	return reading->has_come;
+}
+
+static void
+measure_path(struct reading *reading, int path)
+{
+	struct stats before, after;
+	char title[96];
+
+	reading->has_come = false;
+	reading->path = paths[path];
+	bool told = child_stats(&reading->server, &before);
+	int64_t cpu = child_cpu(&reading->server);
+	ask(reading);
+	if (!bench_run_until(reading->bench, PATIENCE, has_come, reading))
+		fail("%s is never answered", paths[path]);
+	cpu = child_cpu(&reading->server) - cpu;
+	snprintf(title, sizeof title, "%s, ms", paths[path]);
+	report_value(title, (double)cpu / 1e6, GOAL_NONE, 0);
+	if (!told || !child_stats(&reading->server, &after) || after.turns == before.turns)
+		return;
+	snprintf(title, sizeof title, "  us of each turn");
+	report_value(
+		title, (double)cpu / 1e3 / (double)(after.turns - before.turns), GOAL_VALUE_AT_MOST, 1000);
+}
+
+static void
+open_house(struct reading *reading)
+{
+	char dir[BENCH_PATH_SIZE + 64];
+
+	if (sodium_init() < 0)
+		fail("libsodium can't be used on this machine");
+	snprintf(dir, sizeof dir, "%s/http-long", reading->bench->dir);
+	if (mkdir(dir, 0700) != 0)
+		fail_system("can't make %s", dir);
+	city_make(dir, &(struct city_plan){.name = account_name, .first = 0, .players = 2, .games = GAMES});
+	child_start_lines(&reading->server, reading->bench, "http-long");
+}
+
+void
+long_match_measure(struct bench *bench)
+{
+	struct reading reading = {.bench = bench};
+
+	open_house(&reading);
+	report_title("http: CPU for what one reads of a match of 2,500 games");
+	for (int path = 0; path < PATHS; path++)
+		measure_path(&reading, path);
+	child_stop(&reading.server);
+}
