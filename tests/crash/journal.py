@@ -40,10 +40,9 @@ class Retelling:
         self.points, self.turn, self.dice = START, None, (0, 0)
         self.cube, self.owner, self.offer = 1, None, None
         self.redoubles = 0  # in a row
-        self.nocube = "nocube" in row["options"]
         self.placed, self.kept = [], 0  # steps by hand (R3.4), and how many of them a ruling has left
         self.must, self.correcting = 2, False  # checkers to move with this roll; a ruling has put some back
-        self.passed = False  # the last action was a roll that couldn't be played
+        self.asks = False  # the last action has ended a turn: the next player may be asked to roll or double
         self.before = None  # points and dice before the last play
         self.claim = None  # who claims to have won (R9.7)
 
@@ -56,7 +55,7 @@ class Retelling:
     def board(self, turn=None, dice=None, steps=0):
         """The board with the first `steps` of those put by hand."""
         turn = turn or self.turn
-        may = tuple(int(not self.nocube and self.owner in (None, self.side[side])) for side in "OX")
+        may = tuple(int(self.owner in (None, self.side[side])) for side in "OX")
         dice = dice or self.to_play(steps)
         if self.offer and self.offer[0] == "doubles":
             turn, may, dice = self.other(self.offer[1]), (0, 0), (0, 0)
@@ -125,15 +124,15 @@ class Retelling:
 
     def action(self, row):
         told = []
-        if self.passed and not (row["cause"] == "automatic" and " rolls " in row["text"]):
+        if self.asks and not (row["cause"] == "automatic" and " rolls " in row["text"]):
             told = [self.own_board()]  # the player who is asked now sees it before the question
-        self.passed = False
+        self.asks = False
         return told + self.act(row)
 
     def settle(self):
         """No more actions for now."""
-        passed, self.passed = self.passed, False
-        return [self.own_board()] if passed else []
+        asks, self.asks = self.asks, False
+        return [self.own_board()] if asks else []
 
     def act(self, row):
         if row["number"] != self.number + 1:
@@ -192,7 +191,7 @@ class Retelling:
         if m[4] != "0":
             return told
         self.pass_turn()
-        self.passed = True
+        self.asks = True
         return told + [(None, ("can't move", name))]
 
     def rerolled(self, m, later, cause, borne_off):
@@ -212,7 +211,10 @@ class Retelling:
         self.pass_turn()
         readers = (self.other(name), WATCHER_ONLY)
         told = [(reader, ("moves", name, words)) for reader in readers]
-        return told if later else told + [(None, self.board())]
+        if later:
+            return told
+        self.asks = True
+        return told + [(reader, self.board()) for reader in (name, WATCHER_ONLY)]
 
     def words(self, steps):
         side = "XO"[self.colour(self.turn) == 1]
