@@ -330,6 +330,11 @@ def a_server_that_stops_says_so():
         page.wait(lambda: "The server does not answer." in page.text() or "The line is lost." in page.text(), "the words for it")
         server.start()
         page.says("The server was started anew. Your match with bob is saved.")
+        page.size(1366, 657)
+        left = "return [...document.querySelectorAll('main h1, .stage button')].map((one) => Math.round(one.getBoundingClientRect().left))"
+        title, *buttons = page.script(left)
+        shown = min(each for each in buttons if each > 0)
+        assert 16 < title <= shown < title + 300, f"without a board, the first button is at {shown} and the title at {title}"
 
 
 def after_a_restart_the_match_is_saved_and_both_go_on():
