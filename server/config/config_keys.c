@@ -73,7 +73,8 @@ const struct config_key config_keys[] = {
 	{"max-per-address", CONFIG_COUNT, FIELD(max_per_address), "16", 1, MANY,
 		"Connections from one address (an IPv6 /64 is one); see exempt."},
 	{"visitors-per-address", CONFIG_COUNT, FIELD(visitors_per_address), "64", 1, MANY,
-		"Connections from one address that are no lines yet, since TLS still shakes hands, or that only read pages; see exempt."},
+		"Connections from one address that still shake hands or only read pages. Beyond that pages are refused; beyond twice "
+		"that, connections to listen-web are closed unanswered; see exempt."},
 	{"max-streams", CONFIG_COUNT, FIELD(max_streams), "5000", 0, MANY,
 		"Event streams of matches at the same time, at most a quarter of what the limit of descriptors allows."},
 	{"streams-per-address", CONFIG_COUNT, FIELD(streams_per_address), "32", 0, MANY,
