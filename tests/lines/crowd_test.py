@@ -220,6 +220,37 @@ def a_turn_answers_a_bounded_part_of_a_crowd():
         assert turns >= len(crowd) // 10, turns
 
 
+def flood(server, scenario, person, line):
+    """Many times the same line at once: no turn answers more of them than lines-per-turn."""
+    lines_sent, per_turn = 320, 16
+    text = (line + "\r\n").encode() * lines_sent
+    turns = turns_for(server, lambda: person.send(text), lambda: scenario.sync(person))
+    print(f"# {lines_sent} times '{line}': {turns} turns (bound: {per_turn} lines a turn)")
+    assert turns >= lines_sent // per_turn, turns
+
+
+def a_turn_answers_a_bounded_part_of_a_flood():
+    """Of what makes the engine work, and of what it has found."""
+    with house("alice", "robot") as (server, scenario):
+        server.set_dice("side O 31 random 5")
+        server.admin(["program", "robot", "on"])
+        alice, robot = scenario.login("alice"), scenario.login("robot")
+        robot.type("toggle ready")
+        robot.find_line(scenario, "** You're now ready to invite or join someone.")
+        alice.type("invite robot 1 unrated")
+        robot.find_line(scenario, "Type 'join alice' to accept.")
+        robot.type("join alice")
+        alice.find_line(scenario, "Starting a new game with robot.")
+        flood(server, scenario, alice, "hint")
+        assert alice.raw.count(b"The engine's choice at first sight") == 320
+        alice.type("resign n")
+        robot.find_line(scenario, re.compile(".*wants to resign.*"))
+        robot.type("accept")
+        server.wait_for_row("SELECT 1 FROM analyses WHERE match = 1")
+        flood(server, scenario, alice, "analysis 1")
+        assert alice.raw.count(b"Match 1: alice against robot") == 320
+
+
 def an_invitation_does_not_wait_behind_the_news_of_a_crowd():
     """A turn sends news to some 120 of those who are told, in the order in which they came. Who is asked to play comes first."""
     crowd = [f"reader_{a}{b}" for a in "abcdefghijklmno" for b in "abcdefghijklmno"]
@@ -265,6 +296,7 @@ if __name__ == "__main__":
         a_crowd_that_is_refused_takes_no_place,
         the_memory_of_a_crowd_is_given_back,
         a_turn_answers_a_bounded_part_of_a_crowd,
+        a_turn_answers_a_bounded_part_of_a_flood,
         an_invitation_does_not_wait_behind_the_news_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip
