@@ -74,28 +74,30 @@ record_words(struct record *record, enum side side, const char *words)
 	record->count++;
 }
 
+enum { POINT_WORDS = 4 }; /* `bar`, `24` */
+
 static void
-write_point(char *words, int point)
+write_point(char words[POINT_WORDS], int point)
 {
 	if (point == POINT_BAR || point == POINT_OFF)
-		strcpy(words, point == POINT_BAR ? "bar" : "off");
+		snprintf(words, POINT_WORDS, "%s", point == POINT_BAR ? "bar" : "off");
 	else
-		sprintf(words, "%d", point);
+		snprintf(words, POINT_WORDS, "%d", point);
 }
 
 void
 record_play(struct record *record, enum side side, struct dice dice, const struct board *before,
 	const struct board *after)
 {
-	char words[RECORD_WORDS], from[4], to[4];
+	char words[RECORD_WORDS], from[POINT_WORDS], to[POINT_WORDS];
 	struct play play;
 	if (!play_leading_to(before, side, dice, after, &play))
 		fail("a play that the rules don't know");
-	int length = sprintf(words, "%d%d:", dice.die[0], dice.die[1]);
+	size_t length = (size_t)snprintf(words, sizeof words, "%d%d:", dice.die[0], dice.die[1]);
 	for (int i = 0; i < play.count; i++) {
 		write_point(from, play.steps[i].from);
 		write_point(to, play.steps[i].to);
-		length += sprintf(words + length, " %s/%s", from, to);
+		length += (size_t)snprintf(words + length, sizeof words - length, " %s/%s", from, to);
 	}
 	record_words(record, side, words);
 }

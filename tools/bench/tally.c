@@ -38,7 +38,7 @@ tally_error(const struct tally *tally, const struct sums *sums)
 	return sqrt(fmax(sums->squares / tally->pairs - mean * mean, 0) / tally->pairs);
 }
 
-/* Whether the line is the key's; others' lines that can't be read are none of ours. */
+/* Whether the line has this key. Lines with other keys are skipped unread. */
 static bool
 line_read(const char *line, const char *key, struct tally *tally)
 {
