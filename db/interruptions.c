@@ -40,6 +40,8 @@ const struct statement_text interruption_statements[] = {
 		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id, coalesce(annuls, 0) "
 		"FROM interruptions JOIN matches ON matches.id = match "
 		"WHERE match = ?1 AND interruptions.id > ?2 ORDER BY interruptions.id"},
+	{INTERRUPTION_LAST, "SELECT id, coalesce(resumed, 0), coalesce(offered, 0) FROM interruptions "
+			    "WHERE match = ?1 ORDER BY id DESC LIMIT 1"},
 	{INTERRUPTION_SKIP,
 		"SELECT count(*), coalesce(max(id), 0) FROM interruptions WHERE match = ?1 AND id < "
 		"(SELECT id FROM interruptions WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)"},
@@ -119,6 +121,27 @@ interruption_each(struct db *db, int64_t match, int64_t after, interruption_fn *
 	}
 	statement_end(db, INTERRUPTION_EACH);
 	return status;
+}
+
+static enum db_status
+last_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct last_interruption *last = to;
+
+	(void)db;
+	*last = (struct last_interruption){.id = sqlite3_column_int64(stmt, 0),
+		.resumed = sqlite3_column_int64(stmt, 1),
+		.offered = sqlite3_column_int64(stmt, 2)};
+	return DB_OK;
+}
+
+enum db_status
+interruption_find_last(struct db *db, int64_t match, struct last_interruption *last)
+{
+	*last = (struct last_interruption){.id = 0};
+	bind_int(statement_of(db, INTERRUPTION_LAST), 1, match);
+	enum db_status status = statement_one(db, INTERRUPTION_LAST, last_read, last);
+	return status == DB_NONE ? DB_OK : status;
 }
 
 enum db_status

@@ -53,6 +53,14 @@ typedef bool interruption_fn(void *arg, const struct interruption_row *row);
 MUST_USE enum db_status interruption_each(
 	struct db *db, int64_t match, int64_t after, interruption_fn *each, void *arg);
 
+/* What may still change of the stops of a match: there are more, or the last one ended or is offered to end.
+ * All zero: there is none. */
+struct last_interruption {
+	int64_t id;
+	int64_t resumed, offered; /* as in struct interruption_row */
+};
+MUST_USE enum db_status interruption_find_last(struct db *db, int64_t match, struct last_interruption *last);
+
 /* Where the `last` ones begin: the id before them, and how many there are up to it. */
 MUST_USE enum db_status interruption_skip(
 	struct db *db, int64_t match, int last, int64_t *after, int *skipped);

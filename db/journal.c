@@ -52,13 +52,14 @@ const struct statement_text journal_statements[] = {
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
 	{ACTION_FIND, "SELECT id, number, side, text, events, at_ms, cause, throw, previous FROM actions "
 		      "WHERE id = ?1 AND match = ?2"},
-	{ACTION_CHAIN,
-		"WITH RECURSIVE chain (id, previous, starts) AS ("
-		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 AND ?1 > ?2 "
-		"UNION ALL "
-		"SELECT actions.id, actions.previous, actions.events GLOB 'game *' FROM chain CROSS JOIN "
-		"actions ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2) "
-		"SELECT id, starts FROM chain ORDER BY id"},
+	/* So many links back from an action, and no further than to just after another. */
+	{ACTION_BACK, "WITH RECURSIVE chain (id, previous, count) AS ("
+		      "SELECT id, previous, 1 FROM actions WHERE id = ?1 "
+		      "UNION ALL "
+		      "SELECT actions.id, actions.previous, count + 1 FROM chain CROSS JOIN actions "
+		      "ON actions.id = chain.previous AND chain.previous < chain.id AND chain.previous > ?2 "
+		      "WHERE count < ?3) "
+		      "SELECT min(id), min(previous) FROM chain"},
 	{ACTION_FIND_STRAY, "SELECT id, match FROM actions WHERE match NOT IN (SELECT id FROM matches) "
 			    "ORDER BY id LIMIT 1"},
 	{GAME_SCORES, "SELECT number, inviter_score, invited_score FROM games WHERE match = ?1 "
@@ -207,19 +208,32 @@ action_find_stray(struct db *db, int64_t *id, int64_t *match)
 	return status;
 }
 
-enum db_status
-action_chain(struct db *db, int64_t after, int64_t head, link_fn *each, void *arg)
-{
-	sqlite3_stmt *stmt = statement_of(db, ACTION_CHAIN);
-	enum db_status status;
+/* The first of some links, and where it leads. */
+struct link {
+	int64_t id, previous;
+};
 
-	bind_int(stmt, 1, head);
-	bind_int(stmt, 2, after);
-	while (statement_next(db, ACTION_CHAIN, &status))
-		if (!each(arg, sqlite3_column_int64(stmt, 0), sqlite3_column_int(stmt, 1) != 0))
-			break;
-	statement_end(db, ACTION_CHAIN);
-	return status;
+static enum db_status
+link_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct link *link = to;
+
+	(void)db;
+	*link = (struct link){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
+	return DB_OK;
+}
+
+enum db_status
+action_back(struct db *db, int64_t from, int64_t after, int count, int64_t *previous)
+{
+	struct link link = {0, 0};
+
+	bind_int(statement_of(db, ACTION_BACK), 1, from);
+	bind_int(statement_of(db, ACTION_BACK), 2, after);
+	bind_int(statement_of(db, ACTION_BACK), 3, count);
+	enum db_status status = statement_one(db, ACTION_BACK, link_read, &link);
+	*previous = link.previous;
+	return status == DB_OK && (link.id == 0 || link.previous >= link.id) ? DB_NONE : status;
 }
 
 enum db_status

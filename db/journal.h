@@ -74,10 +74,10 @@ MUST_USE enum db_status action_each_back(
  * schema doesn't check when one is written. */
 MUST_USE enum db_status action_find_stray(struct db *db, int64_t *id, int64_t *match);
 
-/* The ids of the actions of a match from just after `after` (0 = from the first) up to `head` in order, and
- * which of them start a game; stops early when `each` returns false. For reading a long match in pieces. */
-typedef bool link_fn(void *arg, int64_t id, bool starts_game);
-MUST_USE enum db_status action_chain(struct db *db, int64_t after, int64_t head, link_fn *each, void *arg);
+/* `count` links back from the action `from`, or as far as to just after `after` (0 = the first): *previous is
+ * the action before the first of these. Where pieces of a long match end is found so. DB_NONE: the chain is
+ * damaged. */
+MUST_USE enum db_status action_back(struct db *db, int64_t from, int64_t after, int count, int64_t *previous);
 
 /* The score of a match after the game before `game` and after the one before that, inviter's first; 0 where
  * there was none. */

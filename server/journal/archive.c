@@ -13,6 +13,7 @@
 #include "protocol/archive/record.h"
 #include "server/journal/judgement.h"
 #include "server/journal/recording.h"
+#include "server/journal/slices.h"
 
 static const char *const form_names[ARCHIVE_FORMS] = {
 	[ARCHIVE_MAT] = "mat",
@@ -39,7 +40,7 @@ archive_form_name(enum archive_form form)
 }
 
 enum {
-	PIECE_ACTIONS = 100, /* of a record; of the others each game is one */
+	PIECE_ACTIONS = 40, /* read at once */
 	PIECE_DECISIONS = 100,
 };
 
@@ -47,9 +48,7 @@ struct archive {
 	struct db *db;		/* borrowed */
 	struct match_row match; /* as it was at the beginning: what comes later is not told */
 	enum archive_form form;
-	int64_t *ends; /* owned: the last action of each piece */
-	int count, next;
-	int64_t done; /* last action of the last piece, 0 = none */
+	struct slices slices;
 	bool begun;
 	struct chronicle chronicle; /* mat, sgf */
 	enum chronicled told;
@@ -59,45 +58,7 @@ struct archive {
 	char note[ARCHIVE_NOTE_SIZE];
 };
 
-/* --- its pieces */
-
-struct cutting {
-	struct archive *archive;
-	int64_t last;
-	int actions; /* in the piece */
-	bool failed;
-};
-
-/* False if out of memory. */
-static bool
-cut(struct cutting *cutting)
-{
-	struct archive *archive = cutting->archive;
-
-	if ((archive->count & (archive->count - 1)) == 0) { /* it grows at powers of two */
-		size_t room = archive->count > 0 ? (size_t)archive->count * 2 : 1;
-		int64_t *ends = realloc(archive->ends, room * sizeof *ends);
-		if (ends == NULL)
-			return false;
-		archive->ends = ends;
-	}
-	archive->ends[archive->count++] = cutting->last;
-	cutting->actions = 0;
-	return true;
-}
-
-static bool
-cut_before(void *arg, int64_t id, bool starts_game)
-{
-	struct cutting *cutting = arg;
-	bool is_record = cutting->archive->form == ARCHIVE_RECORD;
-
-	if (cutting->last != 0 && (is_record ? cutting->actions == PIECE_ACTIONS : starts_game))
-		cutting->failed = !cut(cutting);
-	cutting->last = id;
-	cutting->actions++;
-	return !cutting->failed;
-}
+/* --- opened and closed */
 
 static enum archived
 open_judgement(struct archive *archive)
@@ -132,20 +93,8 @@ archive_new(struct db *db, const struct match_row *match, enum archive_form form
 	return archive;
 }
 
-/* In pieces, or all in one piece, which saves a walk. */
-static enum archived
-cut_all(struct archive *archive, int64_t head, bool whole)
-{
-	struct cutting cutting = {.archive = archive, .last = whole ? head : 0};
-	enum db_status status = whole ? DB_OK : action_chain(archive->db, 0, head, cut_before, &cutting);
-
-	if (status == DB_OK && cutting.last != 0)
-		cutting.failed = cutting.failed || !cut(&cutting);
-	return cutting.failed ? ARCHIVE_FAILED : archived_of(status);
-}
-
-static enum archived
-open_cut(struct db *db, const struct match_row *match, int64_t head, enum archive_form form, bool whole,
+enum archived
+archive_open(struct db *db, const struct match_row *match, int64_t head, enum archive_form form,
 	struct archive **opened)
 {
 	struct archive *archive = archive_new(db, match, form);
@@ -158,18 +107,10 @@ open_cut(struct db *db, const struct match_row *match, int64_t head, enum archiv
 		return ARCHIVE_DAMAGED;
 	if (form == ARCHIVE_RECORD)
 		archived = recording_begin(&archive->recording, &head);
-	if (archived == ARCHIVED)
-		archived = cut_all(archive, head, whole);
+	slices_open(&archive->slices, db, match->id, &(struct game_end){.game = 0}, head, PIECE_ACTIONS);
 	if (archived == ARCHIVED && form != ARCHIVE_MAT)
 		archived = open_judgement(archive);
 	return archived;
-}
-
-enum archived
-archive_open(struct db *db, const struct match_row *match, int64_t head, enum archive_form form,
-	struct archive **archive)
-{
-	return open_cut(db, match, head, form, false, archive);
 }
 
 void
@@ -178,7 +119,7 @@ archive_close(struct archive *archive)
 	if (archive == NULL)
 		return;
 	chronicle_free(&archive->chronicle);
-	free(archive->ends);
+	slices_close(&archive->slices);
 	free(archive);
 }
 
@@ -256,22 +197,36 @@ write_game(struct archive *archive, struct chronicle_game *game, FILE *out)
 	chronicle_forget(game);
 }
 
+/* Reads on. Nothing is written before a game has come whole. */
 static enum archived
-write_games(struct archive *archive, int64_t after, int64_t end, FILE *out)
+read_some(struct archive *archive)
 {
-	struct chronicle *chronicle = &archive->chronicle;
-	enum archived archived =
-		archived_of(action_each_after(archive->db, after, end, tell_action, archive));
+	enum archived archived = archived_of(slices_each(&archive->slices, tell_action, archive));
 
 	if (archived == ARCHIVED && archive->told != CHRONICLED)
 		archived = archive->told == CHRONICLE_FULL ? ARCHIVE_FAILED : ARCHIVE_DAMAGED;
-	if (archive->next == archive->count && match_goes_on(archive->match.state))
-		chronicle_withhold(chronicle);
-	while (archived == ARCHIVED && archive->games < chronicle->count) {
+	if (!slices_more(&archive->slices) && match_goes_on(archive->match.state))
+		chronicle_withhold(&archive->chronicle);
+	return archived;
+}
+
+/* Writes a game that has come whole, or else reads on. */
+static enum archived
+write_games(struct archive *archive, FILE *out, bool *more)
+{
+	struct chronicle *chronicle = &archive->chronicle;
+	bool reads = slices_more(&archive->slices);
+	enum archived archived = ARCHIVED;
+
+	if (archive->games < chronicle->count - reads) {
 		struct chronicle_game *game = &chronicle->games[archive->games++];
 		if (archive->judgement.stands)
 			archived = add_remarks(archive, game);
 		write_game(archive, game, out);
+	} else if (reads) {
+		archived = read_some(archive);
+	} else {
+		*more = false;
 	}
 	return archived;
 }
@@ -296,14 +251,11 @@ write_begin(struct archive *archive, FILE *out)
 }
 
 static enum archived
-write_piece(struct archive *archive, FILE *out)
+write_record(struct archive *archive, FILE *out, bool *more)
 {
-	int64_t after = archive->done;
-
-	archive->done = archive->ends[archive->next++];
-	if (archive->form == ARCHIVE_RECORD)
-		return recording_write_actions(&archive->recording, after, archive->done, out);
-	return write_games(archive, after, archive->done, out);
+	if (!slices_more(&archive->slices))
+		return recording_write_rest(&archive->recording, out, more);
+	return recording_write_actions(&archive->recording, &archive->slices, out);
 }
 
 enum archived
@@ -314,12 +266,10 @@ archive_go_on(struct archive *archive, FILE *out, bool *more)
 	*more = true;
 	if (!archive->begun)
 		archived = write_begin(archive, out);
-	else if (archive->next < archive->count)
-		archived = write_piece(archive, out);
 	else if (archive->form == ARCHIVE_RECORD)
-		archived = recording_write_rest(&archive->recording, out, more);
+		archived = write_record(archive, out, more);
 	else
-		*more = false;
+		archived = write_games(archive, out, more);
 	archive->begun = true;
 	if (archived == ARCHIVED && !*more && archive->note[0] != '\0')
 		archived = ARCHIVED_IN_PART;
@@ -337,7 +287,7 @@ archive_write(struct db *db, const struct match_row *match, int64_t head, enum a
 	char note[ARCHIVE_NOTE_SIZE])
 {
 	struct archive *archive;
-	enum archived archived = open_cut(db, match, head, form, true, &archive);
+	enum archived archived = archive_open(db, match, head, form, &archive);
 	bool more = true;
 
 	while (archived == ARCHIVED && more)

@@ -12,8 +12,9 @@
 #include "protocol/archive/record.h"
 #include "server/dice/envelope.h"
 #include "server/journal/judgement.h"
+#include "server/journal/slices.h"
 
-enum { PIECE_ROWS = 100 }; /* hints or decisions */
+enum { PIECE_ROWS = 100 }; /* stops, hints or decisions */
 
 /* --- what the dice follow from */
 
@@ -145,10 +146,10 @@ write_action(void *arg, const struct action_row *row)
 }
 
 enum archived
-recording_write_actions(struct recording *recording, int64_t after, int64_t end, FILE *out)
+recording_write_actions(struct recording *recording, struct slices *slices, FILE *out)
 {
 	recording->out = out;
-	return archived_of(action_each_after(recording->db, after, end, write_action, recording));
+	return archived_of(slices_each(slices, write_action, recording));
 }
 
 /* The action to name for a stop or hint: the last one told, if its own is not told yet. */
@@ -164,8 +165,10 @@ write_stop(void *arg, const struct interruption_row *row)
 {
 	struct recording *recording = arg;
 
+	recording->rows++;
+	recording->stop = row->id;
 	if (row->after > recording->last)
-		return true;
+		return recording->rows < PIECE_ROWS;
 	record_write_stop(
 		recording->out, &(struct record_stop){
 					.after = told_before(recording, row->after),
@@ -175,7 +178,7 @@ write_stop(void *arg, const struct interruption_row *row)
 					.resumed = row->resumed,
 					.offered = row->offered,
 				});
-	return true;
+	return recording->rows < PIECE_ROWS;
 }
 
 /* Nor is a hint. */
@@ -261,7 +264,8 @@ recording_write_rest(struct recording *recording, FILE *out, bool *more)
 	*more = recording->stage != RECORDING_END;
 	switch (recording->stage) {
 	case RECORDING_STOPS:
-		archived = archived_of(interruption_each(recording->db, match, 0, write_stop, recording));
+		archived = archived_of(
+			interruption_each(recording->db, match, recording->stop, write_stop, recording));
 		break;
 	case RECORDING_HINTS:
 		archived = archived_of(

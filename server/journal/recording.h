@@ -11,6 +11,7 @@
 #include "server/journal/archived.h"
 
 struct judgement;
+struct slices;
 
 enum recording_stage {
 	RECORDING_STOPS,
@@ -27,7 +28,7 @@ struct recording {
 	int action;		       /* number of the last one */
 	int last;		       /* number of the match's last one: later stops aren't told */
 	enum recording_stage stage;    /* behind the actions */
-	int64_t hint;		       /* the last one looked at */
+	int64_t stop, hint;	       /* the last ones looked at */
 	int rows;		       /* of this piece */
 };
 
@@ -41,8 +42,8 @@ void recording_write_envelope(const struct envelope_row *row, FILE *out);
  * the one before the first checker put by hand in this turn: the play isn't made yet (R3.4). */
 enum archived recording_begin(struct recording *recording, int64_t *head);
 
-/* The actions with ids behind `after`, up to `end`. */
-enum archived recording_write_actions(struct recording *recording, int64_t after, int64_t end, FILE *out);
+/* The next slice of its actions. */
+enum archived recording_write_actions(struct recording *recording, struct slices *slices, FILE *out);
 
 /* The next piece of what stands behind the actions; *more unless it was the last one. */
 enum archived recording_write_rest(struct recording *recording, FILE *out, bool *more);

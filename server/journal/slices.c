@@ -5,13 +5,9 @@
 
 #include <stdlib.h>
 
-struct slicing {
-	struct slices *slices;
-	int actions; /* in the slice */
-	bool failed;
-};
+enum { LOOKED_AT = 120 }; /* actions, at once, to find where slices end */
 
-/* It grows at powers of two. */
+/* It grows at powers of two. False if out of memory. */
 static bool
 add_end(struct slices *slices, int64_t id)
 {
@@ -26,21 +22,6 @@ add_end(struct slices *slices, int64_t id)
 	return true;
 }
 
-/* The last slice grows by this action, or it is the first of another. */
-static bool
-slice_link(void *arg, int64_t id, bool starts_game)
-{
-	struct slicing *slicing = arg;
-	struct slices *slices = slicing->slices;
-
-	(void)starts_game;
-	if (slicing->actions++ % slices->most == 0)
-		slicing->failed = !add_end(slices, id);
-	else
-		slices->ends[slices->count - 1] = id;
-	return !slicing->failed;
-}
-
 void
 slices_open(struct slices *slices, struct db *db, int64_t match, const struct game_end *after, int64_t head,
 	int most)
@@ -50,6 +31,7 @@ slices_open(struct slices *slices, struct db *db, int64_t match, const struct ga
 		.head = head,
 		.most = most,
 		.known = *after,
+		.looked = after->last_action,
 		.done = after->last_action};
 }
 
@@ -60,12 +42,11 @@ slices_close(struct slices *slices)
 	*slices = (struct slices){.ends = NULL};
 }
 
-/* As many games as fill a slice, or all that is left. */
+/* Where as many games end as fill a slice, or else the match. */
 static enum db_status
-look_ahead(struct slices *slices)
+find_games(struct slices *slices)
 {
 	const struct game_end known = slices->known;
-	struct slicing slicing = {.slices = slices};
 	enum db_status status = game_end_from(
 		slices->db, slices->match, known.game + 1, known.last_number + slices->most, &slices->known);
 
@@ -73,23 +54,37 @@ look_ahead(struct slices *slices)
 		slices->known.last_action = slices->head;
 		status = DB_OK;
 	}
-	slices->count = slices->next = 0;
-	free(slices->ends);
-	slices->ends = NULL;
-	if (status == DB_OK)
-		status = action_chain(
-			slices->db, known.last_action, slices->known.last_action, slice_link, &slicing);
-	return status == DB_OK && (slicing.failed || slices->count == 0) ? DB_NONE : status;
+	slices->looked = slices->known.last_action;
+	return status;
+}
+
+/* Backwards from the end of these games, some slices at once. */
+static enum db_status
+look_back(struct slices *slices)
+{
+	enum db_status status = DB_OK;
+
+	for (int left = LOOKED_AT; left > 0 && slices->looked > slices->done && status == DB_OK;
+		left -= slices->most) {
+		if (!add_end(slices, slices->looked))
+			return DB_NONE;
+		status = action_back(slices->db, slices->looked, slices->done, slices->most, &slices->looked);
+	}
+	return status;
 }
 
 enum db_status
 slices_each(struct slices *slices, action_fn *each, void *arg)
 {
 	int64_t after = slices->done;
-	enum db_status status = slices->next < slices->count ? DB_OK : look_ahead(slices);
+	enum db_status status = slices->count == 0 ? find_games(slices) : DB_OK;
 
-	if (status != DB_OK)
+	if (status == DB_OK)
+		status = look_back(slices);
+	if (status != DB_OK || slices->looked > after)
 		return status;
-	slices->done = slices->ends[slices->next++];
+	if (slices->count == 0) /* these games end before they begin */
+		return DB_NONE;
+	slices->done = slices->ends[--slices->count];
 	return action_each_after(slices->db, after, slices->done, each, arg);
 }

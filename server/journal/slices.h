@@ -1,6 +1,9 @@
 /*
- * slices.h - the actions of a match, some at a time, so that a long one is read in pieces. Where a piece ends
- * is looked up as it is reached: a match of thousands of games costs no more to open than one of two.
+ * slices.h - the actions of a match, some at a time, so that a long one is read in pieces.
+ *
+ * The journal leads from each action to the one before it. So where the next pieces end is looked up from the
+ * end of some games backwards, and that, too, is done in pieces: neither thousands of games nor a game of
+ * thousands of actions cost more at once than a short match.
  */
 #pragma once
 
@@ -12,9 +15,10 @@ struct slices {
 	struct db *db; /* borrowed */
 	int64_t match, head;
 	int most;      /* actions in each */
-	int64_t *ends; /* owned: the last action of each that is known */
-	int count, next;
+	int64_t *ends; /* owned: the last action of each slice that is known, of the next one last */
+	int count;
 	struct game_end known; /* up to here */
+	int64_t looked;	       /* the ends behind this action are known */
 	int64_t done;	       /* the last action of the last slice, 0 = none */
 };
 
@@ -30,5 +34,6 @@ slices_more(const struct slices *slices)
 	return slices->done != slices->head;
 }
 
-/* The next one. DB_NONE: the match is damaged. */
+/* The next one; in a game of thousands of actions perhaps no action at all, as long as their end is looked
+ * for. DB_NONE: the match is damaged. */
 MUST_USE enum db_status slices_each(struct slices *slices, action_fn *each, void *arg);

@@ -61,20 +61,13 @@ export_free(void *source)
 
 static const struct source_kind export_kind = {.go_on = export_go_on, .free = export_free};
 
-static bool
-note_stop(void *arg, const struct interruption_row *row)
-{
-	fprintf(arg, "%d %lld %lld %lld\n", row->after, (long long)row->at, (long long)row->offered,
-		(long long)row->resumed);
-	return true;
-}
-
 /* Made from what an export follows from, which is less than the export: what its record begins with, its last
  * action, its end, and how much stands behind the actions. "" if that can't be read. */
 static void
 tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t head, enum archive_form form)
 {
 	struct judgement judgement;
+	struct last_interruption stop;
 	int hints[2];
 	char *text = NULL;
 	size_t size = 0;
@@ -83,11 +76,12 @@ tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t he
 	if (out == NULL)
 		fatal("out of memory");
 	bool read = recording_write_dice(db, row, out) == ARCHIVED &&
-		    interruption_each(db, row->id, 0, note_stop, out) == DB_OK &&
+		    interruption_find_last(db, row->id, &stop) == DB_OK &&
 		    hint_counts(db, row->id, hints) == DB_OK &&
 		    judgement_open(&judgement, db, row) == ARCHIVED;
 	if (read)
-		fprintf(out, "%s %lld %d %lld %d %d %s %lld", suffixes[form], (long long)head,
+		fprintf(out, "%lld %lld %lld %s %lld %d %lld %d %d %s %lld", (long long)stop.id,
+			(long long)stop.resumed, (long long)stop.offered, suffixes[form], (long long)head,
 			row->claimed_by, (long long)row->ended, hints[0], hints[1],
 			judgement.stands ? judgement.analysis.judge : "",
 			judgement.stands ? (long long)judgement.analysis.at : 0);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/games.h"
+#include "db/interruptions.h"
 #include "protocol/wire/number.h"
 #include "server/analysis/rates.h"
 #include "server/journal/judgement.h"
@@ -24,6 +25,7 @@
 
 enum {
 	SECONDS_KEPT = 60, /* it names players */
+	SLICE_STOPS = 100,
 	SLICE_GAMES = 100,
 	SLICE_ACTIONS = 20,
 	SLICE_DECISIONS = 100,
@@ -31,6 +33,7 @@ enum {
 
 enum reading_stage {
 	READING_HEAD,
+	READING_STOPS,
 	READING_GAMES,
 	READING_ACTIONS,
 	READING_DECISIONS,
@@ -48,8 +51,9 @@ struct reading {
 	struct db *db; /* borrowed */
 	struct sharing sharing;
 	struct match_row match;
-	char *head; /* owned: what was written of it already */
-	size_t head_size;
+	char *head; /* owned: what was written of it already, up to its stops and behind them */
+	size_t head_size, before_stops;
+	int64_t stop; /* the last one told */
 	struct range range;
 	int games;     /* over when the reading began */
 	bool has_next; /* one_game: something happened behind its end */
@@ -137,7 +141,23 @@ begin_decisions(struct reading *reading)
 static void
 write_head(struct reading *reading)
 {
-	fwrite(reading->head, 1, reading->head_size, reading->json.out);
+	fwrite(reading->head, 1, reading->before_stops, reading->json.out);
+	json_list(&reading->json, "stops");
+	reading->stage = READING_STOPS;
+}
+
+static void
+write_stops(struct reading *reading)
+{
+	int told;
+
+	reading->failed = !match_json_stops(
+		&reading->json, reading->db, reading->match.id, SLICE_STOPS, &reading->stop, &told);
+	if (reading->failed || told == SLICE_STOPS)
+		return;
+	json_end(&reading->json);
+	fwrite(reading->head + reading->before_stops, 1, reading->head_size - reading->before_stops,
+		reading->json.out);
 	json_list(&reading->json, "games");
 	reading->stage = READING_GAMES;
 }
@@ -211,6 +231,9 @@ read_step(struct reading *reading)
 	case READING_HEAD:
 		write_head(reading);
 		break;
+	case READING_STOPS:
+		write_stops(reading);
+		break;
 	case READING_GAMES:
 		write_games(reading);
 		break;
@@ -262,6 +285,10 @@ read_head(struct reading *reading, struct server *server, const struct match_now
 	json_open(&reading->json);
 	json_object(&reading->json, NULL);
 	bool read = match_json_head(&reading->json, server, now);
+	if (fflush(reading->json.out) != 0)
+		fatal("out of memory");
+	reading->before_stops = reading->json.size;
+	match_json_judged(&reading->json, server, &now->row);
 	if (fclose(reading->json.out) != 0)
 		fatal("out of memory");
 	reading->head = reading->json.text;
@@ -335,12 +362,14 @@ read_begin(struct reading *reading, struct server *server, const struct match_no
 
 /* What is told first changes with the match, but not with each action. */
 static void
-tag(char etag[ETAG_SIZE], const struct reading *reading, int64_t last_action)
+tag(char etag[ETAG_SIZE], const struct reading *reading, int64_t last_action,
+	const struct last_interruption *stop)
 {
-	char text[ETAG_SIZE + 24];
+	char text[ETAG_SIZE + 96];
 
 	etag_of(etag, reading->head, reading->head_size);
-	int size = snprintf(text, sizeof text, "%s %lld", etag, (long long)last_action);
+	int size = snprintf(text, sizeof text, "%s %lld %lld %lld %lld", etag, (long long)last_action,
+		(long long)stop->id, (long long)stop->resumed, (long long)stop->offered);
 	etag_of(etag, text, (size_t)size);
 }
 
@@ -382,11 +411,13 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 		return;
 	reading->range.one_game = game > 0;
 	reading->range.first = game < INT32_MAX ? (int)game : INT32_MAX;
-	if (!read_begin(reading, asked->server, now)) {
+	struct last_interruption stop;
+	if (!read_begin(reading, asked->server, now) ||
+		interruption_find_last(reading->db, now->row.id, &stop) != DB_OK) {
 		public_match_unreadable(&now->row, reply);
 		return;
 	}
-	tag(reply->etag, reading, now->head);
+	tag(reply->etag, reading, now->head, &stop);
 	if (is_shared)
 		sharing_begin(&reading->sharing, asked->server, key, reply->etag);
 	reply->max_age = now->row.state == MATCH_RUNNING ? 0 : SECONDS_KEPT;

@@ -93,10 +93,17 @@ game_json(void *arg, const struct game_row *row)
 	json_end(json);
 }
 
+struct stops {
+	struct json *json;
+	int told, most;
+	int64_t last;
+};
+
 static bool
 stop_json(void *arg, const struct interruption_row *row)
 {
-	struct json *json = arg;
+	struct stops *stops = arg;
+	struct json *json = stops->json;
 
 	json_object(json, NULL);
 	json_number(json, "after", row->after);
@@ -106,7 +113,8 @@ stop_json(void *arg, const struct interruption_row *row)
 	json_seconds(json, "offered", row->offered);
 	json_seconds(json, "resumed", row->resumed);
 	json_end(json);
-	return true;
+	stops->last = row->id;
+	return ++stops->told < stops->most;
 }
 
 /* What the match did to the ratings; null unless it did. */
@@ -245,10 +253,23 @@ match_json_head(struct json *json, struct server *server, const struct match_now
 	result_json(json, now);
 	bool read = retelling_number(server, now, &last);
 	json_number(json, "last_action", read ? last : 0);
-	json_list(json, "stops");
-	read = interruption_each(server->db, row->id, 0, stop_json, json) == DB_OK && read;
-	json_end(json);
+	return read;
+}
+
+bool
+match_json_stops(struct json *json, struct db *db, int64_t match, int count, int64_t *after, int *told)
+{
+	struct stops stops = {.json = json, .most = count, .last = *after};
+	enum db_status status = interruption_each(db, match, *after, stop_json, &stops);
+
+	*after = stops.last;
+	*told = stops.told;
+	return status == DB_OK;
+}
+
+void
+match_json_judged(struct json *json, struct server *server, const struct match_row *row)
+{
 	ratings_json(json, server->db, row);
 	analysis_json(json, server, row);
-	return read;
 }

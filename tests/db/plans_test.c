@@ -29,7 +29,7 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN players USING INDEX players_programs") == 0;
 	/* The chain of one match; once at a start, the actions since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
-		statement == ACTION_EACH_AFTER || statement == ACTION_CHAIN)
+		statement == ACTION_EACH_AFTER || statement == ACTION_BACK)
 		return strcmp(detail, "SCAN chain") == 0;
 	if (statement == MATCH_FIND_HEADS && strcmp(detail, "SCAN tail") == 0)
 		return true;
@@ -79,7 +79,7 @@ sort_is_meant(enum statement statement)
 {
 	return is_of_running(statement) || statement == ACTION_EACH || statement == ACTION_EACH_TO ||
 	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
-	       statement == ACTION_CHAIN || statement == DECISION_EACH_WORST ||
+	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
 	       statement == CHECK_NEXT_TABLE || statement == STANDING_LIST_PROGRAMS ||
 	       statement == STANDING_LIST;
 }

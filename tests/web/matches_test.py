@@ -151,6 +151,23 @@ def all_games_of_a_match_are_told():
         assert reader.json("/api/matches/1?actions=no&game=99999999999")["games"] == []
 
 
+def many_stops_are_all_told():
+    """They come in pieces; a new one is news."""
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH + OVER)
+        stop = "INSERT INTO interruptions (match, after, why, at, resumed) "
+        numbers = "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 250)"
+        tell(scenario, f"sql {stop} {numbers} SELECT 1, 2, 'server', 1600000000 + n, 1700000000 FROM number")
+        tag = reader.get("/api/matches/1").headers["etag"]
+        match = reader.json("/api/matches/1")
+        told = [stop["at"] for stop in match["stops"]]
+        assert len(told) == 250 and told == sorted(set(told)), told
+        assert match["games"] and match["next_game"] is None and match["ratings"] is not None
+        assert reader.get("/api/matches/1.txt").body.count(b"\nstop ") == 250
+        tell(scenario, f"sql {stop} VALUES (1, 2, 'server', 1600000300, 1700000000)")
+        assert reader.get("/api/matches/1").headers["etag"] != tag
+
+
 def exports_are_those_of_the_command():
     with house() as (_, scenario, reader):
         tell(scenario, MATCH)
@@ -271,6 +288,7 @@ run_tests([
     a_part_of_a_match_is_what_the_whole_has_there,
     a_part_of_an_open_match_knows_its_programs,
     all_games_of_a_match_are_told,
+    many_stops_are_all_told,
     exports_are_those_of_the_command,
     an_export_that_is_known_is_not_sent_again,
     each_action_is_news,
