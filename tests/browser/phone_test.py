@@ -94,6 +94,9 @@ def at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it(
         page.unfold("Type a play, or hear the position")  # folds it up again
         bob.type("double")
         page.says("bob doubles to 2.")
+        for words in "Good luck!", "This is rather a long sentence, which needs two rows where others need one", "And a third one":
+            bob.type(f"say {words}")
+            page.see(words)
         for width, height in DESKS:
             page.size(width, height)
             for selector in ".board", ".strip", ".moment", ".actions button", ".say input":
@@ -185,6 +188,20 @@ def undo_stays_where_it_is_when_done_comes():
         assert boxes(page, ".actions button")["Done"][0] > places[0][2], "what is usual is at the right"
 
 
+def the_choices_of_who_resigns_move_nothing():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down_and_play(page, bob)
+        for width, height in [*UPRIGHT, *DESKS]:
+            page.size(width, height)
+            page.script("scrollTo(0, 0)")
+            heights = []
+            for name, says in ("Resign", "Resign: what do you offer?"), ("Nothing", "Waiting for bob."):
+                page.press(name)
+                page.says(says)
+                heights += [bottom - top for _, top, _, bottom in boxes(page, ".actions").values()]
+            assert heights[0] == heights[1], (width, height, heights)
+
+
 def a_notice_moves_nothing_at_a_table():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         page.size(390, 844)
@@ -259,6 +276,7 @@ if __name__ == "__main__":
         the_second_of_two_taps_does_nothing_else,
         a_finger_finds_every_button,
         undo_stays_where_it_is_when_done_comes,
+        the_choices_of_who_resigns_move_nothing,
         a_notice_moves_nothing_at_a_table,
         the_dice_of_the_opponent_lie_there_until_others_are_thrown,
         what_happened_lately_is_of_this_game,
