@@ -5,6 +5,7 @@ import { address, getJson } from "./address.js";
 import { fill, fillList, h, keepFocus, renewInside } from "./dom.js";
 import { optionsText } from "./match_text.js";
 import { onRefresh, parts } from "./router.js";
+import { scoreText } from "./spoken.js";
 
 const EVERY_MS = 5000;
 
@@ -23,7 +24,7 @@ function matchRow(match) {
 
 	return h("li", null,
 		h("a", { href: address(`match/${match.match}`) }, name(first), " - ", name(second)),
-		h("span", { class: "figure" }, match.score.join("-")),
+		h("span", { class: "figure" }, scoreText(match.score, match.length)),
 		h("span", { class: "quiet" }, optionsText(match)),
 		h("span", { class: "end quiet" }, match.watchers > 0 && `${match.watchers} watching`));
 }

@@ -5,7 +5,7 @@
  */
 import { address, apiAddress, getJson } from "./address.js";
 import { bothWays, fill, h } from "./dom.js";
-import { playText } from "./spoken.js";
+import { playText, scoreText } from "./spoken.js";
 
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {Record<Side, string>} Names */
@@ -124,7 +124,7 @@ export function timeText(time) {
 function endText(match) {
 	if (match.winner === null)
 		return "The match is over.";
-	return `${match.players[match.winner].name} has won the match, ${match.score[match.winner]} to ${match.score[1 - match.winner]}.`;
+	return `${match.players[match.winner].name} has won the match, ${scoreText([match.score[match.winner], match.score[1 - match.winner]], match.length)}.`;
 }
 
 /** @param {any} match @param {boolean} live we are at its newest step */
@@ -264,7 +264,7 @@ export function facts(match) {
 			h("dt", null, "Agreed"), h("dd", null, optionsText(match)),
 			h("dt", null, "Begun"), h("dd", null, timeText(match.started)),
 			match.ended && [h("dt", null, "Ended"), h("dd", null, timeText(match.ended))],
-			h("dt", null, "Score"), h("dd", { class: "figure" }, match.score.join("-")),
+			h("dt", null, "Score"), h("dd", { class: "figure" }, scoreText(match.score, match.length)),
 			h("dt", null, "Files"), h("dd", null, files.map(([kind, what], index) => [index > 0 && ", ",
 				h("a", { href: apiAddress(`matches/${match.match}.${kind}`), title: what, download: true }, kind)]))));
 }
@@ -354,6 +354,8 @@ export function analysisCard(match, seat, choose) {
 		h("thead", null, h("tr", null, h("td"), match.players.map((/** @type {any} */ player) => h("th", { class: "number", scope: "col" }, player.name)))),
 		h("tbody", null, ROWS.map(([name, field, digits]) => h("tr", null, h("th", { scope: "row" }, name),
 			analysis.players.map((/** @type {any} */ player) => h("td", { class: "number" }, figure(player[field], digits)))))))),
+	analysis.players.some((/** @type {any} */ player) => player.decisions > 0 && typeof player.error_rate !== "number") &&
+		h("p", { class: "quiet" }, "Programs of the house have no error rate: they play by the engine that judges."),
 	worst(match, seat, choose));
 }
 

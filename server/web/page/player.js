@@ -5,6 +5,7 @@ import { address, getJson } from "./address.js";
 import { fill, h, s } from "./dom.js";
 import { clockText, dayText, optionsText, timeText } from "./match_text.js";
 import { onRefresh, parts, unreachable } from "./router.js";
+import { scoreText } from "./spoken.js";
 
 const WIDTH = 640;
 const HEIGHT = 200;
@@ -103,7 +104,7 @@ function matchRow(match) {
 			: h("a", { href: address(`player/${match.opponent}`) }, match.opponent)),
 		h("td", { class: "spare" }, optionsText(match)),
 		h("td", { class: "result" }, h("a", { href: address(`match/${match.match}`) },
-			h("span", { class: match.won ? "good" : match.won === false ? "bad" : "quiet" }, result), ` ${match.own}-${match.other}`)),
+			h("span", { class: match.won ? "good" : match.won === false ? "bad" : "quiet" }, result), ` ${scoreText([match.own, match.other], match.length)}`)),
 		h("td", { class: "number" }, typeof change === "number" ? `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(2)}` : ""),
 		h("td", { class: "quiet rare" }, dayText(match.started), h("span", { class: "spare" }, ` ${clockText(match.started)}`)));
 }

@@ -76,3 +76,6 @@ export function positionText(points, names, reader, isYou = false) {
 	return [reader, other(reader)].map((side) =>
 		`${has(side)} ${checkersText(points, side, reader)}; ${pips(points, side)} pips.`).join(" ");
 }
+
+/** A score; the last game may have brought more points than were needed. @param {number[]} points @param {number | null} length null: money play */
+export const scoreText = (points, length) => points.map((each) => Math.min(each, length ?? Infinity)).join(" to ");

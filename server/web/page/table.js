@@ -13,7 +13,7 @@ import { BAR, START, count, keyOf, off, other, pips, readSteps } from "./positio
  * @typedef {object} TableState
  * @property {BoardView} board
  * @property {Record<Side, {name: string, link: boolean, rating?: number | null, points: number, note?: string, alert?: string}>} players
- * @property {number | null} length null: money play
+ * @property {number | null} length null: money play, or the match is over
  */
 
 /** One place after the other, and who stands there: for who explores a position without seeing it. @param {BoardView} view */
@@ -76,7 +76,7 @@ export class TableView {
 				player.note && h("span", { class: "badge" }, player.note)),
 			h("span", { class: "pips" }, h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips ·`)),
 			h("span", { class: "score" }, h("strong", null, player.points),
-				state.length === null ? " points" : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
+				state.length === null ? (player.points === 1 ? " point" : " points") : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
 	}
 }
 
@@ -149,7 +149,7 @@ function playerAt(match, state, side) {
 
 	return {
 		name: player.now ?? player.name, link: player.now !== null, rating: ratingAt(match, seat),
-		points: state.score[seat], note: player.program ? "program" : undefined,
+		points: Math.min(state.score[seat], match.length ?? Infinity), note: player.program ? "program" : undefined,
 	};
 }
 
@@ -177,6 +177,6 @@ export function tableState(match, action, { bottomSeat, homeLeft, light, better 
 			arrows: readSteps(better).map(([from, to]) => [keyOf(at.side, from), keyOf(at.side, to)]),
 		},
 		players: { O: playerAt(match, state, "O"), X: playerAt(match, state, "X") },
-		length: match.length,
+		length: state.phase === "over" ? null : match.length,
 	};
 }

@@ -3,7 +3,7 @@
  * listener's side. Pure.
  */
 import { BAR, count } from "../position.js";
-import { diceText, hitsText, stepsText } from "../spoken.js";
+import { diceText, hitsText, scoreText, stepsText } from "../spoken.js";
 
 /**
  * @typedef {import("../position.js").Side} Side
@@ -40,7 +40,7 @@ function scored({ player, points, opponent, opponent_points: others, length }, b
 
 /** Who has won a match; the last game may have brought more points than were needed. @param {Fields} fields `player`: who, if not the listener */
 export function resultWords({ player, points, opponent_points: others, length }) {
-	return `${player === undefined ? "You win" : `${player} wins`} the match, ${Math.min(Number(points), Number(length))} to ${others}.`;
+	return `${player === undefined ? "You win" : `${player} wins`} the match, ${scoreText([Number(points), Number(others)], Number(length))}.`;
 }
 
 /** @param {Fields} fields */

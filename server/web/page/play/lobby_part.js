@@ -4,11 +4,12 @@
  */
 import { address } from "../address.js";
 import { fill, h, keepFocus, shareButton } from "../dom.js";
+import { scoreText } from "../spoken.js";
 import { goOn, inviteHouse } from "./invite.js";
 import { freeHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
-import { termsForm } from "./terms.js";
+import { lengthWords, termsForm } from "./terms.js";
 
 const LEVELS = /** @type {const} */ ([["beginner", "Beginner"], ["casual", "Casual"], ["club", "Club"], ["expert", "Expert"]]);
 
@@ -49,8 +50,9 @@ function savedRow({ opponent, length, own, other }) {
 	const online = current().state.people.here.has(opponent);
 
 	return h("li", null, h("span", { class: "name" }, opponent),
-		`${own}-${other}${length === null ? ", money play" : ` of ${length}`}`,
-		online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => goOn(opponent) }, "Go on")
+		`${scoreText([own, other], length)}, ${lengthWords(length)}`,
+		current().state.invitations.from.has(opponent) ? h("span", { class: "quiet end" }, "invites you")
+			: online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => goOn(opponent) }, "Go on")
 			: h("span", { class: "quiet end" }, "not here"));
 }
 
@@ -79,7 +81,7 @@ export function lobbyPart() {
 	const show = () => {
 		const { state, status } = current();
 		const now = JSON.stringify([status === "in" && state.told, state.table?.opponent, state.table?.ending?.kind,
-			state.saved.map((row) => [row, state.people.here.has(row.opponent)]),
+			state.saved.map((row) => [row, state.people.here.has(row.opponent), state.invitations.from.has(row.opponent)]),
 			LEVELS.map(([level]) => freeHouse(state.people, level) !== null)]);
 		if (shown !== "" && !element.isConnected)
 			stop.abort();

@@ -130,6 +130,6 @@ export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ra
 			[side]: player(own, board.score.own, board.crawford ? "Crawford" : ""),
 			[theirs]: player(table.opponent, board.score.other, table.lineLost === null ? "" : "line lost"),
 		},
-		length: board.length,
+		length: table.ending?.kind === "match" ? null : board.length,
 	};
 }
