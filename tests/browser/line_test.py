@@ -323,7 +323,8 @@ def a_server_that_stops_says_so():
         page.forgiven.append("ERR_")
         page.says("Your turn: play 3 and 1.")
         server.process.terminate()
-        page.see("The server stops. Trying again")
+        page.see("The server stops. Trying again", "The server stops. Matches that are played are saved.")
+        page.not_see("FIBS")
         page.not_see("Your seat is kept")
         server.process.wait()
         server.process = None
@@ -351,7 +352,8 @@ def after_a_restart_the_match_is_saved_and_both_go_on():
         page.says("Your match with bob is saved. bob is here.")
         bob.type("invite alice")
         page.see("bob wants to go on with your saved match.")
-        page.press("Go on with bob")
+        page.wait(lambda: "Go on with bob" not in page.buttons(), "one button for one thing")
+        page.press("Play")
         page.says("Waiting for bob.")
         page.see_place("your 5 point, 2 checkers")
 

@@ -89,13 +89,14 @@ function ended({ table: { ending, opponent }, mayNotify }) {
 
 /**
  * What who sits at no table is told: after a line that was lost, or a server that was started anew, what has become of the match.
- * @param {{saved: {opponent: string}[], savedTold: boolean, gone: string, here: (name: string) => boolean, restarted: boolean | null}} known
+ * @param {{saved: {opponent: string}[], savedTold: boolean, gone: string, here: (name: string) => boolean, restarted: boolean | null,
+ *	invitations: import("./invitations_state.js").Invitations}} known who invites is answered above
  * `gone`: as in the state; `restarted`: why; null: nobody knows yet
  * @returns {Moment & {title: string}}
  */
-export function noTable({ saved, savedTold, gone, here, restarted }) {
+export function noTable({ saved, savedTold, gone, here, restarted, invitations }) {
 	const isKept = gone !== "" && (!savedTold || saved.some(({ opponent }) => opponent === gone));
-	const buttons = [...saved.filter(({ opponent }) => here(opponent)).map(({ opponent }) =>
+	const buttons = [...saved.filter(({ opponent }) => here(opponent) && !invitations.from.has(opponent)).map(({ opponent }) =>
 		({ label: `Go on with ${opponent}`, does: `resume ${opponent}`, main: !isKept || opponent === gone })), { label: "Lobby", does: "lobby" }];
 
 	if (!isKept)

@@ -45,13 +45,17 @@ const TYPING = /\btypes? '|^'(?:done|undo|say|board|seek|unseek|help)\b/i;
 const OWN_WORDS = {
 	you_win_match: resultWords,
 	wins_match: resultWords,
+	shutdown: () => "The server stops. Matches that are played are saved.",
 	you_left_unplayed: () => "You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
 	you_left_uncounted: () => "You have left. Nobody had made a play yet, so the match is annulled.",
 	player_left_unplayed: ({ player }) => `${player} has left. Nobody had made a play yet, so the match is annulled.`,
 };
 
+/** Nothing that the server adds to it is told. @param {string} name of a tag */
+export const isInOwnWords = (name) => Object.hasOwn(OWN_WORDS, name);
+
 /** The sentence of a tag. @param {Tag} tag */
-export const sentenceOf = ({ name, fields, text }) => (Object.hasOwn(OWN_WORDS, name) ? OWN_WORDS[name](fields) : withoutTyping(text));
+export const sentenceOf = ({ name, fields, text }) => (isInOwnWords(name) ? OWN_WORDS[name](fields) : withoutTyping(text));
 
 /** What a program of the house says, which knows of people who type only: here there is a button. @param {string} text */
 export const pressing = (text) => text.replace(/\btype 'invite \w+' to go on\b( with it)?/i, "“Go on” continues our match");

@@ -4,7 +4,7 @@
 import { NOBODY, isHouse, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
-import { newsOf, ownPlay, pressing, withoutTyping } from "./news.js";
+import { isInOwnWords, newsOf, ownPlay, pressing, withoutTyping } from "./news.js";
 
 /**
  * @typedef {import("./line.js").Line} Line
@@ -147,7 +147,7 @@ export function played(state, command) {
 function reduceMore(state, text) {
 	const last = state.news.at(-1), more = withoutTyping(text);
 
-	if (last === undefined || last.tag !== state.lastTag || more === "")
+	if (last === undefined || last.tag !== state.lastTag || isInOwnWords(last.tag) || more === "")
 		return state;
 	const news = { ...last, shown: `${last.shown} ${more}`, spoken: `${last.spoken} ${more}`, again: `${last.again} ${more}` };
 	return { ...state, news: [...state.news.slice(0, -1), news] };
