@@ -21,6 +21,7 @@ def a_new_name_is_registered_and_logged_in():
     with house(DAEMON, "given bob is registered") as (server, _), Window(server) as page:
         page.register("bob")
         page.see("already used by someone else")
+        page.wait(lambda: page.named("Name").get_attribute("aria-invalid") == "true", "the field to be marked")
         page.register("al")
         page.see("A name has 3 to 20 letters")
         page.register("alice")
@@ -105,8 +106,11 @@ def the_cube_is_turned_after_one_more_question():
         sit_down_and_play(page, bob)
         bob.type("double")
         page.says("bob doubles to 2.")
-        page.press("Take")
-        page.press("No")
+        for key, words in ("x", "Drop, and lose"), ("k", "Take, and play on"):
+            page.script("arguments[0].focus()", page.place("your 13 point"))
+            page.key(key)
+            page.says(words)
+            page.press("No")
         page.press("Take")
         page.press("Yes, take")
         bob.wait("alice accepts the double. The cube shows 2.")

@@ -61,6 +61,7 @@ export const KEYS = [
 	["M", "goes to the next checker that can move, or the next point it can reach; with Shift to the one before"],
 	["Enter", "takes a checker, or puts it down"], ["Escape", "lets go of it"], ["U or Backspace", "takes the last step back"],
 	["R", "rolls"], ["D", "doubles, or sends a whole play"], ["N", "begins the next game"],
+	["K", "takes a double, or accepts a resignation"], ["X", "drops, or plays on"],
 	...QUESTIONS.map(({ letter, tells }) => [letter.toUpperCase(), `tells ${tells}`]),
 	["/", "leads to the line in which plays are typed"], ["C", "leads to the line in which you talk; from both Escape leads back"], ["H", "tells these keys"],
 ];

@@ -25,6 +25,8 @@ export function askForm({ button, fields, act, onDone }) {
 		clearTimeout(waits);
 		submit.removeAttribute("aria-disabled");
 		fill(fault, words);
+		for (const field of form.querySelectorAll("input[required]"))
+			field.setAttribute("aria-invalid", String(words !== ""));
 		if (words === "")
 			onDone();
 	});

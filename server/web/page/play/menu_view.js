@@ -32,6 +32,7 @@ function typeForm(type, answer) {
 		event.preventDefault();
 		fault.textContent = typed.fault ?? "";
 		answer.textContent = typed.told ?? "";
+		input.setAttribute("aria-invalid", String(fault.textContent !== ""));
 		input.value = fault.textContent === "" ? "" : input.value;
 	});
 	return { input, element: h("div", null, form, h("p", { class: "quiet", id: "typing-help" }, HELP), fault) };

@@ -237,14 +237,15 @@ class TableScreen {
 
 	/** A key on the board. @param {string} letter */
 	#letter(letter) {
-		const means = { r: "roll", d: "do", u: "undo", n: "next" }; /* Double, or Done */
+		const means = { r: ["roll"], d: ["do"], u: ["undo"], n: ["next"], k: ["take", "accept"], x: ["drop", "play on"] }; /* do: Double, or Done */
 
 		if (letter === "/")
 			this.#menu.toLine();
 		else if (letter === "c")
 			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
 		else if (Object.hasOwn(means, letter)) {
-			const does = this.#actions.meaning(means[/** @type {keyof typeof means} */ (letter)]);
+			const words = means[/** @type {keyof typeof means} */ (letter)];
+			const does = words.map((word) => this.#actions.meaning(word)).find((each) => each !== null) ?? null;
 			does === null ? say(this.#actions.says) : this.#do(does);
 		} else
 			return this.#answer(letter) !== null;
