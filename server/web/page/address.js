@@ -189,6 +189,18 @@ function afterRefusal(refusal, failures) {
 	return { words: isBusy ? `${refusal.words} Trying again ...` : LOST, pause: isBusy ? (most + Math.random() * most) / 2 : Math.random() * most };
 }
 
+/** The same, until it is answered or will never be. @param {string} path behind api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
+export async function getJsonAtLast(path, signal) {
+	for (let failures = 1; ; failures++) {
+		const answer = await getJson(path, { signal }), pause = answer.ok ? null : afterRefusal(answer, failures).pause;
+
+		if (pause === null)
+			return answer;
+		await new Promise((resolve) => setTimeout(resolve, pause));
+		signal.throwIfAborted();
+	}
+}
+
 /**
  * Follows events of the server. The browser itself comes back after a short break; after a refusal this asks for the reason,
  * and comes back if that may help, with pauses that grow and are random, so that a thousand pages don't come back at once.

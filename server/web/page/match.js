@@ -1,7 +1,7 @@
 /*
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
-import { address, embedded, follow, getJson, ownName } from "./address.js";
+import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
 import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
 import {
 	analysisCard, betterPlay, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
@@ -350,7 +350,7 @@ class MatchView {
 
 	/** It ended, was saved, or goes on again. @param {AbortSignal} signal @param {{close: () => void}} stream */
 	async #changed(signal, stream) {
-		const answer = await getJson(`matches/${this.#match.match}?actions=no`, { signal });
+		const answer = await getJsonAtLast(`matches/${this.#match.match}?actions=no`, signal);
 
 		if (!answer.ok)
 			return;
