@@ -65,7 +65,7 @@ player_disabled_why(struct db *db, int64_t id, char why[PLAYER_WHY_SIZE])
 
 /* Updates everything else that refers to the two names. */
 static enum db_status
-leave_name(struct db *db, const struct player *player, const char *name)
+leave_name(struct db *db, const struct player_row *player, const char *name)
 {
 	bind_text(statement_of(db, RENAME_TAKE_BACK), 1, name);
 	enum db_status status = statement_write_any(db, RENAME_TAKE_BACK);
@@ -84,7 +84,7 @@ leave_name(struct db *db, const struct player *player, const char *name)
 }
 
 enum db_status
-player_rename(struct db *db, const struct player *player, const char *name)
+player_rename(struct db *db, const struct player_row *player, const char *name)
 {
 	assert(strlen(name) > 0 && strlen(name) < PLAYER_NAME_SIZE);
 

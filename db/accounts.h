@@ -20,7 +20,7 @@ MUST_USE enum db_status player_disabled_why(struct db *db, int64_t id, char why[
  * the name they began under. DB_TAKEN: another player has that name, or had it. Players may have an old name
  * of their own back.
  */
-MUST_USE enum db_status player_rename(struct db *db, const struct player *player, const char *name);
+MUST_USE enum db_status player_rename(struct db *db, const struct player_row *player, const char *name);
 
 /*
  * Erases the account: nobody can log in with it or find it; mail, settings, gags and blinds are deleted,

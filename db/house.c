@@ -21,7 +21,7 @@ const struct statement_text house_statements[] = {
 };
 
 enum db_status
-house_find(struct db *db, const char *level, int number, struct player *player)
+house_find(struct db *db, const char *level, int number, struct player_row *player)
 {
 	int64_t id;
 	sqlite3_stmt *stmt = statement_of(db, HOUSE_FIND);

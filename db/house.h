@@ -6,7 +6,7 @@
 #include "db/players.h"
 
 /* The house player of that level with so many older ones, from 0. DB_NONE if there is none. */
-MUST_USE enum db_status house_find(struct db *db, const char *level, int number, struct player *player);
+MUST_USE enum db_status house_find(struct db *db, const char *level, int number, struct player_row *player);
 
 /* The account is a house player from now on, and marked as a program's. */
 MUST_USE enum db_status house_mark(struct db *db, int64_t player, const char *level);

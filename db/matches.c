@@ -320,7 +320,7 @@ match_find_finished(struct db *db, int64_t after, struct finished_match *finishe
 void
 match_name_now(struct db *db, const struct match_row *row, int seat, char name[PLAYER_NAME_SIZE])
 {
-	struct player player;
+	struct player_row player;
 
 	assert(seat == 0 || seat == 1);
 	bool found = player_find_by_id(db, row->player[seat], &player) == DB_OK;

@@ -38,10 +38,10 @@ const struct statement_text player_statements[] = {
 static enum db_status
 player_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	struct player *player = to;
+	struct player_row *player = to;
 
 	(void)db;
-	*player = (struct player){
+	*player = (struct player_row){
 		.id = sqlite3_column_int64(stmt, 0),
 		.rating = sqlite3_column_double(stmt, 2),
 		.experience = sqlite3_column_int(stmt, 3),
@@ -66,7 +66,7 @@ old_name_find(struct db *db, const char *name, int64_t *player)
 }
 
 enum db_status
-player_create(struct db *db, const char *name, const char *hash, int64_t now, struct player *player)
+player_create(struct db *db, const char *name, const char *hash, int64_t now, struct player_row *player)
 {
 	assert(strlen(name) > 0 && strlen(name) < PLAYER_NAME_SIZE && strlen(hash) < PLAYER_HASH_SIZE);
 
@@ -85,9 +85,9 @@ player_create(struct db *db, const char *name, const char *hash, int64_t now, st
 }
 
 enum db_status
-player_find(struct db *db, const char *name, bool any_case, struct player *player)
+player_find(struct db *db, const char *name, bool any_case, struct player_row *player)
 {
-	struct player found;
+	struct player_row found;
 	bind_text(statement_of(db, PLAYER_FIND), 1, name);
 	enum db_status status = statement_one(db, PLAYER_FIND, player_read, &found);
 	if (status != DB_OK)
@@ -99,14 +99,14 @@ player_find(struct db *db, const char *name, bool any_case, struct player *playe
 }
 
 enum db_status
-player_find_by_id(struct db *db, int64_t id, struct player *player)
+player_find_by_id(struct db *db, int64_t id, struct player_row *player)
 {
 	bind_int(statement_of(db, PLAYER_FIND_BY_ID), 1, id);
 	return statement_one(db, PLAYER_FIND_BY_ID, player_read, player);
 }
 
 enum db_status
-player_find_next(struct db *db, int64_t after, struct player *player)
+player_find_next(struct db *db, int64_t after, struct player_row *player)
 {
 	bind_int(statement_of(db, PLAYER_FIND_NEXT), 1, after);
 	return statement_one(db, PLAYER_FIND_NEXT, player_read, player);

@@ -20,7 +20,7 @@ enum {
 /* The latest time there is. */
 #define MUTED_FOR_GOOD INT64_MAX
 
-struct player {
+struct player_row {
 	int64_t id;
 	char name[PLAYER_NAME_SIZE]; /* in the case of letters it was registered in */
 	double rating;
@@ -38,14 +38,15 @@ struct player {
 /* Registers a player with name and hash, rating 1500, experience 0. DB_TAKEN if the name exists in any
  * case of letters, or somebody had it once (old_name_find()). */
 MUST_USE enum db_status player_create(
-	struct db *db, const char *name, const char *hash, int64_t now, struct player *player);
+	struct db *db, const char *name, const char *hash, int64_t now, struct player_row *player);
 
 /* The player of that name, regardless of case if `any_case`. DB_NONE if there is none. */
-MUST_USE enum db_status player_find(struct db *db, const char *name, bool any_case, struct player *player);
-MUST_USE enum db_status player_find_by_id(struct db *db, int64_t id, struct player *player);
+MUST_USE enum db_status player_find(
+	struct db *db, const char *name, bool any_case, struct player_row *player);
+MUST_USE enum db_status player_find_by_id(struct db *db, int64_t id, struct player_row *player);
 
 /* The player with the lowest id above `after`. */
-MUST_USE enum db_status player_find_next(struct db *db, int64_t after, struct player *player);
+MUST_USE enum db_status player_find_next(struct db *db, int64_t after, struct player_row *player);
 
 /* The stored hash of a player's password. */
 MUST_USE enum db_status player_hash(struct db *db, int64_t id, char hash[PLAYER_HASH_SIZE]);

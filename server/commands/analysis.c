@@ -30,7 +30,7 @@ struct teller {
 static bool
 is_house(struct session *session, int64_t id)
 {
-	struct player player;
+	struct player_row player;
 
 	return player_find_by_id(session->server->db, id, &player) == DB_OK && player.house[0] != '\0';
 }

@@ -28,7 +28,7 @@ tell_not_found(struct session *session, const char *typed, enum message unknown,
 static void
 tell_how_to_reach(struct session *session, const char *typed)
 {
-	struct player player;
+	struct player_row player;
 
 	if (!session_is_clip(session) && player_find(session->server->db, typed, true, &player) == DB_OK)
 		session_say_name(session, MSG_NOT_HERE, player.name);
@@ -52,7 +52,7 @@ struct session *
 command_opponent(struct session *session, const char *typed)
 {
 	const struct server *server = session->server;
-	struct player player;
+	struct player_row player;
 
 	if (lobby_find(server->lobby, typed) != NULL ||
 		player_find(server->db, typed, true, &player) != DB_OK)
@@ -63,7 +63,7 @@ command_opponent(struct session *session, const char *typed)
 }
 
 bool
-command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
+command_anybody(struct session *session, const char *typed, enum message unknown, struct player_row *player,
 	struct session **online)
 {
 	struct lobby *lobby = session->server->lobby;
@@ -84,7 +84,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 }
 
 bool
-command_account(struct session *session, const char *typed, enum message unknown, struct player *player)
+command_account(struct session *session, const char *typed, enum message unknown, struct player_row *player)
 {
 	struct server *server = session->server;
 

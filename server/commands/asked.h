@@ -8,7 +8,7 @@
 
 #include "protocol/messages.h"
 
-struct player;
+struct player_row;
 struct session;
 
 /*
@@ -25,11 +25,12 @@ struct session *command_opponent(struct session *session, const char *typed);
  * `bobby`, who is. *online is NULL for a player who isn't here. False after telling `unknown`, or which two
  * fit.
  */
-bool command_anybody(struct session *session, const char *typed, enum message unknown, struct player *player,
-	struct session **online);
+bool command_anybody(struct session *session, const char *typed, enum message unknown,
+	struct player_row *player, struct session **online);
 
 /* A registered player, online or not, by whole name in any case; otherwise false, and `unknown` was told. */
-bool command_account(struct session *session, const char *typed, enum message unknown, struct player *player);
+bool command_account(
+	struct session *session, const char *typed, enum message unknown, struct player_row *player);
 
 /* The database can't be read just now: says so, with the reason in the log under `subject`. */
 void command_cant_read(struct session *session, const char *subject);

@@ -27,7 +27,7 @@ read_target(struct session *session, const char *typed, struct ban_target *targe
 static bool
 spares_operators(struct session *session, struct ban_target *target)
 {
-	struct player player;
+	struct player_row player;
 
 	return !ban_target_meets_operator(target, session->server->db, session->server, &player) ||
 	       operator_may_touch(session, &player);

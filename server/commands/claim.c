@@ -10,7 +10,7 @@
 static void
 run_claim(struct session *session, const struct words *words)
 {
-	struct player other;
+	struct player_row other;
 
 	if (words->count < 2)
 		claim_list(session);

@@ -125,7 +125,7 @@ static bool
 find_asked(struct session *session, const char *typed, struct match_row *row)
 {
 	struct session *online;
-	struct player player;
+	struct player_row player;
 	struct record record;
 	struct match_now now;
 	enum db_status status;

@@ -94,7 +94,7 @@ tell_row(void *arg, const struct history_row *row)
 
 /* `history`, `history 2`, `history alice`, `history alice 2`; 0 after telling what is wrong. */
 static long
-read_page(struct session *session, const struct words *words, struct player *player)
+read_page(struct session *session, const struct words *words, struct player_row *player)
 {
 	struct session *online;
 	const char *typed = words_at(words, 1);
@@ -119,7 +119,7 @@ static void
 run_history(struct session *session, const struct words *words)
 {
 	struct history_page page = {.reader = session};
-	struct player player;
+	struct player_row player;
 	long number = read_page(session, words, &player);
 	struct message_args args = {.a = player.name, .n = number};
 

@@ -55,7 +55,7 @@ ignore(struct session *session, enum ignore how, const char *typed)
 	const struct wording *wording = &wordings[how];
 	int64_t most = how == IGNORE_GAG ? config->gag_max : config->blind_max;
 	struct session *online;
-	struct player other;
+	struct player_row other;
 
 	if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &other, &online))
 		return false;

@@ -21,7 +21,7 @@
 /* What can be said against keeping one more message, MSG_NONE if nothing; *count is how many this sender
  * has waiting. */
 static enum message
-fault_of_keeping(const struct session *session, const struct player *to, int *count)
+fault_of_keeping(const struct session *session, const struct player_row *to, int *count)
 {
 	const struct server *server = session->server;
 	int all, own;
@@ -36,7 +36,7 @@ fault_of_keeping(const struct session *session, const struct player *to, int *co
 
 /* Whether both want to hear each other; if not, the writer has been told. */
 static bool
-may_write(struct session *session, const struct player *to)
+may_write(struct session *session, const struct player_row *to)
 {
 	if (profile_ignores(session, IGNORE_GAG, to->id))
 		session_say(session, MSG_YOU_WONT_LISTEN);
@@ -50,7 +50,7 @@ may_write(struct session *session, const struct player *to)
 /* Stores the message, even for a player who is here: their line may be dead without anybody knowing. False,
  * and the sender is told why, if it can't be stored. */
 static bool
-keep(struct session *session, const struct player *to, const char *text)
+keep(struct session *session, const struct player_row *to, const char *text)
 {
 	struct server *server = session->server;
 	int count = 0;
@@ -66,7 +66,7 @@ keep(struct session *session, const struct player *to, const char *text)
 }
 
 void
-mail_keep(struct session *from, const struct player *to, const char *text)
+mail_keep(struct session *from, const struct player_row *to, const char *text)
 {
 	if (keep(from, to, text))
 		session_say_name(from, MSG_MAIL_SAVED, to->name);
@@ -92,7 +92,7 @@ static void
 run_message(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 1);
-	struct player to;
+	struct player_row to;
 
 	if (words->count == 1 && mailbox_deliver(session))
 		return;

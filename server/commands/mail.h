@@ -3,8 +3,8 @@
  */
 #pragma once
 
-struct player;
+struct player_row;
 struct session;
 
 /* Tells `from` that it is kept, or why not. Whether they want to hear each other has been asked. */
-void mail_keep(struct session *from, const struct player *to, const char *text);
+void mail_keep(struct session *from, const struct player_row *to, const char *text);

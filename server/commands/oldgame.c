@@ -14,8 +14,8 @@
 
 /* Whose game is asked for: that of the player named, the player watched, or one's own. */
 static bool
-find_player(
-	struct session *session, const struct words *words, struct player *player, struct session **online)
+find_player(struct session *session, const struct words *words, struct player_row *player,
+	struct session **online)
 {
 	if (words->count > 1)
 		return command_anybody(session, words->word[1], MSG_NO_ONE_CALLED, player, online);
@@ -28,7 +28,7 @@ static bool
 find_last(struct session *session, const struct words *words, struct record *record, int *seen_from)
 {
 	struct session *online;
-	struct player player;
+	struct player_row player;
 
 	if (!find_player(session, words, &player, &online))
 		return false;

@@ -45,7 +45,7 @@ operator_reason(const struct words *words, int k)
 }
 
 bool
-operator_may_touch(struct session *session, const struct player *player)
+operator_may_touch(struct session *session, const struct player_row *player)
 {
 	if (!player->operator_mark)
 		return true;
@@ -55,7 +55,7 @@ operator_may_touch(struct session *session, const struct player *player)
 
 /* An account that may be touched; false after telling why not. */
 static bool
-find_account(struct session *session, const char *typed, struct player *player)
+find_account(struct session *session, const char *typed, struct player_row *player)
 {
 	return command_account(session, typed, MSG_NO_ONE_CALLED, player) &&
 	       operator_may_touch(session, player);
@@ -91,7 +91,7 @@ run_kick(struct session *session, const struct words *words)
 
 /* Stores it, and tells the player if they are online. */
 static bool
-mute(struct session *session, const struct player *player, int64_t until, const char *what,
+mute(struct session *session, const struct player_row *player, int64_t until, const char *what,
 	const char *reason)
 {
 	struct server *server = session->server;
@@ -115,7 +115,7 @@ run_mute(struct session *session, const struct words *words)
 	const char *word = words_at(words, 2);
 	bool has_minutes = word[0] >= '0' && word[0] <= '9';
 	int minutes = has_minutes ? read_count(word, MUTE_MINUTES_MAX) : 0;
-	struct player player;
+	struct player_row player;
 
 	if (has_minutes && minutes < 1) {
 		session_tell(session, MSG_MUTE_MINUTES, &(struct message_args){.n = MUTE_MINUTES_MAX});
@@ -133,7 +133,7 @@ run_mute(struct session *session, const struct words *words)
 static void
 run_unmute(struct session *session, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 
 	if (!command_account(session, words->word[1], MSG_NO_ONE_CALLED, &player))
 		return;
@@ -162,7 +162,7 @@ run_erase(struct session *session, const struct words *words)
 	struct server *server = session->server;
 	bool twice = session_is_typed(session);
 	const char *reason = operator_reason(words, twice ? 2 : 1);
-	struct player player;
+	struct player_row player;
 
 	if (!find_account(session, words->word[1], &player))
 		return;

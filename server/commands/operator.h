@@ -12,4 +12,4 @@
 const char *operator_reason(const struct words *words, int k);
 
 /* False for an operator, oneself included, after telling so. */
-bool operator_may_touch(struct session *session, const struct player *player);
+bool operator_may_touch(struct session *session, const struct player_row *player);

@@ -30,7 +30,7 @@ tell_counts(struct session *session, const struct reliability *counts)
 static void
 run_reliability(struct session *session, const struct words *words)
 {
-	struct player player = session->player;
+	struct player_row player = session->player;
 	struct session *online;
 	struct reliability counts;
 

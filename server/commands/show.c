@@ -140,7 +140,7 @@ show_saved(struct session *session, const struct words *words)
 static void
 show_savedcount(struct session *session, const struct words *words)
 {
-	struct player player = session->player;
+	struct player_row player = session->player;
 	struct session *online;
 	int count = 0;
 

@@ -188,7 +188,7 @@ tell_lists(struct session *session, const char *name)
 
 /* Beside the rating, and never mixed into it. A house player plays by the judge itself. */
 static void
-tell_errors(struct session *session, const struct player *player)
+tell_errors(struct session *session, const struct player_row *player)
 {
 	struct error_rate rate;
 	char text[ROW_SIZE];
@@ -206,7 +206,7 @@ static void
 run_rating(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
-	struct player player = session->player;
+	struct player_row player = session->player;
 	struct course course;
 	struct ranked ranked;
 	bool program;

@@ -12,7 +12,7 @@
 static void
 list(struct session *session)
 {
-	struct player player;
+	struct player_row player;
 	int64_t id;
 
 	session_say(session, waitfor_player(session, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
@@ -25,7 +25,7 @@ static void
 wait_for(struct session *session, const char *name)
 {
 	int64_t most = session->server->config->waitfor_max;
-	struct player player;
+	struct player_row player;
 	enum message said = MSG_WILL_BE_TOLD;
 
 	if (!command_account(session, name, MSG_NO_ONE_CALLED, &player))

@@ -95,7 +95,7 @@ whois_online(struct session *session, const struct session *subject)
 }
 
 static void
-whois_offline(struct session *session, const struct player *player)
+whois_offline(struct session *session, const struct player_row *player)
 {
 	char date[TEXT_DATE_SIZE];
 
@@ -107,7 +107,7 @@ whois_offline(struct session *session, const struct player *player)
 }
 
 static void
-whois_login(struct session *session, const struct player *player, int64_t when, const char *host)
+whois_login(struct session *session, const struct player_row *player, int64_t when, const char *host)
 {
 	char date[TEXT_DATE_SIZE], masked[PLAYER_HOST_SIZE];
 
@@ -123,7 +123,7 @@ whois_login(struct session *session, const struct player *player, int64_t when, 
 }
 
 static void
-whois_email(struct session *session, const struct player *player, const struct session *online)
+whois_email(struct session *session, const struct player_row *player, const struct session *online)
 {
 	struct player_texts texts = {.email = ""};
 
@@ -139,7 +139,7 @@ whois_email(struct session *session, const struct player *player, const struct s
 
 /* FIBS sends a line in this place only for some players, so programs don't count on one. */
 static void
-whois_reliability(struct session *session, const struct player *player)
+whois_reliability(struct session *session, const struct player_row *player)
 {
 	struct reliability counts;
 
@@ -160,7 +160,7 @@ static void
 run_whois(struct session *session, const struct words *words)
 {
 	struct session *online;
-	struct player player;
+	struct player_row player;
 
 	if (!command_anybody(session, words_at(words, 1), MSG_WHOIS_UNKNOWN, &player, &online))
 		return;
@@ -183,7 +183,7 @@ run_whois(struct session *session, const struct words *words)
 
 struct last {
 	struct session *reader;
-	const struct player *player; /* whose logins, or NULL: everybody's */
+	const struct player_row *player; /* whose logins, or NULL: everybody's */
 	int count;
 };
 
@@ -255,7 +255,7 @@ last_of_all(struct session *session, const char *typed)
 static void
 tell_only_login(struct last *last)
 {
-	const struct player *player = last->player;
+	const struct player_row *player = last->player;
 	struct login_row row = {.id = -1, .at = player->last_login, .ended = player->last_logout};
 
 	memcpy(row.name, player->name, sizeof row.name);
@@ -266,7 +266,7 @@ tell_only_login(struct last *last)
 static void
 last_of_one(struct session *session, const char *name)
 {
-	struct player player;
+	struct player_row player;
 	struct last last = {.reader = session, .player = &player};
 
 	if (!command_account(session, name, MSG_WHOIS_UNKNOWN, &player))

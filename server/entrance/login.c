@@ -73,7 +73,7 @@ static void
 failed(struct session *session)
 {
 	struct server *server = session->server;
-	const struct player *player = &session->login->player;
+	const struct player_row *player = &session->login->player;
 
 	server->counters->refused[REFUSED_LOGIN]++;
 	address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
@@ -149,7 +149,7 @@ find_player(struct session *session)
 static bool
 proved_by_code(struct session *session, const char *code)
 {
-	const struct player *player = &session->login->player;
+	const struct player_row *player = &session->login->player;
 	enum reset_verdict verdict = reset_judge(session->server, player->id, code);
 
 	if (verdict == RESET_NONE)
@@ -190,7 +190,7 @@ prove(struct session *session, const char *name, const char *password)
 	char hash[PLAYER_HASH_SIZE] = "";
 
 	snprintf(login->name, sizeof login->name, "%s", name);
-	login->player = (struct player){.id = 0};
+	login->player = (struct player_row){.id = 0};
 	if (!address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 		    server->config->login_failures_per_address, server->tick_ms / 1000)) {
 		cut_off(session);
@@ -272,7 +272,7 @@ refuse_http(struct session *session)
 static bool
 is_registration(const struct session *session, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 
 	return strcasecmp(words->word[0], "register") == 0 &&
 	       (words->count > 1 || player_find(session->server->db, words->word[0], true, &player) != DB_OK);

@@ -55,7 +55,7 @@ write_line(struct session *session, char *line, size_t size)
 
 /* Lines 1 to 6 (protocol 2.3); nothing may stand before the 1 but one empty line. */
 static void
-greet_program(struct session *session, const struct player *before)
+greet_program(struct session *session, const struct player_row *before)
 {
 	char line[STATUS_SIZE + 3];
 	const struct status_welcome welcome = {
@@ -99,7 +99,7 @@ online_welcome(struct session *session)
 }
 
 static void
-greet_person(struct session *session, const struct player *before, enum arrival arrival)
+greet_person(struct session *session, const struct player_row *before, enum arrival arrival)
 {
 	char date[TEXT_DATE_SIZE];
 
@@ -170,7 +170,7 @@ store_logout(const struct session *session)
 }
 
 static void
-greet(struct session *session, const struct player *before, enum arrival arrival)
+greet(struct session *session, const struct player_row *before, enum arrival arrival)
 {
 	if (session_is_clip(session))
 		greet_program(session, before);
@@ -182,7 +182,7 @@ greet(struct session *session, const struct player *before, enum arrival arrival
 static void
 greet_back(struct session *session)
 {
-	struct player before;
+	struct player_row before;
 
 	if (player_find_by_id(session->server->db, session->player.id, &before) != DB_OK)
 		before = session->player;
@@ -248,7 +248,7 @@ online_enter(struct session *session, enum arrival arrival)
 		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
 		return;
 	}
-	const struct player before = session->player;
+	const struct player_row before = session->player;
 	session_name_subject(session);
 	session_load_settings(session);
 	profile_load(session);

@@ -29,7 +29,7 @@
 static enum message
 fault_of_name(struct server *server, const char *name)
 {
-	struct player taken;
+	struct player_row taken;
 	int64_t once;
 
 	switch (name_check(name, NULL)) {

@@ -13,7 +13,7 @@
 struct login {
 	char name[NAME_SIZE];
 	char password[PASSWORD_MAX + 1]; /* a new one, until it has been typed twice */
-	struct player player;		 /* whose name it is; id 0: nobody's */
+	struct player_row player;	 /* whose name it is; id 0: nobody's */
 	int failures;			 /* of this connection */
 	bool program;			 /* a client program's login line came from it */
 	bool resets;			 /* the new password takes the place of a forgotten one */

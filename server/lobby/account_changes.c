@@ -19,7 +19,7 @@ account_changes_note(struct session *session)
 static void
 read_again(struct session *session)
 {
-	struct player stored;
+	struct player_row stored;
 
 	session->marked = false;
 	if (player_find_by_id(session->server->db, session->player.id, &stored) != DB_OK)

@@ -119,7 +119,7 @@ status_line(struct session *subject, char *line, size_t size)
 size_t
 status_own_line(const struct session *session, char *line, size_t size)
 {
-	const struct player *player = &session->player;
+	const struct player_row *player = &session->player;
 	const struct status_own own = {
 		.name = player->name,
 		.allowpip = session_has(session, TOGGLE_ALLOWPIP),

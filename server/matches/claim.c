@@ -40,7 +40,7 @@ bool
 claim_note_return(const struct session *session)
 {
 	struct server *server = session->server;
-	const struct player *player = &session->player;
+	const struct player_row *player = &session->player;
 	int64_t from = last_seen(server, player->last_login, player->last_logout);
 	int64_t to = session->online_since - ABSENCE_COUNTED;
 
@@ -195,7 +195,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 
 /* There is no saved match: does one run, or was one closed between two games? */
 static enum message
-fault_of_none(const struct session *session, const struct player *other)
+fault_of_none(const struct session *session, const struct player_row *other)
 {
 	struct match_row last;
 
@@ -221,7 +221,7 @@ end_of_chance(const struct session *session, const struct session *other)
 
 /* What speaks against a claim now, MSG_NONE if nothing; *at is the time that the message names. */
 static enum message
-fault_of_claim(const struct session *session, const struct player *other, const struct match_row *match,
+fault_of_claim(const struct session *session, const struct player_row *other, const struct match_row *match,
 	const struct left_row *left, int64_t *at)
 {
 	const struct server *server = session->server;
@@ -262,7 +262,7 @@ warn(const struct session *session, struct session *leaver, const struct match_r
 }
 
 void
-claim_make(struct session *session, const struct player *other)
+claim_make(struct session *session, const struct player_row *other)
 {
 	struct server *server = session->server;
 	struct session *online = lobby_find(server->lobby, other->name);

@@ -39,4 +39,4 @@ void claim_list(struct session *session);
 void claim_tell_saved(struct session *session, const struct match_row *match, const char *other);
 
 /* Claims the match that is saved with `other`, or tells why it can't be claimed. */
-void claim_make(struct session *session, const struct player *other);
+void claim_make(struct session *session, const struct player_row *other);

@@ -43,7 +43,7 @@ static const struct {
 struct settlement {
 	struct session *claimer;
 	struct session *online; /* the other, or NULL */
-	const struct player *other;
+	const struct player_row *other;
 	const struct match_row *match;
 	struct options options;
 	enum outcome outcome;
@@ -70,7 +70,7 @@ static bool
 store(struct settlement *settlement)
 {
 	const struct match_row *match = settlement->match;
-	const struct player *claimer = &settlement->claimer->player;
+	const struct player_row *claimer = &settlement->claimer->player;
 	struct server *server = settlement->claimer->server;
 	int by = match->player[0] == claimer->id ? 0 : 1;
 	const struct claim_row row = {
@@ -146,7 +146,7 @@ end(const struct settlement *settlement)
 }
 
 void
-claim_settle(struct session *session, struct session *online, const struct player *other,
+claim_settle(struct session *session, struct session *online, const struct player_row *other,
 	const struct match_row *match)
 {
 	struct server *server = session->server;

@@ -4,10 +4,10 @@
 #pragma once
 
 struct match_row;
-struct player;
+struct player_row;
 struct session;
 
 /* `session` closes the saved match that `other` has left, and must have the right to. `online` is the
  * other's session, or NULL if they aren't here: then a message waits for them. */
-void claim_settle(struct session *session, struct session *online, const struct player *other,
+void claim_settle(struct session *session, struct session *online, const struct player_row *other,
 	const struct match_row *match);

@@ -47,7 +47,7 @@ store_game(struct table *table, const struct match_event *event)
 }
 
 static bool
-store_rating(struct server *server, const struct won_match *won, const struct player *player,
+store_rating(struct server *server, const struct won_match *won, const struct player_row *player,
 	const struct rated *after)
 {
 	const struct rating_row row = {
@@ -66,7 +66,7 @@ store_rating(struct server *server, const struct won_match *won, const struct pl
 }
 
 static struct rated
-rated_of(const struct player *player)
+rated_of(const struct player_row *player)
 {
 	return (struct rated){.rating = player->rating, .experience = player->experience};
 }
@@ -146,7 +146,7 @@ rate(struct server *server, const struct match_end *end)
 	for (int i = 0; i < 2; i++) {
 		if (end->ends[i] == NULL)
 			continue;
-		struct player *player = &end->ends[i]->player;
+		struct player_row *player = &end->ends[i]->player;
 		tell_rating(end->ends[i], after[i]->rating);
 		undo_keep(server->undo, &player->rating, sizeof player->rating);
 		undo_keep(server->undo, &player->experience, sizeof player->experience);

@@ -9,7 +9,7 @@
 #include "protocol/messages.h"
 
 struct events;
-struct player;
+struct player_row;
 struct rating_change;
 struct server;
 struct session;
@@ -23,7 +23,7 @@ void result_store(struct table *table, const struct events *events);
 struct won_match {
 	int64_t id;
 	int length;
-	const struct player *winner, *loser; /* as they were before it */
+	const struct player_row *winner, *loser; /* as they were before it */
 };
 
 /* Stores what it does to both ratings and to the lists, in the turn's transaction; the calculation is in

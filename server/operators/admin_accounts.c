@@ -17,7 +17,7 @@
 
 /* DB_NONE, and the answer says so, if there is no such player. */
 static enum db_status
-find(struct admin_request *request, const char *name, struct player *player)
+find(struct admin_request *request, const char *name, struct player_row *player)
 {
 	enum db_status status = player_find(request->db, name, true, player);
 
@@ -28,7 +28,7 @@ find(struct admin_request *request, const char *name, struct player *player)
 
 /* An account was changed, if `status` says so. */
 static enum db_status
-done(struct admin_request *request, enum db_status status, const char *what, const struct player *player,
+done(struct admin_request *request, enum db_status status, const char *what, const struct player_row *player,
 	const char *reason)
 {
 	if (status == DB_OK)
@@ -50,7 +50,7 @@ read_switch(const char *word, bool *on)
 static enum db_status
 run_operator(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	const char *value = words->word[2];
 	bool on;
 
@@ -77,7 +77,7 @@ admin_is_hash(const char *word)
 static enum db_status
 run_password(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	const char *hash = words->word[2];
 
 	if (!admin_is_hash(hash))
@@ -122,7 +122,7 @@ taken(struct admin_request *request, const char *name)
 static enum db_status
 run_create(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	const char *name = words->word[1], *hash = words->word[2];
 	const char *fault = admin_fault_of_name(request, name);
 
@@ -140,7 +140,7 @@ run_create(struct admin_request *request, const struct words *words)
 static enum db_status
 run_disable(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	const char *why = words_rest(words, 1);
 
 	if (!admin_is_printable(why))
@@ -162,7 +162,7 @@ run_disable(struct admin_request *request, const struct words *words)
 static enum db_status
 run_reset(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	char code[RESET_SIZE], until[TEXT_DATE_SIZE];
 	enum db_status status = find(request, words->word[1], &player);
 
@@ -188,7 +188,7 @@ run_reset(struct admin_request *request, const struct words *words)
 static enum db_status
 run_enable(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	enum db_status status = find(request, words->word[1], &player);
 
 	if (status != DB_OK)
@@ -200,7 +200,7 @@ run_enable(struct admin_request *request, const struct words *words)
 
 /* NULL, or why this player can't have that name. */
 static const char *
-fault_of_new_name(struct admin_request *request, const struct player *player, const char *name)
+fault_of_new_name(struct admin_request *request, const struct player_row *player, const char *name)
 {
 	const char *fault = admin_fault_of_name(request, name);
 
@@ -220,7 +220,7 @@ fault_of_new_name(struct admin_request *request, const struct player *player, co
 static enum db_status
 run_rename(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	const char *name = words->word[2];
 	enum db_status status = find(request, words->word[1], &player);
 
@@ -240,7 +240,7 @@ run_rename(struct admin_request *request, const struct words *words)
 static enum db_status
 run_program(struct admin_request *request, const struct words *words)
 {
-	struct player player;
+	struct player_row player;
 	bool on;
 
 	if (!read_switch(words->word[2], &on))

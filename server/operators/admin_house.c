@@ -30,7 +30,8 @@ write_name(char name[PLAYER_NAME_SIZE], const char *prefix, const char *level, i
 
 /* The first of its names that nobody has or had. DB_TAKEN if there is none. */
 static enum db_status
-create(struct admin_request *request, const char *level, int seat, const char *hash, struct player *player)
+create(struct admin_request *request, const char *level, int seat, const char *hash,
+	struct player_row *player)
 {
 	static const char *const prefixes[] = {"", "house_", "robot_"};
 	enum db_status status = DB_TAKEN;
@@ -63,7 +64,7 @@ run_house(struct admin_request *request, const struct words *words)
 {
 	const char *level = words->word[1], *hash = words->word[3];
 	int64_t seat;
-	struct player player;
+	struct player_row player;
 
 	if (level_find(level) == NULL)
 		return admin_refuse(request, "there is no such level");

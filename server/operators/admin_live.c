@@ -78,7 +78,7 @@ run_ban(struct admin_request *request, const struct words *words)
 {
 	const char *reason = words_rest(words, 1);
 	struct ban_target target;
-	struct player player;
+	struct player_row player;
 
 	if (!is_plain(request, reason))
 		return DB_OK;

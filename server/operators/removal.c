@@ -31,7 +31,7 @@ ban_target_read(struct ban_target *target, const char *typed)
 }
 
 static bool
-name_meets_operator(struct ban_target *target, struct db *db, struct player *player)
+name_meets_operator(struct ban_target *target, struct db *db, struct player_row *player)
 {
 	enum db_status status = player_find(db, target->text, true, player);
 
@@ -44,7 +44,7 @@ name_meets_operator(struct ban_target *target, struct db *db, struct player *pla
 
 bool
 ban_target_meets_operator(
-	struct ban_target *target, struct db *db, struct server *server, struct player *player)
+	struct ban_target *target, struct db *db, struct server *server, struct player_row *player)
 {
 	const struct session *session;
 

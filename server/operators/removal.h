@@ -29,7 +29,7 @@ MUST_USE bool ban_target_read(struct ban_target *target, const char *typed);
 /* True if it would keep an operator out: by name, or with `server` (may be NULL) one who is online; *player
  * is that operator. A name gets the letters of its account. */
 MUST_USE bool ban_target_meets_operator(
-	struct ban_target *target, struct db *db, struct server *server, struct player *player);
+	struct ban_target *target, struct db *db, struct server *server, struct player_row *player);
 
 /* Tells somebody online why ("": no reason), saves their match, closes their connection. */
 void removal_part(struct session *session, const char *reason);

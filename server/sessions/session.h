@@ -146,7 +146,7 @@ struct session {
 	int64_t written; /* bytes of all sentences and rows for it, since it was opened */
 
 	/* online */
-	struct player player;
+	struct player_row player;
 	struct settings settings;
 	struct wait *waits;	      /* owned: for whose login it waits */
 	struct profile *profile;      /* owned; NULL if there is nothing in it */

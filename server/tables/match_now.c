@@ -12,7 +12,7 @@
 static const struct table *
 table_of_match(struct server *server, const struct match_row *row)
 {
-	struct player player;
+	struct player_row player;
 
 	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
 		return NULL;

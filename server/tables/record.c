@@ -40,7 +40,7 @@ struct reading {
 };
 
 bool
-record_find(struct server *server, const struct player *player, const struct session *online,
+record_find(struct server *server, const struct player_row *player, const struct session *online,
 	struct record *record)
 {
 	if (online != NULL && online->table != NULL) {

@@ -12,7 +12,7 @@
 struct session;
 struct server;
 struct table;
-struct player;
+struct player_row;
 
 struct record {
 	struct match_row match;
@@ -20,7 +20,7 @@ struct record {
 };
 
 /* The game of a player; `online` is their session, or NULL if they aren't here. False if there is none. */
-bool record_find(struct server *server, const struct player *player, const struct session *online,
+bool record_find(struct server *server, const struct player_row *player, const struct session *online,
 	struct record *record);
 
 /* The same for a game of a match whose last action is `head`; 0 = its last one. DB_NONE if there is none. */

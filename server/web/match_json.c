@@ -51,7 +51,7 @@ pair_json(struct json *json, const char *name, const int pair[2])
 static void
 seated_json(struct json *json, struct server *server, const struct match_now *now, int seat)
 {
-	struct player player;
+	struct player_row player;
 	bool program = false;
 	bool is_there = player_find_by_id(server->db, now->row.player[seat], &player) == DB_OK;
 
@@ -146,7 +146,7 @@ ratings_json(struct json *json, struct db *db, const struct match_row *match)
 static bool
 is_judged(struct db *db, int64_t player, const struct error_rate *rate)
 {
-	struct player account;
+	struct player_row account;
 
 	return rate->decisions > 0 &&
 	       !(player_find_by_id(db, player, &account) == DB_OK && account.house[0] != '\0');

@@ -177,7 +177,7 @@ answer_moves(const struct asked *asked, struct reply *reply)
 static void
 answer_player(const struct asked *asked, struct reply *reply)
 {
-	struct player player;
+	struct player_row player;
 	struct shell shell;
 
 	if (player_find(asked->server->db, asked->star[0], true, &player) != DB_OK) {
@@ -215,7 +215,7 @@ static void
 answer_with(const struct asked *asked, struct reply *reply)
 {
 	const char *length = asked->star[1];
-	struct player player;
+	struct player_row player;
 	int64_t points;
 
 	if (length != NULL && strcmp(length, "unlimited") != 0 &&

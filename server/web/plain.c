@@ -111,7 +111,7 @@ plain_match(struct shell *shell, const struct asked *asked, const struct match_r
 struct past {
 	struct shell *shell;
 	const struct asked *asked;
-	const struct player *player;
+	const struct player_row *player;
 };
 
 static void
@@ -129,7 +129,7 @@ link_past(void *arg, const struct history_row *row)
 }
 
 void
-plain_past(struct shell *shell, const struct asked *asked, const struct player *player)
+plain_past(struct shell *shell, const struct asked *asked, const struct player_row *player)
 {
 	struct past past = {.shell = shell, .asked = asked, .player = player};
 	const struct history_wish wish = {.player = player->id, .limit = PAST_ROWS};

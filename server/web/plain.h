@@ -20,4 +20,4 @@ void plain_moves(struct shell *shell, const struct asked *asked, int64_t match);
 void plain_match(struct shell *shell, const struct asked *asked, const struct match_row *row);
 
 /* The last matches of a player that are over. Says so if they can't be read. */
-void plain_past(struct shell *shell, const struct asked *asked, const struct player *player);
+void plain_past(struct shell *shell, const struct asked *asked, const struct player_row *player);

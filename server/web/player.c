@@ -32,7 +32,7 @@ enum {
 
 /* False after refusing. */
 static bool
-find_player(const struct asked *asked, struct player *player, struct reply *reply)
+find_player(const struct asked *asked, struct player_row *player, struct reply *reply)
 {
 	struct db *db = asked->server->db;
 	const char *name = asked->star[0];
@@ -86,7 +86,7 @@ online_json(struct json *json, struct server *server, const struct session *onli
 }
 
 static void
-account_json(struct json *json, const struct player *player, bool program)
+account_json(struct json *json, const struct player_row *player, bool program)
 {
 	json_text(json, "name", player->name);
 	json_real(json, "rating", player->rating, 2);
@@ -144,7 +144,7 @@ standings_json(struct json *json, struct server *server, const char *name)
 
 /* Of a house player the engine would say nothing: it plays by it. */
 static void
-analysis_json(struct json *json, struct db *db, const struct player *player)
+analysis_json(struct json *json, struct db *db, const struct player_row *player)
 {
 	struct error_rate rate;
 	int matches = 0;
@@ -219,7 +219,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	struct server *server = asked->server;
 	struct reliability counts = {0};
 	char key[CACHE_KEY_SIZE];
-	struct player player;
+	struct player_row player;
 	struct json json;
 	bool program = false;
 
@@ -310,7 +310,7 @@ answer_matches(const struct asked *asked, struct reply *reply)
 {
 	struct past past = {.server = asked->server};
 	int64_t before = INT64_MAX;
-	struct player player;
+	struct player_row player;
 
 	if (!asked_number(asked, "before", 1, &before, reply) || !find_player(asked, &player, reply))
 		return;

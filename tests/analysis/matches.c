@@ -247,7 +247,7 @@ main(int argc, char **argv)
 	static struct writer writer;
 	char reason[WEIGHTS_REASON_SIZE], judge[JUDGE_SIZE];
 	int64_t count, length;
-	struct player player;
+	struct player_row player;
 
 	if (argc < 4 || argc % 2 != 0)
 		give_up("FILE COUNT LENGTH [COUNT LENGTH ...]");

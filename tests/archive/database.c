@@ -72,7 +72,7 @@ static void
 make_players(struct archive *archive)
 {
 	for (int i = 0; i < 2 * TABLES; i++) {
-		struct player player;
+		struct player_row player;
 		char name[PLAYER_NAME_SIZE];
 		snprintf(name, sizeof name, "player_%c", 'a' + i);
 		if (i >= 26)
@@ -114,7 +114,7 @@ begin(struct archive *archive, int number)
 					.rules_version = RULES_VERSION,
 					.started = archive->now_ms / 1000}};
 	for (int i = 0; i < 2; i++) {
-		struct player player;
+		struct player_row player;
 		table->row.player[i] = archive->player[2 * number + i];
 		stored(archive, player_find_by_id(archive->db, table->row.player[i], &player));
 		snprintf(table->row.name[i], sizeof table->row.name[i], "%s", player.name);
@@ -145,17 +145,17 @@ store_game(struct archive *archive, const struct table *table, const struct matc
 				}));
 }
 
-static struct player
+static struct player_row
 player_of(struct archive *archive, const struct table *table, int seat)
 {
-	struct player player;
+	struct player_row player;
 
 	stored(archive, player_find_by_id(archive->db, table->row.player[seat], &player));
 	return player;
 }
 
 static void
-store_rating(struct archive *archive, const struct table *table, int seat, const struct player *before,
+store_rating(struct archive *archive, const struct table *table, int seat, const struct player_row *before,
 	const struct rated *after)
 {
 	const struct rating_row row = {
@@ -176,8 +176,8 @@ store_rating(struct archive *archive, const struct table *table, int seat, const
 static void
 finish(struct archive *archive, const struct table *table, int winner)
 {
-	const struct player won = player_of(archive, table, winner),
-			    lost = player_of(archive, table, 1 - winner);
+	const struct player_row won = player_of(archive, table, winner),
+				lost = player_of(archive, table, 1 - winner);
 	const struct rating_change change = rating_of_match((struct rated){won.rating, won.experience},
 		(struct rated){lost.rating, lost.experience}, LENGTH);
 

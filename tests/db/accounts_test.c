@@ -12,10 +12,10 @@
 #include "db/mail.h"
 #include "db/operators.h"
 
-static struct player
+static struct player_row
 player_of(struct db *db, int64_t id)
 {
-	struct player player;
+	struct player_row player;
 
 	assert_int_equal(player_find_by_id(db, id, &player), DB_OK);
 	return player;
@@ -24,7 +24,7 @@ player_of(struct db *db, int64_t id)
 static enum db_status
 rename_to(struct db *db, int64_t id, const char *name)
 {
-	const struct player player = player_of(db, id);
+	const struct player_row player = player_of(db, id);
 
 	return player_rename(db, &player, name);
 }
@@ -88,7 +88,7 @@ an_old_name_is_for_nobody_else(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(db, "alice"), bob = some_player(db, "bob"), whose = -1;
 
 	assert_int_equal(old_name_find(db, "bob", &whose), DB_NONE);
@@ -107,7 +107,8 @@ an_old_name_is_for_nobody_else(void **state)
 	/* Another case of letters is no other name. */
 	assert_int_equal(rename_to(db, bob, "BOB"), DB_OK);
 	assert_int_equal(old_name_find(db, "bob", &whose), DB_NONE);
-	assert_int_equal(player_rename(db, &(struct player){.id = 99, .name = "nobody"}, "carol"), DB_TAKEN);
+	assert_int_equal(
+		player_rename(db, &(struct player_row){.id = 99, .name = "nobody"}, "carol"), DB_TAKEN);
 }
 
 static void
@@ -128,7 +129,7 @@ of_who_is_erased_only_the_words_are_kept(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct player player;
+	struct player_row player;
 	int64_t bob = some_player(db, "Bob"), whose = -1;
 
 	assert_int_equal(rename_to(db, bob, "robert"), DB_OK);
@@ -150,7 +151,7 @@ an_erased_account_leaves_its_matches(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(db, "alice"), bob = some_player(db, "bob"), last = 0;
 	int64_t match = some_match(db, alice, bob);
 

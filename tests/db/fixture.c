@@ -67,7 +67,7 @@ fixture_reopen(struct fixture *fixture)
 int64_t
 some_player(struct db *db, const char *name)
 {
-	struct player player;
+	struct player_row player;
 	assert_int_equal(player_create(db, name, "hash", 1000, &player), DB_OK);
 	return player.id;
 }

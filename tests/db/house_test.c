@@ -22,7 +22,7 @@ static void
 house_players_are_found_by_level_and_number(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 	bool program;
 
 	assert_int_equal(house_find(fixture->db, "club", 0, &player), DB_NONE);

@@ -152,7 +152,7 @@ check_matches(struct db *db, int version)
 static void
 check_rows(struct db *db, int version)
 {
-	struct player player;
+	struct player_row player;
 	struct player_texts texts;
 	struct envelope_counts counts;
 	struct figures figures;

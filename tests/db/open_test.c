@@ -125,7 +125,7 @@ static void
 rows_survive_closing(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 
 	some_player(fixture->db, "alice");
 	assert_int_equal(db_commit(fixture->db), DB_OK);
@@ -289,7 +289,7 @@ a_server_that_serves_does_not_wait(void **state)
 {
 	struct fixture *fixture = *state;
 	struct other other;
-	struct player player;
+	struct player_row player;
 
 	fixture_close(fixture);
 	other_locks(&other, fixture, "BEGIN", 0);

@@ -61,7 +61,7 @@ the_mark_is_given_and_taken(void **state)
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
 	char seen[SEEN_SIZE] = "";
-	struct player player;
+	struct player_row player;
 	int64_t bob = some_player(db, "bob"), alice = some_player(db, "alice");
 
 	assert_int_equal(player_mark_operator(db, alice, true), DB_OK);
@@ -79,7 +79,7 @@ a_mute_has_an_end_or_none(void **state)
 {
 	struct fixture *fixture = *state;
 	struct db *db = fixture->db;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(db, "alice");
 
 	assert_int_equal(player_mute(db, alice, MUTED_FOR_GOOD), DB_OK);

@@ -9,7 +9,7 @@ static void
 a_new_player_has_the_starting_values(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player, found;
+	struct player_row player, found;
 
 	assert_int_equal(player_create(fixture->db, "Alice", "$argon2id$x", 1234, &player), DB_OK);
 	assert_string_equal(player.name, "Alice");
@@ -31,7 +31,7 @@ static void
 a_name_is_taken_in_any_case(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player = {.id = 77};
+	struct player_row player = {.id = 77};
 
 	some_player(fixture->db, "Alice");
 	assert_int_equal(player_create(fixture->db, "Alice", "x", 1, &player), DB_TAKEN);
@@ -46,7 +46,7 @@ static void
 a_player_is_found_by_name_and_id(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player = {.id = 77};
+	struct player_row player = {.id = 77};
 	int64_t alice = some_player(fixture->db, "Alice");
 
 	assert_int_equal(player_find(fixture->db, "alice", false, &player), DB_NONE);
@@ -64,7 +64,7 @@ the_hash_comes_back(void **state)
 {
 	struct fixture *fixture = *state;
 	char long_hash[PLAYER_HASH_SIZE], hash[PLAYER_HASH_SIZE];
-	struct player player;
+	struct player_row player;
 	memset(long_hash, 'h', sizeof long_hash - 1);
 	long_hash[sizeof long_hash - 1] = '\0';
 
@@ -78,7 +78,7 @@ static void
 comings_and_goings_are_kept(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(fixture->db, "alice");
 
 	assert_int_equal(player_login(fixture->db, alice, 5000, "host.example"), DB_OK);

@@ -31,7 +31,7 @@ static void
 a_rating_is_stored_exactly_and_with_its_history(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
 
 	rate(fixture->db, alice, bob, 1502.1234567890123, 3);
@@ -49,7 +49,7 @@ static void
 a_match_rates_a_player_once(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 	int64_t alice = some_player(fixture->db, "alice"), bob = some_player(fixture->db, "bob");
 	struct rating_row row = {
 		.player = alice,
@@ -162,7 +162,7 @@ happen(struct db *db, const int64_t players[CROWD], uint64_t *state)
 			(void)!player_erase(db, one, 5000);
 		break;
 	default: {
-		struct player player;
+		struct player_row player;
 		struct match_row match = {.player = {one, other},
 			.name = {"one", "other"},
 			.inviter = SIDE_O,

@@ -172,7 +172,7 @@ static void
 rows_that_break_the_schema_are_damage(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 
 	fill(fixture);
 	change_file(fixture, "PRAGMA ignore_check_constraints = ON; UPDATE players SET last_host = "

@@ -18,7 +18,7 @@ static void
 the_first_row_begins_the_turn(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 
 	assert_int_equal(db_pending(fixture->db), 0);
 	assert_int_equal(player_find(fixture->db, "alice", true, &player), DB_NONE);
@@ -39,7 +39,7 @@ static void
 a_rollback_takes_the_turn_back(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 
 	db_rollback(fixture->db);
 	some_player(fixture->db, "alice");
@@ -69,7 +69,7 @@ a_full_disk_is_sticky_until_the_rollback(void **state)
 	int64_t last = 0;
 	int64_t alice = some_player(fixture->db, "alice");
 	int64_t match = some_match(fixture->db, alice, some_player(fixture->db, "bob"));
-	struct player player;
+	struct player_row player;
 	char text[3000];
 	memset(text, 't', sizeof text - 1);
 	text[sizeof text - 1] = '\0';
@@ -96,7 +96,7 @@ static void
 a_lock_held_by_somebody_else_passes_like_a_full_disk(void **state)
 {
 	struct fixture *fixture = *state;
-	struct player player;
+	struct player_row player;
 	sqlite3 *other;
 
 	assert_int_equal(sqlite3_open(fixture->path, &other), SQLITE_OK);

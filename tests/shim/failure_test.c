@@ -50,7 +50,7 @@ store_turn(struct db *db, int turn)
 {
 	struct match_row match = {.inviter = SIDE_O, .options = "3", .rules_version = 1, .started = turn};
 	for (int i = 0; i < 2; i++) {
-		struct player player;
+		struct player_row player;
 		snprintf(match.name[i], sizeof match.name[i], "player%d%c", turn, 'a' + i);
 		enum db_status status = player_create(db, match.name[i], "hash", turn, &player);
 		if (status != DB_OK)
@@ -98,7 +98,7 @@ work(struct outcome *outcome)
 		if (status == DB_NO_SPACE) {
 			db_rollback(db);
 			assert_int_equal(db_pending(db), 0);
-			struct player player;
+			struct player_row player;
 			assert_int_equal(player_find(db, "nobody", true, &player), DB_NONE);
 		}
 	}
@@ -118,7 +118,7 @@ static bool
 turn_is_there(struct db *db, int turn)
 {
 	char name[PLAYER_NAME_SIZE];
-	struct player players[2];
+	struct player_row players[2];
 	struct match_row match;
 	int found = 0, actions = 0;
 	for (int i = 0; i < 2; i++) {

@@ -30,7 +30,7 @@ when(int64_t at, char text[WHEN_SIZE])
 enum db_status
 players_list(struct db *db, const char *pattern, FILE *out)
 {
-	struct player player = {.id = 0};
+	struct player_row player = {.id = 0};
 	enum db_status status;
 	char text[WHEN_SIZE];
 
@@ -64,7 +64,7 @@ show_saved(void *arg, const struct match_row *match)
 enum db_status
 players_show(struct db *db, const char *name, FILE *out)
 {
-	struct player player;
+	struct player_row player;
 	struct player_texts texts;
 	char text[WHEN_SIZE], why[PLAYER_WHY_SIZE];
 	bool program;
@@ -101,7 +101,7 @@ players_show(struct db *db, const char *name, FILE *out)
 static enum db_status
 count_players(struct db *db, int64_t *count)
 {
-	struct player player = {.id = 0};
+	struct player_row player = {.id = 0};
 	enum db_status status;
 
 	for (*count = 0; (status = player_find_next(db, player.id, &player)) == DB_OK; (*count)++)

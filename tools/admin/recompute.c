@@ -159,7 +159,7 @@ static enum db_status
 check_players(struct recomputation *all)
 {
 	static const struct rated newcomer = {.rating = RATING_START};
-	struct player player = {.id = 0};
+	struct player_row player = {.id = 0};
 	enum db_status status;
 
 	while ((status = player_find_next(all->db, player.id, &player)) == DB_OK) {
@@ -178,7 +178,7 @@ check_players(struct recomputation *all)
 static enum db_status
 check_standings(struct recomputation *all)
 {
-	struct player player;
+	struct player_row player;
 	struct ranked stored;
 	enum db_status status = DB_OK;
 

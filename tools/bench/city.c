@@ -45,7 +45,7 @@ struct city {
 	struct db *db;
 	struct key key;
 	uint64_t chance;
-	struct player *players; /* owned; ratings as of the last match */
+	struct player_row *players; /* owned; ratings as of the last match */
 	int player_count;
 	int64_t envelope; /* the last one */
 	uint8_t chain[ENVELOPE_SIZE];
@@ -56,7 +56,7 @@ struct story {
 	struct city *city;
 	struct match_row row;
 	struct match match;
-	struct player *player[2]; /* borrowed */
+	struct player_row *player[2]; /* borrowed */
 	int64_t now_ms, last;
 	int actions, throws, plays;
 	int plays_most; /* in a game */
@@ -82,7 +82,7 @@ stored(const struct city *city, enum db_status status)
 /* ---- players ---- */
 
 static void
-make_player(struct city *city, int number, struct player *player)
+make_player(struct city *city, int number, struct player_row *player)
 {
 	char name[CITY_NAME_SIZE];
 	int64_t at = STARTED - 1 - below(city, YEARS_S), login;
@@ -228,7 +228,7 @@ store_game(struct story *story, const struct match_event *event)
 static void
 store_rating(struct story *story, int seat, const struct rated *after)
 {
-	struct player *player = story->player[seat];
+	struct player_row *player = story->player[seat];
 	const struct rating_row row = {
 		.player = player->id,
 		.opponent = story->player[1 - seat]->id,
@@ -250,7 +250,7 @@ static void
 finish(struct story *story, int winner)
 {
 	struct city *city = story->city;
-	const struct player *won = story->player[winner], *lost = story->player[1 - winner];
+	const struct player_row *won = story->player[winner], *lost = story->player[1 - winner];
 
 	stored(city, match_finish(city->db, story->row.id, winner, story->now_ms / 1000));
 	stored(city, envelope_open(city->db, story->envelope, story->seed));

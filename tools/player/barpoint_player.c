@@ -44,7 +44,7 @@ struct options {
 };
 
 /* All that main() makes. Large: the engine and its table. */
-struct player {
+struct player_row {
 	struct event_base *base;
 	struct house house;
 	struct engine engine;
@@ -144,7 +144,7 @@ find_server(struct link_target *target, const char *server)
 
 /* The second time at once. */
 static void
-leave(struct player *player)
+leave(struct player_row *player)
 {
 	struct timeval soon = {1, 0};
 	for (int i = 0; i < player->count; i++)
@@ -167,13 +167,13 @@ on_pipe(evutil_socket_t fd, short what, void *arg)
 	char bytes[256];
 	(void)what;
 	if (read(fd, bytes, sizeof bytes) <= 0)
-		event_base_loopbreak(((struct player *)arg)->base);
+		event_base_loopbreak(((struct player_row *)arg)->base);
 }
 
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
 {
-	struct player *player = arg;
+	struct player_row *player = arg;
 	(void)fd;
 	(void)what;
 	for (int i = 0; i < player->count; i++)
@@ -186,7 +186,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 }
 
 static void
-watch(struct player *player, bool until_eof)
+watch(struct player_row *player, bool until_eof)
 {
 	struct timeval second = {1, 0};
 	player->tick = event_new(player->base, -1, EV_PERSIST, on_tick, player);
@@ -201,7 +201,7 @@ watch(struct player *player, bool until_eof)
 }
 
 static void
-sit_down(struct player *player, const struct accounts *accounts)
+sit_down(struct player_row *player, const struct accounts *accounts)
 {
 	for (int i = 0; i < accounts->count; i++) {
 		player->seats[i] = seat_open(&player->house, &accounts->of[i]);
@@ -212,7 +212,7 @@ sit_down(struct player *player, const struct accounts *accounts)
 }
 
 static void
-open_house(struct player *player, const struct options *options)
+open_house(struct player_row *player, const struct options *options)
 {
 	struct house *house = &player->house;
 	if (!weights_load(&player->engine, options->weights))
@@ -236,7 +236,7 @@ open_house(struct player *player, const struct options *options)
 }
 
 static void
-close_house(struct player *player)
+close_house(struct player_row *player)
 {
 	struct event *const events[] = {player->tick, player->interrupt, player->terminate, player->pipe};
 	for (int i = 0; i < player->count; i++)
@@ -250,7 +250,7 @@ close_house(struct player *player)
 int
 main(int argc, char **argv)
 {
-	static struct player player;
+	static struct player_row player;
 	struct accounts accounts;
 	char reason[OWNER_REASON_SIZE];
 	struct options options = {
