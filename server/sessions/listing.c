@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/db.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
 #include "server/sessions/pager.h"
@@ -16,7 +17,8 @@
 #include "server/system/log.h"
 
 enum {
-	PIECES = 200,		 /* at once */
+	PIECES = 200,		 /* at once, */
+	MICROSECONDS = 500,	 /* unless reading them takes longer: the rest waits for the next turn */
 	BACKLOG_MAX = 64 * 1024, /* bytes that may wait before more rows are made; no more than */
 	BACKLOG_SHARE = 2,	 /* half of output-limit */
 };
@@ -125,6 +127,13 @@ restart(void *arg)
 	listing->listener->page_left = 0;
 }
 
+/* Whether its pieces in this turn have read less than that. */
+static bool
+has_read_little(const struct db *db, int64_t before)
+{
+	return db_work(db) - before < (int64_t)MICROSECONDS * DB_WORK_PER_MICROSECOND;
+}
+
 /* All of its rows may have been dropped, and then no sending would wake it. */
 static void
 wake_again(void *arg)
@@ -137,10 +146,13 @@ listing_go_on(struct session *listener)
 {
 	struct listing *listing = listener->listing;
 	struct undo *undo = listener->server->undo;
+	const struct db *db = listener->server->db;
+	int64_t before = db_work(db);
 
 	undo_tell(undo, wake_again, listener);
 	pager_begin(listener);
-	for (int pieces = 0; pieces < PIECES && may_go_on(listener); pieces++) {
+	for (int pieces = 0; pieces < PIECES && may_go_on(listener) && has_read_little(db, before);
+		pieces++) {
 		undo_call(undo, restart, listing);
 		if (!listing->kind->piece(listener, listing->source)) {
 			finish(listener);

@@ -220,6 +220,24 @@ def a_turn_answers_a_bounded_part_of_a_crowd():
         assert turns >= len(crowd) // 10, turns
 
 
+def a_turn_reads_a_bounded_part_of_an_export():
+    """Some hundred actions at once, however fast its reader is."""
+    with house("alice", "bob") as (server, scenario):
+        Given(scenario).run("alice and bob play to 1")
+        scenario.person("alice").type("leave")
+        scenario.sync(scenario.person("alice"))
+        actions = 4000
+        server.sql(
+            f"WITH RECURSIVE more (n) AS (SELECT max(id) + 1 FROM actions UNION ALL SELECT n + 1 FROM more WHERE n <= {actions}) "
+            "INSERT INTO actions SELECT n, 1, n - 1, n, 'O', 'O joins', 'O joined', 1600000000000, 'typed', 0 FROM more"
+        )
+        server.sql("UPDATE matches SET last_action = (SELECT max(id) FROM actions) WHERE id = 1")
+        bob = scenario.person("bob")
+        turns = turns_for(server, lambda: bob.type("export 1 record"), lambda: scenario.sync(bob))
+        print(f"# an export of {actions} actions: {turns} turns (bound: 400 actions a turn)")
+        assert turns >= actions // 400, turns
+
+
 def flood(server, scenario, person, line):
     """Many times the same line at once: no turn answers more of them than lines-per-turn."""
     lines_sent, per_turn = 320, 16
@@ -296,6 +314,7 @@ if __name__ == "__main__":
         a_crowd_that_is_refused_takes_no_place,
         the_memory_of_a_crowd_is_given_back,
         a_turn_answers_a_bounded_part_of_a_crowd,
+        a_turn_reads_a_bounded_part_of_an_export,
         a_turn_answers_a_bounded_part_of_a_flood,
         an_invitation_does_not_wait_behind_the_news_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
