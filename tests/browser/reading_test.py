@@ -186,7 +186,7 @@ def the_match_is_downloaded():
 
 def a_player_is_looked_up():
     page.open("player/bob")
-    page.see("bob", "Rating", "Reliability", "Matches", "alice", "won 1-0")
+    page.see("bob", "Rating", "Reliability", "Matches", "alice", "won 1 to 0")
     [chart] = page.all(".chart")
     assert "Rating over 1 rated match:" in chart.accessible_name, chart.accessible_name
 
