@@ -86,10 +86,31 @@ def too_many_streams_of_all():
     too_many_streams("--max-streams", "There is no room for another stream now. Please try again later.")
 
 
+# The first question after the end is refused.
+REFUSES_ONCE = """
+const ask = window.fetch;
+window.refused = 0;
+window.fetch = (what, how) => (String(what).endsWith('matches/1') && refused++ === 0
+  ? Promise.resolve(new Response('{}', {status: 429})) : ask(what, how));
+"""
+
+
+def the_end_of_a_match_is_asked_for_again():
+    with house(DAEMON, "given alice and bob play to 1") as (server, scenario), Window(server) as page, page.before_each_page(QUICK):
+        page.open("match/1")
+        page.see("Live.")
+        page.script(REFUSES_ONCE)
+        scenario.run_line("alice> resign n")
+        scenario.run_line("bob> accept")
+        page.see("bob has won the match, 1 to 0.")
+        assert page.script("return refused") == 2
+
+
 skip_without_browser()
 run_tests([
     a_match_that_becomes_private_is_told_no_more,
     a_private_match_says_why_it_is_not_shown,
     too_many_streams_of_an_address,
     too_many_streams_of_all,
+    the_end_of_a_match_is_asked_for_again,
 ])  # fmt: skip
