@@ -19,10 +19,12 @@ struct message_row {
 	const char *name;
 	const char *people;
 	const char *programs; /* NULL = the same */
+	bool is_refusal;      /* a command was not carried out */
 };
 
 static const struct message_row rows[] = {
 #define MESSAGE(name, for_people, for_programs) [MSG_##name] = {#name, for_people, for_programs},
+#define REFUSAL(name, for_people, for_programs) [MSG_##name] = {#name, for_people, for_programs, true},
 #include "protocol/messages/all.def"
 #undef MESSAGE
 };
@@ -235,6 +237,8 @@ write_tagged(char *out, size_t size, enum message message, const struct message_
 	if (empty < used) {
 		tag_begin(&put, row->name);
 		put_notes(&put, &notes, sentence + used - 2);
+		if (row->is_refusal)
+			tag_refused(&put);
 		tag_end(&put);
 		tag_lines(&put, sentence + empty, used - empty);
 	}

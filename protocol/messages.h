@@ -10,6 +10,10 @@
  * A colon and a name say what the field is called in tags (tags.h): {n:die1}. Without them it is player,
  * opponent, text, length or rating; numbers always have a name. {n:points|point} is a number with its noun in
  * singular or plural. The name is a promise; so is the row's, which is the name of the tag.
+ *
+ * A row that says that a command was not carried out is a REFUSAL, with refused=1 in its tag: what a program
+ * has to do then differs from what news ask of it. A row that is sometimes news and sometimes a refusal has
+ * to be two.
  */
 #pragma once
 

@@ -69,6 +69,7 @@ row_wrong(char out[ROW_SIZE], enum dialect dialect, const struct row_wrong *wron
 		tag_begin(&put, "set_wrong");
 		tag_text(&put, "name", wrong->name);
 		tag_text(&put, "value", value);
+		tag_refused(&put);
 		tag_end(&put);
 	}
 	if (mark == NULL)

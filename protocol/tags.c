@@ -99,6 +99,12 @@ tag_side(struct put *put, const char *field, enum side value)
 }
 
 void
+tag_refused(struct put *put)
+{
+	tag_flag(put, "refused", true);
+}
+
+void
 tag_end(struct put *put)
 {
 	put_char(put, '\t');

@@ -33,6 +33,9 @@ void tag_length(struct put *put, const char *field, int value); /* of a match: a
 
 void tag_side(struct put *put, const char *field, enum side value); /* O or X */
 
+/* " refused=1": the line says that a command was not carried out. */
+void tag_refused(struct put *put);
+
 /* TAB. The text follows. */
 void tag_end(struct put *put);
 

@@ -135,7 +135,7 @@ run_accept(struct session *session, const struct words *words)
 	else if (join_waits(session))
 		join_only(session);
 	else
-		session_say(session, MSG_NOT_PLAYING);
+		session_say(session, MSG_NO_TABLE);
 }
 
 static void

@@ -173,7 +173,7 @@ run_table(struct session *session, const struct words *words)
 	}
 	if (table == NULL) {
 		if (player == session)
-			session_say(session, MSG_NOT_PLAYING);
+			session_say(session, MSG_NO_TABLE);
 		else
 			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
 		return;

@@ -29,7 +29,8 @@ stands in [README.md](README.md), and what a tag is ([Tags](README.md#tags)). A 
 value there, and so has the tag. `{points|point}` is a number with its noun: `1 point`, `2 points`. `⏎` is the end of a line
 (CR LF), at the beginning an empty line before what nobody asked for; `<BEL>` is the byte 07, `<ESC>` is 1b. Where the last
 column is empty programs read the same as people, where it says *nothing* they are not told, and tagged programs read the
-same as people. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads.
+same as people. Numbered lines and parts of lines have no tag, nor has what a tagged program never reads. A tag with *refused*
+behind it has the field `refused=1`: a command was not carried out.
 """
 
 PROMISE_HEAD = """# The tags of protocol 1 and their fields: a promise to the authors of programs. tests/document/messages.py adds what is
@@ -45,12 +46,23 @@ They are made by code, so only their tags stand here.
 |---|---|
 """
 
+# News that have the stars of a refusal, as on FIBS. Each other row that begins with them is a REFUSAL.
+STARRED_NEWS = set(
+    """YOU_INVITED YOU_INVITED_UNLIMITED YOU_INVITED_RESUME YOU_DECLINE DECLINES NOW_PLAYING NOW_PLAYING_UNLIMITED
+    HAS_JOINED WAIT_FOR_JOIN YOU_TELL YOU_SHOUT YOU_WHISPER YOU_KIBITZ HEARD_YOU DID_NOT_HEAR_YOU TALK_MISSED GAG UNGAG
+    BLIND UNBLIND MAIL_DELIVERED MAIL_SAVED FINALLY SECOND_LOGIN KICKED KICKED_REASON ACCOUNT_DISABLED BANNED_NOBODY
+    YOU_LEFT PLAYER_LEFT YOU_LEFT_UNPLAYED YOU_LEFT_UNCOUNTED PLAYER_LEFT_UNPLAYED EXPORT_LACKS SAVED_CORRUPT_TOLD
+    NOT_PLAYING""".split()
+)
+# Refusals without stars.
+PLAIN_REFUSALS = {"WHOIS_UNKNOWN", "HISTORY_PAST_END"}
+
 FIELD = re.compile(r"\{(?P<letter>[abtnmlr])(?::(?P<name>\w+))?(?P<noun>\|[^}]*)?\}")
 USUAL = {"a": "player", "b": "opponent", "t": "text", "l": "length", "r": "rating"}
 CODED = re.compile(r'tag_begin\(&?\w+, "(\w+)"\);(.*?)tag_end\(', re.S)
-CODED_FIELD = re.compile(r'\btag_\w+\(&?\w+, "(\w+)"')
+CODED_FIELD = re.compile(r'\btag_(?:\w+\(&?\w+, "(\w+)"|(refused)\()')
 STRING = r'"(?:[^"\\]|\\.)*"'
-ITEM = re.compile(rf"^/\* (.*) \*/$|^MESSAGE\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
+ITEM = re.compile(rf"^/\* (.*) \*/$|^(MESSAGE|REFUSAL)\((\w+),\s*({STRING}),\s*(NULL|{STRING})\)", re.M)
 
 
 def code(text):
@@ -99,6 +111,19 @@ def tag_of(row, people, programs):
     return row.lower(), fields_of(row, text)
 
 
+def wrong_mark(row, mark, people, tag):
+    """What is wrong with the mark of a row, MESSAGE or REFUSAL; None if nothing is."""
+    starred = people.lstrip("\n").startswith("** ")
+    if mark == "REFUSAL":
+        if not tag:
+            return f"{row} is a REFUSAL, but has no tag that could say so"
+        if not starred and row not in PLAIN_REFUSALS or row in STARRED_NEWS:
+            return f"{row} is a REFUSAL: put it into PLAIN_REFUSALS of messages.py, or make it a MESSAGE"
+    elif tag and (row in PLAIN_REFUSALS or starred and row not in STARRED_NEWS):
+        return f"{row} looks like a refusal: make it a REFUSAL, or put it into STARRED_NEWS of messages.py"
+    return None
+
+
 def source():
     """All files, in the order in which they are included."""
     names = re.findall(r'^#include "(.*)"$', read(LIST), re.M)
@@ -108,25 +133,28 @@ def source():
 def rows(body, tags):
     """The lines of the document. Puts the tags into `tags`. Under a heading that ends so, no tagged program reads a row."""
     found, untagged = 0, False
-    for heading, name, people, programs in ITEM.findall(body):
+    for heading, mark, name, people, programs in ITEM.findall(body):
         if heading:
             untagged = heading.endswith(": no tags")
             yield f"\n## {heading[0].upper()}{heading[1:]}\n\n| tag | people read | programs, if it differs |\n|---|---|---|"
             continue
         found += 1
         tag = None if untagged else tag_of(name, value(people), value(programs))
+        if wrong := wrong_mark(name, mark, value(people), tag):
+            raise ValueError(wrong)
+        refused = ["refused"] if mark == "REFUSAL" else []
         if tag:
-            tags[tag[0]] = tag[1]
-        yield f"| {f'`@{tag[0]}`' if tag else ''} | {column(name, value(people))} | {column(name, value(programs))} |"
-    if found != len(re.findall(r"\bMESSAGE\(", body)):
-        raise ValueError('a row that is not MESSAGE(NAME, "people", NULL or "programs")')
+            tags[tag[0]] = tag[1] + refused
+        yield f"| {f'`@{tag[0]}`' if tag else ''}{' *refused*' if refused else ''} | {column(name, value(people))} | {column(name, value(programs))} |"
+    if found != len(re.findall(r"\b(?:MESSAGE|REFUSAL)\(\w+,", body)):
+        raise ValueError('a row that is not MESSAGE(NAME, "people", NULL or "programs"), nor REFUSAL(...)')
 
 
 def coded_rows(tags):
     """Rows of lists: their tags stand in the code."""
     for path in CODE:
         for tag, body in CODED.findall(read(path)):
-            tags[tag] = CODED_FIELD.findall(body)
+            tags[tag] = ["".join(field) for field in CODED_FIELD.findall(body)]
             yield f"| `@{tag}` | {' '.join(f'`{field}`' for field in tags[tag])} |"
 
 
@@ -187,6 +215,10 @@ def self_check():
     assert not list(broken({"rolls": ["die1"]}, tags))
     assert len(list(broken({"rolls": ["die2"], "moves": ["player"]}, tags))) == 2
     assert fields_of("X", "{a} {n:points|point} {a}") == ["player", "points"]
+    for row, mark, text, tag in (("NEW", "MESSAGE", "\n** No.\n", "new"), ("NEW", "REFUSAL", "No.\n", "new"), ("NEW", "REFUSAL", "** No: ", None),
+        ("YOU_LEFT", "REFUSAL", "** Gone.\n", "you_left"), ("WHOIS_UNKNOWN", "MESSAGE", "None.\n", "whois_unknown")):  # fmt: skip
+        assert wrong_mark(row, mark, text, tag), row
+    assert not wrong_mark("NEW", "REFUSAL", "** No.\n", "new") and not wrong_mark("YOU_LEFT", "MESSAGE", "** Gone.\n", "you_left")
     for wrong in ("{n}", "{a} {b:player}", "{x}"):
         try:
             fields_of("X", wrong)

@@ -71,7 +71,7 @@ tags_say_what_a_line_is(void **state)
 		"\r\n@rolls player=alice die1=2 die2=3\talice rolls 2 and 3.\r\n");
 	expect(DIALECT_TAGGED, MSG_YOU_ROLL, &some, "@you_roll die1=2 die2=3\tYou roll 2 and 3.\r\n");
 	expect(DIALECT_TAGGED, MSG_SEEK_SAVED, &some,
-		"@seek_saved player=alice\t** You have a saved match with alice. To go on with it type 'invite "
+		"@seek_saved player=alice refused=1\t** You have a saved match with alice. To go on with it type 'invite "
 		"alice'.\r\n");
 	expect(DIALECT_TAGGED, MSG_YOU_WIN_GAME, &(struct message_args){.n = 1},
 		"@you_win_game points=1\tYou win the game and get 1 point. Congratulations!\r\n");
@@ -103,7 +103,7 @@ what_programs_read_as_ever_has_no_tag(void **state)
 	expect(DIALECT_TAGGED, MSG_LEFT_GOES_ON, &some,
 		"@left_goes_on opponent=bob\tTo go on with it later type 'invite bob'.\r\n");
 	expect(DIALECT_TAGGED, MSG_BLOCKED, &some,
-		"@blocked point=2 step=text\t** You can't move to 2 in your text move.\r\n");
+		"@blocked point=2 step=text refused=1\t** You can't move to 2 in your text move.\r\n");
 }
 
 /* What comes from outside can't end a value, a tag or a line, nor begin another field. */
@@ -115,9 +115,9 @@ values_are_encoded(void **state)
 	const struct message_args nothing = {.text = ""};
 
 	expect(DIALECT_TAGGED, MSG_UNKNOWN_COMMAND, &nothing,
-		"@unknown_command word=\t** Unknown command: ''\r\n");
+		"@unknown_command word= refused=1\t** Unknown command: ''\r\n");
 	expect(DIALECT_TAGGED, MSG_NO_COUNTRY, &hostile,
-		"@no_country word=a%3Db%20c%2541%09@x%01%7F%C3%A9%0D%0A13%20eve\t** There is no country with the "
+		"@no_country word=a%3Db%20c%2541%09@x%01%7F%C3%A9%0D%0A13%20eve refused=1\t** There is no country with the "
 		"code 'a=b c%41\t@x\x01\x7f\u00e9\r\n@+\t13 eve', or with that in its name.\r\n");
 }
 
@@ -137,7 +137,8 @@ the_longest_text_has_room_with_its_tag(void **state)
 	assert_non_null(tab);
 	assert_int_equal(strlen(tab + 1), SENTENCE_SIZE - 1);
 	assert_string_equal(text + size - 3, "=\r\n");
-	assert_int_equal(strspn(strchr(text, '%'), "%3D"), (size_t)(tab - strchr(text, '%')));
+	assert_int_equal(
+		strspn(strchr(text, '%'), "%3D"), (size_t)(strstr(text, " refused=1\t") - strchr(text, '%')));
 }
 
 /* What a program may count on, whatever the row: a tag, CRLF, no tab but that behind the tag. */
@@ -218,6 +219,32 @@ every_refusal_and_event_has_a_sentence(void **state)
 	}
 }
 
+static bool
+is_refused(enum message message)
+{
+	char text[MESSAGE_SIZE];
+
+	message_write(text, sizeof text, DIALECT_TAGGED, message, &some);
+	return strstr(text, " refused=1\t") != NULL;
+}
+
+/* A program that is told what has happened must not take it for a refusal, nor a refusal for news. */
+static void
+refusals_say_so_and_news_do_not(void **state)
+{
+	(void)state;
+	expect(DIALECT_TAGGED, MSG_NO_TABLE, &some, "@no_table refused=1\t** You're not playing.\r\n");
+	expect(DIALECT_CLIP, MSG_NO_TABLE, &some, "** You're not playing.\r\n");
+	for (int refusal = REFUSAL_NONE + 1; refusal < REFUSAL_COUNT; refusal++)
+		assert_true(is_refused(message_of_refusal((enum refusal)refusal)));
+	for (int type = 0; type < EVENT_COUNT; type++)
+		for (int role = 0; role < ROLE_COUNT; role++) {
+			const struct match_event event = {
+				.type = (enum event_type)type, .ending = ENDING_BEAROFF};
+			assert_false(is_refused(message_of_event(&event, (enum role)role)));
+		}
+}
+
 /* People read it unchanged. */
 static void
 r9_9_programs_read_no_step_that_no_die_shows(void **state)
@@ -266,6 +293,7 @@ main(void)
 		cmocka_unit_test(what_does_not_fit_is_cut_to_a_whole_line),
 		cmocka_unit_test(no_sentence_begins_with_a_digit_or_a_prompt),
 		cmocka_unit_test(every_refusal_and_event_has_a_sentence),
+		cmocka_unit_test(refusals_say_so_and_news_do_not),
 		cmocka_unit_test(r9_9_programs_read_no_step_that_no_die_shows),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,22 +83,10 @@ static const struct tag {
 	{"win_pending", HEARD_WIN_WAITS, NULL, NULL},
 	{"next_answer_win", HEARD_WIN_WAITS, NULL, NULL},
 
-	/* These have the stars of a refusal, but are none. */
-	{"wait_for_join", HEARD_NOTHING, NULL, NULL},
-	{"you_invited", HEARD_NOTHING, NULL, NULL},
-	{"you_invited_unlimited", HEARD_NOTHING, NULL, NULL},
-	{"you_invited_resume", HEARD_NOTHING, NULL, NULL},
-	{"declines", HEARD_NOTHING, NULL, NULL},
-	{"toggled", HEARD_NOTHING, NULL, NULL},
-	{"heard_you", HEARD_NOTHING, NULL, NULL},
-	{"talk_missed", HEARD_NOTHING, NULL, NULL},
-	{"not_playing", HEARD_NOTHING, NULL, NULL},
+	/* Refusals that change nothing: a match has just ended, or the line has come back. */
+	{"joined_already", HEARD_NOTHING, NULL, NULL},
+	{"no_table", HEARD_NOTHING, NULL, NULL},
 	{"not_playing_or_watching", HEARD_NOTHING, NULL, NULL},
-	{"you_left", HEARD_NOTHING, NULL, NULL},
-	{"you_left_unplayed", HEARD_NOTHING, NULL, NULL},
-	{"you_left_uncounted", HEARD_NOTHING, NULL, NULL},
-	{"player_left", HEARD_NOTHING, NULL, NULL},
-	{"player_left_unplayed", HEARD_NOTHING, NULL, NULL},
 };
 
 /* Numbered lines: behind the number stand so many names. */
@@ -150,11 +138,14 @@ read_field(const char *fields, const char *name, char *out, size_t size)
 
 /* --- lines */
 
-/* Not one of those above: the stars in front of the words say whether something was refused. */
+/* Not one of those above. */
 static void
-hear_other(const char *words, struct heard *heard)
+hear_other(const char *fields, const char *words, struct heard *heard)
 {
-	if (strncmp(words, "** ", 3) != 0)
+	char refused[2];
+
+	read_field(fields, "refused", refused, sizeof refused);
+	if (refused[0] != '1')
 		return;
 	heard->kind = HEARD_REFUSAL;
 	snprintf(heard->rest, sizeof heard->rest, "%s", words);
@@ -208,7 +199,7 @@ hear_tag(const char *line, struct heard *heard)
 		}
 	}
 	if (tab != NULL && head[0] != '+')
-		hear_other(tab + 1, heard);
+		hear_other(fields, tab + 1, heard);
 }
 
 static void

@@ -153,6 +153,7 @@ const CHANGES = {
 	score_unlimited: scored,
 	type_join_or_leave: () => ({ between: true }),
 	wait_for_join: () => ({ joined: true }),
+	joined_already: () => ({ joined: true }),
 	table_watched: () => ({ watchers: [] }),
 	names: ({ watchers }, { fields }) => ({ watchers: [...watchers, ...fields.names.split(" ")] }), /* rows of the line above */
 	table_unwatched: () => ({ watchers: [] }),
