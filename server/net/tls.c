@@ -11,6 +11,9 @@
 #include <string.h>
 #include <time.h>
 
+/* New keys and the like, beside one record of text each: no honest client needs many. */
+enum { IDLE_RECORDS = 32 };
+
 /* What went wrong last, in OpenSSL's words; the rest of its queue is dropped. */
 static const char *
 fault(void)
@@ -32,6 +35,33 @@ forget_faults(void)
 		ERR_clear_error();
 }
 
+/* OpenSSL reads on until a record holds text, and computes new keys as often as it is asked to. A client that
+ * asks for nothing else would hold the loop; its connection ends as if it had hung up. */
+static void
+on_record(int sent, int version, int type, const void *bytes, size_t size, SSL *tls, void *arg)
+{
+	intptr_t idle = (intptr_t)SSL_get_app_data(tls);
+	(void)version;
+	(void)bytes;
+	(void)size;
+	(void)arg;
+
+	if (sent || type != SSL3_RT_HEADER || !SSL_is_init_finished(tls))
+		return;
+	SSL_set_app_data(tls, (void *)(idle + 1));
+	if (idle >= IDLE_RECORDS)
+		SSL_set_shutdown(tls, SSL_RECEIVED_SHUTDOWN);
+}
+
+/* What has been read was one of the records, and makes up for another. */
+static void
+forget_records(SSL *tls)
+{
+	intptr_t idle = (intptr_t)SSL_get_app_data(tls);
+
+	SSL_set_app_data(tls, (void *)(idle > 2 ? idle - 2 : 0));
+}
+
 /* Idle lines keep no buffers; what is written may move between two tries of it (link.h). A client that asks
  * for another handshake is told no: each costs as much as a login. */
 static void
@@ -44,6 +74,7 @@ set_options(SSL_CTX *context)
 	SSL_CTX_set_read_ahead(context, 1);
 	SSL_CTX_set_options(
 		context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_CIPHER_SERVER_PREFERENCE);
+	SSL_CTX_set_msg_callback(context, on_record);
 	/* Tickets carry what a client needs to come back sooner; nothing is kept here. */
 	SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
 	SSL_CTX_set_num_tickets(context, 1);
@@ -187,8 +218,10 @@ tls_read(SSL *tls, char *bytes, size_t size, enum tls_wait *wait)
 	forget_faults();
 	*wait = TLS_FOR_NOTHING;
 	int done = SSL_read_ex(tls, bytes, size, &got);
-	if (done == 1)
+	if (done == 1) {
+		forget_records(tls);
 		return (ssize_t)got;
+	}
 	switch (SSL_get_error(tls, done)) {
 	case SSL_ERROR_WANT_READ:
 		*wait = TLS_TO_READ;

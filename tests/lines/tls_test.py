@@ -5,6 +5,7 @@ Usage: tls_test.py BARPOINTD-TEST BARPOINTD. Prints TAP.
 """
 
 import contextlib
+import ctypes
 import os
 import re
 import shutil
@@ -70,6 +71,70 @@ def nobody_shakes_hands_twice():
     with house() as (server, _):
         status, told = client(server, "-tls1_2", typed=b"R\n")
         assert status != 0, told
+
+
+class KeyChanger:
+    """A client of OpenSSL's own library, for Python's ssl changes no keys. It stands between two buffers in memory."""
+
+    def __init__(self, plain):
+        self.plain = plain
+        self.ssl = ctypes.CDLL("libssl.so.3")
+        for name in ("TLS_client_method", "SSL_CTX_new", "SSL_new", "BIO_s_mem", "BIO_new"):
+            getattr(self.ssl, name).restype = ctypes.c_void_p
+        void = ctypes.c_void_p
+        context = void(self.ssl.SSL_CTX_new(void(self.ssl.TLS_client_method())))
+        self.line = void(self.ssl.SSL_new(context))
+        self.near, self.far = (void(self.ssl.BIO_new(void(self.ssl.BIO_s_mem()))) for _ in range(2))
+        self.ssl.SSL_set_bio(self.line, self.far, self.near)
+        self.ssl.SSL_set_connect_state(self.line)
+        while self.ssl.SSL_do_handshake(self.line) != 1:
+            plain.sendall(self.written())
+            came = plain.recv(65536)
+            self.ssl.BIO_write(self.far, came, len(came))
+        plain.sendall(self.written())
+
+    def written(self):
+        buffer, told = ctypes.create_string_buffer(65536), b""
+        while (size := self.ssl.BIO_read(self.near, buffer, len(buffer))) > 0:
+            told += buffer.raw[:size]
+        return told
+
+    def changes(self, count):
+        """That many new keys, as bytes."""
+        for _ in range(count):
+            assert self.ssl.SSL_key_update(self.line, 0) == 1 and self.ssl.SSL_do_handshake(self.line) == 1
+        return self.written()
+
+    def says(self, text):
+        assert self.ssl.SSL_write(self.line, text, len(text)) == len(text)
+        return self.written()
+
+
+def failures(server):
+    return sum("failed to log in as alice" in line for line in server.log_lines())
+
+
+def keys_change_for_who_talks():
+    """New keys hold no text, so one read could go on for as long as they come, and everybody would wait."""
+    wrong = b"login me 1008 alice wrong\r\n"
+    with house("alice") as (server, scenario):
+        alice = scenario.login("alice")
+        for rounds, count, stands in ((1, 30, True), (20, 1, True), (1, 1000, False), (40, 3, False)):
+            with socket.create_connection(("127.0.0.1", server.ports["tls"]), timeout=SECONDS) as plain:
+                peer = KeyChanger(plain)
+                before = failures(server)
+                sent = b"".join(peer.changes(count) + peer.says(b"\r\n" if stands else b"x") for _ in range(rounds))
+                with contextlib.suppress(ConnectionError):
+                    plain.sendall(sent + peer.says(b"\r\n" + wrong))
+                if stands:
+                    scenario.until(lambda before=before: failures(server) > before, alice, "the answer behind new keys")
+                    continue
+                with contextlib.suppress(ConnectionError):
+                    while plain.recv(65536):
+                        pass
+                print(f"# {rounds} times {count} new keys: closed (bound: 32, and one more for each record with text)")
+                assert failures(server) == before, "what came behind the keys was read"
+        scenario.sync(alice)
 
 
 def a_line_that_comes_back_is_resumed():
@@ -219,7 +284,7 @@ def the_certificate_is_the_one_that_was_given():
 
 run_tests([
     a_port_for_no_proxy_is_told,
-    behind_a_proxy, openssl_plays_along, only_tls_1_2_and_later, nobody_shakes_hands_twice, a_line_that_comes_back_is_resumed,
+    behind_a_proxy, openssl_plays_along, only_tls_1_2_and_later, nobody_shakes_hands_twice, keys_change_for_who_talks, a_line_that_comes_back_is_resumed,
     who_reads_late_gets_all, keys_typed_one_by_one, half_open_ones_keep_nobody_out, certificates_that_cant_be_used, only_ports_that_are_open_are_proxied,
     the_certificate_is_the_one_that_was_given,
 ])  # fmt: skip
