@@ -131,9 +131,10 @@ begin_payload(struct frames *frames)
 	if (frames->opcode == OP_TEXT) {
 		frames->message = 0;
 		frames->letter = (struct frames_letter){0};
-		frames->line_ended = false;
+		frames->end_waits = false;
 	}
 	frames->in_message = true;
+	frames->empty = frames->left == 0;
 	if (frames->left > FRAMES_MESSAGE_MAX - frames->message)
 		return broken(frames, FRAMES_TOO_LONG, "a message longer than a line");
 	frames->message += frames->left;
@@ -176,6 +177,7 @@ end_control(struct frames *frames)
 		frames->pong_size = frames->control_size;
 		frames->pong_due = true;
 	}
+	frames->idle++;
 	frames->heard = true;
 	return FRAMES_OPEN;
 }
@@ -188,12 +190,13 @@ end_frame(struct frames *frames, char *text, size_t *text_size)
 	frames->head_size = 0;
 	if (is_control(frames->opcode))
 		return end_control(frames);
-	if (!frames->last)
+	if (!frames->last) {
+		frames->idle += frames->empty;
 		return FRAMES_OPEN;
+	}
 	if (frames->letter.more > 0)
 		return broken(frames, FRAMES_NOT_UTF8, "a message that ends within a letter");
-	if (!frames->line_ended)
-		text[(*text_size)++] = '\n';
+	text[(*text_size)++] = '\n';
 	frames->in_message = false;
 	frames->heard = true;
 	return FRAMES_OPEN;
@@ -205,6 +208,19 @@ unmask(struct frames *frames, char byte)
 	const uint8_t *mask = frames->head + frames->head_size - MASK;
 
 	return (uint8_t)byte ^ mask[frames->mask_at++ % MASK];
+}
+
+/* What a client pastes in several lines is one line: they would be several commands. */
+static void
+put_letter(struct frames *frames, uint8_t byte, char *text, size_t *text_size)
+{
+	bool ends = byte == '\r' || byte == '\n';
+
+	if (frames->end_waits && !ends)
+		text[(*text_size)++] = ' ';
+	frames->end_waits = ends;
+	if (!ends)
+		text[(*text_size)++] = (char)byte;
 }
 
 /* Some of the payload, as much as there is of it. */
@@ -222,8 +238,7 @@ take_payload(struct frames *frames, const char *bytes, size_t size, char *text, 
 		}
 		if (!letter_take(&frames->letter, byte))
 			return broken(frames, FRAMES_NOT_UTF8, "a message that is not UTF-8");
-		frames->line_ended = byte == '\n';
-		text[(*text_size)++] = (char)byte;
+		put_letter(frames, byte, text, text_size);
 	}
 	return FRAMES_OPEN;
 }

@@ -4,9 +4,9 @@
  *   client:  [head mask|text][head mask|..][ping] --frames_take()--> "a line\n" ...
  *   server:  "a line\r\nlogin: " --websocket.c--> [head|a line][head|login: ]
  *
- * One message is one line, without its end. What stands behind the last end of a line when output leaves is a
- * prompt: a message of its own. Text alone, UTF-8, no extensions; a binary message is taken as text. Memory
- * in, memory out: pure, so that a fuzzer can have it.
+ * One message is one line, without its end; ends of lines within it become a blank. What stands behind the
+ * last end of a line when output leaves is a prompt: a message of its own. Text alone, UTF-8, no extensions;
+ * a binary message is taken as text. Memory in, memory out: pure, so that a fuzzer can have it.
  */
 #pragma once
 
@@ -51,8 +51,9 @@ struct frames {
 	uint8_t opcode;
 	bool last; /* frame of its message */
 	bool in_payload;
+	bool empty;	  /* a piece of a message without any bytes */
 	bool in_message;  /* a message has begun and has more frames to come */
-	bool line_ended;  /* the last byte of the text was an end of a line */
+	bool end_waits;	  /* the text so far ends in CR or LF: a blank, if more follows */
 	uint64_t left;	  /* of the payload */
 	uint64_t message; /* bytes of the message so far, those announced among them */
 	uint8_t mask_at;
@@ -60,6 +61,7 @@ struct frames {
 	uint8_t control[FRAMES_CONTROL_MAX], control_size;
 	uint8_t pong[FRAMES_CONTROL_MAX], pong_size; /* what the last ping said */
 	bool pong_due;				     /* the caller answers, and forgets it */
+	uint32_t idle;	   /* frames without text, but for goodbyes; the caller forgets them */
 	bool heard;	   /* a message was completed, or a pong came; the caller forgets it */
 	uint16_t code;	   /* when it has ended: what our goodbye says */
 	const char *fault; /* static */
@@ -67,8 +69,8 @@ struct frames {
 
 /*
  * Takes all of `bytes`, unless the line ends within them. The text of the messages goes to `text`, which has
- * room for one byte more than `size`, with LF behind each message. Call it no more once it has said that the
- * line is at its end.
+ * room for two bytes more than `size`, with LF behind each message and nowhere else. Call it no more once it
+ * has said that the line is at its end.
  */
 MUST_USE enum frames_end frames_take(
 	struct frames *frames, const char *bytes, size_t size, char *text, size_t *text_size);

@@ -55,7 +55,7 @@ static void
 take_frames(struct wire *wire, const char *bytes, size_t size)
 {
 	struct websocket *websocket = wire->websocket;
-	char text[READ_SIZE + 1];
+	char text[READ_SIZE + 2];
 	size_t text_size;
 	enum frames_end end;
 
@@ -65,6 +65,9 @@ take_frames(struct wire *wire, const char *bytes, size_t size)
 	}
 	if (hold_length(&websocket->control) > 0)
 		touch(wire);
+	if (websocket->frames.idle > 0 && wire->owner->on_idle_frames != NULL)
+		wire->owner->on_idle_frames(wire->arg, websocket->frames.idle);
+	websocket->frames.idle = 0;
 	if (text_size > 0)
 		wire->owner->on_bytes(wire->arg, text, text_size);
 	if (end == FRAMES_OPEN)
@@ -84,14 +87,14 @@ take(struct wire *wire, const char *bytes, size_t size)
 	go_on_reading(wire);
 }
 
-/* How much may be read. What comes in frames may be a byte more as lines. */
+/* How much may be read. What comes in frames may be two bytes more as lines. */
 static size_t
 room_of(const struct wire *wire)
 {
 	size_t room = wire->owner->room(wire->arg);
 
-	if (wire->websocket != NULL && room > 0)
-		room--;
+	if (wire->websocket != NULL)
+		room -= room < 2 ? room : 2;
 	return room < READ_SIZE ? room : READ_SIZE;
 }
 

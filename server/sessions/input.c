@@ -221,7 +221,7 @@ run_lines(struct session *session)
 		wake_if_reading(session);
 	else if (session->end != END_NOT)
 		session_line_ends(session, session->end == END_HUNG_UP ? CLOSE_DROPPED : CLOSE_NETWORK);
-	else
+	else if (session->wire.reading || may_have(session, bucket_has))
 		wire_read(&session->wire, true);
 }
 
@@ -270,6 +270,23 @@ on_bytes(void *arg, const char *bytes, size_t size)
 		session_wake(session);
 }
 
+/* They cost work, too: each is charged like a line, and its sender is read no further until that has come
+ * back. */
+static void
+on_idle_frames(void *arg, uint32_t count)
+{
+	struct session *session = arg;
+
+	if (session->state == SESSION_CLOSING || session->lost.is)
+		return;
+	storing_look_at_clock(session->server);
+	if (session->throttled || !may_have(session, bucket_take))
+		wire_read(&session->wire, false);
+	else
+		count--;
+	bucket_spend(&session->flood, (int64_t)count * BUCKET_TOKEN);
+}
+
 static void
 on_end(void *arg, bool failed)
 {
@@ -298,7 +315,12 @@ on_sent(void *arg)
 }
 
 const struct wire_owner input_owner = {
-	.room = on_room, .on_bytes = on_bytes, .on_end = on_end, .on_sent = on_sent};
+	.room = on_room,
+	.on_bytes = on_bytes,
+	.on_idle_frames = on_idle_frames,
+	.on_end = on_end,
+	.on_sent = on_sent,
+};
 
 void
 input_open(struct server *server)

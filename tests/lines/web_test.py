@@ -310,6 +310,58 @@ def frames_cut_anywhere():
         alice.find_line(scenario, "bob says: " + "x" * 1013)
 
 
+def a_message_is_one_line():
+    """Whatever stands in it, also cut by fragments: line ends are read as a blank, and begin no command."""
+    with house("alice", "bob") as (server, scenario):
+        alice = scenario.login("alice")
+        peer = Raw(server).says(frame(TEXT, b"login me 1008 bob secret"))
+        while peer.next(TEXT) != b"6":
+            pass
+        for message in (
+            [b"tell alice one\nshout two"], [b"tell alice one\r\n\r\nshout two\r\n"], [b"tell alice one\rshout two\n\n"],
+            [b"tell alice one\r", b"", b"\nshout two"], [b"tell alice one shout tw\n\r"[:-2], b"o\n"],
+        ):  # fmt: skip
+            sent = b"".join(frame(MORE if at else TEXT, part, at == len(message) - 1) for at, part in enumerate(message))
+            for cut in (len(sent), 1):
+                for at in range(0, len(sent), cut):
+                    peer.says(sent[at : at + cut])
+                alice.find_line(scenario, "bob says: one shout two")
+                while (told := peer.next(TEXT)) != b"16 alice one shout two":
+                    assert not told.startswith((b"16 ", b"17 ")), (message, told)
+        peer.says(frame(TEXT, b"tell alice x\r", False) + frame(MORE, b"y"))
+        alice.find_line(scenario, "bob says: x y")
+        peer.says(frame(TEXT, b"\n"), frame(TEXT, b"tell alice three"))
+        alice.find_line(scenario, "bob says: three")
+
+
+def answers(peer, words):
+    """Whether they come before the server's clock has to move on; its timer of floods is real."""
+    peer.socket.settimeout(0.2)
+    with contextlib.suppress(TimeoutError):
+        while words not in peer.bytes:
+            peer.more()
+    return words in peer.bytes
+
+
+def frames_without_text_are_charged_like_lines():
+    """Pings and empty pieces: who sends more of them than lines are allowed is read no further for that long."""
+    at_once, a_second, sent = 30, 10, 300
+    with Server(DAEMON, [*FAST[:4], "--lines-burst", str(at_once), "--lines-per-second", str(a_second)], SECONDS, "web") as server:
+        server.start()
+        for idle, line in (
+            (frame(PING) * sent, frame(TEXT, b"guest")),
+            (frame(TEXT, b"", False) + frame(MORE, b"", False) * sent, frame(MORE, b"guest")),
+        ):
+            peer = Raw(server).says(idle + line)
+            seconds = 0
+            while not answers(peer, b"Welcome"):
+                server.move_clock(1000)
+                seconds += 1
+            bound = (sent - at_once) // a_second
+            print(f"# a line behind {sent} frames without text: read after {seconds} s (at least {bound})")
+            assert bound - 1 <= seconds <= bound + 30, seconds
+
+
 def prompts_and_empty_lines_are_messages():
     with house("alice", "bob") as (server, scenario):
         peer = Raw(server).says(frame(TEXT, b"alice"))
@@ -348,6 +400,7 @@ def a_flood_of_pings_fills_no_memory():
         peer.socket.settimeout(SECONDS)
         for _ in range(2000):
             peer.says(frame(PING, b"x" * 125) * 20)
+            server.move_clock(1000)
         peer.says(frame(TEXT, b"guest"))
         while b"Welcome" not in peer.next(TEXT):
             pass
@@ -410,7 +463,7 @@ def a_last_word_is_no_reset():
 run_tests([
     python_websockets_plays_along, the_root_and_binary_messages_do_too, the_same_under_tls, a_goodbye_is_answered,
     who_reads_late_gets_all,
-    broken_frames_end_the_line, who_is_cut_off_may_come_later, control_frames_between_fragments, frames_cut_anywhere,
+    broken_frames_end_the_line, who_is_cut_off_may_come_later, control_frames_between_fragments, frames_cut_anywhere, a_message_is_one_line, frames_without_text_are_charged_like_lines,
     prompts_and_empty_lines_are_messages, a_silent_line_is_pinged_and_a_dead_one_ended, a_flood_of_pings_fills_no_memory,
     a_last_word_is_no_reset, curl_reads_the_page, half_open_ones_keep_nobody_out,
 ])  # fmt: skip
