@@ -59,67 +59,126 @@ step_row(struct board *board)
 	board->at[lowest + 1]++;
 }
 
-/* The results of a throw, as rows. */
+/* What is left of a row after each way to play one number. */
 struct choice {
 	int count;
-	int rows[PLAY_RESULTS];
-	bool keeps[PLAY_RESULTS]; /* all 15 checkers */
+	int rows[BEAROFF_POINTS];
+	bool bears_off; /* one of them */
 };
 
 static void
-choice_make(struct choice *choice, const struct board *board, struct dice dice)
+add_step(struct choice *choice, const struct board *board, int from, int to)
 {
-	struct board results[PLAY_RESULTS];
-	choice->count = play_results(board, SIDE_O, dice, results);
-	for (int i = 0; i < choice->count; i++) {
-		choice->rows[i] = bearoff_row(&results[i], SIDE_O);
-		choice->keeps[i] = board_off(&results[i], SIDE_O) == 0;
+	struct board after = *board;
+	after.at[from]--;
+	if (to > 0)
+		after.at[to]++;
+	else
+		choice->bears_off = true;
+	choice->rows[choice->count++] = bearoff_row(&after, SIDE_O);
+}
+
+/* Of the rules only this is left where nobody is in the way: the number always can be played, and a checker
+ * bears off by a higher number only from the highest point. */
+static void
+choice_make(struct choice *choice, const struct board *board, int number)
+{
+	bool above = false;
+	*choice = (struct choice){0};
+	for (int point = BEAROFF_POINTS; point >= 1; point--) {
+		if (board->at[point] == 0)
+			continue;
+		if (point >= number || !above)
+			add_step(choice, board, point, point - number);
+		above = true;
+	}
+}
+
+static float
+throw_share(struct dice dice)
+{
+	return (float)throw_shares(dice) / THROWS_SHARES;
+}
+
+static int
+sooner(const struct bearoff *bearoff, int one, int other)
+{
+	return bearoff->mean[other] < bearoff->mean[one] ? other : one;
+}
+
+/* The row with the fewest rolls to go after these steps, and the same number so many times more. */
+static int
+soonest_after(const struct bearoff *bearoff, const struct choice *choice, int number, int times)
+{
+	int best = bearoff->soonest[choice->rows[0]][number - 1][times];
+	for (int i = 1; i < choice->count; i++)
+		best = sooner(bearoff, best, bearoff->soonest[choice->rows[i]][number - 1][times]);
+	return best;
+}
+
+/* Once the row's own rolls are known: whatever leads to it asks where it leads. */
+static void
+keep_soonest(struct bearoff *bearoff, const struct choice choices[], int row)
+{
+	for (int number = 1; number <= 6; number++) {
+		bearoff->soonest[row][number - 1][0] = (uint16_t)row;
+		for (int times = 1; times < BEAROFF_TIMES; times++)
+			bearoff->soonest[row][number - 1][times] =
+				(uint16_t)soonest_after(bearoff, &choices[number - 1], number, times - 1);
 	}
 }
 
 /* What follows the play after which the fewest rolls are needed. */
 static const float *
-soonest(const struct bearoff *bearoff, const struct choice *choice)
+soonest(const struct bearoff *bearoff, const struct choice choices[], struct dice dice)
 {
-	int best = choice->rows[0];
-	for (int i = 1; i < choice->count; i++) {
-		if (bearoff->mean[choice->rows[i]] < bearoff->mean[best])
-			best = choice->rows[i];
-	}
-	return bearoff->chance[best];
+	int high = dice.die[0], low = dice.die[1];
+	if (high == low)
+		return bearoff->chance[soonest_after(bearoff, &choices[high - 1], high, 3)];
+	int one = soonest_after(bearoff, &choices[high - 1], low, 1);
+	int other = soonest_after(bearoff, &choices[low - 1], high, 1);
+	return bearoff->chance[sooner(bearoff, one, other)];
 }
 
-/* The least chance to have all checkers left after so many rolls more. */
-static float
-least_kept(const struct bearoff *bearoff, const struct choice *choice, int rolls)
+/* For a row of all 15 checkers: of the chances to have them all left after so many rolls more the least of
+ * all results; those of other rows are 0. */
+static void
+add_least_kept(const struct bearoff *bearoff, float kept[], const struct board *board, struct dice dice)
 {
-	float least = 1;
-	for (int i = 0; i < choice->count; i++) {
-		float kept = choice->keeps[i] ? bearoff->kept[choice->rows[i]][rolls] : 0;
-		least = kept < least ? kept : least;
+	struct board results[PLAY_RESULTS];
+	int count = play_results(board, SIDE_O, dice, results);
+	float least[BEAROFF_KEPT];
+	for (int rolls = 0; rolls < BEAROFF_KEPT; rolls++)
+		least[rolls] = 1;
+	for (int i = 0; i < count; i++) {
+		const float *after = bearoff->kept[bearoff_row(&results[i], SIDE_O)];
+		for (int rolls = 0; rolls < BEAROFF_KEPT; rolls++)
+			least[rolls] = after[rolls] < least[rolls] ? after[rolls] : least[rolls];
 	}
-	return least;
+	for (int rolls = 1; rolls < BEAROFF_KEPT; rolls++)
+		kept[rolls] += throw_share(dice) * least[rolls - 1];
 }
 
 static void
 make_row(struct bearoff *bearoff, const struct board *board, int row)
 {
-	struct choice choice;
+	struct choice choices[6];
 	float *chance = bearoff->chance[row], *kept = bearoff->kept[row];
 	bool all_left = board_off(board, SIDE_O) == 0;
 	kept[0] = all_left;
+	for (int number = 1; number <= 6; number++)
+		choice_make(&choices[number - 1], board, number);
 	for (int number = 0; number < THROWS; number++) {
 		struct dice dice = throw_dice(number);
-		float share = (float)throw_shares(dice) / THROWS_SHARES;
-		choice_make(&choice, board, dice);
-		const float *after = soonest(bearoff, &choice);
+		const float *after = soonest(bearoff, choices, dice);
 		for (int rolls = 1; rolls < BEAROFF_ROLLS; rolls++)
-			chance[rolls] += share * after[rolls - 1];
-		for (int rolls = 1; all_left && rolls < BEAROFF_KEPT; rolls++)
-			kept[rolls] += share * least_kept(bearoff, &choice, rolls - 1);
+			chance[rolls] += throw_share(dice) * after[rolls - 1];
+		if (all_left && !choices[dice.die[0] - 1].bears_off && !choices[dice.die[1] - 1].bears_off)
+			add_least_kept(bearoff, kept, board, dice);
 	}
 	for (int rolls = 1; rolls < BEAROFF_ROLLS; rolls++)
 		bearoff->mean[row] += (float)rolls * chance[rolls];
+	keep_soonest(bearoff, choices, row);
 }
 
 void

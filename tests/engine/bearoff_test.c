@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <math.h>
 
+#include "server/engine/throws.h"
 #include "tests/engine/positions.h"
 
 static struct board
@@ -61,6 +62,30 @@ every_row_is_a_distribution_with_that_mean(void **state)
 		}
 		assert_near(sum, 1);
 		assert_true(fabs(mean - (double)bearoff->mean[row]) < 1e-4);
+	}
+}
+
+/* One roll more than the mean after the best of all plays that the rules know, over all throws. */
+static void
+every_roll_is_played_as_well_as_the_rules_allow(void **state)
+{
+	(void)state;
+	const struct bearoff *bearoff = test_engine()->bearoff;
+	static struct board results[PLAY_RESULTS];
+	struct chance chance = {7};
+	for (int i = 0; i < 7000; i++) {
+		struct board board = {{0}};
+		for (int checker = chance_below(&chance, 15); checker >= 0; checker--)
+			board.at[1 + chance_below(&chance, 6)]++;
+		double mean = 1;
+		for (int number = 0; number < THROWS; number++) {
+			int count = play_results(&board, SIDE_O, throw_dice(number), results);
+			double best = BEAROFF_ROLLS;
+			for (int j = 0; j < count; j++)
+				best = fmin(best, (double)bearoff->mean[bearoff_row(&results[j], SIDE_O)]);
+			mean += best * throw_shares(throw_dice(number)) / THROWS_SHARES;
+		}
+		assert_true(fabs(mean - (double)bearoff->mean[bearoff_row(&board, SIDE_O)]) < 1e-4);
 	}
 }
 
@@ -118,6 +143,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(known_positions_are_known),
 		cmocka_unit_test(every_row_is_a_distribution_with_that_mean),
+		cmocka_unit_test(every_roll_is_played_as_well_as_the_rules_allow),
 		cmocka_unit_test(races_by_the_table_are_exact),
 		cmocka_unit_test(gammons_by_the_table_are_exact),
 		cmocka_unit_test(the_engine_goes_by_the_table),
