@@ -294,7 +294,7 @@ class Server:
                 database.execute("PRAGMA ignore_check_constraints = ON")
                 database.execute(statement)
         except sqlite3.OperationalError as error:
-            if "locked" not in str(error):
+            if "lock" not in str(error):  # "locking protocol": it was stopped in the midst of taking one
                 raise
             return False
         finally:
