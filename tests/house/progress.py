@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """progress.py MESON-ARGUMENT... - runs `meson test` and says in one line how far it is; what fails is shown at once.
+progress.py --self-check
 
 On a terminal that line is rewritten, elsewhere one comes every half minute. The status is meson's.
 """
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import time
 
-ENDED = re.compile(r"\s*(\d+)/(\d+) (?:\S+:)?(\S+ / .*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s")
+ENDED = re.compile(r"\s*(\d+)/(\d+) (?:\S+?:(?=\S+ / ))?(\S.*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s")
 GOOD = ("OK", "EXPECTEDFAIL", "SKIP")
 SECONDS = 30
 
@@ -47,7 +48,40 @@ class Progress:
         print(("\r\033[K" if self.rewrites else "") + line, flush=True)
 
 
+SAMPLE = """\
+  1/4 barpoint:house / layers     OK                0.24s
+ 2/4 barpoint:scenarios+transcripts / transcripts   FAIL   57.50s   3/200 subtests passed
+>>> BARPOINT=1 a command
+3/4 a name with blanks             SKIP              0.01s
+ 4/4 barpoint:rules / late         TIMEOUT         300.02s
+""".splitlines()
+SHOWN = [
+    "0:00  1 of 4 tests have ended, none failed; the last was house / layers",
+    "FAIL after 0:00: scenarios+transcripts / transcripts",
+    "0:00  2 of 4 tests have ended, 1 failed; the last was scenarios+transcripts / transcripts",
+    ">>> BARPOINT=1 a command",
+    "0:00  3 of 4 tests have ended, 1 failed; the last was a name with blanks",
+    "TIMEOUT after 0:00: rules / late",
+    "0:00  4 of 4 tests have ended, 2 failed; the last was rules / late",
+]
+
+
+def self_check():
+    progress, shown = Progress(), []
+    progress.begun = time.monotonic()
+    progress.show = progress.say = shown.append
+    for line in SAMPLE:
+        progress.on_line(line)
+    for said, wanted in zip(shown + [None] * len(SHOWN), SHOWN):
+        if said != wanted:
+            print(f"said {said!r}, not {wanted!r}")
+    print(f"{len(SHOWN)} lines wanted, {len(shown)} said")
+    return shown != SHOWN
+
+
 def main():
+    if sys.argv[1:] == ["--self-check"]:
+        return self_check()
     progress = Progress()
     command = ["meson", "test", "--no-rebuild", "--print-errorlogs", *sys.argv[1:]]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as meson:

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""second_chance.py ROOT - what tools/test makes of tests that fail: a few run once more, alone, and those that pass then
+are named; more than four stay failed. Nothing is built: meson and ninja are programs that only act a run. Prints TAP.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
+from tap import run_tests  # noqa: E402
+
+ROOT = sys.argv[1]
+TESTS = ["a", "b c", "d", "e", "f", "g"]
+# What fails the first time is in FAIL, what fails again in FAIL_AGAIN. Each run is noted in `calls`.
+MESON = """#!/usr/bin/env python3
+import json, os, sys
+words = sys.argv[1:]
+if words[0] == "setup":
+    sys.exit()
+with open("calls", "a") as calls:
+    calls.write(" ".join(words) + "\\n")
+again = "--logbase" in words
+bad = os.environ["FAIL_AGAIN" if again else "FAIL"].split(",")
+asked = words[words.index("again") + 1 :] if again else TESTS
+folder = os.path.join(words[words.index("-C") + 1], "meson-logs")
+os.makedirs(folder, exist_ok=True)
+with open(os.path.join(folder, "again.json" if again else "testlog.json"), "w") as log:
+    for name in asked:
+        log.write(json.dumps({"name": "barpoint:house / " + name, "result": "FAIL" if name in bad else "OK"}) + "\\n")
+sys.exit(any(name in bad for name in asked))
+""".replace("TESTS", repr(TESTS))
+
+
+def program(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as file:
+        file.write(text)
+    os.chmod(path, 0o755)
+
+
+def run(fail, fail_again=()):
+    """The exit status, the lines, and how meson was called."""
+    with tempfile.TemporaryDirectory(prefix="barpoint-chance-") as root:
+        os.makedirs(os.path.join(root, "tools"))
+        os.makedirs(os.path.join(root, "tests", "house"))
+        for name in ("tools/test", "tests/house/progress.py", "tests/house/count.py"):
+            shutil.copy(os.path.join(ROOT, name), os.path.join(root, name))
+        program(os.path.join(root, "tools", "packages.sh"), "suites_with_packages=\nneed_packages() { :; }\n")
+        program(os.path.join(root, "bin", "meson"), MESON)
+        program(os.path.join(root, "bin", "ninja"), "#!/bin/sh\n")
+        path = os.path.join(root, "bin") + os.pathsep + os.environ["PATH"]
+        done = subprocess.run(
+            [os.path.join(root, "tools", "test"), "house"], cwd=root, capture_output=True, text=True, timeout=60,
+            env={**os.environ, "PATH": path, "FAIL": ",".join(fail), "FAIL_AGAIN": ",".join(fail_again)},
+        )  # fmt: skip
+        with open(os.path.join(root, "calls")) as calls:
+            return done.returncode, done.stdout.splitlines(), calls.read().splitlines()
+
+
+def all_pass():
+    status, said, calls = run([])
+    assert (status, said[-1], len(calls)) == (0, "6 passed, 0 failed", 1), (status, said, calls)
+
+
+def a_few_pass_alone_and_are_named():
+    status, said, calls = run(["a", "b c"])
+    assert (status, said[-1], len(calls)) == (0, "6 passed, 0 failed", 2), (status, said, calls)
+    assert calls[1].endswith("--num-processes 1 --logbase again a b c"), calls
+    named = [line for line in said if line.startswith("FAILED AMONG OTHERS, PASSED ALONE: ")]
+    assert [line.split(" / ")[1] for line in named] == ["a. Look for the race.", "b c. Look for the race."], said
+
+
+def one_that_fails_again_has_failed():
+    status, said, _ = run(["a", "b c"], ["b c"])
+    assert (status, said[-1]) == (1, "5 passed, 1 failed"), (status, said)
+    assert "FAILED: barpoint:house / b c" in said and "FAILED: barpoint:house / a" not in said, said
+
+
+def more_than_four_get_none():
+    status, said, calls = run(TESTS[:5])
+    assert (status, said[-1], len(calls)) == (1, "1 passed, 5 failed", 1), (status, said, calls)
+    status, said, calls = run(TESTS[:4])
+    assert (status, said[-1], len(calls)) == (0, "6 passed, 0 failed", 2), (status, said, calls)
+
+
+run_tests([all_pass, a_few_pass_alone_and_are_named, one_that_fails_again_has_failed, more_than_four_get_none])
