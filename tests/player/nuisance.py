@@ -149,7 +149,7 @@ class Sitter(Client):
     """Plays twice and never again; invites again as soon as it is left."""
 
     terms = "3"
-    told, joins, joined, left = False, 0, None, None
+    told, joins = False, 0
 
     def begin(self, server):
         super().begin(server)
@@ -163,9 +163,7 @@ class Sitter(Client):
         super().on_line(line)
         if "now playing" in line or "has joined you" in line:
             self.joins += 1
-            self.joined = time.monotonic()
         elif line == f"** Player {self.other} has left the game. The game was saved.":
-            self.left = time.monotonic()
             self.invite()
         self.told = self.told or line.startswith(f"12 {self.other} You left me waiting, so others come first.")
 

