@@ -30,7 +30,7 @@ struct bench {
 	int sessions;		      /* of the idle and the storm scenario */
 	int listeners;		      /* of lobby, streams and audience, 0 = each scenario's own */
 	int players, matches;	      /* of the grow scenario */
-	const char *tally;	      /* file where engine keeps how it stands; NULL: none */
+	const char *tally;	      /* file where engine and levels keep how they stand; NULL: none */
 };
 
 void run_ceilings(struct bench *bench);

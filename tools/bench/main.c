@@ -85,7 +85,7 @@ print_help(void)
 	     "  --players N    players of grow (100000)\n"
 	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes)\n"
 	     "  --query LINE   what query, idle and connect ask (time)\n"
-	     "  --tally FILE   engine goes on with the games of earlier runs that this file has, and keeps them");
+	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
 
 static long

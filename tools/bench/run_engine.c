@@ -136,10 +136,8 @@ static const struct contest contests[] = {
 static void
 write_key(char key[KEY_SIZE], const struct contest *contest, int length)
 {
-	uint32_t sum = 2166136261u;
-	for (size_t i = 0; i < built_in_weights_length; i++)
-		sum = (sum ^ built_in_weights[i]) * 16777619u;
-	snprintf(key, KEY_SIZE, "%08x-%d-%d-%d", sum, contest->plies, contest->other_plies, length);
+	snprintf(key, KEY_SIZE, "%08x-%d-%d-%d", (unsigned)tally_weights(), contest->plies,
+		contest->other_plies, length);
 }
 
 static void

@@ -13,7 +13,9 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/practice.h"
+#include "tools/bench/rates.h"
 #include "tools/bench/report.h"
+#include "tools/bench/tally.h"
 #include "tools/train/random.h"
 
 enum {
@@ -31,7 +33,7 @@ struct contest {
 	double worst;	       /* that a choice of the first has lost, in points */
 };
 
-struct tally {
+struct score {
 	double sum, squares;
 	int won; /* by the first, of both games of all pairs */
 };
@@ -87,80 +89,109 @@ game(struct contest *contest, enum side first, struct random *random)
 	}
 }
 
-static struct tally
+static struct score
 fight(struct contest *contest, int pairs)
 {
-	struct tally tally = {0};
+	struct score score = {0};
 	for (int pair = 0; pair < pairs; pair++) {
 		int both = 0;
 		for (int side = SIDE_O; side < SIDE_COUNT; side++) {
 			struct random random = random_begin(3, (uint64_t)pair);
 			int points = game(contest, (enum side)side, &random);
-			tally.won += points > 0;
+			score.won += points > 0;
 			both += points;
 		}
-		tally.sum += both / 2.0;
-		tally.squares += both / 2.0 * both / 2.0;
+		score.sum += both / 2.0;
+		score.squares += both / 2.0 * both / 2.0;
 	}
-	return tally;
+	return score;
 }
 
 static void
 report(struct contest *contest, int pairs)
 {
-	struct tally tally = fight(contest, pairs);
-	double mean = tally.sum / pairs;
-	double error = sqrt(fmax(tally.squares / pairs - mean * mean, 0) / pairs);
+	struct score score = fight(contest, pairs);
+	double mean = score.sum / pairs;
+	double error = sqrt(fmax(score.squares / pairs - mean * mean, 0) / pairs);
 	const struct level *other = contest->levels[1];
 	printf("  %-8s against %-18s %+.3f +- %.3f points a game, %.1f %% won, %d pairs, worst choice -%.3f\n",
 		contest->levels[0]->name, other != NULL ? other->name : "random legal plays", mean, error,
-		50.0 * tally.won / pairs, pairs, contest->worst);
+		50.0 * score.won / pairs, pairs, contest->worst);
 	fflush(stdout);
 }
 
 static void
-tell_rate(FILE *file, const struct level *level, const struct verdict *verdict)
+tell_rate(FILE *file, const struct level *level, const struct rates *rates)
 {
-	fprintf(file, "  %-8s PR %.1f (plays %.1f, cube %.1f), %d decisions of %d games\n", level->name,
-		verdict_pr(verdict), 500 * verdict->plays_lost / fmax(verdict->plays, 1),
-		500 * verdict->cubes_lost / fmax(verdict->cubes, 1), verdict->plays + verdict->cubes,
-		verdict->games);
+	const struct verdict *all = &rates->all;
+	fprintf(file, "  %-8s PR %.2f +- %.2f (plays %.1f, cube %.1f), %d decisions of %d games\n",
+		level->name, verdict_pr(all), rates_error(rates), 500 * all->plays_lost / fmax(all->plays, 1),
+		500 * all->cubes_lost / fmax(all->cubes, 1), all->plays + all->cubes, all->games);
 	fflush(file);
 }
 
-/* False without GNU Backgammon. */
-static bool
-tell_level(const struct bench *bench, const struct engine *engine, const struct level *level, int games)
+/* What the games of a level are known by in the tally. */
+static void
+write_key(char key[RATES_KEY_SIZE], const struct level *level)
 {
+	snprintf(key, RATES_KEY_SIZE, "level-%08x-%d-%.6g-%.6g", (unsigned)tally_weights(), level->cube_plies,
+		(double)level->temperature, (double)level->cap);
+}
+
+/* Plays the next games of the level and has them judged. False without GNU Backgammon. */
+static bool
+judge_some(const struct bench *bench, const struct engine *engine, const struct level *level, int count,
+	struct rates *rates)
+{
+	char key[RATES_KEY_SIZE];
 	struct record *record = must_alloc(1, sizeof *record);
-	struct verdict verdict = {0};
-	bool judged = true;
-	for (int done = 0; judged && done < games; done += JUDGED_AT_ONCE) {
-		int count = games - done < JUDGED_AT_ONCE ? games - done : JUDGED_AT_ONCE;
-		record_begin(record, bench->dir);
-		practice_play(engine, level, done, count, record);
-		judged = record_judge(record, JUDGE_BOTH, &verdict);
-		if (judged && done + count < games)
-			tell_rate(stderr, level, &verdict);
+	struct verdict part = {0};
+	write_key(key, level);
+	record_begin(record, bench->dir);
+	practice_play(engine, level, rates->all.games, count, record);
+	bool judged = record_judge(record, JUDGE_BOTH, &part);
+	if (judged) {
+		part.games = count; /* with those that were too long to be judged: the next are others */
+		rates_add(rates, &part);
+		rates_keep(bench->tally, key, &part);
+		tell_rate(stderr, level, rates);
 	}
-	if (judged)
-		tell_rate(stdout, level, &verdict);
 	free(record);
 	return judged;
+}
+
+/* The levels take turns, so that a measurement that is stopped says of all as much. */
+static bool
+judge_all(const struct bench *bench, const struct engine *engine, int games, struct rates rates[LEVELS])
+{
+	char key[RATES_KEY_SIZE];
+	for (int i = 0; i < LEVELS; i++) {
+		write_key(key, &levels[i]);
+		rates_load(bench->tally, key, &rates[i]);
+	}
+	for (int aim = JUDGED_AT_ONCE; aim < games + JUDGED_AT_ONCE; aim += JUDGED_AT_ONCE) {
+		for (int i = 0; i < LEVELS; i++) {
+			int due = (aim < games ? aim : games) - rates[i].all.games;
+			if (due > 0 && !judge_some(bench, engine, &levels[i], due, &rates[i]))
+				return false;
+		}
+	}
+	return true;
 }
 
 static void
 tell_levels(const struct bench *bench, const struct engine *engine)
 {
+	struct rates rates[LEVELS];
 	int pairs = bench->pairs > 0 ? bench->pairs : PAIRS;
 	int games = pairs > JUDGED ? pairs / JUDGED : 1;
 	report_title("levels: what GNU Backgammon at 2 plies says of their games, with the cube, for points");
-	for (int i = 0; i < LEVELS; i++) {
-		if (!tell_level(bench, engine, &levels[i], games)) {
-			printf("  GNU Backgammon is not installed\n");
-			return;
-		}
+	if (!judge_all(bench, engine, games, rates)) {
+		printf("  GNU Backgammon is not installed\n");
+		return;
 	}
+	for (int i = 0; i < LEVELS; i++)
+		tell_rate(stdout, &levels[i], &rates[i]);
 }
 
 void
@@ -175,6 +206,7 @@ run_levels(struct bench *bench)
 	bearoff_make(bearoff);
 	engine->bearoff = bearoff;
 
+	tell_levels(bench, engine);
 	report_title("levels: each against the one below, without a cube");
 	for (int i = LEVELS - 1; i >= 0; i--) {
 		struct contest contest = {
@@ -185,7 +217,6 @@ run_levels(struct bench *bench)
 		};
 		report(&contest, bench->pairs > 0 ? bench->pairs : PAIRS);
 	}
-	tell_levels(bench, engine);
 	free(ranked);
 	free(bearoff);
 	free(engine);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/engine/built_in.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
 
@@ -14,6 +15,15 @@ enum {
 	KEY_SIZE = 64,
 	LINE_SIZE = 256,
 };
+
+uint32_t
+tally_weights(void)
+{
+	uint32_t sum = 2166136261u;
+	for (size_t i = 0; i < built_in_weights_length; i++)
+		sum = (sum ^ built_in_weights[i]) * 16777619u;
+	return sum;
+}
 
 void
 tally_add(struct tally *tally, double raw, double reduced)

@@ -3,6 +3,8 @@
  */
 #pragma once
 
+#include <stdint.h>
+
 /* Points a game (or matches won less those lost) and their squares, over pairs. Begins with all 0. */
 struct sums {
 	double sum, squares;
@@ -20,6 +22,9 @@ double tally_mean(const struct tally *tally, const struct sums *sums);
 
 /* The standard error of the mean. */
 double tally_error(const struct tally *tally, const struct sums *sums);
+
+/* Tells the weights of this build from others in a key: a checksum, FNV-1a of all their bytes. */
+uint32_t tally_weights(void);
 
 /*
  * A file has a line for each duel: its key, which is one word, and the sums. `path` NULL: nothing is kept.
