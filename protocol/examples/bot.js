@@ -67,10 +67,16 @@ function answer(line) {
 
 const [host, port, name, password, ...wish] = process.argv.slice(2);
 const waiting = ["set tags yes", "set ready yes", wish.length && "invite " + wish.join(" ")];
-let login = `login example_1.0 1009 ${name} ${password}`, unread = "";
+let login = `login example_1.0 1009 ${name} ${password}`, unread = "", begun = false;
 const server = net.connect(Number(port), host).setEncoding("utf8").on("data", (came) => {
   const lines = (unread + came).split("\r\n");
   unread = lines.pop();
+  begun ||= lines.some((line) => line.startsWith("board:"));
+  const refused = lines.find((line) => line.split("\t")[0].includes(" refused=1"));
+  if (wish.length && refused && !begun) { // no match will come of the invitation
+    console.error(refused.split("\t").pop());
+    process.exit(1);
+  }
   let answers = lines.map(answer);
   if (unread === "login: ") { // the prompt: no end of line follows it
     if (!login) { console.error("The server wants another name or password."); process.exit(1); }

@@ -78,9 +78,13 @@ def main(host, port, name, password, *wish):
     waiting = ["set tags yes", "set ready yes"] + (["invite " + " ".join(wish)] if wish else [])
     login = f"login example_1.0 1009 {name} {password}"
     with socket.create_connection((host, int(port))) as server:
-        unread = b""
+        unread, begun = b"", False
         while came := server.recv(4096):
             *lines, unread = (unread + came).split(b"\r\n")
+            begun = begun or any(line.startswith(b"board:") for line in lines)
+            refused = [line for line in lines if b" refused=1" in line.split(b"\t")[0]]
+            if wish and refused and not begun:  # no match will come of the invitation
+                sys.exit(refused[0].split(b"\t")[-1].decode(errors="replace"))
             answers = [answer(line.decode(errors="replace")) for line in lines]
             if unread == b"login: ":  # the prompt: no end of line follows it
                 if login is None:

@@ -48,16 +48,25 @@ def match(one, other, length):
         server.check_log()
 
 
-def a_wrong_password(program):
+def goes(program, words, reason):
+    """alice's program ends by itself and says why."""
     with Server(os.path.abspath(sys.argv[1]), FAST, SECONDS) as server:
         Given(Scenario(server)).register("alice")
-        process = start(server, program, "alice", "wrong")
+        process = start(server, program, "alice", *words)
         try:
             _, wrong = process.communicate(timeout=SECONDS)
         finally:
             process.kill()
-        assert (process.returncode, wrong) == (1, "The server wants another name or password.\n"), wrong
+        assert (process.returncode, wrong) == (1, reason + "\n"), wrong
         server.stop([])
+
+
+def a_wrong_password(program):
+    goes(program, ["wrong"], "The server wants another name or password.")
+
+
+def a_refused_invitation(program):
+    goes(program, ["secret", "nobody", "3"], "** There is no one called nobody.")
 
 
 def python_plays_python():
@@ -83,6 +92,15 @@ def javascript_with_a_wrong_password_goes():
     a_wrong_password(NODE)
 
 
+def python_goes_when_its_invitation_is_refused():
+    a_refused_invitation(PYTHON)
+
+
+@needs("node")
+def javascript_goes_when_its_invitation_is_refused():
+    a_refused_invitation(NODE)
+
+
 if __name__ == "__main__":
     run_tests(
         [
@@ -91,5 +109,7 @@ if __name__ == "__main__":
             python_invites_javascript,
             python_with_a_wrong_password_goes,
             javascript_with_a_wrong_password_goes,
+            python_goes_when_its_invitation_is_refused,
+            javascript_goes_when_its_invitation_is_refused,
         ]
     )
