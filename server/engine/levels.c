@@ -4,16 +4,18 @@
 #include "server/engine/levels.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "server/engine/exponential.h"
+#include "server/engine/level_pr.h"
 
 /* tools/player/README.md tells how strong they are: `barpoint-bench levels` measures it. */
 const struct level levels[LEVELS] = {
-	{"beginner", 0.1f, 0.2f, 0},
-	{"casual", 0.06f, 0.16f, 0},
-	{"club", 0.033f, 0.11f, 1},
-	{"expert", 0, 0, 2},
+	{"beginner", 0.085f, 0.18f, 0, 22.3f},
+	{"casual", 0.06f, 0.16f, 0, 14.5f},
+	{"club", 0.033f, 0.11f, 1, 7.3f},
+	{"expert", 0, 0, 2, 3.1f},
 };
 
 const struct level *
@@ -24,6 +26,13 @@ level_find(const char *name)
 			return &levels[i];
 	}
 	return NULL;
+}
+
+float
+level_pr(const char *name)
+{
+	const struct level *level = level_find(name);
+	return level != NULL ? level->pr : NAN;
 }
 
 /* --- SipHash-2-4 */

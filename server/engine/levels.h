@@ -22,6 +22,7 @@ struct level {
 	float temperature; /* in points a game at stake 1; 0: always the best */
 	float cap;	   /* what a choice may lose against the best one, likewise */
 	int cube_plies;	   /* the throws that it looks ahead for the cube */
+	float pr;	   /* measured, its table is in tools/player/README.md: below is stronger */
 };
 
 /* The weakest first. */

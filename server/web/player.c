@@ -10,6 +10,7 @@
 #include "db/history.h"
 #include "db/standings.h"
 #include "server/analysis/rates.h"
+#include "server/engine/level_pr.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/profile.h"
@@ -94,6 +95,7 @@ account_json(struct json *json, const struct player_row *player, bool program)
 	json_bool(json, "provisional", rating_is_provisional(player->experience));
 	json_bool(json, "program", program);
 	json_text(json, "house", player->house[0] != '\0' ? player->house : NULL);
+	json_real(json, "house_pr", (double)level_pr(player->house), 1);
 	json_seconds(json, "last_login", player->last_login);
 	json_seconds(json, "last_logout", player->last_logout);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/engine/level_pr.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/profile.h"
 #include "server/state/server.h"
@@ -93,6 +94,7 @@ ready_json(struct json *json, struct server *server)
 		json_object(json, NULL);
 		seated_json(json, session);
 		json_text(json, "house", session_is_house(session) ? session->player.house : NULL);
+		json_real(json, "house_pr", (double)level_pr(session->player.house), 1);
 		json_bool(json, "away", profile_away(session)[0] != '\0');
 		json_end(json);
 	}

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "server/engine/level_pr.h"
 #include "server/engine/levels.h"
 #include "server/engine/stakes.h"
 #include "tests/engine/positions.h"
@@ -134,6 +135,16 @@ levels_are_found_by_name(void **state)
 	assert_null(level_find(""));
 }
 
+static void
+a_better_level_has_a_lower_rate(void **state)
+{
+	(void)state;
+	for (int i = 0; i + 1 < LEVELS; i++)
+		assert_true(level_pr(levels[i].name) > level_pr(levels[i + 1].name) + 1);
+	assert_true(level_pr(levels[LEVELS - 1].name) > 0);
+	assert_false(level_pr("") >= 0); /* of who is no house player */
+}
+
 int
 main(void)
 {
@@ -143,6 +154,7 @@ main(void)
 		cmocka_unit_test(choices_are_drawn_by_softmax),
 		cmocka_unit_test(questions_differ_by_all_that_is_in_them),
 		cmocka_unit_test(levels_are_found_by_name),
+		cmocka_unit_test(a_better_level_has_a_lower_rate),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

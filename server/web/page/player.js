@@ -156,7 +156,7 @@ export async function view([name], { signal }) {
 	return {
 		title: player.name,
 		element: h("article", null, h("h1", { tabindex: -1 }, player.name, " ",
-			player.house ? h("span", { class: "badge" }, `house player: ${player.house}`) : player.program && h("span", { class: "badge" }, "program")),
+			player.house ? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}`) : player.program && h("span", { class: "badge" }, "program")),
 		h("p", { class: "quiet" }, player.name, " ", nowText(player)), mine,
 		h("div", { class: "columns" }, h("div", { class: "stack" },
 			player.ratings.length > 0 && h("section", { class: "card" }, h("h2", null, "Rating"), ratingChart(player)), matches.element),
