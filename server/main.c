@@ -14,7 +14,6 @@
 #include "db/overwritten.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
-#include "server/analysis/notice.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
 #include "server/config/config_read.h"
@@ -32,7 +31,6 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
-#include "server/matches/result.h"
 #include "server/net/address.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
@@ -45,11 +43,13 @@
 #include "server/sessions/parting.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
+#include "server/state/announce.h"
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
+#include "server/subscribers.h"
 #include "server/system/clock.h"
 #include "server/system/descriptors.h"
 #include "server/system/files.h"
@@ -172,6 +172,7 @@ open_parts(struct server *server)
 	int sessions = session_limit(config);
 
 	partings_open(server);
+	announce_open(server, subscribers);
 	server->base = event_base_new();
 	server->dice = dice_open(config->data);
 	server->zones = zones_open(ZONES_DIRECTORY);
@@ -196,10 +197,8 @@ open_parts(struct server *server)
 	news_open(server);
 	waitfor_open(server);
 	tables_open(server);
-	results_open(server);
 	streams_open(server, stream_limit(config));
 	analysis_open(server);
-	notice_open(server);
 	shutdown_open(server);
 	commands_open(server);
 	timers_open(server);
@@ -259,7 +258,6 @@ close_parts(struct server *server)
 	shutdown_close(server);
 	analysis_close(server);
 	pending_stops_clear(server);
-	results_close(server);
 	tables_close(server);
 	waitfor_close(server);
 	news_close(server);
@@ -278,6 +276,7 @@ close_parts(struct server *server)
 	book_close(server);
 	dice_close(server->dice);
 	zones_close(server->zones);
+	announce_close(server);
 	partings_close(server);
 	checkup_close(server);
 	event_base_free(server->base);

@@ -14,7 +14,6 @@
 #include "db/overwritten.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
-#include "server/entrance/online.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/attendance.h"
@@ -29,6 +28,7 @@
 #include "server/sessions/gallery.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -176,7 +176,8 @@ keep(struct server *server)
 	undo_drop(server->undo);
 }
 
-/* What a settled turn does besides. The news comes last, for it tells of all the others. */
+/* What a settled turn does besides. The news comes last but for what is announced, for it tells of all the
+ * others. */
 static void
 settle(struct server *server, bool stored)
 {
@@ -185,7 +186,7 @@ settle(struct server *server, bool stored)
 	shutdown_end_turn(server);
 	admin_socket_end_turn(server, stored);
 	news_end_turn(server);
-	online_end_turn(server);
+	announce_end_turn(server);
 	server->no_space = false;
 	look_at_key(server);
 }

@@ -6,8 +6,8 @@
 #include "db/matches.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
-#include "server/matches/result.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 
 static bool
@@ -25,18 +25,14 @@ is_between_people(struct server *server, int64_t match)
 }
 
 static void
-tell(struct server *server, const struct match_end *end)
+tell(struct server *server, const struct match_over *over)
 {
-	if (end->rating == NULL || !analysis_is_on(server) || !is_between_people(server, end->match))
+	if (!over->rated || !analysis_is_on(server) || !is_between_people(server, over->match))
 		return;
 	for (int i = 0; i < 2; i++)
-		if (end->ends[i] != NULL && session_is_typed(end->ends[i]))
-			session_tell(end->ends[i], MSG_ANALYSIS_COMES,
-				&(struct message_args){.n = (long)end->match});
+		if (over->ends[i] != NULL && session_is_typed(over->ends[i]))
+			session_tell(over->ends[i], MSG_ANALYSIS_COMES,
+				&(struct message_args){.n = (long)over->match});
 }
 
-void
-notice_open(struct server *server)
-{
-	match_over_listen(server, tell);
-}
+const struct subscriber notice_subscriber = {.in_turn = true, .match_over = tell};

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-struct server;
+#include "server/state/announce.h"
 
-/* From now on, after each rated match between people. */
-void notice_open(struct server *server);
+/* Tells it after each rated match between people. */
+extern const struct subscriber notice_subscriber;

@@ -26,9 +26,9 @@
 #include "server/operators/operator_log.h"
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/tables/table.h"
 
 enum {
 	MUTE_MINUTES_MAX = 366 * 24 * 60,
@@ -184,7 +184,7 @@ run_erase(struct session *session, const struct words *words)
 		return;
 	}
 	forget(server, player.id);
-	tables_tell_shown(server, player.id);
+	announce_player_shown(server, player.id);
 	session_say_name(session, MSG_YOU_ERASE, player.name);
 }
 

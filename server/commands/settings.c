@@ -15,9 +15,9 @@
 #include "server/sessions/session.h"
 #include "server/sessions/settings.h"
 #include "server/sessions/zones.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/tables/table.h"
 
 /* The toggle that a word or its unique beginning means; TOGGLE_COUNT if none or several. */
 static enum toggle
@@ -158,7 +158,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);
 	if (variable == VARIABLE_PUBLIC)
-		tables_tell_shown(session->server, session->player.id);
+		announce_player_shown(session->server, session->player.id);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,

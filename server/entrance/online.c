@@ -20,7 +20,6 @@
 #include "server/lobby/news.h"
 #include "server/lobby/profile.h"
 #include "server/lobby/status.h"
-#include "server/lobby/waitfor.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
 #include "server/operators/notices.h"
@@ -31,6 +30,7 @@
 #include "server/sessions/screenreader.h"
 #include "server/sessions/transport.h"
 #include "server/sessions/zones.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
@@ -262,6 +262,7 @@ online_enter(struct session *session, enum arrival arrival)
 	news_enter(server->news, session);
 	if (!store_login(session, now))
 		return; /* the turn is taken back, and the session with it */
+	announce_player_came(server, session);
 	log_info(session->subject, "%s from %s%s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
 		session->peer.text, line_words[wire_kind(&session->wire)]);
 
@@ -296,7 +297,6 @@ leave_others(struct session *session)
 	matching_forget(session);
 	matching_unwatch(session, false);
 	matching_dismiss_watchers(session, session->left);
-	waitfor_drop(session);
 }
 
 /* It left in a turn that was lost, which has put it back among the others. It goes all the same: the match is
@@ -308,6 +308,8 @@ leave_again(void *arg)
 
 	leave_others(session);
 	news_leave(session->server->news, session);
+	if (!session->fresh)
+		announce_player_went(session->server, session);
 }
 
 void
@@ -326,21 +328,19 @@ online_leave(struct session *session, enum close_why why)
 	playbacks_close(session);
 	lobby_leave(server->lobby, session);
 	news_leave(server->news, session);
+	if (why != CLOSE_REFUSED) /* whose login is lost has never come */
+		announce_player_went(server, session);
 	if (lobby_reads != MSG_NONE)
 		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, session, NULL);
 	if (!store_logout(session))
 		log_warning(session->subject, "the time of logout is not stored");
 }
 
-void
-online_end_turn(struct server *server)
+static void
+on_came(struct server *server, struct session *session)
 {
-	struct session *session;
-
-	TAILQ_FOREACH_REVERSE(session, &server->lobby->online, session_list, next_online) {
-		if (!session->fresh)
-			break;
-		session->fresh = false;
-		waitfor_end(session);
-	}
+	(void)server;
+	session->fresh = false;
 }
+
+const struct subscriber online_subscriber = {.player_came = on_came};

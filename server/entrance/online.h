@@ -5,6 +5,7 @@
 #pragma once
 
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 
 /* How somebody comes online; decides what others read. */
 enum arrival {
@@ -25,5 +26,5 @@ void online_welcome(struct session *session);
 /* The player leaves: tells the table, their watchers and the lobby. */
 void online_leave(struct session *session, enum close_why why);
 
-/* The logins of a turn are stored: tells those who waited for them. After a lost turn there are none. */
-void online_end_turn(struct server *server);
+/* Knows whose login is stored. */
+extern const struct subscriber online_subscriber;

@@ -116,13 +116,6 @@ waitfor_player(const struct session *session, int index)
 }
 
 void
-waitfor_drop(struct session *session)
-{
-	while (session->waits != NULL)
-		drop(session->waits);
-}
-
-void
 waitfor_forget(struct server *server, int64_t player)
 {
 	struct wait *wait, *next;
@@ -145,16 +138,29 @@ tell(struct session *waiting, struct session *arrived)
 		session_say_name(arrived, MSG_IS_WAITING, waiting->player.name);
 }
 
-void
-waitfor_end(struct session *arrived)
+/* The login is stored: tells the player, and those who waited for them (protocol 8). */
+static void
+on_came(struct server *server, struct session *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(list_of(arrived->server, arrived->player.id)); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(list_of(server, arrived->player.id)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
-		if (wait->player != arrived->player.id)
-			continue;
+		if (wait->player != arrived->player.id || arrived->state != SESSION_ONLINE ||
+			wait->who->state != SESSION_ONLINE)
+			continue; /* who has gone drops their waits in a moment */
 		tell(wait->who, arrived);
 		drop(wait);
 	}
 }
+
+/* Whoever has gone waits no longer for anybody. */
+static void
+on_went(struct server *server, struct session *session)
+{
+	(void)server;
+	while (session->waits != NULL)
+		drop(session->waits);
+}
+
+const struct subscriber waitfor_subscriber = {.player_came = on_came, .player_went = on_went};

@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/state/announce.h"
+
 struct server;
 struct session;
 struct wait;
@@ -23,11 +25,8 @@ bool waitfor_add(struct session *session, int64_t player, int64_t most);
 /* The id of player number `index`, from 0, the latest first; 0 behind the last. */
 int64_t waitfor_player(const struct session *session, int index);
 
-/* Waits no longer for anybody. */
-void waitfor_drop(struct session *session);
-
 /* That account has gone: nobody waits for it any more. */
 void waitfor_forget(struct server *server, int64_t player);
 
-/* Somebody's login is stored: tells them, and those who waited for them (protocol 8). */
-void waitfor_end(struct session *arrived);
+/* Tells those who waited, and the one who has come; drops the waits of whoever goes. */
+extern const struct subscriber waitfor_subscriber;

@@ -14,7 +14,7 @@
 #include "server/matches/result.h"
 #include "server/rules/apply.h"
 #include "server/sessions/session.h"
-#include "server/state/counters.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/automatic.h"
@@ -45,10 +45,8 @@ append(struct table *table, const struct action *action, const struct events *ev
 	if (!storing_may(server) || !storing_done(server, action_append(server->db, table->row.id, &row)))
 		return false;
 	table->state.last_action = row.id;
-	if (action->type == ACTION_PLAY || action->type == ACTION_DONE)
-		counters_play(server)->plays++;
 	book_note_action(server, row.id);
-	table_tell_action(table, &row);
+	announce_action(server, table->row.id, action->type, &row);
 	return true;
 }
 
@@ -230,7 +228,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 	};
 
 	pending_stop_add(server, &row);
-	table_tell_change(table, false);
+	announce_match_stopped(server, table->row.id);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? session : NULL);

@@ -15,8 +15,8 @@
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
 #include "server/sessions/session.h"
+#include "server/state/announce.h"
 #include "server/state/checkup.h"
-#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -94,7 +94,6 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 			row->name[1]);
 		return false;
 	}
-	counters_play(server)->begun++;
 	return storing_done(server, status) && house_count_match(seat, options) &&
 	       book_take(server, row, 1, deal);
 }
@@ -145,6 +144,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	table->state.deal = deal;
 	sodium_memzero(&deal, sizeof deal);
 	match_begin(&table->state.match, options, row.inviter);
+	announce_match_begun(server, row.id, false);
 	sit_down(table);
 	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
 	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
@@ -346,7 +346,7 @@ table_resume(struct session *inviter, struct session *invited)
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->state = state;
-	table_tell_change(table, true);
+	announce_match_begun(server, row.id, true);
 	sit_down(table);
 	tell_resumed(table, inviter, invited);
 	if (!table_know_programs(table))

@@ -5,9 +5,6 @@
  */
 #include "server/matches/result.h"
 
-#include <assert.h>
-#include <stdlib.h>
-
 #include "db/standings.h"
 #include "protocol/calculation.h"
 #include "server/dice/book.h"
@@ -15,11 +12,10 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/sessions/session.h"
-#include "server/state/counters.h"
+#include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/table.h"
 
@@ -110,13 +106,6 @@ result_store(struct table *table, const struct events *events)
 	}
 }
 
-enum { LISTENERS = 8 };
-
-struct results {
-	match_over_fn *listeners[LISTENERS];
-	int count;
-};
-
 static void
 tell_rating(struct session *session, double after)
 {
@@ -159,9 +148,8 @@ rate(struct server *server, const struct match_end *end)
 }
 
 static void
-tell_status(struct server *server, const struct match_end *end)
+tell_status(const struct match_end *end)
 {
-	(void)server;
 	if (end->rating == NULL && !end->stood_up)
 		return;
 	for (int i = 0; i < 2; i++)
@@ -170,42 +158,17 @@ tell_status(struct server *server, const struct match_end *end)
 				news_tell_status(end->ends[i], end->ends[about]);
 }
 
-static void
-report(struct server *server, const struct match_end *end)
-{
-	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
-}
-
 void
 match_over(struct server *server, const struct match_end *end)
 {
-	counters_play(server)->finished++;
-	for (int i = 0; i < server->results->count; i++)
-		server->results->listeners[i](server, end);
-}
-
-void
-match_over_listen(struct server *server, match_over_fn *listener)
-{
-	assert(server->results->count < LISTENERS);
-	server->results->listeners[server->results->count++] = listener;
-}
-
-void
-results_open(struct server *server)
-{
-	server->results = calloc(1, sizeof *server->results);
-	if (server->results == NULL)
-		fatal("out of memory");
-	match_over_listen(server, rate);
-	match_over_listen(server, tell_status);
-	match_over_listen(server, report);
-}
-
-void
-results_close(struct server *server)
-{
-	free(server->results);
+	rate(server, end);
+	tell_status(end);
+	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
+	announce_match_over(server, &(struct match_over){
+					    .match = end->match,
+					    .ends = {end->ends[0], end->ends[1]},
+					    .rated = end->rating != NULL,
+				    });
 }
 
 static void

@@ -41,17 +41,8 @@ struct match_end {
 };
 
 /* The one place that hears of it, after the players have read how it ended. Brings ratings in memory and
- * status lines up to date, sends the report, then calls everybody who listens. */
+ * status lines up to date, sends the report, then announces it (announce.h). */
 void match_over(struct server *server, const struct match_end *end);
-
-/* server->results, from results_open() to results_close(). */
-void results_open(struct server *server);
-void results_close(struct server *server);
-
-/* A folder above asks to hear of every match that is over, for as long as the server runs. `listener` may
- * append rows of this turn. */
-typedef void match_over_fn(struct server *server, const struct match_end *end);
-void match_over_listen(struct server *server, match_over_fn *listener);
 
 /* After everybody has been told: frees the seats and calls match_over(), if the match is over. */
 void result_settle(struct table *table, const struct events *events);

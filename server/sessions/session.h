@@ -121,7 +121,7 @@ struct session {
 	bool unasked;	      /* nothing written since the prompt is an answer */
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
-	bool fresh;	      /* came online in this turn */
+	bool fresh;	      /* came online in a turn that is not settled yet */
 	bool unwelcomed;      /* has registered, and typed nothing yet but that (online.h) */
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool marked;	      /* an operator's change of its account is read at the end of the turn */

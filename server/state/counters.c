@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "server/state/server.h"
-#include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/log.h"
 
@@ -41,14 +40,32 @@ histogram_add(struct histogram *histogram, int64_t ns)
 	histogram->sum_ns += (uint64_t)ns;
 }
 
-struct counters_played *
-counters_play(struct server *server)
+static void
+count_begun(struct server *server, int64_t match, bool resumed)
 {
-	struct counters_played *played = &server->counters->played;
-
-	undo_keep(server->undo, played, sizeof *played);
-	return played;
+	(void)match;
+	if (!resumed)
+		server->counters->begun++;
 }
+
+static void
+count_play(struct server *server, int64_t match, enum action_type type, const struct action_row *row)
+{
+	(void)match;
+	(void)row;
+	if (type == ACTION_PLAY || type == ACTION_DONE)
+		server->counters->plays++;
+}
+
+static void
+count_over(struct server *server, const struct match_over *over)
+{
+	(void)over;
+	server->counters->finished++;
+}
+
+const struct subscriber counters_subscriber = {
+	.match_begun = count_begun, .action = count_play, .match_over = count_over};
 
 void
 counters_turned(struct server *server)

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/state/announce.h"
+
 struct server;
 
 /* Why somebody was not let in. */
@@ -37,18 +39,13 @@ struct histogram {
 	uint64_t sum_ns;
 };
 
-/* What is counted by rows. */
-struct counters_played {
-	uint64_t plays, begun, finished;
-};
-
 struct counters {
 	uint64_t refused[REFUSED_KINDS];
-	uint64_t handshakes;   /* of TLS, that came to an end */
-	uint64_t pages_failed; /* the page could not be read from web-root */
-	int64_t visiting;      /* now: connections to web ports that are no lines */
-	int64_t streaming;     /* now: event streams, among the former */
-	struct counters_played played;
+	uint64_t handshakes;		 /* of TLS, that came to an end */
+	uint64_t pages_failed;		 /* the page could not be read from web-root */
+	int64_t visiting;		 /* now: connections to web ports that are no lines */
+	int64_t streaming;		 /* now: event streams, among the former */
+	uint64_t plays, begun, finished; /* begun, finished: matches */
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 };
@@ -62,8 +59,8 @@ extern const int64_t histogram_limits_ns[HISTOGRAM_BUCKETS];
 
 void histogram_add(struct histogram *histogram, int64_t ns);
 
-/* To be increased. A lost turn has counted nothing. */
-struct counters_played *counters_play(struct server *server);
+/* Counts plays and matches. */
+extern const struct subscriber counters_subscriber;
 
 /* The loop is about to wait: how long has the turn taken? */
 void counters_turned(struct server *server);

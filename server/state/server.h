@@ -8,6 +8,7 @@
 
 struct address_counts;
 struct analysis;
+struct announcements;
 struct admin_socket;
 struct attendance_book;
 struct bans;
@@ -33,7 +34,6 @@ struct outbox;
 struct overwritten;
 struct partings;
 struct reload;
-struct results;
 struct sessions;
 struct shutdown;
 struct ssl_ctx_st;
@@ -77,7 +77,6 @@ struct server {
 	struct news *news;
 	struct waitfor *waitfor;
 	struct tables *tables;
-	struct results *results;
 	struct analysis *analysis;
 	struct tally *tally;
 	struct attendance_book *attendance;
@@ -87,6 +86,7 @@ struct server {
 	struct overwritten *overwritten;
 	struct counters *counters;
 	struct undo *undo;
+	struct announcements *announcements;
 	struct watch_door *watch_door;
 	struct partings *partings;
 	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */

@@ -62,40 +62,6 @@ tables_close(struct server *server)
 	free(server->tables);
 }
 
-void
-tables_listen(struct server *server, const struct table_listener *listener)
-{
-	assert(server->tables->listener == NULL);
-	server->tables->listener = listener;
-}
-
-void
-table_tell_action(const struct table *table, const struct action_row *row)
-{
-	const struct table_listener *listener = table->server->tables->listener;
-
-	if (listener != NULL)
-		listener->acted(table->server, table->row.id, row);
-}
-
-void
-table_tell_change(const struct table *table, bool resumed)
-{
-	const struct table_listener *listener = table->server->tables->listener;
-
-	if (listener != NULL)
-		listener->changed(table->server, table->row.id, resumed);
-}
-
-void
-tables_tell_shown(struct server *server, int64_t player)
-{
-	const struct table_listener *listener = server->tables->listener;
-
-	if (listener != NULL)
-		listener->shown(server, player);
-}
-
 /* Nobody sits there. */
 static void
 table_free(void *arg)

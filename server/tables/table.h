@@ -26,23 +26,12 @@ struct server;
 
 TAILQ_HEAD(table_list, table);
 
-/* What a folder above hears of matches at tables, in the turn in which it happens. */
-struct table_listener {
-	/* An action was appended to the journal; borrowed for the call. */
-	void (*acted)(struct server *server, int64_t match, const struct action_row *row);
-	/* The match was resumed, or has stopped. */
-	void (*changed)(struct server *server, int64_t match, bool resumed);
-	/* A player lets nobody read of their matches any more, or everybody again, or is erased. */
-	void (*shown)(struct server *server, int64_t player);
-};
-
 /* All tables of a server. */
 struct tables {
 	struct table_list all;
 	struct table_list by_head; /* all, in the order in which their heads were stored */
 	int64_t last_action;	   /* of any of them, 0 = none yet */
 	int count;		   /* of all */
-	const struct table_listener *listener;
 };
 
 /* What a turn of the loop may have to take back. */
@@ -75,14 +64,6 @@ struct table {
 /* server->tables, from tables_open() to tables_close(). */
 void tables_open(struct server *server);
 void tables_close(struct server *server);
-
-/* For as long as the server runs. At most one listens. */
-void tables_listen(struct server *server, const struct table_listener *listener);
-
-/* The listener hears of it. */
-void table_tell_action(const struct table *table, const struct action_row *row);
-void table_tell_change(const struct table *table, bool resumed);
-void tables_tell_shown(struct server *server, int64_t player);
 
 /* Parts for those who open and close tables (begin.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct session *inviter, struct session *invited);

@@ -138,9 +138,12 @@ cache_packed(struct cache *cache, const struct piece *body, bool *made)
 	return entry == NULL ? NULL : entry->packed;
 }
 
-void
-cache_forget(struct server *server)
+static void
+on_shown(struct server *server, int64_t player)
 {
+	(void)player;
 	forget_all(server->cache);
 	server->cache->forgot_turn = server->turns;
 }
+
+const struct subscriber cache_subscriber = {.in_turn = true, .player_shown = on_shown};

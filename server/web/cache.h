@@ -8,6 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/state/announce.h"
+
 struct cache;
 struct piece;
 struct server;
@@ -40,5 +42,5 @@ void cache_keep(
  * `made` says whether it was made now. */
 struct piece *cache_packed(struct cache *cache, const struct piece *body, bool *made);
 
-/* Something that was told may not be told any more: nothing is kept, of this turn neither. */
-void cache_forget(struct server *server);
+/* When something that was told may not be told any more: nothing is kept, of that turn neither. */
+extern const struct subscriber cache_subscriber;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "server/state/server.h"
-#include "server/state/undo.h"
 #include "server/web/event_text.h"
 #include "server/web/public_match.h"
 
@@ -51,19 +50,6 @@ relay_read(struct relay *relay)
 	}
 }
 
-/* All but the scroll, which its owner takes back. */
-static void
-keep(struct relay *relay)
-{
-	struct retelling *retelling = &relay->retelling;
-	struct undo *undo = retelling->server->undo;
-
-	undo_keep(undo, &retelling->tale, sizeof retelling->tale);
-	undo_keep(undo, &retelling->last, sizeof retelling->last);
-	undo_keep(undo, &relay->said, sizeof relay->said);
-	undo_keep(undo, &relay->row.state, sizeof relay->row.state);
-}
-
 void
 relay_add(struct relay *relay, const struct action_row *row)
 {
@@ -71,7 +57,6 @@ relay_add(struct relay *relay, const struct action_row *row)
 
 	if (relay->state != RELAY_LIVE)
 		return;
-	keep(relay);
 	if (!tale_go_on(&retelling->tale, &relay->row, row)) {
 		relay->state = RELAY_BROKEN;
 		return;
@@ -100,20 +85,8 @@ relay_resume(struct relay *relay)
 {
 	if (relay->state != RELAY_LIVE)
 		return;
-	keep(relay);
 	relay->row.state = MATCH_RUNNING;
 	say_state(relay);
-}
-
-void
-relay_take_back(struct relay *relay, int64_t end)
-{
-	if (relay->state != RELAY_LIVE)
-		return;
-	if (scroll_has(&relay->scroll, end))
-		scroll_take_back(&relay->scroll, end);
-	else
-		relay->state = RELAY_BROKEN;
 }
 
 void

@@ -3,10 +3,9 @@
  *
  *   reading --the journal is read--> live --the match is over--> over
  *      |                              |
- *      +------ can't be read ---> broken <--- more than it keeps is taken back
+ *      +------ can't be read ---> broken
  *
- * It keeps the last events only (scroll.h); older ones are read from the journal (retelling.h). What a turn
- * has added is taken back with it, or told after the commit.
+ * It keeps the last events only (scroll.h); older ones are read from the journal (retelling.h).
  * May not touch: connections.
  */
 #pragma once
@@ -41,12 +40,9 @@ void relay_close(struct relay *relay);
 /* After a commit, while it is reading: reads the next piece. */
 void relay_read(struct relay *relay);
 
-/* In a turn: an action was appended to the journal; the match was resumed. */
+/* After a commit: an action was appended to the journal; the match was resumed. */
 void relay_add(struct relay *relay, const struct action_row *row);
 void relay_resume(struct relay *relay);
-
-/* The turn is lost, before which the scroll ended there. */
-void relay_take_back(struct relay *relay, int64_t end);
 
 /* After a commit: looks at the match's row, and tells if it has stopped or ended. */
 void relay_look(struct relay *relay);

@@ -109,13 +109,3 @@ scroll_from(const struct scroll *scroll, int64_t at, size_t *size)
 	*size = (size_t)(scroll_end(scroll) - at);
 	return scroll->bytes + (at - scroll->begin);
 }
-
-void
-scroll_take_back(struct scroll *scroll, int64_t end)
-{
-	assert(scroll_has(scroll, end));
-
-	scroll->used = (size_t)(end - scroll->begin);
-	while (scroll->count > 0 && scroll->places[scroll->count - 1].at >= end)
-		scroll->count--;
-}

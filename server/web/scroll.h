@@ -50,6 +50,3 @@ bool scroll_has(const struct scroll *scroll, int64_t at);
 
 /* What is kept from there on; valid until something is added. */
 const char *scroll_from(const struct scroll *scroll, int64_t at, size_t *size);
-
-/* Drops what was added from `end` on. What had to be forgotten for it stays so. */
-void scroll_take_back(struct scroll *scroll, int64_t end);

@@ -5,13 +5,9 @@
 
 #include <stdlib.h>
 
-#include "server/matches/result.h"
 #include "server/net/hold.h"
 #include "server/state/server.h"
-#include "server/state/undo.h"
 #include "server/system/log.h"
-#include "server/tables/table.h"
-#include "server/web/cache.h"
 #include "server/web/stream_parts.h"
 
 enum {
@@ -70,9 +66,7 @@ coverage_free(struct coverage *coverage)
 	if (coverage->touched)
 		TAILQ_REMOVE(&streams->touched, coverage, next_touched);
 	relay_close(&coverage->relay);
-	coverage->relay.state = RELAY_BROKEN;
-	undo_made(streams->server->undo, coverage, free); /* a lost turn may put back bytes in it first */
-	undo_free(streams->server->undo, coverage, free);
+	free(coverage);
 }
 
 struct coverage *
@@ -101,51 +95,54 @@ touch(struct coverage *coverage)
 	TAILQ_INSERT_TAIL(&coverage->streams->touched, coverage, next_touched);
 }
 
-/* All streams that keep up know it as the turn found it. */
-static void
-take_back(void *arg)
-{
-	struct coverage *coverage = arg;
-
-	relay_take_back(&coverage->relay, coverage->told);
-}
-
-/* --- what comes from tables */
+/* --- what is announced */
 
 static void
-on_action(struct server *server, int64_t match, const struct action_row *row)
+on_action(struct server *server, int64_t match, enum action_type type, const struct action_row *row)
 {
 	struct coverage *coverage = coverage_find(server->streams, match);
 
+	(void)type;
 	if (coverage == NULL)
 		return;
-	undo_call(server->undo, take_back, coverage);
 	relay_add(&coverage->relay, row);
 	touch(coverage);
 }
 
 static void
-on_change(struct server *server, int64_t match, bool resumed)
+on_begun(struct server *server, int64_t match, bool resumed)
+{
+	struct coverage *coverage = coverage_find(server->streams, match);
+
+	if (coverage == NULL || !resumed)
+		return;
+	relay_resume(&coverage->relay);
+	touch(coverage);
+}
+
+static void
+on_stopped(struct server *server, int64_t match)
 {
 	struct coverage *coverage = coverage_find(server->streams, match);
 
 	if (coverage == NULL)
 		return;
-	undo_call(server->undo, take_back, coverage);
-	if (resumed)
-		relay_resume(&coverage->relay);
-	else
-		coverage->relay.stale = true;
+	coverage->relay.stale = true;
 	touch(coverage);
 }
 
-/* Saved matches of theirs as well, and lists that name them. */
+static void
+on_over(struct server *server, const struct match_over *over)
+{
+	on_stopped(server, over->match);
+}
+
+/* Saved matches of theirs as well. */
 static void
 on_shown(struct server *server, int64_t player)
 {
 	struct coverage *coverage;
 
-	cache_forget(server);
 	TAILQ_FOREACH(coverage, &server->streams->looked, next_looked) {
 		const struct match_row *row = &coverage->relay.row;
 		if (row->player[0] != player && row->player[1] != player)
@@ -155,11 +152,13 @@ on_shown(struct server *server, int64_t player)
 	}
 }
 
-static void
-on_over(struct server *server, const struct match_end *end)
-{
-	on_change(server, end->match, false);
-}
+const struct subscriber streams_subscriber = {
+	.match_begun = on_begun,
+	.action = on_action,
+	.match_stopped = on_stopped,
+	.match_over = on_over,
+	.player_shown = on_shown,
+};
 
 /* --- what leaves at the end of a turn */
 
@@ -304,8 +303,6 @@ streams_go_on(struct server *server)
 
 /* --- all of them */
 
-static const struct table_listener listener = {.acted = on_action, .changed = on_change, .shown = on_shown};
-
 void
 streams_open(struct server *server, int max)
 {
@@ -321,8 +318,6 @@ streams_open(struct server *server, int max)
 	TAILQ_INIT(&streams->ready);
 	TAILQ_INIT(&streams->beat);
 	server->streams = streams;
-	tables_listen(server, &listener);
-	match_over_listen(server, on_over);
 }
 
 void

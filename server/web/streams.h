@@ -12,12 +12,17 @@
 
 #include <stdbool.h>
 
+#include "server/state/announce.h"
+
 struct server;
 
-/* server->streams, from streams_open() to streams_close(); at most `max` of them. Opened behind the tables
- * and results, which tell it what happens; closed behind the visitors. Ends the process if out of memory. */
+/* server->streams, from streams_open() to streams_close(); at most `max` of them. Closed behind the visitors.
+ * Ends the process if out of memory. */
 void streams_open(struct server *server, int max);
 void streams_close(struct server *server);
+
+/* Hears what happens in matches. */
+extern const struct subscriber streams_subscriber;
 
 /* After that, and after the players have read what happened: it is told, and some of what streams have missed
  * is read. True if there is more for the next turn. */

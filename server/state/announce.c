@@ -1,0 +1,211 @@
+/*
+ * announce.c - a list of what has happened in this turn. A lost turn empties it.
+ */
+#include "server/state/announce.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/journal.h"
+#include "server/state/server.h"
+#include "server/state/undo.h"
+#include "server/system/log.h"
+
+enum happening {
+	MATCH_BEGUN,
+	ACTION,
+	MATCH_STOPPED,
+	MATCH_OVER,
+	PLAYER_CAME,
+	PLAYER_WENT,
+	PLAYER_SHOWN,
+};
+
+struct announcement {
+	enum happening what;
+	int64_t id; /* of the match, or of the player who is shown */
+	bool resumed;
+	enum action_type type;
+	struct action_row *row; /* owned in the list; NULL for all but an action */
+	struct match_over over;
+	struct session *player;
+};
+
+struct announcements {
+	struct server *server;			     /* borrowed */
+	const struct subscriber *const *subscribers; /* borrowed */
+	struct announcement *list;		     /* owned */
+	int count, size;
+};
+
+enum { SIZE_AT_FIRST = 16, SIZE_AT_REST = 1024 };
+
+void
+announce_open(struct server *server, const struct subscriber *const subscribers[])
+{
+	server->announcements = calloc(1, sizeof *server->announcements);
+	if (server->announcements == NULL)
+		fatal("out of memory");
+	server->announcements->server = server;
+	server->announcements->subscribers = subscribers;
+}
+
+static void
+forget(void *arg)
+{
+	struct announcements *announcements = arg;
+
+	for (int i = 0; i < announcements->count; i++)
+		free(announcements->list[i].row);
+	announcements->count = 0;
+}
+
+void
+announce_close(struct server *server)
+{
+	forget(server->announcements);
+	free(server->announcements->list);
+	free(server->announcements);
+	server->announcements = NULL;
+}
+
+static void
+tell(struct server *server, const struct subscriber *to, const struct announcement *of)
+{
+	switch (of->what) {
+	case MATCH_BEGUN:
+		if (to->match_begun != NULL)
+			to->match_begun(server, of->id, of->resumed);
+		break;
+	case ACTION:
+		if (to->action != NULL)
+			to->action(server, of->id, of->type, of->row);
+		break;
+	case MATCH_STOPPED:
+		if (to->match_stopped != NULL)
+			to->match_stopped(server, of->id);
+		break;
+	case MATCH_OVER:
+		if (to->match_over != NULL)
+			to->match_over(server, &of->over);
+		break;
+	case PLAYER_CAME:
+		if (to->player_came != NULL)
+			to->player_came(server, of->player);
+		break;
+	case PLAYER_WENT:
+		if (to->player_went != NULL)
+			to->player_went(server, of->player);
+		break;
+	case PLAYER_SHOWN:
+		if (to->player_shown != NULL)
+			to->player_shown(server, of->id);
+		break;
+	}
+}
+
+static void
+tell_all(struct server *server, const struct announcement *of, bool in_turn)
+{
+	const struct subscriber *const *to = server->announcements->subscribers;
+
+	for (; *to != NULL; to++)
+		if ((*to)->in_turn == in_turn)
+			tell(server, *to, of);
+}
+
+/* A copy in one piece of memory. */
+static struct action_row *
+copy_row(const struct action_row *row)
+{
+	size_t text = strlen(row->text) + 1, events = strlen(row->events) + 1;
+	struct action_row *copy = malloc(sizeof *copy + text + events);
+
+	if (copy == NULL)
+		fatal("out of memory");
+	*copy = *row;
+	copy->text = memcpy(copy + 1, row->text, text);
+	copy->events = memcpy((char *)(copy + 1) + text, row->events, events);
+	return copy;
+}
+
+/* Keeps it until the turn is settled. */
+static void
+keep(struct announcements *all, const struct announcement *of)
+{
+	if (all->count == all->size) {
+		all->size = all->size == 0 ? SIZE_AT_FIRST : 2 * all->size;
+		all->list = realloc(all->list, (size_t)all->size * sizeof *all->list);
+		if (all->list == NULL)
+			fatal("out of memory");
+	}
+	struct announcement *kept = &all->list[all->count++];
+	*kept = *of;
+	if (of->row != NULL)
+		kept->row = copy_row(of->row);
+	undo_call(all->server->undo, forget, all);
+}
+
+static void
+announce(struct server *server, const struct announcement *of)
+{
+	tell_all(server, of, true);
+	keep(server->announcements, of);
+}
+
+void
+announce_match_begun(struct server *server, int64_t match, bool resumed)
+{
+	announce(server, &(struct announcement){.what = MATCH_BEGUN, .id = match, .resumed = resumed});
+}
+
+void
+announce_action(struct server *server, int64_t match, enum action_type type, struct action_row *row)
+{
+	announce(server, &(struct announcement){.what = ACTION, .id = match, .type = type, .row = row});
+}
+
+void
+announce_match_stopped(struct server *server, int64_t match)
+{
+	announce(server, &(struct announcement){.what = MATCH_STOPPED, .id = match});
+}
+
+void
+announce_match_over(struct server *server, const struct match_over *over)
+{
+	announce(server, &(struct announcement){.what = MATCH_OVER, .over = *over});
+}
+
+void
+announce_player_came(struct server *server, struct session *player)
+{
+	announce(server, &(struct announcement){.what = PLAYER_CAME, .player = player});
+}
+
+void
+announce_player_went(struct server *server, struct session *player)
+{
+	announce(server, &(struct announcement){.what = PLAYER_WENT, .player = player});
+}
+
+void
+announce_player_shown(struct server *server, int64_t player)
+{
+	announce(server, &(struct announcement){.what = PLAYER_SHOWN, .id = player});
+}
+
+void
+announce_end_turn(struct server *server)
+{
+	struct announcements *all = server->announcements;
+
+	for (int i = 0; i < all->count; i++)
+		tell_all(server, &all->list[i], false);
+	forget(all);
+	if (all->size > SIZE_AT_REST) {
+		free(all->list);
+		all->list = NULL;
+		all->size = 0;
+	}
+}

@@ -1,0 +1,25 @@
+/*
+ * subscribers.c - a row for each.
+ */
+#include "server/subscribers.h"
+
+#include <stddef.h>
+
+#include "server/analysis/notice.h"
+#include "server/entrance/online.h"
+#include "server/lobby/waitfor.h"
+#include "server/state/counters.h"
+#include "server/web/cache.h"
+#include "server/web/streams.h"
+
+const struct subscriber *const subscribers[] = {
+	/* in the turn */
+	&notice_subscriber,
+	&cache_subscriber,
+	/* once it is stored */
+	&online_subscriber,
+	&counters_subscriber,
+	&streams_subscriber,
+	&waitfor_subscriber,
+	NULL,
+};
