@@ -100,7 +100,7 @@ static void
 choices_are_drawn_by_softmax(void **state)
 {
 	(void)state;
-	const struct level level = {"test", 0.1f, 1, 0};
+	const struct level level = {"test", 0.1f, 1, 0, 0};
 	const float values[] = {0, -0.1f};
 	int drawn[2];
 	draw(&level, values, 2, drawn);
