@@ -23,12 +23,14 @@ enum happening {
 
 struct announcement {
 	enum happening what;
-	int64_t id; /* of the match, or of the player who is shown */
-	bool resumed;
-	enum action_type type;
-	struct action_row *row; /* owned in the list; NULL for all but an action */
-	struct match_over over;
-	struct session *player;
+	enum action_type type; /* of an action */
+	bool resumed;	       /* a match that has begun */
+	int64_t id;	       /* of the match, or of the player who is shown */
+	union {
+		struct action_row *row; /* of an action; owned in the list */
+		struct match_over over;
+		struct session *player;
+	};
 };
 
 struct announcements {
@@ -56,7 +58,8 @@ forget(void *arg)
 	struct announcements *announcements = arg;
 
 	for (int i = 0; i < announcements->count; i++)
-		free(announcements->list[i].row);
+		if (announcements->list[i].what == ACTION)
+			free(announcements->list[i].row);
 	announcements->count = 0;
 }
 
@@ -139,11 +142,12 @@ keep(struct announcements *all, const struct announcement *of)
 		if (all->list == NULL)
 			fatal("out of memory");
 	}
+	if (all->count == 0)
+		undo_call(all->server->undo, forget, all);
 	struct announcement *kept = &all->list[all->count++];
 	*kept = *of;
-	if (of->row != NULL)
+	if (of->what == ACTION)
 		kept->row = copy_row(of->row);
-	undo_call(all->server->undo, forget, all);
 }
 
 static void
