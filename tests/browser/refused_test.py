@@ -90,7 +90,7 @@ def too_many_streams_of_all():
 REFUSES_ONCE = """
 const ask = window.fetch;
 window.refused = 0;
-window.fetch = (what, how) => (String(what).endsWith('matches/1') && refused++ === 0
+window.fetch = (what, how) => (String(what).includes('matches/1?') && refused++ === 0
   ? Promise.resolve(new Response('{}', {status: 429})) : ask(what, how));
 """
 

@@ -18,6 +18,7 @@ const proof = await load("proof.js");
 const { placeName } = await load("board.js");
 const words = await load("match_text.js");
 const spoken = await load("spoken.js");
+const { apiAddress } = await load("address.js");
 
 /** The 26 characters of board_write(), seen by O. */
 const readBoard = (text) => [...text].map((letter) => {
@@ -128,6 +129,10 @@ const tests = {
 	"throws of a sealed envelope can't be checked, and are counted": async () => {
 		assert.deepEqual(await proof.prove(changed((dice) => { dice.envelopes[0].seed = null; }), SHOWN),
 			{ checked: 0, unchecked: 12, throws: 12, fault: null });
+	},
+	"what is asked of the server keeps its query": () => {
+		assert.ok(apiAddress("matches/17").endsWith("/api/matches/17"));
+		assert.ok(apiAddress("players/alice/matches?before=9&with=bob").endsWith("/api/players/alice/matches?before=9&with=bob"));
 	},
 	"places have names": () => {
 		const view = { points: position.START, bottom: "O", names: { O: "alice", X: "bob" }, marks: { 8: "movable" } };

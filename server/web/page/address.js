@@ -14,9 +14,11 @@ export function address(path) {
 	return new URL(path, root).pathname;
 }
 
-/** @param {string} path such as "matches/17" */
+/** @param {string} path such as "matches/17" or "matches/17?actions=no" */
 export function apiAddress(path) {
-	return address(`api/${path}`);
+	const url = new URL(`api/${path}`, root);
+
+	return url.pathname + url.search;
 }
 
 /** @returns {string} where lines are taken */
