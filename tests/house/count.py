@@ -38,6 +38,11 @@ def passed_alone(tests):
     return [name for test in tests for name in ALONE.findall(test.get("stdout", ""))]
 
 
+def first_troubles(tests):
+    """What was wrong with them the first time: meson shows nothing of a test that passed in the end."""
+    return [test["stderr"].strip() for test in tests if passed_alone([test]) and test.get("stderr")]
+
+
 def count(tests):
     passed = failed = skipped = 0
     for test in tests:
@@ -80,8 +85,9 @@ def self_check():
     for sample, wanted, came in wrong:
         print(f"{sample}: counted {came}, not {wanted}")
     settled, recovered = with_second_runs(FIRST, AGAIN)
-    named = passed_alone([{"stdout": "1..1\nok 1 d\n# passed only alone: d\n"}])
-    if (count(settled), recovered, failures(FIRST), named) != ((2, 1, 0), ["a"], ["a", "b"], ["d"]):
+    alone = [{"stdout": "1..1\nok 1 d\n# passed only alone: d\n", "stderr": "d.txt:1: no line\n"}, {"stdout": "", "stderr": "noise"}]
+    named = passed_alone(alone), first_troubles(alone)
+    if (count(settled), recovered, failures(FIRST), named) != ((2, 1, 0), ["a"], ["a", "b"], (["d"], ["d.txt:1: no line"])):
         wrong.append(FIRST)
         print(f"second runs: {settled}, {recovered}")
     print(f"{len(SAMPLES) + 1} samples, {len(wrong)} counted wrongly")
@@ -108,8 +114,9 @@ def clock(seconds):
 
 
 def suite_of(test):
-    """Meson writes "barpoint:house / layers"; a test of several suites "barpoint:house+page / ..."."""
-    return test["name"].partition(" / ")[0].partition(":")[2] or "tests"
+    """Meson writes "barpoint:house / layers"; a test of several suites "barpoint:house+page / ..."; where all tests are of one
+    suite it leaves that out. That is so with the fuzzers."""
+    return test["name"].partition(" / ")[0].partition(":")[2] or "fuzzers"
 
 
 def minutes(tests):
@@ -150,6 +157,8 @@ def main():
     print("\n".join(minutes(tests)))
     for name in failures(in_order_of_time(tests)):
         print(f"FAILED: {name}")
+    for trouble in first_troubles(tests):
+        print(trouble)
     for name in recovered + passed_alone(tests):
         print(f"FAILED AMONG OTHERS, PASSED ALONE: {name}. Look for the race.")
     if skipped:
