@@ -328,7 +328,7 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	if (!watch_door_open(&server, reason))
 		fatal("%s", reason);
-	if (!certificate_read(&server, &config, reason))
+	if (certificate_read(&server, &config, reason) == CERTIFICATE_REFUSED)
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);

@@ -35,7 +35,14 @@ certificate_is_early(const struct server *server, const struct config *config, c
 	return true;
 }
 
-bool
+/* NULL: there is none. */
+static bool
+is_same(struct ssl_ctx_st *before, struct ssl_ctx_st *now)
+{
+	return before != NULL && now != NULL ? tls_context_same(before, now) : before == now;
+}
+
+enum certificate_status
 certificate_read(struct server *server, const struct config *config, char reason[TLS_REASON_SIZE])
 {
 	const char *certificate = config->tls_certificate, *key = config->tls_key;
@@ -45,22 +52,23 @@ certificate_read(struct server *server, const struct config *config, char reason
 	if ((certificate[0] == '\0') != (key[0] == '\0')) {
 		snprintf(reason, TLS_REASON_SIZE, "tls-certificate and tls-key go together: %s is missing",
 			certificate[0] == '\0' ? "tls-certificate" : "tls-key");
-		return false;
+		return CERTIFICATE_REFUSED;
 	}
 	const char *needs = listeners_under_tls(server);
 	if (certificate[0] == '\0' && needs != NULL) {
 		snprintf(reason, TLS_REASON_SIZE, "%s needs a certificate: give tls-certificate and tls-key",
 			needs);
-		return false;
+		return CERTIFICATE_REFUSED;
 	}
 	if (certificate[0] != '\0') {
 		context = tls_context_open(certificate, key, storing_now(server), reason);
 		if (context == NULL)
-			return false;
+			return CERTIFICATE_REFUSED;
 	}
+	bool same = is_same(server->certificate, context);
 	certificate_drop(server);
 	server->certificate = context;
 	if (certificate_is_early(server, config, early))
 		log_warning("listener", "%s", early);
-	return true;
+	return same ? CERTIFICATE_SAME : CERTIFICATE_CHANGED;
 }

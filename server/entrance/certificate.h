@@ -11,9 +11,16 @@
 struct config;
 struct server;
 
+enum certificate_status {
+	CERTIFICATE_REFUSED,
+	CERTIFICATE_SAME, /* as the one before */
+	CERTIFICATE_CHANGED,
+};
+
 /* Reads both files; new lines have it from now on, older ones keep theirs. Without a certificate in the
- * configuration there is none afterwards. False with a sentence in `reason`: nothing has changed. */
-MUST_USE bool certificate_read(
+ * configuration there is none afterwards. CERTIFICATE_REFUSED with a sentence in `reason`: nothing has
+ * changed. */
+MUST_USE enum certificate_status certificate_read(
 	struct server *server, const struct config *config, char reason[TLS_REASON_SIZE]);
 
 /* Whether the certificate that was read is not valid yet; then `reason` says from when it is. It serves all

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "protocol/text.h"
 #include "server/config/config_keys.h"
 #include "server/config/config_read.h"
 #include "server/config/config_value.h"
@@ -152,6 +153,21 @@ take_motd(struct change *change)
 	server->motd = text;
 }
 
+/* With the date, so that a renewal that copied the wrong file shows. */
+static void
+say_certificate(struct change *change)
+{
+	struct ssl_ctx_st *certificate = change->server->certificate;
+	char date[TEXT_DATE_SIZE];
+
+	if (certificate == NULL) {
+		say(change, "there is no certificate any more");
+		return;
+	}
+	text_date_short(date, (time_t)tls_context_expiry(certificate), NULL);
+	say(change, "the certificate has changed: it expires %s", date);
+}
+
 /* New lines have it; older ones keep theirs. */
 static void
 take_certificate(struct change *change)
@@ -163,13 +179,14 @@ take_certificate(struct change *change)
 
 	memcpy(wanted.tls_certificate, change->fresh->tls_certificate, sizeof wanted.tls_certificate);
 	memcpy(wanted.tls_key, change->fresh->tls_key, sizeof wanted.tls_key);
-	if (!certificate_read(server, &wanted, reason)) {
+	enum certificate_status status = certificate_read(server, &wanted, reason);
+	if (status == CERTIFICATE_REFUSED) {
 		warn(change, "%s: the old certificate stays", reason);
 		return;
 	}
 	*config = wanted;
-	if (server->certificate != NULL)
-		say(change, "the certificate was read again");
+	if (status == CERTIFICATE_CHANGED)
+		say_certificate(change);
 	if (certificate_is_early(server, config, reason))
 		say(change, "%s", reason);
 }

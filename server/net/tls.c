@@ -7,9 +7,11 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 /* New keys and the like, beside one record of text each: no honest client needs many. */
 enum { IDLE_RECORDS = 32 };
@@ -93,13 +95,24 @@ is_in_date(SSL_CTX *context, const char *path, long long now, char reason[TLS_RE
 	return false;
 }
 
+/* A key is often closed to all but root: then the sentence says who may not read it. */
+static void
+cant_read(const char *what, const char *path, char reason[TLS_REASON_SIZE])
+{
+	unsigned long error = ERR_peek_error();
+	bool closed = ERR_SYSTEM_ERROR(error) && ERR_GET_REASON(error) == EACCES;
+	const struct passwd *user = closed ? getpwuid(geteuid()) : NULL;
+
+	snprintf(reason, TLS_REASON_SIZE, "can't read the %s in %.512s%s%.32s: %s", what, path,
+		user != NULL ? " as user " : "", user != NULL ? user->pw_name : "", fault());
+}
+
 /* False with a sentence if the files can't be used together. */
 static bool
 load(SSL_CTX *context, const char *certificate, const char *key, long long now, char reason[TLS_REASON_SIZE])
 {
 	if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1) {
-		snprintf(reason, TLS_REASON_SIZE, "can't read the certificate in %.512s: %s", certificate,
-			fault());
+		cant_read("certificate", certificate, reason);
 		return false;
 	}
 	if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1 ||
@@ -111,7 +124,7 @@ load(SSL_CTX *context, const char *certificate, const char *key, long long now, 
 				"the key in %.256s is not that of the certificate in %.256s", key,
 				certificate);
 		else
-			snprintf(reason, TLS_REASON_SIZE, "can't read the key in %.512s: %s", key, fault());
+			cant_read("key", key, reason);
 		ERR_clear_error();
 		return false;
 	}
@@ -153,6 +166,22 @@ tls_context_beginning(SSL_CTX *context)
 	return ASN1_TIME_to_tm(X509_get0_notBefore(SSL_CTX_get0_certificate(context)), &utc) == 1
 		       ? (int64_t)timegm(&utc)
 		       : 0;
+}
+
+bool
+tls_context_same(SSL_CTX *one, SSL_CTX *other)
+{
+	STACK_OF(X509) *chain = NULL, *other_chain = NULL;
+
+	SSL_CTX_get0_chain_certs(one, &chain);
+	SSL_CTX_get0_chain_certs(other, &other_chain);
+	if (X509_cmp(SSL_CTX_get0_certificate(one), SSL_CTX_get0_certificate(other)) != 0 ||
+		sk_X509_num(chain) != sk_X509_num(other_chain))
+		return false;
+	for (int i = 0; i < sk_X509_num(chain); i++)
+		if (X509_cmp(sk_X509_value(chain, i), sk_X509_value(other_chain, i)) != 0)
+			return false;
+	return true;
 }
 
 void

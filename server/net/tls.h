@@ -48,6 +48,8 @@ struct ssl_ctx_st *tls_context_open(
 /* From when and until when its certificate is valid, in Unix seconds. */
 int64_t tls_context_beginning(struct ssl_ctx_st *context);
 int64_t tls_context_expiry(struct ssl_ctx_st *context);
+/* Whether both have the same certificate, with the same chain. */
+bool tls_context_same(struct ssl_ctx_st *one, struct ssl_ctx_st *other);
 void tls_context_close(struct ssl_ctx_st *context);
 
 /* The server's side of one line; it does not own `fd`. NULL without memory. */

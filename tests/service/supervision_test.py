@@ -1,5 +1,5 @@
 """supervision_test.py - a server whose supervisor is systemd, whose part this test plays: readiness, watchdog, passed
-sockets, credentials, restarts under load.
+sockets, keys, restarts under load.
 
 Usage: supervision_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
@@ -270,14 +270,14 @@ def strange_sockets():
         assert "listen-tls needs a certificate" in server.refused()
 
 
-# -- credentials
+# -- keys
 
 
 def keys_apart():
-    """LoadCredential=: the certificate and its key, in a folder that nobody may write to. The key to all coming dice, with
-    its mark, in a folder of its own."""
+    """The certificate and its key, in a folder that nobody may write to. The key to all coming dice, with its mark, in a
+    folder of its own."""
     with supervised(names=["text", "tls"]) as server:
-        folder = os.path.join(server.root, "credentials")
+        folder = os.path.join(server.root, "etc")
         os.mkdir(folder)
         certificate, key = lines.make_certificate(folder, "tls")
         server.certificate = certificate
@@ -293,7 +293,6 @@ def keys_apart():
             os.chmod(os.path.join(folder, name), 0o400)
         os.chmod(folder, 0o500)
         server.arguments += ["--key", os.path.join(apart, "key")]
-        server.environment["CREDENTIALS_DIRECTORY"] = folder
         before = contents(folder)
         server.line = "tls"
         for _ in range(2):

@@ -51,6 +51,7 @@ def where_debian_expects_it():
             "barpointd.8": {"{mandir}/man8/barpointd.8"},
             "barpoint.conf.5": {"{mandir}/man5/barpoint.conf.5"},
             "barpoint-bench.1": {"{mandir}/man1/barpoint-bench.1"},
+            "take-certificate": {"/usr/lib/barpoint/take-certificate"},
             "sysusers.conf": {"/usr/lib/sysusers.d/barpoint.conf"},
         }
         for name, places_wanted in wanted.items():
