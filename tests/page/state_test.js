@@ -8,9 +8,21 @@ import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 
 const load = (/** @type {string} */ name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`).href);
-const [{ readLine }, { START, played, reduce }, { greet, hearGreeting, faultOf, refusalOf }, { pend, isAnswered, isLost }, { begin, command,
-	isComplete, move, targets, undo }, { readPlay, typePlay }, { momentOf, noTable }, { seenBy }, { Hand }, { answerTo }, { newestFirst }] = await Promise.all(
-	["line", "state", "greeting", "pending", "turn", "typed", "moment", "picture", "hand", "ask", "news"].map(load));
+const [
+	{ readLine },
+	{ START, played, reduce },
+	{ greet, hearGreeting, faultOf, refusalOf },
+	{ pend, isAnswered, isLost },
+	{ begin, command, isComplete, move, targets, undo },
+	{ readPlay, typePlay },
+	{ momentOf, noTable },
+	{ seenBy },
+	{ Hand },
+	{ answerTo },
+	{ newestFirst },
+] = await Promise.all(
+	["line", "state", "greeting", "pending", "turn", "typed", "moment", "picture", "hand", "ask", "news"].map(load),
+);
 
 const STATE = `1 alice 1600000000 127.0.0.1
 2 alice 1 1 0 0 0 0 1 1 0 0 1 0 1 1500.00 0 1 0 1 0 UTC
@@ -32,23 +44,36 @@ board:You:bob:5:0:0:0:-2:0:0:0:2:4:0:2:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:6:
 const read = (/** @type {any} */ state, /** @type {string} */ lines) =>
 	lines.split("\n").reduce((before, line) => reduce(before, readLine(line)), state);
 const seated = () => read(START, [STATE, TABLE, END].join("\n"));
-const moment = (/** @type {any} */ state, more = {}) => momentOf({ table: state.table, turn: null, asks: null, waits: false, ...more });
+const moment = (/** @type {any} */ state, more = {}) =>
+	momentOf({ table: state.table, turn: null, asks: null, waits: false, ...more });
 
 const LETTERS = "Value of 'charset' set to utf8.";
 const heardUntilAsked = (/** @type {any} */ wish) =>
-	["login: ", LETTERS, "login: "].reduce((heard, line) => hearGreeting(heard.greeting, line), { greeting: greet(wish) });
+	["login: ", LETTERS, "login: "].reduce((heard, line) => hearGreeting(heard.greeting, line), {
+		greeting: greet(wish),
+	});
 
 const tests = {
 	"a tag has a name, fields and words"() {
-		assert.deepEqual(readLine("@is_away player=bob text=100%25%20%3D%20%zz	bob is away"),
-			{ kind: "tag", name: "is_away", fields: Object.assign(Object.create(null), { player: "bob", text: "100%25%20%3D%20%zz" }), text: "bob is away" });
+		assert.deepEqual(readLine("@is_away player=bob text=100%25%20%3D%20%zz	bob is away"), {
+			kind: "tag",
+			name: "is_away",
+			fields: Object.assign(Object.create(null), { player: "bob", text: "100%25%20%3D%20%zz" }),
+			text: "bob is away",
+		});
 		assert.equal(readLine("@x a=%d0%bf%d1%80	x").fields.a, "пр");
 		assert.equal(readLine("@+	more").kind, "more");
-		assert.deepEqual([readLine("12 bob  two").number, readLine("12 bob  two").rest, readLine("6").number], [12, "bob  two", 6]);
+		assert.deepEqual(
+			[readLine("12 bob  two").number, readLine("12 bob  two").rest, readLine("6").number],
+			[12, "bob  two", 6],
+		);
 		assert.equal(readLine("123 is no numbered line").kind, "text");
 	},
 	"names that mean something to scripts mean nothing"() {
-		const state = read(seated(), "@__proto__ __proto__=1 constructor=2	x\n@toggle name=__proto__ value=YES	x\n12 __proto__ <b>hi</b>\n@constructor	x");
+		const state = read(
+			seated(),
+			"@__proto__ __proto__=1 constructor=2	x\n@toggle name=__proto__ value=YES	x\n12 __proto__ <b>hi</b>\n@constructor	x",
+		);
 		assert.equal(state.talk.at(-1).text, "<b>hi</b>");
 		assert.equal(Object.getPrototypeOf(state), Object.prototype);
 	},
@@ -56,57 +81,130 @@ const tests = {
 		const state = seated();
 		assert.deepEqual([state.own, state.told, state.protocol, state.toggles.automove], ["alice", true, 1, false]);
 		assert.deepEqual([...state.people.here.keys()], ["bob", "carol"]);
-		assert.deepEqual([state.table.opponent, state.table.match, state.table.board.side, state.table.board.length], ["bob", 17, "O", 5]);
-		assert.deepEqual(moment(state).buttons.map((button) => button.label), ["Roll", "Double"]);
+		assert.deepEqual(
+			[state.table.opponent, state.table.match, state.table.board.side, state.table.board.length],
+			["bob", 17, "O", 5],
+		);
+		assert.deepEqual(
+			moment(state).buttons.map((button) => button.label),
+			["Roll", "Double"],
+		);
 	},
 	"a table that is gone after a new login is remembered until there is another"() {
-		const again = [STATE, END].join("\n"), before = seated(), here = (/** @type {string} */ name) => before.people.here.has(name);
-		const gone = read(before, again), saved = read(gone, "@saved_header	x\n@saved_match opponent=bob length=5 points=0 opponent_points=0	x");
+		const again = [STATE, END].join("\n"),
+			before = seated(),
+			here = (/** @type {string} */ name) => before.people.here.has(name);
+		const gone = read(before, again),
+			saved = read(gone, "@saved_header	x\n@saved_match opponent=bob length=5 points=0 opponent_points=0	x");
 		assert.deepEqual([before.gone, gone.gone, gone.table, read(saved, TABLE).gone], ["", "bob", null, ""]);
-		assert.deepEqual([noTable({ ...gone, here, restarted: null }).says, noTable({ ...saved, here, restarted: true }).says],
-			["Your match with bob is saved. bob is here.", "The server was started anew. Your match with bob is saved. bob is here."]);
-		assert.equal(noTable({ ...saved, here: () => false, restarted: false }).says,
-			"The line was lost for too long. Your match with bob is saved. Waiting for bob to come back.");
-		assert.deepEqual(noTable({ ...saved, here, restarted: true }).buttons.map(({ does }) => does), ["resume bob", "lobby"]);
+		assert.deepEqual(
+			[noTable({ ...gone, here, restarted: null }).says, noTable({ ...saved, here, restarted: true }).says],
+			[
+				"Your match with bob is saved. bob is here.",
+				"The server was started anew. Your match with bob is saved. bob is here.",
+			],
+		);
+		assert.equal(
+			noTable({ ...saved, here: () => false, restarted: false }).says,
+			"The line was lost for too long. Your match with bob is saved. Waiting for bob to come back.",
+		);
+		assert.deepEqual(
+			noTable({ ...saved, here, restarted: true }).buttons.map(({ does }) => does),
+			["resume bob", "lobby"],
+		);
 		assert.equal(noTable({ ...read(gone, "@saved_none	x"), here, restarted: true }).title, "You are at no table");
-		assert.deepEqual([read(before, again.replace("1 alice", "1 carol")).gone, read(before, again.replace("1 alice", "1 carol")).news], ["", []]);
+		assert.deepEqual(
+			[
+				read(before, again.replace("1 alice", "1 carol")).gone,
+				read(before, again.replace("1 alice", "1 carol")).news,
+			],
+			["", []],
+		);
 	},
 	"a result has one wording, and no more points than the match"() {
-		const state = read(seated(), "@you_win_match length=1 points=2 opponent_points=0	You win the 1 point match 2-0 .");
-		assert.deepEqual([state.news.at(-1)?.shown, state.table?.ending?.words], ["You win the match, 1 to 0.", "You win the match, 1 to 0."]);
-		assert.equal(read(seated(), "@wins_match player=bob length=5 points=6 opponent_points=3	x").news.at(-1)?.shown, "bob wins the match, 5 to 3.");
-		assert.equal(read(seated(), "@score player=alice points=1 opponent=bob opponent_points=2 length=5	score in 5").news.at(-1)?.shown, "Score: you 1, bob 2. Match to 5.");
+		const state = read(
+			seated(),
+			"@you_win_match length=1 points=2 opponent_points=0	You win the 1 point match 2-0 .",
+		);
+		assert.deepEqual(
+			[state.news.at(-1)?.shown, state.table?.ending?.words],
+			["You win the match, 1 to 0.", "You win the match, 1 to 0."],
+		);
+		assert.equal(
+			read(seated(), "@wins_match player=bob length=5 points=6 opponent_points=3	x").news.at(-1)?.shown,
+			"bob wins the match, 5 to 3.",
+		);
+		assert.equal(
+			read(seated(), "@score player=alice points=1 opponent=bob opponent_points=2 length=5	score in 5").news.at(-1)
+				?.shown,
+			"Score: you 1, bob 2. Match to 5.",
+		);
 	},
 	"a program of the house speaks of buttons, a person as they like"() {
 		const words = "We have a saved match: type 'invite bob' to go on with it. To give it up, invite me again.";
-		const { talk } = read(seated(), `12 bob ${words}\n12 carol ${words}\n12 bob I leave. Type 'invite bob' to go on.`);
-		assert.deepEqual(talk.map(({ text }) => text), ["We have a saved match: “Go on” continues our match. To give it up, invite me again.", words,
-			"I leave. “Go on” continues our match."]);
+		const { talk } = read(
+			seated(),
+			`12 bob ${words}\n12 carol ${words}\n12 bob I leave. Type 'invite bob' to go on.`,
+		);
+		assert.deepEqual(
+			talk.map(({ text }) => text),
+			[
+				"We have a saved match: “Go on” continues our match. To give it up, invite me again.",
+				words,
+				"I leave. “Go on” continues our match.",
+			],
+		);
 	},
 	"only after a match, and only if nobody has been asked, notifications are offered"() {
 		const over = read(seated(), "@you_win_match length=5 points=5 opponent_points=0	x");
-		const offers = (/** @type {any} */ state, /** @type {boolean} */ mayNotify) => moment(state, { mayNotify }).buttons.some(({ does }) => does === "notify");
+		const offers = (/** @type {any} */ state, /** @type {boolean} */ mayNotify) =>
+			moment(state, { mayNotify }).buttons.some(({ does }) => does === "notify");
 		assert.deepEqual([offers(over, true), offers(over, false), offers(seated(), true)], [true, false, false]);
 	},
 	"who was invited stays at their table when its title names them last"() {
-		const { table } = read(seated(), "@table_title player=bob opponent=alice match=17 options=5%20points	bob and alice play match 17, 5 points.");
+		const { table } = read(
+			seated(),
+			"@table_title player=bob opponent=alice match=17 options=5%20points	bob and alice play match 17, 5 points.",
+		);
 		assert.deepEqual([table.opponent, table.match, table.board?.opponent], ["bob", 17, "bob"]);
 	},
 	"a hint counts points as the player does, and its rows stay in order"() {
-		const hint = "@hint	The engine's choice:\n@hinted rank=1 choice=17-20%20bar-22 equity=%2b0.252 lost=	x\n@hinted rank=2 choice=accept equity=-1.000 lost=.2	x\n@rolls player=bob die1=1 die2=2	bob rolls 1 and 2.";
-		const { table } = seated(), state = read({ ...seated(), table: { ...table, board: { ...table.board, side: "X" } } }, hint);
-		assert.deepEqual(newestFirst(state.news).flat().slice(0, 4).map((news) => news.shown),
-			["bob rolls 1 and 2.", "The engine's choice:", "1. 8/5 bar/3, +0.252.", "2. accept, loses .2."]);
+		const hint =
+			"@hint	The engine's choice:\n@hinted rank=1 choice=17-20%20bar-22 equity=%2b0.252 lost=	x\n@hinted rank=2 choice=accept equity=-1.000 lost=.2	x\n@rolls player=bob die1=1 die2=2	bob rolls 1 and 2.";
+		const { table } = seated(),
+			state = read({ ...seated(), table: { ...table, board: { ...table.board, side: "X" } } }, hint);
+		assert.deepEqual(
+			newestFirst(state.news)
+				.flat()
+				.slice(0, 4)
+				.map((news) => news.shown),
+			["bob rolls 1 and 2.", "The engine's choice:", "1. 8/5 bar/3, +0.252.", "2. accept, loses .2."],
+		);
 		assert.equal(state.news[1].spoken, "1. 8 to 5, bar to 3, +0.252.");
 	},
 	"the last play of a game is seen, though no board comes behind it"() {
-		const { table } = seated(), { board } = table, theirs = { ...board, turn: "X" };
-		const after = read({ ...seated(), table: { ...table, board: theirs } }, "@moves player=bob moves=1-3%2017-off	bob moves 1-3 17-off .");
-		const changed = (/** @type {number[]} */ points) => points.flatMap((count, at) => (count === board.points[at] ? [] : [[at, count]]));
-		assert.deepEqual(changed(after.table.board.points), [[1, -1], [3, -1], [17, -2]]);
-		assert.deepEqual(read({ ...seated(), table }, "@moves player=bob moves=1-3	bob moves 1-3 .").table.board, board, "it has been shown");
+		const { table } = seated(),
+			{ board } = table,
+			theirs = { ...board, turn: "X" };
+		const after = read(
+			{ ...seated(), table: { ...table, board: theirs } },
+			"@moves player=bob moves=1-3%2017-off	bob moves 1-3 17-off .",
+		);
+		const changed = (/** @type {number[]} */ points) =>
+			points.flatMap((count, at) => (count === board.points[at] ? [] : [[at, count]]));
+		assert.deepEqual(changed(after.table.board.points), [
+			[1, -1],
+			[3, -1],
+			[17, -2],
+		]);
+		assert.deepEqual(
+			read({ ...seated(), table }, "@moves player=bob moves=1-3	bob moves 1-3 .").table.board,
+			board,
+			"it has been shown",
+		);
 
-		const hand = new Hand(), points = board.points.map((_, at) => (at === 1 ? 1 : at === 24 ? -1 : 0));
+		const hand = new Hand(),
+			points = board.points.map((_, at) => (at === 1 ? 1 : at === 24 ? -1 : 0));
 		const last = { ...table, mayRoll: false, board: { ...board, points, dice: { side: "O", values: [2, 1] } } };
 		hand.follow(last);
 		hand.press("1");
@@ -119,7 +217,9 @@ const tests = {
 		assert.equal(hand.turn, null);
 	},
 	"at an open table keys lead to every checker, and to where one die takes it"() {
-		const { table } = seated(), { board } = table, hand = new Hand();
+		const { table } = seated(),
+			{ board } = table,
+			hand = new Hand();
 		hand.follow({ ...table, open: true, mayRoll: false, board: { ...board, dice: { side: "O", values: [3, 1] } } });
 		assert.deepEqual(hand.ways, [24, 13, 8, 6, 5]);
 		hand.press("8");
@@ -131,23 +231,47 @@ const tests = {
 		assert.equal(stuck.table.board.turn, "X");
 	},
 	"who goes is forgotten, with what they wanted"() {
-		const asked = read(seated(), "@wants_to_play player=carol length=3	carol wants to play\n@with_options options=3%20points%2C%20open%20moves	Options");
-		assert.deepEqual(asked.invitations.from.get("carol"), { player: "carol", length: 3, resume: false, options: "3 points, open moves", warning: "" });
+		const asked = read(
+			seated(),
+			"@wants_to_play player=carol length=3	carol wants to play\n@with_options options=3%20points%2C%20open%20moves	Options",
+		);
+		assert.deepEqual(asked.invitations.from.get("carol"), {
+			player: "carol",
+			length: 3,
+			resume: false,
+			options: "3 points, open moves",
+			warning: "",
+		});
 		const gone = read(asked, "8 carol carol logs out.");
 		assert.equal(gone.invitations.from.size, 0);
 		assert.equal(gone.people.here.has("carol"), false);
 	},
 	"a double is offered, answered, and asked about once more"() {
-		const offered = read(seated(), "@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.");
+		const offered = read(
+			seated(),
+			"@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.",
+		);
 		assert.equal(offered.news.at(-1).shown, "bob doubles.");
-		assert.deepEqual(moment(offered).buttons.map((button) => button.does), ["ask take", "ask drop"]);
+		assert.deepEqual(
+			moment(offered).buttons.map((button) => button.does),
+			["ask take", "ask drop"],
+		);
 		assert.match(moment(offered, { asks: "take" }).says, /play on for 2/);
-		const beaver = read(offered, "@may_redouble cube=4 command=beaver	Or take it and turn the cube to 4 at once: type 'beaver'.");
-		assert.deepEqual(moment(beaver).buttons.map((button) => button.label), ["Take", "Drop", "Beaver"]);
+		const beaver = read(
+			offered,
+			"@may_redouble cube=4 command=beaver	Or take it and turn the cube to 4 at once: type 'beaver'.",
+		);
+		assert.deepEqual(
+			moment(beaver).buttons.map((button) => button.label),
+			["Take", "Drop", "Beaver"],
+		);
 		assert.equal(read(beaver, "@you_take cube=2	You accept the double. The cube shows 2.").table.offer, null);
 	},
 	"the stake is the server's, whatever the board has shown"() {
-		const offered = read(seated(), "@stake cube=8 points=4	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.");
+		const offered = read(
+			seated(),
+			"@stake cube=8 points=4	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.",
+		);
 		assert.equal(offered.table.board.cube, 1);
 		assert.equal(moment(offered).says, "bob doubles to 8.");
 		assert.equal(offered.news.at(-1).spoken, "bob doubles to 8. Take or drop?");
@@ -155,132 +279,278 @@ const tests = {
 		assert.match(moment(offered, { asks: "drop" }).says, /lose 4 points/);
 	},
 	"a game and a match end with their score"() {
-		const over = read(seated(), "@drops_to_you player=bob points=1	bob gives up. You win 1 point.\n@score length=5 player=alice points=4 opponent=bob opponent_points=2	score");
+		const over = read(
+			seated(),
+			"@drops_to_you player=bob points=1	bob gives up. You win 1 point.\n@score length=5 player=alice points=4 opponent=bob opponent_points=2	score",
+		);
 		assert.deepEqual([over.table.between, over.table.board.score], [true, { own: 4, other: 2 }]);
-		const won = read(over, "@wins_match player=bob length=5 points=6 opponent_points=4	bob wins the 5 point match 6-4 .");
-		assert.deepEqual([won.table.ending.words, won.table.board.score], ["bob wins the match, 5 to 4.", { own: 4, other: 5 }]);
+		const won = read(
+			over,
+			"@wins_match player=bob length=5 points=6 opponent_points=4	bob wins the 5 point match 6-4 .",
+		);
+		assert.deepEqual(
+			[won.table.ending.words, won.table.board.score],
+			["bob wins the match, 5 to 4.", { own: 4, other: 5 }],
+		);
 		assert.equal(read(won, "@rolls player=bob die1=1 die2=2	x").table, won.table);
 	},
 	"a match that is annulled is not told to be saved"() {
 		const told = "Nobody had made a play yet, so the match is annulled";
-		for (const [tag, words] of [["you_left_unplayed", `You have left. ${told}: it counts as left by you.`],
-			["you_left_uncounted", `You have left. ${told}.`], ["player_left_unplayed player=bob", `bob has left. ${told}.`]]) {
+		for (const [tag, words] of [
+			["you_left_unplayed", `You have left. ${told}: it counts as left by you.`],
+			["you_left_uncounted", `You have left. ${told}.`],
+			["player_left_unplayed player=bob", `bob has left. ${told}.`],
+		]) {
 			const state = read(seated(), `@${tag}	** You terminated the game. The game was saved.`);
-			assert.deepEqual([state.table.ending.kind, state.table.ending.words, state.news.at(-1).shown, state.news.at(-1).spoken], ["annulled", words, words, words]);
+			assert.deepEqual(
+				[state.table.ending.kind, state.table.ending.words, state.news.at(-1).shown, state.news.at(-1).spoken],
+				["annulled", words, words, words],
+			);
 		}
 	},
 	"what others play is told in their own numbers"() {
 		const told = read(seated(), "@moves player=bob moves=17-20%20bar-3	bob moves 17-20 bar-3 .").news.at(-1);
 		assert.deepEqual([told.shown, told.spoken], ["bob plays 8/5 bar/22.", "bob plays 17 to 20, bar to 3."]);
 
-		const { table } = seated(), points = table.board.points.with(24, 1).with(20, 1);
-		const hit = read({ ...seated(), table: { ...table, board: { ...table.board, points, turn: "X" } } }, "@moves player=bob moves=19-20%2019-24	bob moves 19-20 19-24 .").news.at(-1);
-		assert.deepEqual([hit.shown, hit.spoken], ["bob plays 6/5* 6/1*.", "bob plays 19 to 20, 19 to 24, hits on 20 and 24. You have 2 on the bar."]);
+		const { table } = seated(),
+			points = table.board.points.with(24, 1).with(20, 1);
+		const hit = read(
+			{ ...seated(), table: { ...table, board: { ...table.board, points, turn: "X" } } },
+			"@moves player=bob moves=19-20%2019-24	bob moves 19-20 19-24 .",
+		).news.at(-1);
+		assert.deepEqual(
+			[hit.shown, hit.spoken],
+			["bob plays 6/5* 6/1*.", "bob plays 19 to 20, 19 to 24, hits on 20 and 24. You have 2 on the bar."],
+		);
 	},
 	"what happens is heard shorter than it is shown"() {
-		const heard = (/** @type {string} */ lines) => read(seated(), lines).news.map((/** @type {any} */ news) => news.spoken);
-		assert.deepEqual(heard("@your_turn	It's your turn. Please roll or double.\n@you_roll die1=3 die2=3	You roll 3 and 3.\n@rolls player=bob die1=6 die2=1	x"),
-			["Your turn: roll or double.", "You roll double 3.", "bob rolls 6 and 1."]);
-		assert.deepEqual(heard("@now_playing length=1 player=bob	x\n@has_joined_unlimited player=bob	x\n@sides_change_x	The sides change: in this game you play X, from 1 up to 24."),
-			["You play bob, a match to 1 point.", "You play bob, for money.", ""]);
-		assert.deepEqual(heard("@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.\n@takes player=bob cube=2	x"),
-			["bob doubles to 2. Take or drop?", "bob takes. The cube is at 2, bob's."]);
-		assert.deepEqual(heard("@resigns_to_you player=bob points=2	x\n@score length=5 player=bob points=4 opponent=alice opponent_points=2	x\n@type_join_or_leave	Type 'join' if you want to play the next game, type 'leave' if you don't."),
-			["bob offers to resign: you would win 2 points. Accept, or play on?", "Score: you 2, bob 4. Match to 5.", "Next game, or leave?"]);
-		const { table } = seated(), barred = { ...seated(), table: { ...table, board: { ...table.board, points: table.board.points.with(25, 1) } } };
-		assert.equal(read(barred, "@you_roll die1=6 die2=4	x").news.at(-1).spoken, "You roll 6 and 4, first 1 from the bar.");
+		const heard = (/** @type {string} */ lines) =>
+			read(seated(), lines).news.map((/** @type {any} */ news) => news.spoken);
+		assert.deepEqual(
+			heard(
+				"@your_turn	It's your turn. Please roll or double.\n@you_roll die1=3 die2=3	You roll 3 and 3.\n@rolls player=bob die1=6 die2=1	x",
+			),
+			["Your turn: roll or double.", "You roll double 3.", "bob rolls 6 and 1."],
+		);
+		assert.deepEqual(
+			heard(
+				"@now_playing length=1 player=bob	x\n@has_joined_unlimited player=bob	x\n@sides_change_x	The sides change: in this game you play X, from 1 up to 24.",
+			),
+			["You play bob, a match to 1 point.", "You play bob, for money.", ""],
+		);
+		assert.deepEqual(
+			heard(
+				"@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.\n@takes player=bob cube=2	x",
+			),
+			["bob doubles to 2. Take or drop?", "bob takes. The cube is at 2, bob's."],
+		);
+		assert.deepEqual(
+			heard(
+				"@resigns_to_you player=bob points=2	x\n@score length=5 player=bob points=4 opponent=alice opponent_points=2	x\n@type_join_or_leave	Type 'join' if you want to play the next game, type 'leave' if you don't.",
+			),
+			[
+				"bob offers to resign: you would win 2 points. Accept, or play on?",
+				"Score: you 2, bob 4. Match to 5.",
+				"Next game, or leave?",
+			],
+		);
+		const { table } = seated(),
+			barred = {
+				...seated(),
+				table: { ...table, board: { ...table.board, points: table.board.points.with(25, 1) } },
+			};
+		assert.equal(
+			read(barred, "@you_roll die1=6 die2=4	x").news.at(-1).spoken,
+			"You roll 6 and 4, first 1 from the bar.",
+		);
 	},
 	"what can be asked is answered"() {
-		const { table } = seated(), asked = { board: table.board, opponent: "bob", turn: null, says: "Your turn: roll, or double.", news: [] };
+		const { table } = seated(),
+			asked = { board: table.board, opponent: "bob", turn: null, says: "Your turn: roll, or double.", news: [] };
 		assert.match(answerTo("where", asked), /^You have 2 on 24, .* pips\. bob has /);
 		assert.equal(answerTo("s", asked), "Score: you 0, bob 0. Match to 5. Cube at 1, in the middle.");
 		assert.equal(answerTo("t", asked), "Your turn: roll, or double.");
-		assert.equal(answerTo("score", { ...asked, board: { ...table.board, crawford: true } }), "Score: you 0, bob 0. Match to 5. Crawford game: no doubling.");
-		const turn = begin(seenBy(table.board.points, "O"), [3, 1]), played = move(turn, 8, 5);
-		assert.equal(answerTo("t", { ...asked, turn: played, says: "Your turn: play 3 and 1." }), "Your turn: play 3 and 1. Left: 1.");
+		assert.equal(
+			answerTo("score", { ...asked, board: { ...table.board, crawford: true } }),
+			"Score: you 0, bob 0. Match to 5. Crawford game: no doubling.",
+		);
+		const turn = begin(seenBy(table.board.points, "O"), [3, 1]),
+			played = move(turn, 8, 5);
+		assert.equal(
+			answerTo("t", { ...asked, turn: played, says: "Your turn: play 3 and 1." }),
+			"Your turn: play 3 and 1. Left: 1.",
+		);
 		assert.match(answerTo("pips", { ...asked, turn: played }), /^You have 160 pips, bob 167\.$/);
-		assert.equal(answerTo("l", { ...asked, news: [{ tag: "moves", shown: "x", again: "bob plays 1 to 2." }, { tag: "you_roll", shown: "y", again: "y" }] }), "bob plays 1 to 2.");
+		assert.equal(
+			answerTo("l", {
+				...asked,
+				news: [
+					{ tag: "moves", shown: "x", again: "bob plays 1 to 2." },
+					{ tag: "you_roll", shown: "y", again: "y" },
+				],
+			}),
+			"bob plays 1 to 2.",
+		);
 		const whole = move(move(begin(seenBy(table.board.points, "O"), [6, 2]), 24, 18), 13, 11);
 		assert.equal(answerTo("t", { ...asked, turn: whole, says: "Done, or undo." }), "Done, or undo.");
 		assert.equal(answerTo("8/5", asked), null);
 	},
 	"a play that has arrived is told before what it led to"() {
 		const state = read(seated(), ROLLED);
-		assert.deepEqual(played(state, "move 24-18 13-9").news.at(-1), { tag: "own_play", shown: "You play 24/18 13/9.", spoken: "Played.",
-			again: "You play 24 to 18, 13 to 9.", number: 2 });
+		assert.deepEqual(played(state, "move 24-18 13-9").news.at(-1), {
+			tag: "own_play",
+			shown: "You play 24/18 13/9.",
+			spoken: "Played.",
+			again: "You play 24 to 18, 13 to 9.",
+			number: 2,
+		});
 		assert.equal(played(state, "roll"), state);
 	},
 	"dice that can't be played are named"() {
-		const { table } = seated(), hand = new Hand(), points = new Array(26).fill(0);
+		const { table } = seated(),
+			hand = new Hand(),
+			points = new Array(26).fill(0);
 		Object.assign(points, { 25: 2, 19: -2 });
-		hand.follow({ ...table, mayRoll: false, board: { ...table.board, points, dice: { side: "O", values: [6, 5] } } });
+		hand.follow({
+			...table,
+			mayRoll: false,
+			board: { ...table.board, points, dice: { side: "O", values: [6, 5] } },
+		});
 		hand.press("bar-O");
 		assert.equal(hand.says, "bar to 20. No way to play 6. Done, or undo.");
 	},
 	"what has happened since the own play is told again"() {
-		const theirs = "@rolls player=bob die1=6 die2=1	bob rolls 6 and 1.\n@moves player=bob moves=12-18%2017-18	bob moves 12-18 17-18 .\n@your_turn	It's your turn.";
-		const state = read(played(read(seated(), ROLLED), "move 24-18 13-9"), theirs), again = (/** @type {any[]} */ news) =>
-			answerTo("a", { board: state.table.board, opponent: "bob", turn: null, says: "", news });
-		assert.equal(again(state.news), "You play 24 to 18, 13 to 9. bob rolls 6 and 1. bob plays 12 to 18, 17 to 18. Your turn: roll or double.");
+		const theirs =
+			"@rolls player=bob die1=6 die2=1	bob rolls 6 and 1.\n@moves player=bob moves=12-18%2017-18	bob moves 12-18 17-18 .\n@your_turn	It's your turn.";
+		const state = read(played(read(seated(), ROLLED), "move 24-18 13-9"), theirs),
+			again = (/** @type {any[]} */ news) =>
+				answerTo("a", { board: state.table.board, opponent: "bob", turn: null, says: "", news });
+		assert.equal(
+			again(state.news),
+			"You play 24 to 18, 13 to 9. bob rolls 6 and 1. bob plays 12 to 18, 17 to 18. Your turn: roll or double.",
+		);
 		assert.equal(again(state.news.slice(0, 2)), "You roll 6 and 4. You play 24 to 18, 13 to 9.");
 		assert.equal(again([]), "Nothing has happened yet.");
 	},
 	"a message of two lines is one of the news, and nobody is told what to type"() {
-		const first = read(seated(), "@you_seek length=3 player=alice	You seek an opponent for a 3 point match. 'unseek' ends it.");
+		const first = read(
+			seated(),
+			"@you_seek length=3 player=alice	You seek an opponent for a 3 point match. 'unseek' ends it.",
+		);
 		const state = read(first, "@+	The first who types 'join alice' plays.");
 		assert.deepEqual(state.news, first.news);
 		const hinted = read(read(first, "@broadcast	One."), "@+	Two.").news;
-		assert.deepEqual(hinted.map(({ number, spoken }) => [number, spoken]), [[1, "You seek an opponent for a 3 point match."], [2, "One. Two."]]);
+		assert.deepEqual(
+			hinted.map(({ number, spoken }) => [number, spoken]),
+			[
+				[1, "You seek an opponent for a 3 point match."],
+				[2, "One. Two."],
+			],
+		);
 	},
 	"an invitation is heard with its options, and where it is answered"() {
-		const { news } = read(seated(), "@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.\n@with_options options=open%20moves	Options: open moves.");
-		assert.equal(news.map(({ spoken }) => spoken).join(" "), "bob invites you to a match to 5 points. Answer at the top of the page. Options: open moves.");
+		const { news } = read(
+			seated(),
+			"@wants_to_play player=bob length=5	bob wants to play a 5 point match with you.\n@with_options options=open%20moves	Options: open moves.",
+		);
+		assert.equal(
+			news.map(({ spoken }) => spoken).join(" "),
+			"bob invites you to a match to 5 points. Answer at the top of the page. Options: open moves.",
+		);
 	},
 	"a refusal is a notice, news are news"() {
-		const state = read(seated(), "@wont_listen player=bob	** bob won't listen to you.\n@line_lost player=bob seconds=90	bob's line is lost. The seat is kept for 90 seconds.");
+		const state = read(
+			seated(),
+			"@wont_listen player=bob	** bob won't listen to you.\n@line_lost player=bob seconds=90	bob's line is lost. The seat is kept for 90 seconds.",
+		);
 		assert.deepEqual([state.notice, state.notices, state.table.lineLost], ["bob won't listen to you.", 1, 90]);
 		assert.equal(state.news.at(-1).shown, "bob's line is lost. The seat is kept for 90 seconds.");
 	},
 	"a new line that is told the same table has lost what was sent"() {
-		const state = seated(), pending = pend(state, "roll");
+		const state = seated(),
+			pending = pend(state, "roll");
 		assert.equal(isAnswered(pending, state), false);
 		assert.equal(isLost(pending, read(state, [STATE, TABLE, END].join("\n"))), true);
 		assert.equal(isLost(pending, read(state, [STATE, TABLE, ROLLED, END].join("\n"))), false);
-		assert.equal(isLost(pending, read(state, [STATE, "@not_playing	** You're not playing.", END].join("\n"))), false);
+		assert.equal(
+			isLost(pending, read(state, [STATE, "@not_playing	** You're not playing.", END].join("\n"))),
+			false,
+		);
 		assert.equal(isAnswered(pending, read(state, ROLLED)), true);
 		assert.equal(isAnswered(pending, read(state, "@not_your_roll	** It's not your turn to roll the dice.")), true);
 	},
 	"a login is answered"() {
 		const wish = { kind: "login", name: "alice", secret: "secret" };
 		const sent = hearGreeting(greet(wish), "login: ");
-		assert.deepEqual(sent.send, ["set charset utf8", "login barpoint_page 1008 alice secret", "set tags yes person"]);
+		assert.deepEqual(sent.send, [
+			"set charset utf8",
+			"login barpoint_page 1008 alice secret",
+			"set tags yes person",
+		]);
 		const asked = heardUntilAsked(wish);
 		assert.deepEqual([asked.done, asked.send, asked.greeting.words], [null, [], []]);
 		assert.equal(hearGreeting(asked.greeting, "1 alice 1600000000 127.0.0.1").done, "in");
 		assert.equal(hearGreeting(asked.greeting, "login: ").done, "refused");
-		assert.equal(hearGreeting(asked.greeting, "login: password: ").done, "refused", "the second line may be taken for a name");
+		assert.equal(
+			hearGreeting(asked.greeting, "login: password: ").done,
+			"refused",
+			"the second line may be taken for a name",
+		);
 		assert.equal(refusalOf(asked.greeting), "Unknown name or wrong password.");
-		const told = hearGreeting(heardUntilAsked({ ...wish, kind: "register" }).greeting, "** Please use another name. 'bob' is already used by someone else.");
+		const told = hearGreeting(
+			heardUntilAsked({ ...wish, kind: "register" }).greeting,
+			"** Please use another name. 'bob' is already used by someone else.",
+		);
 		assert.equal(refusalOf(told.greeting), "Please use another name. 'bob' is already used by someone else.");
-		const cut = [LETTERS, "login: ** Too many failed logins."].reduce((heard, line) => hearGreeting(heard.greeting, line), sent);
-		assert.equal(refusalOf(cut.greeting), "Too many failed logins.", "what follows a prompt at once stands in its line");
+		const cut = [LETTERS, "login: ** Too many failed logins."].reduce(
+			(heard, line) => hearGreeting(heard.greeting, line),
+			sent,
+		);
+		assert.equal(
+			refusalOf(cut.greeting),
+			"Too many failed logins.",
+			"what follows a prompt at once stands in its line",
+		);
 		assert.match(faultOf({ ...wish, name: "a b" }), /3 to 20 letters/);
 		assert.match(faultOf({ ...wish, secret: "with blank" }), /no blanks/);
 		assert.equal(faultOf({ ...wish, secret: "token:0123456789abcdef0123456789abcdef" }), null);
 	},
 	"a code leads to a new password"() {
-		const code = { kind: "code", name: "alice", secret: "reset:k7q2-m9xw-4tbc" }, renew = { ...code, kind: "renew", fresh: "newsecret" };
+		const code = { kind: "code", name: "alice", secret: "reset:k7q2-m9xw-4tbc" },
+			renew = { ...code, kind: "renew", fresh: "newsecret" };
 		const hear = (/** @type {any} */ wish, /** @type {string[]} */ ...lines) =>
 			lines.reduce((heard, line) => hearGreeting(heard.greeting, line), heardUntilAsked(wish));
-		const RIGHT = ["", "** That code is right. Now give a new password, twice.", "Please give your password: "], AGAIN = ["", "Please retype your password: "];
-		assert.deepEqual(hearGreeting(greet(code), "login: ").send, ["set charset utf8", "connect alice reset:k7q2-m9xw-4tbc"]);
+		const RIGHT = ["", "** That code is right. Now give a new password, twice.", "Please give your password: "],
+			AGAIN = ["", "Please retype your password: "];
+		assert.deepEqual(hearGreeting(greet(code), "login: ").send, [
+			"set charset utf8",
+			"connect alice reset:k7q2-m9xw-4tbc",
+		]);
 		assert.equal(hear(code, ...RIGHT).done, "good");
-		assert.equal(refusalOf(hear(code, "", "login: ").greeting), "That is no code for this name. Please type both as you were given them.");
-		assert.equal(refusalOf(hear(code, "", "** That code is for another name.", "", "login: ").greeting), "That code is for another name.");
-		assert.deepEqual([hear(renew, ...RIGHT).send, hear(renew, ...RIGHT, ...AGAIN).send], [["newsecret"], ["newsecret"]]);
+		assert.equal(
+			refusalOf(hear(code, "", "login: ").greeting),
+			"That is no code for this name. Please type both as you were given them.",
+		);
+		assert.equal(
+			refusalOf(hear(code, "", "** That code is for another name.", "", "login: ").greeting),
+			"That code is for another name.",
+		);
+		assert.deepEqual(
+			[hear(renew, ...RIGHT).send, hear(renew, ...RIGHT, ...AGAIN).send],
+			[["newsecret"], ["newsecret"]],
+		);
 		assert.equal(hear(renew, ...RIGHT, ...AGAIN, "", "** You have a new password.").done, "renewed");
-		const refused = hear(renew, ...RIGHT, "", "Your password may not contain blanks", "Please give your password: ");
-		assert.deepEqual([refused.done, refusalOf(refused.greeting)], ["refused", "Your password may not contain blanks"]);
+		const refused = hear(
+			renew,
+			...RIGHT,
+			"",
+			"Your password may not contain blanks",
+			"Please give your password: ",
+		);
+		assert.deepEqual(
+			[refused.done, refusalOf(refused.greeting)],
+			["refused", "Your password may not contain blanks"],
+		);
 		assert.match(faultOf({ ...renew, fresh: "new:secret" }), /no colon/);
 		assert.match(faultOf({ ...code, secret: "reset:" }), /Behind reset:/);
 	},
@@ -288,7 +558,8 @@ const tests = {
 		const { table } = read(seated(), ROLLED);
 		const turn = begin(seenBy(table.board.points, "O"), [6, 4]);
 		assert.deepEqual([...targets(turn, 24).keys()].sort(), [14, 18, 20]);
-		const one = move(turn, 24, 18), both = move(one, 18, 14);
+		const one = move(turn, 24, 18),
+			both = move(one, 18, 14);
 		assert.deepEqual([isComplete(one), isComplete(both), command("O", both)], [false, true, "move 24-18 18-14"]);
 		assert.deepEqual(undo(both), one);
 		assert.equal(command("X", both), "move 1-7 7-11");
@@ -296,7 +567,14 @@ const tests = {
 		assert.equal(moment({ table }, { turn: both }).buttons[0].label, "Done");
 	},
 	"a play is typed in any notation"() {
-		assert.deepEqual(readPlay("8/5(2) bar/20* 24/18*/14 6-off"), [[8, 5], [8, 5], [25, 20], [24, 18], [18, 14], [6, 0]]);
+		assert.deepEqual(readPlay("8/5(2) bar/20* 24/18*/14 6-off"), [
+			[8, 5],
+			[8, 5],
+			[25, 20],
+			[24, 18],
+			[18, 14],
+			[6, 0],
+		]);
 		assert.equal(readPlay("hello"), null);
 		assert.equal(readPlay("8/26"), null);
 		const turn = begin(seenBy(seated().table.board.points, "O"), [6, 4]);

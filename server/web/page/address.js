@@ -34,8 +34,7 @@ export function socketAddress() {
  * @param {URL} url
  */
 export function pathOf(url) {
-	if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname))
-		return null;
+	if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return null;
 	return decodePath(url.pathname.slice(root.pathname.length));
 }
 
@@ -93,7 +92,7 @@ const SOON_MS = 60000;
 export async function loadAnewIfOutdated() {
 	const [visit] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
 
-	if ((visit?.type !== "reload" || performance.now() > SOON_MS) && await isOutdated()) {
+	if ((visit?.type !== "reload" || performance.now() > SOON_MS) && (await isOutdated())) {
 		location.reload();
 		await new Promise(() => {}); /* nothing is to be drawn meanwhile */
 	}
@@ -134,7 +133,7 @@ async function reasonIn(response) {
  */
 async function refused(response) {
 	const { status } = response;
-	const words = await reasonIn(response) ?? WORDS[/** @type {keyof typeof WORDS} */ (status)];
+	const words = (await reasonIn(response)) ?? WORDS[/** @type {keyof typeof WORDS} */ (status)];
 
 	return { ok: false, status, words: words ?? `The server could not answer (${status}).` };
 }
@@ -151,8 +150,7 @@ export async function getJson(path, options = {}) {
 
 		return response.ok ? { ok: true, value: await response.json() } : await refused(response);
 	} catch (error) {
-		if (options.signal?.aborted)
-			throw error;
+		if (options.signal?.aborted) throw error;
 		return UNREACHED;
 	}
 }
@@ -162,7 +160,8 @@ export async function getJson(path, options = {}) {
  * @param {string} url @param {AbortSignal} signal @returns {Promise<Refusal | null>}
  */
 async function refusalOf(url, signal) {
-	const asking = new AbortController(), stop = () => asking.abort();
+	const asking = new AbortController(),
+		stop = () => asking.abort();
 
 	signal.addEventListener("abort", stop);
 	try {
@@ -184,20 +183,22 @@ const FOR_GOOD = [400, 403, 404, 421, 500];
 
 /** What is said of a refusal, and how long to wait, if that may help. @param {Refusal | null} refusal @param {number} failures in a row */
 function afterRefusal(refusal, failures) {
-	if (refusal !== null && FOR_GOOD.includes(refusal.status))
-		return { words: refusal.words, pause: null };
+	if (refusal !== null && FOR_GOOD.includes(refusal.status)) return { words: refusal.words, pause: null };
 	const isBusy = refusal?.status === 429 || refusal?.status === 503;
 	const most = Math.min(PAUSE_MAX_MS, (isBusy ? PAUSE_REFUSED_MS : PAUSE_MS) * 2 ** failures);
-	return { words: isBusy ? `${refusal.words} Trying again ...` : LOST, pause: isBusy ? (most + Math.random() * most) / 2 : Math.random() * most };
+	return {
+		words: isBusy ? `${refusal.words} Trying again ...` : LOST,
+		pause: isBusy ? (most + Math.random() * most) / 2 : Math.random() * most,
+	};
 }
 
 /** The same, until it is answered or will never be. @param {string} path behind api/ @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function getJsonAtLast(path, signal) {
 	for (let failures = 1; ; failures++) {
-		const answer = await getJson(path, { signal }), pause = answer.ok ? null : afterRefusal(answer, failures).pause;
+		const answer = await getJson(path, { signal }),
+			pause = answer.ok ? null : afterRefusal(answer, failures).pause;
 
-		if (pause === null)
-			return answer;
+		if (pause === null) return answer;
 		await new Promise((resolve) => setTimeout(resolve, pause));
 		signal.throwIfAborted();
 	}
@@ -219,7 +220,8 @@ export function follow(path, { after, onEvent, onLine, types, signal }) {
 	let timer;
 
 	const open = () => {
-		const url = `${apiAddress(path)}?after=${after()}`, mine = source = new EventSource(url);
+		const url = `${apiAddress(path)}?after=${after()}`,
+			mine = (source = new EventSource(url));
 
 		mine.onopen = () => {
 			failures = 0;
@@ -231,11 +233,9 @@ export function follow(path, { after, onEvent, onLine, types, signal }) {
 				return;
 			}
 			const { words, pause } = afterRefusal(await refusalOf(url, ended.signal), ++failures);
-			if (ended.signal.aborted)
-				return;
+			if (ended.signal.aborted) return;
 			onLine(words);
-			if (pause !== null)
-				timer = setTimeout(open, pause);
+			if (pause !== null) timer = setTimeout(open, pause);
 		};
 		for (const type of types)
 			mine.addEventListener(type, (event) => onEvent(type, JSON.parse(/** @type {MessageEvent} */ (event).data)));
@@ -246,7 +246,6 @@ export function follow(path, { after, onEvent, onLine, types, signal }) {
 		source?.close();
 	};
 	signal.addEventListener("abort", close);
-	if (!signal.aborted)
-		open();
+	if (!signal.aborted) open();
 	return { close };
 }

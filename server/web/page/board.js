@@ -5,8 +5,27 @@
  * The buttons live as long as the board, so nobody loses the focus when somebody plays. It knows no rules.
  */
 import {
-	DIE, HEIGHT, RADIUS, WIDTH, arrowArt, boxOf, checkerArt, checkerSpots, cubeArt, cubeSpot, diceArt, diceMiddle, groundArt, keysFrom,
-	markArt, reachOf, rollArt, rowsOf, spotArt, toneOf, trayArt,
+	DIE,
+	HEIGHT,
+	RADIUS,
+	WIDTH,
+	arrowArt,
+	boxOf,
+	checkerArt,
+	checkerSpots,
+	cubeArt,
+	cubeSpot,
+	diceArt,
+	diceMiddle,
+	groundArt,
+	keysFrom,
+	markArt,
+	reachOf,
+	rollArt,
+	rowsOf,
+	spotArt,
+	toneOf,
+	trayArt,
 } from "./board_art.js";
 import { fill, h, s } from "./dom.js";
 import { count, off, ownPoint } from "./position.js";
@@ -36,7 +55,13 @@ import { positionText } from "./spoken.js";
  * @property {string | null} [cubeLabel]
  */
 
-const MARK_WORDS = { movable: "can move", chosen: "chosen", target: "can be reached", from: "just left", to: "just reached" };
+const MARK_WORDS = {
+	movable: "can move",
+	chosen: "chosen",
+	target: "can be reached",
+	from: "just left",
+	to: "just reached",
+};
 const GLIDE_MS = 260;
 const TOUCH = 68; /* what a finger needs, on the smallest phone */
 
@@ -60,8 +85,7 @@ function pointName(view, key) {
 	const theirs = count(view.points, theirSide, 25 - own);
 	const point = view.you ? `your ${own} point` : `${own} point`;
 
-	if (theirs > 0)
-		return `${point}, ${checkersText(theirs)} of ${view.names[theirSide]}`;
+	if (theirs > 0) return `${point}, ${checkersText(theirs)} of ${view.names[theirSide]}`;
 	return `${point}, ${checkersText(mine)}${mine > 0 && !view.you ? ` of ${view.names[reader]}` : ""}`;
 }
 
@@ -74,27 +98,23 @@ export function placeName(view, key) {
 	const mark = MARK_WORDS[/** @type {keyof typeof MARK_WORDS} */ (view.marks?.[key] ?? "")];
 	let name = "";
 
-	if (kind === "bar")
-		name = `${ownerText(view, side)} bar, ${checkersText(count(view.points, side, 25))}`;
+	if (kind === "bar") name = `${ownerText(view, side)} bar, ${checkersText(count(view.points, side, 25))}`;
 	else if (kind === "off")
 		name = `${ownerText(view, side)} tray, ${checkersText(Math.max(0, off(view.points, side)))}`;
-	else
-		name = pointName(view, key);
+	else name = pointName(view, key);
 	return mark ? `${name}, ${mark}` : name;
 }
 
 /** @param {BoardView} view */
 function diceName(view) {
-	if (!view.dice)
-		return "";
+	if (!view.dice) return "";
 	const { side, values, used } = view.dice;
 	return `${ownerText(view, side)} dice: ${values.map((die, index) => (used?.[index] ? `${die} played` : die)).join(", ")}`;
 }
 
 /** @param {BoardView} view */
 function cubeName(view) {
-	if (!view.cube)
-		return "";
+	if (!view.cube) return "";
 	const owner = view.cube.owner === null ? "in the middle" : `${ownerText(view, view.cube.owner)}`;
 
 	return `cube at ${view.cube.value}, ${owner}`;
@@ -102,8 +122,12 @@ function cubeName(view) {
 
 /** All of it in words. @param {BoardView} view */
 export function boardName(view) {
-	const words = [`Board, seen by ${view.names[view.bottom]}`, positionText(view.points, view.names, view.bottom).replace(/\.$/, ""),
-		diceName(view), cubeName(view)];
+	const words = [
+		`Board, seen by ${view.names[view.bottom]}`,
+		positionText(view.points, view.names, view.bottom).replace(/\.$/, ""),
+		diceName(view),
+		cubeName(view),
+	];
 
 	return `${words.filter((word) => word !== "").join(". ")}.`;
 }
@@ -119,8 +143,14 @@ export class Board {
 	#checkers = s("g");
 	#marks = s("g");
 	#rest = s("g");
-	#picture = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
-		this.#ground, this.#checkers, this.#marks, this.#rest);
+	#picture = s(
+		"svg",
+		{ viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
+		this.#ground,
+		this.#checkers,
+		this.#marks,
+		this.#rest,
+	);
 	#laidOut = "";
 	#interactive = false;
 
@@ -128,13 +158,22 @@ export class Board {
 	constructor({ onPlace, interactive = false } = {}) {
 		this.#interactive = interactive;
 		for (const key of interactive ? [...keysFrom("O"), "cube", "dice"] : []) {
-			const button = h("button", { type: "button", class: "place", tabindex: -1, onclick: (/** @type {Event} */ event) => onPlace?.(key, event) });
+			const button = h("button", {
+				type: "button",
+				class: "place",
+				tabindex: -1,
+				onclick: (/** @type {Event} */ event) => onPlace?.(key, event),
+			});
 			button.dataset.key = key;
 			this.#buttons.set(key, button);
 		}
 		/* Screen readers keep arrows and letters for themselves, but in an application. */
-		this.element = h("div", { class: "board", role: interactive ? "application" : "img", "aria-label": "Board. H tells its keys" }, this.#picture,
-			[...this.#buttons.values()]);
+		this.element = h(
+			"div",
+			{ class: "board", role: interactive ? "application" : "img", "aria-label": "Board. H tells its keys" },
+			this.#picture,
+			[...this.#buttons.values()],
+		);
 	}
 
 	/**
@@ -142,7 +181,8 @@ export class Board {
 	 * @param {{animate?: boolean}} [options]
 	 */
 	show(view, { animate = false } = {}) {
-		const before = this.#spots, last = this.#view;
+		const before = this.#spots,
+			last = this.#view;
 
 		const goBack = this.#layOut(view);
 		this.#spots = checkerSpots(view.points, this.#orientation(view), view.lifted ?? null);
@@ -150,8 +190,7 @@ export class Board {
 		this.#draw(view);
 		this.#nameAll(view);
 		goBack();
-		if (animate)
-			this.#glide(before, view, last);
+		if (animate) this.#glide(before, view, last);
 	}
 
 	/** The button of a place, of the "dice" or the "cube". @param {string} key */
@@ -162,8 +201,7 @@ export class Board {
 	/** The one place that Tab reaches from now on. @param {string} key */
 	aim(key) {
 		for (const [other, button] of this.#buttons)
-			if (other !== "cube" && other !== "dice")
-				button.tabIndex = other === key ? 0 : -1;
+			if (other !== "cube" && other !== "dice") button.tabIndex = other === key ? 0 : -1;
 	}
 
 	/** @param {string} key */
@@ -174,7 +212,9 @@ export class Board {
 
 	/** To the place that Tab reaches. */
 	refocus() {
-		[...this.#buttons].find(([key, button]) => key !== "cube" && key !== "dice" && button.tabIndex === 0)?.[1].focus();
+		[...this.#buttons]
+			.find(([key, button]) => key !== "cube" && key !== "dice" && button.tabIndex === 0)?.[1]
+			.focus();
 	}
 
 	/** All of it is on the screen, if there is room. */
@@ -209,8 +249,11 @@ export class Board {
 
 	/** A checker by itself, for a hand that holds it. @param {Side} side */
 	checkerArt(side) {
-		return s("svg", { class: "in-hand", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
-			checkerArt(toneOf({ light: this.#view?.light ?? "O" }, side)));
+		return s(
+			"svg",
+			{ class: "in-hand", viewBox: "-20 -20 40 40", "aria-hidden": "true" },
+			checkerArt(toneOf({ light: this.#view?.light ?? "O" }, side)),
+		);
 	}
 
 	/** @param {BoardView} view */
@@ -226,13 +269,11 @@ export class Board {
 		const wanted = `${view.bottom} ${view.homeLeft ?? false} ${view.numbers ?? true}`;
 		const orientation = this.#orientation(view);
 
-		if (wanted === this.#laidOut)
-			return STAY;
+		if (wanted === this.#laidOut) return STAY;
 		this.#laidOut = wanted;
 		this.#spots = [];
 		fill(this.#ground, groundArt(orientation, view.numbers ?? true));
-		if (!this.#interactive)
-			return STAY;
+		if (!this.#interactive) return STAY;
 		const goBack = this.#holdPlace(view.bottom);
 		for (const key of keysFrom(view.bottom)) {
 			this.element.append(this.place(key)); /* heard in the order in which the player below counts */
@@ -244,10 +285,10 @@ export class Board {
 
 	/** A board is turned under who is on it: they come back to the point of that number. @param {Side} bottom from now on */
 	#holdPlace(bottom) {
-		const focused = /** @type {HTMLElement | null} */ (document.activeElement), key = focused?.dataset.key ?? "";
+		const focused = /** @type {HTMLElement | null} */ (document.activeElement),
+			key = focused?.dataset.key ?? "";
 
-		if (focused === null || !this.element.contains(focused))
-			return STAY;
+		if (focused === null || !this.element.contains(focused)) return STAY;
 		const at = keysFrom(this.#view?.bottom ?? bottom).indexOf(key);
 		return () => (at < 0 ? focused.focus() : this.focus(keysFrom(bottom)[at]));
 	}
@@ -266,12 +307,22 @@ export class Board {
 	#draw(view) {
 		const orientation = this.#orientation(view);
 
-		fill(this.#checkers, trayArt(view.points, orientation), this.#spots.map((spot) => spotArt(spot, orientation)));
+		fill(
+			this.#checkers,
+			trayArt(view.points, orientation),
+			this.#spots.map((spot) => spotArt(spot, orientation)),
+		);
 		fill(this.#marks, markArt(view.marks ?? {}, orientation, this.#spots));
-		fill(this.#rest, view.cube ? cubeArt(view.cube, orientation) : null,
-			view.thrown && !view.dice ? diceArt({ ...view.thrown, used: view.thrown.values.map(() => true) }, orientation) : null,
+		fill(
+			this.#rest,
+			view.cube ? cubeArt(view.cube, orientation) : null,
+			view.thrown && !view.dice
+				? diceArt({ ...view.thrown, used: view.thrown.values.map(() => true) }, orientation)
+				: null,
 			view.diceLabel && !view.dice && view.turn ? rollArt(view.turn, orientation) : null,
-			view.dice ? diceArt(view.dice, orientation) : null, arrowArt(view.arrows ?? [], orientation, this.#spots));
+			view.dice ? diceArt(view.dice, orientation) : null,
+			arrowArt(view.arrows ?? [], orientation, this.#spots),
+		);
 	}
 
 	/** @param {BoardView} view */
@@ -283,10 +334,15 @@ export class Board {
 			this.element.setAttribute("aria-label", boardName(view));
 			return;
 		}
-		for (const key of keysFrom("O"))
-			this.place(key).setAttribute("aria-label", placeName(view, key));
-		this.#nameThing("dice", diceName(view), view.diceLabel, view.dice || view.diceLabel
-			? around(diceMiddle(orientation, view.dice?.side ?? view.turn ?? view.bottom), HEIGHT / 2, 4 * DIE) : null);
+		for (const key of keysFrom("O")) this.place(key).setAttribute("aria-label", placeName(view, key));
+		this.#nameThing(
+			"dice",
+			diceName(view),
+			view.diceLabel,
+			view.dice || view.diceLabel
+				? around(diceMiddle(orientation, view.dice?.side ?? view.turn ?? view.bottom), HEIGHT / 2, 4 * DIE)
+				: null,
+		);
 		this.#nameThing("cube", cubeName(view), view.cubeLabel, cube ? around(cube.x, cube.y, TOUCH) : null);
 	}
 
@@ -295,8 +351,7 @@ export class Board {
 		const button = this.place(key);
 
 		button.hidden = box === null;
-		if (box)
-			this.#put(key, box);
+		if (box) this.#put(key, box);
 		button.setAttribute("aria-label", [name, label].filter((word) => word).join(". ") || key);
 		button.tabIndex = label ? 0 : -1;
 		button.toggleAttribute("data-acts", Boolean(label));
@@ -307,8 +362,7 @@ export class Board {
 	 * @param {Spot[]} before @param {BoardView} view @param {BoardView | null} last
 	 */
 	#glide(before, view, last) {
-		if (last === null || before.length === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches)
-			return;
+		if (last === null || before.length === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 		const place = (/** @type {Spot} */ spot) => `${spot.side} ${spot.key} ${Math.round(spot.y)}`;
 		const now = new Set(this.#spots.map(place));
 		const old = new Set(before.map(place));
@@ -316,11 +370,9 @@ export class Board {
 		const drawn = [...this.#checkers.querySelectorAll(".checker")];
 
 		this.#spots.forEach((spot, index) => {
-			if (old.has(place(spot)))
-				return;
+			if (old.has(place(spot))) return;
 			const from = gone.findIndex((spare) => spare.side === spot.side);
-			if (from >= 0)
-				slide(drawn[index], gone.splice(from, 1)[0], spot);
+			if (from >= 0) slide(drawn[index], gone.splice(from, 1)[0], spot);
 		});
 		for (const spot of gone.filter(({ side }) => off(view.points, side) > off(last.points, side)))
 			this.#bearOff(spot, this.#orientation(view));
@@ -328,7 +380,8 @@ export class Board {
 
 	/** @param {Spot} spot @param {import("./board_art.js").Orientation} orientation */
 	#bearOff(spot, orientation) {
-		const checker = spotArt({ ...spot, label: "" }, orientation), { x, y, width, height } = boxOf(orientation, `off-${spot.side}`);
+		const checker = spotArt({ ...spot, label: "" }, orientation),
+			{ x, y, width, height } = boxOf(orientation, `off-${spot.side}`);
 
 		this.#checkers.append(checker);
 		slide(checker, spot, { ...spot, x: x + width / 2, y: y + height / 2 }).onfinish = () => checker.remove();
@@ -340,6 +393,6 @@ function slide(checker, from, to) {
 	checker.parentNode?.append(checker); /* above the others */
 	return checker.animate(
 		[{ transform: `translate(${from.x}px, ${from.y}px)` }, { transform: `translate(${to.x}px, ${to.y}px)` }],
-		{ duration: GLIDE_MS, easing: "cubic-bezier(.3, 0, .2, 1)" });
+		{ duration: GLIDE_MS, easing: "cubic-bezier(.3, 0, .2, 1)" },
+	);
 }
-

@@ -65,12 +65,13 @@ const CUBE_ROOM = 27; /* half of what the cube takes in the middle of the bar */
 export function boxOf(orientation, key) {
 	const [kind, side] = key.split("-");
 
-	if (kind !== "bar" && kind !== "off")
-		return pointBox(orientation, Number(key));
+	if (kind !== "bar" && kind !== "off") return pointBox(orientation, Number(key));
 	const below = side === orientation.bottom;
 	if (kind === "bar")
 		return {
-			x: barLeft(orientation), width: BAR_WIDTH, height: HALF - CUBE_ROOM,
+			x: barLeft(orientation),
+			width: BAR_WIDTH,
+			height: HALF - CUBE_ROOM,
 			y: below ? MARGIN + HALF + CUBE_ROOM : MARGIN,
 		};
 	return { x: trayLeft(orientation), y: below ? MARGIN + STACK + MIDDLE : MARGIN, width: TRAY, height: STACK };
@@ -84,8 +85,7 @@ export function reachOf(orientation, key) {
 	const box = boxOf(orientation, key);
 	const height = HALF + MARGIN - DIE / 2 - 4;
 
-	if (key.startsWith("bar"))
-		return box;
+	if (key.startsWith("bar")) return box;
 	return { ...box, height, y: isBelow(orientation, key) ? HEIGHT - height : 0 };
 }
 
@@ -107,8 +107,13 @@ export function checkerSpot(orientation, key, index, size) {
 	const isBar = key.startsWith("bar");
 	const room = isBar ? box.height - 50 : box.height; /* the cube's place is at the end of the bar */
 	const step = Math.min(POINT, (room - POINT) / Math.max(1, size - 1));
-	const first = isBar ? (below ? box.y + POINT / 2 : box.y + box.height - POINT / 2)
-		: (below ? box.y + box.height - POINT / 2 : box.y + POINT / 2);
+	const first = isBar
+		? below
+			? box.y + POINT / 2
+			: box.y + box.height - POINT / 2
+		: below
+			? box.y + box.height - POINT / 2
+			: box.y + POINT / 2;
 	const outwards = (below ? 1 : -1) * (isBar ? 1 : -1);
 
 	return { x: box.x + box.width / 2, y: first + outwards * index * step };
@@ -123,10 +128,8 @@ export function checkerSpot(orientation, key, index, size) {
 export function cubeSpot(orientation, owner, offeredBy) {
 	const x = barLeft(orientation) + BAR_WIDTH / 2;
 
-	if (offeredBy !== null)
-		return { x: diceMiddle(orientation, other(offeredBy)), y: HEIGHT / 2 };
-	if (owner === null)
-		return { x, y: HEIGHT / 2 };
+	if (offeredBy !== null) return { x: diceMiddle(orientation, other(offeredBy)), y: HEIGHT / 2 };
+	if (owner === null) return { x, y: HEIGHT / 2 };
 	return { x, y: owner === orientation.bottom ? HEIGHT - MARGIN - 23 : MARGIN + 23 };
 }
 
@@ -153,18 +156,23 @@ export function rowsOf(orientation) {
 	const keys = keysFrom(orientation.bottom);
 
 	return [false, true].map((below) =>
-		keys.filter((key) => isBelow(orientation, key) === below)
-			.sort((a, b) => boxOf(orientation, a).x - boxOf(orientation, b).x));
+		keys
+			.filter((key) => isBelow(orientation, key) === below)
+			.sort((a, b) => boxOf(orientation, a).x - boxOf(orientation, b).x),
+	);
 }
-
 
 /** @type {Side[]} */
 const SIDES = ["O", "X"];
 
 /** @param {string} id @param {string} name */
 const gradient = (id, name) =>
-	s("radialGradient", { id, cx: "38%", cy: "32%", r: "75%" },
-		s("stop", { offset: "0", class: `${name}-high` }), s("stop", { offset: "1", class: `${name}-deep` }));
+	s(
+		"radialGradient",
+		{ id, cx: "38%", cy: "32%", r: "75%" },
+		s("stop", { offset: "0", class: `${name}-high` }),
+		s("stop", { offset: "1", class: `${name}-deep` }),
+	);
 
 /** @param {Orientation} orientation @param {number} abs */
 function pointArt(orientation, abs) {
@@ -173,8 +181,10 @@ function pointArt(orientation, abs) {
 	const base = below ? y + height : y;
 	const tip = below ? y + 8 : y + height - 8;
 
-	return s("path", { class: abs % 2 ? "point-odd" : "point-even",
-		d: `M${x + 0.8} ${base}L${x + width / 2} ${tip}L${x + width - 0.8} ${base}Z` });
+	return s("path", {
+		class: abs % 2 ? "point-odd" : "point-even",
+		d: `M${x + 0.8} ${base}L${x + width / 2} ${tip}L${x + width - 0.8} ${base}Z`,
+	});
 }
 
 /** @param {Orientation} orientation @param {number} abs */
@@ -182,8 +192,7 @@ function numberArt(orientation, abs) {
 	const { x, width } = boxOf(orientation, String(abs));
 	const y = isBelow(orientation, String(abs)) ? HEIGHT - 7 : MARGIN - 8;
 
-	return s("text", { class: "point-number", x: x + width / 2, y },
-		String(ownPoint(orientation.bottom, abs)));
+	return s("text", { class: "point-number", x: x + width / 2, y }, String(ownPoint(orientation.bottom, abs)));
 }
 
 /**
@@ -196,19 +205,44 @@ export function groundArt(orientation, numbers) {
 	const field = { y: MARGIN, height: HEIGHT - 2 * MARGIN, rx: 3 };
 	const left = fieldLeft(orientation);
 
-	return s("g", null,
-		s("defs", null, gradient("fill-light", "checker-light"), gradient("fill-dark", "checker-dark"),
-			s("linearGradient", { id: "sheen", x2: 0, y2: 1 },
-				s("stop", { offset: "0", class: "sheen-light" }), s("stop", { offset: "1", class: "sheen-deep" }))),
+	return s(
+		"g",
+		null,
+		s(
+			"defs",
+			null,
+			gradient("fill-light", "checker-light"),
+			gradient("fill-dark", "checker-dark"),
+			s(
+				"linearGradient",
+				{ id: "sheen", x2: 0, y2: 1 },
+				s("stop", { offset: "0", class: "sheen-light" }),
+				s("stop", { offset: "1", class: "sheen-deep" }),
+			),
+		),
 		s("rect", { class: "frame", width: WIDTH, height: HEIGHT, rx: 10 }),
 		s("rect", { class: "sheen", fill: "url(#sheen)", width: WIDTH, height: HEIGHT, rx: 10 }),
 		s("rect", { class: "field", x: left, width: 6 * POINT, ...field }),
 		s("rect", { class: "field", x: left + 6 * POINT + BAR_WIDTH, width: 6 * POINT, ...field }),
 		s("rect", { class: "tray", x: trayLeft(orientation), width: TRAY, y: MARGIN, height: STACK, rx: 4 }),
-		s("rect", { class: "tray", x: trayLeft(orientation), width: TRAY, y: MARGIN + STACK + MIDDLE, height: STACK, rx: 4 }),
-		s("rect", { class: "hinge", x: barLeft(orientation) + BAR_WIDTH / 2 - 0.75, y: EDGE, width: 1.5, height: HEIGHT - 2 * EDGE }),
+		s("rect", {
+			class: "tray",
+			x: trayLeft(orientation),
+			width: TRAY,
+			y: MARGIN + STACK + MIDDLE,
+			height: STACK,
+			rx: 4,
+		}),
+		s("rect", {
+			class: "hinge",
+			x: barLeft(orientation) + BAR_WIDTH / 2 - 0.75,
+			y: EDGE,
+			width: 1.5,
+			height: HEIGHT - 2 * EDGE,
+		}),
 		points.map((abs) => pointArt(orientation, abs)),
-		numbers ? points.map((abs) => numberArt(orientation, abs)) : null);
+		numbers ? points.map((abs) => numberArt(orientation, abs)) : null,
+	);
 }
 
 /** @param {Pick<Orientation, "light">} orientation @param {Side} side @returns {Tone} */
@@ -219,11 +253,14 @@ export const toneOf = ({ light }, side) => (side === light ? "light" : "dark");
  * @param {Tone} tone
  */
 export function checkerArt(tone) {
-	return s("g", { class: `checker checker-${tone}` },
+	return s(
+		"g",
+		{ class: `checker checker-${tone}` },
 		s("circle", { class: "shadow", cx: 0.8, cy: 1.8, r: RADIUS }),
 		s("circle", { class: "body", r: RADIUS, fill: `url(#fill-${tone})` }),
 		s("circle", { class: "rim", r: RADIUS - 2.6 }),
-		s("circle", { class: "mark", r: RADIUS * (tone === "light" ? 0.46 : 0.3) }));
+		s("circle", { class: "mark", r: RADIUS * (tone === "light" ? 0.46 : 0.3) }),
+	);
 }
 
 /** @typedef {{side: Side, key: string, x: number, y: number, label: string}} Spot a checker to be drawn */
@@ -237,7 +274,8 @@ function stackSpots(orientation, side, key, size) {
 	const fits = key.startsWith("bar") ? 4 : 5;
 
 	return Array.from({ length: size }, (_, index) => ({
-		side, key,
+		side,
+		key,
 		label: size > fits && index === size - 1 ? String(size) : "",
 		...checkerSpot(orientation, key, index, size),
 	}));
@@ -254,7 +292,8 @@ export function checkerSpots(points, orientation, lifted) {
 		Array.from({ length: BAR }, (_, index) => index + 1).flatMap((own) => {
 			const key = own === BAR ? `bar-${side}` : String(absPoint(side, own));
 			return stackSpots(orientation, side, key, count(points, side, own) - (key === lifted ? 1 : 0));
-		}));
+		}),
+	);
 }
 
 /** @param {Spot} spot @param {Orientation} orientation */
@@ -275,19 +314,32 @@ export function spotArt({ side, x, y, label }, orientation) {
  * @param {Orientation} orientation
  */
 export function trayArt(points, orientation) {
-	return s("g", null, SIDES.map((side) => {
-		const { x, y, width, height } = boxOf(orientation, `off-${side}`);
-		const step = (height - 4) / CHECKERS;
-		const below = isBelow(orientation, `off-${side}`);
-		const edge = (/** @type {number} */ index) => s("rect", {
-			class: `edge edge-${toneOf(orientation, side)}`, x: x + 4, width: width - 8, height: step - 1.6, rx: 2.5,
-			y: below ? y + height - 2 - (index + 1) * step + 0.8 : y + 2 + index * step + 0.8,
-		});
-		const size = Math.max(0, off(points, side));
+	return s(
+		"g",
+		null,
+		SIDES.map((side) => {
+			const { x, y, width, height } = boxOf(orientation, `off-${side}`);
+			const step = (height - 4) / CHECKERS;
+			const below = isBelow(orientation, `off-${side}`);
+			const edge = (/** @type {number} */ index) =>
+				s("rect", {
+					class: `edge edge-${toneOf(orientation, side)}`,
+					x: x + 4,
+					width: width - 8,
+					height: step - 1.6,
+					rx: 2.5,
+					y: below ? y + height - 2 - (index + 1) * step + 0.8 : y + 2 + index * step + 0.8,
+				});
+			const size = Math.max(0, off(points, side));
 
-		return [Array.from({ length: size }, (_, index) => edge(index)),
-			size > 0 ? s("text", { class: "tray-count", x: x + width / 2, y: below ? y - 8 : y + height + 20 }, size) : null];
-	}));
+			return [
+				Array.from({ length: size }, (_, index) => edge(index)),
+				size > 0
+					? s("text", { class: "tray-count", x: x + width / 2, y: below ? y - 8 : y + height + 20 }, size)
+					: null,
+			];
+		}),
+	);
 }
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -297,18 +349,25 @@ function dieArt(value, x, y, tone, used) {
 	const pip = (/** @type {number} */ at) =>
 		s("circle", { class: "pip", r: 4.9, cx: ((at % 3) - 1) * 13, cy: (Math.floor(at / 3) - 1) * 13 });
 
-	return s("g", { class: `die die-${tone}${used ? " used" : ""}`, transform: `translate(${x} ${y})` },
+	return s(
+		"g",
+		{ class: `die die-${tone}${used ? " used" : ""}`, transform: `translate(${x} ${y})` },
 		s("rect", { class: "shadow", x: -DIE / 2 + 1, y: -DIE / 2 + 2, width: DIE, height: DIE, rx: 10 }),
 		s("rect", { class: "body", x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE, rx: 10 }),
-		PIPS[value]?.map(pip));
+		PIPS[value]?.map(pip),
+	);
 }
 
 /** Where dice will be thrown. @param {Side} side @param {Orientation} orientation */
 export function rollArt(side, orientation) {
 	const middle = diceMiddle(orientation, side);
 
-	return s("g", { class: "to-roll" }, s("rect", { x: middle - DIE - 4, y: (HEIGHT - DIE) / 2, width: 2 * DIE + 8, height: DIE, rx: 10 }),
-		s("text", { x: middle, y: HEIGHT / 2 + 7 }, "Roll"));
+	return s(
+		"g",
+		{ class: "to-roll" },
+		s("rect", { x: middle - DIE - 4, y: (HEIGHT - DIE) / 2, width: 2 * DIE + 8, height: DIE, rx: 10 }),
+		s("text", { x: middle, y: HEIGHT / 2 + 7 }, "Roll"),
+	);
 }
 
 /**
@@ -320,11 +379,24 @@ export function diceArt(dice, orientation) {
 	const step = DIE + 8;
 
 	/* four of them leave some ground between cube and tray */
-	const small = dice.values.length > 2 ? `translate(${middle} ${HEIGHT / 2}) scale(.84) translate(${-middle} ${-HEIGHT / 2})` : null;
+	const small =
+		dice.values.length > 2
+			? `translate(${middle} ${HEIGHT / 2}) scale(.84) translate(${-middle} ${-HEIGHT / 2})`
+			: null;
 
-	return s("g", { transform: small }, dice.values.map((value, index) =>
-		dieArt(value, middle + (index - (dice.values.length - 1) / 2) * step, HEIGHT / 2, toneOf(orientation, dice.side),
-			dice.used?.[index] ?? false)));
+	return s(
+		"g",
+		{ transform: small },
+		dice.values.map((value, index) =>
+			dieArt(
+				value,
+				middle + (index - (dice.values.length - 1) / 2) * step,
+				HEIGHT / 2,
+				toneOf(orientation, dice.side),
+				dice.used?.[index] ?? false,
+			),
+		),
+	);
 }
 
 /**
@@ -336,10 +408,13 @@ export function cubeArt(cube, orientation) {
 	const size = cube.offeredBy === null ? 42 : 56;
 	const text = cube.value === 1 ? "64" : String(cube.value);
 
-	return s("g", { class: `cube${cube.offeredBy === null ? "" : " offered"}`, transform: `translate(${x} ${y})` },
+	return s(
+		"g",
+		{ class: `cube${cube.offeredBy === null ? "" : " offered"}`, transform: `translate(${x} ${y})` },
 		s("rect", { class: "shadow", x: -size / 2 + 0.8, y: -size / 2 + 1.6, width: size, height: size, rx: 7 }),
 		s("rect", { class: "body", x: -size / 2, y: -size / 2, width: size, height: size, rx: 7 }),
-		s("text", { class: text.length > 2 ? "small" : null, y: text.length > 2 ? 7 : 9 }, text));
+		s("text", { class: text.length > 2 ? "small" : null, y: text.length > 2 ? 7 : 9 }, text),
+	);
 }
 
 /**
@@ -352,24 +427,41 @@ export function markArt(marks, orientation, spots) {
 	const chosen = Object.keys(marks).find((key) => marks[key] === "chosen");
 	const mover = spots.findLast((spot) => spot.key === chosen)?.side;
 
-	return s("g", null, Object.entries(marks).map(([key, mark]) => {
-		const box = boxOf(orientation, key);
-		const below = isBelow(orientation, key);
-		const inBar = key.startsWith("bar");
-		const x = box.x + box.width / 2;
+	return s(
+		"g",
+		null,
+		Object.entries(marks).map(([key, mark]) => {
+			const box = boxOf(orientation, key);
+			const below = isBelow(orientation, key);
+			const inBar = key.startsWith("bar");
+			const x = box.x + box.width / 2;
 
-		if (mark === "movable" || mark === "chosen" || mark === "to") {
-			const top = spots.filter((spot) => spot.key === key).at(-1);
-			return top ? s("circle", { class: `mark-${mark}`, cx: top.x, cy: top.y, r: RADIUS + (mark === "to" ? -1 : 0.5) }) : null;
-		}
-		const tip = (below ? box.y - 2 : box.y + box.height + 2) + (inBar ? (below ? 8 : -8) : 0);
-		if (mark === "target") {
-			const d = below ? 1 : -1;
-			return [landingArt(key, orientation, spots.filter((spot) => spot.key === key && spot.side === mover).length),
-				s("path", { class: "mark-target", d: `M${x} ${tip + 2 * d}l-8 ${-10 * d}h16z` })];
-		}
-		return s("circle", { class: "mark-from", cx: x, cy: fromSpot(key, orientation, spots), r: RADIUS - 2 });
-	}));
+			if (mark === "movable" || mark === "chosen" || mark === "to") {
+				const top = spots.filter((spot) => spot.key === key).at(-1);
+				return top
+					? s("circle", {
+							class: `mark-${mark}`,
+							cx: top.x,
+							cy: top.y,
+							r: RADIUS + (mark === "to" ? -1 : 0.5),
+						})
+					: null;
+			}
+			const tip = (below ? box.y - 2 : box.y + box.height + 2) + (inBar ? (below ? 8 : -8) : 0);
+			if (mark === "target") {
+				const d = below ? 1 : -1;
+				return [
+					landingArt(
+						key,
+						orientation,
+						spots.filter((spot) => spot.key === key && spot.side === mover).length,
+					),
+					s("path", { class: "mark-target", d: `M${x} ${tip + 2 * d}l-8 ${-10 * d}h16z` }),
+				];
+			}
+			return s("circle", { class: "mark-from", cx: x, cy: fromSpot(key, orientation, spots), r: RADIUS - 2 });
+		}),
+	);
 }
 
 /** Where a checker would come down. @param {string} key @param {Orientation} orientation @param {number} size of its stack */
@@ -378,7 +470,12 @@ function landingArt(key, orientation, size) {
 
 	if (key.startsWith("off"))
 		return s("rect", { class: "mark-landing", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 4 });
-	return s("circle", { class: "mark-landing", cx: x + width / 2, cy: checkerSpot(orientation, key, size, size + 1).y, r: RADIUS - 1 });
+	return s("circle", {
+		class: "mark-landing",
+		cx: x + width / 2,
+		cy: checkerSpot(orientation, key, size, size + 1).y,
+		r: RADIUS - 1,
+	});
 }
 
 /** Where the checker stood that has left. @param {string} key @param {Orientation} orientation @param {Spot[]} spots */
@@ -408,16 +505,23 @@ export function arrowArt(arrows, orientation, spots) {
 	/** @type {Map<string, number>} */
 	const moved = new Map();
 	const change = (/** @type {string} */ key, /** @type {number} */ by) => moved.set(key, (moved.get(key) ?? 0) + by);
-	const size = (/** @type {string} */ key) => Math.max(0, spots.filter((spot) => spot.key === key).length + (moved.get(key) ?? 0));
+	const size = (/** @type {string} */ key) =>
+		Math.max(0, spots.filter((spot) => spot.key === key).length + (moved.get(key) ?? 0));
 	const middle = (/** @type {Box} */ { x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 	const spot = (/** @type {string} */ key, /** @type {number} */ index) =>
-		(key.startsWith("off") ? middle(boxOf(orientation, key)) : checkerSpot(orientation, key, index, Math.max(index + 1, size(key))));
+		key.startsWith("off")
+			? middle(boxOf(orientation, key))
+			: checkerSpot(orientation, key, index, Math.max(index + 1, size(key)));
 
-	return s("g", null, arrows.map(([from, to]) => {
-		const d = arrowPath(spot(from, Math.max(0, size(from) - 1)), spot(to, size(to)));
+	return s(
+		"g",
+		null,
+		arrows.map(([from, to]) => {
+			const d = arrowPath(spot(from, Math.max(0, size(from) - 1)), spot(to, size(to)));
 
-		change(from, -1);
-		change(to, 1);
-		return s("path", { class: "arrow", d });
-	}));
+			change(from, -1);
+			change(to, 1);
+			return s("path", { class: "arrow", d });
+		}),
+	);
 }

@@ -12,12 +12,9 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 function setProps(element, props) {
 	for (const [name, value] of Object.entries(props ?? {})) {
-		if (value === undefined || value === null || value === false)
-			continue;
-		if (name.startsWith("on"))
-			element.addEventListener(name.slice(2), value);
-		else
-			element.setAttribute(name, value === true ? "" : String(value));
+		if (value === undefined || value === null || value === false) continue;
+		if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+		else element.setAttribute(name, value === true ? "" : String(value));
 	}
 }
 
@@ -68,28 +65,21 @@ export function fill(element, ...children) {
  * @param {Node} old @param {Node} fresh
  */
 export function renew(old, fresh) {
-	if (old instanceof Element && fresh instanceof Element)
-		renewAttributes(old, fresh);
-	else if (old.nodeValue !== fresh.nodeValue)
-		old.nodeValue = fresh.nodeValue;
-	const known = [...old.childNodes], wanted = [...fresh.childNodes];
+	if (old instanceof Element && fresh instanceof Element) renewAttributes(old, fresh);
+	else if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+	const known = [...old.childNodes],
+		wanted = [...fresh.childNodes];
 	wanted.forEach((node, index) => {
-		if (known[index]?.nodeName === node.nodeName)
-			renew(known[index], node);
-		else
-			known[index] ? known[index].replaceWith(node) : old.appendChild(node);
+		if (known[index]?.nodeName === node.nodeName) renew(known[index], node);
+		else known[index] ? known[index].replaceWith(node) : old.appendChild(node);
 	});
 	known.slice(wanted.length).forEach((node) => node.remove());
 }
 
 /** @param {Element} old @param {Element} fresh */
 function renewAttributes(old, fresh) {
-	for (const { name } of [...old.attributes])
-		if (!fresh.hasAttribute(name))
-			old.removeAttribute(name);
-	for (const { name, value } of fresh.attributes)
-		if (old.getAttribute(name) !== value)
-			old.setAttribute(name, value);
+	for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+	for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
 }
 
 /** @param {Element} element @param {...Child} children as `fill` takes them */
@@ -112,12 +102,9 @@ export function fillList(list, rows, keyOf, make) {
 	const before = listed.get(list) ?? new Map();
 	const now = new Map(rows.map((row) => [keyOf(row), before.get(keyOf(row)) ?? make(row)]));
 
-	for (const [key, element] of before)
-		if (!now.has(key))
-			element.remove();
+	for (const [key, element] of before) if (!now.has(key)) element.remove();
 	[...now.values()].forEach((element, index) => {
-		if (list.children[index] !== element)
-			list.insertBefore(element, list.children[index] ?? null);
+		if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
 	});
 	listed.set(list, now);
 }
@@ -128,7 +115,9 @@ export function fillList(list, rows, keyOf, make) {
  * @returns {Child}
  */
 export function bothWays(seen, heard) {
-	return nodes([seen]).join("") === heard ? heard : [h("span", { "aria-hidden": "true" }, seen), h("span", { class: "unseen" }, heard)];
+	return nodes([seen]).join("") === heard
+		? heard
+		: [h("span", { "aria-hidden": "true" }, seen), h("span", { class: "unseen" }, heard)];
 }
 
 /**
@@ -143,8 +132,7 @@ export function keepFocus(draw, next) {
 
 	draw();
 	const isHandedOn = ![focused, document.body].includes(/** @type {HTMLElement} */ (document.activeElement));
-	if (hadFocus && !isHandedOn && (!focused.isConnected || focused.closest("[hidden]") !== null))
-		next()?.focus();
+	if (hadFocus && !isHandedOn && (!focused.isConnected || focused.closest("[hidden]") !== null)) next()?.focus();
 }
 
 const GATHERED_MS = 120;
@@ -177,8 +165,7 @@ function speak() {
 	}
 	waiting = [];
 	closing = [];
-	if (region === null)
-		return;
+	if (region === null) return;
 	region.textContent = ""; /* or the same words twice would be heard once */
 	requestAnimationFrame(() => (region.textContent = text));
 }
@@ -188,25 +175,34 @@ function speak() {
  * @param {string} text @param {boolean} [isLast] behind all that comes at once with it
  */
 export function say(text, isLast = false) {
-	if (text === "")
-		return;
-	if (waiting.length + closing.length === 0)
-		setTimeout(speak, GATHERED_MS);
+	if (text === "") return;
+	if (waiting.length + closing.length === 0) setTimeout(speak, GATHERED_MS);
 	(isLast ? closing : waiting).push(text);
 }
 
 /** As the phone shares things, or copied; null where neither is possible. @param {() => string} link */
 export function shareButton(link) {
 	const { share, clipboard } = /** @type {{share?: Navigator["share"], clipboard?: Clipboard}} */ (navigator);
-	const copy = (/** @type {Event} */ { currentTarget }) => clipboard?.writeText(link()).then(() => {
-		const button = /** @type {HTMLElement} */ (currentTarget);
+	const copy = (/** @type {Event} */ { currentTarget }) =>
+		clipboard?.writeText(link()).then(
+			() => {
+				const button = /** @type {HTMLElement} */ (currentTarget);
 
-		fill(button, "Link copied");
-		say("Link copied.");
-		setTimeout(() => fill(button, "Copy the link"), COPIED_MS); /* the next one may be another */
-	}, () => {});
+				fill(button, "Link copied");
+				say("Link copied.");
+				setTimeout(() => fill(button, "Copy the link"), COPIED_MS); /* the next one may be another */
+			},
+			() => {},
+		);
 
 	if (share !== undefined)
-		return h("button", { type: "button", onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}) }, "Share the link");
+		return h(
+			"button",
+			{
+				type: "button",
+				onclick: () => void navigator.share({ title: document.title, url: link() }).catch(() => {}),
+			},
+			"Share the link",
+		);
 	return clipboard === undefined ? null : h("button", { type: "button", onclick: copy }, "Copy the link");
 }

@@ -16,8 +16,7 @@ function primes(count) {
 	const found = [];
 
 	for (let number = 2; found.length < count; number++)
-		if (found.every((prime) => number % prime !== 0))
-			found.push(number);
+		if (found.every((prime) => number % prime !== 0)) found.push(number);
 	return found;
 }
 
@@ -45,12 +44,14 @@ function padded(bytes) {
 function schedule(view, at) {
 	const words = new Int32Array(64);
 
-	for (let i = 0; i < 16; i++)
-		words[i] = view.getInt32(at + 4 * i);
+	for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + 4 * i);
 	for (let i = 16; i < 64; i++) {
 		const a = words[i - 15];
 		const b = words[i - 2];
-		words[i] = words[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) + words[i - 7] +
+		words[i] =
+			words[i - 16] +
+			(turn(a, 7) ^ turn(a, 18) ^ (a >>> 3)) +
+			words[i - 7] +
 			(turn(b, 17) ^ turn(b, 19) ^ (b >>> 10));
 	}
 	return words;
@@ -79,8 +80,7 @@ export function sha256Here(bytes) {
 	const view = padded(bytes);
 	const hash = new Uint8Array(32);
 
-	for (let at = 0; at < view.byteLength; at += BLOCK)
-		compress(state, schedule(view, at));
+	for (let at = 0; at < view.byteLength; at += BLOCK) compress(state, schedule(view, at));
 	state.forEach((word, i) => new DataView(hash.buffer).setInt32(4 * i, word));
 	return hash;
 }
@@ -117,8 +117,7 @@ export async function sha256(bytes) {
  * @returns {Promise<(message: Uint8Array) => Promise<Uint8Array>>}
  */
 export async function hmac(key) {
-	if (!subtle)
-		return async (message) => hmacHere(key, message);
+	if (!subtle) return async (message) => hmacHere(key, message);
 	const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 	return async (message) => new Uint8Array(await subtle.sign("HMAC", imported, message));
 }

@@ -15,41 +15,62 @@ function playerLink(player) {
 }
 
 /** @param {any} player */
-const rating = (player) => h("span", { class: "quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0));
+const rating = (player) =>
+	h("span", { class: "quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0));
 
 /** @param {any} match */
 function matchRow(match) {
 	const [first, second] = match.players;
 	const name = (/** @type {any} */ player) => h("span", { class: "name" }, player.name);
 
-	return h("li", null,
+	return h(
+		"li",
+		null,
 		h("a", { href: address(`match/${match.match}`) }, name(first), " - ", name(second)),
 		h("span", { class: "figure" }, scoreText(match.score, match.length)),
 		h("span", { class: "quiet" }, optionsText(match)),
-		h("span", { class: "end quiet" }, match.watchers > 0 && `${match.watchers} watching`));
+		h("span", { class: "end quiet" }, match.watchers > 0 && `${match.watchers} watching`),
+	);
 }
 
 /** @param {any} player */
 function readyRow(player) {
-	return h("li", { class: "person" }, playerLink(player), rating(player),
-		player.house ? h("span", { class: "badge" }, player.free > 1 ? `house, ${player.free} free` : "house")
+	return h(
+		"li",
+		{ class: "person" },
+		playerLink(player),
+		rating(player),
+		player.house
+			? h("span", { class: "badge" }, player.free > 1 ? `house, ${player.free} free` : "house")
 			: player.program && h("span", { class: "badge" }, "program"),
 		player.away && h("span", { class: "badge" }, "away"),
-		h("span", { class: "end" }, parts("ready-row", player)));
+		h("span", { class: "end" }, parts("ready-row", player)),
+	);
 }
 
 /** People first, then one row for all house players of a level. @param {any[]} ready */
 function readyRows(ready) {
-	const levels = new Map(ready.filter(({ house }) => house).map(({ house }) => [house, ready.filter((other) => other.house === house)]));
+	const levels = new Map(
+		ready.filter(({ house }) => house).map(({ house }) => [house, ready.filter((other) => other.house === house)]),
+	);
 
-	return [...ready.filter(({ house, program }) => !house && !program), ...ready.filter(({ house, program }) => !house && program),
-		...[...levels.values()].map((players) => ({ ...players[0], free: players.length }))];
+	return [
+		...ready.filter(({ house, program }) => !house && !program),
+		...ready.filter(({ house, program }) => !house && program),
+		...[...levels.values()].map((players) => ({ ...players[0], free: players.length })),
+	];
 }
 
 /** @param {any} invitation */
 function invitationRow(invitation) {
-	return h("li", null, playerLink(invitation), rating(invitation), h("span", null, optionsText(invitation)),
-		h("span", { class: "end" }, parts("invitation-row", invitation)));
+	return h(
+		"li",
+		null,
+		playerLink(invitation),
+		rating(invitation),
+		h("span", null, optionsText(invitation)),
+		h("span", { class: "end" }, parts("invitation-row", invitation)),
+	);
 }
 
 /** A card with a list that grows and shrinks under who reads it. */
@@ -71,8 +92,12 @@ class ListCard {
 		const at = [...this.#rows.children].findIndex((row) => row.contains(document.activeElement));
 
 		renewInside(this.#count, count > 0 && count);
-		keepFocus(() => fillList(this.#rows, rows, (row) => JSON.stringify(row), this.#draw),
-			() => (this.#rows.children[at] ?? this.#rows.lastElementChild)?.querySelector("a") ?? document.querySelector("main h1"));
+		keepFocus(
+			() => fillList(this.#rows, rows, (row) => JSON.stringify(row), this.#draw),
+			() =>
+				(this.#rows.children[at] ?? this.#rows.lastElementChild)?.querySelector("a") ??
+				document.querySelector("main h1"),
+		);
 		this.#rows.hidden = rows.length === 0;
 		this.#empty.hidden = rows.length > 0;
 	}
@@ -90,12 +115,24 @@ const counted = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 function welcome(status) {
 	const port = status.telnet_port;
 
-	return h("section", { class: "card" }, h("h2", null, "What this is"),
-		h("p", null, "A backgammon server. People play here in the browser, by telnet, and with client programs; they all meet in one lobby."),
-		h("p", { class: "quiet figure" }, `Here now: ${counted(status.people, "person", "people")} and ${counted(status.programs, "program", "programs")}. `,
-			`Finished so far: ${counted(status.finished, "match", "matches")}.`),
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, "What this is"),
+		h(
+			"p",
+			null,
+			"A backgammon server. People play here in the browser, by telnet, and with client programs; they all meet in one lobby.",
+		),
+		h(
+			"p",
+			{ class: "quiet figure" },
+			`Here now: ${counted(status.people, "person", "people")} and ${counted(status.programs, "program", "programs")}. `,
+			`Finished so far: ${counted(status.finished, "match", "matches")}.`,
+		),
 		port > 0 && h("p", { class: "quiet" }, "By telnet: ", h("code", null, `telnet ${location.hostname} ${port}`)),
-		h("p", null, h("a", { href: address("about") }, "Fair dice, ratings, and your own server")));
+		h("p", null, h("a", { href: address("about") }, "Fair dice, ratings, and your own server")),
+	);
 }
 
 class Lobby {
@@ -110,21 +147,30 @@ class Lobby {
 	/** @param {any} state as `/api/matches` tells */
 	constructor(state) {
 		this.#state = state;
-		this.element = h("article", null, h("h1", { tabindex: -1, class: "unseen" }, "Lobby"),
-			h("div", { class: "columns" },
+		this.element = h(
+			"article",
+			null,
+			h("h1", { tabindex: -1, class: "unseen" }, "Lobby"),
+			h(
+				"div",
+				{ class: "columns" },
 				h("div", { class: "stack" }, this.#mine, this.#matches.element, this.#open.element, this.#welcome),
-				h("div", { class: "stack" }, this.#ready.element, this.#month)));
+				h("div", { class: "stack" }, this.#ready.element, this.#month),
+			),
+		);
 		this.draw();
 	}
 
 	/** All of it. */
 	draw() {
-		keepFocus(() => {
-			fill(this.#mine, parts("lobby", this.#state));
-			for (const card of [this.#matches, this.#ready, this.#open])
-				card.clear();
-			this.#drawLists();
-		}, () => this.element.querySelector("h1"));
+		keepFocus(
+			() => {
+				fill(this.#mine, parts("lobby", this.#state));
+				for (const card of [this.#matches, this.#ready, this.#open]) card.clear();
+				this.#drawLists();
+			},
+			() => this.element.querySelector("h1"),
+		);
 	}
 
 	/** What others do. */
@@ -151,21 +197,34 @@ class Lobby {
 	/** @param {any} ranking */
 	showMonth(ranking) {
 		this.#month.hidden = ranking.players.length === 0;
-		fill(this.#month, h("h2", null, "This month"), h("ol", { class: "rows" },
-			ranking.players.slice(0, 5).map((/** @type {any} */ player) => h("li", null,
-				h("span", { class: "quiet figure" }, player.rank), playerLink(player),
-				h("span", { class: "end figure" }, player.rating.toFixed(2))))),
-		h("p", null, h("a", { href: address("ratings/month") }, "All of them")));
+		fill(
+			this.#month,
+			h("h2", null, "This month"),
+			h(
+				"ol",
+				{ class: "rows" },
+				ranking.players
+					.slice(0, 5)
+					.map((/** @type {any} */ player) =>
+						h(
+							"li",
+							null,
+							h("span", { class: "quiet figure" }, player.rank),
+							playerLink(player),
+							h("span", { class: "end figure" }, player.rating.toFixed(2)),
+						),
+					),
+			),
+			h("p", null, h("a", { href: address("ratings/month") }, "All of them")),
+		);
 	}
 }
 
 /** @param {Lobby} lobby @param {AbortSignal} signal */
 async function refreshWhileSeen(lobby, signal) {
-	if (document.hidden)
-		return;
+	if (document.hidden) return;
 	const answer = await getJson("matches?state=running", { signal }).catch(() => null);
-	if (answer?.ok)
-		lobby.update(answer.value);
+	if (answer?.ok) lobby.update(answer.value);
 }
 
 /** Whoever came to play can do so without the lists. @param {{words: string}} answer @param {AbortSignal} signal */
@@ -173,22 +232,32 @@ function withoutLists({ words }, signal) {
 	const place = h("div", null, parts("lobby"));
 
 	onRefresh(() => fill(place, parts("lobby")), signal);
-	return { title: "", element: h("section", { class: "stack" }, h("h1", { tabindex: -1 }, "Lobby"), place,
-		h("p", null, `Matches and people can't be listed just now. ${words}`)) };
+	return {
+		title: "",
+		element: h(
+			"section",
+			{ class: "stack" },
+			h("h1", { tabindex: -1 }, "Lobby"),
+			place,
+			h("p", null, `Matches and people can't be listed just now. ${words}`),
+		),
+	};
 }
 
 /** @param {string[]} _params @param {import("./router.js").Context} context */
 export async function view(_params, { signal }) {
 	const [matches, status] = await Promise.all([
-		getJson("matches?state=running", { signal }), getJson("status", { signal }),
+		getJson("matches?state=running", { signal }),
+		getJson("status", { signal }),
 	]);
 
-	if (!matches.ok)
-		return withoutLists(matches, signal);
+	if (!matches.ok) return withoutLists(matches, signal);
 	const lobby = new Lobby(matches.value);
-	if (status.ok)
-		lobby.showStatus(status.value);
-	void getJson("ratings/month", { signal }).then((answer) => answer.ok && lobby.showMonth(answer.value), () => null);
+	if (status.ok) lobby.showStatus(status.value);
+	void getJson("ratings/month", { signal }).then(
+		(answer) => answer.ok && lobby.showMonth(answer.value),
+		() => null,
+	);
 	const timer = setInterval(() => void refreshWhileSeen(lobby, signal), EVERY_MS);
 	signal.addEventListener("abort", () => clearInterval(timer));
 	onRefresh(() => lobby.draw(), signal);

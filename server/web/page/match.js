@@ -4,8 +4,21 @@
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
 import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
 import {
-	analysisCard, betterPlay, facts, indexOfStep, optionsText, placed, proofCard, remark, rowAt, rowsOf, sentence, spokenRemark, spokenSentence,
-	stateText, stepsOf,
+	analysisCard,
+	betterPlay,
+	facts,
+	indexOfStep,
+	optionsText,
+	placed,
+	proofCard,
+	remark,
+	rowAt,
+	rowsOf,
+	sentence,
+	spokenRemark,
+	spokenSentence,
+	stateText,
+	stepsOf,
 } from "./match_text.js";
 import { other } from "./position.js";
 import { parts, rename, unreachable } from "./router.js";
@@ -21,15 +34,20 @@ const SIGNS = { error: "?", blunder: "??" };
 function lossArt(decision) {
 	const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)];
 
-	if (!sign)
-		return null;
-	return h("span", { class: `lost ${decision.word}`, title: `${decision.word}: ${decision.lost.toFixed(3)} lost` },
-		`${sign} `, decision.lost.toFixed(3));
+	if (!sign) return null;
+	return h(
+		"span",
+		{ class: `lost ${decision.word}`, title: `${decision.word}: ${decision.lost.toFixed(3)} lost` },
+		`${sign} `,
+		decision.lost.toFixed(3),
+	);
 }
 
 /** A row for who hears it. @param {Row} row @param {string[]} names of the players */
 function rowName({ player, dice, spoken, decision }, names) {
-	const lost = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)] ? `, ${decision.word}, ${decision.lost.toFixed(3)} lost` : "";
+	const lost = SIGNS[/** @type {keyof typeof SIGNS} */ (decision?.word)]
+		? `, ${decision.word}, ${decision.lost.toFixed(3)} lost`
+		: "";
 	const who = player === null ? "" : names[player];
 
 	return `${[who, dice && diceText([...dice].map(Number))].filter((word) => word).join(", ")}${who || dice ? ": " : ""}${spoken}${lost}`;
@@ -40,8 +58,7 @@ const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 /** @param {HTMLElement | string | null} element that is seen; other words are heard in its place */
 function unheard(element) {
-	if (element instanceof HTMLElement)
-		element.setAttribute("aria-hidden", "true");
+	if (element instanceof HTMLElement) element.setAttribute("aria-hidden", "true");
 	return element;
 }
 
@@ -69,15 +86,26 @@ export class MoveList {
 
 	/** Rows that are there already stay, and so does who reads them. @param {Row[]} rows @param {string[]} titles of the games, by number */
 	show(rows, titles) {
-		const focused = this.#links.findIndex((link) => link === document.activeElement), games = [...new Set(rows.map(({ game }) => game))];
+		const focused = this.#links.findIndex((link) => link === document.activeElement),
+			games = [...new Set(rows.map(({ game }) => game))];
 
 		this.#none.hidden = rows.length > 0;
-		fillList(this.#games, games, (game) => game, () => h("div", null, h("h3"), h("ol")));
+		fillList(
+			this.#games,
+			games,
+			(game) => game,
+			() => h("div", null, h("h3"), h("ol")),
+		);
 		games.forEach((game, index) => {
 			const [title, list] = this.#games.children[index].children;
 
 			renewInside(title, titles[game] ?? `Game ${game}`);
-			fillList(list, rows.filter((row) => row.game === game), (row) => `${JSON.stringify(row)} ${this.#isLight(row)}`, (row) => h("li", null, this.#link(row)));
+			fillList(
+				list,
+				rows.filter((row) => row.game === game),
+				(row) => `${JSON.stringify(row)} ${this.#isLight(row)}`,
+				(row) => h("li", null, this.#link(row)),
+			);
 		});
 		this.#links = [...this.#games.querySelectorAll("a")];
 		if (focused >= 0)
@@ -90,46 +118,54 @@ export class MoveList {
 
 		this.#links.forEach((link, index) => {
 			link.tabIndex = index === Math.max(0, current) ? 0 : -1;
-			if (index === current)
-				link.setAttribute("aria-current", "step");
-			else
-				link.removeAttribute("aria-current");
+			if (index === current) link.setAttribute("aria-current", "step");
+			else link.removeAttribute("aria-current");
 		});
 		this.#scrollTo(this.#links[current]);
-		if (hadFocus)
-			this.#links[Math.max(0, current)]?.focus({ preventScroll: true });
+		if (hadFocus) this.#links[Math.max(0, current)]?.focus({ preventScroll: true });
 	}
 
 	/** Only within the list: the page stays where it is. @param {HTMLElement | undefined} link */
 	#scrollTo(link) {
 		const list = this.element;
 
-		if (!link)
-			list.scrollTop = 0;
-		else if (link.offsetTop < list.scrollTop + 20 || link.offsetTop + link.offsetHeight > list.scrollTop + list.clientHeight)
+		if (!link) list.scrollTop = 0;
+		else if (
+			link.offsetTop < list.scrollTop + 20 ||
+			link.offsetTop + link.offsetHeight > list.scrollTop + list.clientHeight
+		)
 			list.scrollTop = link.offsetTop - list.clientHeight / 2;
 	}
 
 	/** @param {Row} row */
 	#link(row) {
-		return h("a", {
-			href: address(`match/${this.#match}/${row.game}/${row.step}`),
-			onclick: (/** @type {MouseEvent} */ event) => {
-				if (event.ctrlKey || event.metaKey || event.shiftKey)
-					return;
-				event.preventDefault();
-				this.#onChoose(row);
+		return h(
+			"a",
+			{
+				href: address(`match/${this.#match}/${row.game}/${row.step}`),
+				onclick: (/** @type {MouseEvent} */ event) => {
+					if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+					event.preventDefault();
+					this.#onChoose(row);
+				},
 			},
-		},
-		[h("span", { class: row.side === null ? "side" : `side ${this.#isLight(row) ? "light" : "dark"}` }),
-			row.dice && h("span", { class: "dice" }, row.dice), h("span", null, row.text), lossArt(row.decision)].map(unheard),
-		h("span", { class: "unseen" }, rowName(row, this.#names)));
+			[
+				h("span", { class: row.side === null ? "side" : `side ${this.#isLight(row) ? "light" : "dark"}` }),
+				row.dice && h("span", { class: "dice" }, row.dice),
+				h("span", null, row.text),
+				lossArt(row.decision),
+			].map(unheard),
+			h("span", { class: "unseen" }, rowName(row, this.#names)),
+		);
 	}
 }
 
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 const BUTTONS = [
-	["«", "First step", -Infinity], ["‹", "Previous step", -1], ["›", "Next step", 1], ["»", "Last step", Infinity],
+	["«", "First step", -Infinity],
+	["‹", "Previous step", -1],
+	["›", "Next step", 1],
+	["»", "Last step", Infinity],
 ];
 
 class MatchView {
@@ -148,10 +184,24 @@ class MatchView {
 	#side = h("div", { class: "stack" });
 	/** @type {HTMLElement | null} */ #analysis = null;
 	#moves;
-	#mistake = h("button", { type: "button", class: "mistake", "aria-label": "Next mistake", hidden: true, onclick: () => this.#goToMistake() }, "??");
+	#mistake = h(
+		"button",
+		{
+			type: "button",
+			class: "mistake",
+			"aria-label": "Next mistake",
+			hidden: true,
+			onclick: () => this.#goToMistake(),
+		},
+		"??",
+	);
 	/** @type {HTMLButtonElement[]} */
-	#buttons = BUTTONS.map(([sign, label, by]) =>
-		/** @type {HTMLButtonElement} */ (h("button", { type: "button", "aria-label": label, onclick: () => this.go(Number(by)) }, sign)));
+	#buttons = BUTTONS.map(
+		([sign, label, by]) =>
+			/** @type {HTMLButtonElement} */ (
+				h("button", { type: "button", "aria-label": label, onclick: () => this.go(Number(by)) }, sign)
+			),
+	);
 
 	/**
 	 * @param {any} match @param {number} at index of the step; -1: the last one, and it goes on
@@ -165,11 +215,15 @@ class MatchView {
 		this.#live = match.state === "running" && at < 0;
 		this.#at = this.#live ? this.#steps.length - 1 : Math.max(0, at);
 		this.#bottomSeat = match.players[1].now === ownName() && ownName() !== null ? 1 : 0; /* who played sits below */
-		this.#moves = new MoveList(match.match, match.players.map((/** @type {any} */ player) => player.now ?? player.name),
-			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]), (row) => {
+		this.#moves = new MoveList(
+			match.match,
+			match.players.map((/** @type {any} */ player) => player.now ?? player.name),
+			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]),
+			(row) => {
 				this.#choose(indexOfStep(this.#steps, row.game, row.step));
 				this.#table.board.comeIntoView();
-			});
+			},
+		);
 		this.element = h("article", null, h("div", { class: "match" }, this.#stage(), !embedded && this.#side));
 		this.#listAll();
 		this.#drawSide();
@@ -181,18 +235,39 @@ class MatchView {
 	}
 
 	#stage() {
-		const turn = h("button", { type: "button", onclick: () => {
-			this.#bottomSeat = 1 - this.#bottomSeat;
-			this.#listAll(); /* points are counted from the other side now */
-			this.#drawAnalysis();
-			say(`Seen by ${this.#match.players[this.#bottomSeat].name}.`);
-			this.#draw(false);
-		} }, "Turn the board");
+		const turn = h(
+			"button",
+			{
+				type: "button",
+				onclick: () => {
+					this.#bottomSeat = 1 - this.#bottomSeat;
+					this.#listAll(); /* points are counted from the other side now */
+					this.#drawAnalysis();
+					say(`Seen by ${this.#match.players[this.#bottomSeat].name}.`);
+					this.#draw(false);
+				},
+			},
+			"Turn the board",
+		);
 
-		return h("section", { class: "stage", "aria-label": "Board and what happened" }, this.#heading, this.#table.element, this.#said,
-			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake), this.#line,
+		return h(
+			"section",
+			{ class: "stage", "aria-label": "Board and what happened" },
+			this.#heading,
+			this.#table.element,
+			this.#said,
+			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake),
+			this.#line,
 			!embedded && this.#table.points,
-			!embedded && h("div", { class: "buttons" }, turn, shareButton(() => location.href), ...parts("match", this.#match)));
+			!embedded &&
+				h(
+					"div",
+					{ class: "buttons" },
+					turn,
+					shareButton(() => location.href),
+					...parts("match", this.#match),
+				),
+		);
 	}
 
 	#listAll() {
@@ -200,8 +275,11 @@ class MatchView {
 		const titles = [];
 
 		for (const game of this.#match.games)
-			titles[game.game] = `Game ${game.game}` + (game.winner === null || game.winner === undefined ? ""
-				: `: ${this.#match.players[game.winner].name} wins ${game.points}`);
+			titles[game.game] =
+				`Game ${game.game}` +
+				(game.winner === null || game.winner === undefined
+					? ""
+					: `: ${this.#match.players[game.winner].name} wins ${game.points}`);
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
 		this.#moves.show(this.#rows, titles);
 		return match;
@@ -209,16 +287,25 @@ class MatchView {
 
 	#drawSide() {
 		this.#drawAnalysis();
-		fill(this.#side, h("section", { class: "card" }, h("h2", null, "Moves"), this.#moves.element), this.#analysis, facts(this.#match), proofCard(this.#match));
+		fill(
+			this.#side,
+			h("section", { class: "card" }, h("h2", null, "Moves"), this.#moves.element),
+			this.#analysis,
+			facts(this.#match),
+			proofCard(this.#match),
+		);
 	}
 
 	#drawAnalysis() {
 		const before = this.#analysis;
 
-		this.#analysis = this.#match.state === "running" ? null
-			: analysisCard(this.#match, this.#bottomSeat, (game, step) => this.#lead(indexOfStep(this.#steps, game, step)));
-		if (this.#analysis !== null)
-			before?.replaceWith(this.#analysis);
+		this.#analysis =
+			this.#match.state === "running"
+				? null
+				: analysisCard(this.#match, this.#bottomSeat, (game, step) =>
+						this.#lead(indexOfStep(this.#steps, game, step)),
+					);
+		if (this.#analysis !== null) before?.replaceWith(this.#analysis);
 	}
 
 	/** @param {boolean} animate */
@@ -226,16 +313,35 @@ class MatchView {
 		const action = this.#steps[this.#at] ?? null;
 		const names = namesAt(this.#match, action);
 
-		this.#table.show(tableState(this.#match, action, { bottomSeat: this.#bottomSeat, homeLeft: false, light: this.#light,
-			better: betterPlay(this.#match, action) }), { animate });
-		renewInside(this.#heading, `${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
-			" ", h("small", null, optionsText(this.#match)));
-		renewInside(this.#said, action ? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`) : "The match is about to begin.");
+		this.#table.show(
+			tableState(this.#match, action, {
+				bottomSeat: this.#bottomSeat,
+				homeLeft: false,
+				light: this.#light,
+				better: betterPlay(this.#match, action),
+			}),
+			{ animate },
+		);
+		renewInside(
+			this.#heading,
+			`${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
+			" ",
+			h("small", null, optionsText(this.#match)),
+		);
+		renewInside(
+			this.#said,
+			action
+				? bothWays([sentence(action, names), ...remark(this.#match, action)], `${this.#thrown}${this.#spoken}`)
+				: "The match is about to begin.",
+		);
 		this.#tellLine();
 		this.#moves.mark(action ? rowAt(this.#rows, action) : -1);
 		this.#mistake.hidden = this.#mistakes.length === 0;
 		this.#buttons.forEach((button, index) => {
-			button.setAttribute("aria-disabled", String(index < 2 ? this.#at <= 0 : this.#at >= this.#steps.length - 1)); /* disabled ones would lose the focus */
+			button.setAttribute(
+				"aria-disabled",
+				String(index < 2 ? this.#at <= 0 : this.#at >= this.#steps.length - 1),
+			); /* disabled ones would lose the focus */
 		});
 	}
 
@@ -243,15 +349,17 @@ class MatchView {
 	#tellLine() {
 		const words = this.#trouble ?? stateText(this.#match, this.#live);
 
-		if (this.#line.textContent !== words)
-			fill(this.#line, words);
+		if (this.#line.textContent !== words) fill(this.#line, words);
 	}
 
 	/** The step we are at, for who hears it. */
 	get #spoken() {
-		const action = this.#steps[this.#at], reader = action.state.sides[this.#bottomSeat];
+		const action = this.#steps[this.#at],
+			reader = action.state.sides[this.#bottomSeat];
 
-		return [spokenSentence(action, namesAt(this.#match, action), reader), spokenRemark(this.#match, action, reader)].join(" ").trim();
+		return [spokenSentence(action, namesAt(this.#match, action), reader), spokenRemark(this.#match, action, reader)]
+			.join(" ")
+			.trim();
 	}
 
 	/** The dice of a play, for who has not come there from their throw: `5 and 4: `. */
@@ -263,8 +371,7 @@ class MatchView {
 
 	/** @param {number} at @param {string} [heard] before the step */
 	#choose(at, heard = "") {
-		if (at < 0 || at >= this.#steps.length)
-			return;
+		if (at < 0 || at >= this.#steps.length) return;
 		const animate = Math.abs(at - this.#at) === 1;
 		this.#at = at;
 		this.#live = this.#match.state === "running" && at === this.#steps.length - 1;
@@ -282,14 +389,23 @@ class MatchView {
 
 	/** Where errors and blunders are. */
 	get #mistakes() {
-		return this.#rows.filter(({ decision }) => decision?.word).map(({ game, step }) => indexOfStep(this.#steps, game, step));
+		return this.#rows
+			.filter(({ decision }) => decision?.word)
+			.map(({ game, step }) => indexOfStep(this.#steps, game, step));
 	}
 
 	/** To the next error or blunder; behind the last one to the first. */
 	#goToMistake() {
-		const places = this.#mistakes, next = Math.max(0, places.findIndex((at) => at > this.#at));
+		const places = this.#mistakes,
+			next = Math.max(
+				0,
+				places.findIndex((at) => at > this.#at),
+			);
 
-		this.#choose(places[next] ?? -1, `Mistake ${next + 1} of ${places.length}, game ${this.#steps[places[next]]?.game}. `);
+		this.#choose(
+			places[next] ?? -1,
+			`Mistake ${next + 1} of ${places.length}, game ${this.#steps[places[next]]?.game}. `,
+		);
 	}
 
 	/** @param {number} by */
@@ -302,8 +418,7 @@ class MatchView {
 		const by = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
 		const inText = /** @type {Element} */ (event.target).closest?.("input, select, textarea");
 
-		if (by === undefined || inText || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
-			return;
+		if (by === undefined || inText || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
 		event.preventDefault();
 		this.go(by);
 	}
@@ -312,14 +427,15 @@ class MatchView {
 	watch(signal) {
 		const known = () => this.#match.actions.at(-1)?.number ?? 0;
 		const stream = follow(`matches/${this.#match.match}/stream`, {
-			types: ["action", "state"], signal, after: known,
+			types: ["action", "state"],
+			signal,
+			after: known,
 			onLine: (trouble) => {
 				this.#trouble = trouble;
 				this.#tellLine();
 			},
 			onEvent: (type, data) => {
-				if (type === "action" && data.number > known())
-					this.#add(data);
+				if (type === "action" && data.number > known()) this.#add(data);
 				else if (type === "state" && data.state !== this.#match.state)
 					this.#changed(signal, stream).catch(() => {}); /* the visitor has gone on */
 			},
@@ -329,8 +445,7 @@ class MatchView {
 	/** @param {any} action */
 	#add(action) {
 		this.#match.actions.push(action);
-		if (action.step === null)
-			return;
+		if (action.step === null) return;
 		this.#steps.push(action);
 		this.#listAll();
 		if (!this.#live) {
@@ -352,12 +467,10 @@ class MatchView {
 	async #changed(signal, stream) {
 		const answer = await getJsonAtLast(`matches/${this.#match.match}?actions=no`, signal);
 
-		if (!answer.ok)
-			return;
+		if (!answer.ok) return;
 		Object.assign(this.#match, answer.value, { actions: this.#match.actions });
 		this.#match.decisions = placed(answer.value.decisions, this.#steps);
-		if (["finished", "annulled"].includes(this.#match.state))
-			this.#end(stream);
+		if (["finished", "annulled"].includes(this.#match.state)) this.#end(stream);
 		this.#listAll();
 		this.#drawSide();
 		this.#draw(false);
@@ -369,10 +482,10 @@ class MatchView {
  * @param {any} match @returns {Promise<(sides: Side[]) => Side>}
  */
 async function lightOf(match) {
-	const own = ownName(), seat = match.players.findIndex((/** @type {any} */ player) => player.now === own);
+	const own = ownName(),
+		seat = match.players.findIndex((/** @type {any} */ player) => player.now === own);
 
-	if (own === null || seat < 0)
-		return () => "O";
+	if (own === null || seat < 0) return () => "O";
 	const { lightSide } = await import("./play/settings.js");
 	return (sides) => lightSide(sides[seat]);
 }
@@ -381,16 +494,17 @@ async function lightOf(match) {
 export async function view([number, game, step], { signal }) {
 	const answer = await getJson(`matches/${number}`, { signal });
 
-	if (!answer.ok)
-		return unreachable(answer, `There is no match ${number}`);
+	if (!answer.ok) return unreachable(answer, `There is no match ${number}`);
 	const match = answer.value;
 	const at = game === undefined ? -1 : indexOfStep(stepsOf(match.actions), Number(game), Number(step));
 	if (game !== undefined && at < 0)
-		return unreachable({ ok: false, status: 404, words: `Match ${number} has no step ${step} in game ${game}.` }, "There is no such step",
-			h("a", { href: address(`match/${number}`) }, `See match ${number} from its beginning`));
+		return unreachable(
+			{ ok: false, status: 404, words: `Match ${number} has no step ${step} in game ${game}.` },
+			"There is no such step",
+			h("a", { href: address(`match/${number}`) }, `See match ${number} from its beginning`),
+		);
 	const shown = new MatchView(match, at, await lightOf(match));
 	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });
-	if (match.state === "running" || match.state === "saved")
-		shown.watch(signal);
+	if (match.state === "running" || match.state === "saved") shown.watch(signal);
 	return { title: shown.title, element: shown.element };
 }

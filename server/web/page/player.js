@@ -32,7 +32,8 @@ function places(values, { low, high }) {
 }
 
 /** @param {{x: number, y: number}[]} spots */
-const pathOf = (spots) => spots.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+const pathOf = (spots) =>
+	spots.map(({ x, y }, index) => `${index ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 
 /**
  * Rating by rated match, oldest first. Its words say the same to who doesn't see it.
@@ -46,51 +47,110 @@ export function ratingChart(player) {
 	const spots = places(values, { low, high });
 	const lines = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, index) => low + index * step);
 	const last = spots[spots.length - 1];
-	const words = `Rating over ${player.ratings.length === 1 ? "1 rated match" : `${player.ratings.length} rated matches`}: from ${values[0].toFixed(0)} to ${values[values.length - 1].toFixed(0)}, ` +
+	const words =
+		`Rating over ${player.ratings.length === 1 ? "1 rated match" : `${player.ratings.length} rated matches`}: from ${values[0].toFixed(0)} to ${values[values.length - 1].toFixed(0)}, ` +
 		`lowest ${Math.min(...values).toFixed(0)}, highest ${Math.max(...values).toFixed(0)}.`;
 
-	return s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words },
+	return s(
+		"svg",
+		{ class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words },
 		lines.map((value, index) => {
 			const [{ y }] = places([value], { low, high });
-			return [s("line", { class: "grid", x1: LEFT, x2: WIDTH - 10, y1: y, y2: y }),
-				s("text", { x: LEFT - 8, y: y + 4, "text-anchor": "end" }, index % 2 === 0 || lines.length < 5 ? String(value) : "")];
+			return [
+				s("line", { class: "grid", x1: LEFT, x2: WIDTH - 10, y1: y, y2: y }),
+				s(
+					"text",
+					{ x: LEFT - 8, y: y + 4, "text-anchor": "end" },
+					index % 2 === 0 || lines.length < 5 ? String(value) : "",
+				),
+			];
 		}),
-		s("path", { class: "area", d: `${pathOf(spots)}L${last.x} ${HEIGHT - BOTTOM}L${spots[0].x} ${HEIGHT - BOTTOM}Z` }),
-		s("path", { class: "curve", d: pathOf(spots) }), s("circle", { class: "dot", cx: last.x, cy: last.y, r: 4 }),
+		s("path", {
+			class: "area",
+			d: `${pathOf(spots)}L${last.x} ${HEIGHT - BOTTOM}L${spots[0].x} ${HEIGHT - BOTTOM}Z`,
+		}),
+		s("path", { class: "curve", d: pathOf(spots) }),
+		s("circle", { class: "dot", cx: last.x, cy: last.y, r: 4 }),
 		s("text", { x: LEFT, y: HEIGHT - 5 }, dayText(player.ratings[0].at)),
-		s("text", { x: WIDTH - 10, y: HEIGHT - 5, "text-anchor": "end" }, dayText(player.ratings[player.ratings.length - 1].at)));
+		s(
+			"text",
+			{ x: WIDTH - 10, y: HEIGHT - 5, "text-anchor": "end" },
+			dayText(player.ratings[player.ratings.length - 1].at),
+		),
+	);
 }
 
 /** @param {any} player */
 function nowText(player) {
 	if (player.playing)
-		return ["plays ", h("a", { href: address(`match/${player.playing.match}`) }, `match ${player.playing.match}`),
-			player.playing.opponent && ` against ${player.playing.opponent}`];
+		return [
+			"plays ",
+			h("a", { href: address(`match/${player.playing.match}`) }, `match ${player.playing.match}`),
+			player.playing.opponent && ` against ${player.playing.opponent}`,
+		];
 	if (!player.online)
-		return player.last_login ? `was here last on ${timeText(player.last_logout ?? player.last_login)}` : "has not been here yet";
+		return player.last_login
+			? `was here last on ${timeText(player.last_logout ?? player.last_login)}`
+			: "has not been here yet";
 	return player.away ? `is away: ${player.away}` : player.ready ? "is ready to play" : "is here";
 }
 
 /** @param {any} reliability */
 function reliabilityRows(reliability) {
-	if (reliability.percent === null)
-		return h("dd", null, "nothing to measure yet");
-	return h("dd", null, `${reliability.percent} % of all matches finished `,
-		h("span", { class: "quiet" }, `(${reliability.finished} finished, ${reliability.unfinished} not; left ${reliability.left} times, lost the line ${reliability.lines_lost} times)`));
+	if (reliability.percent === null) return h("dd", null, "nothing to measure yet");
+	return h(
+		"dd",
+		null,
+		`${reliability.percent} % of all matches finished `,
+		h(
+			"span",
+			{ class: "quiet" },
+			`(${reliability.finished} finished, ${reliability.unfinished} not; left ${reliability.left} times, lost the line ${reliability.lines_lost} times)`,
+		),
+	);
 }
 
 /** @param {any} player */
 function factsCard(player) {
 	const { analysis } = player;
 
-	return h("section", { class: "card" }, h("h2", null, "Figures"), h("dl", { class: "facts" },
-		h("dt", null, "Rating"), h("dd", { class: "figure" }, player.rating.toFixed(2), player.provisional && h("span", { class: "quiet" }, " (few matches so far)")),
-		h("dt", null, "Experience"), h("dd", { class: "figure" }, player.experience),
-		h("dt", null, "Reliability"), reliabilityRows(player.reliability),
-		player.standings.map((/** @type {any} */ row) => [h("dt", null, `List "${row.list}"`),
-			h("dd", null, h("a", { href: address(`ratings/${encodeURIComponent(row.list)}`) }, `place ${row.rank}`), ` with ${row.rating.toFixed(2)}`)]),
-		analysis && [h("dt", null, "Analysis"), h("dd", null,
-			`error rate ${typeof analysis.error_rate === "number" ? analysis.error_rate.toFixed(1) : "-"} over ${analysis.matches === 1 ? "1 match" : `${analysis.matches} matches`}, ${analysis.blunders} blunders in ${analysis.decisions} decisions`)]));
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, "Figures"),
+		h(
+			"dl",
+			{ class: "facts" },
+			h("dt", null, "Rating"),
+			h(
+				"dd",
+				{ class: "figure" },
+				player.rating.toFixed(2),
+				player.provisional && h("span", { class: "quiet" }, " (few matches so far)"),
+			),
+			h("dt", null, "Experience"),
+			h("dd", { class: "figure" }, player.experience),
+			h("dt", null, "Reliability"),
+			reliabilityRows(player.reliability),
+			player.standings.map((/** @type {any} */ row) => [
+				h("dt", null, `List "${row.list}"`),
+				h(
+					"dd",
+					null,
+					h("a", { href: address(`ratings/${encodeURIComponent(row.list)}`) }, `place ${row.rank}`),
+					` with ${row.rating.toFixed(2)}`,
+				),
+			]),
+			analysis && [
+				h("dt", null, "Analysis"),
+				h(
+					"dd",
+					null,
+					`error rate ${typeof analysis.error_rate === "number" ? analysis.error_rate.toFixed(1) : "-"} over ${analysis.matches === 1 ? "1 match" : `${analysis.matches} matches`}, ${analysis.blunders} blunders in ${analysis.decisions} decisions`,
+				),
+			],
+		),
+	);
 }
 
 /** @param {any} match */
@@ -98,20 +158,49 @@ function matchRow(match) {
 	const result = match.won === null ? match.state : match.won ? "won" : "lost";
 	const change = match.rating_change;
 
-	return h("tr", null,
+	return h(
+		"tr",
+		null,
 		h("td", { class: "spare" }, h("a", { href: address(`match/${match.match}`) }, match.match)),
-		h("td", null, match.opponent === null ? h("span", { class: "quiet" }, "somebody who has gone")
-			: h("a", { href: address(`player/${match.opponent}`) }, match.opponent)),
+		h(
+			"td",
+			null,
+			match.opponent === null
+				? h("span", { class: "quiet" }, "somebody who has gone")
+				: h("a", { href: address(`player/${match.opponent}`) }, match.opponent),
+		),
 		h("td", { class: "spare" }, optionsText(match)),
-		h("td", { class: "result" }, h("a", { href: address(`match/${match.match}`) },
-			h("span", { class: match.won ? "good" : match.won === false ? "bad" : "quiet" }, result), ` ${scoreText([match.own, match.other], match.length)}`)),
-		h("td", { class: "number" }, typeof change === "number" ? `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(2)}` : ""),
-		h("td", { class: "quiet rare" }, dayText(match.started), h("span", { class: "spare" }, ` ${clockText(match.started)}`)));
+		h(
+			"td",
+			{ class: "result" },
+			h(
+				"a",
+				{ href: address(`match/${match.match}`) },
+				h("span", { class: match.won ? "good" : match.won === false ? "bad" : "quiet" }, result),
+				` ${scoreText([match.own, match.other], match.length)}`,
+			),
+		),
+		h(
+			"td",
+			{ class: "number" },
+			typeof change === "number" ? `${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(2)}` : "",
+		),
+		h(
+			"td",
+			{ class: "quiet rare" },
+			dayText(match.started),
+			h("span", { class: "spare" }, ` ${clockText(match.started)}`),
+		),
+	);
 }
 
 class Matches {
 	#rows = h("tbody");
-	#more = h("button", { type: "button", onclick: () => this.load().catch(() => {}) /* the visitor has gone on */ }, "Show older matches");
+	#more = h(
+		"button",
+		{ type: "button", onclick: () => this.load().catch(() => {}) /* the visitor has gone on */ },
+		"Show older matches",
+	);
 	#empty = h("p", { class: "quiet" }, "None yet.");
 	#before = "";
 	#name;
@@ -121,11 +210,35 @@ class Matches {
 	constructor(name, signal) {
 		this.#name = name;
 		this.#signal = signal;
-		const head = [["Match", "spare"], ["Opponent", null], ["Agreed", "spare"], ["Result", null], ["Rating", "number"], ["Begun", "rare"]];
-		this.element = h("section", { class: "card" }, h("h2", null, "Matches"),
-			h("table", { class: "fits" },
-				h("thead", null, h("tr", null, head.map(([word, kind]) => h("th", { scope: "col", class: kind }, word)))), this.#rows),
-			this.#empty, this.#more);
+		const head = [
+			["Match", "spare"],
+			["Opponent", null],
+			["Agreed", "spare"],
+			["Result", null],
+			["Rating", "number"],
+			["Begun", "rare"],
+		];
+		this.element = h(
+			"section",
+			{ class: "card" },
+			h("h2", null, "Matches"),
+			h(
+				"table",
+				{ class: "fits" },
+				h(
+					"thead",
+					null,
+					h(
+						"tr",
+						null,
+						head.map(([word, kind]) => h("th", { scope: "col", class: kind }, word)),
+					),
+				),
+				this.#rows,
+			),
+			this.#empty,
+			this.#more,
+		);
 	}
 
 	async load() {
@@ -146,8 +259,7 @@ class Matches {
 export async function view([name], { signal }) {
 	const answer = await getJson(`players/${name}`, { signal });
 
-	if (!answer.ok)
-		return unreachable(answer, `Nobody here is called ${name}`);
+	if (!answer.ok) return unreachable(answer, `Nobody here is called ${name}`);
 	const player = answer.value;
 	const matches = new Matches(player.name, signal);
 	await matches.load();
@@ -155,11 +267,32 @@ export async function view([name], { signal }) {
 	onRefresh(() => fill(mine, parts("player", player)), signal);
 	return {
 		title: player.name,
-		element: h("article", null, h("h1", { tabindex: -1 }, player.name, " ",
-			player.house ? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}`) : player.program && h("span", { class: "badge" }, "program")),
-		h("p", { class: "quiet" }, player.name, " ", nowText(player)), mine,
-		h("div", { class: "columns" }, h("div", { class: "stack" },
-			player.ratings.length > 0 && h("section", { class: "card" }, h("h2", null, "Rating"), ratingChart(player)), matches.element),
-		factsCard(player))),
+		element: h(
+			"article",
+			null,
+			h(
+				"h1",
+				{ tabindex: -1 },
+				player.name,
+				" ",
+				player.house
+					? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}`)
+					: player.program && h("span", { class: "badge" }, "program"),
+			),
+			h("p", { class: "quiet" }, player.name, " ", nowText(player)),
+			mine,
+			h(
+				"div",
+				{ class: "columns" },
+				h(
+					"div",
+					{ class: "stack" },
+					player.ratings.length > 0 &&
+						h("section", { class: "card" }, h("h2", null, "Rating"), ratingChart(player)),
+					matches.element,
+				),
+				factsCard(player),
+			),
+		),
 	};
 }

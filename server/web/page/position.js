@@ -48,8 +48,7 @@ export const pips = (points, side) => OWN.reduce((sum, own) => sum + own * count
  * @param {Side} side @param {number} own 0 to 25
  */
 export function keyOf(side, own) {
-	if (own === BAR || own === OFF)
-		return `${own === BAR ? "bar" : "off"}-${side}`;
+	if (own === BAR || own === OFF) return `${own === BAR ? "bar" : "off"}-${side}`;
 	return String(absPoint(side, own));
 }
 
@@ -71,12 +70,10 @@ export function readSteps(text) {
 	for (const word of words) {
 		const found = /^(bar|\d+)((?:\*?\/(?:off|\d+))+)\*?(?:\((\d)\))?$/.exec(word);
 
-		if (!found)
-			continue;
+		if (!found) continue;
 		const places = [found[1], ...found[2].replaceAll("*", "").split("/").slice(1)].map(readPlace);
 		for (let times = Number(found[3] ?? 1); times > 0; times--)
-			for (let at = 1; at < places.length; at++)
-				steps.push([places[at - 1], places[at]]);
+			for (let at = 1; at < places.length; at++) steps.push([places[at - 1], places[at]]);
 	}
 	return steps;
 }
@@ -92,10 +89,10 @@ export function applySteps(points, side, steps) {
 
 	for (const [from, to] of steps) {
 		after[absPoint(side, from)] -= one;
-		if (to === OFF)
-			continue;
+		if (to === OFF) continue;
 		const target = absPoint(side, to);
-		if (after[target] === -one) { /* a hit */
+		if (after[target] === -one) {
+			/* a hit */
 			after[target] = 0;
 			after[absPoint(other(side), BAR)] -= one;
 		}
@@ -117,20 +114,22 @@ export function toPositionId(points, onRoll) {
 
 	for (const side of [other(onRoll), onRoll])
 		for (const own of OWN) {
-			for (let each = count(points, side, own); each > 0; each--)
-				bits.push(1);
+			for (let each = count(points, side, own); each > 0; each--) bits.push(1);
 			bits.push(0);
 		}
 	const bytes = Array.from({ length: ID_BYTES }, (_, at) =>
-		bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0));
-	const stream = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("").padEnd(84, "0");
+		bits.slice(at * 8, at * 8 + 8).reduce((byte, bit, place) => byte | (bit << place), 0),
+	);
+	const stream = bytes
+		.map((byte) => byte.toString(2).padStart(8, "0"))
+		.join("")
+		.padEnd(84, "0");
 	return Array.from({ length: 14 }, (_, at) => DIGITS[parseInt(stream.slice(at * 6, at * 6 + 6), 2)]).join("");
 }
 
 /** @param {string} id @returns {number[] | null} its bits */
 function bitsOf(id) {
-	if (!/^[A-Za-z0-9+/]{14}$/.test(id))
-		return null;
+	if (!/^[A-Za-z0-9+/]{14}$/.test(id)) return null;
 	const stream = [...id].map((digit) => DIGITS.indexOf(digit).toString(2).padStart(6, "0")).join("");
 	return Array.from({ length: ID_BYTES }, (_, at) => [...stream.slice(at * 8, at * 8 + 8)].reverse())
 		.flat()
@@ -148,18 +147,14 @@ export function fromPositionId(id, onRoll) {
 	const points = Array(26).fill(0);
 	let at = 0;
 
-	if (bits === null)
-		return null;
+	if (bits === null) return null;
 	for (const side of [other(onRoll), onRoll])
 		for (const own of OWN) {
 			let checkers = 0;
-			for (; bits[at] === 1; at++)
-				checkers++;
+			for (; bits[at] === 1; at++) checkers++;
 			at++;
-			if (checkers > 0 && points[absPoint(side, own)] !== 0)
-				return null;
-			if (checkers > 0)
-				points[absPoint(side, own)] = side === "O" ? checkers : -checkers;
+			if (checkers > 0 && points[absPoint(side, own)] !== 0) return null;
+			if (checkers > 0) points[absPoint(side, own)] = side === "O" ? checkers : -checkers;
 		}
 	return at <= ID_BYTES * 8 && off(points, "O") >= 0 && off(points, "X") >= 0 ? points : null;
 }

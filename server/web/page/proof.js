@@ -17,8 +17,7 @@ const FAIR = 252; /* bytes from there on are skipped: 252 = 42 * 6 */
 function bigEndian(value, size) {
 	const bytes = new Uint8Array(size);
 
-	for (let at = size - 1; at >= 0; at--, value = Math.floor(value / 256))
-		bytes[at] = value % 256;
+	for (let at = size - 1; at >= 0; at--, value = Math.floor(value / 256)) bytes[at] = value % 256;
 	return bytes;
 }
 
@@ -40,10 +39,8 @@ export async function throwOf(sign, context, number) {
 
 	for (let block = 0; ; block++)
 		for (const byte of await sign(joined(context, bigEndian(number, 8), bigEndian(block, 4)))) {
-			if (byte < FAIR)
-				dice.push((byte % 6) + 1);
-			if (dice.length === 2)
-				return dice;
+			if (byte < FAIR) dice.push((byte % 6) + 1);
+			if (dice.length === 2) return dice;
 		}
 }
 
@@ -52,8 +49,7 @@ export async function throwOf(sign, context, number) {
  * @param {Dice} dice @param {Envelope} envelope
  */
 async function openEnvelope(dice, envelope) {
-	if (envelope.seed === null)
-		return { fault: null, roll: null };
+	if (envelope.seed === null) return { fault: null, roll: null };
 	const seed = fromHex(envelope.seed);
 	if (toHex(await sha256(seed)) !== envelope.commitment)
 		return { fault: `The seed of envelope ${envelope.number} is not the one that was sealed.`, roll: null };
@@ -63,8 +59,12 @@ async function openEnvelope(dice, envelope) {
 
 /** @param {Envelope[]} envelopes @param {number} number */
 function envelopeOf(envelopes, number) {
-	return envelopes.filter(({ from_throw }) => from_throw <= number)
-		.reduce((/** @type {Envelope | null} */ best, one) => (best && best.from_throw > one.from_throw ? best : one), null);
+	return envelopes
+		.filter(({ from_throw }) => from_throw <= number)
+		.reduce(
+			(/** @type {Envelope | null} */ best, one) => (best && best.from_throw > one.from_throw ? best : one),
+			null,
+		);
 }
 
 const THROWS = ["opening", "roll", "reroll"];
@@ -100,8 +100,7 @@ export function shownFault({ list }, actions) {
 				return `Throw ${count} is shown as ${action.dice.join(" ")}; it was ${thrown.join(" ")}.`;
 		}
 		const other = diceShown(action).find((pair) => thrown === null || sorted(pair) !== sorted(thrown));
-		if (other)
-			return `Throw ${count} is shown as ${other.join(" ")}; it was ${thrown?.join(" ") ?? "none"}.`;
+		if (other) return `Throw ${count} is shown as ${other.join(" ")}; it was ${thrown?.join(" ") ?? "none"}.`;
 	}
 	const last = actions.at(-1)?.number ?? 0;
 	return (list[count]?.action ?? Infinity) <= last ? `The match does not show throw ${count + 1}.` : null;
@@ -118,13 +117,11 @@ export async function prove(dice, actions) {
 
 	for (const envelope of dice.envelopes) {
 		const result = await openEnvelope(dice, envelope);
-		if (result.fault)
-			return { ...verdict, fault: result.fault };
+		if (result.fault) return { ...verdict, fault: result.fault };
 		opened.set(envelope, result.roll);
 	}
 	for (const [at, one] of dice.list.entries()) {
-		if (one.throw !== at + 1)
-			return { ...verdict, fault: `Throw ${at + 1} is missing.` };
+		if (one.throw !== at + 1) return { ...verdict, fault: `Throw ${at + 1} is missing.` };
 		const roll = opened.get(envelopeOf(dice.envelopes, one.throw));
 		if (!roll) {
 			verdict.unchecked++;
@@ -132,7 +129,10 @@ export async function prove(dice, actions) {
 		}
 		const wanted = await roll(one.throw);
 		if (wanted.join() !== one.dice.join())
-			return { ...verdict, fault: `Throw ${one.throw} was ${one.dice.join(" ")}; the envelope says ${wanted.join(" ")}.` };
+			return {
+				...verdict,
+				fault: `Throw ${one.throw} was ${one.dice.join(" ")}; the envelope says ${wanted.join(" ")}.`,
+			};
 		verdict.checked++;
 	}
 	return { ...verdict, fault: shownFault(dice, actions) };

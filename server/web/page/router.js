@@ -32,16 +32,28 @@ export function unreachable(answer, title, ...ways) {
 
 	return {
 		title: heading,
-		element: h("section", { class: "card" }, h("h1", { tabindex: -1 }, heading), h("p", null, answer.words),
-			h("ul", null, ways.map((way) => h("li", null, way)),
+		element: h(
+			"section",
+			{ class: "card" },
+			h("h1", { tabindex: -1 }, heading),
+			h("p", null, answer.words),
+			h(
+				"ul",
+				null,
+				ways.map((way) => h("li", null, way)),
 				h("li", null, h("a", { href: address("") }, "Matches that are played now")),
-				h("li", null, h("a", { href: address("ratings") }, "All players with a rating")))),
+				h("li", null, h("a", { href: address("ratings") }, "All players with a rating")),
+			),
+		),
 	};
 }
 
 /** @param {string} path @returns {View} */
 function missing(path) {
-	return unreachable({ ok: false, status: 404, words: `This server has no page "${path}".` }, "There is no such page");
+	return unreachable(
+		{ ok: false, status: 404, words: `This server has no page "${path}".` },
+		"There is no such page",
+	);
 }
 
 /** @typedef {"account" | "lobby" | "ready-row" | "invitation-row" | "player" | "match"} Place */
@@ -66,15 +78,13 @@ export function provide(place, make) {
  * @returns {Node[]}
  */
 export function parts(place, detail) {
-	if (embedded)
-		return [];
+	if (embedded) return [];
 	return (makers.get(place) ?? []).map((make) => make(detail)).filter((part) => part !== null);
 }
 
 /** All parts are to be drawn again: somebody has logged in, or out. */
 export function refresh() {
-	for (const listener of listeners)
-		listener();
+	for (const listener of listeners) listener();
 }
 
 /**
@@ -94,8 +104,7 @@ async function makeView(path, /** @type {AbortSignal} */ signal) {
 	for (const { pattern, load } of routes) {
 		const found = pattern.exec(path);
 
-		if (found)
-			return (await load()).view(found.slice(1), { signal });
+		if (found) return (await load()).view(found.slice(1), { signal });
 	}
 	return missing(path);
 }
@@ -105,9 +114,18 @@ function broken(error) {
 	console.error(error);
 	return {
 		title: "This did not work",
-		element: h("section", null, h("h1", { tabindex: -1 }, "This did not work"),
-			h("p", null, "The page could not be loaded. The server may have stopped. ",
-				h("a", { href: location.href, target: "_self" }, "Try again"), ".")), /* loaded anew: browsers remember what failed */
+		element: h(
+			"section",
+			null,
+			h("h1", { tabindex: -1 }, "This did not work"),
+			h(
+				"p",
+				null,
+				"The page could not be loaded. The server may have stopped. ",
+				h("a", { href: location.href, target: "_self" }, "Try again"),
+				".",
+			),
+		) /* loaded anew: browsers remember what failed */,
 	};
 }
 
@@ -116,8 +134,7 @@ const READING = /^(match|player|ratings|about)(\/|$)/;
 
 /** Playing is loaded by who is logged in or comes to play. @param {string} path */
 async function loadPlaying(path) {
-	if (!embedded && (!READING.test(path) || hasLogin()))
-		await import("./play/start.js");
+	if (!embedded && (!READING.test(path) || hasLogin())) await import("./play/start.js");
 }
 
 /** The address in the browser, as far as it chooses what is shown. */
@@ -142,8 +159,7 @@ async function show(path, /** @type {boolean} */ movesFocus) {
 
 	current?.leaving.abort();
 	current?.view?.leave?.();
-	if (movesFocus)
-		holdWords();
+	if (movesFocus) holdWords();
 	const mine = (current = { address: addressShown(), view: null, leaving });
 	/** @type {View} */
 	let view;
@@ -151,19 +167,22 @@ async function show(path, /** @type {boolean} */ movesFocus) {
 		await loadPlaying(path);
 		view = await makeView(path, leaving.signal);
 	} catch (error) {
-		if (leaving.signal.aborted)
-			return;
+		if (leaving.signal.aborted) return;
 		await loadAnewIfOutdated();
 		view = broken(/** @type {Error} */ (error));
 	}
-	if (current !== mine) { /* the visitor has gone on */
+	if (current !== mine) {
+		/* the visitor has gone on */
 		view.leave?.();
 		return;
 	}
 	mine.view = view;
 	showTitle();
 	const heading = /** @type {HTMLElement | null} */ (view.element.querySelector("h1"));
-	keepFocus(() => fill(/** @type {HTMLElement} */ (document.getElementById("main")), view.element), () => heading);
+	keepFocus(
+		() => fill(/** @type {HTMLElement} */ (document.getElementById("main")), view.element),
+		() => heading,
+	);
 	markNavigation(path);
 	if (movesFocus) {
 		scrollTo(0, 0);
@@ -177,10 +196,8 @@ function markNavigation(path) {
 	for (const link of document.querySelectorAll("header nav a")) {
 		const target = pathOf(new URL(/** @type {HTMLAnchorElement} */ (link).href)) ?? "";
 
-		if (target === "" ? path === "" : path.startsWith(target))
-			link.setAttribute("aria-current", "page");
-		else
-			link.removeAttribute("aria-current");
+		if (target === "" ? path === "" : path.startsWith(target)) link.setAttribute("aria-current", "page");
+		else link.removeAttribute("aria-current");
 	}
 }
 
@@ -196,8 +213,7 @@ export async function go(path) {
  */
 export function rename(path) {
 	history.replaceState(null, "", address(path) + (embedded ? "?embed" : ""));
-	if (current)
-		current.address = addressShown();
+	if (current) current.address = addressShown();
 }
 
 /** @param {string} path instead of the one that is shown, in the history too */
@@ -215,28 +231,22 @@ export async function again() {
 function onClick(event) {
 	const link = /** @type {Element} */ (event.target).closest?.("a[href]");
 
-	if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0)
-		return;
-	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target || link.download)
-		return;
+	if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target || link.download) return;
 	const url = new URL(link.href);
 	const path = pathOf(url);
-	if (path === null || url.hash !== "" || !routes.some(({ pattern }) => pattern.test(path)))
-		return;
+	if (path === null || url.hash !== "" || !routes.some(({ pattern }) => pattern.test(path))) return;
 	event.preventDefault();
-	if (url.pathname + url.search === addressShown())
-		return;
+	if (url.pathname + url.search === addressShown()) return;
 	history.pushState(null, "", url.href);
 	void show(path, true);
 }
 
 /** Begins with the address that the visitor came by. */
 export async function start() {
-	if (!embedded)
-		document.addEventListener("click", onClick);
+	if (!embedded) document.addEventListener("click", onClick);
 	addEventListener("popstate", () => {
-		if (addressShown() !== current?.address)
-			void show(here().path, true);
+		if (addressShown() !== current?.address) void show(here().path, true);
 	});
 	await show(here().path, false);
 }
@@ -244,9 +254,14 @@ export async function start() {
 function showAccount() {
 	const account = parts("account");
 
-	document.documentElement.classList.toggle("known", hasLogin()); /* their name comes in a moment, and nothing is to move then */
-	fill(/** @type {HTMLElement} */ (document.getElementById("account")),
-		account.length > 0 || hasLogin() ? account : h("a", { href: address("login") }, "Log in"));
+	document.documentElement.classList.toggle(
+		"known",
+		hasLogin(),
+	); /* their name comes in a moment, and nothing is to move then */
+	fill(
+		/** @type {HTMLElement} */ (document.getElementById("account")),
+		account.length > 0 || hasLogin() ? account : h("a", { href: address("login") }, "Log in"),
+	);
 }
 
 /** The links of the shell count from the address it came by, which changes while the shell stays. */
@@ -259,8 +274,7 @@ function fixLinks() {
 document.documentElement.classList.toggle("embedded", embedded);
 fixLinks();
 addEventListener("unhandledrejection", ({ reason }) => {
-	if (reason instanceof TypeError) /* as of an import() of what is gone */
-		void loadAnewIfOutdated();
+	if (reason instanceof TypeError) /* as of an import() of what is gone */ void loadAnewIfOutdated();
 });
 onRefresh(showAccount);
 showAccount();

@@ -25,17 +25,17 @@ export function stepsText(steps, side, reader) {
 	for (const [from, to] of steps) {
 		const text = pointText(from, side, reader) + (to === OFF ? " off" : ` to ${pointText(to, side, reader)}`);
 		const last = told.at(-1);
-		if (last?.text === text)
-			last.times++;
-		else
-			told.push({ text, times: 1 });
+		if (last?.text === text) last.times++;
+		else told.push({ text, times: 1 });
 	}
 	return told.map(({ text, times }) => text + TIMES[times]).join(", ");
 }
 
 /** @param {number[]} points hit, in the numbering of `side` @param {Side} side who hits @param {Side} reader */
 export function hitsText(points, side, reader) {
-	return points.length === 0 ? "" : `, hits on ${points.map((point) => pointText(point, side, reader)).join(" and ")}`;
+	return points.length === 0
+		? ""
+		: `, hits on ${points.map((point) => pointText(point, side, reader)).join(" and ")}`;
 }
 
 /** As written: `13/7* 6/off(2)`. @param {string} play @param {Side} side @param {Side} reader */
@@ -59,8 +59,12 @@ const OWN = Array.from({ length: BAR }, (_, index) => BAR - index);
 
 /** `2 on 24, 5 on 13`. @param {number[]} points @param {Side} side whose @param {Side} reader */
 export function checkersText(points, side, reader) {
-	const places = (side === reader ? OWN : [BAR, ...OWN.slice(1).reverse()]).filter((own) => count(points, side, own) > 0);
-	const told = places.map((own) => `${count(points, side, own)} on ${own === BAR ? "the bar" : pointText(own, side, reader)}`);
+	const places = (side === reader ? OWN : [BAR, ...OWN.slice(1).reverse()]).filter(
+		(own) => count(points, side, own) > 0,
+	);
+	const told = places.map(
+		(own) => `${count(points, side, own)} on ${own === BAR ? "the bar" : pointText(own, side, reader)}`,
+	);
 	const gone = off(points, side);
 
 	return [...told, ...(gone > 0 ? [`${gone} off`] : [])].join(", ");
@@ -73,8 +77,9 @@ export function checkersText(points, side, reader) {
 export function positionText(points, names, reader, isYou = false) {
 	const has = (/** @type {Side} */ side) => (isYou && side === reader ? "You have" : `${names[side]} has`);
 
-	return [reader, other(reader)].map((side) =>
-		`${has(side)} ${checkersText(points, side, reader)}; ${pips(points, side)} pips.`).join(" ");
+	return [reader, other(reader)]
+		.map((side) => `${has(side)} ${checkersText(points, side, reader)}; ${pips(points, side)} pips.`)
+		.join(" ");
 }
 
 /** A score; the last game may have brought more points than were needed. @param {number[]} points @param {number | null} length null: money play */

@@ -19,13 +19,35 @@ import { BAR, START, count, keyOf, off, other, pips, readSteps } from "./positio
 /** One place after the other, and who stands there: for who explores a position without seeing it. @param {BoardView} view */
 function pointRows({ points, bottom, names }) {
 	const sides = [bottom, other(bottom)];
-	const row = (/** @type {string} */ name, /** @type {(side: Side) => number} */ checkers) => h("tr", null, h("th", { scope: "row" }, name),
-		sides.map((side) => h("td", { class: "number" }, checkers(side) || "")));
+	const row = (/** @type {string} */ name, /** @type {(side: Side) => number} */ checkers) =>
+		h(
+			"tr",
+			null,
+			h("th", { scope: "row" }, name),
+			sides.map((side) => h("td", { class: "number" }, checkers(side) || "")),
+		);
 
-	return [h("thead", null, h("tr", null, h("th", { scope: "col" }, "Place"), sides.map((side) => h("th", { scope: "col", class: "number" }, names[side])))),
-		h("tbody", null, row("bar", (side) => count(points, side, BAR)),
-			Array.from({ length: 24 }, (_, index) => row(`${24 - index} point`, (side) => count(points, side, side === bottom ? 24 - index : index + 1))),
-			row("off", (side) => off(points, side)))];
+	return [
+		h(
+			"thead",
+			null,
+			h(
+				"tr",
+				null,
+				h("th", { scope: "col" }, "Place"),
+				sides.map((side) => h("th", { scope: "col", class: "number" }, names[side])),
+			),
+		),
+		h(
+			"tbody",
+			null,
+			row("bar", (side) => count(points, side, BAR)),
+			Array.from({ length: 24 }, (_, index) =>
+				row(`${24 - index} point`, (side) => count(points, side, side === bottom ? 24 - index : index + 1)),
+			),
+			row("off", (side) => off(points, side)),
+		),
+	];
 }
 
 export class TableView {
@@ -38,14 +60,19 @@ export class TableView {
 	constructor(options) {
 		this.board = new Board(options);
 		this.element = h("div", { class: "table" }, this.#above, this.board.element, this.#below);
-		this.points = /** @type {HTMLDetailsElement} */ (h("details", { class: "points", ontoggle: () => this.#fillPoints() },
-			h("summary", null, "Point by point"), this.#points));
+		this.points = /** @type {HTMLDetailsElement} */ (
+			h(
+				"details",
+				{ class: "points", ontoggle: () => this.#fillPoints() },
+				h("summary", null, "Point by point"),
+				this.#points,
+			)
+		);
 	}
 
 	/** Drawn only where somebody reads it. */
 	#fillPoints() {
-		if (this.points.open && this.#view !== null)
-			renewInside(this.#points, pointRows(this.#view));
+		if (this.points.open && this.#view !== null) renewInside(this.#points, pointRows(this.#view));
 	}
 
 	/** @param {TableState} state @param {{animate?: boolean}} [options] */
@@ -67,19 +94,43 @@ export class TableView {
 
 		swatch.setAttribute("class", "swatch");
 		strip.classList.toggle("on-turn", onTurn);
-		renewInside(strip, swatch,
-			h("span", { class: "name" }, player.link ? h("a", { href: address(`player/${player.name}`) }, player.name) : player.name),
-			h("span", { class: "more" }, onTurn && h("span", { "aria-hidden": "true" }, "◂"),
+		renewInside(
+			strip,
+			swatch,
+			h(
+				"span",
+				{ class: "name" },
+				player.link ? h("a", { href: address(`player/${player.name}`) }, player.name) : player.name,
+			),
+			h(
+				"span",
+				{ class: "more" },
+				onTurn && h("span", { "aria-hidden": "true" }, "◂"),
 				player.alert && h("span", { class: "badge alert" }, player.alert),
-				typeof player.rating === "number" && h("span", { class: "rating quiet figure" }, h("span", { class: "unseen" }, "rating "), player.rating.toFixed(0)),
+				typeof player.rating === "number" &&
+					h(
+						"span",
+						{ class: "rating quiet figure" },
+						h("span", { class: "unseen" }, "rating "),
+						player.rating.toFixed(0),
+					),
 				onTurn && h("span", null, "to play"),
-				player.note && h("span", { class: "badge" }, player.note)),
+				player.note && h("span", { class: "badge" }, player.note),
+			),
 			h("span", { class: "pips" }, h("span", { class: "quiet" }, `${pips(state.board.points, side)} pips ·`)),
-			h("span", { class: "score" }, h("strong", null, player.points),
-				state.length === null ? (player.points === 1 ? " point" : " points") : [` of ${state.length}`, h("span", { class: "unseen" }, " points")]));
+			h(
+				"span",
+				{ class: "score" },
+				h("strong", null, player.points),
+				state.length === null
+					? player.points === 1
+						? " point"
+						: " points"
+					: [` of ${state.length}`, h("span", { class: "unseen" }, " points")],
+			),
+		);
 	}
 }
-
 
 /** @param {any} match as `/api/matches/17` tells @param {any} action */
 export function namesAt(match, action) {
@@ -104,11 +155,8 @@ function marksOf(action) {
 	const marks = {};
 	const steps = action.play ? readSteps(action.play) : [];
 
-	for (const [from] of steps)
-		marks[keyOf(action.side, from)] = "from";
-	for (const [, to] of steps)
-		if (to !== 0)
-			marks[keyOf(action.side, to)] = "to";
+	for (const [from] of steps) marks[keyOf(action.side, from)] = "from";
+	for (const [, to] of steps) if (to !== 0) marks[keyOf(action.side, to)] = "to";
 	return marks;
 }
 
@@ -121,8 +169,7 @@ function diceOf(action) {
 
 	if (action.kind === "opening" && state.dice === null)
 		return { side: /** @type {Side} */ ("O"), values: action.dice };
-	if (state.dice !== null && state.turn !== null)
-		return { side: state.turn, values: allOf(state.dice) };
+	if (state.dice !== null && state.turn !== null) return { side: state.turn, values: allOf(state.dice) };
 	if (action.dice !== null && action.side !== null) {
 		const values = allOf(action.dice);
 		return { side: action.side, values, used: values.map(() => action.kind !== "roll") };
@@ -132,15 +179,14 @@ function diceOf(action) {
 
 /** @param {any} match @param {any} state */
 function cubeOf(match, state) {
-	if (match.length === 1 || /\bnocube\b/.test(match.options ?? ""))
-		return null;
+	if (match.length === 1 || /\bnocube\b/.test(match.options ?? "")) return null;
 	if (state.offer?.kind === "double")
 		return { value: state.offer.value, owner: null, offeredBy: sideOf(state, state.offer.by) };
 	return { value: state.cube, owner: sideOf(state, state.cube_owner), offeredBy: null };
 }
 
 /** A match that is over shows the rating that its player had then. @param {any} match @param {number} seat @returns {number | null} */
-const ratingAt = (match, seat) => (match.ended ? match.ratings?.[seat].before ?? null : match.players[seat].rating);
+const ratingAt = (match, seat) => (match.ended ? (match.ratings?.[seat].before ?? null) : match.players[seat].rating);
 
 /** @param {any} match @param {any} state @param {Side} side */
 function playerAt(match, state, side) {
@@ -148,14 +194,29 @@ function playerAt(match, state, side) {
 	const player = match.players[seat];
 
 	return {
-		name: player.now ?? player.name, link: player.now !== null, rating: ratingAt(match, seat),
-		points: Math.min(state.score[seat], match.length ?? Infinity), note: player.program ? "program" : undefined,
+		name: player.now ?? player.name,
+		link: player.now !== null,
+		rating: ratingAt(match, seat),
+		points: Math.min(state.score[seat], match.length ?? Infinity),
+		note: player.program ? "program" : undefined,
 	};
 }
 
 const BEFORE = {
-	kind: "join", side: null, dice: null, play: null,
-	state: { phase: "between", turn: null, dice: null, points: START, cube: 1, cube_owner: null, score: [0, 0], offer: null },
+	kind: "join",
+	side: null,
+	dice: null,
+	play: null,
+	state: {
+		phase: "between",
+		turn: null,
+		dice: null,
+		points: START,
+		cube: 1,
+		cube_owner: null,
+		score: [0, 0],
+		offer: null,
+	},
 };
 
 /**
@@ -165,15 +226,25 @@ const BEFORE = {
  * are the light ones; `better`: the play that this action's player had better made
  */
 export function tableState(match, action, { bottomSeat, homeLeft, light, better = "" }) {
-	const at = action ?? { ...BEFORE, state: { ...BEFORE.state, sides: match.inviter_side === "X" ? ["X", "O"] : ["O", "X"] } };
+	const at = action ?? {
+		...BEFORE,
+		state: { ...BEFORE.state, sides: match.inviter_side === "X" ? ["X", "O"] : ["O", "X"] },
+	};
 	const { state } = at;
 
 	return {
 		board: {
-			points: state.points, bottom: state.sides[bottomSeat], homeLeft, light: light(state.sides),
+			points: state.points,
+			bottom: state.sides[bottomSeat],
+			homeLeft,
+			light: light(state.sides),
 			turn: state.phase === "over" || state.phase === "between" ? null : state.turn,
-			dice: diceOf(at), cube: cubeOf(match, state), numbers: true, you: null,
-			names: namesAt(match, at), marks: marksOf(at),
+			dice: diceOf(at),
+			cube: cubeOf(match, state),
+			numbers: true,
+			you: null,
+			names: namesAt(match, at),
+			marks: marksOf(at),
 			arrows: readSteps(better).map(([from, to]) => [keyOf(at.side, from), keyOf(at.side, to)]),
 		},
 		players: { O: playerAt(match, state, "O"), X: playerAt(match, state, "X") },

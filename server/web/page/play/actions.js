@@ -11,7 +11,13 @@ export class Actions {
 	#hint = h("p", { class: "hint quiet", hidden: true });
 	#buttons = h("div", { class: "buttons" });
 	#shown = "";
-	element = h("div", { class: "actions", role: "group", "aria-label": "What you can do" }, this.#says, this.#hint, this.#buttons);
+	element = h(
+		"div",
+		{ class: "actions", role: "group", "aria-label": "What you can do" },
+		this.#says,
+		this.#hint,
+		this.#buttons,
+	);
 	/** @type {import("./moment.js").Button[]} */ #offered = [];
 	/** @type {(does: string) => void} */ #onAction;
 	/** @type {() => boolean} */ #handOn;
@@ -29,30 +35,30 @@ export class Actions {
 
 	/** Buttons that stay keep the focus; if they go, the one that is next has it. @param {Moment} moment */
 	show({ says, hint = "", buttons }) {
-		const shown = JSON.stringify(buttons), changed = this.#says.textContent !== says;
+		const shown = JSON.stringify(buttons),
+			changed = this.#says.textContent !== says;
 
-		if (changed)
-			fill(this.#says, says);
+		if (changed) fill(this.#says, says);
 		this.#hint.hidden = hint === "";
 		this.#hint.textContent = hint;
 		this.element.toggleAttribute("data-waits", buttons === null);
-		if (buttons === null)
-			return;
+		if (buttons === null) return;
 		this.#buttons.hidden = hint !== "" && buttons.length === 0; /* the hint has their place */
 		if (shown === this.#shown) {
 			if (changed && document.activeElement === this.#says)
 				this.#handOn(); /* who waited at the sentence is where the play begins */
 			return;
 		}
-		const focused = this.element.contains(document.activeElement), before = this.#offered;
+		const focused = this.element.contains(document.activeElement),
+			before = this.#offered;
 		const drawn = buttons.map(({ label, does, main }) =>
-			h("button", { type: "button", class: main ? "main" : null, onclick: () => this.#onAction(does) }, label));
+			h("button", { type: "button", class: main ? "main" : null, onclick: () => this.#onAction(does) }, label),
+		);
 		this.#shown = shown;
 		this.#offered = buttons;
 		fill(this.#buttons, drawn);
 		drawn.filter((_, index) => !before.some(({ does }) => does === buttons[index].does)).forEach(shield);
-		if (focused)
-			this.focus();
+		if (focused) this.focus();
 	}
 
 	/** The names of the buttons. */
@@ -70,10 +76,8 @@ export class Actions {
 		const at = this.#offered.findIndex(({ does, main }) => main || !/^ask (leave|double)$/.test(does));
 		const button = /** @type {HTMLElement | undefined} */ (this.#buttons.children[at]) ?? null;
 
-		if (button === null && this.#handOn())
-			return;
-		if (button === null)
-			this.#says.tabIndex = -1;
+		if (button === null && this.#handOn()) return;
+		if (button === null) this.#says.tabIndex = -1;
 		(button ?? this.#says).focus();
 	}
 }

@@ -20,10 +20,8 @@ const pointsNow = ({ board, turn }) => (turn === null ? board.points : seenBy(bo
 
 /** @param {Board} board */
 function cubeText({ cube, mayTurn, crawford, length }) {
-	if (length === 1)
-		return "";
-	if (crawford)
-		return "Crawford game: no doubling.";
+	if (length === 1) return "";
+	if (crawford) return "Crawford game: no doubling.";
 	return `Cube at ${cube}${mayTurn.own === mayTurn.other ? ", in the middle" : mayTurn.own ? ", yours" : ", not yours"}.`;
 }
 
@@ -45,25 +43,59 @@ const PLAYED = /^(own_play|moves|cant_move|you_cant_move|only_move|bearing_off)/
 
 /** @type {{letter: string, word: string, tells: string, answer: (asked: Asked) => string}[]} */
 export const QUESTIONS = [
-	{ letter: "w", word: "where", tells: "where all checkers are", answer: (asked) => positionText(pointsNow(asked),
-		/** @type {any} */ ({ [asked.board.side]: "", [other(asked.board.side)]: asked.opponent }), asked.board.side, true) },
-	{ letter: "p", word: "pips", tells: "the pips", answer: (asked) =>
-		`You have ${pips(pointsNow(asked), asked.board.side)} pips, ${asked.opponent} ${pips(pointsNow(asked), other(asked.board.side))}.` },
+	{
+		letter: "w",
+		word: "where",
+		tells: "where all checkers are",
+		answer: (asked) =>
+			positionText(
+				pointsNow(asked),
+				/** @type {any} */ ({ [asked.board.side]: "", [other(asked.board.side)]: asked.opponent }),
+				asked.board.side,
+				true,
+			),
+	},
+	{
+		letter: "p",
+		word: "pips",
+		tells: "the pips",
+		answer: (asked) =>
+			`You have ${pips(pointsNow(asked), asked.board.side)} pips, ${asked.opponent} ${pips(pointsNow(asked), other(asked.board.side))}.`,
+	},
 	{ letter: "s", word: "score", tells: "score and cube", answer: scoreText },
 	{ letter: "t", word: "turn", tells: "whose turn it is", answer: turnText },
-	{ letter: "l", word: "last", tells: "the last play", answer: ({ news }) => news.findLast(({ tag }) => PLAYED.test(tag))?.again ?? "Nothing has been played yet." },
-	{ letter: "a", word: "again", tells: "again what has happened since your last play", answer: ({ news }) => sinceOwnPlay(news) || "Nothing has happened yet." },
+	{
+		letter: "l",
+		word: "last",
+		tells: "the last play",
+		answer: ({ news }) => news.findLast(({ tag }) => PLAYED.test(tag))?.again ?? "Nothing has been played yet.",
+	},
+	{
+		letter: "a",
+		word: "again",
+		tells: "again what has happened since your last play",
+		answer: ({ news }) => sinceOwnPlay(news) || "Nothing has happened yet.",
+	},
 ];
 
 /** What the keys on the board do. */
 export const KEYS = [
-	["Arrows", "go from place to place"], ["A number", "goes to that point, 0 to your tray"], ["B", "goes to your bar"],
+	["Arrows", "go from place to place"],
+	["A number", "goes to that point, 0 to your tray"],
+	["B", "goes to your bar"],
 	["M", "goes to the next checker that can move, or the next point it can reach; with Shift to the one before"],
-	["Enter", "takes a checker, or puts it down"], ["Escape", "lets go of it"], ["U or Backspace", "takes the last step back"],
-	["R", "rolls"], ["D", "doubles, or sends a whole play"], ["N", "begins the next game"],
-	["K", "takes a double, or accepts a resignation"], ["X", "drops, or plays on"],
+	["Enter", "takes a checker, or puts it down"],
+	["Escape", "lets go of it"],
+	["U or Backspace", "takes the last step back"],
+	["R", "rolls"],
+	["D", "doubles, or sends a whole play"],
+	["N", "begins the next game"],
+	["K", "takes a double, or accepts a resignation"],
+	["X", "drops, or plays on"],
 	...QUESTIONS.map(({ letter, tells }) => [letter.toUpperCase(), `tells ${tells}`]),
-	["/", "leads to the line in which plays are typed"], ["C", "leads to the line in which you talk; from both Escape leads back"], ["H", "tells these keys"],
+	["/", "leads to the line in which plays are typed"],
+	["C", "leads to the line in which you talk; from both Escape leads back"],
+	["H", "tells these keys"],
 ];
 
 export const keysText = () => KEYS.map(([key, does]) => `${key === "/" ? "Slash" : key} ${does}.`).join(" ");

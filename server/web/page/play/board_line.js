@@ -19,7 +19,8 @@ import { other } from "../position.js";
  * checkers this player has to move. `redoubles`: how often a double may still be answered by another.
  */
 
-const ITEMS = 52, UNLIMITED = 9999;
+const ITEMS = 52,
+	UNLIMITED = 9999;
 
 /** @param {number} number @returns {Side | null} */
 function sideOf(number) {
@@ -28,10 +29,10 @@ function sideOf(number) {
 
 /** @param {number[]} item @param {Side} side */
 function readDice(item, side) {
-	const own = item.slice(33, 35), theirs = item.slice(35, 37);
+	const own = item.slice(33, 35),
+		theirs = item.slice(35, 37);
 
-	if (own[0] > 0)
-		return { side, values: own };
+	if (own[0] > 0) return { side, values: own };
 	return theirs[0] > 0 ? { side: other(side), values: theirs } : null;
 }
 
@@ -42,8 +43,13 @@ function readOff(item, side) {
 
 /** @param {number[]} item */
 function isCrawford(item) {
-	return item[3] > 1 && item[3] !== UNLIMITED && item[50] === 0 && item[51] === 0 &&
-		(item[4] === item[3] - 1 || item[5] === item[3] - 1);
+	return (
+		item[3] > 1 &&
+		item[3] !== UNLIMITED &&
+		item[50] === 0 &&
+		item[51] === 0 &&
+		(item[4] === item[3] - 1 || item[5] === item[3] - 1)
+	);
 }
 
 /**
@@ -56,8 +62,7 @@ export function readBoardLine(line) {
 	const item = words.map(Number); /* as the protocol counts: item[0] is the word `board` */
 	const side = sideOf(item[41]);
 
-	if (words[0] !== "board" || words.length !== ITEMS + 1 || side === null)
-		return null;
+	if (words[0] !== "board" || words.length !== ITEMS + 1 || side === null) return null;
 	return {
 		player: words[1],
 		opponent: words[2],

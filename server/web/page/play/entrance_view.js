@@ -16,7 +16,8 @@ const WORDS = {
 };
 
 /** Is the line open to everybody between here and the server? Only the own machine is near enough. */
-const isReadable = () => location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+const isReadable = () =>
+	location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /**
  * What follows a login.
@@ -35,11 +36,16 @@ function entered(onEntered) {
 function renewalForm(name, code, onEntered) {
 	const help = "help-renewal";
 
-	return askForm({ button: "Log in",
-		fields: [h("p", { id: help }, "That code is right. What is your new password?"),
-			h("input", { name: "user", autocomplete: "username", value: name, hidden: true }), newPassword("New password", help)],
+	return askForm({
+		button: "Log in",
+		fields: [
+			h("p", { id: help }, "That code is right. What is your new password?"),
+			h("input", { name: "user", autocomplete: "username", value: name, hidden: true }),
+			newPassword("New password", help),
+		],
 		act: (data) => enter({ kind: "renew", name, secret: code, fresh: data.secret }),
-		onDone: () => entered(onEntered) });
+		onDone: () => entered(onEntered),
+	});
 }
 
 /**
@@ -47,22 +53,59 @@ function renewalForm(name, code, onEntered) {
  * @returns {HTMLElement}
  */
 export function entranceForm({ kind, onEntered }) {
-	const help = `help-${kind}`, warning = `warning-${kind}`, isNew = kind === "register";
+	const help = `help-${kind}`,
+		warning = `warning-${kind}`,
+		isNew = kind === "register";
 	const described = [isNew && help, isReadable() && warning].filter((id) => id).join(" ") || null;
 	/** @type {{name: string, code: string} | null} */
 	let renewal = null;
-	const form = askForm({ button: WORDS[kind].button,
+	const form = askForm({
+		button: WORDS[kind].button,
 		fields: [
-			h("label", null, "Name", h("input", { name: "name", autocomplete: "username", autocapitalize: "off", spellcheck: "false", required: true, maxlength: 20,
-				"aria-describedby": isNew ? help : null })),
-			isNew ? newPassword("Password", described)
-				: h("label", null, "Password", h("input", { name: "secret", type: "password", autocomplete: "current-password", required: true, maxlength: 128, "aria-describedby": described })),
-			isNew && h("p", { class: "quiet", id: help }, "A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked."),
-			isReadable() && h("p", { class: "warn", id: warning }, "This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else."),
+			h(
+				"label",
+				null,
+				"Name",
+				h("input", {
+					name: "name",
+					autocomplete: "username",
+					autocapitalize: "off",
+					spellcheck: "false",
+					required: true,
+					maxlength: 20,
+					"aria-describedby": isNew ? help : null,
+				}),
+			),
+			isNew
+				? newPassword("Password", described)
+				: h(
+						"label",
+						null,
+						"Password",
+						h("input", {
+							name: "secret",
+							type: "password",
+							autocomplete: "current-password",
+							required: true,
+							maxlength: 128,
+							"aria-describedby": described,
+						}),
+					),
+			isNew &&
+				h(
+					"p",
+					{ class: "quiet", id: help },
+					"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
+				),
+			isReadable() &&
+				h(
+					"p",
+					{ class: "warn", id: warning },
+					"This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else.",
+				),
 		],
 		act: async ({ name, secret }) => {
-			if (isNew || !isCode(secret))
-				return enter({ kind, name: name.trim(), secret });
+			if (isNew || !isCode(secret)) return enter({ kind, name: name.trim(), secret });
 			renewal = { name: name.trim(), code: secret.trim() };
 			return tryCode(renewal.name, renewal.code);
 		},
@@ -74,7 +117,8 @@ export function entranceForm({ kind, onEntered }) {
 			const next = renewalForm(renewal.name, renewal.code, onEntered);
 			form.replaceWith(next);
 			/** @type {HTMLElement} */ (next.querySelector("input[type=password]")).focus();
-		} });
+		},
+	});
 	return form;
 }
 
@@ -86,10 +130,27 @@ export function entranceView({ kind, then }) {
 	const { title, other, ask, link } = WORDS[kind];
 	const form = entranceForm({ kind, onEntered: () => void replace(then) });
 
-	return { title, element: h("section", { class: "card narrow" }, h("h1", { tabindex: -1 }, title), form,
-		h("p", null, ask, " ", h("a", { href: address(other) }, link)),
-		kind === "login" && h("details", null, h("summary", null, "Forgotten your password?"),
-			h("p", null, "Those who run this server can give you a code, which begins with reset: and is good for a day. Type it here in place of the password."))) };
+	return {
+		title,
+		element: h(
+			"section",
+			{ class: "card narrow" },
+			h("h1", { tabindex: -1 }, title),
+			form,
+			h("p", null, ask, " ", h("a", { href: address(other) }, link)),
+			kind === "login" &&
+				h(
+					"details",
+					null,
+					h("summary", null, "Forgotten your password?"),
+					h(
+						"p",
+						null,
+						"Those who run this server can give you a code, which begins with reset: and is good for a day. Type it here in place of the password.",
+					),
+				),
+		),
+	};
 }
 
 /** @type {import("../router.js").ViewModule["view"]} */

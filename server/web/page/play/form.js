@@ -16,8 +16,7 @@ export function askForm({ button, fields, act, onDone }) {
 
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
-		if (submit.getAttribute("aria-disabled") === "true")
-			return;
+		if (submit.getAttribute("aria-disabled") === "true") return;
 		submit.setAttribute("aria-disabled", "true"); /* disabled, it would lose the focus */
 		fill(fault, "");
 		const waits = setTimeout(() => say("Please wait."), PATIENCE_MS); /* not behind an answer that comes at once */
@@ -27,8 +26,7 @@ export function askForm({ button, fields, act, onDone }) {
 		fill(fault, words);
 		for (const field of form.querySelectorAll("input[required]"))
 			field.setAttribute("aria-invalid", String(words !== ""));
-		if (words === "")
-			onDone();
+		if (words === "") onDone();
 	});
 	return form;
 }
@@ -38,10 +36,23 @@ export function askForm({ button, fields, act, onDone }) {
  * @param {string} label @param {string | null} describedBy
  */
 export function newPassword(label, describedBy) {
-	const field = /** @type {HTMLInputElement} */ (h("input", { name: "secret", type: "password", autocomplete: "new-password", autocapitalize: "off",
-		spellcheck: "false", required: true, maxlength: 128, "aria-describedby": describedBy }));
-	const show = (/** @type {Event} */ event) => (field.type = /** @type {HTMLInputElement} */ (event.target).checked ? "text" : "password");
+	const field = /** @type {HTMLInputElement} */ (
+		h("input", {
+			name: "secret",
+			type: "password",
+			autocomplete: "new-password",
+			autocapitalize: "off",
+			spellcheck: "false",
+			required: true,
+			maxlength: 128,
+			"aria-describedby": describedBy,
+		})
+	);
+	const show = (/** @type {Event} */ event) =>
+		(field.type = /** @type {HTMLInputElement} */ (event.target).checked ? "text" : "password");
 
-	return [h("label", null, label, field),
-		h("label", { class: "choice" }, h("input", { type: "checkbox", onchange: show }), " ", "Show the password")];
+	return [
+		h("label", null, label, field),
+		h("label", { class: "choice" }, h("input", { type: "checkbox", onchange: show }), " ", "Show the password"),
+	];
 }

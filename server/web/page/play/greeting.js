@@ -24,10 +24,10 @@ export const greet = (wish) => ({ wish, prompts: 0, given: false, words: [] });
  * @param {Wish} wish
  */
 function linesFor({ kind, name, secret }) {
-	const letters = "set charset utf8", first = `${kind} ${CLIENT} ${name} ${secret}`;
+	const letters = "set charset utf8",
+		first = `${kind} ${CLIENT} ${name} ${secret}`;
 
-	if (kind === "login")
-		return [letters, first, "set tags yes person"];
+	if (kind === "login") return [letters, first, "set tags yes person"];
 	return [letters, kind === "register" ? first : `connect ${name} ${secret}`];
 }
 
@@ -36,18 +36,19 @@ export const isCode = (secret) => /^\s*reset:/i.test(secret);
 
 /** What is wrong with a password, in words. @param {string} password @returns {string | null} */
 export function faultOfPassword(password) {
-	if (password.length < 4)
-		return "A password has at least 4 characters.";
+	if (password.length < 4) return "A password has at least 4 characters.";
 	return /^[!-9;-~]{4,128}$/.test(password)
-		? null : "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.";
+		? null
+		: "A password has at most 128 letters from a to z, digits and signs, no blanks and no colon.";
 }
 
 /** What can't be said in one line, in words. @param {Wish} wish @returns {string | null} */
 export function faultOf({ kind, name, secret, fresh }) {
-	if (!/^[A-Za-z_]{3,20}$/.test(name))
-		return "A name has 3 to 20 letters from a to z, and underscores.";
+	if (!/^[A-Za-z_]{3,20}$/.test(name)) return "A name has 3 to 20 letters from a to z, and underscores.";
 	if (kind === "code" || kind === "renew")
-		return /^reset:[!-~]{1,40}$/i.test(secret) ? faultOfPassword(fresh ?? "none") : "Behind reset: a code has letters, digits and lines, and no blanks.";
+		return /^reset:[!-~]{1,40}$/i.test(secret)
+			? faultOfPassword(fresh ?? "none")
+			: "Behind reset: a code has letters, digits and lines, and no blanks.";
 	return kind === "login" && secret.startsWith("token:") ? null : faultOfPassword(secret);
 }
 
@@ -56,12 +57,11 @@ export function faultOf({ kind, name, secret, fresh }) {
  * @param {Greeting} greeting @param {string} line @returns {Heard | null}
  */
 function hearCode(greeting, line) {
-	const { wish, given } = greeting, isPrompt = line === "Please give your password: ";
+	const { wish, given } = greeting,
+		isPrompt = line === "Please give your password: ";
 
-	if (isPrompt && wish.kind === "code")
-		return { greeting, send: [], done: "good" };
-	if (isPrompt && given)
-		return { greeting, send: [], done: "refused" };
+	if (isPrompt && wish.kind === "code") return { greeting, send: [], done: "good" };
+	if (isPrompt && given) return { greeting, send: [], done: "refused" };
 	if (isPrompt || line === "Please retype your password: ")
 		return { greeting: { ...greeting, given: true, words: [] }, send: [wish.fresh ?? ""], done: null };
 	return line.startsWith("** You have a new password.") ? { greeting, send: [], done: "renewed" } : null;
@@ -73,22 +73,26 @@ function hearCode(greeting, line) {
  * @returns {Heard}
  */
 export function hearGreeting(greeting, line) {
-	const { wish, prompts } = greeting, asked = prompts === 2, isByCode = wish.kind === "code" || wish.kind === "renew";
+	const { wish, prompts } = greeting,
+		asked = prompts === 2,
+		isByCode = wish.kind === "code" || wish.kind === "renew";
 
 	if (line === "login: " && prompts === 0)
 		return { greeting: { ...greeting, prompts: 1, words: [] }, send: linesFor(wish), done: null };
 	if (line.startsWith("login: ") && prompts === 1) {
-		const next = { ...greeting, prompts: 2, words: [] }, rest = line.slice("login: ".length);
+		const next = { ...greeting, prompts: 2, words: [] },
+			rest = line.slice("login: ".length);
 		return rest === "" ? { greeting: next, send: [], done: null } : hearGreeting(next, rest);
 	}
-	if (asked && /^1 /.test(line))
-		return { greeting, send: [], done: "in" };
-	if (asked && line.startsWith("You are registered."))
-		return { greeting, send: [], done: "registered" };
-	if (asked && line.startsWith("login: ")) /* behind it, maybe, what the second line is answered as a name */
+	if (asked && /^1 /.test(line)) return { greeting, send: [], done: "in" };
+	if (asked && line.startsWith("You are registered.")) return { greeting, send: [], done: "registered" };
+	if (asked && line.startsWith("login: "))
+		/* behind it, maybe, what the second line is answered as a name */
 		return { greeting, send: [], done: "refused" };
 	const words = line.trim() === "" ? greeting.words : [...greeting.words, line];
-	return (asked && isByCode && hearCode(greeting, line)) || { greeting: { ...greeting, words }, send: [], done: null };
+	return (
+		(asked && isByCode && hearCode(greeting, line)) || { greeting: { ...greeting, words }, send: [], done: null }
+	);
 }
 
 /** What is refused without a word. @type {Record<Wish["kind"], string>} */
@@ -101,7 +105,10 @@ const UNTOLD = {
 
 /** Why it was refused, in words; before `login:` only lines with stars are no greeting. @param {Greeting} greeting */
 export function refusalOf({ prompts, wish, words }) {
-	const said = words.filter((line) => prompts === 2 || line.startsWith("** ")).map(withoutTyping).join(" ");
+	const said = words
+		.filter((line) => prompts === 2 || line.startsWith("** "))
+		.map(withoutTyping)
+		.join(" ");
 
 	return said !== "" ? said : UNTOLD[wish.kind];
 }

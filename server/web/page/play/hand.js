@@ -4,7 +4,20 @@
  */
 import { hitsText, leftText, stepsText } from "../spoken.js";
 import { BAR, diceToPlay } from "./rules.js";
-import { begin, boardNow, canSwap, command, diceLeft, firstStep, isComplete, movable, stepWords, swapped, targets, undo } from "./turn.js";
+import {
+	begin,
+	boardNow,
+	canSwap,
+	command,
+	diceLeft,
+	firstStep,
+	isComplete,
+	movable,
+	stepWords,
+	swapped,
+	targets,
+	undo,
+} from "./turn.js";
 import { typePlay } from "./typed.js";
 import { isOver, isWhole, ownOf, seenBy } from "./picture.js";
 
@@ -17,7 +30,12 @@ import { isOver, isWhole, ownOf, seenBy } from "./picture.js";
 const placeWord = (own) => (own === 25 ? "the bar" : own === 0 ? "the tray" : String(own));
 
 /** Steps in words, all points being the player's own. @param {import("./rules.js").Step[]} steps */
-const stepsSay = (steps) => stepsText(steps.map(({ from, to }) => [from, to]), "O", "O");
+const stepsSay = (steps) =>
+	stepsText(
+		steps.map(({ from, to }) => [from, to]),
+		"O",
+		"O",
+	);
 
 /** @param {number[]} dice of a play to which nothing can be added */
 const unplayedText = (dice) => (dice.length === 0 ? "" : `No way to play ${leftText(dice)}. `);
@@ -27,8 +45,14 @@ const farFirst = (one, other) => other - one;
 
 /** @param {Table | null} table somebody's turn to play, on a table where wrong plays are refused */
 function isToPlay(table) {
-	return table?.board != null && table.board.turn === table.board.side && table.board.dice !== null &&
-		table.offer === null && table.ending === null && !table.between;
+	return (
+		table?.board != null &&
+		table.board.turn === table.board.side &&
+		table.board.dice !== null &&
+		table.offer === null &&
+		table.ending === null &&
+		!table.between
+	);
 }
 
 export class Hand {
@@ -44,24 +68,30 @@ export class Hand {
 
 	/** @param {Table | null} table the newest state: a play goes on as long as position and dice are the same */
 	follow(table) {
-		const of = isToPlay(table) ? JSON.stringify([table?.board?.points, table?.board?.dice, table?.board?.side]) : "";
+		const of = isToPlay(table)
+			? JSON.stringify([table?.board?.points, table?.board?.dice, table?.board?.side])
+			: "";
 
 		this.#table = table;
-		if (of === this.#of || this.#hasWon())
-			return;
+		if (of === this.#of || this.#hasWon()) return;
 		const goesOn = table?.open && of !== "" && this.#of !== "" && this.#has(this.chosen);
 		this.#of = of;
-		if (!goesOn) /* else the next piece is in hand already */
-			this.chosen = this.lifted = null;
+		if (!goesOn) /* else the next piece is in hand already */ this.chosen = this.lifted = null;
 		this.turn = of === "" || table?.open ? null : this.#begin();
 	}
 
 	/** No board comes behind a game's last play: the one that has been made stays to be seen. */
 	#hasWon() {
-		const table = this.#table, board = table?.board;
+		const table = this.#table,
+			board = table?.board;
 
-		return table !== null && board != null && isOver(table) && isWhole(this.turn) &&
-			String(this.turn?.board) === String(seenBy(board.points, board.side));
+		return (
+			table !== null &&
+			board != null &&
+			isOver(table) &&
+			isWhole(this.turn) &&
+			String(this.turn?.board) === String(seenBy(board.points, board.side))
+		);
 	}
 
 	/** @param {number | null} own @returns {boolean} one of the player's checkers stands there */
@@ -82,7 +112,9 @@ export class Hand {
 
 	/** The line that makes the play, or null: it is not whole. */
 	get play() {
-		return this.turn !== null && isWhole(this.turn) && isToPlay(this.#table) ? command(this.#side, this.turn) : null;
+		return this.turn !== null && isWhole(this.turn) && isToPlay(this.#table)
+			? command(this.#side, this.turn)
+			: null;
 	}
 
 	/**
@@ -93,8 +125,7 @@ export class Hand {
 	press(key) {
 		const own = ownOf(this.#side, key);
 
-		if (!isToPlay(this.#table) || own === null)
-			return null;
+		if (!isToPlay(this.#table) || own === null) return null;
 		return this.turn === null ? this.#pressOpen(own) : this.#pressStrict(own);
 	}
 
@@ -103,29 +134,26 @@ export class Hand {
 		const turn = /** @type {Turn} */ (this.turn);
 		const after = this.chosen === null ? undefined : targets(turn, this.chosen).get(own);
 
-		if (after !== undefined)
-			this.#take(after);
-		else if (own === this.chosen)
-			this.#choose(null);
-		else if (movable(turn).includes(own))
-			this.#chooseOrMove(own);
+		if (after !== undefined) this.#take(after);
+		else if (own === this.chosen) this.#choose(null);
+		else if (movable(turn).includes(own)) this.#chooseOrMove(own);
 		else
-			this.says = this.chosen === null ? `Nothing can move from ${placeWord(own)}.`
-				: `From ${placeWord(this.chosen)} nothing can come to ${placeWord(own)}.`;
+			this.says =
+				this.chosen === null
+					? `Nothing can move from ${placeWord(own)}.`
+					: `From ${placeWord(this.chosen)} nothing can come to ${placeWord(own)}.`;
 		return null;
 	}
 
 	/** @param {number} own */
 	#chooseOrMove(own) {
-		const turn = /** @type {Turn} */ (this.turn), ways = targets(turn, own);
+		const turn = /** @type {Turn} */ (this.turn),
+			ways = targets(turn, own);
 		const first = this.oneTap ? firstStep(turn, own) : null;
 
-		if (first !== null)
-			this.#take(first);
-		else if (ways.size === 1)
-			this.#take([...ways.values()][0]);
-		else
-			this.#choose(own);
+		if (first !== null) this.#take(first);
+		else if (ways.size === 1) this.#take([...ways.values()][0]);
+		else this.#choose(own);
 	}
 
 	/** @param {number} own any checker may go anywhere: who plays wrong may be challenged */
@@ -148,20 +176,29 @@ export class Hand {
 
 	/** @param {number} own */
 	#waysFrom(own) {
-		if (this.turn === null)
-			return "";
+		if (this.turn === null) return "";
 		return ` Goes to ${[...targets(this.turn, own).keys()].sort(farFirst).map(placeWord).join(", ")}.`;
 	}
 
 	/** @param {Turn} after */
 	#take(after) {
-		const known = this.turn?.steps.length ?? 0, steps = after.steps.slice(known);
-		const hits = steps.filter(({ to }, index) => to > 0 && boardNow({ ...after, steps: after.steps.slice(0, known + index) })[to] < 0);
+		const known = this.turn?.steps.length ?? 0,
+			steps = after.steps.slice(known);
+		const hits = steps.filter(
+			({ to }, index) => to > 0 && boardNow({ ...after, steps: after.steps.slice(0, known + index) })[to] < 0,
+		);
 
 		this.turn = after;
 		this.chosen = null;
-		this.says = `${stepsSay(steps)}${hitsText(hits.map(({ to }) => to), "O", "O")}. ` +
-			(!isComplete(after) ? `Left: ${leftText(diceLeft(after))}.` : `${unplayedText(diceLeft(after))}Done, or undo.`);
+		this.says =
+			`${stepsSay(steps)}${hitsText(
+				hits.map(({ to }) => to),
+				"O",
+				"O",
+			)}. ` +
+			(!isComplete(after)
+				? `Left: ${leftText(diceLeft(after))}.`
+				: `${unplayedText(diceLeft(after))}Done, or undo.`);
 	}
 
 	get maySwap() {
@@ -170,8 +207,7 @@ export class Hand {
 
 	/** The other die is played first. */
 	swap() {
-		if (this.turn === null || !this.maySwap)
-			return;
+		if (this.turn === null || !this.maySwap) return;
 		this.turn = swapped(this.turn);
 		this.says = `First the ${this.turn.dice[0]}.`;
 	}
@@ -181,30 +217,27 @@ export class Hand {
 		const last = this.turn?.steps.at(-1);
 
 		this.chosen = null;
-		if (this.turn === null || last === undefined || !isToPlay(this.#table))
-			return;
+		if (this.turn === null || last === undefined || !isToPlay(this.#table)) return;
 		this.turn = undo(this.turn);
 		this.says = `Taken back: ${stepsSay([last])}.`;
 	}
 
 	cancel() {
-		if (this.chosen !== null)
-			this.#choose(null);
+		if (this.chosen !== null) this.#choose(null);
 		this.lifted = null;
 	}
 
 	/** Own points where something can be done just now, from the farthest. */
 	get ways() {
-		if (!isToPlay(this.#table))
-			return [];
-		if (this.turn === null)
-			return this.#openWays();
+		if (!isToPlay(this.#table)) return [];
+		if (this.turn === null) return this.#openWays();
 		return (this.chosen === null ? movable(this.turn) : [...targets(this.turn, this.chosen).keys()]).sort(farFirst);
 	}
 
 	/** Where any checker may go anywhere: all of them, and where one die would take the chosen one. */
 	#openWays() {
-		const from = this.chosen, dice = this.#table?.board?.dice?.values ?? [];
+		const from = this.chosen,
+			dice = this.#table?.board?.dice?.values ?? [];
 
 		if (from === null)
 			return Array.from({ length: BAR }, (_, index) => BAR - index).filter((own) => this.#has(own));
@@ -213,12 +246,11 @@ export class Hand {
 
 	/** @param {string} text @returns {string} what stands against it, or "" */
 	type(text) {
-		if (this.turn === null)
-			return "There is nothing to play just now.";
-		const fresh = { ...this.turn, steps: [] }, typed = typePlay(fresh, text);
+		if (this.turn === null) return "There is nothing to play just now.";
+		const fresh = { ...this.turn, steps: [] },
+			typed = typePlay(fresh, text);
 
-		if ("fault" in typed)
-			return typed.fault;
+		if ("fault" in typed) return typed.fault;
 		this.turn = fresh;
 		this.#take(typed.turn);
 		return isComplete(typed.turn) ? "" : "More dice can be played.";
@@ -228,8 +260,7 @@ export class Hand {
 	mayLift(key) {
 		const own = ownOf(this.#side, key);
 
-		if (!isToPlay(this.#table) || own === null || own === 0)
-			return false;
+		if (!isToPlay(this.#table) || own === null || own === 0) return false;
 		return this.turn === null ? this.#has(own) : movable(this.turn).includes(own);
 	}
 
@@ -241,7 +272,8 @@ export class Hand {
 
 	/** @param {string | null} key where it comes down, or beside the board @returns {string | null} a line to be sent */
 	drop(key) {
-		const from = this.chosen, own = key === null ? null : ownOf(this.#side, key);
+		const from = this.chosen,
+			own = key === null ? null : ownOf(this.#side, key);
 
 		this.lifted = null;
 		if (own === null || own === from) {

@@ -44,7 +44,8 @@ export function resultWords({ player, points, opponent_points: others, length })
 }
 
 /** @param {Fields} fields */
-const playing = ({ player, length }) => `You play ${player}, ${length === undefined ? "for money" : `a match to ${pointsText(length)}`}.`;
+const playing = ({ player, length }) =>
+	`You play ${player}, ${length === undefined ? "for money" : `a match to ${pointsText(length)}`}.`;
 
 /** @param {Fields} fields */
 const invites = ({ player, length }) =>
@@ -60,7 +61,7 @@ const WORDS = {
 	has_joined: playing,
 	has_joined_unlimited: playing,
 	starting_game: () => "New game.",
-	sides_change_o: () => "", /* here everybody counts from the own side */
+	sides_change_o: () => "" /* here everybody counts from the own side */,
 	sides_change_x: () => "",
 	opening_player: ({ die, opponent, opponent_die: theirs }) => `You throw ${die}, ${opponent} throws ${theirs}.`,
 	your_turn_to_move: () => "Your turn to move.",
@@ -76,7 +77,8 @@ const WORDS = {
 	you_drop: ({ opponent, points }) => `You drop. ${opponent} wins ${pointsText(points)}.`,
 	drops_to_you: ({ player, points }) => `${player} drops. You win ${pointsText(points)}.`,
 	you_resign: ({ opponent, points }) => `You offer to resign: ${opponent} would win ${pointsText(points)}.`,
-	resigns_to_you: ({ player, points }) => `${player} offers to resign: you would win ${pointsText(points)}. Accept, or play on?`,
+	resigns_to_you: ({ player, points }) =>
+		`${player} offers to resign: you would win ${pointsText(points)}. Accept, or play on?`,
 	you_win_game: ({ points }) => `You win the game, ${pointsText(points)}.`,
 	wins_your_game: ({ player, points }) => `${player} wins the game, ${pointsText(points)}.`,
 	score: scored,
@@ -103,6 +105,8 @@ export function heardWords({ name, fields }, board, stake) {
 export function heardPlay(who, { steps, hits }, side, board) {
 	const hit = side === board.side ? 0 : onBar(board) + hits.length;
 
-	return `${who} ${stepsText(steps, side, board.side)}${hitsText(hits, side, board.side)}.` +
-		`${hits.length > 0 && hit > 0 ? ` You have ${hit} on the bar.` : ""}`;
+	return (
+		`${who} ${stepsText(steps, side, board.side)}${hitsText(hits, side, board.side)}.` +
+		`${hits.length > 0 && hit > 0 ? ` You have ${hit} on the bar.` : ""}`
+	);
 }

@@ -35,8 +35,7 @@ function drop(all, name) {
 function addToLast(all, more) {
 	const last = [...all.from.values()].at(-1);
 
-	if (all.latest === "to")
-		return { ...all, to: all.to && { ...all.to, ...more } };
+	if (all.latest === "to") return { ...all, to: all.to && { ...all.to, ...more } };
 	return last === undefined ? all : add(all, { ...last, ...more });
 }
 
@@ -108,7 +107,6 @@ export function reduceInvitations(all, tag) {
  * @returns {Invitations}
  */
 export function voidInvitations(all, name) {
-	if (!all.from.has(name) && all.to?.player !== name)
-		return all;
+	if (!all.from.has(name) && all.to?.player !== name) return all;
 	return { ...drop(all, name), to: all.to?.player === name ? null : all.to };
 }

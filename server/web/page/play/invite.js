@@ -15,14 +15,14 @@ export function invite(name, terms) {
 }
 
 /** Goes on with a saved match: by an invitation, or by joining who has sent one. @param {string} name */
-export const goOn = (name) => (current().state.invitations.from.get(name)?.resume ? send(`join ${name}`) : invite(name, ""));
+export const goOn = (name) =>
+	current().state.invitations.from.get(name)?.resume ? send(`join ${name}`) : invite(name, "");
 
 /** @param {string} level @param {string} terms @returns {string} what stands against it, or "" */
 export function inviteHouse(level, terms) {
 	const free = freeHouse(current().state.people, level, current().state.saved);
 
-	if (free === null)
-		return `No ${level} player is free just now. Please try another level, or wait a moment.`;
+	if (free === null) return `No ${level} player is free just now. Please try another level, or wait a moment.`;
 	return invite(free.name, terms) ? "" : "The line is lost just now.";
 }
 

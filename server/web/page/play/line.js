@@ -26,15 +26,15 @@ function readFields(words) {
 
 	for (const word of words) {
 		const at = word.indexOf("=");
-		if (at > 0)
-			fields[word.slice(0, at)] = decode(word.slice(at + 1));
+		if (at > 0) fields[word.slice(0, at)] = decode(word.slice(at + 1));
 	}
 	return fields;
 }
 
 /** @param {string} line @returns {Line} */
 function readTag(line) {
-	const tab = line.indexOf("\t"), head = tab < 0 ? line : line.slice(0, tab);
+	const tab = line.indexOf("\t"),
+		head = tab < 0 ? line : line.slice(0, tab);
 	const text = tab < 0 ? "" : line.slice(tab + 1);
 	const [name, ...words] = head.slice(1).split(" ");
 
@@ -45,12 +45,9 @@ function readTag(line) {
 export function readLine(line) {
 	const number = /^(\d{1,2})(?: |$)/.exec(line);
 
-	if (line[0] === "@")
-		return readTag(line);
-	if (line.startsWith("board:"))
-		return { kind: "board", text: line };
-	if (number === null)
-		return { kind: "text", text: line };
+	if (line[0] === "@") return readTag(line);
+	if (line.startsWith("board:")) return { kind: "board", text: line };
+	if (number === null) return { kind: "text", text: line };
 	const rest = line.slice(number[0].length);
 	return { kind: "number", number: Number(number[1]), words: rest.split(" "), rest };
 }

@@ -11,64 +11,141 @@ import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
 
-const LEVELS = /** @type {const} */ ([["beginner", "Beginner"], ["casual", "Casual"], ["club", "Club"], ["expert", "Expert"]]);
+const LEVELS = /** @type {const} */ ([
+	["beginner", "Beginner"],
+	["casual", "Casual"],
+	["club", "Club"],
+	["expert", "Expert"],
+]);
 
 function houseCard() {
 	const { people } = current().state;
-	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null), fault = h("p", { class: "bad", role: "alert" });
+	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null),
+		fault = h("p", { class: "bad", role: "alert" });
 	const begin = (/** @type {string} */ terms, /** @type {string} */ level, /** @type {string} */ houseLength) => {
 		changeSettings({ houseLength });
 		fill(fault, inviteHouse(level, terms));
 	};
 
-	return h("section", { class: "card" }, h("h2", null, "Play the house"),
-		h("p", { class: "quiet" }, levels.length > 0 ? "Programs of the server that play at once. Choose how strong." : "No program of the house is free just now."),
-		levels.length > 0 && termsForm({ length: currentSettings().houseLength, called: "Length of the match",
-			offers: levels.map(([level, name]) => [level, name]), comeFirst: true, onTerms: begin }), fault);
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, "Play the house"),
+		h(
+			"p",
+			{ class: "quiet" },
+			levels.length > 0
+				? "Programs of the server that play at once. Choose how strong."
+				: "No program of the house is free just now.",
+		),
+		levels.length > 0 &&
+			termsForm({
+				length: currentSettings().houseLength,
+				called: "Length of the match",
+				offers: levels.map(([level, name]) => [level, name]),
+				comeFirst: true,
+				onTerms: begin,
+			}),
+		fault,
+	);
 }
 
 function peopleCard() {
 	const place = h("div", null);
-	const close = () => keepFocus(() => fill(place), () => opener);
+	const close = () =>
+		keepFocus(
+			() => fill(place),
+			() => opener,
+		);
 	const open = () => {
-		fill(place, termsForm({ length: "3", offers: [["offer", "Offer it"]], onCancel: close, onTerms: (terms) => {
-			send(`seek ${terms}`);
-			close();
-		} }));
+		fill(
+			place,
+			termsForm({
+				length: "3",
+				offers: [["offer", "Offer it"]],
+				onCancel: close,
+				onTerms: (terms) => {
+					send(`seek ${terms}`);
+					close();
+				},
+			}),
+		);
 		place.querySelector("select")?.focus();
 	};
 	const opener = h("button", { type: "button", onclick: open }, "Offer a match");
 
-	const path = address(`with/${current().state.own}/3`), link = new URL(path, location.href).href;
-	return h("section", { class: "card" }, h("h2", null, "Play with people"),
-		h("p", { class: "quiet" }, "Offer a match to whoever comes first, or send a friend this link: ", h("a", { href: path }, link)),
-		h("div", { class: "buttons" }, opener, shareButton(() => link)), place);
+	const path = address(`with/${current().state.own}/3`),
+		link = new URL(path, location.href).href;
+	return h(
+		"section",
+		{ class: "card" },
+		h("h2", null, "Play with people"),
+		h(
+			"p",
+			{ class: "quiet" },
+			"Offer a match to whoever comes first, or send a friend this link: ",
+			h("a", { href: path }, link),
+		),
+		h(
+			"div",
+			{ class: "buttons" },
+			opener,
+			shareButton(() => link),
+		),
+		place,
+	);
 }
 
 /** @param {import("./state.js").Saved} row */
 function savedRow({ opponent, length, own, other }) {
 	const online = current().state.people.here.has(opponent);
 
-	return h("li", null, h("span", { class: "name" }, opponent),
+	return h(
+		"li",
+		null,
+		h("span", { class: "name" }, opponent),
 		`${scoreText([own, other], length)}, ${lengthWords(length)}`,
-		current().state.invitations.from.has(opponent) ? h("span", { class: "quiet end" }, "invites you")
-			: online ? h("button", { type: "button", class: "end", "aria-label": `Go on with ${opponent}`, onclick: () => goOn(opponent) }, "Go on")
-			: h("span", { class: "quiet end" }, "not here"));
+		current().state.invitations.from.has(opponent)
+			? h("span", { class: "quiet end" }, "invites you")
+			: online
+				? h(
+						"button",
+						{
+							type: "button",
+							class: "end",
+							"aria-label": `Go on with ${opponent}`,
+							onclick: () => goOn(opponent),
+						},
+						"Go on",
+					)
+				: h("span", { class: "quiet end" }, "not here"),
+	);
 }
 
 function savedCard() {
 	const { saved } = current().state;
 
-	return saved.length === 0 ? null
-		: h("section", { class: "card" }, h("h2", null, "Saved matches"), h("ul", { class: "rows" }, saved.map(savedRow)));
+	return saved.length === 0
+		? null
+		: h(
+				"section",
+				{ class: "card" },
+				h("h2", null, "Saved matches"),
+				h("ul", { class: "rows" }, saved.map(savedRow)),
+			);
 }
 
 function tableCard() {
 	const { table } = current().state;
 
-	return table === null || table.ending !== null ? null
-		: h("section", { class: "card" }, h("p", null, `You play with ${table.opponent}.`),
-			h("a", { class: "button main", href: address("table") }, "Back to your table"));
+	return table === null || table.ending !== null
+		? null
+		: h(
+				"section",
+				{ class: "card" },
+				h("p", null, `You play with ${table.opponent}.`),
+				h("a", { class: "button main", href: address("table") }, "Back to your table"),
+			);
 }
 
 /** @returns {HTMLElement} */
@@ -80,16 +157,25 @@ export function lobbyPart() {
 	/* Drawn anew only when what it shows has changed: somebody may be choosing in it. */
 	const show = () => {
 		const { state, status } = current();
-		const now = JSON.stringify([status === "in" && state.told, state.table?.opponent, state.table?.ending?.kind,
-			state.saved.map((row) => [row, state.people.here.has(row.opponent), state.invitations.from.has(row.opponent)]),
-			LEVELS.map(([level]) => freeHouse(state.people, level) !== null)]);
-		if (shown !== "" && !element.isConnected)
-			stop.abort();
-		if (now === shown || (shown !== "" && element.contains(document.activeElement)))
-			return;
+		const now = JSON.stringify([
+			status === "in" && state.told,
+			state.table?.opponent,
+			state.table?.ending?.kind,
+			state.saved.map((row) => [
+				row,
+				state.people.here.has(row.opponent),
+				state.invitations.from.has(row.opponent),
+			]),
+			LEVELS.map(([level]) => freeHouse(state.people, level) !== null),
+		]);
+		if (shown !== "" && !element.isConnected) stop.abort();
+		if (now === shown || (shown !== "" && element.contains(document.activeElement))) return;
 		shown = now;
 		element.classList.toggle("soon", status !== "in" || !state.told);
-		fill(element, ...(status !== "in" || !state.told ? [] : [tableCard() ?? [savedCard(), houseCard(), peopleCard()]]));
+		fill(
+			element,
+			...(status !== "in" || !state.told ? [] : [tableCard() ?? [savedCard(), houseCard(), peopleCard()]]),
+		);
 	};
 	subscribe(show, stop.signal);
 	show();

@@ -22,13 +22,27 @@ const doubled = ({ stake }, before) => (stake === null ? "" : `${before} ${stake
 /** What is asked once more before it is done, and what then is sent. */
 const CONFIRMED = {
 	double: () => ({ says: "Double the stake?", yes: "Yes, double" }),
-	take: (table) => ({ says: `Take, and play on${doubled(table, " for")}? The cube is yours then.`, yes: "Yes, take" }),
+	take: (table) => ({
+		says: `Take, and play on${doubled(table, " for")}? The cube is yours then.`,
+		yes: "Yes, take",
+	}),
 	drop: (table) => ({ says: `Drop, and lose ${pointWords(table.stake?.points ?? null)}?`, yes: "Yes, drop" }),
-	redouble: ({ offer }) => ({ says: `Take, and turn the cube${offer?.redouble ? ` to ${offer.redouble.cube}` : ""} at once?`, yes: "Yes, turn it" }),
+	redouble: ({ offer }) => ({
+		says: `Take, and turn the cube${offer?.redouble ? ` to ${offer.redouble.cube}` : ""} at once?`,
+		yes: "Yes, turn it",
+	}),
 	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
-	leave: ({ lineLost, opponent, between, board }) => ({ yes: "Yes, leave", says: between && board !== null && board.length === null
-		? "Leave? The match is over then." : `Leave? The match is saved, and can go on later. It counts as left by ${lineLost === null ? "you" : opponent}.` }),
-	challenge: () => ({ says: "Challenge this play? If it was legal you have one challenge less in this game.", yes: "Yes, challenge" }),
+	leave: ({ lineLost, opponent, between, board }) => ({
+		yes: "Yes, leave",
+		says:
+			between && board !== null && board.length === null
+				? "Leave? The match is over then."
+				: `Leave? The match is saved, and can go on later. It counts as left by ${lineLost === null ? "you" : opponent}.`,
+	}),
+	challenge: () => ({
+		says: "Challenge this play? If it was legal you have one challenge less in this game.",
+		yes: "Yes, challenge",
+	}),
 };
 
 /** @param {Asked} asked @returns {Moment} */
@@ -37,8 +51,16 @@ function confirming({ table, asks }) {
 	const no = { label: "No", does: "cancel" };
 
 	if (asks === "resign")
-		return { says, buttons: [["A single game", "n"], ["A gammon", "g"], ["A backgammon", "b"]]
-			.map(([label, size]) => ({ label, does: `send resign ${size}` })).concat([{ ...no, label: "Nothing" }]) };
+		return {
+			says,
+			buttons: [
+				["A single game", "n"],
+				["A gammon", "g"],
+				["A backgammon", "b"],
+			]
+				.map(([label, size]) => ({ label, does: `send resign ${size}` }))
+				.concat([{ ...no, label: "Nothing" }]),
+		};
 	return { says, buttons: [{ label: yes, does: `yes ${asks}`, main: true }, no] };
 }
 
@@ -47,15 +69,30 @@ function answering(table) {
 	const { offer, opponent, board } = table;
 
 	if (offer?.kind === "resign")
-		return { says: `${opponent} resigns: you would win ${pointWords(offer.points)}.`,
-			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Play on", does: "send reject" }] };
+		return {
+			says: `${opponent} resigns: you would win ${pointWords(offer.points)}.`,
+			buttons: [
+				{ label: "Accept", does: "send accept", main: true },
+				{ label: "Play on", does: "send reject" },
+			],
+		};
 	if (offer?.kind === "win")
-		return { says: `${opponent} has borne off the last checker.`,
-			buttons: [{ label: "Accept", does: "send accept", main: true }, { label: "Challenge", does: "send challenge" }] };
+		return {
+			says: `${opponent} has borne off the last checker.`,
+			buttons: [
+				{ label: "Accept", does: "send accept", main: true },
+				{ label: "Challenge", does: "send challenge" },
+			],
+		};
 	const redouble = offer?.redouble != null || (board?.redoubles ?? 0) > 0;
-	return { says: `${opponent} doubles${doubled(table, " to")}.`, buttons: [
-		{ label: "Take", does: "ask take", main: true }, { label: "Drop", does: "ask drop" },
-		...(redouble ? [{ label: redoubleName(offer), does: "ask redouble" }] : [])] };
+	return {
+		says: `${opponent} doubles${doubled(table, " to")}.`,
+		buttons: [
+			{ label: "Take", does: "ask take", main: true },
+			{ label: "Drop", does: "ask drop" },
+			...(redouble ? [{ label: redoubleName(offer), does: "ask redouble" }] : []),
+		],
+	};
 }
 
 /** @param {Table["offer"]} offer */
@@ -71,20 +108,30 @@ const OFFERED = { double: "your double", resign: "your resignation", win: "your 
 function betweenGames({ joined, opponent, board }) {
 	const leave = { label: "Leave", does: "ask leave" };
 
-	if (joined)
-		return { says: `Waiting for ${opponent} to go on.`, buttons: [leave] };
+	if (joined) return { says: `Waiting for ${opponent} to go on.`, buttons: [leave] };
 	const score = board === null ? "" : ` You have ${board.score.own}, ${opponent} ${board.score.other}.`;
-	return { says: `The game is over.${score}`, buttons: [{ label: "Next game", does: "send join", main: true }, leave] };
+	return {
+		says: `The game is over.${score}`,
+		buttons: [{ label: "Next game", does: "send join", main: true }, leave],
+	};
 }
 
 /** @param {Asked} asked @returns {Moment} */
 function ended({ table: { ending, opponent }, mayNotify }) {
-	const again = ending?.kind === "saved" ? { label: "Go on with it", does: `resume ${opponent}`, main: true }
-		: { label: "Play again", does: "rematch", main: true };
+	const again =
+		ending?.kind === "saved"
+			? { label: "Go on with it", does: `resume ${opponent}`, main: true }
+			: { label: "Play again", does: "rematch", main: true };
 
-	return { says: ending?.words ?? "",
-		buttons: [again, { label: "Look at the match", does: "look" }, { label: "Lobby", does: "lobby" },
-			...(mayNotify ? [{ label: "Notify me of my turns", does: "notify" }] : [])] };
+	return {
+		says: ending?.words ?? "",
+		buttons: [
+			again,
+			{ label: "Look at the match", does: "look" },
+			{ label: "Lobby", does: "lobby" },
+			...(mayNotify ? [{ label: "Notify me of my turns", does: "notify" }] : []),
+		],
+	};
 }
 
 /**
@@ -96,14 +143,25 @@ function ended({ table: { ending, opponent }, mayNotify }) {
  */
 export function noTable({ saved, savedTold, gone, here, restarted, invitations }) {
 	const isKept = gone !== "" && (!savedTold || saved.some(({ opponent }) => opponent === gone));
-	const buttons = [...saved.filter(({ opponent }) => here(opponent) && !invitations.from.has(opponent)).map(({ opponent }) =>
-		({ label: `Go on with ${opponent}`, does: `resume ${opponent}`, main: !isKept || opponent === gone })), { label: "Lobby", does: "lobby" }];
+	const buttons = [
+		...saved
+			.filter(({ opponent }) => here(opponent) && !invitations.from.has(opponent))
+			.map(({ opponent }) => ({
+				label: `Go on with ${opponent}`,
+				does: `resume ${opponent}`,
+				main: !isKept || opponent === gone,
+			})),
+		{ label: "Lobby", does: "lobby" },
+	];
 
-	if (!isKept)
-		return { title: "You are at no table", says: "Invite somebody, or play the house.", buttons };
-	const why = restarted === null ? "" : restarted ? "The server was started anew. " : "The line was lost for too long. ";
-	return { title: "Your match is saved", buttons,
-		says: `${why}Your match with ${gone} is saved. ${here(gone) ? `${gone} is here.` : `Waiting for ${gone} to come back.`}` };
+	if (!isKept) return { title: "You are at no table", says: "Invite somebody, or play the house.", buttons };
+	const why =
+		restarted === null ? "" : restarted ? "The server was started anew. " : "The line was lost for too long. ";
+	return {
+		title: "Your match is saved",
+		buttons,
+		says: `${why}Your match with ${gone} is saved. ${here(gone) ? `${gone} is here.` : `Waiting for ${gone} to come back.`}`,
+	};
 }
 
 /** @param {Table} table */
@@ -112,10 +170,14 @@ const mayDouble = ({ mayDouble, options, board, offer }) =>
 
 /** @param {Asked} asked @returns {Moment} */
 function rolling({ table }) {
-	return { says: mayDouble(table) ? "Your turn: roll, or double." : "Your turn: roll.", buttons: [
-		{ label: "Roll", does: "send roll", main: true },
-		...(mayDouble(table) ? [{ label: "Double", does: "ask double" }] : []),
-		...(table.open && table.last !== "" ? [{ label: "Challenge", does: "ask challenge" }] : [])] };
+	return {
+		says: mayDouble(table) ? "Your turn: roll, or double." : "Your turn: roll.",
+		buttons: [
+			{ label: "Roll", does: "send roll", main: true },
+			...(mayDouble(table) ? [{ label: "Double", does: "ask double" }] : []),
+			...(table.open && table.last !== "" ? [{ label: "Challenge", does: "ask challenge" }] : []),
+		],
+	};
 }
 
 const HOW = "Tap one of your checkers, then the point it goes to. Dragging works too.";
@@ -127,18 +189,37 @@ function playing({ table, turn, isNew }) {
 	const double = mayDouble(table) && !turn?.steps.length ? [{ label: "Double", does: "ask double" }] : [];
 
 	if (turn === null)
-		return { says: dice === "" ? "Done, or undo." : `Your turn: play ${dice}.`, buttons: [{ label: "Done", does: "send done", main: true },
-			{ label: "Undo", does: "send undo" }, ...reroll, ...double] };
-	const whole = isComplete(turn), begun = turn.steps.length > 0;
+		return {
+			says: dice === "" ? "Done, or undo." : `Your turn: play ${dice}.`,
+			buttons: [
+				{ label: "Done", does: "send done", main: true },
+				{ label: "Undo", does: "send undo" },
+				...reroll,
+				...double,
+			],
+		};
+	const whole = isComplete(turn),
+		begun = turn.steps.length > 0;
 	const undo = begun ? [{ label: "Undo", does: "undo" }] : [];
-	return { says: whole && begun ? "Done, or undo." : `Your turn: play ${dice}.`, hint: isNew && !begun ? HOW : "",
-		buttons: [...(whole && begun ? [{ label: "Done", does: "play", main: true }] : []), ...undo, ...reroll, ...double] };
+	return {
+		says: whole && begun ? "Done, or undo." : `Your turn: play ${dice}.`,
+		hint: isNew && !begun ? HOW : "",
+		buttons: [
+			...(whole && begun ? [{ label: "Done", does: "play", main: true }] : []),
+			...undo,
+			...reroll,
+			...double,
+		],
+	};
 }
 
 /** @param {Table} table whose opponent has lost their line @returns {Moment} */
 function missing({ opponent, lineLost }) {
-	return { says: `${opponent}'s line is lost. The seat is kept for ${lineLost} seconds.`, hint: "You may wait for them or leave.",
-		buttons: [{ label: "Leave", does: "ask leave" }] };
+	return {
+		says: `${opponent}'s line is lost. The seat is kept for ${lineLost} seconds.`,
+		hint: "You may wait for them or leave.",
+		buttons: [{ label: "Leave", does: "ask leave" }],
+	};
 }
 
 /** @param {Asked} asked @returns {Moment} */
@@ -147,20 +228,18 @@ export function momentOf(asked) {
 	const { board, offer } = table;
 	const mine = board !== null && board.turn === board.side;
 
-	if (waits)
-		return { says: "Sent. Waiting for the server ...", buttons: null };
-	if (table.ending !== null)
-		return ended(asked);
-	if (asked.asks !== null)
-		return confirming(asked);
+	if (waits) return { says: "Sent. Waiting for the server ...", buttons: null };
+	if (table.ending !== null) return ended(asked);
+	if (asked.asks !== null) return confirming(asked);
 	if (offer !== null)
-		return offer.mine ? { says: `Waiting for ${table.opponent} to answer ${OFFERED[offer.kind]}.`, buttons: [] } : answering(table);
-	if (table.between)
-		return betweenGames(table);
-	if (table.mayRoll)
-		return rolling(asked);
-	if (mine && (board.dice !== null || table.put > 0))
-		return playing(asked);
+		return offer.mine
+			? { says: `Waiting for ${table.opponent} to answer ${OFFERED[offer.kind]}.`, buttons: [] }
+			: answering(table);
+	if (table.between) return betweenGames(table);
+	if (table.mayRoll) return rolling(asked);
+	if (mine && (board.dice !== null || table.put > 0)) return playing(asked);
 	const double = board !== null && mayDouble(table) ? [{ label: "Double", does: "ask double" }] : [];
-	return table.lineLost === null ? { says: `${table.stuck ? "You can't move. " : ""}Waiting for ${table.opponent}.`, buttons: double } : missing(table);
+	return table.lineLost === null
+		? { says: `${table.stuck ? "You can't move. " : ""}Waiting for ${table.opponent}.`, buttons: double }
+		: missing(table);
 }

@@ -17,7 +17,8 @@ import { moved } from "./rules.js";
  */
 
 /** Tags that tell a player something that happened. */
-const TELLING = new Set(`
+const TELLING = new Set(
+	`
 	now_playing now_playing_unlimited has_joined has_joined_unlimited now_resumed has_resumed starting_game
 	opening_player cube_is_now your_turn_to_move makes_first_move your_turn your_turn_to_roll you_roll rolls moves moves_against_dice
 	moves_nothing you_cant_move cant_move only_move bearing_off may_reroll you_reroll rerolls left_no_play put_so_far
@@ -32,7 +33,10 @@ const TELLING = new Set(`
 	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_saved files_lost broadcast muted
 	unmuted hint hint_rest hint_whole hinted kicked kicked_reason account_disabled timed_out talk_missed claim_warning claim_warning_due claim_wins
 	claim_closes claim_annuls is_away finally is_waiting sides_change_o sides_change_x with_options
-	warn_saved warn_saved_unlimited`.trim().split(/\s+/));
+	warn_saved warn_saved_unlimited`
+		.trim()
+		.split(/\s+/),
+);
 
 /** A sentence that tells what to type: here there are buttons. */
 const TYPING = /\btypes? '|^'(?:done|undo|say|board|seek|unseek|help)\b/i;
@@ -46,7 +50,8 @@ const OWN_WORDS = {
 	you_win_match: resultWords,
 	wins_match: resultWords,
 	shutdown: () => "The server stops. Matches that are played are saved.",
-	you_left_unplayed: () => "You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
+	you_left_unplayed: () =>
+		"You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
 	you_left_uncounted: () => "You have left. Nobody had made a play yet, so the match is annulled.",
 	player_left_unplayed: ({ player }) => `${player} has left. Nobody had made a play yet, so the match is annulled.`,
 };
@@ -55,14 +60,20 @@ const OWN_WORDS = {
 export const isInOwnWords = (name) => Object.hasOwn(OWN_WORDS, name);
 
 /** The sentence of a tag. @param {Tag} tag */
-export const sentenceOf = ({ name, fields, text }) => (isInOwnWords(name) ? OWN_WORDS[name](fields) : withoutTyping(text));
+export const sentenceOf = ({ name, fields, text }) =>
+	isInOwnWords(name) ? OWN_WORDS[name](fields) : withoutTyping(text);
 
 /** What a program of the house says, which knows of people who type only: here there is a button. @param {string} text */
-export const pressing = (text) => text.replace(/\btype 'invite \w+' to go on\b( with it)?/i, "“Go on” continues our match");
+export const pressing = (text) =>
+	text.replace(/\btype 'invite \w+' to go on\b( with it)?/i, "“Go on” continues our match");
 
 /** @param {string} text */
 export function withoutTyping(text) {
-	const sentences = text.replace(/^\*\* /, "").replace(/ \.$/, ".").trim().split(/(?<=[.!:?]) +/);
+	const sentences = text
+		.replace(/^\*\* /, "")
+		.replace(/ \.$/, ".")
+		.trim()
+		.split(/(?<=[.!:?]) +/);
 
 	return sentences.filter((sentence) => !TYPING.test(sentence)).join(" ");
 }
@@ -75,7 +86,12 @@ const readPlace = (word, side) => (word === "bar" ? BAR : word === "off" ? OFF :
  * @param {string} moves @param {"O" | "X"} side
  */
 function readMoves(moves, side) {
-	return moves.split(" ").map((step) => /** @type {import("../position.js").Step} */ (step.split("-").map((word) => readPlace(word, side))));
+	return moves
+		.split(" ")
+		.map(
+			(step) =>
+				/** @type {import("../position.js").Step} */ (step.split("-").map((word) => readPlace(word, side))),
+		);
 }
 
 /**
@@ -89,7 +105,8 @@ function hitsOf(steps, points) {
 	return steps.map(([from, to]) => {
 		const hits = to !== OFF && board?.[to] === -1;
 
-		board = board && board[from] > 0 ? moved(board, from, to) : undefined; /* at open tables it may be played already */
+		board =
+			board && board[from] > 0 ? moved(board, from, to) : undefined; /* at open tables it may be played already */
 		return hits;
 	});
 }
@@ -99,11 +116,17 @@ const written = (own) => (own === BAR ? "bar" : own === OFF ? "off" : own);
 
 /** @param {string} who "bob plays" @param {string} moves @param {"O" | "X"} side whose @param {Board} board before it */
 function tellPlay(who, moves, side, board) {
-	const steps = readMoves(moves, side), hits = hitsOf(steps, seenBy(board.points, side));
+	const steps = readMoves(moves, side),
+		hits = hitsOf(steps, seenBy(board.points, side));
 
 	return {
 		shown: `${who} ${steps.map(([from, to], index) => `${written(from)}/${written(to)}${hits[index] ? "*" : ""}`).join(" ")}.`,
-		spoken: heardPlay(who, { steps, hits: steps.filter((_, index) => hits[index]).map(([, to]) => to) }, side, board),
+		spoken: heardPlay(
+			who,
+			{ steps, hits: steps.filter((_, index) => hits[index]).map(([, to]) => to) },
+			side,
+			board,
+		),
 	};
 }
 
@@ -126,8 +149,10 @@ const PLAYS = {
 	bearing_off: (_, board) => ["You play", board.side],
 };
 
-const SIDES = { sides_change_o: "The sides change: the light checkers are yours now.",
-	sides_change_x: "The sides change: the dark checkers are yours now." };
+const SIDES = {
+	sides_change_o: "The sides change: the light checkers are yours now.",
+	sides_change_x: "The sides change: the dark checkers are yours now.",
+};
 
 /**
  * @param {Tag} tag
@@ -138,10 +163,12 @@ const SIDES = { sides_change_o: "The sides change: the light checkers are yours 
 function words({ name, fields, text }, board, stake) {
 	if (board !== null && Object.hasOwn(PLAYS, name))
 		return tellPlay(PLAYS[name](fields, board)[0], fields.moves, PLAYS[name](fields, board)[1], board);
-	if (board !== null && name === "hinted")
-		return tellHint(fields, board.side);
+	if (board !== null && name === "hinted") return tellHint(fields, board.side);
 	const heard = heardWords({ name, fields }, board, stake);
-	const shown = SIDES[/** @type {keyof typeof SIDES} */ (name)] ?? (/^score/.test(name) ? heard : null) ?? sentenceOf({ name, fields, text });
+	const shown =
+		SIDES[/** @type {keyof typeof SIDES} */ (name)] ??
+		(/^score/.test(name) ? heard : null) ??
+		sentenceOf({ name, fields, text });
 	return { shown, spoken: heard ?? shown };
 }
 
@@ -155,7 +182,9 @@ function words({ name, fields, text }, board, stake) {
 export function newsOf(tag, board, stake) {
 	const told = TELLING.has(tag.name) ? words(tag, board, stake) : null;
 
-	return told === null || told.shown + told.spoken === "" ? null : { tag: tag.name, ...told, again: told.spoken || told.shown };
+	return told === null || told.shown + told.spoken === ""
+		? null
+		: { tag: tag.name, ...told, again: told.spoken || told.shown };
 }
 
 /**
@@ -164,7 +193,8 @@ export function newsOf(tag, board, stake) {
  * @returns {Omit<News, "number"> | null} null: it is no play
  */
 export function ownPlay(command, board) {
-	const moves = /^move (.+)$/.exec(command)?.[1], told = moves === undefined ? null : tellPlay("You play", moves, board.side, board);
+	const moves = /^move (.+)$/.exec(command)?.[1],
+		told = moves === undefined ? null : tellPlay("You play", moves, board.side, board);
 
 	return told && { tag: "own_play", shown: told.shown, spoken: "Played.", again: told.spoken };
 }
@@ -175,7 +205,11 @@ const MINE = /^(own_play|only_move|bearing_off|you_cant_move)$/;
 export function sinceOwnPlay(news) {
 	const from = news.findLastIndex(({ tag }, index) => MINE.test(tag) && index < news.length - 1);
 
-	return news.slice(Math.max(0, from)).slice(-12).map(({ again }) => again).join(" ");
+	return news
+		.slice(Math.max(0, from))
+		.slice(-12)
+		.map(({ again }) => again)
+		.join(" ");
 }
 
 /** The newest first, but rows stay below their head. @param {News[]} news @returns {News[][]} */
@@ -184,9 +218,7 @@ export function newestFirst(news) {
 	const groups = [];
 
 	for (const each of news)
-		if (each.tag === "hinted" && groups.length > 0)
-			groups[0].push(each);
-		else
-			groups.unshift([each]);
+		if (each.tag === "hinted" && groups.length > 0) groups[0].push(each);
+		else groups.unshift([each]);
 	return groups;
 }

@@ -15,7 +15,7 @@ export const arePossible = () => System !== undefined && System.permission !== "
 
 /** Asks, if the browser wants that; only after somebody has pressed something. @returns {Promise<boolean>} they are on now */
 export async function turnOn() {
-	const isGranted = await System?.requestPermission() === "granted";
+	const isGranted = (await System?.requestPermission()) === "granted";
 
 	changeSettings({ notices: isGranted });
 	return isGranted;
@@ -27,10 +27,9 @@ let called = "";
 
 /** @param {string} call */
 function notify(call) {
-	if (System?.permission !== "granted" || !currentSettings().notices || document.hasFocus())
-		return;
+	if (System?.permission !== "granted" || !currentSettings().notices || document.hasFocus()) return;
 	try {
-		const notice = shown = new System(call, { tag: "barpoint" });
+		const notice = (shown = new System(call, { tag: "barpoint" }));
 
 		notice.onclick = () => {
 			window.focus();
@@ -45,20 +44,17 @@ function notify(call) {
 function markIcon(isCalling) {
 	const link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
 
-	if (link !== null)
-		link.href = link.href.replace(/icon(-call)?\.svg$/, isCalling ? "icon-call.svg" : "icon.svg");
+	if (link !== null) link.href = link.href.replace(/icon(-call)?\.svg$/, isCalling ? "icon-call.svg" : "icon.svg");
 }
 
 /** What the player is to know just now, such as "Your turn"; "": nothing. Each is told once. @param {string} call */
 export function callPlayer(call) {
-	if (call === called)
-		return;
+	if (call === called) return;
 	called = call;
 	shown?.close();
 	shown = null;
 	markIcon(call !== "");
-	if (call !== "")
-		notify(call);
+	if (call !== "") notify(call);
 }
 
 addEventListener("focus", () => shown?.close());

@@ -16,8 +16,7 @@ let release = null;
  * @returns {Promise<boolean>} false: another window holds it
  */
 export async function holdWindow(takesOver, onTaken) {
-	if (release !== null)
-		return true;
+	if (release !== null) return true;
 	return new Promise((resolve) => {
 		requestLock(takesOver, (isFree) => {
 			resolve(isFree);
@@ -25,8 +24,7 @@ export async function holdWindow(takesOver, onTaken) {
 		}).catch(() => {
 			const wasHeld = release !== null;
 			release = null;
-			if (wasHeld)
-				onTaken();
+			if (wasHeld) onTaken();
 			resolve(true);
 		});
 	});

@@ -8,15 +8,22 @@
 
 /** @param {State} state how the match stands, without what a new line would not be told */
 function standing({ table }) {
-	if (table === null || table.ending !== null)
-		return "none";
+	if (table === null || table.ending !== null) return "none";
 	const { opponent, board, offer, between, joined } = table;
-	if (between) /* a new line is told no board then */
-		return JSON.stringify([opponent, joined]);
+	if (between) /* a new line is told no board then */ return JSON.stringify([opponent, joined]);
 	/* With an offer the board says who has to answer, but it is not sent with each offer. */
 	const turn = offer === null ? board?.turn : null;
-	return JSON.stringify([opponent, board?.points, turn, board?.dice, board?.score, board?.cube, board?.length,
-		offer?.kind, offer?.mine]);
+	return JSON.stringify([
+		opponent,
+		board?.points,
+		turn,
+		board?.dice,
+		board?.score,
+		board?.cube,
+		board?.length,
+		offer?.kind,
+		offer?.mine,
+	]);
 }
 
 /** @param {State} state @param {string} command @returns {Pending} */

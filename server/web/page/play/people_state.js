@@ -35,8 +35,7 @@ function readPerson(words) {
 function* oldestFirst(rows) {
 	const all = [];
 
-	for (; rows !== null; rows = rows.next)
-		all.push(rows.row);
+	for (; rows !== null; rows = rows.next) all.push(rows.row);
 	yield* all.reverse();
 }
 
@@ -44,8 +43,7 @@ function* oldestFirst(rows) {
 function take(people) {
 	const here = new Map(people.here);
 
-	for (const row of oldestFirst(people.rows))
-		here.set(row.name, row);
+	for (const row of oldestFirst(people.rows)) here.set(row.name, row);
 	return { here, rows: null };
 }
 
@@ -64,16 +62,16 @@ function forget(people, name) {
  */
 export function reducePeople(people, { number, words }) {
 	switch (number) {
-	case 1:
-		return NOBODY;
-	case 5:
-		return { ...people, rows: { row: readPerson(words), next: people.rows } };
-	case 6:
-		return people.rows === null ? people : take(people);
-	case 8:
-		return forget(people, words[0]);
-	default:
-		return people;
+		case 1:
+			return NOBODY;
+		case 5:
+			return { ...people, rows: { row: readPerson(words), next: people.rows } };
+		case 6:
+			return people.rows === null ? people : take(people);
+		case 8:
+			return forget(people, words[0]);
+		default:
+			return people;
 	}
 }
 
@@ -86,8 +84,9 @@ export const isHouse = (person) => person.client === HOUSE;
  * @returns {Person | null}
  */
 export function freeHouse(people, level, saved = []) {
-	const free = [...people.here.values()].filter((person) => isHouse(person) && person.ready && person.opponent === null &&
-		person.name.split("_")[0] === level);
+	const free = [...people.here.values()].filter(
+		(person) => isHouse(person) && person.ready && person.opponent === null && person.name.split("_")[0] === level,
+	);
 
 	return free.find(({ name }) => !saved.some(({ opponent }) => opponent === name)) ?? free[0] ?? null;
 }

@@ -20,8 +20,7 @@ export function seenBy(points, side) {
 
 /** The own point behind a key; null if it is not one of this side's. @param {Side} side @param {string} key */
 export function ownOf(side, key) {
-	if (/^\d+$/.test(key))
-		return ownPoint(side, Number(key));
+	if (/^\d+$/.test(key)) return ownPoint(side, Number(key));
 	return key === `bar-${side}` ? BAR : key === `off-${side}` ? OFF : null;
 }
 
@@ -31,19 +30,16 @@ function usedDice(values, left) {
 
 	return values.map((value) => {
 		const at = rest.indexOf(value);
-		if (at >= 0)
-			rest.splice(at, 1);
+		if (at >= 0) rest.splice(at, 1);
 		return at < 0;
 	});
 }
 
 /** @param {Board} board @param {Turn | null} turn */
 export function diceOf({ dice }, turn) {
-	if (dice === null)
-		return null;
+	if (dice === null) return null;
 	const thrown = dice.values.filter((die) => die > 0);
-	if (turn === null)
-		return { side: dice.side, values: thrown };
+	if (turn === null) return { side: dice.side, values: thrown };
 	return { side: dice.side, values: turn.dice, used: usedDice(turn.dice, diceLeft(turn)) };
 }
 
@@ -52,9 +48,12 @@ function cubeOf({ cube, mayTurn, side, length }, offer, stake) {
 	const owner = mayTurn.own === mayTurn.other ? null : mayTurn.own ? side : other(side);
 	const offered = offer?.kind === "double";
 
-	if (length === 1)
-		return null;
-	return { value: offered ? stake?.cube ?? cube : cube, owner, offeredBy: offered ? (offer.mine ? side : other(side)) : null };
+	if (length === 1) return null;
+	return {
+		value: offered ? (stake?.cube ?? cube) : cube,
+		owner,
+		offeredBy: offered ? (offer.mine ? side : other(side)) : null,
+	};
 }
 
 /** Who has to answer. @param {Table["offer"]} offer @param {Side} side @returns {Side | null} */
@@ -87,22 +86,17 @@ function marksOf(table, side, turn, chosen) {
 	const isNew = table.board?.turn === side && chosen === null && (turn?.steps.length ?? 0) === 0;
 	const marks = isNew ? lastMarks(table.last, other(side)) : {};
 
-	if (turn === null)
-		return chosen === null ? marks : { [keyOf(side, chosen)]: "chosen" };
-	for (const from of chosen === null ? movable(turn) : [])
-		marks[keyOf(side, from)] = "movable";
-	if (chosen === null)
-		return marks;
-	for (const to of targets(turn, chosen).keys())
-		marks[keyOf(side, to)] = "target";
+	if (turn === null) return chosen === null ? marks : { [keyOf(side, chosen)]: "chosen" };
+	for (const from of chosen === null ? movable(turn) : []) marks[keyOf(side, from)] = "movable";
+	if (chosen === null) return marks;
+	for (const to of targets(turn, chosen).keys()) marks[keyOf(side, to)] = "target";
 	marks[keyOf(side, chosen)] = "chosen";
 	return marks;
 }
 
 /** What a click on the dice does. @param {Table} table @param {Turn | null} turn @param {boolean} maySwap */
 function diceLabel(table, turn, maySwap) {
-	if (table.mayRoll)
-		return "Roll the dice";
+	if (table.mayRoll) return "Roll the dice";
 	return !isOver(table) && isWhole(turn) ? "Done" : maySwap ? "Swap the dice" : null;
 }
 
@@ -112,19 +106,36 @@ function diceLabel(table, turn, maySwap) {
  *	light: Side, ratings: Record<string, number>, settings: import("./settings.js").Settings}} seen
  */
 export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ratings, settings }) {
-	const { board } = table, { side } = board, theirs = other(side);
+	const { board } = table,
+		{ side } = board,
+		theirs = other(side);
 	const names = /** @type {Record<Side, string>} */ ({ [side]: own, [theirs]: table.opponent });
 	const points = turn === null ? board.points : seenBy(boardNow(turn), side);
-	const player = (/** @type {string} */ name, /** @type {number} */ score, /** @type {string} */ alert) =>
-		({ name, link: false, rating: ratings[name] ?? null, points: score, alert });
+	const player = (/** @type {string} */ name, /** @type {number} */ score, /** @type {string} */ alert) => ({
+		name,
+		link: false,
+		rating: ratings[name] ?? null,
+		points: score,
+		alert,
+	});
 
 	return {
 		board: {
-			points, names, bottom: side, you: side, light, homeLeft: settings.homeLeft, numbers: settings.numbers,
-			turn: isOver(table) ? null : waitedFor(table.offer, side) ?? board.turn,
-			dice: isOver(table) ? null : diceOf(board, turn), thrown: isOver(table) || table.offer !== null ? null : table.thrown,
-			cube: cubeOf(board, table.offer, table.stake), marks: marksOf(table, side, turn, chosen), lifted,
-			diceLabel: diceLabel(table, turn, maySwap), cubeLabel: table.mayDouble ? "Double" : null,
+			points,
+			names,
+			bottom: side,
+			you: side,
+			light,
+			homeLeft: settings.homeLeft,
+			numbers: settings.numbers,
+			turn: isOver(table) ? null : (waitedFor(table.offer, side) ?? board.turn),
+			dice: isOver(table) ? null : diceOf(board, turn),
+			thrown: isOver(table) || table.offer !== null ? null : table.thrown,
+			cube: cubeOf(board, table.offer, table.stake),
+			marks: marksOf(table, side, turn, chosen),
+			lifted,
+			diceLabel: diceLabel(table, turn, maySwap),
+			cubeLabel: table.mayDouble ? "Double" : null,
 		},
 		players: {
 			[side]: player(own, board.score.own, board.crawford ? "Crawford" : ""),

@@ -10,7 +10,8 @@
  * @typedef {{from: number, to: number, die: number}} Step from 25 (bar) to 1; to 24 to 0 (off)
  */
 
-export const BAR = 25, OFF = 0;
+export const BAR = 25,
+	OFF = 0;
 
 /**
  * The die that begins the turn is in front; a doublet counts four times.
@@ -22,9 +23,7 @@ export function diceToPlay(first, second) {
 
 /** @param {Board} board the highest own point with a checker; 0 for none */
 function highest(board) {
-	for (let point = BAR; point > 0; point--)
-		if (board[point] > 0)
-			return point;
+	for (let point = BAR; point > 0; point--) if (board[point] > 0) return point;
 	return 0;
 }
 
@@ -34,12 +33,11 @@ function highest(board) {
  * @returns {number|null}
  */
 export function landing(board, from, die) {
-	const back = highest(board), to = from - die;
+	const back = highest(board),
+		to = from - die;
 
-	if (!(board[from] > 0) || (back === BAR && from !== BAR))
-		return null;
-	if (to > 0)
-		return board[to] < -1 ? null : to;
+	if (!(board[from] > 0) || (back === BAR && from !== BAR)) return null;
+	if (to > 0) return board[to] < -1 ? null : to;
 	return back <= 6 && (to === 0 || from === back) ? OFF : null;
 }
 
@@ -51,8 +49,7 @@ export function moved(board, from, to) {
 	const after = board.slice();
 
 	after[from]--;
-	if (to === OFF)
-		return after;
+	if (to === OFF) return after;
 	if (after[to] < 0) {
 		after[to] = 0;
 		after[0]--;
@@ -79,8 +76,7 @@ function stepsByOne(board, dice) {
 	for (const die of new Set(dice))
 		for (let from = BAR; from > 0; from--) {
 			const to = landing(board, from, die);
-			if (to !== null)
-				steps.push({ from, to, die });
+			if (to !== null) steps.push({ from, to, die });
 		}
 	return steps;
 }
@@ -94,11 +90,9 @@ export function playable(board, dice) {
 	let most = 0;
 
 	for (const { from, to, die } of stepsByOne(board, dice)) {
-		if (dice.length === 1)
-			return 1;
+		if (dice.length === 1) return 1;
 		most = Math.max(most, 1 + playable(moved(board, from, to), without(dice, die)));
-		if (most === dice.length)
-			break;
+		if (most === dice.length) break;
 	}
 	return most;
 }
@@ -111,11 +105,14 @@ export function playable(board, dice) {
  */
 export function nextSteps(board, dice) {
 	const most = playable(board, dice);
-	const steps = stepsByOne(board, dice).filter(({ from, to, die }) =>
-		1 + playable(moved(board, from, to), without(dice, die)) === most);
+	const steps = stepsByOne(board, dice).filter(
+		({ from, to, die }) => 1 + playable(moved(board, from, to), without(dice, die)) === most,
+	);
 	const higher = Math.max(...dice);
 
-	return most === 1 && steps.some(step => step.die === higher) ? steps.filter(step => step.die === higher) : steps;
+	return most === 1 && steps.some((step) => step.die === higher)
+		? steps.filter((step) => step.die === higher)
+		: steps;
 }
 
 /**
@@ -130,12 +127,13 @@ export function results(board, dice) {
 		const further = new Map();
 		for (const at of ends.values())
 			for (const { from, to, die } of nextSteps(at.board, at.dice)) {
-				const after = moved(at.board, from, to), rest = without(at.dice, die);
+				const after = moved(at.board, from, to),
+					rest = without(at.dice, die);
 				further.set(`${after}/${rest}`, { board: after, dice: rest });
 			}
 		ends = further;
 	}
-	return [...new Map([...ends.values()].map(end => [String(end.board), end.board])).values()];
+	return [...new Map([...ends.values()].map((end) => [String(end.board), end.board])).values()];
 }
 
 /**
@@ -146,8 +144,7 @@ export function results(board, dice) {
 export function onlyPlay(board, dice) {
 	const play = [];
 
-	if (results(board, dice).length !== 1)
-		return null;
+	if (results(board, dice).length !== 1) return null;
 	for (let steps = nextSteps(board, dice); steps.length > 0; steps = nextSteps(board, dice)) {
 		play.push(steps[0]);
 		board = moved(board, steps[0].from, steps[0].to);

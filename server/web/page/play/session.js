@@ -68,14 +68,12 @@ export function subscribe(listener, signal) {
 /** @param {Partial<Session>} changes */
 function change(changes) {
 	session = { ...session, ...changes, waits: pending !== null };
-	for (const listener of [...listeners])
-		listener(session);
+	for (const listener of [...listeners]) listener(session);
 }
 
 /** Sends a line. False: there is no line just now. @param {string} command */
 export function send(command) {
-	if (session.status !== "in" || socket === null)
-		return false;
+	if (session.status !== "in" || socket === null) return false;
 	socket.send(command);
 	return true;
 }
@@ -84,8 +82,7 @@ export function send(command) {
 export function sendOrTell(command) {
 	const isSent = send(command);
 
-	if (!isSent)
-		say(NO_LINE);
+	if (!isSent) say(NO_LINE);
 	return isSent;
 }
 
@@ -93,8 +90,7 @@ export function sendOrTell(command) {
 export function act(command) {
 	const next = pend(session.state, command);
 
-	if (pending !== null || !send(command))
-		return false;
+	if (pending !== null || !send(command)) return false;
 	pending = next;
 	change({});
 	return true;
@@ -130,18 +126,18 @@ function keepToken({ player, token, until }) {
 }
 
 /** Who loads the page anew at once shall be in again. */
-const whenTokenKept = () => new Promise((resolve) => {
-	tokenKept = () => resolve(undefined);
-	setTimeout(resolve, TOKEN_WAIT_MS);
-});
+const whenTokenKept = () =>
+	new Promise((resolve) => {
+		tokenKept = () => resolve(undefined);
+		setTimeout(resolve, TOKEN_WAIT_MS);
+	});
 
 /** The whole state has come: what broke off with the last line is sent again, or known to have arrived. */
 function settlePending() {
 	const lost = pending;
 
 	pending = null;
-	if (lost !== null && isLost(lost, session.state))
-		act(lost.command);
+	if (lost !== null && isLost(lost, session.state)) act(lost.command);
 }
 
 /** What a page needs besides: the boards, the saved matches, a token. */
@@ -151,10 +147,8 @@ function onTold() {
 	failures = 0;
 	settlePending();
 	send("show saved");
-	if (session.state.gone !== "")
-		void learnWhy();
-	if (kept === null || kept.name !== session.state.own || endsSoon(kept))
-		send("token");
+	if (session.state.gone !== "") void learnWhy();
+	if (kept === null || kept.name !== session.state.own || endsSoon(kept)) send("token");
 }
 
 /** When the last line ended. */
@@ -164,17 +158,14 @@ let lostAt = 0;
 async function learnWhy() {
 	const answer = await getJson("status", { cache: "no-store" });
 
-	if (answer.ok)
-		change({ restarted: answer.value.uptime * 1000 <= Date.now() - lostAt });
+	if (answer.ok) change({ restarted: answer.value.uptime * 1000 <= Date.now() - lostAt });
 }
 
 /** Lines that are not about the state. @param {import("./line.js").Line} line @returns {boolean} it was one */
 function isOurs(line) {
-	if (line.kind !== "tag")
-		return false;
+	if (line.kind !== "tag") return false;
 	const isAnswer = asked?.tags.includes(line.name) ?? false;
-	if (line.name === "token")
-		keepToken(/** @type {any} */ (line.fields));
+	if (line.name === "token") keepToken(/** @type {any} */ (line.fields));
 	if (isAnswer) {
 		asked?.resolve(line);
 		asked = null;
@@ -188,33 +179,31 @@ let lastWords = "";
 
 /** The next state; an own play that this line shows to have arrived is told before it. @param {import("./line.js").Line} line */
 function next(line) {
-	const state = reduce(session.state, line), sent = pending;
+	const state = reduce(session.state, line),
+		sent = pending;
 
-	if (sent === null || !session.state.told || !isAnswered(sent, state))
-		return state;
+	if (sent === null || !session.state.told || !isAnswered(sent, state)) return state;
 	pending = null;
 	return state.notices === sent.notices ? reduce(played(session.state, sent.command), line) : state;
 }
 
 /** @param {string} text */
 function onLine(text) {
-	const line = readLine(text), wasTold = session.state.told;
+	const line = readLine(text),
+		wasTold = session.state.told;
 
-	if (isOurs(line))
-		return;
+	if (isOurs(line)) return;
 	const state = next(line);
-	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name))
-		lastWords = line.text.replace(/^\*\* /, "");
+	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name)) lastWords = line.text.replace(/^\*\* /, "");
 	if (state.protocol !== null && state.protocol !== PROTOCOL) {
 		end("old", "This page is older than the server. Please load it anew.");
 		return;
 	}
-	const hadTable = session.state.table?.ending === null, hasTable = state.table?.ending === null;
+	const hadTable = session.state.table?.ending === null,
+		hasTable = state.table?.ending === null;
 	change({ state });
-	if (!wasTold && state.told)
-		onTold();
-	else if (hadTable !== hasTable)
-		send(hasTable ? "table" : "show saved");
+	if (!wasTold && state.told) onTold();
+	else if (hadTable !== hasTable) send(hasTable ? "table" : "show saved");
 }
 
 /* -- the line */
@@ -241,12 +230,12 @@ export const mayBeSeated = () => Date.now() < keptUntil;
 
 /** The server keeps it for so long, if it doesn't stop. Views are told when that is over. */
 function keepSeat() {
-	const { stops, keptSeat } = session.state, ms = stops ? 0 : keptSeat * 1000;
+	const { stops, keptSeat } = session.state,
+		ms = stops ? 0 : keptSeat * 1000;
 
 	keptUntil = Date.now() + ms;
 	clearTimeout(keeping);
-	if (ms > 0)
-		keeping = setTimeout(() => change({}), ms);
+	if (ms > 0) keeping = setTimeout(() => change({}), ms);
 }
 
 /** The line of somebody who was logged in has ended. */
@@ -256,12 +245,9 @@ function onLost() {
 	session = { ...session, restarted: null };
 	forgetQuestion();
 	keepSeat();
-	if (session.state.secondLogin)
-		end("ended", "You have logged in somewhere else, so this page is quiet.");
-	else if (lastWords !== "")
-		end("ended", lastWords);
-	else
-		tryAgain(session.state.stops ? "The server stops." : "The line is lost.");
+	if (session.state.secondLogin) end("ended", "You have logged in somewhere else, so this page is quiet.");
+	else if (lastWords !== "") end("ended", lastWords);
+	else tryAgain(session.state.stops ? "The server stops." : "The line is lost.");
 	lastWords = "";
 }
 
@@ -294,28 +280,30 @@ function openLine(wish) {
 		const close = () => opening.close();
 		/** @param {import("./greeting.js").Done} done */
 		const finish = (done) => {
-			if (done === "renewed")
-				ear.onLine = () => {}; /* somebody is in, by a line without tags */
-			else if (done !== "in")
-				close();
+			if (done === "renewed") ear.onLine = () => {}; /* somebody is in, by a line without tags */
+			else if (done !== "in") close();
 			resolve({ done, words: refusalOf(greeting), close });
 		};
 		/** @param {string} line */
 		const hear = (line) => {
 			const heard = hearGreeting(greeting, line);
 			greeting = heard.greeting;
-			for (const each of heard.send)
-				opening.send(each);
-			if (heard.done === "in")
-				takeLine(opening, ear, line);
-			if (heard.done !== null)
-				finish(heard.done);
+			for (const each of heard.send) opening.send(each);
+			if (heard.done === "in") takeLine(opening, ear, line);
+			if (heard.done !== null) finish(heard.done);
 		};
-		const ear = { onLine: hear, onEnd: async (/** @type {boolean} */ opened, /** @type {number} */ code) => {
-			const isTold = greeting.words.some((said) => said.startsWith("** "));
+		const ear = {
+			onLine: hear,
+			onEnd: async (/** @type {boolean} */ opened, /** @type {number} */ code) => {
+				const isTold = greeting.words.some((said) => said.startsWith("** "));
 
-			resolve({ done: code === LATER ? "later" : "none", words: !opened ? await askWhy() : isTold ? refusalOf(greeting) : "", close });
-		} };
+				resolve({
+					done: code === LATER ? "later" : "none",
+					words: !opened ? await askWhy() : isTold ? refusalOf(greeting) : "",
+					close,
+				});
+			},
+		};
 		const opening = new Socket(new URL(socketAddress()), ear);
 	});
 }
@@ -361,8 +349,7 @@ export async function tryCode(name, code) {
 	const wish = { kind: "code", name, secret: code };
 	const fault = faultOf(wish);
 
-	if (fault !== null)
-		return fault;
+	if (fault !== null) return fault;
 	const { done, words } = await openLine(wish);
 	return done === "good" ? "" : words === "" ? CLOSED : words;
 }
@@ -377,19 +364,17 @@ const CLOSED = "The server has closed the line. Please try again.";
 export async function enter(wish) {
 	const fault = faultOf(wish);
 
-	if (fault !== null)
-		return fault;
+	if (fault !== null) return fault;
 	clearTimeout(retry);
 	await holdWindow(true, onTaken);
 	const { done, words, close } = await openLine(wish);
-	if (done === "registered")
-		return enter({ ...wish, kind: "login" });
+	if (done === "registered") return enter({ ...wish, kind: "login" });
 	if (done === "renewed")
-		return enter({ kind: "login", name: wish.name, secret: wish.fresh ?? "" }).finally(close); /* with the seat that it has */
-	if (done === "in")
-		await whenTokenKept();
-	else
-		leaveWindow();
+		return enter({ kind: "login", name: wish.name, secret: wish.fresh ?? "" }).finally(
+			close,
+		); /* with the seat that it has */
+	if (done === "in") await whenTokenKept();
+	else leaveWindow();
 	return done === "in" ? "" : words === "" ? CLOSED : words;
 }
 
@@ -400,13 +385,10 @@ function onTaken() {
 
 /** Who has logged in here before is in again. @param {boolean} takesOver also if another window plays */
 export async function comeBack(takesOver) {
-	if (keptLogin() === null || session.status === "in" || session.status === "connecting")
-		return;
+	if (keptLogin() === null || session.status === "in" || session.status === "connecting") return;
 	change({ status: "connecting", words: "Logging in ..." }); /* first: views that are about to be shown wait for it */
-	if (await holdWindow(takesOver, onTaken))
-		await reconnect();
-	else
-		change({ status: "ended", words: "You are logged in in another window of this browser." });
+	if (await holdWindow(takesOver, onTaken)) await reconnect();
+	else change({ status: "ended", words: "You are logged in in another window of this browser." });
 }
 
 /** Logs out; this browser forgets the login. */

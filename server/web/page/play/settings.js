@@ -14,7 +14,19 @@ import { other } from "../position.js";
 const KEY = `barpoint settings ${root.pathname}`;
 
 /** @type {Settings} */
-const DEFAULTS = { homeLeft: false, numbers: true, checkers: "light", colours: "felt", sound: false, autoRoll: false, autoDone: false, oneTap: false, notices: false, plays: 0, houseLength: "1" };
+const DEFAULTS = {
+	homeLeft: false,
+	numbers: true,
+	checkers: "light",
+	colours: "felt",
+	sound: false,
+	autoRoll: false,
+	autoDone: false,
+	oneTap: false,
+	notices: false,
+	plays: 0,
+	houseLength: "1",
+};
 
 /** So many plays, and nobody has to be told how to make one. */
 export const LEARNT = 3;
@@ -39,7 +51,8 @@ export const currentSettings = () => settings;
  * Whose checkers are the light ones.
  * @param {"O" | "X" | null} own the player's side; null: they look on
  */
-export const lightSide = (own) => (own === null || settings.checkers === "server" ? "O" : settings.checkers === "light" ? own : other(own));
+export const lightSide = (own) =>
+	own === null || settings.checkers === "server" ? "O" : settings.checkers === "light" ? own : other(own);
 
 /** @param {Partial<Settings>} changes */
 export function changeSettings(changes) {
@@ -50,8 +63,7 @@ export function changeSettings(changes) {
 		/* they hold until the page is left */
 	}
 	showColours();
-	for (const listener of [...listeners])
-		listener();
+	for (const listener of [...listeners]) listener();
 }
 
 /** @param {() => void} listener @param {AbortSignal} signal ends it */

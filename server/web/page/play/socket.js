@@ -44,8 +44,7 @@ export class Socket {
 
 	/** @param {string} line */
 	send(line) {
-		if (this.#socket.readyState === WebSocket.OPEN)
-			this.#socket.send(line);
+		if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(line);
 	}
 
 	/** Ends it without a word to the ear. */
@@ -70,8 +69,7 @@ export class Socket {
 		const wasAway = !this.#isAttended();
 
 		this.#used = performance.now();
-		if (wasAway)
-			this.#ask(WAKE_ANSWER_MS);
+		if (wasAway) this.#ask(WAKE_ANSWER_MS);
 	}
 
 	#isAttended() {
@@ -79,8 +77,7 @@ export class Socket {
 	}
 
 	#wake() {
-		if (document.visibilityState !== "visible")
-			return;
+		if (document.visibilityState !== "visible") return;
 		this.#used = performance.now();
 		this.#ask(WAKE_ANSWER_MS);
 	}

@@ -5,10 +5,21 @@ import { currentSettings } from "./settings.js";
 
 /** @type {Object<string, [number, number][]>} pitch and length, one after the other */
 const TONES = {
-	dice: [[190, 0.03], [150, 0.03], [170, 0.04]],
+	dice: [
+		[190, 0.03],
+		[150, 0.03],
+		[170, 0.04],
+	],
 	play: [[320, 0.04]],
-	turn: [[520, 0.08], [660, 0.12]],
-	call: [[660, 0.1], [520, 0.1], [660, 0.16]],
+	turn: [
+		[520, 0.08],
+		[660, 0.12],
+	],
+	call: [
+		[660, 0.1],
+		[520, 0.1],
+		[660, 0.16],
+	],
 };
 
 /** @type {AudioContext | null} */
@@ -16,21 +27,17 @@ let audio = null;
 
 /** Browsers let a page be heard once somebody has touched it, and some only if it asks at a touch. */
 function wake() {
-	if (!currentSettings().sound)
-		return;
+	if (!currentSettings().sound) return;
 	audio ??= new AudioContext();
-	if (audio.state === "suspended")
-		void audio.resume();
+	if (audio.state === "suspended") void audio.resume();
 }
 
-for (const touch of ["pointerup", "keydown"])
-	addEventListener(touch, wake, { capture: true });
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, wake, { capture: true });
 
 /** @param {"dice" | "play" | "turn" | "call"} name */
 export function sound(name) {
 	wake();
-	if (!currentSettings().sound || audio === null)
-		return;
+	if (!currentSettings().sound || audio === null) return;
 	let at = audio.currentTime;
 	for (const [pitch, seconds] of TONES[name]) {
 		tone(audio, pitch, at, seconds);

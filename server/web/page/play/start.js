@@ -14,32 +14,43 @@ const PLAYING = /^(settings|with\/.*)$/;
 
 /** Settled when it holds: nothing is shown before, or it would move under somebody's finger. */
 function addStylesheet() {
-	return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet",
-		href: new URL("play.css", import.meta.url).href, onload: resolve, onerror: resolve })));
+	return new Promise((resolve) =>
+		document.head.append(
+			h("link", {
+				rel: "stylesheet",
+				href: new URL("play.css", import.meta.url).href,
+				onload: resolve,
+				onerror: resolve,
+			}),
+		),
+	);
 }
 
 /** What playing needs. */
 async function loadAll() {
-	const [loaded, { openTray }, { showColours }] = await Promise.all([import("./session.js"), import("./tray.js"),
-		import("./settings.js"), addStylesheet()]);
-	let told = false, isIn = false; /* who loses the line is still in */
+	const [loaded, { openTray }, { showColours }] = await Promise.all([
+		import("./session.js"),
+		import("./tray.js"),
+		import("./settings.js"),
+		addStylesheet(),
+	]);
+	let told = false,
+		isIn = false; /* who loses the line is still in */
 
 	session = loaded;
 	showColours();
 	openTray(/** @type {HTMLElement} */ (document.getElementById("tray")));
 	loaded.subscribe(() => {
-		const now = loaded.isIn(), { status } = loaded.current();
+		const now = loaded.isIn(),
+			{ status } = loaded.current();
 
 		document.querySelector("#account .at-table")?.toggleAttribute("hidden", !isSeated());
-		if (now === told)
-			return;
+		if (now === told) return;
 		told = now;
 		refresh();
-		if (isIn === now || (!now && status !== "out" && status !== "ended"))
-			return;
+		if (isIn === now || (!now && status !== "out" && status !== "ended")) return;
 		isIn = now;
-		if (PLAYING.test(here().path))
-			void again();
+		if (PLAYING.test(here().path)) void again();
 	});
 }
 
@@ -55,33 +66,59 @@ const load = () => (loading ??= loadAll());
 function account() {
 	const { status, state } = session?.current() ?? { status: "out", state: null };
 
-	if (status === "out")
-		return null;
-	return h("span", null, h("a", { class: "at-table", href: address("table"), hidden: !isSeated() }, "Table"), " ",
-		h("a", { class: "settings", href: address("settings") },
-			h("span", { class: "own" }, state?.own || keptLogin()?.name || "Account"), h("span", { class: "unseen" }, ": settings")));
+	if (status === "out") return null;
+	return h(
+		"span",
+		null,
+		h("a", { class: "at-table", href: address("table"), hidden: !isSeated() }, "Table"),
+		" ",
+		h(
+			"a",
+			{ class: "settings", href: address("settings") },
+			h("span", { class: "own" }, state?.own || keptLogin()?.name || "Account"),
+			h("span", { class: "unseen" }, ": settings"),
+		),
+	);
 }
 
 function lobby() {
 	const place = h("div", { class: "soon" });
 
 	if (session === null || session.current().status === "out")
-		return h("section", { class: "card" }, h("h2", null, "Play backgammon"),
-			h("p", null, "A name and a password are all it takes. Then you play the house at once, or invite somebody."),
-			h("div", { class: "buttons" }, h("a", { class: "button main", href: address("register") }, "Register"), h("a", { class: "button", href: address("login") }, "Log in")));
+		return h(
+			"section",
+			{ class: "card" },
+			h("h2", null, "Play backgammon"),
+			h(
+				"p",
+				null,
+				"A name and a password are all it takes. Then you play the house at once, or invite somebody.",
+			),
+			h(
+				"div",
+				{ class: "buttons" },
+				h("a", { class: "button main", href: address("register") }, "Register"),
+				h("a", { class: "button", href: address("login") }, "Log in"),
+			),
+		);
 	void import("./lobby_part.js").then(({ lobbyPart }) => place.replaceWith(lobbyPart()));
 	return place;
 }
 
 /** @param {{name: string}} player */
 const inviteLink = ({ name }) =>
-	(name === session?.current().state.own ? null : h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite"));
+	name === session?.current().state.own
+		? null
+		: h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite");
 
 /** @param {{name: string}} player */
 function joinButton({ name }) {
-	if (session === null || session.current().status !== "in" || name === session.current().state.own)
-		return null;
-	return h("button", { type: "button", class: "end", "aria-label": `Play ${name}`, onclick: () => session?.send(`join ${name}`) }, "Play");
+	if (session === null || session.current().status !== "in" || name === session.current().state.own) return null;
+	return h(
+		"button",
+		{ type: "button", class: "end", "aria-label": `Play ${name}`, onclick: () => session?.send(`join ${name}`) },
+		"Play",
+	);
 }
 
 provide("account", account);
@@ -91,15 +128,17 @@ provide("invitation-row", joinButton);
 provide("player", inviteLink);
 
 refresh();
-if (keptLogin() !== null)
-	void load().then(() => session?.comeBack(false));
+if (keptLogin() !== null) void load().then(() => session?.comeBack(false));
 
 /** @param {RegExp} pattern @param {() => Promise<import("../router.js").ViewModule>} module a view that plays */
 function route(pattern, module) {
-	routes.push({ pattern, load: async () => {
-		await load();
-		return module();
-	} });
+	routes.push({
+		pattern,
+		load: async () => {
+			await load();
+			return module();
+		},
+	});
 }
 
 route(/^table$/, () => import("./table_view.js"));

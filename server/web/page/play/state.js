@@ -26,9 +26,25 @@ const KEPT = 200;
 
 /** @type {State} */
 export const START = {
-	own: "", people: NOBODY, toggles: {}, variables: {}, invitations: NO_INVITATIONS,
-	saved: [], table: null, news: [], talk: [], notice: "", notices: 0, protocol: null, told: false, secondLogin: false,
-	keptSeat: 0, stops: false, savedTold: false, gone: "", lastTag: "",
+	own: "",
+	people: NOBODY,
+	toggles: {},
+	variables: {},
+	invitations: NO_INVITATIONS,
+	saved: [],
+	table: null,
+	news: [],
+	talk: [],
+	notice: "",
+	notices: 0,
+	protocol: null,
+	told: false,
+	secondLogin: false,
+	keptSeat: 0,
+	stops: false,
+	savedTold: false,
+	gone: "",
+	lastTag: "",
 };
 
 /** @template T @param {T[]} list @param {T} item */
@@ -48,13 +64,21 @@ function noticed(state, text) {
 
 /** Numbered lines of talk: whose words they are, and for whom. */
 const TALK = {
-	12: ["says"], 13: ["shouts"], 14: ["table"], 15: ["table"], 20: ["says"],
-	16: ["told", "own"], 17: ["shouts", "alone"], 18: ["table", "alone"], 19: ["table", "alone"],
+	12: ["says"],
+	13: ["shouts"],
+	14: ["table"],
+	15: ["table"],
+	20: ["says"],
+	16: ["told", "own"],
+	17: ["shouts", "alone"],
+	18: ["table", "alone"],
+	19: ["table", "alone"],
 };
 
 /** @param {State} state @param {string} kind @param {string} from @param {string} text @param {boolean} own */
 function talked(state, kind, from, text, own) {
-	const person = state.people.here.get(from), said = person && isHouse(person) ? pressing(text) : text;
+	const person = state.people.here.get(from),
+		said = person && isHouse(person) ? pressing(text) : text;
 
 	return { ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text: said, own }) };
 }
@@ -63,8 +87,7 @@ function talked(state, kind, from, text, own) {
 function reduceTalk(state, { number, rest, words }) {
 	const [kind, whose] = TALK[number];
 
-	if (whose === "alone")
-		return talked(state, kind, state.own, rest, true);
+	if (whose === "alone") return talked(state, kind, state.own, rest, true);
 	return talked(state, kind, words[0], rest.slice(words[0].length + 1), whose === "own");
 }
 
@@ -72,12 +95,9 @@ function reduceTalk(state, { number, rest, words }) {
 function reduceNumber(state, line) {
 	const { number, words, rest } = line;
 
-	if (number === 1)
-		return { ...loggedIn(state, words[0]), people: reducePeople(state.people, line) };
-	if (Object.hasOwn(TALK, number))
-		return reduceTalk(state, line);
-	if (number === 9)
-		return talked(state, "message", words[0], rest.split(" ").slice(2).join(" "), false);
+	if (number === 1) return { ...loggedIn(state, words[0]), people: reducePeople(state.people, line) };
+	if (Object.hasOwn(TALK, number)) return reduceTalk(state, line);
+	if (number === 9) return talked(state, "message", words[0], rest.split(" ").slice(2).join(" "), false);
 	if (number === 10 || number === 11)
 		return noticed(state, number === 10 ? `${words[0]} has read your message.` : `${words[0]} reads it later.`);
 	const gone = number === 8 || (number === 5 && words[1] !== "-" && words[0] !== state.own);
@@ -87,8 +107,12 @@ function reduceNumber(state, line) {
 
 /** @param {Object<string, string>} fields @returns {Saved} */
 function readSaved({ opponent, length, points, opponent_points: theirs }) {
-	return { opponent, length: /^\d+$/.test(length) ? Number(length) : null,
-		own: Number(points), other: Number(theirs) };
+	return {
+		opponent,
+		length: /^\d+$/.test(length) ? Number(length) : null,
+		own: Number(points),
+		other: Number(theirs),
+	};
 }
 
 /**
@@ -96,8 +120,13 @@ function readSaved({ opponent, length, points, opponent_points: theirs }) {
  * @type {Object<string, (state: State, fields: Object<string, string>) => Partial<State>>}
  */
 const CHANGES = {
-	tags: ({ table, gone }, { protocol }) => ({ protocol: Number(protocol), keptSeat: 0, table: null, invitations: NO_INVITATIONS,
-		gone: table?.ending === null ? table.opponent : gone }),
+	tags: ({ table, gone }, { protocol }) => ({
+		protocol: Number(protocol),
+		keptSeat: 0,
+		table: null,
+		invitations: NO_INVITATIONS,
+		gone: table?.ending === null ? table.opponent : gone,
+	}),
 	seat_kept: (_, { seconds }) => ({ keptSeat: Number(seconds) }),
 	state_end: () => ({ told: true }),
 	saved_header: () => ({ saved: [], savedTold: true }),
@@ -114,14 +143,16 @@ const CHANGES = {
 };
 
 /** @param {State} state @param {Omit<News, "number">} news @returns {State} */
-const addNews = (state, news) => ({ ...state, news: plus(state.news, { ...news, number: (state.news.at(-1)?.number ?? 0) + 1 }) });
+const addNews = (state, news) => ({
+	...state,
+	news: plus(state.news, { ...news, number: (state.news.at(-1)?.number ?? 0) + 1 }),
+});
 
 /** @param {State} state @param {import("./news.js").Tag} tag @param {import("./board_line.js").Board | null} board before it @returns {State} */
 function tellNews(state, tag, board) {
 	const news = newsOf(tag, board, state.table?.stake ?? null);
 
-	if (news !== null && state.told)
-		return addNews(state, news);
+	if (news !== null && state.told) return addNews(state, news);
 	return news === null && tag.text.startsWith("** ") && state.told ? noticed(state, tag.text) : state;
 }
 
@@ -145,11 +176,16 @@ export function played(state, command) {
 
 /** A further line of the message told last. @param {State} state @param {string} text @returns {State} */
 function reduceMore(state, text) {
-	const last = state.news.at(-1), more = withoutTyping(text);
+	const last = state.news.at(-1),
+		more = withoutTyping(text);
 
-	if (last === undefined || last.tag !== state.lastTag || isInOwnWords(last.tag) || more === "")
-		return state;
-	const news = { ...last, shown: `${last.shown} ${more}`, spoken: `${last.spoken} ${more}`, again: `${last.again} ${more}` };
+	if (last === undefined || last.tag !== state.lastTag || isInOwnWords(last.tag) || more === "") return state;
+	const news = {
+		...last,
+		shown: `${last.shown} ${more}`,
+		spoken: `${last.spoken} ${more}`,
+		again: `${last.again} ${more}`,
+	};
 	return { ...state, news: [...state.news.slice(0, -1), news] };
 }
 
@@ -160,15 +196,15 @@ function reduceMore(state, text) {
  */
 export function reduce(state, line) {
 	switch (line.kind) {
-	case "tag":
-		return reduceTag(state, line);
-	case "more":
-		return reduceMore(state, line.text);
-	case "number":
-		return reduceNumber(state, line);
-	case "board":
-		return { ...state, table: showBoard(state.table, line.text) };
-	default:
-		return line.text.startsWith("** ") && state.told ? noticed(state, line.text) : state;
+		case "tag":
+			return reduceTag(state, line);
+		case "more":
+			return reduceMore(state, line.text);
+		case "number":
+			return reduceNumber(state, line);
+		case "board":
+			return { ...state, table: showBoard(state.table, line.text) };
+		default:
+			return line.text.startsWith("** ") && state.told ? noticed(state, line.text) : state;
 	}
 }

@@ -25,8 +25,25 @@ import { BAR, OFF, moved } from "./rules.js";
 
 /** @type {Table} */
 const OPENED = {
-	opponent: "", match: null, options: "", board: null, offer: null, stake: null, mayRoll: false, mayDouble: false,
-	mayReroll: false, between: false, joined: false, open: false, stuck: false, put: 0, last: "", thrown: null, lineLost: null, watchers: [], ending: null,
+	opponent: "",
+	match: null,
+	options: "",
+	board: null,
+	offer: null,
+	stake: null,
+	mayRoll: false,
+	mayDouble: false,
+	mayReroll: false,
+	between: false,
+	joined: false,
+	open: false,
+	stuck: false,
+	put: 0,
+	last: "",
+	thrown: null,
+	lineLost: null,
+	watchers: [],
+	ending: null,
 };
 
 /** @param {string} opponent @returns {Table} */
@@ -43,8 +60,9 @@ function offered(kind, mine, points) {
 }
 
 /** @param {Ending["kind"]} kind @param {boolean | null} [won] */
-const ends = (kind, won = null) => (_, /** @type {Tag} */ tag) =>
-	({ ...MOVED, ending: { kind, won, words: sentenceOf(tag) } });
+const ends =
+	(kind, won = null) =>
+	(_, /** @type {Tag} */ tag) => ({ ...MOVED, ending: { kind, won, words: sentenceOf(tag) } });
 
 /** The game is over; the match may go on. */
 const gameOver = () => ({ ...MOVED, between: true, joined: false });
@@ -72,22 +90,24 @@ function diceOf({ board }, { die1, die2 }) {
  * @returns {Board}
  */
 function played(board, moves) {
-	const theirs = other(board.side), steps = moves.split(" ").filter((word) => word.includes("-"));
+	const theirs = other(board.side),
+		steps = moves.split(" ").filter((word) => word.includes("-"));
 	const point = (/** @type {string} */ word) =>
-		(word === "bar" ? BAR : word === "off" ? OFF : theirs === "O" ? Number(word) : 25 - Number(word));
+		word === "bar" ? BAR : word === "off" ? OFF : theirs === "O" ? Number(word) : 25 - Number(word);
 	const after = (/** @type {number[]} */ seen, /** @type {string} */ step) => {
 		const [from, to] = step.split("-").map(point);
 		return moved(seen, from, to);
 	};
 
-	if (board.turn !== theirs)
-		return board;
+	if (board.turn !== theirs) return board;
 	return { ...board, points: seenBy(steps.reduce(after, seenBy(board.points, theirs)), theirs) };
 }
 
 /** The score is told where no board comes. @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
 function scored(table, { fields }) {
-	const points = Number(fields.points), theirs = Number(fields.opponent_points), isOther = fields.player === table.opponent;
+	const points = Number(fields.points),
+		theirs = Number(fields.opponent_points),
+		isOther = fields.player === table.opponent;
 	const most = table.board?.length ?? Infinity; /* the last game may bring more than is needed */
 	const [won, lost] = [Math.min(points, most), Math.min(theirs, most)];
 	const score = isOther ? { own: lost, other: won } : { own: won, other: lost };
@@ -96,20 +116,22 @@ function scored(table, { fields }) {
 }
 
 /** Who has to answer, when the whole state is told. @param {Offer["kind"]} kind */
-const waitsFor = (kind) => (/** @type {Table} */ table, /** @type {Tag} */ { fields }) =>
-	offered(kind, fields.player === table.opponent);
+const waitsFor =
+	(kind) =>
+	(/** @type {Table} */ table, /** @type {Tag} */ { fields }) =>
+		offered(kind, fields.player === table.opponent);
 
 /**
  * What each tag changes at a table.
  * @type {Object<string, (table: Table, tag: Tag) => Partial<Table>>}
  */
 const CHANGES = {
-	table_between: () => ({ ...MOVED, between: true }), /* who has joined stays so */
+	table_between: () => ({ ...MOVED, between: true }) /* who has joined stays so */,
 	table_doubled: waitsFor("double"),
 	table_resigned: waitsFor("resign"),
 	table_pending: waitsFor("win"),
 	next_wait_join: () => ({ joined: true }),
-	next_wait_line: (table, tag) => ({ ...lineLost(table, tag), joined: table.between }), /* told only to who waits */
+	next_wait_line: (table, tag) => ({ ...lineLost(table, tag), joined: table.between }) /* told only to who waits */,
 	next_put: () => ({ put: 1 }),
 	starting_game: () => ({ ...MOVED, between: false, joined: false, last: "", thrown: null }),
 	open_table: () => ({ open: true }),
@@ -117,11 +139,19 @@ const CHANGES = {
 	your_turn_to_roll: () => ({ mayRoll: true, mayDouble: false }),
 	you_roll: movedOn,
 	rolls: (table, { fields }) => ({ ...MOVED, thrown: diceOf(table, fields) }),
-	moves: (table, { fields }) => ({ ...MOVED, last: fields.moves, board: table.board && played(table.board, fields.moves) }),
+	moves: (table, { fields }) => ({
+		...MOVED,
+		last: fields.moves,
+		board: table.board && played(table.board, fields.moves),
+	}),
 	moves_against_dice: (_, { fields }) => ({ ...MOVED, last: fields.moves }),
 	moves_nothing: () => ({ ...MOVED, last: "nothing" }),
 	cant_move: () => ({ last: "nothing" }),
-	you_cant_move: ({ board }) => ({ ...MOVED, stuck: true, board: board && { ...board, turn: other(board.side) } }), /* no board tells it */
+	you_cant_move: ({ board }) => ({
+		...MOVED,
+		stuck: true,
+		board: board && { ...board, turn: other(board.side) },
+	}) /* no board tells it */,
 	you_reroll: movedOn,
 	may_reroll: () => ({ mayReroll: true }),
 	you_put: (table) => ({ put: table.put + 1, mayReroll: false }),
@@ -129,8 +159,10 @@ const CHANGES = {
 	stake: (_, { fields }) => ({ stake: { cube: Number(fields.cube), points: Number(fields.points) } }),
 	you_double: () => offered("double", true),
 	doubles_you: () => offered("double", false),
-	may_redouble: (table, { fields }) => table.offer === null ? {} :
-		{ offer: { ...table.offer, redouble: { command: fields.command, cube: Number(fields.cube) } } },
+	may_redouble: (table, { fields }) =>
+		table.offer === null
+			? {}
+			: { offer: { ...table.offer, redouble: { command: fields.command, cube: Number(fields.cube) } } },
 	you_take: movedOn,
 	takes: movedOn,
 	you_drop: gameOver,
@@ -155,7 +187,9 @@ const CHANGES = {
 	wait_for_join: () => ({ joined: true }),
 	joined_already: () => ({ joined: true }),
 	table_watched: () => ({ watchers: [] }),
-	names: ({ watchers }, { fields }) => ({ watchers: [...watchers, ...fields.names.split(" ")] }), /* rows of the line above */
+	names: ({ watchers }, { fields }) => ({
+		watchers: [...watchers, ...fields.names.split(" ")],
+	}) /* rows of the line above */,
 	table_unwatched: () => ({ watchers: [] }),
 	watches_you: watched,
 	starts_watching: watched,
@@ -179,16 +213,21 @@ const CHANGES = {
 
 /** Tags that open a table; the field that names the opponent. */
 const OPENS = {
-	now_playing: "player", now_playing_unlimited: "player", now_resumed: "player", has_joined: "player",
-	has_joined_unlimited: "player", has_resumed: "player", table_title: "opponent",
+	now_playing: "player",
+	now_playing_unlimited: "player",
+	now_resumed: "player",
+	has_joined: "player",
+	has_joined_unlimited: "player",
+	has_resumed: "player",
+	table_title: "opponent",
 };
 
 /** @param {Table | null} table @param {Tag} tag @param {string} own @returns {Table} */
 function open(table, { name, fields }, own) {
-	const opponent = fields[OPENS[name]] === own ? fields.player : fields[OPENS[name]]; /* a title names who has invited first */
+	const opponent =
+		fields[OPENS[name]] === own ? fields.player : fields[OPENS[name]]; /* a title names who has invited first */
 
-	if (name !== "table_title")
-		return opened(opponent);
+	if (name !== "table_title") return opened(opponent);
 	const seated = table?.opponent === opponent && table.ending === null ? table : opened(opponent);
 	const open = seated.open || /\bopen moves\b/.test(fields.options);
 	return { ...seated, match: Number(fields.match), options: fields.options, open, lineLost: null };
@@ -208,10 +247,8 @@ function learnMatch(table, { name, fields }) {
 export function reduceTable(table, tag, own) {
 	const changes = Object.hasOwn(CHANGES, tag.name) ? CHANGES[tag.name] : null;
 
-	if (Object.hasOwn(OPENS, tag.name))
-		return open(table, tag, own);
-	if (table === null || table.ending !== null)
-		return table;
+	if (Object.hasOwn(OPENS, tag.name)) return open(table, tag, own);
+	if (table === null || table.ending !== null) return table;
 	return changes === null ? learnMatch(table, tag) : { ...table, ...changes(table, tag) };
 }
 
@@ -228,10 +265,15 @@ function answered(table, board) {
 export function showBoard(table, line) {
 	const board = readBoardLine(line);
 
-	if (board === null || board.player !== "You")
-		return table;
-	const seated = table !== null && table.opponent === board.opponent && table.ending === null
-		? table : opened(board.opponent);
+	if (board === null || board.player !== "You") return table;
+	const seated =
+		table !== null && table.opponent === board.opponent && table.ending === null ? table : opened(board.opponent);
 	const isThrown = board.dice?.values.every((die) => die > 0) && board.turn !== null;
-	return { ...seated, board, between: board.turn === null, offer: answered(seated, board), thrown: isThrown ? board.dice : seated.thrown };
+	return {
+		...seated,
+		board,
+		between: board.turn === null,
+		offer: answered(seated, board),
+		thrown: isThrown ? board.dice : seated.thrown,
+	};
 }

@@ -26,8 +26,30 @@ import { tableTitle } from "./whose_turn.js";
 const YES = { double: "double", take: "accept", drop: "reject", leave: "leave", challenge: "challenge" };
 
 /** Shown below the buttons of a small screen, where the list of all that happened is far away. */
-const LATELY = new Set(["opening_player", "own_play", "rolls", "moves", "moves_against_dice", "cant_move", "you_cant_move", "only_move", "bearing_off", "takes",
-	"accepts_resign", "refuses_resign", "you_drop", "drops_to_you", "you_win_game", "wins_your_game", "rating_now", "line_lost", "line_back", "hint", "hint_rest", "hint_whole"]);
+const LATELY = new Set([
+	"opening_player",
+	"own_play",
+	"rolls",
+	"moves",
+	"moves_against_dice",
+	"cant_move",
+	"you_cant_move",
+	"only_move",
+	"bearing_off",
+	"takes",
+	"accepts_resign",
+	"refuses_resign",
+	"you_drop",
+	"drops_to_you",
+	"you_win_game",
+	"wins_your_game",
+	"rating_now",
+	"line_lost",
+	"line_back",
+	"hint",
+	"hint_rest",
+	"hint_whole",
+]);
 
 /** What was before is of another game, or of another match. */
 const BEGINS = /^(now_playing|has_joined|now_resumed|has_resumed|starting_game)/;
@@ -39,7 +61,10 @@ class TableScreen {
 	#hand = new Hand();
 	/** @type {string | null} */ #asks = null;
 	#view = new TableView({ interactive: true, onPlace: (key) => this.#press(key) });
-	#actions = new Actions((does) => this.#do(does), () => this.#handOn());
+	#actions = new Actions(
+		(does) => this.#do(does),
+		() => this.#handOn(),
+	);
 	#menu;
 	#title = h("h1", { tabindex: -1 });
 	#news = h("ol", { class: "news", "aria-label": "What happened", tabindex: "0" }); /* it scrolls */
@@ -64,18 +89,29 @@ class TableScreen {
 	constructor(signal) {
 		const stage = h("div", { class: "stage" }, this.#view.element, this.#actions.element, this.#lately, this.#said);
 
-		const side = () => current().state.table?.board?.side ?? "O", changed = () => this.#drawAndSay();
+		const side = () => current().state.table?.board?.side ?? "O",
+			changed = () => this.#drawAndSay();
 
 		listenToKeys(this.#view.board, this.#hand, { side, changed, letter: (letter) => this.#letter(letter) });
 		listenToDrags(this.#view.board, this.#hand, { side, changed, send: (line) => this.#put(line) });
-		this.#menu = menuView({ ask: (asks) => this.#ask(asks), type: (text) => this.#type(text), tell: () => this.#answer("where") });
-		fill(this.#side, this.#menu.element,
+		this.#menu = menuView({
+			ask: (asks) => this.#ask(asks),
+			type: (text) => this.#type(text),
+			tell: () => this.#answer("where"),
+		});
+		fill(
+			this.#side,
+			this.#menu.element,
 			h("section", { class: "card" }, h("h2", null, "What happened"), this.#news),
-			talkView({ to: () => (current().state.table === null ? "" : "say"), label: "Say to your opponent", signal }));
+			talkView({
+				to: () => (current().state.table === null ? "" : "say"),
+				label: "Say to your opponent",
+				signal,
+			}),
+		);
 		this.element = h("section", null, this.#title, h("div", { class: "match playing" }, stage, this.#side));
 		this.#side.addEventListener("keydown", (event) => {
-			if (event.key === "Escape" && event.target instanceof HTMLInputElement)
-				this.#view.board.refocus();
+			if (event.key === "Escape" && event.target instanceof HTMLInputElement) this.#view.board.refocus();
 		});
 		subscribe(() => this.#follow(), signal);
 		onSettings(() => this.#draw(), signal);
@@ -88,12 +124,10 @@ class TableScreen {
 
 		if (status === "in" && state.told) {
 			this.#table = state.table; /* while a new line is told how things stand, the old picture stays */
-			if (!waits)
-				this.#hand.follow(state.table);
+			if (!waits) this.#hand.follow(state.table);
 			this.#tellCrawford();
 		}
-		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf)
-			this.#asks = null;
+		if (this.#asks !== null && state.table?.ending === null && this.#askedOf !== this.#nowOf) this.#asks = null;
 		this.#draw();
 		this.#tellWhatIsNowhereSaid(status === "in" && state.told);
 		this.#putNext();
@@ -104,12 +138,11 @@ class TableScreen {
 	#tellWhatIsNowhereSaid(isIn) {
 		const hasEnded = isIn && current().state.table?.ending != null;
 
-		const { restarted } = current(), hasGone = isIn && current().state.gone !== "" && restarted !== null;
+		const { restarted } = current(),
+			hasGone = isIn && current().state.gone !== "" && restarted !== null;
 
-		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && !this.#hadGone))
-			say(this.#actions.says);
-		if (hasEnded && !this.#hadEnded)
-			say(this.#actions.offers, true);
+		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && !this.#hadGone)) say(this.#actions.says);
+		if (hasEnded && !this.#hadEnded) say(this.#actions.offers, true);
 		if (isIn && this.#table?.board && !this.#knowsKeys) {
 			say("Tab leads to the board. H tells its keys there.");
 			this.#knowsKeys = true;
@@ -147,19 +180,14 @@ class TableScreen {
 		const { table } = current().state;
 
 		if (key === "dice" || key === "cube") {
-			if (key === "dice" && table?.mayRoll)
-				act("roll");
-			else if (key === "dice" && this.#hand.play !== null)
-				this.#play();
-			else if (key === "dice" && this.#hand.maySwap)
-				this.#swap();
-			else if (key === "cube" && table?.mayDouble)
-				this.#ask("double");
+			if (key === "dice" && table?.mayRoll) act("roll");
+			else if (key === "dice" && this.#hand.play !== null) this.#play();
+			else if (key === "dice" && this.#hand.maySwap) this.#swap();
+			else if (key === "cube" && table?.mayDouble) this.#ask("double");
 			return;
 		}
 		const line = this.#hand.press(key);
-		if (line !== null)
-			this.#put(line);
+		if (line !== null) this.#put(line);
 		this.#drawAndSay();
 	}
 
@@ -167,21 +195,17 @@ class TableScreen {
 	#put(line) {
 		const { waits, state } = current();
 
-		if (!waits)
-			act(line);
-		else if (this.#puts.push(line) === 1)
-			this.#noticed = state.notices;
+		if (!waits) act(line);
+		else if (this.#puts.push(line) === 1) this.#noticed = state.notices;
 	}
 
 	/** The next piece; none, if the server said no to one before or the line is lost. */
 	#putNext() {
 		const { waits, status, state } = current();
 
-		if (status !== "in" || state.notices !== this.#noticed)
-			this.#puts = [];
+		if (status !== "in" || state.notices !== this.#noticed) this.#puts = [];
 		const line = waits ? undefined : this.#puts.shift();
-		if (line !== undefined)
-			act(line);
+		if (line !== undefined) act(line);
 	}
 
 	#swap() {
@@ -193,15 +217,12 @@ class TableScreen {
 		this.#draw();
 		say(this.#hand.says);
 		this.#hand.says = "";
-		if (this.#hand.play !== null && currentSettings().autoDone)
-			this.#play();
+		if (this.#hand.play !== null && currentSettings().autoDone) this.#play();
 	}
 
 	#play() {
-		if (this.#hand.play !== null)
-			act(this.#hand.play);
-		if (currentSettings().plays < LEARNT)
-			changeSettings({ plays: currentSettings().plays + 1 });
+		if (this.#hand.play !== null) act(this.#hand.play);
+		if (currentSettings().plays < LEARNT) changeSettings({ plays: currentSettings().plays + 1 });
 		this.#draw();
 	}
 
@@ -209,8 +230,7 @@ class TableScreen {
 	#handOn() {
 		const [first] = this.#hand.ways;
 
-		if (first === undefined)
-			return false;
+		if (first === undefined) return false;
 		this.#view.board.focus(keyOf(current().state.table?.board?.side ?? "O", first));
 		return true;
 	}
@@ -219,36 +239,49 @@ class TableScreen {
 	#tellCrawford() {
 		const isCrawford = this.#table?.board?.crawford ?? false;
 
-		if (isCrawford && !this.#isCrawford)
-			say("Crawford game: no doubling.");
+		if (isCrawford && !this.#isCrawford) say("Crawford game: no doubling.");
 		this.#isCrawford = isCrawford;
 	}
 
 	/** @param {string} asked a letter or a word that asks @returns {string | null} the answer; null: it is none */
 	#answer(asked) {
-		const { state } = current(), board = this.#table?.board;
-		const words = !board ? null : /^(h|\?|help|keys)$/.test(asked) ? keysText() : answerTo(asked,
-			{ board, opponent: state.table?.opponent ?? "", turn: this.#hand.turn, says: this.#actions.says, news: state.news });
+		const { state } = current(),
+			board = this.#table?.board;
+		const words = !board
+			? null
+			: /^(h|\?|help|keys)$/.test(asked)
+				? keysText()
+				: answerTo(asked, {
+						board,
+						opponent: state.table?.opponent ?? "",
+						turn: this.#hand.turn,
+						says: this.#actions.says,
+						news: state.news,
+					});
 
-		if (words !== null)
-			say(words);
+		if (words !== null) say(words);
 		return words;
 	}
 
 	/** A key on the board. @param {string} letter */
 	#letter(letter) {
-		const means = { r: ["roll"], d: ["do"], u: ["undo"], n: ["next"], k: ["take", "accept"], x: ["drop", "play on"] }; /* do: Double, or Done */
+		const means = {
+			r: ["roll"],
+			d: ["do"],
+			u: ["undo"],
+			n: ["next"],
+			k: ["take", "accept"],
+			x: ["drop", "play on"],
+		}; /* do: Double, or Done */
 
-		if (letter === "/")
-			this.#menu.toLine();
+		if (letter === "/") this.#menu.toLine();
 		else if (letter === "c")
 			/** @type {HTMLElement | null} */ (this.#side.querySelector("input[name=words]"))?.focus();
 		else if (Object.hasOwn(means, letter)) {
 			const words = means[/** @type {keyof typeof means} */ (letter)];
 			const does = words.map((word) => this.#actions.meaning(word)).find((each) => each !== null) ?? null;
 			does === null ? say(this.#actions.says) : this.#do(does);
-		} else
-			return this.#answer(letter) !== null;
+		} else return this.#answer(letter) !== null;
 		return true;
 	}
 
@@ -259,14 +292,16 @@ class TableScreen {
 	 */
 	#type(text) {
 		const word = text.trim().toLowerCase();
-		const told = this.#answer(word), does = /^[a-z ]+$/.test(word) ? this.#actions.meaning(word) : word === "" && this.#hand.play !== null ? "play" : null;
+		const told = this.#answer(word),
+			does = /^[a-z ]+$/.test(word)
+				? this.#actions.meaning(word)
+				: word === "" && this.#hand.play !== null
+					? "play"
+					: null;
 
-		if (told !== null)
-			return { told };
-		if (word === "resign" || word === "leave")
-			this.#ask(word);
-		else if (does !== null)
-			this.#do(does);
+		if (told !== null) return { told };
+		if (word === "resign" || word === "leave") this.#ask(word);
+		else if (does !== null) this.#do(does);
 		else {
 			const fault = this.#hand.type(text);
 			this.#drawAndSay();
@@ -277,31 +312,30 @@ class TableScreen {
 
 	/** @param {string} does as moment.js names it */
 	#do(does) {
-		const [verb, ...rest] = does.split(" "), what = rest.join(" ");
-		const { state: { table }, waits } = current();
+		const [verb, ...rest] = does.split(" "),
+			what = rest.join(" ");
+		const {
+			state: { table },
+			waits,
+		} = current();
 
-		if (waits)
-			return undefined;
-		if (verb === "ask")
-			return this.#ask(what);
+		if (waits) return undefined;
+		if (verb === "ask") return this.#ask(what);
 		this.#asks = null;
 		answered = current().state.talk.at(-1);
-		if (verb === "send")
-			act(what);
+		if (verb === "send") act(what);
 		else if (verb === "yes")
-			act(what === "redouble" ? table?.offer?.redouble?.command ?? "redouble" : YES[/** @type {keyof typeof YES} */ (what)]);
-		else if (verb === "play")
-			this.#play();
-		else if (verb === "undo")
-			this.#hand.undo();
-		else if (verb === "lobby")
-			void go("");
-		else if (verb === "notify")
-			void this.#notify();
-		else if (verb === "resume")
-			goOn(what);
-		else if (table !== null)
-			this.#leaveTable(verb, table);
+			act(
+				what === "redouble"
+					? (table?.offer?.redouble?.command ?? "redouble")
+					: YES[/** @type {keyof typeof YES} */ (what)],
+			);
+		else if (verb === "play") this.#play();
+		else if (verb === "undo") this.#hand.undo();
+		else if (verb === "lobby") void go("");
+		else if (verb === "notify") void this.#notify();
+		else if (verb === "resume") goOn(what);
+		else if (table !== null) this.#leaveTable(verb, table);
 		this.#drawAndSay();
 	}
 
@@ -309,24 +343,28 @@ class TableScreen {
 		const isOn = await turnOn();
 
 		this.#draw();
-		say(isOn ? "You will be notified of your turns and of invitations." : "Your browser shows no notifications of this page.");
+		say(
+			isOn
+				? "You will be notified of your turns and of invitations."
+				: "Your browser shows no notifications of this page.",
+		);
 	}
 
 	/** @param {string} verb @param {import("./table_state.js").Table} table */
 	#leaveTable(verb, table) {
-		if (verb === "look")
-			void go(table.match === null ? `player/${current().state.own}` : `match/${table.match}`);
-		else if (verb === "rematch")
-			void rematch(table);
+		if (verb === "look") void go(table.match === null ? `player/${current().state.own}` : `match/${table.match}`);
+		else if (verb === "rematch") void rematch(table);
 	}
 
 	/** What the player has asked this browser to do. */
 	#actByItself() {
-		const { state: { table }, waits } = current();
+		const {
+			state: { table },
+			waits,
+		} = current();
 		const now = this.#nowOf;
 
-		if (!table?.mayRoll || waits || !currentSettings().autoRoll || table.open || this.#rolled === now)
-			return;
+		if (!table?.mayRoll || waits || !currentSettings().autoRoll || table.open || this.#rolled === now) return;
 		this.#rolled = now;
 		act("roll");
 	}
@@ -334,44 +372,79 @@ class TableScreen {
 	#draw() {
 		showTitle();
 		this.#hand.oneTap = currentSettings().oneTap;
-		const { state, waits, status } = current(), table = this.#table, isIn = status === "in" && state.told;
+		const { state, waits, status } = current(),
+			table = this.#table,
+			isIn = status === "in" && state.told;
 
 		if (table === null || table.board === null) {
-			keepFocus(() => (isIn && table !== null ? this.#drawBetween(table) : this.#drawNothing(isIn)), () => this.#title);
+			keepFocus(
+				() => (isIn && table !== null ? this.#drawBetween(table) : this.#drawNothing(isIn)),
+				() => this.#title,
+			);
 			return;
 		}
 		renewInside(this.#title, `${state.own} and ${table.opponent}`);
 		this.#title.classList.add("unseen"); /* the board says it */
-		const ratings = Object.fromEntries([state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating]));
+		const ratings = Object.fromEntries(
+			[state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating]),
+		);
 		this.#view.element.hidden = this.#side.hidden = false;
 		this.#aim();
-		const picture = pictureOf(/** @type {any} */ (table), { turn: this.#hand.turn, chosen: this.#hand.chosen,
-			lifted: this.#hand.lifted, maySwap: this.#hand.maySwap, own: state.own, light: lightSide(table.board.side), ratings,
-			settings: currentSettings() });
+		const picture = pictureOf(/** @type {any} */ (table), {
+			turn: this.#hand.turn,
+			chosen: this.#hand.chosen,
+			lifted: this.#hand.lifted,
+			maySwap: this.#hand.maySwap,
+			own: state.own,
+			light: lightSide(table.board.side),
+			ratings,
+			settings: currentSettings(),
+		});
 		this.#view.show(picture, { animate: this.#board !== null && this.#hand.lifted === null });
 		this.#shieldDice(picture.board.diceLabel);
 		this.#board = table.board;
-		this.#actions.show(!isIn && table.ending === null ? { says: isQuiet(status) ? QUIET : lostWords(state), buttons: [] }
-			: momentOf({ table, turn: this.#hand.turn, asks: this.#asks, waits, isNew: currentSettings().plays < LEARNT, mayNotify: mayOffer() }));
-		keepFocus(() => this.#menu.offer(table), () => {
-			this.#actions.focus();
-			return null;
-		});
+		this.#actions.show(
+			!isIn && table.ending === null
+				? { says: isQuiet(status) ? QUIET : lostWords(state), buttons: [] }
+				: momentOf({
+						table,
+						turn: this.#hand.turn,
+						asks: this.#asks,
+						waits,
+						isNew: currentSettings().plays < LEARNT,
+						mayNotify: mayOffer(),
+					}),
+		);
+		keepFocus(
+			() => this.#menu.offer(table),
+			() => {
+				this.#actions.focus();
+				return null;
+			},
+		);
 		this.#drawNews();
 	}
 
 	/** @param {string | null} label what a tap on them does */
 	#shieldDice(label) {
-		if (label !== null && label !== this.#diceLabel)
-			shield(this.#view.board.place("dice"));
+		if (label !== null && label !== this.#diceLabel) shield(this.#view.board.place("dice"));
 		this.#diceLabel = label;
 	}
 
 	/** When somebody's turn begins, Tab comes to a checker that can move; who is on the board stays. */
 	#aim() {
-		const { turn, ways: [first] } = this.#hand, { board } = this.#view;
+		const {
+				turn,
+				ways: [first],
+			} = this.#hand,
+			{ board } = this.#view;
 
-		if (turn !== this.#turn && turn?.steps.length === 0 && first !== undefined && !board.element.contains(document.activeElement))
+		if (
+			turn !== this.#turn &&
+			turn?.steps.length === 0 &&
+			first !== undefined &&
+			!board.element.contains(document.activeElement)
+		)
 			board.aim(keyOf(current().state.table?.board?.side ?? "O", first));
 		this.#turn = turn;
 	}
@@ -379,7 +452,8 @@ class TableScreen {
 	/** @param {boolean} known that there is no table */
 	#drawNothing(known) {
 		const { state, restarted } = current();
-		const { title, ...moment } = known ? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
+		const { title, ...moment } = known
+			? noTable({ ...state, here: (name) => state.people.here.has(name), restarted })
 			: { title: "Your table", says: isQuiet(current().status) ? QUIET : "Please wait ...", buttons: [] };
 
 		renewInside(this.#title, title);
@@ -400,19 +474,38 @@ class TableScreen {
 
 	#drawNews() {
 		const isSteady = currentSettings().checkers !== "server"; /* then nothing is seen of changed sides */
-		const groups = newestFirst(current().state.news.slice(-30).filter(({ tag, shown }) => shown !== "" && !(isSteady && tag.startsWith("sides_change"))));
+		const groups = newestFirst(
+			current()
+				.state.news.slice(-30)
+				.filter(({ tag, shown }) => shown !== "" && !(isSteady && tag.startsWith("sides_change"))),
+		);
 		const began = groups.findIndex(([{ tag }]) => BEGINS.test(tag));
-		const lately = groups.slice(0, began < 0 ? groups.length : began).filter(([{ tag }]) => LATELY.has(tag)).slice(0, 2);
+		const lately = groups
+			.slice(0, began < 0 ? groups.length : began)
+			.filter(([{ tag }]) => LATELY.has(tag))
+			.slice(0, 2);
 
-		fillList(this.#news, groups.flat(), ({ number, shown }) => `${number} ${shown}`, ({ shown, again }) => h("li", null, bothWays(shown, again)));
+		fillList(
+			this.#news,
+			groups.flat(),
+			({ number, shown }) => `${number} ${shown}`,
+			({ shown, again }) => h("li", null, bothWays(shown, again)),
+		);
 		const latest = lately.reverse().flat();
-		renewInside(this.#lately, bothWays(latest.map(({ shown }) => shown.replace(/[^.!?:]$/, "$&.")).join(" "), latest.map(({ again }) => again).join(" ")));
+		renewInside(
+			this.#lately,
+			bothWays(
+				latest.map(({ shown }) => shown.replace(/[^.!?:]$/, "$&.")).join(" "),
+				latest.map(({ again }) => again).join(" "),
+			),
+		);
 		this.#drawSaid();
 	}
 
 	/** What the opponent has said, until the match goes on. */
 	#drawSaid() {
-		const last = current().state.talk.at(-1), isNew = last !== undefined && last !== answered && last.from === this.#table?.opponent;
+		const last = current().state.talk.at(-1),
+			isNew = last !== undefined && last !== answered && last.from === this.#table?.opponent;
 
 		this.#said.hidden = !isNew;
 		renewInside(this.#said, isNew && talkRow(last));
@@ -423,9 +516,10 @@ const QUIET = "This page is quiet.";
 
 /** What becomes of the match meanwhile. @param {import("./state.js").State} state */
 function lostWords({ stops }) {
-	if (stops)
-		return "The server stops.";
-	return mayBeSeated() ? "The line is lost. Your seat is kept for a while." : "The line is lost. The match will be saved, and you can go on with it later.";
+	if (stops) return "The server stops.";
+	return mayBeSeated()
+		? "The line is lost. Your seat is kept for a while."
+		: "The line is lost. The match will be saved, and you can go on with it later.";
 }
 
 /** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */
@@ -438,5 +532,10 @@ export async function view(_, { signal }) {
 		return entranceView({ kind: "login", then: "table" });
 	}
 	const screen = new TableScreen(signal);
-	return { get title() { return screen.title; }, element: screen.element };
+	return {
+		get title() {
+			return screen.title;
+		},
+		element: screen.element,
+	};
 }

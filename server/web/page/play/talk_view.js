@@ -13,14 +13,21 @@ const VERBS = { says: "says", shouts: "shouts", table: "says to all", told: "", 
 
 /** @param {Talk} talk */
 function whoWords({ kind, from, own }) {
-	return own ? (kind === "told" ? `You to ${from}` : `You${kind === "shouts" ? " shout" : ""}`) : `${from} ${VERBS[kind]}`;
+	return own
+		? kind === "told"
+			? `You to ${from}`
+			: `You${kind === "shouts" ? " shout" : ""}`
+		: `${from} ${VERBS[kind]}`;
 }
 
 /** For who hears it. @param {Talk} talk */
 export const talkWords = (talk) => `${whoWords(talk)}: ${talk.text}`;
 
 /** @param {Talk} talk */
-export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk)}: `), h("bdi", { dir: "auto" }, talk.text)];
+export const talkRow = (talk) => [
+	h("span", { class: "quiet" }, `${whoWords(talk)}: `),
+	h("bdi", { dir: "auto" }, talk.text),
+];
 
 /**
  * @param {{to: () => string, label: string, signal: AbortSignal}} wanted
@@ -28,22 +35,30 @@ export const talkRow = (talk) => [h("span", { class: "quiet" }, `${whoWords(talk
  */
 export function talkView({ to, label, signal }) {
 	const log = h("ol", { class: "talk", "aria-label": "What was said", tabindex: "0" });
-	const input = /** @type {HTMLInputElement} */ (h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, dir: "auto", "aria-label": label }));
+	const input = /** @type {HTMLInputElement} */ (
+		h("input", { name: "words", autocomplete: "off", maxlength: LONGEST, dir: "auto", "aria-label": label })
+	);
 	const form = h("form", { class: "say" }, input, h("button", { type: "submit" }, "Say"));
 	/** @type {Talk[]} */
-	let shown = [], sent = "";
+	let shown = [],
+		sent = "";
 
 	const show = () => {
 		const { talk } = current().state;
-		if (talk === shown)
-			return;
-		if (sent !== "" && talk.at(-1)?.own) { /* it has arrived: only now the words go */
+		if (talk === shown) return;
+		if (sent !== "" && talk.at(-1)?.own) {
+			/* it has arrived: only now the words go */
 			input.value = input.value === sent ? "" : input.value;
 			sent = "";
 			say("Said.");
 		}
 		shown = talk;
-		fillList(log, talk, (each) => each, (each) => h("li", { class: each.own ? "own" : null }, talkRow(each)));
+		fillList(
+			log,
+			talk,
+			(each) => each,
+			(each) => h("li", { class: each.own ? "own" : null }, talkRow(each)),
+		);
 		log.scrollTop = log.scrollHeight;
 	};
 	input.addEventListener("input", () => {
@@ -53,8 +68,7 @@ export function talkView({ to, label, signal }) {
 	form.addEventListener("submit", (event) => {
 		const words = input.value.trim();
 		event.preventDefault();
-		if (words !== "" && to() !== "" && sendOrTell(`${to()} ${words}`))
-			sent = input.value;
+		if (words !== "" && to() !== "" && sendOrTell(`${to()} ${words}`)) sent = input.value;
 	});
 	subscribe(show, signal);
 	show();

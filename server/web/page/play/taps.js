@@ -7,15 +7,15 @@ const YOUNG_MS = 400; /* who taps sooner has not seen what has come */
 
 let last = { x: 0, y: 0, at: -Infinity };
 
-addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (last = { x, y, at: performance.now() }), { capture: true });
+addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (last = { x, y, at: performance.now() }), {
+	capture: true,
+});
 
 /** What has come where somebody has just tapped takes no tap for a moment; keys and screen readers reach it. @param {HTMLElement} element */
 export function shield(element) {
-	if (performance.now() - last.at > LATELY_MS)
-		return;
+	if (performance.now() - last.at > LATELY_MS) return;
 	const { left, top, right, bottom } = element.getBoundingClientRect();
-	if (last.x < left || last.x > right || last.y < top || last.y > bottom)
-		return;
+	if (last.x < left || last.x > right || last.y < top || last.y > bottom) return;
 	element.toggleAttribute("data-young", true);
 	setTimeout(() => element.removeAttribute("data-young"), YOUNG_MS);
 }

@@ -21,12 +21,18 @@ export const OPTIONS = [
 	{ word: "jacoby", says: "Jacoby rule: gammons count only once the cube was turned", where: "money" },
 	{ word: "beavers", says: "Beavers: who is doubled may turn the cube once more and keep it", where: "money" },
 	{ word: "raccoons", says: "Raccoons: after a beaver the doubler may turn the cube again", where: "money" },
-	{ word: "autodouble=3", says: "Automatic doubles: equal opening dice double the cube, at most three times", where: "money" },
+	{
+		word: "autodouble=3",
+		says: "Automatic doubles: equal opening dice double the cube, at most three times",
+		where: "money",
+	},
 ];
 
 /** Options that rule each other out; the first of a row wins. */
-const EXCLUDED = { nocube: ["cube=anytime", "cubelimit", "nocrawford", "jacoby", "beavers", "raccoons", "autodouble=3"],
-	raccoons: ["beavers"] };
+const EXCLUDED = {
+	nocube: ["cube=anytime", "cubelimit", "nocrawford", "jacoby", "beavers", "raccoons", "autodouble=3"],
+	raccoons: ["beavers"],
+};
 
 /** @param {string} length @param {string[]} options */
 export function termsOf(length, options) {
@@ -43,20 +49,37 @@ export const lengthWords = (length) =>
 function lengthChoice(length) {
 	const known = LENGTHS.map(String).includes(length) || length === "unlimited" ? [] : [length];
 
-	return h("select", { name: "length" },
-		[...known, ...LENGTHS.map(String)].sort((a, b) => Number(a) - Number(b)).map((points) =>
-			h("option", { value: points, selected: points === length }, points === "1" ? "1 point" : `${points} points`)),
-		h("option", { value: "unlimited", selected: length === "unlimited" }, "money play, no end"));
+	return h(
+		"select",
+		{ name: "length" },
+		[...known, ...LENGTHS.map(String)]
+			.sort((a, b) => Number(a) - Number(b))
+			.map((points) =>
+				h(
+					"option",
+					{ value: points, selected: points === length },
+					points === "1" ? "1 point" : `${points} points`,
+				),
+			),
+		h("option", { value: "unlimited", selected: length === "unlimited" }, "money play, no end"),
+	);
 }
 
 /** @param {typeof OPTIONS[number]} option */
 function optionBox({ word, says, where }) {
-	return h("label", { class: "choice", "data-where": where }, h("input", { type: "checkbox", name: "option", value: word }), " ", says);
+	return h(
+		"label",
+		{ class: "choice", "data-where": where },
+		h("input", { type: "checkbox", name: "option", value: word }),
+		" ",
+		says,
+	);
 }
 
 /** Options that make no sense with this length go. @param {HTMLFormElement} form */
 function hideOthers(form) {
-	const kind = /** @type {HTMLSelectElement} */ (form.elements.namedItem("length")).value === "unlimited" ? "money" : "points";
+	const kind =
+		/** @type {HTMLSelectElement} */ (form.elements.namedItem("length")).value === "unlimited" ? "money" : "points";
 
 	for (const box of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-where]"))) {
 		box.hidden = box.dataset.where !== "both" && box.dataset.where !== kind;
@@ -67,17 +90,19 @@ function hideOthers(form) {
 
 /** Raccoons answer beavers, so those come along: their box shows it. @param {HTMLFormElement} form */
 function showBeavers(form) {
-	const box = (/** @type {string} */ word) => /** @type {HTMLInputElement} */ (form.querySelector(`input[value="${word}"]`));
-	const beavers = box("beavers"), comeAlong = box("raccoons").checked;
+	const box = (/** @type {string} */ word) =>
+		/** @type {HTMLInputElement} */ (form.querySelector(`input[value="${word}"]`));
+	const beavers = box("beavers"),
+		comeAlong = box("raccoons").checked;
 
-	if (beavers.disabled !== comeAlong)
-		beavers.checked = comeAlong;
+	if (beavers.disabled !== comeAlong) beavers.checked = comeAlong;
 	beavers.disabled = comeAlong;
 }
 
 /** What a button offers, for who comes to it without having heard the rest. @param {FormData} data @param {boolean} isBefore that rest */
 function agreedText(data, isBefore) {
-	const length = String(data.get("length")), rules = data.getAll("option").length;
+	const length = String(data.get("length")),
+		rules = data.getAll("option").length;
 	const more = rules === 0 ? "" : rules === 1 ? ", one other rule" : `, ${rules} other rules`;
 
 	return `${lengthWords(length === "unlimited" ? null : Number(length))}${more}. Length and rules stand ${isBefore ? "before this button" : "behind these buttons"}.`;
@@ -91,12 +116,25 @@ function agreedText(data, isBefore) {
  */
 export function termsForm({ length = "3", called = "Length", offers, comeFirst = false, onTerms, onCancel }) {
 	const agreed = h("span", { class: "unseen", id: `terms-${offers[0][0].replace(/\W/g, "-")}` });
-	const buttons = h("div", { class: comeFirst ? "buttons levels" : "buttons" }, offers.map(([value, label]) =>
-		h("button", { class: comeFirst ? null : "main", type: "submit", value, "aria-describedby": agreed.id }, label)),
-	onCancel && h("button", { type: "button", onclick: onCancel }, "Not now"));
-	const rules = [h("label", null, `${called} `, lengthChoice(length)),
-		h("details", null, h("summary", null, "Other rules"), h("div", { class: "choices" }, OPTIONS.map(optionBox)))];
-	const form = /** @type {HTMLFormElement} */ (h("form", { class: "terms" }, comeFirst ? [buttons, rules] : [rules, buttons], agreed));
+	const buttons = h(
+		"div",
+		{ class: comeFirst ? "buttons levels" : "buttons" },
+		offers.map(([value, label]) =>
+			h(
+				"button",
+				{ class: comeFirst ? null : "main", type: "submit", value, "aria-describedby": agreed.id },
+				label,
+			),
+		),
+		onCancel && h("button", { type: "button", onclick: onCancel }, "Not now"),
+	);
+	const rules = [
+		h("label", null, `${called} `, lengthChoice(length)),
+		h("details", null, h("summary", null, "Other rules"), h("div", { class: "choices" }, OPTIONS.map(optionBox))),
+	];
+	const form = /** @type {HTMLFormElement} */ (
+		h("form", { class: "terms" }, comeFirst ? [buttons, rules] : [rules, buttons], agreed)
+	);
 
 	const show = () => {
 		hideOthers(form);
@@ -105,7 +143,8 @@ export function termsForm({ length = "3", called = "Length", offers, comeFirst =
 	};
 	form.addEventListener("change", show);
 	form.addEventListener("submit", (event) => {
-		const data = new FormData(form), chosen = String(data.get("length"));
+		const data = new FormData(form),
+			chosen = String(data.get("length"));
 		const pressed = /** @type {HTMLButtonElement} */ (event.submitter ?? buttons.firstElementChild);
 
 		event.preventDefault();

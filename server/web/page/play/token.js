@@ -12,8 +12,7 @@ let keptHere = null;
 
 /** @returns {Kept | null} */
 export function keptLogin() {
-	if (keptHere !== null)
-		return keptHere;
+	if (keptHere !== null) return keptHere;
 	try {
 		const kept = JSON.parse(localStorage.getItem(LOGIN_KEY) ?? "null");
 

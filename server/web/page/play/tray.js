@@ -21,25 +21,40 @@ const notice = h("div", { class: "notice", hidden: true });
 const calls = h("div", { class: "calls" });
 /** Where the focus goes if what had it has gone. */
 const heading = () => /** @type {HTMLElement | null} */ (document.querySelector("main h1"));
-let shown = { words: "", wasLost: false, notices: 0, news: 0, heard: "", talk: /** @type {object | undefined} */ (undefined), calls: "", invited: /** @type {string | undefined} */ (undefined), talkThen: /** @type {object | undefined} */ (undefined), table: /** @type {boolean | null} */ (null) };
+let shown = {
+	words: "",
+	wasLost: false,
+	notices: 0,
+	news: 0,
+	heard: "",
+	talk: /** @type {object | undefined} */ (undefined),
+	calls: "",
+	invited: /** @type {string | undefined} */ (undefined),
+	talkThen: /** @type {object | undefined} */ (undefined),
+	table: /** @type {boolean | null} */ (null),
+};
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
 
 /** @param {import("./session.js").Session} session */
 function showLine({ status, words }) {
-	const button = status === "ended" ? h("button", { type: "button", class: "main", onclick: () => void comeBack(true) }, "Play here")
-		: status === "old" ? h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load anew") : null;
-	const text = status === "in" || status === "out" && words === "" ? "" : words;
+	const button =
+		status === "ended"
+			? h("button", { type: "button", class: "main", onclick: () => void comeBack(true) }, "Play here")
+			: status === "old"
+				? h("button", { type: "button", class: "main", onclick: () => location.reload() }, "Load anew")
+				: null;
+	const text = status === "in" || (status === "out" && words === "") ? "" : words;
 
-	if (text === shown.words)
-		return;
-	if (shown.wasLost && status === "in")
-		say("The line is back.");
+	if (text === shown.words) return;
+	if (shown.wasLost && status === "in") say("The line is back.");
 	shown.wasLost = status === "lost";
 	shown.words = text;
-	keepFocus(() => fill(line, text === "" ? null : h("div", { class: `card line-${status}` }, h("p", null, text), button)), heading);
-	if (status !== "connecting")
-		say(text);
+	keepFocus(
+		() => fill(line, text === "" ? null : h("div", { class: `card line-${status}` }, h("p", null, text), button)),
+		heading,
+	);
+	if (status !== "connecting") say(text);
 }
 
 /** @param {string} words */
@@ -48,8 +63,19 @@ function showNotice(words) {
 
 	clearTimeout(fading);
 	notice.hidden = false;
-	keepFocus(() => fill(notice, h("div", { class: "card" }, h("p", null, words),
-		h("button", { type: "button", "aria-label": "Close this", onclick: close }, "×"))), heading);
+	keepFocus(
+		() =>
+			fill(
+				notice,
+				h(
+					"div",
+					{ class: "card" },
+					h("p", null, words),
+					h("button", { type: "button", "aria-label": "Close this", onclick: close }, "×"),
+				),
+			),
+		heading,
+	);
 	/* Who is just reading it keeps it. */
 	const fade = () => (notice.contains(document.activeElement) ? (fading = setTimeout(fade, NOTICE_MS)) : close());
 	fading = setTimeout(fade, NOTICE_MS);
@@ -60,17 +86,24 @@ function showNotice(words) {
 function call({ player, length, resume, options, warning }) {
 	const wants = resume ? "wants to go on with your saved match" : `invites you to ${lengthWords(length)}`;
 
-	return h("div", { class: "card call", role: "group", "aria-label": `Invitation of ${player}` },
+	return h(
+		"div",
+		{ class: "card call", role: "group", "aria-label": `Invitation of ${player}` },
 		h("p", null, h("strong", null, player), ` ${wants}.`, options && ` ${options}.`),
 		warning && h("p", { class: "warn" }, warning),
-		h("div", { class: "buttons" },
+		h(
+			"div",
+			{ class: "buttons" },
 			h("button", { type: "button", class: "main", onclick: () => send(`join ${player}`) }, "Play"),
-			h("button", { type: "button", onclick: () => send(`decline ${player}`) }, "No, thanks")));
+			h("button", { type: "button", onclick: () => send(`decline ${player}`) }, "No, thanks"),
+		),
+	);
 }
 
 /** What the one who was invited has said to it, or "". @param {string} name */
 function answerOf(name) {
-	const { talk } = current().state, since = talk.slice(talk.indexOf(/** @type {any} */ (shown.talkThen)) + 1);
+	const { talk } = current().state,
+		since = talk.slice(talk.indexOf(/** @type {any} */ (shown.talkThen)) + 1);
 	const said = since.findLast(({ from, own }) => !own && from === name);
 
 	return said === undefined ? "" : `${name} says: ${said.text}`;
@@ -79,12 +112,35 @@ function answerOf(name) {
 /** What this player offers, until somebody comes. @param {import("./invitations_state.js").Invitations} invitations */
 function waiting({ to, seeking }) {
 	return [
-		to && h("div", { class: "card call" }, h("p", null, `You have invited ${to.player}. ${answerOf(to.player) || "Waiting for an answer."}`),
-			answerOf(to.player) && h("div", { class: "buttons" },
-				current().state.saved.some(({ opponent }) => opponent === to.player) && h("button", { type: "button", onclick: () => goOn(to.player) }, "Go on with the saved match"),
-				h("button", { type: "button", class: "main", onclick: () => inviteAgain(to.player) }, "Invite again"))),
-		seeking && h("div", { class: "card call" }, h("p", null, `You offer ${lengthWords(seeking.length)} to whoever comes.`),
-			h("button", { type: "button", onclick: () => send("unseek") }, "Take it back")),
+		to &&
+			h(
+				"div",
+				{ class: "card call" },
+				h("p", null, `You have invited ${to.player}. ${answerOf(to.player) || "Waiting for an answer."}`),
+				answerOf(to.player) &&
+					h(
+						"div",
+						{ class: "buttons" },
+						current().state.saved.some(({ opponent }) => opponent === to.player) &&
+							h(
+								"button",
+								{ type: "button", onclick: () => goOn(to.player) },
+								"Go on with the saved match",
+							),
+						h(
+							"button",
+							{ type: "button", class: "main", onclick: () => inviteAgain(to.player) },
+							"Invite again",
+						),
+					),
+			),
+		seeking &&
+			h(
+				"div",
+				{ class: "card call" },
+				h("p", null, `You offer ${lengthWords(seeking.length)} to whoever comes.`),
+				h("button", { type: "button", onclick: () => send("unseek") }, "Take it back"),
+			),
 	];
 }
 
@@ -94,12 +150,15 @@ function showCalls(invitations) {
 		shown.invited = invitations.to?.player;
 		shown.talkThen = current().state.talk.at(-1);
 	}
-	const key = JSON.stringify([[...invitations.from.values()], invitations.to, invitations.seeking, answerOf(shown.invited ?? "")]);
+	const key = JSON.stringify([
+		[...invitations.from.values()],
+		invitations.to,
+		invitations.seeking,
+		answerOf(shown.invited ?? ""),
+	]);
 
-	if (key === shown.calls)
-		return;
-	if (invitations.from.size > 0)
-		sound("call");
+	if (key === shown.calls) return;
+	if (invitations.from.size > 0) sound("call");
 	shown.calls = key;
 	keepFocus(() => fill(calls, [...invitations.from.values()].map(call), waiting(invitations)), heading);
 }
@@ -108,14 +167,10 @@ function showCalls(invitations) {
 function tellNews(news) {
 	for (const { spoken, tag, number } of news.filter((one) => one.number >= shown.news)) {
 		say(number === shown.news ? spoken.slice(shown.heard.length).trim() : spoken);
-		if (number === shown.news)
-			continue;
-		if (tag === "your_turn" || tag === "your_turn_to_move" || tag === "your_turn_to_roll")
-			sound("turn");
-		else if (tag.includes("roll"))
-			sound("dice");
-		else if (tag === "moves")
-			sound("play");
+		if (number === shown.news) continue;
+		if (tag === "your_turn" || tag === "your_turn_to_move" || tag === "your_turn_to_roll") sound("turn");
+		else if (tag.includes("roll")) sound("dice");
+		else if (tag === "moves") sound("play");
 	}
 	shown.news = news.at(-1)?.number ?? 0;
 	shown.heard = news.at(-1)?.spoken ?? "";
@@ -126,8 +181,7 @@ function tellTalk(talk) {
 	const from = talk.indexOf(/** @type {any} */ (shown.talk));
 
 	for (const each of shown.talk === undefined ? talk.slice(-1) : talk.slice(from + 1))
-		if (!each.own)
-			say(talkWords(each));
+		if (!each.own) say(talkWords(each));
 	shown.talk = talk.at(-1);
 }
 
@@ -135,8 +189,7 @@ function tellTalk(talk) {
 function goToTable(/** @type {import("./state.js").State} */ { table }) {
 	const sits = table !== null && table.ending === null;
 
-	if (sits && shown.table === false && here().path !== "table")
-		void go("table");
+	if (sits && shown.table === false && here().path !== "table") void go("table");
 	shown.table = sits;
 }
 
@@ -150,15 +203,11 @@ function show(session) {
 	putBeforeTitle(session.status === "lost" ? "Line lost" : call);
 	callPlayer(call === "Your turn" ? `Your turn, against ${state.table?.opponent}` : call);
 	showCalls(state.invitations);
-	if (state.news.at(-1)?.number !== shown.news || state.news.at(-1)?.spoken !== shown.heard)
-		tellNews(state.news);
-	if (state.talk.at(-1) !== shown.talk)
-		tellTalk(state.talk);
-	if (state.notices > shown.notices)
-		showNotice(state.notice);
+	if (state.news.at(-1)?.number !== shown.news || state.news.at(-1)?.spoken !== shown.heard) tellNews(state.news);
+	if (state.talk.at(-1) !== shown.talk) tellTalk(state.talk);
+	if (state.notices > shown.notices) showNotice(state.notice);
 	shown.notices = state.notices;
-	if (session.status === "in" && state.told)
-		goToTable(state);
+	if (session.status === "in" && state.told) goToTable(state);
 }
 
 /** @param {HTMLElement} place */
@@ -173,7 +222,10 @@ export function openTray(place) {
 		show(session);
 		/* Nobody is led to an empty one. */
 		const isEmpty = line.firstChild === null && calls.firstChild === null && notice.hidden;
-		for (const [name, value] of [["role", "region"], ["aria-label", "Invitations and notices"]])
+		for (const [name, value] of [
+			["role", "region"],
+			["aria-label", "Invitations and notices"],
+		])
 			isEmpty ? place.removeAttribute(name) : place.setAttribute(name, value);
 	};
 

@@ -43,7 +43,7 @@ export function isComplete(turn) {
 
 /** @param {Turn} turn the points whose checkers can move */
 export function movable(turn) {
-	return [...new Set(steps(turn).map(step => step.from))];
+	return [...new Set(steps(turn).map((step) => step.from))];
 }
 
 /** @param {Turn} turn @param {Step} step */
@@ -63,22 +63,26 @@ function endsAlike(one, other) {
  * @returns {Map<number, Turn>}
  */
 export function targets(turn, from) {
-	const found = new Map(), unclear = new Set();
+	const found = new Map(),
+		unclear = new Set();
 	let front = [{ turn, at: from }];
 
 	for (let far = 1; front.length > 0; far++) {
-		front = front.flatMap(({ turn: before, at }) => steps(before).filter(step => step.from === at)
-			.map(step => ({ turn: plus(before, step), at: step.to })));
+		front = front.flatMap(({ turn: before, at }) =>
+			steps(before)
+				.filter((step) => step.from === at)
+				.map((step) => ({ turn: plus(before, step), at: step.to })),
+		);
 		for (const way of front) {
 			const known = found.get(way.at);
-			if (known === undefined)
-				found.set(way.at, { turn: way.turn, far });
-			else if (known.far === far && !endsAlike(known.turn, way.turn))
-				unclear.add(way.at);
+			if (known === undefined) found.set(way.at, { turn: way.turn, far });
+			else if (known.far === far && !endsAlike(known.turn, way.turn)) unclear.add(way.at);
 		}
-		front = front.filter(way => way.at !== OFF);
+		front = front.filter((way) => way.at !== OFF);
 	}
-	return new Map([...found].filter(([to, { far }]) => far === 1 || !unclear.has(to)).map(([to, way]) => [to, way.turn]));
+	return new Map(
+		[...found].filter(([to, { far }]) => far === 1 || !unclear.has(to)).map(([to, way]) => [to, way.turn]),
+	);
 }
 
 /**
@@ -94,9 +98,9 @@ export function move(turn, from, to) {
  * @param {Turn} turn @param {number} from
  */
 export function firstStep(turn, from) {
-	const ways = steps(turn).filter(step => step.from === from);
-	const die = diceLeft(turn).find(value => ways.some(step => step.die === value));
-	const step = ways.find(way => way.die === die);
+	const ways = steps(turn).filter((step) => step.from === from);
+	const die = diceLeft(turn).find((value) => ways.some((step) => step.die === value));
+	const step = ways.find((way) => way.die === die);
 
 	return step === undefined ? null : plus(turn, step);
 }
@@ -117,8 +121,12 @@ export function undo(turn) {
  * @param {Side} side @param {{from: number, to: number}[]} steps
  */
 export function stepWords(side, steps) {
-	return steps.map(({ from, to }) =>
-		`${from === BAR ? "bar" : absPoint(side, from)}-${to === OFF ? "off" : absPoint(side, to)}`).join(" ");
+	return steps
+		.map(
+			({ from, to }) =>
+				`${from === BAR ? "bar" : absPoint(side, from)}-${to === OFF ? "off" : absPoint(side, to)}`,
+		)
+		.join(" ");
 }
 
 /** @param {Side} side @param {Turn} turn the line that plays it */

@@ -12,8 +12,7 @@ const WORDS = { bar: BAR, b: BAR, off: OFF, o: OFF, home: OFF, h: OFF };
 
 /** @param {string} word @returns {number|null} */
 function readPoint(word) {
-	if (Object.hasOwn(WORDS, word))
-		return WORDS[word];
+	if (Object.hasOwn(WORDS, word)) return WORDS[word];
 	return /^\d{1,2}$/.test(word) && Number(word) <= BAR ? Number(word) : null;
 }
 
@@ -25,14 +24,15 @@ function readPoint(word) {
 export function readPlay(text) {
 	const moves = [];
 
-	for (const word of text.trim().toLowerCase().split(/[\s,]+/)) {
+	for (const word of text
+		.trim()
+		.toLowerCase()
+		.split(/[\s,]+/)) {
 		const parts = /^([a-z\d]+(?:[/-][a-z\d]+\*?)+)(?:\(([1-4])\))?$/.exec(word.replaceAll("*/", "/"));
 		const points = parts === null ? [null] : parts[1].replace("*", "").split(/[/-]/).map(readPoint);
-		if (points.includes(null))
-			return null;
+		if (points.includes(null)) return null;
 		for (let times = Number(parts[2] ?? 1); times > 0; times--)
-			for (let i = 1; i < points.length; i++)
-				moves.push([points[i - 1], points[i]]);
+			for (let i = 1; i < points.length; i++) moves.push([points[i - 1], points[i]]);
 	}
 	return moves;
 }
@@ -45,12 +45,11 @@ export function readPlay(text) {
 export function typePlay(turn, text) {
 	const moves = readPlay(text);
 
-	if (moves === null)
-		return { fault: "Please type a play like 8/5 6/5, bar/20 or 3/off." };
+	if (moves === null) return { fault: "Please type a play like 8/5 6/5, bar/20 or 3/off." };
 	for (const [from, to] of moves) {
 		const after = move(turn, from, to);
 		if (after === null)
-			return {fault: `${from === BAR ? "bar" : from}/${to === OFF ? "off" : to} can't be played.`};
+			return { fault: `${from === BAR ? "bar" : from}/${to === OFF ? "off" : to} can't be played.` };
 		turn = after;
 	}
 	return { turn };

@@ -6,17 +6,16 @@
 
 /** Does the match wait for this player? @param {Table | null} table */
 export function waitsForMe(table) {
-	if (table === null || table.ending !== null)
-		return false;
-	if (table.offer !== null)
-		return !table.offer.mine;
-	return table.between ? !table.joined : table.mayRoll || (table.board !== null && table.board.turn === table.board.side);
+	if (table === null || table.ending !== null) return false;
+	if (table.offer !== null) return !table.offer.mine;
+	return table.between
+		? !table.joined
+		: table.mayRoll || (table.board !== null && table.board.turn === table.board.side);
 }
 
 /** The title of the table. @param {Table | null} table */
 export function tableTitle(table) {
-	if (table === null)
-		return "Your table";
+	if (table === null) return "Your table";
 	return table.ending !== null || waitsForMe(table) ? table.opponent : `Waiting for ${table.opponent}`;
 }
 
