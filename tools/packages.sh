@@ -15,7 +15,8 @@ tests_tools="xz clang-format python3 openssl curl"
 tests_modules="cmocka liblzma"
 
 # The suites that need more. Elsewhere their tests skip what needs a program that isn't there.
-suites_with_packages="archive browser fuzz service"
+suites_with_packages="admin archive browser fuzz service"
+admin_packages="openssh-client openssh-server" admin_tools="" admin_modules=""
 archive_packages="gnubg" archive_tools="" archive_modules=""
 browser_packages="chromium chromium-driver python3-selenium" browser_tools="" browser_modules=""
 service_packages="fail2ban systemd mandoc prometheus" service_tools="" service_modules=""

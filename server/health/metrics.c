@@ -10,6 +10,7 @@
 #include "server/health/readings.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/system/copied.h"
 
 #define NS_OF_SECOND 1e9
 
@@ -76,8 +77,15 @@ static const struct metric {
 	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},
 	{"disk_full", GAUGE, NULL, reading_disk_full, 0, "1 while nothing can be stored."},
 	{"damaged", GAUGE, NULL, reading_damaged, 0, "1 if the database was found damaged."},
-	{"certificate_expiry_seconds", GAUGE, NULL, reading_expiry, 0,
+	{"backup_timestamp_seconds", GAUGE, "where=\"here\"", reading_copied, COPIED_HERE,
+		"When the last good copy of the database was made, in Unix seconds; 0 for never."},
+	{"backup_timestamp_seconds", GAUGE, "where=\"away\"", reading_copied, COPIED_AWAY, NULL},
+	{"rehearsal_timestamp_seconds", GAUGE, NULL, reading_copied, COPIED_REHEARSED,
+		"When a copy was last put back for a try, in Unix seconds; 0 for never."},
+	{"certificate_expiry_timestamp_seconds", GAUGE, NULL, reading_expiry, 0,
 		"When the certificate for TLS expires, in Unix seconds; 0 without one."},
+	{"certificate_expiry_seconds", GAUGE, NULL, reading_expiry, 0,
+		"The same by its old name, which goes with the next version."},
 };
 
 static const struct duration {

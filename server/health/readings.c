@@ -18,6 +18,7 @@
 #include "server/state/checkup.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/system/copied.h"
 #include "server/tables/table.h"
 
 int64_t
@@ -90,6 +91,15 @@ reading_free(struct server *server, int which)
 	(void)which;
 	return statvfs(server->config->data, &space) == 0 ? (int64_t)space.f_bavail * (int64_t)space.f_frsize
 							  : 0;
+}
+
+int64_t
+reading_copied(struct server *server, int which)
+{
+	struct copied copied[COPIED_KINDS];
+
+	copied_read(server->config->data, copied);
+	return copied[which].at;
 }
 
 /* What a part counts itself. */

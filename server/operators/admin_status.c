@@ -14,6 +14,8 @@
 #include "server/operators/admin_request.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/system/copied.h"
 
 enum { SLOW_BUCKET = 7 }; /* the first whose turns took more than 100 milliseconds */
 
@@ -133,6 +135,33 @@ write_analysis(struct server *server, FILE *out)
 								     : "the weights can't be used");
 }
 
+/* A copy that is a day late deserves a warning; a rehearsal is rarer. */
+static void
+write_copied(FILE *out, const char *before, const struct copied *copied, int64_t now, bool warns)
+{
+	int64_t hours = copied->at < now ? (now - copied->at) / 3600 : 0;
+
+	if (copied->at == 0)
+		return;
+	fprintf(out, "%s%s%" PRId64 " hours ago, %s\n", before,
+		warns && now - copied->at > COPIED_OLD_SECONDS ? "WARNING: the last " : "", hours,
+		copied->where);
+}
+
+static void
+write_backups(struct server *server, FILE *out)
+{
+	struct copied copied[COPIED_KINDS];
+	int64_t now = storing_now(server);
+
+	copied_read(server->config->data, copied);
+	if (copied[COPIED_HERE].at == 0)
+		fputs("backup       WARNING: none was made yet\n", out);
+	write_copied(out, "backup       ", &copied[COPIED_HERE], now, true);
+	write_copied(out, "  away       ", &copied[COPIED_AWAY], now, true);
+	write_copied(out, "  rehearsed  ", &copied[COPIED_REHEARSED], now, false);
+}
+
 static void
 write_certificate(struct server *server, FILE *out)
 {
@@ -170,5 +199,6 @@ admin_status(struct admin_request *request, const struct words *words)
 	write_analysis(server, out);
 	write_pages(server, out);
 	write_certificate(server, out);
+	write_backups(server, out);
 	return DB_OK;
 }

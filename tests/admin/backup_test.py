@@ -159,7 +159,7 @@ def foreign_files_are_not_restored():
         with sqlite3.connect(path_of("tampered")) as handle:
             handle.execute("UPDATE matches SET inviter_score = 99 WHERE id = 3")
         handle.close()
-        refused(path_of("tampered"), "its matches are not as the rules have them")
+        refused(path_of("tampered"), "it is not as the rules have it")
         with open(path_of("whole"), "wb") as file:
             file.write(whole)
         assert house.admin("restore", path_of("whole"))[0] == 0

@@ -68,7 +68,11 @@ def figures_of_a_match():
         assert before['barpoint_sessions{line="text"}'] == 2 and before["barpoint_online"] == 2, before
         assert before["barpoint_matches_running"] == 1 and before["barpoint_matches_begun_total"] == 1, before
         assert before["barpoint_start_time_seconds"] == START_MS / 1000
-        assert before["barpoint_database_bytes"] > 0 and before["barpoint_certificate_expiry_seconds"] > 0
+        assert before["barpoint_database_bytes"] > 0 and before["barpoint_certificate_expiry_timestamp_seconds"] > 0
+        assert before["barpoint_certificate_expiry_seconds"] == before["barpoint_certificate_expiry_timestamp_seconds"]
+        assert before['barpoint_backup_timestamp_seconds{where="here"}'] == before["barpoint_rehearsal_timestamp_seconds"] == 0
+        with open(os.path.join(server.data, "copies"), "w", encoding="ascii") as copies:
+            copies.write("away 1700000001 vault:x\nhere 1700000000 /x\n")
         assert before["barpoint_plays_total"] == 0
         scenario.run_line("opening alice bob")
         person = scenario.connect("mallory")
@@ -78,6 +82,7 @@ def figures_of_a_match():
         under_tls = scenario.connect("carol", kind="tls")
         under_tls.find_raw(scenario, b"login: ")
         after = server.figures()
+        assert [after[f'barpoint_backup_timestamp_seconds{{where="{where}"}}'] for where in ("here", "away")] == [1700000000, 1700000001]
         assert after["barpoint_plays_total"] == 1 and after['barpoint_refusals_total{reason="login"}'] == 1, after
         assert after['barpoint_sessions{line="tls"}'] == 1 and after["barpoint_handshakes_total"] == 1, after
         for name in ("turns", "commits", "rows", "lines", "received_bytes", "sent_bytes", "hashes"):
@@ -239,6 +244,7 @@ def status_for_a_person():
             r"waiting      0 password hashes, 0 analyses",
             r"files        barpoint.db \d+ (bytes|kB), barpoint.db-wal \d+ (bytes|kB), free \d+ [kMGT]B",
             r"certificate  none",
+            r"backup       WARNING: none was made yet",
         ]
         assert len(lines) == len(wanted), lines
         for line, pattern in zip(lines, wanted):

@@ -159,8 +159,10 @@ def what_the_units_run():
         Given(scenario).log_in("alice")
         done = subprocess.run(runs["ExecReload"].split(), capture_output=True, text=True, timeout=60)
         assert (done.returncode, done.stdout) == (0, "nothing has changed\n"), done
-        for _, line in commands("barpoint-backup.service", server.root):
-            subprocess.run(["/bin/sh", "-c", line.replace("*.db", "'*.db'")], check=True, capture_output=True, timeout=60)
+        for unit in ("barpoint-backup.service", "barpoint-rehearse.service"):
+            for _, line in commands(unit, server.root):
+                words = line.replace("$BARPOINT_TO", "").split()
+                subprocess.run(words, check=True, capture_output=True, timeout=60)
         copies = os.listdir(os.path.join(server.root, "barpoint-backup"))
         assert len(copies) == 1 and re.fullmatch(r"\d{4}-\d\d-\d\dT\d{6}\.db", copies[0]), copies
         assert os.path.exists(os.path.join(data, "barpoint.db"))

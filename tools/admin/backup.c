@@ -8,11 +8,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <libgen.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "db/backup.h"
@@ -21,6 +24,7 @@
 enum {
 	PATH_SIZE = 4096,
 	PART_SIZE = PATH_SIZE + 8,
+	ROOM_FOR_OTHERS = 64 * 1024 * 1024, /* as low-space has it by default */
 };
 
 static bool
@@ -74,26 +78,47 @@ backup_name(const char *begun, const char *path, char reason[DB_REASON_SIZE])
 	return (rename(begun, path) == 0 && directory_sync(path)) || report(path, strerror(errno), reason);
 }
 
+bool
+backup_fits(const char *file, int times, const char *folder, char reason[DB_REASON_SIZE])
+{
+	struct stat status;
+	struct statvfs space;
+
+	if (stat(file, &status) < 0 || statvfs(folder, &space) < 0 || space.f_blocks == 0)
+		return true; /* whoever opens it has a better sentence */
+	int64_t needed = times * (int64_t)status.st_size + ROOM_FOR_OTHERS;
+	if ((int64_t)space.f_bavail * (int64_t)space.f_frsize >= needed)
+		return true;
+	snprintf(reason, DB_REASON_SIZE,
+		"no room in %.120s: that needs %" PRId64 " MB, and a server beside it needs some, too",
+		folder, needed / 1000000);
+	return false;
+}
+
 static bool
-write_part(const char *from, const char *part, const char *to, char reason[DB_REASON_SIZE])
+write_part(const char *from, const char *part, const char *to, const struct db_copying *how,
+	char reason[DB_REASON_SIZE])
 {
 	if (access(to, F_OK) == 0)
 		return report(to, "there is such a file already; a backup overwrites none", reason);
-	return db_copy(from, part, reason) && backup_name(part, to, reason);
+	return db_copy(from, part, how, reason) && backup_name(part, to, reason);
 }
 
 bool
-backup_write(const char *from, const char *to, char reason[DB_REASON_SIZE])
+backup_write(const char *from, const char *to, const struct db_copying *how, char reason[DB_REASON_SIZE])
 {
-	char part[PART_SIZE];
+	char part[PART_SIZE], folder[PATH_SIZE];
 
 	if (strlen(to) >= PATH_SIZE)
 		return report(to, "the name is too long", reason);
 	snprintf(part, sizeof part, "%s.part", to);
+	snprintf(folder, sizeof folder, "%s", to);
+	if (!backup_fits(from, 1, dirname(folder), reason))
+		return false;
 	int lock = lock_part(part, reason);
 	if (lock < 0)
 		return false;
-	bool written = write_part(from, part, to, reason);
+	bool written = write_part(from, part, to, how, reason);
 	if (!written)
 		unlink(part); /* gone already if only the directory couldn't be synced */
 	close(lock);

@@ -52,7 +52,7 @@ static const char usage[] =
 	"  house FILE [SEATS]  makes accounts for house players, so many of each level (2), or gives those\n"
 	"                      that are there new passwords, and writes them to a file for barpoint-player\n"
 	"  status              how the server that runs is: who is there, what was stored, what was refused,\n"
-	"                      room on the disk, when the certificate expires\n"
+	"                      room on the disk, when the certificate expires, how old the last copy is\n"
 	"  reload              has the server that runs read its configuration, message of the day and\n"
 	"                      certificate again; prints what has changed and what needs a restart\n";
 
@@ -75,7 +75,13 @@ static const char usage_data[] =
 	"  analyse --all --weights FILE\n"
 	"                      the same here, for a server that is started with --weights FILE\n"
 	"  backup FILE         writes a copy of the database, as it is at this moment, to a new file, and\n"
-	"                      reads it through; the server may run\n"
+	"                      reads it through; the server may run, and has most of the machine\n"
+	"  backup [--keep N] [--to USER@HOST:DIR] FOLDER\n"
+	"                      the same, to a file in that folder that is named after the time; with --keep the\n"
+	"                      latest N files of such names stay there, and no older ones; with --to it goes to a\n"
+	"                      folder on another machine, too, by ssh, and is compared there\n"
+	"  rehearse FOLDER     puts the latest copy in that folder back, in a folder of its own, checks all\n"
+	"                      that is in it and says how long that took; or a certain FILE. The server may run\n"
 	"  restore FILE        checks a backup and every match in it, then puts it in the database's\n"
 	"                      place; not while the server runs\n"
 	"\n"

@@ -25,6 +25,7 @@ static const char void_reason[] = "put back from a backup";
 
 struct restoration {
 	char begun[PATH_SIZE], path[PATH_SIZE], old[PATH_SIZE];
+	const struct restoring *how; /* borrowed */
 	FILE *out;
 	int64_t now;
 	char *reason;
@@ -85,7 +86,7 @@ make_ready(struct restoration *restoration, const char *from)
 
 	if (access(from, R_OK) < 0) /* as the owner of the data, not as root */
 		return report(restoration, from, strerror(errno));
-	if (!db_copy(from, restoration->begun, reason))
+	if (!db_copy(from, restoration->begun, &restoration->how->copying, reason))
 		return report(restoration, from, reason);
 	struct db *db = db_open(restoration->begun, reason);
 	if (db == NULL)
@@ -94,10 +95,9 @@ make_ready(struct restoration *restoration, const char *from)
 		db_close(db);
 		return false;
 	}
-	enum verified verified = verify_journals(db, restoration->out);
+	enum verified verified = restoration->how->verify(db, restoration->out);
 	if (verified == VERIFY_DIFFERS)
-		(void)report(
-			restoration, from, "its matches are not as the rules have them; nothing was changed");
+		(void)report(restoration, from, "it is not as the rules have it; nothing was changed");
 	else if (verified == VERIFY_FAILED)
 		(void)report(restoration, from, db_error(db));
 	bool ready = verified == VERIFIED && void_envelopes(restoration, db, from);
@@ -182,9 +182,10 @@ name_files(struct restoration *restoration, const char *directory)
 }
 
 bool
-restore(const char *directory, const char *from, FILE *out, char reason[RESTORE_REASON_SIZE])
+restore(const char *directory, const char *from, const struct restoring *how, FILE *out,
+	char reason[RESTORE_REASON_SIZE])
 {
-	struct restoration restoration = {.out = out, .now = time(NULL), .reason = reason};
+	struct restoration restoration = {.how = how, .out = out, .now = time(NULL), .reason = reason};
 	char why[LOCKFILE_REASON_SIZE];
 
 	if (!name_files(&restoration, directory))

@@ -16,13 +16,12 @@
 #include "server/dice/key.h"
 #include "server/system/lockfile.h"
 #include "tools/admin/analyse.h"
-#include "tools/admin/backup.h"
+#include "tools/admin/backup_tasks.h"
 #include "tools/admin/house.h"
 #include "tools/admin/output.h"
 #include "tools/admin/owner.h"
 #include "tools/admin/players.h"
 #include "tools/admin/recompute.h"
-#include "tools/admin/restore.h"
 #include "tools/admin/verify.h"
 
 #define VERIFY_USAGE "verify [--key KEY] [FILE]"
@@ -40,8 +39,8 @@ struct task {
 	const char *usage; /* as people type it */
 };
 
-static enum task_end
-failed(const char *reason)
+enum task_end
+task_failed(const char *reason)
 {
 	fprintf(stderr, "barpoint-admin: %s\n", reason);
 	return TASK_FAILED;
@@ -59,7 +58,7 @@ open_to_read(const char *directory, const char *file)
 		snprintf(path, sizeof path, "%s/barpoint.db", directory);
 	struct db *db = db_open_to_read(path, reason);
 	if (db == NULL)
-		(void)failed(reason);
+		(void)task_failed(reason);
 	return db;
 }
 
@@ -90,7 +89,7 @@ read_key(const char *directory, const char *named, const char *file, struct key 
 		status = KEY_REFUSED;
 	}
 	if (status == KEY_REFUSED)
-		(void)failed(reason);
+		(void)task_failed(reason);
 	return status;
 }
 
@@ -121,41 +120,10 @@ static enum task_end
 run_recompute(const char *directory, char *const words[])
 {
 	if (strcmp(words[0], "--check") != 0)
-		return failed("say 'recompute --check': ratings are compared, never changed");
+		return task_failed("say 'recompute --check': ratings are compared, never changed");
 	struct db *db = open_to_read(directory, words[1]);
 
 	return db != NULL ? checked(db, recompute_check(db, stdout)) : TASK_FAILED;
-}
-
-/* Where the copy is, and how large. It is there, even if nobody can be told. */
-static void
-tell_backup(const char *file)
-{
-	char path[PATH_MAX];
-	struct stat status;
-
-	if (stat(file, &status) == 0 && realpath(file, path) != NULL)
-		printf("%s: %lld bytes, read through and whole\n", path, (long long)status.st_size);
-}
-
-static enum task_end
-run_backup(const char *directory, char *const words[])
-{
-	char path[PATH_SIZE], reason[DB_REASON_SIZE];
-
-	snprintf(path, sizeof path, "%s/barpoint.db", directory);
-	if (!backup_write(path, words[0], reason))
-		return failed(reason);
-	tell_backup(words[0]);
-	return TASK_DONE;
-}
-
-static enum task_end
-run_restore(const char *directory, char *const words[])
-{
-	char reason[RESTORE_REASON_SIZE];
-
-	return restore(directory, words[0], stdout, reason) ? TASK_DONE : failed(reason);
 }
 
 static enum task_end
@@ -165,9 +133,9 @@ run_house(const char *directory, char *const words[])
 	int64_t seats = HOUSE_SEATS;
 
 	if (words[1] != NULL && !number_read(words[1], 1, HOUSE_SEATS_MAX, &seats))
-		return failed("there may be 1 to 16 house players of each level");
+		return task_failed("there may be 1 to 16 house players of each level");
 	if (!house_write(directory, words[0], (int)seats, reason))
-		return failed(reason);
+		return task_failed(reason);
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
 
@@ -177,9 +145,9 @@ answered(struct db *db, enum db_status status)
 	enum task_end end = TASK_DONE;
 
 	if (status == DB_NONE)
-		end = failed("there is no player of that name");
+		end = task_failed("there is no player of that name");
 	else if (status != DB_OK)
-		end = failed(db_error(db));
+		end = task_failed(db_error(db));
 	db_close(db);
 	return output_arrived() && end == TASK_DONE ? TASK_DONE : TASK_FAILED;
 }
@@ -233,14 +201,14 @@ analyse_here(const char *directory, const char *weights)
 
 	snprintf(path, sizeof path, "%s/barpoint.db", directory);
 	if (access(path, F_OK) < 0)
-		return failed("there is no database there: no server has run there yet");
+		return task_failed("there is no database there: no server has run there yet");
 	struct db *db = db_open(path, reason);
 	if (db == NULL)
-		return failed(reason);
+		return task_failed(reason);
 	bool analysed = analyse_all(db, weights, stdout, reason);
 	db_close(db);
 	if (!analysed)
-		return failed(reason);
+		return task_failed(reason);
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
 
@@ -257,7 +225,7 @@ run_analyse(const char *directory, char *const words[])
 	}
 	int lock = lockfile_take(directory, reason);
 	if (lock < 0 && words[1] != NULL)
-		return failed("the server runs, and judges by its own weights: leave out --weights");
+		return task_failed("the server runs, and judges by its own weights: leave out --weights");
 	if (lock < 0)
 		return TASK_NONE;
 	enum task_end end = analyse_here(directory, words[1] != NULL ? words[2] : "");
@@ -267,10 +235,11 @@ run_analyse(const char *directory, char *const words[])
 
 static const struct task tasks[] = {
 	{"analyse", 1, 3, run_analyse, "analyse --all [--weights FILE]"},
-	{"backup", 1, 1, run_backup, "backup FILE"},
+	{"backup", 1, 5, backup_task, "backup [--keep N] [--to USER@HOST:DIR] FILE or FOLDER"},
 	{"house", 1, 2, run_house, "house FILE [SEATS]"},
 	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},
-	{"restore", 1, 1, run_restore, "restore FILE"},
+	{"rehearse", 1, 1, rehearse_task, "rehearse FOLDER, or rehearse FILE"},
+	{"restore", 1, 1, restore_task, "restore FILE"},
 	{"players", 0, 1, run_players, "players [PATTERN]"},
 	{"player", 1, 1, run_player, "player NAME"},
 	{"stats", 0, 0, run_stats, "stats"},
@@ -294,7 +263,7 @@ task_run(const char *directory, char *const words[])
 			return TASK_UNCLEAR;
 		}
 		if (!owner_become(directory, reason))
-			return failed(reason);
+			return task_failed(reason);
 		return task->run(directory, words + 1);
 	}
 	return TASK_NONE;

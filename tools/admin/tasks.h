@@ -12,5 +12,8 @@ enum task_end {
 	TASK_NONE = -1, /* not a task but a request */
 };
 
+/* Prints the sentence; always TASK_FAILED. */
+enum task_end task_failed(const char *reason);
+
 /* `words`: the command and what follows, NULL at the end. */
 enum task_end task_run(const char *directory, char *const words[]);
