@@ -11,7 +11,8 @@
 
 enum { LATELY = 10 }; /* matches */
 
-#define DECISION_COLUMNS "number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck"
+#define DECISION_COLUMNS                                                                                     \
+	"number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck, plies, choices"
 
 const struct statement_text analysis_statements[] = {
 	{ANALYSIS_NEXT, "SELECT id, sequence, 0 FROM matches WHERE sequence = (SELECT min(sequence) FROM "
@@ -32,8 +33,9 @@ const struct statement_text analysis_statements[] = {
 	{ANALYSIS_PASS, "UPDATE analysed SET to_sequence = ?1 WHERE id = 1"},
 	{ANALYSIS_PASS_OLD, "UPDATE analysed SET old_from = ?1 WHERE id = 1"},
 	{ANALYSIS_FORGET, "DELETE FROM analyses WHERE match = ?1"},
-	{ANALYSIS_STORE, "INSERT OR REPLACE INTO analyses (match, judge, at, fault) VALUES (?1, ?2, ?3, ?4)"},
-	{ANALYSIS_FIND, "SELECT judge, at, fault FROM analyses WHERE match = ?1"},
+	{ANALYSIS_STORE, "INSERT OR REPLACE INTO analyses (match, judge, at, fault, plies) "
+			 "VALUES (?1, ?2, ?3, ?4, ?5)"},
+	{ANALYSIS_FIND, "SELECT judge, at, fault, plies FROM analyses WHERE match = ?1"},
 	{ANALYSIS_LAST_MATCH,
 		"SELECT max(coalesce((SELECT id FROM matches WHERE inviter = ?1 AND state = 'finished' "
 		"ORDER BY id DESC LIMIT 1), 0), "
@@ -48,7 +50,7 @@ const struct statement_text analysis_statements[] = {
 		"SELECT decisions, open, errors, blunders, lost, luck FROM error_rates "
 		"WHERE player = ?1 AND length >= 3 AND decisions > 0 ORDER BY match DESC LIMIT ?2"},
 	{DECISION_STORE, "INSERT OR REPLACE INTO decisions (match, " DECISION_COLUMNS
-			 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"},
+			 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
 	{DECISIONS_CUT, "DELETE FROM decisions WHERE match = ?1 AND number > ?2"},
 	{DECISION_EACH_WORST,
 		"SELECT " DECISION_COLUMNS " FROM decisions WHERE match = ?1 AND (?2 = 0 OR game = ?2) "
@@ -111,7 +113,9 @@ enum db_status
 decision_store(struct db *db, int64_t match, const struct decision_row *row)
 {
 	sqlite3_stmt *stmt = statement_of(db, DECISION_STORE);
+	char choices[CHOICES_TEXT_SIZE];
 
+	choices_write(row->choices, row->choice_count, choices);
 	bind_int(stmt, 1, match);
 	bind_int(stmt, 2, row->number);
 	bind_int(stmt, 3, row->game);
@@ -126,6 +130,8 @@ decision_store(struct db *db, int64_t match, const struct decision_row *row)
 	bind_text(stmt, 12, row->best);
 	bind_real(stmt, 13, row->lost);
 	bind_real(stmt, 14, row->luck);
+	bind_int(stmt, 15, row->plies);
+	bind_text(stmt, 16, choices);
 	return statement_write(db, DECISION_STORE);
 }
 
@@ -180,6 +186,7 @@ analysis_store(struct db *db, const struct analysis_wait *wait, const struct mat
 	bind_text(stmt, 2, row->judge);
 	bind_int(stmt, 3, row->at);
 	bind_text(stmt, 4, word_of(&fault_words, (int)row->fault));
+	bind_int(stmt, 5, row->plies);
 	status = statement_write(db, ANALYSIS_STORE);
 	return status == DB_OK ? analysis_pass(db, wait) : status;
 }
@@ -196,6 +203,7 @@ analysis_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	column_copy(stmt, 0, row->judge, sizeof row->judge);
 	row->at = sqlite3_column_int64(stmt, 1);
 	row->fault = (enum analysis_fault)fault;
+	row->plies = sqlite3_column_int(stmt, 3);
 	return DB_OK;
 }
 
@@ -281,10 +289,12 @@ decision_read(sqlite3_stmt *stmt, struct decision_row *row)
 		.dice = sqlite3_column_int(stmt, 8),
 		.lost = sqlite3_column_double(stmt, 11),
 		.luck = sqlite3_column_double(stmt, 12),
+		.plies = sqlite3_column_int(stmt, 13),
 	};
+	row->choice_count = choices_read(column_text(stmt, 14), row->choices);
 	column_copy(stmt, 9, row->made, sizeof row->made);
 	column_copy(stmt, 10, row->best, sizeof row->best);
-	return player >= 0 && side >= 0 && kind >= 0 && weight >= 0;
+	return player >= 0 && side >= 0 && kind >= 0 && weight >= 0 && row->choice_count >= 0;
 }
 
 /* The parameters of the statement are bound. */

@@ -7,12 +7,10 @@
  */
 #pragma once
 
+#include "db/choices.h"
 #include "db/matches.h"
 
-enum {
-	DECISION_TEXT_SIZE = 32, /* four steps, or "no double" */
-	JUDGE_SIZE = 32,
-};
+enum { JUDGE_SIZE = 32 };
 
 /* Why nothing of a match was judged. */
 enum analysis_fault {
@@ -59,6 +57,9 @@ struct decision_row {
 	char made[DECISION_TEXT_SIZE], best[DECISION_TEXT_SIZE];
 	double lost; /* equity at the cube of the moment, 0 or more */
 	double luck; /* of a play's throw, as in struct error_rate */
+	int plies;   /* that what was made and the best were looked ahead; -1: no choice */
+	int choice_count;
+	struct choice_row choices[CHOICES_MAX]; /* the best first, what was made among them */
 };
 
 /* An error, a blunder loses so much equity. */
@@ -78,6 +79,7 @@ struct analysis_row {
 	int64_t match;
 	char judge[JUDGE_SIZE]; /* the method and the weights */
 	int64_t at;		/* Unix seconds */
+	int plies;		/* that it looked ahead in each open decision, at least */
 	enum analysis_fault fault;
 	struct error_rate rate[2];
 };

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/analysis/verdict.h"
+#include "server/analysis/judge.h"
+#include "server/analysis/situations.h"
 #include "server/rules/judge.h"
 #include "server/rules/order.h"
 #include "server/rules/place.h"
@@ -140,7 +141,7 @@ advise_play(struct judge *judge, const struct match *match, enum side side, stru
 	for (int i = 0; i < choices.count && count < CANDIDATES; i++) {
 		if (!choices.possible[i])
 			continue;
-		float value = verdict_value(judge, &theirs, &judge->ranked[i].after, side_other(side), 0);
+		float value = judge_value(judge, &theirs, &judge->ranked[i].after, side_other(side), 0);
 		all[count++] =
 			(struct advised){.equity = -stakes_equity(&theirs, value), .play = choices.play[i]};
 	}

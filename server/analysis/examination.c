@@ -19,13 +19,14 @@ fail(struct examination *examination, enum analysis_fault fault)
 }
 
 struct examination *
-examination_new(const struct match_row *row)
+examination_new(const struct match_row *row, int plies)
 {
 	struct examination *examination = calloc(1, sizeof *examination);
 	struct replay replay;
 
 	if (examination == NULL)
 		return NULL;
+	examination->plies = plies;
 	if (replay_begin(&replay, row) == REPLAY_BEGUN)
 		examination->match = replay.match;
 	else
@@ -124,6 +125,7 @@ examination_run(struct examination *examination, struct judge *judge, const atom
 	struct decision_row rows[VERDICT_ROWS];
 	bool more = examination->fault == FAULT_NONE && walk(examination, &situations);
 
+	judge->plies = examination->plies;
 	for (int i = 0; i < situations.count && more && !atomic_load(stop); i++) {
 		int count = verdict_of(judge, &situations.list[i], rows);
 		for (int row = 0; row < count && more; row++)

@@ -10,6 +10,7 @@
 #include "server/analysis/verdict.h"
 
 struct examination {
+	int plies;		/* that its judge is to look ahead, JUDGE_GLANCE or JUDGE_WHOLE */
 	struct match match;	/* before its first action */
 	struct action *actions; /* owned; the last one first, as the journal is read */
 	int count;
@@ -22,7 +23,7 @@ struct examination {
 enum { EXAMINATION_ACTIONS = 200000 }; /* at most */
 
 /* NULL without memory. A row that can't be read is a fault of the match. */
-struct examination *examination_new(const struct match_row *row);
+struct examination *examination_new(const struct match_row *row, int plies);
 void examination_free(struct examination *examination);
 
 /* Takes the action before those it has. False if nothing more is wanted: it has a fault. */

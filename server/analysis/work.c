@@ -34,7 +34,7 @@ work_find(struct db *db, struct work *work, int limit)
 		if (status == DB_OK) {
 			status = analysis_pass(db, &work->wait);
 		} else if (status == DB_NONE) {
-			work->examination = examination_new(&work->match);
+			work->examination = examination_new(&work->match, JUDGE_GLANCE);
 			work->head = work->match.last_action;
 			work->written = 0;
 			status = DB_OK;
@@ -69,6 +69,7 @@ finish(struct db *db, struct work *work, int64_t now)
 	struct analysis_row row = {
 		.match = work->match.id,
 		.at = now,
+		.plies = examination->plies,
 		.fault = examination->fault,
 		.rate = {examination->rate[0], examination->rate[1]},
 	};

@@ -84,3 +84,6 @@ struct outlook {
 /* `worth` is what the side on roll goes by. */
 void engine_look_out(const struct engine *engine, const struct worth *worth, const struct board *board,
 	enum side on_roll, int plies, struct outlook *outlook);
+
+/* The mean of the ends by how often their throws come: of the side on roll before the first throw. */
+struct chances outlook_chances(const struct outlook *outlook);

@@ -37,3 +37,33 @@ engine_look_out(const struct engine *engine, const struct worth *worth, const st
 	outlook->plies = plies;
 	look_out(engine, worth, board, on_roll, plies, 0, outlook);
 }
+
+static int
+line_shares(const struct outlook *outlook, int line)
+{
+	int shares = 1;
+
+	for (int ply = 0; ply < outlook->plies; ply++) {
+		shares *= throw_shares(throw_dice(line % THROWS));
+		line /= THROWS;
+	}
+	return shares;
+}
+
+struct chances
+outlook_chances(const struct outlook *outlook)
+{
+	struct chances mean = {{0}};
+	int lines = 1, all = 1;
+
+	for (int ply = 0; ply < outlook->plies; ply++) {
+		lines *= THROWS;
+		all *= THROWS_SHARES;
+	}
+	for (int line = 0; line < lines; line++) {
+		float share = (float)line_shares(outlook, line) / (float)all;
+		for (int i = 0; i < CHANCES; i++)
+			mean.of[i] += share * outlook->ends[line].chances.of[i];
+	}
+	return outlook->plies % 2 == 0 ? mean : chances_turned(&mean);
+}

@@ -21,7 +21,8 @@ judgement_each(struct judgement *judgement, int limit, decision_fn *each, void *
 	struct analysis_row now;
 	enum db_status status = analysis_find(judgement->db, judgement->match, &now);
 
-	if (status != DB_OK || strcmp(now.judge, judgement->analysis.judge) != 0)
+	if (status != DB_OK || now.plies != judgement->analysis.plies ||
+		strcmp(now.judge, judgement->analysis.judge) != 0)
 		return ARCHIVE_FAILED;
 	status = decision_each(judgement->db, judgement->match->id, judgement->told + 1, limit, each, arg);
 	return archived_of(status);

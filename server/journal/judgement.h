@@ -1,8 +1,8 @@
 /*
  * judgement.h - the analysis of a match on its way into an export, in the order of the match.
  *
- * Other weights may judge the match anew while somebody reads the export in pieces. Then it fails: half of
- * one analysis and half of another are neither.
+ * Other weights, or a deeper look, may judge the match anew while somebody reads the export in pieces. Then
+ * it fails: half of one analysis and half of another are neither.
  */
 #pragma once
 

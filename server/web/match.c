@@ -89,6 +89,31 @@ write_action(void *arg, const struct action_row *row)
 	return true;
 }
 
+/* Each as the player sees it who decides. */
+static void
+write_choices(struct json *json, const struct decision_row *row)
+{
+	const char *made = row->made[0] != '\0' ? row->made : row->best;
+
+	json_list(json, "choices");
+	for (int i = 0; i < row->choice_count; i++) {
+		const struct choice_row *choice = &row->choices[i];
+		double lost = row->choices[0].equity - choice->equity;
+		json_object(json, NULL);
+		json_text(json, "choice", choice->text);
+		json_bool(json, "made", strcmp(choice->text, made) == 0);
+		json_real(json, "equity", choice->equity, 3);
+		json_real(json, "lost", lost > 0 ? lost : 0, 3);
+		json_number(json, "plies", choice->plies);
+		json_list(json, "chances");
+		for (int chance = 0; chance < CHOICE_CHANCES; chance++)
+			json_real(json, NULL, choice->chances[chance], 3);
+		json_end(json);
+		json_end(json);
+	}
+	json_end(json);
+}
+
 static void
 write_decision(void *arg, const struct decision_row *row)
 {
@@ -123,6 +148,11 @@ write_decision(void *arg, const struct decision_row *row)
 		: row->lost >= ERROR_LEAST ? "error"
 					   : "");
 	json_real(json, "luck", row->luck, 3);
+	if (row->plies < 0)
+		json_null(json, "plies");
+	else
+		json_number(json, "plies", row->plies);
+	write_choices(json, row);
 	json_end(json);
 }
 

@@ -178,6 +178,10 @@ analysis_json(struct json *json, struct server *server, const struct match_row *
 	json_object(json, "analysis");
 	json_text(json, "state", done ? "done" : waits ? "waiting" : "none");
 	json_text(json, "judge", done ? row.judge : NULL);
+	if (done)
+		json_number(json, "plies", row.plies);
+	else
+		json_null(json, "plies");
 	json_seconds(json, "at", done ? row.at : 0);
 	if (done) {
 		json_list(json, "players");

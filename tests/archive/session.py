@@ -141,11 +141,11 @@ def store_long_match(server):
             ),
         )
         database.execute("UPDATE analysed SET to_sequence = 1")
-        database.execute("INSERT INTO analyses VALUES (1, '1-judge', 1600000060, '')")
+        database.execute("INSERT INTO analyses (match, judge, at, fault) VALUES (1, '1-judge', 1600000060, '')")
         database.executemany(
             "INSERT INTO error_rates VALUES (1, ?, 0, ?, ?, 0, 0, 0, 0)", ((1, GAMES, GAMES), (2, GAMES, GAMES))
         )
-        database.executemany("INSERT INTO decisions VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0)", decisions())
+        database.executemany("INSERT INTO decisions VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0, 1, '')", decisions())
         database.executemany(
             "INSERT INTO hints (match, after, player, at) VALUES (1, ?, 'inviter', 1600000000)",
             ((after,) for after in range(HINTS)),

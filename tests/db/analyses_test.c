@@ -3,6 +3,7 @@
  */
 #include "tests/db/fixture.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "db/analyses.h"
@@ -52,13 +53,17 @@ decision(int number, int game, double lost)
 		.best = "13/5",
 		.lost = lost,
 		.luck = 0.25,
+		.plies = 2,
+		.choice_count = 2,
+		.choices = {{"13/5", 2, 0.1592, {0.552, 0.155, 0.008, 0.124, 0.005}},
+			{"24/18 13/11", 1, -0.5, {0.4, 0, 0, 1, 0}}},
 	};
 }
 
 static void
 store(struct db *db, const struct analysis_wait *wait, const char *judge, int decisions)
 {
-	struct analysis_row row = {.match = wait->match, .at = 4000};
+	struct analysis_row row = {.match = wait->match, .at = 4000, .plies = 2};
 	struct match_row match;
 
 	strcpy(row.judge, judge);
@@ -145,6 +150,47 @@ see(void *arg, const struct decision_row *row)
 	seen_add(arg, "%d:%.3f ", row->number, row->lost);
 }
 
+/* As they were stored, to the digits that are kept. */
+static void
+check_choices(void *arg, const struct decision_row *row)
+{
+	const struct decision_row stored = decision(row->number, row->game, row->lost);
+
+	assert_int_equal(row->plies, stored.plies);
+	assert_int_equal(row->choice_count, stored.choice_count);
+	for (int i = 0; i < row->choice_count; i++) {
+		const struct choice_row *read = &row->choices[i], *wrote = &stored.choices[i];
+		assert_string_equal(read->text, wrote->text);
+		assert_int_equal(read->plies, wrote->plies);
+		assert_true(fabs(read->equity - wrote->equity) < 1e-9);
+		for (int chance = 0; chance < CHOICE_CHANCES; chance++)
+			assert_true(fabs(read->chances[chance] - wrote->chances[chance]) < 1e-9);
+	}
+	++*(int *)arg;
+}
+
+static void
+choices_that_make_no_sense_are_refused(void **state)
+{
+	static const char *const wrong[] = {"x", "x,", "x,2", ",2,0,0,0,0,0,0;", "x,2,0,0,0,0,0,0",
+		"x,2,0,0,0,0,0;", "x,-1,0,0,0,0,0,0;", "x,2,0,1001,0,0,0,0;", "x,2,0,0,0,0,0,0;;",
+		"0123456789012345678901234567890123456789,2,0,0,0,0,0,0;",
+		"a,0,0,0,0,0,0,0;a,0,0,0,0,0,0,0;a,0,0,0,0,0,0,0;a,0,0,0,0,0,0,0;a,0,0,0,0,0,0,0;a,0,0,0,0,0,0,0;"
+		"a,0,0,0,0,0,0,0;"};
+	struct choice_row choices[CHOICES_MAX];
+	char text[CHOICES_TEXT_SIZE];
+	(void)state;
+
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+		assert_int_equal(choices_read(wrong[i], choices), -1);
+	assert_int_equal(choices_read("", choices), 0);
+	for (int i = 0; i < CHOICES_MAX; i++)
+		choices[i] =
+			(struct choice_row){"bar/19 bar/19 24/18 24/18 1234", 2, -123.4567, {1, 1, 1, 1, 1}};
+	choices_write(choices, CHOICES_MAX, text);
+	assert_int_equal(choices_read(text, choices), CHOICES_MAX);
+}
+
 static void
 what_was_stored_is_found_again(void **state)
 {
@@ -167,12 +213,16 @@ what_was_stored_is_found_again(void **state)
 	assert_int_equal(analysis_find(db, &of, &row), DB_OK);
 	assert_string_equal(row.judge, "1-a");
 	assert_int_equal(row.at, 4000);
+	assert_int_equal(row.plies, 2);
 	assert_int_equal(row.fault, FAULT_NONE);
 	assert_int_equal(row.rate[1].blunders, 1);
 	assert_true(row.rate[1].lost == 0.3 && row.rate[0].luck == 0.5);
 
 	assert_int_equal(decision_each_worst(db, match, 0, 0.02, 2, see, seen), DB_OK);
 	assert_string_equal(seen, "4:0.040 3:0.030 ");
+	before = 0;
+	assert_int_equal(decision_each(db, match, 1, 9, check_choices, &before), DB_OK);
+	assert_int_equal(before, 4);
 	seen[0] = '\0';
 	assert_int_equal(decision_each_worst(db, match, 1, 0.02, 9, see, seen), DB_OK);
 	assert_string_equal(seen, "2:0.020 ");
@@ -305,6 +355,7 @@ main(void)
 		cmocka_unit_test_setup_teardown(matches_that_may_go_on_never_wait, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(older_matches_come_behind_new_ones, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_was_stored_is_found_again, setup, fixture_teardown),
+		cmocka_unit_test(choices_that_make_no_sense_are_refused),
 		cmocka_unit_test_setup_teardown(another_judge_replaces_all_of_it, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			the_last_ten_matches_of_three_points_or_more_count, setup, fixture_teardown),

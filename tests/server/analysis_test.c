@@ -33,7 +33,7 @@ examine(const char *options, const char *story)
 	snprintf(copy, sizeof copy, "%s", story);
 	for (char *line = strtok_r(copy, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest))
 		lines[count++] = line;
-	struct examination *examination = examination_new(&row);
+	struct examination *examination = examination_new(&row, JUDGE_WHOLE);
 	assert_non_null(examination);
 	while (count > 0)
 		assert_true(examination_add(examination, lines[--count]));
@@ -79,6 +79,27 @@ plays_are_compared_with_the_best(void **state)
 	assert_int_equal(bad->step, 3);
 	assert_int_equal(examination->rate[0].errors, 0);
 	assert_int_equal(examination->rate[1].blunders, 1);
+	examination_free(examination);
+}
+
+/* All of them by a judge who has the time, what seems to be wrong by one who hasn't. */
+static void
+open_plays_are_judged_two_throws_ahead(void **state)
+{
+	(void)state;
+	struct examination *examination =
+		examine("5", BEGIN "opening 42\nO plays 8/4 6/4\nX rolls 63\nX plays 24/18 13/10\n"
+				   "O rolls 21\nO plays 13/11 6/5\n");
+
+	for (int i = 0; i < examination->row_count; i++) {
+		const struct decision_row *row = &examination->rows[i];
+		if (row->kind != DECISION_PLAY)
+			continue;
+		assert_int_equal(row->plies, row->weight == DECISION_OPEN ? 2 : 0);
+		assert_true(row->choice_count >= 2);
+		for (int choice = 1; choice < row->choice_count; choice++)
+			assert_true(row->choices[choice].plies <= row->choices[choice - 1].plies);
+	}
 	examination_free(examination);
 }
 
@@ -278,14 +299,14 @@ a_damaged_journal_is_a_fault(void **state)
 	assert_int_equal(examination->row_count, 0);
 	examination_free(examination);
 
-	examination = examination_new(&good);
+	examination = examination_new(&good, JUDGE_WHOLE);
 	assert_false(examination_add(examination, "O jumps"));
 	assert_int_equal(examination->fault, FAULT_UNREADABLE);
 	assert_false(examination_add(examination, "O joins"));
 	examination_free(examination);
 
 	newer.rules_version = RULES_VERSION + 1;
-	examination = examination_new(&newer);
+	examination = examination_new(&newer, JUDGE_WHOLE);
 	assert_int_equal(examination->fault, FAULT_UNREADABLE);
 	assert_true(examination_run(examination, &judge, &never));
 	assert_int_equal(examination->row_count, 0);
@@ -297,7 +318,7 @@ older_rules_judge_their_matches(void **state)
 {
 	const struct match_row older = {.inviter = SIDE_O, .rules_version = 1, .options = "5"};
 	static const char *const actions[] = {"O plays 8/5 6/5", "opening 31", "X joins", "O joins"};
-	struct examination *examination = examination_new(&older);
+	struct examination *examination = examination_new(&older, JUDGE_WHOLE);
 	(void)state;
 
 	for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
@@ -315,7 +336,7 @@ an_examination_can_be_stopped(void **state)
 	atomic_bool at_once = true;
 	(void)state;
 
-	struct examination *examination = examination_new(&row);
+	struct examination *examination = examination_new(&row, JUDGE_WHOLE);
 	assert_true(examination_add(examination, "O joins"));
 	assert_false(examination_run(examination, &judge, &at_once));
 	examination_free(examination);
@@ -325,7 +346,7 @@ static void
 the_pages_of_a_match_without_end_are_bounded(void **state)
 {
 	const struct match_row row = {.inviter = SIDE_O, .rules_version = RULES_VERSION, .options = "5"};
-	struct examination *examination = examination_new(&row);
+	struct examination *examination = examination_new(&row, JUDGE_WHOLE);
 	(void)state;
 
 	for (int i = 0; i < EXAMINATION_ACTIONS; i++)
@@ -403,6 +424,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(plays_are_compared_with_the_best),
+		cmocka_unit_test(open_plays_are_judged_two_throws_ahead),
 		cmocka_unit_test(a_throw_that_is_not_played_is_no_decision),
 		cmocka_unit_test(doubles_and_answers_are_judged),
 		cmocka_unit_test(nobody_may_double_in_the_crawford_game),

@@ -30,6 +30,22 @@ alice<~ 'analysis 1' soon tells .*
 """
 
 
+def check_choices(decision):
+    """The best comes first, what was made is among them, and what each loses is what its equity says."""
+    choices = decision["choices"]
+    assert (decision["plies"] is None) == (choices == []), decision
+    if choices == []:
+        return
+    (made,) = [choice for choice in choices if choice["made"]]
+    assert made["choice"] == decision["made"] and abs(made["lost"] - decision["lost"]) < 0.0021, decision
+    assert made["plies"] == decision["plies"] and len(choices) <= 6, decision
+    assert choices[0]["choice"] == (decision["best"] or decision["made"]) and choices[0]["lost"] == 0, decision
+    for choice in choices:
+        assert abs(choice["lost"] - max(0, choices[0]["equity"] - choice["equity"])) < 0.0011, decision
+        win, gammon, backgammon, lost_gammon, lost_backgammon = choice["chances"]
+        assert 1 >= win >= gammon >= backgammon >= 0 and 1 - win + 0.001 >= lost_gammon >= lost_backgammon >= 0, decision
+
+
 def exported(scenario, person, match, form):
     """What the command `export` writes."""
     person.type(f"export {match} {form}")
@@ -62,6 +78,9 @@ def a_match_is_read_as_it_stands_and_when_it_is_over():
         assert over["games"][0]["how"] == "resign" and over["ratings"][1]["after"] > 1500
         assert over["analysis"]["state"] == "done" and over["decisions"][3]["word"] == "blunder", over["decisions"]
         steps = {(action["game"], action["step"]): action for action in over["actions"] if action["step"] is not None}
+        assert over["analysis"]["plies"] >= 1, over["analysis"]
+        for decision in over["decisions"]:
+            check_choices(decision)
         for decision in over["decisions"]:
             assert (decision["game"], decision["step"]) in steps, decision
         later = reader.json("/api/matches/1?from=5")

@@ -1,0 +1,37 @@
+/*
+ * judge.h - an engine and what it needs to think, and what it thinks of a position.
+ *
+ * May use: the engine. Knows no match.
+ */
+#pragma once
+
+#include "server/engine/cube.h"
+#include "server/engine/engine.h"
+
+/* How far a judge looks ahead in decisions, in throws. */
+enum judge_plies {
+	JUDGE_GLANCE = 1,
+	JUDGE_WHOLE = 2,
+};
+
+/* Large (270 KB), and one thread's alone. */
+struct judge {
+	const struct engine *engine; /* borrowed */
+	enum judge_plies plies;
+	struct outlook ahead, end;
+	struct ranked ranked[PLAY_RESULTS];
+};
+
+/* The outlook over so many throws goes to judge->ahead. `board` need not be over. */
+void judge_look_out(struct judge *judge, const struct stakes *stakes, const struct board *board,
+	enum side on_roll, int plies);
+
+/* What it is worth to the side on roll before it, which may double first: in stakes_value()'s terms. */
+float judge_value_of(const struct stakes *stakes, const struct outlook *outlook);
+
+/* Both. */
+float judge_value(struct judge *judge, const struct stakes *stakes, const struct board *board,
+	enum side on_roll, int plies);
+
+/* The value to the other side. */
+float judge_turned(const struct stakes *stakes, float value);
