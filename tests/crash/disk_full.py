@@ -8,7 +8,6 @@ The clock stands still but for room_again() and later(): the server tries its di
 import os
 import random
 import re
-import signal
 import sys
 
 from client import PASSWORD, Client
@@ -129,12 +128,10 @@ class Stage:
 
     def in_one_turn(self, *typed):
         """The server reads in one turn what several people type."""
-        process = self.life.server.process
-        process.send_signal(signal.SIGSTOP)
-        for name, line in typed:
-            self.person(name).lines.clear()
-            self.person(name).type(line)
-        process.send_signal(signal.SIGCONT)
+        with self.life.server.halted():
+            for name, line in typed:
+                self.person(name).lines.clear()
+                self.person(name).type(line)
 
     def taken_back(self):
         return sum("this turn is taken back" in line for line in self.house.server.log_lines())

@@ -7,16 +7,14 @@ at once.
 import http.client
 import json
 import os
-import signal
 import socket
 import sys
-import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from event_source import EventSource  # noqa: E402
 from reader import take_answer  # noqa: E402
 
-from faults import SECONDS, log_in, log_of, register, run_all, select_a_little
+from faults import SECONDS, log_in, log_of, register, run_all
 
 NOT_STORED = b"can't store anything just now"
 PAGE = b"-- Enter shows more, q ends this -- "
@@ -47,25 +45,13 @@ class House:
         self.ask(invited, f"join {inviter}", b"You are now playing")
         self.until(inviter, b"Starting a new game")
 
-    def halt(self):
-        process = self.server.process
-        process.send_signal(signal.SIGSTOP)
-        deadline = time.monotonic() + SECONDS
-        while True:
-            with open(f"/proc/{process.pid}/stat", encoding="ascii") as stat:
-                if stat.read().rsplit(")", 1)[1].split()[0] == "T":
-                    return
-            assert time.monotonic() < deadline, "the server doesn't halt"
-            select_a_little()
-
     def lose_turn(self, *typed):
         """Types all this, in order, in one turn that can't be stored."""
         lost = log_of(self.server).count("this turn is taken back")
-        self.halt()
-        self.server.fill_disk(True)
-        for name, *lines in typed:
-            self.type(name, *lines)
-        self.server.process.send_signal(signal.SIGCONT)
+        with self.server.halted():
+            self.server.fill_disk(True)
+            for name, *lines in typed:
+                self.type(name, *lines)
         for name in {name for name, *_ in typed}:
             self.until(name, NOT_STORED)
         self.server.fill_disk(False)
@@ -259,13 +245,12 @@ def who_reads_over_http_is_told_that_it_is_lost(server):
     asked = {path: Pages(server) for path in [*lists, "/api/matches/1", "/api/matches/1?actions=no", "/api/matches/1.txt"]}
     for pages in asked.values():  # a connection that isn't accepted yet would be read in a later turn
         pages.get("/api/dice/1")
-    house.halt()
-    server.fill_disk(True)
-    house.type("alice", "move 8-5 6-5")
-    house.type("bob", "away for lunch")
-    for path, pages in asked.items():
-        pages.ask(path)
-    server.process.send_signal(signal.SIGCONT)
+    with server.halted():
+        server.fill_disk(True)
+        house.type("alice", "move 8-5 6-5")
+        house.type("bob", "away for lunch")
+        for path, pages in asked.items():
+            pages.ask(path)
     house.until("alice", NOT_STORED)
     for path, pages in asked.items():
         status, body = pages.answer()

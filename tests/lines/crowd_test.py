@@ -87,6 +87,14 @@ def memory_of(process):
         return int(re.search(r"RssAnon:\s*(\d+)", status.read()).group(1))
 
 
+def has_read_all(port):
+    """The server has read all that lines to this port of 127.0.0.1 brought, as the kernel's table says."""
+    here = f"0100007F:{port:04X}"
+    with open("/proc/net/tcp", encoding="ascii") as table:
+        rows = [row.split() for row in table]
+    return all(queues.endswith(":00000000") for _, local, _, _, queues, *_ in rows if local == here)
+
+
 def the_memory_of_a_crowd_is_given_back():
     """Half of a handshake each; among them comes what stays."""
     with house("alice", "bob") as (server, scenario):
@@ -98,6 +106,7 @@ def the_memory_of_a_crowd_is_given_back():
         bob = scenario.login("bob")
         crowd += come(server, "tls", OTHER, b"\x16\x03\x01\x00\xc8\x01", 500)
         scenario.sync(bob)
+        server.wait_until(lambda: has_read_all(server.ports["tls"]), "half handshakes stay unread")
         most = memory_of(server.process)
         server.move_clock(11000)
         for one in crowd:
@@ -170,10 +179,9 @@ def a_crowd_that_is_refused_takes_no_place():
         server.admin(["ban", STRANGER])
         limits = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (400, limits[1]))
-        server.process.send_signal(signal.SIGSTOP)
-        crowd = come(server, "text", STRANGER, count=min(900, waiting_room()))
-        alice.type("time")
-        server.process.send_signal(signal.SIGCONT)
+        with server.halted():
+            crowd = come(server, "text", STRANGER, count=min(900, waiting_room()))
+            alice.type("time")
         alice.find_line(scenario, re.compile(".*2020.*"))
         for one in crowd:
             assert b"This server takes no connections from your address." in read_to_the_end(one)
@@ -198,9 +206,8 @@ def turns_of(server):
 def turns_for(server, waiting, ended):
     """In how many turns it answers all that waits when it looks: so a busy machine changes nothing."""
     before = turns_of(server)
-    server.process.send_signal(signal.SIGSTOP)
-    waiting()
-    server.process.send_signal(signal.SIGCONT)
+    with server.halted():
+        waiting()
     ended()
     return turns_of(server) - before
 
@@ -269,15 +276,6 @@ def a_turn_answers_a_bounded_part_of_a_flood():
         assert alice.raw.count(b"Match 1: alice against robot") == 320
 
 
-def stop_at_once(server):
-    """The signal alone may come after a line that is sent behind it."""
-    server.process.send_signal(signal.SIGSTOP)
-    while True:
-        with open(f"/proc/{server.process.pid}/stat", encoding="ascii") as stat:
-            if stat.read().rsplit(")", 1)[1].split()[0] == "T":
-                return
-
-
 def an_invitation_does_not_wait_behind_the_news_of_a_crowd():
     """A turn sends news to some 120 of those who are told, in the order in which they came. Who is asked to play comes first."""
     crowd = [f"reader_{a}{b}" for a in "abcdefghijklmno" for b in "abcdefghijklmno"]
@@ -287,10 +285,9 @@ def an_invitation_does_not_wait_behind_the_news_of_a_crowd():
         bob.type("toggle ready")
         for one in (bob, alice, carol, readers[0]):
             scenario.sync(one)
-        stop_at_once(server)
-        carol.type("shout hello")
-        alice.type("invite bob 1")
-        server.process.send_signal(signal.SIGCONT)
+        with server.halted():
+            carol.type("shout hello")
+            alice.type("invite bob 1")
         readers[0].line.socket.setblocking(True)
         assert readers[0].line.socket.recv(1, socket.MSG_PEEK)
         bob.line.socket.setblocking(False)

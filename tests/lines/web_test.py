@@ -9,7 +9,6 @@ import base64
 import contextlib
 import os
 import re
-import signal
 import socket
 import ssl
 import struct
@@ -452,10 +451,10 @@ def a_last_word_is_no_reset():
         server.start()
         server.drop_spare()
         for kind, said, answer in cases:
-            server.process.send_signal(signal.SIGSTOP)  # all of it is there when the server looks
-            with socket.create_connection(("127.0.0.1", server.ports[kind]), timeout=SECONDS) as line:
+            with server.halted():  # all of it is there when the server looks
+                line = socket.create_connection(("127.0.0.1", server.ports[kind]), timeout=SECONDS)
                 line.sendall(said)
-                server.process.send_signal(signal.SIGCONT)
+            with line:
                 told = b""
                 while some := line.recv(65536):
                     told += some

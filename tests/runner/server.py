@@ -197,6 +197,38 @@ class Server:
         self.process = None
         self.start()
 
+    def state(self):
+        """Of its main thread, as the kernel names it: R runs, S sleeps, T is halted."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0]
+
+    def rests(self):
+        """Its last turn is over, and left no work for the next one (fixed/turn_told.c)."""
+        return struct.unpack_from("=q", self.told)[0]
+
+    def wait_until(self, true, what):
+        end = time.monotonic() + self.seconds
+        while not true():
+            if time.monotonic() > end or self.process.poll() is not None:
+                raise Failure(what)
+            time.sleep(0.001)
+
+    @contextlib.contextmanager
+    def halted(self):
+        """It stands still, and finds what comes meanwhile all at once and in that order. So it must sleep when it is
+        halted: on its way to sleep it looks first at those whom it has heard last."""
+        while True:
+            self.wait_until(lambda: self.rests() and self.state() == "S", "the server doesn't rest")
+            self.process.send_signal(signal.SIGSTOP)
+            self.wait_until(lambda: self.state() == "T", "the server doesn't halt")
+            if self.rests():
+                break
+            self.process.send_signal(signal.SIGCONT)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
     def stop(self, persons):
         """SIGTERM; everybody reads to the end meanwhile; the status must be 0."""
         self.drop_spare()
@@ -349,8 +381,7 @@ class Server:
         """Returns when everybody has read what the turns so far tell them."""
 
         def all_read():
-            rests = struct.unpack_from("=q", self.told)[0] or self.process.poll() is not None
-            return rests and all(p.ended or p.deaf or p.line.received >= self.sent_to(p.line.port) for p in persons)
+            return (self.rests() or self.process.poll() is not None) and all(p.ended or p.deaf or p.line.received >= self.sent_to(p.line.port) for p in persons)
 
         if self.process:
             self.pump(persons, all_read, tick=0.001)
