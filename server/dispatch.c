@@ -15,9 +15,10 @@
 #include "server/entrance/seat.h"
 #include "server/entrance/typed.h"
 #include "server/lobby/mailbox.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/input.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
@@ -93,8 +94,11 @@ on_leaves(struct session *session, enum close_why why)
 static void
 on_frees(struct session *session)
 {
-	profile_free(session);
+	if (session->player == NULL)
+		return;
 	status_free(session);
+	profile_free(session->player);
+	player_free(session->player);
 }
 
 const struct session_owner dispatch_owner = {

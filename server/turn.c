@@ -25,6 +25,7 @@
 #include "server/operators/admin_socket.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hashjob.h"
+#include "server/players/player.h"
 #include "server/sessions/gallery.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
@@ -117,7 +118,7 @@ look_at_key(struct server *server)
 	if (files == BOOK_FILES_AS_BEFORE)
 		return;
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		if (session->player.operator_mark)
+		if (session->player->account.operator_mark)
 			session_say(session, files == BOOK_FILES_LOST ? MSG_KEY_LOST : MSG_KEY_BACK);
 }
 

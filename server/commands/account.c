@@ -10,11 +10,12 @@
 #include "server/commands/families.h"
 #include "server/config/config.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/net/address.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
 #include "server/passwords/token.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -31,7 +32,7 @@ run_address(struct session *session, const struct words *words)
 		session_tell(session, MSG_ADDRESS_BAD, &(struct message_args){.text = email});
 	} else if (strlen(email) >= PLAYER_EMAIL_SIZE) {
 		session_tell(session, MSG_ADDRESS_LONG, &(struct message_args){.n = PLAYER_EMAIL_SIZE - 1});
-	} else if (!profile_set_email(session, email)) {
+	} else if (!profile_set_email(session->player, email)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		session_tell(session, MSG_ADDRESS, &(struct message_args){.text = email});
@@ -75,7 +76,8 @@ on_changed(struct session *session, const struct hash_result *result)
 		address_add(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED, server->tick_ms / 1000);
 		session_say(session, MSG_PASSWORD_WRONG);
 	} else if (!storing_may(server) ||
-		   !storing_done(server, player_password(server->db, session->player.id, result->hash))) {
+		   !storing_done(
+			   server, player_password(server->db, session->player->account.id, result->hash))) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		log_info(session->subject, "changed the password");
@@ -96,7 +98,7 @@ run_password(struct session *session, const struct words *words)
 	if (fault == MSG_NONE && !address_may(server->addresses, &session->peer, ADDRESS_LOGIN_FAILED,
 					 server->config->login_failures_per_address, server->tick_ms / 1000))
 		fault = MSG_TOO_MANY_FAILURES;
-	if (fault == MSG_NONE && player_hash(server->db, session->player.id, hash) != DB_OK)
+	if (fault == MSG_NONE && player_hash(server->db, session->player->account.id, hash) != DB_OK)
 		fault = MSG_PASSWORD_WRONG;
 	if (fault == MSG_NONE)
 		hash_job_change(session, old, hash, changed, on_changed);
@@ -111,12 +113,12 @@ make_token(struct session *session)
 	char token[TOKEN_SIZE];
 	int64_t ends;
 
-	if (!token_make(session->server, session->player.id, token, &ends)) {
+	if (!token_make(session->server, session->player->account.id, token, &ends)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
 	session_tell(session, MSG_TOKEN,
-		&(struct message_args){.a = session->player.name, .text = token, .n = (long)ends});
+		&(struct message_args){.a = session->player->account.name, .text = token, .n = (long)ends});
 	sodium_memzero(token, sizeof token);
 }
 
@@ -128,7 +130,7 @@ run_token(struct session *session, const struct words *words)
 	if (words->count > 1 && strcmp(word, "revoke") != 0)
 		session_say(session, MSG_TOKEN_USAGE);
 	else if (words->count > 1)
-		session_say(session, token_revoke_all(session->server, session->player.id)
+		session_say(session, token_revoke_all(session->server, session->player->account.id)
 					     ? MSG_TOKENS_REVOKED
 					     : MSG_NOT_STORED);
 	else if (!session_is_clip(session))

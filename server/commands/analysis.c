@@ -12,6 +12,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -227,7 +228,7 @@ run_analysis(struct session *session, const struct words *words)
 	int game = 0;
 
 	if (words->count == 1) {
-		if (analysis_last_match(session->server->db, session->player.id, &match) != DB_OK) {
+		if (analysis_last_match(session->server->db, session->player->account.id, &match) != DB_OK) {
 			session_say(session, MSG_ANALYSIS_NONE_YET);
 			return;
 		}

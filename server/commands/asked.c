@@ -7,7 +7,8 @@
 
 #include "db/db.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -19,7 +20,8 @@ tell_not_found(struct session *session, const char *typed, enum message unknown,
 {
 	if (second != NULL)
 		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){.a = first->player.name, .b = second->player.name});
+			&(struct message_args){
+				.a = first->player->account.name, .b = second->player->account.name});
 	else
 		session_tell(session, unknown, &(struct message_args){.text = typed});
 }
@@ -76,7 +78,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 		*online = lobby_complete(lobby, typed, &first, &second);
 	}
 	if (*online != NULL) {
-		*player = (*online)->player;
+		*player = (*online)->player->account;
 		return true;
 	}
 	tell_not_found(session, typed, unknown, first, second);
@@ -104,11 +106,11 @@ command_cant_read(struct session *session, const char *subject)
 void
 command_tell_away(struct session *session, const struct session *to)
 {
-	const char *text = profile_away(to);
+	const char *text = profile_away(to->player);
 
 	if (text[0] != '\0')
-		session_tell(
-			session, MSG_IS_AWAY, &(struct message_args){.a = to->player.name, .text = text});
+		session_tell(session, MSG_IS_AWAY,
+			&(struct message_args){.a = to->player->account.name, .text = text});
 }
 
 bool

@@ -6,21 +6,23 @@
 #include "server/commands/families.h"
 #include "server/lobby/news.h"
 #include "server/lobby/people_list.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
 static bool
 away_row(struct session *listener, struct session *subject, int count, const char *filter)
 {
-	const char *text = profile_away(subject);
+	const char *text = profile_away(subject->player);
 	(void)filter;
 
 	if (text[0] == '\0')
 		return false;
 	if (count == 0)
 		session_say(listener, MSG_AWAY_HEADER);
-	session_tell(listener, MSG_IS_AWAY, &(struct message_args){.a = subject->player.name, .text = text});
+	session_tell(listener, MSG_IS_AWAY,
+		&(struct message_args){.a = subject->player->account.name, .text = text});
 	return true;
 }
 
@@ -36,7 +38,7 @@ static const struct people_rows away_list = {.row = away_row, .done = away_done}
 static void
 change(struct session *session, const char *text, enum message done)
 {
-	if (!profile_set_away(session, text)) {
+	if (!profile_set_away(session->player, text)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
@@ -63,7 +65,7 @@ static void
 run_back(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (profile_away(session)[0] == '\0')
+	if (profile_away(session->player)[0] == '\0')
 		session_say(session, MSG_NOT_AWAY);
 	else
 		change(session, "", MSG_BACK);

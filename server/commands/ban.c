@@ -10,6 +10,7 @@
 #include "server/operators/bans.h"
 #include "server/operators/operator_log.h"
 #include "server/operators/removal.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -39,7 +40,7 @@ store(struct session *session, const struct ban_target *target, const char *reas
 	struct server *server = session->server;
 	const struct ban ban = {.what = target->text,
 		.since = storing_now(server),
-		.who_name = session->player.name,
+		.who_name = session->player->account.name,
 		.reason = reason};
 
 	if (storing_has_room(server)) {

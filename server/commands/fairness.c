@@ -11,6 +11,7 @@
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/journal/recording.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -202,11 +203,11 @@ run_salt(struct session *session, const struct words *words)
 		session_tell(session, MSG_SALT_LONG, &(struct message_args){.n = PLAYER_SALT_SIZE - 1});
 	} else if (salt[0] != '\0') {
 		if (storing_may(server) &&
-			storing_done(server, player_set_salt(server->db, session->player.id, salt)))
+			storing_done(server, player_set_salt(server->db, session->player->account.id, salt)))
 			session_tell(session, MSG_SALT, &(struct message_args){.text = salt});
 		else
 			session_say(session, MSG_NOT_STORED);
-	} else if (player_salt(server->db, session->player.id, salt) != DB_OK) {
+	} else if (player_salt(server->db, session->player->account.id, salt) != DB_OK) {
 		command_cant_read(session, "salt");
 	} else {
 		session_tell(session, salt[0] != '\0' ? MSG_SALT : MSG_SALT_NONE,

@@ -10,6 +10,7 @@
 #include "protocol/text_tags.h"
 #include "server/commands/families.h"
 #include "server/commands/lookup.h"
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -35,7 +36,7 @@ run_commands(struct session *session, const struct words *words)
 	(void)words;
 	session_say(session, MSG_COMMANDS_HEADER);
 	name_commands(session, false);
-	if (session->player.operator_mark) {
+	if (session->player->account.operator_mark) {
 		session_say(session, MSG_COMMANDS_OPERATORS);
 		name_commands(session, true);
 	}
@@ -48,13 +49,13 @@ page_of_command(const struct session *session, const char *word)
 {
 	const struct command *command = command_find(session->server->commands, word);
 
-	return command != NULL ? help_find(command->name, session->player.operator_mark) : NULL;
+	return command != NULL ? help_find(command->name, session->player->account.operator_mark) : NULL;
 }
 
 static const struct help_page *
 find_page(const struct session *session, const struct words *words)
 {
-	bool for_operator = session->player.operator_mark;
+	bool for_operator = session->player->account.operator_mark;
 	const char *typed = words_at(words, 1);
 	const struct help_page *page = NULL;
 	char two[LINE_SIZE];
@@ -76,7 +77,7 @@ tell_unknown(struct session *session, const char *typed)
 	char nearest[HELP_NEAREST_SIZE];
 
 	session_tell(session, MSG_HELP_UNKNOWN, &(struct message_args){.text = typed});
-	help_nearest(nearest, typed, session->player.operator_mark, NULL);
+	help_nearest(nearest, typed, session->player->account.operator_mark, NULL);
 	if (nearest[0] != '\0')
 		session_tell(session, MSG_HELP_NEAREST, &(struct message_args){.text = nearest});
 }
@@ -90,7 +91,7 @@ run_help(struct session *session, const struct words *words)
 	if (words->count == 1) {
 		text_tag_help(tag, "");
 		session_write_tagged(session, tag, overview,
-			help_overview(overview, session->player.operator_mark, flowing));
+			help_overview(overview, session->player->account.operator_mark, flowing));
 		session_say(session, MSG_HELP_END);
 		return;
 	}

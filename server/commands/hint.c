@@ -12,6 +12,7 @@
 #include "server/analysis/analysis.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -28,7 +29,8 @@ fault_of(struct session *session)
 		return MSG_HINT_OFF;
 	if (!options->unrated && options->length != LENGTH_UNLIMITED)
 		return MSG_HINT_RATED;
-	if (player_is_program(session->server->db, table_other(session)->player.id, &program) != DB_OK ||
+	if (player_is_program(session->server->db, table_other(session)->player->account.id, &program) !=
+			DB_OK ||
 		!program)
 		return MSG_HINT_PEOPLE;
 	return MSG_NONE;
@@ -55,7 +57,7 @@ put_on_record(struct session *session)
 static void
 tell_others(const struct session *session)
 {
-	const char *name = session->player.name;
+	const char *name = session->player->account.name;
 	struct session *watcher;
 
 	session_say_name(table_other(session), MSG_HINT_TAKEN, name);

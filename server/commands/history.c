@@ -16,6 +16,7 @@
 #include "server/commands/list_rows.h"
 #include "server/commands/old_match.h"
 #include "server/journal/pending_stops.h"
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -100,7 +101,7 @@ read_page(struct session *session, const struct words *words, struct player_row 
 	const char *typed = words_at(words, 1);
 	int at = 1;
 
-	*player = session->player;
+	*player = session->player->account;
 	if (typed[0] != '\0' && typed[strspn(typed, "0123456789")] != '\0') {
 		if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, player, &online))
 			return 0;

@@ -4,7 +4,8 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/config/config.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/matching.h"
@@ -42,7 +43,7 @@ list(struct session *session, enum ignore how)
 {
 	struct listed listed = {.session = session, .header = wordings[how].header};
 
-	(void)ignored_each(session->server->db, session->player.id, how, list_row, &listed);
+	(void)ignored_each(session->server->db, session->player->account.id, how, list_row, &listed);
 	if (listed.count == 0)
 		session_say(session, wordings[how].nobody);
 }
@@ -63,7 +64,7 @@ ignore(struct session *session, enum ignore how, const char *typed)
 		session_say(session, wording->oneself);
 		return false;
 	}
-	enum ignoring result = profile_ignore(session, how, other.id, most);
+	enum ignoring result = profile_ignore(session->player, how, other.id, most);
 	const enum message said[] = {
 		[IGNORING_BEGINS] = wording->begins,
 		[IGNORING_ENDS] = wording->ends,

@@ -42,7 +42,7 @@ invite_terms_read(
 	const struct session *session, const struct words *words, int at, struct options_typed *terms)
 {
 	return uses_preference(session, words, at)
-		       ? options_prefer(terms, words->word[at], session->settings.options)
+		       ? options_prefer(terms, words->word[at], session->settings->options)
 		       : options_read_typed(terms, words_rest(words, at - 1));
 }
 

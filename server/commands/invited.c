@@ -5,6 +5,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/join.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
@@ -42,8 +43,8 @@ decline(struct session *session, const struct invitation *invitation)
 	struct session *inviter = invitation->from;
 
 	matching_decline(inviter);
-	session_say_name(session, MSG_YOU_DECLINE, inviter->player.name);
-	session_say_name(inviter, MSG_DECLINES, session->player.name);
+	session_say_name(session, MSG_YOU_DECLINE, inviter->player->account.name);
+	session_say_name(inviter, MSG_DECLINES, session->player->account.name);
 }
 
 static void
@@ -66,7 +67,7 @@ run_decline(struct session *session, const struct words *words)
 	if (invitation != NULL)
 		decline(session, invitation);
 	else
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->player->account.name);
 }
 
 const struct command invited_commands[] = {

@@ -10,10 +10,12 @@
 #include "server/config/config.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/reliability.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
+#include "server/players/player.h"
+#include "server/players/preferences.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/matching.h"
@@ -26,7 +28,7 @@ join_is_too_long(const struct session *session, int length)
 	const struct config *config = session->server->config;
 
 	return config->newcomer_length > 0 && length > config->newcomer_length &&
-	       session->player.experience <= config->newcomer_experience;
+	       session->player->account.experience <= config->newcomer_experience;
 }
 
 bool
@@ -34,7 +36,7 @@ join_make_ready(struct session *session)
 {
 	if (session_has(session, TOGGLE_READY))
 		return true;
-	if (!session_toggle(session, TOGGLE_READY, true))
+	if (!player_toggle(session->player, TOGGLE_READY, true))
 		return false;
 	news_of_status(session->server->news, session);
 	news_tell_status(session, session);
@@ -46,13 +48,13 @@ static bool
 find_bar(const struct session *session, const struct session *invited, enum message *bar,
 	struct message_args *args)
 {
-	const struct accept *accept = &invited->settings.accept;
+	const struct accept *accept = &invited->settings->accept;
 	struct reliability counts;
 
-	*args = (struct message_args){.a = invited->player.name, .n = accept->reliability};
+	*args = (struct message_args){.a = invited->player->account.name, .n = accept->reliability};
 	*bar = MSG_NONE;
 	if (accept->reliability > 0) {
-		if (!reliability_of(session->server, session->player.id, &counts))
+		if (!reliability_of(session->server, session->player->account.id, &counts))
 			return false;
 		args->m = reliability_percent(&counts);
 		if (args->m >= 0 && args->m < args->n) {
@@ -61,7 +63,7 @@ find_bar(const struct session *session, const struct session *invited, enum mess
 		}
 	}
 	args->n = accept->experience;
-	args->m = session->player.experience;
+	args->m = session->player->account.experience;
 	if (args->m < args->n)
 		*bar = MSG_ACCEPTS_EXPERIENCE;
 	return true;
@@ -115,7 +117,7 @@ agreed_options(
 			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
 	if (!is_match && !terms->names_redoubles)
 		options.redoubles =
-			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
+			agreed_redoubles(inviter->settings->redoubles, invited->settings->redoubles);
 	if (is_match && !terms->names_crawford)
 		options.crawford =
 			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
@@ -126,11 +128,11 @@ agreed_options(
 static void
 join_seeker(struct session *session, struct session *seeker, const struct options_typed *terms)
 {
-	const char *name = seeker->player.name;
+	const char *name = seeker->player->account.name;
 
 	if (!session_has(seeker, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, name);
-	} else if (profile_ignores(seeker, IGNORE_GAG, session->player.id)) {
+	} else if (profile_ignores(seeker->player, IGNORE_GAG, session->player->account.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
 	} else if (saved_is_with(session, seeker)) {
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
@@ -150,16 +152,16 @@ join_inviter(struct session *session, struct session *inviter)
 	const struct options_typed *sought = seeking_terms(inviter);
 
 	if (inviter->table != NULL) {
-		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player.name);
+		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player->account.name);
 	} else if (invitation == NULL && sought != NULL && inviter != session) {
 		join_seeker(session, inviter, sought);
 	} else if (invitation == NULL) {
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->player.name);
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->player->account.name);
 	} else if (!session_has(inviter, TOGGLE_READY)) {
 		if (invitation->terms.options.length == INVITED_TO_RESUME &&
 			!claim_note_offer(session, inviter))
 			return;
-		session_say_name(session, MSG_REFUSING_GAMES, inviter->player.name);
+		session_say_name(session, MSG_REFUSING_GAMES, inviter->player->account.name);
 	} else if (!begun_may_join(inviter, session)) {
 		return;
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
@@ -176,7 +178,7 @@ bool
 join_waits(const struct session *session)
 {
 	return session_knows_new_words(session) && session->table == NULL &&
-	       !TAILQ_EMPTY(&session->invitations);
+	       !TAILQ_EMPTY(&session->player->invitations);
 }
 
 /* What they have read when it came: what for, the options, and which match it would end. */
@@ -191,7 +193,7 @@ list_invitation(struct session *session, const struct invitation *invitation)
 
 	session_tell(session,
 		resumes ? MSG_INVITATION_RESUME : message_of_length(MSG_INVITATION, terms->length),
-		&(struct message_args){.a = from->player.name, .n = terms->length});
+		&(struct message_args){.a = from->player->account.name, .n = terms->length});
 	if (!resumes)
 		invite_terms_tell_options(session, terms);
 	else if (is_saved)
@@ -204,17 +206,17 @@ list_invitation(struct session *session, const struct invitation *invitation)
 void
 join_list_invitations(struct session *session)
 {
-	const struct invitation *invitation, *first = TAILQ_FIRST(&session->invitations);
+	const struct invitation *invitation, *first = TAILQ_FIRST(&session->player->invitations);
 
 	session_say(session, TAILQ_NEXT(first, next) != NULL ? MSG_INVITATIONS_WAIT : MSG_INVITATION_WAITS);
-	TAILQ_FOREACH(invitation, &session->invitations, next)
+	TAILQ_FOREACH(invitation, &session->player->invitations, next)
 		list_invitation(session, invitation);
 }
 
 const struct invitation *
 join_only_invitation(struct session *session)
 {
-	const struct invitation *first = TAILQ_FIRST(&session->invitations);
+	const struct invitation *first = TAILQ_FIRST(&session->player->invitations);
 
 	if (first == NULL)
 		session_say(session, MSG_NOBODY_INVITED);

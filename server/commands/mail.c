@@ -12,7 +12,8 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -26,7 +27,7 @@ fault_of_keeping(const struct session *session, const struct player_row *to, int
 	const struct server *server = session->server;
 	int all, own;
 
-	if (mail_count(server->db, to->id, session->player.id, &all, &own) != DB_OK)
+	if (mail_count(server->db, to->id, session->player->account.id, &all, &own) != DB_OK)
 		return MSG_NOT_STORED;
 	*count = own;
 	if (own >= server->config->messages_per_sender)
@@ -38,9 +39,10 @@ fault_of_keeping(const struct session *session, const struct player_row *to, int
 static bool
 may_write(struct session *session, const struct player_row *to)
 {
-	if (profile_ignores(session, IGNORE_GAG, to->id))
+	if (profile_ignores(session->player, IGNORE_GAG, to->id))
 		session_say(session, MSG_YOU_WONT_LISTEN);
-	else if (ignored_find(session->server->db, to->id, IGNORE_GAG, session->player.id) != DB_NONE)
+	else if (ignored_find(session->server->db, to->id, IGNORE_GAG, session->player->account.id) !=
+		 DB_NONE)
 		session_say_name(session, MSG_WONT_LISTEN, to->name);
 	else
 		return true;
@@ -57,8 +59,8 @@ keep(struct session *session, const struct player_row *to, const char *text)
 	enum message fault = fault_of_keeping(session, to, &count);
 
 	if (fault == MSG_NONE && storing_may(server) &&
-		storing_done(server,
-			mail_store(server->db, to->id, session->player.id, storing_now(server), text)))
+		storing_done(server, mail_store(server->db, to->id, session->player->account.id,
+					     storing_now(server), text)))
 		return true;
 	session_tell(session, fault == MSG_NONE ? MSG_NOT_STORED : fault,
 		&(struct message_args){.a = to->name, .n = count});
@@ -79,12 +81,12 @@ tell_now(struct session *session, struct session *online, const char *text)
 	struct server *server = session->server;
 	struct mail mail = {.at = storing_now(server), .text = text};
 
-	snprintf(mail.from, sizeof mail.from, "%s", session->player.name);
+	snprintf(mail.from, sizeof mail.from, "%s", session->player->account.name);
 	news_introduce(server->news, session);
 	session_ring(online);
 	mailbox_tell(online, MSG_MAIL_NOW, &mail);
 	mailbox_note_told(online);
-	session_say_name(session, MSG_MAIL_DELIVERED, online->player.name);
+	session_say_name(session, MSG_MAIL_DELIVERED, online->player->account.name);
 	command_tell_away(session, online);
 }
 

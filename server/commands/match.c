@@ -14,10 +14,11 @@
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/matches/act.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/session.h"
@@ -37,7 +38,7 @@ fault_of_invited(const struct session *session, const struct session *invited)
 		return MSG_PLAYING_ELSE;
 	if (!session_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
-	if (profile_ignores(invited, IGNORE_GAG, session->player.id))
+	if (profile_ignores(invited->player, IGNORE_GAG, session->player->account.id))
 		return MSG_WONT_LISTEN;
 	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
@@ -47,8 +48,8 @@ invite_to_new(struct session *session, struct session *invited, const struct opt
 {
 	struct options saved;
 	int length = terms->options.length;
-	const struct message_args to_inviter = {.a = invited->player.name, .n = length};
-	const struct message_args to_invited = {.a = session->player.name, .n = length};
+	const struct message_args to_inviter = {.a = invited->player->account.name, .n = length};
+	const struct message_args to_invited = {.a = session->player->account.name, .n = length};
 
 	matching_invite(session, invited, terms);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
@@ -59,10 +60,10 @@ invite_to_new(struct session *session, struct session *invited, const struct opt
 	if (saved_find(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
-			&(struct message_args){.a = invited->player.name, .n = saved.length});
+			&(struct message_args){.a = invited->player->account.name, .n = saved.length});
 		session_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
 	}
-	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+	session_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 }
 
@@ -72,16 +73,16 @@ invite_to_resume(struct session *session, struct session *invited)
 	struct options saved;
 
 	if (!saved_find(session, invited, &saved)) {
-		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player.name);
+		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player->account.name);
 		return;
 	}
 	matching_invite(session, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
-	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player.name);
+	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player->account.name);
 	invite_terms_tell_options(session, &saved);
 	session_ring(invited);
-	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player.name);
+	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
 	invite_terms_tell_options(invited, &saved);
-	session_say_name(invited, MSG_TYPE_JOIN, session->player.name);
+	session_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 }
 
@@ -102,7 +103,7 @@ run_invite(struct session *session, const struct words *words)
 	if (words->count == 2 && !claim_note_offer(session, invited))
 		return;
 	if (fault != MSG_NONE) {
-		session_say_name(session, fault, invited->player.name);
+		session_say_name(session, fault, invited->player->account.name);
 		if (fault == MSG_PLAYING_ELSE)
 			house_tell_free(session, invited, words_rest(words, 1));
 		return;
@@ -148,7 +149,8 @@ join_player(struct session *session, const char *typed)
 
 	if (inviter == NULL && second != NULL) {
 		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){.a = first->player.name, .b = second->player.name});
+			&(struct message_args){
+				.a = first->player->account.name, .b = second->player->account.name});
 		return;
 	}
 	if (inviter == NULL) {
@@ -174,7 +176,8 @@ run_join(struct session *session, const struct words *words)
 	}
 	bool between = session->table->state.match.phase == PHASE_BETWEEN;
 	const char *typed = words_at(words, 1);
-	bool names_another = strncasecmp(typed, table_other(session)->player.name, strlen(typed)) != 0;
+	bool names_another =
+		strncasecmp(typed, table_other(session)->player->account.name, strlen(typed)) != 0;
 	if (between && names_another)
 		session_say(session, MSG_TWO_GAMES);
 	else if (!between || begun_may_play_on(session))

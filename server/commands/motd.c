@@ -6,6 +6,7 @@
 #include "server/commands/families.h"
 #include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -25,7 +26,7 @@ reload(struct session *session)
 static void
 run_motd(struct session *session, const struct words *words)
 {
-	if (session->player.operator_mark && strcasecmp(words_at(words, 1), "reload") == 0) {
+	if (session->player->account.operator_mark && strcasecmp(words_at(words, 1), "reload") == 0) {
 		reload(session);
 		return;
 	}

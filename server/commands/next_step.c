@@ -18,7 +18,8 @@
 #include "server/config/config.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/rules/order.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -45,7 +46,8 @@ wait_for_other(struct session *session, enum message message)
 
 	if (other->lost.is)
 		message = MSG_NEXT_WAIT_LINE;
-	session_tell(session, message, &(struct message_args){.a = other->player.name, .n = (long)left});
+	session_tell(
+		session, message, &(struct message_args){.a = other->player->account.name, .n = (long)left});
 }
 
 static void
@@ -106,7 +108,7 @@ next_step_at_table(struct session *session)
 static bool
 tell_invited(struct session *session)
 {
-	if (TAILQ_EMPTY(&session->invitations))
+	if (TAILQ_EMPTY(&session->player->invitations))
 		return false;
 	join_list_invitations(session);
 	return true;
@@ -115,9 +117,9 @@ tell_invited(struct session *session)
 static bool
 tell_inviting(struct session *session)
 {
-	if (session->invitation == NULL)
+	if (session->player->invitation == NULL)
 		return false;
-	session_say_name(session, MSG_NEXT_INVITING, session->invitation->to->player.name);
+	session_say_name(session, MSG_NEXT_INVITING, session->player->invitation->to->player->account.name);
 	return true;
 }
 
@@ -126,7 +128,8 @@ static bool
 is_ready_for(const struct session *session, const struct session *other)
 {
 	return other != session && other->table == NULL && session_has(other, TOGGLE_READY) &&
-	       profile_away(other)[0] == '\0' && !profile_ignores(other, IGNORE_GAG, session->player.id);
+	       profile_away(other->player)[0] == '\0' &&
+	       !profile_ignores(other->player, IGNORE_GAG, session->player->account.id);
 }
 
 static bool
@@ -169,7 +172,7 @@ tell_ready(struct session *session)
 	TAILQ_FOREACH(other, &session->server->lobby->online, next_online) {
 		if (told == READY_TOLD || seen++ == READY_SEEN)
 			break;
-		if (session_is_house(other) || !is_ready_for(session, other))
+		if (player_is_house(other->player) || !is_ready_for(session, other))
 			continue;
 		if (saved_is_with(session, other)) {
 			saved++;
@@ -177,11 +180,11 @@ tell_ready(struct session *session)
 		}
 		if (told++ == 0)
 			first = other;
-		add_name(names, other->player.name);
+		add_name(names, other->player->account.name);
 	}
 	if (told > 0)
 		session_tell(session, MSG_NEXT_READY,
-			&(struct message_args){.a = first->player.name, .text = names});
+			&(struct message_args){.a = first->player->account.name, .text = names});
 	return told > 0 || saved > 0;
 }
 
@@ -208,10 +211,10 @@ tell_late(void *arg, const struct login_row *row)
 	struct late *late = arg;
 	char date[TEXT_DATE_SIZE];
 
-	if (row->player == late->reader->player.id || late->count == LATE_TOLD)
+	if (row->player == late->reader->player->account.id || late->count == LATE_TOLD)
 		return;
 	const struct session *here = lobby_find(late->reader->server->lobby, row->name);
-	if (here != NULL && session_is_house(here))
+	if (here != NULL && player_is_house(here->player))
 		return;
 	for (int i = 0; i < late->count; i++)
 		if (late->player[i] == row->player)

@@ -10,6 +10,7 @@
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/commands/watch.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
 
@@ -24,7 +25,7 @@ may_see(struct session *session, const struct match_now *old)
 	blinds = watch_who_blinds(session, old->table->seat[0]);
 	if (blinds == NULL)
 		return true;
-	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
 	return false;
 }
 
@@ -82,5 +83,5 @@ old_match_has_no_game(struct session *session, const struct match_now *old, int 
 int
 old_match_seen_from(const struct session *session, const struct match_row *row)
 {
-	return session->player.id == row->player[1] ? 1 : 0;
+	return session->player->account.id == row->player[1] ? 1 : 0;
 }

@@ -7,6 +7,7 @@
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
 #include "server/commands/watch.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/record.h"
@@ -20,7 +21,7 @@ find_player(struct session *session, const struct words *words, struct player_ro
 	if (words->count > 1)
 		return command_anybody(session, words->word[1], MSG_NO_ONE_CALLED, player, online);
 	*online = session->table == NULL && session->watching != NULL ? session->watching : session;
-	*player = (*online)->player;
+	*player = (*online)->player->account;
 	return true;
 }
 
@@ -36,7 +37,7 @@ find_last(struct session *session, const struct words *words, struct record *rec
 	const struct session *blinds =
 		online != NULL && online != session ? watch_who_blinds(session, online) : NULL;
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
 		return false;
 	}
 	if (!record_find(session->server, &player, online, record)) {

@@ -20,12 +20,13 @@
 #include "server/lobby/account_changes.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/waitfor.h"
 #include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -81,11 +82,11 @@ run_kick(struct session *session, const struct words *words)
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
 		return;
 	}
-	if (!operator_may_touch(session, &other->player))
+	if (!operator_may_touch(session, &other->player->account))
 		return;
 	(void)storing_has_room(server);
-	(void)operator_log(session, "kick", other->player.name, reason);
-	session_say_name(session, MSG_YOU_KICK, other->player.name);
+	(void)operator_log(session, "kick", other->player->account.name, reason);
+	session_say_name(session, MSG_YOU_KICK, other->player->account.name);
 	removal_part(other, reason);
 }
 
@@ -150,7 +151,7 @@ forget(struct server *server, int64_t player)
 	struct session *session;
 
 	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		profile_forget(session, player);
+		profile_forget(session->player, player);
 	waitfor_forget(server, player);
 }
 
@@ -195,7 +196,7 @@ run_broadcast(struct session *session, const struct words *words)
 
 	(void)operator_log(session, "broadcast", "", text);
 	news_introduce(session->server->news, session);
-	notices_broadcast(session->server, session->player.name, text);
+	notices_broadcast(session->server, session->player->account.name, text);
 }
 
 static void

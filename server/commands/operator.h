@@ -8,6 +8,8 @@
 #include "protocol/wire/words.h"
 #include "server/sessions/session.h"
 
+struct player_row;
+
 /* The text behind word k, without the blanks before it. */
 const char *operator_reason(const struct words *words, int k);
 

@@ -12,6 +12,7 @@
 #include "server/commands/next_step.h"
 #include "server/commands/play.h"
 #include "server/matches/act.h"
+#include "server/players/player.h"
 #include "server/rules/compound.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
@@ -61,8 +62,9 @@ static void
 refuse(struct session *session, const struct action *action, enum refusal refusal,
 	const struct refusal_detail *detail)
 {
-	struct message_args args = {
-		.a = session->player.name, .b = table_other(session)->player.name, .n = detail->number};
+	struct message_args args = {.a = session->player->account.name,
+		.b = table_other(session)->player->account.name,
+		.n = detail->number};
 	enum message message = message_of_refusal(refusal);
 
 	if (detail->step > 0)

@@ -5,6 +5,7 @@
 #include "protocol/spoken/spoken.h"
 #include "protocol/text_tags.h"
 #include "server/commands/families.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/correction.h"
@@ -25,7 +26,7 @@ answer(struct session *session, const char *asked, position_text *write)
 		return;
 	}
 	if (player->table == NULL) {
-		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
 		return;
 	}
 	const struct table *table = player->table;

@@ -8,6 +8,7 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -140,10 +141,10 @@ run_ratings(struct session *session, const struct words *words)
 		session_tell(session, MSG_RATINGS_NONE, &(struct message_args){.n = RATED_EXPERIENCE});
 	for (int i = 0; i < found; i++)
 		ratings_write(session, &rows[i],
-			strcmp(rows[i].name, session->player.name) == 0 ||
+			strcmp(rows[i].name, session->player->account.name) == 0 ||
 				(wish.name != NULL && strcasecmp(rows[i].name, wish.name) == 0));
-	(void)write_one(session, &wish, session->player.name);
-	if (wish.name != NULL && strcasecmp(wish.name, session->player.name) != 0 &&
+	(void)write_one(session, &wish, session->player->account.name);
+	if (wish.name != NULL && strcasecmp(wish.name, session->player->account.name) != 0 &&
 		!write_one(session, &wish, wish.name))
 		session_tell(session, MSG_RATINGS_NOT,
 			&(struct message_args){.text = wish.name, .n = RATED_EXPERIENCE});

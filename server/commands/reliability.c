@@ -3,8 +3,10 @@
  */
 #include "server/lobby/reliability.h"
 
+#include "db/players.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -30,7 +32,7 @@ tell_counts(struct session *session, const struct reliability *counts)
 static void
 run_reliability(struct session *session, const struct words *words)
 {
-	struct player_row player = session->player;
+	struct player_row player = session->player->account;
 	struct session *online;
 	struct reliability counts;
 

@@ -15,6 +15,7 @@
 #include "server/commands/lookup.h"
 #include "server/commands/play.h"
 #include "server/commands/unknown.h"
+#include "server/players/player.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -38,7 +39,7 @@ run(struct session *session, const struct command *command, const struct words *
 static bool
 may_know(const struct session *session, const struct command *command)
 {
-	return (!(command->needs & NEED_OPERATOR) || session->player.operator_mark) &&
+	return (!(command->needs & NEED_OPERATOR) || session->player->account.operator_mark) &&
 	       (!(command->needs & NEED_PROMPT) || session_knows_new_words(session));
 }
 

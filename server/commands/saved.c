@@ -5,6 +5,7 @@
 
 #include "db/matches.h"
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/rules/options.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -19,7 +20,8 @@ saved_find(const struct session *session, const struct session *other, struct op
 {
 	struct match_row row;
 
-	return match_find_saved(session->server->db, session->player.id, other->player.id, &row) == DB_OK &&
+	return match_find_saved(session->server->db, session->player->account.id, other->player->account.id,
+		       &row) == DB_OK &&
 	       options_read(options, row.options);
 }
 
@@ -28,7 +30,8 @@ saved_is_with(const struct session *session, const struct session *other)
 {
 	struct match_row row;
 
-	return match_find_saved(session->server->db, session->player.id, other->player.id, &row) == DB_OK;
+	return match_find_saved(session->server->db, session->player->account.id, other->player->account.id,
+		       &row) == DB_OK;
 }
 
 /* A walk over the saved matches of a player. */
@@ -48,7 +51,7 @@ tell_saved(void *arg, const struct match_row *row)
 
 	if (saved->told == SAVED_TOLD)
 		return;
-	match_name_now(session->server->db, row, row->player[0] == session->player.id, name);
+	match_name_now(session->server->db, row, row->player[0] == session->player->account.id, name);
 	const struct session *other = lobby_find(session->server->lobby, name);
 	if (other == NULL || (saved->names != NULL && !saved->names(session, other)) ||
 		!options_read(&options, row->options))
@@ -65,8 +68,8 @@ saved_remind(struct session *session, saved_names_fn *names)
 	struct saved saved = {.session = session, .names = names};
 	int count;
 
-	if (match_count_saved(db, session->player.id, &count) != DB_OK || count == 0)
+	if (match_count_saved(db, session->player->account.id, &count) != DB_OK || count == 0)
 		return;
 	session_tell(session, MSG_SAVED_WAIT, &(struct message_args){.n = count});
-	(void)match_each_saved(db, session->player.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
+	(void)match_each_saved(db, session->player->account.id, INT64_MAX, SAVED_SEEN, tell_saved, &saved);
 }

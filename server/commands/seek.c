@@ -13,7 +13,8 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -29,8 +30,8 @@ static bool
 is_shown(const struct session *reader, const struct session *seeker)
 {
 	return seeker != reader && seeking_terms(seeker) != NULL && session_has(seeker, TOGGLE_READY) &&
-	       !profile_ignores(seeker, IGNORE_GAG, reader->player.id) &&
-	       !profile_ignores(reader, IGNORE_GAG, seeker->player.id);
+	       !profile_ignores(seeker->player, IGNORE_GAG, reader->player->account.id) &&
+	       !profile_ignores(reader->player, IGNORE_GAG, seeker->player->account.id);
 }
 
 static void
@@ -39,10 +40,10 @@ tell(struct session *reader, const struct session *seeker, enum message row)
 	const struct options *options = &seeking_terms(seeker)->options;
 
 	session_tell(reader, message_of_length(row, options->length),
-		&(struct message_args){.a = seeker->player.name,
+		&(struct message_args){.a = seeker->player->account.name,
 			.n = options->length,
-			.rating = seeker->player.rating,
-			.m = seeker->player.experience});
+			.rating = seeker->player->account.rating,
+			.m = seeker->player->account.experience});
 	invite_terms_tell_options(reader, options);
 }
 
@@ -53,7 +54,7 @@ seek_tell(struct session *reader, const struct session *seeker, enum message row
 		return false;
 	if (saved_is_with(reader, seeker)) {
 		session_say_name(reader, row == MSG_SEEK ? MSG_SEEK_RESUME : MSG_SEEK_BELOW_RESUME,
-			seeker->player.name);
+			seeker->player->account.name);
 		return true;
 	}
 	if (!join_is_open_to(reader, seeker))

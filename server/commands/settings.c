@@ -10,6 +10,8 @@
 #include "server/commands/settings_list.h"
 #include "server/commands/tagged.h"
 #include "server/lobby/news.h"
+#include "server/players/player.h"
+#include "server/players/preferences.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
@@ -45,7 +47,7 @@ switch_to(struct session *session, enum toggle toggle, bool on)
 {
 	char row[ROW_SIZE];
 
-	if (!session_toggle(session, toggle, on))
+	if (!player_toggle(session->player, toggle, on))
 		return;
 	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));
 	if (toggle == TOGGLE_READY) {
@@ -131,7 +133,7 @@ is_for_people(enum variable variable, const struct settings *changed)
 static void
 set_variable(struct session *session, enum variable variable, const char *typed)
 {
-	struct settings changed = session->settings;
+	struct settings changed = *session->settings;
 	char value[SETTING_SIZE];
 
 	if (variable == VARIABLE_TIMEZONE && zones_name(session->server->zones, typed) == NULL) {
@@ -146,9 +148,9 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 		return;
 	}
 	settings_write(&changed, variable, value);
-	if (!session_store_setting(session, variable_names[variable].name, value))
+	if (!player_store_setting(session->player, variable_names[variable].name, value))
 		return;
-	session->settings = changed;
+	session->player->settings = changed;
 	if (variable == VARIABLE_CHARSET) {
 		session->chose_charset = true;
 		undo_keep(session->server->undo, &session->line_utf8, sizeof session->line_utf8);
@@ -158,7 +160,7 @@ set_variable(struct session *session, enum variable variable, const char *typed)
 	if (variable == VARIABLE_ACCEPT)
 		accept_write(&changed.accept, value);
 	if (variable == VARIABLE_PUBLIC)
-		announce_player_shown(session->server, session->player.id);
+		announce_player_shown(session->server, session->player->account.id);
 	/* Redoubles in words stand in quotes: clients look for them. */
 	bool is_word = variable == VARIABLE_REDOUBLES && changed.redoubles <= 0;
 	session_tell(session, is_word ? MSG_SET_DONE_QUOTED : MSG_SET_DONE,

@@ -28,7 +28,7 @@ void
 settings_value_of(const struct session *session, enum variable variable, char value[SETTING_SIZE])
 {
 	if (variable == VARIABLE_ACCEPT) {
-		accept_write(&session->settings.accept, value);
+		accept_write(&session->settings->accept, value);
 		return;
 	}
 	if (variable == VARIABLE_BOARDSTYLE)
@@ -36,7 +36,7 @@ settings_value_of(const struct session *session, enum variable variable, char va
 	else if (variable == VARIABLE_SCREENREADER && session->listens)
 		snprintf(value, SETTING_SIZE, "%s", screenreader_names[SCREENREADER_YES]);
 	else
-		settings_write(&session->settings, variable, value);
+		settings_write(session->settings, variable, value);
 }
 
 int

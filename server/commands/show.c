@@ -10,6 +10,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
 #include "server/matches/claim.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
@@ -25,7 +26,8 @@ game_row(struct session *listener, struct session *subject, int count, const cha
 		return false;
 	const struct table *table = subject->table;
 	const struct match *match = &table->state.match;
-	const char *const names[2] = {table->seat[0]->player.name, table->seat[1]->player.name};
+	const char *const names[2] = {
+		table->seat[0]->player->account.name, table->seat[1]->player->account.name};
 	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
 	list_tell_game(listener, names, match->options.length, score);
 	return true;
@@ -57,7 +59,8 @@ watcher_row(struct session *listener, struct session *subject, int count, const 
 	if (count == 0)
 		session_say(listener, MSG_WATCHERS_HEADER);
 	session_tell(listener, MSG_WATCHERS_ROW,
-		&(struct message_args){.a = subject->player.name, .b = subject->watching->player.name});
+		&(struct message_args){
+			.a = subject->player->account.name, .b = subject->watching->player->account.name});
 	return true;
 }
 
@@ -91,7 +94,7 @@ saved_row(void *arg, const struct match_row *row)
 {
 	struct cursor_rows *list = arg;
 	struct session *session = list->session;
-	int own = row->player[0] == session->player.id ? 0 : 1;
+	int own = row->player[0] == session->player->account.id ? 0 : 1;
 	struct options options;
 	char opponent[PLAYER_NAME_SIZE];
 
@@ -120,7 +123,7 @@ saved_rows(struct session *session, int64_t before)
 
 	if (before == INT64_MAX)
 		list_tell_head(session, HEAD_SAVED);
-	if (match_each_saved(session->server->db, session->player.id, before, CURSOR_ROWS, saved_row,
+	if (match_each_saved(session->server->db, session->player->account.id, before, CURSOR_ROWS, saved_row,
 		    &list) != DB_OK) {
 		command_cant_read(session, "saved matches");
 		return before;
@@ -140,7 +143,7 @@ show_saved(struct session *session, const struct words *words)
 static void
 show_savedcount(struct session *session, const struct words *words)
 {
-	struct player_row player = session->player;
+	struct player_row player = session->player->account;
 	struct session *online;
 	int count = 0;
 

@@ -12,6 +12,7 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -119,10 +120,10 @@ standings_tell(struct session *session, const struct ratings_wish *wish)
 		session_say(session, MSG_STANDINGS_NONE);
 	for (int i = 0; i < found; i++)
 		ratings_write(session, &rows[i],
-			strcmp(rows[i].name, session->player.name) == 0 ||
+			strcmp(rows[i].name, session->player->account.name) == 0 ||
 				(wish->name != NULL && strcasecmp(rows[i].name, wish->name) == 0));
-	(void)tell_one(session, wish, session->player.name);
-	if (wish->name != NULL && strcasecmp(wish->name, session->player.name) != 0 &&
+	(void)tell_one(session, wish, session->player->account.name);
+	if (wish->name != NULL && strcasecmp(wish->name, session->player->account.name) != 0 &&
 		!tell_one(session, wish, wish->name))
 		session_tell(session, MSG_STANDINGS_NOT, &(struct message_args){.text = wish->name});
 }
@@ -206,7 +207,7 @@ static void
 run_rating(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
-	struct player_row player = session->player;
+	struct player_row player = session->player->account;
 	struct course course;
 	struct ranked ranked;
 	bool program;

@@ -10,6 +10,7 @@
 #include "server/commands/families.h"
 #include "server/commands/tables.h"
 #include "server/commands/watch.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -20,7 +21,7 @@
 static const char *
 name_of(const struct table *table, enum side side)
 {
-	return table_player(table, side)->player.name;
+	return table_player(table, side)->player->account.name;
 }
 
 static void
@@ -30,8 +31,8 @@ tell_agreed(struct session *session, const struct table *table)
 
 	options_in_words(words, &table->state.match.options);
 	session_tell(session, MSG_TABLE_TITLE,
-		&(struct message_args){.a = table->seat[0]->player.name,
-			.b = table->seat[1]->player.name,
+		&(struct message_args){.a = table->seat[0]->player->account.name,
+			.b = table->seat[1]->player->account.name,
 			.text = words,
 			.n = (long)table->row.id});
 }
@@ -54,8 +55,8 @@ tell_score(struct session *session, const struct table *table)
 	const struct match *match = &table->state.match;
 
 	session_tell(session, MSG_MATCH_SCORE,
-		&(struct message_args){.a = table->seat[0]->player.name,
-			.b = table->seat[1]->player.name,
+		&(struct message_args){.a = table->seat[0]->player->account.name,
+			.b = table->seat[1]->player->account.name,
 			.n = match_points(match, table_side(table, 0)),
 			.m = match_points(match, table_side(table, 1))});
 }
@@ -128,7 +129,7 @@ tell_watchers(struct session *session, const struct table *table)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;
 			session_write(session, row,
-				row_of_names(row, session->dialect, &rows, watcher->player.name));
+				row_of_names(row, session->dialect, &rows, watcher->player->account.name));
 		}
 	}
 	if (watched)
@@ -168,14 +169,14 @@ run_table(struct session *session, const struct words *words)
 					       : NULL;
 	const struct table *table = player->table;
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
 		return;
 	}
 	if (table == NULL) {
 		if (player == session)
 			session_say(session, MSG_NO_TABLE);
 		else
-			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
 		return;
 	}
 	tables_tell(session, table);

@@ -14,6 +14,7 @@
 #include "server/config/config.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/audience.h"
@@ -37,10 +38,11 @@ tell_invitations(struct session *session)
 {
 	const struct options_typed *sought = seeking_terms(session);
 
-	if (!TAILQ_EMPTY(&session->invitations))
+	if (!TAILQ_EMPTY(&session->player->invitations))
 		join_list_invitations(session);
-	if (session->invitation != NULL)
-		session_say_name(session, MSG_NEXT_INVITING, session->invitation->to->player.name);
+	if (session->player->invitation != NULL)
+		session_say_name(
+			session, MSG_NEXT_INVITING, session->player->invitation->to->player->account.name);
 	if (sought != NULL)
 		session_tell(session, message_of_length(MSG_SEEK_OWN, sought->options.length),
 			&(struct message_args){.n = sought->options.length});
@@ -63,7 +65,7 @@ tell_place(struct session *session)
 	struct session *player = session->table != NULL ? session : session->watching;
 
 	if (session->watching != NULL)
-		session_say_name(session, MSG_NOW_WATCHING, session->watching->player.name);
+		session_say_name(session, MSG_NOW_WATCHING, session->watching->player->account.name);
 	if (player == NULL || player->table == NULL) {
 		session_say(session, MSG_NOT_PLAYING);
 		return;

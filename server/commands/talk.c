@@ -10,8 +10,9 @@
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/net/address.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/broadcast.h"
 #include "server/sessions/session.h"
@@ -38,8 +39,8 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 	talk->heard = talk->refused = 0;
 	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES;
 	talk->may_refuse = message == MSG_WHISPERS;
-	broadcast_fill(
-		&talk->broadcast, message, &(struct message_args){.a = from->player.name, .text = text});
+	broadcast_fill(&talk->broadcast, message,
+		&(struct message_args){.a = from->player->account.name, .text = text});
 	/* A speaker's login is told before what they say. */
 	news_introduce(from->server->news, from);
 }
@@ -48,7 +49,7 @@ talk_begin(struct talk *talk, struct session *from, enum message message, const 
 static void
 talk_to(struct talk *talk, struct session *listener)
 {
-	if (profile_ignores(listener, IGNORE_GAG, talk->from->player.id))
+	if (profile_ignores(listener->player, IGNORE_GAG, talk->from->player->account.id))
 		return;
 	if (talk->may_miss && behind_misses_talk(listener))
 		return;
@@ -64,12 +65,12 @@ talk_to(struct talk *talk, struct session *listener)
 static bool
 may_say(struct session *session, const struct session *to)
 {
-	if (profile_ignores(session, IGNORE_GAG, to->player.id))
+	if (profile_ignores(session->player, IGNORE_GAG, to->player->account.id))
 		session_say(session, MSG_YOU_WONT_LISTEN);
-	else if (profile_ignores(to, IGNORE_GAG, session->player.id))
-		session_say_name(session, MSG_WONT_LISTEN, to->player.name);
+	else if (profile_ignores(to->player, IGNORE_GAG, session->player->account.id))
+		session_say_name(session, MSG_WONT_LISTEN, to->player->account.name);
 	else if (behind_with_tells(to))
-		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->player.name);
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->player->account.name);
 	else
 		return true;
 	return false;
@@ -86,13 +87,14 @@ say_as(struct session *session, struct session *to, enum message message, const 
 	if (!may_say(session, to))
 		return;
 	if (to->lost.is) {
-		mail_keep(session, &to->player, text);
+		mail_keep(session, &to->player->account, text);
 		return;
 	}
 	news_introduce(session->server->news, session);
 	session_ring(to);
-	session_tell(to, message, &(struct message_args){.a = session->player.name, .text = text});
-	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->player.name, .text = text});
+	session_tell(to, message, &(struct message_args){.a = session->player->account.name, .text = text});
+	session_tell(
+		session, MSG_YOU_TELL, &(struct message_args){.a = to->player->account.name, .text = text});
 	command_tell_away(session, to);
 }
 
@@ -119,7 +121,7 @@ run_tellx(struct session *session, const struct words *words)
 	const char *name = words_at(words, 1), *text = words_rest(words, 1);
 	struct session *to = lobby_find(session->server->lobby, name);
 
-	if (to == NULL || strcmp(to->player.name, name) != 0)
+	if (to == NULL || strcmp(to->player->account.name, name) != 0)
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = name});
 	else if (command_has_text(session, text, MSG_TELL_WHO))
 		say_to(session, to, text);
@@ -158,7 +160,7 @@ may_shout(struct session *session)
 
 	if (session_has(session, TOGGLE_SILENT))
 		session_say(session, MSG_SILENT);
-	else if (session->player.muted_until > storing_now(server))
+	else if (session->player->account.muted_until > storing_now(server))
 		session_say(session, MSG_SHOUT_DISABLED);
 	else if (!address_may(server->addresses, &session->peer, ADDRESS_SHOUTED, most, now))
 		session_tell(session, MSG_SHOUTS_FULL, &(struct message_args){.n = (long)most});

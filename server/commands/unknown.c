@@ -10,6 +10,7 @@
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
 #include "server/lobby/house.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -84,7 +85,7 @@ command_unknown(struct session *session, const char *word)
 	const struct session *house = pointer == MSG_POINT_COMPUTER ? house_for_new_match(session) : NULL;
 
 	if (house != NULL) {
-		session_say_name(session, MSG_POINT_HOUSE, house->player.name);
+		session_say_name(session, MSG_POINT_HOUSE, house->player->account.name);
 		return;
 	}
 	if (pointer != MSG_NONE) {
@@ -94,7 +95,7 @@ command_unknown(struct session *session, const char *word)
 	session_tell(session, MSG_UNKNOWN_COMMAND, &(struct message_args){.text = word});
 	if (session_is_clip(session))
 		return;
-	if (session_is_typed(session) && help_find(word, session->player.operator_mark) != NULL) {
+	if (session_is_typed(session) && help_find(word, session->player->account.operator_mark) != NULL) {
 		session_tell(session, MSG_COMMAND_IS_PAGE, &(struct message_args){.text = word});
 		return;
 	}
@@ -104,7 +105,7 @@ command_unknown(struct session *session, const char *word)
 		return;
 	}
 	if (strlen(word) >= LETTERS_MIN)
-		help_nearest(meant, word, session->player.operator_mark,
+		help_nearest(meant, word, session->player->account.operator_mark,
 			session_is_typed(session) ? is_for_people : is_for_lines);
 	if (meant[0] != '\0')
 		session_tell(session, MSG_COMMAND_NEAREST, &args);

@@ -6,7 +6,8 @@
 #include "server/commands/families.h"
 #include "server/config/config.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -28,9 +29,11 @@ watch_who_blinds(const struct session *session, const struct session *player)
 {
 	const struct session *other = player->table != NULL ? table_other(player) : NULL;
 
-	if (profile_ignores(player, IGNORE_BLIND, session->player.id))
+	if (profile_ignores(player->player, IGNORE_BLIND, session->player->account.id))
 		return player;
-	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player.id) ? other : NULL;
+	return other != NULL && profile_ignores(other->player, IGNORE_BLIND, session->player->account.id)
+		       ? other
+		       : NULL;
 }
 
 /* Both players are told of a watcher. Returns the one who is too far behind with reading for that, or
@@ -63,16 +66,16 @@ run_watch(struct session *session, const struct words *words)
 	}
 	const struct session *blinds = watch_who_blinds(session, player);
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->player.name);
+		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->player->account.name);
 		return;
 	}
 	if (watchers_of(player) >= session->server->config->watchers_max) {
-		session_say_name(session, MSG_WATCHERS_FULL, player->player.name);
+		session_say_name(session, MSG_WATCHERS_FULL, player->player->account.name);
 		return;
 	}
 	const struct session *behind = who_is_behind(player);
 	if (behind != NULL) {
-		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->player.name);
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->player->account.name);
 		return;
 	}
 	news_introduce(session->server->news, session);
@@ -80,7 +83,7 @@ run_watch(struct session *session, const struct words *words)
 	if (player->table != NULL)
 		audience_board(session, player->table, player->seat);
 	else
-		session_say_name(session, MSG_NOT_INTERESTING, player->player.name);
+		session_say_name(session, MSG_NOT_INTERESTING, player->player->account.name);
 }
 
 static void
@@ -104,9 +107,9 @@ run_look(struct session *session, const struct words *words)
 	if (player == session)
 		session_say(session, MSG_YOU_LOOK_GREAT);
 	else if (blinds != NULL)
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
 	else if (player->table == NULL)
-		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
 	else
 		audience_board(session, player->table, player->seat);
 }
@@ -122,7 +125,7 @@ run_board(struct session *session, const struct words *words)
 	else if (watched == NULL)
 		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
 	else if (watched->table == NULL)
-		session_say_name(session, MSG_NOT_PLAYING_NAME, watched->player.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, watched->player->account.name);
 	else
 		audience_board(session, watched->table, watched->seat);
 }
@@ -140,7 +143,7 @@ pips_allowed(struct session *session, const struct session *player)
 	else if (!session_has(player, TOGGLE_ALLOWPIP))
 		session_say(session, MSG_PIP_OWN_OFF);
 	else
-		session_say_name(session, MSG_PIP_OTHER_OFF, other->player.name);
+		session_say_name(session, MSG_PIP_OTHER_OFF, other->player->account.name);
 	return false;
 }
 
@@ -161,8 +164,8 @@ run_pip(struct session *session, const struct words *words)
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);
 	session_tell(session, MSG_PIPS,
-		&(struct message_args){.a = player->player.name,
-			.b = table_other(player)->player.name,
+		&(struct message_args){.a = player->player->account.name,
+			.b = table_other(player)->player->account.name,
 			.n = board_pips(board, side),
 			.m = board_pips(board, side_other(side))});
 }

@@ -14,8 +14,9 @@
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/people_list.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/status.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -24,7 +25,7 @@
 static const char *
 host_for(const struct session *listener, const struct session *subject)
 {
-	return listener->player.operator_mark ? subject->peer.text : subject->masked_host;
+	return listener->player->account.operator_mark ? subject->peer.text : subject->player->masked_host;
 }
 
 static bool
@@ -47,7 +48,7 @@ is_selected(const struct session *listener, const struct session *subject, const
 	if (strcmp(filter, "playing") == 0)
 		return subject->table != NULL;
 	if (strcmp(filter, "away") == 0)
-		return profile_away(subject)[0] != '\0';
+		return profile_away(subject->player)[0] != '\0';
 	return strstr(host_for(listener, subject), filter + strlen("from ")) != NULL;
 }
 
@@ -59,11 +60,11 @@ row_of(const struct session *listener, const struct session *subject, int number
 		.playing = subject->table != NULL,
 		.ready = session_has(subject, TOGGLE_READY),
 		.watching = subject->watching != NULL,
-		.away = profile_away(subject)[0] != '\0',
-		.name = subject->player.name,
-		.rating = subject->player.rating,
-		.experience = subject->player.experience,
-		.login = subject->online_since,
+		.away = profile_away(subject->player)[0] != '\0',
+		.name = subject->player->account.name,
+		.rating = subject->player->account.rating,
+		.experience = subject->player->account.experience,
+		.login = subject->player->online_since,
 		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
 		.host = host_for(listener, subject),
 		.zone = zones_of(listener),
@@ -181,7 +182,7 @@ list(struct session *session, const struct people_rows *kind, const char *filter
 		list_tell_head(session, HEAD_WHO);
 	if (kind == &for_people && session_knows_new_words(session) && strcmp(filter, "ready") == 0)
 		kind = &ready_for_people;
-	people_list_start(session, kind, filter, (enum sort_who)session->settings.sortwho);
+	people_list_start(session, kind, filter, (enum sort_who)session->settings->sortwho);
 }
 
 /* Programs wait for the last line, whatever the argument was (protocol 9). */

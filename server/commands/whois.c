@@ -11,8 +11,9 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/reliability.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -57,7 +58,7 @@ whois_line(struct session *session, const struct session *subject)
 static void
 whois_state(struct session *session, const struct session *subject)
 {
-	const char *watched = subject->watching != NULL ? subject->watching->player.name : NULL;
+	const char *watched = subject->watching != NULL ? subject->watching->player->account.name : NULL;
 	bool ready = session_has(subject, TOGGLE_READY);
 	char state[ROW_SIZE];
 
@@ -69,27 +70,27 @@ whois_state(struct session *session, const struct session *subject)
 		return;
 	}
 	row_state(state, ready, watched);
-	session_tell(
-		session, MSG_WHOIS_STATE, &(struct message_args){.a = subject->player.name, .text = state});
+	session_tell(session, MSG_WHOIS_STATE,
+		&(struct message_args){.a = subject->player->account.name, .text = state});
 }
 
 static void
 whois_online(struct session *session, const struct session *subject)
 {
 	char idle[TEXT_DURATION_SIZE];
-	struct message_args args = {.a = subject->player.name, .text = idle};
+	struct message_args args = {.a = subject->player->account.name, .text = idle};
 	bool narrow = is_narrow(session);
 
 	text_duration_minutes(idle, (long)((session->server->tick_ms - subject->active_ms) / 1000));
 	session_tell(session, MSG_WHOIS_IDLE, &args);
 	if (subject->table != NULL) {
-		args.b = table_other(subject)->player.name;
+		args.b = table_other(subject)->player->account.name;
 		session_tell(session, narrow ? MSG_WHOIS_PLAYING_NARROW : MSG_WHOIS_PLAYING, &args);
 	} else {
 		whois_state(session, subject);
 	}
 	whois_line(session, subject);
-	args.text = profile_away(subject);
+	args.text = profile_away(subject->player);
 	if (args.text[0] != '\0')
 		session_tell(session, narrow ? MSG_WHOIS_AWAY_NARROW : MSG_WHOIS_AWAY, &args);
 }
@@ -115,7 +116,7 @@ whois_login(struct session *session, const struct player_row *player, int64_t wh
 		session_say(session, MSG_WHOIS_NEVER);
 		return;
 	}
-	bool whole = session->player.operator_mark || session->player.id == player->id;
+	bool whole = session->player->account.operator_mark || session->player->account.id == player->id;
 	text_mask_host(masked, sizeof masked, host);
 	write_date(session, date, when);
 	session_tell(session, is_narrow(session) ? MSG_WHOIS_LOGIN_NARROW : MSG_WHOIS_LOGIN,
@@ -128,7 +129,7 @@ whois_email(struct session *session, const struct player_row *player, const stru
 	struct player_texts texts = {.email = ""};
 
 	if (online != NULL)
-		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online));
+		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online->player));
 	else if (player_texts(session->server->db, player->id, &texts) != DB_OK)
 		texts.email[0] = '\0';
 	if (texts.email[0] != '\0')
@@ -166,7 +167,7 @@ run_whois(struct session *session, const struct words *words)
 		return;
 	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
 	if (online != NULL)
-		whois_login(session, &player, online->online_since, online->peer.text);
+		whois_login(session, &player, online->player->online_since, online->peer.text);
 	else
 		whois_login(session, &player, player.last_login, player.last_host);
 	if (online != NULL)
@@ -192,7 +193,7 @@ still_here(const struct session *reader, const struct login_row *row)
 {
 	const struct session *online = lobby_find(reader->server->lobby, row->name);
 
-	return online != NULL && online->login_id == row->id;
+	return online != NULL && online->player->login_id == row->id;
 }
 
 static void
@@ -222,7 +223,7 @@ tell_any_login(void *arg, const struct login_row *row)
 	struct last *last = arg;
 	struct session *session = last->reader;
 	char masked[PLAYER_HOST_SIZE];
-	bool whole = session->player.operator_mark || session->player.id == row->player;
+	bool whole = session->player->account.operator_mark || session->player->account.id == row->player;
 	const struct row_login login = {
 		.name = row->name,
 		.host = whole ? row->host : masked,
@@ -302,10 +303,10 @@ run_where(struct session *session, const struct words *words)
 
 	if (subject == NULL)
 		return;
-	bool whole = session->player.operator_mark || subject == session;
+	bool whole = session->player->account.operator_mark || subject == session;
 	session_tell(session, MSG_WHERE,
-		&(struct message_args){.a = subject->player.name,
-			.text = whole ? subject->peer.text : subject->masked_host});
+		&(struct message_args){.a = subject->player->account.name,
+			.text = whole ? subject->peer.text : subject->player->masked_host});
 }
 
 const struct command whois_commands[] = {

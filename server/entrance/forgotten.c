@@ -107,7 +107,6 @@ on_made(struct session *session, const struct hash_result *result)
 	}
 	log_info(session->subject, "%s has a new password by a code, as %s", session->peer.text,
 		session->login->name);
-	session->player = session->login->player;
 	session_say(session, MSG_RESET_DONE);
 	session->transport->echo(session, true);
 	online_enter(session, ARRIVAL_LOGIN);

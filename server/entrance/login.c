@@ -114,7 +114,6 @@ proved(struct session *session)
 		refuse_disabled(session);
 		return;
 	}
-	session->player = session->login->player;
 	online_enter(session, ARRIVAL_LOGIN);
 }
 

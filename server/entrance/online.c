@@ -18,16 +18,17 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/status.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
 #include "server/operators/notices.h"
 #include "server/operators/shutdown.h"
+#include "server/players/player.h"
+#include "server/players/preferences.h"
+#include "server/players/profile.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/parting.h"
 #include "server/sessions/playbacks.h"
-#include "server/sessions/screenreader.h"
 #include "server/sessions/transport.h"
 #include "server/sessions/zones.h"
 #include "server/state/announce.h"
@@ -60,7 +61,7 @@ greet_program(struct session *session, const struct player_row *before)
 	char line[STATUS_SIZE + 3];
 	const struct status_welcome welcome = {
 		.name = before->name,
-		.last_login = before->last_login != 0 ? before->last_login : session->online_since,
+		.last_login = before->last_login != 0 ? before->last_login : session->player->online_since,
 		.last_host = before->last_host[0] != '\0' ? before->last_host : session->peer.text,
 	};
 
@@ -106,7 +107,7 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 	session->unwelcomed = arrival == ARRIVAL_REGISTERED;
 	if (arrival != ARRIVAL_REGISTERED)
 		session_write(session, "\r\n", 2); /* their Enter behind the password was not echoed */
-	screenreader_enter(session);
+	player_enter_listening(session->player);
 	if (arrival != ARRIVAL_REGISTERED) {
 		session_say_name(session, MSG_AUTHENTICATED, before->name);
 		if (before->last_login != 0) {
@@ -143,11 +144,11 @@ static bool
 append_login(struct session *session, int64_t now)
 {
 	struct server *server = session->server;
-	int64_t player = session->player.id;
+	int64_t player = session->player->account.id;
 
 	return storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
-	       storing_done(
-		       server, login_append(server->db, player, now, session->peer.text, &session->login_id));
+	       storing_done(server,
+		       login_append(server->db, player, now, session->peer.text, &session->player->login_id));
 }
 
 /* Stores the login. People may log in even if the disk has no room for it. */
@@ -164,9 +165,9 @@ store_logout(const struct session *session)
 	int64_t now = storing_now(server);
 
 	return storing_may(server) &&
-	       storing_done(server, player_logout(server->db, session->player.id, now)) &&
-	       (session->login_id == 0 ||
-		       storing_done(server, login_end(server->db, session->login_id, now)));
+	       storing_done(server, player_logout(server->db, session->player->account.id, now)) &&
+	       (session->player->login_id == 0 ||
+		       storing_done(server, login_end(server->db, session->player->login_id, now)));
 }
 
 static void
@@ -184,8 +185,8 @@ greet_back(struct session *session)
 {
 	struct player_row before;
 
-	if (player_find_by_id(session->server->db, session->player.id, &before) != DB_OK)
-		before = session->player;
+	if (player_find_by_id(session->server->db, session->player->account.id, &before) != DB_OK)
+		before = session->player->account;
 	greet(session, &before, ARRIVAL_BACK);
 	seat_show(session);
 }
@@ -198,7 +199,7 @@ greet_again(void *arg)
 
 	if (session->state != SESSION_ONLINE)
 		return;
-	session->login_id = 0;
+	session->player->login_id = 0;
 	greet_back(session);
 	if (!session->untried)
 		session_say(session, MSG_NOT_STORED); /* what it has asked for since */
@@ -216,7 +217,7 @@ come_back(struct session *session, struct session *shell)
 	if (!lost)
 		session_say_name(shell, MSG_SECOND_LOGIN, session->peer.text);
 	session_close(shell, CLOSE_JOINED);
-	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
+	text_mask_host(session->player->masked_host, sizeof session->player->masked_host, session->peer.text);
 	news_of_status(server->news, session);
 	greet_back(session);
 	if (store_logout(session))
@@ -235,7 +236,8 @@ online_enter(struct session *session, enum arrival arrival)
 {
 	struct server *server = session->server;
 	int64_t now = storing_now(server);
-	struct session *older = lobby_find(server->lobby, session->player.name);
+	struct player_row account = session->login->player;
+	struct session *older = lobby_find(server->lobby, account.name);
 
 	if (older != NULL && seat_may_be_taken(older)) {
 		come_back(older, session);
@@ -244,19 +246,17 @@ online_enter(struct session *session, enum arrival arrival)
 	bool again = close_older(session, older);
 
 	/* The older session may have changed what is stored: its match, its settings. */
-	if (player_find_by_id(server->db, session->player.id, &session->player) != DB_OK) {
+	if (player_find_by_id(server->db, account.id, &account) != DB_OK) {
 		session_close(session, CLOSE_REFUSED); /* there is no such account any more */
 		return;
 	}
-	const struct player_row before = session->player;
-	session_name_subject(session);
-	session_load_settings(session);
-	profile_load(session);
 	typed_free(session);
-	session->online_since = now;
-	session->fresh = true;
+	struct player *player = player_new(session, &account);
+	player_load_settings(player);
+	profile_load(player);
+	player->online_since = now;
+	player->fresh = true;
 	undo_tell(server->undo, refuse, session);
-	text_mask_host(session->masked_host, sizeof session->masked_host, session->peer.text);
 	session_enter(session, SESSION_ONLINE);
 	lobby_enter(server->lobby, session);
 	news_enter(server->news, session);
@@ -269,8 +269,8 @@ online_enter(struct session *session, enum arrival arrival)
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN
 							  : MSG_LOGS_IN;
-	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = before.name}, session, NULL);
-	greet(session, &before, arrival);
+	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = account.name}, session, NULL);
+	greet(session, &account, arrival);
 }
 
 /* When both lines have ended the player who went first leaves the table, even if the other's end is
@@ -308,7 +308,7 @@ leave_again(void *arg)
 
 	leave_others(session);
 	news_leave(session->server->news, session);
-	if (!session->fresh)
+	if (!session->player->fresh)
 		announce_player_went(session->server, session);
 }
 
@@ -316,7 +316,7 @@ void
 online_leave(struct session *session, enum close_why why)
 {
 	struct server *server = session->server;
-	const struct message_args args = {.a = session->player.name};
+	const struct message_args args = {.a = session->player->account.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
 	session->left = why;
@@ -340,7 +340,7 @@ static void
 on_came(struct server *server, struct session *session)
 {
 	(void)server;
-	session->fresh = false;
+	session->player->fresh = false;
 }
 
 const struct subscriber online_subscriber = {.player_came = on_came};

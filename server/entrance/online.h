@@ -14,8 +14,8 @@ enum arrival {
 	ARRIVAL_BACK, /* to a seat that was kept, or whose line still looked open */
 };
 
-/* session->player, dialect, prompts, client are set. An older connection of the same player is closed; or, if
- * its seat may be taken (seat.h), that session goes on with this line, and this one ends. */
+/* session->login->player, dialect, prompts, client are set. An older connection of the same player is closed;
+ * or, if its seat may be taken (seat.h), that session goes on with this line, and this one ends. */
 void online_enter(struct session *session, enum arrival arrival);
 
 /* For a player who has registered in this connection (session->unwelcomed): asks for their terminal and

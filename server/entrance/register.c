@@ -205,7 +205,6 @@ on_made(struct session *session, const struct hash_result *result)
 		session_say_name(session, fault, session->login->name);
 		return;
 	}
-	session->player = session->login->player;
 	session_say(session, MSG_REGISTERED);
 	session->transport->echo(session, true);
 	session_write(session, "\r\n", 2);

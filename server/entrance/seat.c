@@ -6,6 +6,7 @@
 #include "db/kept_seats.h"
 #include "server/config/config.h"
 #include "server/matches/begin.h"
+#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
@@ -62,7 +63,7 @@ store(const struct session *session, bool taken)
 	struct server *server = session->server;
 	const struct kept_seat_row row = {
 		.match = session->lost.match,
-		.who = session->player.id,
+		.who = session->player->account.id,
 		.after = session->lost.after,
 		.at = session->lost.at,
 		.ended = storing_now(server),

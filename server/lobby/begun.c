@@ -8,6 +8,7 @@
 
 #include "server/config/config.h"
 #include "server/net/address.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -25,8 +26,9 @@ account_of(const struct session *session)
 {
 	struct peer account = {.is_exempt = false};
 
-	static_assert(sizeof session->player.id <= sizeof account.key.bytes, "the id of an account fits");
-	memcpy(account.key.bytes, &session->player.id, sizeof session->player.id);
+	static_assert(
+		sizeof session->player->account.id <= sizeof account.key.bytes, "the id of an account fits");
+	memcpy(account.key.bytes, &session->player->account.id, sizeof session->player->account.id);
 	return account;
 }
 
@@ -63,8 +65,8 @@ begun_may_sit_down(struct session *session)
 	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
 		server->config->matches_per_address, MSG_SAT_DOWN_ADDRESS};
 
-	return is_within(&by_account, &account, session, session->player.name) &&
-	       is_within(&by_address, &session->peer, session, session->player.name);
+	return is_within(&by_account, &account, session, session->player->account.name) &&
+	       is_within(&by_address, &session->peer, session, session->player->account.name);
 }
 
 bool
@@ -75,7 +77,7 @@ begun_may_join(const struct session *inviter, struct session *invited)
 		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
 	return begun_may_sit_down(invited) &&
-	       is_within(&by_address, &inviter->peer, invited, inviter->player.name);
+	       is_within(&by_address, &inviter->peer, invited, inviter->player->account.name);
 }
 
 bool
@@ -88,8 +90,8 @@ begun_may_play_on(struct session *session)
 	const struct bound by_address = {
 		server->addresses, ADDRESS_GAME_BEGUN, server->config->games_per_address, MSG_GAMES_ADDRESS};
 
-	return is_within(&by_account, &account, session, session->player.name) &&
-	       is_within(&by_address, &session->peer, session, session->player.name);
+	return is_within(&by_account, &account, session, session->player->account.name) &&
+	       is_within(&by_address, &session->peer, session, session->player->account.name);
 }
 
 static void

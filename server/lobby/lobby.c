@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
@@ -40,7 +41,7 @@ place_of(const struct lobby *lobby, const char *name)
 
 	while (low < high) {
 		int middle = (low + high) / 2;
-		if (strcasecmp(lobby->by_name[middle]->player.name, name) < 0)
+		if (strcasecmp(lobby->by_name[middle]->player->account.name, name) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -59,7 +60,7 @@ lobby_enter(struct lobby *lobby, struct session *session)
 		lobby->by_name = bigger;
 		lobby->capacity = capacity;
 	}
-	int place = place_of(lobby, session->player.name);
+	int place = place_of(lobby, session->player->account.name);
 	struct session **at = lobby->by_name + place;
 
 	memmove(at + 1, at, (size_t)(lobby->count - place) * sizeof *at);
@@ -67,7 +68,7 @@ lobby_enter(struct lobby *lobby, struct session *session)
 	lobby->count++;
 	lobby->ratings_changed = true;
 	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
-	if (session_is_house(session)) {
+	if (player_is_house(session->player)) {
 		TAILQ_INSERT_TAIL(&lobby->houses, session, next_house);
 		lobby->house_count++;
 	}
@@ -87,7 +88,7 @@ step_cursors(struct lobby *lobby, const struct session *leaving)
 void
 lobby_leave(struct lobby *lobby, struct session *session)
 {
-	int place = place_of(lobby, session->player.name);
+	int place = place_of(lobby, session->player->account.name);
 	struct session **at = lobby->by_name + place;
 
 	assert(place < lobby->count && *at == session);
@@ -96,7 +97,7 @@ lobby_leave(struct lobby *lobby, struct session *session)
 	lobby->count--;
 	lobby->ratings_changed = true;
 	TAILQ_REMOVE(&lobby->online, session, next_online);
-	if (session_is_house(session)) {
+	if (player_is_house(session->player)) {
 		TAILQ_REMOVE(&lobby->houses, session, next_house);
 		lobby->house_count--;
 	}
@@ -107,7 +108,7 @@ lobby_find(const struct lobby *lobby, const char *name)
 {
 	int place = place_of(lobby, name);
 
-	if (place == lobby->count || strcasecmp(lobby->by_name[place]->player.name, name) != 0)
+	if (place == lobby->count || strcasecmp(lobby->by_name[place]->player->account.name, name) != 0)
 		return NULL;
 	return lobby->by_name[place];
 }
@@ -125,13 +126,13 @@ lobby_complete(const struct lobby *lobby, const char *prefix, struct session **f
 		return exact;
 	for (int i = place_of(lobby, prefix); i < lobby->count; i++) {
 		struct session *session = lobby->by_name[i];
-		if (strncasecmp(session->player.name, prefix, length) != 0)
+		if (strncasecmp(session->player->account.name, prefix, length) != 0)
 			break;
 		if (*first == NULL)
 			*first = session;
 		else if (*second == NULL)
 			*second = session;
-		if (strncmp(session->player.name, prefix, length) == 0) {
+		if (strncmp(session->player->account.name, prefix, length) == 0) {
 			same_case_twice = same_case != NULL;
 			same_case = session;
 		}

@@ -7,6 +7,7 @@
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
+#include "server/players/player.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -76,7 +77,7 @@ mailbox_deliver(struct session *session)
 	if (!storing_may(server))
 		return false;
 	/* What could not be read from the database goes on waiting, too. */
-	enum db_status status = mail_each(server->db, session->player.id, on_mail, &delivery);
+	enum db_status status = mail_each(server->db, session->player->account.id, on_mail, &delivery);
 	if (status == DB_OK && delivery.stopped)
 		session_say(session, MSG_MAIL_MORE);
 	return delivery.begun;
@@ -105,7 +106,7 @@ mailbox_note_told(struct session *session)
 {
 	struct untold untold = {.after = session->mail_told};
 
-	if (mail_each(session->server->db, session->player.id, count_untold, &untold) == DB_OK &&
+	if (mail_each(session->server->db, session->player->account.id, count_untold, &untold) == DB_OK &&
 		untold.count == 1)
 		note_told(session, untold.last);
 }
@@ -120,7 +121,7 @@ settle(struct session *session)
 		!storing_may(server))
 		return;
 	/* They may be gone already, with the account of their writer. */
-	enum db_status status = mail_delete(server->db, session->player.id, session->mail_told);
+	enum db_status status = mail_delete(server->db, session->player->account.id, session->mail_told);
 	if (status == DB_NONE || storing_done(server, status))
 		session->mail_told = 0;
 }

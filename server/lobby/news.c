@@ -12,6 +12,7 @@
 #include "server/lobby/block.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/status.h"
+#include "server/players/player.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -148,24 +149,24 @@ news_close(struct server *server)
 void
 news_enter(struct news *news, struct session *session)
 {
-	session->news_from = news->count + 1;
+	session->player->news_from = news->count + 1;
 	news_of_status(news, session);
 }
 
 void
 news_leave(struct news *news, struct session *session)
 {
-	if (session->status_changed)
+	if (session->player->status_changed)
 		TAILQ_REMOVE(&news->changed, session, next_changed);
-	session->status_changed = false;
+	session->player->status_changed = false;
 }
 
 void
 news_of_status(struct news *news, struct session *session)
 {
-	if (session->status_changed)
+	if (session->player->status_changed)
 		return;
-	session->status_changed = true;
+	session->player->status_changed = true;
 	TAILQ_INSERT_TAIL(&news->changed, session, next_changed);
 }
 
@@ -230,9 +231,9 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 		.other = other != NULL ? other->number : 0};
 	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
 		item->text[dialect] = rendered((enum dialect)dialect, message, args);
-	about->news_mark = news->blocks + 1;
+	about->player->news_mark = news->blocks + 1;
 	if (other != NULL)
-		other->news_mark = news->blocks + 1;
+		other->player->news_mark = news->blocks + 1;
 	*news->end = item;
 	news->end = &item->next;
 	if (kind == NEWS_LOGOUT)
@@ -276,7 +277,7 @@ static void
 tell_items(struct session *listener, const struct news *news, bool reports)
 {
 	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
-		if (is_report(item) != reports || item->number < listener->news_from ||
+		if (is_report(item) != reports || item->number < listener->player->news_from ||
 			concerns(listener, item))
 			continue;
 		const char *text = item->text[listener->dialect];
@@ -287,10 +288,10 @@ tell_items(struct session *listener, const struct news *news, bool reports)
 static bool
 is_concerned(const struct session *listener, const struct news *news)
 {
-	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->news_from))
+	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->player->news_from))
 		return true;
-	return listener->news_mark == news->blocks ||
-	       (listener->watching != NULL && listener->watching->news_mark == news->blocks);
+	return listener->player->news_mark == news->blocks ||
+	       (listener->watching != NULL && listener->watching->player->news_mark == news->blocks);
 }
 
 static void
@@ -357,7 +358,7 @@ statuses_of(struct news *news)
 
 	while ((session = TAILQ_FIRST(&news->changed)) != NULL && (int64_t)block.used <= bound) {
 		TAILQ_REMOVE(&news->changed, session, next_changed);
-		session->status_changed = false;
+		session->player->status_changed = false;
 		undo_tell(news->server->undo, change_again, session);
 		add_status(&block, session);
 	}
@@ -405,9 +406,9 @@ flush(struct news *news)
 void
 news_introduce(struct news *news, struct session *session)
 {
-	if (session->news_from <= news->told)
+	if (session->player->news_from <= news->told)
 		return;
-	if (session->status_changed) {
+	if (session->player->status_changed) {
 		TAILQ_REMOVE(&news->changed, session, next_changed);
 		TAILQ_INSERT_HEAD(&news->changed, session, next_changed);
 	}

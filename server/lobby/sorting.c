@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/system/log.h"
 
@@ -20,14 +21,14 @@ static int
 by_name(const struct session *session, double rating, const char *name)
 {
 	(void)rating;
-	return strcasecmp(session->player.name, name);
+	return strcasecmp(session->player->account.name, name);
 }
 
 static int
 by_rating(const struct session *session, double rating, const char *name)
 {
-	if (session->player.rating != rating)
-		return session->player.rating < rating ? -1 : 1;
+	if (session->player->account.rating != rating)
+		return session->player->account.rating < rating ? -1 : 1;
 	return by_name(session, rating, name);
 }
 
@@ -35,8 +36,8 @@ static void
 step_onto(struct sorting_place *place, const struct session *session)
 {
 	place->begun = true;
-	place->rating = session->player.rating;
-	snprintf(place->name, sizeof place->name, "%s", session->player.name);
+	place->rating = session->player->account.rating;
+	snprintf(place->name, sizeof place->name, "%s", session->player->account.name);
 }
 
 static int
@@ -44,7 +45,7 @@ compare_ratings(const void *one, const void *other)
 {
 	const struct session *const *a = one, *const *b = other;
 
-	return by_rating(*a, (*b)->player.rating, (*b)->player.name);
+	return by_rating(*a, (*b)->player->account.rating, (*b)->player->account.name);
 }
 
 static struct session **

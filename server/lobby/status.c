@@ -11,7 +11,8 @@
 #include <string.h>
 
 #include "protocol/status.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -36,7 +37,7 @@ number_of(const struct session *session)
 static bool
 is_away(const struct session *session)
 {
-	return profile_away(session)[0] != '\0';
+	return profile_away(session->player)[0] != '\0';
 }
 
 static bool
@@ -45,27 +46,29 @@ is_current(const struct status *status, const struct session *subject)
 	return status->opponent == number_of(subject->opponent) &&
 	       status->watching == number_of(subject->watching) &&
 	       status->ready == session_has(subject, TOGGLE_READY) && status->away == is_away(subject) &&
-	       status->rating == subject->player.rating && status->experience == subject->player.experience &&
-	       status->login == subject->online_since && strcmp(status->host, subject->masked_host) == 0 &&
+	       status->rating == subject->player->account.rating &&
+	       status->experience == subject->player->account.experience &&
+	       status->login == subject->player->online_since &&
+	       strcmp(status->host, subject->player->masked_host) == 0 &&
 	       strcmp(status->client, subject->client) == 0 &&
-	       strcmp(status->email, profile_email(subject)) == 0;
+	       strcmp(status->email, profile_email(subject->player)) == 0;
 }
 
 static size_t
 write_without_idle(const struct session *subject, char line[STATUS_LINE_SIZE], size_t *idle_at)
 {
 	const struct status_who who = {
-		.name = subject->player.name,
-		.opponent = subject->opponent != NULL ? subject->opponent->player.name : NULL,
-		.watching = subject->watching != NULL ? subject->watching->player.name : NULL,
+		.name = subject->player->account.name,
+		.opponent = subject->opponent != NULL ? subject->opponent->player->account.name : NULL,
+		.watching = subject->watching != NULL ? subject->watching->player->account.name : NULL,
 		.ready = session_has(subject, TOGGLE_READY),
 		.away = is_away(subject),
-		.rating = subject->player.rating,
-		.experience = subject->player.experience,
-		.login = subject->online_since,
-		.host = subject->masked_host,
+		.rating = subject->player->account.rating,
+		.experience = subject->player->account.experience,
+		.login = subject->player->online_since,
+		.host = subject->player->masked_host,
 		.client = subject->client,
-		.email = profile_email(subject),
+		.email = profile_email(subject->player),
 	};
 
 	return status_who_write(line, STATUS_LINE_SIZE, &who, idle_at);
@@ -86,14 +89,14 @@ status_make(const struct session *subject)
 		.watching = number_of(subject->watching),
 		.ready = session_has(subject, TOGGLE_READY),
 		.away = is_away(subject),
-		.rating = subject->player.rating,
-		.experience = subject->player.experience,
-		.login = subject->online_since,
+		.rating = subject->player->account.rating,
+		.experience = subject->player->account.experience,
+		.login = subject->player->online_since,
 		.idle_at = idle_at,
 	};
-	snprintf(status->host, sizeof status->host, "%s", subject->masked_host);
+	snprintf(status->host, sizeof status->host, "%s", subject->player->masked_host);
 	snprintf(status->client, sizeof status->client, "%s", subject->client);
-	snprintf(status->email, sizeof status->email, "%s", profile_email(subject));
+	snprintf(status->email, sizeof status->email, "%s", profile_email(subject->player));
 	memcpy(status->line, line, size + 1);
 	return status;
 }
@@ -101,25 +104,25 @@ status_make(const struct session *subject)
 void
 status_free(struct session *session)
 {
-	free(session->status);
-	session->status = NULL;
+	free(session->player->status);
+	session->player->status = NULL;
 }
 
 size_t
 status_line(struct session *subject, char *line, size_t size)
 {
-	if (subject->status == NULL || !is_current(subject->status, subject)) {
+	if (subject->player->status == NULL || !is_current(subject->player->status, subject)) {
 		status_free(subject);
-		subject->status = status_make(subject);
+		subject->player->status = status_make(subject);
 	}
-	return status_idle_write(line, size, subject->status->line, subject->status->idle_at,
+	return status_idle_write(line, size, subject->player->status->line, subject->player->status->idle_at,
 		(long)((subject->server->tick_ms - subject->active_ms) / 1000));
 }
 
 size_t
 status_own_line(const struct session *session, char *line, size_t size)
 {
-	const struct player_row *player = &session->player;
+	const struct player_row *player = &session->player->account;
 	const struct status_own own = {
 		.name = player->name,
 		.allowpip = session_has(session, TOGGLE_ALLOWPIP),
@@ -138,10 +141,10 @@ status_own_line(const struct session *session, char *line, size_t size)
 		.rating = player->rating,
 		.ratings = session_has(session, TOGGLE_RATINGS),
 		.ready = session_has(session, TOGGLE_READY),
-		.redoubles = session->settings.redoubles,
+		.redoubles = session->settings->redoubles,
 		.report = session_has(session, TOGGLE_REPORT),
 		.silent = session_has(session, TOGGLE_SILENT),
-		.timezone = session->settings.timezone,
+		.timezone = session->settings->timezone,
 	};
 	return status_own_write(line, size, &own);
 }

@@ -6,7 +6,8 @@
 
 #include <stdlib.h>
 
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
@@ -57,8 +58,8 @@ add(void *arg)
 {
 	struct wait *wait = arg;
 
-	wait->next_own = wait->who->waits;
-	wait->who->waits = wait;
+	wait->next_own = wait->who->player->waits;
+	wait->who->player->waits = wait;
 	TAILQ_INSERT_TAIL(list_of(wait->who->server, wait->player), wait, next);
 }
 
@@ -67,7 +68,7 @@ static void
 take_out(void *arg)
 {
 	struct wait *wait = arg;
-	struct wait **link = &wait->who->waits;
+	struct wait **link = &wait->who->player->waits;
 
 	while (*link != wait)
 		link = &(*link)->next_own;
@@ -90,7 +91,7 @@ waitfor_add(struct session *session, int64_t player, int64_t most)
 {
 	int64_t count = 0;
 
-	for (const struct wait *wait = session->waits; wait != NULL; wait = wait->next_own, count++)
+	for (const struct wait *wait = session->player->waits; wait != NULL; wait = wait->next_own, count++)
 		if (wait->player == player)
 			return true;
 	if (count >= most)
@@ -108,7 +109,7 @@ waitfor_add(struct session *session, int64_t player, int64_t most)
 int64_t
 waitfor_player(const struct session *session, int index)
 {
-	const struct wait *wait = session->waits;
+	const struct wait *wait = session->player->waits;
 
 	while (wait != NULL && index-- > 0)
 		wait = wait->next_own;
@@ -130,12 +131,12 @@ waitfor_forget(struct server *server, int64_t player)
 static void
 tell(struct session *waiting, struct session *arrived)
 {
-	session_say_name(waiting, MSG_FINALLY, arrived->player.name);
+	session_say_name(waiting, MSG_FINALLY, arrived->player->account.name);
 	/* With notify the news of the lobby says it. */
 	if (!session_has(waiting, TOGGLE_NOTIFY))
-		session_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->player.name);
-	if (!profile_ignores(arrived, IGNORE_GAG, waiting->player.id))
-		session_say_name(arrived, MSG_IS_WAITING, waiting->player.name);
+		session_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->player->account.name);
+	if (!profile_ignores(arrived->player, IGNORE_GAG, waiting->player->account.id))
+		session_say_name(arrived, MSG_IS_WAITING, waiting->player->account.name);
 }
 
 /* The login is stored: tells the player, and those who waited for them (protocol 8). */
@@ -144,9 +145,9 @@ on_came(struct server *server, struct session *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(list_of(server, arrived->player.id)); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(list_of(server, arrived->player->account.id)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
-		if (wait->player != arrived->player.id || arrived->state != SESSION_ONLINE ||
+		if (wait->player != arrived->player->account.id || arrived->state != SESSION_ONLINE ||
 			wait->who->state != SESSION_ONLINE)
 			continue; /* who has gone drops their waits in a moment */
 		tell(wait->who, arrived);
@@ -159,8 +160,8 @@ static void
 on_went(struct server *server, struct session *session)
 {
 	(void)server;
-	while (session->waits != NULL)
-		drop(session->waits);
+	while (session->player->waits != NULL)
+		drop(session->player->waits);
 }
 
 const struct subscriber waitfor_subscriber = {.player_came = on_came, .player_went = on_went};

@@ -12,6 +12,8 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
 #include "server/matches/result.h"
+#include "server/players/player.h"
+#include "server/players/preferences.h"
 #include "server/rules/apply.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
@@ -111,7 +113,7 @@ forget_toggles(struct table *table)
 		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
 			bool usual = toggle_names[toggles[i]].on_by_default;
 			if (session_has(table->seat[seat], toggles[i]) != usual)
-				(void)session_toggle(table->seat[seat], toggles[i], usual);
+				(void)player_toggle(table->seat[seat]->player, toggles[i], usual);
 		}
 	}
 }
@@ -219,7 +221,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
 		.throws = table->state.throws,
-		.who = why == STOP_SERVER ? 0 : session->player.id,
+		.who = why == STOP_SERVER ? 0 : session->player->account.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
@@ -247,8 +249,8 @@ table_leave(struct session *session)
 	struct session *other = table_other(session);
 	bool lost = other->lost.is; /* then the other was the first to go */
 	const struct session *first = lost ? other : session;
-	const struct message_args args = {
-		.a = first->player.name, .b = lost ? session->player.name : other->player.name};
+	const struct message_args args = {.a = first->player->account.name,
+		.b = lost ? session->player->account.name : other->player->account.name};
 
 	if (lost)
 		farewell_leave_lost(table, session);
@@ -263,7 +265,8 @@ table_abandon(struct session *session, enum close_why why)
 {
 	struct table *table = session->table;
 	struct session *other = table_other(session);
-	const struct message_args args = {.a = session->player.name, .b = other->player.name};
+	const struct message_args args = {
+		.a = session->player->account.name, .b = other->player->account.name};
 
 	if (why == CLOSE_SHUTDOWN) {
 		farewell_shutdown(table);

@@ -14,6 +14,7 @@
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
@@ -50,7 +51,8 @@ annul_saved(struct server *server, struct session *const seat[2])
 {
 	struct match_row saved;
 	struct deal deal;
-	enum db_status status = match_find_saved(server->db, seat[0]->player.id, seat[1]->player.id, &saved);
+	enum db_status status = match_find_saved(
+		server->db, seat[0]->player->account.id, seat[1]->player->account.id, &saved);
 
 	if (status == DB_NONE)
 		return true;
@@ -76,8 +78,8 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 		.started = storing_now(server),
 	};
 	for (int i = 0; i < 2; i++) {
-		row->player[i] = seat[i]->player.id;
-		memcpy(row->name[i], seat[i]->player.name, sizeof row->name[i]);
+		row->player[i] = seat[i]->player->account.id;
+		memcpy(row->name[i], seat[i]->player->account.name, sizeof row->name[i]);
 		enum db_status status = player_salt(server->db, row->player[i], row->salt[i]);
 		if (status != DB_OK && !storing_done(server, status))
 			return false;
@@ -128,7 +130,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	struct match_row row;
 	struct deal deal;
 	const struct message_args args = {
-		.a = inviter->player.name, .b = invited->player.name, .n = options->length};
+		.a = inviter->player->account.name, .b = invited->player->account.name, .n = options->length};
 
 	enum message fault = table_fault(server);
 	if (fault != MSG_NONE) {
@@ -151,7 +153,7 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 		&(struct message_args){.a = args.b, .n = args.n});
 	dice_told_sealed(table);
 	for (int i = 0; i < 2 && options->open; i++)
-		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player.name);
+		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player->account.name);
 	news_add(server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (table_know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
@@ -242,13 +244,14 @@ tell_standing(const struct table *table, int seat)
 	int length = match->options.length;
 
 	if (match->turn != SIDE_NONE)
-		session_say_name(session, MSG_RESUME_TURN, table_player(table, match->turn)->player.name);
+		session_say_name(
+			session, MSG_RESUME_TURN, table_player(table, match->turn)->player->account.name);
 	session_tell(
 		session, message_of_length(MSG_RESUME_LENGTH, length), &(struct message_args){.n = length});
 	for (int i = 0; i < 2; i++) {
 		int whose = i == 0 ? seat : 1 - seat;
 		session_tell(session, MSG_RESUME_POINTS,
-			&(struct message_args){.a = table->seat[whose]->player.name,
+			&(struct message_args){.a = table->seat[whose]->player->account.name,
 				.n = match->score[table_side(table, whose)]});
 	}
 	if (match_in_game(match))
@@ -258,7 +261,7 @@ tell_standing(const struct table *table, int seat)
 void
 table_tell_back(struct session *session)
 {
-	session_say_name(session, MSG_NOW_RESUMED, table_other(session)->player.name);
+	session_say_name(session, MSG_NOW_RESUMED, table_other(session)->player->account.name);
 	tell_standing(session->table, session->seat);
 }
 
@@ -266,10 +269,11 @@ static void
 tell_resumed(struct table *table, struct session *inviter, struct session *invited)
 {
 	int length = table->state.match.options.length;
-	const struct message_args args = {.a = inviter->player.name, .b = invited->player.name, .n = length};
+	const struct message_args args = {
+		.a = inviter->player->account.name, .b = invited->player->account.name, .n = length};
 
-	session_say_name(invited, MSG_NOW_RESUMED, inviter->player.name);
-	session_say_name(inviter, MSG_HAS_RESUMED, invited->player.name);
+	session_say_name(invited, MSG_NOW_RESUMED, inviter->player->account.name);
+	session_say_name(inviter, MSG_HAS_RESUMED, invited->player->account.name);
 	for (int seat = 0; seat < 2; seat++)
 		tell_standing(table, seat);
 	audience_watchers_resumed(table, &args);
@@ -327,14 +331,15 @@ table_resume(struct session *inviter, struct session *invited)
 	struct match_row row;
 	struct table_state state;
 
-	if (match_find_saved(server->db, inviter->player.id, invited->player.id, &row) != DB_OK) {
-		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player.name);
+	if (match_find_saved(server->db, inviter->player->account.id, invited->player->account.id, &row) !=
+		DB_OK) {
+		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player->account.name);
 		return false;
 	}
 	switch (resume(server, &row, &state)) {
 	case RESUMED_DAMAGED:
-		session_say_name(invited, MSG_SAVED_CORRUPT, inviter->player.name);
-		session_say_name(inviter, MSG_SAVED_CORRUPT_TOLD, invited->player.name);
+		session_say_name(invited, MSG_SAVED_CORRUPT, inviter->player->account.name);
+		session_say_name(inviter, MSG_SAVED_CORRUPT_TOLD, invited->player->account.name);
 		return false;
 	case RESUMED_NOT_STORED:
 		session_say(invited, MSG_NOT_STORED);
@@ -342,7 +347,7 @@ table_resume(struct session *inviter, struct session *invited)
 	case RESUMED:
 		break;
 	}
-	bool same = row.player[0] == inviter->player.id;
+	bool same = row.player[0] == inviter->player->account.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->state = state;

@@ -9,6 +9,7 @@
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/claim_settle.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
@@ -40,9 +41,9 @@ bool
 claim_note_return(const struct session *session)
 {
 	struct server *server = session->server;
-	const struct player_row *player = &session->player;
+	const struct player_row *player = &session->player->account;
 	int64_t from = last_seen(server, player->last_login, player->last_logout);
-	int64_t to = session->online_since - ABSENCE_COUNTED;
+	int64_t to = session->player->online_since - ABSENCE_COUNTED;
 
 	return player->last_login == 0 || from >= to ||
 	       storing_done(server, left_return(server->db, player->id, from, to));
@@ -53,7 +54,7 @@ claim_note_return(const struct session *session)
 static int64_t
 due_of(const struct server *server, const struct left_row *left, const struct session *here)
 {
-	bool is_here = here != NULL && here->login_id != 0;
+	bool is_here = here != NULL && here->player->login_id != 0;
 	int64_t due = left->at + server->config->claim_after + left->absent;
 	int64_t from = last_seen(server, left->last_login, left->last_logout);
 	int64_t to = storing_now(server) - ABSENCE_COUNTED;
@@ -76,11 +77,11 @@ bool
 claim_note_offer(struct session *session, const struct session *other)
 {
 	struct server *server = session->server;
-	int64_t own = session->player.id;
+	int64_t own = session->player->account.id;
 	struct match_row match;
 	struct left_row left;
 
-	if (find_saved(server, own, other->player.id, &match, &left) != DB_OK || left.offered != 0 ||
+	if (find_saved(server, own, other->player->account.id, &match, &left) != DB_OK || left.offered != 0 ||
 		left.by < 0 || match.player[left.by] != own)
 		return true;
 	if (storing_may(server) &&
@@ -141,7 +142,7 @@ claim_remind(struct session *session)
 
 	/* At a login nobody is told that the database can't be read. */
 	if (server->config->claim_after != 0)
-		(void)left_each(server->db, session->player.id, REMINDERS_MAX, remind, &reminder);
+		(void)left_each(server->db, session->player->account.id, REMINDERS_MAX, remind, &reminder);
 }
 
 void
@@ -155,7 +156,7 @@ claim_list(struct session *session)
 		return;
 	}
 	pending_stops_try(server);
-	if (left_each(server->db, session->player.id, LIST_MAX, remind, &reminder) != DB_OK)
+	if (left_each(server->db, session->player->account.id, LIST_MAX, remind, &reminder) != DB_OK)
 		session_say(session, MSG_CANT_READ);
 	else if (reminder.count == 0)
 		session_say(session, MSG_CLAIM_NOTHING);
@@ -181,7 +182,7 @@ claim_tell_saved(struct session *session, const struct match_row *match, const c
 		session_say(session, MSG_SAVED_BY_SERVER);
 		return;
 	}
-	bool by_other = match->player[left.by] != session->player.id;
+	bool by_other = match->player[left.by] != session->player->account.id;
 	int64_t due = due_of(server, &left, by_other ? session : lobby_find(server->lobby, other));
 	bool is_due = due <= storing_now(server);
 
@@ -199,9 +200,9 @@ fault_of_none(const struct session *session, const struct player_row *other)
 {
 	struct match_row last;
 
-	if (session->table != NULL && table_other(session)->player.id == other->id)
+	if (session->table != NULL && table_other(session)->player->account.id == other->id)
 		return MSG_CLAIM_RUNNING;
-	if (match_find_last(session->server->db, session->player.id, &last) == DB_OK &&
+	if (match_find_last(session->server->db, session->player->account.id, &last) == DB_OK &&
 		(last.player[0] == other->id || last.player[1] == other->id) &&
 		last.state == MATCH_FINISHED && last.winner < 0 && last.claimed_by < 0)
 		return MSG_CLAIM_OVER;
@@ -214,8 +215,9 @@ end_of_chance(const struct session *session, const struct session *other)
 {
 	if (other == NULL)
 		return 0;
-	int64_t both =
-		session->online_since > other->online_since ? session->online_since : other->online_since;
+	int64_t both = session->player->online_since > other->player->online_since
+			       ? session->player->online_since
+			       : other->player->online_since;
 	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
 }
 
@@ -228,7 +230,7 @@ fault_of_claim(const struct session *session, const struct player_row *other, co
 
 	if (left->by < 0)
 		return MSG_CLAIM_SERVER;
-	if (match->player[left->by] == session->player.id)
+	if (match->player[left->by] == session->player->account.id)
 		return MSG_CLAIM_OWN;
 	if (left->offered != 0) {
 		*at = left->offered;
@@ -252,12 +254,12 @@ warn(const struct session *session, struct session *leaver, const struct match_r
 {
 	struct server *server = session->server;
 
-	if (left->warned >= leaver->online_since)
+	if (left->warned >= leaver->player->online_since)
 		return MSG_CLAIM_TOLD_ALREADY;
 	if (!storing_may(server) ||
 		!storing_done(server, left_warn(server->db, match->id, storing_now(server))))
 		return MSG_NOT_STORED;
-	tell_time(leaver, MSG_CLAIM_WANTED, session->player.name, at);
+	tell_time(leaver, MSG_CLAIM_WANTED, session->player->account.name, at);
 	return MSG_CLAIM_STILL_HERE;
 }
 
@@ -274,11 +276,11 @@ claim_make(struct session *session, const struct player_row *other)
 		session_say(session, MSG_CLAIM_DISABLED);
 		return;
 	}
-	if (session->player.house[0] != '\0' || other->house[0] != '\0') {
+	if (session->player->account.house[0] != '\0' || other->house[0] != '\0') {
 		session_say_name(session, MSG_CLAIM_HOUSE, other->name);
 		return;
 	}
-	enum db_status status = find_saved(server, session->player.id, other->id, &match, &left);
+	enum db_status status = find_saved(server, session->player->account.id, other->id, &match, &left);
 	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
 			     : status == DB_NONE ? fault_of_none(session, other)
 						 : MSG_CANT_READ;

@@ -18,6 +18,7 @@
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
 #include "server/matches/result.h"
+#include "server/players/player.h"
 #include "server/rules/rating.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -62,15 +63,15 @@ store_message(const struct settlement *settlement)
 	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
 		&(struct message_args){.n = (long)settlement->match->id});
 	text[strcspn(text, "\r\n")] = '\0';
-	return storing_done(server,
-		mail_store(server->db, settlement->other->id, claimer->player.id, storing_now(server), text));
+	return storing_done(server, mail_store(server->db, settlement->other->id, claimer->player->account.id,
+					    storing_now(server), text));
 }
 
 static bool
 store(struct settlement *settlement)
 {
 	const struct match_row *match = settlement->match;
-	const struct player_row *claimer = &settlement->claimer->player;
+	const struct player_row *claimer = &settlement->claimer->player->account;
 	struct server *server = settlement->claimer->server;
 	int by = match->player[0] == claimer->id ? 0 : 1;
 	const struct claim_row row = {
@@ -99,7 +100,7 @@ tell(const struct settlement *settlement, struct session *session, enum message 
 	const struct deal *deal)
 {
 	const struct calculation calculation = {
-		.winner = settlement->claimer->player.name,
+		.winner = settlement->claimer->player->account.name,
 		.loser = settlement->other->name,
 		.length = settlement->options.length,
 		.change = &settlement->rating,
@@ -117,7 +118,7 @@ static void
 tell_all(const struct settlement *settlement, const struct deal *deal)
 {
 	struct session *claimer = settlement->claimer, *online = settlement->online;
-	const struct message_args args = {.a = claimer->player.name, .b = settlement->other->name};
+	const struct message_args args = {.a = claimer->player->account.name, .b = settlement->other->name};
 
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL) {
@@ -135,7 +136,7 @@ end(const struct settlement *settlement)
 		.ends = {settlement->claimer, settlement->online},
 		.rating = settlement->rated ? &settlement->rating : NULL,
 		.report = wordings[settlement->outcome].report,
-		.args = {.a = settlement->claimer->player.name, .b = settlement->other->name},
+		.args = {.a = settlement->claimer->player->account.name, .b = settlement->other->name},
 	};
 
 	if (settlement->rated) {

@@ -11,6 +11,7 @@
 #include "server/dice/tally.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
@@ -84,8 +85,8 @@ store_match(struct table *table, const struct match_event *event)
 	const struct won_match won = {
 		.id = table->row.id,
 		.length = table->state.match.options.length,
-		.winner = &table->seat[winner]->player,
-		.loser = &table->seat[1 - winner]->player,
+		.winner = &table->seat[winner]->player->account,
+		.loser = &table->seat[1 - winner]->player->account,
 	};
 
 	(void)storing_done(server, match_finish(server->db, table->row.id, winner, storing_now(server)));
@@ -113,7 +114,7 @@ tell_rating(struct session *session, double after)
 
 	if (!session_knows_new_words(session))
 		return;
-	calculation_in_short(line, session->player.rating, after);
+	calculation_in_short(line, session->player->account.rating, after);
 	session_tell(session, MSG_RATING_NOW, &(struct message_args){.text = line});
 }
 
@@ -135,7 +136,7 @@ rate(struct server *server, const struct match_end *end)
 	for (int i = 0; i < 2; i++) {
 		if (end->ends[i] == NULL)
 			continue;
-		struct player_row *player = &end->ends[i]->player;
+		struct player_row *player = &end->ends[i]->player->account;
 		tell_rating(end->ends[i], after[i]->rating);
 		undo_keep(server->undo, &player->rating, sizeof player->rating);
 		undo_keep(server->undo, &player->experience, sizeof player->experience);
@@ -182,8 +183,8 @@ settle_match(struct table *table, const struct match_event *event)
 		.rating = table->state.match.options.unrated ? NULL : &table->rating,
 		.stood_up = true,
 		.report = MSG_REPORT_WON,
-		.args = {.a = table->seat[winner]->player.name,
-			.b = table->seat[1 - winner]->player.name,
+		.args = {.a = table->seat[winner]->player->account.name,
+			.b = table->seat[1 - winner]->player->account.name,
 			.length = table->state.match.options.length,
 			.n = score[event->side],
 			.m = score[side_other(event->side)]},

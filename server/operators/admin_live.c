@@ -17,6 +17,7 @@
 #include "server/operators/notices.h"
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -101,7 +102,7 @@ run_kick(struct admin_request *request, const struct words *words)
 	struct session *session = lobby_find(request->server->lobby, words->word[1]);
 	if (session == NULL)
 		return admin_refuse(request, "nobody of that name is logged in");
-	enum db_status status = admin_note(request, "kick", session->player.name, reason);
+	enum db_status status = admin_note(request, "kick", session->player->account.name, reason);
 	if (status == DB_OK)
 		removal_part(session, reason);
 	request->noted = true;

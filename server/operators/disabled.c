@@ -4,6 +4,7 @@
 #include "server/operators/disabled.h"
 
 #include "db/accounts.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -31,6 +32,6 @@ disabled_part(struct session *session)
 	if (session == NULL)
 		return;
 	session_say(session, MSG_ACCOUNT_DISABLED);
-	tell_why(session, session->player.id);
+	tell_why(session, session->player->account.id);
 	session_close(session, CLOSE_KICKED);
 }

@@ -4,6 +4,7 @@
 #include "server/operators/operator_log.h"
 
 #include "db/operators.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -15,8 +16,8 @@ operator_log(struct session *session, const char *what, const char *whom, const 
 	struct server *server = session->server;
 	const struct operator_action action = {
 		.at = storing_now(server),
-		.who = session->player.id,
-		.who_name = session->player.name,
+		.who = session->player->account.id,
+		.who_name = session->player->account.name,
 		.what = what,
 		.whom = whom,
 		.reason = reason,

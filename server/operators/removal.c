@@ -9,6 +9,7 @@
 #include "db/operators.h"
 #include "protocol/text.h"
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -53,10 +54,10 @@ ban_target_meets_operator(
 	if (server == NULL)
 		return false;
 	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		if (!session->player.operator_mark ||
+		if (!session->player->account.operator_mark ||
 			!address_range_has(&target->range, session->peer.address))
 			continue;
-		*player = session->player;
+		*player = session->player->account;
 		return true;
 	}
 	return false;

@@ -33,11 +33,11 @@ session_open(struct server *server, const struct link *link, struct websocket *w
 	session->owner = owner;
 	session->transport = websocket == NULL ? &transport_telnet : &transport_websocket;
 	session->number = ++server->sessions->last_number;
-	session_name_subject(session);
+	session_name_subject(session, "");
+	session->settings = &settings_of_strangers;
 	session->peer = *peer;
 	session->active_ms = server->tick_ms;
 	TAILQ_INIT(&session->watchers);
-	TAILQ_INIT(&session->invitations);
 	wire_open(&session->wire, server->base, link, server->outbox, owner->wire, session);
 	if (websocket != NULL)
 		wire_frame(&session->wire, websocket);

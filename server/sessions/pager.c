@@ -71,7 +71,7 @@ pause_answer(struct session *session)
 void
 pager_begin(struct session *session)
 {
-	int lines = session->settings.pagelength;
+	int lines = session->settings->pagelength;
 
 	if (session->pager != NULL)
 		session->pager->answering = true;

@@ -14,7 +14,7 @@ enum {
 int
 screen_boardstyle(const struct session *session)
 {
-	int style = session->settings.boardstyle;
+	int style = session->settings->boardstyle;
 
 	if (session->tagged_person)
 		return BOARDSTYLE_PROGRAM;
@@ -49,17 +49,17 @@ screen_has_utf8(const struct session *session)
 	/* The player may have set it as a person: many play with a program at other times. */
 	if (session_is_clip(session) && !session->chose_charset)
 		return false;
-	if (session->settings.charset == CHARSET_AUTO)
+	if (session->settings->charset == CHARSET_AUTO)
 		return terminal_has_utf8(&session->terminal);
-	return session->settings.charset == CHARSET_UTF8;
+	return session->settings->charset == CHARSET_UTF8;
 }
 
 bool
 screen_has_colour(const struct session *session)
 {
-	if (session->settings.colour == COLOUR_AUTO)
+	if (session->settings->colour == COLOUR_AUTO)
 		return !session->terminal.is_dumb;
-	return session->settings.colour == COLOUR_YES;
+	return session->settings->colour == COLOUR_YES;
 }
 
 int
@@ -67,7 +67,7 @@ screen_columns(const struct session *session)
 {
 	int told = session->terminal.columns;
 
-	return told != 0 ? told : session->settings.linelength;
+	return told != 0 ? told : session->settings->linelength;
 }
 
 int
@@ -75,9 +75,9 @@ screen_fold_width(const struct session *session)
 {
 	if (session_is_clip(session) || session_has(session, TOGGLE_WRAP))
 		return 0;
-	if (session->settings.linelength == 0 && screen_is_narrow(session))
+	if (session->settings->linelength == 0 && screen_is_narrow(session))
 		return session->terminal.columns;
-	return session->settings.linelength;
+	return session->settings->linelength;
 }
 
 bool
@@ -91,7 +91,7 @@ screen_flows(const struct session *session)
 enum list_form
 screen_list_form(const struct session *session)
 {
-	int columns = session->settings.linelength;
+	int columns = session->settings->linelength;
 
 	if (session->listens)
 		return LIST_SPOKEN;
@@ -105,7 +105,7 @@ screen_list_form(const struct session *session)
 void
 screen_settle_listening(struct session *session)
 {
-	const struct settings *settings = &session->settings;
+	const struct settings *settings = session->settings;
 	bool wanted = settings->screenreader == SCREENREADER_YES ||
 		      (settings->screenreader == SCREENREADER_UNSET && session->terminal.listens);
 

@@ -17,6 +17,3 @@ void screenreader_typed(struct session *session);
 /* The terminal says whether a screen reader is in use (session->terminal). If that is news, the person is
  * told. */
 void screenreader_reported(struct session *session);
-
-/* A person is online and their settings are loaded: stores what was typed at `login:`. */
-void screenreader_enter(struct session *session);

@@ -54,10 +54,10 @@ sessions_close(struct server *server)
 }
 
 void
-session_name_subject(struct session *session)
+session_name_subject(struct session *session, const char *name)
 {
 	snprintf(session->subject, sizeof session->subject, "session %u%s%s", session->number,
-		session->player.name[0] != '\0' ? " " : "", session->player.name);
+		name[0] != '\0' ? " " : "", name);
 }
 
 bool

@@ -6,10 +6,10 @@
  *      |  +----- wrong -----------+          |
  *      +-> guest -> new password -> again -> hashing
  *
- * Owns: the wire, the unparsed lines, what is known of the player while they are here.
- * Does not own: the table it sits at, whom it watches. A session leaves both before it is freed.
- * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire except by
- * telling it.
+ * Owns: the wire, the unparsed lines, what is on its way to the far end.
+ * Does not own: the player whose line it is (players/player.h); the table it sits at, whom it watches. A
+ * session leaves both before it is freed. May not touch: SQL other than through db/, wording
+ * (protocol/messages.h), another session's wire except by telling it.
  */
 #pragma once
 
@@ -17,7 +17,6 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-#include "db/players.h"
 #include "protocol/messages.h"
 #include "protocol/spoken/ear.h"
 #include "protocol/wire/lines.h"
@@ -33,14 +32,10 @@ struct server;
 struct table;
 struct telnet;
 struct transport;
-struct invitation;
 struct login;
 struct listing;
-struct profile;
-struct status;
 struct playback;
-struct seek;
-struct wait;
+struct player;
 struct hash_job;
 
 enum { CLIENT_SIZE = 21 }; /* a program's name */
@@ -121,10 +116,8 @@ struct session {
 	bool unasked;	      /* nothing written since the prompt is an answer */
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
-	bool fresh;	      /* came online in a turn that is not settled yet */
 	bool unwelcomed;      /* has registered, and typed nothing yet but that (online.h) */
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
-	bool marked;	      /* an operator's change of its account is read at the end of the turn */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	struct lost_line lost;
@@ -145,42 +138,31 @@ struct session {
 	struct bucket flood;
 	int64_t written; /* bytes of all sentences and rows for it, since it was opened */
 
+	const struct settings *settings; /* borrowed: the player's, or settings_of_strangers */
+
 	/* online */
-	struct player_row player;
-	struct settings settings;
-	struct wait *waits;	      /* owned: for whose login it waits */
-	struct profile *profile;      /* owned; NULL if there is nothing in it */
-	struct status *status;	      /* owned: its line 5, or NULL (lobby/status.h) */
-	char client[CLIENT_SIZE];     /* program's name as given at login, "" for people */
-	int clip_version;	      /* 0 for people */
-	int64_t login_id;	      /* in the database, 0 = not stored */
-	int64_t online_since;	      /* Unix seconds */
-	int64_t active_ms;	      /* last line received, in ticks */
-	struct table *table;	      /* where it plays, or NULL */
-	int seat;		      /* 0 the inviter, 1 the invited */
-	struct session *opponent;     /* at that table, or NULL */
-	struct session *watching;     /* whose games it watches, or NULL */
+	struct player *player;	  /* whose line it is; NULL before it is online. It frees them at its end */
+	char client[CLIENT_SIZE]; /* program's name as given at login, "" for people */
+	int clip_version;	  /* 0 for people */
+	int64_t active_ms;	  /* last line received, in ticks */
+	struct table *table;	  /* where it plays, or NULL */
+	int seat;		  /* 0 the inviter, 1 the invited */
+	struct session *opponent; /* at that table, or NULL */
+	struct session *watching; /* whose games it watches, or NULL */
 	struct session_list watchers; /* who watches this one */
 	int watcher_count;
-	struct gallery *gallery;	      /* owned: what they are told (gallery.h), or NULL */
-	uint64_t seen;			      /* scenes of `watching` up to this number have been told it */
-	struct invitation *invitation;	      /* owned: the one it has made, or NULL */
-	TAILQ_HEAD(, invitation) invitations; /* of others to it */
-	struct seek *seek;		      /* owned: the opponent it seeks, or NULL (tables/seeking.h) */
-	struct listing *listing;	      /* owned: a long list still being produced */
-	struct playback *playback;	      /* owned: the match it looks through, or NULL */
-	struct pager *pager;		      /* owned: the rest of an answer that waits for Enter, or NULL */
-	int page_left;			      /* lines of the answer that fit on the page; 0 = not counted */
-	char *last_line;		      /* owned: what `!!` repeats, or NULL */
-	char masked_host[PLAYER_HOST_SIZE];
-	long talk_missed;    /* shouts and kibitzes it was too slow for; to be told */
+	struct gallery *gallery;   /* owned: what they are told (gallery.h), or NULL */
+	uint64_t seen;		   /* scenes of `watching` up to this number have been told it */
+	struct listing *listing;   /* owned: a long list still being produced */
+	struct playback *playback; /* owned: the match it looks through, or NULL */
+	struct pager *pager;	   /* owned: the rest of an answer that waits for Enter, or NULL */
+	int page_left;		   /* lines of the answer that fit on the page; 0 = not counted */
+	char *last_line;	   /* owned: what `!!` repeats, or NULL */
+	long talk_missed;	   /* shouts and kibitzes it was too slow for; to be told */
 	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
 	uint64_t mail_turn;  /* in which it was told */
 	uint64_t heard_turn; /* in which bytes came from it last */
 	bool waved;	     /* goodbye, once */
-	bool status_changed; /* stands in the news's list of changes */
-	uint64_t news_from;  /* number of the first news that happened after it came online */
-	uint64_t news_mark;  /* the last block of news that speaks of it */
 
 	TAILQ_ENTRY(session) next;	   /* all sessions */
 	TAILQ_ENTRY(session) next_online;  /* in order of login */
@@ -313,31 +295,15 @@ session_knows_new_words(const struct session *session)
 	return session_is_typed(session) || session_is_tagged(session);
 }
 
-/* A player of the server's own (lobby/house.h). */
-static inline bool
-session_is_house(const struct session *session)
-{
-	return session->player.house[0] != '\0';
-}
-
 static inline bool
 session_has(const struct session *session, enum toggle toggle)
 {
-	return settings_has(&session->settings, toggle);
+	return settings_has(session->settings, toggle);
 }
 
 /* A program asks for tags, or for none, and says whether a person sits behind it. For this
  * connection. */
 void session_set_tags(struct session *session, bool tags, bool person);
 
-/* Reads the settings stored for the player. */
-void session_load_settings(struct session *session);
-
-/* Makes its subject for the log; call it again when the player is known. */
-void session_name_subject(struct session *session);
-
-/* Stores a setting; false if it could not be stored (the person has been told). */
-bool session_store_setting(struct session *session, const char *name, const char *value);
-
-/* Switches a toggle and stores it; false if it could not be stored (the person has been told). */
-bool session_toggle(struct session *session, enum toggle toggle, bool on);
+/* Makes its subject for the log; `name` is the player's, "" until they are known. */
+void session_name_subject(struct session *session, const char *name);

@@ -10,6 +10,8 @@
 #include "protocol/wire/number.h"
 #include "server/rules/options_typed.h"
 
+const struct settings settings_of_strangers = {.toggles = 0};
+
 void
 settings_init(struct settings *settings)
 {

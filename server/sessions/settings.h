@@ -35,6 +35,9 @@ struct settings {
 
 enum { SETTING_SIZE = OPTIONS_TEXT_SIZE }; /* of a value as text */
 
+/* Of those who are not online yet: nothing is set. */
+extern const struct settings settings_of_strangers;
+
 /* A new account's settings (protocol 7.1, 7.2). */
 void settings_init(struct settings *settings);
 

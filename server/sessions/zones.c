@@ -213,5 +213,5 @@ zones_find(struct zones *zones, const char *name)
 const struct zone *
 zones_of(const struct session *session)
 {
-	return zones_find(session->server->zones, session->settings.timezone);
+	return zones_find(session->server->zones, session->settings->timezone);
 }

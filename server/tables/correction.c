@@ -5,6 +5,7 @@
 #include "server/tables/correction.h"
 
 #include "protocol/boards/moves.h"
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/audience.h"
@@ -18,7 +19,8 @@ static void
 tell_touched(const struct table *table, const struct match_event *event, const char *moves)
 {
 	struct session *other = table_player(table, side_other(event->side));
-	const struct message_args args = {.a = table_player(table, event->side)->player.name, .text = moves};
+	const struct message_args args = {
+		.a = table_player(table, event->side)->player->account.name, .text = moves};
 
 	if (view_tells(other, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
@@ -100,7 +102,8 @@ correction_tell_upheld(struct table *table, const struct match_event *event)
 	struct session *mover = table_player(table, event->side);
 
 	audience_sentence(table, event,
-		&(struct message_args){.a = mover->player.name, .text = message_fault(event->fault)});
+		&(struct message_args){
+			.a = mover->player->account.name, .text = message_fault(event->fault)});
 	tell_steps(table, event, MSG_STEPS_STAY, true);
 	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
 	if (shown.phase != PHASE_MOVE)
@@ -126,6 +129,6 @@ correction_remind(struct table *table)
 	event.type = EVENT_WIN_PENDING;
 	event.side = side_other(match->turn);
 	audience_sentence(table, &event,
-		&(struct message_args){.a = table_player(table, event.side)->player.name,
-			.b = table_player(table, match->turn)->player.name});
+		&(struct message_args){.a = table_player(table, event.side)->player->account.name,
+			.b = table_player(table, match->turn)->player->account.name});
 }

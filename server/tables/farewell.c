@@ -4,6 +4,7 @@
  */
 #include "server/tables/farewell.h"
 
+#include "server/players/player.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
 
@@ -14,8 +15,8 @@ args_of(const struct table *table, int seat)
 	const int *score = table->state.match.score;
 	enum side side = table_side(table, seat);
 
-	return (struct message_args){.a = table->seat[seat]->player.name,
-		.b = table->seat[1 - seat]->player.name,
+	return (struct message_args){.a = table->seat[seat]->player->account.name,
+		.b = table->seat[1 - seat]->player->account.name,
 		.n = score[side],
 		.m = score[side_other(side)]};
 }
@@ -45,10 +46,11 @@ static void
 leave_unplayed(const struct table *table, const struct session *leaver)
 {
 	struct session *other = table->seat[1 - leaver->seat];
-	bool counts = !session_is_house(other); /* matches with house players are in nobody's reliability */
+	bool counts =
+		!player_is_house(other->player); /* matches with house players are in nobody's reliability */
 
 	session_say(table->seat[leaver->seat], counts ? MSG_YOU_LEFT_UNPLAYED : MSG_YOU_LEFT_UNCOUNTED);
-	session_say_name(other, MSG_PLAYER_LEFT_UNPLAYED, leaver->player.name);
+	session_say_name(other, MSG_PLAYER_LEFT_UNPLAYED, leaver->player->account.name);
 	for (int seat = 0; seat < 2; seat++)
 		tell_watchers(table, seat, leaver, MSG_ANNULLED_WATCHED);
 }
@@ -63,7 +65,7 @@ farewell_leave(const struct table *table, const struct session *leaver)
 		return;
 	}
 	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
-	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->player.name);
+	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->player->account.name);
 	for (int seat = 0; seat < 2; seat++) {
 		tell_player(table, seat, over);
 		tell_watchers(table, seat, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
@@ -83,7 +85,7 @@ farewell_leave_lost(const struct table *table, const struct session *leaver)
 static void
 tell_others(const struct table *table, const struct session *about, enum message message, int64_t seconds)
 {
-	const struct message_args args = {.a = about->player.name, .n = (long)seconds};
+	const struct message_args args = {.a = about->player->account.name, .n = (long)seconds};
 
 	session_tell(table->seat[1 - about->seat], message, &args);
 	for (int seat = 0; seat < 2; seat++)
@@ -108,7 +110,7 @@ farewell_go(const struct table *table, const struct session *leaver, enum close_
 	bool over = why == CLOSE_BYE && table_ends_if_left(table);
 	int other = 1 - leaver->seat;
 
-	session_say_name(table->seat[other], closing_of(why)->table, leaver->player.name);
+	session_say_name(table->seat[other], closing_of(why)->table, leaver->player->account.name);
 	tell_player(table, other, over);
 	/* The leaver's watchers are told elsewhere: they stop watching. */
 	tell_watchers(table, other, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
@@ -118,5 +120,6 @@ void
 farewell_shutdown(const struct table *table)
 {
 	for (int seat = 0; seat < 2; seat++)
-		session_say_name(table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->player.name);
+		session_say_name(
+			table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->player->account.name);
 }

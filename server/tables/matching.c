@@ -7,7 +7,8 @@
 
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/gallery.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
@@ -20,8 +21,8 @@ put_in(void *arg)
 {
 	struct invitation *invitation = arg;
 
-	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
-	invitation->from->invitation = invitation;
+	TAILQ_INSERT_TAIL(&invitation->to->player->invitations, invitation, next);
+	invitation->from->player->invitation = invitation;
 }
 
 static void
@@ -29,14 +30,14 @@ take_out(void *arg)
 {
 	struct invitation *invitation = arg;
 
-	TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
-	invitation->from->invitation = NULL;
+	TAILQ_REMOVE(&invitation->to->player->invitations, invitation, next);
+	invitation->from->player->invitation = NULL;
 }
 
 static void
 drop(struct session *from)
 {
-	struct invitation *invitation = from->invitation;
+	struct invitation *invitation = from->player->invitation;
 
 	if (invitation == NULL)
 		return;
@@ -62,7 +63,7 @@ matching_invite(struct session *from, struct session *to, const struct options_t
 const struct invitation *
 matching_find(const struct session *from, const struct session *to)
 {
-	const struct invitation *invitation = from->invitation;
+	const struct invitation *invitation = from->player->invitation;
 
 	return invitation != NULL && invitation->to == to ? invitation : NULL;
 }
@@ -80,7 +81,7 @@ matching_forget(struct session *session)
 
 	seeking_end(session);
 	drop(session);
-	while ((invitation = TAILQ_FIRST(&session->invitations)) != NULL)
+	while ((invitation = TAILQ_FIRST(&session->player->invitations)) != NULL)
 		drop(invitation->from);
 }
 
@@ -129,12 +130,13 @@ set_watched(struct session *watcher, struct session *player)
 void
 matching_watch(struct session *watcher, struct session *player)
 {
-	const struct message_args args = {.a = watcher->player.name, .b = player->player.name};
+	const struct message_args args = {
+		.a = watcher->player->account.name, .b = player->player->account.name};
 
 	matching_unwatch(watcher, true);
 	set_watched(watcher, player);
-	session_say_name(watcher, MSG_NOW_WATCHING, player->player.name);
-	session_say_name(player, MSG_WATCHES_YOU, watcher->player.name);
+	session_say_name(watcher, MSG_NOW_WATCHING, player->player->account.name);
+	session_say_name(player, MSG_WATCHES_YOU, watcher->player->account.name);
 	if (player->table != NULL)
 		session_tell(table_other(player), MSG_STARTS_WATCHING, &args);
 	news_tell_status(watcher, watcher);
@@ -147,10 +149,11 @@ matching_unwatch(struct session *session, bool told)
 
 	if (player == NULL)
 		return;
-	const struct message_args args = {.a = session->player.name, .b = player->player.name};
+	const struct message_args args = {
+		.a = session->player->account.name, .b = player->player->account.name};
 	set_watched(session, NULL);
 	if (told) {
-		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player.name);
+		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player->account.name);
 		news_tell_status(session, session);
 	}
 	session_tell(player, MSG_STOPS_WATCHING_YOU, &args);
@@ -167,7 +170,7 @@ matching_dismiss_watchers(struct session *player, enum close_why why)
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {
 		set_watched(watcher, NULL);
 		if (message != MSG_NONE)
-			session_say_name(watcher, message, player->player.name);
+			session_say_name(watcher, message, player->player->account.name);
 		news_tell_status(watcher, watcher);
 	}
 }
@@ -179,9 +182,9 @@ matching_dismiss_blinded(struct session *player, const struct session *by)
 
 	for (watcher = TAILQ_FIRST(&player->watchers); watcher != NULL; watcher = next) {
 		next = TAILQ_NEXT(watcher, next_watcher);
-		if (!profile_ignores(by, IGNORE_BLIND, watcher->player.id))
+		if (!profile_ignores(by->player, IGNORE_BLIND, watcher->player->account.id))
 			continue;
-		session_say_name(watcher, MSG_BANS_YOU, by->player.name);
+		session_say_name(watcher, MSG_BANS_YOU, by->player->account.name);
 		matching_unwatch(watcher, false);
 		news_tell_status(watcher, watcher);
 	}

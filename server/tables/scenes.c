@@ -68,7 +68,7 @@ manner_of(const struct session *reader)
 {
 	if (reader->listens)
 		return MANNER_SPOKEN;
-	return session_is_typed(reader) && !reader->settings.envelopes ? MANNER_BRIEF : MANNER_FULL;
+	return session_is_typed(reader) && !reader->settings->envelopes ? MANNER_BRIEF : MANNER_FULL;
 }
 
 static void
@@ -80,7 +80,7 @@ sentence_show(struct scene *scene, struct session *watcher)
 	struct piece **text = &sentence->texts[manner][watcher->dialect];
 	char buffer[MESSAGE_SIZE];
 
-	if (message == MSG_NONE || (sentence->on_trial && watcher->settings.touch == 0))
+	if (message == MSG_NONE || (sentence->on_trial && watcher->settings->touch == 0))
 		return;
 	if (*text == NULL)
 		*text = must_keep(buffer,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
@@ -20,7 +21,7 @@ take_out(void *arg)
 {
 	struct session *session = arg;
 
-	if (session->seek != NULL)
+	if (session->player->seek != NULL)
 		TAILQ_REMOVE(&session->server->lobby->seekers, session, next_seeker);
 }
 
@@ -29,7 +30,7 @@ put_in(void *arg)
 {
 	struct session *session = arg;
 
-	if (session->seek != NULL)
+	if (session->player->seek != NULL)
 		TAILQ_INSERT_TAIL(&session->server->lobby->seekers, session, next_seeker);
 }
 
@@ -40,11 +41,11 @@ replace(struct session *session, struct seek *seek)
 	struct undo *undo = session->server->undo;
 
 	undo_call(undo, put_in, session);
-	undo_keep(undo, &session->seek, sizeof session->seek);
+	undo_keep(undo, &session->player->seek, sizeof session->player->seek);
 	undo_call(undo, take_out, session);
 	take_out(session);
-	undo_free(undo, session->seek, free);
-	session->seek = seek;
+	undo_free(undo, session->player->seek, free);
+	session->player->seek = seek;
 	put_in(session);
 }
 
@@ -63,12 +64,12 @@ seeking_begin(struct session *session, const struct options_typed *terms)
 void
 seeking_end(struct session *session)
 {
-	if (session->seek != NULL)
+	if (session->player->seek != NULL)
 		replace(session, NULL);
 }
 
 const struct options_typed *
 seeking_terms(const struct session *session)
 {
-	return session->seek != NULL ? &session->seek->terms : NULL;
+	return session->player->seek != NULL ? &session->player->seek->terms : NULL;
 }

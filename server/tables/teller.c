@@ -8,6 +8,7 @@
 
 #include "protocol/boards/moves.h"
 #include "protocol/calculation.h"
+#include "server/players/player.h"
 #include "server/rules/order.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
@@ -22,7 +23,7 @@
 static const char *
 name_of(const struct table *table, enum side side)
 {
-	return table_player(table, side)->player.name;
+	return table_player(table, side)->player->account.name;
 }
 
 static void
@@ -52,7 +53,7 @@ tell_start(struct table *table, const struct match_event *event)
 {
 	(void)event;
 	for (int seat = 0; seat < 2; seat++) {
-		const struct message_args args = {.a = table->seat[1 - seat]->player.name};
+		const struct message_args args = {.a = table->seat[1 - seat]->player->account.name};
 		audience_reader(table->seat[seat], MSG_STARTING_GAME, &args);
 		scenes_sentence(table, seat, MSG_STARTING_GAME, &args);
 		tell_side(table, seat);
@@ -75,11 +76,11 @@ tell_opening(struct table *table, const struct match_event *event)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
-		const struct message_args args = {.a = table->seat[1 - seat]->player.name,
+		const struct message_args args = {.a = table->seat[1 - seat]->player->account.name,
 			.n = event->dice.die[side],
 			.m = event->dice.die[side_other(side)]};
 		const struct message_args watched = {
-			.a = table->seat[seat]->player.name, .b = args.a, .n = args.n, .m = args.m};
+			.a = table->seat[seat]->player->account.name, .b = args.a, .n = args.n, .m = args.m};
 		audience_reader(table->seat[seat], MSG_OPENING_PLAYER, &args);
 		scenes_sentence(table, seat, MSG_OPENING_WATCHER, &watched);
 	}
@@ -170,8 +171,8 @@ tell_score(struct table *table, const struct match_event *event)
 
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
-		const struct message_args args = {.a = table->seat[seat]->player.name,
-			.b = table->seat[1 - seat]->player.name,
+		const struct message_args args = {.a = table->seat[seat]->player->account.name,
+			.b = table->seat[1 - seat]->player->account.name,
 			.n = event->score[side],
 			.m = event->score[side_other(side)],
 			.length = points};
@@ -364,7 +365,7 @@ remind_of_offer(struct session *session, const struct match *match)
 		event.number = match_resign_points(match, match->offer_win);
 	}
 	session_tell(session, message_of_event(&event, ROLE_OTHER),
-		&(struct message_args){.a = table_other(session)->player.name, .n = event.number});
+		&(struct message_args){.a = table_other(session)->player->account.name, .n = event.number});
 }
 
 void

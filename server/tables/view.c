@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
@@ -12,7 +13,7 @@
 bool
 view_tells_watcher(const struct session *watcher, const struct match_event *event)
 {
-	return (event->type != EVENT_PUT && event->type != EVENT_UNDONE) || watcher->settings.touch != 0;
+	return (event->type != EVENT_PUT && event->type != EVENT_UNDONE) || watcher->settings->touch != 0;
 }
 
 bool
@@ -72,7 +73,7 @@ die_left(const struct session *listener, const struct table *table)
 void
 view_suit(struct board_view *view, const struct session *listener)
 {
-	view->orientation = (enum orientation)listener->settings.orientation;
+	view->orientation = (enum orientation)listener->settings->orientation;
 	view->utf8 = screen_has_utf8(listener);
 	view->colour = screen_has_colour(listener);
 	view->columns = screen_columns(listener);
@@ -86,7 +87,7 @@ view_of_names(const struct session *listener, const struct match *match, const c
 		.match = match,
 		.name = {name[SIDE_O], name[SIDE_X]},
 		.seen_by = seen_by,
-		.is_player = strcmp(name[seen_by], listener->player.name) == 0,
+		.is_player = strcmp(name[seen_by], listener->player->account.name) == 0,
 		.shows_pips = true,
 	};
 
@@ -101,8 +102,8 @@ view_of_watched(const struct table *table, const struct match *match, int seat)
 		.match = match,
 		.name =
 			{
-				[SIDE_O] = table_player(table, SIDE_O)->player.name,
-				[SIDE_X] = table_player(table, SIDE_X)->player.name,
+				[SIDE_O] = table_player(table, SIDE_O)->player->account.name,
+				[SIDE_X] = table_player(table, SIDE_X)->player->account.name,
 			},
 		.seen_by = table_side(table, seat),
 		.die_left = die_left(NULL, table),

@@ -8,6 +8,7 @@
 #include "db/history.h"
 #include "protocol/options_words.h"
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
 #include "server/web/public_match.h"
@@ -62,7 +63,8 @@ plain_people(struct shell *shell, const struct asked *asked)
 	shell_sentence(shell, MSG_WEB_PLAIN_HERE, &(struct message_args){.n = asked->server->lobby->count});
 	TAILQ_FOREACH(session, &asked->server->lobby->online, next_online)
 		if (count++ < ROWS)
-			shell_link(shell, asked, "player/", session->player.name, session->player.name);
+			shell_link(shell, asked, "player/", session->player->account.name,
+				session->player->account.name);
 }
 
 void

@@ -13,8 +13,9 @@
 #include "server/engine/level_pr.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/profile.h"
 #include "server/lobby/reliability.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -58,17 +59,17 @@ watched_by(const struct session *online)
 
 	if (watched == NULL || (watched->table != NULL && !public_table(watched->table)))
 		return NULL;
-	return watched->player.name;
+	return watched->player->account.name;
 }
 
 static void
 online_json(struct json *json, struct server *server, const struct session *online)
 {
-	const char *away = online == NULL ? "" : profile_away(online);
+	const char *away = online == NULL ? "" : profile_away(online->player);
 	const struct table *table = online == NULL ? NULL : online->table;
 
 	json_bool(json, "online", online != NULL);
-	json_seconds(json, "since", online == NULL ? 0 : online->online_since);
+	json_seconds(json, "since", online == NULL ? 0 : online->player->online_since);
 	if (online != NULL)
 		json_number(json, "idle", (server->tick_ms - online->active_ms) / 1000);
 	else
@@ -78,7 +79,7 @@ online_json(struct json *json, struct server *server, const struct session *onli
 	if (table != NULL && public_table(table)) {
 		json_object(json, "playing");
 		json_number(json, "match", table->row.id);
-		json_text(json, "opponent", table_other(online)->player.name);
+		json_text(json, "opponent", table_other(online)->player->account.name);
 		json_end(json);
 	} else {
 		json_null(json, "playing");

@@ -11,7 +11,7 @@
 bool
 public_table(const struct table *table)
 {
-	return table->seat[0]->settings.public && table->seat[1]->settings.public;
+	return table->seat[0]->settings->public && table->seat[1]->settings->public;
 }
 
 static void

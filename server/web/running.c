@@ -6,7 +6,8 @@
 
 #include "server/engine/level_pr.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/profile.h"
+#include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
@@ -25,10 +26,10 @@ enum {
 static void
 seated_json(struct json *json, const struct session *session)
 {
-	json_text(json, "name", session->player.name);
-	json_real(json, "rating", session->player.rating, 2);
-	json_number(json, "experience", session->player.experience);
-	json_bool(json, "program", session->settings.program || session_is_house(session));
+	json_text(json, "name", session->player->account.name);
+	json_real(json, "rating", session->player->account.rating, 2);
+	json_number(json, "experience", session->player->account.experience);
+	json_bool(json, "program", session->settings->program || player_is_house(session->player));
 }
 
 static void
@@ -93,9 +94,10 @@ ready_json(struct json *json, struct server *server)
 			continue;
 		json_object(json, NULL);
 		seated_json(json, session);
-		json_text(json, "house", session_is_house(session) ? session->player.house : NULL);
-		json_real(json, "house_pr", (double)level_pr(session->player.house), 1);
-		json_bool(json, "away", profile_away(session)[0] != '\0');
+		json_text(json, "house",
+			player_is_house(session->player) ? session->player->account.house : NULL);
+		json_real(json, "house_pr", (double)level_pr(session->player->account.house), 1);
+		json_bool(json, "away", profile_away(session->player)[0] != '\0');
 		json_end(json);
 	}
 	json_end(json);

@@ -5,6 +5,7 @@
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/table.h"
@@ -25,7 +26,7 @@ count_present(const struct server *server)
 	struct present present = {0};
 
 	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		bool program = session->settings.program || session_is_house(session);
+		bool program = session->settings->program || player_is_house(session->player);
 		present.people += !program;
 		present.programs += program;
 		present.playing += session->table != NULL;

@@ -26,6 +26,7 @@ FLOORS = [
     ("server/journal", "PD"),
     ("server/sessions", "PDE"),
     ("server/passwords", "PD"),
+    ("server/players", "PD"),
     ("server/lobby", "PDE"),
     ("server/tables", "PD"),
     ("server/matches", "PD"),

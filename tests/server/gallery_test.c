@@ -89,6 +89,7 @@ enter(struct house *house, int i)
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
 	house->far[i] = ends[1];
 	session->server = &house->server;
+	session->settings = &settings_of_strangers;
 	session->state = SESSION_ONLINE;
 	session->dialect = DIALECT_CLIP;
 	wire_open(&session->wire, house->server.base, &(struct link){.fd = ends[0]}, house->server.outbox,

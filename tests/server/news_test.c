@@ -14,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
+#include "server/players/player.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -30,6 +31,7 @@ struct house {
 	struct server server;
 	struct config config;
 	struct session people[PEOPLE];
+	struct player players[PEOPLE];
 	int far[PEOPLE];
 	char came[4096];
 };
@@ -43,13 +45,15 @@ enter(struct house *house, int i)
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
 	house->far[i] = ends[1];
 	session->server = &house->server;
+	session->player = &house->players[i];
+	session->settings = &session->player->settings;
 	session->number = (uint32_t)i + 1;
 	session->state = SESSION_ONLINE;
 	session->dialect = DIALECT_CLIP;
-	memcpy(session->player.name, (char[]){'b', 'o', 'b', (char)('a' + i)}, 4);
-	session->player.rating = 1500;
+	memcpy(session->player->account.name, (char[]){'b', 'o', 'b', (char)('a' + i)}, 4);
+	session->player->account.rating = 1500;
 	TAILQ_INIT(&session->watchers);
-	TAILQ_INIT(&session->invitations);
+	TAILQ_INIT(&session->player->invitations);
 	wire_open(&session->wire, house->server.base, &(struct link){.fd = ends[0]}, house->server.outbox,
 		&input_owner, session);
 	lobby_enter(house->server.lobby, session);
@@ -205,7 +209,7 @@ who_introduces_themselves_need_not_wait(void **state)
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	newcomer->news_from = 1;
+	newcomer->player->news_from = 1;
 	news_introduce(house->server.news, newcomer);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "h6");

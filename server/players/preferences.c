@@ -1,0 +1,75 @@
+/*
+ * preferences.c - a player's settings, from the database and back.
+ */
+#include "server/players/preferences.h"
+
+#include "server/players/player.h"
+#include "server/sessions/screen.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+#include "server/state/undo.h"
+
+static void
+on_setting(void *arg, const char *name, const char *value)
+{
+	struct player *player = arg;
+
+	settings_read(&player->settings, name, value);
+}
+
+void
+player_load_settings(struct player *player)
+{
+	settings_init(&player->settings);
+	(void)settings_load(player->server->db, player->account.id, on_setting, player);
+	screen_settle_listening(player->line);
+}
+
+/* The turn is lost: they are as they were stored. */
+static void
+load_again(void *arg)
+{
+	struct player *player = arg;
+
+	if (player->line->state == SESSION_ONLINE)
+		player_load_settings(player);
+}
+
+bool
+player_store_setting(struct player *player, const char *name, const char *value)
+{
+	struct server *server = player->server;
+
+	if (storing_may(server) &&
+		storing_done(server, setting_store(server->db, player->account.id, name, value))) {
+		undo_call(server->undo, load_again, player);
+		return true;
+	}
+	session_say(player->line, MSG_NOT_STORED);
+	return false;
+}
+
+bool
+player_toggle(struct player *player, enum toggle toggle, bool on)
+{
+	if (!player_store_setting(player, toggle_names[toggle].name, on ? "YES" : "NO"))
+		return false;
+	settings_put(&player->settings, toggle, on);
+	return true;
+}
+
+void
+player_enter_listening(struct player *player)
+{
+	struct settings *settings = &player->settings;
+	bool is_new = player->line->typed_screenreader && settings->screenreader != SCREENREADER_YES;
+
+	if (is_new)
+		settings->screenreader = SCREENREADER_YES;
+	screen_settle_listening(player->line);
+	/* If it can't be stored they are told; for this connection it holds all the same. */
+	if (is_new)
+		(void)player_store_setting(player, variable_names[VARIABLE_SCREENREADER].name,
+			screenreader_names[SCREENREADER_YES]);
+}
