@@ -46,12 +46,13 @@ online_line(struct session *session, char *line)
 	else if (session->playback != NULL && !session_is_clip(session))
 		replay_enter(session);
 	pager_end(session);
-	if (session->answered || session->state == SESSION_CLOSING || session->hash_job != NULL)
+	if (session->answered || session->listing != NULL || session->state == SESSION_CLOSING ||
+		session->hash_job != NULL)
 		return;
 	if (session->listens) {
-		if (line[0] != '\0' && session->listing == NULL)
+		if (line[0] != '\0')
 			session_say(session, MSG_DONE); /* in the place of the prompt */
-	} else if (session->prompts && session->listing == NULL) {
+	} else if (session->prompts) {
 		/* No output is held, so the end of the turn would not add a prompt; write it now. */
 		session->wants_prompt = true;
 		session_prompt(session);

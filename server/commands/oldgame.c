@@ -40,7 +40,8 @@ find_last(struct session *session, const struct words *words, struct record *rec
 		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
 		return false;
 	}
-	if (!record_find(session->server, &player, online, record)) {
+	if (!record_find(session->server, &player, online, record) ||
+		record_find_game(session->server->db, 0, record) != DB_OK) {
 		session_say_name(session, MSG_NO_GAME_YET, player.name);
 		return false;
 	}
@@ -58,7 +59,8 @@ find_numbered(
 	if (!old_match_find(session, words->word[1], MSG_MATCH_USAGE, &old))
 		return false;
 	*seen_from = old_match_seen_from(session, &old.row);
-	enum db_status status = record_find_game(session->server->db, &old.row, old.head, game, record);
+	*record = (struct record){.match = old.row, .head = old.head};
+	enum db_status status = record_find_game(session->server->db, game, record);
 	if (status == DB_NONE)
 		old_match_has_no_game(session, &old, game);
 	else if (status != DB_OK)

@@ -3,81 +3,16 @@
  */
 #include "server/journal/playback.h"
 
-#include "server/journal/replay.h"
+enum {
+	PIECE = 40,    /* actions */
+	COUNTED = 200, /* so many actions are counted at once; what costs more is not */
+};
 
 bool
 playback_is_step(enum action_type type)
 {
 	return type != ACTION_JOIN && type != ACTION_PUT && type != ACTION_UNDO && type != ACTION_PROGRAM &&
 	       type != ACTION_PERSON;
-}
-
-/* On its way from the end of the game before. */
-struct search {
-	struct playback *playback;
-	struct replay replay;
-	bool found, failed;
-};
-
-static bool
-search_row(void *arg, const struct action_row *row)
-{
-	struct search *search = arg;
-	struct playback *playback = search->playback;
-	struct replay *replay = &search->replay;
-	enum side inviter;
-	int game;
-
-	if (event_read_game(row->events, &game, &inviter)) {
-		search->found = game == playback->game;
-		search->failed = !search->found;
-		playback->before = replay->match;
-	}
-	if (search->found) {
-		search->failed = !action_read(&replay->action, row->text);
-		playback->steps += playback_is_step(replay->action.type);
-	} else {
-		search->failed = !replay_row(replay, row);
-	}
-	return !search->failed;
-}
-
-static bool
-note_start(void *arg, const struct action_row *row)
-{
-	enum side inviter;
-	int game;
-
-	*(bool *)arg = event_read_game(row->events, &game, &inviter);
-	return !*(bool *)arg;
-}
-
-/* Whether the game behind it has begun. */
-static enum db_status
-look_behind(struct db *db, struct playback *playback)
-{
-	struct game_end next;
-	enum db_status status = game_end_find(db, playback->match, playback->game + 1, &next);
-
-	playback->more = status == DB_OK;
-	if (status != DB_NONE)
-		return status;
-	return action_each_after(db, playback->head, playback->match_head, note_start, &playback->more);
-}
-
-/* Where the game ends, and whether another one follows. */
-static enum db_status
-find_end(struct db *db, struct playback *playback)
-{
-	struct game_end end;
-	enum db_status status = game_end_find(db, playback->match, playback->game, &end);
-
-	if (status == DB_NONE)
-		return DB_OK;
-	if (status != DB_OK || end.last_action >= playback->match_head)
-		return status;
-	playback->head = end.last_action;
-	return look_behind(db, playback);
 }
 
 static enum playback_found
@@ -89,31 +24,105 @@ damaged_or(enum playback_found otherwise, enum db_status status)
 enum playback_found
 playback_find(struct db *db, const struct match_row *match, int64_t head, int game, struct playback *playback)
 {
-	struct search search = {.playback = playback};
+	struct replay replay;
 	struct game_end before;
 
-	*playback = (struct playback){.match = match->id, .match_head = head, .head = head, .game = game};
-	if (replay_begin(&search.replay, match) != REPLAY_BEGUN)
+	*playback = (struct playback){.match = match->id, .match_head = head};
+	if (replay_begin(&replay, match) != REPLAY_BEGUN)
 		return PLAYBACK_DAMAGED;
 	if (game < 1)
 		return PLAYBACK_NO_GAME;
-	enum db_status status = replay_begin_behind(&search.replay, db, match, game - 1, &before);
+	enum db_status status = game_range_find(db, match->id, head, game, &playback->range);
 	if (status != DB_OK)
 		return damaged_or(PLAYBACK_NO_GAME, status);
-	if (find_end(db, playback) != DB_OK)
+	if (replay_begin_behind(&replay, db, match, game - 1, &before) != DB_OK)
 		return PLAYBACK_DAMAGED;
-	if (action_each_after(db, before.last_action, playback->head, search_row, &search) != DB_OK ||
-		search.failed)
+	playback->before = replay.match;
+	return PLAYBACK_FOUND;
+}
+
+/* --- walked through */
+
+void
+playback_walk_open(struct playback_walk *walk, struct db *db, const struct playback *playback)
+{
+	const struct game_range *range = &playback->range;
+
+	*walk = (struct playback_walk){.replay.match = playback->before};
+	slices_open(&walk->slices, db, playback->match, &range->before, range->head, PIECE);
+}
+
+void
+playback_walk_close(struct playback_walk *walk)
+{
+	slices_close(&walk->slices);
+}
+
+static bool
+starts_game(const struct action_row *row, int *game)
+{
+	enum side inviter;
+
+	return event_read_game(row->events, game, &inviter);
+}
+
+struct count {
+	struct playback_walk *walk;
+	struct playback *playback;
+};
+
+static bool
+count_row(void *arg, const struct action_row *row)
+{
+	const struct count *count = arg;
+	struct playback_walk *walk = count->walk;
+	struct action action;
+	int game;
+
+	if (starts_game(row, &game)) {
+		walk->failed = walk->begun || game != count->playback->range.game;
+		walk->begun = true;
+	}
+	if (walk->begun && !walk->failed) {
+		walk->failed = !action_read(&action, row->text);
+		count->playback->steps += !walk->failed && playback_is_step(action.type);
+	}
+	return !walk->failed;
+}
+
+enum playback_found
+playback_count(struct playback_walk *walk, struct playback *playback)
+{
+	struct count count = {walk, playback};
+
+	if (slices_each(&walk->slices, count_row, &count) != DB_OK || walk->failed)
 		return PLAYBACK_DAMAGED;
-	return search.found ? PLAYBACK_FOUND : PLAYBACK_NO_GAME;
+	if (slices_more(&walk->slices))
+		return PLAYBACK_MORE;
+	return walk->begun ? PLAYBACK_FOUND : PLAYBACK_NO_GAME;
+}
+
+bool
+playback_has_step(struct db *db, const struct playback *playback, int64_t step)
+{
+	struct playback counted = *playback;
+	struct playback_walk walk;
+	enum playback_found found = PLAYBACK_MORE;
+
+	if (playback->range.actions > COUNTED)
+		return step <= playback->range.actions;
+	playback_walk_open(&walk, db, playback);
+	while (found == PLAYBACK_MORE)
+		found = playback_count(&walk, &counted);
+	playback_walk_close(&walk);
+	return found == PLAYBACK_FOUND && step <= counted.steps;
 }
 
 struct pass {
-	struct replay replay;
-	int step, from, to;
+	struct playback_walk *walk;
+	int from, to;
 	playback_fn *each;
 	void *arg;
-	bool failed;
 };
 
 /* The turn may have passed already (R3.5): the dice that could not be played are shown. */
@@ -130,37 +139,44 @@ show_throw(struct match *shown, const struct events *events)
 	shown->to_move = event->number;
 }
 
+static void
+show_step(const struct pass *pass)
+{
+	const struct replay *replay = &pass->walk->replay;
+	struct match shown = replay->match;
+
+	match_settled(&replay->match, &shown.board);
+	show_throw(&shown, &replay->events);
+	pass->each(pass->arg, &shown, &replay->events);
+}
+
 static bool
 pass_row(void *arg, const struct action_row *row)
 {
-	struct pass *pass = arg;
-	const struct replay *replay = &pass->replay;
-	enum side inviter;
+	const struct pass *pass = arg;
+	struct playback_walk *walk = pass->walk;
 	int game;
 
-	pass->failed = !replay_row(&pass->replay, row);
-	if (pass->failed)
+	walk->failed = !replay_row(&walk->replay, row);
+	if (walk->failed)
 		return false;
-	if (playback_is_step(replay->action.type))
-		pass->step++;
-	else if (!event_read_game(row->events, &game, &inviter))
-		return true;
-	if (pass->step >= pass->from) {
-		struct match shown = replay->match;
-		match_settled(&replay->match, &shown.board);
-		show_throw(&shown, &replay->events);
-		pass->each(pass->arg, &shown, &replay->events);
-	}
-	return pass->step < pass->to;
+	bool is_step = walk->begun && playback_is_step(walk->replay.action.type);
+	bool starts = starts_game(row, &game);
+	walk->begun = walk->begun || starts;
+	walk->step += is_step;
+	if ((is_step || starts) && walk->step >= pass->from)
+		show_step(pass);
+	return !(walk->begun && walk->step >= pass->to);
 }
 
 enum playback_found
-playback_each(struct db *db, const struct playback *playback, int from, int to, playback_fn *each, void *arg)
+playback_show(struct playback_walk *walk, int from, int to, playback_fn *each, void *arg)
 {
-	struct pass pass = {
-		.replay.match = playback->before, .from = from, .to = to, .each = each, .arg = arg};
+	struct pass pass = {.walk = walk, .from = from, .to = to, .each = each, .arg = arg};
 
-	if (action_each_of_game(db, playback->head, pass_row, &pass) != DB_OK || pass.failed)
+	if (slices_each(&walk->slices, pass_row, &pass) != DB_OK || walk->failed)
 		return PLAYBACK_DAMAGED;
-	return pass.step == to ? PLAYBACK_FOUND : PLAYBACK_DAMAGED;
+	if (walk->begun && walk->step == to)
+		return PLAYBACK_FOUND;
+	return slices_more(&walk->slices) ? PLAYBACK_MORE : PLAYBACK_DAMAGED;
 }

@@ -6,13 +6,14 @@
  */
 #include "server/tables/record.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
 #include "protocol/boards/move_list.h"
 #include "server/config/config.h"
 #include "server/journal/pending_stops.h"
-#include "server/journal/playback.h"
 #include "server/journal/replay.h"
+#include "server/journal/slices.h"
+#include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -20,23 +21,31 @@
 #include "server/tables/table.h"
 #include "server/tables/view.h"
 
-enum { LIST_SHARE = 2 }; /* of output-limit, at most half of it */
+enum {
+	PIECE = 40,	 /* actions */
+	TOLD_MOST = 300, /* likewise; the moves of a longer game are not told unasked, */
+	LIST_SHARE = 2,	 /* nor is more than half of output-limit */
+};
 
-/* A game while action_each_of_game() reads it. */
+/* A game as it is read. */
 struct reading {
-	struct server *server;
-	const struct record *record;
-	bool begun;
-	enum side inviter; /* in this game */
-	int score[2][2];   /* before it, and one game earlier; the inviter's first */
-	/* of a list */
 	struct session *reader;
-	struct move_list list;
-	size_t written;
-	/* of a replay */
-	struct replay replay;
-	struct match before; /* as it was when the last play was made */
-	bool played, failed;
+	struct record record;
+	/* all zero at its beginning */
+	struct reading_way {
+		struct slices slices;
+		bool opened, begun, failed;
+		enum side inviter; /* in this game */
+		/* of a list */
+		int score[2][2]; /* before it, and one game earlier; the inviter's first */
+		struct move_list list;
+		size_t written;
+		/* of a board */
+		struct replay replay;
+		struct match before; /* as it was when the last play was made */
+		bool played;
+	} way;
+	int seat; /* from which the board is seen: the inviter's (0) or the invited's */
 };
 
 bool
@@ -55,61 +64,69 @@ record_find(struct server *server, const struct player_row *player, const struct
 	return record->head != 0;
 }
 
-static bool
-note_game(void *arg, const struct action_row *row)
-{
-	enum side inviter;
-
-	if (!event_read_game(row->events, arg, &inviter))
-		*(int *)arg = 0;
-	return false;
-}
-
 enum db_status
-record_find_game(struct db *db, const struct match_row *match, int64_t head, int game, struct record *record)
+record_find_game(struct db *db, int game, struct record *record)
 {
-	struct game_end end;
-	int found = 0; /* the game that the action `head` belongs to */
-	enum db_status status = game == 0 ? DB_NONE : game_end_find(db, match->id, game, &end);
-
-	if (status == DB_OK && end.last_action < head) {
-		head = end.last_action;
-		found = game;
-	} else if (status == DB_NONE || status == DB_OK) {
-		status = action_each_of_game(db, head, note_game, &found);
-	}
-	if (status != DB_OK || found == 0 || (game != 0 && found != game))
-		return status != DB_OK ? status : DB_NONE;
-	*record = (struct record){.match = *match, .head = head};
-	return DB_OK;
-}
-
-/* The first action of the game says which one it is: `game 2, inviter X`. */
-static bool
-begin(struct reading *reading, const char *events, int *game)
-{
-	if (!event_read_game(events, game, &reading->inviter))
-		return false;
-	reading->begun = true;
-	return game_scores(reading->server->db, reading->record->match.id, *game, reading->score) == DB_OK;
+	return game_range_find(db, record->match.id, record->head, game, &record->range);
 }
 
 static void
 names_of(const struct reading *reading, const char *name[2])
 {
-	name[reading->inviter] = reading->record->match.name[0];
-	name[side_other(reading->inviter)] = reading->record->match.name[1];
+	name[reading->way.inviter] = reading->record.match.name[0];
+	name[side_other(reading->way.inviter)] = reading->record.match.name[1];
 }
+
+/* --- its next actions */
+
+/* The first action of the game says which one it is: `game 2, inviter X`. What stands before it is none of
+ * it. */
+static bool
+begins(struct reading *reading, const struct action_row *row)
+{
+	enum side inviter;
+	int game;
+
+	if (!event_read_game(row->events, &game, &inviter))
+		return false;
+	reading->way.failed = reading->way.begun || game != reading->record.range.game;
+	reading->way.begun = true;
+	reading->way.inviter = inviter;
+	return !reading->way.failed;
+}
+
+/* True if there are more. */
+static bool
+read_some(struct reading *reading, action_fn *each)
+{
+	struct reading_way *way = &reading->way;
+
+	if (slices_each(&way->slices, each, reading) != DB_OK)
+		way->failed = true;
+	return !way->failed && slices_more(&way->slices);
+}
+
+static void
+open_slices(struct reading *reading)
+{
+	const struct game_range *range = &reading->record.range;
+
+	slices_open(&reading->way.slices, reading->reader->server->db, reading->record.match.id,
+		&range->before, range->head, PIECE);
+	reading->way.opened = true;
+}
+
+/* --- the list of its moves */
 
 static void
 tell_header(struct reading *reading)
 {
 	struct options options;
 	const char *name[2];
-	int inviter = reading->score[0][0], invited = reading->score[0][1];
-	bool is_x = reading->inviter == SIDE_X;
+	int inviter = reading->way.score[0][0], invited = reading->way.score[0][1];
+	bool is_x = reading->way.inviter == SIDE_X;
 
-	if (!options_read(&options, reading->record->match.options))
+	if (!options_read(&options, reading->record.match.options))
 		options = options_default(LENGTH_UNLIMITED);
 	names_of(reading, name);
 	session_tell(reading->reader, message_of_length(MSG_MOVES_SCORE, options.length),
@@ -120,108 +137,206 @@ tell_header(struct reading *reading)
 		&(struct message_args){.a = name[SIDE_X], .b = name[SIDE_O]});
 }
 
+static void
+begin_list(struct reading *reading)
+{
+	struct reading_way *way = &reading->way;
+	struct db *db = reading->reader->server->db;
+
+	move_list_begin(&way->list, reading->reader->dialect);
+	way->failed =
+		game_scores(db, reading->record.match.id, reading->record.range.game, way->score) != DB_OK;
+	if (!way->failed)
+		tell_header(reading);
+}
+
 static bool
 list_row(void *arg, const struct action_row *row)
 {
 	struct reading *reading = arg;
+	struct reading_way *way = &reading->way;
 	struct action action;
 	char text[MOVE_LIST_SIZE];
-	int game;
 
-	if (!reading->begun) {
-		if (!begin(reading, row->events, &game))
-			return false;
-		tell_header(reading);
-	}
-	if (!action_read(&action, row->text))
-		return false;
-	size_t size = move_list_add(&reading->list, &action, row->events, text);
+	if (begins(reading, row))
+		begin_list(reading);
+	way->failed = way->failed || !action_read(&action, row->text);
+	if (way->failed || !way->begun)
+		return !way->failed;
+	size_t size = move_list_add(&way->list, &action, row->events, text);
 	if (size > 0)
 		session_write(reading->reader, text, size);
-	reading->written += size;
-	return reading->written < (size_t)reading->server->config->output_limit / LIST_SHARE;
-}
-
-void
-record_list(struct session *reader, const struct record *record)
-{
-	struct reading reading = {.server = reader->server, .record = record, .reader = reader};
-	char text[MOVE_LIST_SIZE];
-
-	move_list_begin(&reading.list, reader->dialect);
-	if (action_each_of_game(reader->server->db, record->head, list_row, &reading) != DB_OK)
-		log_error("journal", "a game of match %lld can't be read", (long long)record->match.id);
-	if (reading.written >= (size_t)reader->server->config->output_limit / LIST_SHARE) {
-		session_tell(reader, MSG_MOVES_TOO_LONG, &(struct message_args){.n = (long)record->match.id});
-		return;
-	}
-	size_t size = move_list_end(&reading.list, text);
-	if (size > 0)
-		session_write(reader, text, size);
-}
-
-/* The match as it was before the game, whoever sat there (R9.8). */
-static bool
-set_up(struct reading *reading, int game)
-{
-	const struct record *record = reading->record;
-	struct playback playback;
-
-	if (playback_find(reading->server->db, &record->match, record->head, game, &playback) !=
-		PLAYBACK_FOUND)
-		return false;
-	reading->replay.match = playback.before;
+	way->written += size;
 	return true;
 }
+
+static void
+end_list(struct reading *reading)
+{
+	char text[MOVE_LIST_SIZE];
+
+	if (reading->way.failed || !reading->way.begun) {
+		log_error(
+			"journal", "a game of match %lld can't be read", (long long)reading->record.match.id);
+		session_tell(reading->reader, MSG_MATCH_UNREADABLE,
+			&(struct message_args){.n = (long)reading->record.match.id});
+		return;
+	}
+	size_t size = move_list_end(&reading->way.list, text);
+	if (size > 0)
+		session_write(reading->reader, text, size);
+}
+
+static bool
+list_piece(struct session *session, void *source)
+{
+	struct reading *reading = source;
+	(void)session;
+
+	if (!reading->way.opened)
+		open_slices(reading);
+	if (read_some(reading, list_row))
+		return true;
+	end_list(reading);
+	return false;
+}
+
+/* --- its board */
 
 static bool
 board_row(void *arg, const struct action_row *row)
 {
 	struct reading *reading = arg;
-	int game;
+	struct reading_way *way = &reading->way;
+	const struct match before = way->replay.match;
 
-	reading->failed = !reading->begun && (!begin(reading, row->events, &game) || !set_up(reading, game));
-	if (reading->failed)
-		return false;
-	const struct match before = reading->replay.match;
-	reading->failed = !replay_row(&reading->replay, row);
-	enum action_type type = reading->replay.action.type;
-	if (!reading->failed && (type == ACTION_PLAY || type == ACTION_DONE)) {
-		reading->before = before;
-		reading->played = true;
+	(void)begins(reading, row);
+	way->failed = way->failed || !replay_row(&way->replay, row);
+	enum action_type type = way->replay.action.type;
+	if (!way->failed && (type == ACTION_PLAY || type == ACTION_DONE)) {
+		way->before = before;
+		way->played = true;
 	}
-	return !reading->failed;
+	return !way->failed;
+}
+
+static void
+tell_board(struct reading *reading)
+{
+	struct reading_way *way = &reading->way;
+	bool runs = match_in_game(&way->replay.match);
+	const char *name[2];
+
+	if (!way->begun || way->failed) {
+		session_say_name(
+			reading->reader, MSG_GAME_UNREADABLE, reading->record.match.name[reading->seat]);
+		return;
+	}
+	if (runs && !way->played) {
+		session_say(reading->reader, MSG_NO_MOVE_YET);
+		return;
+	}
+	names_of(reading, name);
+	enum side side = reading->seat == 0 ? way->inviter : side_other(way->inviter);
+	const struct board_view view =
+		view_of_names(reading->reader, runs ? &way->before : &way->replay.match, name, side);
+	audience_old_board(reading->reader, &view);
+}
+
+/* The match as it was before the game, whoever sat there (R9.8). */
+static void
+begin_board(struct reading *reading)
+{
+	const struct record *record = &reading->record;
+	struct game_end end;
+
+	reading->way.failed = replay_begin_behind(&reading->way.replay, reading->reader->server->db,
+				      &record->match, record->range.game - 1, &end) != DB_OK;
+	open_slices(reading);
+}
+
+static bool
+board_piece(struct session *session, void *source)
+{
+	struct reading *reading = source;
+	(void)session;
+
+	if (!reading->way.opened)
+		begin_board(reading);
+	if (!reading->way.failed && read_some(reading, board_row))
+		return true;
+	tell_board(reading);
+	return false;
+}
+
+/* --- both of them */
+
+static void
+restart(void *source)
+{
+	struct reading *reading = source;
+
+	slices_close(&reading->way.slices);
+	reading->way = (struct reading_way){.opened = false};
+}
+
+static void
+discard(void *source)
+{
+	restart(source);
+	free(source);
+}
+
+static const struct piece_kind list_pieces = {.piece = list_piece, .restart = restart, .free = discard};
+static const struct piece_kind board_pieces = {.piece = board_piece, .restart = restart, .free = discard};
+
+static void
+start(struct session *reader, const struct record *record, int seat, const struct piece_kind *kind)
+{
+	struct reading *reading = calloc(1, sizeof *reading);
+
+	if (reading == NULL)
+		fatal("out of memory");
+	*reading = (struct reading){.reader = reader, .record = *record, .seat = seat};
+	listing_start_pieces(reader, kind, reading);
 }
 
 void
-record_board(struct session *reader, const struct record *record, int player)
+record_list(struct session *reader, const struct record *record)
 {
-	struct reading reading = {.server = reader->server, .record = record};
-	const char *name[2];
+	start(reader, record, 0, &list_pieces);
+}
 
-	if (action_each_of_game(reader->server->db, record->head, board_row, &reading) != DB_OK ||
-		!reading.begun || reading.failed) {
-		session_say_name(reader, MSG_GAME_UNREADABLE, record->match.name[player]);
-		return;
-	}
-	bool runs = match_in_game(&reading.replay.match);
-	if (runs && !reading.played) {
-		session_say(reader, MSG_NO_MOVE_YET);
-		return;
-	}
-	names_of(&reading, name);
-	enum side side = player == 0 ? reading.inviter : side_other(reading.inviter);
-	const struct board_view view =
-		view_of_names(reader, runs ? &reading.before : &reading.replay.match, name, side);
-	audience_old_board(reader, &view);
+void
+record_board(struct session *reader, const struct record *record, int seat)
+{
+	start(reader, record, seat, &board_pieces);
+}
+
+/* At once. */
+static void
+tell_moves(struct session *reader, const struct record *record)
+{
+	struct reading reading = {.reader = reader, .record = *record};
+	size_t most = (size_t)reader->server->config->output_limit / LIST_SHARE;
+
+	bool more = record->range.actions <= TOLD_MOST;
+	while (more && reading.way.written < most)
+		more = list_piece(reader, &reading);
+	if (more || record->range.actions > TOLD_MOST)
+		session_tell(reader, MSG_MOVES_TOO_LONG, &(struct message_args){.n = (long)record->match.id});
+	restart(&reading);
 }
 
 void
 record_tell_moves(const struct table *table)
 {
-	const struct record record = {.match = table->row, .head = table->state.last_action};
+	struct record record = {.match = table->row, .head = table->state.last_action};
+	struct db *db = table->seat[0]->server->db;
 
+	if (record_find_game(db, 0, &record) != DB_OK)
+		return;
 	for (int seat = 0; seat < 2; seat++)
 		if (session_has(table->seat[seat], TOGGLE_MOVES))
-			record_list(table->seat[seat], &record);
+			tell_moves(table->seat[seat], &record);
 }

@@ -143,7 +143,7 @@ has_step(const struct asked *asked, const struct match_row *row)
 	if (!public_match(asked->server, &now.row))
 		return true;
 	return playback_find(asked->server->db, &now.row, now.head, (int)game, &playback) == PLAYBACK_FOUND &&
-	       step <= playback.steps;
+	       playback_has_step(asked->server->db, &playback, step);
 }
 
 static void
