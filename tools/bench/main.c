@@ -44,6 +44,7 @@ static const struct scenario {
 	{"lines", "commands, idle sessions and reconnects under TLS and by WebSocket, against plain text",
 		run_lines},
 	{"analysis", "whole matches while finished ones are analysed", run_analysis},
+	{"backup", "whole matches while the database is copied", run_backup},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
@@ -83,7 +84,7 @@ print_help(void)
 	     "  --sessions N   sessions of idle and storm (10000)\n"
 	     "  --listeners N  listeners of lobby (900), of streams and pages (1000); watchers of audience\n"
 	     "  --players N    players of grow (100000)\n"
-	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes)\n"
+	     "  --matches N    matches of grow (1000000: some minutes and two gigabytes); backup has a tenth\n"
 	     "  --query LINE   what query, idle and connect ask (time)\n"
 	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
