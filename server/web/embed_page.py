@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """embed_page.py TARGET FOLDER FILE... - writes the files of the page as C: an array of bytes each, plain and packed by gzip; the
-table that lists them by their names below FOLDER, with the modules that each of them imports; the version of them all. A
+table that lists them by their names below FOLDER; what each view that router.js lists begins with; the version of them all. A
 stylesheet takes in those that it imports."""
 
 import gzip
@@ -10,6 +10,7 @@ import re
 import sys
 
 CSS_IMPORT = re.compile(rb'^@import "([^"]+)";$', re.M)
+ROUTE = re.compile(r'\bfirst: "([^"]*)",.*?\bview: ("[^"]+"),\s*also: \[([^\]]*)\]', re.S)
 IMPORT = re.compile(r'^(?:import|export)\b(?:[^;"]*?\bfrom)?\s*"(\.[^"]+)"', re.M)  # at once; import() is for later
 
 
@@ -44,6 +45,18 @@ def needs(name, contents):
     return found
 
 
+def write_routes(c, contents):
+    """The modules that each view begins with, the page's first one among them."""
+    text, names = contents["router.js"].decode(), list(contents)
+    routes = [(first, re.findall(r'"([^"]+)"', f"{view} {also}")) for first, view, also in ROUTE.findall(text)]
+    assert routes and len(routes) == len(re.findall(r"\bfirst: \"", text)), "router.js: there are rows that can't be read"
+    for number, (_, modules) in enumerate(routes):
+        begins = {names.index(module) for root in ["router.js", *modules] for module in needs(root, contents)}
+        c.write(f"static const short begins_{number}[] = {{{', '.join(map(str, sorted(begins)))}, -1}};\n")
+    rows = "".join(f'\t{{"{first}", begins_{number}}},\n' for number, (first, _) in enumerate(routes))
+    c.write(f"\nconst struct page_view page_views[] = {{\n{rows}}};\nconst int page_view_count = {len(routes)};\n")
+
+
 def version(contents):
     """Another one whenever something of it changes; but of index.html, which has no version in its address."""
     every = hashlib.sha256()
@@ -55,15 +68,13 @@ def version(contents):
 
 def write_file(c, number, name, contents):
     """Its arrays; the answer is its row."""
-    content, names = contents[name], list(contents)
+    content = contents[name]
     packed = gzip.compress(content, mtime=0)
     tag = hashlib.sha256(content).hexdigest()[:24]
     write_array(c, f"file_{number}", content)
     write_array(c, f"packed_{number}", packed)
-    modules = [str(names.index(module)) for module in needs(name, contents)]
-    c.write(f"static const short needs_{number}[] = {{{', '.join(modules)}, -1}};\n\n")
     sizes = f"file_{number}, {len(content)}, packed_{number}, {len(packed)}"
-    return f'\t{{"{name}", {sizes}, "\\"{tag}\\"", "\\"{tag}z\\"", needs_{number}}},\n'
+    return f'\t{{"{name}", {sizes}, "\\"{tag}\\"", "\\"{tag}z\\""}},\n'
 
 
 def main():
@@ -73,6 +84,7 @@ def main():
         c.write('#include "server/web/page_files.h"\n\n')
         rows = [write_file(c, number, name, contents) for number, name in enumerate(contents)]
         c.write("const struct page_file page_files[] = {\n" + "".join(rows) + "};\n")
+        write_routes(c, contents)
         c.write(f"const int page_file_count = {len(rows)};\n")
         c.write(f'const char page_version[] = "{version(contents)}";\n')
 

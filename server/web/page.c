@@ -1,6 +1,6 @@
 /*
  * page.c - the addresses of the page: a shell for each view. What isn't there is said with its status, though
- * the page would draw it as well. server/web/page/router.js keeps the same list of views.
+ * the page would draw it as well. server/web/page/router.js lists the same views.
  */
 #include "server/web/page.h"
 

@@ -14,12 +14,22 @@ struct page_file {
 	const char *packed; /* the same by gzip, or NULL */
 	size_t packed_size;
 	const char *etag, *packed_etag; /* with their quotes; NULL: of a file that may change */
-	const short *needs; /* a module and all that it imports, as numbers of page_files, then -1; or NULL */
 };
 
 /* Those of this build. */
 extern const struct page_file page_files[];
 extern const int page_file_count;
+
+/* A view, by the first part of its address, and the files that it begins with, as numbers of page_files, then
+ * -1. */
+struct page_view {
+	const char *first;
+	const short *begins;
+};
+
+/* Those that page/router.js lists. */
+extern const struct page_view page_views[];
+extern const int page_view_count;
 
 /* Of all of them together: another one whenever a file has changed. Letters and digits. */
 extern const char page_version[];

@@ -268,7 +268,7 @@ def check_first_load(path):
         loads = page.loads() + [(f"{page.root}{path.replace('match', 'api/matches')}/stream", 0)]  # which is not listed as long as it goes on
     size = sum(size for _, size in loads)
     print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
-    assert len(loads) <= 15 and size <= 100_000, loads
+    assert len(loads) <= 18 and size <= 100_000, loads
     assert all(name.startswith(page.root) for name, _ in loads), loads
 
 

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 /** @param {string} title @param {...any} inside */
 const card = (title, ...inside) => h("section", { class: "card" }, h("h2", null, title), inside);
 
-/** @param {string[]} _params @param {import("./router.js").Context} context */
+/** @param {string[]} _params @param {import("./views.js").Context} context */
 export async function view(_params, { signal }) {
 	const answer = await getJson("status", { signal });
 	const status = answer.ok ? answer.value : null;

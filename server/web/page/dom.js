@@ -4,7 +4,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/** @typedef {Node | string | number | null | undefined | false} Leaf */
+
+/** @typedef {Leaf | any[]} Child the lists hold children; a type can't say so of itself */
 
 /**
  * @param {Element} element

@@ -27,7 +27,7 @@ const BLOCK = 64;
 /** @param {number} word @param {number} by */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The message, a one, zeros, and its length in bits. @param {Uint8Array} bytes */
+/** The message, a one, zeros, and its length in bits. @param {Uint8Array<ArrayBuffer>} bytes */
 function padded(bytes) {
 	const size = Math.ceil((bytes.length + 9) / BLOCK) * BLOCK;
 	const all = new Uint8Array(size);
@@ -73,7 +73,7 @@ function compress(state, words) {
 
 /**
  * In this file alone, without the browser's.
- * @param {Uint8Array} bytes
+ * @param {Uint8Array<ArrayBuffer>} bytes
  */
 export function sha256Here(bytes) {
 	const state = Int32Array.from(BEGIN);
@@ -85,7 +85,7 @@ export function sha256Here(bytes) {
 	return hash;
 }
 
-/** @param {...Uint8Array} parts */
+/** @param {...Uint8Array<ArrayBuffer>} parts */
 export function joined(...parts) {
 	const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
 	let at = 0;
@@ -97,7 +97,7 @@ export function joined(...parts) {
 	return all;
 }
 
-/** @param {Uint8Array} key at most 64 bytes @param {Uint8Array} message */
+/** @param {Uint8Array<ArrayBuffer>} key at most 64 bytes @param {Uint8Array<ArrayBuffer>} message */
 export function hmacHere(key, message) {
 	const block = (/** @type {number} */ mask) => Uint8Array.from({ length: BLOCK }, (_, i) => (key[i] ?? 0) ^ mask);
 
@@ -106,15 +106,15 @@ export function hmacHere(key, message) {
 
 const subtle = globalThis.crypto?.subtle;
 
-/** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} */
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function sha256(bytes) {
 	return subtle ? new Uint8Array(await subtle.digest("SHA-256", bytes)) : sha256Here(bytes);
 }
 
 /**
  * A function that signs with this key.
- * @param {Uint8Array} key at most 64 bytes
- * @returns {Promise<(message: Uint8Array) => Promise<Uint8Array>>}
+ * @param {Uint8Array<ArrayBuffer>} key at most 64 bytes
+ * @returns {Promise<(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>>}
  */
 export async function hmac(key) {
 	if (!subtle) return async (message) => hmacHere(key, message);
@@ -122,7 +122,7 @@ export async function hmac(key) {
 	return async (message) => new Uint8Array(await subtle.sign("HMAC", imported, message));
 }
 
-/** Lower-case hexadecimal. @param {Uint8Array} bytes */
+/** Lower-case hexadecimal. @param {Uint8Array<ArrayBuffer>} bytes */
 export const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** @param {string} text */

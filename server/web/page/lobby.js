@@ -4,8 +4,8 @@
 import { address, getJson } from "./address.js";
 import { fill, fillList, h, keepFocus, renewInside } from "./dom.js";
 import { optionsText } from "./match_text.js";
-import { onRefresh, parts } from "./router.js";
 import { scoreText } from "./spoken.js";
+import { onRefresh, parts } from "./views.js";
 
 const EVERY_MS = 5000;
 
@@ -244,7 +244,7 @@ function withoutLists({ words }, signal) {
 	};
 }
 
-/** @param {string[]} _params @param {import("./router.js").Context} context */
+/** @param {string[]} _params @param {import("./views.js").Context} context */
 export async function view(_params, { signal }) {
 	const [matches, status] = await Promise.all([
 		getJson("matches?state=running", { signal }),

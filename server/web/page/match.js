@@ -21,7 +21,7 @@ import {
 	stepsOf,
 } from "./match_text.js";
 import { other } from "./position.js";
-import { parts, rename, unreachable } from "./router.js";
+import { parts, rename, unreachable } from "./views.js";
 import { diceText } from "./spoken.js";
 import { TableView, namesAt, tableState } from "./table.js";
 
@@ -218,7 +218,8 @@ class MatchView {
 		this.#moves = new MoveList(
 			match.match,
 			match.players.map((/** @type {any} */ player) => player.now ?? player.name),
-			({ player, side }) => side === light(player === 0 ? [side, other(side)] : [other(side), side]),
+			({ player, side }) =>
+				side !== null && side === light(player === 0 ? [side, other(side)] : [other(side), side]),
 			(row) => {
 				this.#choose(indexOfStep(this.#steps, row.game, row.step));
 				this.#table.board.comeIntoView();
@@ -490,7 +491,7 @@ async function lightOf(match) {
 	return (sides) => lightSide(sides[seat]);
 }
 
-/** @param {string[]} params @param {import("./router.js").Context} context */
+/** @param {string[]} params @param {import("./views.js").Context} context */
 export async function view([number, game, step], { signal }) {
 	const answer = await getJson(`matches/${number}`, { signal });
 

@@ -4,7 +4,7 @@
 import { address, getJson } from "./address.js";
 import { fill, h, s } from "./dom.js";
 import { clockText, dayText, optionsText, timeText } from "./match_text.js";
-import { onRefresh, parts, unreachable } from "./router.js";
+import { onRefresh, parts, unreachable } from "./views.js";
 import { scoreText } from "./spoken.js";
 
 const WIDTH = 640;
@@ -255,7 +255,7 @@ class Matches {
 	}
 }
 
-/** @param {string[]} params @param {import("./router.js").Context} context */
+/** @param {string[]} params @param {import("./views.js").Context} context */
 export async function view([name], { signal }) {
 	const answer = await getJson(`players/${name}`, { signal });
 

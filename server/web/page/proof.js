@@ -29,8 +29,8 @@ export function contextOf(dice, envelope) {
 }
 
 /**
- * @param {(message: Uint8Array) => Promise<Uint8Array>} sign with the seed
- * @param {Uint8Array} context
+ * @param {(message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>} sign with the seed
+ * @param {Uint8Array<ArrayBuffer>} context
  * @param {number} number of the throw
  */
 export async function throwOf(sign, context, number) {

@@ -3,7 +3,7 @@
  */
 import { address, getJson, here } from "./address.js";
 import { h } from "./dom.js";
-import { unreachable } from "./router.js";
+import { unreachable } from "./views.js";
 
 const LISTS = [
 	["all", "All"],
@@ -84,7 +84,7 @@ function table(ranking) {
 	);
 }
 
-/** @param {string[]} params @param {import("./router.js").Context} context */
+/** @param {string[]} params @param {import("./views.js").Context} context */
 export async function view([list = "all"], { signal }) {
 	const { query } = here();
 	const kind = KINDS.some(([value]) => value === query.get("kind")) ? /** @type {string} */ (query.get("kind")) : "";

@@ -1,54 +1,44 @@
 /*
- * router.js - the page begins here: one page, many addresses. It follows links without loading anew, and shows the view of the
- * address. A view is a module with `view(params, context)`.
+ * router.js - the page begins here: one page, many addresses. It follows links without loading anew, and loads the module that
+ * draws the view of the address. A view is a module with `view(params, context)`.
  */
-import { address, embedded, hasLogin, here, loadAnewIfOutdated, pathOf } from "./address.js";
-import { fill, h, holdWords, keepFocus, releaseWords } from "./dom.js";
+import { address, embedded, hasLogin, loadAnewIfOutdated, pathOf } from "./address.js";
+import { fill, h } from "./dom.js";
+import { begin, follow, onRefresh, parts, unreachable } from "./views.js";
+
+/** @typedef {import("./views.js").ViewModule} ViewModule */
 
 /**
- * @typedef {{title: string, element: HTMLElement, leave?: () => void}} View
- * @typedef {{signal: AbortSignal}} Context `signal` is aborted on leaving
- * @typedef {{view: (params: string[], context: Context) => Promise<View>}} ViewModule
- * @typedef {{pattern: RegExp, load: () => Promise<ViewModule>}} Route
+ * @typedef {{first: string, pattern: RegExp, view: string, also: string[]}} Route
+ * `first`: what the path begins with; `view`, `also`: modules, from this folder. Playing has its place in the lobby, and its own views.
  */
 
-/** @type {Route[]} */
-export const routes = [
-	{ pattern: /^$/, load: () => import("./lobby.js") },
-	{ pattern: /^match\/(\d{1,18})(?:\/(\d{1,6})\/(\d{1,6}))?$/, load: () => import("./match.js") },
-	{ pattern: /^player\/([A-Za-z_]{1,20})$/, load: () => import("./player.js") },
-	{ pattern: /^ratings(?:\/([a-z0-9+-]{1,40}))?$/, load: () => import("./ratings.js") },
-	{ pattern: /^about$/, load: () => import("./about.js") },
+/**
+ * The addresses of the page. The server reads this list, too (embed_page.py): the HTML that a visitor gets first names these modules.
+ * @type {Route[]}
+ */
+const ROUTES = [
+	{ first: "", pattern: /^$/, view: "lobby.js", also: ["play/start.js"] },
+	{ first: "match", pattern: /^match\/(\d{1,18})(?:\/(\d{1,6})\/(\d{1,6}))?$/, view: "match.js", also: [] },
+	{ first: "player", pattern: /^player\/([A-Za-z_]{1,20})$/, view: "player.js", also: [] },
+	{ first: "ratings", pattern: /^ratings(?:\/([a-z0-9+-]{1,40}))?$/, view: "ratings.js", also: [] },
+	{ first: "about", pattern: /^about$/, view: "about.js", also: [] },
+	{ first: "table", pattern: /^table$/, view: "play/table_view.js", also: ["play/playing.js"] },
+	{ first: "login", pattern: /^(login)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },
+	{ first: "register", pattern: /^(register)$/, view: "play/entrance_view.js", also: ["play/playing.js"] },
+	{ first: "settings", pattern: /^settings$/, view: "play/settings_view.js", also: ["play/playing.js"] },
+	{
+		first: "with",
+		pattern: /^with\/([A-Za-z_]{3,20})(?:\/(\d{1,2}|unlimited))?$/,
+		view: "play/with_view.js",
+		also: ["play/playing.js"],
+	},
 ];
 
-/**
- * The view of what could not be had.
- * @param {{ok: false, status: number, words: string}} answer
- * @param {string} title if there is no such thing
- * @param {...Node} ways
- */
-export function unreachable(answer, title, ...ways) {
-	const heading = answer.status === 404 ? title : "This did not work";
+/** Where nobody can log in there is nothing but reading. */
+const routes = embedded ? ROUTES.filter(({ view }) => !view.startsWith("play/")) : ROUTES;
 
-	return {
-		title: heading,
-		element: h(
-			"section",
-			{ class: "card" },
-			h("h1", { tabindex: -1 }, heading),
-			h("p", null, answer.words),
-			h(
-				"ul",
-				null,
-				ways.map((way) => h("li", null, way)),
-				h("li", null, h("a", { href: address("") }, "Matches that are played now")),
-				h("li", null, h("a", { href: address("ratings") }, "All players with a rating")),
-			),
-		),
-	};
-}
-
-/** @param {string} path @returns {View} */
+/** @param {string} path @returns {import("./views.js").View} */
 function missing(path) {
 	return unreachable(
 		{ ok: false, status: 404, words: `This server has no page "${path}".` },
@@ -56,175 +46,23 @@ function missing(path) {
 	);
 }
 
-/** @typedef {"account" | "lobby" | "ready-row" | "invitation-row" | "player" | "match"} Place */
-
-/** @type {Map<string, ((detail: any) => Node | null)[]>} */
-const makers = new Map();
-
-/** @type {Set<() => void>} */
-const listeners = new Set();
-
-/**
- * @param {Place} place
- * @param {(detail: any) => Node | null} make
- */
-export function provide(place, make) {
-	makers.set(place, [...(makers.get(place) ?? []), make]);
+/** Each may have something to do before a view is shown. @param {string[]} modules */
+async function prepare(modules) {
+	for (const { ready } of await Promise.all(modules.map((module) => import(`./${module}`)))) await ready?.();
 }
 
-/**
- * @param {Place} place
- * @param {any} [detail] the JSON that the place shows
- * @returns {Node[]}
- */
-export function parts(place, detail) {
-	if (embedded) return [];
-	return (makers.get(place) ?? []).map((make) => make(detail)).filter((part) => part !== null);
-}
+/** @type {import("./views.js").Maker} */
+async function makeView(path, context) {
+	const route = routes.find(({ pattern }) => pattern.test(path));
 
-/** All parts are to be drawn again: somebody has logged in, or out. */
-export function refresh() {
-	for (const listener of listeners) listener();
-}
-
-/**
- * @param {() => void} listener
- * @param {AbortSignal} [signal] ends it
- */
-export function onRefresh(listener, signal) {
-	listeners.add(listener);
-	signal?.addEventListener("abort", () => listeners.delete(listener));
-}
-
-/** @type {{address: string, view: View | null, leaving: AbortController} | null} */
-let current = null;
-
-/** @param {string} path */
-async function makeView(path, /** @type {AbortSignal} */ signal) {
-	for (const { pattern, load } of routes) {
-		const found = pattern.exec(path);
-
-		if (found) return (await load()).view(found.slice(1), { signal });
-	}
-	return missing(path);
-}
-
-/** @param {Error} error @returns {View} */
-function broken(error) {
-	console.error(error);
-	return {
-		title: "This did not work",
-		element: h(
-			"section",
-			null,
-			h("h1", { tabindex: -1 }, "This did not work"),
-			h(
-				"p",
-				null,
-				"The page could not be loaded. The server may have stopped. ",
-				h("a", { href: location.href, target: "_self" }, "Try again"),
-				".",
-			),
-		) /* loaded anew: browsers remember what failed */,
-	};
-}
-
-/** Views in which nobody plays; who is not logged in needs nothing else for them. */
-const READING = /^(match|player|ratings|about)(\/|$)/;
-
-/** Playing is loaded by who is logged in or comes to play. @param {string} path */
-async function loadPlaying(path) {
-	if (!embedded && (!READING.test(path) || hasLogin())) await import("./play/start.js");
-}
-
-/** The address in the browser, as far as it chooses what is shown. */
-const addressShown = () => location.pathname + location.search;
-
-let called = "";
-
-/** Views may change theirs. */
-export function showTitle() {
-	document.title = [called, current?.view?.title, "barpoint"].filter((words) => words).join(" - ");
-}
-
-/** What the visitor is to know while they look elsewhere, before the title of whatever view. @param {string} words */
-export function putBeforeTitle(words) {
-	called = words;
-	showTitle();
-}
-
-/** @param {string} path */
-async function show(path, /** @type {boolean} */ movesFocus) {
-	const leaving = new AbortController();
-
-	current?.leaving.abort();
-	current?.view?.leave?.();
-	if (movesFocus) holdWords();
-	const mine = (current = { address: addressShown(), view: null, leaving });
-	/** @type {View} */
-	let view;
-	try {
-		await loadPlaying(path);
-		view = await makeView(path, leaving.signal);
-	} catch (error) {
-		if (leaving.signal.aborted) return;
-		await loadAnewIfOutdated();
-		view = broken(/** @type {Error} */ (error));
-	}
-	if (current !== mine) {
-		/* the visitor has gone on */
-		view.leave?.();
-		return;
-	}
-	mine.view = view;
-	showTitle();
-	const heading = /** @type {HTMLElement | null} */ (view.element.querySelector("h1"));
-	keepFocus(
-		() => fill(/** @type {HTMLElement} */ (document.getElementById("main")), view.element),
-		() => heading,
-	);
-	markNavigation(path);
-	if (movesFocus) {
-		scrollTo(0, 0);
-		heading?.focus();
-		releaseWords();
-	}
-}
-
-/** @param {string} path */
-function markNavigation(path) {
-	for (const link of document.querySelectorAll("header nav a")) {
-		const target = pathOf(new URL(/** @type {HTMLAnchorElement} */ (link).href)) ?? "";
-
-		if (target === "" ? path === "" : path.startsWith(target)) link.setAttribute("aria-current", "page");
-		else link.removeAttribute("aria-current");
-	}
-}
-
-/** @param {string} path */
-export async function go(path) {
-	history.pushState(null, "", address(path));
-	await show(path, true);
-}
-
-/**
- * Another address for what is shown: nothing is drawn.
- * @param {string} path
- */
-export function rename(path) {
-	history.replaceState(null, "", address(path) + (embedded ? "?embed" : ""));
-	if (current) current.address = addressShown();
-}
-
-/** @param {string} path instead of the one that is shown, in the history too */
-export async function replace(path) {
-	history.replaceState(null, "", address(path));
-	await show(path, true);
-}
-
-/** Shows the view of this address again. */
-export async function again() {
-	await show(here().path, false);
+	if (route === undefined) return missing(path);
+	const { pattern, view, also } = route,
+		known = hasLogin() ? [...also, "play/start.js"] : also;
+	const [module] = await Promise.all([
+		/** @type {Promise<ViewModule>} */ (import(`./${view}`)),
+		prepare(embedded ? [] : known),
+	]);
+	return module.view(pattern.exec(path)?.slice(1) ?? [], context);
 }
 
 /** @param {MouseEvent} event */
@@ -237,27 +75,14 @@ function onClick(event) {
 	const path = pathOf(url);
 	if (path === null || url.hash !== "" || !routes.some(({ pattern }) => pattern.test(path))) return;
 	event.preventDefault();
-	if (url.pathname + url.search === addressShown()) return;
-	history.pushState(null, "", url.href);
-	void show(path, true);
-}
-
-/** Begins with the address that the visitor came by. */
-export async function start() {
-	if (!embedded) document.addEventListener("click", onClick);
-	addEventListener("popstate", () => {
-		if (addressShown() !== current?.address) void show(here().path, true);
-	});
-	await show(here().path, false);
+	follow(url, path);
 }
 
 function showAccount() {
 	const account = parts("account");
 
-	document.documentElement.classList.toggle(
-		"known",
-		hasLogin(),
-	); /* their name comes in a moment, and nothing is to move then */
+	/* their name comes in a moment, and nothing is to move then */
+	document.documentElement.classList.toggle("known", hasLogin());
 	fill(
 		/** @type {HTMLElement} */ (document.getElementById("account")),
 		account.length > 0 || hasLogin() ? account : h("a", { href: address("login") }, "Log in"),
@@ -274,8 +99,10 @@ function fixLinks() {
 document.documentElement.classList.toggle("embedded", embedded);
 fixLinks();
 addEventListener("unhandledrejection", ({ reason }) => {
-	if (reason instanceof TypeError) /* as of an import() of what is gone */ void loadAnewIfOutdated();
+	/* as of an import() of what is gone */
+	if (reason instanceof TypeError) void loadAnewIfOutdated();
 });
 onRefresh(showAccount);
 showAccount();
-void start(); /* not awaited: views import this file */
+if (!embedded) document.addEventListener("click", onClick);
+void begin(makeView);

@@ -245,7 +245,9 @@ export function tableState(match, action, { bottomSeat, homeLeft, light, better 
 			you: null,
 			names: namesAt(match, at),
 			marks: marksOf(at),
-			arrows: readSteps(better).map(([from, to]) => [keyOf(at.side, from), keyOf(at.side, to)]),
+			arrows: readSteps(better).map(
+				(step) => /** @type {[string, string]} */ (step.map((point) => keyOf(at.side, point))),
+			),
 		},
 		players: { O: playerAt(match, state, "O"), X: playerAt(match, state, "X") },
 		length: state.phase === "over" ? null : match.length,

@@ -2,8 +2,8 @@
  * entrance_view.js - /login and /register; a new password for who has forgotten theirs.
  */
 import { address } from "../address.js";
-import { fill, h, say } from "../dom.js";
-import { refresh, replace } from "../router.js";
+import { h, say } from "../dom.js";
+import { refresh, replace } from "../views.js";
 import { isCode } from "./greeting.js";
 import { askForm, newPassword } from "./form.js";
 import { current, enter, tryCode } from "./session.js";
@@ -124,7 +124,7 @@ export function entranceForm({ kind, onEntered }) {
 
 /**
  * @param {{kind: Kind, then: string}} wanted `then`: the path to go on to
- * @returns {import("../router.js").View}
+ * @returns {import("../views.js").View}
  */
 export function entranceView({ kind, then }) {
 	const { title, other, ask, link } = WORDS[kind];
@@ -153,7 +153,7 @@ export function entranceView({ kind, then }) {
 	};
 }
 
-/** @type {import("../router.js").ViewModule["view"]} */
+/** @type {import("../views.js").ViewModule["view"]} */
 export async function view([kind]) {
 	return entranceView({ kind: /** @type {Kind} */ (kind), then: "" });
 }

@@ -19,7 +19,10 @@ const pointWords = (points) => (points === null ? "the game" : points === 1 ? "1
 /** What the cube shows once an offered double is taken, as the server tells. @param {Table} table @param {string} before */
 const doubled = ({ stake }, before) => (stake === null ? "" : `${before} ${stake.cube}`);
 
-/** What is asked once more before it is done, and what then is sent. */
+/**
+ * What is asked once more before it is done, and what then is sent.
+ * @type {Record<string, (table: Table) => {says: string, yes: string}>}
+ */
 const CONFIRMED = {
 	double: () => ({ says: "Double the stake?", yes: "Yes, double" }),
 	take: (table) => ({
@@ -47,7 +50,7 @@ const CONFIRMED = {
 
 /** @param {Asked} asked @returns {Moment} */
 function confirming({ table, asks }) {
-	const { says, yes } = CONFIRMED[/** @type {keyof typeof CONFIRMED} */ (asks)](table);
+	const { says, yes } = CONFIRMED[asks ?? ""](table);
 	const no = { label: "No", does: "cancel" };
 
 	if (asks === "resign")

@@ -13,6 +13,13 @@ import { boardNow, diceLeft, isComplete, movable, targets } from "./turn.js";
  * @typedef {import("./turn.js").Turn} Turn
  */
 
+/**
+ * @template T
+ * @param {Side} side @param {T} own of that side @param {T} theirs
+ * @returns {Record<Side, T>}
+ */
+const bySide = (side, own, theirs) => (side === "O" ? { O: own, X: theirs } : { O: theirs, X: own });
+
 /** A position as the player of a side sees it, or back. @param {number[]} points @param {Side} side */
 export function seenBy(points, side) {
 	return side === "O" ? points : points.map((_, point) => 0 - points[25 - point]);
@@ -103,18 +110,17 @@ function diceLabel(table, turn, maySwap) {
 /**
  * @param {Table & {board: Board}} table
  * @param {{turn: Turn | null, chosen: number | null, lifted: string | null, maySwap: boolean, own: string,
- *	light: Side, ratings: Record<string, number>, settings: import("./settings.js").Settings}} seen
+ *	light: Side, ratings: Map<string, number | null>, settings: import("./settings.js").Settings}} seen
  */
 export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ratings, settings }) {
 	const { board } = table,
-		{ side } = board,
-		theirs = other(side);
-	const names = /** @type {Record<Side, string>} */ ({ [side]: own, [theirs]: table.opponent });
+		{ side } = board;
+	const names = bySide(side, own, table.opponent);
 	const points = turn === null ? board.points : seenBy(boardNow(turn), side);
 	const player = (/** @type {string} */ name, /** @type {number} */ score, /** @type {string} */ alert) => ({
 		name,
 		link: false,
-		rating: ratings[name] ?? null,
+		rating: ratings.get(name) ?? null,
 		points: score,
 		alert,
 	});
@@ -137,10 +143,11 @@ export function pictureOf(table, { turn, chosen, lifted, maySwap, own, light, ra
 			diceLabel: diceLabel(table, turn, maySwap),
 			cubeLabel: table.mayDouble ? "Double" : null,
 		},
-		players: {
-			[side]: player(own, board.score.own, board.crawford ? "Crawford" : ""),
-			[theirs]: player(table.opponent, board.score.other, table.lineLost === null ? "" : "line lost"),
-		},
+		players: bySide(
+			side,
+			player(own, board.score.own, board.crawford ? "Crawford" : ""),
+			player(table.opponent, board.score.other, table.lineLost === null ? "" : "line lost"),
+		),
 		length: table.ending?.kind === "match" ? null : board.length,
 	};
 }

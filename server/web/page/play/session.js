@@ -308,7 +308,11 @@ function openLine(wish) {
 	});
 }
 
-/** From now on the line is that of the session. */
+/**
+ * From now on the line is that of the session.
+ * @param {Socket} opened @param {{onLine: (line: string) => void, onEnd: (opened: boolean, code: number) => void}} ear
+ * @param {string} line the first one
+ */
 function takeLine(opened, ear, line) {
 	socket?.close();
 	socket = opened;

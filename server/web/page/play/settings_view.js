@@ -3,7 +3,7 @@
  */
 import { address } from "../address.js";
 import { fill, h, say } from "../dom.js";
-import { go, refresh } from "../router.js";
+import { go, refresh } from "../views.js";
 import { askForm, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
 import { withoutTyping } from "./news.js";
@@ -265,7 +265,7 @@ function strangerCard() {
 	);
 }
 
-/** @type {import("../router.js").ViewModule["view"]} */
+/** @type {import("../views.js").ViewModule["view"]} */
 export async function view(_, { signal }) {
 	return {
 		title: "Settings",

@@ -3,7 +3,7 @@
  */
 import { address, here } from "../address.js";
 import { h } from "../dom.js";
-import { again, provide, refresh, routes } from "../router.js";
+import { again, provide, refresh } from "../views.js";
 import { keptLogin } from "./token.js";
 
 /** @type {typeof import("./session.js") | null} */
@@ -12,34 +12,12 @@ let session = null;
 /** Views of playing that look otherwise once somebody is logged in. */
 const PLAYING = /^(settings|with\/.*)$/;
 
-/** Settled when it holds: nothing is shown before, or it would move under somebody's finger. */
-function addStylesheet() {
-	return new Promise((resolve) =>
-		document.head.append(
-			h("link", {
-				rel: "stylesheet",
-				href: new URL("play.css", import.meta.url).href,
-				onload: resolve,
-				onerror: resolve,
-			}),
-		),
-	);
-}
-
-/** What playing needs. */
-async function loadAll() {
-	const [loaded, { openTray }, { showColours }] = await Promise.all([
-		import("./session.js"),
-		import("./tray.js"),
-		import("./settings.js"),
-		addStylesheet(),
-	]);
+/** Playing has been loaded. @param {typeof import("./session.js")} loaded */
+export function opened(loaded) {
 	let told = false,
 		isIn = false; /* who loses the line is still in */
 
 	session = loaded;
-	showColours();
-	openTray(/** @type {HTMLElement} */ (document.getElementById("tray")));
 	loaded.subscribe(() => {
 		const now = loaded.isIn(),
 			{ status } = loaded.current();
@@ -56,12 +34,6 @@ async function loadAll() {
 
 /** There is a match that is played just now. */
 const isSeated = () => session?.current().state.table?.ending === null;
-
-/** @type {Promise<void> | null} */
-let loading = null;
-
-/** Loads it, once. */
-const load = () => (loading ??= loadAll());
 
 function account() {
 	const { status, state } = session?.current() ?? { status: "out", state: null };
@@ -128,20 +100,4 @@ provide("invitation-row", joinButton);
 provide("player", inviteLink);
 
 refresh();
-if (keptLogin() !== null) void load().then(() => session?.comeBack(false));
-
-/** @param {RegExp} pattern @param {() => Promise<import("../router.js").ViewModule>} module a view that plays */
-function route(pattern, module) {
-	routes.push({
-		pattern,
-		load: async () => {
-			await load();
-			return module();
-		},
-	});
-}
-
-route(/^table$/, () => import("./table_view.js"));
-route(/^(login|register)$/, () => import("./entrance_view.js"));
-route(/^settings$/, () => import("./settings_view.js"));
-route(/^with\/([A-Za-z_]{3,20})(?:\/(\d{1,2}|unlimited))?$/, () => import("./with_view.js"));
+if (keptLogin() !== null) void import("./playing.js").then(({ ready }) => ready());

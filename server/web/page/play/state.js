@@ -62,7 +62,7 @@ function noticed(state, text) {
 	return notice === "" ? state : { ...state, notice, notices: state.notices + 1 };
 }
 
-/** Numbered lines of talk: whose words they are, and for whom. */
+/** Numbered lines of talk: whose words they are, and for whom. @type {Record<number, string[]>} */
 const TALK = {
 	12: ["says"],
 	13: ["shouts"],

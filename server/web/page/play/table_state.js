@@ -62,7 +62,7 @@ function offered(kind, mine, points) {
 /** @param {Ending["kind"]} kind @param {boolean | null} [won] */
 const ends =
 	(kind, won = null) =>
-	(_, /** @type {Tag} */ tag) => ({ ...MOVED, ending: { kind, won, words: sentenceOf(tag) } });
+	(/** @type {Table} */ _, /** @type {Tag} */ tag) => ({ ...MOVED, ending: { kind, won, words: sentenceOf(tag) } });
 
 /** The game is over; the match may go on. */
 const gameOver = () => ({ ...MOVED, between: true, joined: false });
@@ -211,7 +211,7 @@ const CHANGES = {
 	unlimited_over: ends("over"),
 };
 
-/** Tags that open a table; the field that names the opponent. */
+/** Tags that open a table; the field that names the opponent. @type {Record<string, string>} */
 const OPENS = {
 	now_playing: "player",
 	now_playing_unlimited: "player",

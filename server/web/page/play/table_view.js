@@ -3,7 +3,7 @@
  * goes to the hand, and lines to the session.
  */
 import { bothWays, fill, fillList, h, keepFocus, renewInside, say } from "../dom.js";
-import { go, showTitle } from "../router.js";
+import { go, showTitle } from "../views.js";
 import { keyOf } from "../position.js";
 import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
@@ -385,8 +385,8 @@ class TableScreen {
 		}
 		renewInside(this.#title, `${state.own} and ${table.opponent}`);
 		this.#title.classList.add("unseen"); /* the board says it */
-		const ratings = Object.fromEntries(
-			[state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating]),
+		const ratings = new Map(
+			[state.own, table.opponent].map((name) => [name, state.people.here.get(name)?.rating ?? null]),
 		);
 		this.#view.element.hidden = this.#side.hidden = false;
 		this.#aim();
@@ -525,7 +525,7 @@ function lostWords({ stops }) {
 /** The page doesn't try to come back by itself. @param {import("./session.js").Status} status */
 const isQuiet = (status) => status === "ended" || status === "old";
 
-/** @type {import("../router.js").ViewModule["view"]} */
+/** @type {import("../views.js").ViewModule["view"]} */
 export async function view(_, { signal }) {
 	if (current().status === "out") {
 		const { entranceView } = await import("./entrance_view.js");

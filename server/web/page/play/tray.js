@@ -3,7 +3,7 @@
  */
 import { here } from "../address.js";
 import { fill, h, keepFocus, say } from "../dom.js";
-import { go, putBeforeTitle } from "../router.js";
+import { go, putBeforeTitle } from "../views.js";
 import { goOn, inviteAgain } from "./invite.js";
 import { lengthWords } from "./terms.js";
 import { comeBack, current, send, subscribe } from "./session.js";

@@ -8,6 +8,7 @@ import { move } from "./turn.js";
  * @typedef {import("./turn.js").Turn} Turn
  */
 
+/** @type {Record<string, number>} */
 const WORDS = { bar: BAR, b: BAR, off: OFF, o: OFF, home: OFF, h: OFF };
 
 /** @param {string} word @returns {number|null} */
@@ -22,15 +23,19 @@ function readPoint(word) {
  * @returns {[number, number][]|null}
  */
 export function readPlay(text) {
-	const moves = [];
+	const moves = /** @type {[number, number][]} */ ([]);
 
 	for (const word of text
 		.trim()
 		.toLowerCase()
 		.split(/[\s,]+/)) {
 		const parts = /^([a-z\d]+(?:[/-][a-z\d]+\*?)+)(?:\(([1-4])\))?$/.exec(word.replaceAll("*/", "/"));
-		const points = parts === null ? [null] : parts[1].replace("*", "").split(/[/-]/).map(readPoint);
-		if (points.includes(null)) return null;
+		const points = parts?.[1]
+			.replace("*", "")
+			.split(/[/-]/)
+			.map(readPoint)
+			.filter((point) => point !== null);
+		if (!parts || !points || points.length < parts[1].split(/[/-]/).length) return null;
 		for (let times = Number(parts[2] ?? 1); times > 0; times--)
 			for (let i = 1; i < points.length; i++) moves.push([points[i - 1], points[i]]);
 	}

@@ -3,7 +3,7 @@
  */
 import { getJson } from "../address.js";
 import { h } from "../dom.js";
-import { replace, unreachable } from "../router.js";
+import { replace, unreachable } from "../views.js";
 import { entranceForm } from "./entrance_view.js";
 import { invite } from "./invite.js";
 import { current, isIn } from "./session.js";
@@ -42,7 +42,7 @@ function entranceCards(path) {
 	);
 }
 
-/** @type {import("../router.js").ViewModule["view"]} */
+/** @type {import("../views.js").ViewModule["view"]} */
 export async function view([name, length], { signal }) {
 	const title = `Play with ${name}`,
 		path = `with/${name}${length ? `/${length}` : ""}`;
