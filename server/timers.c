@@ -23,6 +23,7 @@
 #include "server/state/storing.h"
 #include "server/system/log.h"
 #include "server/system/supervisor.h"
+#include "server/tables/late_board.h"
 #include "server/tables/table.h"
 #include "server/web/reception.h"
 
@@ -81,6 +82,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	sessions_close_kept(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
+	late_boards_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))

@@ -182,6 +182,17 @@ set_options(struct session *session, const struct words *words)
 	set_variable(session, VARIABLE_OPTIONS, typed);
 }
 
+/* Of what has the values yes and no and is no variable. */
+static void
+tell_yes_or_no(struct session *session, const char *name, const char *typed)
+{
+	char row[ROW_SIZE];
+	const struct row_wrong wrong = {
+		.name = name, .sentence = variable_names[VARIABLE_PROGRAM].wrong, .value = typed};
+
+	session_write_letters(session, row, row_wrong(row, session->dialect, &wrong));
+}
+
 /* A toggle that inviting switches, too: who sets it need not know what it is. */
 static void
 set_ready(struct session *session, const struct words *words)
@@ -195,7 +206,7 @@ set_ready(struct session *session, const struct words *words)
 	else if (strcasecmp(typed, "yes") == 0 || strcasecmp(typed, "no") == 0)
 		switch_to(session, TOGGLE_READY, strcasecmp(typed, "yes") == 0);
 	else
-		tell_wrong(session, VARIABLE_PROGRAM, typed); /* whose values are yes and no */
+		tell_yes_or_no(session, "ready", typed);
 }
 
 static void
@@ -209,6 +220,10 @@ run_set(struct session *session, const struct words *words)
 	}
 	if (session_is_clip(session) && strcasecmp(words->word[1], "tags") == 0) {
 		tagged_set(session, words);
+		return;
+	}
+	if (session_is_clip(session) && strcasecmp(words->word[1], "legalplays") == 0) {
+		tagged_set_legal_plays(session, words);
 		return;
 	}
 	if (strcasecmp(words->word[1], "ready") == 0) {

@@ -1,5 +1,5 @@
 /*
- * tagged.c - `set tags`, and the whole state of a tagged program.
+ * tagged.c - `set tags` and `set legalplays`, and the whole state of a tagged program.
  */
 #include "server/commands/tagged.h"
 
@@ -17,7 +17,9 @@
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/tables/audience.h"
+#include "server/tables/legal_plays.h"
 #include "server/tables/matching.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
@@ -117,4 +119,26 @@ tagged_set(struct session *session, const struct words *words)
 	} else {
 		session_say(session, MSG_TAGS_HOW);
 	}
+}
+
+void
+tagged_set_legal_plays(struct session *session, const struct words *words)
+{
+	const char *typed = words_at(words, 2);
+	bool wants = strcasecmp(typed, "yes") == 0;
+
+	if (words->count > 3 || (words->count == 3 && !wants && strcasecmp(typed, "no") != 0) ||
+		(wants && !session_is_tagged(session))) {
+		session_say(session, MSG_LEGALPLAYS_HOW);
+		return;
+	}
+	if (words->count == 3) {
+		undo_keep(session->server->undo, &session->legal_plays, sizeof session->legal_plays);
+		session->legal_plays = wants;
+	}
+	session_tell(session, words->count == 3 ? MSG_SET_DONE : MSG_SET_VALUE,
+		&(struct message_args){.a = "legalplays", .text = session->legal_plays ? "yes" : "no"});
+	if (session->table != NULL && words->count == 3 &&
+		session->table->state.match.turn == table_side(session->table, session->seat))
+		legal_plays_tell(session->table);
 }

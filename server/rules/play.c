@@ -17,25 +17,35 @@
 
 struct results {
 	struct board *list;
+	struct play *plays; /* what leads to them; NULL: not wanted */
 	int count;
-	int used; /* dice used by the plays in the list */
+	int used;	  /* dice used by the plays in the list */
+	struct play path; /* as far as it has been gone, of a doublet */
 };
 
+static struct step
+step_of(int from, int die)
+{
+	return (struct step){.from = (uint8_t)from, .to = (uint8_t)(from > die ? from - die : POINT_OFF)};
+}
+
 static void
-results_add(struct results *results, const struct board *board)
+results_add(struct results *results, const struct board *board, const struct play *play)
 {
 	assert(results->count < PLAY_RESULTS);
+	if (results->plays != NULL)
+		results->plays[results->count] = *play;
 	results->list[results->count++] = *board;
 }
 
 static void
-results_add_new(struct results *results, const struct board *board)
+results_add_new(struct results *results, const struct board *board, const struct play *play)
 {
 	for (int i = 0; i < results->count; i++) {
 		if (memcmp(&results->list[i], board, sizeof *board) == 0)
 			return;
 	}
-	results_add(results, board);
+	results_add(results, board, play);
 }
 
 /* Takes the highest point out of a set that is not empty. */
@@ -75,14 +85,18 @@ collect_doublet(const struct walk *walk, int die, int used, int highest, struct 
 	if (sources == 0) {
 		if (used < results->used || used == 0)
 			return;
-		if (used > results->used)
-			*results = (struct results){.list = results->list, .used = used};
-		results_add(results, &walk->board);
+		if (used > results->used) {
+			results->used = used;
+			results->count = 0;
+		}
+		results->path.count = (uint8_t)used;
+		results_add(results, &walk->board, &results->path);
 		return;
 	}
 	while (sources != 0) {
 		int from = take_highest(&sources);
 		struct walk next = walk_step(walk, from, die);
+		results->path.steps[used] = step_of(from, die);
 		collect_doublet(&next, die, used + 1, from, results);
 	}
 }
@@ -100,10 +114,12 @@ collect_higher_first(const struct walk *walk, int higher, int lower, struct resu
 			struct walk end = walk_step(&middle, second, lower);
 			bool runs = second == first - higher || first == second - lower;
 			bool bears_off = first <= higher || second <= lower;
+			const struct play play = {
+				.count = 2, .steps = {step_of(first, higher), step_of(second, lower)}};
 			if (runs || bears_off)
-				results_add_new(results, &end.board);
+				results_add_new(results, &end.board, &play);
 			else
-				results_add(results, &end.board);
+				results_add(results, &end.board, &play);
 		}
 	}
 }
@@ -120,7 +136,9 @@ collect_lower_first(const struct walk *walk, int higher, int lower, struct resul
 		while (seconds != 0) {
 			int second = take_highest(&seconds);
 			struct walk end = walk_step(&middle, second, higher);
-			results_add_new(results, &end.board);
+			const struct play play = {
+				.count = 2, .steps = {step_of(first, lower), step_of(second, higher)}};
+			results_add_new(results, &end.board, &play);
 		}
 	}
 }
@@ -130,16 +148,17 @@ collect_single(const struct walk *walk, int die, struct results *results)
 {
 	uint32_t sources = walk_sources(walk, die);
 	while (sources != 0) {
-		struct walk end = walk_step(walk, take_highest(&sources), die);
-		results_add(results, &end.board);
+		int from = take_highest(&sources);
+		struct walk end = walk_step(walk, from, die);
+		results_add(results, &end.board, &(struct play){.count = 1, .steps = {step_of(from, die)}});
 	}
 }
 
 int
-play_results(const struct board *board, enum side side, struct dice dice, struct board *list)
+play_list(const struct board *board, enum side side, struct dice dice, struct board *list, struct play *plays)
 {
 	struct walk walk = walk_begin(board, side);
-	struct results results = {.list = list};
+	struct results results = {.list = list, .plays = plays};
 	int higher = higher_die(dice);
 	int lower = lower_die(dice);
 	assert(lower >= 1 && higher <= 6);
@@ -157,6 +176,12 @@ play_results(const struct board *board, enum side side, struct dice dice, struct
 	return results.count;
 }
 
+int
+play_results(const struct board *board, enum side side, struct dice dice, struct board *list)
+{
+	return play_list(board, side, dice, list, NULL);
+}
+
 /*
  * The longest play with the dice in this order, no longer than `count`; of doublets the sources fall. Leaves
  * the steps in play->steps, of which only the first `returned value` are meant.
@@ -171,7 +196,6 @@ longest(const struct walk *walk, const int *order, int count, int highest, struc
 	uint32_t sources = walk_sources(walk, order[0]) & (walk_bit(highest + 1) - 1);
 	while (sources != 0 && best < count) {
 		int from = take_highest(&sources);
-		int to = from > order[0] ? from - order[0] : POINT_OFF;
 		struct step rest[PLAY_STEPS];
 		struct walk next = walk_step(walk, from, order[0]);
 		if (count > 1 && order[0] == order[1])
@@ -180,7 +204,7 @@ longest(const struct walk *walk, const int *order, int count, int highest, struc
 		if (length <= best)
 			continue;
 		best = length;
-		steps[0] = (struct step){.from = (uint8_t)from, .to = (uint8_t)to};
+		steps[0] = step_of(from, order[0]);
 		memcpy(steps + 1, rest, (size_t)(length - 1) * sizeof *rest);
 	}
 	return best;
@@ -235,10 +259,9 @@ find_way(const struct walk *walk, const int *order, int left, int highest, const
 	uint32_t sources = walk_sources(walk, order[0]) & (walk_bit(highest + 1) - 1);
 	while (sources != 0) {
 		int from = take_highest(&sources);
-		int to = from > order[0] ? from - order[0] : POINT_OFF;
 		bool falls = left > 1 && order[0] == order[1];
 		struct walk next = walk_step(walk, from, order[0]);
-		play->steps[play->count++] = (struct step){.from = (uint8_t)from, .to = (uint8_t)to};
+		play->steps[play->count++] = step_of(from, order[0]);
 		if (find_way(&next, order + 1, left - 1, falls ? from : POINT_BAR, result, play))
 			return true;
 		play->count--;

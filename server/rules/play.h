@@ -38,6 +38,11 @@ int play_dice(const struct board *board, enum side side, struct dice dice);
  */
 int play_results(const struct board *board, enum side side, struct dice dice, struct board *results);
 
+/* The same, and for each of them a play that leads there, its steps in an order in which they can be made.
+ * `plays` has room for PLAY_RESULTS, too. */
+int play_list(const struct board *board, enum side side, struct dice dice, struct board *results,
+	struct play *plays);
+
 /* True, and the play in *only, if all legal plays lead to one position (R5.4). */
 bool play_only(const struct board *board, enum side side, struct dice dice, struct play *only);
 

@@ -72,6 +72,8 @@ session_set_tags(struct session *session, bool tags, bool person)
 	assert(session_is_clip(session) && session->state == SESSION_ONLINE);
 	undo_keep(session->server->undo, &session->dialect, sizeof session->dialect);
 	undo_keep(session->server->undo, &session->tagged_person, sizeof session->tagged_person);
+	undo_keep(session->server->undo, &session->legal_plays, sizeof session->legal_plays);
+	session->legal_plays = session->legal_plays && tags && session_is_tagged(session);
 	session->dialect = tags ? DIALECT_TAGGED : DIALECT_CLIP;
 	session->tagged_person = tags && person;
 }
@@ -142,6 +144,7 @@ session_touch(struct session *session)
 	if (session->state != SESSION_ONLINE || session->lost.is)
 		return;
 	session->active_ms = session->server->tick_ms;
+	session->touches++;
 	session_watch_idle(session);
 }
 

@@ -130,6 +130,7 @@ struct session {
 	bool line_utf8;		  /* was said at login: this line shows UTF-8, until `set charset` is typed */
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
 	bool tagged_person;	  /* a tagged program, behind which a person sits */
+	bool legal_plays;	  /* a tagged program that wants all plays listed that it may make */
 	struct terminal terminal; /* what it has said about itself */
 	struct ear ear;		  /* where in a line it is, if it listens */
 	struct peer peer;
@@ -145,6 +146,7 @@ struct session {
 	char client[CLIENT_SIZE]; /* program's name as given at login, "" for people */
 	int clip_version;	  /* 0 for people */
 	int64_t active_ms;	  /* last line received, in ticks */
+	uint32_t touches;	  /* how often session_touch() was called */
 	struct table *table;	  /* where it plays, or NULL */
 	int seat;		  /* 0 the inviter, 1 the invited */
 	struct session *opponent; /* at that table, or NULL */

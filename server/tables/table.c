@@ -53,6 +53,7 @@ tables_open(struct server *server)
 		fatal("out of memory");
 	TAILQ_INIT(&tables->all);
 	TAILQ_INIT(&tables->by_head);
+	TAILQ_INIT(&tables->asked);
 	server->tables = tables;
 }
 
@@ -60,6 +61,14 @@ void
 tables_close(struct server *server)
 {
 	free(server->tables);
+}
+
+void
+table_owes_no_board(struct table *table)
+{
+	if (table->late_board.waits)
+		TAILQ_REMOVE(&table->server->tables->asked, table, late_board.next);
+	table->late_board.waits = false;
 }
 
 /* Nobody sits there. */
@@ -71,6 +80,7 @@ table_free(void *arg)
 	TAILQ_REMOVE(&table->server->tables->all, table, next);
 	table->server->tables->count--;
 	TAILQ_REMOVE(&table->server->tables->by_head, table, next_head);
+	table_owes_no_board(table);
 	sodium_memzero(table, sizeof *table); /* even a match that is only saved leaves a seed here */
 	free(table);
 }

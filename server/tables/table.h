@@ -30,6 +30,7 @@ TAILQ_HEAD(table_list, table);
 struct tables {
 	struct table_list all;
 	struct table_list by_head; /* all, in the order in which their heads were stored */
+	struct table_list asked;   /* those whose player gets a board if they send nothing (late_board.h) */
 	int64_t last_action;	   /* of any of them, 0 = none yet */
 	int count;		   /* of all */
 };
@@ -46,6 +47,15 @@ struct table_state {
 	bool open;		/* false: saved, finished, or not begun */
 };
 
+/* Who was asked to roll behind a turn that passed by itself, and gets a board for it. */
+struct late_board {
+	bool waits;
+	enum side side;
+	uint32_t touches;	 /* of that player's session */
+	int64_t since_ms;	 /* in ticks */
+	TAILQ_ENTRY(table) next; /* in tables->asked, the first asked first */
+};
+
 struct table {
 	struct server *server; /* borrowed, outlives every table */
 	struct table_state state;
@@ -55,6 +65,7 @@ struct table {
 	TAILQ_ENTRY(table) next;      /* in tables->all */
 	int64_t head_known_to;	      /* an action: up to it the row of the match knows its last one */
 	TAILQ_ENTRY(table) next_head; /* in tables->by_head */
+	struct late_board late_board;
 };
 
 /* Runs the statement that follows for everybody who watches the player of this seat. */
@@ -67,9 +78,10 @@ void tables_close(struct server *server);
 
 /* Parts for those who open and close tables (begin.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
-void table_touch(struct table *table);	  /* its state is about to change */
-void table_sit(struct table *table);	  /* both sit down */
-void table_stand_up(struct table *table); /* both seats are free; the end of the turn frees the table */
+void table_touch(struct table *table);	       /* its state is about to change */
+void table_sit(struct table *table);	       /* both sit down */
+void table_owes_no_board(struct table *table); /* late_board.h: from now on */
+void table_stand_up(struct table *table);      /* both seats are free; the end of the turn frees the table */
 
 /*
  * `action` was appended to the journal: the table whose head lies furthest behind it gets it stored, if that

@@ -15,6 +15,8 @@
 #include "server/tables/audience.h"
 #include "server/tables/automatic.h"
 #include "server/tables/correction.h"
+#include "server/tables/late_board.h"
+#include "server/tables/legal_plays.h"
 #include "server/tables/narrator.h"
 #include "server/tables/record.h"
 #include "server/tables/scenes.h"
@@ -128,18 +130,12 @@ tell_rolled(struct table *table, const struct match_event *event)
 	audience_readers(table, MSG_CANT_MOVE, &(struct message_args){.a = name});
 }
 
-/* The turn has passed by itself (R3.5): programs that act on boards alone need one in front of
- * the question. */
+/* The turn has passed by itself (R3.5). */
 static void
 tell_passed(struct table *table, const struct match_event *event)
 {
-	const struct match *match = &table->state.match;
-
-	if (event->number > 0 || match->phase != PHASE_ROLL || automatic_roll(table))
-		return;
-	struct session *player = table_player(table, match->turn);
-	if (!player->listens && screen_wants_board(player, false))
-		audience_board(player, table, player->seat);
+	if (event->number == 0 && table->state.match.phase == PHASE_ROLL && !automatic_roll(table))
+		late_board_wait(table);
 }
 
 static void
@@ -345,6 +341,8 @@ teller_ask(struct table *table)
 {
 	const struct match *match = &table->state.match;
 
+	if (match->phase == PHASE_MOVE)
+		legal_plays_tell(table);
 	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
 		return;
 	/* Where nobody else throws for them, a player is asked even when they can't double (R3.6). */

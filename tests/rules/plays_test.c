@@ -138,6 +138,24 @@ assert_greedy(
 	greedy_plays++;
 }
 
+/* Each play of the list leads to its result, and is typed in an order that the rules accept. */
+static void
+assert_list(
+	const struct board *board, enum side side, struct dice dice, const struct board *results, int count)
+{
+	static struct board listed[PLAY_RESULTS];
+	static struct play plays[PLAY_RESULTS];
+	struct refusal_detail where;
+	struct board after;
+
+	assert_int_equal(play_list(board, side, dice, listed, plays), count);
+	for (int i = 0; i < count; i++) {
+		assert_int_equal(play_judge(board, side, dice, &plays[i], &after, &where), REFUSAL_NONE);
+		assert_memory_equal(&after, &listed[i], sizeof after);
+		assert_true(is_among(&listed[i], results, count));
+	}
+}
+
 static void
 look_at(struct chance *chance, const struct board *board, enum side side, struct dice dice)
 {
@@ -148,6 +166,7 @@ look_at(struct chance *chance, const struct board *board, enum side side, struct
 	assert_int_equal(play_dice(board, side, dice) == 0, count == 0);
 	assert_int_equal(play_only(board, side, dice, &only), count == 1);
 	assert_ways(board, side, dice, results, count);
+	assert_list(board, side, dice, results, count);
 	if (count == 1)
 		assert_judged(board, side, dice, &only, results, count);
 	if (count == 0)

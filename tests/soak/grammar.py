@@ -43,7 +43,7 @@ FORMS = {
     "set": ["", "boardstyle {number}", "linelength {number}", "pagelength {number}", "redoubles unlimited",
             "redoubles {number}", "sortwho rating", "timezone {junk}", "timezone Europe/Berlin", "options {option} {option}",
             "boardstyle 3", "envelopes yes", "tags yes", "tags yes person", "tags no", "tags", "tags {junk}",
-            "{junk} {junk}"],
+            "legalplays yes", "legalplays {junk}", "{junk} {junk}"],
     "shout": ["{text}"],
     "show": ["games", "saved", "savedcount {name}", "watchers", "max", "{junk}"],
     "tell": ["{name} {text}"],
