@@ -34,6 +34,11 @@ enum { HELP_NEAREST_SIZE = 128 };
 typedef bool help_may_fn(const char *page);
 void help_nearest(char out[HELP_NEAREST_SIZE], const char *word, bool for_operator, help_may_fn *may);
 
+/* How many letters of one word have to change to make the other of it: 0 to HELP_ALIKE. More: they don't
+ * resemble each other. */
+enum { HELP_ALIKE = 2 };
+int help_letters_apart(const char *name, const char *word);
+
 /* All pages by theme; without those of settings, which the pages of `toggle` and `set` name. Flowing: each
  * theme is one line. */
 enum { HELP_OVERVIEW_SIZE = 4096 };

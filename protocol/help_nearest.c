@@ -59,13 +59,19 @@ enum { FAR_BY_NAME = 4, FAR = 5 };
 static int
 farness_of_name(const char *name, const char *word, size_t length)
 {
-	size_t allowed = length > 4 ? 2 : 1, name_length = strlen(name);
+	size_t allowed = length > 4 ? HELP_ALIKE : 1, name_length = strlen(name);
 	bool like = name_length <= length + allowed && length <= name_length + allowed;
 	size_t letters = like ? distance(name, word) : FAR;
 
 	if (letters <= allowed)
 		return (int)letters;
 	return length > 2 && length < name_length && strcasestr(name, word) != NULL ? 3 : FAR;
+}
+
+int
+help_letters_apart(const char *name, const char *word)
+{
+	return farness_of_name(name, word, strlen(word));
 }
 
 static int

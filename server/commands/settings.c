@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "protocol/help.h"
 #include "protocol/setting_rows.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
@@ -42,6 +43,41 @@ find_toggle(const char *word)
 	return found;
 }
 
+/* The setting whose name comes nearest to the word. */
+struct nearest {
+	const char *command, *name; /* of it */
+	int apart;
+};
+
+static void
+look_at(struct nearest *nearest, const char *command, const char *name, const char *word)
+{
+	int apart = help_letters_apart(name, word);
+
+	if (apart < nearest->apart)
+		*nearest = (struct nearest){command, name, apart};
+}
+
+/* People may have misspelled it, or taken a toggle for a variable. */
+static void
+tell_nearest(struct session *session, const char *word)
+{
+	struct nearest nearest = {.apart = HELP_ALIKE + 1};
+	char setting[SETTING_SIZE];
+
+	if (!session_is_typed(session))
+		return;
+	look_at(&nearest, "set", "ready", word);
+	for (int variable = 0; variable < settings_listed(session); variable++)
+		look_at(&nearest, "set", variable_names[variable].name, word);
+	for (int toggle = 0; toggle < TOGGLE_COUNT; toggle++)
+		look_at(&nearest, "toggle", toggle_names[toggle].name, word);
+	if (nearest.apart > HELP_ALIKE)
+		return;
+	snprintf(setting, sizeof setting, "%s %s", nearest.command, nearest.name);
+	session_tell(session, MSG_SETTING_NEAREST, &(struct message_args){.text = setting});
+}
+
 static void
 switch_to(struct session *session, enum toggle toggle, bool on)
 {
@@ -57,12 +93,19 @@ switch_to(struct session *session, enum toggle toggle, bool on)
 }
 
 static void
+tell_unknown_toggle(struct session *session, const char *word)
+{
+	session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
+	tell_nearest(session, word);
+}
+
+static void
 switch_toggle(struct session *session, const char *word)
 {
 	enum toggle toggle = find_toggle(word);
 
 	if (toggle == TOGGLE_COUNT)
-		session_tell(session, MSG_TOGGLE_UNKNOWN, &(struct message_args){.text = word});
+		tell_unknown_toggle(session, word);
 	else
 		switch_to(session, toggle, !session_has(session, toggle));
 }
@@ -233,6 +276,7 @@ run_set(struct session *session, const struct words *words)
 	enum variable variable = find_variable(session, words->word[1]);
 	if (variable == VARIABLE_COUNT) {
 		session_say(session, MSG_SET_INVALID);
+		tell_nearest(session, words->word[1]);
 	} else if (words->count == 2) {
 		settings_value_of(session, variable, value);
 		session_tell(session, MSG_SET_VALUE,
