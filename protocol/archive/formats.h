@@ -21,7 +21,20 @@ const char *sgf_lacks(const struct chronicle_game *game);
 void mat_write(FILE *out, const struct chronicle *chronicle);
 void sgf_write(FILE *out, const struct chronicle *chronicle);
 
-/* The same in pieces: what stands before the first game; a game, or what stands in its place. */
+/* How far a game has been written; all zero: not at all. */
+struct game_writing {
+	bool begun;
+	int turn;   /* the next one */
+	int row;    /* mat: the last one */
+	int remark; /* sgf: the next one */
+};
+
+/* The same in pieces, each of whole lines: what stands before the first game; the next part of a game, or
+ * what stands in its place. True if more of the game follows. */
 void mat_write_header(FILE *out, const struct chronicle *chronicle);
-void mat_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game);
-void sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game);
+bool mat_write_some(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game,
+	struct game_writing *writing);
+bool sgf_write_some(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game,
+	struct game_writing *writing);
+
+enum { WRITTEN_TURNS = 200 }; /* at once */

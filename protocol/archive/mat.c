@@ -102,34 +102,38 @@ write_left(FILE *out, int row, const char *cell)
 	fprintf(out, "%-*s", COLUMN + 4 - width, cell);
 }
 
+/* Some of its turns, to the end of a row. */
 static void
-write_turns(FILE *out, const struct chronicle_game *game)
+write_turns(FILE *out, const struct chronicle_game *game, struct game_writing *writing)
 {
+	int stop = writing->turn + WRITTEN_TURNS;
 	char cell[CELL_SIZE];
-	int row = 0;
 	bool open = false; /* the left column is written, the right one isn't */
 
-	for (int i = 0; i < game->count; i++) {
-		const struct turn *turn = &game->turns[i];
+	for (; writing->turn < game->count; writing->turn++) {
+		const struct turn *turn = &game->turns[writing->turn];
+		bool is_left = turn->player == 0;
+		if (writing->turn >= stop && (is_left || !open))
+			break;
 		write_cell(cell, turn);
-		if (turn->player == 0) {
+		if (is_left) {
 			if (open)
 				fputc('\n', out);
-			write_left(out, ++row, cell);
+			write_left(out, ++writing->row, cell);
 		} else {
 			if (!open)
-				write_left(out, ++row, "");
+				write_left(out, ++writing->row, "");
 			fprintf(out, " %s\n", cell);
 		}
-		open = turn->player == 0;
+		open = is_left;
 	}
 	if (open)
 		fputc('\n', out);
 }
 
-/* A game that is left out keeps its heading: readers count the games. */
-void
-mat_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+/* A game that is left out keeps its heading: readers count the games. False if it is. */
+static bool
+write_heading(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	char left[CELL_SIZE];
 	const char *lacks = mat_lacks(game);
@@ -137,21 +141,35 @@ mat_write_game(FILE *out, const struct chronicle *chronicle, const struct chroni
 	snprintf(left, sizeof left, "%s : %d", chronicle->name[0], game->score[0]);
 	fprintf(out, "\n Game %d\n %-*s%s : %d\n", game->number, COLUMN + 3, left, chronicle->name[1],
 		game->score[1]);
-	if (lacks != NULL) {
+	if (lacks != NULL)
 		fprintf(out, "; left out: it has %s, which can't be written here; the record has it\n",
 			lacks);
-		return;
-	}
-	write_turns(out, game);
+	return lacks == NULL;
+}
+
+bool
+mat_write_some(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game,
+	struct game_writing *writing)
+{
+	if (!writing->begun && !write_heading(out, chronicle, game))
+		return false;
+	writing->begun = true;
+	write_turns(out, game, writing);
+	if (writing->turn < game->count)
+		return true;
 	if (game->winner >= 0)
 		fprintf(out, "%*sWins %d point%s\n", game->winner == 0 ? 6 : COLUMN + 6, "", game->points,
 			game->points == 1 ? "" : "s");
+	return false;
 }
 
 void
 mat_write(FILE *out, const struct chronicle *chronicle)
 {
 	mat_write_header(out, chronicle);
-	for (int i = 0; i < chronicle->count; i++)
-		mat_write_game(out, chronicle, &chronicle->games[i]);
+	for (int i = 0; i < chronicle->count; i++) {
+		struct game_writing writing = {.begun = false};
+		while (mat_write_some(out, chronicle, &chronicle->games[i], &writing))
+			;
+	}
 }

@@ -43,7 +43,7 @@ letter_of(int player, int point)
 static void
 write_turn(FILE *out, const struct turn *turn)
 {
-	fprintf(out, "\n;%c[", turn->player == 0 ? 'W' : 'B');
+	fprintf(out, ";%c[", turn->player == 0 ? 'W' : 'B');
 	switch (turn->type) {
 	case TURN_PLAY:
 		fprintf(out, "%d%d", turn->dice.die[0], turn->dice.die[1]);
@@ -114,23 +114,6 @@ write_judge(FILE *out, const struct chronicle *chronicle)
 }
 
 static void
-write_turns(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
-{
-	int remark = 0;
-
-	if (game->winner >= 0)
-		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
-			game->resigned ? "R" : "");
-	write_judge(out, chronicle);
-	if (game->cube > 1)
-		fprintf(out, "\n;CV[%d]", game->cube);
-	for (int i = 0; i < game->count; i++) {
-		write_turn(out, &game->turns[i]);
-		remark = write_remarks(out, game, &game->turns[i], remark);
-	}
-}
-
-static void
 write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	const struct options *options = &chronicle->options;
@@ -143,9 +126,10 @@ write_rules(FILE *out, const struct chronicle *chronicle, const struct chronicle
 	}
 }
 
-/* A game that is left out keeps its heading: readers count the games. */
-void
-sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
+/* What stands before its turns. A game that is left out keeps its heading: readers count the games. False if
+ * it is. */
+static bool
+write_heading(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game)
 {
 	const char *lacks = sgf_lacks(game);
 	struct tm when;
@@ -158,17 +142,55 @@ sgf_write_game(FILE *out, const struct chronicle *chronicle, const struct chroni
 		chronicle->options.length, game->number - 1, game->score[0], game->score[1],
 		chronicle->name[0], chronicle->name[1], day);
 	write_rules(out, chronicle, game);
-	if (lacks != NULL)
+	if (lacks != NULL) {
 		fprintf(out, "\nC[left out: it has %s, which can't be written here; the record has it]",
 			lacks);
-	else
-		write_turns(out, chronicle, game);
-	fputs(")\n", out);
+		return false;
+	}
+	if (game->winner >= 0)
+		fprintf(out, "RE[%c+%d%s]", game->winner == 0 ? 'W' : 'B', game->points,
+			game->resigned ? "R" : "");
+	write_judge(out, chronicle);
+	if (game->cube > 1)
+		fprintf(out, "\n;CV[%d]", game->cube);
+	return true;
+}
+
+/* Some of its turns, each behind the end of the line before it. */
+static void
+write_turns(FILE *out, const struct chronicle_game *game, struct game_writing *writing)
+{
+	int stop = writing->turn + WRITTEN_TURNS;
+
+	for (; writing->turn < game->count && writing->turn < stop; writing->turn++) {
+		const struct turn *turn = &game->turns[writing->turn];
+		if (writing->turn == 0 || writing->turn + WRITTEN_TURNS > stop)
+			fputc('\n', out);
+		write_turn(out, turn);
+		writing->remark = write_remarks(out, game, turn, writing->remark);
+	}
+}
+
+bool
+sgf_write_some(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game,
+	struct game_writing *writing)
+{
+	bool is_there = writing->begun || write_heading(out, chronicle, game);
+
+	writing->begun = true;
+	if (is_there)
+		write_turns(out, game, writing);
+	bool more = is_there && writing->turn < game->count;
+	fputs(more ? "\n" : ")\n", out);
+	return more;
 }
 
 void
 sgf_write(FILE *out, const struct chronicle *chronicle)
 {
-	for (int i = 0; i < chronicle->count; i++)
-		sgf_write_game(out, chronicle, &chronicle->games[i]);
+	for (int i = 0; i < chronicle->count; i++) {
+		struct game_writing writing = {.begun = false};
+		while (sgf_write_some(out, chronicle, &chronicle->games[i], &writing))
+			;
+	}
 }

@@ -52,7 +52,9 @@ struct archive {
 	bool begun;
 	struct chronicle chronicle; /* mat, sgf */
 	enum chronicled told;
-	int games; /* written */
+	int games; /* written, but for what is being written */
+	bool remarked;
+	struct game_writing writing;
 	struct judgement judgement;
 	struct recording recording;
 	char note[ARCHIVE_NOTE_SIZE];
@@ -168,33 +170,34 @@ static_assert((int)REMARK_PLAY == (int)DECISION_PLAY && (int)REMARK_DOUBLE == (i
 		      (int)REMARK_ANSWER == (int)DECISION_ANSWER && DECISION_KINDS == 3,
 	"the same kinds");
 
-/* What the analysis says of the game. */
+/* Some of what the analysis says of the game. */
 static enum archived
 add_remarks(struct archive *archive, struct chronicle_game *game)
 {
 	struct remarking remarking = {.judgement = &archive->judgement, .game = game};
-	enum archived archived = ARCHIVED;
+	enum archived archived = judgement_each(&archive->judgement, PIECE_DECISIONS, add_remark, &remarking);
 
-	do {
-		remarking.rows = 0;
-		archived = judgement_each(&archive->judgement, PIECE_DECISIONS, add_remark, &remarking);
-	} while (archived == ARCHIVED && remarking.added == CHRONICLED && remarking.rows == PIECE_DECISIONS);
+	archive->remarked = remarking.rows < PIECE_DECISIONS;
 	return remarking.added == CHRONICLED ? archived : ARCHIVE_FAILED;
 }
 
+/* Some of the game. */
 static void
-write_game(struct archive *archive, struct chronicle_game *game, FILE *out)
+write_some(struct archive *archive, struct chronicle_game *game, FILE *out)
 {
 	bool is_mat = archive->form == ARCHIVE_MAT;
 	const char *lacks = is_mat ? mat_lacks(game) : sgf_lacks(game);
+	bool more = is_mat ? mat_write_some(out, &archive->chronicle, game, &archive->writing)
+			   : sgf_write_some(out, &archive->chronicle, game, &archive->writing);
 
-	if (is_mat)
-		mat_write_game(out, &archive->chronicle, game);
-	else
-		sgf_write_game(out, &archive->chronicle, game);
 	if (lacks != NULL && archive->note[0] == '\0')
 		snprintf(archive->note, sizeof archive->note, "game %d has %s", game->number, lacks);
+	if (more)
+		return;
 	chronicle_forget(game);
+	archive->games++;
+	archive->remarked = false;
+	archive->writing = (struct game_writing){.begun = false};
 }
 
 /* Reads on. Nothing is written before a game has come whole. */
@@ -210,7 +213,7 @@ read_some(struct archive *archive)
 	return archived;
 }
 
-/* Writes a game that has come whole, or else reads on. */
+/* Goes on with a game that has come whole, or else reads on. */
 static enum archived
 write_games(struct archive *archive, FILE *out, bool *more)
 {
@@ -219,10 +222,11 @@ write_games(struct archive *archive, FILE *out, bool *more)
 	enum archived archived = ARCHIVED;
 
 	if (archive->games < chronicle->count - reads) {
-		struct chronicle_game *game = &chronicle->games[archive->games++];
-		if (archive->judgement.stands)
+		struct chronicle_game *game = &chronicle->games[archive->games];
+		if (archive->judgement.stands && !archive->remarked)
 			archived = add_remarks(archive, game);
-		write_game(archive, game, out);
+		else
+			write_some(archive, game, out);
 	} else if (reads) {
 		archived = read_some(archive);
 	} else {

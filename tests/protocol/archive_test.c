@@ -288,6 +288,64 @@ thousands_of_wrong_doublets(void **state)
 	chronicle_free(&chronicle);
 }
 
+enum { MANY_TURNS = 1001 };
+
+/* How many lines a piece has; the last one is whole. */
+static int
+lines_of(const char *text, size_t size)
+{
+	int lines = 0;
+
+	assert_true(size > 0 && text[size - 1] == '\n');
+	for (size_t i = 0; i < size; i++)
+		lines += text[i] == '\n';
+	return lines;
+}
+
+/* The lines of all pieces, none of which is long. */
+static int
+written_in_pieces(const struct chronicle *chronicle,
+	bool (*write)(FILE *, const struct chronicle *, const struct chronicle_game *, struct game_writing *))
+{
+	struct game_writing writing = {.begun = false};
+	bool more = true;
+	int all = 0, most = 0;
+
+	while (more) {
+		char *text;
+		size_t size;
+		FILE *out = open_memstream(&text, &size);
+		more = write(out, chronicle, chronicle_last(chronicle), &writing);
+		fclose(out);
+		int lines = lines_of(text, size);
+		free(text);
+		most = lines > most ? lines : most;
+		all += lines;
+	}
+	print_message("%d lines, at most %d at once\n", all, most);
+	assert_true(most <= WRITTEN_TURNS + 4);
+	return all;
+}
+
+/* Nobody can move, a thousand times. The rows of two columns have an end each, and so have nodes. */
+static void
+a_long_game_is_written_in_pieces(void **state)
+{
+	(void)state;
+	struct chronicle chronicle = {.id = 17, .name = {"alice", "bobby"}};
+	struct turn turn = {.type = TURN_PLAY, .dice = {{6, 6}}};
+
+	assert_true(options_read(&chronicle.options, "1"));
+	assert_non_null(chronicle_game(&chronicle));
+	for (int i = 0; i < MANY_TURNS; i++) {
+		turn.player = i % 2;
+		assert_int_equal(chronicle_turn(&chronicle, &turn), CHRONICLED);
+	}
+	assert_int_equal(written_in_pieces(&chronicle, mat_write_some), 3 + (MANY_TURNS + 1) / 2);
+	assert_int_equal(written_in_pieces(&chronicle, sgf_write_some), 1 + MANY_TURNS);
+	chronicle_free(&chronicle);
+}
+
 static void
 the_record_has_everything(void **state)
 {
@@ -508,6 +566,7 @@ main(void)
 		cmocka_unit_test(an_error_of_no_double_is_a_comment_on_the_play),
 		cmocka_unit_test(plays_at_open_tables),
 		cmocka_unit_test(thousands_of_wrong_doublets),
+		cmocka_unit_test(a_long_game_is_written_in_pieces),
 		cmocka_unit_test(the_record_has_everything),
 		cmocka_unit_test(a_record_is_read_back),
 		cmocka_unit_test(a_record_has_hints_and_the_analysis),
