@@ -19,6 +19,7 @@
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -130,11 +131,14 @@ on_figures(evutil_socket_t number, short what, void *arg)
 	(void)number;
 	(void)what;
 
-	log_info("stats", "turns=%llu commits=%llu rows=%llu lines=%llu hashes=%llu sessions=%d online=%d",
+	log_info("stats",
+		"turns=%llu commits=%llu rows=%llu lines=%llu hashes=%llu sessions=%d online=%d "
+		"dearest=%lld",
 		(unsigned long long)server->turns, (unsigned long long)server->commits,
 		(unsigned long long)server->rows, (unsigned long long)server->lines,
 		(unsigned long long)hasher_count(server->hasher), server->sessions->count,
-		server->lobby->count);
+		server->lobby->count, (long long)server->counters->dearest_ns);
+	server->counters->dearest_ns = 0;
 }
 
 static const struct {

@@ -48,6 +48,8 @@ struct archive {
 	struct db *db;		/* borrowed */
 	struct match_row match; /* as it was at the beginning: what comes later is not told */
 	enum archive_form form;
+	int64_t head; /* its last action that is told, once that was looked for */
+	bool looked;
 	struct slices slices;
 	bool begun;
 	struct chronicle chronicle; /* mat, sgf */
@@ -105,13 +107,27 @@ archive_open(struct db *db, const struct match_row *match, int64_t head, enum ar
 	*opened = archive;
 	if (archive == NULL)
 		return ARCHIVE_FAILED;
+	archive->head = head;
 	if (!options_read(&archive->chronicle.options, match->options))
 		return ARCHIVE_DAMAGED;
-	if (form == ARCHIVE_RECORD)
-		archived = recording_begin(&archive->recording, &head);
-	slices_open(&archive->slices, db, match->id, &(struct game_end){.game = 0}, head, PIECE_ACTIONS);
-	if (archived == ARCHIVED && form != ARCHIVE_MAT)
+	if (form != ARCHIVE_MAT)
 		archived = open_judgement(archive);
+	return archived;
+}
+
+/* Some of the way to where the match ends, for this reader. */
+static enum archived
+look_for_end(struct archive *archive)
+{
+	enum archived archived = ARCHIVED;
+	bool more = false;
+
+	if (archive->form == ARCHIVE_RECORD)
+		archived = recording_begin(&archive->recording, &archive->head, &more);
+	archive->looked = !more;
+	if (!more)
+		slices_open(&archive->slices, archive->db, archive->match.id, &(struct game_end){.game = 0},
+			archive->head, PIECE_ACTIONS);
 	return archived;
 }
 
@@ -268,6 +284,8 @@ archive_go_on(struct archive *archive, FILE *out, bool *more)
 	enum archived archived = ARCHIVED;
 
 	*more = true;
+	if (!archive->looked)
+		return look_for_end(archive);
 	if (!archive->begun)
 		archived = write_begin(archive, out);
 	else if (archive->form == ARCHIVE_RECORD)

@@ -85,11 +85,6 @@ recording_write_dice(struct db *db, const struct match_row *match, FILE *out)
 
 /* --- actions, and what stands behind them */
 
-struct hand {
-	int last;      /* number of the first row read, which is the match's last */
-	int64_t empty; /* the action before the first checker was put */
-};
-
 static bool
 is_by_hand(const struct action *action)
 {
@@ -100,7 +95,7 @@ is_by_hand(const struct action *action)
 static bool
 look_into_hand(void *arg, const struct action_row *row)
 {
-	struct hand *hand = arg;
+	struct recording_hand *hand = arg;
 	struct action action;
 	bool read = action_read(&action, row->text);
 
@@ -113,18 +108,22 @@ look_into_hand(void *arg, const struct action_row *row)
 }
 
 enum archived
-recording_begin(struct recording *recording, int64_t *head)
+recording_begin(struct recording *recording, int64_t *head, bool *more)
 {
 	const struct match_row *match = recording->match;
-	struct hand hand = {.empty = *head};
-	int64_t at = *head;
-	int most = match_goes_on(match->state) ? INT_MAX : 1;
+	struct recording_hand *hand = &recording->hand;
+	int most = match_goes_on(match->state) ? PIECE_ROWS : 1;
 
-	enum archived archived =
-		archived_of(action_each_back(recording->db, match->id, &at, most, look_into_hand, &hand));
-	recording->last = hand.last;
+	if (!hand->looked)
+		*hand = (struct recording_hand){.looked = true, .at = *head, .empty = *head};
+	enum archived archived = archived_of(
+		action_each_back(recording->db, match->id, &hand->at, most, look_into_hand, hand));
+	*more = archived == ARCHIVED && match_goes_on(match->state) && hand->at != 0;
+	if (*more)
+		return archived;
+	recording->last = hand->last;
 	if (match_goes_on(match->state))
-		*head = hand.empty;
+		*head = hand->empty;
 	return archived;
 }
 

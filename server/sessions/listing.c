@@ -12,8 +12,10 @@
 #include "server/net/wire.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "server/system/clock.h"
 #include "server/system/log.h"
 
 enum {
@@ -153,8 +155,11 @@ listing_go_on(struct session *listener)
 	pager_begin(listener);
 	for (int pieces = 0; pieces < PIECES && may_go_on(listener) && has_read_little(db, before);
 		pieces++) {
+		int64_t began = clock_cpu_ns();
 		undo_call(undo, restart, listing);
-		if (!listing->kind->piece(listener, listing->source)) {
+		bool more = listing->kind->piece(listener, listing->source);
+		counters_piece(listener->server->counters, began);
+		if (!more) {
 			finish(listener);
 			return;
 		}

@@ -76,3 +76,12 @@ counters_turned(struct server *server)
 		histogram_add(&counters->turns, clock_tick_ns() - counters->turn_began_ns);
 	counters->turn_began_ns = 0;
 }
+
+void
+counters_piece(struct counters *counters, int64_t began_ns)
+{
+	int64_t took = clock_cpu_ns() - began_ns;
+
+	if (took > counters->dearest_ns)
+		counters->dearest_ns = took;
+}

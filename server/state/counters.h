@@ -48,6 +48,7 @@ struct counters {
 	uint64_t plays, begun, finished; /* begun, finished: matches */
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
+	int64_t dearest_ns;    /* CPU of the dearest piece of an answer since that was asked last */
 };
 
 /* server->counters, all zero. Ends the process if out of memory. */
@@ -61,6 +62,9 @@ void histogram_add(struct histogram *histogram, int64_t ns);
 
 /* Counts plays and matches. */
 extern const struct subscriber counters_subscriber;
+
+/* A piece of an answer, or the start of one, began when the thread had used so much (clock_cpu_ns()). */
+void counters_piece(struct counters *counters, int64_t began_ns);
 
 /* The loop is about to wait: how long has the turn taken? */
 void counters_turned(struct server *server);

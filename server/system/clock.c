@@ -24,6 +24,15 @@ clock_tick_ns(void)
 }
 
 int64_t
+clock_cpu_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+	return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+int64_t
 clock_now_ms(void)
 {
 	return read_ms(CLOCK_REALTIME);

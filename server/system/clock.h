@@ -17,6 +17,9 @@ int64_t clock_tick_ms(void);
 /* Nanoseconds of that clock: for how long something takes. */
 int64_t clock_tick_ns(void);
 
+/* Nanoseconds of processor that this thread has used: what work costs, on a busy machine too. */
+int64_t clock_cpu_ns(void);
+
 /* How long to gather what is then told at once: `ms`. A test build does not wait: what is read there must not
  * depend on how fast the machine is. */
 int clock_pause_ms(int ms);

@@ -15,6 +15,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/system/clock.h"
 #include "server/web/answer.h"
 #include "server/web/refusal.h"
 #include "server/web/visitor_parts.h"
@@ -165,7 +166,9 @@ answer_one(struct visitor *visitor, struct http_request *request, bool is_last)
 		refusal_send(visitor, &answer);
 		return;
 	}
+	int64_t began = clock_cpu_ns();
 	answer_request(&answer, server, visitor, request, &manner);
+	counters_piece(server->counters, began);
 	charge(visitor, before, MICROSECONDS_EACH + (int64_t)answer.made / BYTES_PER_MICROSECOND);
 	log_answer(visitor, answer.status, path);
 	if (refuse_line(visitor, &answer))
@@ -323,6 +326,10 @@ go_on(struct visitor *visitor)
 	int64_t before = db_work(visitor->server->db);
 	size_t made = 0;
 
+	if (!address_may_read(visitor->server->addresses, &visitor->peer, visitor->server->tick_ms)) {
+		visitor_owe(visitor);
+		return;
+	}
 	if (visitor->begun_turn != visitor->server->turns)
 		visitor->continued_turn = visitor->server->turns;
 	enum source_state state = delivery_go_on(&visitor->delivery, &visitor->wire, &made);
@@ -354,7 +361,9 @@ reception_begin_turn(struct server *server)
 		more = visitor != last;
 		visitor_rest(visitor);
 		if (delivery_is_busy(&visitor->delivery)) {
+			int64_t began = clock_cpu_ns();
 			go_on(visitor);
+			counters_piece(server->counters, began);
 		} else {
 			answer_more(visitor);
 		}
@@ -396,8 +405,8 @@ is_answered(const struct visitor *visitor)
 	return visitor->ready || delivery_is_busy(&visitor->delivery) || wire_backlog(&visitor->wire) > 0;
 }
 
-void
-reception_tick(struct server *server)
+static void
+part_slow(struct server *server)
 {
 	struct visitor *visitor, *next;
 
@@ -406,7 +415,9 @@ reception_tick(struct server *server)
 		next = TAILQ_NEXT(visitor, next);
 		if (waited < VISITOR_SECONDS * 1000)
 			return;
-		if (!is_answered(visitor)) {
+		if (visitor->owes) {
+			continue; /* it is we who keep it waiting */
+		} else if (!is_answered(visitor)) {
 			refusal_of_slow(visitor);
 		} else if (waited >= VISITOR_STALLED * 1000) {
 			complain(server, &visitor->peer, "web", "%s does not read its answer",
@@ -414,4 +425,11 @@ reception_tick(struct server *server)
 			visitor_cut(visitor);
 		}
 	}
+}
+
+void
+reception_tick(struct server *server)
+{
+	part_slow(server);
+	visitors_wake_owing(server);
 }

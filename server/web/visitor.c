@@ -25,6 +25,7 @@ visitors_open(struct server *server, int max)
 	TAILQ_INIT(&visitors->closing);
 	TAILQ_INIT(&visitors->kept);
 	TAILQ_INIT(&visitors->ready);
+	TAILQ_INIT(&visitors->owing);
 	server->visitors = visitors;
 }
 
@@ -51,7 +52,7 @@ visitor_wait(struct visitor *visitor)
 void
 visitor_wake(struct visitor *visitor)
 {
-	if (visitor->ready)
+	if (visitor->ready || visitor->owes)
 		return;
 	visitor->ready = true;
 	TAILQ_INSERT_TAIL(&visitor->server->visitors->ready, visitor, next_ready);
@@ -60,10 +61,32 @@ visitor_wake(struct visitor *visitor)
 void
 visitor_rest(struct visitor *visitor)
 {
-	if (!visitor->ready)
-		return;
-	visitor->ready = false;
-	TAILQ_REMOVE(&visitor->server->visitors->ready, visitor, next_ready);
+	struct visitors *visitors = visitor->server->visitors;
+
+	if (visitor->ready)
+		TAILQ_REMOVE(&visitors->ready, visitor, next_ready);
+	if (visitor->owes)
+		TAILQ_REMOVE(&visitors->owing, visitor, next_ready);
+	visitor->ready = visitor->owes = false;
+}
+
+void
+visitor_owe(struct visitor *visitor)
+{
+	visitor_rest(visitor);
+	visitor->owes = true;
+	TAILQ_INSERT_TAIL(&visitor->server->visitors->owing, visitor, next_ready);
+}
+
+void
+visitors_wake_owing(struct server *server)
+{
+	struct visitor *visitor;
+
+	while ((visitor = TAILQ_FIRST(&server->visitors->owing)) != NULL) {
+		visitor_rest(visitor);
+		visitor_wake(visitor);
+	}
 }
 
 void

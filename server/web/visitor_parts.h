@@ -35,6 +35,7 @@ struct visitor {
 	bool handed_over;	 /* the link is no longer its own */
 	bool kept;		 /* in that list, by its keeper */
 	bool ready;		 /* in that list: there is something to do for it */
+	bool owes;		 /* in that list: its address has had too much */
 	TAILQ_ENTRY(visitor) next;
 	TAILQ_ENTRY(visitor) next_ready;
 };
@@ -44,6 +45,7 @@ struct visitors {
 	struct visitor_list open, closing; /* each with the longest waiting first */
 	struct visitor_list kept;	   /* by keepers; not counted here */
 	struct visitor_list ready;
+	struct visitor_list owing; /* linked by the same member: never both */
 	int count, max;
 	int64_t work;  /* charged in this turn, in microseconds */
 	uint64_t bans; /* bans_version() when they were looked at */
@@ -55,6 +57,10 @@ void visitor_wait(struct visitor *visitor);
 /* There is something to do for it, or not any more. */
 void visitor_wake(struct visitor *visitor);
 void visitor_rest(struct visitor *visitor);
+
+/* The rest of its answer waits until its address may read again; visitors_wake_owing() has it asked. */
+void visitor_owe(struct visitor *visitor);
+void visitors_wake_owing(struct server *server);
 
 /* A keeper has it from now on: it counts no more, and has all the time it wants. */
 void visitor_keep(struct visitor *visitor);

@@ -173,6 +173,42 @@ def what_is_made_for_one_reader_is_charged_by_its_size():
         assert refusals > 20 and shared > 0.8 * refusals and made < 0.7 * refusals, (refusals, shared, made)
 
 
+LONG_MATCH = """
+given alice and bob play unlimited
+opening alice bob
+alice> leave
+bob< ** Player alice has left the game. The game was saved.
+sql INSERT INTO actions (id, match, previous, number, side, text, events, at_ms, cause, throw) WITH RECURSIVE n (i) AS (VALUES (1001) UNION ALL SELECT i + 1 FROM n WHERE i < 9000) SELECT i, 1, iif(i = 1001, (SELECT last_action FROM matches), i - 1), i, 'O', 'X joins', 'X joined', 1600000000000, 'typed', 0 FROM n
+sql UPDATE matches SET last_action = 9000
+"""  # fmt: skip
+
+
+def a_long_answer_waits_until_its_address_may_read_again():
+    """What comes in pieces is paid for by the piece: not only who asks once too often has to wait."""
+    with house("--exempt", "127.0.0.1", "--reading-per-address", "1") as (server, scenario, reader):
+        tell(scenario, LONG_MATCH)
+        with socket.create_connection(("127.0.0.1", server.ports["web"]), SECONDS, ("127.0.0.2", 0)) as line:
+            line.sendall(b"GET /api/matches/1.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            whole = reader.get("/api/matches/1.txt").body
+            assert whole.count(b"X joins") == 8001, whole[:300]
+            came, waits, more = b"", 0, True
+            line.settimeout(0.1)
+            end = time.monotonic() + SECONDS
+            while more:
+                assert time.monotonic() < end, len(came)
+                try:
+                    some = line.recv(1 << 20)
+                    more = some != b""
+                    came += some
+                except TimeoutError:
+                    assert waits or came.count(b"X joins") < 4000, "as if nobody paid"
+                    waits += 1
+                    server.move_clock(1000)
+        print(f"# {waits} waits")
+        assert came.startswith(b"HTTP/1.1 200 ") and came.count(b"X joins") == 8001 and waits > 2
+        assert not any("does not read its answer" in log for log in server.log_lines())
+
+
 def pages_of_other_servers_may_ask():
     """What a browser asks before a page of another server sends fields of its own, and what such a page may read then."""
     with house() as (_, scenario, reader):
@@ -254,6 +290,7 @@ run_tests([
     who_asks_too_much_reads_so_in_json,
     who_has_too_many_connections_reads_so,
     what_is_made_for_one_reader_is_charged_by_its_size,
+    a_long_answer_waits_until_its_address_may_read_again,
     pages_of_other_servers_may_ask,
     a_head_is_a_get_without_its_body,
     curl_reads_many_on_one_connection,

@@ -254,6 +254,15 @@ conn_open_at_once(
 	watch(conn, bench);
 }
 
+static void
+come_from(int fd, uint32_t from)
+{
+	struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(from)};
+
+	if (bind(fd, (struct sockaddr *)&address, sizeof address) != 0)
+		fail_system("can't come from another address");
+}
+
 void
 conn_open(
 	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner)
@@ -266,6 +275,8 @@ conn_open(
 	conn->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
 	if (conn->fd < 0)
 		fail_system("no socket");
+	if (door.from != 0)
+		come_from(conn->fd, door.from);
 	if (connect(conn->fd, (struct sockaddr *)&address, sizeof address) != 0)
 		fail_system("can't connect to port %d", door.port);
 	evutil_make_socket_nonblocking(conn->fd);

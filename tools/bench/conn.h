@@ -30,6 +30,7 @@ enum line {
 struct door {
 	int port;
 	enum line line;
+	uint32_t from; /* our own address, 0 = 127.0.0.1 */
 };
 
 /* Any of them may be NULL. A handler may close the connection. */

@@ -14,18 +14,24 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/child.h"
 #include "tools/bench/city.h"
+#include "tools/bench/cores.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/players.h"
+#include "tools/bench/readers.h"
 #include "tools/bench/report.h"
 
 enum {
 	GAMES = 2500,
 	PATIENCE = 60, /* seconds */
+	PAIRS = 50,
+	FIRST = 2, /* of those who play; the others have played the match */
+	EXTRA_MAX = 32,
 };
 
 static const char *const paths[] = {"/match/1/2400/2", "/api/matches/1", "/api/matches/1?from=130000",
 	"/api/matches/1?game=2400", "/api/matches/1.mat", "/api/matches/1.sgf", "/api/matches/1.txt",
-	"/match/1/moves"};
-enum { PATHS = sizeof paths / sizeof *paths };
+	"/match/1/moves", NULL};
+enum { PATHS = sizeof paths / sizeof *paths - 1 };
 
 struct reading {
 	struct bench *bench; /* borrowed */
@@ -97,10 +103,11 @@ measure_path(struct reading *reading, int path)
 	snprintf(title, sizeof title, "  us of each turn");
 	report_value(
 		title, (double)cpu / 1e3 / (double)(after.turns - before.turns), GOAL_VALUE_AT_MOST, 1000);
+	report_value("  us of its dearest piece", (double)after.dearest / 1e3, GOAL_VALUE_AT_MOST, 1000);
 }
 
 static void
-open_house(struct reading *reading)
+open_house(struct reading *reading, const struct bench *bench)
 {
 	char dir[BENCH_PATH_SIZE + 64];
 
@@ -110,17 +117,76 @@ open_house(struct reading *reading)
 	if (mkdir(dir, 0700) != 0)
 		fail_system("can't make %s", dir);
 	city_make(dir, &(struct city_plan){.name = account_name, .first = 0, .players = 2, .games = GAMES});
-	child_start_lines(&reading->server, reading->bench, "http-long");
+	child_start_lines(&reading->server, bench, "http-long");
+}
+
+/* --- and what those who play notice of a crowd that reads it */
+
+static const struct metric play_metrics[] = {
+	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
+	{"p99, us", window_p99, GOAL_RATIO_AT_MOST, 2},
+	{"plays/s", window_rate, GOAL_NONE, 0},
+};
+
+static void
+measure_crowd(struct bench *bench, struct child *server, struct players *players)
+{
+	struct series *series = must_alloc(1, sizeof *series);
+	struct stats stats;
+	char title[160];
+
+	cores_part(&server->pid, 1);
+	series->rounds = bench->rounds;
+	child_stats(server, &stats);
+	for (int i = 0; i < series->rounds; i++) {
+		work_measure(&players->work, bench, server, &series->ceiling[i]);
+		struct readers *readers = readers_open(bench, server, paths);
+		work_measure(&players->work, bench, server, &series->subject[i]);
+		readers_close(readers);
+	}
+	cores_join();
+	snprintf(title, sizeof title,
+		"http: %d players in matches while %d connections of %d addresses read a match of %d games",
+		2 * PAIRS, READERS, READERS_ADDRESSES, GAMES);
+	report_series(title, "meanwhile", "before", series, play_metrics,
+		sizeof play_metrics / sizeof *play_metrics);
+	if (child_stats(server, &stats))
+		report_value(
+			"us of the dearest piece", (double)stats.dearest / 1e3, GOAL_VALUE_AT_MOST, 1000);
+	series_free(series);
+}
+
+/* Limits by address hold for all but those who play. */
+static void
+play_before_crowd(struct reading *reading)
+{
+	struct bench *bench = reading->bench;
+	struct conn conns[2 * PAIRS];
+	struct players players;
+
+	accounts_register(bench, &reading->server, FIRST, 2 * PAIRS,
+		"toggle ready\r\ntoggle notify\r\ntoggle report\r\n");
+	accounts_login(bench, &reading->server, FIRST, 2 * PAIRS, LOGIN_CLIP, conns);
+	players_init(&players, conns, FIRST, PAIRS, 1);
+	measure_crowd(bench, &reading->server, &players);
+	players_clear(&players);
 }
 
 void
 long_match_measure(struct bench *bench)
 {
+	struct bench strict = *bench;
 	struct reading reading = {.bench = bench};
+	char option[] = "--exempt", address[] = "127.0.0.1";
+	char *options[EXTRA_MAX + 3] = {option, address};
 
-	open_house(&reading);
+	for (int i = 0; i < EXTRA_MAX && bench->extra[i] != NULL; i++)
+		options[2 + i] = bench->extra[i];
+	strict.extra = options;
+	open_house(&reading, &strict);
 	report_title("http: CPU for what one reads of a match of 2,500 games");
 	for (int path = 0; path < PATHS; path++)
 		measure_path(&reading, path);
+	play_before_crowd(&reading);
 	child_stop(&reading.server);
 }

@@ -9,6 +9,7 @@
 /* A child's figures, given on SIGUSR1. All zero if it gives none. */
 struct stats {
 	int64_t turns, commits, rows, lines;
+	int64_t dearest; /* nanoseconds of the dearest piece of an answer since that was asked last */
 };
 
 struct window {
