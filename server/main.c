@@ -332,6 +332,8 @@ main(int argc, char *argv[])
 		fatal("%s", reason);
 	if (config.user[0] != '\0' && !privilege_drop(config.user, reason))
 		fatal("%s", reason);
+	if (config.log_file[0] != '\0' && !log_to_file(config.log_file))
+		fatal("can't write the log to %s: %s", config.log_file, strerror(errno));
 	int lock = lockfile_await(config.data, reason);
 	if (lock < 0)
 		fatal("%s", reason);

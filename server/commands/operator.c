@@ -15,24 +15,20 @@
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"
 #include "server/commands/families.h"
-#include "server/dice/book.h"
-#include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/waitfor.h"
+#include "server/operators/erasure.h"
 #include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
 #include "server/players/player.h"
-#include "server/players/profile.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 
 enum {
-	MUTE_MINUTES_MAX = 366 * 24 * 60,
 	ACTIONS_SHOWN = 20,
 	ACTIONS_MAX = 200,
 };
@@ -144,19 +140,7 @@ run_unmute(struct session *session, const struct words *words)
 		session_say_name(session, MSG_YOU_UNMUTE, player.name);
 }
 
-/* Forgets what those who are online remember of an account. */
-static void
-forget(struct server *server, int64_t player)
-{
-	struct session *session;
-
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		profile_forget(session->player, player);
-	waitfor_forget(server, player);
-}
-
-/* A player at a table leaves it first: the match is saved, then annulled with the others. A person types the
- * name twice: nothing brings an account back. */
+/* A person types the name twice: nothing brings an account back. */
 static void
 run_erase(struct session *session, const struct words *words)
 {
@@ -175,17 +159,10 @@ run_erase(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
-	struct session *other = lobby_find(server->lobby, player.name);
-	if (other != NULL)
-		removal_part(other, reason);
-	pending_stops_try(server);
-	if (!storing_may(server) || !book_open_saved(server, player.id) ||
-		!storing_done(server, player_erase(server->db, player.id, storing_now(server)))) {
+	if (!erasure_carry_out(server, &player, reason)) {
 		session_say(session, MSG_NOT_STORED);
 		return;
 	}
-	forget(server, player.id);
-	announce_player_shown(server, player.id);
 	session_say_name(session, MSG_YOU_ERASE, player.name);
 }
 

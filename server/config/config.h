@@ -67,8 +67,9 @@ struct config {
 	char data[CONFIG_TEXT_SIZE];   /* directory */
 	char key[CONFIG_TEXT_SIZE];    /* path of the key file; empty: beside the data directory */
 	char user[CONFIG_TEXT_SIZE];
-	char motd[CONFIG_TEXT_SIZE];	/* path of a text file */
-	char weights[CONFIG_TEXT_SIZE]; /* path of a file; empty: of this build; "none" */
+	char motd[CONFIG_TEXT_SIZE];	 /* path of a text file */
+	char weights[CONFIG_TEXT_SIZE];	 /* path of a file; empty: of this build; "none" */
+	char log_file[CONFIG_TEXT_SIZE]; /* "" = standard error */
 	enum log_level log_level;
 	int64_t max_sessions; /* 0 = as many as descriptors allow */
 	int64_t max_per_address;

@@ -66,6 +66,9 @@ const struct config_key config_keys[] = {
 	{"weights", CONFIG_TEXT, FIELD(weights), "", 0, 0,
 		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
 		"of this build."},
+	{"log-file", CONFIG_TEXT, FIELD(log_file), "", 0, 0,
+		"File that the log is appended to once the server is open, opened anew at each reload; if empty, standard "
+		"error."},
 	{"log-level", CONFIG_LEVEL, FIELD(log_level), "info", 0, 0,
 		"Least important lines to log: debug, info, warning or error. Failed logins are logged at any of them."},
 	{"max-sessions", CONFIG_COUNT, FIELD(max_sessions), "0", 0, MANY,
@@ -172,6 +175,7 @@ static const char *const waiting[] = {
 	"key",
 	"user",
 	"weights",
+	"log-file",
 	"max-sessions",
 	"max-streams",
 	"password-ops",

@@ -3,6 +3,7 @@
  */
 #include "server/entrance/reload.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,16 @@ take_all(struct change *change)
 		say(change, "nothing has changed");
 }
 
+/* Whatever else can be read: somebody has moved the old file away, and waits for us to let it go. */
+static void
+open_log_anew(struct change *change)
+{
+	const char *path = change->server->config->log_file;
+
+	if (path[0] != '\0' && !log_to_file(path))
+		warn(change, "can't write the log to %s: %s: it goes on where it was", path, strerror(errno));
+}
+
 bool
 reload(struct server *server, FILE *told)
 {
@@ -220,6 +231,7 @@ reload(struct server *server, FILE *told)
 		fatal("out of memory");
 	supervisor_reloading(server->supervisor);
 	storing_look_at_clock(server);
+	open_log_anew(&change);
 	if (config_read(fresh, sources->argc, sources->argv, error) != CONFIG_WISH_SERVE)
 		warn(&change, "nothing has changed, since the configuration can't be read: %s", error);
 	else if (!listeners_fit(server, fresh, reason))

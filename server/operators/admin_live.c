@@ -1,9 +1,10 @@
 /*
- * admin_live.c - what barpoint-admin asks of a server that runs: kicks, words to all, the end. And bans, for
- * which no server need run, but which part from whoever is here.
+ * admin_live.c - what barpoint-admin asks of a server that runs: kicks, erasures, words to all, the end. And
+ * bans and mutes, for which no server need run, but which concern whoever is here.
  */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "db/operators.h"
 #include "protocol/wire/letters.h"
@@ -14,6 +15,7 @@
 #include "server/operators/admin_parts.h"
 #include "server/operators/admin_request.h"
 #include "server/operators/bans.h"
+#include "server/operators/erasure.h"
 #include "server/operators/notices.h"
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
@@ -109,6 +111,94 @@ run_kick(struct admin_request *request, const struct words *words)
 	return status;
 }
 
+/* DB_NONE, and the answer says so, for whom the owner can't mean: nobody, or an operator. */
+static enum db_status
+find_account(struct admin_request *request, const char *name, struct player_row *player)
+{
+	enum db_status status = player_find(request->db, name, true, player);
+
+	if (status == DB_NONE)
+		(void)admin_refuse(request, "there is no player of that name");
+	if (status != DB_OK || !player->operator_mark)
+		return status;
+	(void)admin_refuse(request, "that is an operator: undo 'operator NAME on' first");
+	return DB_NONE;
+}
+
+/* Stores it, and tells the player if they are online. */
+static enum db_status
+mute(struct admin_request *request, const char *what, const struct player_row *player, int64_t until,
+	const char *reason)
+{
+	enum db_status status = player_mute(request->db, player->id, until);
+
+	if (status == DB_OK)
+		status = admin_note(request, what, player->name, reason);
+	if (status != DB_OK)
+		return status;
+	memcpy(request->player, player->name, sizeof request->player);
+	struct session *session =
+		request->server != NULL ? lobby_find(request->server->lobby, player->name) : NULL;
+	if (session != NULL)
+		session_say(session, until != 0 ? MSG_MUTED : MSG_UNMUTED);
+	return DB_OK;
+}
+
+static enum db_status
+run_mute(struct admin_request *request, const struct words *words)
+{
+	const char *word = words_at(words, 2);
+	bool has_minutes = word[0] >= '0' && word[0] <= '9';
+	int64_t minutes = 0, until = MUTED_FOR_GOOD;
+	struct player_row player;
+
+	if (has_minutes && !number_read(word, 1, MUTE_MINUTES_MAX, &minutes))
+		return admin_refuse(
+			request, "please give 1 minute to a year of them, or none for a mute without an end");
+	if (!is_plain(request, words_rest(words, 1)))
+		return DB_OK;
+	enum db_status status = find_account(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	if (has_minutes)
+		until = request->now + minutes * 60;
+	return mute(request, "mute", &player, until, words_rest(words, 1));
+}
+
+static enum db_status
+run_unmute(struct admin_request *request, const struct words *words)
+{
+	struct player_row player;
+	enum db_status status = find_account(request, words->word[1], &player);
+
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	if (player.muted_until <= request->now)
+		return admin_refuse(request, "that player is not muted");
+	return mute(request, "unmute", &player, 0, "");
+}
+
+/* The envelopes of saved matches are opened with the key, which only a server has in its hands. */
+static enum db_status
+run_erase(struct admin_request *request, const struct words *words)
+{
+	const char *reason = words_rest(words, 2);
+	struct player_row player;
+
+	if (strcasecmp(words->word[1], words->word[2]) != 0)
+		return admin_refuse(request, "nothing brings an account back: type the name twice");
+	if (!runs(request) || !is_plain(request, reason))
+		return DB_OK;
+	enum db_status status = find_account(request, words->word[1], &player);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	status = admin_note(request, "erase", player.name, reason);
+	request->noted = true;
+	if (status == DB_OK && !erasure_carry_out(request->server, &player, reason))
+		return admin_refuse(request, "it could not be stored");
+	return status;
+}
+
 static enum db_status
 run_broadcast(struct admin_request *request, const struct words *words)
 {
@@ -171,6 +261,9 @@ run_motd(struct admin_request *request, const struct words *words)
 const struct request_kind admin_live_kinds[] = {
 	{"ban", -2, true, run_ban, "ban NAME [REASON], or an address, or a network"},
 	{"kick", -2, true, run_kick, "kick NAME [REASON]"},
+	{"mute", -2, true, run_mute, "mute NAME [MINUTES] [REASON]"},
+	{"unmute", 2, true, run_unmute, "unmute NAME"},
+	{"erase", -3, true, run_erase, "erase NAME NAME [REASON]"},
 	{"broadcast", -2, true, run_broadcast, "broadcast TEXT"},
 	{"shutdown", -2, false, run_shutdown, "shutdown MINUTES [REASON], or shutdown cancel"},
 	{"motd", -1, false, run_motd, "motd [reload]"},

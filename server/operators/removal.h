@@ -14,6 +14,8 @@
 struct server;
 struct session;
 
+enum { MUTE_MINUTES_MAX = 366 * 24 * 60 }; /* of a mute that ends by itself */
+
 /* What is banned, in the form in which it is stored. */
 struct ban_target {
 	bool is_name;

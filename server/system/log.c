@@ -5,6 +5,8 @@
 #include "server/system/log.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -58,6 +60,21 @@ log_look_for_journal(void)
 	stream.is_journal = journal != NULL && sscanf(journal, "%llu:%llu", &device, &inode) == 2 &&
 			    fstat(STDERR_FILENO, &status) == 0 && status.st_dev == device &&
 			    status.st_ino == inode;
+}
+
+bool
+log_to_file(const char *path)
+{
+	int fd = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOCTTY | O_CLOEXEC, 0640);
+	bool opened = fd >= 0 && dup2(fd, STDERR_FILENO) >= 0;
+	int error = errno;
+
+	if (fd >= 0)
+		close(fd);
+	if (opened)
+		log_look_for_journal();
+	errno = error;
+	return opened;
 }
 
 void

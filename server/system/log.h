@@ -7,8 +7,11 @@
  */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "server/rules/must_use.h"
 
 enum log_level {
 	LOG_LEVEL_DEBUG,
@@ -29,6 +32,11 @@ void log_look_for_journal(void);
 
 /* Who speaks when fatal() does; "barpointd" without it. Borrowed for good. */
 void log_set_program(const char *name);
+
+/* From now on lines go to the end of this file, in place of standard error: whatever else writes there goes
+ * along. Made if it is missing. Called again it opens the file of that name anew. False with errno: nothing
+ * has changed. */
+MUST_USE bool log_to_file(const char *path);
 
 /* Lines below `level` are dropped from now on. Until then the level is info. */
 void log_open(enum log_level level);

@@ -12,6 +12,7 @@ import subprocess
 from servers import TOOL, Given, House, error, operator, run_tests, usage
 
 NOBODY_RUNS = error("no server runs there")
+OPERATOR = error("that is an operator: undo 'operator NAME on' first")
 
 
 def actions(house):
@@ -33,6 +34,54 @@ def kicks():
         assert actions(house) == [("barpoint-admin", "kick", "alice", "too loud")]
         house.stop()
         assert house.admin("kick", "bob") == NOBODY_RUNS
+
+
+def mutes():
+    """Beside a server and without one: who is here is told at once."""
+    with House("alice", "bob") as house:
+        bob = house.scenario.login("bob")
+        assert house.admin("mute", "nobody") == error("there is no player of that name")
+        assert house.admin("mute", "bob", "0")[0] == house.admin("mute", "bob", "99999999")[0] == 1
+        assert house.admin("mute", "bob", "60", "spam\u00e9")[0] == 1
+        assert house.admin("mute", "Bob", "60", "advertising") == (0, "", "")
+        bob.find_line(house.scenario, "An operator has disabled shouting for you.")
+        bob.type("shout hello")
+        bob.find_line(house.scenario, "** shouting has been disabled for you.")
+        assert house.admin("unmute", "bob") == (0, "", "")
+        assert house.admin("unmute", "bob") == error("that player is not muted")
+        bob.find_line(house.scenario, "You can shout again.")
+        assert house.admin("operator", "alice", "on")[0] == 0
+        assert house.admin("mute", "alice") == OPERATOR
+        assert actions(house)[:2] == [
+            ("barpoint-admin", "mute", "bob", "60 advertising"), ("barpoint-admin", "unmute", "bob", ""),
+        ]  # fmt: skip
+        house.stop()
+        assert house.admin("mute", "bob") == (0, "", "")
+        bob = house.scenario.login("bob")
+        bob.type("shout hello")
+        bob.find_line(house.scenario, "** shouting has been disabled for you.")
+
+
+def erasures():
+    """As by the command: who is here goes, a match that runs is annulled, and the name is never given out again."""
+    with House("alice", "bob", "carol") as house:
+        alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
+        house.ready(bob)
+        house.begin(alice, bob, "3")
+        assert house.admin("erase", "bob") == usage("erase NAME NAME [REASON]")
+        assert house.admin("erase", "bob", "bobby") == error("nothing brings an account back: type the name twice")
+        assert house.admin("erase", "nobody", "nobody") == error("there is no player of that name")
+        assert house.admin("operator", "carol", "on")[0] == 0
+        assert house.admin("erase", "carol", "carol") == OPERATOR
+        assert house.admin("erase", "Bob", "bob", "it", "is", "his", "wish") == (0, "", "")
+        bob.find_line(house.scenario, "** Reason: it is his wish")
+        alice.type("whois bob")
+        alice.find_line(house.scenario, "No information found on user bob.")
+        assert house.admin("create", "bob", text="secret\n") == error("somebody had that name once, nobody gets it any more")
+        assert actions(house)[-1] == ("barpoint-admin", "erase", "bob", "it is his wish")
+        assert house.question("SELECT count(*) FROM envelopes WHERE state = 'in use'") == [(0,)]
+        house.stop()
+        assert house.admin("erase", "alice", "alice") == NOBODY_RUNS
 
 
 def bans():
@@ -133,6 +182,8 @@ if __name__ == "__main__":
     run_tests(
         [
             kicks,
+            mutes,
+            erasures,
             bans,
             as_many_bans_as_there_can_be,
             broadcasts,

@@ -1,6 +1,7 @@
 """tap.py - runs tests one after the other, and prints TAP; what is wrong goes to standard error, which meson shows."""
 
 import functools
+import os
 import shutil
 import sys
 import traceback
@@ -16,7 +17,7 @@ def needs(program):
     def mark(test):
         @functools.wraps(test)
         def run():
-            if shutil.which(program) is None:
+            if shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin") is None:
                 raise Skipped(f"there is no {program} here")
             test()
 

@@ -63,6 +63,7 @@ defaults_are_those_documented(void **state)
 	assert_string_equal(config.user, "");
 	assert_string_equal(config.motd, "");
 	assert_string_equal(config.weights, "");
+	assert_string_equal(config.log_file, "");
 	assert_int_equal(config.log_level, LOG_LEVEL_INFO);
 	assert_int_equal(config.max_sessions, 0);
 	assert_int_equal(config.max_per_address, 16);

@@ -344,6 +344,21 @@ def strangers():
         assert done.returncode == 1 and f"can't listen on 127.0.0.1:{server.watch_port} for metrics: " in done.stderr, done
 
 
+@needs("promtool")
+def alarms():
+    """Each names figures that the server has, so that none of them is silent for good."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "tools", "service", "alarms.yml")
+    done = subprocess.run(["promtool", "check", "rules", path], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done
+    with open(path, encoding="utf-8") as text:
+        named = set(re.findall(r"barpoint_\w+", text.read()))
+    with Watched() as server:
+        scenario = begin(server)
+        figures = {name.partition("{")[0] for name in server.figures()}
+        assert len(named) > 5 and named <= figures, named - figures
+        end(server, scenario)
+
+
 run_tests(
     [
         figures_of_a_match,
@@ -358,5 +373,6 @@ run_tests(
         only_there,
         strangers,
         promtool_finds_nothing,
+        alarms,
     ]
 )

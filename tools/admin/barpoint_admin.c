@@ -27,6 +27,12 @@ static const char usage[] =
 	"  ban WHAT [REASON]   keeps out a name, an address, or a network such as 192.0.2.0/24\n"
 	"  unban WHAT          lifts a ban, as listed: even one that keeps the operators out\n"
 	"  kick NAME [REASON]  logs a player out and saves their match\n"
+	"  mute NAME [MINUTES] [REASON]\n"
+	"                      keeps a player from shouting, for so long or for good\n"
+	"  unmute NAME         undoes that\n"
+	"  erase NAME NAME [REASON]\n"
+	"                      erases an account for good: mail, settings and lists of that player go, saved\n"
+	"                      matches are annulled, finished ones stay under the name they were played under\n"
 	"  broadcast TEXT      tells everybody who is logged in\n"
 	"  shutdown MINUTES [REASON]\n"
 	"                      stops the server then (0: at once), and tells everybody; matches are saved\n"
@@ -85,8 +91,8 @@ static const char usage_data[] =
 	"  restore FILE        checks a backup and every match in it, then puts it in the database's\n"
 	"                      place; not while the server runs\n"
 	"\n"
-	"--data is the server's data directory (./data). status, reload, kick, broadcast, shutdown\n"
-	"and motd need a server that runs; except where stated, the others do the same whether it runs or\n"
+	"--data is the server's data directory (./data). status, reload, kick, erase, broadcast,\n"
+	"shutdown and motd need a server that runs; except where stated, the others do the same whether it runs or\n"
 	"not. Exit status: 0 done, 1 not done, 2 not understood.\n";
 
 enum { FAILED = 1, UNCLEAR = 2 };

@@ -1,0 +1,44 @@
+/*
+ * erasure.c - in this order: the player leaves, the envelopes of their saved matches are opened, the rows go,
+ * memory forgets.
+ */
+#include "server/operators/erasure.h"
+
+#include "db/accounts.h"
+#include "server/dice/book.h"
+#include "server/journal/pending_stops.h"
+#include "server/lobby/lobby.h"
+#include "server/lobby/waitfor.h"
+#include "server/operators/removal.h"
+#include "server/players/profile.h"
+#include "server/sessions/session.h"
+#include "server/state/announce.h"
+#include "server/state/server.h"
+#include "server/state/storing.h"
+
+/* Forgets what those who are online remember of an account. */
+static void
+forget(struct server *server, int64_t player)
+{
+	struct session *session;
+
+	TAILQ_FOREACH(session, &server->lobby->online, next_online)
+		profile_forget(session->player, player);
+	waitfor_forget(server, player);
+}
+
+bool
+erasure_carry_out(struct server *server, const struct player_row *player, const char *reason)
+{
+	struct session *session = lobby_find(server->lobby, player->name);
+
+	if (session != NULL)
+		removal_part(session, reason);
+	pending_stops_try(server);
+	if (!storing_may(server) || !book_open_saved(server, player->id) ||
+		!storing_done(server, player_erase(server->db, player->id, storing_now(server))))
+		return false;
+	forget(server, player->id);
+	announce_player_shown(server, player->id);
+	return true;
+}
