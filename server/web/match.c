@@ -64,7 +64,8 @@ struct reading {
 	struct replay replay;
 	struct action_place place;
 	struct judgement judgement;
-	bool judged; /* no more decisions are wanted */
+	bool judged;   /* no more decisions are wanted */
+	bool unjudged; /* the analysis is still to come */
 	bool failed;
 };
 
@@ -318,7 +319,7 @@ read_head(struct reading *reading, struct server *server, const struct match_now
 	if (fflush(reading->json.out) != 0)
 		fatal("out of memory");
 	reading->before_stops = reading->json.size;
-	match_json_judged(&reading->json, server, &now->row);
+	reading->unjudged = match_json_judged(&reading->json, server, &now->row);
 	if (fclose(reading->json.out) != 0)
 		fatal("out of memory");
 	reading->head = reading->json.text;
@@ -450,7 +451,7 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 	tag(reply->etag, reading, now->head, &stop);
 	if (is_shared)
 		sharing_begin(&reading->sharing, asked->server, key, reply->etag);
-	reply->max_age = now->row.state == MATCH_RUNNING ? 0 : SECONDS_KEPT;
+	reply->max_age = now->row.state == MATCH_RUNNING || reading->unjudged ? 0 : SECONDS_KEPT;
 }
 
 /* "17", "17.mat" */

@@ -16,6 +16,7 @@
 #include "server/state/server.h"
 #include "server/tables/table.h"
 #include "server/web/retelling.h"
+#include "server/web/streams.h"
 
 static const char *const ending_names[] = {
 	[ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign"};
@@ -166,7 +167,8 @@ rate_json(struct json *json, const struct error_rate *rate, const struct error_r
 	json_end(json);
 }
 
-static void
+/* True if it is still to come. */
+static bool
 analysis_json(struct json *json, struct server *server, const struct match_row *match)
 {
 	struct analysis_row row;
@@ -193,6 +195,7 @@ analysis_json(struct json *json, struct server *server, const struct match_row *
 		json_null(json, "players");
 	}
 	json_end(json);
+	return waits;
 }
 
 /* --- all of it */
@@ -224,7 +227,7 @@ result_json(struct json *json, const struct match_now *now)
 	pair_json(json, "score", score);
 	seat_json(json, "winner", row->winner);
 	seat_json(json, "claimed_by", row->claimed_by);
-	json_number(json, "watchers", now->table == NULL ? 0 : table_watchers(now->table));
+	json_number(json, "watchers", now->table == NULL ? 0 : streams_and_watchers(now->table));
 	json_number(json, "throws", row->throws);
 }
 
@@ -271,9 +274,9 @@ match_json_stops(struct json *json, struct db *db, int64_t match, int count, int
 	return status == DB_OK;
 }
 
-void
+bool
 match_json_judged(struct json *json, struct server *server, const struct match_row *row)
 {
 	ratings_json(json, server->db, row);
-	analysis_json(json, server, row);
+	return analysis_json(json, server, row);
 }

@@ -11,10 +11,10 @@ struct server;
 /* Members of the object that is open: what the two have agreed on; `line` is canonical. */
 void match_json_options(struct json *json, const char *line);
 
-/* Members of the object that is open, up to the stops, and from there to the games. False if the database
- * can't be read. */
+/* Members of the object that is open, up to the stops; false if the database can't be read. Then those from
+ * there to the games; true if the match is still to be analysed. */
 bool match_json_head(struct json *json, struct server *server, const struct match_now *now);
-void match_json_judged(struct json *json, struct server *server, const struct match_row *row);
+bool match_json_judged(struct json *json, struct server *server, const struct match_row *row);
 
 /* Items of the list that is open: up to `count` stops behind the id *after, which becomes that of the last
  * one; *told says how many. False if the database can't be read. */

@@ -16,6 +16,7 @@
 #include "server/web/families.h"
 #include "server/web/match_json.h"
 #include "server/web/public_match.h"
+#include "server/web/streams.h"
 
 enum {
 	SECONDS_KEPT = 2,
@@ -53,7 +54,7 @@ table_json(struct json *json, const struct table *table)
 	json_number(json, NULL, match_points(match, table_side(table, 0)));
 	json_number(json, NULL, match_points(match, table_side(table, 1)));
 	json_end(json);
-	json_number(json, "watchers", table_watchers(table));
+	json_number(json, "watchers", streams_and_watchers(table));
 	json_number(json, "game", match->game);
 	json_text(json, "phase", phase_word(match->phase));
 	match_turn_json(json, match);

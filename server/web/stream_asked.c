@@ -145,6 +145,7 @@ open_stream(
 		fatal("out of memory");
 	*stream = (struct stream){.coverage = coverage, .after = after};
 	TAILQ_INSERT_TAIL(&coverage->list, stream, next);
+	coverage->count++;
 	streams->count++;
 	reply->max_age = REPLY_NOT_KEPT;
 	/* A proxy is not to wait for more. */

@@ -26,6 +26,7 @@ struct coverage {
 	struct relay relay;
 	int64_t told; /* up to there those of its streams know it that keep up */
 	struct stream_list list;
+	int count; /* of them */
 	int64_t looked_ms;
 	bool touched;
 	LIST_ENTRY(coverage) next_in_bucket;

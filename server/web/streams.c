@@ -8,6 +8,7 @@
 #include "server/net/hold.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/tables/table.h"
 #include "server/web/stream_parts.h"
 
 enum {
@@ -77,10 +78,19 @@ coverage_of(struct streams *streams, const struct match_row *row, int number)
 	return coverage != NULL ? coverage : coverage_open(streams, row, number);
 }
 
+int
+streams_and_watchers(const struct table *table)
+{
+	const struct coverage *coverage = coverage_find(table->server->streams, table->row.id);
+
+	return table_watchers(table) + (coverage == NULL ? 0 : coverage->count);
+}
+
 void
 coverage_leave(struct coverage *coverage, struct stream *stream)
 {
 	TAILQ_REMOVE(&coverage->list, stream, next);
+	coverage->count--;
 	coverage->streams->count--;
 	if (TAILQ_EMPTY(&coverage->list))
 		coverage_free(coverage);

@@ -15,11 +15,16 @@
 #include "server/state/announce.h"
 
 struct server;
+struct table;
 
 /* server->streams, from streams_open() to streams_close(); at most `max` of them. Closed behind the visitors.
  * Ends the process if out of memory. */
 void streams_open(struct server *server, int max);
 void streams_close(struct server *server);
+
+/* Who watches a match: by lines, where each player's watchers count, and by streams, each of which counts as
+ * one. */
+int streams_and_watchers(const struct table *table);
 
 /* Hears what happens in matches. */
 extern const struct subscriber streams_subscriber;

@@ -9,6 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import house, skip_without_browser  # noqa: E402
+from event_source import EventSource  # noqa: E402
 from tap import run_named  # noqa: E402
 from window import Window, club, sit_down, sit_down_and_play  # noqa: E402
 
@@ -251,7 +252,12 @@ def who_watches_is_said_at_the_table():
         page.see("1 watching: carol")
         page.open("table")
         page.see("1 watching: carol")
+        stream = EventSource(server, 1)  # somebody reads the match in a browser
+        stream.event()
+        page.see("2 watching: carol and 1 more")
         scenario.run_line("carol> unwatch")
+        page.see("1 watching")
+        stream.close()
         page.wait(lambda: "watching" not in page.text(), "nobody to watch")
 
 

@@ -6,20 +6,40 @@ Usage: reading_test.py BARPOINTD-TEST ARCHIVE-DATABASE. Prints TAP. Needs Debian
 
 import contextlib
 import http.server
+import json
 import os
+import re
 import subprocess
 import sys
 import threading
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from base import FAST, SECONDS, Browser, Server, house, skip_without_browser  # noqa: E402
+from event_source import EventSource  # noqa: E402
 from reader import fetch  # noqa: E402
 from stories import READING  # noqa: E402
 from tap import run_tests  # noqa: E402
+from window import Window  # noqa: E402
 
 DAEMON, MAKER = sys.argv[1:]
 
 PLAY = "carol> move 8-5 6-5"
+
+
+@contextlib.contextmanager
+def archive_of(count):
+    """The page shows a server with so many whole matches meanwhile."""
+    with Server(os.path.abspath(DAEMON), FAST, SECONDS) as archive:
+        archive.listens = ["web"]
+        subprocess.run([MAKER, os.path.join(archive.data, "barpoint.db"), str(count), "3"], check=True)
+        archive.start()
+        page.root = f"http://127.0.0.1:{archive.ports['web']}/"
+        try:
+            yield archive
+        finally:
+            page.root = f"http://127.0.0.1:{server.ports['web']}/"
+            page.open("")
+        archive.stop([])
 
 
 def the_lobby_shows_who_plays_and_who_is_here():
@@ -112,6 +132,55 @@ def what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it():
     page.press("Previous step")
     page.wait(lambda: not page.all(".arrow"), "no arrows")
     page.size(1280, 860)
+
+
+def the_best_plays_stand_there_with_what_each_loses():
+    page.open("match/1")
+    page.see("What cost most")
+    page.all(".rows a")[0].click()
+    page.see("A blunder: ")
+    rows = page.texts(".choices li")
+    assert 3 <= len(rows) <= 6 and "best" in rows[0] and sum("played" in row for row in rows) == 1, rows
+    assert all(re.search(r"−0\.\d{3}", row) for row in rows[1:]) and all(" %" in row for row in rows), rows
+    arrows = "return [...document.querySelectorAll('.arrow')].map((arrow) => arrow.outerHTML).join()"
+    best = page.script(arrows)
+    page.all(".choices button")[1].click()
+    page.wait(lambda: page.script(arrows) not in ("", best), "the other play on the board")
+    assert page.all(".choices button")[1].get_attribute("aria-pressed") == "true"
+    page.press("Next step")
+    page.wait(lambda: not page.all(".arrow"), "no arrows")
+
+
+def an_analysis_comes_without_loading_anew():
+    with house(DAEMON, "analyses wait", *READING[:READING.index("analysed 1")]) as (other, story), Window(other) as window:
+        window.open("match/1")
+        window.see("The server is about to analyse this match.")
+        assert fetch(other, "/api/matches/1").headers["cache-control"].startswith("public, max-age=0"), "it is asked for again"
+        story.run_line("analyses go")
+        window.see("What cost most")
+
+
+def who_watches_is_counted():
+    page.open("match/2")
+    page.see("1 watching")  # this page
+    with contextlib.closing(EventSource(server, 2)) as stream:
+        stream.event()
+        page.see("2 watching")
+        assert json.loads(fetch(server, "/api/matches/2?actions=no").body)["watchers"] == 2
+
+
+def all_matches_of_a_player_are_listed():
+    with archive_of(60) as archive:
+        archive.sql("UPDATE matches SET inviter = 1 WHERE invited != 1")
+        [[name]] = archive.rows("SELECT name FROM players WHERE id = 1")
+        page.open(f"player/{name}")
+        seen = "return [...document.querySelectorAll('td:first-child a')].map((link) => link.textContent)"
+        count = page.wait(lambda: len(page.script(seen)), "matches")
+        assert count < 60, count
+        while page.all(".card > button")[0].is_displayed():
+            page.press("Show older matches")
+            count = page.wait(lambda: len(page.script(seen)) > count and len(page.script(seen)), "older ones")
+        assert sorted(map(int, page.script(seen)), reverse=True) == list(map(int, page.script(seen))) == list(range(60, 0, -1)), page.script(seen)
 
 
 def a_match_that_is_over_shows_the_ratings_of_its_time():
@@ -289,21 +358,12 @@ def first_loads_are_small():
 
 def whole_matches_are_small_loads_too():
     """Of some hundred actions each."""
-    with Server(os.path.abspath(DAEMON), FAST, SECONDS) as archive:
-        archive.listens = ["web"]
-        subprocess.run([MAKER, os.path.join(archive.data, "barpoint.db"), "3", "3"], check=True)
-        archive.start()
-        try:
-            page.root = f"http://127.0.0.1:{archive.ports['web']}/"
-            for path in "match/1", "match/2":
-                check_first_load(path)
-                page.wait(lambda: len(page.all(".moves a")) > 150, "a whole match")
-            page.press("Check the dice")
-            page.see("throws, all as committed.")
-        finally:
-            page.root = f"http://127.0.0.1:{server.ports['web']}/"
-            page.open("")
-        archive.stop([])
+    with archive_of(3):
+        for path in "match/1", "match/2":
+            check_first_load(path)
+            page.wait(lambda: len(page.all(".moves a")) > 150, "a whole match")
+        page.press("Check the dice")
+        page.see("throws, all as committed.")
 
 
 def narrow_and_enlarged_nothing_is_cut_off():
@@ -382,6 +442,10 @@ with contextlib.ExitStack() as stack:
         the_list_of_moves_leads_to_each_of_them,
         blunders_are_marked_in_the_list,
         what_cost_most_leads_to_a_board_that_is_seen_with_the_better_play_on_it,
+        the_best_plays_stand_there_with_what_each_loses,
+        an_analysis_comes_without_loading_anew,
+        who_watches_is_counted,
+        all_matches_of_a_player_are_listed,
         a_match_that_is_over_shows_the_ratings_of_its_time,
         a_match_is_printed_with_all_its_moves_and_without_buttons,
         a_view_that_is_left_early_leaves_no_error,

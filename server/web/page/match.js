@@ -2,14 +2,17 @@
  * match.js - one match: watched while it runs, replayed when it is over, with an address for each step.
  */
 import { address, embedded, follow, getJson, getJsonAtLast, ownName } from "./address.js";
+import { Choices } from "./choices.js";
 import { bothWays, fill, fillList, h, renewInside, say, shareButton } from "./dom.js";
 import {
 	analysisCard,
 	betterPlay,
+	decisionAt,
 	facts,
 	indexOfStep,
 	optionsText,
 	placed,
+	pointsText,
 	proofCard,
 	remark,
 	rowAt,
@@ -168,6 +171,8 @@ const BUTTONS = [
 	["»", "Last step", Infinity],
 ];
 
+const LOOK_MS = 8000;
+
 class MatchView {
 	#match;
 	#steps;
@@ -182,6 +187,11 @@ class MatchView {
 	#line = h("p", { class: "quiet", role: "status" });
 	#heading = h("h1", { tabindex: -1, class: "between" });
 	#side = h("div", { class: "stack" });
+	#shownPlay = ""; /* of the choices at this step, for who has asked to see it */
+	#choices = new Choices((play) => {
+		this.#shownPlay = play;
+		this.#drawBoard(false);
+	});
 	/** @type {HTMLElement | null} */ #analysis = null;
 	#moves;
 	#mistake = h(
@@ -259,6 +269,7 @@ class MatchView {
 			this.#said,
 			h("div", { class: "stepper", role: "group", "aria-label": "Steps" }, this.#buttons, this.#mistake),
 			this.#line,
+			!embedded && this.#choices.element,
 			!embedded && this.#table.points,
 			!embedded &&
 				h(
@@ -280,7 +291,7 @@ class MatchView {
 				`Game ${game.game}` +
 				(game.winner === null || game.winner === undefined
 					? ""
-					: `: ${this.#match.players[game.winner].name} wins ${game.points}`);
+					: `: ${this.#match.players[game.winner].name} wins ${pointsText(String(game.points))}`);
 		this.#rows = rowsOf(this.#match.actions, this.#match.decisions, this.#bottomSeat);
 		this.#moves.show(this.#rows, titles);
 		return match;
@@ -310,25 +321,33 @@ class MatchView {
 	}
 
 	/** @param {boolean} animate */
+	#drawBoard(animate) {
+		const better = this.#shownPlay;
+
+		this.#table.show(
+			tableState(this.#match, this.#steps[this.#at] ?? null, {
+				bottomSeat: this.#bottomSeat,
+				homeLeft: false,
+				light: this.#light,
+				better,
+			}),
+			{ animate },
+		);
+	}
+
+	/** @param {boolean} animate */
 	#draw(animate) {
 		const action = this.#steps[this.#at] ?? null;
 		const names = namesAt(this.#match, action);
 
-		this.#table.show(
-			tableState(this.#match, action, {
-				bottomSeat: this.#bottomSeat,
-				homeLeft: false,
-				light: this.#light,
-				better: betterPlay(this.#match, action),
-			}),
-			{ animate },
+		this.#shownPlay = betterPlay(this.#match, action);
+		this.#drawBoard(animate);
+		this.#choices.show(
+			action && decisionAt(this.#match, action),
+			action?.side,
+			action?.state.sides[this.#bottomSeat],
 		);
-		renewInside(
-			this.#heading,
-			`${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
-			" ",
-			h("small", null, optionsText(this.#match)),
-		);
+		this.#drawHeading();
 		renewInside(
 			this.#said,
 			action
@@ -344,6 +363,19 @@ class MatchView {
 				String(index < 2 ? this.#at <= 0 : this.#at >= this.#steps.length - 1),
 			); /* disabled ones would lose the focus */
 		});
+	}
+
+	/** The players, what they play for, and how many watch. */
+	#drawHeading() {
+		const names = namesAt(this.#match, this.#steps[this.#at] ?? null),
+			{ state, watchers } = this.#match;
+
+		renewInside(
+			this.#heading,
+			`${names.O === this.#match.players[0].name ? `${names.O} and ${names.X}` : `${names.X} and ${names.O}`}`,
+			" ",
+			h("small", null, optionsText(this.#match), state === "running" && watchers > 0 && `, ${watchers} watching`),
+		);
 	}
 
 	/** It is heard when it changes. */
@@ -458,6 +490,23 @@ class MatchView {
 		say(this.#spoken);
 	}
 
+	/** What no stream tells: how many watch, and what the analysis has found. @param {AbortSignal} signal */
+	async lookAgain(signal) {
+		const { match, state, analysis } = this.#match,
+			waits = state !== "running" && analysis?.state === "waiting";
+
+		if (document.hidden || (state !== "running" && !waits)) return;
+		const answer = await getJson(`matches/${match}?actions=no`, { signal, cache: "no-cache" }).catch(() => null);
+		if (!answer?.ok || this.#match.state !== state) return;
+		if (waits && answer.value.analysis.state === "done") {
+			this.#take(answer.value);
+			say("The analysis is there.");
+		} else if (!waits) {
+			this.#match.watchers = answer.value.watchers;
+			this.#drawHeading();
+		}
+	}
+
 	/** Nobody waits for more of it. @param {{close: () => void}} stream */
 	#end(stream) {
 		stream.close();
@@ -469,9 +518,14 @@ class MatchView {
 		const answer = await getJsonAtLast(`matches/${this.#match.match}?actions=no`, signal);
 
 		if (!answer.ok) return;
-		Object.assign(this.#match, answer.value, { actions: this.#match.actions });
-		this.#match.decisions = placed(answer.value.decisions, this.#steps);
-		if (["finished", "annulled"].includes(this.#match.state)) this.#end(stream);
+		if (["finished", "annulled"].includes(answer.value.state)) this.#end(stream);
+		this.#take(answer.value);
+	}
+
+	/** All but the actions is known anew. @param {any} value */
+	#take(value) {
+		Object.assign(this.#match, value, { actions: this.#match.actions });
+		this.#match.decisions = placed(value.decisions, this.#steps);
 		this.#listAll();
 		this.#drawSide();
 		this.#draw(false);
@@ -507,5 +561,7 @@ export async function view([number, game, step], { signal }) {
 	const shown = new MatchView(match, at, await lightOf(match));
 	document.addEventListener("keydown", (event) => shown.onKey(event), { signal });
 	if (match.state === "running" || match.state === "saved") shown.watch(signal);
+	const timer = setInterval(() => void shown.lookAgain(signal), LOOK_MS);
+	signal.addEventListener("abort", () => clearInterval(timer));
 	return { title: shown.title, element: shown.element };
 }

@@ -11,7 +11,7 @@ import { playText, scoreText } from "./spoken.js";
 /** @typedef {Record<Side, string>} Names */
 
 /** @param {string} points */
-const pointsText = (points) => (points === "1" ? "1 point" : `${points} points`);
+export const pointsText = (points) => (points === "1" ? "1 point" : `${points} points`);
 
 /** @param {string} size */
 const sizeText = (size) => (size === "single" ? "a single game" : `a ${size}`);
@@ -339,8 +339,8 @@ export function betterPlay(match, action) {
 	return decision?.word && decision.kind === "play" ? (decision.best ?? "") : "";
 }
 
-/** @param {any} match @param {any} action */
-function decisionAt(match, action) {
+/** What the analysis says of what was decided at a step; null: nothing. @param {any} match @param {any} action */
+export function decisionAt(match, action) {
 	const decisions = (match.decisions ?? []).filter(
 		(/** @type {any} */ decision) => decision.game === action.game && decision.step === action.step,
 	);
@@ -349,7 +349,8 @@ function decisionAt(match, action) {
 }
 
 /** A play or a word about the cube, for who hears it. @param {string} choice @param {Side} side whose @param {Side} reader */
-const spokenChoice = (choice, side, reader) => (/^[\d(]|^bar/.test(choice) ? playText(choice, side, reader) : choice);
+export const spokenChoice = (choice, side, reader) =>
+	/^[\d(]|^bar/.test(choice) ? playText(choice, side, reader) : choice;
 
 /** What the analysis says of a step, for who hears it. @param {any} match @param {any} action @param {Side} reader */
 export function spokenRemark(match, action, reader) {
@@ -444,7 +445,9 @@ export function analysisCard(match, seat, choose) {
 	if (!analysis || analysis.state === "none") return null;
 	const card = (/** @type {any[]} */ ...inside) => h("section", { class: "card" }, h("h2", null, "Analysis"), inside);
 	if (analysis.state !== "done")
-		return card(h("p", { class: "quiet" }, "The server will analyse this match. Look again in a minute."));
+		return card(
+			h("p", { class: "quiet" }, "The server is about to analyse this match. What it finds will stand here."),
+		);
 	return card(
 		h(
 			"div",

@@ -13,11 +13,14 @@ const HELP =
 
 const NAMED = 3; /* of those who watch */
 
-/** @param {string[]} names */
-function watchingWords(names) {
-	const rest = names.length - NAMED;
+/** @param {string[]} names of those who watch by lines @param {number} counted all, as far as they were counted */
+function watchingWords(names, counted) {
+	const all = Math.max(names.length, counted),
+		told = names.slice(0, NAMED),
+		rest = all - told.length;
 
-	return `${names.length} watching: ${names.slice(0, NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+	if (told.length === 0) return `${all} watching`;
+	return `${all} watching: ${told.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /** @param {(text: string) => Typed} type @param {HTMLElement} answer */
@@ -92,9 +95,9 @@ export function menuView({ ask, type, tell }) {
 
 	return {
 		element,
-		offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers }) => {
-			watching.hidden = watchers.length === 0;
-			watching.textContent = watchingWords(watchers);
+		offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers }, counted = 0) => {
+			watching.hidden = watchers.length + counted === 0;
+			watching.textContent = watchingWords(watchers, counted);
 			element.hidden = ending !== null;
 			for (const button of [resign, leave, hint])
 				/* between games "Leave" stands beside "Next game" */

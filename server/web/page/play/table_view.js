@@ -8,6 +8,7 @@ import { keyOf } from "../position.js";
 import { TableView } from "../table.js";
 import { Actions } from "./actions.js";
 import { answerTo, keysText } from "./ask.js";
+import { followAudience } from "./audience.js";
 import { listenToDrags, listenToKeys } from "./board_input.js";
 import { Hand } from "./hand.js";
 import { goOn, rematch } from "./invite.js";
@@ -78,6 +79,7 @@ class TableScreen {
 	/** @type {object | null} */ #turn = null;
 	/** @type {string[]} */ #puts = [];
 	#noticed = 0;
+	#watching = 0; /* as they were counted last */
 	#isCrawford = false;
 	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
@@ -114,6 +116,14 @@ class TableScreen {
 			if (event.key === "Escape" && event.target instanceof HTMLInputElement) this.#view.board.refocus();
 		});
 		subscribe(() => this.#follow(), signal);
+		followAudience(
+			() => (this.#table?.ending === null ? this.#table.match : null),
+			(count) => {
+				this.#watching = count;
+				this.#draw();
+			},
+			signal,
+		);
 		onSettings(() => this.#draw(), signal);
 		this.#view.board.aim(`bar-${side()}`);
 		this.#follow();
@@ -416,7 +426,7 @@ class TableScreen {
 					}),
 		);
 		keepFocus(
-			() => this.#menu.offer(table),
+			() => this.#menu.offer(table, this.#watching),
 			() => {
 				this.#actions.focus();
 				return null;
@@ -467,7 +477,7 @@ class TableScreen {
 		renewInside(this.#title, `${current().state.own} and ${table.opponent}`);
 		this.#view.element.hidden = true;
 		this.#side.hidden = false;
-		this.#menu.offer(table);
+		this.#menu.offer(table, this.#watching);
 		this.#actions.show(momentOf({ table, turn: null, asks: this.#asks, waits: current().waits }));
 		this.#drawNews();
 	}
