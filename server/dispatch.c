@@ -17,6 +17,7 @@
 #include "server/lobby/mailbox.h"
 #include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
+#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/input.h"
@@ -84,6 +85,13 @@ on_line(struct session *session, char *line)
 }
 
 static void
+on_catches_up(struct session *session)
+{
+	if (session->player != NULL)
+		gallery_catch_up(session->player);
+}
+
+static void
 on_leaves(struct session *session, enum close_why why)
 {
 	if (session->state == SESSION_ONLINE)
@@ -97,7 +105,8 @@ on_frees(struct session *session)
 {
 	if (session->player == NULL)
 		return;
-	status_free(session);
+	gallery_free(session->player);
+	status_free(session->player);
 	profile_free(session->player);
 	player_free(session->player);
 }
@@ -105,6 +114,7 @@ on_frees(struct session *session)
 const struct session_owner dispatch_owner = {
 	.wire = &input_owner,
 	.line = on_line,
+	.catches_up = on_catches_up,
 	.keeps = seat_keep,
 	.leaves = on_leaves,
 	.frees = on_frees,

@@ -188,6 +188,7 @@ open_parts(struct server *server)
 			(long long)config->password_ops, (long long)config->password_mem);
 	server->outbox = outbox_open();
 	sessions_open(server, sessions);
+	players_open(server);
 	server->knocks = knocks_open(server->base, visitor_limit());
 	visitors_open(server, visitor_limit());
 	cache_open(server);
@@ -225,12 +226,13 @@ static void
 say_goodbye(struct server *server)
 {
 	struct session *session, *next;
+	struct player *player;
 
 	supervisor_stopping(server->supervisor);
 	listeners_stop(server);
 	knocks_close(server->knocks);
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		shutdown_tell_end(session);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		shutdown_tell_end(player);
 	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
 		session_close(session, CLOSE_SHUTDOWN);
@@ -265,6 +267,7 @@ close_parts(struct server *server)
 	hash_jobs_close(server);
 	hasher_close(server->hasher);
 	input_close(server);
+	players_close(server);
 	sessions_close(server);
 	outbox_close(server->outbox);
 	attendance_close(server);

@@ -25,8 +25,8 @@
 #include "server/operators/admin_socket.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hashjob.h"
+#include "server/players/gallery.h"
 #include "server/players/player.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
@@ -74,13 +74,13 @@ on_dropped(void *arg)
 _Noreturn static void
 end_without_files(struct server *server)
 {
-	struct session *session;
+	struct player *player;
 
 	db_rollback(server->db);
 	galleries_end_turn(server, false);
 	outbox_drop(server->outbox, speaks_of_rows, NULL);
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		session_say(session, MSG_FILES_LOST);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		player_say(player, MSG_FILES_LOST);
 	while (outbox_flush(server->outbox))
 		;
 	_exit(1);
@@ -113,13 +113,13 @@ static void
 look_at_key(struct server *server)
 {
 	enum book_files files = book_look_at_files(server);
-	struct session *session;
+	struct player *player;
 
 	if (files == BOOK_FILES_AS_BEFORE)
 		return;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		if (session->player->account.operator_mark)
-			session_say(session, files == BOOK_FILES_LOST ? MSG_KEY_LOST : MSG_KEY_BACK);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		if (player->account.operator_mark)
+			player_say(player, files == BOOK_FILES_LOST ? MSG_KEY_LOST : MSG_KEY_BACK);
 }
 
 static enum db_status
@@ -154,7 +154,7 @@ settle_output(void *arg)
 {
 	struct session *session = arg;
 
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	session_prompt(session);
 }
 

@@ -6,6 +6,7 @@
 #include "db/matches.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
@@ -30,8 +31,8 @@ tell(struct server *server, const struct match_over *over)
 	if (!over->rated || !analysis_is_on(server) || !is_between_people(server, over->match))
 		return;
 	for (int i = 0; i < 2; i++)
-		if (over->ends[i] != NULL && session_is_typed(over->ends[i]))
-			session_tell(over->ends[i], MSG_ANALYSIS_COMES,
+		if (over->ends[i] != NULL && session_is_typed(over->ends[i]->line))
+			player_tell(over->ends[i], MSG_ANALYSIS_COMES,
 				&(struct message_args){.n = (long)over->match});
 }
 

@@ -36,8 +36,8 @@ run_address(struct session *session, const struct words *words)
 		session_say(session, MSG_NOT_STORED);
 	} else {
 		session_tell(session, MSG_ADDRESS, &(struct message_args){.text = email});
-		news_of_status(session->server->news, session);
-		news_tell_status(session, session);
+		news_of_status(session->server->news, session->player);
+		news_tell_status(session->player, session->player);
 	}
 }
 

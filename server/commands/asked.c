@@ -15,13 +15,12 @@
 
 /* `first` and `second` as lobby_complete() has left them. */
 static void
-tell_not_found(struct session *session, const char *typed, enum message unknown, const struct session *first,
-	const struct session *second)
+tell_not_found(struct session *session, const char *typed, enum message unknown, const struct player *first,
+	const struct player *second)
 {
 	if (second != NULL)
 		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){
-				.a = first->player->account.name, .b = second->player->account.name});
+			&(struct message_args){.a = first->account.name, .b = second->account.name});
 	else
 		session_tell(session, unknown, &(struct message_args){.text = typed});
 }
@@ -36,11 +35,11 @@ tell_how_to_reach(struct session *session, const char *typed)
 		session_say_name(session, MSG_NOT_HERE, player.name);
 }
 
-struct session *
+struct player *
 command_player(struct session *session, const char *typed)
 {
-	struct session *first, *second;
-	struct session *found = lobby_complete(session->server->lobby, typed, &first, &second);
+	struct player *first, *second;
+	struct player *found = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (found != NULL)
 		return found;
@@ -50,7 +49,7 @@ command_player(struct session *session, const char *typed)
 	return NULL;
 }
 
-struct session *
+struct player *
 command_opponent(struct session *session, const char *typed)
 {
 	const struct server *server = session->server;
@@ -66,10 +65,10 @@ command_opponent(struct session *session, const char *typed)
 
 bool
 command_anybody(struct session *session, const char *typed, enum message unknown, struct player_row *player,
-	struct session **online)
+	struct player **online)
 {
 	struct lobby *lobby = session->server->lobby;
-	struct session *first = NULL, *second = NULL;
+	struct player *first = NULL, *second = NULL;
 
 	*online = lobby_find(lobby, typed);
 	if (*online == NULL) {
@@ -78,7 +77,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 		*online = lobby_complete(lobby, typed, &first, &second);
 	}
 	if (*online != NULL) {
-		*player = (*online)->player->account;
+		*player = (*online)->account;
 		return true;
 	}
 	tell_not_found(session, typed, unknown, first, second);
@@ -104,13 +103,13 @@ command_cant_read(struct session *session, const char *subject)
 }
 
 void
-command_tell_away(struct session *session, const struct session *to)
+command_tell_away(struct session *session, const struct player *to)
 {
-	const char *text = profile_away(to->player);
+	const char *text = profile_away(to);
 
 	if (text[0] != '\0')
-		session_tell(session, MSG_IS_AWAY,
-			&(struct message_args){.a = to->player->account.name, .text = text});
+		session_tell(
+			session, MSG_IS_AWAY, &(struct message_args){.a = to->account.name, .text = text});
 }
 
 bool

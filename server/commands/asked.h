@@ -8,6 +8,7 @@
 
 #include "protocol/messages.h"
 
+struct player;
 struct player_row;
 struct session;
 
@@ -15,10 +16,10 @@ struct session;
  * Somebody online whose name or unique prefix was typed; otherwise NULL, and the session has been told
  * (`** There is no one called x.` or which two names fit).
  */
-struct session *command_player(struct session *session, const char *typed);
+struct player *command_player(struct session *session, const char *typed);
 
 /* The same, but whoever typed the whole name of a player who isn't here means nobody else. */
-struct session *command_opponent(struct session *session, const char *typed);
+struct player *command_opponent(struct session *session, const char *typed);
 
 /*
  * A registered player, online or not. A whole name comes before a beginning: `bob`, who isn't here, is not
@@ -26,7 +27,7 @@ struct session *command_opponent(struct session *session, const char *typed);
  * fit.
  */
 bool command_anybody(struct session *session, const char *typed, enum message unknown,
-	struct player_row *player, struct session **online);
+	struct player_row *player, struct player **online);
 
 /* A registered player, online or not, by whole name in any case; otherwise false, and `unknown` was told. */
 bool command_account(
@@ -36,7 +37,7 @@ bool command_account(
 void command_cant_read(struct session *session, const char *subject);
 
 /* If `to`, who is spoken to or invited, is away: tells `session` why. */
-void command_tell_away(struct session *session, const struct session *to);
+void command_tell_away(struct session *session, const struct player *to);
 
 /* True if there is something to say; else `empty` is told. */
 bool command_has_text(struct session *session, const char *text, enum message empty);

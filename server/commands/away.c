@@ -12,17 +12,16 @@
 #include "server/state/server.h"
 
 static bool
-away_row(struct session *listener, struct session *subject, int count, const char *filter)
+away_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
-	const char *text = profile_away(subject->player);
+	const char *text = profile_away(subject);
 	(void)filter;
 
 	if (text[0] == '\0')
 		return false;
 	if (count == 0)
 		session_say(listener, MSG_AWAY_HEADER);
-	session_tell(listener, MSG_IS_AWAY,
-		&(struct message_args){.a = subject->player->account.name, .text = text});
+	session_tell(listener, MSG_IS_AWAY, &(struct message_args){.a = subject->account.name, .text = text});
 	return true;
 }
 
@@ -43,8 +42,8 @@ change(struct session *session, const char *text, enum message done)
 		return;
 	}
 	session_say(session, done);
-	news_of_status(session->server->news, session);
-	news_tell_status(session, session);
+	news_of_status(session->server->news, session->player);
+	news_tell_status(session->player, session->player);
 }
 
 static void

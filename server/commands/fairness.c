@@ -83,9 +83,9 @@ list_book(struct session *session, const struct words *words)
 static const struct table *
 table_at_hand(const struct session *session)
 {
-	if (session->table != NULL || session->watching == NULL)
-		return session->table;
-	return session->watching->table;
+	if (session->player->table != NULL || session->player->watching == NULL)
+		return session->player->table;
+	return session->player->watching->table;
 }
 
 static void
@@ -125,7 +125,7 @@ sum_up(struct session *session)
 static bool
 find_asked(struct session *session, const char *typed, struct match_row *row)
 {
-	struct session *online;
+	struct player *online;
 	struct player_row player;
 	struct record record;
 	struct match_now now;

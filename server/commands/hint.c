@@ -22,14 +22,14 @@
 static enum message
 fault_of(struct session *session)
 {
-	const struct options *options = &session->table->state.match.options;
+	const struct options *options = &session->player->table->state.match.options;
 	bool program;
 
 	if (!analysis_is_on(session->server))
 		return MSG_HINT_OFF;
 	if (!options->unrated && options->length != LENGTH_UNLIMITED)
 		return MSG_HINT_RATED;
-	if (player_is_program(session->server->db, table_other(session)->player->account.id, &program) !=
+	if (player_is_program(session->server->db, table_other(session->player)->account.id, &program) !=
 			DB_OK ||
 		!program)
 		return MSG_HINT_PEOPLE;
@@ -40,11 +40,11 @@ static bool
 put_on_record(struct session *session)
 {
 	struct server *server = session->server;
-	const struct table *table = session->table;
+	const struct table *table = session->player->table;
 	const struct hint_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
-		.player = session->seat,
+		.player = session->player->seat,
 		.at = storing_now(server),
 	};
 
@@ -58,18 +58,18 @@ static void
 tell_others(const struct session *session)
 {
 	const char *name = session->player->account.name;
-	struct session *watcher;
+	struct player *watcher;
 
-	session_say_name(table_other(session), MSG_HINT_TAKEN, name);
+	player_say_name(table_other(session->player), MSG_HINT_TAKEN, name);
 	for (int seat = 0; seat < 2; seat++)
-		EACH_WATCHER(watcher, session->table, seat)
-			session_say_name(watcher, MSG_HINT_TAKEN, name);
+		EACH_WATCHER(watcher, session->player->table, seat)
+			player_say_name(watcher, MSG_HINT_TAKEN, name);
 }
 
 static void
 tell(struct session *session, enum message heading, const struct advised *list, int count)
 {
-	enum side side = table_side(session->table, session->seat);
+	enum side side = table_side(session->player->table, session->player->seat);
 	char text[ROW_SIZE], play[MOVES_TEXT_SIZE];
 
 	session_say(session, heading);
@@ -107,8 +107,8 @@ run_hint(struct session *session, const struct words *words)
 		session_say(session, fault);
 		return;
 	}
-	const struct table *table = session->table;
-	enum side side = table_side(table, session->seat);
+	const struct table *table = session->player->table;
+	enum side side = table_side(table, session->player->seat);
 	int count = advice_for(analysis_judge(session->server), &table->state.match, side, list);
 	if (count == 0) {
 		session_say(session, MSG_HINT_NOTHING);

@@ -97,7 +97,7 @@ tell_row(void *arg, const struct history_row *row)
 static long
 read_page(struct session *session, const struct words *words, struct player_row *player)
 {
-	struct session *online;
+	struct player *online;
 	const char *typed = words_at(words, 1);
 	int at = 1;
 

@@ -55,12 +55,12 @@ ignore(struct session *session, enum ignore how, const char *typed)
 	const struct config *config = session->server->config;
 	const struct wording *wording = &wordings[how];
 	int64_t most = how == IGNORE_GAG ? config->gag_max : config->blind_max;
-	struct session *online;
+	struct player *online;
 	struct player_row other;
 
 	if (!command_anybody(session, typed, MSG_NO_ONE_CALLED, &other, &online))
 		return false;
-	if (online == session) {
+	if (online == session->player) {
 		session_say(session, wording->oneself);
 		return false;
 	}
@@ -94,9 +94,9 @@ run_blind(struct session *session, const struct words *words)
 	}
 	if (!ignore(session, IGNORE_BLIND, words->word[1]))
 		return;
-	matching_dismiss_blinded(session, session);
-	if (session->table != NULL)
-		matching_dismiss_blinded(table_other(session), session);
+	matching_dismiss_blinded(session->player, session->player);
+	if (session->player->table != NULL)
+		matching_dismiss_blinded(table_other(session->player), session->player);
 }
 
 const struct command ignore_commands[] = {

@@ -14,8 +14,8 @@
 static void
 tell_what_to_type(struct session *session)
 {
-	const struct match *match = &session->table->state.match;
-	enum side side = table_side(session->table, session->seat);
+	const struct match *match = &session->player->table->state.match;
+	enum side side = table_side(session->player->table, session->player->seat);
 
 	if (match->offer != OFFER_NONE && match->offer_by != side)
 		session_say(session, MSG_ANSWER_OFFER);
@@ -31,7 +31,7 @@ static void
 run_yes(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->table != NULL)
+	if (session->player->table != NULL)
 		tell_what_to_type(session);
 	else
 		join_only(session);
@@ -40,17 +40,17 @@ run_yes(struct session *session, const struct words *words)
 static void
 decline(struct session *session, const struct invitation *invitation)
 {
-	struct session *inviter = invitation->from;
+	struct player *inviter = invitation->from;
 
 	matching_decline(inviter);
-	session_say_name(session, MSG_YOU_DECLINE, inviter->player->account.name);
-	session_say_name(inviter, MSG_DECLINES, session->player->account.name);
+	session_say_name(session, MSG_YOU_DECLINE, inviter->account.name);
+	player_say_name(inviter, MSG_DECLINES, session->player->account.name);
 }
 
 static void
 run_decline(struct session *session, const struct words *words)
 {
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		tell_what_to_type(session);
 		return;
 	}
@@ -60,14 +60,14 @@ run_decline(struct session *session, const struct words *words)
 			decline(session, only);
 		return;
 	}
-	struct session *inviter = command_player(session, words_at(words, 1));
+	struct player *inviter = command_player(session, words_at(words, 1));
 	if (inviter == NULL)
 		return;
-	const struct invitation *invitation = matching_find(inviter, session);
+	const struct invitation *invitation = matching_find(inviter, session->player);
 	if (invitation != NULL)
 		decline(session, invitation);
 	else
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->player->account.name);
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->account.name);
 }
 
 const struct command invited_commands[] = {

@@ -38,20 +38,20 @@ join_make_ready(struct session *session)
 		return true;
 	if (!player_toggle(session->player, TOGGLE_READY, true))
 		return false;
-	news_of_status(session->server->news, session);
-	news_tell_status(session, session);
+	news_of_status(session->server->news, session->player);
+	news_tell_status(session->player, session->player);
 	return true;
 }
 
 /* What keeps `invited` from playing with them, MSG_NONE if nothing does. False if that can't be read. */
 static bool
-find_bar(const struct session *session, const struct session *invited, enum message *bar,
+find_bar(const struct session *session, const struct player *invited, enum message *bar,
 	struct message_args *args)
 {
-	const struct accept *accept = &invited->settings->accept;
+	const struct accept *accept = &invited->settings.accept;
 	struct reliability counts;
 
-	*args = (struct message_args){.a = invited->player->account.name, .n = accept->reliability};
+	*args = (struct message_args){.a = invited->account.name, .n = accept->reliability};
 	*bar = MSG_NONE;
 	if (accept->reliability > 0) {
 		if (!reliability_of(session->server, session->player->account.id, &counts))
@@ -70,7 +70,7 @@ find_bar(const struct session *session, const struct session *invited, enum mess
 }
 
 bool
-join_is_accepted(struct session *session, const struct session *invited)
+join_is_accepted(struct session *session, const struct player *invited)
 {
 	enum message bar;
 	struct message_args args;
@@ -85,7 +85,7 @@ join_is_accepted(struct session *session, const struct session *invited)
 }
 
 bool
-join_is_open_to(const struct session *session, const struct session *seeker)
+join_is_open_to(const struct session *session, const struct player *seeker)
 {
 	enum message bar;
 	struct message_args args;
@@ -106,78 +106,77 @@ agreed_redoubles(int one, int other)
 /* The Crawford rule is used if either player insists on it; both have to want automatic doubles (protocol
  * 7.1). */
 static struct options
-agreed_options(
-	const struct session *inviter, const struct session *invited, const struct options_typed *terms)
+agreed_options(const struct player *inviter, const struct player *invited, const struct options_typed *terms)
 {
 	struct options options = terms->options;
 	bool is_match = options.length != LENGTH_UNLIMITED;
 
 	if (!is_match && !terms->names_autodoubles)
 		options.autodoubles =
-			session_has(inviter, TOGGLE_AUTODOUBLE) && session_has(invited, TOGGLE_AUTODOUBLE);
+			player_has(inviter, TOGGLE_AUTODOUBLE) && player_has(invited, TOGGLE_AUTODOUBLE);
 	if (!is_match && !terms->names_redoubles)
 		options.redoubles =
-			agreed_redoubles(inviter->settings->redoubles, invited->settings->redoubles);
+			agreed_redoubles(inviter->settings.redoubles, invited->settings.redoubles);
 	if (is_match && !terms->names_crawford)
 		options.crawford =
-			session_has(inviter, TOGGLE_CRAWFORD) || session_has(invited, TOGGLE_CRAWFORD);
+			player_has(inviter, TOGGLE_CRAWFORD) || player_has(invited, TOGGLE_CRAWFORD);
 	return options;
 }
 
 /* Anybody may take the place that is offered, who is offered it. */
 static void
-join_seeker(struct session *session, struct session *seeker, const struct options_typed *terms)
+join_seeker(struct session *session, struct player *seeker, const struct options_typed *terms)
 {
-	const char *name = seeker->player->account.name;
+	const char *name = seeker->account.name;
 
-	if (!session_has(seeker, TOGGLE_READY)) {
+	if (!player_has(seeker, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, name);
-	} else if (profile_ignores(seeker->player, IGNORE_GAG, session->player->account.id)) {
+	} else if (profile_ignores(seeker, IGNORE_GAG, session->player->account.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
 	} else if (saved_is_with(session, seeker)) {
 		session_say_name(session, MSG_SEEK_SAVED, name); /* a new one would be the end of it */
 	} else if (join_is_too_long(session, terms->options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
-	} else if (join_is_accepted(session, seeker) && begun_may_join(seeker, session)) {
-		const struct options options = agreed_options(seeker, session, terms);
-		session_ring(seeker);
-		table_begin(seeker, session, &options);
+	} else if (join_is_accepted(session, seeker) && begun_may_join(seeker, session->player)) {
+		const struct options options = agreed_options(seeker, session->player, terms);
+		session_ring(seeker->line);
+		table_begin(seeker, session->player, &options);
 	}
 }
 
 void
-join_inviter(struct session *session, struct session *inviter)
+join_inviter(struct session *session, struct player *inviter)
 {
-	const struct invitation *invitation = matching_find(inviter, session);
+	const struct invitation *invitation = matching_find(inviter, session->player);
 	const struct options_typed *sought = seeking_terms(inviter);
 
 	if (inviter->table != NULL) {
-		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->player->account.name);
-	} else if (invitation == NULL && sought != NULL && inviter != session) {
+		session_say_name(session, MSG_JOIN_PLAYING_ELSE, inviter->account.name);
+	} else if (invitation == NULL && sought != NULL && inviter != session->player) {
 		join_seeker(session, inviter, sought);
 	} else if (invitation == NULL) {
-		session_say_name(session, MSG_DIDNT_INVITE, inviter->player->account.name);
-	} else if (!session_has(inviter, TOGGLE_READY)) {
+		session_say_name(session, MSG_DIDNT_INVITE, inviter->account.name);
+	} else if (!player_has(inviter, TOGGLE_READY)) {
 		if (invitation->terms.options.length == INVITED_TO_RESUME &&
-			!claim_note_offer(session, inviter))
+			!claim_note_offer(session->player, inviter))
 			return;
-		session_say_name(session, MSG_REFUSING_GAMES, inviter->player->account.name);
-	} else if (!begun_may_join(inviter, session)) {
+		session_say_name(session, MSG_REFUSING_GAMES, inviter->account.name);
+	} else if (!begun_may_join(inviter, session->player)) {
 		return;
 	} else if (invitation->terms.options.length == INVITED_TO_RESUME) {
-		table_resume(inviter, session);
+		table_resume(inviter, session->player);
 	} else if (join_is_too_long(session, invitation->terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else {
-		const struct options options = agreed_options(inviter, session, &invitation->terms);
-		table_begin(inviter, session, &options);
+		const struct options options = agreed_options(inviter, session->player, &invitation->terms);
+		table_begin(inviter, session->player, &options);
 	}
 }
 
 bool
 join_waits(const struct session *session)
 {
-	return session_knows_new_words(session) && session->table == NULL &&
+	return session_knows_new_words(session) && session->player->table == NULL &&
 	       !TAILQ_EMPTY(&session->player->invitations);
 }
 
@@ -185,7 +184,7 @@ join_waits(const struct session *session)
 static void
 list_invitation(struct session *session, const struct invitation *invitation)
 {
-	const struct session *from = invitation->from;
+	const struct player *from = invitation->from;
 	const struct options *terms = &invitation->terms.options;
 	bool resumes = terms->length == INVITED_TO_RESUME;
 	struct options saved;
@@ -193,7 +192,7 @@ list_invitation(struct session *session, const struct invitation *invitation)
 
 	session_tell(session,
 		resumes ? MSG_INVITATION_RESUME : message_of_length(MSG_INVITATION, terms->length),
-		&(struct message_args){.a = from->player->account.name, .n = terms->length});
+		&(struct message_args){.a = from->account.name, .n = terms->length});
 	if (!resumes)
 		invite_terms_tell_options(session, terms);
 	else if (is_saved)

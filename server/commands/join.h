@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 struct invitation;
+struct player;
 struct session;
 
 /* Newcomers play short matches, if the operator wants it so. */
@@ -17,13 +18,13 @@ bool join_make_ready(struct session *session);
 
 /* False, and `session` is told why, if they have less than the other asks for with `set accept`. Players of
  * whom nothing is measured yet count as reliable. */
-bool join_is_accepted(struct session *session, const struct session *other);
+bool join_is_accepted(struct session *session, const struct player *other);
 
 /* Whether an open invitation would refuse them neither for that nor for its length; tells nothing. */
-bool join_is_open_to(const struct session *session, const struct session *seeker);
+bool join_is_open_to(const struct session *session, const struct player *seeker);
 
 /* Takes the invitation of that player, at the prompts also an open one, or says why not. */
-void join_inviter(struct session *session, struct session *inviter);
+void join_inviter(struct session *session, struct player *inviter);
 
 /* Somebody at the prompts, without a table, has an invitation to answer. */
 bool join_waits(const struct session *session);

@@ -82,12 +82,12 @@ tell_now(struct session *session, struct session *online, const char *text)
 	struct mail mail = {.at = storing_now(server), .text = text};
 
 	snprintf(mail.from, sizeof mail.from, "%s", session->player->account.name);
-	news_introduce(server->news, session);
+	news_introduce(server->news, session->player);
 	session_ring(online);
 	mailbox_tell(online, MSG_MAIL_NOW, &mail);
 	mailbox_note_told(online);
 	session_say_name(session, MSG_MAIL_DELIVERED, online->player->account.name);
-	command_tell_away(session, online);
+	command_tell_away(session, online->player);
 }
 
 static void
@@ -102,11 +102,11 @@ run_message(struct session *session, const struct words *words)
 		!command_account(session, words->word[1], MSG_DONT_KNOW_USER, &to) ||
 		!may_write(session, &to) || !keep(session, &to, text))
 		return;
-	struct session *online = lobby_find(session->server->lobby, to.name);
-	if (online == NULL || online->lost.is || behind_with_tells(online))
+	struct player *online = lobby_find(session->server->lobby, to.name);
+	if (online == NULL || online->line->lost.is || behind_with_tells(online->line))
 		session_say_name(session, MSG_MAIL_SAVED, to.name);
 	else
-		tell_now(session, online, text);
+		tell_now(session, online->line, text);
 }
 
 const struct command mail_commands[] = {

@@ -30,59 +30,60 @@
 
 /* What can be said against inviting this player now; MSG_NONE if nothing. */
 static enum message
-fault_of_invited(const struct session *session, const struct session *invited)
+fault_of_invited(const struct session *session, const struct player *invited)
 {
-	if (invited == session)
+	if (invited == session->player)
 		return MSG_INVITE_YOURSELF;
 	if (invited->table != NULL)
 		return MSG_PLAYING_ELSE;
-	if (!session_has(invited, TOGGLE_READY))
+	if (!player_has(invited, TOGGLE_READY))
 		return MSG_REFUSING_GAMES;
-	if (profile_ignores(invited->player, IGNORE_GAG, session->player->account.id))
+	if (profile_ignores(invited, IGNORE_GAG, session->player->account.id))
 		return MSG_WONT_LISTEN;
-	return behind_with_tells(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
+	return behind_with_tells(invited->line) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
 
 static void
-invite_to_new(struct session *session, struct session *invited, const struct options_typed *terms)
+invite_to_new(struct session *session, struct player *invited, const struct options_typed *terms)
 {
 	struct options saved;
 	int length = terms->options.length;
-	const struct message_args to_inviter = {.a = invited->player->account.name, .n = length};
+	const struct message_args to_inviter = {.a = invited->account.name, .n = length};
 	const struct message_args to_invited = {.a = session->player->account.name, .n = length};
 
-	matching_invite(session, invited, terms);
+	matching_invite(session->player, invited, terms);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
 	invite_terms_tell_options(session, &terms->options);
-	session_ring(invited);
-	session_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
-	invite_terms_tell_options(invited, &terms->options);
+	session_ring(invited->line);
+	player_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
+	invite_terms_tell_options(invited->line, &terms->options);
 	if (saved_find(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
-			&(struct message_args){.a = invited->player->account.name, .n = saved.length});
-		session_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
+			&(struct message_args){.a = invited->account.name, .n = saved.length});
+		player_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
 	}
-	session_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
+	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 }
 
 static void
-invite_to_resume(struct session *session, struct session *invited)
+invite_to_resume(struct session *session, struct player *invited)
 {
 	struct options saved;
 
 	if (!saved_find(session, invited, &saved)) {
-		session_say_name(session, MSG_NO_SAVED_MATCH, invited->player->account.name);
+		session_say_name(session, MSG_NO_SAVED_MATCH, invited->account.name);
 		return;
 	}
-	matching_invite(session, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
-	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->player->account.name);
+	matching_invite(
+		session->player, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
+	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->account.name);
 	invite_terms_tell_options(session, &saved);
-	session_ring(invited);
-	session_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
-	invite_terms_tell_options(invited, &saved);
-	session_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
+	session_ring(invited->line);
+	player_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
+	invite_terms_tell_options(invited->line, &saved);
+	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 }
 
@@ -91,21 +92,21 @@ run_invite(struct session *session, const struct words *words)
 {
 	struct options_typed terms = {.options.length = INVITED_TO_RESUME};
 
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
 	}
-	struct session *invited = command_opponent(session, words_at(words, 1));
+	struct player *invited = command_opponent(session, words_at(words, 1));
 	if (invited == NULL)
 		return;
 	enum message fault = fault_of_invited(session, invited);
 	/* Even if the other can't be invited now, the inviter has offered to go on. */
-	if (words->count == 2 && !claim_note_offer(session, invited))
+	if (words->count == 2 && !claim_note_offer(session->player, invited))
 		return;
 	if (fault != MSG_NONE) {
-		session_say_name(session, fault, invited->player->account.name);
+		session_say_name(session, fault, invited->account.name);
 		if (fault == MSG_PLAYING_ELSE)
-			house_tell_free(session, invited, words_rest(words, 1));
+			house_tell_free(session->player, invited, words_rest(words, 1));
 		return;
 	}
 	enum options_fault unclear =
@@ -125,14 +126,15 @@ run_invite(struct session *session, const struct words *words)
 		session_say(session, fault);
 		return;
 	}
-	if (terms.options.length != INVITED_TO_RESUME && !house_may_begin(session, invited, &terms.options))
+	if (terms.options.length != INVITED_TO_RESUME &&
+		!house_may_begin(session->player, invited, &terms.options))
 		return;
-	if (!begun_may_sit_down(session))
+	if (!begun_may_sit_down(session->player))
 		return;
 	bool was_ready = session_has(session, TOGGLE_READY);
 	if (!join_make_ready(session))
 		return;
-	news_introduce(session->server->news, session);
+	news_introduce(session->server->news, session->player);
 	if (terms.options.length != INVITED_TO_RESUME)
 		invite_to_new(session, invited, &terms);
 	else
@@ -144,13 +146,12 @@ run_invite(struct session *session, const struct words *words)
 static void
 join_player(struct session *session, const char *typed)
 {
-	struct session *first, *second;
-	struct session *inviter = lobby_complete(session->server->lobby, typed, &first, &second);
+	struct player *first, *second;
+	struct player *inviter = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (inviter == NULL && second != NULL) {
 		session_tell(session, MSG_AMBIGUOUS_NAME,
-			&(struct message_args){
-				.a = first->player->account.name, .b = second->player->account.name});
+			&(struct message_args){.a = first->account.name, .b = second->account.name});
 		return;
 	}
 	if (inviter == NULL) {
@@ -165,7 +166,7 @@ join_player(struct session *session, const char *typed)
 static void
 run_join(struct session *session, const struct words *words)
 {
-	if (session->table == NULL) {
+	if (session->player->table == NULL) {
 		if (words->count > 1)
 			join_player(session, words->word[1]);
 		else if (join_waits(session))
@@ -174,13 +175,13 @@ run_join(struct session *session, const struct words *words)
 			session_say(session, MSG_JOIN_WHO);
 		return;
 	}
-	bool between = session->table->state.match.phase == PHASE_BETWEEN;
+	bool between = session->player->table->state.match.phase == PHASE_BETWEEN;
 	const char *typed = words_at(words, 1);
 	bool names_another =
-		strncasecmp(typed, table_other(session)->player->account.name, strlen(typed)) != 0;
+		strncasecmp(typed, table_other(session->player)->account.name, strlen(typed)) != 0;
 	if (between && names_another)
 		session_say(session, MSG_TWO_GAMES);
-	else if (!between || begun_may_play_on(session))
+	else if (!between || begun_may_play_on(session->player))
 		play_act(session, &(struct action){.type = ACTION_JOIN});
 }
 
@@ -188,10 +189,10 @@ static void
 run_leave(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->table == NULL)
+	if (session->player->table == NULL)
 		session_say(session, MSG_NO_ONE_TO_LEAVE);
 	else
-		table_leave(session);
+		table_leave(session->player);
 }
 
 const struct command match_commands[] = {

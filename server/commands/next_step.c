@@ -40,14 +40,13 @@ enum {
 static void
 wait_for_other(struct session *session, enum message message)
 {
-	const struct session *other = table_other(session);
+	const struct player *other = table_other(session->player);
 	const struct server *server = session->server;
-	int64_t left = server->config->kept_seat - (server->tick_ms - other->lost.since_ms) / 1000;
+	int64_t left = server->config->kept_seat - (server->tick_ms - other->line->lost.since_ms) / 1000;
 
-	if (other->lost.is)
+	if (other->line->lost.is)
 		message = MSG_NEXT_WAIT_LINE;
-	session_tell(
-		session, message, &(struct message_args){.a = other->player->account.name, .n = (long)left});
+	session_tell(session, message, &(struct message_args){.a = other->account.name, .n = (long)left});
 }
 
 static void
@@ -89,8 +88,8 @@ tell_own_turn(struct session *session, const struct match *match, enum side side
 void
 next_step_at_table(struct session *session)
 {
-	const struct match *match = &session->table->state.match;
-	enum side side = table_side(session->table, session->seat);
+	const struct match *match = &session->player->table->state.match;
+	enum side side = table_side(session->player->table, session->player->seat);
 
 	if (match->offer != OFFER_NONE)
 		tell_offer(session, match, side);
@@ -119,17 +118,17 @@ tell_inviting(struct session *session)
 {
 	if (session->player->invitation == NULL)
 		return false;
-	session_say_name(session, MSG_NEXT_INVITING, session->player->invitation->to->player->account.name);
+	session_say_name(session, MSG_NEXT_INVITING, session->player->invitation->to->account.name);
 	return true;
 }
 
 /* Ready for an invitation by this player, as far as it costs nothing to know. */
 static bool
-is_ready_for(const struct session *session, const struct session *other)
+is_ready_for(const struct session *session, const struct player *other)
 {
-	return other != session && other->table == NULL && session_has(other, TOGGLE_READY) &&
-	       profile_away(other->player)[0] == '\0' &&
-	       !profile_ignores(other->player, IGNORE_GAG, session->player->account.id);
+	return other != session->player && other->table == NULL && player_has(other, TOGGLE_READY) &&
+	       profile_away(other)[0] == '\0' &&
+	       !profile_ignores(other, IGNORE_GAG, session->player->account.id);
 }
 
 static bool
@@ -142,7 +141,7 @@ tell_saved(struct session *session)
 static bool
 tell_seeks(struct session *session)
 {
-	const struct options_typed *own = seeking_terms(session);
+	const struct options_typed *own = seeking_terms(session->player);
 
 	if (own != NULL)
 		session_tell(session, message_of_length(MSG_SEEK_OWN, own->options.length),
@@ -165,14 +164,14 @@ add_name(char names[NAMES_SIZE], const char *name)
 static bool
 tell_ready(struct session *session)
 {
-	const struct session *other, *first = NULL;
+	const struct player *other, *first = NULL;
 	char names[NAMES_SIZE] = "";
 	int told = 0, saved = 0, seen = 0;
 
 	TAILQ_FOREACH(other, &session->server->lobby->online, next_online) {
 		if (told == READY_TOLD || seen++ == READY_SEEN)
 			break;
-		if (player_is_house(other->player) || !is_ready_for(session, other))
+		if (player_is_house(other) || !is_ready_for(session, other))
 			continue;
 		if (saved_is_with(session, other)) {
 			saved++;
@@ -180,11 +179,11 @@ tell_ready(struct session *session)
 		}
 		if (told++ == 0)
 			first = other;
-		add_name(names, other->player->account.name);
+		add_name(names, other->account.name);
 	}
 	if (told > 0)
 		session_tell(session, MSG_NEXT_READY,
-			&(struct message_args){.a = first->player->account.name, .text = names});
+			&(struct message_args){.a = first->account.name, .text = names});
 	return told > 0 || saved > 0;
 }
 
@@ -213,8 +212,8 @@ tell_late(void *arg, const struct login_row *row)
 
 	if (row->player == late->reader->player->account.id || late->count == LATE_TOLD)
 		return;
-	const struct session *here = lobby_find(late->reader->server->lobby, row->name);
-	if (here != NULL && player_is_house(here->player))
+	const struct player *here = lobby_find(late->reader->server->lobby, row->name);
+	if (here != NULL && player_is_house(here))
 		return;
 	for (int i = 0; i < late->count; i++)
 		if (late->player[i] == row->player)
@@ -242,7 +241,7 @@ tell_alone(struct session *session)
 static bool
 tell_house(struct session *session)
 {
-	house_tell_ready(session);
+	house_tell_ready(session->player);
 	return false;
 }
 
@@ -250,7 +249,7 @@ tell_house(struct session *session)
 static bool
 tell_how_to_seek(struct session *session)
 {
-	if (seeking_terms(session) == NULL)
+	if (seeking_terms(session->player) == NULL)
 		session_say(session, MSG_NEXT_SEEK);
 	return false;
 }
@@ -272,7 +271,7 @@ static void
 run_play(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		next_step_at_table(session);
 		return;
 	}

@@ -18,14 +18,14 @@
 static bool
 may_see(struct session *session, const struct match_now *old)
 {
-	const struct session *blinds;
+	const struct player *blinds;
 
-	if (old->table == NULL || session->table == old->table)
+	if (old->table == NULL || session->player->table == old->table)
 		return true;
 	blinds = watch_who_blinds(session, old->table->seat[0]);
 	if (blinds == NULL)
 		return true;
-	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
+	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);
 	return false;
 }
 

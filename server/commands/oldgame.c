@@ -15,29 +15,31 @@
 
 /* Whose game is asked for: that of the player named, the player watched, or one's own. */
 static bool
-find_player(struct session *session, const struct words *words, struct player_row *player,
-	struct session **online)
+find_player(
+	struct session *session, const struct words *words, struct player_row *player, struct player **online)
 {
 	if (words->count > 1)
 		return command_anybody(session, words->word[1], MSG_NO_ONE_CALLED, player, online);
-	*online = session->table == NULL && session->watching != NULL ? session->watching : session;
-	*player = (*online)->player->account;
+	*online = session->player->table == NULL && session->player->watching != NULL
+			  ? session->player->watching
+			  : session->player;
+	*player = (*online)->account;
 	return true;
 }
 
 static bool
 find_last(struct session *session, const struct words *words, struct record *record, int *seen_from)
 {
-	struct session *online;
+	struct player *online;
 	struct player_row player;
 
 	if (!find_player(session, words, &player, &online))
 		return false;
 	/* A player who blinds somebody hides this from them, too. */
-	const struct session *blinds =
-		online != NULL && online != session ? watch_who_blinds(session, online) : NULL;
+	const struct player *blinds =
+		online != NULL && online != session->player ? watch_who_blinds(session, online) : NULL;
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);
 		return false;
 	}
 	if (!record_find(session->server, &player, online, record) ||

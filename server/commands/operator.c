@@ -72,18 +72,18 @@ run_kick(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
 	const char *reason = operator_reason(words, 1);
-	struct session *other = lobby_find(server->lobby, words->word[1]);
+	struct player *other = lobby_find(server->lobby, words->word[1]);
 
 	if (other == NULL) {
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = words->word[1]});
 		return;
 	}
-	if (!operator_may_touch(session, &other->player->account))
+	if (!operator_may_touch(session, &other->account))
 		return;
 	(void)storing_has_room(server);
-	(void)operator_log(session, "kick", other->player->account.name, reason);
-	session_say_name(session, MSG_YOU_KICK, other->player->account.name);
-	removal_part(other, reason);
+	(void)operator_log(session, "kick", other->account.name, reason);
+	session_say_name(session, MSG_YOU_KICK, other->account.name);
+	removal_part(other->line, reason);
 }
 
 /* Stores it, and tells the player if they are online. */
@@ -92,7 +92,7 @@ mute(struct session *session, const struct player_row *player, int64_t until, co
 	const char *reason)
 {
 	struct server *server = session->server;
-	struct session *other = lobby_find(server->lobby, player->name);
+	struct player *other = lobby_find(server->lobby, player->name);
 
 	if (!storing_may(server) || !storing_done(server, player_mute(server->db, player->id, until)) ||
 		!operator_log(session, what, player->name, reason)) {
@@ -101,7 +101,7 @@ mute(struct session *session, const struct player_row *player, int64_t until, co
 	}
 	account_changes_note(other);
 	if (other != NULL)
-		session_say(other, until != 0 ? MSG_MUTED : MSG_UNMUTED);
+		player_say(other, until != 0 ? MSG_MUTED : MSG_UNMUTED);
 	return true;
 }
 
@@ -172,7 +172,7 @@ run_broadcast(struct session *session, const struct words *words)
 	const char *text = operator_reason(words, 0);
 
 	(void)operator_log(session, "broadcast", "", text);
-	news_introduce(session->server->news, session);
+	news_introduce(session->server->news, session->player);
 	notices_broadcast(session->server, session->player->account.name, text);
 }
 

@@ -63,7 +63,7 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 	const struct refusal_detail *detail)
 {
 	struct message_args args = {.a = session->player->account.name,
-		.b = table_other(session)->player->account.name,
+		.b = table_other(session->player)->account.name,
 		.n = detail->number};
 	enum message message = message_of_refusal(refusal);
 
@@ -77,11 +77,11 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 		(refusal == REFUSAL_ROLL_FIRST || refusal == REFUSAL_NOT_YOUR_MOVE))
 		message = MSG_UNDO_TOO_LATE;
 	if (refusal == REFUSAL_OTHER_REDOUBLE)
-		args.text = message_redouble(session->table->state.match.redoubles);
+		args.text = message_redouble(session->player->table->state.match.redoubles);
 	if (refusal == REFUSAL_TOO_FEW_STEPS && action->type == ACTION_DONE)
-		message = message_of_dice_left(session->table, message, &args);
+		message = message_of_dice_left(session->player->table, message, &args);
 	if (refusal == REFUSAL_RESIGNS_TOO_MUCH) {
-		args.n = match_resign_points(&session->table->state.match, (enum win)detail->number);
+		args.n = match_resign_points(&session->player->table->state.match, (enum win)detail->number);
 		args.text = resignation_name((enum win)detail->number);
 	}
 	if (refusal == REFUSAL_RESIGN_UNANSWERED && action->type == ACTION_DOUBLE)
@@ -95,10 +95,10 @@ refuse(struct session *session, const struct action *action, enum refusal refusa
 static bool
 act(struct session *session, struct action *action)
 {
-	struct table *table = session->table;
+	struct table *table = session->player->table;
 	struct refusal_detail detail = {0};
 
-	action->side = table_side(table, session->seat);
+	action->side = table_side(table, session->player->seat);
 	enum refusal refusal =
 		table_act(table, action, session_is_program(session) ? CAUSE_PROGRAM : CAUSE_TYPED, &detail);
 	if (refusal != REFUSAL_NONE)
@@ -132,7 +132,7 @@ static void
 run_accept(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->table != NULL)
+	if (session->player->table != NULL)
 		play_act(session, &(struct action){.type = ACTION_ACCEPT});
 	else if (join_waits(session))
 		join_only(session);
@@ -144,7 +144,7 @@ static void
 run_reject(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->table == NULL)
+	if (session->player->table == NULL)
 		session_say(session, MSG_NOTHING_TO_REJECT);
 	else
 		play_act(session, &(struct action){.type = ACTION_REJECT});
@@ -182,8 +182,8 @@ run_otter(struct session *session, const struct words *words)
 static void
 resign(struct session *session, enum win win)
 {
-	const struct table *table = session->table;
-	enum win most = match_resign_most(&table->state.match, table_side(table, session->seat));
+	const struct table *table = session->player->table;
+	enum win most = match_resign_most(&table->state.match, table_side(table, session->player->seat));
 
 	if (session_is_program(session) && win > most)
 		win = most;
@@ -209,8 +209,9 @@ run_resign(struct session *session, const struct words *words)
 static bool
 may_move(struct session *session)
 {
-	const struct action move = {.type = ACTION_PLAY, .side = table_side(session->table, session->seat)};
-	enum refusal refusal = match_may_play(&session->table->state.match, move.side);
+	const struct action move = {
+		.type = ACTION_PLAY, .side = table_side(session->player->table, session->player->seat)};
+	enum refusal refusal = match_may_play(&session->player->table->state.match, move.side);
 
 	if (refusal == REFUSAL_NONE)
 		return true;
@@ -229,7 +230,7 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 		[MOVES_TOO_MANY] = MSG_TOO_MANY_STEPS,
 	};
 	char ordinal[8] = "";
-	const struct match *match = &session->table->state.match;
+	const struct match *match = &session->player->table->state.match;
 	struct message_args args = {
 		.n = match_is_strict(match) ? match->to_move : PLAY_STEPS, .text = ordinal};
 
@@ -245,14 +246,14 @@ tell_fault(struct session *session, enum moves_result result, const struct moves
 static void
 hint_at_mirrored(struct session *session, const char *text, enum action_type type)
 {
-	enum side side = table_side(session->table, session->seat);
+	enum side side = table_side(session->player->table, session->player->seat);
 	struct action typed = {.type = type, .side = side}, split;
 	struct moves_fault fault;
 	struct compound_fault none;
 	char moves[MOVES_TEXT_SIZE];
 
 	if (moves_read_slashed(&typed.play, side_other(side), text, &fault) != MOVES_OK ||
-		compound_split(&session->table->state.match, &typed, &split, &none) != COMPOUND_ONE)
+		compound_split(&session->player->table->state.match, &typed, &split, &none) != COMPOUND_ONE)
 		return;
 	moves_write_slashed(&typed.play, side, moves);
 	session_tell(session, MSG_MOVE_MIRRORED, &(struct message_args){.text = moves});
@@ -263,7 +264,7 @@ hint_at_mirrored(struct session *session, const char *text, enum action_type typ
 static bool
 make_slashed(struct session *session, const char *text, enum action_type type)
 {
-	enum side side = table_side(session->table, session->seat);
+	enum side side = table_side(session->player->table, session->player->seat);
 	struct action typed = {.type = type, .side = side}, split;
 	struct moves_fault fault;
 	struct compound_fault none;
@@ -273,7 +274,7 @@ make_slashed(struct session *session, const char *text, enum action_type type)
 		tell_fault(session, result, &fault, MSG_MOVE_HOW_SLASHED, MSG_LEGAL_WORDS_SLASHED);
 		return true;
 	}
-	switch (compound_split(&session->table->state.match, &typed, &split, &none)) {
+	switch (compound_split(&session->player->table->state.match, &typed, &split, &none)) {
 	case COMPOUND_NONE:
 		if (none.refusal == REFUSAL_NONE)
 			return !act(session, &split);
@@ -302,8 +303,8 @@ make_steps(struct session *session, const char *text, enum action_type type)
 			hint_at_mirrored(session, text, type);
 		return;
 	}
-	enum moves_result result =
-		moves_read(&action.play, table_side(session->table, session->seat), text, &fault);
+	enum moves_result result = moves_read(
+		&action.play, table_side(session->player->table, session->player->seat), text, &fault);
 	if (result == MOVES_OK)
 		play_act(session, &action);
 	else
@@ -336,7 +337,7 @@ run_off(struct session *session, const struct words *words)
 		[GREEDY_NOT_HOME] = MSG_OFF_NOT_HOME,
 		[GREEDY_NONE_OFF] = MSG_OFF_NONE,
 	};
-	const struct match *match = &session->table->state.match;
+	const struct match *match = &session->player->table->state.match;
 	struct action action = {.type = ACTION_PLAY};
 	(void)words;
 
@@ -352,7 +353,7 @@ run_off(struct session *session, const struct words *words)
 	} else if (!storing_may(session->server)) {
 		session_say(session, MSG_NOT_STORED);
 	} else {
-		teller_plays_alone(session->table, MSG_BEARING_OFF, &action.play);
+		teller_plays_alone(session->player->table, MSG_BEARING_OFF, &action.play);
 		play_act(session, &action);
 	}
 }

@@ -18,7 +18,8 @@ typedef size_t position_text(char out[SPOKEN_SIZE], const struct board_view *vie
 static void
 answer(struct session *session, const char *asked, position_text *write)
 {
-	const struct session *player = session->table != NULL ? session : session->watching;
+	const struct player *player =
+		session->player->table != NULL ? session->player : session->player->watching;
 	char text[SPOKEN_SIZE], tag[TEXT_TAG_SIZE];
 
 	if (player == NULL) {
@@ -26,7 +27,7 @@ answer(struct session *session, const char *asked, position_text *write)
 		return;
 	}
 	if (player->table == NULL) {
-		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->account.name);
 		return;
 	}
 	const struct table *table = player->table;

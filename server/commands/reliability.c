@@ -33,7 +33,7 @@ static void
 run_reliability(struct session *session, const struct words *words)
 {
 	struct player_row player = session->player->account;
-	struct session *online;
+	struct player *online;
 	struct reliability counts;
 
 	if (words->count > 1 &&

@@ -11,6 +11,7 @@
 #include "server/commands/old_match.h"
 #include "server/commands/tour.h"
 #include "server/journal/playback.h"
+#include "server/players/player.h"
 #include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 
@@ -95,7 +96,7 @@ static const struct {
 static void
 run_replay(struct session *session, const struct words *words)
 {
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		session_say(session, MSG_REPLAY_PLAYING);
 		return;
 	}

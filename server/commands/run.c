@@ -28,7 +28,7 @@ run(struct session *session, const struct command *command, const struct words *
 		pager_drop(session); /* `!!` may have begun a page */
 	else
 		pager_begin(session);
-	if ((command->needs & NEED_SEAT) && session->table == NULL)
+	if ((command->needs & NEED_SEAT) && session->player->table == NULL)
 		session_say(session, MSG_NO_TABLE);
 	else if (words->count - 1 < command->words_min)
 		session_say(session, command->missing);
@@ -98,7 +98,7 @@ command_run(struct session *session, const char *typed)
 		run(session, command, &words);
 	else if (!looks_like_a_move(session, words_at(&words, 0)))
 		command_unknown(session, words_at(&words, 0));
-	else if (session->table == NULL)
+	else if (session->player->table == NULL)
 		session_say(session, MSG_NO_TABLE);
 	else
 		play_move(session, line);

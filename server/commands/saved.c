@@ -16,22 +16,22 @@ enum {
 };
 
 bool
-saved_find(const struct session *session, const struct session *other, struct options *options)
+saved_find(const struct session *session, const struct player *other, struct options *options)
 {
 	struct match_row row;
 
-	return match_find_saved(session->server->db, session->player->account.id, other->player->account.id,
-		       &row) == DB_OK &&
+	return match_find_saved(session->server->db, session->player->account.id, other->account.id, &row) ==
+		       DB_OK &&
 	       options_read(options, row.options);
 }
 
 bool
-saved_is_with(const struct session *session, const struct session *other)
+saved_is_with(const struct session *session, const struct player *other)
 {
 	struct match_row row;
 
-	return match_find_saved(session->server->db, session->player->account.id, other->player->account.id,
-		       &row) == DB_OK;
+	return match_find_saved(session->server->db, session->player->account.id, other->account.id, &row) ==
+	       DB_OK;
 }
 
 /* A walk over the saved matches of a player. */
@@ -52,7 +52,7 @@ tell_saved(void *arg, const struct match_row *row)
 	if (saved->told == SAVED_TOLD)
 		return;
 	match_name_now(session->server->db, row, row->player[0] == session->player->account.id, name);
-	const struct session *other = lobby_find(session->server->lobby, name);
+	const struct player *other = lobby_find(session->server->lobby, name);
 	if (other == NULL || (saved->names != NULL && !saved->names(session, other)) ||
 		!options_read(&options, row->options))
 		return;

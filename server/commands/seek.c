@@ -27,34 +27,35 @@ enum {
 
 /* Whether `reader` could play with `seeker`: neither gags the other, and the seeker is ready. */
 static bool
-is_shown(const struct session *reader, const struct session *seeker)
+is_shown(const struct session *reader, const struct player *seeker)
 {
-	return seeker != reader && seeking_terms(seeker) != NULL && session_has(seeker, TOGGLE_READY) &&
-	       !profile_ignores(seeker->player, IGNORE_GAG, reader->player->account.id) &&
-	       !profile_ignores(reader->player, IGNORE_GAG, seeker->player->account.id);
+	return seeker != reader->player && seeking_terms(seeker) != NULL &&
+	       player_has(seeker, TOGGLE_READY) &&
+	       !profile_ignores(seeker, IGNORE_GAG, reader->player->account.id) &&
+	       !profile_ignores(reader->player, IGNORE_GAG, seeker->account.id);
 }
 
 static void
-tell(struct session *reader, const struct session *seeker, enum message row)
+tell(struct session *reader, const struct player *seeker, enum message row)
 {
 	const struct options *options = &seeking_terms(seeker)->options;
 
 	session_tell(reader, message_of_length(row, options->length),
-		&(struct message_args){.a = seeker->player->account.name,
+		&(struct message_args){.a = seeker->account.name,
 			.n = options->length,
-			.rating = seeker->player->account.rating,
-			.m = seeker->player->account.experience});
+			.rating = seeker->account.rating,
+			.m = seeker->account.experience});
 	invite_terms_tell_options(reader, options);
 }
 
 bool
-seek_tell(struct session *reader, const struct session *seeker, enum message row)
+seek_tell(struct session *reader, const struct player *seeker, enum message row)
 {
 	if (!is_shown(reader, seeker))
 		return false;
 	if (saved_is_with(reader, seeker)) {
 		session_say_name(reader, row == MSG_SEEK ? MSG_SEEK_RESUME : MSG_SEEK_BELOW_RESUME,
-			seeker->player->account.name);
+			seeker->account.name);
 		return true;
 	}
 	if (!join_is_open_to(reader, seeker))
@@ -66,7 +67,7 @@ seek_tell(struct session *reader, const struct session *seeker, enum message row
 bool
 seek_tell_some(struct session *reader)
 {
-	struct session *seeker;
+	struct player *seeker;
 	int told = 0, seen = 0;
 
 	TAILQ_FOREACH(seeker, &reader->server->lobby->seekers, next_seeker) {
@@ -102,7 +103,7 @@ run_seek(struct session *session, const struct words *words)
 {
 	struct options_typed terms;
 
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		session_say(session, MSG_ALREADY_PLAYING);
 		return;
 	}
@@ -116,26 +117,26 @@ run_seek(struct session *session, const struct words *words)
 		session_say(session, MSG_NO_NEW_MATCHES);
 		return;
 	}
-	if (!begun_may_sit_down(session) || !join_make_ready(session))
+	if (!begun_may_sit_down(session->player) || !join_make_ready(session))
 		return;
-	seeking_begin(session, &terms);
-	tell(session, session, MSG_YOU_SEEK);
+	seeking_begin(session->player, &terms);
+	tell(session, session->player, MSG_YOU_SEEK);
 }
 
 static void
 run_unseek(struct session *session, const struct words *words)
 {
 	(void)words;
-	session_say(session, seeking_terms(session) != NULL ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
-	seeking_end(session);
+	session_say(session, seeking_terms(session->player) != NULL ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
+	seeking_end(session->player);
 }
 
 static bool
-seeker_row(struct session *listener, struct session *subject, int count, const char *filter)
+seeker_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	(void)count;
 	(void)filter;
-	if (subject != listener || seeking_terms(subject) == NULL)
+	if (subject != listener->player || seeking_terms(subject) == NULL)
 		return seek_tell(listener, subject, MSG_SEEK);
 	tell(listener, subject, MSG_SEEK_OWN);
 	return true;

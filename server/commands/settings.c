@@ -87,8 +87,8 @@ switch_to(struct session *session, enum toggle toggle, bool on)
 		return;
 	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));
 	if (toggle == TOGGLE_READY) {
-		news_of_status(session->server->news, session);
-		news_tell_status(session, session);
+		news_of_status(session->server->news, session->player);
+		news_tell_status(session->player, session->player);
 	}
 }
 

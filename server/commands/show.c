@@ -17,7 +17,7 @@
 
 /* A match has one row: that of its inviter. */
 static bool
-game_row(struct session *listener, struct session *subject, int count, const char *filter)
+game_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	(void)count;
 	(void)filter;
@@ -26,8 +26,7 @@ game_row(struct session *listener, struct session *subject, int count, const cha
 		return false;
 	const struct table *table = subject->table;
 	const struct match *match = &table->state.match;
-	const char *const names[2] = {
-		table->seat[0]->player->account.name, table->seat[1]->player->account.name};
+	const char *const names[2] = {table->seat[0]->account.name, table->seat[1]->account.name};
 	const int score[2] = {match->score[table_side(table, 0)], match->score[table_side(table, 1)]};
 	list_tell_game(listener, names, match->options.length, score);
 	return true;
@@ -51,7 +50,7 @@ show_games(struct session *session, const struct words *words)
 }
 
 static bool
-watcher_row(struct session *listener, struct session *subject, int count, const char *filter)
+watcher_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	(void)filter;
 	if (subject->watching == NULL)
@@ -59,8 +58,7 @@ watcher_row(struct session *listener, struct session *subject, int count, const 
 	if (count == 0)
 		session_say(listener, MSG_WATCHERS_HEADER);
 	session_tell(listener, MSG_WATCHERS_ROW,
-		&(struct message_args){
-			.a = subject->player->account.name, .b = subject->watching->player->account.name});
+		&(struct message_args){.a = subject->account.name, .b = subject->watching->account.name});
 	return true;
 }
 
@@ -102,10 +100,10 @@ saved_row(void *arg, const struct match_row *row)
 	if (!options_read(&options, row->options))
 		return;
 	match_name_now(session->server->db, row, 1 - own, opponent);
-	const struct session *other = lobby_find(session->server->lobby, opponent);
+	const struct player *other = lobby_find(session->server->lobby, opponent);
 	const struct row_saved saved = {
 		.online = other != NULL,
-		.ready = other != NULL && session_has(other, TOGGLE_READY) && other->table == NULL,
+		.ready = other != NULL && player_has(other, TOGGLE_READY) && other->table == NULL,
 		.opponent = opponent,
 		.length = options.length,
 		.own = row->score[own],
@@ -113,7 +111,7 @@ saved_row(void *arg, const struct match_row *row)
 		.options = options_told(session, row->options),
 	};
 	list_tell_saved(session, &saved);
-	claim_tell_saved(session, row, opponent);
+	claim_tell_saved(session->player, row, opponent);
 }
 
 static int64_t
@@ -144,7 +142,7 @@ static void
 show_savedcount(struct session *session, const struct words *words)
 {
 	struct player_row player = session->player->account;
-	struct session *online;
+	struct player *online;
 	int count = 0;
 
 	if (words->count > 2 &&

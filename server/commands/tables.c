@@ -21,7 +21,7 @@
 static const char *
 name_of(const struct table *table, enum side side)
 {
-	return table_player(table, side)->player->account.name;
+	return table_player(table, side)->account.name;
 }
 
 static void
@@ -31,8 +31,8 @@ tell_agreed(struct session *session, const struct table *table)
 
 	options_in_words(words, &table->state.match.options);
 	session_tell(session, MSG_TABLE_TITLE,
-		&(struct message_args){.a = table->seat[0]->player->account.name,
-			.b = table->seat[1]->player->account.name,
+		&(struct message_args){.a = table->seat[0]->account.name,
+			.b = table->seat[1]->account.name,
 			.text = words,
 			.n = (long)table->row.id});
 }
@@ -55,8 +55,8 @@ tell_score(struct session *session, const struct table *table)
 	const struct match *match = &table->state.match;
 
 	session_tell(session, MSG_MATCH_SCORE,
-		&(struct message_args){.a = table->seat[0]->player->account.name,
-			.b = table->seat[1]->player->account.name,
+		&(struct message_args){.a = table->seat[0]->account.name,
+			.b = table->seat[1]->account.name,
 			.n = match_points(match, table_side(table, 0)),
 			.m = match_points(match, table_side(table, 1))});
 }
@@ -87,7 +87,7 @@ tell_turn(struct session *session, const struct table *table)
 	if (match->offer != OFFER_NONE) {
 		args.a = name_of(table, side_other(match->offer_by));
 		if (match->offer == OFFER_DOUBLE)
-			teller_stake(session, match);
+			teller_stake(session->player, match);
 		session_tell(session, match->offer == OFFER_DOUBLE ? MSG_TABLE_DOUBLED : MSG_TABLE_RESIGNED,
 			&args);
 		return;
@@ -119,7 +119,7 @@ static void
 tell_watchers(struct session *session, const struct table *table)
 {
 	struct name_rows rows = {.used = 0};
-	struct session *watcher;
+	struct player *watcher;
 	char row[ROW_SIZE];
 	bool watched = false;
 
@@ -129,7 +129,7 @@ tell_watchers(struct session *session, const struct table *table)
 				session_say(session, MSG_TABLE_WATCHED);
 			watched = true;
 			session_write(session, row,
-				row_of_names(row, session->dialect, &rows, watcher->player->account.name));
+				row_of_names(row, session->dialect, &rows, watcher->account.name));
 		}
 	}
 	if (watched)
@@ -156,27 +156,28 @@ tables_tell(struct session *session, const struct table *table)
 static void
 run_table(struct session *session, const struct words *words)
 {
-	struct session *player = session;
+	struct player *player = session->player;
 
 	if (words->count > 1)
 		player = command_player(session, words->word[1]);
-	else if (session->table == NULL && session->watching != NULL)
-		player = session->watching;
+	else if (session->player->table == NULL && session->player->watching != NULL)
+		player = session->player->watching;
 	if (player == NULL)
 		return;
-	const struct session *blinds = player->table != session->table || session->table == NULL
-					       ? watch_who_blinds(session, player)
-					       : NULL;
+	const struct player *blinds =
+		player->table != session->player->table || session->player->table == NULL
+			? watch_who_blinds(session, player)
+			: NULL;
 	const struct table *table = player->table;
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);
 		return;
 	}
 	if (table == NULL) {
-		if (player == session)
+		if (player == session->player)
 			session_say(session, MSG_NO_TABLE);
 		else
-			session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
+			session_say_name(session, MSG_NOT_PLAYING_NAME, player->account.name);
 		return;
 	}
 	tables_tell(session, table);

@@ -28,23 +28,22 @@ static void
 tell_itself(struct session *session)
 {
 	char line[STATUS_SIZE + 3];
-	size_t size = status_own_line(session, line, STATUS_SIZE);
+	size_t size = status_own_line(session->player, line, STATUS_SIZE);
 
 	memcpy(line + size, "\r\n", 2);
 	session_write(session, line, size + 2);
-	news_tell_status(session, session);
+	news_tell_status(session->player, session->player);
 }
 
 static void
 tell_invitations(struct session *session)
 {
-	const struct options_typed *sought = seeking_terms(session);
+	const struct options_typed *sought = seeking_terms(session->player);
 
 	if (!TAILQ_EMPTY(&session->player->invitations))
 		join_list_invitations(session);
 	if (session->player->invitation != NULL)
-		session_say_name(
-			session, MSG_NEXT_INVITING, session->player->invitation->to->player->account.name);
+		session_say_name(session, MSG_NEXT_INVITING, session->player->invitation->to->account.name);
 	if (sought != NULL)
 		session_tell(session, message_of_length(MSG_SEEK_OWN, sought->options.length),
 			&(struct message_args){.n = sought->options.length});
@@ -64,18 +63,18 @@ tell_how_long_seats_are_kept(struct session *session)
 static void
 tell_place(struct session *session)
 {
-	struct session *player = session->table != NULL ? session : session->watching;
+	struct player *player = session->player->table != NULL ? session->player : session->player->watching;
 
-	if (session->watching != NULL)
-		session_say_name(session, MSG_NOW_WATCHING, session->watching->player->account.name);
+	if (session->player->watching != NULL)
+		session_say_name(session, MSG_NOW_WATCHING, session->player->watching->account.name);
 	if (player == NULL || player->table == NULL) {
 		session_say(session, MSG_NOT_PLAYING);
 		return;
 	}
 	tables_tell(session, player->table);
 	if (match_in_game(&player->table->state.match))
-		audience_board(session, player->table, player->seat);
-	if (session->table != NULL)
+		audience_board(session->player, player->table, player->seat);
+	if (session->player->table != NULL)
 		next_step_at_table(session);
 }
 
@@ -138,7 +137,8 @@ tagged_set_legal_plays(struct session *session, const struct words *words)
 	}
 	session_tell(session, words->count == 3 ? MSG_SET_DONE : MSG_SET_VALUE,
 		&(struct message_args){.a = "legalplays", .text = session->legal_plays ? "yes" : "no"});
-	if (session->table != NULL && words->count == 3 &&
-		session->table->state.match.turn == table_side(session->table, session->seat))
-		legal_plays_tell(session->table);
+	const struct table *table = session->player->table;
+	if (table != NULL && words->count == 3 &&
+		table->state.match.turn == table_side(table, session->player->seat))
+		legal_plays_tell(table);
 }

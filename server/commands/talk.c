@@ -25,7 +25,7 @@ enum { CLIP_WITH_ALERTS = 1009 }; /* the version of the protocol from which on p
 
 /* What one says to several. */
 struct talk {
-	struct session *from;
+	struct player *from;
 	struct broadcast broadcast;
 	bool may_miss;	 /* listeners too far behind with reading miss it */
 	bool may_refuse; /* likewise, but they are counted for the speaker */
@@ -33,44 +33,44 @@ struct talk {
 };
 
 static void
-talk_begin(struct talk *talk, struct session *from, enum message message, const char *text)
+talk_begin(struct talk *talk, struct player *from, enum message message, const char *text)
 {
 	talk->from = from;
 	talk->heard = talk->refused = 0;
 	talk->may_miss = message == MSG_SHOUTS || message == MSG_KIBITZES;
 	talk->may_refuse = message == MSG_WHISPERS;
-	broadcast_fill(&talk->broadcast, message,
-		&(struct message_args){.a = from->player->account.name, .text = text});
+	broadcast_fill(
+		&talk->broadcast, message, &(struct message_args){.a = from->account.name, .text = text});
 	/* A speaker's login is told before what they say. */
 	news_introduce(from->server->news, from);
 }
 
 /* Players who gag the speaker don't hear it. */
 static void
-talk_to(struct talk *talk, struct session *listener)
+talk_to(struct talk *talk, struct player *listener)
 {
-	if (profile_ignores(listener->player, IGNORE_GAG, talk->from->player->account.id))
+	if (profile_ignores(listener, IGNORE_GAG, talk->from->account.id))
 		return;
-	if (talk->may_miss && behind_misses_talk(listener))
+	if (talk->may_miss && behind_misses_talk(listener->line))
 		return;
-	if (talk->may_refuse && behind_with_tells(listener)) {
+	if (talk->may_refuse && behind_with_tells(listener->line)) {
 		talk->refused++;
 		return;
 	}
-	broadcast_send(&talk->broadcast, listener);
+	broadcast_send(&talk->broadcast, listener->line);
 	talk->heard++;
 }
 
 /* Whether both want to hear each other, and the other reads; if not, the speaker has been told. */
 static bool
-may_say(struct session *session, const struct session *to)
+may_say(struct session *session, const struct player *to)
 {
-	if (profile_ignores(session->player, IGNORE_GAG, to->player->account.id))
+	if (profile_ignores(session->player, IGNORE_GAG, to->account.id))
 		session_say(session, MSG_YOU_WONT_LISTEN);
-	else if (profile_ignores(to->player, IGNORE_GAG, session->player->account.id))
-		session_say_name(session, MSG_WONT_LISTEN, to->player->account.name);
-	else if (behind_with_tells(to))
-		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->player->account.name);
+	else if (profile_ignores(to, IGNORE_GAG, session->player->account.id))
+		session_say_name(session, MSG_WONT_LISTEN, to->account.name);
+	else if (behind_with_tells(to->line))
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->account.name);
 	else
 		return true;
 	return false;
@@ -78,28 +78,27 @@ may_say(struct session *session, const struct session *to)
 
 /* `message` is how the other reads it. */
 static void
-say_as(struct session *session, struct session *to, enum message message, const char *text)
+say_as(struct session *session, struct player *to, enum message message, const char *text)
 {
-	if (to == session) {
+	if (to == session->player) {
 		session_tell(session, MSG_SAY_TO_YOURSELF, &(struct message_args){.text = text});
 		return;
 	}
 	if (!may_say(session, to))
 		return;
-	if (to->lost.is) {
-		mail_keep(session, &to->player->account, text);
+	if (to->line->lost.is) {
+		mail_keep(session, &to->account, text);
 		return;
 	}
-	news_introduce(session->server->news, session);
-	session_ring(to);
-	session_tell(to, message, &(struct message_args){.a = session->player->account.name, .text = text});
-	session_tell(
-		session, MSG_YOU_TELL, &(struct message_args){.a = to->player->account.name, .text = text});
+	news_introduce(session->server->news, session->player);
+	session_ring(to->line);
+	player_tell(to, message, &(struct message_args){.a = session->player->account.name, .text = text});
+	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->account.name, .text = text});
 	command_tell_away(session, to);
 }
 
 static void
-say_to(struct session *session, struct session *to, const char *text)
+say_to(struct session *session, struct player *to, const char *text)
 {
 	say_as(session, to, MSG_SAYS, text);
 }
@@ -108,7 +107,7 @@ static void
 run_tell(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 1);
-	struct session *to = command_player(session, words->word[1]);
+	struct player *to = command_player(session, words->word[1]);
 
 	if (to != NULL && command_has_text(session, text, MSG_TELL_WHO))
 		say_to(session, to, text);
@@ -119,9 +118,9 @@ static void
 run_tellx(struct session *session, const struct words *words)
 {
 	const char *name = words_at(words, 1), *text = words_rest(words, 1);
-	struct session *to = lobby_find(session->server->lobby, name);
+	struct player *to = lobby_find(session->server->lobby, name);
 
-	if (to == NULL || strcmp(to->player->account.name, name) != 0)
+	if (to == NULL || strcmp(to->account.name, name) != 0)
 		session_tell(session, MSG_NO_ONE_CALLED, &(struct message_args){.text = name});
 	else if (command_has_text(session, text, MSG_TELL_WHO))
 		say_to(session, to, text);
@@ -131,12 +130,12 @@ static void
 run_alert(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 1);
-	struct session *to = command_player(session, words_at(words, 1));
+	struct player *to = command_player(session, words_at(words, 1));
 
 	if (to == NULL || !command_has_text(session, text, MSG_ALERT_WHO))
 		return;
 	/* Older programs know no alerts (protocol 3). */
-	bool knows = !session_is_clip(to) || to->clip_version >= CLIP_WITH_ALERTS;
+	bool knows = !session_is_clip(to->line) || to->line->clip_version >= CLIP_WITH_ALERTS;
 	say_as(session, to, knows ? MSG_ALERTS : MSG_SAYS, text);
 }
 
@@ -145,10 +144,10 @@ run_say(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
 
-	if (session->table == NULL)
+	if (session->player->table == NULL)
 		session_say(session, MSG_SAY_OUTSIDE);
 	else if (command_has_text(session, text, MSG_SAY_WHAT))
-		say_to(session, table_other(session), text);
+		say_to(session, table_other(session->player), text);
 }
 
 /* Whether one more shout may be made; if not, the player has been told why. */
@@ -174,15 +173,15 @@ run_shout(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
 	struct talk talk;
-	struct session *listener;
+	struct player *listener;
 
 	if (!may_shout(session) || !command_has_text(session, text, MSG_SHOUT_WHAT))
 		return;
 	address_add(
 		session->server->addresses, &session->peer, ADDRESS_SHOUTED, session->server->tick_ms / 1000);
-	talk_begin(&talk, session, MSG_SHOUTS, text);
+	talk_begin(&talk, session->player, MSG_SHOUTS, text);
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
-		if (listener != session && !session_has(listener, TOGGLE_SILENT))
+		if (listener != session->player && !player_has(listener, TOGGLE_SILENT))
 			talk_to(&talk, listener);
 	session_tell(session, MSG_YOU_SHOUT, &(struct message_args){.text = text});
 }
@@ -192,12 +191,12 @@ static void
 run_wave(struct session *session, const struct words *words)
 {
 	struct talk talk;
-	struct session *listener;
+	struct player *listener;
 	(void)words;
 
-	talk_begin(&talk, session, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
+	talk_begin(&talk, session->player, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
-		if (listener != session && session_has(listener, TOGGLE_NOTIFY))
+		if (listener != session->player && player_has(listener, TOGGLE_NOTIFY))
 			talk_to(&talk, listener);
 	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
 	if (session->waved)
@@ -207,9 +206,9 @@ run_wave(struct session *session, const struct words *words)
 }
 
 static void
-tell_watchers(struct talk *talk, const struct session *player)
+tell_watchers(struct talk *talk, const struct player *player)
 {
-	struct session *watcher;
+	struct player *watcher;
 
 	TAILQ_FOREACH(watcher, &player->watchers, next_watcher)
 		if (watcher != talk->from)
@@ -220,17 +219,17 @@ tell_watchers(struct talk *talk, const struct session *player)
 static void
 talk_at_table(struct session *session, const char *text, enum message message, enum message echo)
 {
-	struct session *player = session->table != NULL ? session : session->watching;
+	struct player *player = session->player->table != NULL ? session->player : session->player->watching;
 	struct talk talk;
 
 	if (player == NULL) {
 		session_say(session, MSG_NOT_WATCHING_OR_PLAYING);
 		return;
 	}
-	talk_begin(&talk, session, message, text);
-	struct session *players[2] = {player, player->table != NULL ? table_other(player) : NULL};
+	talk_begin(&talk, session->player, message, text);
+	struct player *players[2] = {player, player->table != NULL ? table_other(player) : NULL};
 	for (int i = 0; i < 2 && players[i] != NULL; i++) {
-		if (message == MSG_KIBITZES && players[i] != session)
+		if (message == MSG_KIBITZES && players[i] != session->player)
 			talk_to(&talk, players[i]);
 		tell_watchers(&talk, players[i]);
 	}

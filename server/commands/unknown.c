@@ -82,10 +82,11 @@ command_unknown(struct session *session, const char *word)
 	const struct message_args args = {.text = meant};
 	enum message pointer = session_is_typed(session) ? pointer_of(word) : MSG_NONE;
 
-	const struct session *house = pointer == MSG_POINT_COMPUTER ? house_for_new_match(session) : NULL;
+	const struct player *house =
+		pointer == MSG_POINT_COMPUTER ? house_for_new_match(session->player) : NULL;
 
 	if (house != NULL) {
-		session_say_name(session, MSG_POINT_HOUSE, house->player->account.name);
+		session_say_name(session, MSG_POINT_HOUSE, house->account.name);
 		return;
 	}
 	if (pointer != MSG_NONE) {

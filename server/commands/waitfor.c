@@ -16,8 +16,9 @@ list(struct session *session)
 	struct player_row player;
 	int64_t id;
 
-	session_say(session, waitfor_player(session, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
-	for (int i = 0; (id = waitfor_player(session, i)) != 0; i++)
+	session_say(
+		session, waitfor_player(session->player, 0) != 0 ? MSG_WAITING_HEADER : MSG_WAITING_NOBODY);
+	for (int i = 0; (id = waitfor_player(session->player, i)) != 0; i++)
 		if (player_find_by_id(session->server->db, id, &player) == DB_OK)
 			session_say_name(session, MSG_LISTED_NAME, player.name);
 }
@@ -33,7 +34,7 @@ wait_for(struct session *session, const char *name)
 		return;
 	if (lobby_find(session->server->lobby, player.name) != NULL)
 		said = MSG_IS_HERE;
-	else if (!waitfor_add(session, player.id, most))
+	else if (!waitfor_add(session->player, player.id, most))
 		said = MSG_WAITING_FULL;
 	session_tell(session, said, &(struct message_args){.a = player.name, .n = (long)most});
 }

@@ -19,138 +19,138 @@
 
 /* Everybody who would get one more line each time something happens there. */
 static int
-watchers_of(const struct session *player)
+watchers_of(const struct player *player)
 {
 	return player->watcher_count + (player->table != NULL ? table_other(player)->watcher_count : 0);
 }
 
-const struct session *
-watch_who_blinds(const struct session *session, const struct session *player)
+const struct player *
+watch_who_blinds(const struct session *session, const struct player *player)
 {
-	const struct session *other = player->table != NULL ? table_other(player) : NULL;
+	const struct player *other = player->table != NULL ? table_other(player) : NULL;
 
-	if (profile_ignores(player->player, IGNORE_BLIND, session->player->account.id))
+	if (profile_ignores(player, IGNORE_BLIND, session->player->account.id))
 		return player;
-	return other != NULL && profile_ignores(other->player, IGNORE_BLIND, session->player->account.id)
-		       ? other
-		       : NULL;
+	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player->account.id) ? other
+												  : NULL;
 }
 
 /* Both players are told of a watcher. Returns the one who is too far behind with reading for that, or
  * NULL. */
-static const struct session *
-who_is_behind(const struct session *player)
+static const struct player *
+who_is_behind(const struct player *player)
 {
-	const struct session *other = player->table != NULL ? table_other(player) : NULL;
+	const struct player *other = player->table != NULL ? table_other(player) : NULL;
 
-	if (behind_with_tells(player))
+	if (behind_with_tells(player->line))
 		return player;
-	return other != NULL && behind_with_tells(other) ? other : NULL;
+	return other != NULL && behind_with_tells(other->line) ? other : NULL;
 }
 
 static void
 run_watch(struct session *session, const struct words *words)
 {
 	/* They stop watching whom they watched before, even if they can't watch the other: as on FIBS. */
-	matching_unwatch(session, true);
-	struct session *player = command_player(session, words_at(words, 1));
+	matching_unwatch(session->player, true);
+	struct player *player = command_player(session, words_at(words, 1));
 	if (player == NULL)
 		return;
-	if (player == session) {
+	if (player == session->player) {
 		session_say(session, MSG_WATCH_YOURSELF);
 		return;
 	}
-	if (session->table != NULL) {
+	if (session->player->table != NULL) {
 		session_say(session, MSG_WATCH_WHILE_PLAYING);
 		return;
 	}
-	const struct session *blinds = watch_who_blinds(session, player);
+	const struct player *blinds = watch_who_blinds(session, player);
 	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->player->account.name);
+		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->account.name);
 		return;
 	}
 	if (watchers_of(player) >= session->server->config->watchers_max) {
-		session_say_name(session, MSG_WATCHERS_FULL, player->player->account.name);
+		session_say_name(session, MSG_WATCHERS_FULL, player->account.name);
 		return;
 	}
-	const struct session *behind = who_is_behind(player);
+	const struct player *behind = who_is_behind(player);
 	if (behind != NULL) {
-		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->player->account.name);
+		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->account.name);
 		return;
 	}
-	news_introduce(session->server->news, session);
-	matching_watch(session, player);
+	news_introduce(session->server->news, session->player);
+	matching_watch(session->player, player);
 	if (player->table != NULL)
-		audience_board(session, player->table, player->seat);
+		audience_board(session->player, player->table, player->seat);
 	else
-		session_say_name(session, MSG_NOT_INTERESTING, player->player->account.name);
+		session_say_name(session, MSG_NOT_INTERESTING, player->account.name);
 }
 
 static void
 run_unwatch(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->watching == NULL)
+	if (session->player->watching == NULL)
 		session_say(session, MSG_NOT_WATCHING);
 	else
-		matching_unwatch(session, true);
+		matching_unwatch(session->player, true);
 }
 
 static void
 run_look(struct session *session, const struct words *words)
 {
-	struct session *player = command_player(session, words_at(words, 1));
+	struct player *player = command_player(session, words_at(words, 1));
 
 	if (player == NULL)
 		return;
-	const struct session *blinds = watch_who_blinds(session, player);
-	if (player == session)
+	const struct player *blinds = watch_who_blinds(session, player);
+	if (player == session->player)
 		session_say(session, MSG_YOU_LOOK_GREAT);
 	else if (blinds != NULL)
-		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->player->account.name);
+		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);
 	else if (player->table == NULL)
-		session_say_name(session, MSG_NOT_PLAYING_NAME, player->player->account.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, player->account.name);
 	else
-		audience_board(session, player->table, player->seat);
+		audience_board(session->player, player->table, player->seat);
 }
 
 static void
 run_board(struct session *session, const struct words *words)
 {
-	const struct session *watched = session->watching;
+	const struct player *watched = session->player->watching;
 	(void)words;
 
-	if (session->table != NULL)
-		audience_board(session, session->table, session->seat);
+	if (session->player->table != NULL)
+		audience_board(session->player, session->player->table, session->player->seat);
 	else if (watched == NULL)
 		session_say(session, MSG_NOT_PLAYING_OR_WATCHING);
 	else if (watched->table == NULL)
-		session_say_name(session, MSG_NOT_PLAYING_NAME, watched->player->account.name);
+		session_say_name(session, MSG_NOT_PLAYING_NAME, watched->account.name);
 	else
-		audience_board(session, watched->table, watched->seat);
+		audience_board(session->player, watched->table, watched->seat);
 }
 
 /* Whether both players allow it; if not, `session` has been told who doesn't. */
 static bool
-pips_allowed(struct session *session, const struct session *player)
+pips_allowed(struct session *session, const struct player *player)
 {
-	const struct session *other = table_other(player);
+	const struct player *other = table_other(player);
 
-	if (session_has(player, TOGGLE_ALLOWPIP) && session_has(other, TOGGLE_ALLOWPIP))
+	if (player_has(player, TOGGLE_ALLOWPIP) && player_has(other, TOGGLE_ALLOWPIP))
 		return true;
-	if (session != player)
+	if (session->player != player)
 		session_say(session, MSG_PIP_PLAYERS_OFF);
-	else if (!session_has(player, TOGGLE_ALLOWPIP))
+	else if (!player_has(player, TOGGLE_ALLOWPIP))
 		session_say(session, MSG_PIP_OWN_OFF);
 	else
-		session_say_name(session, MSG_PIP_OTHER_OFF, other->player->account.name);
+		session_say_name(session, MSG_PIP_OTHER_OFF, other->account.name);
 	return false;
 }
 
 static void
 run_pip(struct session *session, const struct words *words)
 {
-	const struct session *player = session->table != NULL ? session : session->watching;
+	const struct player *player =
+		session->player->table != NULL ? session->player : session->player->watching;
 	(void)words;
 
 	if (player == NULL || player->table == NULL) {
@@ -164,8 +164,8 @@ run_pip(struct session *session, const struct words *words)
 	const struct board *board = &shown.board;
 	enum side side = table_side(player->table, player->seat);
 	session_tell(session, MSG_PIPS,
-		&(struct message_args){.a = player->player->account.name,
-			.b = table_other(player)->player->account.name,
+		&(struct message_args){.a = player->account.name,
+			.b = table_other(player)->account.name,
 			.n = board_pips(board, side),
 			.m = board_pips(board, side_other(side))});
 }

@@ -23,15 +23,15 @@
 
 /* Operators read whole addresses. */
 static const char *
-host_for(const struct session *listener, const struct session *subject)
+host_for(const struct session *listener, const struct player *subject)
 {
-	return listener->player->account.operator_mark ? subject->peer.text : subject->player->masked_host;
+	return listener->player->account.operator_mark ? subject->line->peer.text : subject->masked_host;
 }
 
 static bool
-is_ready(const struct session *subject)
+is_ready(const struct player *subject)
 {
-	return session_has(subject, TOGGLE_READY) && subject->table == NULL;
+	return player_has(subject, TOGGLE_READY) && subject->table == NULL;
 }
 
 /*
@@ -39,7 +39,7 @@ is_ready(const struct session *subject)
  * part by trying.
  */
 static bool
-is_selected(const struct session *listener, const struct session *subject, const char *filter)
+is_selected(const struct session *listener, const struct player *subject, const char *filter)
 {
 	if (filter[0] == '\0')
 		return true;
@@ -48,31 +48,31 @@ is_selected(const struct session *listener, const struct session *subject, const
 	if (strcmp(filter, "playing") == 0)
 		return subject->table != NULL;
 	if (strcmp(filter, "away") == 0)
-		return profile_away(subject->player)[0] != '\0';
+		return profile_away(subject)[0] != '\0';
 	return strstr(host_for(listener, subject), filter + strlen("from ")) != NULL;
 }
 
 static struct row_player
-row_of(const struct session *listener, const struct session *subject, int number)
+row_of(const struct session *listener, const struct player *subject, int number)
 {
 	return (struct row_player){
 		.number = number,
 		.playing = subject->table != NULL,
-		.ready = session_has(subject, TOGGLE_READY),
+		.ready = player_has(subject, TOGGLE_READY),
 		.watching = subject->watching != NULL,
-		.away = profile_away(subject->player)[0] != '\0',
-		.name = subject->player->account.name,
-		.rating = subject->player->account.rating,
-		.experience = subject->player->account.experience,
-		.login = subject->player->online_since,
-		.idle = (long)((subject->server->tick_ms - subject->active_ms) / 1000),
+		.away = profile_away(subject)[0] != '\0',
+		.name = subject->account.name,
+		.rating = subject->account.rating,
+		.experience = subject->account.experience,
+		.login = subject->online_since,
+		.idle = (long)((subject->server->tick_ms - subject->line->active_ms) / 1000),
 		.host = host_for(listener, subject),
 		.zone = zones_of(listener),
 	};
 }
 
 static bool
-who_row(struct session *listener, struct session *subject, int count, const char *filter)
+who_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	if (!is_selected(listener, subject, filter))
 		return false;
@@ -83,7 +83,7 @@ who_row(struct session *listener, struct session *subject, int count, const char
 
 /* For people at the prompts: beneath those who seek an opponent stands what to type. */
 static bool
-ready_row(struct session *listener, struct session *subject, int count, const char *filter)
+ready_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	if (!who_row(listener, subject, count, filter))
 		return false;
@@ -92,7 +92,7 @@ ready_row(struct session *listener, struct session *subject, int count, const ch
 }
 
 static bool
-rawwho_row(struct session *listener, struct session *subject, int count, const char *filter)
+rawwho_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	char row[ROW_SIZE];
 
@@ -104,7 +104,7 @@ rawwho_row(struct session *listener, struct session *subject, int count, const c
 }
 
 static bool
-program_row(struct session *listener, struct session *subject, int count, const char *filter)
+program_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
 	char line[STATUS_LINE_SIZE + 2];
 	(void)count;
@@ -177,7 +177,7 @@ static void
 list(struct session *session, const struct people_rows *kind, const char *filter)
 {
 	if (kind == &for_people && strcmp(filter, "ready") == 0)
-		house_tell_ready(session);
+		house_tell_ready(session->player);
 	if (kind == &for_people)
 		list_tell_head(session, HEAD_WHO);
 	if (kind == &for_people && session_knows_new_words(session) && strcmp(filter, "ready") == 0)
@@ -196,7 +196,7 @@ end_without_rows(struct session *session, const struct people_rows *kind)
 static void
 list_one(struct session *session, const struct people_rows *kind, const char *name)
 {
-	struct session *subject = command_player(session, name);
+	struct player *subject = command_player(session, name);
 
 	if (subject == NULL) {
 		end_without_rows(session, kind);

@@ -58,7 +58,8 @@ whois_line(struct session *session, const struct session *subject)
 static void
 whois_state(struct session *session, const struct session *subject)
 {
-	const char *watched = subject->watching != NULL ? subject->watching->player->account.name : NULL;
+	const char *watched =
+		subject->player->watching != NULL ? subject->player->watching->account.name : NULL;
 	bool ready = session_has(subject, TOGGLE_READY);
 	char state[ROW_SIZE];
 
@@ -83,8 +84,8 @@ whois_online(struct session *session, const struct session *subject)
 
 	text_duration_minutes(idle, (long)((session->server->tick_ms - subject->active_ms) / 1000));
 	session_tell(session, MSG_WHOIS_IDLE, &args);
-	if (subject->table != NULL) {
-		args.b = table_other(subject)->player->account.name;
+	if (subject->player->table != NULL) {
+		args.b = table_other(subject->player)->account.name;
 		session_tell(session, narrow ? MSG_WHOIS_PLAYING_NARROW : MSG_WHOIS_PLAYING, &args);
 	} else {
 		whois_state(session, subject);
@@ -124,12 +125,12 @@ whois_login(struct session *session, const struct player_row *player, int64_t wh
 }
 
 static void
-whois_email(struct session *session, const struct player_row *player, const struct session *online)
+whois_email(struct session *session, const struct player_row *player, const struct player *online)
 {
 	struct player_texts texts = {.email = ""};
 
 	if (online != NULL)
-		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online->player));
+		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online));
 	else if (player_texts(session->server->db, player->id, &texts) != DB_OK)
 		texts.email[0] = '\0';
 	if (texts.email[0] != '\0')
@@ -160,18 +161,18 @@ whois_reliability(struct session *session, const struct player_row *player)
 static void
 run_whois(struct session *session, const struct words *words)
 {
-	struct session *online;
+	struct player *online;
 	struct player_row player;
 
 	if (!command_anybody(session, words_at(words, 1), MSG_WHOIS_UNKNOWN, &player, &online))
 		return;
 	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
 	if (online != NULL)
-		whois_login(session, &player, online->player->online_since, online->peer.text);
+		whois_login(session, &player, online->online_since, online->line->peer.text);
 	else
 		whois_login(session, &player, player.last_login, player.last_host);
 	if (online != NULL)
-		whois_online(session, online);
+		whois_online(session, online->line);
 	else
 		whois_offline(session, &player);
 	whois_reliability(session, &player);
@@ -191,9 +192,9 @@ struct last {
 static bool
 still_here(const struct session *reader, const struct login_row *row)
 {
-	const struct session *online = lobby_find(reader->server->lobby, row->name);
+	const struct player *online = lobby_find(reader->server->lobby, row->name);
 
-	return online != NULL && online->player->login_id == row->id;
+	return online != NULL && online->login_id == row->id;
 }
 
 static void
@@ -206,8 +207,9 @@ tell_own_login(void *arg, const struct login_row *row)
 	last->count++;
 	whois_login(session, last->player, row->at, row->host);
 	if (still_here(session, row)) {
-		const struct session *online = lobby_find(session->server->lobby, row->name);
-		text_duration_minutes(text, (long)((session->server->tick_ms - online->active_ms) / 1000));
+		const struct player *online = lobby_find(session->server->lobby, row->name);
+		text_duration_minutes(
+			text, (long)((session->server->tick_ms - online->line->active_ms) / 1000));
 		session_tell(session, MSG_WHOIS_IDLE, &(struct message_args){.text = text});
 	} else if (row->ended == 0) {
 		session_say(session, MSG_LAST_LOST);
@@ -299,14 +301,14 @@ run_last(struct session *session, const struct words *words)
 static void
 run_where(struct session *session, const struct words *words)
 {
-	const struct session *subject = command_player(session, words_at(words, 1));
+	const struct player *subject = command_player(session, words_at(words, 1));
 
 	if (subject == NULL)
 		return;
-	bool whole = session->player->account.operator_mark || subject == session;
+	bool whole = session->player->account.operator_mark || subject == session->player;
 	session_tell(session, MSG_WHERE,
-		&(struct message_args){.a = subject->player->account.name,
-			.text = whole ? subject->peer.text : subject->player->masked_host});
+		&(struct message_args){.a = subject->account.name,
+			.text = whole ? subject->line->peer.text : subject->masked_host});
 }
 
 const struct command whois_commands[] = {

@@ -67,14 +67,14 @@ greet_program(struct session *session, const struct player_row *before)
 
 	session_write(session, "\r\n", 2);
 	write_line(session, line, status_welcome_write(line, STATUS_SIZE, &welcome));
-	write_line(session, line, status_own_line(session, line, STATUS_SIZE));
+	write_line(session, line, status_own_line(session->player, line, STATUS_SIZE));
 	session_say(session, MSG_MOTD_BEGIN);
 	session_write(session, session->server->motd, strlen(session->server->motd));
 	session_say(session, MSG_MOTD_END);
 	mailbox_deliver(session);
 	session_say(session, MSG_NOTHING);
 	who_list_all(session);
-	shutdown_remind(session);
+	shutdown_remind(session->player);
 }
 
 /* Asks what terminal it is and shows the message of the day. The question comes first, so that programs which
@@ -95,7 +95,7 @@ online_welcome(struct session *session)
 	if (!session_is_typed(session))
 		return;
 	(void)seek_tell_some(session);
-	house_tell_ready(session);
+	house_tell_ready(session->player);
 	session_say(session, MSG_TYPE_PLAY);
 }
 
@@ -120,23 +120,23 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 	}
 	if (arrival != ARRIVAL_BACK) {
 		saved_remind(session, NULL);
-		claim_remind(session);
+		claim_remind(session->player);
 	}
 	if (arrival == ARRIVAL_LOGIN && session_is_typed(session)) {
 		(void)seek_tell_some(session);
-		house_tell_ready(session);
+		house_tell_ready(session->player);
 	}
-	shutdown_remind(session);
+	shutdown_remind(session->player);
 }
 
 /* The newest login wins; a running match is saved as with a lost line (protocol 2.3). */
 static bool
-close_older(struct session *session, struct session *older)
+close_older(struct session *session, struct player *older)
 {
 	if (older == NULL)
 		return false;
-	session_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
-	session_close(older, CLOSE_SECOND);
+	player_say_name(older, MSG_SECOND_LOGIN, session->peer.text);
+	session_close(older->line, CLOSE_SECOND);
 	return true;
 }
 
@@ -155,19 +155,19 @@ append_login(struct session *session, int64_t now)
 static bool
 store_login(struct session *session, int64_t now)
 {
-	return !storing_may(session->server) || (claim_note_return(session) && append_login(session, now));
+	return !storing_may(session->server) ||
+	       (claim_note_return(session->player) && append_login(session, now));
 }
 
 static bool
-store_logout(const struct session *session)
+store_logout(const struct player *player)
 {
-	struct server *server = session->server;
+	struct server *server = player->server;
 	int64_t now = storing_now(server);
 
 	return storing_may(server) &&
-	       storing_done(server, player_logout(server->db, session->player->account.id, now)) &&
-	       (session->player->login_id == 0 ||
-		       storing_done(server, login_end(server->db, session->player->login_id, now)));
+	       storing_done(server, player_logout(server->db, player->account.id, now)) &&
+	       (player->login_id == 0 || storing_done(server, login_end(server->db, player->login_id, now)));
 }
 
 static void
@@ -218,9 +218,9 @@ come_back(struct session *session, struct session *shell)
 		session_say_name(shell, MSG_SECOND_LOGIN, session->peer.text);
 	session_close(shell, CLOSE_JOINED);
 	text_mask_host(session->player->masked_host, sizeof session->player->masked_host, session->peer.text);
-	news_of_status(server->news, session);
+	news_of_status(server->news, session->player);
 	greet_back(session);
-	if (store_logout(session))
+	if (store_logout(session->player))
 		(void)append_login(session, storing_now(server));
 }
 
@@ -237,10 +237,10 @@ online_enter(struct session *session, enum arrival arrival)
 	struct server *server = session->server;
 	int64_t now = storing_now(server);
 	struct player_row account = session->login->player;
-	struct session *older = lobby_find(server->lobby, account.name);
+	struct player *older = lobby_find(server->lobby, account.name);
 
-	if (older != NULL && seat_may_be_taken(older)) {
-		come_back(older, session);
+	if (older != NULL && seat_may_be_taken(older->line)) {
+		come_back(older->line, session);
 		return;
 	}
 	bool again = close_older(session, older);
@@ -255,92 +255,97 @@ online_enter(struct session *session, enum arrival arrival)
 	player_load_settings(player);
 	profile_load(player);
 	player->online_since = now;
-	player->fresh = true;
+	player->online = player->fresh = true;
 	undo_tell(server->undo, refuse, session);
 	session_enter(session, SESSION_ONLINE);
-	lobby_enter(server->lobby, session);
-	news_enter(server->news, session);
+	lobby_enter(server->lobby, session->player);
+	news_enter(server->news, session->player);
 	if (!store_login(session, now))
 		return; /* the turn is taken back, and the session with it */
-	announce_player_came(server, session);
+	announce_player_came(server, session->player);
 	log_info(session->subject, "%s from %s%s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
 		session->peer.text, line_words[wire_kind(&session->wire)]);
 
 	enum message news = arrival == ARRIVAL_REGISTERED ? MSG_REGISTERS
 			    : again			  ? MSG_LOGS_IN_AGAIN
 							  : MSG_LOGS_IN;
-	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = account.name}, session, NULL);
+	news_add(server->news, NEWS_LOGIN, news, &(struct message_args){.a = account.name}, session->player,
+		NULL);
 	greet(session, &account, arrival);
 }
 
 /* When both lines have ended the player who went first leaves the table, even if the other's end is
  * noticed first. A player whose opponent's line is lost already goes second. */
 static void
-leave_table(struct session *session, enum close_why why)
+leave_table(struct player *player, enum close_why why)
 {
 	bool lost = why == CLOSE_DROPPED || why == CLOSE_NETWORK;
-	struct session *other = table_other(session), *first = session;
+	struct player *other = table_other(player), *first = player;
 
 	if (lost)
-		first = parting_first(session);
-	else if (other->lost.is && closing_of(why)->stop != STOP_SERVER)
+		first = parting_first(player->line, other->line)->player;
+	else if (other->line->lost.is && closing_of(why)->stop != STOP_SERVER)
 		first = other;
-	table_abandon(first, first == session ? why : first->lost.is ? first->lost.why : CLOSE_DROPPED);
+	if (first != player)
+		why = first->line->lost.is ? first->line->lost.why : CLOSE_DROPPED;
+	table_abandon(first, why);
 }
 
-/* The table, watchers, and all who wait for something with it. */
+/* The table, watchers, and all who wait for something with them. */
 static void
-leave_others(struct session *session)
+leave_others(struct player *player)
 {
-	if (session->table != NULL)
-		leave_table(session, session->left);
-	matching_forget(session);
-	matching_unwatch(session, false);
-	matching_dismiss_watchers(session, session->left);
+	if (player->table != NULL)
+		leave_table(player, player->left);
+	matching_forget(player);
+	matching_unwatch(player, false);
+	matching_dismiss_watchers(player, player->left);
 }
 
-/* It left in a turn that was lost, which has put it back among the others. It goes all the same: the match is
- * saved as it was before that turn, as soon as the disk takes it. */
+/* They left in a turn that was lost, which has put them back among the others. They go all the same: the
+ * match is saved as it was before that turn, as soon as the disk takes it. */
 static void
 leave_again(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
 
-	leave_others(session);
-	news_leave(session->server->news, session);
-	if (!session->player->fresh)
-		announce_player_went(session->server, session);
+	leave_others(player);
+	news_leave(player->server->news, player);
+	if (!player->fresh)
+		announce_player_went(player->server, player);
 }
 
 void
 online_leave(struct session *session, enum close_why why)
 {
 	struct server *server = session->server;
-	const struct message_args args = {.a = session->player->account.name};
+	struct player *player = session->player;
+	const struct message_args args = {.a = player->account.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
-	session->left = why;
-	undo_tell(server->undo, leave_again, session);
+	player->left = why;
+	undo_tell(server->undo, leave_again, player);
 	seat_end(session);
-	leave_others(session);
+	leave_others(player);
 	mailbox_leave(session, why);
 	listing_drop(session);
 	playbacks_close(session);
-	lobby_leave(server->lobby, session);
-	news_leave(server->news, session);
+	lobby_leave(server->lobby, player);
+	player->online = false;
+	news_leave(server->news, player);
 	if (why != CLOSE_REFUSED) /* whose login is lost has never come */
-		announce_player_went(server, session);
+		announce_player_went(server, player);
 	if (lobby_reads != MSG_NONE)
-		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, session, NULL);
-	if (!store_logout(session))
+		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, player, NULL);
+	if (!store_logout(player))
 		log_warning(session->subject, "the time of logout is not stored");
 }
 
 static void
-on_came(struct server *server, struct session *session)
+on_came(struct server *server, struct player *player)
 {
 	(void)server;
-	session->player->fresh = false;
+	player->fresh = false;
 }
 
 const struct subscriber online_subscriber = {.player_came = on_came};

@@ -19,7 +19,7 @@
 static bool
 has_seat_to_keep(const struct session *session)
 {
-	return session->state == SESSION_ONLINE && session->table != NULL &&
+	return session->state == SESSION_ONLINE && session->player->table != NULL &&
 	       (session_is_tagged(session) || session->untried);
 }
 
@@ -29,8 +29,9 @@ tell_again(void *arg)
 {
 	const struct session *session = arg;
 
-	if (session->state == SESSION_ONLINE && session->lost.is && session->table != NULL)
-		farewell_line_lost(session->table, session, session->server->config->kept_seat);
+	if (session->state == SESSION_ONLINE && session->lost.is && session->player->table != NULL)
+		farewell_line_lost(
+			session->player->table, session->player, session->server->config->kept_seat);
 }
 
 bool
@@ -42,11 +43,11 @@ seat_keep(struct session *session, enum close_why why)
 	if (seconds == 0 || server->stopping || !has_seat_to_keep(session))
 		return false;
 	session_lose_line(session, why);
-	session->lost.match = session->table->row.id;
-	session->lost.after = session->table->state.actions;
+	session->lost.match = session->player->table->row.id;
+	session->lost.after = session->player->table->state.actions;
 	log_info(session->subject, "%s; the seat is kept for %lld seconds", closing_of(why)->log,
 		(long long)seconds);
-	farewell_line_lost(session->table, session, seconds);
+	farewell_line_lost(session->player->table, session->player, seconds);
 	undo_tell(server->undo, tell_again, session);
 	return true;
 }
@@ -81,8 +82,8 @@ seat_take(struct session *session, struct session *shell)
 		shell->peer.text);
 	if (session->lost.is) {
 		store(session, true);
-		if (session->table != NULL)
-			farewell_line_back(session->table, session);
+		if (session->player->table != NULL)
+			farewell_line_back(session->player->table, session->player);
 	}
 	session_take_line(session, shell);
 	session->untried = true;
@@ -92,10 +93,10 @@ seat_take(struct session *session, struct session *shell)
 void
 seat_show(struct session *session)
 {
-	if (session->table == NULL)
+	if (session->player->table == NULL)
 		return;
-	table_tell_back(session);
-	teller_remind_one(session);
+	table_tell_back(session->player);
+	teller_remind_one(session->player);
 }
 
 void
@@ -104,8 +105,8 @@ seat_tried(struct session *session)
 	session->untried = false;
 	if (!session_is_tagged(session))
 		session->tagged_person = false;
-	if (session->state == SESSION_ONLINE && session->table != NULL &&
-		!table_know_programs(session->table))
+	if (session->state == SESSION_ONLINE && session->player->table != NULL &&
+		!table_know_programs(session->player->table))
 		session_say(session, MSG_NOT_STORED);
 }
 

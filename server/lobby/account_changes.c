@@ -9,43 +9,42 @@
 #include "server/state/server.h"
 
 void
-account_changes_note(struct session *session)
+account_changes_note(struct player *player)
 {
-	if (session == NULL)
+	if (player == NULL)
 		return;
-	session->player->account_marked = true;
-	session->server->accounts_changed = true;
+	player->account_marked = true;
+	player->server->accounts_changed = true;
 }
 
 static void
-read_again(struct session *session)
+read_again(struct player *player)
 {
 	struct player_row stored;
 
-	session->player->account_marked = false;
-	if (player_find_by_id(session->server->db, session->player->account.id, &stored) != DB_OK)
-		return; /* damage ends the process; an account that has gone has no session */
-	bool was_operator = session->player->account.operator_mark;
-	session->player->account.operator_mark = stored.operator_mark;
-	session->player->account.muted_until = stored.muted_until;
-	if (session->player->account.rating != stored.rating ||
-		session->player->account.experience != stored.experience)
-		session->server->lobby->ratings_changed = true;
-	session->player->account.rating = stored.rating;
-	session->player->account.experience = stored.experience;
+	player->account_marked = false;
+	if (player_find_by_id(player->server->db, player->account.id, &stored) != DB_OK)
+		return; /* damage ends the process; an account that has gone has no player */
+	bool was_operator = player->account.operator_mark;
+	player->account.operator_mark = stored.operator_mark;
+	player->account.muted_until = stored.muted_until;
+	if (player->account.rating != stored.rating || player->account.experience != stored.experience)
+		player->server->lobby->ratings_changed = true;
+	player->account.rating = stored.rating;
+	player->account.experience = stored.experience;
 	if (was_operator != stored.operator_mark)
-		session_say(session, stored.operator_mark ? MSG_OPERATOR_NOW : MSG_OPERATOR_NO_MORE);
+		player_say(player, stored.operator_mark ? MSG_OPERATOR_NOW : MSG_OPERATOR_NO_MORE);
 }
 
 void
 account_changes_end_turn(struct server *server)
 {
-	struct session *session;
+	struct player *player;
 
 	if (!server->accounts_changed)
 		return;
 	server->accounts_changed = false;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		if (session->player->account_marked)
-			read_again(session);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		if (player->account_marked)
+			read_again(player);
 }

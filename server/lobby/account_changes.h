@@ -8,10 +8,10 @@
 #include <stdbool.h>
 
 struct server;
-struct session;
+struct player;
 
 /* The account of this player changes in this turn; NULL is fine. */
-void account_changes_note(struct session *session);
+void account_changes_note(struct player *player);
 
 /* After the commit or the rollback. Tells players who have become operators, or no longer are. */
 void account_changes_end_turn(struct server *server);

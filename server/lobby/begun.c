@@ -22,13 +22,12 @@ now_of(const struct server *server)
 
 /* An account in the place of a peer. */
 static struct peer
-account_of(const struct session *session)
+account_of(const struct player *player)
 {
 	struct peer account = {.is_exempt = false};
 
-	static_assert(
-		sizeof session->player->account.id <= sizeof account.key.bytes, "the id of an account fits");
-	memcpy(account.key.bytes, &session->player->account.id, sizeof session->player->account.id);
+	static_assert(sizeof player->account.id <= sizeof account.key.bytes, "the id of an account fits");
+	memcpy(account.key.bytes, &player->account.id, sizeof player->account.id);
 	return account;
 }
 
@@ -42,82 +41,85 @@ struct bound {
 
 /* False after `reader` was told that a bound is reached, that of `whose` account or address. */
 static bool
-is_within(const struct bound *bound, const struct peer *peer, struct session *reader, const char *whose)
+is_within(const struct bound *bound, const struct peer *peer, struct player *reader, const char *whose)
 {
 	int64_t now = now_of(reader->server);
 
 	if (address_may(bound->counts, peer, bound->what, bound->limit, now))
 		return true;
 	int64_t seconds = address_lasts(bound->counts, peer, bound->what, now);
-	session_tell(reader, bound->message,
+	player_tell(reader, bound->message,
 		&(struct message_args){
 			.a = whose, .n = (long)bound->limit, .m = (long)((seconds + MINUTE - 1) / MINUTE)});
 	return false;
 }
 
 bool
-begun_may_sit_down(struct session *session)
+begun_may_sit_down(struct player *player)
 {
-	const struct server *server = session->server;
-	const struct peer account = account_of(session);
+	const struct server *server = player->server;
+	const struct peer account = account_of(player);
 	const struct bound by_account = {server->accounts, ADDRESS_SAT_DOWN,
 		server->config->matches_per_account, MSG_SAT_DOWN_ACCOUNT};
 	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
 		server->config->matches_per_address, MSG_SAT_DOWN_ADDRESS};
 
-	return is_within(&by_account, &account, session, session->player->account.name) &&
-	       is_within(&by_address, &session->peer, session, session->player->account.name);
+	return is_within(&by_account, &account, player, player->account.name) &&
+	       is_within(&by_address, &player->line->peer, player, player->account.name);
 }
 
 bool
-begun_may_join(const struct session *inviter, struct session *invited)
+begun_may_join(const struct player *inviter, struct player *invited)
 {
 	const struct server *server = inviter->server;
 	const struct bound by_address = {server->addresses, ADDRESS_SAT_DOWN,
 		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
 	return begun_may_sit_down(invited) &&
-	       is_within(&by_address, &inviter->peer, invited, inviter->player->account.name);
+	       is_within(&by_address, &inviter->line->peer, invited, inviter->account.name);
 }
 
 bool
-begun_may_play_on(struct session *session)
+begun_may_play_on(struct player *player)
 {
-	const struct server *server = session->server;
-	const struct peer account = account_of(session);
+	const struct server *server = player->server;
+	const struct peer account = account_of(player);
 	const struct bound by_account = {
 		server->accounts, ADDRESS_GAME_BEGUN, server->config->games_per_account, MSG_GAMES_ACCOUNT};
 	const struct bound by_address = {
 		server->addresses, ADDRESS_GAME_BEGUN, server->config->games_per_address, MSG_GAMES_ADDRESS};
 
-	return is_within(&by_account, &account, session, session->player->account.name) &&
-	       is_within(&by_address, &session->peer, session, session->player->account.name);
+	return is_within(&by_account, &account, player, player->account.name) &&
+	       is_within(&by_address, &player->line->peer, player, player->account.name);
 }
 
 static void
-count(const struct session *inviter, const struct session *invited, enum address_count what)
+count(const struct player *inviter, const struct player *invited, enum address_count what)
 {
-	const struct session *const players[] = {inviter, invited};
+	const struct player *const players[] = {inviter, invited};
 	const struct server *server = inviter->server;
 	int64_t now = now_of(server);
-	int addresses = memcmp(&inviter->peer.key, &invited->peer.key, sizeof inviter->peer.key) == 0 ? 1 : 2;
+	int addresses = memcmp(&inviter->line->peer.key, &invited->line->peer.key,
+				sizeof inviter->line->peer.key) == 0
+				? 1
+				: 2;
 
 	for (int i = 0; i < 2; i++) {
 		const struct peer account = account_of(players[i]);
 		address_add(server->accounts, &account, what, now);
 		if (i < addresses)
-			address_add(server->addresses, &players[i]->peer, what, now);
+			address_add(server->addresses, &players[i]->line->peer, what, now);
 	}
 }
 
 void
-begun_count(const struct session *inviter, const struct session *invited)
+begun_count(const struct player *inviter, const struct player *invited)
 {
 	count(inviter, invited, ADDRESS_SAT_DOWN);
 }
 
 void
-begun_count_game(const struct session *inviter, const struct session *invited)
+begun_count_game(const struct player *inviter, const struct player *invited)
 {
 	count(inviter, invited, ADDRESS_GAME_BEGUN);
 }

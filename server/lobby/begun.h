@@ -15,24 +15,24 @@
 
 #include <stdbool.h>
 
-struct session;
+struct player;
 
 /* Whether the player may sit down to a match now. If not, they have been told the bound and when to try
  * again. */
-bool begun_may_sit_down(struct session *session);
+bool begun_may_sit_down(struct player *player);
 
 /*
  * The same when the invited player joins; they are told if others from the inviter's address have reached its
  * bound since the invitation. (The inviter can't have: a player who sits down has taken back their
  * invitations.)
  */
-bool begun_may_join(const struct session *inviter, struct session *invited);
+bool begun_may_join(const struct player *inviter, struct player *invited);
 
 /* Counts the match that they have sat down to. */
-void begun_count(const struct session *inviter, const struct session *invited);
+void begun_count(const struct player *inviter, const struct player *invited);
 
 /* Whether the player may join for the next game of a match. If not, they have been told likewise. */
-bool begun_may_play_on(struct session *session);
+bool begun_may_play_on(struct player *player);
 
 /* A game of the two has begun. */
-void begun_count_game(const struct session *inviter, const struct session *invited);
+void begun_count_game(const struct player *inviter, const struct player *invited);

@@ -20,39 +20,38 @@ enum {
 };
 
 static bool
-is_free(const struct session *session)
+is_free(const struct player *player)
 {
-	return session->table == NULL && session_has(session, TOGGLE_READY);
+	return player->table == NULL && player_has(player, TOGGLE_READY);
 }
 
-struct session *
+struct player *
 house_free(const struct lobby *lobby, const char *level)
 {
-	struct session *session;
+	struct player *player;
 
-	TAILQ_FOREACH(session, &lobby->houses, next_house)
-		if (is_free(session) && (level == NULL || strcmp(session->player->account.house, level) == 0))
-			return session;
+	TAILQ_FOREACH(player, &lobby->houses, next_house)
+		if (is_free(player) && (level == NULL || strcmp(player->account.house, level) == 0))
+			return player;
 	return NULL;
 }
 
 static bool
-is_saved(const struct session *session, const struct session *house)
+is_saved(const struct player *player, const struct player *house)
 {
 	struct match_row row;
 
-	return match_find_saved(session->server->db, session->player->account.id, house->player->account.id,
-		       &row) == DB_OK;
+	return match_find_saved(player->server->db, player->account.id, house->account.id, &row) == DB_OK;
 }
 
-const struct session *
-house_for_new_match(const struct session *session)
+const struct player *
+house_for_new_match(const struct player *player)
 {
-	const struct session *house, *best = NULL;
+	const struct player *house, *best = NULL;
 
-	TAILQ_FOREACH(house, &session->server->lobby->houses, next_house) {
-		bool is_weakest = strcmp(house->player->account.house, "beginner") == 0;
-		if ((best != NULL && !is_weakest) || !is_free(house) || is_saved(session, house))
+	TAILQ_FOREACH(house, &player->server->lobby->houses, next_house) {
+		bool is_weakest = strcmp(house->account.house, "beginner") == 0;
+		if ((best != NULL && !is_weakest) || !is_free(house) || is_saved(player, house))
 			continue;
 		best = house;
 		if (is_weakest)
@@ -68,42 +67,42 @@ house_people(const struct lobby *lobby)
 }
 
 void
-house_tell_free(struct session *session, const struct session *busy, const char *terms)
+house_tell_free(struct player *player, const struct player *busy, const char *terms)
 {
-	const struct lobby *lobby = session->server->lobby;
+	const struct lobby *lobby = player->server->lobby;
 
 	terms += strspn(terms, " ");
-	if (!player_is_house(busy->player) || terms[0] == '\0')
+	if (!player_is_house(busy) || terms[0] == '\0')
 		return; /* a saved match waits for the one who plays it */
-	const struct session *other = house_free(lobby, busy->player->account.house);
+	const struct player *other = house_free(lobby, busy->account.house);
 	if (other == NULL)
 		other = house_free(lobby, NULL);
-	if (other != NULL && other != session)
-		session_tell(session, MSG_HOUSE_FREE,
-			&(struct message_args){.a = other->player->account.name, .text = terms});
+	if (other != NULL && other != player)
+		player_tell(player, MSG_HOUSE_FREE,
+			&(struct message_args){.a = other->account.name, .text = terms});
 }
 
 static bool
-person_is_ready(const struct lobby *lobby, const struct session *besides)
+person_is_ready(const struct lobby *lobby, const struct player *besides)
 {
-	struct session *session;
+	struct player *player;
 
-	TAILQ_FOREACH(session, &lobby->online, next_online)
-		if (session != besides && is_free(session) && !player_is_house(session->player))
+	TAILQ_FOREACH(player, &lobby->online, next_online)
+		if (player != besides && is_free(player) && !player_is_house(player))
 			return true;
 	return false;
 }
 
 void
-house_tell_ready(struct session *session)
+house_tell_ready(struct player *player)
 {
-	const struct lobby *lobby = session->server->lobby;
+	const struct lobby *lobby = player->server->lobby;
 
-	if (!session_is_typed(session) || person_is_ready(lobby, session))
+	if (!session_is_typed(player->line) || person_is_ready(lobby, player))
 		return;
-	const struct session *house = house_for_new_match(session);
+	const struct player *house = house_for_new_match(player);
 	if (house != NULL)
-		session_say_name(session, MSG_HOUSE_READY, house->player->account.name);
+		player_say_name(player, MSG_HOUSE_READY, house->account.name);
 }
 
 static bool
@@ -113,38 +112,37 @@ is_rated(const struct options *options)
 }
 
 static int64_t
-today(const struct session *session)
+today(const struct player *player)
 {
-	return storing_now(session->server) / DAY;
+	return storing_now(player->server) / DAY;
 }
 
 bool
-house_may_begin(struct session *session, const struct session *invited, const struct options *options)
+house_may_begin(struct player *player, const struct player *invited, const struct options *options)
 {
 	int64_t matches;
 
-	if (!player_is_house(invited->player) || player_is_house(session->player) || !is_rated(options))
+	if (!player_is_house(invited) || player_is_house(player) || !is_rated(options))
 		return true;
-	if (house_matches(session->server->db, session->player->account.id, invited->player->account.house,
-		    today(session), &matches) != DB_OK) {
-		session_say(session, MSG_CANT_READ);
+	if (house_matches(player->server->db, player->account.id, invited->account.house, today(player),
+		    &matches) != DB_OK) {
+		player_say(player, MSG_CANT_READ);
 		return false;
 	}
 	if (matches >= RATED_MAX)
-		session_tell(session, MSG_HOUSE_ENOUGH,
-			&(struct message_args){.a = invited->player->account.name, .n = RATED_MAX});
+		player_tell(player, MSG_HOUSE_ENOUGH,
+			&(struct message_args){.a = invited->account.name, .n = RATED_MAX});
 	return matches < RATED_MAX;
 }
 
 bool
-house_count_match(struct session *const seat[2], const struct options *options)
+house_count_match(struct player *const seat[2], const struct options *options)
 {
 	for (int i = 0; i < 2 && is_rated(options); i++) {
-		const struct session *person = seat[i], *house = seat[1 - i];
-		if (player_is_house(house->player) && !player_is_house(person->player) &&
-			!storing_done(person->server,
-				house_add_match(person->server->db, person->player->account.id,
-					house->player->account.house, today(person))))
+		const struct player *person = seat[i], *house = seat[1 - i];
+		if (player_is_house(house) && !player_is_house(person) &&
+			!storing_done(person->server, house_add_match(person->server->db, person->account.id,
+							      house->account.house, today(person))))
 			return false;
 	}
 	return true;

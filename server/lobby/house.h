@@ -10,29 +10,29 @@
 
 struct lobby;
 struct options;
-struct session;
+struct player;
 
 /* One that could play at once; of that level, NULL: of any. NULL if there is none. */
-struct session *house_free(const struct lobby *lobby, const char *level);
+struct player *house_free(const struct lobby *lobby, const char *level);
 
 /* One that is free and has no saved match with them, which a new one would end: of the weakest level, if one
  * of it is. NULL if there is none. */
-const struct session *house_for_new_match(const struct session *session);
+const struct player *house_for_new_match(const struct player *player);
 
 /* How many are online that are no house players. */
 int house_people(const struct lobby *lobby);
 
 /* Tells who has invited a house player that plays already which other one is free; `terms` as typed. */
-void house_tell_free(struct session *session, const struct session *busy, const char *terms);
+void house_tell_free(struct player *player, const struct player *busy, const char *terms);
 
 /* Tells a person who would find nobody else to play that house players are there. */
-void house_tell_ready(struct session *session);
+void house_tell_ready(struct player *player);
 
 /*
  * Nobody can win a rating from programs alone: of the rated matches against one level a player may begin some
  * each day. False: they are told, or the database can't be read.
  */
-bool house_may_begin(struct session *session, const struct session *invited, const struct options *options);
+bool house_may_begin(struct player *player, const struct player *invited, const struct options *options);
 
 /* The two begin a match. False if it couldn't be counted. */
-bool house_count_match(struct session *const seat[2], const struct options *options);
+bool house_count_match(struct player *const seat[2], const struct options *options);

@@ -41,7 +41,7 @@ place_of(const struct lobby *lobby, const char *name)
 
 	while (low < high) {
 		int middle = (low + high) / 2;
-		if (strcasecmp(lobby->by_name[middle]->player->account.name, name) < 0)
+		if (strcasecmp(lobby->by_name[middle]->account.name, name) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -50,33 +50,33 @@ place_of(const struct lobby *lobby, const char *name)
 }
 
 void
-lobby_enter(struct lobby *lobby, struct session *session)
+lobby_enter(struct lobby *lobby, struct player *player)
 {
 	if (lobby->count == lobby->capacity) {
 		int capacity = lobby->capacity == 0 ? 64 : lobby->capacity * 2;
-		struct session **bigger = realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
+		struct player **bigger = realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
 		if (bigger == NULL)
 			fatal("out of memory");
 		lobby->by_name = bigger;
 		lobby->capacity = capacity;
 	}
-	int place = place_of(lobby, session->player->account.name);
-	struct session **at = lobby->by_name + place;
+	int place = place_of(lobby, player->account.name);
+	struct player **at = lobby->by_name + place;
 
 	memmove(at + 1, at, (size_t)(lobby->count - place) * sizeof *at);
-	*at = session;
+	*at = player;
 	lobby->count++;
 	lobby->ratings_changed = true;
-	TAILQ_INSERT_TAIL(&lobby->online, session, next_online);
-	if (player_is_house(session->player)) {
-		TAILQ_INSERT_TAIL(&lobby->houses, session, next_house);
+	TAILQ_INSERT_TAIL(&lobby->online, player, next_online);
+	if (player_is_house(player)) {
+		TAILQ_INSERT_TAIL(&lobby->houses, player, next_house);
 		lobby->house_count++;
 	}
 }
 
 /* Walks that stand on the leaving session step to the next. */
 static void
-step_cursors(struct lobby *lobby, const struct session *leaving)
+step_cursors(struct lobby *lobby, const struct player *leaving)
 {
 	struct lobby_cursor *cursor;
 
@@ -86,55 +86,55 @@ step_cursors(struct lobby *lobby, const struct session *leaving)
 }
 
 void
-lobby_leave(struct lobby *lobby, struct session *session)
+lobby_leave(struct lobby *lobby, struct player *player)
 {
-	int place = place_of(lobby, session->player->account.name);
-	struct session **at = lobby->by_name + place;
+	int place = place_of(lobby, player->account.name);
+	struct player **at = lobby->by_name + place;
 
-	assert(place < lobby->count && *at == session);
-	step_cursors(lobby, session);
+	assert(place < lobby->count && *at == player);
+	step_cursors(lobby, player);
 	memmove(at, at + 1, (size_t)(lobby->count - place - 1) * sizeof *at);
 	lobby->count--;
 	lobby->ratings_changed = true;
-	TAILQ_REMOVE(&lobby->online, session, next_online);
-	if (player_is_house(session->player)) {
-		TAILQ_REMOVE(&lobby->houses, session, next_house);
+	TAILQ_REMOVE(&lobby->online, player, next_online);
+	if (player_is_house(player)) {
+		TAILQ_REMOVE(&lobby->houses, player, next_house);
 		lobby->house_count--;
 	}
 }
 
-struct session *
+struct player *
 lobby_find(const struct lobby *lobby, const char *name)
 {
 	int place = place_of(lobby, name);
 
-	if (place == lobby->count || strcasecmp(lobby->by_name[place]->player->account.name, name) != 0)
+	if (place == lobby->count || strcasecmp(lobby->by_name[place]->account.name, name) != 0)
 		return NULL;
 	return lobby->by_name[place];
 }
 
-struct session *
-lobby_complete(const struct lobby *lobby, const char *prefix, struct session **first, struct session **second)
+struct player *
+lobby_complete(const struct lobby *lobby, const char *prefix, struct player **first, struct player **second)
 {
 	size_t length = strlen(prefix);
-	struct session *exact = lobby_find(lobby, prefix);
-	struct session *same_case = NULL;
+	struct player *exact = lobby_find(lobby, prefix);
+	struct player *same_case = NULL;
 	bool same_case_twice = false;
 
 	*first = *second = NULL;
 	if (exact != NULL)
 		return exact;
 	for (int i = place_of(lobby, prefix); i < lobby->count; i++) {
-		struct session *session = lobby->by_name[i];
-		if (strncasecmp(session->player->account.name, prefix, length) != 0)
+		struct player *player = lobby->by_name[i];
+		if (strncasecmp(player->account.name, prefix, length) != 0)
 			break;
 		if (*first == NULL)
-			*first = session;
+			*first = player;
 		else if (*second == NULL)
-			*second = session;
-		if (strncmp(session->player->account.name, prefix, length) == 0) {
+			*second = player;
+		if (strncmp(player->account.name, prefix, length) == 0) {
 			same_case_twice = same_case != NULL;
-			same_case = session;
+			same_case = player;
 		}
 	}
 	if (same_case != NULL && !same_case_twice)
@@ -149,14 +149,14 @@ lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor)
 	TAILQ_INSERT_TAIL(&lobby->cursors, cursor, next);
 }
 
-struct session *
+struct player *
 lobby_walk_next(struct lobby_cursor *cursor)
 {
-	struct session *session = cursor->at;
+	struct player *player = cursor->at;
 
-	if (session != NULL)
-		cursor->at = TAILQ_NEXT(session, next_online);
-	return session;
+	if (player != NULL)
+		cursor->at = TAILQ_NEXT(player, next_online);
+	return player;
 }
 
 void

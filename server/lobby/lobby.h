@@ -6,25 +6,25 @@
 
 #include <stdbool.h>
 
-#include "server/sessions/session.h"
+#include "server/players/player.h"
 
 /* A place in the order of logins that stays good while others come and go. */
 struct lobby_cursor {
-	struct session *at; /* whose turn is next; NULL behind the last */
+	struct player *at; /* whose turn is next; NULL behind the last */
 	TAILQ_ENTRY(lobby_cursor) next;
 };
 
 TAILQ_HEAD(lobby_cursor_list, lobby_cursor);
 
 struct lobby {
-	struct session_list online;  /* in order of login */
-	struct session_list seekers; /* of an opponent, the earliest first: tables/seeking.h */
-	struct session_list houses;  /* the house players among them */
+	struct player_list online;  /* in order of login */
+	struct player_list seekers; /* of an opponent, the earliest first: tables/seeking.h */
+	struct player_list houses;  /* the house players among them */
 	int count, house_count;
-	struct session **by_name; /* owned; sorted regardless of case */
+	struct player **by_name; /* owned; sorted regardless of case */
 	int capacity;
-	struct session **by_rating; /* owned; sorting.c sorts it when it is needed */
-	bool ratings_changed;	    /* since then, a rating or the people online */
+	struct player **by_rating; /* owned; sorting.c sorts it when it is needed */
+	bool ratings_changed;	   /* since then, a rating or the people online */
 	struct lobby_cursor_list cursors;
 };
 
@@ -33,19 +33,19 @@ void lobby_open(struct server *server);
 void lobby_close(struct server *server);
 
 /* A player comes online or leaves; names are found from here on. */
-void lobby_enter(struct lobby *lobby, struct session *session);
-void lobby_leave(struct lobby *lobby, struct session *session);
+void lobby_enter(struct lobby *lobby, struct player *player);
+void lobby_leave(struct lobby *lobby, struct player *player);
 
 /* By exact name in any case of letters; NULL if nobody online has it. */
-struct session *lobby_find(const struct lobby *lobby, const char *name);
+struct player *lobby_find(const struct lobby *lobby, const char *name);
 
 /* By unique prefix: first with the case as typed, then without (section 1 of the command reference). NULL
  * if none or several fit: then *second is NULL, or *first and *second are two that fit. */
-struct session *lobby_complete(
-	const struct lobby *lobby, const char *prefix, struct session **first, struct session **second);
+struct player *lobby_complete(
+	const struct lobby *lobby, const char *prefix, struct player **first, struct player **second);
 
 /* A walk in order of login: to the first, one step (NULL behind the last), the end. The cursor is the
  * caller's. */
 void lobby_walk_begin(struct lobby *lobby, struct lobby_cursor *cursor);
-struct session *lobby_walk_next(struct lobby_cursor *cursor);
+struct player *lobby_walk_next(struct lobby_cursor *cursor);
 void lobby_walk_end(struct lobby *lobby, struct lobby_cursor *cursor);

@@ -27,7 +27,7 @@ struct news_item {
 	struct news *news; /* borrowed */
 	enum news_kind kind;
 	uint64_t number;
-	uint32_t about, other;	   /* numbers of sessions, 0 = none */
+	int64_t about, other;	   /* ids of players, 0 = none */
 	char *text[DIALECT_COUNT]; /* owned */
 	struct news_item *next;
 };
@@ -35,11 +35,11 @@ struct news_item {
 struct news {
 	struct news_item *first, **end;	      /* owned */
 	struct news_item *shown, **shown_end; /* owned; told in this turn, which isn't stored yet */
-	bool shown_in_vain;	     /* the turn was lost: some are told again, to each listener their own */
-	struct session_list changed; /* whose status line has to be told */
-	uint64_t count, told;	     /* items since the start */
-	uint64_t blocks;	     /* since the start */
-	struct event *timer;	     /* owned; pending for a second after each block */
+	bool shown_in_vain;	    /* the turn was lost: some are told again, to each listener their own */
+	struct player_list changed; /* whose status line has to be told */
+	uint64_t count, told;	    /* items since the start */
+	uint64_t blocks;	    /* since the start */
+	struct event *timer;	    /* owned; pending for a second after each block */
 	struct server *server;
 };
 
@@ -147,41 +147,41 @@ news_close(struct server *server)
 }
 
 void
-news_enter(struct news *news, struct session *session)
+news_enter(struct news *news, struct player *player)
 {
-	session->player->news_from = news->count + 1;
-	news_of_status(news, session);
+	player->news_from = news->count + 1;
+	news_of_status(news, player);
 }
 
 void
-news_leave(struct news *news, struct session *session)
+news_leave(struct news *news, struct player *player)
 {
-	if (session->player->status_changed)
-		TAILQ_REMOVE(&news->changed, session, next_changed);
-	session->player->status_changed = false;
+	if (player->status_changed)
+		TAILQ_REMOVE(&news->changed, player, next_changed);
+	player->status_changed = false;
 }
 
 void
-news_of_status(struct news *news, struct session *session)
+news_of_status(struct news *news, struct player *player)
 {
-	if (session->player->status_changed)
+	if (player->status_changed)
 		return;
-	session->player->status_changed = true;
-	TAILQ_INSERT_TAIL(&news->changed, session, next_changed);
+	player->status_changed = true;
+	TAILQ_INSERT_TAIL(&news->changed, player, next_changed);
 }
 
 /* `5` lines with their `6`: never between the pieces of a list, which may consist of such lines. */
 static void
-tell_status(struct session *listener, struct piece *status)
+tell_status(struct player *listener, struct piece *status)
 {
-	if (listener->listing != NULL)
-		listing_hold(listener, status->bytes, status->size);
+	if (listener->line->listing != NULL)
+		listing_hold(listener->line, status->bytes, status->size);
 	else
-		session_write_piece(listener, status);
+		session_write_piece(listener->line, status);
 }
 
 static void
-add_status(struct block *block, struct session *subject)
+add_status(struct block *block, struct player *subject)
 {
 	char line[STATUS_LINE_SIZE];
 
@@ -190,11 +190,11 @@ add_status(struct block *block, struct session *subject)
 }
 
 void
-news_tell_status(struct session *listener, struct session *subject)
+news_tell_status(struct player *listener, struct player *subject)
 {
 	struct block block = {.used = 0};
 
-	if (!session_is_clip(listener))
+	if (!session_is_clip(listener->line))
 		return;
 	add_status(&block, subject);
 	block_add(&block, STATUS_END, strlen(STATUS_END));
@@ -218,7 +218,7 @@ rendered(enum dialect dialect, enum message message, const struct message_args *
 
 void
 news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
-	struct session *about, struct session *other)
+	struct player *about, struct player *other)
 {
 	struct news_item *item = calloc(1, sizeof *item);
 
@@ -227,13 +227,13 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 	*item = (struct news_item){.news = news,
 		.kind = kind,
 		.number = ++news->count,
-		.about = about->number,
-		.other = other != NULL ? other->number : 0};
+		.about = about->account.id,
+		.other = other != NULL ? other->account.id : 0};
 	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
 		item->text[dialect] = rendered((enum dialect)dialect, message, args);
-	about->player->news_mark = news->blocks + 1;
+	about->news_mark = news->blocks + 1;
 	if (other != NULL)
-		other->player->news_mark = news->blocks + 1;
+		other->news_mark = news->blocks + 1;
 	*news->end = item;
 	news->end = &item->next;
 	if (kind == NEWS_LOGOUT)
@@ -262,54 +262,54 @@ is_report(const struct news_item *item)
 }
 
 static bool
-concerns(const struct session *listener, const struct news_item *item)
+concerns(const struct player *listener, const struct news_item *item)
 {
-	const struct session *watched = listener->watching;
+	const struct player *watched = listener->watching;
 
-	if (listener->number == item->about || listener->number == item->other)
+	if (listener->account.id == item->about || listener->account.id == item->other)
 		return true;
 	return is_report(item) && watched != NULL &&
-	       (watched->number == item->about || watched->number == item->other);
+	       (watched->account.id == item->about || watched->account.id == item->other);
 }
 
 /* For the few listeners that the news speaks of, or who came after some of it: item by item. */
 static void
-tell_items(struct session *listener, const struct news *news, bool reports)
+tell_items(struct player *listener, const struct news *news, bool reports)
 {
 	for (const struct news_item *item = news->first; item != NULL; item = item->next) {
-		if (is_report(item) != reports || item->number < listener->player->news_from ||
+		if (is_report(item) != reports || item->number < listener->news_from ||
 			concerns(listener, item))
 			continue;
-		const char *text = item->text[listener->dialect];
-		session_write(listener, text, strlen(text));
+		const char *text = item->text[listener->line->dialect];
+		session_write(listener->line, text, strlen(text));
 	}
 }
 
 static bool
-is_concerned(const struct session *listener, const struct news *news)
+is_concerned(const struct player *listener, const struct news *news)
 {
-	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->player->news_from))
+	if (news->shown_in_vain || (news->first != NULL && news->first->number < listener->news_from))
 		return true;
-	return listener->player->news_mark == news->blocks ||
-	       (listener->watching != NULL && listener->watching->player->news_mark == news->blocks);
+	return listener->news_mark == news->blocks ||
+	       (listener->watching != NULL && listener->watching->news_mark == news->blocks);
 }
 
 static void
-tell_blocks(struct session *listener, const struct news *news, const struct blocks *blocks)
+tell_blocks(struct player *listener, const struct news *news, const struct blocks *blocks)
 {
-	struct piece *const *block = blocks->news[listener->dialect];
+	struct piece *const *block = blocks->news[listener->line->dialect];
 	bool concerned = is_concerned(listener, news);
 	const enum toggle wanted[2] = {TOGGLE_NOTIFY, TOGGLE_REPORT};
 
 	for (int reports = 0; reports < 2; reports++) {
-		if (reports == 1 && session_is_clip(listener) && blocks->status != NULL)
+		if (reports == 1 && session_is_clip(listener->line) && blocks->status != NULL)
 			tell_status(listener, blocks->status);
-		if (!session_has(listener, wanted[reports]) || block[reports] == NULL)
+		if (!player_has(listener, wanted[reports]) || block[reports] == NULL)
 			continue;
 		if (concerned)
 			tell_items(listener, news, reports == 1);
 		else
-			session_write_piece(listener, block[reports]);
+			session_write_piece(listener->line, block[reports]);
 	}
 }
 
@@ -341,10 +341,10 @@ status_bound(const struct news *news)
 static void
 change_again(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
 
-	if (session->state == SESSION_ONLINE)
-		news_of_status(session->server->news, session);
+	if (player->online)
+		news_of_status(player->server->news, player);
 }
 
 /* The changed status lines, the longest waiting first, until they are more than the bound. Those left over
@@ -354,13 +354,13 @@ statuses_of(struct news *news)
 {
 	int64_t bound = status_bound(news);
 	struct block block = {.used = 0};
-	struct session *session;
+	struct player *player;
 
-	while ((session = TAILQ_FIRST(&news->changed)) != NULL && (int64_t)block.used <= bound) {
-		TAILQ_REMOVE(&news->changed, session, next_changed);
-		session->player->status_changed = false;
-		undo_tell(news->server->undo, change_again, session);
-		add_status(&block, session);
+	while ((player = TAILQ_FIRST(&news->changed)) != NULL && (int64_t)block.used <= bound) {
+		TAILQ_REMOVE(&news->changed, player, next_changed);
+		player->status_changed = false;
+		undo_tell(news->server->undo, change_again, player);
+		add_status(&block, player);
 	}
 	if (block.used > 0)
 		block_add(&block, STATUS_END, strlen(STATUS_END));
@@ -380,7 +380,7 @@ static void
 flush(struct news *news)
 {
 	struct blocks blocks;
-	struct session *listener;
+	struct player *listener;
 
 	if (news->first == NULL && TAILQ_EMPTY(&news->changed))
 		return;
@@ -404,13 +404,13 @@ flush(struct news *news)
 }
 
 void
-news_introduce(struct news *news, struct session *session)
+news_introduce(struct news *news, struct player *player)
 {
-	if (session->player->news_from <= news->told)
+	if (player->news_from <= news->told)
 		return;
-	if (session->player->status_changed) {
-		TAILQ_REMOVE(&news->changed, session, next_changed);
-		TAILQ_INSERT_HEAD(&news->changed, session, next_changed);
+	if (player->status_changed) {
+		TAILQ_REMOVE(&news->changed, player, next_changed);
+		TAILQ_INSERT_HEAD(&news->changed, player, next_changed);
 	}
 	flush(news);
 }

@@ -12,15 +12,15 @@
 
 struct news;
 struct server;
-struct session;
+struct player;
 
 /* server->news, from news_open() to news_close(). */
 void news_open(struct server *server);
 void news_close(struct server *server);
 
 /* A newcomer hears what happens from now on, and everyone will hear of their status. */
-void news_enter(struct news *news, struct session *session);
-void news_leave(struct news *news, struct session *session);
+void news_enter(struct news *news, struct player *player);
+void news_leave(struct news *news, struct player *player);
 
 /* One line of news. Login and logout lines have `about`, reports both players; neither is told to them. */
 enum news_kind {
@@ -29,17 +29,17 @@ enum news_kind {
 	NEWS_REPORT, /* to everyone with report=YES who neither plays nor watches */
 };
 void news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
-	struct session *about, struct session *other);
+	struct player *about, struct player *other);
 
 /* Ready, opponent, watching, rating, experience of this player changed: every program will be told. */
-void news_of_status(struct news *news, struct session *session);
+void news_of_status(struct news *news, struct player *player);
 
 /* Tells `listener`, if it is a program, the present status of `subject`, at once: a `5` line and `6`. */
-void news_tell_status(struct session *listener, struct session *subject);
+void news_tell_status(struct player *listener, struct player *subject);
 
 /* The turn is settled: tells the gathered news if it is time, else makes sure that the timer will. Logins and
  * reports of a lost turn never happened; its logouts did. What was told in it is told again. */
 void news_end_turn(struct server *server);
 
 /* Tells the news now if the login of `session` is among it: a speaker is announced before they speak. */
-void news_introduce(struct news *news, struct session *session);
+void news_introduce(struct news *news, struct player *player);

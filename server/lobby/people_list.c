@@ -8,6 +8,7 @@
 
 #include "server/lobby/lobby.h"
 #include "server/lobby/sorting.h"
+#include "server/players/player.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -27,9 +28,9 @@ static bool
 piece(struct session *listener, void *source)
 {
 	struct people *people = source;
-	struct session *subject = people->order == SORT_LOGIN
-					  ? lobby_walk_next(&people->cursor)
-					  : sorting_next(people->lobby, people->order, &people->place);
+	struct player *subject = people->order == SORT_LOGIN
+					 ? lobby_walk_next(&people->cursor)
+					 : sorting_next(people->lobby, people->order, &people->place);
 
 	listener->server->rows_listed++;
 	if (subject == NULL)

@@ -8,6 +8,7 @@
 #include "db/players.h"
 #include "protocol/setting_names.h"
 
+struct player;
 struct session;
 
 enum { PEOPLE_FILTER_SIZE = sizeof "from " + PLAYER_HOST_SIZE };
@@ -16,7 +17,7 @@ enum { PEOPLE_FILTER_SIZE = sizeof "from " + PLAYER_HOST_SIZE };
  * `done` is called after the last row with their number, unless the list is cut. */
 struct people_rows {
 	/* True if a row was written. */
-	bool (*row)(struct session *listener, struct session *subject, int count, const char *filter);
+	bool (*row)(struct session *listener, struct player *subject, int count, const char *filter);
 	void (*done)(struct session *listener, int count);
 };
 

@@ -15,45 +15,45 @@
 #include "server/system/log.h"
 
 /* Negative if the session stands before one of that rating and name. */
-typedef int compare_fn(const struct session *session, double rating, const char *name);
+typedef int compare_fn(const struct player *player, double rating, const char *name);
 
 static int
-by_name(const struct session *session, double rating, const char *name)
+by_name(const struct player *player, double rating, const char *name)
 {
 	(void)rating;
-	return strcasecmp(session->player->account.name, name);
+	return strcasecmp(player->account.name, name);
 }
 
 static int
-by_rating(const struct session *session, double rating, const char *name)
+by_rating(const struct player *player, double rating, const char *name)
 {
-	if (session->player->account.rating != rating)
-		return session->player->account.rating < rating ? -1 : 1;
-	return by_name(session, rating, name);
+	if (player->account.rating != rating)
+		return player->account.rating < rating ? -1 : 1;
+	return by_name(player, rating, name);
 }
 
 static void
-step_onto(struct sorting_place *place, const struct session *session)
+step_onto(struct sorting_place *place, const struct player *player)
 {
 	place->begun = true;
-	place->rating = session->player->account.rating;
-	snprintf(place->name, sizeof place->name, "%s", session->player->account.name);
+	place->rating = player->account.rating;
+	snprintf(place->name, sizeof place->name, "%s", player->account.name);
 }
 
 static int
 compare_ratings(const void *one, const void *other)
 {
-	const struct session *const *a = one, *const *b = other;
+	const struct player *const *a = one, *const *b = other;
 
-	return by_rating(*a, (*b)->player->account.rating, (*b)->player->account.name);
+	return by_rating(*a, (*b)->account.rating, (*b)->account.name);
 }
 
-static struct session **
+static struct player **
 sorted_by_rating(struct lobby *lobby)
 {
 	if (!lobby->ratings_changed)
 		return lobby->by_rating;
-	struct session **sorted = realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
+	struct player **sorted = realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
 	if (sorted == NULL)
 		fatal("out of memory");
 	memcpy(sorted, lobby->by_name, (size_t)lobby->count * sizeof *sorted);
@@ -65,7 +65,7 @@ sorted_by_rating(struct lobby *lobby)
 
 /* How many stand before the place, or, with `through`, on it too. */
 static int
-count_before(struct session *const *sorted, int count, compare_fn *compare, const struct sorting_place *place,
+count_before(struct player *const *sorted, int count, compare_fn *compare, const struct sorting_place *place,
 	bool through)
 {
 	int low = 0, high = count;
@@ -81,13 +81,13 @@ count_before(struct session *const *sorted, int count, compare_fn *compare, cons
 	return low;
 }
 
-struct session *
+struct player *
 sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place)
 {
 	assert(order != SORT_LOGIN);
 	if (lobby->count == 0)
 		return NULL;
-	struct session **sorted = order == SORT_NAME ? lobby->by_name : sorted_by_rating(lobby);
+	struct player **sorted = order == SORT_NAME ? lobby->by_name : sorted_by_rating(lobby);
 	compare_fn *compare = order == SORT_NAME ? by_name : by_rating;
 	bool backwards = order == SORT_RRATING;
 	int at = backwards ? lobby->count - 1 : 0;

@@ -13,7 +13,7 @@
 #include "protocol/setting_names.h"
 
 struct lobby;
-struct session;
+struct player;
 
 /* Behind whom a list goes on; all zero at the beginning. */
 struct sorting_place {
@@ -27,4 +27,4 @@ struct sorting_place {
  * lowest first, equal ones by name; SORT_RRATING the other way round. SORT_LOGIN, the lobby's own order, is
  * not allowed here.
  */
-struct session *sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place);
+struct player *sorting_next(struct lobby *lobby, enum sort_who order, struct sorting_place *place);

@@ -18,7 +18,7 @@
 #include "server/system/log.h"
 
 struct status {
-	uint32_t opponent, watching; /* numbers of their sessions, 0 = none */
+	int64_t opponent, watching; /* ids of players, 0 = none */
 	bool ready, away;
 	double rating;
 	int experience;
@@ -28,47 +28,45 @@ struct status {
 	char line[];
 };
 
-static uint32_t
-number_of(const struct session *session)
+static int64_t
+id_of(const struct player *player)
 {
-	return session != NULL ? session->number : 0;
+	return player != NULL ? player->account.id : 0;
 }
 
 static bool
-is_away(const struct session *session)
+is_away(const struct player *player)
 {
-	return profile_away(session->player)[0] != '\0';
+	return profile_away(player)[0] != '\0';
 }
 
 static bool
-is_current(const struct status *status, const struct session *subject)
+is_current(const struct status *status, const struct player *subject)
 {
-	return status->opponent == number_of(subject->opponent) &&
-	       status->watching == number_of(subject->watching) &&
-	       status->ready == session_has(subject, TOGGLE_READY) && status->away == is_away(subject) &&
-	       status->rating == subject->player->account.rating &&
-	       status->experience == subject->player->account.experience &&
-	       status->login == subject->player->online_since &&
-	       strcmp(status->host, subject->player->masked_host) == 0 &&
-	       strcmp(status->client, subject->client) == 0 &&
-	       strcmp(status->email, profile_email(subject->player)) == 0;
+	return status->opponent == id_of(subject->opponent) && status->watching == id_of(subject->watching) &&
+	       status->ready == player_has(subject, TOGGLE_READY) && status->away == is_away(subject) &&
+	       status->rating == subject->account.rating &&
+	       status->experience == subject->account.experience && status->login == subject->online_since &&
+	       strcmp(status->host, subject->masked_host) == 0 &&
+	       strcmp(status->client, subject->line->client) == 0 &&
+	       strcmp(status->email, profile_email(subject)) == 0;
 }
 
 static size_t
-write_without_idle(const struct session *subject, char line[STATUS_LINE_SIZE], size_t *idle_at)
+write_without_idle(const struct player *subject, char line[STATUS_LINE_SIZE], size_t *idle_at)
 {
 	const struct status_who who = {
-		.name = subject->player->account.name,
-		.opponent = subject->opponent != NULL ? subject->opponent->player->account.name : NULL,
-		.watching = subject->watching != NULL ? subject->watching->player->account.name : NULL,
-		.ready = session_has(subject, TOGGLE_READY),
+		.name = subject->account.name,
+		.opponent = subject->opponent != NULL ? subject->opponent->account.name : NULL,
+		.watching = subject->watching != NULL ? subject->watching->account.name : NULL,
+		.ready = player_has(subject, TOGGLE_READY),
 		.away = is_away(subject),
-		.rating = subject->player->account.rating,
-		.experience = subject->player->account.experience,
-		.login = subject->player->online_since,
-		.host = subject->player->masked_host,
-		.client = subject->client,
-		.email = profile_email(subject->player),
+		.rating = subject->account.rating,
+		.experience = subject->account.experience,
+		.login = subject->online_since,
+		.host = subject->masked_host,
+		.client = subject->line->client,
+		.email = profile_email(subject),
 	};
 
 	return status_who_write(line, STATUS_LINE_SIZE, &who, idle_at);
@@ -76,7 +74,7 @@ write_without_idle(const struct session *subject, char line[STATUS_LINE_SIZE], s
 
 /* Owned by the caller. */
 static struct status *
-status_make(const struct session *subject)
+status_make(const struct player *subject)
 {
 	char line[STATUS_LINE_SIZE];
 	size_t idle_at, size = write_without_idle(subject, line, &idle_at);
@@ -85,66 +83,66 @@ status_make(const struct session *subject)
 	if (status == NULL)
 		fatal("out of memory");
 	*status = (struct status){
-		.opponent = number_of(subject->opponent),
-		.watching = number_of(subject->watching),
-		.ready = session_has(subject, TOGGLE_READY),
+		.opponent = id_of(subject->opponent),
+		.watching = id_of(subject->watching),
+		.ready = player_has(subject, TOGGLE_READY),
 		.away = is_away(subject),
-		.rating = subject->player->account.rating,
-		.experience = subject->player->account.experience,
-		.login = subject->player->online_since,
+		.rating = subject->account.rating,
+		.experience = subject->account.experience,
+		.login = subject->online_since,
 		.idle_at = idle_at,
 	};
-	snprintf(status->host, sizeof status->host, "%s", subject->player->masked_host);
-	snprintf(status->client, sizeof status->client, "%s", subject->client);
-	snprintf(status->email, sizeof status->email, "%s", profile_email(subject->player));
+	snprintf(status->host, sizeof status->host, "%s", subject->masked_host);
+	snprintf(status->client, sizeof status->client, "%s", subject->line->client);
+	snprintf(status->email, sizeof status->email, "%s", profile_email(subject));
 	memcpy(status->line, line, size + 1);
 	return status;
 }
 
 void
-status_free(struct session *session)
+status_free(struct player *player)
 {
-	free(session->player->status);
-	session->player->status = NULL;
+	free(player->status);
+	player->status = NULL;
 }
 
 size_t
-status_line(struct session *subject, char *line, size_t size)
+status_line(struct player *subject, char *line, size_t size)
 {
-	if (subject->player->status == NULL || !is_current(subject->player->status, subject)) {
+	if (subject->status == NULL || !is_current(subject->status, subject)) {
 		status_free(subject);
-		subject->player->status = status_make(subject);
+		subject->status = status_make(subject);
 	}
-	return status_idle_write(line, size, subject->player->status->line, subject->player->status->idle_at,
-		(long)((subject->server->tick_ms - subject->active_ms) / 1000));
+	return status_idle_write(line, size, subject->status->line, subject->status->idle_at,
+		(long)((subject->server->tick_ms - subject->line->active_ms) / 1000));
 }
 
 size_t
-status_own_line(const struct session *session, char *line, size_t size)
+status_own_line(const struct player *player, char *line, size_t size)
 {
-	const struct player_row *player = &session->player->account;
+	const struct player_row *account = &player->account;
 	const struct status_own own = {
-		.name = player->name,
-		.allowpip = session_has(session, TOGGLE_ALLOWPIP),
-		.autoboard = session_has(session, TOGGLE_AUTOBOARD),
-		.autodouble = session_has(session, TOGGLE_AUTODOUBLE),
-		.automove = session_has(session, TOGGLE_AUTOMOVE),
-		.away = is_away(session),
-		.bell = session_has(session, TOGGLE_BELL),
-		.crawford = session_has(session, TOGGLE_CRAWFORD),
-		.doubling = session_has(session, TOGGLE_DOUBLE),
-		.experience = player->experience,
-		.greedy = session_has(session, TOGGLE_GREEDY),
-		.moreboards = session_has(session, TOGGLE_MOREBOARDS),
-		.moves = session_has(session, TOGGLE_MOVES),
-		.notify = session_has(session, TOGGLE_NOTIFY),
-		.rating = player->rating,
-		.ratings = session_has(session, TOGGLE_RATINGS),
-		.ready = session_has(session, TOGGLE_READY),
-		.redoubles = session->settings->redoubles,
-		.report = session_has(session, TOGGLE_REPORT),
-		.silent = session_has(session, TOGGLE_SILENT),
-		.timezone = session->settings->timezone,
+		.name = account->name,
+		.allowpip = player_has(player, TOGGLE_ALLOWPIP),
+		.autoboard = player_has(player, TOGGLE_AUTOBOARD),
+		.autodouble = player_has(player, TOGGLE_AUTODOUBLE),
+		.automove = player_has(player, TOGGLE_AUTOMOVE),
+		.away = is_away(player),
+		.bell = player_has(player, TOGGLE_BELL),
+		.crawford = player_has(player, TOGGLE_CRAWFORD),
+		.doubling = player_has(player, TOGGLE_DOUBLE),
+		.experience = account->experience,
+		.greedy = player_has(player, TOGGLE_GREEDY),
+		.moreboards = player_has(player, TOGGLE_MOREBOARDS),
+		.moves = player_has(player, TOGGLE_MOVES),
+		.notify = player_has(player, TOGGLE_NOTIFY),
+		.rating = account->rating,
+		.ratings = player_has(player, TOGGLE_RATINGS),
+		.ready = player_has(player, TOGGLE_READY),
+		.redoubles = player->settings.redoubles,
+		.report = player_has(player, TOGGLE_REPORT),
+		.silent = player_has(player, TOGGLE_SILENT),
+		.timezone = player->settings.timezone,
 	};
 	return status_own_write(line, size, &own);
 }

@@ -6,16 +6,16 @@
 
 #include <stddef.h>
 
-struct session;
+struct player;
 
 enum { STATUS_LINE_SIZE = 320 };
 
 /* Its own settings, for itself (line 2). Without its line end. Returns the length. */
-size_t status_own_line(const struct session *session, char *line, size_t size);
+size_t status_own_line(const struct player *player, char *line, size_t size);
 
 /* The same of anybody, for everybody (line 5). It is made when something in it has changed, not for each
  * reader. */
-size_t status_line(struct session *subject, char *line, size_t size);
+size_t status_line(struct player *subject, char *line, size_t size);
 
 /* What is kept for it. */
-void status_free(struct session *session);
+void status_free(struct player *player);

@@ -14,8 +14,8 @@
 #include "server/system/log.h"
 
 struct wait {
-	struct session *who; /* owns it */
-	int64_t player;	     /* waited for */
+	struct player *who; /* owns it */
+	int64_t player;	    /* waited for */
 	struct wait *next_own;
 	TAILQ_ENTRY(wait) next; /* in its list of waits->by_player */
 };
@@ -58,8 +58,8 @@ add(void *arg)
 {
 	struct wait *wait = arg;
 
-	wait->next_own = wait->who->player->waits;
-	wait->who->player->waits = wait;
+	wait->next_own = wait->who->waits;
+	wait->who->waits = wait;
 	TAILQ_INSERT_TAIL(list_of(wait->who->server, wait->player), wait, next);
 }
 
@@ -68,7 +68,7 @@ static void
 take_out(void *arg)
 {
 	struct wait *wait = arg;
-	struct wait **link = &wait->who->player->waits;
+	struct wait **link = &wait->who->waits;
 
 	while (*link != wait)
 		link = &(*link)->next_own;
@@ -87,11 +87,11 @@ drop(struct wait *wait)
 }
 
 bool
-waitfor_add(struct session *session, int64_t player, int64_t most)
+waitfor_add(struct player *who, int64_t player, int64_t most)
 {
 	int64_t count = 0;
 
-	for (const struct wait *wait = session->player->waits; wait != NULL; wait = wait->next_own, count++)
+	for (const struct wait *wait = who->waits; wait != NULL; wait = wait->next_own, count++)
 		if (wait->player == player)
 			return true;
 	if (count >= most)
@@ -99,17 +99,17 @@ waitfor_add(struct session *session, int64_t player, int64_t most)
 	struct wait *wait = calloc(1, sizeof *wait);
 	if (wait == NULL)
 		fatal("out of memory");
-	*wait = (struct wait){.who = session, .player = player};
-	undo_made(session->server->undo, wait, free);
-	undo_call(session->server->undo, take_out, wait);
+	*wait = (struct wait){.who = who, .player = player};
+	undo_made(who->server->undo, wait, free);
+	undo_call(who->server->undo, take_out, wait);
 	add(wait);
 	return true;
 }
 
 int64_t
-waitfor_player(const struct session *session, int index)
+waitfor_player(const struct player *who, int index)
 {
-	const struct wait *wait = session->player->waits;
+	const struct wait *wait = who->waits;
 
 	while (wait != NULL && index-- > 0)
 		wait = wait->next_own;
@@ -129,26 +129,25 @@ waitfor_forget(struct server *server, int64_t player)
 }
 
 static void
-tell(struct session *waiting, struct session *arrived)
+tell(struct player *waiting, struct player *arrived)
 {
-	session_say_name(waiting, MSG_FINALLY, arrived->player->account.name);
+	player_say_name(waiting, MSG_FINALLY, arrived->account.name);
 	/* With notify the news of the lobby says it. */
-	if (!session_has(waiting, TOGGLE_NOTIFY))
-		session_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->player->account.name);
-	if (!profile_ignores(arrived->player, IGNORE_GAG, waiting->player->account.id))
-		session_say_name(arrived, MSG_IS_WAITING, waiting->player->account.name);
+	if (!player_has(waiting, TOGGLE_NOTIFY))
+		player_say_name(waiting, MSG_WAITED_LOGS_IN, arrived->account.name);
+	if (!profile_ignores(arrived, IGNORE_GAG, waiting->account.id))
+		player_say_name(arrived, MSG_IS_WAITING, waiting->account.name);
 }
 
 /* The login is stored: tells the player, and those who waited for them (protocol 8). */
 static void
-on_came(struct server *server, struct session *arrived)
+on_came(struct server *server, struct player *arrived)
 {
 	struct wait *wait, *next;
 
-	for (wait = TAILQ_FIRST(list_of(server, arrived->player->account.id)); wait != NULL; wait = next) {
+	for (wait = TAILQ_FIRST(list_of(server, arrived->account.id)); wait != NULL; wait = next) {
 		next = TAILQ_NEXT(wait, next);
-		if (wait->player != arrived->player->account.id || arrived->state != SESSION_ONLINE ||
-			wait->who->state != SESSION_ONLINE)
+		if (wait->player != arrived->account.id || !arrived->online || !wait->who->online)
 			continue; /* who has gone drops their waits in a moment */
 		tell(wait->who, arrived);
 		drop(wait);
@@ -157,11 +156,11 @@ on_came(struct server *server, struct session *arrived)
 
 /* Whoever has gone waits no longer for anybody. */
 static void
-on_went(struct server *server, struct session *session)
+on_went(struct server *server, struct player *player)
 {
 	(void)server;
-	while (session->player->waits != NULL)
-		drop(session->player->waits);
+	while (player->waits != NULL)
+		drop(player->waits);
 }
 
 const struct subscriber waitfor_subscriber = {.player_came = on_came, .player_went = on_went};

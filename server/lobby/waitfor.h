@@ -11,7 +11,7 @@
 #include "server/state/announce.h"
 
 struct server;
-struct session;
+struct player;
 struct wait;
 
 /* server->waitfor, from waitfor_open() to waitfor_close(). */
@@ -20,10 +20,10 @@ void waitfor_close(struct server *server);
 
 /* Waits for a player who isn't here; a session may wait for `most` at most. False if that would be too
  * many. */
-bool waitfor_add(struct session *session, int64_t player, int64_t most);
+bool waitfor_add(struct player *who, int64_t player, int64_t most);
 
 /* The id of player number `index`, from 0, the latest first; 0 behind the last. */
-int64_t waitfor_player(const struct session *session, int index);
+int64_t waitfor_player(const struct player *who, int index);
 
 /* That account has gone: nobody waits for it any more. */
 void waitfor_forget(struct server *server, int64_t player);

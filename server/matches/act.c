@@ -112,8 +112,8 @@ forget_toggles(struct table *table)
 	for (int seat = 0; seat < 2; seat++) {
 		for (size_t i = 0; i < sizeof toggles / sizeof *toggles; i++) {
 			bool usual = toggle_names[toggles[i]].on_by_default;
-			if (session_has(table->seat[seat], toggles[i]) != usual)
-				(void)player_toggle(table->seat[seat]->player, toggles[i], usual);
+			if (player_has(table->seat[seat], toggles[i]) != usual)
+				(void)player_toggle(table->seat[seat], toggles[i], usual);
 		}
 	}
 }
@@ -203,8 +203,8 @@ table_go_on(struct table *table)
 		else
 			break;
 		if (!stored) {
-			session_say(table->seat[0], MSG_NOT_STORED);
-			session_say(table->seat[1], MSG_NOT_STORED);
+			player_say(table->seat[0], MSG_NOT_STORED);
+			player_say(table->seat[1], MSG_NOT_STORED);
 			return;
 		}
 	}
@@ -213,7 +213,7 @@ table_go_on(struct table *table)
 }
 
 static void
-stop(struct table *table, const struct session *session, enum stop_why why, bool goes)
+stop(struct table *table, const struct player *player, enum stop_why why, bool goes)
 {
 	struct server *server = table->server;
 	const struct stop_row row = {
@@ -221,7 +221,7 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
 		.throws = table->state.throws,
-		.who = why == STOP_SERVER ? 0 : session->player->account.id,
+		.who = why == STOP_SERVER ? 0 : player->account.id,
 		.why = why,
 		.closes = why == STOP_LEFT && table_ends_if_left(table),
 		.at = storing_now(server),
@@ -233,46 +233,45 @@ stop(struct table *table, const struct session *session, enum stop_why why, bool
 	announce_match_stopped(server, table->row.id);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
-		dice_told_opened(table, goes ? session : NULL);
+		dice_told_opened(table, goes ? player : NULL);
 	table_stand_up(table);
 	/* The player who goes has read their goodbye, and the others will read of it (protocol 3). */
 	for (int seat = 0; seat < 2; seat++)
 		for (int subject = 0; subject < 2; subject++)
-			if (!goes || (table->seat[seat] != session && table->seat[subject] != session))
+			if (!goes || (table->seat[seat] != player && table->seat[subject] != player))
 				news_tell_status(table->seat[seat], table->seat[subject]);
 }
 
 void
-table_leave(struct session *session)
+table_leave(struct player *player)
 {
-	struct table *table = session->table;
-	struct session *other = table_other(session);
-	bool lost = other->lost.is; /* then the other was the first to go */
-	const struct session *first = lost ? other : session;
-	const struct message_args args = {.a = first->player->account.name,
-		.b = lost ? session->player->account.name : other->player->account.name};
+	struct table *table = player->table;
+	struct player *other = table_other(player);
+	bool lost = other->line->lost.is; /* then the other was the first to go */
+	const struct player *first = lost ? other : player;
+	const struct message_args args = {
+		.a = first->account.name, .b = lost ? player->account.name : other->account.name};
 
 	if (lost)
-		farewell_leave_lost(table, session);
+		farewell_leave_lost(table, player);
 	else
-		farewell_leave(table, session);
+		farewell_leave(table, player);
 	stop(table, first, lost ? STOP_LINE_LOST : STOP_LEFT, false);
-	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+	news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
 }
 
 void
-table_abandon(struct session *session, enum close_why why)
+table_abandon(struct player *player, enum close_why why)
 {
-	struct table *table = session->table;
-	struct session *other = table_other(session);
-	const struct message_args args = {
-		.a = session->player->account.name, .b = other->player->account.name};
+	struct table *table = player->table;
+	struct player *other = table_other(player);
+	const struct message_args args = {.a = player->account.name, .b = other->account.name};
 
 	if (why == CLOSE_SHUTDOWN) {
 		farewell_shutdown(table);
 	} else {
-		farewell_go(table, session, why);
-		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, session, other);
+		farewell_go(table, player, why);
+		news_add(table->server->news, NEWS_REPORT, MSG_REPORT_LEFT, &args, player, other);
 	}
-	stop(table, session, closing_of(why)->stop, true);
+	stop(table, player, closing_of(why)->stop, true);
 }

@@ -12,7 +12,7 @@
 #include "server/rules/match.h"
 #include "server/sessions/closing.h"
 
-struct session;
+struct player;
 struct table;
 
 /* One action of one player. On a refusal nothing has changed and nobody was told; the caller tells
@@ -29,7 +29,7 @@ void table_go_on(struct table *table);
 
 /* `leave`: the match is saved (or ended: table_ends_if_left, or annulled: match_is_unplayed), the other
  * player is told, both seats are free. A player whose line is lost has left before. */
-void table_leave(struct session *session);
+void table_leave(struct player *player);
 
 /* The same for a player whose session ends. */
-void table_abandon(struct session *session, enum close_why why);
+void table_abandon(struct player *player, enum close_why why);

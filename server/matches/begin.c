@@ -47,12 +47,12 @@ sit_down(struct table *table)
 
 /* A new match puts an end to a saved one of the same two (R11.5). */
 static bool
-annul_saved(struct server *server, struct session *const seat[2])
+annul_saved(struct server *server, struct player *const seat[2])
 {
 	struct match_row saved;
 	struct deal deal;
-	enum db_status status = match_find_saved(
-		server->db, seat[0]->player->account.id, seat[1]->player->account.id, &saved);
+	enum db_status status =
+		match_find_saved(server->db, seat[0]->account.id, seat[1]->account.id, &saved);
 
 	if (status == DB_NONE)
 		return true;
@@ -69,7 +69,7 @@ annul_saved(struct server *server, struct session *const seat[2])
 }
 
 static bool
-create(struct server *server, struct match_row *row, struct session *const seat[2],
+create(struct server *server, struct match_row *row, struct player *const seat[2],
 	const struct options *options, struct deal *deal)
 {
 	*row = (struct match_row){
@@ -78,8 +78,8 @@ create(struct server *server, struct match_row *row, struct session *const seat[
 		.started = storing_now(server),
 	};
 	for (int i = 0; i < 2; i++) {
-		row->player[i] = seat[i]->player->account.id;
-		memcpy(row->name[i], seat[i]->player->account.name, sizeof row->name[i]);
+		row->player[i] = seat[i]->account.id;
+		memcpy(row->name[i], seat[i]->account.name, sizeof row->name[i]);
 		enum db_status status = player_salt(server->db, row->player[i], row->salt[i]);
 		if (status != DB_OK && !storing_done(server, status))
 			return false;
@@ -105,7 +105,7 @@ table_know_programs(struct table *table)
 {
 	for (int seat = 0; seat < 2 && table->state.match.options.open; seat++) {
 		enum side side = table_side(table, seat);
-		bool program = session_is_program(table->seat[seat]);
+		bool program = session_is_program(table->seat[seat]->line);
 		if (program == table->state.match.program[side])
 			continue;
 		if (!table_act_alone(table, program ? ACTION_PROGRAM : ACTION_PERSON, side))
@@ -123,22 +123,22 @@ table_fault(const struct server *server)
 }
 
 bool
-table_begin(struct session *inviter, struct session *invited, const struct options *options)
+table_begin(struct player *inviter, struct player *invited, const struct options *options)
 {
 	struct server *server = inviter->server;
-	struct session *const seat[2] = {inviter, invited};
+	struct player *const seat[2] = {inviter, invited};
 	struct match_row row;
 	struct deal deal;
 	const struct message_args args = {
-		.a = inviter->player->account.name, .b = invited->player->account.name, .n = options->length};
+		.a = inviter->account.name, .b = invited->account.name, .n = options->length};
 
 	enum message fault = table_fault(server);
 	if (fault != MSG_NONE) {
-		session_say(invited, fault);
+		player_say(invited, fault);
 		return false;
 	}
 	if (!create(server, &row, seat, options, &deal)) {
-		session_say(invited, MSG_NOT_STORED);
+		player_say(invited, MSG_NOT_STORED);
 		return false;
 	}
 	struct table *table = table_new(server, inviter, invited);
@@ -148,12 +148,12 @@ table_begin(struct session *inviter, struct session *invited, const struct optio
 	match_begin(&table->state.match, options, row.inviter);
 	announce_match_begun(server, row.id, false);
 	sit_down(table);
-	session_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
-	session_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
+	player_tell(invited, message_of_length(MSG_NOW_PLAYING, options->length), &args);
+	player_tell(inviter, message_of_length(MSG_HAS_JOINED, options->length),
 		&(struct message_args){.a = args.b, .n = args.n});
 	dice_told_sealed(table);
 	for (int i = 0; i < 2 && options->open; i++)
-		session_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->player->account.name);
+		player_say_name(seat[i], MSG_OPEN_TABLE, seat[!i]->account.name);
 	news_add(server->news, NEWS_REPORT, message_of_length(MSG_REPORT_START, options->length), &args,
 		inviter, invited);
 	if (table_know_programs(table) && table_act_alone(table, ACTION_JOIN, SIDE_O) &&
@@ -240,40 +240,39 @@ static void
 tell_standing(const struct table *table, int seat)
 {
 	const struct match *match = &table->state.match;
-	struct session *session = table->seat[seat];
+	struct player *player = table->seat[seat];
 	int length = match->options.length;
 
 	if (match->turn != SIDE_NONE)
-		session_say_name(
-			session, MSG_RESUME_TURN, table_player(table, match->turn)->player->account.name);
-	session_tell(
-		session, message_of_length(MSG_RESUME_LENGTH, length), &(struct message_args){.n = length});
+		player_say_name(player, MSG_RESUME_TURN, table_player(table, match->turn)->account.name);
+	player_tell(
+		player, message_of_length(MSG_RESUME_LENGTH, length), &(struct message_args){.n = length});
 	for (int i = 0; i < 2; i++) {
 		int whose = i == 0 ? seat : 1 - seat;
-		session_tell(session, MSG_RESUME_POINTS,
-			&(struct message_args){.a = table->seat[whose]->player->account.name,
+		player_tell(player, MSG_RESUME_POINTS,
+			&(struct message_args){.a = table->seat[whose]->account.name,
 				.n = match->score[table_side(table, whose)]});
 	}
 	if (match_in_game(match))
-		audience_board(session, table, seat);
+		audience_board(player, table, seat);
 }
 
 void
-table_tell_back(struct session *session)
+table_tell_back(struct player *player)
 {
-	session_say_name(session, MSG_NOW_RESUMED, table_other(session)->player->account.name);
-	tell_standing(session->table, session->seat);
+	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
+	tell_standing(player->table, player->seat);
 }
 
 static void
-tell_resumed(struct table *table, struct session *inviter, struct session *invited)
+tell_resumed(struct table *table, struct player *inviter, struct player *invited)
 {
 	int length = table->state.match.options.length;
 	const struct message_args args = {
-		.a = inviter->player->account.name, .b = invited->player->account.name, .n = length};
+		.a = inviter->account.name, .b = invited->account.name, .n = length};
 
-	session_say_name(invited, MSG_NOW_RESUMED, inviter->player->account.name);
-	session_say_name(inviter, MSG_HAS_RESUMED, invited->player->account.name);
+	player_say_name(invited, MSG_NOW_RESUMED, inviter->account.name);
+	player_say_name(inviter, MSG_HAS_RESUMED, invited->account.name);
 	for (int seat = 0; seat < 2; seat++)
 		tell_standing(table, seat);
 	audience_watchers_resumed(table, &args);
@@ -325,29 +324,28 @@ resume(struct server *server, const struct match_row *row, struct table_state *s
 }
 
 bool
-table_resume(struct session *inviter, struct session *invited)
+table_resume(struct player *inviter, struct player *invited)
 {
 	struct server *server = inviter->server;
 	struct match_row row;
 	struct table_state state;
 
-	if (match_find_saved(server->db, inviter->player->account.id, invited->player->account.id, &row) !=
-		DB_OK) {
-		session_say_name(invited, MSG_NO_SAVED_MATCH, inviter->player->account.name);
+	if (match_find_saved(server->db, inviter->account.id, invited->account.id, &row) != DB_OK) {
+		player_say_name(invited, MSG_NO_SAVED_MATCH, inviter->account.name);
 		return false;
 	}
 	switch (resume(server, &row, &state)) {
 	case RESUMED_DAMAGED:
-		session_say_name(invited, MSG_SAVED_CORRUPT, inviter->player->account.name);
-		session_say_name(inviter, MSG_SAVED_CORRUPT_TOLD, invited->player->account.name);
+		player_say_name(invited, MSG_SAVED_CORRUPT, inviter->account.name);
+		player_say_name(inviter, MSG_SAVED_CORRUPT_TOLD, invited->account.name);
 		return false;
 	case RESUMED_NOT_STORED:
-		session_say(invited, MSG_NOT_STORED);
+		player_say(invited, MSG_NOT_STORED);
 		return false;
 	case RESUMED:
 		break;
 	}
-	bool same = row.player[0] == inviter->player->account.id;
+	bool same = row.player[0] == inviter->account.id;
 	struct table *table = table_new(server, same ? inviter : invited, same ? invited : inviter);
 	table->row = row;
 	table->state = state;

@@ -9,7 +9,7 @@
 #include "server/rules/options.h"
 
 struct server;
-struct session;
+struct player;
 struct table;
 
 /* Why no new match may begin now, whoever would play it; MSG_NONE if nothing is wrong. */
@@ -17,14 +17,14 @@ enum message table_fault(const struct server *server);
 
 /* A new match of two who agreed: both are told, the first game starts. False: nothing happened, `invited` was
  * told. */
-bool table_begin(struct session *inviter, struct session *invited, const struct options *options);
+bool table_begin(struct player *inviter, struct player *invited, const struct options *options);
 
 /* R9.8: at an open table the rules have to know which seats can't challenge. False: this could not be
  * stored. */
 bool table_know_programs(struct table *table);
 
 /* What a player reads who comes to the running match again. */
-void table_tell_back(struct session *session);
+void table_tell_back(struct player *player);
 
 /* Their saved match goes on. `inviter` invited this time. False: nothing happened, `invited` was told. */
-bool table_resume(struct session *inviter, struct session *invited);
+bool table_resume(struct player *inviter, struct player *invited);

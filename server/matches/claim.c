@@ -38,23 +38,23 @@ last_seen(const struct server *server, int64_t login, int64_t logout)
 }
 
 bool
-claim_note_return(const struct session *session)
+claim_note_return(const struct player *player)
 {
-	struct server *server = session->server;
-	const struct player_row *player = &session->player->account;
-	int64_t from = last_seen(server, player->last_login, player->last_logout);
-	int64_t to = session->player->online_since - ABSENCE_COUNTED;
+	struct server *server = player->server;
+	const struct player_row *account = &player->account;
+	int64_t from = last_seen(server, account->last_login, account->last_logout);
+	int64_t to = player->online_since - ABSENCE_COUNTED;
 
-	return player->last_login == 0 || from >= to ||
-	       storing_done(server, left_return(server->db, player->id, from, to));
+	return account->last_login == 0 || from >= to ||
+	       storing_done(server, left_return(server->db, account->id, from, to));
 }
 
 /* When the player who was left may claim it. `here` is their session; NULL if away, which makes it later. A
  * login that was not stored ends no absence. */
 static int64_t
-due_of(const struct server *server, const struct left_row *left, const struct session *here)
+due_of(const struct server *server, const struct left_row *left, const struct player *here)
 {
-	bool is_here = here != NULL && here->player->login_id != 0;
+	bool is_here = here != NULL && here->login_id != 0;
 	int64_t due = left->at + server->config->claim_after + left->absent;
 	int64_t from = last_seen(server, left->last_login, left->last_logout);
 	int64_t to = storing_now(server) - ABSENCE_COUNTED;
@@ -74,20 +74,20 @@ find_saved(struct server *server, int64_t own, int64_t other, struct match_row *
 }
 
 bool
-claim_note_offer(struct session *session, const struct session *other)
+claim_note_offer(struct player *player, const struct player *other)
 {
-	struct server *server = session->server;
-	int64_t own = session->player->account.id;
+	struct server *server = player->server;
+	int64_t own = player->account.id;
 	struct match_row match;
 	struct left_row left;
 
-	if (find_saved(server, own, other->player->account.id, &match, &left) != DB_OK || left.offered != 0 ||
+	if (find_saved(server, own, other->account.id, &match, &left) != DB_OK || left.offered != 0 ||
 		left.by < 0 || match.player[left.by] != own)
 		return true;
 	if (storing_may(server) &&
 		storing_done(server, left_offer(server->db, match.id, storing_now(server))))
 		return true;
-	session_say(session, MSG_NOT_STORED);
+	player_say(player, MSG_NOT_STORED);
 	return false;
 }
 
@@ -95,17 +95,17 @@ claim_note_offer(struct session *session, const struct session *other)
 
 /* A sentence with a name and a time. */
 static void
-tell_time(struct session *session, enum message message, const char *name, int64_t at)
+tell_time(struct player *player, enum message message, const char *name, int64_t at)
 {
 	char when[TEXT_DATE_SIZE];
 
-	text_date_short(when, (time_t)at, zones_of(session));
-	session_tell(session, message, &(struct message_args){.a = name, .text = when});
+	text_date_short(when, (time_t)at, zones_of(player->line));
+	player_tell(player, message, &(struct message_args){.a = name, .text = when});
 }
 
 /* Matches while they are told to somebody. */
 struct reminder {
-	struct session *session;
+	struct player *player;
 	bool own; /* also those that the reader has left */
 	int count;
 };
@@ -114,52 +114,52 @@ static void
 remind(void *arg, const struct left_match *left)
 {
 	struct reminder *reminder = arg;
-	const struct server *server = reminder->session->server;
+	const struct server *server = reminder->player->server;
 	const struct left_row *row = &left->row;
 	int64_t due = due_of(
-		server, row, left->by_other ? reminder->session : lobby_find(server->lobby, left->other));
+		server, row, left->by_other ? reminder->player : lobby_find(server->lobby, left->other));
 	bool is_due = due <= storing_now(server);
 
 	if (!left->by_other && (!reminder->own || row->offered != 0))
 		return;
 	reminder->count++;
 	if (row->offered != 0)
-		tell_time(reminder->session, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
+		tell_time(reminder->player, MSG_CLAIM_WAS_OFFERED, left->other, row->offered);
 	else if (left->by_other && is_due && row->kept_out)
-		tell_time(reminder->session, MSG_CLAIM_LEFT_KEPT_OUT, left->other, due);
+		tell_time(reminder->player, MSG_CLAIM_LEFT_KEPT_OUT, left->other, due);
 	else if (left->by_other)
-		tell_time(reminder->session, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
+		tell_time(reminder->player, is_due ? MSG_CLAIM_NOW : MSG_CLAIM_LATER, left->other, due);
 	else
-		tell_time(reminder->session, is_due ? MSG_CLAIM_WARNING_DUE : MSG_CLAIM_WARNING, left->other,
+		tell_time(reminder->player, is_due ? MSG_CLAIM_WARNING_DUE : MSG_CLAIM_WARNING, left->other,
 			due);
 }
 
 void
-claim_remind(struct session *session)
+claim_remind(struct player *player)
 {
-	struct server *server = session->server;
-	struct reminder reminder = {.session = session, .own = true};
+	struct server *server = player->server;
+	struct reminder reminder = {.player = player, .own = true};
 
 	/* At a login nobody is told that the database can't be read. */
 	if (server->config->claim_after != 0)
-		(void)left_each(server->db, session->player->account.id, REMINDERS_MAX, remind, &reminder);
+		(void)left_each(server->db, player->account.id, REMINDERS_MAX, remind, &reminder);
 }
 
 void
-claim_list(struct session *session)
+claim_list(struct player *player)
 {
-	struct server *server = session->server;
-	struct reminder reminder = {.session = session};
+	struct server *server = player->server;
+	struct reminder reminder = {.player = player};
 
 	if (server->config->claim_after == 0) {
-		session_say(session, MSG_CLAIM_DISABLED);
+		player_say(player, MSG_CLAIM_DISABLED);
 		return;
 	}
 	pending_stops_try(server);
-	if (left_each(server->db, session->player->account.id, LIST_MAX, remind, &reminder) != DB_OK)
-		session_say(session, MSG_CANT_READ);
+	if (left_each(server->db, player->account.id, LIST_MAX, remind, &reminder) != DB_OK)
+		player_say(player, MSG_CANT_READ);
 	else if (reminder.count == 0)
-		session_say(session, MSG_CLAIM_NOTHING);
+		player_say(player, MSG_CLAIM_NOTHING);
 }
 
 /* Left by the reader, or by the other: with an offer to go on; not due yet; due. */
@@ -169,40 +169,40 @@ static const enum message saved_lines[2][3] = {
 };
 
 void
-claim_tell_saved(struct session *session, const struct match_row *match, const char *other)
+claim_tell_saved(struct player *player, const struct match_row *match, const char *other)
 {
-	struct server *server = session->server;
+	struct server *server = player->server;
 	struct left_row left;
 
 	/* Programs expect nothing in this list but rows. */
-	if (server->config->claim_after == 0 || session_is_clip(session) ||
+	if (server->config->claim_after == 0 || session_is_clip(player->line) ||
 		left_find(server->db, match->id, &left) != DB_OK)
 		return;
 	if (left.by < 0) {
-		session_say(session, MSG_SAVED_BY_SERVER);
+		player_say(player, MSG_SAVED_BY_SERVER);
 		return;
 	}
-	bool by_other = match->player[left.by] != session->player->account.id;
-	int64_t due = due_of(server, &left, by_other ? session : lobby_find(server->lobby, other));
+	bool by_other = match->player[left.by] != player->account.id;
+	int64_t due = due_of(server, &left, by_other ? player : lobby_find(server->lobby, other));
 	bool is_due = due <= storing_now(server);
 
 	if (left.offered == 0 && by_other && is_due && left.kept_out)
-		session_say_name(session, MSG_SAVED_LEFT_KEPT_OUT, other);
+		player_say_name(player, MSG_SAVED_LEFT_KEPT_OUT, other);
 	else
-		tell_time(session, saved_lines[by_other][left.offered != 0 ? 0 : 1 + is_due], other, due);
+		tell_time(player, saved_lines[by_other][left.offered != 0 ? 0 : 1 + is_due], other, due);
 }
 
 /* --- claiming */
 
 /* There is no saved match: does one run, or was one closed between two games? */
 static enum message
-fault_of_none(const struct session *session, const struct player_row *other)
+fault_of_none(const struct player *player, const struct player_row *other)
 {
 	struct match_row last;
 
-	if (session->table != NULL && table_other(session)->player->account.id == other->id)
+	if (player->table != NULL && table_other(player)->account.id == other->id)
 		return MSG_CLAIM_RUNNING;
-	if (match_find_last(session->server->db, session->player->account.id, &last) == DB_OK &&
+	if (match_find_last(player->server->db, player->account.id, &last) == DB_OK &&
 		(last.player[0] == other->id || last.player[1] == other->id) &&
 		last.state == MATCH_FINISHED && last.winner < 0 && last.claimed_by < 0)
 		return MSG_CLAIM_OVER;
@@ -211,83 +211,82 @@ fault_of_none(const struct session *session, const struct player_row *other)
 
 /* When it may be claimed while the other is here and still has a chance to offer; else 0. */
 static int64_t
-end_of_chance(const struct session *session, const struct session *other)
+end_of_chance(const struct player *player, const struct player *other)
 {
 	if (other == NULL)
 		return 0;
-	int64_t both = session->player->online_since > other->player->online_since
-			       ? session->player->online_since
-			       : other->player->online_since;
-	return both + CHANCE > storing_now(session->server) ? both + CHANCE : 0;
+	int64_t both =
+		player->online_since > other->online_since ? player->online_since : other->online_since;
+	return both + CHANCE > storing_now(player->server) ? both + CHANCE : 0;
 }
 
 /* What speaks against a claim now, MSG_NONE if nothing; *at is the time that the message names. */
 static enum message
-fault_of_claim(const struct session *session, const struct player_row *other, const struct match_row *match,
+fault_of_claim(const struct player *player, const struct player_row *other, const struct match_row *match,
 	const struct left_row *left, int64_t *at)
 {
-	const struct server *server = session->server;
+	const struct server *server = player->server;
 
 	if (left->by < 0)
 		return MSG_CLAIM_SERVER;
-	if (match->player[left->by] == session->player->account.id)
+	if (match->player[left->by] == player->account.id)
 		return MSG_CLAIM_OWN;
 	if (left->offered != 0) {
 		*at = left->offered;
 		return MSG_CLAIM_OFFERED;
 	}
-	*at = due_of(server, left, session);
+	*at = due_of(server, left, player);
 	if (*at > storing_now(server))
 		return *at > left->at + server->config->claim_after ? MSG_CLAIM_NOT_YET_AWAY
 								    : MSG_CLAIM_NOT_YET;
 	if (left->kept_out)
 		return MSG_CLAIM_KEPT_OUT; /* the operators keep the leaver out */
-	*at = end_of_chance(session, lobby_find(server->lobby, other->name));
+	*at = end_of_chance(player, lobby_find(server->lobby, other->name));
 	return *at != 0 ? MSG_CLAIM_STILL_HERE : MSG_NONE;
 }
 
 /* Tells the player who left it that it will be claimed: once a login, however often it is tried, and even
  * if they gag the claimer: it isn't talk, and their rating depends on it. Returns what the claimer reads. */
 static enum message
-warn(const struct session *session, struct session *leaver, const struct match_row *match,
+warn(const struct player *player, struct player *leaver, const struct match_row *match,
 	const struct left_row *left, int64_t at)
 {
-	struct server *server = session->server;
+	struct server *server = player->server;
 
-	if (left->warned >= leaver->player->online_since)
+	if (left->warned >= leaver->online_since)
 		return MSG_CLAIM_TOLD_ALREADY;
 	if (!storing_may(server) ||
 		!storing_done(server, left_warn(server->db, match->id, storing_now(server))))
 		return MSG_NOT_STORED;
-	tell_time(leaver, MSG_CLAIM_WANTED, session->player->account.name, at);
+	tell_time(leaver, MSG_CLAIM_WANTED, player->account.name, at);
 	return MSG_CLAIM_STILL_HERE;
 }
 
 void
-claim_make(struct session *session, const struct player_row *other)
+claim_make(struct player *player, const struct player_row *other)
 {
-	struct server *server = session->server;
-	struct session *online = lobby_find(server->lobby, other->name);
+	struct server *server = player->server;
+	struct player *online = lobby_find(server->lobby, other->name);
 	struct match_row match;
 	struct left_row left;
 	int64_t at = 0;
 
 	if (server->config->claim_after == 0) {
-		session_say(session, MSG_CLAIM_DISABLED);
+		player_say(player, MSG_CLAIM_DISABLED);
 		return;
 	}
-	if (session->player->account.house[0] != '\0' || other->house[0] != '\0') {
-		session_say_name(session, MSG_CLAIM_HOUSE, other->name);
+	if (player->account.house[0] != '\0' || other->house[0] != '\0') {
+		player_say_name(player, MSG_CLAIM_HOUSE, other->name);
 		return;
 	}
-	enum db_status status = find_saved(server, session->player->account.id, other->id, &match, &left);
-	enum message fault = status == DB_OK	 ? fault_of_claim(session, other, &match, &left, &at)
-			     : status == DB_NONE ? fault_of_none(session, other)
+	enum db_status status = find_saved(server, player->account.id, other->id, &match, &left);
+	enum message fault = status == DB_OK	 ? fault_of_claim(player, other, &match, &left, &at)
+			     : status == DB_NONE ? fault_of_none(player, other)
 						 : MSG_CANT_READ;
 	if (fault == MSG_CLAIM_STILL_HERE)
-		fault = warn(session, online, &match, &left, at);
+		fault = warn(player, online, &match, &left, at);
 	if (fault != MSG_NONE)
-		tell_time(session, fault, other->name, at);
+		tell_time(player, fault, other->name, at);
 	else
-		claim_settle(session, online, other, &match);
+		claim_settle(player, online, other, &match);
 }

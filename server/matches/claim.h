@@ -18,25 +18,25 @@
 #include "server/rules/must_use.h"
 
 struct match_row;
-struct session;
+struct player;
 
 /* `session` wants to go on with the match that is saved with `other`, who is here: if `session` left it,
  * that goes on record. False if it could not be stored; the player was told. */
-MUST_USE bool claim_note_offer(struct session *session, const struct session *other);
+MUST_USE bool claim_note_offer(struct player *player, const struct player *other);
 
 /* The player has just come, and their login isn't stored yet. A long absence counts only in part for what
  * they claim, for nobody could go on with them. False if it could not be stored. */
-MUST_USE bool claim_note_return(const struct session *session);
+MUST_USE bool claim_note_return(const struct player *player);
 
 /* At the login of a person: which matches either side can claim, and from when on. */
-void claim_remind(struct session *session);
+void claim_remind(struct player *player);
 
 /* Lists the matches that others have left, and what the player may do. */
-void claim_list(struct session *session);
+void claim_list(struct player *player);
 
 /* Under a match in the list of the saved ones, for people: whether it can be claimed, by whom, from when
  * on. `other` is the other's present name. */
-void claim_tell_saved(struct session *session, const struct match_row *match, const char *other);
+void claim_tell_saved(struct player *player, const struct match_row *match, const char *other);
 
 /* Claims the match that is saved with `other`, or tells why it can't be claimed. */
-void claim_make(struct session *session, const struct player_row *other);
+void claim_make(struct player *player, const struct player_row *other);

@@ -42,8 +42,8 @@ static const struct {
 };
 
 struct settlement {
-	struct session *claimer;
-	struct session *online; /* the other, or NULL */
+	struct player *claimer;
+	struct player *online; /* the other, or NULL */
 	const struct player_row *other;
 	const struct match_row *match;
 	struct options options;
@@ -56,14 +56,14 @@ struct settlement {
 static bool
 store_message(const struct settlement *settlement)
 {
-	struct session *claimer = settlement->claimer;
+	struct player *claimer = settlement->claimer;
 	struct server *server = claimer->server;
 	char text[SENTENCE_SIZE];
 
 	message_write(text, sizeof text, DIALECT_TELNET, wordings[settlement->outcome].mail,
 		&(struct message_args){.n = (long)settlement->match->id});
 	text[strcspn(text, "\r\n")] = '\0';
-	return storing_done(server, mail_store(server->db, settlement->other->id, claimer->player->account.id,
+	return storing_done(server, mail_store(server->db, settlement->other->id, claimer->account.id,
 					    storing_now(server), text));
 }
 
@@ -71,7 +71,7 @@ static bool
 store(struct settlement *settlement)
 {
 	const struct match_row *match = settlement->match;
-	const struct player_row *claimer = &settlement->claimer->player->account;
+	const struct player_row *claimer = &settlement->claimer->account;
 	struct server *server = settlement->claimer->server;
 	int by = match->player[0] == claimer->id ? 0 : 1;
 	const struct claim_row row = {
@@ -96,34 +96,35 @@ store(struct settlement *settlement)
 
 /* To one of the two who is here: the calculation if they want it, how it ended, what the dice were. */
 static void
-tell(const struct settlement *settlement, struct session *session, enum message message, const char *other,
+tell(const struct settlement *settlement, struct player *player, enum message message, const char *other,
 	const struct deal *deal)
 {
 	const struct calculation calculation = {
-		.winner = settlement->claimer->player->account.name,
+		.winner = settlement->claimer->account.name,
 		.loser = settlement->other->name,
 		.length = settlement->options.length,
 		.change = &settlement->rating,
 	};
 	char block[CALCULATION_SIZE];
 
-	if (settlement->rated && session_has(session, TOGGLE_RATINGS))
-		session_write(session, block, calculation_write(block, session->dialect, &calculation));
-	session_tell(
-		session, message, &(struct message_args){.a = other, .length = settlement->options.length});
-	dice_told_opened_to(session, settlement->match->id, deal);
+	if (settlement->rated && player_has(player, TOGGLE_RATINGS))
+		session_write(
+			player->line, block, calculation_write(block, player->line->dialect, &calculation));
+	player_tell(
+		player, message, &(struct message_args){.a = other, .length = settlement->options.length});
+	dice_told_opened_to(player, settlement->match->id, deal);
 }
 
 static void
 tell_all(const struct settlement *settlement, const struct deal *deal)
 {
-	struct session *claimer = settlement->claimer, *online = settlement->online;
-	const struct message_args args = {.a = claimer->player->account.name, .b = settlement->other->name};
+	struct player *claimer = settlement->claimer, *online = settlement->online;
+	const struct message_args args = {.a = claimer->account.name, .b = settlement->other->name};
 
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL) {
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
-		mailbox_note_told(online);
+		mailbox_note_told(online->line);
 	}
 }
 
@@ -136,7 +137,7 @@ end(const struct settlement *settlement)
 		.ends = {settlement->claimer, settlement->online},
 		.rating = settlement->rated ? &settlement->rating : NULL,
 		.report = wordings[settlement->outcome].report,
-		.args = {.a = settlement->claimer->player->account.name, .b = settlement->other->name},
+		.args = {.a = settlement->claimer->account.name, .b = settlement->other->name},
 	};
 
 	if (settlement->rated) {
@@ -147,15 +148,15 @@ end(const struct settlement *settlement)
 }
 
 void
-claim_settle(struct session *session, struct session *online, const struct player_row *other,
+claim_settle(struct player *player, struct player *online, const struct player_row *other,
 	const struct match_row *match)
 {
-	struct server *server = session->server;
-	struct settlement settlement = {.claimer = session, .online = online, .other = other, .match = match};
+	struct server *server = player->server;
+	struct settlement settlement = {.claimer = player, .online = online, .other = other, .match = match};
 	struct deal deal;
 
 	if (!options_read(&settlement.options, match->options)) {
-		session_say_name(session, MSG_SAVED_CORRUPT, other->name);
+		player_say_name(player, MSG_SAVED_CORRUPT, other->name);
 		return;
 	}
 	settlement.outcome = server->config->claim_result == CLAIM_ANNULS    ? ANNULLED
@@ -164,12 +165,12 @@ claim_settle(struct session *session, struct session *online, const struct playe
 	settlement.rated = settlement.outcome == WON && !settlement.options.unrated;
 	(void)book_find(server, match, &deal);
 	if (store(&settlement)) {
-		log_info(session->subject, "claims match %lld, which %s has left", (long long)match->id,
+		log_info(player->line->subject, "claims match %lld, which %s has left", (long long)match->id,
 			other->name);
 		tell_all(&settlement, &deal);
 		end(&settlement);
 	} else {
-		session_say(session, MSG_NOT_STORED);
+		player_say(player, MSG_NOT_STORED);
 	}
 	sodium_memzero(&deal, sizeof deal);
 }

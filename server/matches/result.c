@@ -85,8 +85,8 @@ store_match(struct table *table, const struct match_event *event)
 	const struct won_match won = {
 		.id = table->row.id,
 		.length = table->state.match.options.length,
-		.winner = &table->seat[winner]->player->account,
-		.loser = &table->seat[1 - winner]->player->account,
+		.winner = &table->seat[winner]->account,
+		.loser = &table->seat[1 - winner]->account,
 	};
 
 	(void)storing_done(server, match_finish(server->db, table->row.id, winner, storing_now(server)));
@@ -108,14 +108,14 @@ result_store(struct table *table, const struct events *events)
 }
 
 static void
-tell_rating(struct session *session, double after)
+tell_rating(struct player *player, double after)
 {
 	char line[CALCULATION_LINE_SIZE];
 
-	if (!session_knows_new_words(session))
+	if (!session_knows_new_words(player->line))
 		return;
-	calculation_in_short(line, session->player->account.rating, after);
-	session_tell(session, MSG_RATING_NOW, &(struct message_args){.text = line});
+	calculation_in_short(line, player->account.rating, after);
+	player_tell(player, MSG_RATING_NOW, &(struct message_args){.text = line});
 }
 
 static void
@@ -136,7 +136,7 @@ rate(struct server *server, const struct match_end *end)
 	for (int i = 0; i < 2; i++) {
 		if (end->ends[i] == NULL)
 			continue;
-		struct player_row *player = &end->ends[i]->player->account;
+		struct player_row *player = &end->ends[i]->account;
 		tell_rating(end->ends[i], after[i]->rating);
 		undo_keep(server->undo, &player->rating, sizeof player->rating);
 		undo_keep(server->undo, &player->experience, sizeof player->experience);
@@ -183,8 +183,8 @@ settle_match(struct table *table, const struct match_event *event)
 		.rating = table->state.match.options.unrated ? NULL : &table->rating,
 		.stood_up = true,
 		.report = MSG_REPORT_WON,
-		.args = {.a = table->seat[winner]->player->account.name,
-			.b = table->seat[1 - winner]->player->account.name,
+		.args = {.a = table->seat[winner]->account.name,
+			.b = table->seat[1 - winner]->account.name,
 			.length = table->state.match.options.length,
 			.n = score[event->side],
 			.m = score[side_other(event->side)]},

@@ -12,7 +12,7 @@ struct events;
 struct player_row;
 struct rating_change;
 struct server;
-struct session;
+struct player;
 struct table;
 
 /* Stores what `events` ended, in the turn's transaction; table->rating has the calculation of a finished
@@ -33,7 +33,7 @@ bool result_store_ratings(struct server *server, const struct won_match *won, st
 /* A match that is over: won at a table, or ended by a claim. */
 struct match_end {
 	int64_t match;
-	struct session *ends[2];	    /* the winner, the loser; NULL: not here */
+	struct player *ends[2];		    /* the winner, the loser; NULL: not here */
 	const struct rating_change *rating; /* NULL: unrated, or nobody won */
 	bool stood_up;			    /* from a table: both are free now */
 	enum message report;		    /* what the lobby reads */

@@ -20,7 +20,6 @@
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 
 /* Without a server: false, and the answer says so. */
@@ -101,12 +100,12 @@ run_kick(struct admin_request *request, const struct words *words)
 
 	if (!runs(request) || !is_plain(request, reason))
 		return DB_OK;
-	struct session *session = lobby_find(request->server->lobby, words->word[1]);
-	if (session == NULL)
+	struct player *player = lobby_find(request->server->lobby, words->word[1]);
+	if (player == NULL)
 		return admin_refuse(request, "nobody of that name is logged in");
-	enum db_status status = admin_note(request, "kick", session->player->account.name, reason);
+	enum db_status status = admin_note(request, "kick", player->account.name, reason);
 	if (status == DB_OK)
-		removal_part(session, reason);
+		removal_part(player->line, reason);
 	request->noted = true;
 	return status;
 }
@@ -137,10 +136,10 @@ mute(struct admin_request *request, const char *what, const struct player_row *p
 	if (status != DB_OK)
 		return status;
 	memcpy(request->player, player->name, sizeof request->player);
-	struct session *session =
+	struct player *online =
 		request->server != NULL ? lobby_find(request->server->lobby, player->name) : NULL;
-	if (session != NULL)
-		session_say(session, until != 0 ? MSG_MUTED : MSG_UNMUTED);
+	if (online != NULL)
+		player_say(online, until != 0 ? MSG_MUTED : MSG_UNMUTED);
 	return DB_OK;
 }
 

@@ -27,11 +27,11 @@ disabled_tell(struct session *session, int64_t player)
 }
 
 void
-disabled_part(struct session *session)
+disabled_part(struct player *player)
 {
-	if (session == NULL)
+	if (player == NULL)
 		return;
-	session_say(session, MSG_ACCOUNT_DISABLED);
-	tell_why(session, session->player->account.id);
-	session_close(session, CLOSE_KICKED);
+	player_say(player, MSG_ACCOUNT_DISABLED);
+	tell_why(player->line, player->account.id);
+	session_close(player->line, CLOSE_KICKED);
 }

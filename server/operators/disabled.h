@@ -5,11 +5,12 @@
 
 #include <stdint.h>
 
+struct player;
 struct session;
 
 /* The password was right. Tells a person that the account is disabled and why; a program gets the same
  * answer as for a wrong password, unless it has come by WebSocket. */
 void disabled_tell(struct session *session, int64_t player);
 
-/* Tells the player of this session that their account was disabled, and closes it. NULL is fine. */
-void disabled_part(struct session *session);
+/* Tells somebody who is here that their account was disabled, and closes their session. NULL is fine. */
+void disabled_part(struct player *player);

@@ -10,8 +10,8 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/waitfor.h"
 #include "server/operators/removal.h"
+#include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -20,20 +20,20 @@
 static void
 forget(struct server *server, int64_t player)
 {
-	struct session *session;
+	struct player *each;
 
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		profile_forget(session->player, player);
+	TAILQ_FOREACH(each, &server->lobby->online, next_online)
+		profile_forget(each, player);
 	waitfor_forget(server, player);
 }
 
 bool
 erasure_carry_out(struct server *server, const struct player_row *player, const char *reason)
 {
-	struct session *session = lobby_find(server->lobby, player->name);
+	struct player *online = lobby_find(server->lobby, player->name);
 
-	if (session != NULL)
-		removal_part(session, reason);
+	if (online != NULL)
+		removal_part(online->line, reason);
 	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player->id) ||
 		!storing_done(server, player_erase(server->db, player->id, storing_now(server))))

@@ -16,11 +16,11 @@ void
 notices_broadcast(struct server *server, const char *from, const char *text)
 {
 	struct broadcast broadcast;
-	struct session *listener;
+	struct player *listener;
 
 	broadcast_fill(&broadcast, MSG_BROADCAST, &(struct message_args){.a = from, .text = text});
 	TAILQ_FOREACH(listener, &server->lobby->online, next_online)
-		broadcast_send(&broadcast, listener);
+		broadcast_send(&broadcast, listener->line);
 }
 
 void

@@ -47,17 +47,17 @@ bool
 ban_target_meets_operator(
 	struct ban_target *target, struct db *db, struct server *server, struct player_row *player)
 {
-	const struct session *session;
+	const struct player *online;
 
 	if (target->is_name)
 		return name_meets_operator(target, db, player);
 	if (server == NULL)
 		return false;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		if (!session->player->account.operator_mark ||
-			!address_range_has(&target->range, session->peer.address))
+	TAILQ_FOREACH(online, &server->lobby->online, next_online) {
+		if (!online->account.operator_mark ||
+			!address_range_has(&target->range, online->line->peer.address))
 			continue;
-		*player = session->player->account;
+		*player = online->account;
 		return true;
 	}
 	return false;
@@ -78,9 +78,9 @@ removal_part_banned(struct server *server, const struct ban_target *target, cons
 	struct session *session, *next;
 
 	if (target->is_name) {
-		session = lobby_find(server->lobby, target->text);
-		if (session != NULL)
-			removal_part(session, reason);
+		const struct player *player = lobby_find(server->lobby, target->text);
+		if (player != NULL)
+			removal_part(player->line, reason);
 		return;
 	}
 	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {

@@ -59,26 +59,26 @@ shutdown_close(struct server *server)
 }
 
 static void
-tell(struct session *session, int seconds, const char *reason)
+tell(struct player *player, int seconds, const char *reason)
 {
 	bool minutes = seconds >= 60;
 
-	session_tell(session, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
+	player_tell(player, minutes ? MSG_SHUTDOWN_MINUTES : MSG_SHUTDOWN_SECONDS,
 		&(struct message_args){.n = minutes ? (seconds + 30) / 60 : seconds});
 	/* FIBS's own words: some programs look for them behind a BEL, some at the beginning of the line. */
-	if (!session_knows_new_words(session))
-		session_tell(session, MSG_SHUTDOWN_FIBS, &(struct message_args){.n = seconds});
+	if (!session_knows_new_words(player->line))
+		player_tell(player, MSG_SHUTDOWN_FIBS, &(struct message_args){.n = seconds});
 	if (reason[0] != '\0')
-		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
+		player_tell(player, MSG_SHUTDOWN_REASON, &(struct message_args){.text = reason});
 }
 
 static void
 tell_all(struct server *server, int seconds)
 {
-	struct session *session;
+	struct player *player;
 
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		tell(session, seconds, server->shutdown->order.reason);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		tell(player, seconds, server->shutdown->order.reason);
 }
 
 static void
@@ -114,14 +114,14 @@ shutdown_order(struct server *server, int minutes, const char *reason)
 bool
 shutdown_cancel(struct server *server)
 {
-	struct session *session;
+	struct player *player;
 
 	if (!server->shutdown->order.ordered)
 		return false;
 	remember(server);
 	server->shutdown->order.ordered = false;
-	TAILQ_FOREACH(session, &server->lobby->online, next_online)
-		session_say(session, MSG_SHUTDOWN_CANCELLED);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online)
+		player_say(player, MSG_SHUTDOWN_CANCELLED);
 	return true;
 }
 
@@ -162,20 +162,20 @@ shutdown_tick(struct server *server)
 }
 
 void
-shutdown_tell_end(struct session *session)
+shutdown_tell_end(struct player *player)
 {
-	const struct order *order = &session->server->shutdown->order;
+	const struct order *order = &player->server->shutdown->order;
 
-	session_say(session, MSG_SHUTDOWN);
+	player_say(player, MSG_SHUTDOWN);
 	if (order->ordered && order->reason[0] != '\0')
-		session_tell(session, MSG_SHUTDOWN_REASON, &(struct message_args){.text = order->reason});
+		player_tell(player, MSG_SHUTDOWN_REASON, &(struct message_args){.text = order->reason});
 }
 
 void
-shutdown_remind(struct session *session)
+shutdown_remind(struct player *player)
 {
-	const struct server *server = session->server;
+	const struct server *server = player->server;
 
 	if (server->shutdown->order.ordered && !server->stopping)
-		tell(session, seconds_left(server), server->shutdown->order.reason);
+		tell(player, seconds_left(server), server->shutdown->order.reason);
 }

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 
 struct server;
-struct session;
+struct player;
 
 enum {
 	SHUTDOWN_MINUTES_MAX = 7 * 24 * 60,
@@ -31,7 +31,7 @@ void shutdown_end_turn(struct server *server);
 void shutdown_tick(struct server *server);
 
 /* Tells a player who is online that the server ends now. */
-void shutdown_tell_end(struct session *session);
+void shutdown_tell_end(struct player *player);
 
 /* Tells a player who has just come of a shutdown that was ordered. */
-void shutdown_remind(struct session *session);
+void shutdown_remind(struct player *player);

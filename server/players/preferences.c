@@ -32,7 +32,7 @@ load_again(void *arg)
 {
 	struct player *player = arg;
 
-	if (player->line->state == SESSION_ONLINE)
+	if (player->online)
 		player_load_settings(player);
 }
 

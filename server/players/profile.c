@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
@@ -104,7 +103,7 @@ load_again(void *arg)
 {
 	struct player *player = arg;
 
-	if (player->line->state == SESSION_ONLINE)
+	if (player->online)
 		profile_load(player);
 }
 

@@ -13,7 +13,6 @@
 #include "server/net/address.h"
 #include "server/net/bucket.h"
 #include "server/sessions/behind.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
@@ -177,7 +176,7 @@ has_had_much(const struct session *session)
 static bool
 gives_way(const struct session *session)
 {
-	return session->table == NULL || has_had_much(session);
+	return !session->at_table || has_had_much(session);
 }
 
 /* This turn has done enough for such sessions. However many of them type at once, who plays waits no longer
@@ -209,7 +208,7 @@ run_lines(struct session *session)
 			!reads_along(session) || work - begun > WORK_PER_SHARE ||
 			!may_have(session, bucket_take))
 			break;
-		gallery_catch_up(session);
+		session->owner->catches_up(session);
 		wire_first(&session->wire);
 		bool whole = lines_next(&session->lines, editing_of(session), line) != LINES_TOO_LONG;
 		session->owner->line(session, whole ? line : NULL);
@@ -257,7 +256,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 		return;
 	storing_look_at_clock(session->server);
 	session->heard_turn = session->server->turns;
-	gallery_catch_up(session); /* its terminal may tell what it shows */
+	session->owner->catches_up(session); /* its terminal may tell what it shows */
 	if (!session->transport->feed(session, bytes, size))
 		session->end = END_FAILED;
 	if (must_wait(session) || (has_to_queue(session) && gives_way(session)))

@@ -7,7 +7,6 @@
 #include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/line.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
@@ -37,7 +36,6 @@ session_open(struct server *server, const struct link *link, struct websocket *w
 	session->settings = &settings_of_strangers;
 	session->peer = *peer;
 	session->active_ms = server->tick_ms;
-	TAILQ_INIT(&session->watchers);
 	wire_open(&session->wire, server->base, link, server->outbox, owner->wire, session);
 	if (websocket != NULL)
 		wire_frame(&session->wire, websocket);
@@ -68,7 +66,7 @@ session_close(struct session *session, enum close_why why)
 
 	if (session->state == SESSION_CLOSING)
 		return;
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	log_end(session, closing->log);
 	if (closing->self != MSG_NONE && session->end == END_NOT)
 		session_say(session, closing->self);
@@ -112,12 +110,11 @@ session_free(struct session *session)
 {
 	struct server *server = session->server;
 
-	assert(session->state == SESSION_CLOSING && session->table == NULL);
+	assert(session->state == SESSION_CLOSING && !session->at_table);
 	TAILQ_REMOVE(session->idle_list, session, next_idle);
 	TAILQ_REMOVE(&server->sessions->all, session, next);
 	if (!session->lost.is)
 		line_close(session);
-	gallery_free(session);
 	pager_free(session);
 	playbacks_free(session);
 	listing_free(session);

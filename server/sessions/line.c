@@ -9,7 +9,6 @@
 #include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
@@ -46,7 +45,7 @@ session_lose_line(struct session *session, enum close_why why)
 	struct server *server = session->server;
 
 	assert(session->state == SESSION_ONLINE && !session->lost.is);
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	parting_number(session);
 	line_close(session);
 	session_rest(session);
@@ -94,7 +93,7 @@ void
 session_take_line(struct session *session, struct session *shell)
 {
 	assert(session->state == SESSION_ONLINE && shell->state != SESSION_ONLINE && !shell->lost.is);
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	session_rest(session);
 	session_rest(shell);
 	forget_output(session);
@@ -120,7 +119,7 @@ sessions_close_kept(struct server *server)
 
 	for (session = TAILQ_FIRST(&server->sessions->kept); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next_idle);
-		if (session->table == NULL || server->tick_ms - session->lost.since_ms >= time_ms)
+		if (!session->at_table || server->tick_ms - session->lost.since_ms >= time_ms)
 			session_close(session, session->lost.why);
 	}
 }

@@ -8,7 +8,6 @@
 #include "protocol/messages.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -75,7 +74,7 @@ outlet_write(struct session *session, const char *text, size_t size)
 void
 outlet_begin(struct session *session, const char *text, size_t size)
 {
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	if (!session->at_prompt)
 		return;
 	/* Leaves the prompt's line. That serves as the empty line before news. */
@@ -111,6 +110,6 @@ session_ring(struct session *session)
 	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
 		session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is)
 		return;
-	gallery_catch_up(session);
+	session->owner->catches_up(session);
 	wire_hold(&session->wire, "\a", 1);
 }

@@ -86,10 +86,8 @@ parting_number(struct session *session)
 }
 
 struct session *
-parting_first(struct session *session)
+parting_first(struct session *session, struct session *other)
 {
-	struct session *other = session->opponent;
-
 	number_them(session->server);
 	if (other->parted == 0)
 		return session;

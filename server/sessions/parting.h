@@ -23,5 +23,5 @@ void parting_follow(struct session *session);
 /* The line of `session` has ended, and its descriptor will be closed now, before the session. */
 void parting_number(struct session *session);
 
-/* The line of `session` has ended. Whose line ended first, of the two at its table? */
-struct session *parting_first(struct session *session);
+/* The line of `session` has ended. Whose line ended first, its own or the other? */
+struct session *parting_first(struct session *session, struct session *other);

@@ -43,7 +43,6 @@ sessions_open(struct server *server, int max)
 	TAILQ_INIT(&sessions->idle_playing);
 	TAILQ_INIT(&sessions->ready);
 	TAILQ_INIT(&sessions->throttled);
-	TAILQ_INIT(&sessions->galleries);
 	server->sessions = sessions;
 }
 
@@ -88,8 +87,7 @@ idle_list_of(struct session *session)
 	case SESSION_ONLINE:
 		if (session->lost.is)
 			return &server->sessions->kept;
-		return session->table != NULL ? &server->sessions->idle_playing
-					      : &server->sessions->idle_online;
+		return session->at_table ? &server->sessions->idle_playing : &server->sessions->idle_online;
 	case SESSION_CLOSING:
 		return &server->sessions->closing;
 	case SESSION_GREETING:

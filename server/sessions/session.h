@@ -7,9 +7,9 @@
  *      +-> guest -> new password -> again -> hashing
  *
  * Owns: the wire, the unparsed lines, what is on its way to the far end.
- * Does not own: the player whose line it is (players/player.h); the table it sits at, whom it watches. A
- * session leaves both before it is freed. May not touch: SQL other than through db/, wording
- * (protocol/messages.h), another session's wire except by telling it.
+ * Does not own: the player whose line it is (players/player.h).
+ * May not touch: SQL other than through db/, wording (protocol/messages.h), another session's wire except by
+ * telling it.
  */
 #pragma once
 
@@ -27,9 +27,7 @@
 #include "server/sessions/closing.h"
 #include "server/sessions/settings.h"
 
-struct gallery;
 struct server;
-struct table;
 struct telnet;
 struct transport;
 struct login;
@@ -70,7 +68,6 @@ struct lost_line {
 };
 
 TAILQ_HEAD(session_list, session);
-TAILQ_HEAD(gallery_list, gallery);
 
 /* All sessions of a server. */
 struct sessions {
@@ -81,7 +78,6 @@ struct sessions {
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	struct session_list ready;				      /* lines wait for the next turn */
 	struct session_list throttled;				      /* too many lines; input.c wakes them */
-	struct gallery_list galleries;				      /* with scenes to be told */
 	int count, max;						      /* of those with a line */
 	uint32_t last_number;
 };
@@ -91,6 +87,8 @@ struct session_owner {
 	const struct wire_owner *wire; /* what its wire calls */
 	/* Answers one line, or one that was too long: NULL. */
 	void (*line)(struct session *session, char *line);
+	/* Something else is about to be told to it, or about it: it is told first what waits for it alone. */
+	void (*catches_up)(struct session *session);
 	/* Its line is lost: true if it goes on without, its seat being kept. */
 	bool (*keeps)(struct session *session, enum close_why why);
 	/* It closes: tells the others if it was online, drops what it waited for. */
@@ -117,11 +115,11 @@ struct session {
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool unwelcomed;      /* has registered, and typed nothing yet but that (online.h) */
+	bool at_table;	      /* its player sits at one, and may think longer than others */
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
 	struct lost_line lost;
-	enum close_why left;	  /* once it is closing: why it left the lobby */
 	bool untried;		  /* its line has taken over a seat and sent nothing since (seat.h) */
 	uint64_t taken_turn;	  /* in which that was */
 	uint64_t parted;	  /* number of its line's end among all ends; 0 = no end known (parting.h) */
@@ -142,19 +140,11 @@ struct session {
 	const struct settings *settings; /* borrowed: the player's, or settings_of_strangers */
 
 	/* online */
-	struct player *player;	  /* whose line it is; NULL before it is online. It frees them at its end */
-	char client[CLIENT_SIZE]; /* program's name as given at login, "" for people */
-	int clip_version;	  /* 0 for people */
-	int64_t active_ms;	  /* last line received, in ticks */
-	uint32_t touches;	  /* how often session_touch() was called */
-	struct table *table;	  /* where it plays, or NULL */
-	int seat;		  /* 0 the inviter, 1 the invited */
-	struct session *opponent; /* at that table, or NULL */
-	struct session *watching; /* whose games it watches, or NULL */
-	struct session_list watchers; /* who watches this one */
-	int watcher_count;
-	struct gallery *gallery;   /* owned: what they are told (gallery.h), or NULL */
-	uint64_t seen;		   /* scenes of `watching` up to this number have been told it */
+	struct player *player;	   /* whose line it is; NULL before it is online. It frees them at its end */
+	char client[CLIENT_SIZE];  /* program's name as given at login, "" for people */
+	int clip_version;	   /* 0 for people */
+	int64_t active_ms;	   /* last line received, in ticks */
+	uint32_t touches;	   /* how often session_touch() was called */
 	struct listing *listing;   /* owned: a long list still being produced */
 	struct playback *playback; /* owned: the match it looks through, or NULL */
 	struct pager *pager;	   /* owned: the rest of an answer that waits for Enter, or NULL */
@@ -166,14 +156,9 @@ struct session {
 	uint64_t heard_turn; /* in which bytes came from it last */
 	bool waved;	     /* goodbye, once */
 
-	TAILQ_ENTRY(session) next;	   /* all sessions */
-	TAILQ_ENTRY(session) next_online;  /* in order of login */
-	TAILQ_ENTRY(session) next_house;   /* house players only, likewise */
-	TAILQ_ENTRY(session) next_watcher; /* in watching->watchers */
-	TAILQ_ENTRY(session) next_seeker;  /* in lobby->seekers, while it has a seek */
-	TAILQ_ENTRY(session) next_idle;	   /* in one of the idle lists, the longest idle first */
-	TAILQ_ENTRY(session) next_ready;   /* in sessions->ready or throttled */
-	TAILQ_ENTRY(session) next_changed; /* in the news's list of changes */
+	TAILQ_ENTRY(session) next;	 /* all sessions */
+	TAILQ_ENTRY(session) next_idle;	 /* in one of the idle lists, the longest idle first */
+	TAILQ_ENTRY(session) next_ready; /* in sessions->ready or throttled */
 	struct session_list *idle_list;
 };
 

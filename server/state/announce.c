@@ -29,7 +29,7 @@ struct announcement {
 	union {
 		struct action_row *row; /* of an action; owned in the list */
 		struct match_over over;
-		struct session *player;
+		struct player *player;
 	};
 };
 
@@ -182,13 +182,13 @@ announce_match_over(struct server *server, const struct match_over *over)
 }
 
 void
-announce_player_came(struct server *server, struct session *player)
+announce_player_came(struct server *server, struct player *player)
 {
 	announce(server, &(struct announcement){.what = PLAYER_CAME, .player = player});
 }
 
 void
-announce_player_went(struct server *server, struct session *player)
+announce_player_went(struct server *server, struct player *player)
 {
 	announce(server, &(struct announcement){.what = PLAYER_WENT, .player = player});
 }

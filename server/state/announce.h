@@ -19,12 +19,12 @@
 
 struct action_row;
 struct server;
-struct session;
+struct player;
 
 /* A match that is over: won at a table, or ended by a claim. */
 struct match_over {
 	int64_t match;
-	struct session
+	struct player
 		*ends[2]; /* the winner, the loser; NULL: not here. They may have left in the same turn */
 	bool rated;
 };
@@ -41,8 +41,8 @@ struct subscriber {
 	void (*match_stopped)(struct server *server, int64_t match);
 	void (*match_over)(struct server *server, const struct match_over *over);
 	/* Somebody has logged in or left; borrowed until the end of the turn. */
-	void (*player_came)(struct server *server, struct session *player);
-	void (*player_went)(struct server *server, struct session *player);
+	void (*player_came)(struct server *server, struct player *player);
+	void (*player_went)(struct server *server, struct player *player);
 	/* They let nobody read of their matches any more, or everybody again, or are erased. */
 	void (*player_shown)(struct server *server, int64_t player);
 };
@@ -56,8 +56,8 @@ void announce_match_begun(struct server *server, int64_t match, bool resumed);
 void announce_action(struct server *server, int64_t match, enum action_type type, struct action_row *row);
 void announce_match_stopped(struct server *server, int64_t match);
 void announce_match_over(struct server *server, const struct match_over *over);
-void announce_player_came(struct server *server, struct session *player);
-void announce_player_went(struct server *server, struct session *player);
+void announce_player_came(struct server *server, struct player *player);
+void announce_player_went(struct server *server, struct player *player);
 void announce_player_shown(struct server *server, int64_t player);
 
 /* The turn is settled: subscribers hear what happened in it, if it was stored, and who has left, even if it

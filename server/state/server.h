@@ -33,6 +33,7 @@ struct news;
 struct outbox;
 struct overwritten;
 struct partings;
+struct players;
 struct reload;
 struct sessions;
 struct shutdown;
@@ -73,6 +74,7 @@ struct server {
 	struct outbox *outbox;
 	struct sessions *sessions;
 	struct input *input;
+	struct players *players;
 	struct lobby *lobby;
 	struct news *news;
 	struct waitfor *waitfor;

@@ -4,6 +4,7 @@
  */
 #include "server/tables/audience.h"
 
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/automatic.h"
@@ -13,10 +14,10 @@
 #include "server/tables/view.h"
 
 void
-audience_reader(struct session *reader, enum message message, const struct message_args *args)
+audience_reader(struct player *reader, enum message message, const struct message_args *args)
 {
-	if (!reader->listens)
-		session_tell(reader, message, args);
+	if (!reader->line->listens)
+		player_tell(reader, message, args);
 }
 
 void
@@ -42,12 +43,12 @@ audience_sentence(struct table *table, const struct match_event *event, const st
 }
 
 void
-audience_board(struct session *listener, const struct table *table, int seat)
+audience_board(struct player *listener, const struct table *table, int seat)
 {
-	const struct match shown = view_shown(listener, table);
-	const struct board_view view = view_of(listener, table, &shown, seat);
+	const struct match shown = view_shown(listener->line, table);
+	const struct board_view view = view_of(listener->line, table, &shown, seat);
 
-	audience_old_board(listener, &view);
+	audience_old_board(listener->line, &view);
 }
 
 void
@@ -72,22 +73,22 @@ static bool
 rolls_at_once(const struct table *table, int seat)
 {
 	return automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
-	       screen_wants_board(table->seat[seat], true);
+	       screen_wants_board(table->seat[seat]->line, true);
 }
 
 /* To one of the two who play, if they want it. */
 static void
 show_player(const struct table *table, int seat, const struct match *match, enum side doer, bool after_roll)
 {
-	struct session *player = table->seat[seat];
+	struct player *player = table->seat[seat];
 
-	if (!screen_wants_board(player, after_roll) || (!after_roll && rolls_at_once(table, seat)))
+	if (!screen_wants_board(player->line, after_roll) || (!after_roll && rolls_at_once(table, seat)))
 		return;
 	if (after_roll && table_side(table, seat) != doer)
-		session_write(player, "\r\n", 2);
-	const struct board_view view = view_of(player, table, match, seat);
-	if (!player->listens)
-		rendering_show(player, &view);
+		session_write(player->line, "\r\n", 2);
+	const struct board_view view = view_of(player->line, table, match, seat);
+	if (!player->line->listens)
+		rendering_show(player->line, &view);
 }
 
 void

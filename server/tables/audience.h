@@ -12,11 +12,12 @@
 
 struct board_view;
 struct match;
+struct player;
 struct session;
 struct table;
 
 /* One sentence to one of them who reads; narrator.c tells those who listen. */
-void audience_reader(struct session *reader, enum message message, const struct message_args *args);
+void audience_reader(struct player *reader, enum message message, const struct message_args *args);
 
 /* The same to all who watch either player. */
 void audience_readers(const struct table *table, enum message message, const struct message_args *args);
@@ -28,7 +29,7 @@ void audience_sentence(struct table *table, const struct match_event *event, con
 void audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll);
 
 /* The board as `listener` sees it: their own, or that of the player they watch or look at (`seat`). */
-void audience_board(struct session *listener, const struct table *table, int seat);
+void audience_board(struct player *listener, const struct table *table, int seat);
 
 /* A board of no running game (the end of an old one), to be seen or heard. */
 void audience_old_board(struct session *reader, const struct board_view *view);

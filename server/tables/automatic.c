@@ -3,6 +3,7 @@
  */
 #include "server/tables/automatic.h"
 
+#include "server/players/player.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
 #include "server/sessions/session.h"
@@ -18,10 +19,10 @@ automatic_play(const struct table *table, struct play *play)
 	/* A turn that has begun is the player's to finish. */
 	if (match->placed.count > 0 || match->correcting)
 		return MSG_NONE;
-	const struct session *session = table_player(table, match->turn);
-	if (session_has(session, TOGGLE_AUTOMOVE) && play_only(&match->board, match->turn, match->dice, play))
+	const struct player *player = table_player(table, match->turn);
+	if (player_has(player, TOGGLE_AUTOMOVE) && play_only(&match->board, match->turn, match->dice, play))
 		return MSG_ONLY_MOVE;
-	if (session_has(session, TOGGLE_GREEDY) &&
+	if (player_has(player, TOGGLE_GREEDY) &&
 		play_greedy(&match->board, match->turn, match->dice, play) == GREEDY_OFF)
 		return MSG_BEARING_OFF;
 	return MSG_NONE;
@@ -35,6 +36,5 @@ automatic_roll(const struct table *table)
 	if (match->phase != PHASE_ROLL || match->offer != OFFER_NONE)
 		return false;
 	return match_rolls_itself(match) ||
-	       (!match_waits_for_roll(match) &&
-		       !session_has(table_player(table, match->turn), TOGGLE_DOUBLE));
+	       (!match_waits_for_roll(match) && !player_has(table_player(table, match->turn), TOGGLE_DOUBLE));
 }

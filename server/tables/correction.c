@@ -18,11 +18,10 @@
 static void
 tell_touched(const struct table *table, const struct match_event *event, const char *moves)
 {
-	struct session *other = table_player(table, side_other(event->side));
-	const struct message_args args = {
-		.a = table_player(table, event->side)->player->account.name, .text = moves};
+	struct player *other = table_player(table, side_other(event->side));
+	const struct message_args args = {.a = table_player(table, event->side)->account.name, .text = moves};
 
-	if (view_tells(other, table, event))
+	if (view_tells(other->line, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
 		scenes_trial(table, seat, message_of_event(event, ROLE_WATCHER), &args);
@@ -31,7 +30,7 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 /* To the player with checkers in the hand. At an open table it is their own business which dice these use
  * (R9.3). */
 static void
-tell_left(const struct match *match, struct session *mover)
+tell_left(const struct match *match, struct player *mover)
 {
 	uint8_t left[PLAY_STEPS];
 
@@ -57,7 +56,7 @@ static void
 tell_put(struct table *table, const struct match_event *event)
 {
 	char moves[MOVES_TEXT_SIZE];
-	struct session *mover = table_player(table, event->side);
+	struct player *mover = table_player(table, event->side);
 
 	moves_write(&event->play, event->side, moves);
 	audience_reader(mover, message_of_event(event, ROLE_SELF), &(struct message_args){.text = moves});
@@ -67,11 +66,11 @@ tell_put(struct table *table, const struct match_event *event)
 void
 correction_tell_touched(struct table *table, const struct match_event *event)
 {
-	struct session *mover = table_player(table, event->side);
+	struct player *mover = table_player(table, event->side);
 	int seat = table_seat(table, event->side);
 
 	tell_put(table, event);
-	if (!mover->listens && screen_wants_board(mover, false))
+	if (!mover->line->listens && screen_wants_board(mover->line, false))
 		audience_board(mover, table, seat);
 	tell_left(&table->state.match, mover);
 }
@@ -99,11 +98,10 @@ void
 correction_tell_upheld(struct table *table, const struct match_event *event)
 {
 	struct match shown = table->state.match;
-	struct session *mover = table_player(table, event->side);
+	struct player *mover = table_player(table, event->side);
 
 	audience_sentence(table, event,
-		&(struct message_args){
-			.a = mover->player->account.name, .text = message_fault(event->fault)});
+		&(struct message_args){.a = mover->account.name, .text = message_fault(event->fault)});
 	tell_steps(table, event, MSG_STEPS_STAY, true);
 	tell_steps(table, event, MSG_STEPS_GO_BACK, false);
 	if (shown.phase != PHASE_MOVE)
@@ -129,6 +127,6 @@ correction_remind(struct table *table)
 	event.type = EVENT_WIN_PENDING;
 	event.side = side_other(match->turn);
 	audience_sentence(table, &event,
-		&(struct message_args){.a = table_player(table, event.side)->player->account.name,
-			.b = table_player(table, match->turn)->player->account.name});
+		&(struct message_args){.a = table_player(table, event.side)->account.name,
+			.b = table_player(table, match->turn)->account.name});
 }

@@ -8,7 +8,7 @@
 #include "server/rules/event.h"
 #include "server/rules/match.h"
 
-struct session;
+struct player;
 struct table;
 
 /* EVENT_PUT, EVENT_UNDONE: to the mover with the board; to others only if they have set `touch`. */

@@ -3,6 +3,7 @@
  */
 #include "server/tables/dice_told.h"
 
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -27,12 +28,12 @@ told_of_seed(int64_t match, const struct deal *deal)
 }
 
 static void
-tell(struct session *reader, const struct told *told)
+tell(struct player *reader, const struct told *told)
 {
 	char text[ENVELOPE_HEX_SIZE];
 
 	envelope_hex(told->hash, text);
-	session_tell(reader, told->wording.row[manner_of(reader)],
+	player_tell(reader, told->wording.row[manner_of(reader->line)],
 		&(struct message_args){.m = told->match, .n = told->envelope, .text = text});
 }
 
@@ -73,7 +74,7 @@ dice_told_sealed_anew(const struct table *table)
 }
 
 void
-dice_told_opened_to(struct session *reader, int64_t match, const struct deal *deal)
+dice_told_opened_to(struct player *reader, int64_t match, const struct deal *deal)
 {
 	const struct told told = told_of_seed(match, deal);
 
@@ -82,7 +83,7 @@ dice_told_opened_to(struct session *reader, int64_t match, const struct deal *de
 }
 
 void
-dice_told_opened(const struct table *table, const struct session *except)
+dice_told_opened(const struct table *table, const struct player *except)
 {
 	const struct deal *deal = &table->state.deal;
 	const struct told told = told_of_seed(table->row.id, deal);

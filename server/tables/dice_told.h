@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 struct deal;
-struct session;
+struct player;
 struct table;
 
 /* Number and commitment of the envelope just taken, to both players and those who watch; of another one, if
@@ -16,7 +16,7 @@ void dice_told_sealed(const struct table *table);
 void dice_told_sealed_anew(const struct table *table);
 
 /* The match has ended for good: number and seed, to all but `except`. */
-void dice_told_opened(const struct table *table, const struct session *except);
+void dice_told_opened(const struct table *table, const struct player *except);
 
 /* The same to one person, of a match that is at no table. */
-void dice_told_opened_to(struct session *reader, int64_t match, const struct deal *deal);
+void dice_told_opened_to(struct player *reader, int64_t match, const struct deal *deal);

@@ -15,8 +15,8 @@ args_of(const struct table *table, int seat)
 	const int *score = table->state.match.score;
 	enum side side = table_side(table, seat);
 
-	return (struct message_args){.a = table->seat[seat]->player->account.name,
-		.b = table->seat[1 - seat]->player->account.name,
+	return (struct message_args){.a = table->seat[seat]->account.name,
+		.b = table->seat[1 - seat]->account.name,
 		.n = score[side],
 		.m = score[side_other(side)]};
 }
@@ -27,12 +27,12 @@ tell_player(const struct table *table, int seat, bool over)
 {
 	const struct message_args args = args_of(table, seat);
 
-	session_tell(table->seat[seat], over ? MSG_UNLIMITED_OVER : MSG_LEFT_GOES_ON, &args);
+	player_tell(table->seat[seat], over ? MSG_UNLIMITED_OVER : MSG_LEFT_GOES_ON, &args);
 }
 
 /* `end` is read if the match doesn't wait to be resumed; MSG_NONE if it does. */
 static void
-tell_watchers(const struct table *table, int seat, const struct session *leaver, enum message end)
+tell_watchers(const struct table *table, int seat, const struct player *leaver, enum message end)
 {
 	const struct message_args args = args_of(table, leaver->seat);
 
@@ -43,20 +43,19 @@ tell_watchers(const struct table *table, int seat, const struct session *leaver,
 
 /* R11.4: nothing was played, so nothing waits. */
 static void
-leave_unplayed(const struct table *table, const struct session *leaver)
+leave_unplayed(const struct table *table, const struct player *leaver)
 {
-	struct session *other = table->seat[1 - leaver->seat];
-	bool counts =
-		!player_is_house(other->player); /* matches with house players are in nobody's reliability */
+	struct player *other = table->seat[1 - leaver->seat];
+	bool counts = !player_is_house(other); /* matches with house players are in nobody's reliability */
 
-	session_say(table->seat[leaver->seat], counts ? MSG_YOU_LEFT_UNPLAYED : MSG_YOU_LEFT_UNCOUNTED);
-	session_say_name(other, MSG_PLAYER_LEFT_UNPLAYED, leaver->player->account.name);
+	player_say(table->seat[leaver->seat], counts ? MSG_YOU_LEFT_UNPLAYED : MSG_YOU_LEFT_UNCOUNTED);
+	player_say_name(other, MSG_PLAYER_LEFT_UNPLAYED, leaver->account.name);
 	for (int seat = 0; seat < 2; seat++)
 		tell_watchers(table, seat, leaver, MSG_ANNULLED_WATCHED);
 }
 
 void
-farewell_leave(const struct table *table, const struct session *leaver)
+farewell_leave(const struct table *table, const struct player *leaver)
 {
 	bool over = table_ends_if_left(table);
 
@@ -64,8 +63,8 @@ farewell_leave(const struct table *table, const struct session *leaver)
 		leave_unplayed(table, leaver);
 		return;
 	}
-	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
-	session_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->player->account.name);
+	player_say(table->seat[leaver->seat], MSG_YOU_LEFT);
+	player_say_name(table->seat[1 - leaver->seat], MSG_PLAYER_LEFT, leaver->account.name);
 	for (int seat = 0; seat < 2; seat++) {
 		tell_player(table, seat, over);
 		tell_watchers(table, seat, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
@@ -73,9 +72,9 @@ farewell_leave(const struct table *table, const struct session *leaver)
 }
 
 void
-farewell_leave_lost(const struct table *table, const struct session *leaver)
+farewell_leave_lost(const struct table *table, const struct player *leaver)
 {
-	session_say(table->seat[leaver->seat], MSG_YOU_LEFT);
+	player_say(table->seat[leaver->seat], MSG_YOU_LEFT);
 	tell_player(table, leaver->seat, false);
 	for (int seat = 0; seat < 2; seat++)
 		tell_watchers(table, seat, leaver->opponent, MSG_NONE);
@@ -83,34 +82,34 @@ farewell_leave_lost(const struct table *table, const struct session *leaver)
 
 /* To the other player, and to all who watch. */
 static void
-tell_others(const struct table *table, const struct session *about, enum message message, int64_t seconds)
+tell_others(const struct table *table, const struct player *about, enum message message, int64_t seconds)
 {
-	const struct message_args args = {.a = about->player->account.name, .n = (long)seconds};
+	const struct message_args args = {.a = about->account.name, .n = (long)seconds};
 
-	session_tell(table->seat[1 - about->seat], message, &args);
+	player_tell(table->seat[1 - about->seat], message, &args);
 	for (int seat = 0; seat < 2; seat++)
 		scenes_everybody(table, seat, message, &args);
 }
 
 void
-farewell_line_lost(const struct table *table, const struct session *lost, int64_t seconds)
+farewell_line_lost(const struct table *table, const struct player *lost, int64_t seconds)
 {
 	tell_others(table, lost, MSG_LINE_LOST, seconds);
 }
 
 void
-farewell_line_back(const struct table *table, const struct session *player)
+farewell_line_back(const struct table *table, const struct player *player)
 {
 	tell_others(table, player, MSG_LINE_BACK, 0);
 }
 
 void
-farewell_go(const struct table *table, const struct session *leaver, enum close_why why)
+farewell_go(const struct table *table, const struct player *leaver, enum close_why why)
 {
 	bool over = why == CLOSE_BYE && table_ends_if_left(table);
 	int other = 1 - leaver->seat;
 
-	session_say_name(table->seat[other], closing_of(why)->table, leaver->player->account.name);
+	player_say_name(table->seat[other], closing_of(why)->table, leaver->account.name);
 	tell_player(table, other, over);
 	/* The leaver's watchers are told elsewhere: they stop watching. */
 	tell_watchers(table, other, leaver, over ? MSG_UNLIMITED_OVER_WATCHED : MSG_NONE);
@@ -120,6 +119,5 @@ void
 farewell_shutdown(const struct table *table)
 {
 	for (int seat = 0; seat < 2; seat++)
-		session_say_name(
-			table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->player->account.name);
+		player_say_name(table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->account.name);
 }

@@ -10,17 +10,17 @@
 struct table;
 
 /* `leave`: to both players and their watchers. */
-void farewell_leave(const struct table *table, const struct session *leaver);
+void farewell_leave(const struct table *table, const struct player *leaver);
 
 /* The same if the other's line is lost: the match is saved, and the other has left it. */
-void farewell_leave_lost(const struct table *table, const struct session *leaver);
+void farewell_leave_lost(const struct table *table, const struct player *leaver);
 
 /* The line of a player is lost, and the seat kept for so long; the player is back: to the others. */
-void farewell_line_lost(const struct table *table, const struct session *lost, int64_t seconds);
-void farewell_line_back(const struct table *table, const struct session *player);
+void farewell_line_lost(const struct table *table, const struct player *lost, int64_t seconds);
+void farewell_line_back(const struct table *table, const struct player *player);
 
 /* The leaver's session ends, for whatever reason but a shutdown: to the others. */
-void farewell_go(const struct table *table, const struct session *leaver, enum close_why why);
+void farewell_go(const struct table *table, const struct player *leaver, enum close_why why);
 
 /* The server stops: to both players. */
 void farewell_shutdown(const struct table *table);

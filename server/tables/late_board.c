@@ -3,6 +3,7 @@
  */
 #include "server/tables/late_board.h"
 
+#include "server/players/player.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -14,24 +15,24 @@ enum { LATE_BOARD_MS = 1500 };
 /* FIBS's programs, however they have logged in. People see the board that came with the throw, and a program
  * with tags knows each question by its tag. */
 static bool
-may_want_it(const struct session *player)
+may_want_it(const struct session *line)
 {
-	return screen_boardstyle(player) == BOARDSTYLE_PROGRAM && !session_is_tagged(player) &&
-	       !player->listens && screen_wants_board(player, false);
+	return screen_boardstyle(line) == BOARDSTYLE_PROGRAM && !session_is_tagged(line) && !line->listens &&
+	       screen_wants_board(line, false);
 }
 
 void
 late_board_wait(struct table *table)
 {
 	enum side side = table->state.match.turn;
-	const struct session *player = table_player(table, side);
+	const struct session *line = table_player(table, side)->line;
 
 	table_owes_no_board(table);
-	if (!may_want_it(player))
+	if (!may_want_it(line))
 		return;
 	table->late_board.waits = true;
 	table->late_board.side = side;
-	table->late_board.touches = player->touches;
+	table->late_board.touches = line->touches;
 	table->late_board.since_ms = table->server->tick_ms;
 	TAILQ_INSERT_TAIL(&table->server->tables->asked, table, late_board.next);
 }
@@ -53,10 +54,10 @@ late_boards_tick(struct server *server)
 
 	while ((table = TAILQ_FIRST(&server->tables->asked)) != NULL &&
 		server->tick_ms - table->late_board.since_ms >= LATE_BOARD_MS) {
-		struct session *player = table_player(table, table->late_board.side);
-		bool silent = player->touches == table->late_board.touches;
+		struct player *player = table_player(table, table->late_board.side);
+		bool silent = player->line->touches == table->late_board.touches;
 		table_owes_no_board(table);
-		if (is_still_asked(table) && silent && !player->lost.is && may_want_it(player))
+		if (is_still_asked(table) && silent && !player->line->lost.is && may_want_it(player->line))
 			audience_board(player, table, player->seat);
 	}
 }

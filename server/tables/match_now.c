@@ -5,6 +5,7 @@
 
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
@@ -16,7 +17,7 @@ table_of_match(struct server *server, const struct match_row *row)
 
 	if (row->state != MATCH_RUNNING || player_find_by_id(server->db, row->player[0], &player) != DB_OK)
 		return NULL;
-	const struct session *inviter = lobby_find(server->lobby, player.name);
+	const struct player *inviter = lobby_find(server->lobby, player.name);
 	return inviter != NULL && inviter->table != NULL && inviter->table->row.id == row->id ? inviter->table
 											      : NULL;
 }

@@ -7,9 +7,9 @@
 
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
+#include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/gallery.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
@@ -21,8 +21,8 @@ put_in(void *arg)
 {
 	struct invitation *invitation = arg;
 
-	TAILQ_INSERT_TAIL(&invitation->to->player->invitations, invitation, next);
-	invitation->from->player->invitation = invitation;
+	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
+	invitation->from->invitation = invitation;
 }
 
 static void
@@ -30,14 +30,14 @@ take_out(void *arg)
 {
 	struct invitation *invitation = arg;
 
-	TAILQ_REMOVE(&invitation->to->player->invitations, invitation, next);
-	invitation->from->player->invitation = NULL;
+	TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
+	invitation->from->invitation = NULL;
 }
 
 static void
-drop(struct session *from)
+drop(struct player *from)
 {
-	struct invitation *invitation = from->player->invitation;
+	struct invitation *invitation = from->invitation;
 
 	if (invitation == NULL)
 		return;
@@ -47,7 +47,7 @@ drop(struct session *from)
 }
 
 void
-matching_invite(struct session *from, struct session *to, const struct options_typed *terms)
+matching_invite(struct player *from, struct player *to, const struct options_typed *terms)
 {
 	struct invitation *invitation = calloc(1, sizeof *invitation);
 
@@ -61,27 +61,27 @@ matching_invite(struct session *from, struct session *to, const struct options_t
 }
 
 const struct invitation *
-matching_find(const struct session *from, const struct session *to)
+matching_find(const struct player *from, const struct player *to)
 {
-	const struct invitation *invitation = from->player->invitation;
+	const struct invitation *invitation = from->invitation;
 
 	return invitation != NULL && invitation->to == to ? invitation : NULL;
 }
 
 void
-matching_decline(struct session *from)
+matching_decline(struct player *from)
 {
 	drop(from);
 }
 
 void
-matching_forget(struct session *session)
+matching_forget(struct player *player)
 {
 	struct invitation *invitation;
 
-	seeking_end(session);
-	drop(session);
-	while ((invitation = TAILQ_FIRST(&session->player->invitations)) != NULL)
+	seeking_end(player);
+	drop(player);
+	while ((invitation = TAILQ_FIRST(&player->invitations)) != NULL)
 		drop(invitation->from);
 }
 
@@ -89,14 +89,14 @@ matching_forget(struct session *session)
 static void
 join(void *arg)
 {
-	struct session *watcher = arg, *player = watcher->watching;
+	struct player *watcher = arg, *player = watcher->watching;
 
 	if (player != NULL) {
 		TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
 		player->watcher_count++;
 		gallery_join(watcher);
 	}
-	if (watcher->state == SESSION_ONLINE)
+	if (watcher->online)
 		news_of_status(watcher->server->news, watcher);
 }
 
@@ -104,7 +104,7 @@ join(void *arg)
 static void
 leave(void *arg)
 {
-	struct session *watcher = arg, *player = watcher->watching;
+	struct player *watcher = arg, *player = watcher->watching;
 
 	if (player == NULL)
 		return;
@@ -115,7 +115,7 @@ leave(void *arg)
 
 /* NULL: nobody. */
 static void
-set_watched(struct session *watcher, struct session *player)
+set_watched(struct player *watcher, struct player *player)
 {
 	struct undo *undo = watcher->server->undo;
 
@@ -128,63 +128,61 @@ set_watched(struct session *watcher, struct session *player)
 }
 
 void
-matching_watch(struct session *watcher, struct session *player)
+matching_watch(struct player *watcher, struct player *player)
 {
-	const struct message_args args = {
-		.a = watcher->player->account.name, .b = player->player->account.name};
+	const struct message_args args = {.a = watcher->account.name, .b = player->account.name};
 
 	matching_unwatch(watcher, true);
 	set_watched(watcher, player);
-	session_say_name(watcher, MSG_NOW_WATCHING, player->player->account.name);
-	session_say_name(player, MSG_WATCHES_YOU, watcher->player->account.name);
+	player_say_name(watcher, MSG_NOW_WATCHING, player->account.name);
+	player_say_name(player, MSG_WATCHES_YOU, watcher->account.name);
 	if (player->table != NULL)
-		session_tell(table_other(player), MSG_STARTS_WATCHING, &args);
+		player_tell(table_other(player), MSG_STARTS_WATCHING, &args);
 	news_tell_status(watcher, watcher);
 }
 
 void
-matching_unwatch(struct session *session, bool told)
+matching_unwatch(struct player *watcher, bool told)
 {
-	struct session *player = session->watching;
+	struct player *player = watcher->watching;
 
 	if (player == NULL)
 		return;
-	const struct message_args args = {
-		.a = session->player->account.name, .b = player->player->account.name};
-	set_watched(session, NULL);
+	const struct message_args args = {.a = watcher->account.name, .b = player->account.name};
+	set_watched(watcher, NULL);
 	if (told) {
-		session_say_name(session, MSG_YOU_STOP_WATCHING, player->player->account.name);
-		news_tell_status(session, session);
+		player_say_name(watcher, MSG_YOU_STOP_WATCHING, player->account.name);
+		news_tell_status(watcher, watcher);
 	}
-	session_tell(player, MSG_STOPS_WATCHING_YOU, &args);
+	player_tell(player, MSG_STOPS_WATCHING_YOU, &args);
 	if (player->table != NULL)
-		session_tell(table_other(player), MSG_STOPS_WATCHING, &args);
+		player_tell(table_other(player), MSG_STOPS_WATCHING, &args);
 }
 
 void
-matching_dismiss_watchers(struct session *player, enum close_why why)
+matching_dismiss_watchers(struct player *player, enum close_why why)
 {
 	enum message message = closing_of(why)->watchers;
-	struct session *watcher;
+	struct player *watcher;
 
 	while ((watcher = TAILQ_FIRST(&player->watchers)) != NULL) {
 		set_watched(watcher, NULL);
 		if (message != MSG_NONE)
-			session_say_name(watcher, message, player->player->account.name);
+			player_say_name(watcher, message, player->account.name);
 		news_tell_status(watcher, watcher);
 	}
 }
 
 void
-matching_dismiss_blinded(struct session *player, const struct session *by)
+matching_dismiss_blinded(struct player *player, const struct player *by)
 {
-	struct session *watcher, *next;
+	struct player *watcher, *next;
 
 	for (watcher = TAILQ_FIRST(&player->watchers); watcher != NULL; watcher = next) {
 		next = TAILQ_NEXT(watcher, next_watcher);
-		if (!profile_ignores(by->player, IGNORE_BLIND, watcher->player->account.id))
+		if (!profile_ignores(by, IGNORE_BLIND, watcher->account.id))
 			continue;
-		session_say_name(watcher, MSG_BANS_YOU, by->player->account.name);
+		player_say_name(watcher, MSG_BANS_YOU, by->account.name);
 		matching_unwatch(watcher, false);
 		news_tell_status(watcher, watcher);
 	}

@@ -14,32 +14,32 @@
 enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
 
 struct invitation {
-	struct session *from;	      /* owns it */
-	struct session *to;	      /* borrowed; the invitation is dropped before it goes */
+	struct player *from;	      /* owns it */
+	struct player *to;	      /* borrowed; the invitation is dropped before it goes */
 	struct options_typed terms;   /* its length is INVITED_TO_RESUME for a saved match */
 	TAILQ_ENTRY(invitation) next; /* in to->invitations */
 };
 
 /* A new invitation replaces the inviter's older one (protocol 4.1). */
-void matching_invite(struct session *from, struct session *to, const struct options_typed *terms);
+void matching_invite(struct player *from, struct player *to, const struct options_typed *terms);
 
 /* The invitation of `from` to `to`, or NULL. */
-const struct invitation *matching_find(const struct session *from, const struct session *to);
+const struct invitation *matching_find(const struct player *from, const struct player *to);
 
 /* The player whom `from` has invited doesn't want to play. */
-void matching_decline(struct session *from);
+void matching_decline(struct player *from);
 
 /* A match begins or a player goes: invitations by and to them are void, and they seek nobody any more. */
-void matching_forget(struct session *session);
+void matching_forget(struct player *player);
 
 /* Starts to watch `player`, and nobody else any more. */
-void matching_watch(struct session *watcher, struct session *player);
+void matching_watch(struct player *watcher, struct player *player);
 
 /* Stops watching; `told` = it is told, and so are those it watched. No effect if it watches nobody. */
-void matching_unwatch(struct session *session, bool told);
+void matching_unwatch(struct player *watcher, bool told);
 
 /* The watched player goes: tells the watchers why; they watch nobody (protocol 4.10). */
-void matching_dismiss_watchers(struct session *player, enum close_why why);
+void matching_dismiss_watchers(struct player *player, enum close_why why);
 
 /* Stops every watcher of `player` whom `by` (the player or the opponent) has blinded, and tells them why. */
-void matching_dismiss_blinded(struct session *player, const struct session *by);
+void matching_dismiss_blinded(struct player *player, const struct player *by);

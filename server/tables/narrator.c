@@ -4,6 +4,7 @@
 #include "server/tables/narrator.h"
 
 #include "protocol/spoken/spoken.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
@@ -12,15 +13,15 @@
 static void
 tell_player(const struct table *table, int seat, const struct match_event *event, bool last)
 {
-	struct session *player = table->seat[seat];
+	struct player *player = table->seat[seat];
 	char text[SPOKEN_SIZE];
 
-	if (!player->listens || !view_tells(player, table, event))
+	if (!player->line->listens || !view_tells(player->line, table, event))
 		return;
-	const struct board_view view = view_of(player, table, &table->state.match, seat);
+	const struct board_view view = view_of(player->line, table, &table->state.match, seat);
 	size_t size = spoken_event(text, &view, event, last);
 	if (size > 0)
-		session_write(player, text, size);
+		session_write(player->line, text, size);
 }
 
 void
@@ -37,11 +38,11 @@ narrator_ask(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 	int seat = table_seat(table, match->turn);
-	struct session *player = table->seat[seat];
+	struct player *player = table->seat[seat];
 	char text[SPOKEN_SIZE];
 
-	if (!player->listens)
+	if (!player->line->listens)
 		return;
-	const struct board_view view = view_of(player, table, match, seat);
-	session_write(player, text, spoken_ask(text, &view));
+	const struct board_view view = view_of(player->line, table, match, seat);
+	session_write(player->line, text, spoken_ask(text, &view));
 }

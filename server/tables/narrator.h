@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 struct match_event;
-struct session;
+struct player;
 struct table;
 
 /* What happened, to each of them; `last` = nothing else came of the same action. */

@@ -13,6 +13,7 @@
 #include "server/journal/pending_stops.h"
 #include "server/journal/replay.h"
 #include "server/journal/slices.h"
+#include "server/players/player.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -49,7 +50,7 @@ struct reading {
 };
 
 bool
-record_find(struct server *server, const struct player_row *player, const struct session *online,
+record_find(struct server *server, const struct player_row *player, const struct player *online,
 	struct record *record)
 {
 	if (online != NULL && online->table != NULL) {
@@ -337,6 +338,6 @@ record_tell_moves(const struct table *table)
 	if (record_find_game(db, 0, &record) != DB_OK)
 		return;
 	for (int seat = 0; seat < 2; seat++)
-		if (session_has(table->seat[seat], TOGGLE_MOVES))
-			tell_moves(table->seat[seat], &record);
+		if (player_has(table->seat[seat], TOGGLE_MOVES))
+			tell_moves(table->seat[seat]->line, &record);
 }

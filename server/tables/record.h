@@ -13,6 +13,7 @@
 struct session;
 struct server;
 struct table;
+struct player;
 struct player_row;
 
 struct record {
@@ -23,7 +24,7 @@ struct record {
 
 /* The match that a player plays or has played last; `online` is their session, or NULL if they aren't here.
  * False if there is none. */
-bool record_find(struct server *server, const struct player_row *player, const struct session *online,
+bool record_find(struct server *server, const struct player_row *player, const struct player *online,
 	struct record *record);
 
 /* A game of that match; 0 = its last one. DB_NONE if there is none. */

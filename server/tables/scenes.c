@@ -9,8 +9,9 @@
 
 #include "protocol/spoken/spoken.h"
 #include "server/net/hold.h"
+#include "server/players/gallery.h"
+#include "server/players/player.h"
 #include "server/rules/event.h"
-#include "server/sessions/gallery.h"
 #include "server/sessions/session.h"
 #include "server/system/log.h"
 #include "server/tables/rendering.h"

@@ -19,57 +19,57 @@ struct seek {
 static void
 take_out(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
 
-	if (session->player->seek != NULL)
-		TAILQ_REMOVE(&session->server->lobby->seekers, session, next_seeker);
+	if (player->seek != NULL)
+		TAILQ_REMOVE(&player->server->lobby->seekers, player, next_seeker);
 }
 
 static void
 put_in(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
 
-	if (session->player->seek != NULL)
-		TAILQ_INSERT_TAIL(&session->server->lobby->seekers, session, next_seeker);
+	if (player->seek != NULL)
+		TAILQ_INSERT_TAIL(&player->server->lobby->seekers, player, next_seeker);
 }
 
 /* Takes over `seek`, which may be NULL. */
 static void
-replace(struct session *session, struct seek *seek)
+replace(struct player *player, struct seek *seek)
 {
-	struct undo *undo = session->server->undo;
+	struct undo *undo = player->server->undo;
 
-	undo_call(undo, put_in, session);
-	undo_keep(undo, &session->player->seek, sizeof session->player->seek);
-	undo_call(undo, take_out, session);
-	take_out(session);
-	undo_free(undo, session->player->seek, free);
-	session->player->seek = seek;
-	put_in(session);
+	undo_call(undo, put_in, player);
+	undo_keep(undo, &player->seek, sizeof player->seek);
+	undo_call(undo, take_out, player);
+	take_out(player);
+	undo_free(undo, player->seek, free);
+	player->seek = seek;
+	put_in(player);
 }
 
 void
-seeking_begin(struct session *session, const struct options_typed *terms)
+seeking_begin(struct player *player, const struct options_typed *terms)
 {
 	struct seek *seek = calloc(1, sizeof *seek);
 
 	if (seek == NULL)
 		fatal("out of memory");
 	seek->terms = *terms;
-	undo_made(session->server->undo, seek, free);
-	replace(session, seek);
+	undo_made(player->server->undo, seek, free);
+	replace(player, seek);
 }
 
 void
-seeking_end(struct session *session)
+seeking_end(struct player *player)
 {
-	if (session->player->seek != NULL)
-		replace(session, NULL);
+	if (player->seek != NULL)
+		replace(player, NULL);
 }
 
 const struct options_typed *
-seeking_terms(const struct session *session)
+seeking_terms(const struct player *player)
 {
-	return session->player->seek != NULL ? &session->player->seek->terms : NULL;
+	return player->seek != NULL ? &player->seek->terms : NULL;
 }

@@ -8,14 +8,14 @@
 
 #include "server/rules/options_typed.h"
 
-struct session;
+struct player;
 
 /* Takes the place of what the player sought before. It ends with seeking_end(), with a match, and when the
  * player goes (matching_forget). */
-void seeking_begin(struct session *session, const struct options_typed *terms);
+void seeking_begin(struct player *player, const struct options_typed *terms);
 
 /* No effect if the player seeks nobody. */
-void seeking_end(struct session *session);
+void seeking_end(struct player *player);
 
 /* What a match with the player would be; NULL if they seek nobody. */
-const struct options_typed *seeking_terms(const struct session *session);
+const struct options_typed *seeking_terms(const struct player *player);

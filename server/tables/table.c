@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/lobby/news.h"
+#include "server/players/player.h"
 #include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -32,16 +33,16 @@ table_seat(const struct table *table, enum side side)
 	return side == table->state.match.inviter ? 0 : 1;
 }
 
-struct session *
+struct player *
 table_player(const struct table *table, enum side side)
 {
 	return table->seat[table_seat(table, side)];
 }
 
-struct session *
-table_other(const struct session *session)
+struct player *
+table_other(const struct player *player)
 {
-	return session->opponent;
+	return player->opponent;
 }
 
 void
@@ -86,7 +87,7 @@ table_free(void *arg)
 }
 
 struct table *
-table_new(struct server *server, struct session *inviter, struct session *invited)
+table_new(struct server *server, struct player *inviter, struct player *invited)
 {
 	struct table *table = calloc(1, sizeof *table);
 
@@ -132,28 +133,30 @@ table_touch(struct table *table)
 static void
 settle_seat(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
+	struct session *line = player->line;
 
-	if (session->state != SESSION_ONLINE)
+	line->at_table = player->table != NULL;
+	if (!player->online)
 		return;
-	session_touch(session);
-	news_of_status(session->server->news, session);
+	session_touch(line);
+	news_of_status(player->server->news, player);
 }
 
 /* At this table from now on, or at none: NULL. */
 static void
-seat(struct session *session, struct table *table, int number)
+seat(struct player *player, struct table *table, int number)
 {
-	struct undo *undo = session->server->undo;
+	struct undo *undo = player->server->undo;
 
-	undo_call(undo, settle_seat, session);
-	undo_keep(undo, &session->table, sizeof session->table);
-	undo_keep(undo, &session->seat, sizeof session->seat);
-	undo_keep(undo, &session->opponent, sizeof session->opponent);
-	session->table = table;
-	session->seat = number;
-	session->opponent = table != NULL ? table->seat[1 - number] : NULL;
-	settle_seat(session);
+	undo_call(undo, settle_seat, player);
+	undo_keep(undo, &player->table, sizeof player->table);
+	undo_keep(undo, &player->seat, sizeof player->seat);
+	undo_keep(undo, &player->opponent, sizeof player->opponent);
+	player->table = table;
+	player->seat = number;
+	player->opponent = table != NULL ? table->seat[1 - number] : NULL;
+	settle_seat(player);
 }
 
 void
@@ -162,7 +165,7 @@ table_sit(struct table *table)
 	table_touch(table);
 	table->state.open = true;
 	for (int number = 0; number < 2; number++) {
-		playbacks_close(table->seat[number]);
+		playbacks_close(table->seat[number]->line);
 		seat(table->seat[number], table, number);
 	}
 }
@@ -188,7 +191,7 @@ table_ends_if_left(const struct table *table)
 int
 table_watchers(const struct table *table)
 {
-	const struct session *watcher;
+	const struct player *watcher;
 	int count = 0;
 
 	for (int seat = 0; seat < 2; seat++)

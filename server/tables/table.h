@@ -59,7 +59,7 @@ struct late_board {
 struct table {
 	struct server *server; /* borrowed, outlives every table */
 	struct table_state state;
-	struct session *seat[2]; /* the inviter, the invited; borrowed */
+	struct player *seat[2]; /* the inviter, the invited; borrowed */
 	struct match_row row;
 	struct rating_change rating;  /* of the match just won */
 	TAILQ_ENTRY(table) next;      /* in tables->all */
@@ -77,7 +77,7 @@ void tables_open(struct server *server);
 void tables_close(struct server *server);
 
 /* Parts for those who open and close tables (begin.c, act.c, result.c). */
-struct table *table_new(struct server *server, struct session *inviter, struct session *invited);
+struct table *table_new(struct server *server, struct player *inviter, struct player *invited);
 void table_touch(struct table *table);	       /* its state is about to change */
 void table_sit(struct table *table);	       /* both sit down */
 void table_owes_no_board(struct table *table); /* late_board.h: from now on */
@@ -95,8 +95,8 @@ bool table_ends_if_left(const struct table *table);
 
 enum side table_side(const struct table *table, int seat);
 int table_seat(const struct table *table, enum side side);
-struct session *table_player(const struct table *table, enum side side);
-struct session *table_other(const struct session *session);
+struct player *table_player(const struct table *table, enum side side);
+struct player *table_other(const struct player *player);
 
 /* Who watches either player. */
 int table_watchers(const struct table *table);

@@ -25,17 +25,17 @@
 static const char *
 name_of(const struct table *table, enum side side)
 {
-	return table_player(table, side)->player->account.name;
+	return table_player(table, side)->account.name;
 }
 
 static void
-say(struct session *reader, enum message message)
+say(struct player *reader, enum message message)
 {
 	audience_reader(reader, message, &(struct message_args){.n = 0});
 }
 
 static void
-say_name(struct session *reader, enum message message, const char *name)
+say_name(struct player *reader, enum message message, const char *name)
 {
 	audience_reader(reader, message, &(struct message_args){.a = name});
 }
@@ -44,9 +44,9 @@ say_name(struct session *reader, enum message message, const char *name)
 static void
 tell_side(const struct table *table, int seat)
 {
-	struct session *player = table->seat[seat];
+	struct player *player = table->seat[seat];
 
-	if (table->state.match.game > 1 && session_knows_new_words(player))
+	if (table->state.match.game > 1 && session_knows_new_words(player->line))
 		say(player, table_side(table, seat) == SIDE_O ? MSG_SIDES_CHANGE_O : MSG_SIDES_CHANGE_X);
 }
 
@@ -55,7 +55,7 @@ tell_start(struct table *table, const struct match_event *event)
 {
 	(void)event;
 	for (int seat = 0; seat < 2; seat++) {
-		const struct message_args args = {.a = table->seat[1 - seat]->player->account.name};
+		const struct message_args args = {.a = table->seat[1 - seat]->account.name};
 		audience_reader(table->seat[seat], MSG_STARTING_GAME, &args);
 		scenes_sentence(table, seat, MSG_STARTING_GAME, &args);
 		tell_side(table, seat);
@@ -78,11 +78,11 @@ tell_opening(struct table *table, const struct match_event *event)
 {
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
-		const struct message_args args = {.a = table->seat[1 - seat]->player->account.name,
+		const struct message_args args = {.a = table->seat[1 - seat]->account.name,
 			.n = event->dice.die[side],
 			.m = event->dice.die[side_other(side)]};
 		const struct message_args watched = {
-			.a = table->seat[seat]->player->account.name, .b = args.a, .n = args.n, .m = args.m};
+			.a = table->seat[seat]->account.name, .b = args.a, .n = args.n, .m = args.m};
 		audience_reader(table->seat[seat], MSG_OPENING_PLAYER, &args);
 		scenes_sentence(table, seat, MSG_OPENING_WATCHER, &watched);
 	}
@@ -152,9 +152,9 @@ tell_played(struct table *table, const struct match_event *event)
 static void
 tell_position(struct table *table, const struct match_event *event)
 {
-	struct session *mover = table_player(table, event->side);
+	struct player *mover = table_player(table, event->side);
 
-	if (!screen_wants_board(mover, false))
+	if (!screen_wants_board(mover->line, false))
 		say(mover, MSG_DONE);
 	audience_boards(table, &table->state.match, event->side, false);
 }
@@ -167,8 +167,8 @@ tell_score(struct table *table, const struct match_event *event)
 
 	for (int seat = 0; seat < 2; seat++) {
 		enum side side = table_side(table, seat);
-		const struct message_args args = {.a = table->seat[seat]->player->account.name,
-			.b = table->seat[1 - seat]->player->account.name,
+		const struct message_args args = {.a = table->seat[seat]->account.name,
+			.b = table->seat[1 - seat]->account.name,
 			.n = event->score[side],
 			.m = event->score[side_other(side)],
 			.length = points};
@@ -191,9 +191,10 @@ tell_calculation(struct table *table, const struct match_event *event)
 	char block[CALCULATION_SIZE];
 
 	for (int seat = 0; seat < 2; seat++) {
-		struct session *player = table->seat[seat];
-		if (session_has(player, TOGGLE_RATINGS))
-			session_write(player, block, calculation_write(block, player->dialect, &calculation));
+		struct player *player = table->seat[seat];
+		if (player_has(player, TOGGLE_RATINGS))
+			session_write(player->line, block,
+				calculation_write(block, player->line->dialect, &calculation));
 	}
 }
 
@@ -239,11 +240,11 @@ tell_game_won(struct table *table, const struct match_event *event)
 }
 
 void
-teller_stake(struct session *session, const struct match *match)
+teller_stake(struct player *player, const struct match *match)
 {
-	if (session_is_tagged(session))
-		session_tell(
-			session, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
+	if (session_is_tagged(player->line))
+		player_tell(
+			player, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
 }
 
 /* People who are doubled read what else they may type (R11.2). */
@@ -313,7 +314,7 @@ void
 teller_tell(struct table *table, const struct events *events, enum cause cause)
 {
 	for (int seat = 0; seat < 2; seat++)
-		wire_first(&table->seat[seat]->wire);
+		wire_first(&table->seat[seat]->line->wire);
 	for (int i = 0; i < events->count; i++) {
 		const struct match_event *event = &events->list[i];
 		bool last = i + 1 == events->count;
@@ -333,7 +334,7 @@ teller_plays_alone(struct table *table, enum message message, const struct play 
 	enum side side = table->state.match.turn;
 
 	moves_write(play, side, moves);
-	session_tell(table_player(table, side), message, &(struct message_args){.text = moves});
+	player_tell(table_player(table, side), message, &(struct message_args){.text = moves});
 }
 
 void
@@ -353,7 +354,7 @@ teller_ask(struct table *table)
 
 /* What is offered, as its receiver reads it. */
 static void
-remind_of_offer(struct session *session, const struct match *match)
+remind_of_offer(struct player *player, const struct match *match)
 {
 	struct match_event event = {.type = EVENT_DOUBLED, .number = match->cube * 2};
 
@@ -362,29 +363,29 @@ remind_of_offer(struct session *session, const struct match *match)
 		event.win = match->offer_win;
 		event.number = match_resign_points(match, match->offer_win);
 	}
-	session_tell(session, message_of_event(&event, ROLE_OTHER),
-		&(struct message_args){.a = table_other(session)->player->account.name, .n = event.number});
+	player_tell(player, message_of_event(&event, ROLE_OTHER),
+		&(struct message_args){.a = table_other(player)->account.name, .n = event.number});
 }
 
 void
-teller_remind_one(struct session *session)
+teller_remind_one(struct player *player)
 {
-	const struct match *match = &session->table->state.match;
-	enum side side = table_side(session->table, session->seat);
+	const struct match *match = &player->table->state.match;
+	enum side side = table_side(player->table, player->seat);
 
 	if (match->offer != OFFER_NONE) {
 		if (match->offer_by != side)
-			remind_of_offer(session, match);
+			remind_of_offer(player, match);
 	} else if (match->phase == PHASE_BETWEEN) {
 		if (!match->joined[side])
-			session_say(session, MSG_TYPE_JOIN_OR_LEAVE);
+			player_say(player, MSG_TYPE_JOIN_OR_LEAVE);
 	} else if (match->turn != side) {
 		return;
 	} else if (match->phase == PHASE_ROLL) {
-		session_say(session, match_may_double(match, side) == REFUSAL_NONE ? MSG_YOUR_TURN
-										   : MSG_YOUR_TURN_TO_ROLL);
+		player_say(player, match_may_double(match, side) == REFUSAL_NONE ? MSG_YOUR_TURN
+										 : MSG_YOUR_TURN_TO_ROLL);
 	} else if (match->phase == PHASE_MOVE && match->placed.count == 0) {
-		session_tell(session, MSG_PLEASE_MOVE, &(struct message_args){.n = match->to_move});
+		player_tell(player, MSG_PLEASE_MOVE, &(struct message_args){.n = match->to_move});
 	}
 }
 

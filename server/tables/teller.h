@@ -11,7 +11,7 @@
 struct events;
 struct match;
 struct play;
-struct session;
+struct player;
 struct table;
 
 /* What happened, to everyone at the table; `table->state.match` is the state after it. */
@@ -21,7 +21,7 @@ void teller_tell(struct table *table, const struct events *events, enum cause ca
 void teller_plays_alone(struct table *table, enum message message, const struct play *play);
 
 /* What the double that is offered makes of the stake (R10.3), for a tagged session. */
-void teller_stake(struct session *session, const struct match *match);
+void teller_stake(struct player *player, const struct match *match);
 
 /* A turn begins: asks its player to roll or double. */
 void teller_ask(struct table *table);
@@ -30,4 +30,4 @@ void teller_ask(struct table *table);
 void teller_remind(struct table *table);
 
 /* What one player reads of what the match waits for, if it waits for that player. */
-void teller_remind_one(struct session *session);
+void teller_remind_one(struct player *player);

@@ -19,7 +19,7 @@ view_tells_watcher(const struct session *watcher, const struct match_event *even
 bool
 view_tells(const struct session *listener, const struct table *table, const struct match_event *event)
 {
-	return view_tells_watcher(listener, event) || listener == table_player(table, event->side);
+	return view_tells_watcher(listener, event) || listener->player == table_player(table, event->side);
 }
 
 void
@@ -38,7 +38,8 @@ known_to(const struct session *listener, const struct table *table)
 {
 	struct match known = table->state.match;
 
-	if (known.phase == PHASE_MOVE && listener != table_player(table, known.turn))
+	if (known.phase == PHASE_MOVE &&
+		(listener == NULL || listener->player != table_player(table, known.turn)))
 		known.placed.count = (uint8_t)known.kept;
 	return known;
 }
@@ -102,13 +103,13 @@ view_of_watched(const struct table *table, const struct match *match, int seat)
 		.match = match,
 		.name =
 			{
-				[SIDE_O] = table_player(table, SIDE_O)->player->account.name,
-				[SIDE_X] = table_player(table, SIDE_X)->player->account.name,
+				[SIDE_O] = table_player(table, SIDE_O)->account.name,
+				[SIDE_X] = table_player(table, SIDE_X)->account.name,
 			},
 		.seen_by = table_side(table, seat),
 		.die_left = die_left(NULL, table),
-		.shows_pips = session_has(table->seat[0], TOGGLE_ALLOWPIP) &&
-			      session_has(table->seat[1], TOGGLE_ALLOWPIP),
+		.shows_pips = player_has(table->seat[0], TOGGLE_ALLOWPIP) &&
+			      player_has(table->seat[1], TOGGLE_ALLOWPIP),
 	};
 }
 
@@ -117,7 +118,7 @@ view_of(const struct session *listener, const struct table *table, const struct 
 {
 	struct board_view view = view_of_watched(table, match, seat);
 
-	view.is_player = table->seat[seat] == listener;
+	view.is_player = table->seat[seat] == listener->player;
 	view.die_left = die_left(listener, table);
 	view_suit(&view, listener);
 	return view;

@@ -57,14 +57,13 @@ plain_running(struct shell *shell, const struct asked *asked)
 void
 plain_people(struct shell *shell, const struct asked *asked)
 {
-	const struct session *session;
+	const struct player *player;
 	int count = 0;
 
 	shell_sentence(shell, MSG_WEB_PLAIN_HERE, &(struct message_args){.n = asked->server->lobby->count});
-	TAILQ_FOREACH(session, &asked->server->lobby->online, next_online)
+	TAILQ_FOREACH(player, &asked->server->lobby->online, next_online)
 		if (count++ < ROWS)
-			shell_link(shell, asked, "player/", session->player->account.name,
-				session->player->account.name);
+			shell_link(shell, asked, "player/", player->account.name, player->account.name);
 }
 
 void

@@ -53,33 +53,33 @@ find_player(const struct asked *asked, struct player_row *player, struct reply *
 
 /* Whose board they watch; NULL if nobody's, or that match is private. */
 static const char *
-watched_by(const struct session *online)
+watched_by(const struct player *online)
 {
-	const struct session *watched = online == NULL ? NULL : online->watching;
+	const struct player *watched = online == NULL ? NULL : online->watching;
 
 	if (watched == NULL || (watched->table != NULL && !public_table(watched->table)))
 		return NULL;
-	return watched->player->account.name;
+	return watched->account.name;
 }
 
 static void
-online_json(struct json *json, struct server *server, const struct session *online)
+online_json(struct json *json, struct server *server, const struct player *online)
 {
-	const char *away = online == NULL ? "" : profile_away(online->player);
+	const char *away = online == NULL ? "" : profile_away(online);
 	const struct table *table = online == NULL ? NULL : online->table;
 
 	json_bool(json, "online", online != NULL);
-	json_seconds(json, "since", online == NULL ? 0 : online->player->online_since);
+	json_seconds(json, "since", online == NULL ? 0 : online->online_since);
 	if (online != NULL)
-		json_number(json, "idle", (server->tick_ms - online->active_ms) / 1000);
+		json_number(json, "idle", (server->tick_ms - online->line->active_ms) / 1000);
 	else
 		json_null(json, "idle");
-	json_bool(json, "ready", online != NULL && table == NULL && session_has(online, TOGGLE_READY));
+	json_bool(json, "ready", online != NULL && table == NULL && player_has(online, TOGGLE_READY));
 	json_text(json, "away", away[0] != '\0' ? away : NULL);
 	if (table != NULL && public_table(table)) {
 		json_object(json, "playing");
 		json_number(json, "match", table->row.id);
-		json_text(json, "opponent", table_other(online)->player->account.name);
+		json_text(json, "opponent", table_other(online)->account.name);
 		json_end(json);
 	} else {
 		json_null(json, "playing");

@@ -3,6 +3,7 @@
  */
 #include "server/web/public_match.h"
 
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -11,7 +12,7 @@
 bool
 public_table(const struct table *table)
 {
-	return table->seat[0]->settings->public && table->seat[1]->settings->public;
+	return table->seat[0]->settings.public && table->seat[1]->settings.public;
 }
 
 static void

@@ -25,12 +25,12 @@ enum {
 
 /* The account's own word is what others go by here. */
 static void
-seated_json(struct json *json, const struct session *session)
+seated_json(struct json *json, const struct player *player)
 {
-	json_text(json, "name", session->player->account.name);
-	json_real(json, "rating", session->player->account.rating, 2);
-	json_number(json, "experience", session->player->account.experience);
-	json_bool(json, "program", session->settings->program || player_is_house(session->player));
+	json_text(json, "name", player->account.name);
+	json_real(json, "rating", player->account.rating, 2);
+	json_number(json, "experience", player->account.experience);
+	json_bool(json, "program", player->settings.program || player_is_house(player));
 }
 
 static void
@@ -86,19 +86,18 @@ tables_json(struct json *json, struct server *server, int64_t from)
 static void
 ready_json(struct json *json, struct server *server)
 {
-	const struct session *session;
+	const struct player *player;
 	int count = 0;
 
 	json_list(json, "ready");
-	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		if (session->table != NULL || !session_has(session, TOGGLE_READY) || count++ >= ROWS)
+	TAILQ_FOREACH(player, &server->lobby->online, next_online) {
+		if (player->table != NULL || !player_has(player, TOGGLE_READY) || count++ >= ROWS)
 			continue;
 		json_object(json, NULL);
-		seated_json(json, session);
-		json_text(json, "house",
-			player_is_house(session->player) ? session->player->account.house : NULL);
-		json_real(json, "house_pr", (double)level_pr(session->player->account.house), 1);
-		json_bool(json, "away", profile_away(session->player)[0] != '\0');
+		seated_json(json, player);
+		json_text(json, "house", player_is_house(player) ? player->account.house : NULL);
+		json_real(json, "house_pr", (double)level_pr(player->account.house), 1);
+		json_bool(json, "away", profile_away(player)[0] != '\0');
 		json_end(json);
 	}
 	json_end(json);
@@ -108,17 +107,17 @@ ready_json(struct json *json, struct server *server)
 static void
 seekers_json(struct json *json, struct server *server)
 {
-	const struct session *session;
+	const struct player *player;
 	char options[OPTIONS_TEXT_SIZE];
 	int count = 0;
 
 	json_list(json, "invitations");
-	TAILQ_FOREACH(session, &server->lobby->seekers, next_seeker) {
-		if (!session_has(session, TOGGLE_READY) || count++ >= ROWS)
+	TAILQ_FOREACH(player, &server->lobby->seekers, next_seeker) {
+		if (!player_has(player, TOGGLE_READY) || count++ >= ROWS)
 			continue;
-		options_write(&seeking_terms(session)->options, options);
+		options_write(&seeking_terms(player)->options, options);
 		json_object(json, NULL);
-		seated_json(json, session);
+		seated_json(json, player);
 		match_json_options(json, options);
 		json_end(json);
 	}

@@ -22,16 +22,16 @@ struct present {
 static struct present
 count_present(const struct server *server)
 {
-	const struct session *session;
+	const struct player *player;
 	struct present present = {0};
 
-	TAILQ_FOREACH(session, &server->lobby->online, next_online) {
-		bool program = session->settings->program || player_is_house(session->player);
+	TAILQ_FOREACH(player, &server->lobby->online, next_online) {
+		bool program = player->settings.program || player_is_house(player);
 		present.people += !program;
 		present.programs += program;
-		present.playing += session->table != NULL;
-		present.watching += session->watching != NULL;
-		present.ready += session->table == NULL && session_has(session, TOGGLE_READY);
+		present.playing += player->table != NULL;
+		present.watching += player->watching != NULL;
+		present.ready += player->table == NULL && player_has(player, TOGGLE_READY);
 	}
 	return present;
 }

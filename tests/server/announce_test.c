@@ -15,7 +15,7 @@
 /* What two who hear of stored turns, and one who hears in the turn, were told: a word for each. */
 static char one[256], two[256], at_once[256];
 
-static struct session *const bob = (struct session *)&one; /* nobody looks into them */
+static struct player *const bob = (struct player *)&one; /* nobody looks into them */
 static const char fine[] = "O joins";
 
 static void
@@ -56,12 +56,12 @@ note(char *heard, const char *word, int64_t id)
 		assert_null(over->ends[1]);                                                                  \
 		note(name, over->rated ? "over" : "unrated", over->match);                                   \
 	}                                                                                                    \
-	static void name##_came(struct server *server, struct session *player)                               \
+	static void name##_came(struct server *server, struct player *player)                                \
 	{                                                                                                    \
 		(void)server;                                                                                \
 		note(name, "came", player == bob);                                                           \
 	}                                                                                                    \
-	static void name##_went(struct server *server, struct session *player)                               \
+	static void name##_went(struct server *server, struct player *player)                                \
 	{                                                                                                    \
 		(void)server;                                                                                \
 		note(name, "went", player == bob);                                                           \

@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 #include "server/config/config.h"
-#include "server/sessions/gallery.h"
+#include "server/players/gallery.h"
+#include "server/players/player.h"
 #include "server/sessions/input.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -26,7 +27,8 @@ enum {
 struct house {
 	struct server server;
 	struct config config;
-	struct session player, watchers[WATCHERS];
+	struct player player, watching[WATCHERS];
+	struct session watchers[WATCHERS];
 	int far[WATCHERS];
 	int scenes; /* that are not freed */
 };
@@ -65,7 +67,7 @@ happens(struct house *house, const char *text)
 }
 
 static void
-watch(struct session *watcher, struct session *player)
+watch(struct player *watcher, struct player *player)
 {
 	watcher->watching = player;
 	TAILQ_INSERT_TAIL(&player->watchers, watcher, next_watcher);
@@ -73,7 +75,7 @@ watch(struct session *watcher, struct session *player)
 }
 
 static void
-stop_watching(struct session *watcher)
+stop_watching(struct player *watcher)
 {
 	gallery_leave(watcher);
 	TAILQ_REMOVE(&watcher->watching->watchers, watcher, next_watcher);
@@ -81,20 +83,32 @@ stop_watching(struct session *watcher)
 }
 
 static void
+catches_up(struct session *session)
+{
+	gallery_catch_up(session->player);
+}
+
+static const struct session_owner owner = {.catches_up = catches_up};
+
+static void
 enter(struct house *house, int i)
 {
 	struct session *session = &house->watchers[i];
+	struct player *player = &house->watching[i];
 	int ends[2];
 
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
 	house->far[i] = ends[1];
-	session->server = &house->server;
+	session->server = player->server = &house->server;
+	session->owner = &owner;
+	session->player = player;
+	player->line = session;
 	session->settings = &settings_of_strangers;
 	session->state = SESSION_ONLINE;
 	session->dialect = DIALECT_CLIP;
 	wire_open(&session->wire, house->server.base, &(struct link){.fd = ends[0]}, house->server.outbox,
 		&input_owner, session);
-	watch(session, &house->player);
+	watch(player, &house->player);
 }
 
 static int
@@ -110,6 +124,7 @@ set_up(void **state)
 	server->turns = 1;
 	undo_open(server);
 	sessions_open(server, WATCHERS);
+	players_open(server);
 	house->player.server = server;
 	TAILQ_INIT(&house->player.watchers);
 	for (int i = 0; i < WATCHERS; i++)
@@ -125,13 +140,14 @@ tear_down(void **state)
 	struct server *server = &house->server;
 
 	for (int i = 0; i < WATCHERS; i++) {
-		if (house->watchers[i].watching != NULL)
-			stop_watching(&house->watchers[i]);
+		if (house->watching[i].watching != NULL)
+			stop_watching(&house->watching[i]);
 		wire_close(&house->watchers[i].wire);
 		close(house->far[i]);
 	}
 	gallery_free(&house->player);
 	assert_int_equal(house->scenes, 0);
+	players_close(server);
 	sessions_close(server);
 	undo_close(server);
 	outbox_close(server->outbox);
@@ -276,10 +292,10 @@ who_stops_watching_has_seen_it_all(void **state)
 	(void)end_turn(house, true);
 	/* Whoever is the next to be told stands among these. */
 	for (struct session *watcher = &house->watchers[1]; watcher <= next; watcher++)
-		stop_watching(watcher);
-	stop_watching(last);
+		stop_watching(watcher->player);
+	stop_watching(last->player);
 	happens(house, "two\r\n");
-	watch(next, &house->player);
+	watch(&house->watching[WATCHERS / 2], &house->player);
 	happens(house, "three\r\n");
 	while (end_turn(house, true))
 		;
@@ -297,7 +313,7 @@ nobody_is_left_to_see_it(void **state)
 
 	happens(house, "one\r\n");
 	for (int i = 0; i < WATCHERS; i++)
-		stop_watching(&house->watchers[i]);
+		stop_watching(&house->watching[i]);
 	while (end_turn(house, true))
 		;
 	assert_int_equal(house->scenes, 0);
@@ -309,12 +325,12 @@ static void
 galleries_are_served_side_by_side(void **state)
 {
 	struct house *house = *state;
-	struct session other = {.server = &house->server};
+	struct player other = {.server = &house->server};
 	struct word *word = calloc(1, sizeof *word);
 
 	TAILQ_INIT(&other.watchers);
-	stop_watching(&house->watchers[WATCHERS - 1]);
-	watch(&house->watchers[WATCHERS - 1], &other);
+	stop_watching(&house->watching[WATCHERS - 1]);
+	watch(&house->watching[WATCHERS - 1], &other);
 	happens(house, "one\r\n");
 	*word = (struct word){.scene = {.kind = &word_kind}, .house = house, .text = "other\r\n"};
 	house->scenes++;
@@ -322,7 +338,7 @@ galleries_are_served_side_by_side(void **state)
 	assert_true(end_turn(house, true));
 	check_came(house, WATCHERS - 1, "other\r\n");
 	check_came(house, WATCHERS - 2, "");
-	stop_watching(&house->watchers[WATCHERS - 1]);
+	stop_watching(&house->watching[WATCHERS - 1]);
 	gallery_free(&other);
 }
 

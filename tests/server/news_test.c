@@ -37,6 +37,14 @@ struct house {
 };
 
 static void
+catches_up(struct session *session)
+{
+	(void)session; /* nobody watches anybody */
+}
+
+static const struct session_owner owner = {.catches_up = catches_up};
+
+static void
 enter(struct house *house, int i)
 {
 	struct session *session = &house->people[i];
@@ -45,18 +53,22 @@ enter(struct house *house, int i)
 	assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), 0);
 	house->far[i] = ends[1];
 	session->server = &house->server;
+	session->owner = &owner;
 	session->player = &house->players[i];
 	session->settings = &session->player->settings;
-	session->number = (uint32_t)i + 1;
+	session->player->server = session->server;
+	session->player->line = session;
+	session->player->account.id = i + 1;
+	session->player->online = true;
 	session->state = SESSION_ONLINE;
 	session->dialect = DIALECT_CLIP;
 	memcpy(session->player->account.name, (char[]){'b', 'o', 'b', (char)('a' + i)}, 4);
 	session->player->account.rating = 1500;
-	TAILQ_INIT(&session->watchers);
+	TAILQ_INIT(&session->player->watchers);
 	TAILQ_INIT(&session->player->invitations);
 	wire_open(&session->wire, house->server.base, &(struct link){.fd = ends[0]}, house->server.outbox,
 		&input_owner, session);
-	lobby_enter(house->server.lobby, session);
+	lobby_enter(house->server.lobby, session->player);
 }
 
 static int
@@ -88,9 +100,9 @@ tear_down(void **state)
 	struct server *server = &house->server;
 
 	for (int i = 0; i < PEOPLE; i++) {
-		news_leave(server->news, &house->people[i]);
-		status_free(&house->people[i]);
-		lobby_leave(server->lobby, &house->people[i]);
+		news_leave(server->news, &house->players[i]);
+		status_free(&house->players[i]);
+		lobby_leave(server->lobby, &house->players[i]);
 		session_rest(&house->people[i]);
 		wire_close(&house->people[i].wire);
 		close(house->far[i]);
@@ -160,7 +172,7 @@ static void
 all_change(struct house *house)
 {
 	for (int i = 0; i < PEOPLE; i++)
-		news_of_status(house->server.news, &house->people[i]);
+		news_of_status(house->server.news, &house->players[i]);
 }
 
 static void
@@ -189,9 +201,9 @@ what_is_too_much_comes_a_second_later_each(void **state)
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
 	/* A player who was told of and changes again stands behind those who wait. */
-	news_of_status(house->server.news, &house->people[1]);
-	news_of_status(house->server.news, &house->people[7]);
-	news_of_status(house->server.news, &house->people[4]);
+	news_of_status(house->server.news, &house->players[1]);
+	news_of_status(house->server.news, &house->players[7]);
+	news_of_status(house->server.news, &house->players[4]);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "");
 	next_second(house);
@@ -204,12 +216,12 @@ static void
 who_introduces_themselves_need_not_wait(void **state)
 {
 	struct house *house = *state;
-	struct session *newcomer = &house->people[7];
+	struct player *newcomer = &house->players[7];
 
 	all_change(house);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "abc6");
-	newcomer->player->news_from = 1;
+	newcomer->news_from = 1;
 	news_introduce(house->server.news, newcomer);
 	end_turn(house, true);
 	assert_string_equal(told(house, 0), "h6");

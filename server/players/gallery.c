@@ -4,13 +4,14 @@
  * A round goes through the list of watchers from its first to its last: then all have seen what there was
  * when it began, and that is freed.
  */
-#include "server/sessions/gallery.h"
+#include "server/players/gallery.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/net/wire.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -18,14 +19,14 @@
 enum { LOOK_COST = 128 }; /* at a watcher who has nothing to be told; in bytes, as outbox_send() has it */
 
 struct gallery {
-	struct session *player; /* borrowed; has it */
-	struct scene **scenes;	/* owned */
+	struct player *player; /* borrowed; has it */
+	struct scene **scenes; /* owned */
 	int size, count;
-	uint64_t first;	      /* number of scenes[0] */
-	uint64_t stored;      /* those before this number happened in turns that are stored */
-	uint64_t round;	      /* those before this number have been seen by all when the round is over */
-	struct session *next; /* the next watcher in this round; NULL: it is over */
-	bool is_open;	      /* stands in sessions->galleries: there are scenes */
+	uint64_t first;	     /* number of scenes[0] */
+	uint64_t stored;     /* those before this number happened in turns that are stored */
+	uint64_t round;	     /* those before this number have been seen by all when the round is over */
+	struct player *next; /* the next watcher in this round; NULL: it is over */
+	bool is_open;	     /* stands in players->galleries: there are scenes */
 	TAILQ_ENTRY(gallery) next_open;
 };
 
@@ -36,7 +37,7 @@ end_of(const struct gallery *gallery)
 }
 
 static struct gallery *
-gallery_of(const struct session *watcher)
+gallery_of(const struct player *watcher)
 {
 	return watcher->watching != NULL ? watcher->watching->gallery : NULL;
 }
@@ -81,7 +82,7 @@ open_it(struct gallery *gallery)
 	if (gallery->is_open)
 		return;
 	gallery->is_open = true;
-	TAILQ_INSERT_TAIL(&gallery->player->server->sessions->galleries, gallery, next_open);
+	TAILQ_INSERT_TAIL(&gallery->player->server->players->galleries, gallery, next_open);
 	begin_round(gallery);
 }
 
@@ -89,12 +90,12 @@ static void
 close_it(struct gallery *gallery)
 {
 	gallery->is_open = false;
-	TAILQ_REMOVE(&gallery->player->server->sessions->galleries, gallery, next_open);
+	TAILQ_REMOVE(&gallery->player->server->players->galleries, gallery, next_open);
 	gallery->next = NULL;
 }
 
 void
-gallery_show(struct session *player, struct scene *scene)
+gallery_show(struct player *player, struct scene *scene)
 {
 	struct gallery *gallery = player->gallery;
 
@@ -111,10 +112,10 @@ gallery_show(struct session *player, struct scene *scene)
 
 /* The end of a stored turn, for one watcher. */
 static void
-settle(struct session *watcher)
+settle(struct player *watcher)
 {
-	session_prompt(watcher);
-	wire_settle(&watcher->wire);
+	session_prompt(watcher->line);
+	wire_settle(&watcher->line->wire);
 }
 
 /* Whether this is the last scene of a stored turn. */
@@ -129,7 +130,7 @@ ends_turn(const struct gallery *gallery, uint64_t number)
 }
 
 void
-gallery_catch_up(struct session *watcher)
+gallery_catch_up(struct player *watcher)
 {
 	const struct gallery *gallery = gallery_of(watcher);
 
@@ -139,14 +140,14 @@ gallery_catch_up(struct session *watcher)
 	watcher->seen = end; /* what is told now comes here first, too */
 	for (; number < end; number++) {
 		struct scene *scene = gallery->scenes[number - gallery->first];
-		scene->kind->show(scene, watcher);
+		scene->kind->show(scene, watcher->line);
 		if (ends_turn(gallery, number))
 			settle(watcher);
 	}
 }
 
 void
-gallery_join(struct session *watcher)
+gallery_join(struct player *watcher)
 {
 	const struct gallery *gallery = gallery_of(watcher);
 
@@ -154,7 +155,7 @@ gallery_join(struct session *watcher)
 }
 
 void
-gallery_leave(struct session *watcher)
+gallery_leave(struct player *watcher)
 {
 	struct gallery *gallery = gallery_of(watcher);
 
@@ -167,7 +168,7 @@ gallery_leave(struct session *watcher)
 static void
 take_back(struct gallery *gallery)
 {
-	struct session *watcher;
+	struct player *watcher;
 
 	TAILQ_FOREACH(watcher, &gallery->player->watchers, next_watcher)
 		gallery_catch_up(watcher);
@@ -180,7 +181,7 @@ galleries_end_turn(struct server *server, bool stored)
 {
 	struct gallery *gallery, *next;
 
-	for (gallery = TAILQ_FIRST(&server->sessions->galleries); gallery != NULL; gallery = next) {
+	for (gallery = TAILQ_FIRST(&server->players->galleries); gallery != NULL; gallery = next) {
 		next = TAILQ_NEXT(gallery, next_open);
 		if (stored)
 			gallery->stored = end_of(gallery);
@@ -193,7 +194,7 @@ galleries_end_turn(struct server *server, bool stored)
 static size_t
 serve_next(struct gallery *gallery)
 {
-	struct session *watcher = gallery->next;
+	struct player *watcher = gallery->next;
 
 	if (watcher == NULL)
 		return 0;
@@ -201,7 +202,7 @@ serve_next(struct gallery *gallery)
 		gallery->round = end_of(gallery); /* all behind it will see no less */
 	gallery->next = TAILQ_NEXT(watcher, next_watcher);
 	gallery_catch_up(watcher);
-	return LOOK_COST + outbox_send(&watcher->wire);
+	return LOOK_COST + outbox_send(&watcher->line->wire);
 }
 
 /* All have seen what there was: what came since is for the next round. */
@@ -218,7 +219,7 @@ end_round(struct gallery *gallery)
 bool
 galleries_go_on(struct server *server)
 {
-	struct gallery_list *galleries = &server->sessions->galleries;
+	struct gallery_list *galleries = &server->players->galleries;
 	struct gallery *gallery;
 	size_t work = 0;
 
@@ -233,7 +234,7 @@ galleries_go_on(struct server *server)
 }
 
 void
-gallery_free(struct session *player)
+gallery_free(struct player *player)
 {
 	struct gallery *gallery = player->gallery;
 

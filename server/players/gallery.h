@@ -15,6 +15,7 @@
 
 struct scene;
 struct server;
+struct player;
 struct session;
 
 /* What can be done with a scene; the folders above know what one is. */
@@ -31,15 +32,15 @@ struct scene {
 };
 
 /* For all who watch `player` now. Takes the scene over. */
-void gallery_show(struct session *player, struct scene *scene);
+void gallery_show(struct player *player, struct scene *scene);
 
 /* Tells the watcher what they haven't been told yet. To be called before anything else is told to a session,
  * and before anything changes how it reads; nothing happens if it watches nobody. */
-void gallery_catch_up(struct session *watcher);
+void gallery_catch_up(struct player *watcher);
 
 /* The watcher stands in the list of watchers from now on; stands there no longer in a moment. */
-void gallery_join(struct session *watcher);
-void gallery_leave(struct session *watcher);
+void gallery_join(struct player *watcher);
+void gallery_leave(struct player *watcher);
 
 /* What happened in this turn is stored; or it never was: what was held of it for the watchers is going to be
  * dropped, for all of them. */
@@ -50,4 +51,4 @@ void galleries_end_turn(struct server *server, bool stored);
 bool galleries_go_on(struct server *server);
 
 /* When nobody watches the player any more. */
-void gallery_free(struct session *player);
+void gallery_free(struct player *player);
