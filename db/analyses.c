@@ -11,26 +11,40 @@
 
 enum { LATELY = 10 }; /* matches */
 
+#define RATE_COLUMNS "decisions, open, errors, blunders, lost, luck, cube_decisions, cube_open, cube_lost"
 #define DECISION_COLUMNS                                                                                     \
 	"number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck, plies, choices"
 
 const struct statement_text analysis_statements[] = {
 	{ANALYSIS_NEXT, "SELECT id, sequence, 0 FROM matches WHERE sequence = (SELECT min(sequence) FROM "
 			"matches WHERE sequence > (SELECT to_sequence FROM analysed WHERE id = 1))"},
-	{ANALYSIS_NEXT_OLD, "SELECT id, sequence, 1 FROM matches WHERE sequence = (SELECT min(sequence) FROM "
-			    "matches WHERE sequence > (SELECT old_from FROM analysed WHERE id = 1) "
-			    "AND sequence <= (SELECT old_to FROM analysed WHERE id = 1))"},
+	{ANALYSIS_NEXT_CONFIRM,
+		"SELECT id, sequence, 0 FROM matches WHERE sequence = (SELECT min(sequence) FROM "
+		"matches WHERE sequence > (SELECT confirmed_to FROM analysed WHERE id = 1) "
+		"AND sequence <= (SELECT to_sequence FROM analysed WHERE id = 1))"},
+	{ANALYSIS_NEXT_OLD,
+		"SELECT id, sequence, (SELECT old_before FROM analysed WHERE id = 1) FROM matches "
+		"WHERE sequence = (SELECT min(sequence) FROM "
+		"matches WHERE sequence > (SELECT old_from FROM analysed WHERE id = 1) "
+		"AND sequence <= (SELECT old_to FROM analysed WHERE id = 1))"},
 	/* Numbers of the order have no gaps. */
 	{ANALYSIS_WAITS,
-		"SELECT CASE WHEN sequence > to_sequence THEN sequence - to_sequence - 1 "
-		"WHEN sequence > old_from AND sequence <= old_to THEN sequence - old_from - 1 + "
-		"(SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL) - to_sequence "
-		"ELSE -1 END FROM matches CROSS JOIN analysed ON analysed.id = 1 WHERE matches.id = ?1 AND sequence IS NOT NULL"},
-	{ANALYSIS_ASK_OLD, "UPDATE analysed SET old_from = 0, old_to = to_sequence WHERE id = 1"},
+		"SELECT CASE WHEN sequence > to_sequence THEN sequence - to_sequence "
+		"ELSE (SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL) - to_sequence END, "
+		"CASE WHEN sequence > to_sequence THEN 0 "
+		"WHEN sequence > confirmed_to THEN sequence - confirmed_to "
+		"WHEN sequence > old_from AND sequence <= old_to THEN sequence - old_from + "
+		"(SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL) - confirmed_to "
+		"ELSE -1 END FROM matches CROSS JOIN analysed ON analysed.id = 1 "
+		"WHERE matches.id = ?1 AND sequence IS NOT NULL"},
+	{ANALYSIS_ASK_OLD,
+		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1 WHERE id = 1"},
 	{ANALYSIS_ASKED_OLD, "SELECT old_to - old_from FROM analysed WHERE id = 1"},
-	{ANALYSIS_WAITING, "SELECT old_to - old_from + coalesce((SELECT max(sequence) FROM matches "
-			   "WHERE sequence IS NOT NULL), 0) - to_sequence FROM analysed WHERE id = 1"},
+	{ANALYSIS_WAITING,
+		"SELECT old_to - old_from + 2 * coalesce((SELECT max(sequence) FROM matches "
+		"WHERE sequence IS NOT NULL), 0) - to_sequence - confirmed_to FROM analysed WHERE id = 1"},
 	{ANALYSIS_PASS, "UPDATE analysed SET to_sequence = ?1 WHERE id = 1"},
+	{ANALYSIS_PASS_CONFIRM, "UPDATE analysed SET confirmed_to = ?1 WHERE id = 1"},
 	{ANALYSIS_PASS_OLD, "UPDATE analysed SET old_from = ?1 WHERE id = 1"},
 	{ANALYSIS_FORGET, "DELETE FROM analyses WHERE match = ?1"},
 	{ANALYSIS_STORE, "INSERT OR REPLACE INTO analyses (match, judge, at, fault, plies) "
@@ -43,11 +57,12 @@ const struct statement_text analysis_statements[] = {
 		"ORDER BY id DESC LIMIT 1), 0))"},
 	{ERROR_RATE_STORE,
 		"INSERT OR REPLACE INTO error_rates (match, player, length, decisions, open, errors, blunders, "
-		"lost, luck) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"},
-	{ERROR_RATE_FIND, "SELECT decisions, open, errors, blunders, lost, luck FROM error_rates "
+		"lost, luck, cube_decisions, cube_open, cube_lost) "
+		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"},
+	{ERROR_RATE_FIND, "SELECT " RATE_COLUMNS " FROM error_rates "
 			  "WHERE match = ?1 AND player = ?2"},
 	{ERROR_RATE_LATELY,
-		"SELECT decisions, open, errors, blunders, lost, luck FROM error_rates "
+		"SELECT " RATE_COLUMNS " FROM error_rates "
 		"WHERE player = ?1 AND length >= 3 AND decisions > 0 ORDER BY match DESC LIMIT ?2"},
 	{DECISION_STORE, "INSERT OR REPLACE INTO decisions (match, " DECISION_COLUMNS
 			 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
@@ -73,7 +88,7 @@ wait_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	*wait = (struct analysis_wait){
 		.match = sqlite3_column_int64(stmt, 0),
 		.sequence = sqlite3_column_int64(stmt, 1),
-		.old = sqlite3_column_int(stmt, 2) != 0,
+		.before = sqlite3_column_int64(stmt, 2),
 	};
 	return DB_OK;
 }
@@ -81,18 +96,38 @@ wait_read(struct db *db, sqlite3_stmt *stmt, void *to)
 enum db_status
 analysis_next(struct db *db, struct analysis_wait *next)
 {
-	enum db_status status = statement_one(db, ANALYSIS_NEXT, wait_read, next);
+	static const enum statement statements[ROUNDS] = {
+		[ROUND_NEW] = ANALYSIS_NEXT,
+		[ROUND_CONFIRM] = ANALYSIS_NEXT_CONFIRM,
+		[ROUND_OLD] = ANALYSIS_NEXT_OLD,
+	};
+	enum db_status status = DB_NONE;
 
-	return status == DB_NONE ? statement_one(db, ANALYSIS_NEXT_OLD, wait_read, next) : status;
+	for (int round = 0; round < ROUNDS && status == DB_NONE; round++) {
+		status = statement_one(db, statements[round], wait_read, next);
+		next->round = (enum analysis_round)round;
+	}
+	return status;
+}
+
+static enum db_status
+queue_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct analysis_queue *queue = to;
+
+	(void)db;
+	queue->glances = sqlite3_column_int64(stmt, 0);
+	queue->others = sqlite3_column_int64(stmt, 1);
+	return DB_OK;
 }
 
 enum db_status
-analysis_waits(struct db *db, int64_t match, int64_t *before)
+analysis_waits(struct db *db, int64_t match, struct analysis_queue *queue)
 {
 	bind_int(statement_of(db, ANALYSIS_WAITS), 1, match);
-	enum db_status status = statement_int(db, ANALYSIS_WAITS, before);
+	enum db_status status = statement_one(db, ANALYSIS_WAITS, queue_read, queue);
 
-	return status == DB_OK && *before < 0 ? DB_NONE : status;
+	return status == DB_OK && queue->others < 0 ? DB_NONE : status;
 }
 
 enum db_status
@@ -102,8 +137,9 @@ analysis_waiting(struct db *db, int64_t *count)
 }
 
 enum db_status
-analysis_ask_old(struct db *db, int64_t *count)
+analysis_ask_old(struct db *db, int64_t before, int64_t *count)
 {
+	bind_int(statement_of(db, ANALYSIS_ASK_OLD), 1, before);
 	enum db_status status = statement_write(db, ANALYSIS_ASK_OLD);
 
 	return status == DB_OK ? statement_int(db, ANALYSIS_ASKED_OLD, count) : status;
@@ -157,16 +193,23 @@ rate_store(struct db *db, const struct match_row *match, int player, const struc
 	bind_int(stmt, 7, rate->blunders);
 	bind_real(stmt, 8, rate->lost);
 	bind_real(stmt, 9, rate->luck);
+	bind_int(stmt, 10, rate->cube_decisions);
+	bind_int(stmt, 11, rate->cube_open);
+	bind_real(stmt, 12, rate->cube_lost);
 	return statement_write(db, ERROR_RATE_STORE);
 }
 
 enum db_status
 analysis_pass(struct db *db, const struct analysis_wait *wait)
 {
-	enum statement statement = wait->old ? ANALYSIS_PASS_OLD : ANALYSIS_PASS;
+	static const enum statement statements[ROUNDS] = {
+		[ROUND_NEW] = ANALYSIS_PASS,
+		[ROUND_CONFIRM] = ANALYSIS_PASS_CONFIRM,
+		[ROUND_OLD] = ANALYSIS_PASS_OLD,
+	};
 
-	bind_int(statement_of(db, statement), 1, wait->sequence);
-	return statement_write(db, statement);
+	bind_int(statement_of(db, statements[wait->round]), 1, wait->sequence);
+	return statement_write(db, statements[wait->round]);
 }
 
 enum db_status
@@ -217,6 +260,9 @@ rate_add(sqlite3_stmt *stmt, struct error_rate *rate)
 	rate->blunders += sqlite3_column_int(stmt, 3);
 	rate->lost += sqlite3_column_double(stmt, 4);
 	rate->luck += sqlite3_column_double(stmt, 5);
+	rate->cube_decisions += sqlite3_column_int(stmt, 6);
+	rate->cube_open += sqlite3_column_int(stmt, 7);
+	rate->cube_lost += sqlite3_column_double(stmt, 8);
 }
 
 static enum db_status

@@ -10,7 +10,12 @@
 #include "db/choices.h"
 #include "db/matches.h"
 
-enum { JUDGE_SIZE = 32 };
+enum {
+	JUDGE_SIZE = 32,
+	/* So many throws is each open decision of a match looked ahead, at first and at last. */
+	JUDGE_GLANCE = 1,
+	JUDGE_WHOLE = 2,
+};
 
 /* Why nothing of a match was judged. */
 enum analysis_fault {
@@ -72,6 +77,8 @@ struct error_rate {
 	int open;      /* of these, where it was not obvious */
 	int errors, blunders;
 	double lost;
+	int cube_decisions, cube_open; /* the part of the cube in these */
+	double cube_lost;
 	double luck; /* of the player's own throws: chances to win the match, in money play points */
 };
 
@@ -84,24 +91,39 @@ struct analysis_row {
 	struct error_rate rate[2];
 };
 
+/* Why a match waits. Those of an earlier round come first, in each round in the order in which they ended. */
+enum analysis_round {
+	ROUND_NEW,     /* nobody has judged it: at a glance, so that its players soon read something */
+	ROUND_CONFIRM, /* it was judged at a glance */
+	ROUND_OLD,     /* asked for by analysis_ask_old() */
+	ROUNDS,
+};
+
 /* A match that waits. */
 struct analysis_wait {
 	int64_t match, sequence;
-	bool old; /* asked for by analysis_ask_old() */
+	enum analysis_round round;
+	int64_t before; /* of an old one: only an analysis of before that moment is made anew; 0 = any, and
+			   none */
+};
+
+/* What comes before a match that waits, and its own turn. */
+struct analysis_queue {
+	int64_t glances, others;
 };
 
 /* Whose turn it is; DB_NONE if no match waits. */
 MUST_USE enum db_status analysis_next(struct db *db, struct analysis_wait *next);
 
-/* How many are analysed before it; DB_NONE if the match doesn't wait. */
-MUST_USE enum db_status analysis_waits(struct db *db, int64_t match, int64_t *before);
+/* How many times a match is judged until this one has been; DB_NONE if the match doesn't wait. */
+MUST_USE enum db_status analysis_waits(struct db *db, int64_t match, struct analysis_queue *queue);
 
-/* How many wait, at most: old ones may have an analysis already. */
+/* How many looks wait: at most, as old ones may be passed over; new ones are looked at twice. */
 MUST_USE enum db_status analysis_waiting(struct db *db, int64_t *count);
 
-/* All matches that have finished and don't wait: those wait, too, behind the others. Returns how many of all
- * are looked at. */
-MUST_USE enum db_status analysis_ask_old(struct db *db, int64_t *count);
+/* All matches that have finished and wait for nothing new: those wait, too, behind the others. `before` is as
+ * in struct analysis_wait. Returns how many of all are looked at. */
+MUST_USE enum db_status analysis_ask_old(struct db *db, int64_t before, int64_t *count);
 
 /* A row takes the place of the one an earlier analysis left there. */
 MUST_USE enum db_status decision_store(struct db *db, int64_t match, const struct decision_row *row);

@@ -12,7 +12,7 @@
 
 enum { FIGURE_SIZE = 32, LABEL = 14, COLUMN_LEAST = 8 };
 
-enum line { NAMES, ERROR_RATE, BLUNDERS, LUCK };
+enum line { NAMES, ERROR_RATE, PLAYS, CUBE, BLUNDERS, LUCK };
 static_assert(LUCK + 1 == ANALYSIS_ROWS, "a name for each line");
 
 static int
@@ -62,6 +62,10 @@ figure_text(char text[FIGURE_SIZE], const struct row_analysis *row, enum line li
 		snprintf(text, FIGURE_SIZE, "%s", row->name[player]);
 	else if (line == ERROR_RATE && judged)
 		snprintf(text, FIGURE_SIZE, "%.1f", row->player[player].error_rate);
+	else if (line == PLAYS && judged)
+		snprintf(text, FIGURE_SIZE, "%.1f", row->player[player].plays);
+	else if (line == CUBE && judged)
+		snprintf(text, FIGURE_SIZE, "%.1f", row->player[player].cube);
 	else if (line == BLUNDERS && judged)
 		snprintf(text, FIGURE_SIZE, "%d", row->player[player].blunders);
 	else if (line == LUCK)
@@ -125,7 +129,8 @@ write_note(char text[ROW_SIZE], const struct row_analysis *row, enum line line)
 size_t
 row_analysis(char out[ROW_SIZE], enum dialect dialect, const struct row_analysis *row, int line)
 {
-	static const char *const labels[ANALYSIS_ROWS] = {"", "error rate", "blunders", "luck"};
+	static const char *const labels[ANALYSIS_ROWS] = {
+		"", "error rate", "PR, plays", "PR, cube", "blunders", "luck"};
 	char figure[2][FIGURE_SIZE], note[ROW_SIZE];
 
 	for (int player = 0; player < 2; player++)
@@ -162,6 +167,10 @@ tag_analysis(struct put *put, const struct row_analysis *row)
 	tag_text(put, "opponent_error_rate", figure_text(text, row, ERROR_RATE, 1));
 	tag_text(put, "performance", performance_text(text, row, 0));
 	tag_text(put, "opponent_performance", performance_text(text, row, 1));
+	tag_text(put, "plays", figure_text(text, row, PLAYS, 0));
+	tag_text(put, "opponent_plays", figure_text(text, row, PLAYS, 1));
+	tag_text(put, "cube", figure_text(text, row, CUBE, 0));
+	tag_text(put, "opponent_cube", figure_text(text, row, CUBE, 1));
 	tag_text(put, "blunders", figure_text(text, row, BLUNDERS, 0));
 	tag_text(put, "opponent_blunders", figure_text(text, row, BLUNDERS, 1));
 	tag_text(put, "luck", figure_text(text, row, LUCK, 0));
@@ -198,9 +207,10 @@ spoken_row_analysis(char out[ROW_SIZE], const struct row_analysis *row, int play
 			row->name[player], row->player[player].luck));
 	performance_text(performance, row, player);
 	return row_written(snprintf(out, ROW_SIZE,
-		"%s: error rate %.1f thousandths a decision, PR %s, blunders %d, luck %+.2f\r\n",
-		row->name[player], row->player[player].error_rate, performance, row->player[player].blunders,
-		row->player[player].luck));
+		"%s: error rate %.1f thousandths a decision, PR %s, in plays %.1f, with the cube %.1f, blunders %d, "
+		"luck %+.2f\r\n",
+		row->name[player], row->player[player].error_rate, performance, row->player[player].plays,
+		row->player[player].cube, row->player[player].blunders, row->player[player].luck));
 }
 
 /* ".142", "1.203" */
@@ -210,6 +220,13 @@ write_loss(char text[FIGURE_SIZE], double lost)
 	snprintf(text, FIGURE_SIZE, "%.3f", lost);
 	if (text[0] == '0')
 		memmove(text, text + 1, strlen(text));
+}
+
+/* How far the judge looked. */
+static void
+write_plies(char text[FIGURE_SIZE], int plies)
+{
+	snprintf(text, FIGURE_SIZE, plies == 1 ? "%d ply" : "%d plies", plies);
 }
 
 static void
@@ -226,6 +243,7 @@ tag_error(struct put *put, const struct row_error *row, const char *dice, const 
 	tag_text(put, "made", row->made);
 	tag_text(put, "best", row->best);
 	tag_text(put, "lost", lost);
+	tag_number(put, "plies", row->plies);
 	tag_end(put);
 }
 
@@ -233,18 +251,19 @@ size_t
 row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char lost[FIGURE_SIZE], dice[FIGURE_SIZE] = "";
+	char lost[FIGURE_SIZE], plies[FIGURE_SIZE], dice[FIGURE_SIZE] = "";
 
 	write_loss(lost, row->lost);
+	write_plies(plies, row->plies);
 	if (row->dice != 0)
 		snprintf(dice, sizeof dice, "%d-%d", row->dice / 10, row->dice % 10);
 	if (dialect == DIALECT_TAGGED)
 		tag_error(&put, row, dice, lost);
 	if (row->dice == 0)
-		return row_end(&put, "  %d. game %d move %d, %s: %s, better %s, loses %s\r\n", row->rank,
-			row->game, row->move, row->name, row->made, row->best, lost);
-	return row_end(&put, "  %d. game %d move %d, %s %s: played %s, better %s, loses %s\r\n", row->rank,
-		row->game, row->move, row->name, dice, row->made, row->best, lost);
+		return row_end(&put, "  %d. game %d move %d, %s: %s, better %s, loses %s (%s)\r\n", row->rank,
+			row->game, row->move, row->name, row->made, row->best, lost, plies);
+	return row_end(&put, "  %d. game %d move %d, %s %s: played %s, better %s, loses %s (%s)\r\n",
+		row->rank, row->game, row->move, row->name, dice, row->made, row->best, lost, plies);
 }
 
 size_t
@@ -257,16 +276,19 @@ row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error
 size_t
 spoken_row_error(char out[ROW_SIZE], const struct row_error *row)
 {
+	char plies[FIGURE_SIZE];
+
+	write_plies(plies, row->plies);
 	if (row->dice == 0)
 		return row_written(snprintf(out, ROW_SIZE,
-			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f. Replay %ld %d, step %d.\r\n",
-			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost,
+			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged at %s. Replay %ld %d, step %d.\r\n",
+			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost, plies,
 			row->match, row->game, row->step));
 	return row_written(snprintf(out, ROW_SIZE,
-		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f. "
+		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f, judged at %s. "
 		"Replay %ld %d, step %d.\r\n",
 		row->rank, row->game, row->move, row->name, row->dice / 10, row->dice % 10, row->made,
-		row->best, row->lost, row->match, row->game, row->step));
+		row->best, row->lost, plies, row->match, row->game, row->step));
 }
 
 static void

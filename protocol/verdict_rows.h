@@ -19,6 +19,7 @@ struct row_analysis {
 	struct {
 		bool judged;			/* else no error rate: a house player, or no decision */
 		double error_rate, performance; /* thousandths a decision, both */
+		double plays, cube;		/* the performance in plays alone, and with the cube */
 		int blunders;
 		double luck; /* less the other's: chances to win, or points */
 	} player[2];
@@ -31,7 +32,7 @@ void error_rate_text(char text[ROW_SIZE], double error_rate, double performance)
 size_t row_analysis_title(char out[ROW_SIZE], enum dialect dialect, const struct row_analysis *row);
 
 /* The table of both, ANALYSIS_ROWS lines, the first of them the names. */
-enum { ANALYSIS_ROWS = 4 };
+enum { ANALYSIS_ROWS = 6 };
 size_t row_analysis(char out[ROW_SIZE], enum dialect dialect, const struct row_analysis *row, int line);
 size_t spoken_row_analysis(char out[ROW_SIZE], const struct row_analysis *row, int player);
 
@@ -52,6 +53,7 @@ struct row_error {
 	int dice;		 /* 62; 0 = a decision about the cube */
 	const char *made, *best; /* as they are typed */
 	double lost;
+	int plies; /* that the judge looked ahead */
 };
 size_t row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);
 size_t row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);

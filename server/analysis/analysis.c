@@ -6,6 +6,8 @@
  */
 #include "server/analysis/analysis.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +21,22 @@
 #include "server/state/undo.h"
 #include "server/system/log.h"
 
+/* What is judged takes so long. */
+enum analysis_kind { KIND_OF_GLANCE, KIND_OF_WHOLE, ANALYSIS_KINDS };
+
+/* Until some have been judged. */
+static const double first_ms[ANALYSIS_KINDS] = {2000, 10000};
+
+/* How much the last one counts in the mean. */
+static const double newest_share = 0.1;
+
 enum {
 	/* In a slice, which takes a third of a millisecond. */
 	PASSED_AT_ONCE = 20,  /* matches */
 	READ_AT_ONCE = 100,   /* actions */
 	WRITTEN_AT_ONCE = 50, /* rows */
+	/* The rows of one match: its earlier analysis stands until then, and no reader finds it gone. */
+	REPLACED_AT_ONCE = 500,
 };
 
 static const char weights_none[] = "none";
@@ -43,6 +56,8 @@ struct analysis {
 	struct examiner *examiner; /* owned; NULL: nothing is judged */
 	enum stage stage;
 	struct work work; /* its examination is the examiner's while it is examined */
+	int64_t asked_ms; /* when the examiner got it */
+	double mean_ms[ANALYSIS_KINDS];
 };
 
 static void
@@ -75,17 +90,28 @@ read_some(struct server *server, struct analysis *analysis)
 	if (analysis->work.head != 0)
 		return true;
 	analysis->stage = STAGE_EXAMINED;
+	analysis->asked_ms = server->tick_ms;
 	examiner_ask(analysis->examiner, analysis->work.examination);
 	analysis->work.examination = NULL;
 	return false;
 }
 
+static void
+learn_how_long(struct analysis *analysis, int64_t took_ms)
+{
+	bool at_a_glance = analysis->work.examination->plies == JUDGE_GLANCE;
+	double *mean = &analysis->mean_ms[at_a_glance ? KIND_OF_GLANCE : KIND_OF_WHOLE];
+
+	*mean += newest_share * ((double)took_ms - *mean);
+}
+
 static bool
-collect(struct analysis *analysis)
+collect(struct server *server, struct analysis *analysis)
 {
 	analysis->work.examination = examiner_collect(analysis->examiner);
 	if (analysis->work.examination == NULL)
 		return false;
+	learn_how_long(analysis, server->tick_ms - analysis->asked_ms);
 	analysis->stage = STAGE_WRITING;
 	return true;
 }
@@ -115,12 +141,15 @@ static bool
 write_some(struct server *server, struct analysis *analysis)
 {
 	bool done;
+	const struct work *work = &analysis->work;
+	bool replaces = work->wait.round != ROUND_NEW && work->examination->row_count <= REPLACED_AT_ONCE;
 
 	if (!storing_may(server))
 		return false;
 	undo_call(server->undo, write_again, analysis);
 	if (!storing_done(server,
-		    work_write(server->db, &analysis->work, WRITTEN_AT_ONCE, storing_now(server), &done)))
+		    work_write(server->db, &analysis->work, replaces ? REPLACED_AT_ONCE : WRITTEN_AT_ONCE,
+			    storing_now(server), &done)))
 		return false;
 	if (done) {
 		log_end(&analysis->work);
@@ -145,7 +174,7 @@ analysis_go_on(struct server *server)
 	case STAGE_READING:
 		return read_some(server, analysis);
 	case STAGE_EXAMINED:
-		return collect(analysis);
+		return collect(server, analysis);
 	case STAGE_WRITING:
 		return write_some(server, analysis);
 	case STAGE_WRITTEN:
@@ -171,6 +200,32 @@ analysis_judge(struct server *server)
 	return &analysis->judge;
 }
 
+static void
+write_wait(char text[WAIT_TEXT_SIZE], double seconds)
+{
+	if (seconds < 60)
+		snprintf(text, WAIT_TEXT_SIZE, "less than a minute");
+	else if (seconds < 5400)
+		snprintf(text, WAIT_TEXT_SIZE, "about %.0f minutes", ceil(seconds / 60) + 1);
+	else
+		snprintf(text, WAIT_TEXT_SIZE, "about %.0f hours", ceil(seconds / 3600));
+}
+
+bool
+analysis_wait_find(struct server *server, int64_t match, int64_t *before, char wait[WAIT_TEXT_SIZE])
+{
+	const struct analysis *analysis = server->analysis;
+	struct analysis_queue queue;
+
+	if (analysis->examiner == NULL || analysis_waits(server->db, match, &queue) != DB_OK)
+		return false;
+	*before = queue.glances + queue.others - 1;
+	write_wait(wait, ((double)queue.glances * analysis->mean_ms[KIND_OF_GLANCE] +
+				 (double)queue.others * analysis->mean_ms[KIND_OF_WHOLE]) /
+				 1000);
+	return true;
+}
+
 bool
 analysis_is_on(const struct server *server)
 {
@@ -187,6 +242,7 @@ analysis_open(struct server *server)
 	if (analysis == NULL)
 		fatal("out of memory");
 	server->analysis = analysis;
+	memcpy(analysis->mean_ms, first_ms, sizeof first_ms);
 	if (strcmp(path, weights_none) == 0)
 		return;
 	if (!weights_file_read(path, &analysis->engine, analysis->work.judge, reason)) {

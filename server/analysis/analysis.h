@@ -13,6 +13,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct analysis;
 struct judge;
@@ -30,6 +31,13 @@ int analysis_fd(const struct server *server);
 /* A slice of the work there is; true if another one should follow after the pause. Else analysis_fd() or a
  * tick of the clock tells when to go on. */
 bool analysis_go_on(struct server *server);
+
+/*
+ * Whether a finished match waits to be judged, for the first time or more deeply: how many are judged before
+ * it, and how long that takes by what the last ones took ("about 3 minutes").
+ */
+enum { WAIT_TEXT_SIZE = 32 };
+bool analysis_wait_find(struct server *server, int64_t match, int64_t *before, char wait[WAIT_TEXT_SIZE]);
 
 /* The loop's own judge, for hints; without the table of bear-offs until the first match has been judged. Only
  * if analysis_is_on(). */

@@ -8,16 +8,10 @@
 #include "server/engine/cube.h"
 #include "server/engine/engine.h"
 
-/* How far a judge looks ahead in decisions, in throws. */
-enum judge_plies {
-	JUDGE_GLANCE = 1,
-	JUDGE_WHOLE = 2,
-};
-
 /* Large (270 KB), and one thread's alone. */
 struct judge {
 	const struct engine *engine; /* borrowed */
-	enum judge_plies plies;
+	int plies; /* that it looks ahead in decisions, JUDGE_GLANCE or JUDGE_WHOLE of analyses */
 	struct outlook ahead, end;
 	struct ranked ranked[PLAY_RESULTS];
 };

@@ -8,7 +8,25 @@
 #include "db/journal.h"
 #include "server/analysis/examination.h"
 
-/* DB_OK: this judge has judged it, or it can't be found. */
+/* How far the match is looked ahead in its turn. */
+static int
+plies_of(const struct work *work)
+{
+	return work->wait.round == ROUND_NEW && !work->at_once ? JUDGE_GLANCE : JUDGE_WHOLE;
+}
+
+/* Nothing can come of judging it again. */
+static bool
+stands(const struct work *work, const struct analysis_row *row)
+{
+	bool same_judge = strcmp(row->judge, work->judge) == 0;
+
+	if (work->wait.round == ROUND_OLD && work->wait.before > 0 && row->at >= work->wait.before)
+		return true;
+	return same_judge && (row->plies >= plies_of(work) || row->fault != FAULT_NONE);
+}
+
+/* DB_OK: this judge has judged it, nobody wants it judged, or it can't be found. */
 static enum db_status
 is_done(struct db *db, struct work *work)
 {
@@ -17,8 +35,10 @@ is_done(struct db *db, struct work *work)
 
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
-	status = work->wait.old ? analysis_find(db, &work->match, &row) : DB_NONE;
-	return status == DB_OK && strcmp(row.judge, work->judge) != 0 ? DB_NONE : status;
+	status = analysis_find(db, &work->match, &row);
+	if (status == DB_NONE && work->wait.round == ROUND_OLD && work->wait.before > 0)
+		return DB_OK;
+	return status == DB_OK && !stands(work, &row) ? DB_NONE : status;
 }
 
 enum db_status
@@ -34,7 +54,7 @@ work_find(struct db *db, struct work *work, int limit)
 		if (status == DB_OK) {
 			status = analysis_pass(db, &work->wait);
 		} else if (status == DB_NONE) {
-			work->examination = examination_new(&work->match, JUDGE_GLANCE);
+			work->examination = examination_new(&work->match, plies_of(work));
 			work->head = work->match.last_action;
 			work->written = 0;
 			status = DB_OK;
@@ -84,8 +104,9 @@ work_write(struct db *db, struct work *work, int limit, int64_t now, bool *done)
 	const struct examination *examination = work->examination;
 	enum db_status status = DB_OK;
 
-	/* An earlier judge's rows give way one by one: nobody shall take the mixture for an analysis. */
-	if (work->written == 0)
+	/* An earlier judge's rows give way one by one: nobody shall take the mixture for an analysis, unless
+	   all do in this turn. */
+	if (work->written == 0 && limit < examination->row_count)
 		status = analysis_forget(db, work->match.id);
 	while (limit-- > 0 && work->written < examination->row_count && status == DB_OK)
 		status = decision_store(db, work->match.id, &examination->rows[work->written++]);

@@ -10,6 +10,7 @@ struct examination;
 
 struct work {
 	char judge[JUDGE_SIZE]; /* who judges */
+	bool at_once; /* new matches, too, are judged as well as can be: nobody waits for a first look */
 	struct analysis_wait wait;
 	struct match_row match;
 	struct examination *examination; /* owned; NULL: no match was found yet */

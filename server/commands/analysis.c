@@ -57,6 +57,8 @@ row_of(struct session *session, const struct match_row *match, const struct erro
 			rate[player].decisions > 0 && !is_house(session, match->player[player]);
 		row.player[player].error_rate = rate_thousandths(&rate[player]);
 		row.player[player].performance = rate_performance(&rate[player]);
+		row.player[player].plays = rate_plays_performance(&rate[player]);
+		row.player[player].cube = rate_cube_performance(&rate[player]);
 		row.player[player].blunders = rate[player].blunders;
 		row.player[player].luck = rate[player].luck - rate[1 - player].luck;
 	}
@@ -114,6 +116,7 @@ tell_error(void *arg, const struct decision_row *row)
 		.made = made,
 		.best = best,
 		.lost = row->lost,
+		.plies = row->plies,
 	};
 
 	write_typed(made, row, row->made);
@@ -183,7 +186,8 @@ static void
 tell_none(struct session *session, const struct match_row *match)
 {
 	struct message_args args = {.n = (long)match->id};
-	int64_t before = 0;
+	char wait[WAIT_TEXT_SIZE];
+	int64_t before;
 
 	if (match_goes_on(match->state)) {
 		session_tell(session, MSG_ANALYSIS_RUNS, &args);
@@ -191,12 +195,25 @@ tell_none(struct session *session, const struct match_row *match)
 		session_tell(session, MSG_ANALYSIS_ANNULLED, &args);
 	} else if (!analysis_is_on(session->server)) {
 		session_say(session, MSG_ANALYSIS_OFF);
-	} else if (analysis_waits(session->server->db, match->id, &before) != DB_OK) {
+	} else if (!analysis_wait_find(session->server, match->id, &before, wait)) {
 		session_tell(session, MSG_ANALYSIS_OLD, &args);
 	} else {
 		args.m = (long)before;
+		args.text = wait;
 		session_tell(session, before == 0 ? MSG_ANALYSIS_NEXT : MSG_ANALYSIS_WAITS, &args);
 	}
+}
+
+/* What was told may change soon. */
+static void
+tell_deeper_look(struct session *session, const struct match_row *match)
+{
+	char wait[WAIT_TEXT_SIZE];
+	int64_t before;
+
+	if (analysis_wait_find(session->server, match->id, &before, wait))
+		session_tell(session, MSG_ANALYSIS_DEEPER,
+			&(struct message_args){.n = (long)match->id, .text = wait});
 }
 
 static void
@@ -218,6 +235,8 @@ tell(struct session *session, const struct match_now *old, int game)
 		tell_game(session, old, game);
 	else
 		tell_match(session, old, &analysis);
+	if (status == DB_OK && analysis.plies < JUDGE_WHOLE)
+		tell_deeper_look(session, &old->row);
 }
 
 static void

@@ -12,6 +12,7 @@
 #include "db/envelopes.h"
 #include "db/operators.h"
 #include "protocol/text.h"
+#include "protocol/wire/day.h"
 #include "protocol/wire/words.h"
 #include "server/analysis/analysis.h"
 #include "server/operators/admin_answer.h"
@@ -129,17 +130,21 @@ run_void_envelopes(struct admin_request *request, const struct words *words)
 	return status;
 }
 
-/* The server that runs does it, or the next one that is started. */
+/* `--all`, or `--older-than` a day: of the older ones only those that were analysed before it.
+ * The server that runs does it, or the next one that is started. */
 static enum db_status
 run_analyse(struct admin_request *request, const struct words *words)
 {
-	int64_t count;
+	int64_t count, before = 0;
+	bool some = words->count == 3 && strcmp(words->word[1], "--older-than") == 0 &&
+		    day_read(words->word[2], &before);
 
-	if (strcmp(words->word[1], "--all") != 0)
-		return admin_refuse(request, "say 'analyse --all'");
+	if (!some && (words->count != 2 || strcmp(words->word[1], "--all") != 0))
+		return admin_refuse(
+			request, "say 'analyse --all' or 'analyse --older-than' and a day, as 2026-11-21");
 	if (request->server != NULL && !analysis_is_on(request->server))
 		return admin_refuse(request, "the server has no weights, and judges nothing: see its log");
-	enum db_status status = analysis_ask_old(request->db, &count);
+	enum db_status status = analysis_ask_old(request->db, before, &count);
 	if (status == DB_OK)
 		status = admin_note(request, words->word[0], "", "");
 	if (status == DB_OK)
@@ -179,7 +184,7 @@ static const struct request_kind kinds[] = {
 	{"actions", 1, false, run_actions, "actions"},
 	{"bans", 1, false, run_bans, "bans"},
 	{"unban", 2, true, run_unban, "unban WHAT"},
-	{"analyse", 2, true, run_analyse, "analyse --all"},
+	{"analyse", -2, true, run_analyse, "analyse --all|--older-than DAY"},
 	{"void-envelopes", -2, true, run_void_envelopes, "void-envelopes REASON"},
 	{NULL, 0, false, NULL, NULL},
 };

@@ -163,6 +163,9 @@ rate_json(struct json *json, const struct error_rate *rate, const struct error_r
 	json_real(json, "lost", rate->lost, 3);
 	json_real(json, "error_rate", judged ? rate_thousandths(rate) : NAN, 1);
 	json_real(json, "performance", judged ? rate_performance(rate) : NAN, 1);
+	json_real(json, "plays_performance", judged ? rate_plays_performance(rate) : NAN, 1);
+	json_real(json, "cube_performance", judged ? rate_cube_performance(rate) : NAN, 1);
+	json_number(json, "cube_decisions", rate->cube_decisions);
 	json_real(json, "luck", rate->luck - other->luck, 3);
 	json_end(json);
 }
@@ -173,12 +176,14 @@ analysis_json(struct json *json, struct server *server, const struct match_row *
 {
 	struct analysis_row row;
 	int64_t before;
+	char wait[WAIT_TEXT_SIZE];
 	bool done = analysis_find(server->db, match, &row) == DB_OK && row.fault == FAULT_NONE;
-	bool waits =
-		!done && analysis_is_on(server) && analysis_waits(server->db, match->id, &before) == DB_OK;
+	bool whole = done && row.plies >= JUDGE_WHOLE;
+	bool waits = !whole && analysis_wait_find(server, match->id, &before, wait);
 
 	json_object(json, "analysis");
 	json_text(json, "state", done ? "done" : waits ? "waiting" : "none");
+	json_text(json, "wait", waits ? wait : NULL);
 	json_text(json, "judge", done ? row.judge : NULL);
 	if (done)
 		json_number(json, "plies", row.plies);

@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 from servers import DAEMON, TOOL, hands_on, run_tests
 
@@ -36,6 +37,9 @@ def analyse(data, *words):
     return done.returncode, done.stdout.splitlines()[-1:], done.stderr
 
 
+USAGE = "barpoint-admin: usage: barpoint-admin analyse --all|--older-than DAY [--weights FILE]\n"
+
+
 def older_matches_are_judged_once():
     with data_of(1, 1) as (data, database):
         assert analyse(data, "--all") == (0, ["2 matches analysed"], "")
@@ -43,6 +47,22 @@ def older_matches_are_judged_once():
         check_judged(database, [1, 2])
         assert analyse(data, "--all") == (0, ["0 matches analysed"], "")
         assert all_rows(database) == first
+
+
+def only_analyses_of_before_a_day_are_made_anew():
+    with data_of(1, 1) as (data, database):
+        assert analyse(data, "--all") == (0, ["2 matches analysed"], "")
+        first = all_rows(database)
+        yesterday = time.strftime("%Y-%m-%d", time.gmtime(time.time() - 86400))
+        for judge, age, day, redone in (("1-00000000", 7, yesterday, 1), ("1-00000000", 0, yesterday, 0)):
+            with hands_on(database) as handle:
+                handle.execute(f"UPDATE analyses SET judge = '{judge}', at = at - {age} * 86400 WHERE match = 1")
+                handle.execute("DELETE FROM analyses WHERE match = 2")
+            matches = "1 match" if redone == 1 else f"{redone} matches"
+            assert analyse(data, "--older-than", day) == (0, [f"{matches} analysed"], "")
+            assert (all_rows(database)["analyses"] == first["analyses"][:1]) == (redone == 1)
+        assert analyse(data, "--older-than", "yesterday") == (2, [], USAGE)
+        assert analyse(data, "--older-than") == (2, [], USAGE)
 
 
 def killed_it_goes_on():
@@ -83,7 +103,7 @@ def bad_weights_change_nothing():
             status, said, problem = analyse(data, "--all", "--weights", path)
             assert (status, said) == (1, []) and path in problem, problem
         assert all_rows(database)["analyses"] == []
-        assert analyse(data) == (2, [], "barpoint-admin: usage: barpoint-admin analyse --all [--weights FILE]\n")
+        assert analyse(data) == (2, [], USAGE)
 
 
 def the_server_has_nothing_left_to_do():
@@ -100,6 +120,7 @@ def the_server_has_nothing_left_to_do():
 run_tests(
     [
         older_matches_are_judged_once,
+        only_analyses_of_before_a_day_are_made_anew,
         killed_it_goes_on,
         a_damaged_match_is_named_and_the_others_are_judged,
         bad_weights_change_nothing,

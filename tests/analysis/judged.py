@@ -5,10 +5,10 @@ import math
 import sqlite3
 
 WITHOUT_TIME = {
-    "analyses": "SELECT match, fault, judge FROM analyses ORDER BY match",
+    "analyses": "SELECT match, fault, judge, plies FROM analyses ORDER BY match",
     "error_rates": "SELECT * FROM error_rates ORDER BY match, player",
-    "decisions": "SELECT match, number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck "
-    "FROM decisions ORDER BY match, number",
+    "decisions": "SELECT match, number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck, "
+    "plies, choices FROM decisions ORDER BY match, number",
 }
 
 

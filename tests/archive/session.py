@@ -140,10 +140,10 @@ def store_long_match(server):
                 for number, throw, text, events in found
             ),
         )
-        database.execute("UPDATE analysed SET to_sequence = 1")
+        database.execute("UPDATE analysed SET to_sequence = 1, confirmed_to = 1")
         database.execute("INSERT INTO analyses (match, judge, at, fault) VALUES (1, '1-judge', 1600000060, '')")
         database.executemany(
-            "INSERT INTO error_rates VALUES (1, ?, 0, ?, ?, 0, 0, 0, 0)", ((1, GAMES, GAMES), (2, GAMES, GAMES))
+            "INSERT INTO error_rates VALUES (1, ?, 0, ?, ?, 0, 0, 0, 0, 0, 0, 0)", ((1, GAMES, GAMES), (2, GAMES, GAMES))
         )
         database.executemany("INSERT INTO decisions VALUES (1, ?, ?, 1, ?, ?, ?, 'play', ?, 31, ?, ?, ?, 0, 1, '')", decisions())
         database.executemany(

@@ -29,11 +29,11 @@ finished_match(struct db *db, int64_t inviter, int64_t invited)
 static int64_t
 waiting_before(struct db *db, int64_t match)
 {
-	int64_t before;
-	enum db_status status = analysis_waits(db, match, &before);
+	struct analysis_queue queue;
+	enum db_status status = analysis_waits(db, match, &queue);
 
 	assert_true(status == DB_OK || status == DB_NONE);
-	return status == DB_OK ? before : -1;
+	return status == DB_OK ? queue.glances + queue.others - 1 : -1;
 }
 
 static struct decision_row
@@ -91,16 +91,24 @@ matches_wait_in_the_order_in_which_they_ended(void **state)
 	assert_int_equal(waiting_before(db, first), 0);
 	assert_int_equal(waiting_before(db, running), 1);
 	assert_int_equal(analysis_waiting(db, &count), DB_OK);
-	assert_int_equal(count, 2);
+	assert_int_equal(count, 4); /* each twice */
 
 	assert_int_equal(analysis_next(db, &next), DB_OK);
 	assert_int_equal(next.match, first);
+	assert_int_equal(next.round, ROUND_NEW);
 	store(db, &next, "1-a", 0);
-	assert_int_equal(waiting_before(db, first), -1);
+	assert_int_equal(waiting_before(db, first), 1); /* to be confirmed, behind all new ones */
 	assert_int_equal(waiting_before(db, running), 0);
 	assert_int_equal(analysis_next(db, &next), DB_OK);
 	assert_int_equal(next.match, running);
 	assert_int_equal(analysis_pass(db, &next), DB_OK);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(analysis_next(db, &next), DB_OK);
+		assert_int_equal(next.match, i == 0 ? first : running);
+		assert_int_equal(next.round, ROUND_CONFIRM);
+		store(db, &next, "1-a", 0);
+	}
+	assert_int_equal(waiting_before(db, first), -1);
 	assert_int_equal(analysis_next(db, &next), DB_NONE);
 }
 
@@ -128,17 +136,18 @@ older_matches_come_behind_new_ones(void **state)
 
 	while (analysis_next(db, &next) == DB_OK)
 		assert_int_equal(analysis_pass(db, &next), DB_OK);
-	assert_int_equal(analysis_ask_old(db, &count), DB_OK);
+	assert_int_equal(analysis_ask_old(db, 5000, &count), DB_OK);
 	assert_int_equal(count, 2);
 	int64_t fresh = finished_match(db, bob, carol);
 	assert_int_equal(waiting_before(db, fresh), 0);
-	assert_int_equal(waiting_before(db, old), 1);
-	assert_int_equal(waiting_before(db, older), 2);
-	for (int i = 0; i < 3; i++) {
-		const int64_t order[] = {fresh, old, older};
+	assert_int_equal(waiting_before(db, old), 2);
+	assert_int_equal(waiting_before(db, older), 3);
+	for (int i = 0; i < 4; i++) {
+		const int64_t order[] = {fresh, fresh, old, older};
 		assert_int_equal(analysis_next(db, &next), DB_OK);
 		assert_int_equal(next.match, order[i]);
-		assert_int_equal(next.old, i > 0);
+		assert_int_equal(next.round, i == 0 ? ROUND_NEW : i == 1 ? ROUND_CONFIRM : ROUND_OLD);
+		assert_int_equal(next.before, i < 2 ? 0 : 5000);
 		store(db, &next, "1-a", 0);
 	}
 	assert_int_equal(analysis_next(db, &next), DB_NONE);
@@ -254,7 +263,9 @@ another_judge_replaces_all_of_it(void **state)
 		assert_int_equal(decision_store(db, match, &made), DB_OK);
 	}
 	store(db, &next, "1-a", 3);
-	assert_int_equal(analysis_ask_old(db, &count), DB_OK);
+	assert_int_equal(analysis_next(db, &next), DB_OK);
+	assert_int_equal(analysis_pass(db, &next), DB_OK);
+	assert_int_equal(analysis_ask_old(db, 0, &count), DB_OK);
 	assert_int_equal(analysis_next(db, &next), DB_OK);
 	assert_int_equal(analysis_forget(db, match), DB_OK);
 	assert_int_equal(analysis_find(db, &of, &row), DB_NONE);

@@ -286,9 +286,9 @@ class Scenario:
             time.sleep(0.01)
 
     def run_analysed(self, rest):
-        """Waits until the server has analysed this match."""
+        """Waits until the server has analysed this match as deep as it does."""
         self.answered()
-        self.server.wait_for_row(f"SELECT 1 FROM analyses WHERE match = {int(rest)}")
+        self.server.wait_for_row(f"SELECT 1 FROM analyses WHERE match = {int(rest)} AND (plies = 2 OR fault <> '')")
 
     def run_unlogged(self, rest):
         self.answered()

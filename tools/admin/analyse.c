@@ -98,7 +98,7 @@ go_on(struct analyst *analyst)
 }
 
 bool
-analyse_all(struct db *db, const char *weights, FILE *out, char reason[ANALYSE_REASON_SIZE])
+analyse_all(struct db *db, const struct analyse_order *order, FILE *out, char reason[ANALYSE_REASON_SIZE])
 {
 	struct analyst *analyst = calloc(1, sizeof *analyst);
 	int64_t count;
@@ -108,17 +108,18 @@ analyse_all(struct db *db, const char *weights, FILE *out, char reason[ANALYSE_R
 		snprintf(reason, ANALYSE_REASON_SIZE, "out of memory");
 		return false;
 	}
-	if (!weights_file_read(weights, &analyst->engine, analyst->work.judge, reason)) {
+	if (!weights_file_read(order->weights, &analyst->engine, analyst->work.judge, reason)) {
 		free(analyst);
 		return false;
 	}
 	bearoff_make(&analyst->bearoff);
 	analyst->engine.bearoff = &analyst->bearoff;
 	analyst->judge.engine = &analyst->engine;
+	analyst->work.at_once = true;
 	analyst->db = db;
 	analyst->out = out;
 	analyst->began = time(NULL);
-	status = analysis_ask_old(db, &count);
+	status = analysis_ask_old(db, order->before, &count);
 	if (status == DB_OK)
 		status = db_commit(db);
 	while (status == DB_OK)

@@ -4,15 +4,22 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct db;
 
 enum { ANALYSE_REASON_SIZE = 640 };
 
+struct analyse_order {
+	const char *weights; /* a file; "" = those of this build */
+	int64_t before; /* Unix seconds; of older matches only those that were analysed before it; 0 = all */
+};
+
 /*
- * Every finished match that the judge of these weights ("" = those of this build) has not judged yet, one
- * commit each, and tells the progress to `out`. Whoever stops it loses one match at most. False with a
- * sentence in `reason` if it can't go on.
+ * Every finished match that the judge of these weights has not judged yet, as deep as can be, one commit
+ * each, and tells the progress to `out`. Whoever stops it loses one match at most. False with a sentence in
+ * `reason` if it can't go on.
  */
-bool analyse_all(struct db *db, const char *weights, FILE *out, char reason[ANALYSE_REASON_SIZE]);
+bool analyse_all(
+	struct db *db, const struct analyse_order *order, FILE *out, char reason[ANALYSE_REASON_SIZE]);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "db/db.h"
+#include "protocol/wire/day.h"
 #include "protocol/wire/number.h"
 #include "server/dice/key.h"
 #include "server/system/lockfile.h"
@@ -195,7 +196,7 @@ run_stats(const char *directory, char *const words[])
 
 /* Nobody else has the database. */
 static enum task_end
-analyse_here(const char *directory, const char *weights)
+analyse_here(const char *directory, const struct analyse_order *order)
 {
 	char path[PATH_SIZE], reason[ANALYSE_REASON_SIZE];
 
@@ -205,11 +206,29 @@ analyse_here(const char *directory, const char *weights)
 	struct db *db = db_open(path, reason);
 	if (db == NULL)
 		return task_failed(reason);
-	bool analysed = analyse_all(db, weights, stdout, reason);
+	bool analysed = analyse_all(db, order, stdout, reason);
 	db_close(db);
 	if (!analysed)
 		return task_failed(reason);
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
+}
+
+/* `--all` or `--older-than DAY`, then `--weights FILE` if those of this build are not meant. */
+static bool
+read_order(char *const words[], struct analyse_order *order)
+{
+	*order = (struct analyse_order){.weights = ""};
+	if (strcmp(words[0], "--older-than") == 0) {
+		if (words[1] == NULL || !day_read(words[1], &order->before))
+			return false;
+		words++;
+	} else if (strcmp(words[0], "--all") != 0) {
+		return false;
+	}
+	if (words[1] == NULL)
+		return true;
+	order->weights = words[2];
+	return strcmp(words[1], "--weights") == 0 && words[2] != NULL && words[3] == NULL;
 }
 
 /* A server that runs does it itself: it is asked to. */
@@ -217,24 +236,25 @@ static enum task_end
 run_analyse(const char *directory, char *const words[])
 {
 	char reason[LOCKFILE_REASON_SIZE];
+	struct analyse_order order;
 
-	if (strcmp(words[0], "--all") != 0 || (words[1] != NULL && strcmp(words[1], "--weights") != 0) ||
-		(words[1] != NULL && words[2] == NULL)) {
-		fputs("barpoint-admin: usage: barpoint-admin analyse --all [--weights FILE]\n", stderr);
+	if (!read_order(words, &order)) {
+		fputs("barpoint-admin: usage: barpoint-admin analyse --all|--older-than DAY [--weights FILE]\n",
+			stderr);
 		return TASK_UNCLEAR;
 	}
 	int lock = lockfile_take(directory, reason);
-	if (lock < 0 && words[1] != NULL)
+	if (lock < 0 && order.weights[0] != '\0')
 		return task_failed("the server runs, and judges by its own weights: leave out --weights");
 	if (lock < 0)
 		return TASK_NONE;
-	enum task_end end = analyse_here(directory, words[1] != NULL ? words[2] : "");
+	enum task_end end = analyse_here(directory, &order);
 	lockfile_release(lock);
 	return end;
 }
 
 static const struct task tasks[] = {
-	{"analyse", 1, 3, run_analyse, "analyse --all [--weights FILE]"},
+	{"analyse", 1, 4, run_analyse, "analyse --all|--older-than DAY [--weights FILE]"},
 	{"backup", 1, 5, backup_task, "backup [--keep N] [--to USER@HOST:DIR] FILE or FOLDER"},
 	{"house", 1, 2, run_house, "house FILE [SEATS]"},
 	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "protocol/wire/day.h"
 #include "protocol/wire/number.h"
 #include "server/system/descriptors.h"
 #include "tools/export/check.h"
@@ -170,19 +171,6 @@ check_all(char *const files[])
 	return print_end() && right ? 0 : 1;
 }
 
-/* "2026-11-21" */
-static bool
-day_of(const char *text, int64_t *seconds)
-{
-	struct tm day = {0};
-	char *end = strptime(text, "%Y-%m-%d", &day);
-
-	if (end == NULL || *end != '\0')
-		return false;
-	*seconds = timegm(&day);
-	return true;
-}
-
 /* Reads the options before the form; false if they aren't understood. */
 static bool
 read_options(struct order *order, char ***words)
@@ -200,7 +188,7 @@ read_options(struct order *order, char ***words)
 			order->data = value;
 		else if (strcmp(**words, "--month") == 0 && value != NULL)
 			order->month = value;
-		else if (strcmp(**words, "--since") != 0 || value == NULL || !day_of(value, &order->since))
+		else if (strcmp(**words, "--since") != 0 || value == NULL || !day_read(value, &order->since))
 			return false;
 		(*words)++;
 	}
