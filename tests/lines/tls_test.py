@@ -127,7 +127,7 @@ def keys_change_for_who_talks():
                 with contextlib.suppress(ConnectionError):
                     plain.sendall(sent + peer.says(b"\r\n" + wrong))
                 if stands:
-                    scenario.until(lambda before=before: failures(server) > before, alice, "the answer behind new keys")
+                    server.wait_until(lambda before=before: failures(server) > before, "no answer behind new keys")
                     continue
                 with contextlib.suppress(ConnectionError):
                     while plain.recv(65536):
