@@ -7,6 +7,8 @@
     raw HEX          sends these bytes to the one who asked
     clock            the fixed clock
     coin             `heads`, after that `tails`, and so on
+    told all         says in the file of fixed/turn_told.c that more was sent to each port; `told others`: to all but those of
+                     its connections
     mute             no answer at all
     die              ends the process with status 3
 """
@@ -74,6 +76,16 @@ class Session:
             if session is not self and session.name:
                 session.reply("\r\n" + text)
 
+    def tell_sizes(self, whom):
+        """As after many lines that had these ports before."""
+        near = {session.writer.get_extra_info("peername")[1] for session in self.fake.sessions}
+        with open(os.path.join(os.environ["BARPOINT_TEST_DIR"], "told"), "r+b") as told:
+            for port in range(1024, 65536):
+                if whom == "all" or port not in near:
+                    told.seek(8 * (1 + port))
+                    told.write(struct.pack("=q", 1000000))
+        self.reply("told")
+
     def handle(self, line):
         word, _, rest = line.partition(" ")
         if word == "bye":
@@ -94,6 +106,8 @@ class Session:
         elif word == "coin":
             self.fake.tosses += 1
             self.reply("heads" if self.fake.tosses % 2 else "tails")
+        elif word == "told":
+            self.tell_sizes(rest)
         elif word == "die":
             os._exit(3)
         elif word != "mute":

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """runner_test.py - does the runner see what it says it sees? Against fake_server.py, in TAP."""
 
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SIDE_BY_SIDE = 4
 
 # name, script, words that the report must contain (None: the scenario passes)
 CASES = [
@@ -43,6 +45,8 @@ CASES = [
     ("the log", "given alice is logged in\nlog ^listening$", None),
     ("not in the log", "given alice is logged in\nlog ^sleeping$", "no line with"),
     ("every line is answered", "given alice, bob are logged in\nalice> mute\nbob> frob", "in vain for any answer"),
+    ("a port that others had", "given alice is logged in\nalice> told others\nalice< told\nconnect dave\ndave<< login:\\x20\ndave> guest\ndave< Welcome to FIBS. You just logged in as guest.\ndave> name dave\nalice> frob\ndave< Your name will be dave", None),
+    ("something is left unread", "given alice is logged in\nalice> told all\nalice< told\nalice> frob", "of 1000000 bytes"),
     ("a server that dies", "given alice is logged in\nalice> die\nclosed alice", "status 3"),
     ("no byte above 7e", "given alice is logged in\nalice> raw e90d0a", "the byte b'\\xe9'"),
     ("no bare line feed", "given alice is logged in\nalice> raw 410a420d0a", "the byte b'\\n'"),
@@ -77,26 +81,33 @@ CASES = [
 ]
 
 
+def play(case):
+    """(whether it went as it should, what was said)"""
+    _, script, wanted = case
+    waits = re.search("in vain|no line|bytes$", wanted or "")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "t")
+        with open(path, "w", encoding="utf-8") as target:
+            target.write(script + "\n")
+        run = subprocess.run(
+            [sys.executable, os.path.join(HERE, "runner.py"), os.path.join(HERE, "fake_server.py"), path],
+            capture_output=True,
+            text=True,
+            env=dict(os.environ, BARPOINT_SCENARIO_SECONDS="2" if waits else "60"),
+        )
+    said = run.stdout + run.stderr
+    return run.returncode == 0 if wanted is None else run.returncode == 1 and wanted in said, said
+
+
 def main():
     print(f"1..{len(CASES)}")
     failed = 0
-    for number, (name, script, wanted) in enumerate(CASES, 1):
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "t")
-            with open(path, "w", encoding="utf-8") as target:
-                target.write(script + "\n")
-            run = subprocess.run(
-                [sys.executable, os.path.join(HERE, "runner.py"), os.path.join(HERE, "fake_server.py"), path],
-                capture_output=True,
-                text=True,
-                env=dict(os.environ, BARPOINT_SCENARIO_SECONDS="2" if re.search("in vain|no line", wanted or "") else "10"),
-            )
-        said = run.stdout + run.stderr
-        good = run.returncode == 0 if wanted is None else run.returncode == 1 and wanted in said
-        failed += not good
-        print(f"{'ok' if good else 'not ok'} {number} - {name}")
-        if not good:
-            print("".join(f"# {line}\n" for line in said.split("\n")))
+    with concurrent.futures.ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        for number, (case, (good, said)) in enumerate(zip(CASES, pool.map(play, CASES)), 1):
+            failed += not good
+            print(f"{'ok' if good else 'not ok'} {number} - {case[0]}")
+            if not good:
+                print("".join(f"# {line}\n" for line in said.split("\n")))
     return 1 if failed else 0
 
 

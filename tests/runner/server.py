@@ -59,6 +59,7 @@ class Server:
         self.clock = self.shared_file("clock", 8)
         self.clock[:] = struct.pack("=q", START_MS)
         self.told = self.shared_file("told", 8 * (1 + 65536))  # fixed/turn_told.c writes it
+        self.had = set()  # the ports at our end of its lines
         self.forget_messages()
 
     def shared_file(self, name, size):
@@ -125,7 +126,7 @@ class Server:
         deadline = time.monotonic() + START_SECONDS
         while self.process.poll() is None and time.monotonic() < deadline:
             try:
-                return socket.create_connection(("127.0.0.1", port), timeout=START_SECONDS)
+                return self.connect_anew(port, None, START_SECONDS)
             except OSError:
                 # Nothing tells that a foreign process listens but trying it.
                 try:
@@ -176,13 +177,30 @@ class Server:
         end = time.monotonic() + START_SECONDS
         while True:
             try:
-                return socket.create_connection(
-                    ("127.0.0.1", port), timeout=self.seconds, source_address=(source, 0) if source else None
-                )
+                return self.connect_anew(port, source, self.seconds)
             except ConnectionRefusedError:
                 if time.monotonic() > end or self.process is None or self.process.poll() is not None:
                     raise
                 time.sleep(0.01)
+
+    def connect_anew(self, port, source, seconds):
+        """From a port that no line of this server has had: what is sent is counted by it (fixed/turn_told.c)."""
+        while True:
+            line = socket.socket()
+            try:
+                line.settimeout(seconds)
+                line.bind((source or "127.0.0.1", 0))
+                near = line.getsockname()[1]
+                if near in self.had:
+                    line.close()
+                    continue
+                struct.pack_into("=q", self.told, 8 * (1 + near), 0)  # somebody else may have had it: curl, a browser
+                line.connect(("127.0.0.1", port))
+            except OSError:
+                line.close()
+                raise
+            self.had.add(near)
+            return line
 
     def drop_spare(self):
         if self.spare:
@@ -242,7 +260,7 @@ class Server:
             status = self.process.wait(self.seconds)
         except subprocess.TimeoutExpired:
             raise Failure("the server does not end on SIGTERM") from None
-        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons), 1)
+        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons))
         self.process = None
         if status != 0:
             raise Failure(f"the server ended with status {status} on SIGTERM")
@@ -268,7 +286,7 @@ class Server:
         if not self.pump(persons, lambda: self.process.poll() is not None, tick=0.02):
             raise Failure("the server does not end")
         status = self.process.returncode
-        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons), 1)
+        self.pump(persons, lambda: all(p.ended or p.deaf for p in persons))
         self.process = None
         if status != wanted:
             raise Failure(f"the server ended by itself with status {status}")
@@ -380,11 +398,15 @@ class Server:
     def hand_out(self, persons):
         """Returns when everybody has read what the turns so far tell them."""
 
-        def all_read():
-            return (self.rests() or self.process.poll() is not None) and all(p.ended or p.deaf or p.line.received >= self.sent_to(p.line.port) for p in persons)
+        def behind():
+            return [p for p in persons if not p.ended and not p.deaf and p.line.received < self.sent_to(p.line.port)]
 
-        if self.process:
-            self.pump(persons, all_read, tick=0.001)
+        def all_read():
+            return (self.rests() or self.process.poll() is not None) and not behind()
+
+        if self.process and not self.pump(persons, all_read, tick=0.001):
+            late = [f"{p.name} has read {p.line.received} of {self.sent_to(p.line.port)} bytes" for p in behind()]
+            raise Failure("; ".join(late) or "the server does not rest")
 
     def sent_to(self, port):
         """How many bytes the server has sent there."""
