@@ -20,6 +20,8 @@
 #include "server/tables/dice_told.h"
 #include "server/tables/table.h"
 
+enum { NEWCOMER_POINTS = 20 }; /* experience */
+
 static void
 store_game(struct table *table, const struct match_event *event)
 {
@@ -118,6 +120,17 @@ tell_rating(struct player *player, double after)
 	player_tell(player, MSG_RATING_NOW, &(struct message_args){.text = line});
 }
 
+/* Those who are new don't know yet what can be done with a match, nor what comes next. */
+static void
+tell_newcomers(const struct match_end *end)
+{
+	for (int i = 0; i < 2; i++)
+		if (end->ends[i] != NULL && session_is_typed(end->ends[i]->line) &&
+			end->ends[i]->account.experience < NEWCOMER_POINTS)
+			player_tell(
+				end->ends[i], MSG_LOOK_BACK, &(struct message_args){.n = (long)end->match});
+}
+
 static void
 sort_again(void *arg)
 {
@@ -163,6 +176,7 @@ void
 match_over(struct server *server, const struct match_end *end)
 {
 	rate(server, end);
+	tell_newcomers(end);
 	tell_status(end);
 	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
 	announce_match_over(server, &(struct match_over){

@@ -75,9 +75,11 @@ screen_fold_width(const struct session *session)
 {
 	if (session_is_clip(session) || session_has(session, TOGGLE_WRAP))
 		return 0;
-	if (session->settings->linelength == 0 && screen_is_narrow(session))
-		return session->terminal.columns;
-	return session->settings->linelength;
+	if (session->settings->linelength != 0)
+		return session->settings->linelength;
+	/* A terminal that is left to it breaks lines in the midst of a word. */
+	bool told = session_is_typed(session) && session->terminal.columns >= NARROWEST_COLUMNS;
+	return told ? session->terminal.columns : 0;
 }
 
 bool
