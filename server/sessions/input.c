@@ -18,6 +18,7 @@
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"
+#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
@@ -339,6 +340,17 @@ input_close(struct server *server)
 	free(server->input);
 }
 
+/* How long a line of somebody who plays has waited, for the figures. */
+static void
+note_wait(const struct session *session)
+{
+	struct counters *counters = session->server->counters;
+	uint64_t waited = session->server->turns - session->woken;
+
+	if (waited > counters->waited_turns && lines_waiting(&session->lines) && session->table != NULL)
+		counters->waited_turns = waited;
+}
+
 void
 input_begin_turn(struct server *server)
 {
@@ -354,6 +366,7 @@ input_begin_turn(struct server *server)
 			continue;
 		TAILQ_REMOVE(ready, session, next_ready);
 		session->ready_lines = false;
+		note_wait(session);
 		if (session->end == END_FAILED)
 			session_line_ends(session, CLOSE_NETWORK);
 		else

@@ -48,6 +48,7 @@ struct counters {
 	uint64_t plays, begun, finished; /* begun, finished: matches */
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
+	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */
 	int64_t dearest_ns;    /* CPU of the dearest piece of an answer since that was asked last */
 };
 

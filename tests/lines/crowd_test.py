@@ -203,6 +203,11 @@ def turns_of(server):
     return int(re.search(r"turns=(\d+)", found[-1]).group(1))
 
 
+def waited(server):
+    """For how many turns a line of somebody who plays has waited at most, as turns_for() was told at its end."""
+    return int(re.search(r" waited=(\d+)", log_of(server, "stats: turns=")[-1]).group(1))
+
+
 def turns_for(server, waiting, ended):
     """In how many turns it answers all that waits when it looks: so a busy machine changes nothing."""
     before = turns_of(server)
@@ -276,6 +281,89 @@ def a_turn_answers_a_bounded_part_of_a_flood():
         assert alice.raw.count(b"Match 1: alice against robot") == 320
 
 
+def who_plays_waits_for_few_turns():
+    """Whatever others do: many type what costs much, others ask over HTTP; in the midst of it all who play type, too."""
+    couples = [(f"left_{a}", f"right_{a}") for a in "abcdefghijklmnopqrst"]
+    readers = [f"reader_{a}{b}" for a in "abcd" for b in "abcdefghijklmnopqrst"]
+    typed, most = 20, 3
+    with house(*[name for couple in couples for name in couple], *readers) as (server, scenario):
+        for left, right in couples:
+            Given(scenario).run(f"{left} and {right} play to 1")
+        crowd = [scenario.login(name) for name in readers]
+        players = [scenario.person(name) for couple in couples for name in couple]
+        visitors = come(server, "web", "127.0.0.1", count=40)
+        server.move_clock(2000)  # who has just typed much comes after others
+
+        def begin():
+            for one in crowd:
+                one.send(b"replay 1\r\nstandings\r\nreplay end\r\n" * typed)
+            for one in visitors:
+                one.sendall(b"GET /api/matches/1 HTTP/1.1\r\nHost: localhost\r\n\r\n" * typed)
+
+        def play():
+            for one in players:
+                one.send(b"board\r\n" * 3)
+            for one in [*players, *crowd]:
+                scenario.sync(one)
+
+        turns = turns_for(server, begin, play)
+        turns_waited = waited(server)
+        print(f"# {turns} turns for all, {turns_waited} for a line of who plays (bound: {most})")
+        assert turns > 10 and turns_waited <= most, (turns, turns_waited)
+
+
+TOKENS = 10
+
+
+def guess_tokens(server, scenario, source, count):
+    """From this address, through a proxy of ours that names it. How many guesses were looked up, and how many only refused."""
+    before = len(log_of(server, rf"{re.escape(source)} failed to log in as alice$"))
+    for _ in range(count):
+        with socket.create_connection(("127.0.0.1", server.ports["text"]), timeout=SECONDS) as line:
+            line.sendall(f"PROXY TCP4 {source} 192.0.2.1 56324 4321\r\n".encode())
+            line.sendall(b"login page_1.0 1008 alice token:0123456789abcdef0123456789abcdef\r\n" * 3)
+            read_to_the_end(line)
+    return len(log_of(server, rf"{re.escape(source)} failed to log in as alice$")) - before
+
+
+def guessed_tokens_are_failed_logins():
+    """From an address of the world, which no proxy of its own hides; another one may still log in."""
+    allowed, tries = 20, 12
+    with Server(DAEMON, [*FAST, "--trusted-proxy", "127.0.0.1", "--login-failures-per-address", str(allowed)], SECONDS) as server:
+        scenario = Scenario(server)
+        Given(scenario).register("alice")
+        server.stop(scenario.persons.values())
+        server.proxied = ["text"]
+        server.start()
+        looked_up = guess_tokens(server, scenario, "203.0.113.7", tries)
+        print(f"# {3 * tries} guesses in a minute, of which {looked_up} were failed logins (bound: {allowed})")
+        assert looked_up <= allowed, looked_up
+        assert guess_tokens(server, scenario, "198.51.100.7", 1) == 3
+        server.stop([])
+        server.check_log()
+
+
+def a_new_password_ends_all_tokens():
+    """Each of as many as may be good at once; one's own `password`, not an operator's."""
+    with house("alice") as (server, scenario):
+        person = scenario.login("alice", program=True)
+        tokens = []
+        for number in range(TOKENS):
+            person.type("token")
+            scenario.until(lambda number=number: person.raw.count(b"is good for alice") > number, person, "a token")
+        tokens = re.findall(rb"Token ([0-9a-f]{32}) is good for alice", person.raw)
+        person.type("password secret:geheim:geheim")
+        person.find_line(scenario, "Password changed.")
+        good = 0
+        for token in [*tokens, b"0" * 32]:
+            with socket.create_connection(("127.0.0.1", server.ports["text"]), timeout=SECONDS) as line:
+                line.sendall(b"login page_1.0 1008 alice token:" + token + b"\r\n")
+                line.shutdown(socket.SHUT_WR)
+                good += b"\n1 alice " in read_to_the_end(line)
+        print(f"# {len(tokens)} tokens before, {good} good after a new password (bound: 0)")
+        assert len(set(tokens)) == TOKENS and good == 0, (tokens, good)
+
+
 def an_invitation_does_not_wait_behind_the_news_of_a_crowd():
     """A turn sends news to some 120 of those who are told, in the order in which they came. Who is asked to play comes first."""
     crowd = [f"reader_{a}{b}" for a in "abcdefghijklmno" for b in "abcdefghijklmno"]
@@ -322,6 +410,9 @@ if __name__ == "__main__":
         a_turn_answers_a_bounded_part_of_a_crowd,
         a_turn_reads_a_bounded_part_of_an_export,
         a_turn_answers_a_bounded_part_of_a_flood,
+        who_plays_waits_for_few_turns,
+        guessed_tokens_are_failed_logins,
+        a_new_password_ends_all_tokens,
         an_invitation_does_not_wait_behind_the_news_of_a_crowd,
         failed_logins_are_logged_whatever_else_is,
     ])  # fmt: skip
