@@ -347,7 +347,7 @@ note_wait(const struct session *session)
 	struct counters *counters = session->server->counters;
 	uint64_t waited = session->server->turns - session->woken;
 
-	if (waited > counters->waited_turns && lines_waiting(&session->lines) && session->table != NULL)
+	if (waited > counters->waited_turns && lines_waiting(&session->lines) && session->at_table)
 		counters->waited_turns = waited;
 }
 

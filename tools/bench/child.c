@@ -338,16 +338,16 @@ find_stats(const struct child *child, long from, struct stats *stats)
 		return false;
 	fseek(log, from, SEEK_SET);
 	while (!found && fgets(line, sizeof line, log) != NULL) {
-		long long turns, commits, rows, lines, dearest = 0;
+		long long turns, commits, rows, lines, waited = 0, dearest = 0;
 		const char *at = strstr(line, "stats: turns=");
 		found = at != NULL && strchr(at, '\n') != NULL &&
 			sscanf(at, "stats: turns=%lld commits=%lld rows=%lld lines=%lld", &turns, &commits,
 				&rows, &lines) == 4;
-		const char *piece = found ? strstr(at, " dearest=") : NULL;
-		if (piece != NULL)
-			sscanf(piece, " dearest=%lld", &dearest);
+		const char *most = found ? strstr(at, " waited=") : NULL;
+		if (most != NULL)
+			sscanf(most, " waited=%lld dearest=%lld", &waited, &dearest);
 		if (found)
-			*stats = (struct stats){turns, commits, rows, lines, dearest};
+			*stats = (struct stats){turns, commits, rows, lines, waited, dearest};
 	}
 	fclose(log);
 	return found;

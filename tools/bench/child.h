@@ -57,6 +57,6 @@ int64_t child_cpu(const struct child *child);
 /* Bytes of anonymous resident memory. */
 int64_t child_memory(const struct child *child);
 
-/* Asks by SIGUSR1 for the line `stats: turns=N commits=N rows=N lines=N ... dearest=N`. False if the child
- * has none. */
+/* Asks by SIGUSR1 for the line `stats: turns=N commits=N rows=N lines=N ... waited=N dearest=N`. False if the
+ * child has none. */
 bool child_stats(const struct child *child, struct stats *stats);

@@ -126,18 +126,18 @@ static const struct metric play_metrics[] = {
 	{"p50 until the opponent saw it, us", window_p50, GOAL_NONE, 0},
 	{"p99, us", window_p99, GOAL_RATIO_AT_MOST, 2},
 	{"plays/s", window_rate, GOAL_NONE, 0},
+	{"turns that a line of who plays waited, at most", window_waited, GOAL_VALUE_AT_MOST, 3},
+	{"dearest piece of an answer, us of CPU", window_dearest, GOAL_VALUE_AT_MOST, 1000},
 };
 
 static void
 measure_crowd(struct bench *bench, struct child *server, struct players *players)
 {
 	struct series *series = must_alloc(1, sizeof *series);
-	struct stats stats;
 	char title[160];
 
 	cores_part(&server->pid, 1);
 	series->rounds = bench->rounds;
-	child_stats(server, &stats);
 	for (int i = 0; i < series->rounds; i++) {
 		work_measure(&players->work, bench, server, &series->ceiling[i]);
 		struct readers *readers = readers_open(bench, server, paths);
@@ -150,9 +150,6 @@ measure_crowd(struct bench *bench, struct child *server, struct players *players
 		2 * PAIRS, READERS, READERS_ADDRESSES, GAMES);
 	report_series(title, "meanwhile", "before", series, play_metrics,
 		sizeof play_metrics / sizeof *play_metrics);
-	if (child_stats(server, &stats))
-		report_value(
-			"us of the dearest piece", (double)stats.dearest / 1e3, GOAL_VALUE_AT_MOST, 1000);
 	series_free(series);
 }
 

@@ -39,6 +39,7 @@ static const struct metric throughput[] = {
 	{"lines typed per play", window_lines_per_operation, GOAL_NONE, 0},
 	{"bytes per play, both players", window_bytes_per_operation, GOAL_NONE, 0},
 	{"CPU of the process, share of a core", window_cpu_share, GOAL_NONE, 0},
+	{"turns that a line of who plays waited, at most", window_waited, GOAL_VALUE_AT_MOST, 3},
 };
 
 static const struct metric latency[] = {

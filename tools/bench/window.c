@@ -128,3 +128,15 @@ window_cpu_share(const struct window *window)
 {
 	return ratio((double)window->cpu / 1e9, window->seconds);
 }
+
+double
+window_waited(const struct window *window)
+{
+	return (double)window->stats.waited;
+}
+
+double
+window_dearest(const struct window *window)
+{
+	return (double)window->stats.dearest / 1e3;
+}
