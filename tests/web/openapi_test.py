@@ -21,6 +21,7 @@ sys.path[:0] = [os.path.join(HERE, "..", "runner"), os.path.join(ROOT, "server",
 
 from embed_openapi import complete, read  # noqa: E402
 from event_source import EventSource  # noqa: E402
+from reader import Reader, take_answer  # noqa: E402
 from tap import Skipped, run_tests  # noqa: E402
 
 SOURCE = os.path.join(ROOT, "protocol", "openapi.yaml")
@@ -28,8 +29,9 @@ LINTER = "@seriousme/openapi-schema-validator@2.11.0"
 TYPES = {
     "object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None),
 }  # fmt: skip
-# These need a crowd, a damaged database or one that can't be read: other tests have them.
-NOT_PROVOKED = {"429", "500", "503"}
+
+STREAM = "/api/matches/{match}/stream"
+NOT_PROVOKED = {"500"}  # it needs a damaged database
 
 API = read(SOURCE)
 complete(API["components"]["schemas"])
@@ -96,10 +98,10 @@ def faults(schema, value, where=""):
 
 
 class Asked:
-    """What was asked, and which statuses came."""
+    """What was asked, of one server after the other, and which statuses came."""
 
-    def __init__(self, reader):
-        self.reader = reader
+    def __init__(self):
+        self.reader = None
         self.came = {path: set() for path in API["paths"]}
 
     def described(self, path, address, answer):
@@ -110,8 +112,12 @@ class Asked:
         return resolved(responses[status])
 
     def ask(self, path, address, fields=None, method="GET"):
-        answer = self.reader.ask(method, address, fields)
+        return self.compared(path, address, self.reader.ask(method, address, fields))
+
+    def compared(self, path, address, answer):
         described = self.described(path, address, answer)
+        for name in described.get("headers", ()):
+            assert name.lower() in answer.headers, f"{address}: no {name}"
         if "content" not in described:
             assert not answer.body, address
             return answer
@@ -153,7 +159,8 @@ def every_path_status_and_field_is_described():
         tell(scenario, MATCH + OVER + "analysed 1\n" + MORE)
         tell(scenario, "given gina, hugo are logged in\ngina> set public no\ngina> invite hugo 1\nhugo> toggle ready\n")
         tell(scenario, "gina> invite hugo 1\nhugo> join gina\nhugo< Starting a new game with gina.\n")
-        asked = Asked(reader)
+        asked = Asked()
+        asked.reader = reader
         asked.ask_again("/api/openapi.json", "/api/openapi.json")
         asked.ask_again("/api/status", "/api/status")
         for address in MATCHES:
@@ -169,24 +176,66 @@ def every_path_status_and_field_is_described():
             asked.ask_again("/api/ratings/{list}", f"/api/ratings/{name}")
         follow(asked, server)
         for path in API["paths"]:
-            if path != "/api/matches/{match}/stream":
+            if path != STREAM:
                 with_body(asked, path)
-        check_statuses(asked)
+    ask_too_much(asked)
+    lose_a_turn(asked)
+    check_statuses(asked)
+
+
+def address_of(path):
+    for name, value in {"match": "1", "name": "alice", "list": "all"}.items():
+        path = path.replace("{" + name + "}", value)
+    return path
 
 
 def with_body(asked, path):
     """A request with a body is refused wherever it goes."""
-    address = re.sub(r"\{match\}", "1", re.sub(r"\{name\}", "alice", re.sub(r"\{list\}", "all", path)))
     asked.reader.close()
-    assert asked.ask(path, address, {"Content-Length": "1"}).status == 400, address
+    assert asked.ask(path, address_of(path), {"Content-Length": "1"}).status == 400, path
     asked.reader.close()
+
+
+def ask_too_much(asked):
+    """The clock stands still, so once there is too much nothing else is answered."""
+    with house("--exempt", "192.0.2.0/24", "--reading-per-address", "1") as (_, _, reader):
+        while reader.get("/api/nowhere").status != 429:
+            pass
+        asked.reader = reader
+        for path in API["paths"]:
+            assert asked.ask(path, address_of(path)).status == 429, path
+
+
+def lose_a_turn(asked):
+    """What was asked in a turn that the full disk undoes is answered by an excuse; a stream is one that there is no room for."""
+    with house("--max-streams", "0") as (_, scenario, reader):
+        tell(scenario, MATCH)
+        asked.reader = reader
+        assert asked.ask(STREAM, address_of(STREAM)).status == 503
+    for path in API["paths"]:
+        if path != STREAM:
+            ask_in_vain(asked, path)
+
+
+def ask_in_vain(asked, path):
+    """Together with a setting that can't be stored. After a lost turn a server stores nothing for a while, so each path has its own."""
+    with house() as (server, scenario, reader):
+        tell(scenario, "given alice is logged in\n")
+        assert reader.get("/api/openapi.json").status == 200  # a connection that isn't accepted yet would be read in a later turn
+        with server.halted():
+            server.fill_disk(True)
+            scenario.person("alice").type("toggle bell")
+            reader.connection.request("GET", address_of(path), headers={"Host": "localhost"})
+        answer = asked.compared(path, address_of(path), take_answer(reader.connection.getresponse()))
+        assert answer.status == 503, path
+        reader.close()
+        server.fill_disk(False)
 
 
 def follow(asked, server):
     """The stream of the running match: what its events tell is what is described."""
-    path = "/api/matches/{match}/stream"
     source = EventSource(server, 2)
-    asked.came[path].add("200")
+    asked.came[STREAM].add("200")
     for _ in range(4):
         name, data = source.event()
         schema = {"state": "StreamState", "action": "Action"}[name]
@@ -195,7 +244,7 @@ def follow(asked, server):
     source.close()
     for address, fields in (("1", {"Last-Event-ID": "end"}), ("99", None), ("3", None), ("2?after=999", None)):
         number, _, query = address.partition("?")
-        asked.ask(path, f"/api/matches/{number}/stream" + ("?" + query if query else ""), fields)
+        asked.ask(STREAM, f"/api/matches/{number}/stream" + ("?" + query if query else ""), fields)
 
 
 def check_statuses(asked):
