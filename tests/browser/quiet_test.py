@@ -82,6 +82,8 @@ def a_quiet_page_is_loaded_again():
 
 
 def a_quiet_page_is_loaded_again_under_tls():
+    """Chromium itself drops a connection under TLS into which something was written unasked, so a server that does that passes
+    here, too; lines/crowd_test.py reads what is written there."""
     asks_again("web-tls", 1)
 
 

@@ -172,6 +172,49 @@ def a_banned_address_reads_nothing():
         scenario.sync(scenario.person("alice"))
 
 
+def spares(server):
+    """Connections as browsers keep them, to both web ports: nothing said, not even a greeting of TLS; nothing asked; asked, and
+    answered to the last byte. What was read of each."""
+    crowd = [*come(server, "web", STRANGER, count=1), *come(server, "web-tls", STRANGER, count=1)]
+    crowd.append(lines.Tls(come(server, "web-tls", STRANGER, count=1)[0], server.certificate).socket)
+    for under_tls in (False, True):
+        one = come(server, "web-tls" if under_tls else "web", STRANGER, count=1)[0]
+        if under_tls:
+            one = lines.Tls(one, server.certificate).socket
+        one.settimeout(SECONDS)
+        one.sendall(b"GET /api/nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        told = b""
+        while not told.endswith(b"}\r\n"):
+            told += one.recv(65536)
+        assert told.startswith(b"HTTP/1.1 404 "), told
+        crowd.append(one)
+    return crowd
+
+
+def nothing_is_written_unasked_to_a_web_port():
+    """A browser takes it for the answer to its next request: it is about to ask when its time is over, when it is banned, when
+    the server stops."""
+    with house("alice") as (server, scenario):
+        alice = scenario.login("alice")
+        quiet = spares(server)
+        server.move_clock(5500)
+        scenario.sync(alice)
+        server.move_clock(5500)
+        ends = {"silence": [read_to_the_end(one) for one in quiet]}
+        banned = spares(server)
+        server.admin(["ban", STRANGER])
+        scenario.sync(alice)
+        server.move_clock(11000)
+        ends["a ban"] = [read_to_the_end(one) for one in banned]
+        server.admin(["unban", STRANGER])
+        stopped = spares(server)
+        server.stop(scenario.persons.values())
+        ends["the end"] = [read_to_the_end(one) for one in stopped]
+        print(f"# {sum(len(told) for told in ends.values())} connections")
+        for cause, told in ends.items():
+            assert told == [b""] * 5, (cause, told)
+
+
 def a_crowd_that_is_refused_takes_no_place():
     """All of them wait already when the server looks. Those it refuses are gone before it runs out of descriptors."""
     with house("alice") as (server, scenario):
@@ -405,6 +448,7 @@ if __name__ == "__main__":
         many_who_never_come_to_an_end,
         a_banned_address_does_not_fill_the_log,
         a_banned_address_reads_nothing,
+        nothing_is_written_unasked_to_a_web_port,
         a_crowd_that_is_refused_takes_no_place,
         the_memory_of_a_crowd_is_given_back,
         a_turn_answers_a_bounded_part_of_a_crowd,
