@@ -11,6 +11,7 @@ enum {
 	NAME_LENGTH_MIN = 3, /* protocol 1.7 */
 	NAME_LENGTH_MAX = 20,
 	NAME_SIZE = NAME_LENGTH_MAX + 1,
+	CLIENT_SIZE = 21, /* of the name of a client program */
 	TEXT_DATE_SIZE = 96,
 	TEXT_DURATION_SIZE = 24,
 	TEXT_CLOCK_SIZE = 8,

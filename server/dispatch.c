@@ -75,8 +75,8 @@ on_line(struct session *session, char *line)
 	session_touch(session);
 	if (session->state == SESSION_ONLINE) {
 		online_line(session, line);
-		if (session->untried)
-			seat_tried(session);
+		if (session->player != NULL && session->player->returning)
+			seat_tried(session->player);
 		return;
 	}
 	if (session->state != SESSION_NEW_PASSWORD) /* there the player is told */
@@ -94,8 +94,8 @@ on_catches_up(struct session *session)
 static void
 on_leaves(struct session *session, enum close_why why)
 {
-	if (session->state == SESSION_ONLINE)
-		online_leave(session, why);
+	if (session->player != NULL)
+		online_leave(session->player, why);
 	hash_job_drop(session);
 	typed_free(session);
 }
@@ -103,12 +103,16 @@ on_leaves(struct session *session, enum close_why why)
 static void
 on_frees(struct session *session)
 {
-	if (session->player == NULL)
-		return;
-	gallery_free(session->player);
-	status_free(session->player);
-	profile_free(session->player);
-	player_free(session->player);
+	if (session->player != NULL)
+		(void)player_let_go(session->player);
+}
+
+static void
+on_player_frees(struct player *player)
+{
+	gallery_free(player);
+	status_free(player);
+	profile_free(player);
 }
 
 const struct session_owner dispatch_owner = {
@@ -119,3 +123,5 @@ const struct session_owner dispatch_owner = {
 	.leaves = on_leaves,
 	.frees = on_frees,
 };
+
+const struct player_owner dispatch_player_owner = {.leaves = online_leave, .frees = on_player_frees};

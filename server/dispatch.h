@@ -3,6 +3,10 @@
  */
 #pragma once
 
+struct player_owner;
 struct session_owner;
 
 extern const struct session_owner dispatch_owner;
+
+/* What a player's leaving takes with it. */
+extern const struct player_owner dispatch_player_owner;

@@ -188,7 +188,7 @@ open_parts(struct server *server)
 			(long long)config->password_ops, (long long)config->password_mem);
 	server->outbox = outbox_open();
 	sessions_open(server, sessions);
-	players_open(server);
+	players_open(server, &dispatch_player_owner);
 	server->knocks = knocks_open(server->base, visitor_limit());
 	visitors_open(server, visitor_limit());
 	cache_open(server);
@@ -237,6 +237,8 @@ say_goodbye(struct server *server)
 		next = TAILQ_NEXT(session, next);
 		session_close(session, CLOSE_SHUTDOWN);
 	}
+	while ((player = TAILQ_FIRST(&server->players->away)) != NULL)
+		player_part(player, CLOSE_SHUTDOWN);
 	while (turn_end(server))
 		;
 	while ((session = TAILQ_FIRST(&server->sessions->all)) != NULL)

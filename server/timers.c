@@ -2,6 +2,7 @@
  * timers.c - ticks, signals, the hasher's answers and the examiner's.
  */
 #include "server/timers.h"
+#include "server/entrance/seat.h"
 
 #include <event2/event.h>
 #include <fcntl.h>
@@ -18,7 +19,6 @@
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
-#include "server/sessions/session.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -80,7 +80,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
-	sessions_close_kept(server);
+	seats_end(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

@@ -65,7 +65,7 @@ on_dropped(void *arg)
 	struct session *session = arg;
 
 	session->at_prompt = false;
-	if (session->taken_turn != session->server->turns) /* it is greeted once more */
+	if (!session->regained) /* who has come back is greeted once more */
 		session_say(session, MSG_NOT_STORED);
 }
 
@@ -213,5 +213,6 @@ turn_end(struct server *server)
 	more = visitors_end_turn(server) || more;
 	undo_drop(server->undo); /* what was told since the commit has left */
 	sessions_sweep(server);
+	players_sweep(server);
 	return input_end_turn(server) || more;
 }

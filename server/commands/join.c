@@ -139,7 +139,7 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 		session_say(session, MSG_NOT_EXPERIENCED);
 	} else if (join_is_accepted(session, seeker) && begun_may_join(seeker, session->player)) {
 		const struct options options = agreed_options(seeker, session->player, terms);
-		session_ring(seeker->line);
+		player_ring(seeker);
 		table_begin(seeker, session->player, &options);
 	}
 }

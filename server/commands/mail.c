@@ -103,7 +103,7 @@ run_message(struct session *session, const struct words *words)
 		!may_write(session, &to) || !keep(session, &to, text))
 		return;
 	struct player *online = lobby_find(session->server->lobby, to.name);
-	if (online == NULL || online->line->lost.is || behind_with_tells(online->line))
+	if (online == NULL || online->line == NULL || player_is_behind(online))
 		session_say_name(session, MSG_MAIL_SAVED, to.name);
 	else
 		tell_now(session, online->line, text);

@@ -40,7 +40,7 @@ fault_of_invited(const struct session *session, const struct player *invited)
 		return MSG_REFUSING_GAMES;
 	if (profile_ignores(invited, IGNORE_GAG, session->player->account.id))
 		return MSG_WONT_LISTEN;
-	return behind_with_tells(invited->line) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
+	return player_is_behind(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
 }
 
 static void
@@ -54,9 +54,10 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	matching_invite(session->player, invited, terms);
 	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
 	invite_terms_tell_options(session, &terms->options);
-	session_ring(invited->line);
+	player_ring(invited);
 	player_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
-	invite_terms_tell_options(invited->line, &terms->options);
+	if (invited->line != NULL)
+		invite_terms_tell_options(invited->line, &terms->options);
 	if (saved_find(session, invited, &saved)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
@@ -80,9 +81,10 @@ invite_to_resume(struct session *session, struct player *invited)
 		session->player, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
 	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->account.name);
 	invite_terms_tell_options(session, &saved);
-	session_ring(invited->line);
+	player_ring(invited);
 	player_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
-	invite_terms_tell_options(invited->line, &saved);
+	if (invited->line != NULL)
+		invite_terms_tell_options(invited->line, &saved);
 	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
 }

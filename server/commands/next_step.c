@@ -42,10 +42,12 @@ wait_for_other(struct session *session, enum message message)
 {
 	const struct player *other = table_other(session->player);
 	const struct server *server = session->server;
-	int64_t left = server->config->kept_seat - (server->tick_ms - other->line->lost.since_ms) / 1000;
+	int64_t left = 0;
 
-	if (other->line->lost.is)
+	if (other->away != NULL) {
 		message = MSG_NEXT_WAIT_LINE;
+		left = server->config->kept_seat - (server->tick_ms - other->away->since_ms) / 1000;
+	}
 	session_tell(session, message, &(struct message_args){.a = other->account.name, .n = (long)left});
 }
 

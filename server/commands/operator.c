@@ -83,7 +83,7 @@ run_kick(struct session *session, const struct words *words)
 	(void)storing_has_room(server);
 	(void)operator_log(session, "kick", other->account.name, reason);
 	session_say_name(session, MSG_YOU_KICK, other->account.name);
-	removal_part(other->line, reason);
+	removal_part(other, reason);
 }
 
 /* Stores it, and tells the player if they are online. */

@@ -49,11 +49,11 @@ talk_begin(struct talk *talk, struct player *from, enum message message, const c
 static void
 talk_to(struct talk *talk, struct player *listener)
 {
-	if (profile_ignores(listener, IGNORE_GAG, talk->from->account.id))
+	if (listener->line == NULL || profile_ignores(listener, IGNORE_GAG, talk->from->account.id))
 		return;
 	if (talk->may_miss && behind_misses_talk(listener->line))
 		return;
-	if (talk->may_refuse && behind_with_tells(listener->line)) {
+	if (talk->may_refuse && player_is_behind(listener)) {
 		talk->refused++;
 		return;
 	}
@@ -69,7 +69,7 @@ may_say(struct session *session, const struct player *to)
 		session_say(session, MSG_YOU_WONT_LISTEN);
 	else if (profile_ignores(to, IGNORE_GAG, session->player->account.id))
 		session_say_name(session, MSG_WONT_LISTEN, to->account.name);
-	else if (behind_with_tells(to->line))
+	else if (player_is_behind(to))
 		session_say_name(session, MSG_TOO_MUCH_TO_READ, to->account.name);
 	else
 		return true;
@@ -86,12 +86,12 @@ say_as(struct session *session, struct player *to, enum message message, const c
 	}
 	if (!may_say(session, to))
 		return;
-	if (to->line->lost.is) {
+	if (to->line == NULL) {
 		mail_keep(session, &to->account, text);
 		return;
 	}
 	news_introduce(session->server->news, session->player);
-	session_ring(to->line);
+	player_ring(to);
 	player_tell(to, message, &(struct message_args){.a = session->player->account.name, .text = text});
 	session_tell(session, MSG_YOU_TELL, &(struct message_args){.a = to->account.name, .text = text});
 	command_tell_away(session, to);
@@ -135,7 +135,8 @@ run_alert(struct session *session, const struct words *words)
 	if (to == NULL || !command_has_text(session, text, MSG_ALERT_WHO))
 		return;
 	/* Older programs know no alerts (protocol 3). */
-	bool knows = !session_is_clip(to->line) || to->line->clip_version >= CLIP_WITH_ALERTS;
+	bool knows =
+		to->line == NULL || !session_is_clip(to->line) || to->line->clip_version >= CLIP_WITH_ALERTS;
 	say_as(session, to, knows ? MSG_ALERTS : MSG_SAYS, text);
 }
 

@@ -42,9 +42,9 @@ who_is_behind(const struct player *player)
 {
 	const struct player *other = player->table != NULL ? table_other(player) : NULL;
 
-	if (behind_with_tells(player->line))
+	if (player_is_behind(player))
 		return player;
-	return other != NULL && behind_with_tells(other->line) ? other : NULL;
+	return other != NULL && player_is_behind(other) ? other : NULL;
 }
 
 static void

@@ -21,11 +21,14 @@
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 
-/* Operators read whole addresses. */
+/* Operators read whole addresses; others what is left of it in `masked`. */
 static const char *
-host_for(const struct session *listener, const struct player *subject)
+host_for(const struct session *listener, const struct player *subject, char masked[PLAYER_HOST_SIZE])
 {
-	return listener->player->account.operator_mark ? subject->line->peer.text : subject->masked_host;
+	if (listener->player->account.operator_mark)
+		return player_peer(subject)->text;
+	player_host(subject, masked);
+	return masked;
 }
 
 static bool
@@ -41,6 +44,8 @@ is_ready(const struct player *subject)
 static bool
 is_selected(const struct session *listener, const struct player *subject, const char *filter)
 {
+	char masked[PLAYER_HOST_SIZE];
+
 	if (filter[0] == '\0')
 		return true;
 	if (strcmp(filter, "ready") == 0)
@@ -49,11 +54,12 @@ is_selected(const struct session *listener, const struct player *subject, const 
 		return subject->table != NULL;
 	if (strcmp(filter, "away") == 0)
 		return profile_away(subject)[0] != '\0';
-	return strstr(host_for(listener, subject), filter + strlen("from ")) != NULL;
+	return strstr(host_for(listener, subject, masked), filter + strlen("from ")) != NULL;
 }
 
 static struct row_player
-row_of(const struct session *listener, const struct player *subject, int number)
+row_of(const struct session *listener, const struct player *subject, int number,
+	char masked[PLAYER_HOST_SIZE])
 {
 	return (struct row_player){
 		.number = number,
@@ -65,8 +71,8 @@ row_of(const struct session *listener, const struct player *subject, int number)
 		.rating = subject->account.rating,
 		.experience = subject->account.experience,
 		.login = subject->online_since,
-		.idle = (long)((subject->server->tick_ms - subject->line->active_ms) / 1000),
-		.host = host_for(listener, subject),
+		.idle = player_idle(subject),
+		.host = host_for(listener, subject, masked),
 		.zone = zones_of(listener),
 	};
 }
@@ -74,9 +80,11 @@ row_of(const struct session *listener, const struct player *subject, int number)
 static bool
 who_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
+	char masked[PLAYER_HOST_SIZE];
+
 	if (!is_selected(listener, subject, filter))
 		return false;
-	const struct row_player player = row_of(listener, subject, count + 1);
+	const struct row_player player = row_of(listener, subject, count + 1, masked);
 	list_tell_who(listener, &player);
 	return true;
 }
@@ -94,11 +102,11 @@ ready_row(struct session *listener, struct player *subject, int count, const cha
 static bool
 rawwho_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
-	char row[ROW_SIZE];
+	char row[ROW_SIZE], masked[PLAYER_HOST_SIZE];
 
 	if (!is_selected(listener, subject, filter))
 		return false;
-	const struct row_player player = row_of(listener, subject, count + 1);
+	const struct row_player player = row_of(listener, subject, count + 1, masked);
 	session_write(listener, row, row_rawwho(row, &player));
 	return true;
 }

@@ -41,9 +41,9 @@ write_date(const struct session *session, char out[TEXT_DATE_SIZE], int64_t when
 		text_date_short(out, (time_t)when, zones_of(session));
 }
 
-/* Nothing for plain text; FIBS had no other line. */
+/* Nothing for plain text, FIBS had no other line; nor for a line that is lost. */
 static void
-whois_line(struct session *session, const struct session *subject)
+whois_line(struct session *session, const struct player *subject)
 {
 	static const enum message messages[WIRE_KINDS] = {
 		[WIRE_TLS] = MSG_WHOIS_TLS,
@@ -51,16 +51,16 @@ whois_line(struct session *session, const struct session *subject)
 		[WIRE_WEB_TLS] = MSG_WHOIS_WEB_TLS,
 	};
 
-	session_say(session, messages[wire_kind(&subject->wire)]);
+	if (subject->line != NULL)
+		session_say(session, messages[wire_kind(&subject->line->wire)]);
 }
 
 /* Of somebody at no table: all in one line, or in one each. */
 static void
-whois_state(struct session *session, const struct session *subject)
+whois_state(struct session *session, const struct player *subject)
 {
-	const char *watched =
-		subject->player->watching != NULL ? subject->player->watching->account.name : NULL;
-	bool ready = session_has(subject, TOGGLE_READY);
+	const char *watched = subject->watching != NULL ? subject->watching->account.name : NULL;
+	bool ready = player_has(subject, TOGGLE_READY);
 	char state[ROW_SIZE];
 
 	if (is_narrow(session)) {
@@ -71,27 +71,27 @@ whois_state(struct session *session, const struct session *subject)
 		return;
 	}
 	row_state(state, ready, watched);
-	session_tell(session, MSG_WHOIS_STATE,
-		&(struct message_args){.a = subject->player->account.name, .text = state});
+	session_tell(
+		session, MSG_WHOIS_STATE, &(struct message_args){.a = subject->account.name, .text = state});
 }
 
 static void
-whois_online(struct session *session, const struct session *subject)
+whois_online(struct session *session, const struct player *subject)
 {
 	char idle[TEXT_DURATION_SIZE];
-	struct message_args args = {.a = subject->player->account.name, .text = idle};
+	struct message_args args = {.a = subject->account.name, .text = idle};
 	bool narrow = is_narrow(session);
 
-	text_duration_minutes(idle, (long)((session->server->tick_ms - subject->active_ms) / 1000));
+	text_duration_minutes(idle, player_idle(subject));
 	session_tell(session, MSG_WHOIS_IDLE, &args);
-	if (subject->player->table != NULL) {
-		args.b = table_other(subject->player)->account.name;
+	if (subject->table != NULL) {
+		args.b = table_other(subject)->account.name;
 		session_tell(session, narrow ? MSG_WHOIS_PLAYING_NARROW : MSG_WHOIS_PLAYING, &args);
 	} else {
 		whois_state(session, subject);
 	}
 	whois_line(session, subject);
-	args.text = profile_away(subject->player);
+	args.text = profile_away(subject);
 	if (args.text[0] != '\0')
 		session_tell(session, narrow ? MSG_WHOIS_AWAY_NARROW : MSG_WHOIS_AWAY, &args);
 }
@@ -168,11 +168,11 @@ run_whois(struct session *session, const struct words *words)
 		return;
 	session_say_name(session, MSG_WHOIS_ABOUT, player.name);
 	if (online != NULL)
-		whois_login(session, &player, online->online_since, online->line->peer.text);
+		whois_login(session, &player, online->online_since, player_peer(online)->text);
 	else
 		whois_login(session, &player, player.last_login, player.last_host);
 	if (online != NULL)
-		whois_online(session, online->line);
+		whois_online(session, online);
 	else
 		whois_offline(session, &player);
 	whois_reliability(session, &player);
@@ -208,8 +208,7 @@ tell_own_login(void *arg, const struct login_row *row)
 	whois_login(session, last->player, row->at, row->host);
 	if (still_here(session, row)) {
 		const struct player *online = lobby_find(session->server->lobby, row->name);
-		text_duration_minutes(
-			text, (long)((session->server->tick_ms - online->line->active_ms) / 1000));
+		text_duration_minutes(text, player_idle(online));
 		session_tell(session, MSG_WHOIS_IDLE, &(struct message_args){.text = text});
 	} else if (row->ended == 0) {
 		session_say(session, MSG_LAST_LOST);
@@ -306,9 +305,11 @@ run_where(struct session *session, const struct words *words)
 	if (subject == NULL)
 		return;
 	bool whole = session->player->account.operator_mark || subject == session->player;
+	char host[PLAYER_HOST_SIZE];
+	player_host(subject, host);
 	session_tell(session, MSG_WHERE,
-		&(struct message_args){.a = subject->account.name,
-			.text = whole ? subject->line->peer.text : subject->masked_host});
+		&(struct message_args){
+			.a = subject->account.name, .text = whole ? player_peer(subject)->text : host});
 }
 
 const struct command whois_commands[] = {

@@ -141,22 +141,21 @@ close_older(struct session *session, struct player *older)
 }
 
 static bool
-append_login(struct session *session, int64_t now)
+append_login(struct player *player, int64_t now)
 {
-	struct server *server = session->server;
-	int64_t player = session->player->account.id;
+	struct server *server = player->server;
+	int64_t id = player->account.id;
 
-	return storing_done(server, player_login(server->db, player, now, session->peer.text)) &&
+	return storing_done(server, player_login(server->db, id, now, player_peer(player)->text)) &&
 	       storing_done(server,
-		       login_append(server->db, player, now, session->peer.text, &session->player->login_id));
+		       login_append(server->db, id, now, player_peer(player)->text, &player->login_id));
 }
 
 /* Stores the login. People may log in even if the disk has no room for it. */
 static bool
-store_login(struct session *session, int64_t now)
+store_login(struct player *player, int64_t now)
 {
-	return !storing_may(session->server) ||
-	       (claim_note_return(session->player) && append_login(session, now));
+	return !storing_may(player->server) || (claim_note_return(player) && append_login(player, now));
 }
 
 static bool
@@ -181,47 +180,46 @@ greet(struct session *session, const struct player_row *before, enum arrival arr
 
 /* The greeting, then the match. */
 static void
-greet_back(struct session *session)
+greet_back(struct player *player)
 {
 	struct player_row before;
 
-	if (player_find_by_id(session->server->db, session->player->account.id, &before) != DB_OK)
-		before = session->player->account;
-	greet(session, &before, ARRIVAL_BACK);
-	seat_show(session);
+	if (player_find_by_id(player->server->db, player->account.id, &before) != DB_OK)
+		before = player->account;
+	greet(player->line, &before, ARRIVAL_BACK);
+	seat_show(player);
 }
 
-/* The turn is lost in which it took over the seat. The seat stays its own. */
+/* The turn is lost in which they took over the seat. The seat stays their own. */
 static void
 greet_again(void *arg)
 {
-	struct session *session = arg;
+	struct player *player = arg;
 
-	if (session->state != SESSION_ONLINE)
+	if (player->line == NULL || !player->online)
 		return;
-	session->player->login_id = 0;
-	greet_back(session);
-	if (!session->untried)
-		session_say(session, MSG_NOT_STORED); /* what it has asked for since */
+	player->login_id = 0;
+	player->line->regained = false;
+	greet_back(player);
+	if (!player->returning)
+		player_say(player, MSG_NOT_STORED); /* what they have asked for since */
 }
 
-/* `session` is online, and goes on with the line of `shell`. */
+/* They are online, and go on with this line. */
 static void
-come_back(struct session *session, struct session *shell)
+come_back(struct player *player, struct session *line)
 {
-	bool lost = session->lost.is;
-	struct server *server = session->server;
+	struct server *server = player->server;
 
-	seat_take(session, shell);
-	undo_tell(server->undo, greet_again, session);
-	if (!lost)
-		session_say_name(shell, MSG_SECOND_LOGIN, session->peer.text);
-	session_close(shell, CLOSE_JOINED);
-	text_mask_host(session->player->masked_host, sizeof session->player->masked_host, session->peer.text);
-	news_of_status(server->news, session->player);
-	greet_back(session);
-	if (store_logout(session->player))
-		(void)append_login(session, storing_now(server));
+	typed_free(line);
+	seat_take(player, line);
+	session_enter(line, SESSION_ONLINE);
+	undo_tell(server->undo, greet_again, player);
+	announce_player_back(server, player);
+	news_of_status(server->news, player);
+	greet_back(player);
+	if (store_logout(player))
+		(void)append_login(player, storing_now(server));
 }
 
 /* Its login is lost with the turn. */
@@ -239,8 +237,8 @@ online_enter(struct session *session, enum arrival arrival)
 	struct player_row account = session->login->player;
 	struct player *older = lobby_find(server->lobby, account.name);
 
-	if (older != NULL && seat_may_be_taken(older->line)) {
-		come_back(older->line, session);
+	if (older != NULL && seat_may_be_taken(older)) {
+		come_back(older, session);
 		return;
 	}
 	bool again = close_older(session, older);
@@ -255,12 +253,12 @@ online_enter(struct session *session, enum arrival arrival)
 	player_load_settings(player);
 	profile_load(player);
 	player->online_since = now;
-	player->online = player->fresh = true;
+	player->fresh = true;
 	undo_tell(server->undo, refuse, session);
 	session_enter(session, SESSION_ONLINE);
 	lobby_enter(server->lobby, session->player);
 	news_enter(server->news, session->player);
-	if (!store_login(session, now))
+	if (!store_login(player, now))
 		return; /* the turn is taken back, and the session with it */
 	announce_player_came(server, session->player);
 	log_info(session->subject, "%s from %s%s", arrival == ARRIVAL_REGISTERED ? "registers" : "logs in",
@@ -274,8 +272,24 @@ online_enter(struct session *session, enum arrival arrival)
 	greet(session, &account, arrival);
 }
 
+/* The number of the end of their line; 0: it has not ended. */
+static uint64_t
+parted(const struct player *player)
+{
+	return player->line != NULL ? parting_of(player->line) : player->away->parted;
+}
+
+/* Whose line ended first? Without a number it was noticed here that a line has ended: it is not read. */
+static struct player *
+first_of(struct player *player, struct player *other)
+{
+	uint64_t own = parted(player), others = parted(other);
+
+	return others != 0 && (own == 0 || others < own) ? other : player;
+}
+
 /* When both lines have ended the player who went first leaves the table, even if the other's end is
- * noticed first. A player whose opponent's line is lost already goes second. */
+ * noticed first. A player whose opponent is away goes second. */
 static void
 leave_table(struct player *player, enum close_why why)
 {
@@ -283,11 +297,11 @@ leave_table(struct player *player, enum close_why why)
 	struct player *other = table_other(player), *first = player;
 
 	if (lost)
-		first = parting_first(player->line, other->line)->player;
-	else if (other->line->lost.is && closing_of(why)->stop != STOP_SERVER)
+		first = first_of(player, other);
+	else if (other->line == NULL && closing_of(why)->stop != STOP_SERVER)
 		first = other;
 	if (first != player)
-		why = first->line->lost.is ? first->line->lost.why : CLOSE_DROPPED;
+		why = first->away != NULL ? first->away->why : CLOSE_DROPPED;
 	table_abandon(first, why);
 }
 
@@ -315,30 +329,39 @@ leave_again(void *arg)
 		announce_player_went(player->server, player);
 }
 
-void
-online_leave(struct session *session, enum close_why why)
+/* What is on its way to them, and what they look through. */
+static void
+leave_line(struct session *session, enum close_why why)
 {
-	struct server *server = session->server;
-	struct player *player = session->player;
+	mailbox_leave(session, why);
+	listing_drop(session);
+	playbacks_close(session);
+}
+
+void
+online_leave(struct player *player, enum close_why why)
+{
+	struct server *server = player->server;
 	const struct message_args args = {.a = player->account.name};
 	enum message lobby_reads = closing_of(why)->lobby;
 
 	player->left = why;
 	undo_tell(server->undo, leave_again, player);
-	seat_end(session);
+	if (player->line == NULL)
+		log_info(player->account.name, "%s", closing_of(why)->log);
+	seat_end(player);
 	leave_others(player);
-	mailbox_leave(session, why);
-	listing_drop(session);
-	playbacks_close(session);
+	if (player->line != NULL)
+		leave_line(player->line, why);
 	lobby_leave(server->lobby, player);
-	player->online = false;
 	news_leave(server->news, player);
+	player_is_gone(player);
 	if (why != CLOSE_REFUSED) /* whose login is lost has never come */
 		announce_player_went(server, player);
 	if (lobby_reads != MSG_NONE)
 		news_add(server->news, NEWS_LOGOUT, lobby_reads, &args, player, NULL);
 	if (!store_logout(player))
-		log_warning(session->subject, "the time of logout is not stored");
+		log_warning(player->account.name, "the time of logout is not stored");
 }
 
 static void
@@ -348,4 +371,12 @@ on_came(struct server *server, struct player *player)
 	player->fresh = false;
 }
 
-const struct subscriber online_subscriber = {.player_came = on_came};
+static void
+on_back(struct server *server, struct player *player)
+{
+	(void)server;
+	if (player->line != NULL)
+		player->line->regained = false;
+}
+
+const struct subscriber online_subscriber = {.player_came = on_came, .player_back = on_back};

@@ -15,7 +15,7 @@ enum arrival {
 };
 
 /* session->login->player, dialect, prompts, client are set. An older connection of the same player is closed;
- * or, if its seat may be taken (seat.h), that session goes on with this line, and this one ends. */
+ * or, if their seat may be taken (seat.h), they go on with this line. */
 void online_enter(struct session *session, enum arrival arrival);
 
 /* For a player who has registered in this connection (session->unwelcomed): asks for their terminal and
@@ -24,7 +24,7 @@ void online_enter(struct session *session, enum arrival arrival);
 void online_welcome(struct session *session);
 
 /* The player leaves: tells the table, their watchers and the lobby. */
-void online_leave(struct session *session, enum close_why why);
+void online_leave(struct player *player, enum close_why why);
 
-/* Knows whose login is stored. */
+/* Knows whose login is stored, and who is back for good. */
 extern const struct subscriber online_subscriber;

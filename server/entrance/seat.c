@@ -6,7 +6,12 @@
 #include "db/kept_seats.h"
 #include "server/config/config.h"
 #include "server/matches/begin.h"
+#include "server/net/wire.h"
 #include "server/players/player.h"
+#include "server/sessions/listing.h"
+#include "server/sessions/pager.h"
+#include "server/sessions/parting.h"
+#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
@@ -15,104 +20,139 @@
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
-/* It sits at a table, and its client knows of kept seats. */
+/* They sit at a table, and their client knows of kept seats. */
 static bool
-has_seat_to_keep(const struct session *session)
+has_seat_to_keep(const struct player *player)
 {
-	return session->state == SESSION_ONLINE && session->player->table != NULL &&
-	       (session_is_tagged(session) || session->untried);
+	return player->server->config->kept_seat > 0 && player->table != NULL &&
+	       (session_is_tagged(player->line) || player->returning);
 }
 
 /* The loss could not be stored, and nobody has heard of it. */
 static void
 tell_again(void *arg)
 {
-	const struct session *session = arg;
+	const struct player *player = arg;
 
-	if (session->state == SESSION_ONLINE && session->lost.is && session->player->table != NULL)
-		farewell_line_lost(
-			session->player->table, session->player, session->server->config->kept_seat);
+	if (player->away != NULL && player->table != NULL)
+		farewell_line_lost(player->table, player, player->server->config->kept_seat);
 }
 
 bool
 seat_keep(struct session *session, enum close_why why)
 {
+	struct player *player = session->player;
 	struct server *server = session->server;
 	int64_t seconds = server->config->kept_seat;
 
-	if (seconds == 0 || server->stopping || !has_seat_to_keep(session))
+	if (session->state != SESSION_ONLINE || server->stopping || !has_seat_to_keep(player))
 		return false;
-	session_lose_line(session, why);
-	session->lost.match = session->player->table->row.id;
-	session->lost.after = session->player->table->state.actions;
+	player_lose_line(player, &(struct absence){
+					 .why = why,
+					 .since_ms = server->tick_ms,
+					 .at = storing_now(server),
+					 .match = player->table->row.id,
+					 .after = player->table->state.actions,
+					 .parted = parting_number(session),
+					 .program = session_is_program(session),
+					 .tagged_person = session->tagged_person,
+				 });
 	log_info(session->subject, "%s; the seat is kept for %lld seconds", closing_of(why)->log,
 		(long long)seconds);
-	farewell_line_lost(session->player->table, session->player, seconds);
-	undo_tell(server->undo, tell_again, session);
+	farewell_line_lost(player->table, player, seconds);
+	undo_tell(server->undo, tell_again, player);
 	return true;
 }
 
-bool
-seat_may_be_taken(const struct session *session)
+void
+seats_end(struct server *server)
 {
-	return session->lost.is || (session->server->config->kept_seat > 0 && has_seat_to_keep(session));
+	int64_t time_ms = server->config->kept_seat * 1000;
+	struct player *player, *next;
+
+	for (player = TAILQ_FIRST(&server->players->away); player != NULL; player = next) {
+		next = TAILQ_NEXT(player, next_place);
+		if (player->table == NULL || server->tick_ms - player->away->since_ms >= time_ms)
+			player_part(player, player->away->why);
+	}
+}
+
+bool
+seat_may_be_taken(const struct player *player)
+{
+	return player->away != NULL || has_seat_to_keep(player);
 }
 
 static void
-store(const struct session *session, bool taken)
+store(const struct player *player, bool taken)
 {
-	struct server *server = session->server;
+	struct server *server = player->server;
 	const struct kept_seat_row row = {
-		.match = session->lost.match,
-		.who = session->player->account.id,
-		.after = session->lost.after,
-		.at = session->lost.at,
+		.match = player->away->match,
+		.who = player->account.id,
+		.after = player->away->after,
+		.at = player->away->at,
 		.ended = storing_now(server),
 		.taken = taken,
 	};
 
 	if (!storing_may(server) || !storing_done(server, kept_seat_append(server->db, &row)))
-		log_warning(session->subject, "that its seat was kept is not stored");
+		log_warning(player->account.name, "that their seat was kept is not stored");
+}
+
+/* The line that they still had. What it holds of this turn speaks of rows, and it is nobody's now. */
+static void
+end_older(struct session *older, const struct session *line)
+{
+	listing_drop(older);
+	pager_drop(older);
+	wire_drop(&older->wire);
+	session_say_name(older, MSG_SECOND_LOGIN, line->peer.text);
+	session_close(older, CLOSE_JOINED);
 }
 
 void
-seat_take(struct session *session, struct session *shell)
+seat_take(struct player *player, struct session *line)
 {
-	log_info(session->subject, "goes on with the line of session %u, from %s", shell->number,
-		shell->peer.text);
-	if (session->lost.is) {
-		store(session, true);
-		if (session->player->table != NULL)
-			farewell_line_back(session->player->table, session->player);
+	bool lost = player->away != NULL;
+
+	log_info(player->account.name, "goes on with the line of session %u, from %s", line->number,
+		line->peer.text);
+	if (lost) {
+		store(player, true);
+		if (player->table != NULL)
+			farewell_line_back(player->table, player);
+		line->tagged_person = player->away->tagged_person;
+	} else {
+		line->tagged_person = player->line->tagged_person;
+		end_older(player_let_go(player), line);
 	}
-	session_take_line(session, shell);
-	session->untried = true;
-	session->taken_turn = session->server->turns;
+	player_take_line(player, line);
+	player->returning = line->regained = true;
 }
 
 void
-seat_show(struct session *session)
+seat_show(struct player *player)
 {
-	if (session->player->table == NULL)
+	if (player->table == NULL)
 		return;
-	table_tell_back(session->player);
-	teller_remind_one(session->player);
+	table_tell_back(player);
+	teller_remind_one(player);
 }
 
 void
-seat_tried(struct session *session)
+seat_tried(struct player *player)
 {
-	session->untried = false;
-	if (!session_is_tagged(session))
-		session->tagged_person = false;
-	if (session->state == SESSION_ONLINE && session->player->table != NULL &&
-		!table_know_programs(session->player->table))
-		session_say(session, MSG_NOT_STORED);
+	player->returning = false;
+	if (!session_is_tagged(player->line))
+		player->line->tagged_person = false;
+	if (player->online && player->table != NULL && !table_know_programs(player->table))
+		player_say(player, MSG_NOT_STORED);
 }
 
 void
-seat_end(const struct session *session)
+seat_end(const struct player *player)
 {
-	if (session->lost.is)
-		store(session, false);
+	if (player->away != NULL)
+		store(player, false);
 }

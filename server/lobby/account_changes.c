@@ -1,11 +1,10 @@
 /*
- * account_changes.c - the operator's mark, the end of a mute and the rating, from the database into sessions.
+ * account_changes.c - the operator's mark, the end of a mute and the rating, from the database into memory.
  */
 #include "server/lobby/account_changes.h"
 
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 
 void

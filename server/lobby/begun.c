@@ -9,7 +9,6 @@
 #include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 
 enum { MINUTE = 60 };
@@ -65,7 +64,7 @@ begun_may_sit_down(struct player *player)
 		server->config->matches_per_address, MSG_SAT_DOWN_ADDRESS};
 
 	return is_within(&by_account, &account, player, player->account.name) &&
-	       is_within(&by_address, &player->line->peer, player, player->account.name);
+	       is_within(&by_address, player_peer(player), player, player->account.name);
 }
 
 bool
@@ -76,7 +75,7 @@ begun_may_join(const struct player *inviter, struct player *invited)
 		server->config->matches_per_address, MSG_SAT_DOWN_OTHER_ADDRESS};
 
 	return begun_may_sit_down(invited) &&
-	       is_within(&by_address, &inviter->line->peer, invited, inviter->account.name);
+	       is_within(&by_address, player_peer(inviter), invited, inviter->account.name);
 }
 
 bool
@@ -90,7 +89,7 @@ begun_may_play_on(struct player *player)
 		server->addresses, ADDRESS_GAME_BEGUN, server->config->games_per_address, MSG_GAMES_ADDRESS};
 
 	return is_within(&by_account, &account, player, player->account.name) &&
-	       is_within(&by_address, &player->line->peer, player, player->account.name);
+	       is_within(&by_address, player_peer(player), player, player->account.name);
 }
 
 static void
@@ -99,8 +98,8 @@ count(const struct player *inviter, const struct player *invited, enum address_c
 	const struct player *const players[] = {inviter, invited};
 	const struct server *server = inviter->server;
 	int64_t now = now_of(server);
-	int addresses = memcmp(&inviter->line->peer.key, &invited->line->peer.key,
-				sizeof inviter->line->peer.key) == 0
+	int addresses = memcmp(&player_peer(inviter)->key, &player_peer(invited)->key,
+				sizeof player_peer(inviter)->key) == 0
 				? 1
 				: 2;
 
@@ -108,7 +107,7 @@ count(const struct player *inviter, const struct player *invited, enum address_c
 		const struct peer account = account_of(players[i]);
 		address_add(server->accounts, &account, what, now);
 		if (i < addresses)
-			address_add(server->addresses, &players[i]->line->peer, what, now);
+			address_add(server->addresses, player_peer(players[i]), what, now);
 	}
 }
 

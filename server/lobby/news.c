@@ -194,7 +194,7 @@ news_tell_status(struct player *listener, struct player *subject)
 {
 	struct block block = {.used = 0};
 
-	if (!session_is_clip(listener->line))
+	if (listener->line == NULL || !session_is_clip(listener->line))
 		return;
 	add_status(&block, subject);
 	block_add(&block, STATUS_END, strlen(STATUS_END));
@@ -390,7 +390,8 @@ flush(struct news *news)
 			blocks.news[dialect][reports] = items_of(news, (enum dialect)dialect, reports);
 	blocks.status = statuses_of(news);
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
-		tell_blocks(listener, news, &blocks);
+		if (listener->line != NULL)
+			tell_blocks(listener, news, &blocks);
 	for (int dialect = 0; dialect < DIALECT_COUNT; dialect++)
 		for (int reports = 0; reports < 2; reports++)
 			let_go(blocks.news[dialect][reports]);

@@ -41,5 +41,5 @@ void news_tell_status(struct player *listener, struct player *subject);
  * reports of a lost turn never happened; its logouts did. What was told in it is told again. */
 void news_end_turn(struct server *server);
 
-/* Tells the news now if the login of `session` is among it: a speaker is announced before they speak. */
+/* Tells the news now if the login of `player` is among it: a speaker is announced before they speak. */
 void news_introduce(struct news *news, struct player *player);

@@ -11,10 +11,9 @@
 
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/system/log.h"
 
-/* Negative if the session stands before one of that rating and name. */
+/* Negative if the player stands before one of that rating and name. */
 typedef int compare_fn(const struct player *player, double rating, const char *name);
 
 static int

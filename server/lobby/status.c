@@ -1,5 +1,5 @@
 /*
- * status.c - the fields of the lines 2 and 5, from a session.
+ * status.c - the fields of the lines 2 and 5, from a player.
  *
  * The 5 line of a player is kept, but for the idle time, with all that it was made of: whoever asks next gets
  * it again unless one of these has changed. So nobody who changes one has to think of the line.
@@ -13,7 +13,6 @@
 #include "protocol/status.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
@@ -43,18 +42,21 @@ is_away(const struct player *player)
 static bool
 is_current(const struct status *status, const struct player *subject)
 {
+	char host[PLAYER_HOST_SIZE];
+
+	player_host(subject, host);
 	return status->opponent == id_of(subject->opponent) && status->watching == id_of(subject->watching) &&
 	       status->ready == player_has(subject, TOGGLE_READY) && status->away == is_away(subject) &&
 	       status->rating == subject->account.rating &&
 	       status->experience == subject->account.experience && status->login == subject->online_since &&
-	       strcmp(status->host, subject->masked_host) == 0 &&
-	       strcmp(status->client, subject->line->client) == 0 &&
+	       strcmp(status->host, host) == 0 && strcmp(status->client, player_client(subject)) == 0 &&
 	       strcmp(status->email, profile_email(subject)) == 0;
 }
 
 static size_t
 write_without_idle(const struct player *subject, char line[STATUS_LINE_SIZE], size_t *idle_at)
 {
+	char host[PLAYER_HOST_SIZE];
 	const struct status_who who = {
 		.name = subject->account.name,
 		.opponent = subject->opponent != NULL ? subject->opponent->account.name : NULL,
@@ -64,11 +66,12 @@ write_without_idle(const struct player *subject, char line[STATUS_LINE_SIZE], si
 		.rating = subject->account.rating,
 		.experience = subject->account.experience,
 		.login = subject->online_since,
-		.host = subject->masked_host,
-		.client = subject->line->client,
+		.host = host,
+		.client = player_client(subject),
 		.email = profile_email(subject),
 	};
 
+	player_host(subject, host);
 	return status_who_write(line, STATUS_LINE_SIZE, &who, idle_at);
 }
 
@@ -92,8 +95,8 @@ status_make(const struct player *subject)
 		.login = subject->online_since,
 		.idle_at = idle_at,
 	};
-	snprintf(status->host, sizeof status->host, "%s", subject->masked_host);
-	snprintf(status->client, sizeof status->client, "%s", subject->line->client);
+	player_host(subject, status->host);
+	snprintf(status->client, sizeof status->client, "%s", player_client(subject));
 	snprintf(status->email, sizeof status->email, "%s", profile_email(subject));
 	memcpy(status->line, line, size + 1);
 	return status;
@@ -113,8 +116,8 @@ status_line(struct player *subject, char *line, size_t size)
 		status_free(subject);
 		subject->status = status_make(subject);
 	}
-	return status_idle_write(line, size, subject->status->line, subject->status->idle_at,
-		(long)((subject->server->tick_ms - subject->line->active_ms) / 1000));
+	return status_idle_write(
+		line, size, subject->status->line, subject->status->idle_at, player_idle(subject));
 }
 
 size_t

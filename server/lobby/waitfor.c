@@ -1,5 +1,5 @@
 /*
- * waitfor.c - who waits for whose login: a chain for each waiting session, and a table by the player waited
+ * waitfor.c - who waits for whose login: a chain for each waiting player, and a table by the player waited
  * for, to search when somebody comes.
  */
 #include "server/lobby/waitfor.h"
@@ -8,7 +8,6 @@
 
 #include "server/players/player.h"
 #include "server/players/profile.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"

@@ -18,7 +18,7 @@ struct wait;
 void waitfor_open(struct server *server);
 void waitfor_close(struct server *server);
 
-/* Waits for a player who isn't here; a session may wait for `most` at most. False if that would be too
+/* Waits for a player who isn't here; `who` may wait for `most` at most. False if that would be too
  * many. */
 bool waitfor_add(struct player *who, int64_t player, int64_t most);
 

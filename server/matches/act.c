@@ -15,7 +15,6 @@
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/rules/apply.h"
-#include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -247,7 +246,7 @@ table_leave(struct player *player)
 {
 	struct table *table = player->table;
 	struct player *other = table_other(player);
-	bool lost = other->line->lost.is; /* then the other was the first to go */
+	bool lost = other->line == NULL; /* then the other was the first to go */
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {
 		.a = first->account.name, .b = lost ? player->account.name : other->account.name};

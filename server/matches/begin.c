@@ -15,7 +15,6 @@
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"
@@ -105,7 +104,7 @@ table_know_programs(struct table *table)
 {
 	for (int seat = 0; seat < 2 && table->state.match.options.open; seat++) {
 		enum side side = table_side(table, seat);
-		bool program = session_is_program(table->seat[seat]->line);
+		bool program = player_is_played(table->seat[seat]);
 		if (program == table->state.match.program[side])
 			continue;
 		if (!table_act_alone(table, program ? ACTION_PROGRAM : ACTION_PERSON, side))

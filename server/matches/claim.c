@@ -49,7 +49,7 @@ claim_note_return(const struct player *player)
 	       storing_done(server, left_return(server->db, account->id, from, to));
 }
 
-/* When the player who was left may claim it. `here` is their session; NULL if away, which makes it later. A
+/* When the player who was left may claim it. `here` is NULL if they aren't, which makes it later. A
  * login that was not stored ends no absence. */
 static int64_t
 due_of(const struct server *server, const struct left_row *left, const struct player *here)
@@ -99,6 +99,8 @@ tell_time(struct player *player, enum message message, const char *name, int64_t
 {
 	char when[TEXT_DATE_SIZE];
 
+	if (player->line == NULL)
+		return;
 	text_date_short(when, (time_t)at, zones_of(player->line));
 	player_tell(player, message, &(struct message_args){.a = name, .text = when});
 }

@@ -20,8 +20,8 @@
 struct match_row;
 struct player;
 
-/* `session` wants to go on with the match that is saved with `other`, who is here: if `session` left it,
- * that goes on record. False if it could not be stored; the player was told. */
+/* `player` wants to go on with the match that is saved with `other`, who is here: if `player` left it, that
+ * goes on record. False if it could not be stored; the player was told. */
 MUST_USE bool claim_note_offer(struct player *player, const struct player *other);
 
 /* The player has just come, and their login isn't stored yet. A long absence counts only in part for what

@@ -107,7 +107,7 @@ tell(const struct settlement *settlement, struct player *player, enum message me
 	};
 	char block[CALCULATION_SIZE];
 
-	if (settlement->rated && player_has(player, TOGGLE_RATINGS))
+	if (player->line != NULL && settlement->rated && player_has(player, TOGGLE_RATINGS))
 		session_write(
 			player->line, block, calculation_write(block, player->line->dialect, &calculation));
 	player_tell(
@@ -124,7 +124,8 @@ tell_all(const struct settlement *settlement, const struct deal *deal)
 	tell(settlement, claimer, wordings[settlement->outcome].claimer, args.b, deal);
 	if (online != NULL) {
 		tell(settlement, online, wordings[settlement->outcome].other, args.a, deal);
-		mailbox_note_told(online->line);
+		if (online->line != NULL)
+			mailbox_note_told(online->line);
 	}
 }
 

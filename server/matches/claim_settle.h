@@ -7,7 +7,7 @@ struct match_row;
 struct player_row;
 struct player;
 
-/* `session` closes the saved match that `other` has left, and must have the right to. `online` is the
- * other's session, or NULL if they aren't here: then a message waits for them. */
+/* `player` closes the saved match that `other` has left, and must have the right to. `online` is the other,
+ * or NULL if they aren't here: then a message waits for them. */
 void claim_settle(struct player *player, struct player *online, const struct player_row *other,
 	const struct match_row *match);

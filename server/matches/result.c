@@ -114,7 +114,7 @@ tell_rating(struct player *player, double after)
 {
 	char line[CALCULATION_LINE_SIZE];
 
-	if (!session_knows_new_words(player->line))
+	if (player->line == NULL || !session_knows_new_words(player->line))
 		return;
 	calculation_in_short(line, player->account.rating, after);
 	player_tell(player, MSG_RATING_NOW, &(struct message_args){.text = line});

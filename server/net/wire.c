@@ -178,7 +178,7 @@ wire_frame(struct wire *wire, struct websocket *websocket)
 	touch(wire);
 }
 
-/* Out of the loop and of the outbox's lists; its flags still say where it stood. */
+/* Out of the loop and of the outbox's lists. */
 static void
 detach(struct wire *wire)
 {
@@ -190,43 +190,6 @@ detach(struct wire *wire)
 		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
 	if (wire->websocket != NULL)
 		TAILQ_REMOVE(&wire->outbox->pinged, wire, next_pinged);
-}
-
-/* Where its flags say that it stands. */
-static void
-attach(struct wire *wire, struct event_base *base)
-{
-	bool reading = wire->reading;
-
-	event_assign(&wire->read_event, base, wire->link.fd, EV_READ | EV_PERSIST, on_readable, wire);
-	event_assign(&wire->write_event, base, wire->link.fd, EV_WRITE, on_writable, wire);
-	if (wire->touched)
-		TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
-	if (wire->due)
-		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
-	if (wire->websocket != NULL)
-		TAILQ_INSERT_TAIL(&wire->outbox->pinged, wire, next_pinged);
-	wire->reading = false;
-	wire_read(wire, reading);
-	if (!wire->broken && (hold_length(&wire->pending) > 0 || wire->read_wants_write))
-		await_writable(wire);
-}
-
-void
-wire_swap(struct wire *one, struct wire *other)
-{
-	struct event_base *base = event_get_base(&one->read_event);
-
-	assert(one->outbox == other->outbox && one->owner == other->owner);
-	detach(one);
-	detach(other);
-	struct wire first = *one;
-	*one = *other;
-	*other = first;
-	other->arg = one->arg;
-	one->arg = first.arg;
-	attach(one, base);
-	attach(other, base);
 }
 
 void

@@ -86,10 +86,6 @@ struct link wire_release(struct wire *wire);
  * on is dropped. */
 void wire_close(struct wire *wire);
 
-/* Each of two wires of one outbox, and of one kind of owner, gets the other's link with all that was to leave
- * over it. Either may be closed already. Not while the outbox is flushed. */
-void wire_swap(struct wire *one, struct wire *other);
-
 /* Drops what this turn held. */
 void wire_drop(struct wire *wire);
 

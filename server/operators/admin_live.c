@@ -105,7 +105,7 @@ run_kick(struct admin_request *request, const struct words *words)
 		return admin_refuse(request, "nobody of that name is logged in");
 	enum db_status status = admin_note(request, "kick", player->account.name, reason);
 	if (status == DB_OK)
-		removal_part(player->line, reason);
+		removal_part(player, reason);
 	request->noted = true;
 	return status;
 }

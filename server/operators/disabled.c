@@ -32,6 +32,7 @@ disabled_part(struct player *player)
 	if (player == NULL)
 		return;
 	player_say(player, MSG_ACCOUNT_DISABLED);
-	tell_why(player->line, player->account.id);
-	session_close(player->line, CLOSE_KICKED);
+	if (player->line != NULL)
+		tell_why(player->line, player->account.id);
+	player_part(player, CLOSE_KICKED);
 }

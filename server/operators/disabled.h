@@ -12,5 +12,5 @@ struct session;
  * answer as for a wrong password, unless it has come by WebSocket. */
 void disabled_tell(struct session *session, int64_t player);
 
-/* Tells somebody who is here that their account was disabled, and closes their session. NULL is fine. */
+/* Tells somebody who is here that their account was disabled, and parts from them. NULL is fine. */
 void disabled_part(struct player *player);

@@ -33,7 +33,7 @@ erasure_carry_out(struct server *server, const struct player_row *player, const 
 	struct player *online = lobby_find(server->lobby, player->name);
 
 	if (online != NULL)
-		removal_part(online->line, reason);
+		removal_part(online, reason);
 	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player->id) ||
 		!storing_done(server, player_erase(server->db, player->id, storing_now(server))))

@@ -55,7 +55,7 @@ ban_target_meets_operator(
 		return false;
 	TAILQ_FOREACH(online, &server->lobby->online, next_online) {
 		if (!online->account.operator_mark ||
-			!address_range_has(&target->range, online->line->peer.address))
+			!address_range_has(&target->range, player_peer(online)->address))
 			continue;
 		*player = online->account;
 		return true;
@@ -64,12 +64,25 @@ ban_target_meets_operator(
 }
 
 void
-removal_part(struct session *session, const char *reason)
+removal_part(struct player *player, const char *reason)
 {
-	session_say(session, MSG_KICKED);
+	player_say(player, MSG_KICKED);
 	if (reason[0] != '\0')
-		session_tell(session, MSG_KICKED_REASON, &(struct message_args){.text = reason});
-	session_close(session, CLOSE_KICKED);
+		player_tell(player, MSG_KICKED_REASON, &(struct message_args){.text = reason});
+	player_part(player, CLOSE_KICKED);
+}
+
+/* From there, whose line is lost or not. */
+static void
+part_banned_players(struct server *server, const struct address_range *range, const char *reason)
+{
+	struct player *player, *next;
+
+	for (player = TAILQ_FIRST(&server->lobby->online); player != NULL; player = next) {
+		next = TAILQ_NEXT(player, next_online);
+		if (address_range_has(range, player_peer(player)->address))
+			removal_part(player, reason);
+	}
 }
 
 void
@@ -78,18 +91,15 @@ removal_part_banned(struct server *server, const struct ban_target *target, cons
 	struct session *session, *next;
 
 	if (target->is_name) {
-		const struct player *player = lobby_find(server->lobby, target->text);
+		struct player *player = lobby_find(server->lobby, target->text);
 		if (player != NULL)
-			removal_part(player->line, reason);
+			removal_part(player, reason);
 		return;
 	}
+	part_banned_players(server, &target->range, reason);
 	for (session = TAILQ_FIRST(&server->sessions->all); session != NULL; session = next) {
 		next = TAILQ_NEXT(session, next);
-		if (!address_range_has(&target->range, session->peer.address))
-			continue;
-		if (session->state == SESSION_ONLINE)
-			removal_part(session, reason);
-		else
+		if (session->player == NULL && address_range_has(&target->range, session->peer.address))
 			session_close(session, CLOSE_REFUSED);
 	}
 }

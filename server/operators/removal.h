@@ -12,7 +12,7 @@
 #include "server/net/address_range.h"
 
 struct server;
-struct session;
+struct player;
 
 enum { MUTE_MINUTES_MAX = 366 * 24 * 60 }; /* of a mute that ends by itself */
 
@@ -34,7 +34,7 @@ MUST_USE bool ban_target_meets_operator(
 	struct ban_target *target, struct db *db, struct server *server, struct player_row *player);
 
 /* Tells somebody online why ("": no reason), saves their match, closes their connection. */
-void removal_part(struct session *session, const char *reason);
+void removal_part(struct player *player, const char *reason);
 
 /* The same for all whom a new ban keeps out, and who are here already. */
 void removal_part_banned(struct server *server, const struct ban_target *target, const char *reason);

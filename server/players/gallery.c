@@ -138,7 +138,7 @@ gallery_catch_up(struct player *watcher)
 		return;
 	uint64_t number = watcher->seen, end = end_of(gallery);
 	watcher->seen = end; /* what is told now comes here first, too */
-	for (; number < end; number++) {
+	for (; watcher->line != NULL && number < end; number++) {
 		struct scene *scene = gallery->scenes[number - gallery->first];
 		scene->kind->show(scene, watcher->line);
 		if (ends_turn(gallery, number))
@@ -202,7 +202,7 @@ serve_next(struct gallery *gallery)
 		gallery->round = end_of(gallery); /* all behind it will see no less */
 	gallery->next = TAILQ_NEXT(watcher, next_watcher);
 	gallery_catch_up(watcher);
-	return LOOK_COST + outbox_send(&watcher->line->wire);
+	return LOOK_COST + (watcher->line != NULL ? outbox_send(&watcher->line->wire) : 0);
 }
 
 /* All have seen what there was: what came since is for the next round. */

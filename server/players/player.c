@@ -1,22 +1,28 @@
 /*
- * player.c - a person comes and goes.
+ * player.c - a person comes, loses the line and comes back, and goes.
  */
 #include "server/players/player.h"
 
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "protocol/text.h"
+#include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 
 void
-players_open(struct server *server)
+players_open(struct server *server, const struct player_owner *owner)
 {
 	struct players *players = calloc(1, sizeof *players);
 
 	if (players == NULL)
 		fatal("out of memory");
+	players->owner = owner;
+	TAILQ_INIT(&players->away);
+	TAILQ_INIT(&players->gone);
 	TAILQ_INIT(&players->galleries);
 	server->players = players;
 }
@@ -24,7 +30,19 @@ players_open(struct server *server)
 void
 players_close(struct server *server)
 {
+	players_sweep(server);
 	free(server->players);
+}
+
+/* They are away no more. */
+static void
+end_absence(struct player *player)
+{
+	if (player->away == NULL)
+		return;
+	TAILQ_REMOVE(&player->server->players->away, player, next_place);
+	free(player->away);
+	player->away = NULL;
 }
 
 struct player *
@@ -35,39 +53,152 @@ player_new(struct session *line, const struct player_row *account)
 	if (player == NULL)
 		fatal("out of memory");
 	player->server = line->server;
-	player->line = line;
 	player->account = *account;
 	TAILQ_INIT(&player->invitations);
 	TAILQ_INIT(&player->watchers);
-	text_mask_host(player->masked_host, sizeof player->masked_host, line->peer.text);
-	line->player = player;
-	line->settings = &player->settings;
-	session_name_subject(line, account->name);
+	player_take_line(player, line);
+	player->online = true;
 	return player;
 }
 
 void
-player_free(struct player *player)
+player_take_line(struct player *player, struct session *line)
 {
-	player->line->player = NULL;
-	player->line->settings = &settings_of_strangers;
-	free(player);
+	assert(player->line == NULL && line->player == NULL);
+	end_absence(player);
+	player->line = line;
+	line->player = player;
+	line->settings = &player->settings;
+	line->at_table = player->table != NULL;
+	session_name_subject(line, player->account.name);
+}
+
+struct session *
+player_let_go(struct player *player)
+{
+	struct session *line = player->line;
+
+	player->line = NULL;
+	line->mail_told = 0; /* what was not read is told again, on another line */
+	line->player = NULL;
+	line->settings = &settings_of_strangers;
+	line->at_table = false;
+	return line;
+}
+
+void
+player_lose_line(struct player *player, const struct absence *absence)
+{
+	const struct session *line = player_let_go(player);
+	struct absence *away = malloc(sizeof *away);
+
+	if (away == NULL)
+		fatal("out of memory");
+	*away = *absence;
+	away->program = session_is_program(line);
+	away->tagged_person = line->tagged_person;
+	away->active_ms = line->active_ms;
+	away->peer = line->peer;
+	memcpy(away->client, line->client, sizeof away->client);
+	player->away = away;
+	TAILQ_INSERT_TAIL(&player->server->players->away, player, next_place);
+}
+
+void
+player_part(struct player *player, enum close_why why)
+{
+	if (player->line != NULL)
+		session_close(player->line, why);
+	else
+		player->server->players->owner->leaves(player, why);
+}
+
+void
+player_is_gone(struct player *player)
+{
+	if (player->away != NULL)
+		TAILQ_REMOVE(&player->server->players->away, player, next_place);
+	player->online = false;
+	TAILQ_INSERT_TAIL(&player->server->players->gone, player, next_place);
+}
+
+void
+players_sweep(struct server *server)
+{
+	struct players *players = server->players;
+	struct player *player, *next;
+
+	for (player = TAILQ_FIRST(&players->gone); player != NULL; player = next) {
+		next = TAILQ_NEXT(player, next_place);
+		if (player->line != NULL)
+			continue; /* it still has last words to send */
+		TAILQ_REMOVE(&players->gone, player, next_place);
+		players->owner->frees(player);
+		free(player->away);
+		free(player);
+	}
+}
+
+bool
+player_is_played(const struct player *player)
+{
+	return player->line != NULL ? session_is_program(player->line) : player->away->program;
+}
+
+const struct peer *
+player_peer(const struct player *player)
+{
+	return player->line != NULL ? &player->line->peer : &player->away->peer;
+}
+
+void
+player_host(const struct player *player, char host[PLAYER_HOST_SIZE])
+{
+	text_mask_host(host, PLAYER_HOST_SIZE, player_peer(player)->text);
+}
+
+const char *
+player_client(const struct player *player)
+{
+	return player->line != NULL ? player->line->client : player->away->client;
+}
+
+long
+player_idle(const struct player *player)
+{
+	int64_t active_ms = player->line != NULL ? player->line->active_ms : player->away->active_ms;
+
+	return (long)((player->server->tick_ms - active_ms) / 1000);
 }
 
 void
 player_tell(struct player *player, enum message message, const struct message_args *args)
 {
-	session_tell(player->line, message, args);
+	if (player->line != NULL)
+		session_tell(player->line, message, args);
 }
 
 void
 player_say(struct player *player, enum message message)
 {
-	session_say(player->line, message);
+	player_tell(player, message, &(struct message_args){.n = 0});
 }
 
 void
 player_say_name(struct player *player, enum message message, const char *name)
 {
-	session_say_name(player->line, message, name);
+	player_tell(player, message, &(struct message_args){.a = name});
+}
+
+void
+player_ring(struct player *player)
+{
+	if (player->line != NULL)
+		session_ring(player->line);
+}
+
+bool
+player_is_behind(const struct player *player)
+{
+	return player->line != NULL && behind_with_tells(player->line);
 }

@@ -1,6 +1,11 @@
 /*
  * player.h - a person who is online, apart from the connection that they have.
  *
+ *   new --+--> with a line --its far end goes--> away --time is up, or the match over--> gone --> freed
+ *         |     ^     |                           |
+ *         |     |     +--the player leaves--------|------------------------------------^
+ *         |     +------a login of the same player-+
+ *
  * Owns: what is known of them while they are here, the invitation and the search they have made.
  * Does not own: the session, which is their line; the lists of the lobby and the table in which they stand.
  * May not touch: wording; bytes of a line, but by telling the session.
@@ -13,6 +18,8 @@
 
 #include "db/players.h"
 #include "protocol/messages.h"
+#include "protocol/text.h"
+#include "server/net/address.h"
 #include "server/sessions/closing.h"
 #include "server/sessions/settings.h"
 
@@ -29,14 +36,41 @@ struct wait;
 TAILQ_HEAD(player_list, player);
 TAILQ_HEAD(gallery_list, gallery);
 
+/* What the folders above do for a player, so that they need not be known here. */
+struct player_owner {
+	/* They go: tells all who have to know. */
+	void (*leaves)(struct player *player, enum close_why why);
+	/* They are freed: frees what upper folders have hung on them. */
+	void (*frees)(struct player *player);
+};
+
 /* All players of a server. */
 struct players {
-	struct gallery_list galleries; /* with scenes to be told */
+	const struct player_owner *owner; /* borrowed */
+	struct player_list away;	  /* linked by next_place */
+	struct player_list gone;	  /* linked by next_place; freed at the end of the turn */
+	struct gallery_list galleries;	  /* with scenes to be told */
+};
+
+/* They have lost their line, and their seat is kept: how that came, and what is remembered of it. */
+struct absence {
+	enum close_why why; /* as they will leave if they don't come back */
+	int64_t since_ms;   /* in ticks */
+	int64_t at;	    /* Unix seconds */
+	int64_t match;	    /* that they play */
+	int after;	    /* number of the last action before */
+	uint64_t parted;    /* number of the line's end (parting.h) */
+	bool program;	    /* nobody sat behind it (R9.8) */
+	bool tagged_person; /* as session->tagged_person */
+	int64_t active_ms;  /* last line received, in ticks */
+	struct peer peer;   /* its far end */
+	char client[CLIENT_SIZE];
 };
 
 struct player {
 	struct server *server; /* borrowed, outlives every player */
-	struct session *line;  /* borrowed; its end is theirs */
+	struct session *line;  /* borrowed: their connection; NULL: they are away, or gone */
+	struct absence *away;  /* owned; NULL while they have a line */
 	struct player_row account;
 	struct settings settings;
 	struct profile *profile; /* owned; NULL if there is nothing in it */
@@ -44,10 +78,10 @@ struct player {
 	struct wait *waits;	 /* owned: for whose login they wait */
 	int64_t online_since;	 /* Unix seconds */
 	int64_t login_id;	 /* in the database, 0 = not stored */
-	char masked_host[PLAYER_HOST_SIZE];
-	bool online;	     /* in the lobby: has come, and has not left yet */
-	bool fresh;	     /* came online in a turn that is not settled yet */
-	enum close_why left; /* once they are not online any more: why */
+	bool online;		 /* in the lobby: has come, and has not left yet */
+	bool fresh;		 /* came online in a turn that is not settled yet */
+	enum close_why left;	 /* once they are not online any more: why */
+	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
 	bool status_changed; /* stands in the news's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after they came online */
@@ -66,6 +100,7 @@ struct player {
 	struct gallery *gallery; /* owned: what these are told (gallery.h), or NULL */
 	uint64_t seen;		 /* scenes of `watching` up to this number have been told them */
 
+	TAILQ_ENTRY(player) next_place;	  /* in players->away or gone */
 	TAILQ_ENTRY(player) next_online;  /* in order of login */
 	TAILQ_ENTRY(player) next_house;	  /* house players only, likewise */
 	TAILQ_ENTRY(player) next_watcher; /* in watching->watchers */
@@ -73,16 +108,44 @@ struct player {
 	TAILQ_ENTRY(player) next_changed; /* in the news's list of changes */
 };
 
-/* server->players, from players_open() to players_close(). */
-void players_open(struct server *server);
+/* server->players, from players_open() to players_close(); the owner is borrowed. */
+void players_open(struct server *server, const struct player_owner *owner);
 void players_close(struct server *server);
 
-/* Comes online with this line, which reads their settings from now on; these are still to be loaded. Never
- * NULL. */
+/* Somebody comes online with this line, which reads their settings from now on; these are still to be loaded.
+ * Never NULL. */
 struct player *player_new(struct session *line, const struct player_row *account);
 
-/* The line lets go of them; what others have hung on them is gone already. */
-void player_free(struct player *player);
+/* They have this line from now on; it is online, or will be at once. They have none before. */
+void player_take_line(struct player *player, struct session *line);
+
+/* They have no line any more; it goes on as a stranger's, to be closed. Returns it. */
+struct session *player_let_go(struct player *player);
+
+/* The same, and they stay in their seat: they are away, until player_take_line() or player_part(). What the
+ * line knows is filled in here. */
+void player_lose_line(struct player *player, const struct absence *absence);
+
+/* They go: with their line, which is closed, or without one. */
+void player_part(struct player *player, enum close_why why);
+
+/* For the owner, when it has let them leave: they are gone, and freed once their line is. */
+void player_is_gone(struct player *player);
+
+/* The end of a turn: frees those who are gone. */
+void players_sweep(struct server *server);
+
+/* A program plays for them, as far as is known: nobody who could challenge a play (R9.8). */
+bool player_is_played(const struct player *player);
+
+/* Of the line that they have, or had: where it comes from, whole or masked, and the name of a client program
+ * ("" for people). */
+const struct peer *player_peer(const struct player *player);
+void player_host(const struct player *player, char host[PLAYER_HOST_SIZE]);
+const char *player_client(const struct player *player);
+
+/* Seconds since they typed something last. */
+long player_idle(const struct player *player);
 
 /* A player of the server's own (lobby/house.h). */
 static inline bool
@@ -97,7 +160,11 @@ player_has(const struct player *player, enum toggle toggle)
 	return settings_has(&player->settings, toggle);
 }
 
-/* Sentences from protocol/messages.c, on their line (sessions/session.h). */
+/* Sentences from protocol/messages.c, on their line (sessions/session.h); nothing while they are away. */
 void player_tell(struct player *player, enum message message, const struct message_args *args);
 void player_say(struct player *player, enum message message);
 void player_say_name(struct player *player, enum message message, const char *name);
+
+/* Somebody waits for their answer (sessions/session.h); they are behind with reading (sessions/behind.h). */
+void player_ring(struct player *player);
+bool player_is_behind(const struct player *player);

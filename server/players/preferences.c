@@ -23,7 +23,8 @@ player_load_settings(struct player *player)
 {
 	settings_init(&player->settings);
 	(void)settings_load(player->server->db, player->account.id, on_setting, player);
-	screen_settle_listening(player->line);
+	if (player->line != NULL)
+		screen_settle_listening(player->line);
 }
 
 /* The turn is lost: they are as they were stored. */
@@ -46,7 +47,7 @@ player_store_setting(struct player *player, const char *name, const char *value)
 		undo_call(server->undo, load_again, player);
 		return true;
 	}
-	session_say(player->line, MSG_NOT_STORED);
+	player_say(player, MSG_NOT_STORED);
 	return false;
 }
 

@@ -57,8 +57,8 @@ struct input {
 static bool
 may_run(const struct session *session)
 {
-	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->lost.is &&
-	       !session->throttled && (session->listing == NULL || session->pager != NULL);
+	return session->hash_job == NULL && session->state != SESSION_CLOSING && !session->throttled &&
+	       (session->listing == NULL || session->pager != NULL);
 }
 
 /* A session with answers left to read has no further lines run. However many it sends at once, their
@@ -253,7 +253,7 @@ on_bytes(void *arg, const char *bytes, size_t size)
 {
 	struct session *session = arg;
 
-	if (session->state == SESSION_CLOSING || session->lost.is)
+	if (session->state == SESSION_CLOSING)
 		return;
 	storing_look_at_clock(session->server);
 	session->heard_turn = session->server->turns;
@@ -277,7 +277,7 @@ on_idle_frames(void *arg, uint32_t count)
 {
 	struct session *session = arg;
 
-	if (session->state == SESSION_CLOSING || session->lost.is)
+	if (session->state == SESSION_CLOSING)
 		return;
 	storing_look_at_clock(session->server);
 	if (session->throttled || !may_have(session, bucket_take))

@@ -7,7 +7,6 @@
 #include "server/config/config.h"
 #include "server/net/address.h"
 #include "server/net/wire.h"
-#include "server/sessions/line.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
@@ -59,6 +58,17 @@ log_end(struct session *session, const char *what)
 		complain(session->server, &session->peer, session->subject, "%s", what);
 }
 
+/* Nothing more is read from it. */
+static void
+end(struct session *session, enum close_why why)
+{
+	session->owner->leaves(session, why);
+	session_rest(session);
+	wire_read(&session->wire, false);
+	session->prompts = false;
+	session_enter(session, SESSION_CLOSING);
+}
+
 void
 session_close(struct session *session, enum close_why why)
 {
@@ -70,18 +80,31 @@ session_close(struct session *session, enum close_why why)
 	log_end(session, closing->log);
 	if (closing->self != MSG_NONE && session->end == END_NOT)
 		session_say(session, closing->self);
-	session->owner->leaves(session, why);
-	session_rest(session);
-	wire_read(&session->wire, false);
-	session->prompts = false;
-	session_enter(session, SESSION_CLOSING);
+	end(session, why);
+}
+
+/* Hangs up; the address and the server have one connection fewer. */
+static void
+hang_up(struct session *session)
+{
+	struct server *server = session->server;
+
+	if (session->wire.link.fd < 0)
+		return;
+	server->sessions->count--;
+	address_closed(server->addresses, &session->peer, ADDRESS_CONNECTED, server->tick_ms / 1000);
+	wire_close(&session->wire);
 }
 
 void
 session_line_ends(struct session *session, enum close_why why)
 {
-	if (!session->owner->keeps(session, why))
+	if (!session->owner->keeps(session, why)) {
 		session_close(session, why);
+		return;
+	}
+	end(session, why);
+	hang_up(session);
 }
 
 /* The longest idle stands first in each list. */
@@ -113,8 +136,7 @@ session_free(struct session *session)
 	assert(session->state == SESSION_CLOSING && !session->at_table);
 	TAILQ_REMOVE(session->idle_list, session, next_idle);
 	TAILQ_REMOVE(&server->sessions->all, session, next);
-	if (!session->lost.is)
-		line_close(session);
+	hang_up(session);
 	pager_free(session);
 	playbacks_free(session);
 	listing_free(session);

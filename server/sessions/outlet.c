@@ -108,7 +108,7 @@ session_ring(struct session *session)
 {
 	wire_first(&session->wire); /* somebody waits for their answer */
 	if (!session_has(session, TOGGLE_BELL) || session_is_clip(session) ||
-		session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is)
+		session->state == SESSION_CLOSING || session->end == END_FAILED)
 		return;
 	session->owner->catches_up(session);
 	wire_hold(&session->wire, "\a", 1);

@@ -38,27 +38,15 @@ partings_close(struct server *server)
 	free(server->partings);
 }
 
-static void
-watch(struct session *session, int how)
+void
+parting_watch(struct session *session)
 {
 	/* Only the ends, and each only once (EPOLLET): no input moves an end forward in the list. Errors
 	 * and resets are always reported. */
 	struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data.ptr = session};
 
-	if (epoll_ctl(session->server->partings->list, how, session->wire.link.fd, &event) < 0)
+	if (epoll_ctl(session->server->partings->list, EPOLL_CTL_ADD, session->wire.link.fd, &event) < 0)
 		log_warning(session->subject, "when its line ends won't be known");
-}
-
-void
-parting_watch(struct session *session)
-{
-	watch(session, EPOLL_CTL_ADD);
-}
-
-void
-parting_follow(struct session *session)
-{
-	watch(session, EPOLL_CTL_MOD);
 }
 
 static void
@@ -77,20 +65,17 @@ number_them(struct server *server)
 	} while (count == PARTINGS_AT_ONCE);
 }
 
-void
-parting_number(struct session *session)
+uint64_t
+parting_of(struct session *session)
 {
 	number_them(session->server);
-	if (session->parted == 0) /* the end was noticed here: the session doesn't read */
-		session->parted = ++session->server->partings->last;
+	return session->parted;
 }
 
-struct session *
-parting_first(struct session *session, struct session *other)
+uint64_t
+parting_number(struct session *session)
 {
-	number_them(session->server);
-	if (other->parted == 0)
-		return session;
-	/* Without a number the end was noticed here: the session doesn't read, or there was no memory. */
-	return session->parted == 0 || other->parted < session->parted ? other : session;
+	if (parting_of(session) == 0)
+		session->parted = ++session->server->partings->last;
+	return session->parted;
 }

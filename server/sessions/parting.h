@@ -7,6 +7,8 @@
  */
 #pragma once
 
+#include <stdint.h>
+
 struct server;
 struct session;
 
@@ -17,11 +19,9 @@ void partings_close(struct server *server);
 /* Notes the end of its line from now on, until the descriptor is closed. */
 void parting_watch(struct session *session);
 
-/* The same for a line that it has from another session. */
-void parting_follow(struct session *session);
+/* The number of its end among all ends, the earliest has the least; 0: its line has not ended. */
+uint64_t parting_of(struct session *session);
 
-/* The line of `session` has ended, and its descriptor will be closed now, before the session. */
-void parting_number(struct session *session);
-
-/* The line of `session` has ended. Whose line ended first, its own or the other? */
-struct session *parting_first(struct session *session, struct session *other);
+/* The same for one whose line has ended: if the kernel has not told of it (the session doesn't read), it is
+ * the last of all. */
+uint64_t parting_number(struct session *session);

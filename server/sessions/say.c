@@ -21,7 +21,7 @@ take_folded(void *arg, const char *text, size_t size)
 static bool
 is_lost(const struct session *session)
 {
-	return session->state == SESSION_CLOSING || session->end == END_FAILED || session->lost.is;
+	return session->state == SESSION_CLOSING || session->end == END_FAILED;
 }
 
 /* Lines of at most `width` columns, 0 = as long as they are. */

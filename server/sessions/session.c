@@ -37,7 +37,6 @@ sessions_open(struct server *server, int max)
 	TAILQ_INIT(&sessions->all);
 	TAILQ_INIT(&sessions->closing);
 	TAILQ_INIT(&sessions->waiting);
-	TAILQ_INIT(&sessions->kept);
 	TAILQ_INIT(&sessions->idle_greeting);
 	TAILQ_INIT(&sessions->idle_online);
 	TAILQ_INIT(&sessions->idle_playing);
@@ -85,8 +84,6 @@ idle_list_of(struct session *session)
 
 	switch (session->state) {
 	case SESSION_ONLINE:
-		if (session->lost.is)
-			return &server->sessions->kept;
 		return session->at_table ? &server->sessions->idle_playing : &server->sessions->idle_online;
 	case SESSION_CLOSING:
 		return &server->sessions->closing;
@@ -115,8 +112,7 @@ session_watch_idle(struct session *session)
 void
 session_wake(struct session *session)
 {
-	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING ||
-		session->lost.is)
+	if (session->ready_lines || session->throttled || session->state == SESSION_CLOSING)
 		return;
 	session->ready_lines = true;
 	session->woken = session->server->turns;
@@ -139,7 +135,7 @@ void
 session_touch(struct session *session)
 {
 	/* The time to log in runs from the connection on, whatever is typed. */
-	if (session->state != SESSION_ONLINE || session->lost.is)
+	if (session->state != SESSION_ONLINE)
 		return;
 	session->active_ms = session->server->tick_ms;
 	session->touches++;

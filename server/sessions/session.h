@@ -19,6 +19,7 @@
 
 #include "protocol/messages.h"
 #include "protocol/spoken/ear.h"
+#include "protocol/text.h"
 #include "protocol/wire/lines.h"
 #include "protocol/wire/terminal.h"
 #include "server/net/address.h"
@@ -35,8 +36,6 @@ struct listing;
 struct playback;
 struct player;
 struct hash_job;
-
-enum { CLIENT_SIZE = 21 }; /* a program's name */
 
 enum session_state {
 	SESSION_GREETING, /* at `login:` */
@@ -57,16 +56,6 @@ enum session_end {
 	END_FAILED, /* the socket failed, or the reader was too slow */
 };
 
-/* A line that was lost, while its seat is kept. */
-struct lost_line {
-	bool is;
-	enum close_why why; /* as its session will close if nobody takes the seat over */
-	int64_t since_ms;   /* in ticks */
-	int64_t at;	    /* Unix seconds */
-	int64_t match;	    /* that it plays */
-	int after;	    /* number of the last action before */
-};
-
 TAILQ_HEAD(session_list, session);
 
 /* All sessions of a server. */
@@ -74,11 +63,10 @@ struct sessions {
 	struct session_list all;
 	struct session_list closing; /* linked by next_idle */
 	struct session_list waiting; /* for a password hash, linked by next_idle: without a limit */
-	struct session_list kept;    /* without a line, linked by next_idle */
 	struct session_list idle_greeting, idle_online, idle_playing; /* the longest idle first */
 	struct session_list ready;				      /* lines wait for the next turn */
 	struct session_list throttled;				      /* too many lines; input.c wakes them */
-	int count, max;						      /* of those with a line */
+	int count, max;						      /* of those whose line is open */
 	uint32_t last_number;
 };
 
@@ -89,7 +77,7 @@ struct session_owner {
 	void (*line)(struct session *session, char *line);
 	/* Something else is about to be told to it, or about it: it is told first what waits for it alone. */
 	void (*catches_up)(struct session *session);
-	/* Its line is lost: true if it goes on without, its seat being kept. */
+	/* Its line is lost: true if its player stays without it, their seat being kept. */
 	bool (*keeps)(struct session *session, enum close_why why);
 	/* It closes: tells the others if it was online, drops what it waited for. */
 	void (*leaves)(struct session *session, enum close_why why);
@@ -115,15 +103,13 @@ struct session {
 	bool ready_lines;     /* in sessions->ready: lines wait for the next turn */
 	bool answered;	      /* the command being run has held output (protocol 1.6) */
 	bool unwelcomed;      /* has registered, and typed nothing yet but that (online.h) */
+	bool regained;	      /* its player has come back with it, in a turn that is not settled yet */
 	bool at_table;	      /* its player sits at one, and may think longer than others */
 	uint64_t woken;	      /* the turn in which it came into sessions->ready */
 	bool throttled;	      /* in sessions->throttled: it sends too many lines */
 	enum session_end end; /* what became of the wire; dealt with when the lines before it have been run */
-	struct lost_line lost;
-	bool untried;		  /* its line has taken over a seat and sent nothing since (seat.h) */
-	uint64_t taken_turn;	  /* in which that was */
-	uint64_t parted;	  /* number of its line's end among all ends; 0 = no end known (parting.h) */
-	bool listens;		  /* to a screen reader (screenreader.h) */
+	uint64_t parted;      /* number of its line's end among all ends; 0 = no end known (parting.h) */
+	bool listens;	      /* to a screen reader (screenreader.h) */
 	bool typed_screenreader;  /* at `login:` */
 	bool line_utf8;		  /* was said at login: this line shows UTF-8, until `set charset` is typed */
 	bool chose_charset;	  /* typed `set charset` in this connection: programs get UTF-8 only then */
@@ -181,18 +167,8 @@ struct session *session_open(struct server *server, const struct link *link, str
 void session_close(struct session *session, enum close_why why);
 void session_free(struct session *session);
 
-/* Its line has ended: closes it, unless its seat is kept. */
+/* Its line has ended: closes it. If the seat is kept, its player stays, and nobody hears that it closes. */
 void session_line_ends(struct session *session, enum close_why why);
-
-/* Lets go of its line: nothing more is read or held for it. It goes on, as lost. */
-void session_lose_line(struct session *session, enum close_why why);
-
-/* It gets the line of `shell`, a session that isn't online, with what is known of the far end, and `shell`
- * gets its own line, lost or not. */
-void session_take_line(struct session *session, struct session *shell);
-
-/* A tick of the clock: closes lost sessions that have no seat any more, and those whose time is up. */
-void sessions_close_kept(struct server *server);
 
 /* The one function that changes the state. */
 void session_enter(struct session *session, enum session_state state);

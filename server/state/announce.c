@@ -17,6 +17,7 @@ enum happening {
 	MATCH_STOPPED,
 	MATCH_OVER,
 	PLAYER_CAME,
+	PLAYER_BACK,
 	PLAYER_WENT,
 	PLAYER_SHOWN,
 };
@@ -95,6 +96,10 @@ tell(struct server *server, const struct subscriber *to, const struct announceme
 	case PLAYER_CAME:
 		if (to->player_came != NULL)
 			to->player_came(server, of->player);
+		break;
+	case PLAYER_BACK:
+		if (to->player_back != NULL)
+			to->player_back(server, of->player);
 		break;
 	case PLAYER_WENT:
 		if (to->player_went != NULL)
@@ -185,6 +190,12 @@ void
 announce_player_came(struct server *server, struct player *player)
 {
 	announce(server, &(struct announcement){.what = PLAYER_CAME, .player = player});
+}
+
+void
+announce_player_back(struct server *server, struct player *player)
+{
+	announce(server, &(struct announcement){.what = PLAYER_BACK, .player = player});
 }
 
 void

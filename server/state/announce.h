@@ -42,6 +42,8 @@ struct subscriber {
 	void (*match_over)(struct server *server, const struct match_over *over);
 	/* Somebody has logged in or left; borrowed until the end of the turn. */
 	void (*player_came)(struct server *server, struct player *player);
+	/* They go on in a seat that was kept for them, or with another line. */
+	void (*player_back)(struct server *server, struct player *player);
 	void (*player_went)(struct server *server, struct player *player);
 	/* They let nobody read of their matches any more, or everybody again, or are erased. */
 	void (*player_shown)(struct server *server, int64_t player);
@@ -57,6 +59,7 @@ void announce_action(struct server *server, int64_t match, enum action_type type
 void announce_match_stopped(struct server *server, int64_t match);
 void announce_match_over(struct server *server, const struct match_over *over);
 void announce_player_came(struct server *server, struct player *player);
+void announce_player_back(struct server *server, struct player *player);
 void announce_player_went(struct server *server, struct player *player);
 void announce_player_shown(struct server *server, int64_t player);
 

@@ -196,16 +196,6 @@ undo_keep(struct undo *undo, void *object, size_t size)
 	undo->used += size;
 }
 
-void
-undo_forget(struct undo *undo, void *object)
-{
-	if (find(undo, NOTE_BYTES, object, NULL) == NULL)
-		return;
-	for (size_t i = undo->settled; i < undo->count; i++)
-		if (undo->notes[i].kind == NOTE_BYTES && undo->notes[i].object == object)
-			undo->notes[i].size = 0;
-}
-
 static void
 add_once(struct undo *undo, enum note_kind kind, void (*function)(void *), void *argument)
 {

@@ -25,9 +25,6 @@ void undo_close(struct server *server);
  * in the same turn is only looked up. They must not be freed before the turn is settled: see undo_free(). */
 void undo_keep(struct undo *undo, void *object, size_t size);
 
-/* These bytes stay as they are, even if the turn is lost: what they were before has gone for good. */
-void undo_forget(struct undo *undo, void *object);
-
 /* A lost turn calls `function`, once for each argument, for what bytes don't say: a node goes back into its
  * list. It tells nobody. Later changes have been put back by then, and earlier ones have not. */
 void undo_call(struct undo *undo, void (*function)(void *), void *argument);

@@ -16,7 +16,7 @@
 void
 audience_reader(struct player *reader, enum message message, const struct message_args *args)
 {
-	if (!reader->line->listens)
+	if (reader->line != NULL && !reader->line->listens)
 		player_tell(reader, message, args);
 }
 
@@ -42,13 +42,22 @@ audience_sentence(struct table *table, const struct match_event *event, const st
 		audience_readers(table, watched, args);
 }
 
+bool
+audience_wants_board(const struct player *player)
+{
+	return player->line != NULL && !player->line->listens && screen_wants_board(player->line, false);
+}
+
 void
 audience_board(struct player *listener, const struct table *table, int seat)
 {
-	const struct match shown = view_shown(listener->line, table);
-	const struct board_view view = view_of(listener->line, table, &shown, seat);
+	struct session *line = listener->line;
 
-	audience_old_board(listener->line, &view);
+	if (line == NULL)
+		return;
+	const struct match shown = view_shown(line, table);
+	const struct board_view view = view_of(line, table, &shown, seat);
+	audience_old_board(line, &view);
 }
 
 void
@@ -80,15 +89,16 @@ rolls_at_once(const struct table *table, int seat)
 static void
 show_player(const struct table *table, int seat, const struct match *match, enum side doer, bool after_roll)
 {
-	struct player *player = table->seat[seat];
+	struct session *line = table->seat[seat]->line;
 
-	if (!screen_wants_board(player->line, after_roll) || (!after_roll && rolls_at_once(table, seat)))
+	if (line == NULL || !screen_wants_board(line, after_roll) ||
+		(!after_roll && rolls_at_once(table, seat)))
 		return;
 	if (after_roll && table_side(table, seat) != doer)
-		session_write(player->line, "\r\n", 2);
-	const struct board_view view = view_of(player->line, table, match, seat);
-	if (!player->line->listens)
-		rendering_show(player->line, &view);
+		session_write(line, "\r\n", 2);
+	const struct board_view view = view_of(line, table, match, seat);
+	if (!line->listens)
+		rendering_show(line, &view);
 }
 
 void

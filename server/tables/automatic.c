@@ -6,7 +6,6 @@
 #include "server/players/player.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
-#include "server/sessions/session.h"
 #include "server/tables/table.h"
 
 enum message

@@ -7,7 +7,6 @@
 #include "protocol/boards/moves.h"
 #include "server/players/player.h"
 #include "server/sessions/screen.h"
-#include "server/sessions/session.h"
 #include "server/tables/audience.h"
 #include "server/tables/narrator.h"
 #include "server/tables/scenes.h"
@@ -21,7 +20,7 @@ tell_touched(const struct table *table, const struct match_event *event, const c
 	struct player *other = table_player(table, side_other(event->side));
 	const struct message_args args = {.a = table_player(table, event->side)->account.name, .text = moves};
 
-	if (view_tells(other->line, table, event))
+	if (other->line != NULL && view_tells(other->line, table, event))
 		audience_reader(other, message_of_event(event, ROLE_OTHER), &args);
 	for (int seat = 0; seat < 2; seat++)
 		scenes_trial(table, seat, message_of_event(event, ROLE_WATCHER), &args);
@@ -70,7 +69,7 @@ correction_tell_touched(struct table *table, const struct match_event *event)
 	int seat = table_seat(table, event->side);
 
 	tell_put(table, event);
-	if (!mover->line->listens && screen_wants_board(mover->line, false))
+	if (audience_wants_board(mover))
 		audience_board(mover, table, seat);
 	tell_left(&table->state.match, mover);
 }

@@ -4,7 +4,6 @@
 #include "server/tables/dice_told.h"
 
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
 
@@ -32,6 +31,8 @@ tell(struct player *reader, const struct told *told)
 {
 	char text[ENVELOPE_HEX_SIZE];
 
+	if (reader->line == NULL)
+		return;
 	envelope_hex(told->hash, text);
 	player_tell(reader, told->wording.row[manner_of(reader->line)],
 		&(struct message_args){.m = told->match, .n = told->envelope, .text = text});

@@ -19,7 +19,7 @@ void farewell_leave_lost(const struct table *table, const struct player *leaver)
 void farewell_line_lost(const struct table *table, const struct player *lost, int64_t seconds);
 void farewell_line_back(const struct table *table, const struct player *player);
 
-/* The leaver's session ends, for whatever reason but a shutdown: to the others. */
+/* The leaver goes, for whatever reason but a shutdown: to the others. */
 void farewell_go(const struct table *table, const struct player *leaver, enum close_why why);
 
 /* The server stops: to both players. */

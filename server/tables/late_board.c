@@ -28,7 +28,7 @@ late_board_wait(struct table *table)
 	const struct session *line = table_player(table, side)->line;
 
 	table_owes_no_board(table);
-	if (!may_want_it(line))
+	if (line == NULL || !may_want_it(line))
 		return;
 	table->late_board.waits = true;
 	table->late_board.side = side;
@@ -55,9 +55,10 @@ late_boards_tick(struct server *server)
 	while ((table = TAILQ_FIRST(&server->tables->asked)) != NULL &&
 		server->tick_ms - table->late_board.since_ms >= LATE_BOARD_MS) {
 		struct player *player = table_player(table, table->late_board.side);
-		bool silent = player->line->touches == table->late_board.touches;
+		const struct session *line = player->line;
+		bool silent = line != NULL && line->touches == table->late_board.touches;
 		table_owes_no_board(table);
-		if (is_still_asked(table) && silent && !player->line->lost.is && may_want_it(player->line))
+		if (silent && is_still_asked(table) && may_want_it(line))
 			audience_board(player, table, player->seat);
 	}
 }

@@ -48,8 +48,8 @@ legal_plays_tell(const struct table *table)
 
 	if (match->phase != PHASE_MOVE || match->offer != OFFER_NONE || match->placed.count > 0)
 		return;
-	struct player *player = table_player(table, match->turn);
-	if (session_is_tagged(player->line) && player->line->legal_plays)
-		tell_list(player->line, match->turn, plays,
+	struct session *line = table_player(table, match->turn)->line;
+	if (line != NULL && session_is_tagged(line) && line->legal_plays)
+		tell_list(line, match->turn, plays,
 			play_list(&match->board, match->turn, match->dice, results, plays));
 }

@@ -6,7 +6,6 @@
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
 

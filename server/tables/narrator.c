@@ -13,15 +13,15 @@
 static void
 tell_player(const struct table *table, int seat, const struct match_event *event, bool last)
 {
-	struct player *player = table->seat[seat];
+	struct session *line = table->seat[seat]->line;
 	char text[SPOKEN_SIZE];
 
-	if (!player->line->listens || !view_tells(player->line, table, event))
+	if (line == NULL || !line->listens || !view_tells(line, table, event))
 		return;
-	const struct board_view view = view_of(player->line, table, &table->state.match, seat);
+	const struct board_view view = view_of(line, table, &table->state.match, seat);
 	size_t size = spoken_event(text, &view, event, last);
 	if (size > 0)
-		session_write(player->line, text, size);
+		session_write(line, text, size);
 }
 
 void
@@ -38,11 +38,11 @@ narrator_ask(const struct table *table)
 {
 	const struct match *match = &table->state.match;
 	int seat = table_seat(table, match->turn);
-	struct player *player = table->seat[seat];
+	struct session *line = table->seat[seat]->line;
 	char text[SPOKEN_SIZE];
 
-	if (!player->line->listens)
+	if (line == NULL || !line->listens)
 		return;
-	const struct board_view view = view_of(player->line, table, match, seat);
-	session_write(player->line, text, spoken_ask(text, &view));
+	const struct board_view view = view_of(line, table, match, seat);
+	session_write(line, text, spoken_ask(text, &view));
 }

@@ -22,7 +22,7 @@ struct record {
 	struct game_range range; /* where the game is, once it was found */
 };
 
-/* The match that a player plays or has played last; `online` is their session, or NULL if they aren't here.
+/* The match that a player plays or has played last; `online` is NULL if they aren't here.
  * False if there is none. */
 bool record_find(struct server *server, const struct player_row *player, const struct player *online,
 	struct record *record);

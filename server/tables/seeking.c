@@ -7,7 +7,6 @@
 
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"

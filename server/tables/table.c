@@ -136,10 +136,12 @@ settle_seat(void *arg)
 	struct player *player = arg;
 	struct session *line = player->line;
 
-	line->at_table = player->table != NULL;
+	if (line != NULL)
+		line->at_table = player->table != NULL;
 	if (!player->online)
 		return;
-	session_touch(line);
+	if (line != NULL)
+		session_touch(line);
 	news_of_status(player->server->news, player);
 }
 

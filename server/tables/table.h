@@ -6,7 +6,7 @@
  *                         +----------- the turn could not be stored -----------+
  *
  * Owns: the state of the match in memory.
- * Does not own: the sessions that sit or watch; a session leaves its table before it is freed.
+ * Does not own: the players who sit or watch; they leave the table before they are freed.
  * May not touch: sockets, SQL, wording. What happened goes to the audience as events.
  */
 #pragma once
@@ -51,7 +51,7 @@ struct table_state {
 struct late_board {
 	bool waits;
 	enum side side;
-	uint32_t touches;	 /* of that player's session */
+	uint32_t touches;	 /* of that player's line */
 	int64_t since_ms;	 /* in ticks */
 	TAILQ_ENTRY(table) next; /* in tables->asked, the first asked first */
 };

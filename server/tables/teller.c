@@ -46,7 +46,7 @@ tell_side(const struct table *table, int seat)
 {
 	struct player *player = table->seat[seat];
 
-	if (table->state.match.game > 1 && session_knows_new_words(player->line))
+	if (player->line != NULL && table->state.match.game > 1 && session_knows_new_words(player->line))
 		say(player, table_side(table, seat) == SIDE_O ? MSG_SIDES_CHANGE_O : MSG_SIDES_CHANGE_X);
 }
 
@@ -154,7 +154,7 @@ tell_position(struct table *table, const struct match_event *event)
 {
 	struct player *mover = table_player(table, event->side);
 
-	if (!screen_wants_board(mover->line, false))
+	if (mover->line != NULL && !screen_wants_board(mover->line, false))
 		say(mover, MSG_DONE);
 	audience_boards(table, &table->state.match, event->side, false);
 }
@@ -192,7 +192,7 @@ tell_calculation(struct table *table, const struct match_event *event)
 
 	for (int seat = 0; seat < 2; seat++) {
 		struct player *player = table->seat[seat];
-		if (player_has(player, TOGGLE_RATINGS))
+		if (player->line != NULL && player_has(player, TOGGLE_RATINGS))
 			session_write(player->line, block,
 				calculation_write(block, player->line->dialect, &calculation));
 	}
@@ -242,7 +242,7 @@ tell_game_won(struct table *table, const struct match_event *event)
 void
 teller_stake(struct player *player, const struct match *match)
 {
-	if (session_is_tagged(player->line))
+	if (player->line != NULL && session_is_tagged(player->line))
 		player_tell(
 			player, MSG_STAKE, &(struct message_args){.n = match->cube * 2L, .m = match->cube});
 }
@@ -314,7 +314,8 @@ void
 teller_tell(struct table *table, const struct events *events, enum cause cause)
 {
 	for (int seat = 0; seat < 2; seat++)
-		wire_first(&table->seat[seat]->line->wire);
+		if (table->seat[seat]->line != NULL)
+			wire_first(&table->seat[seat]->line->wire);
 	for (int i = 0; i < events->count; i++) {
 		const struct match_event *event = &events->list[i];
 		bool last = i + 1 == events->count;

@@ -20,7 +20,7 @@ void teller_tell(struct table *table, const struct events *events, enum cause ca
 /* Tells the side on turn what the server is about to play in its place. */
 void teller_plays_alone(struct table *table, enum message message, const struct play *play);
 
-/* What the double that is offered makes of the stake (R10.3), for a tagged session. */
+/* What the double that is offered makes of the stake (R10.3), for a tagged program. */
 void teller_stake(struct player *player, const struct match *match);
 
 /* A turn begins: asks its player to roll or double. */

@@ -63,7 +63,7 @@ watched_by(const struct player *online)
 }
 
 static void
-online_json(struct json *json, struct server *server, const struct player *online)
+online_json(struct json *json, const struct player *online)
 {
 	const char *away = online == NULL ? "" : profile_away(online);
 	const struct table *table = online == NULL ? NULL : online->table;
@@ -71,7 +71,7 @@ online_json(struct json *json, struct server *server, const struct player *onlin
 	json_bool(json, "online", online != NULL);
 	json_seconds(json, "since", online == NULL ? 0 : online->online_since);
 	if (online != NULL)
-		json_number(json, "idle", (server->tick_ms - online->line->active_ms) / 1000);
+		json_number(json, "idle", player_idle(online));
 	else
 		json_null(json, "idle");
 	json_bool(json, "ready", online != NULL && table == NULL && player_has(online, TOGGLE_READY));
@@ -238,7 +238,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	json_open(&json);
 	json_object(&json, NULL);
 	account_json(&json, &player, program);
-	online_json(&json, server, lobby_find(server->lobby, player.name));
+	online_json(&json, lobby_find(server->lobby, player.name));
 	reliability_json(&json, &counts);
 	standings_json(&json, server, player.name);
 	analysis_json(&json, server->db, &player);

@@ -4,7 +4,6 @@
 #include "server/web/public_match.h"
 
 #include "server/players/player.h"
-#include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/tables/table.h"

@@ -39,8 +39,6 @@ enum db_status __real_db_commit(struct db *db);
 enum db_status __wrap_db_commit(struct db *db);
 void __real_undo_keep(struct undo *undo, void *object, size_t size);
 void __wrap_undo_keep(struct undo *undo, void *object, size_t size);
-void __real_undo_forget(struct undo *undo, void *object);
-void __wrap_undo_forget(struct undo *undo, void *object);
 void __real_undo_restore(struct undo *undo);
 void __wrap_undo_restore(struct undo *undo);
 bool __real_input_end_turn(struct server *server);
@@ -104,13 +102,6 @@ __wrap_undo_keep(struct undo *undo, void *object, size_t size)
 		add(place, object, size);
 	ranges[place].keeper = __builtin_return_address(0);
 	__real_undo_keep(undo, object, size);
-}
-
-void
-__wrap_undo_forget(struct undo *undo, void *object)
-{
-	drop(object, 1);
-	__real_undo_forget(undo, object);
 }
 
 void

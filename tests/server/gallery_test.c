@@ -124,7 +124,7 @@ set_up(void **state)
 	server->turns = 1;
 	undo_open(server);
 	sessions_open(server, WATCHERS);
-	players_open(server);
+	players_open(server, NULL);
 	house->player.server = server;
 	TAILQ_INIT(&house->player.watchers);
 	for (int i = 0; i < WATCHERS; i++)

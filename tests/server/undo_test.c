@@ -117,23 +117,6 @@ a_part_that_was_kept_before_the_whole_goes_back_with_it(void **state)
 }
 
 static void
-bytes_that_are_forgotten_stay_until_they_are_kept_again(void **state)
-{
-	struct undo *undo = undo_of(state);
-	int number = 1, other = 1;
-
-	undo_keep(undo, &number, sizeof number);
-	undo_keep(undo, &other, sizeof other);
-	number = other = 2;
-	undo_forget(undo, &number);
-	undo_keep(undo, &number, sizeof number);
-	number = 3;
-	lose(undo);
-	assert_int_equal(number, 2);
-	assert_int_equal(other, 1);
-}
-
-static void
 calls_run_in_the_opposite_order_and_once(void **state)
 {
 	struct undo *undo = undo_of(state);
@@ -303,7 +286,6 @@ main(void)
 		TEST(a_lost_turn_puts_bytes_back_as_it_found_them),
 		TEST(a_stored_turn_leaves_what_it_changed),
 		TEST(a_part_that_was_kept_before_the_whole_goes_back_with_it),
-		TEST(bytes_that_are_forgotten_stay_until_they_are_kept_again),
 		TEST(calls_run_in_the_opposite_order_and_once),
 		TEST(a_call_finds_later_changes_put_back_and_earlier_ones_not),
 		TEST(people_are_told_in_order_when_all_is_back),

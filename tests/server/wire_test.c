@@ -383,50 +383,6 @@ more_parts_than_one_call_takes_stay_in_order(void **state)
 	line_close(&line);
 }
 
-static void
-swapped_wires_keep_what_was_to_leave(void **state)
-{
-	const struct house *house = *state;
-	struct line alice, bob;
-
-	line_open(&alice, house);
-	line_open(&bob, house);
-	hold(&alice, "of alice");
-	hold(&bob, "of bob");
-	wire_swap(&alice.wire, &bob.wire);
-	hold(&alice, ", by alice");
-	wire_drop(&bob.wire);
-	assert_false(outbox_flush(house->outbox));
-	/* The sockets at the far ends are where they were. */
-	check_came(&bob, "of bob, by alice");
-	check_came(&alice, "");
-	line_close(&alice);
-	line_close(&bob);
-}
-
-static void
-a_closed_wire_takes_the_link_of_another(void **state)
-{
-	const struct house *house = *state;
-	struct line lost, fresh;
-
-	line_open(&lost, house);
-	line_open(&fresh, house);
-	hold(&lost, "nobody reads this");
-	wire_close(&lost.wire);
-	hold(&lost, "nor this");
-	assert_int_equal(wire_backlog(&lost.wire), 0);
-	close(lost.far);
-	hold(&fresh, "first ");
-	wire_swap(&lost.wire, &fresh.wire);
-	hold(&lost, "second");
-	assert_false(outbox_flush(house->outbox));
-	check_came(&fresh, "first second");
-	assert_true(fresh.wire.broken);
-	wire_close(&lost.wire);
-	close(fresh.far);
-}
-
 int
 main(void)
 {
@@ -443,8 +399,6 @@ main(void)
 		cmocka_unit_test_setup_teardown(who_goes_lets_go_of_all_pieces, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			more_parts_than_one_call_takes_stay_in_order, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(swapped_wires_keep_what_was_to_leave, set_up, tear_down),
-		cmocka_unit_test_setup_teardown(a_closed_wire_takes_the_link_of_another, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
