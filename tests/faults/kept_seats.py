@@ -5,7 +5,6 @@ Usage: kept_seats.py BARPOINTD-TEST. Prints TAP. The server is halted meanwhile,
 
 import os
 import re
-import signal
 import sys
 
 from faults import Line, log_in, log_of, run_all
@@ -26,9 +25,6 @@ class Kept(House):
         self.ask("bob", "toggle ready", b"ready to invite")
         self.begin("alice", "bob", "5")
         self.ask("alice", "set tags yes", b"\r\n")
-
-    def go(self):
-        self.server.process.send_signal(signal.SIGCONT)
 
     def come_back(self, *lines):
         """A new line of alice; all that it says leaves in one piece."""
@@ -78,11 +74,10 @@ def several_come_in_one_turn(server):
         new = [Line(server) for _ in range(3)]
         for line in new:
             line.until(b"login: ")
-        house.halt()
-        (hang_up, Line.reset, look_open)[number % 3](house.people["alice"])
-        for line in new:
-            line.send(f"login tester 1008 alice token:{house.token}\r\nset tags yes\r\nsay round {number}")
-        house.go()
+        with server.halted():
+            (hang_up, Line.reset, look_open)[number % 3](house.people["alice"])
+            for line in new:
+                line.send(f"login tester 1008 alice token:{house.token}\r\nset tags yes\r\nsay round {number}")
         house.until("bob", f"alice says: round {number}".encode())
         while log_of(server).count("goes on with the line") < before + len(new):  # those who log in may wait for the next turn
             house.ask("carol", "time", b" UTC")

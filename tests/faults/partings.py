@@ -5,7 +5,6 @@ Usage: partings.py BARPOINTD-TEST. Prints TAP. The server is halted meanwhile, s
 
 import os
 import select
-import signal
 import socket
 import sqlite3
 import sys
@@ -40,12 +39,11 @@ def lose_both(house, first, second, typed, end_first, end_second):
     house.begin("alice", "bob", "5")
     house.ask("carol", f"tell {first} hello", b"hello")
     house.ask("carol", f"tell {second} hello", b"hello")
-    house.halt()
-    for name in typed:
-        house.type(name, "board")
-    end_first(house, first)
-    end_second(house, second)
-    house.server.process.send_signal(signal.SIGCONT)
+    with house.server.halted():
+        for name in typed:
+            house.type(name, "board")
+        end_first(house, first)
+        end_second(house, second)
     house.until("carol", b" has left the game with ")
     assert on_record(house.server) == (first, "line lost"), f"first went {first}: {on_record(house.server)}"
 
