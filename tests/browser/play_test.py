@@ -272,6 +272,43 @@ def money_is_played_with_beavers():
         page.see_place("cube at 4, your")
 
 
+def a_drop_costs_what_the_page_says():
+    """Of a beaver and of a raccoon: what was at stake before the last offer."""
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob, "unlimited raccoons")
+        bob.type("double")
+        page.see("bob doubles to 2.")
+        page.press("Drop")
+        page.see("Drop, and lose 1 point?")
+        page.press("No")
+        page.press("Beaver")
+        page.press("Yes, turn it")
+        bob.wait("alice doubles. Type 'accept' or 'reject'.")
+        bob.type("raccoon")
+        page.see("bob doubles to 8.")
+        page.press("Drop")
+        page.see("Drop, and lose 4 points?")
+        page.press("Yes, drop")
+        bob.wait("alice gives up. You win 4 points.")
+
+
+def a_drop_of_a_beaver_costs_what_was_offered():
+    with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
+        sit_down_and_play(page, bob, "unlimited beavers")
+        bob.type("roll")
+        bob.wait("Please move 2 pieces.")
+        bob.type("move 1-7 12-14")
+        page.press("Double")
+        page.press("Yes, double")
+        bob.wait("alice doubles. Type 'accept' or 'reject'.")
+        bob.type("beaver")
+        page.see("bob doubles to 4.")
+        page.press("Drop")
+        page.see("Drop, and lose 2 points?")
+        page.press("Yes, drop")
+        bob.wait("alice gives up. You win 2 points.")
+
+
 def settings_stay_and_change_the_board():
     with club(DAEMON, ALICE_BEGINS) as (server, line, page, bob, _):
         page.open("settings")
@@ -303,6 +340,8 @@ if __name__ == "__main__":
         raccoons_bring_beavers_along_and_rules_have_their_names,
         who_watches_is_said_at_the_table,
         money_is_played_with_beavers,
+        a_drop_costs_what_the_page_says,
+        a_drop_of_a_beaver_costs_what_was_offered,
         settings_stay_and_change_the_board,
     ]
     run_named(everything, sys.argv[2:])
