@@ -55,6 +55,7 @@
 #include "server/system/files.h"
 #include "server/system/lockfile.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/system/privilege.h"
 #include "server/system/supervisor.h"
 #include "server/tables/table.h"
@@ -130,9 +131,7 @@ watch_files(struct server *server)
 	server->files = files_open(server->config->data);
 	if (server->files == NULL)
 		fatal("the files in %s can't be looked at: %s", server->config->data, strerror(errno));
-	server->overwritten = overwritten_open(server->db);
-	if (server->overwritten == NULL)
-		fatal("out of memory");
+	server->overwritten = must_have(overwritten_open(server->db));
 }
 
 /* One descriptor in so many is for connections that are no sessions yet. */
@@ -173,14 +172,11 @@ open_parts(struct server *server)
 
 	partings_open(server);
 	announce_open(server, subscribers);
-	server->base = event_base_new();
-	server->dice = dice_open(config->data);
+	server->base = must_have(event_base_new());
+	server->dice = must_have(dice_open(config->data));
 	server->zones = zones_open(ZONES_DIRECTORY);
-	server->addresses = address_counts_new((size_t)sessions, config->reading_per_address);
-	server->accounts = address_counts_new((size_t)sessions, 1);
-	if (server->base == NULL || server->dice == NULL || server->addresses == NULL ||
-		server->accounts == NULL)
-		fatal("out of memory");
+	server->addresses = must_have(address_counts_new((size_t)sessions, config->reading_per_address));
+	server->accounts = must_have(address_counts_new((size_t)sessions, 1));
 	server->hasher = hasher_open(
 		(uint64_t)config->password_ops, (size_t)config->password_mem, (size_t)config->password_queue);
 	if (server->hasher == NULL)

@@ -23,6 +23,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/system/supervisor.h"
 #include "server/tables/late_board.h"
 #include "server/tables/table.h"
@@ -160,9 +161,9 @@ static struct event *
 add(struct server *server, int number, short what, int every_ms, event_callback_fn callback)
 {
 	const struct timeval every = {.tv_sec = every_ms / 1000, .tv_usec = every_ms % 1000 * 1000};
-	struct event *event = event_new(server->base, number, what, callback, server);
+	struct event *event = must_have(event_new(server->base, number, what, callback, server));
 
-	if (event == NULL || event_add(event, every_ms > 0 ? &every : NULL) < 0)
+	if (event_add(event, every_ms > 0 ? &every : NULL) < 0)
 		fatal("out of memory");
 	return event;
 }
@@ -190,18 +191,14 @@ is_ignored(int number)
 void
 timers_open(struct server *server)
 {
-	server->timers = calloc(1, sizeof *server->timers);
-	if (server->timers == NULL)
-		fatal("out of memory");
+	server->timers = must_calloc(1, sizeof *server->timers);
 	server->timers->has_terminal = has_terminal();
 	for (int i = 0; i < EVENTS; i++)
 		if (!is_ignored(wanted[i].number))
 			server->timers->events[i] = add(server, wanted[i].number, wanted[i].what,
 				wanted[i].every_ms, wanted[i].callback);
 	server->timers->hashes = add(server, hasher_fd(server->hasher), EV_READ | EV_PERSIST, 0, on_hashes);
-	server->timers->slices = event_new(server->base, -1, 0, on_analysis, server);
-	if (server->timers->slices == NULL)
-		fatal("out of memory");
+	server->timers->slices = must_have(event_new(server->base, -1, 0, on_analysis, server));
 	if (analysis_fd(server) >= 0)
 		server->timers->examined =
 			add(server, analysis_fd(server), EV_READ | EV_PERSIST, 0, on_analysis);

@@ -20,6 +20,7 @@
 #include "server/state/storing.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* What is judged takes so long. */
 enum analysis_kind { KIND_OF_GLANCE, KIND_OF_WHOLE, ANALYSIS_KINDS };
@@ -236,11 +237,9 @@ void
 analysis_open(struct server *server)
 {
 	const char *path = server->config->weights;
-	struct analysis *analysis = calloc(1, sizeof *analysis);
+	struct analysis *analysis = must_calloc(1, sizeof *analysis);
 	char reason[WEIGHTS_REASON_SIZE];
 
-	if (analysis == NULL)
-		fatal("out of memory");
 	server->analysis = analysis;
 	memcpy(analysis->mean_ms, first_ms, sizeof first_ms);
 	if (strcmp(path, weights_none) == 0)
@@ -250,9 +249,7 @@ analysis_open(struct server *server)
 		return;
 	}
 	analysis->judge.engine = &analysis->engine;
-	analysis->examiner = examiner_open(&analysis->engine);
-	if (analysis->examiner == NULL)
-		fatal("out of memory");
+	analysis->examiner = must_have(examiner_open(&analysis->engine));
 }
 
 void

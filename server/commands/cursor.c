@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "server/sessions/listing.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct cursor {
 	cursor_fn *rows;
@@ -36,10 +36,8 @@ static const struct piece_kind pieces = {.piece = cursor_piece, .restart = curso
 void
 cursor_start(struct session *session, cursor_fn *rows, int64_t place)
 {
-	struct cursor *cursor = calloc(1, sizeof *cursor);
+	struct cursor *cursor = must_calloc(1, sizeof *cursor);
 
-	if (cursor == NULL)
-		fatal("out of memory");
 	*cursor = (struct cursor){.rows = rows, .start = place, .place = place};
 	listing_start_pieces(session, &pieces, cursor);
 }

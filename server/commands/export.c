@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	SENT_AT_ONCE = 8192,
@@ -137,9 +138,7 @@ run_export(struct session *session, const struct words *words)
 	}
 	if (!old_match_find(session, words->word[1], MSG_EXPORT_USAGE, &old))
 		return;
-	struct sending *sending = calloc(1, sizeof *sending);
-	if (sending == NULL)
-		fatal("out of memory");
+	struct sending *sending = must_calloc(1, sizeof *sending);
 	*sending = (struct sending){.session = session, .match = old.row.id, .form = form};
 	listing_start_pieces(session, &pieces, sending);
 }

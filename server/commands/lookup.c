@@ -13,7 +13,7 @@
 
 #include "server/commands/families.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 static const struct command *const families[] = {
 	play_commands,
@@ -105,9 +105,7 @@ commands_make(struct commands *commands)
 void
 commands_open(struct server *server)
 {
-	server->commands = malloc(sizeof *server->commands);
-	if (server->commands == NULL)
-		fatal("out of memory");
+	server->commands = must_alloc(sizeof *server->commands);
 	commands_make(server->commands);
 }
 

@@ -19,7 +19,7 @@
 #include "server/sessions/pager.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 static void
 run(struct session *session, const struct command *command, const struct words *words)
@@ -58,9 +58,7 @@ remember(struct session *session, const struct command *command, const struct wo
 	if (command != NULL && command->repeat == REPEAT_PAST)
 		return;
 	free(session->last_line);
-	session->last_line = repeats ? strdup(words->line) : NULL;
-	if (repeats && session->last_line == NULL)
-		fatal("out of memory");
+	session->last_line = repeats ? must_strdup(words->line) : NULL;
 }
 
 /* The line as its command may see it, in `kept` if it isn't as typed: only speech keeps its letters. */

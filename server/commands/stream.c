@@ -7,30 +7,26 @@
 #include <string.h>
 
 #include "server/sessions/session.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 void
 stream_open(struct stream *stream)
 {
 	*stream = (struct stream){.out = NULL};
-	stream->out = open_memstream(&stream->text, &stream->size);
-	if (stream->out == NULL)
-		fatal("out of memory");
+	stream->out = must_memstream(&stream->text, &stream->size);
 }
 
 size_t
 stream_size(struct stream *stream)
 {
-	if (fflush(stream->out) != 0)
-		fatal("out of memory");
+	must_flush(stream->out);
 	return stream->size;
 }
 
 void
 stream_drop(struct stream *stream)
 {
-	if (fclose(stream->out) != 0)
-		fatal("out of memory");
+	must_close(stream->out);
 	free(stream->text);
 }
 
@@ -54,8 +50,7 @@ send_line(const struct stream *stream, const char *at, struct session *session,
 void
 stream_send(struct stream *stream, struct session *session)
 {
-	if (fclose(stream->out) != 0)
-		fatal("out of memory");
+	must_close(stream->out);
 	for (const char *line = stream->text; line != NULL;)
 		line = send_line(stream, line, session, session_write);
 	free(stream->text);

@@ -18,6 +18,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/audience.h"
 #include "server/tables/view.h"
 
@@ -377,10 +378,8 @@ static const struct piece_kind pieces = {.piece = tour_piece, .restart = tour_re
 void
 tour_start(struct session *session, int64_t match, const struct aim *aim)
 {
-	struct tour *tour = calloc(1, sizeof *tour);
+	struct tour *tour = must_calloc(1, sizeof *tour);
 
-	if (tour == NULL)
-		fatal("out of memory");
 	*tour = (struct tour){.reader = session, .match = match, .aim = *aim};
 	listing_start_pieces(session, &pieces, tour);
 }

@@ -11,7 +11,7 @@
 
 #include "protocol/messages.h"
 #include "protocol/text.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	MOTD_MAX = 8192,
@@ -58,10 +58,8 @@ read_lines(FILE *file, const char *path, char *text, char reason[MOTD_REASON_SIZ
 char *
 motd_read(const char *path, char reason[MOTD_REASON_SIZE])
 {
-	char *text = calloc(1, MOTD_MAX + 1);
+	char *text = must_calloc(1, MOTD_MAX + 1);
 
-	if (text == NULL)
-		fatal("out of memory");
 	if (path[0] == '\0') {
 		message_write(text, MOTD_MAX, DIALECT_TELNET, MSG_MOTD_BUILT_IN, &(struct message_args){0});
 		return text;

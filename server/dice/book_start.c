@@ -6,7 +6,6 @@
  */
 #include <errno.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,6 +14,7 @@
 #include "server/dice/book_parts.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* Of envelopes in use, the latest. After years there are thousands for saved matches, each in a page of its
  * own; an older one is opened when its match goes on. */
@@ -95,12 +95,10 @@ check_one(void *arg, const struct envelope_row *row)
 void
 book_open(struct server *server)
 {
-	struct book *book = calloc(1, sizeof *book);
+	struct book *book = must_calloc(1, sizeof *book);
 	struct envelope_counts counts;
 	char reason[KEY_REASON_SIZE];
 
-	if (book == NULL)
-		fatal("out of memory");
 	server->book = book;
 	if (!key_path(book->key_path, server->config->key, server->config->data, reason))
 		fatal("%s", reason);

@@ -9,7 +9,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct tally {
 	struct throw_book book;
@@ -18,9 +18,7 @@ struct tally {
 enum db_status
 tally_open(struct server *server)
 {
-	server->tally = calloc(1, sizeof *server->tally);
-	if (server->tally == NULL)
-		fatal("out of memory");
+	server->tally = must_calloc(1, sizeof *server->tally);
 	enum db_status status = throws_load(server->db, &server->tally->book);
 	return status == DB_OK ? throws_store(server->db, &server->tally->book) : status;
 }

@@ -23,6 +23,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	WATCHERS_MAX = 16, /* connections at the same time */
@@ -79,10 +80,8 @@ static void
 make_answer(
 	struct server *server, const struct http_request *request, struct watch_answer *answer, char **memory)
 {
-	FILE *out = open_memstream(memory, &answer->size);
+	FILE *out = must_memstream(memory, &answer->size);
 
-	if (out == NULL)
-		fatal("out of memory");
 	answer->status = 200;
 	answer->type = "text/plain; charset=utf-8";
 	if (strcmp(request->path, "/metrics") == 0) {
@@ -98,8 +97,7 @@ make_answer(
 		answer->status = 404;
 		fputs("here are /metrics, /healthz and /readyz\n", out);
 	}
-	if (fclose(out) != 0)
-		fatal("out of memory");
+	must_close(out);
 	answer->text = *memory;
 }
 
@@ -207,13 +205,9 @@ on_watcher(void *arg, int fd, const struct sockaddr *address)
 		close(fd);
 		return true;
 	}
-	struct watcher *watcher = calloc(1, sizeof *watcher);
-	if (watcher == NULL)
-		fatal("out of memory");
+	struct watcher *watcher = must_calloc(1, sizeof *watcher);
 	watcher->door = door;
-	watcher->stream = bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
-	if (watcher->stream == NULL)
-		fatal("out of memory");
+	watcher->stream = must_have(bufferevent_socket_new(door->server->base, fd, BEV_OPT_CLOSE_ON_FREE));
 	TAILQ_INSERT_TAIL(&door->watchers, watcher, next);
 	door->watching++;
 	bufferevent_setcb(watcher->stream, on_read, NULL, on_event, watcher);
@@ -238,10 +232,8 @@ bool
 watch_door_open(struct server *server, char reason[WATCH_REASON_SIZE])
 {
 	const struct config_listens *listens = &server->config->listen_metrics;
-	struct watch_door *door = calloc(1, sizeof *door);
+	struct watch_door *door = must_calloc(1, sizeof *door);
 
-	if (door == NULL)
-		fatal("out of memory");
 	door->server = server;
 	TAILQ_INIT(&door->watchers);
 	server->watch_door = door;

@@ -9,7 +9,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 static void
 put_in(void *arg)
@@ -47,10 +47,8 @@ append(struct server *server, const struct stop_row *row)
 void
 pending_stop_add(struct server *server, const struct stop_row *row)
 {
-	struct pending_stop *stop = calloc(1, sizeof *stop);
+	struct pending_stop *stop = must_calloc(1, sizeof *stop);
 
-	if (stop == NULL)
-		fatal("out of memory");
 	*stop = (struct pending_stop){.server = server, .row = *row};
 	undo_made(server->undo, stop, free);
 	undo_call(server->undo, take_out, stop);

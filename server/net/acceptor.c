@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	REST_MS = 200,
@@ -110,14 +111,13 @@ acceptor_listen(const struct sockaddr *address, socklen_t length)
 struct acceptor *
 acceptor_open(struct event_base *base, int listening, const char *subject, accepted_fn *accepted, void *arg)
 {
-	struct acceptor *acceptor = calloc(1, sizeof *acceptor);
+	struct acceptor *acceptor = must_calloc(1, sizeof *acceptor);
 
-	if (acceptor == NULL)
-		fatal("out of memory");
 	*acceptor = (struct acceptor){.fd = listening, .subject = subject, .accepted = accepted, .arg = arg};
-	acceptor->event = event_new(base, listening, EV_READ | EV_PERSIST, on_connections, acceptor);
-	acceptor->rest = event_new(base, -1, 0, on_rested, acceptor);
-	if (acceptor->event == NULL || acceptor->rest == NULL || event_add(acceptor->event, NULL) < 0)
+	acceptor->event =
+		must_have(event_new(base, listening, EV_READ | EV_PERSIST, on_connections, acceptor));
+	acceptor->rest = must_have(event_new(base, -1, 0, on_rested, acceptor));
+	if (event_add(acceptor->event, NULL) < 0)
 		fatal("out of memory");
 	return acceptor;
 }

@@ -15,7 +15,7 @@
 #include "server/net/address_queue.h"
 #include "server/net/proxy_header.h"
 #include "server/net/tls.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { TLS_HANDSHAKE = 0x16 }; /* the first byte of all that speak TLS */
 
@@ -49,16 +49,12 @@ struct knocks {
 struct knocks *
 knocks_open(struct event_base *base, int max)
 {
-	struct knocks *knocks = calloc(1, sizeof *knocks);
+	struct knocks *knocks = must_calloc(1, sizeof *knocks);
 
-	if (knocks == NULL)
-		fatal("out of memory");
 	knocks->base = base;
 	knocks->max = max;
 	TAILQ_INIT(&knocks->all);
-	knocks->waiting = address_queue_new();
-	if (knocks->waiting == NULL)
-		fatal("out of memory");
+	knocks->waiting = must_have(address_queue_new());
 	return knocks;
 }
 

@@ -8,6 +8,7 @@
 
 #include "server/net/wire.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	SEND_COST = 2048, /* a call takes as long as so many bytes more */
@@ -23,10 +24,8 @@ struct last_words {
 struct outbox *
 outbox_open(void)
 {
-	struct outbox *outbox = calloc(1, sizeof *outbox);
+	struct outbox *outbox = must_calloc(1, sizeof *outbox);
 
-	if (outbox == NULL)
-		fatal("out of memory");
 	TAILQ_INIT(&outbox->touched);
 	TAILQ_INIT(&outbox->due);
 	TAILQ_INIT(&outbox->pinged);
@@ -36,10 +35,8 @@ outbox_open(void)
 void
 outbox_part(struct outbox *outbox, const struct link *link, const char *bytes, size_t size)
 {
-	struct last_words *words = malloc(sizeof *words + size);
+	struct last_words *words = must_alloc(sizeof *words + size);
 
-	if (words == NULL)
-		fatal("out of memory");
 	*words = (struct last_words){.link = *link, .next = outbox->last_words, .size = size};
 	memcpy(words->bytes, bytes, size);
 	outbox->last_words = words;

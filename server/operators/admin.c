@@ -17,7 +17,7 @@
 #include "server/analysis/analysis.h"
 #include "server/operators/admin_answer.h"
 #include "server/operators/admin_parts.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { ACTIONS_MAX = 1000 };
 
@@ -166,12 +166,9 @@ run_reload(struct admin_request *request, const struct words *words)
 	(void)words;
 	if (request->server == NULL)
 		return admin_refuse(request, "no server runs: there is nothing to reload");
-	FILE *out = open_memstream(&told, &size);
-	if (out == NULL)
-		fatal("out of memory");
+	FILE *out = must_memstream(&told, &size);
 	bool is_whole = request->reload(request->server, out);
-	if (fclose(out) != 0)
-		fatal("out of memory");
+	must_close(out);
 	fprintf(request->answer, "%s%s", is_whole ? "ok\n" : "error ", told);
 	free(told);
 	return DB_OK;

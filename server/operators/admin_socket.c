@@ -31,6 +31,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	TOOLS_MAX = 8, /* connections at the same time */
@@ -81,10 +82,8 @@ ask(struct tool *tool, const char *line)
 {
 	struct server *server = tool->socket->server;
 	struct words words;
-	FILE *answer = open_memstream(&tool->answer, &tool->size);
+	FILE *answer = must_memstream(&tool->answer, &tool->size);
 
-	if (answer == NULL)
-		fatal("out of memory");
 	struct admin_request request = {.db = server->db,
 		.now = storing_now(server),
 		.answer = answer,
@@ -96,8 +95,7 @@ ask(struct tool *tool, const char *line)
 	words_split(&words, line);
 	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
 	enum db_status status = admin_answer(&request, line);
-	if (fclose(answer) != 0)
-		fatal("out of memory");
+	must_close(answer);
 	if (status != DB_OK || request.player[0] != '\0' || request.bans || request.noted)
 		(void)storing_done(server, status);
 	if (request.player[0] != '\0')
@@ -171,14 +169,10 @@ static void
 tool_open(struct admin_socket *socket, int fd)
 {
 	const struct timeval patience = {.tv_sec = PATIENCE};
-	struct tool *tool = calloc(1, sizeof *tool);
+	struct tool *tool = must_calloc(1, sizeof *tool);
 
-	if (tool == NULL)
-		fatal("out of memory");
 	tool->socket = socket;
-	tool->stream = bufferevent_socket_new(socket->server->base, fd, BEV_OPT_CLOSE_ON_FREE);
-	if (tool->stream == NULL)
-		fatal("out of memory");
+	tool->stream = must_have(bufferevent_socket_new(socket->server->base, fd, BEV_OPT_CLOSE_ON_FREE));
 	TAILQ_INSERT_TAIL(&socket->tools, tool, next);
 	socket->count++;
 	bufferevent_setcb(tool->stream, on_read, NULL, on_event, tool);
@@ -234,10 +228,8 @@ void
 admin_socket_open(struct server *server, bool (*is_reserved)(const char *name),
 	bool (*reload)(struct server *server, FILE *told))
 {
-	struct admin_socket *socket = calloc(1, sizeof *socket);
+	struct admin_socket *socket = must_calloc(1, sizeof *socket);
 
-	if (socket == NULL)
-		fatal("out of memory");
 	*socket = (struct admin_socket){.server = server, .is_reserved = is_reserved, .reload = reload};
 	TAILQ_INIT(&socket->tools);
 	int fd = -1;

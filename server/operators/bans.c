@@ -13,6 +13,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct entry {
 	bool is_name;
@@ -57,9 +58,7 @@ read_all(struct server *server)
 void
 bans_open(struct server *server)
 {
-	server->bans = calloc(1, sizeof *server->bans);
-	if (server->bans == NULL)
-		fatal("out of memory");
+	server->bans = must_calloc(1, sizeof *server->bans);
 	if (!read_all(server))
 		fatal("the database can't be read: %s", db_error(server->db));
 }

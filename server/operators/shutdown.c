@@ -15,6 +15,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* Seconds before the end at which everybody is told. */
 static const int marks[] = {
@@ -47,9 +48,7 @@ struct shutdown {
 void
 shutdown_open(struct server *server)
 {
-	server->shutdown = calloc(1, sizeof *server->shutdown);
-	if (server->shutdown == NULL)
-		fatal("out of memory");
+	server->shutdown = must_calloc(1, sizeof *server->shutdown);
 }
 
 void

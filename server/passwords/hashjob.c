@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 TAILQ_HEAD(hash_job_list, hash_job);
 
@@ -62,10 +63,8 @@ queue(struct hash_job *job)
 static struct hash_job *
 job_new(struct session *session, const char *password, hash_done_fn *done)
 {
-	struct hash_job *job = calloc(1, sizeof *job);
+	struct hash_job *job = must_calloc(1, sizeof *job);
 
-	if (job == NULL)
-		fatal("out of memory");
 	assert(session->hash_job == NULL);
 	job->session = session;
 	job->done = done;
@@ -200,15 +199,11 @@ hash_jobs_collect(struct server *server)
 void
 hash_jobs_open(struct server *server)
 {
-	struct hash_jobs *jobs = calloc(1, sizeof *jobs);
+	struct hash_jobs *jobs = must_calloc(1, sizeof *jobs);
 
-	if (jobs == NULL)
-		fatal("out of memory");
 	TAILQ_INIT(&jobs->hashing);
 	TAILQ_INIT(&jobs->retries);
-	jobs->queue = address_queue_new();
-	if (jobs->queue == NULL)
-		fatal("out of memory");
+	jobs->queue = must_have(address_queue_new());
 	server->hash_jobs = jobs;
 }
 

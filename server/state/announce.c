@@ -9,7 +9,7 @@
 #include "db/journal.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum happening {
 	MATCH_BEGUN,
@@ -46,9 +46,7 @@ enum { SIZE_AT_FIRST = 16, SIZE_AT_REST = 1024 };
 void
 announce_open(struct server *server, const struct subscriber *const subscribers[])
 {
-	server->announcements = calloc(1, sizeof *server->announcements);
-	if (server->announcements == NULL)
-		fatal("out of memory");
+	server->announcements = must_calloc(1, sizeof *server->announcements);
 	server->announcements->server = server;
 	server->announcements->subscribers = subscribers;
 }
@@ -127,10 +125,8 @@ static struct action_row *
 copy_row(const struct action_row *row)
 {
 	size_t text = strlen(row->text) + 1, events = strlen(row->events) + 1;
-	struct action_row *copy = malloc(sizeof *copy + text + events);
+	struct action_row *copy = must_alloc(sizeof *copy + text + events);
 
-	if (copy == NULL)
-		fatal("out of memory");
 	*copy = *row;
 	copy->text = memcpy(copy + 1, row->text, text);
 	copy->events = memcpy((char *)(copy + 1) + text, row->events, events);
@@ -143,9 +139,7 @@ keep(struct announcements *all, const struct announcement *of)
 {
 	if (all->count == all->size) {
 		all->size = all->size == 0 ? SIZE_AT_FIRST : 2 * all->size;
-		all->list = realloc(all->list, (size_t)all->size * sizeof *all->list);
-		if (all->list == NULL)
-			fatal("out of memory");
+		all->list = must_realloc(all->list, (size_t)all->size * sizeof *all->list);
 	}
 	if (all->count == 0)
 		undo_call(all->server->undo, forget, all);

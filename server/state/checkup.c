@@ -20,6 +20,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { WORKER_NICE = 19 };
 
@@ -158,10 +159,8 @@ static void
 begin_check(struct server *server)
 {
 	struct checkup *checkup = server->checkup;
-	struct reading *reading = calloc(1, sizeof *reading);
+	struct reading *reading = must_calloc(1, sizeof *reading);
 
-	if (reading == NULL)
-		fatal("out of memory");
 	snprintf(reading->path, sizeof reading->path, "%s/barpoint.db", server->config->data);
 	reading->done_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 	atomic_init(&reading->users, 2);
@@ -177,10 +176,8 @@ begin_check(struct server *server)
 void
 checkup_open(struct server *server)
 {
-	struct checkup *checkup = calloc(1, sizeof *checkup);
+	struct checkup *checkup = must_calloc(1, sizeof *checkup);
 
-	if (checkup == NULL)
-		fatal("out of memory");
 	server->checkup = checkup;
 	if (soundness_begin(server->db, &checkup->known) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));

@@ -7,7 +7,7 @@
 
 #include "server/state/server.h"
 #include "server/system/clock.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 #define US INT64_C(1000)
 #define MS (1000 * US)
@@ -18,9 +18,7 @@ const int64_t histogram_limits_ns[HISTOGRAM_BUCKETS] = {
 void
 counters_open(struct server *server)
 {
-	server->counters = calloc(1, sizeof *server->counters);
-	if (server->counters == NULL)
-		fatal("out of memory");
+	server->counters = must_calloc(1, sizeof *server->counters);
 }
 
 void

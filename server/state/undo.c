@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	NOTES_AT_FIRST = 64,
@@ -60,11 +60,9 @@ static void
 make(struct undo *undo)
 {
 	*undo = (struct undo){.size = NOTES_AT_FIRST, .room = BYTES_AT_FIRST, .round = 1};
-	undo->notes = malloc(undo->size * sizeof *undo->notes);
-	undo->bytes = malloc(undo->room);
-	undo->slots = calloc(undo->size * SLOTS_PER_NOTE, sizeof *undo->slots);
-	if (undo->notes == NULL || undo->bytes == NULL || undo->slots == NULL)
-		fatal("out of memory");
+	undo->notes = must_alloc(undo->size * sizeof *undo->notes);
+	undo->bytes = must_alloc(undo->room);
+	undo->slots = must_calloc(undo->size * SLOTS_PER_NOTE, sizeof *undo->slots);
 }
 
 static void
@@ -78,9 +76,7 @@ clear(struct undo *undo)
 void
 undo_open(struct server *server)
 {
-	server->undo = malloc(sizeof *server->undo);
-	if (server->undo == NULL)
-		fatal("out of memory");
+	server->undo = must_alloc(sizeof *server->undo);
 	make(server->undo);
 }
 
@@ -125,11 +121,9 @@ static void
 grow(struct undo *undo)
 {
 	undo->size *= 2;
-	undo->notes = realloc(undo->notes, undo->size * sizeof *undo->notes);
+	undo->notes = must_realloc(undo->notes, undo->size * sizeof *undo->notes);
 	free(undo->slots);
-	undo->slots = calloc(undo->size * SLOTS_PER_NOTE, sizeof *undo->slots);
-	if (undo->notes == NULL || undo->slots == NULL)
-		fatal("out of memory");
+	undo->slots = must_calloc(undo->size * SLOTS_PER_NOTE, sizeof *undo->slots);
 	for (size_t i = undo->settled; i < undo->count; i++)
 		fill(undo, i);
 }
@@ -170,9 +164,7 @@ make_room(struct undo *undo, size_t size)
 		return;
 	while (used + size > room)
 		room *= 2;
-	char *bytes = malloc(room);
-	if (bytes == NULL)
-		fatal("out of memory");
+	char *bytes = must_alloc(room);
 	memcpy(bytes, undo->bytes, used);
 	wipe(undo);
 	free(undo->bytes);

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	STATUS_SIZE = 128,
@@ -78,11 +79,9 @@ read_feeding(void)
 struct supervisor *
 supervisor_open(void)
 {
-	struct supervisor *supervisor = calloc(1, sizeof *supervisor);
+	struct supervisor *supervisor = must_calloc(1, sizeof *supervisor);
 	const char *name = getenv("NOTIFY_SOCKET");
 
-	if (supervisor == NULL)
-		fatal("out of memory");
 	supervisor->fd = -1;
 	if (name != NULL && !read_address(supervisor, name))
 		log_warning("supervisor", "NOTIFY_SOCKET is \"%s\", which is no name of a socket", name);

@@ -8,7 +8,7 @@
 
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/packing.h"
 #include "server/web/reply.h"
 
@@ -36,9 +36,7 @@ struct cache {
 void
 cache_open(struct server *server)
 {
-	server->cache = calloc(1, sizeof *server->cache);
-	if (server->cache == NULL)
-		fatal("out of memory");
+	server->cache = must_calloc(1, sizeof *server->cache);
 }
 
 static void

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "server/net/wire.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/packing.h"
 
 enum { BODY_SMALL = 8192 };
@@ -65,16 +65,13 @@ struct text {
 static void
 text_open(struct text *text)
 {
-	text->out = open_memstream(&text->bytes, &text->size);
-	if (text->out == NULL)
-		fatal("out of memory");
+	text->out = must_memstream(&text->bytes, &text->size);
 }
 
 static void
 text_close(struct text *text)
 {
-	if (fclose(text->out) != 0)
-		fatal("out of memory");
+	must_close(text->out);
 }
 
 static void

@@ -9,7 +9,7 @@
 #include "server/dice/envelope.h"
 #include "server/journal/slices.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/families.h"
 #include "server/web/json.h"
 #include "server/web/public_match.h"
@@ -115,8 +115,7 @@ write_head(struct proof *proof)
 	bool read = envelopes_each_of_match(proof->db, match->id, write_envelope, proof) == DB_OK;
 	json_end(json);
 	json_list(json, "list");
-	if (fclose(json->out) != 0)
-		fatal("out of memory");
+	must_close(json->out);
 	proof->head = json->text;
 	proof->head_size = json->size;
 	return read;
@@ -200,9 +199,7 @@ answer_dice(const struct asked *asked, struct reply *reply)
 	}
 	if (!public_match_find(asked->server, match, &now, reply))
 		return;
-	struct proof *proof = calloc(1, sizeof *proof);
-	if (proof == NULL)
-		fatal("out of memory");
+	struct proof *proof = must_calloc(1, sizeof *proof);
 	*proof = (struct proof){.db = asked->server->db, .match = now.row, .inviter = now.row.inviter};
 	reply_pieces(reply, media_json, &proof_kind, proof);
 	if (!write_head(proof)) {

@@ -13,6 +13,7 @@
 #include "server/net/http_tags.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/families.h"
 
 enum {
@@ -116,9 +117,7 @@ answer_dump(const struct asked *asked, struct reply *reply)
 		reply_refuse(reply, 404, MSG_WEB_NOT_FOUND, &(struct message_args){.n = 0});
 		return;
 	}
-	struct dump *dump = malloc(sizeof *dump);
-	if (dump == NULL)
-		fatal("out of memory");
+	struct dump *dump = must_alloc(sizeof *dump);
 	*dump = (struct dump){.fd = fd, .left = found.st_size};
 	reply->max_age = SECONDS_KEPT;
 	tag(reply->etag, &found);

@@ -6,16 +6,15 @@
 #include <stdio.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 const char event_last_id[] = "end";
 
 static FILE *
 begin(struct event_text *text)
 {
-	FILE *out = open_memstream(&text->bytes, &text->size);
+	FILE *out = must_memstream(&text->bytes, &text->size);
 
-	if (out == NULL)
-		fatal("out of memory");
 	return out;
 }
 
@@ -23,8 +22,7 @@ static void
 end(FILE *out)
 {
 	fputs("\r\n\r\n", out);
-	if (fclose(out) != 0)
-		fatal("out of memory");
+	must_close(out);
 }
 
 bool

@@ -12,6 +12,7 @@
 #include "server/journal/recording.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/public_match.h"
 
 enum { SECONDS_KEPT = 60 }; /* it names players */
@@ -71,10 +72,8 @@ tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t he
 	int hints[2];
 	char *text = NULL;
 	size_t size = 0;
-	FILE *out = open_memstream(&text, &size);
+	FILE *out = must_memstream(&text, &size);
 
-	if (out == NULL)
-		fatal("out of memory");
 	bool read = recording_write_dice(db, row, out) == ARCHIVED &&
 		    interruption_find_last(db, row->id, &stop) == DB_OK &&
 		    hint_counts(db, row->id, hints) == DB_OK &&
@@ -86,8 +85,7 @@ tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t he
 			judgement.stands ? judgement.analysis.judge : "",
 			judgement.stands ? judgement.analysis.plies : 0,
 			judgement.stands ? (long long)judgement.analysis.at : 0);
-	if (fclose(out) != 0)
-		fatal("out of memory");
+	must_close(out);
 	if (read)
 		etag_of(etag, text, size);
 	free(text);

@@ -9,16 +9,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/reply.h"
 
 void
 json_open(struct json *json)
 {
 	*json = (struct json){.out = NULL};
-	json->out = open_memstream(&json->text, &json->size);
-	if (json->out == NULL)
-		fatal("out of memory");
+	json->out = must_memstream(&json->text, &json->size);
 }
 
 void
@@ -26,8 +24,7 @@ reply_json(struct reply *reply, struct json *json)
 {
 	assert(json->depth == 0);
 	fputs("\r\n", json->out);
-	if (fclose(json->out) != 0)
-		fatal("out of memory");
+	must_close(json->out);
 	reply_body(reply, media_json, json->text, json->size);
 	free(json->text);
 }

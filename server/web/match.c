@@ -15,6 +15,7 @@
 #include "server/journal/slices.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/action_json.h"
 #include "server/web/cache.h"
 #include "server/web/export.h"
@@ -316,12 +317,10 @@ read_head(struct reading *reading, struct server *server, const struct match_now
 	json_open(&reading->json);
 	json_object(&reading->json, NULL);
 	bool read = match_json_head(&reading->json, server, now);
-	if (fflush(reading->json.out) != 0)
-		fatal("out of memory");
+	must_flush(reading->json.out);
 	reading->before_stops = reading->json.size;
 	reading->unjudged = match_json_judged(&reading->json, server, &now->row);
-	if (fclose(reading->json.out) != 0)
-		fatal("out of memory");
+	must_close(reading->json.out);
 	reading->head = reading->json.text;
 	reading->head_size = reading->json.size;
 	return read;
@@ -428,11 +427,9 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 		reply->max_age = 0; /* somebody may act at once */
 		return;
 	}
-	struct reading *reading = calloc(1, sizeof *reading);
+	struct reading *reading = must_calloc(1, sizeof *reading);
 	int64_t game = 0;
 
-	if (reading == NULL)
-		fatal("out of memory");
 	*reading = (struct reading){.db = asked->server->db,
 		.match = now->row,
 		.range.with_actions = actions == NULL || strcmp(actions, "no") != 0};

@@ -12,6 +12,7 @@
 
 #include "server/net/hold.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	LEVEL = 5,
@@ -28,10 +29,10 @@ struct packing {
 struct packing *
 packing_open(void)
 {
-	struct packing *packing = calloc(1, sizeof *packing);
+	struct packing *packing = must_calloc(1, sizeof *packing);
 
-	if (packing == NULL || deflateInit2(&packing->stream, LEVEL, Z_DEFLATED, WINDOW_BITS + GZIP, MEMORY,
-				       Z_DEFAULT_STRATEGY) != Z_OK)
+	if (deflateInit2(&packing->stream, LEVEL, Z_DEFLATED, WINDOW_BITS + GZIP, MEMORY,
+		    Z_DEFAULT_STRATEGY) != Z_OK)
 		fatal("out of memory");
 	return packing;
 }
@@ -69,17 +70,12 @@ packing_whole(const char *bytes, size_t size)
 	struct packing *packing = packing_open();
 	char *packed = NULL;
 	size_t packed_size = 0;
-	FILE *out = open_memstream(&packed, &packed_size);
+	FILE *out = must_memstream(&packed, &packed_size);
 
-	if (out == NULL)
-		fatal("out of memory");
 	packing_add(packing, bytes, size, true, out);
 	packing_close(packing);
-	if (fclose(out) != 0)
-		fatal("out of memory");
-	struct piece *piece = piece_new(packed, packed_size);
-	if (piece == NULL)
-		fatal("out of memory");
+	must_close(out);
+	struct piece *piece = must_have(piece_new(packed, packed_size));
 	free(packed);
 	return piece;
 }

@@ -18,7 +18,7 @@
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/table.h"
 #include "server/web/cache.h"
 #include "server/web/families.h"
@@ -184,10 +184,8 @@ add_point(void *arg, const struct rating_row *row)
 static bool
 points_json(struct json *json, struct db *db, int64_t player)
 {
-	struct points *points = calloc(1, sizeof *points);
+	struct points *points = must_calloc(1, sizeof *points);
 
-	if (points == NULL)
-		fatal("out of memory");
 	bool read = rating_each(db, player, POINTS, add_point, points) == DB_OK;
 	json_list(json, "ratings");
 	for (int i = POINTS - points->count; i < POINTS; i++) {

@@ -6,7 +6,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 const char media_text[] = "text/plain; charset=utf-8";
 const char media_json[] = "application/json; charset=utf-8";
@@ -42,9 +42,7 @@ void
 reply_body(struct reply *reply, const char *type, const char *bytes, size_t size)
 {
 	reply->type = type;
-	reply->body = piece_new(bytes, size);
-	if (reply->body == NULL)
-		fatal("out of memory");
+	reply->body = must_have(piece_new(bytes, size));
 }
 
 void

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	SECONDS_KEPT = 2,
@@ -18,9 +18,7 @@ sharing_begin(struct sharing *sharing, struct server *server, const char *key, c
 	*sharing = (struct sharing){.server = server};
 	snprintf(sharing->key, sizeof sharing->key, "%s", key);
 	snprintf(sharing->etag, sizeof sharing->etag, "%s", etag);
-	sharing->out = open_memstream(&sharing->bytes, &sharing->size);
-	if (sharing->out == NULL)
-		fatal("out of memory");
+	sharing->out = must_memstream(&sharing->bytes, &sharing->size);
 }
 
 FILE *
@@ -45,8 +43,7 @@ sharing_pass(struct sharing *sharing, FILE *out, bool more)
 {
 	if (sharing->out == NULL)
 		return;
-	if (fflush(sharing->out) != 0)
-		fatal("out of memory");
+	must_flush(sharing->out);
 	fwrite(sharing->bytes + sharing->passed, 1, sharing->size - sharing->passed, out);
 	sharing->passed = sharing->size;
 	if (!more && sharing->size <= BYTES_MOST)

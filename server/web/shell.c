@@ -12,6 +12,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/page_files.h"
 #include "server/web/preload.h"
 
@@ -25,9 +26,7 @@ void
 shell_begin(struct shell *shell)
 {
 	*shell = (struct shell){.title = "barpoint"};
-	shell->plain = open_memstream(&shell->text, &shell->size);
-	if (shell->plain == NULL)
-		fatal("out of memory");
+	shell->plain = must_memstream(&shell->text, &shell->size);
 }
 
 void
@@ -185,15 +184,13 @@ write_head(
 	const struct shell *shell, const struct asked *asked, const char *files, char **title, char **modules)
 {
 	size_t title_size = 0, modules_size = 0;
-	FILE *safe = open_memstream(title, &title_size), *links = open_memstream(modules, &modules_size);
+	FILE *safe = must_memstream(title, &title_size), *links = must_memstream(modules, &modules_size);
 
-	if (safe == NULL || links == NULL)
-		fatal("out of memory");
 	shell_text(safe, shell->title);
 	if (has_version(asked))
 		preload_write(links, asked->target.part[0], files);
-	if (fclose(safe) != 0 || fclose(links) != 0)
-		fatal("out of memory");
+	must_close(safe);
+	must_close(links);
 }
 
 static void
@@ -202,18 +199,15 @@ answer_filled(
 {
 	char root[ROOT_SIZE], files[FILES_SIZE], *html = NULL, *title = NULL, *modules = NULL;
 	size_t size = 0;
-	FILE *out = open_memstream(&html, &size);
+	FILE *out = must_memstream(&html, &size);
 
-	if (out == NULL)
-		fatal("out of memory");
 	write_root(asked, root);
 	write_files(asked, root, files);
 	write_head(shell, asked, files, &title, &modules);
 	fill_in(out, file,
 		(const char *const[][2]){{"title", title}, {"root", root}, {"files", files},
 			{"modules", modules}, {"plain", shell->text}, {NULL, NULL}});
-	if (fclose(out) != 0)
-		fatal("out of memory");
+	must_close(out);
 	reply_body(reply, page_file_type(file->name), html, size);
 	free(html);
 	free(title);
@@ -235,8 +229,7 @@ shell_answer(struct shell *shell, const struct asked *asked, struct reply *reply
 {
 	struct page_reading reading;
 
-	if (fclose(shell->plain) != 0)
-		fatal("out of memory");
+	must_close(shell->plain);
 	if (page_file_open(asked->server->config->web_root, "index.html", &reading)) {
 		answer_filled(shell, asked, reply, &reading.file);
 		page_file_close(&reading);

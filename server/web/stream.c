@@ -8,6 +8,7 @@
 #include "server/net/hold.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/event_text.h"
 #include "server/web/stream_parts.h"
 #include "server/web/visitor.h"
@@ -137,9 +138,7 @@ open_past(struct stream *stream)
 {
 	const struct relay *relay = &stream->coverage->relay;
 
-	stream->past = calloc(1, sizeof *stream->past);
-	if (stream->past == NULL)
-		fatal("out of memory");
+	stream->past = must_calloc(1, sizeof *stream->past);
 	return retelling_open(stream->past, stream->coverage->streams->server, &relay->row, stream->after);
 }
 

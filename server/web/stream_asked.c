@@ -11,7 +11,7 @@
 #include "server/net/address.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/event_text.h"
 #include "server/web/families.h"
 #include "server/web/public_match.h"
@@ -140,9 +140,7 @@ open_stream(
 		public_match_unreadable(row, reply);
 		return;
 	}
-	struct stream *stream = calloc(1, sizeof *stream);
-	if (stream == NULL)
-		fatal("out of memory");
+	struct stream *stream = must_calloc(1, sizeof *stream);
 	*stream = (struct stream){.coverage = coverage, .after = after};
 	TAILQ_INSERT_TAIL(&coverage->list, stream, next);
 	coverage->count++;

@@ -7,7 +7,7 @@
 
 #include "server/net/hold.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/table.h"
 #include "server/web/stream_parts.h"
 
@@ -38,10 +38,8 @@ coverage_find(struct streams *streams, int64_t match)
 static struct coverage *
 coverage_open(struct streams *streams, const struct match_row *row, int number)
 {
-	struct coverage *coverage = calloc(1, sizeof *coverage);
+	struct coverage *coverage = must_calloc(1, sizeof *coverage);
 
-	if (coverage == NULL)
-		fatal("out of memory");
 	if (!relay_open(&coverage->relay, streams->server, row, number)) {
 		free(coverage);
 		return NULL;
@@ -316,10 +314,8 @@ streams_go_on(struct server *server)
 void
 streams_open(struct server *server, int max)
 {
-	struct streams *streams = calloc(1, sizeof *streams);
+	struct streams *streams = must_calloc(1, sizeof *streams);
 
-	if (streams == NULL)
-		fatal("out of memory");
 	streams->server = server;
 	streams->max = max;
 	TAILQ_INIT(&streams->touched);

@@ -9,16 +9,14 @@
 #include "server/operators/bans.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/web/visitor_parts.h"
 
 void
 visitors_open(struct server *server, int max)
 {
-	struct visitors *visitors = calloc(1, sizeof *visitors);
+	struct visitors *visitors = must_calloc(1, sizeof *visitors);
 
-	if (visitors == NULL)
-		fatal("out of memory");
 	visitors->outbox = outbox_open();
 	visitors->max = max;
 	TAILQ_INIT(&visitors->open);

@@ -13,6 +13,7 @@
 
 #include "server/engine/bearoff.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "tools/admin/owner.h"
 #include "tools/player/seat.h"
 #include "tools/rules/weights_file.h"
@@ -204,9 +205,7 @@ static void
 sit_down(struct player_row *player, const struct accounts *accounts)
 {
 	for (int i = 0; i < accounts->count; i++) {
-		player->seats[i] = seat_open(&player->house, &accounts->of[i]);
-		if (player->seats[i] == NULL)
-			fatal("out of memory");
+		player->seats[i] = must_have(seat_open(&player->house, &accounts->of[i]));
 		player->count++;
 	}
 }
@@ -219,9 +218,7 @@ open_house(struct player_row *player, const struct options *options)
 		exit(EXIT_FAILURE);
 	bearoff_make(&player->bearoff);
 	player->engine.bearoff = &player->bearoff;
-	player->base = event_base_new();
-	if (player->base == NULL)
-		fatal("out of memory");
+	player->base = must_have(event_base_new());
 	house->accounts = options->accounts;
 	house->engine = &player->engine;
 	house->pace_ms = options->pace_ms;

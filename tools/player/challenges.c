@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { ROW_SIZE = 256 };
 
@@ -18,10 +19,8 @@ read_row(struct challenges *challenges, const char *row)
 	struct challenge challenge = {.begun = false};
 	if (sscanf(row, "%20s %20s %127[^\n]", challenge.seat, challenge.opponent, challenge.terms) != 3)
 		return false;
-	struct challenge *more =
-		reallocarray(challenges->of, (size_t)challenges->count + 1, sizeof *challenges->of);
-	if (more == NULL)
-		fatal("out of memory");
+	struct challenge *more = must_have(
+		reallocarray(challenges->of, (size_t)challenges->count + 1, sizeof *challenges->of));
 	challenges->of = more;
 	challenges->of[challenges->count++] = challenge;
 	return true;

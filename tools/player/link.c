@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "tools/player/reader.h"
 
 enum link_state { LINK_RESTING, LINK_CONNECTING, LINK_ENTERING, LINK_ASKING, LINK_IN, LINK_ENDED };
@@ -294,10 +295,8 @@ connect_now(struct link *link)
 	link->state = LINK_CONNECTING;
 	link->owed = false;
 	link->prompts = 0;
-	link->stream =
-		bufferevent_socket_new(target->base, -1, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS);
-	if (link->stream == NULL)
-		fatal("out of memory");
+	link->stream = must_have(
+		bufferevent_socket_new(target->base, -1, BEV_OPT_CLOSE_ON_FREE | BEV_OPT_DEFER_CALLBACKS));
 	bufferevent_setcb(link->stream, on_bytes, NULL, on_event, link);
 	allow_silence(link, SILENCE_AT_LOGIN);
 	bufferevent_enable(link->stream, EV_READ | EV_WRITE);

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "tools/player/seat_inside.h"
 #include "tools/player/settings.h"
 
@@ -202,10 +202,9 @@ seat_open(struct house *house, const struct account *account)
 		return NULL;
 	seat->house = house;
 	seat->account = *account;
-	seat->timer = evtimer_new(house->target.base, on_timer, seat);
-	seat->link = link_open(&house->target, seat->account.name, account->password, &owner, seat);
-	if (seat->timer == NULL || seat->link == NULL)
-		fatal("out of memory");
+	seat->timer = must_have(evtimer_new(house->target.base, on_timer, seat));
+	seat->link =
+		must_have(link_open(&house->target, seat->account.name, account->password, &owner, seat));
 	house->seats++;
 	return seat;
 }

@@ -1,0 +1,61 @@
+/*
+ * memory.c - allocates, or ends the process.
+ */
+#include "server/system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/system/log.h"
+
+void *
+must_have(void *made)
+{
+	if (made == NULL)
+		fatal("out of memory");
+	return made;
+}
+
+void *
+must_alloc(size_t size)
+{
+	return must_have(malloc(size));
+}
+
+void *
+must_calloc(size_t count, size_t size)
+{
+	return must_have(calloc(count, size));
+}
+
+void *
+must_realloc(void *old, size_t size)
+{
+	return must_have(realloc(old, size));
+}
+
+char *
+must_strdup(const char *text)
+{
+	return must_have(strdup(text));
+}
+
+FILE *
+must_memstream(char **text, size_t *size)
+{
+	return must_have(open_memstream(text, size));
+}
+
+void
+must_flush(FILE *stream)
+{
+	if (fflush(stream) != 0)
+		fatal("out of memory");
+}
+
+void
+must_close(FILE *stream)
+{
+	if (fclose(stream) != 0)
+		fatal("out of memory");
+}
