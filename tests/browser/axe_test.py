@@ -105,7 +105,7 @@ def nothing_is_wrong_at_a_table():
         window.press("Nothing")
         window.press("Leave")
         window.press("Yes, leave")
-        window.says("The game was saved.")
+        window.says("The match is saved.")
         judge(window, "the end")
         window.press("Lobby")
         window.see("Saved matches")

@@ -375,7 +375,7 @@ def from_game_to_game_and_to_the_end_by_keyboard():
         page.says("bob resigns")
         enter(page, "Accept")
         has_focus(page, "Next game")
-        page.heard("You accept and win 1 point.", "Score: you 1, bob 0. Match to 2.", "Next game, or leave?")
+        page.heard("You accept, and win 1 point.", "Score: you 1, bob 0. Match to 2.", "Next game, or leave?")
         page.script("arguments[0].focus()", page.place("your 6 point"))
         page.key("n")
         page.says("Waiting for bob to go on.")
@@ -425,13 +425,13 @@ def an_invitation_is_heard_with_its_rules_and_where_it_waits():
         page.listen()
         enter(page, "Offer a match")
         enter(page, "Offer it")
-        page.heard("You seek an opponent for a 3 point match.")
+        page.heard("You offer a match to 3 points to whoever comes.")
         enter(page, "Take it back")
-        page.heard("You no longer seek an opponent.")
+        page.heard("You have taken your offer back.")
         bob.type("invite alice 5 open nocube")
         page.heard("bob invites you to a match to 5 points. Answer at the top of the page.", "Options: 5 points, ")
         said = page.script("return window.said")
-        assert said.count("You seek") == 1 and "type" not in said, said
+        assert said.count("You offer") == 1 and "type" not in said, said
 
 
 def where_the_system_has_its_own_colours_the_board_keeps_its_ring():

@@ -240,11 +240,11 @@ def what_happened_lately_is_of_this_game():
         bob.type("double")
         page.press("Drop")
         page.press("Yes, drop")
-        page.wait(lambda: "You give up. bob wins 1 point." in page.texts(".lately")[0], "the end of the game")
+        page.wait(lambda: "You drop. bob wins 1 point." in page.texts(".lately")[0], "the end of the game")
         page.press("Next game")
         bob.type("join")
-        page.wait(lambda: "rolled" in page.texts(".lately")[0], "the next game to begin")
-        assert "give up" not in page.texts(".lately")[0]
+        page.wait(lambda: "You throw" in page.texts(".lately")[0], "the next game to begin")
+        assert "drop" not in page.texts(".lately")[0]
 
 
 def one_tap_plays_by_the_left_die_if_that_is_wanted():

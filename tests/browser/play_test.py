@@ -166,7 +166,7 @@ def a_match_is_left_and_gone_on_with():
         sit_down_and_play(page, bob)
         page.press("Leave")
         page.press("Yes, leave")
-        page.says("The game was saved.")
+        page.says("The match is saved.")
         page.press("Lobby")
         page.see("Saved matches")
         page.press("Go on with bob")
@@ -225,7 +225,7 @@ def at_an_open_table_pieces_are_put_and_plays_challenged():
         bob.type("move 1-14")
         page.press("Challenge")
         page.press("Yes, challenge")
-        page.see("The play of bob was wrong")
+        page.see("bob's play was wrong")
 
 
 def raccoons_bring_beavers_along_and_rules_have_their_names():

@@ -140,21 +140,6 @@ const tests = {
 			"Score: you 1, bob 2. Match to 5.",
 		);
 	},
-	"a program of the house speaks of buttons, a person as they like"() {
-		const words = "We have a saved match: type 'invite bob' to go on with it. To give it up, invite me again.";
-		const { talk } = read(
-			seated(),
-			`12 bob ${words}\n12 carol ${words}\n12 bob I leave. Type 'invite bob' to go on.`,
-		);
-		assert.deepEqual(
-			talk.map(({ text }) => text),
-			[
-				"We have a saved match: “Go on” continues our match. To give it up, invite me again.",
-				words,
-				"I leave. “Go on” continues our match.",
-			],
-		);
-	},
 	"only after a match, and only if nobody has been asked, notifications are offered"() {
 		const over = read(seated(), "@you_win_match length=5 points=5 opponent_points=0	x");
 		const offers = (/** @type {any} */ state, /** @type {boolean} */ mayNotify) =>
@@ -170,7 +155,7 @@ const tests = {
 	},
 	"a hint counts points as the player does, and its rows stay in order"() {
 		const hint =
-			"@hint	The engine's choice:\n@hinted rank=1 choice=17-20%20bar-22 equity=%2b0.252 lost=	x\n@hinted rank=2 choice=accept equity=-1.000 lost=.2	x\n@rolls player=bob die1=1 die2=2	bob rolls 1 and 2.";
+			"@hint	x\n@hinted rank=1 choice=17-20%20bar-22 equity=%2b0.252 lost=	x\n@hinted rank=2 choice=accept equity=-1.000 lost=.2	x\n@rolls player=bob die1=1 die2=2	bob rolls 1 and 2.";
 		const { table } = seated(),
 			state = read({ ...seated(), table: { ...table, board: { ...table.board, side: "X" } } }, hint);
 		assert.deepEqual(
@@ -178,7 +163,12 @@ const tests = {
 				.flat()
 				.slice(0, 4)
 				.map((news) => news.shown),
-			["bob rolls 1 and 2.", "The engine's choice:", "1. 8/5 bar/3, +0.252.", "2. accept, loses .2."],
+			[
+				"bob rolls 1 and 2.",
+				"The engine's choice at first sight, and what the others lose:",
+				"1. 8/5 bar/3, +0.252.",
+				"2. accept, loses .2.",
+			],
 		);
 		assert.equal(state.news[1].spoken, "1. 8 to 5, bar to 3, +0.252.");
 	},
@@ -251,7 +241,10 @@ const tests = {
 			seated(),
 			"@stake cube=2 points=1	x\n@doubles_you player=bob	bob doubles. Type 'accept' or 'reject'.",
 		);
-		assert.equal(offered.news.at(-1).shown, "bob doubles.");
+		assert.deepEqual(
+			[offered.news.at(-1).shown, offered.news.at(-1).spoken],
+			["bob doubles to 2.", "bob doubles to 2. Take or drop?"],
+		);
 		assert.deepEqual(
 			moment(offered).buttons.map((button) => button.does),
 			["ask take", "ask drop"],
@@ -432,20 +425,38 @@ const tests = {
 		assert.equal(again(state.news.slice(0, 2)), "You roll 6 and 4. You play 24 to 18, 13 to 9.");
 		assert.equal(again([]), "Nothing has happened yet.");
 	},
-	"a message of two lines is one of the news, and nobody is told what to type"() {
-		const first = read(
-			seated(),
-			"@you_seek length=3 player=alice	You seek an opponent for a 3 point match. 'unseek' ends it.",
-		);
-		const state = read(first, "@+	The first who types 'join alice' plays.");
-		assert.deepEqual(state.news, first.news);
-		const hinted = read(read(first, "@broadcast	One."), "@+	Two.").news;
+	"what is told has the page's words, whatever the server says to people who type"() {
+		const texts =
+			"@you_seek length=3 player=alice	Type 'unseek'.\n@+	Type 'join alice'.\n@broadcast player=bob text=One.	x\n@rating_now change=1500.00%20to%201482.68,%20-17.32	x\n@line_lost player=bob seconds=1	x";
 		assert.deepEqual(
-			hinted.map(({ number, spoken }) => [number, spoken]),
+			read(seated(), texts).news.map(({ number, shown, spoken }) => [number, shown, spoken]),
 			[
-				[1, "You seek an opponent for a 3 point match."],
-				[2, "One. Two."],
+				[1, "", "You offer a match to 3 points to whoever comes."],
+				[2, "bob to all: One.", "bob to all: One."],
+				[
+					3,
+					"Your rating goes from 1500.00 to 1482.68, −17.32.",
+					"Your rating goes from 1500.00 to 1482.68, −17.32.",
+				],
+				[
+					4,
+					"bob's line is lost. The seat is kept for 1 second.",
+					"bob's line is lost. The seat is kept for 1 second.",
+				],
 			],
+		);
+		const refused = (/** @type {string} */ line) => read(seated(), line).notice;
+		assert.equal(
+			refused("@answer_double opponent=bob refused=1	** bob doubled. Type 'accept' or 'reject'."),
+			"Please answer your opponent first.",
+		);
+		assert.equal(refused("@not_known refused=1	** What nobody has heard of."), "What nobody has heard of.");
+	},
+	"a table is what its terms say"() {
+		const agreed = (/** @type {string} */ terms) => read(seated(), `@table_terms terms=${terms}	x`).table;
+		assert.deepEqual(
+			[agreed("5").open, agreed("5%20open").open, agreed("5%20cube=anytime").anytime, agreed("5").anytime],
+			[false, true, true, false],
 		);
 	},
 	"an invitation is heard with its options, and where it is answered"() {

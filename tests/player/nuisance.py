@@ -316,7 +316,7 @@ class Replacer(Client):
                 raise Trouble(f"{self.other} gives the saved match up without a word")
             self.moves, self.replaced = 10, True
         super().on_line(line)
-        if line.startswith(f"12 {self.other} We have a saved match: type 'invite {self.other}' to go on with it."):
+        if line.startswith(f"12 {self.other} We have a saved match. To go on with it invite me without a length."):
             self.asked = True
             self.invite()
         if self.over and not self.replaced:

@@ -112,9 +112,9 @@ asks_first(struct seat *seat, const char *name)
 		return false;
 	snprintf(seat->replacing, sizeof seat->replacing, "%s", name);
 	link_send(seat->link,
-		"tell %s We have a saved match: type 'invite %s' to go on with it. To give it up for a new one, "
+		"tell %s We have a saved match. To go on with it invite me without a length. To give it up for a new one, "
 		"invite me again.",
-		name, seat_name(seat));
+		name);
 	return true;
 }
 

@@ -81,9 +81,8 @@ lose_patience(struct seat *seat)
 	char waited[TIME_SIZE];
 	seat_write_time(seat->house->patience_ms, waited);
 	log_info(seat_name(seat), "leaves %s, who has done nothing for long", seat->opponent);
-	link_send(seat->link,
-		"say I have waited %s, and leave the table for others. Type 'invite %s' to go on.", waited,
-		seat_name(seat));
+	link_send(seat->link, "say I have waited %s, and leave the table for others. We can go on later.",
+		waited);
 	seat_send(seat, "leave");
 	seat->sign_ms = seat->act_ms = seat->sent_ms;
 	silent_add(&seat->house->silent, seat->opponent, seat->house->patience_ms, seat->sent_ms);

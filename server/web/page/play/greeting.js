@@ -2,7 +2,7 @@
  * greeting.js - what is said at `login:`: a login or a registration in one line, or a code for who has forgotten the
  * password; and its answer. Pure.
  */
-import { withoutTyping } from "./news.js";
+import { bare, isNotice } from "./words.js";
 
 const CLIENT = "barpoint_page 1008";
 
@@ -106,8 +106,8 @@ const UNTOLD = {
 /** Why it was refused, in words; before `login:` only lines with stars are no greeting. @param {Greeting} greeting */
 export function refusalOf({ prompts, wish, words }) {
 	const said = words
-		.filter((line) => prompts === 2 || line.startsWith("** "))
-		.map(withoutTyping)
+		.filter((line) => prompts === 2 || isNotice(line))
+		.map(bare)
 		.join(" ");
 
 	return said !== "" ? said : UNTOLD[wish.kind];

@@ -1,6 +1,7 @@
 /*
  * invitations_state.js - who wants to play with whom: invitations that wait, both ways, and the open one. Pure.
  */
+import { sentenceOf } from "./words.js";
 
 /**
  * @typedef {{player: string, length: number | null, resume: boolean, options: string, warning: string}} Invitation
@@ -55,7 +56,7 @@ const sent = (all, tag) => ({ ...all, to: read(tag, tag.name.endsWith("resume"))
 const seeking = (all, tag) => ({ ...all, seeking: { length: read(tag).length } });
 
 /** @param {Invitations} all @param {Tag} tag @returns {Invitations} */
-const warned = (all, { text }) => addToLast(all, { warning: text });
+const warned = (all, tag) => addToLast(all, { warning: sentenceOf(tag) });
 
 const nothing = () => NO_INVITATIONS;
 

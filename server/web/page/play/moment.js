@@ -168,8 +168,8 @@ export function noTable({ saved, savedTold, gone, here, restarted, invitations }
 }
 
 /** @param {Table} table */
-const mayDouble = ({ mayDouble, options, board, offer }) =>
-	mayDouble || (/other's turn/.test(options) && offer === null && board?.mayTurn.own === true && !board.crawford);
+const mayDouble = ({ mayDouble, anytime, board, offer }) =>
+	mayDouble || (anytime && offer === null && board?.mayTurn.own === true && !board.crawford);
 
 /** @param {Asked} asked @returns {Moment} */
 function rolling({ table }) {

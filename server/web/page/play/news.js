@@ -1,16 +1,17 @@
 /*
- * news.js - the sentences that a player is shown and told: the server's, without what only telnet people could type.
- * Pure.
+ * news.js - what a player is shown and told of what happens: sentences of `words.js`, plays and hints. Pure.
  */
-import { BAR, OFF, other, ownPoint } from "../position.js";
-import { stepsText } from "../spoken.js";
-import { heardPlay, heardWords, resultWords } from "./heard.js";
+import { BAR, OFF, count, other, ownPoint } from "../position.js";
+import { hitsText, stepsText } from "../spoken.js";
 import { seenBy } from "./picture.js";
 import { moved } from "./rules.js";
+import { wordsOf } from "./words.js";
 
 /**
  * @typedef {{name: string, fields: Object<string, string>, text: string}} Tag
  * @typedef {import("./board_line.js").Board} Board
+ * @typedef {import("../position.js").Side} Side
+ * @typedef {import("../position.js").Step} Step
  * @typedef {import("./table_state.js").Table["stake"]} Stake
  * @typedef {{tag: string, shown: string, spoken: string, again: string, number: number}} News `shown` is "" if there are
  * buttons that say it; `again`: for who listens later; `number` counts on
@@ -37,46 +38,6 @@ const TELLING = new Set(
 		.trim()
 		.split(/\s+/),
 );
-
-/** A sentence that tells what to type: here there are buttons. */
-const TYPING = /\btypes? '|^'(?:done|undo|say|board|seek|unseek|help)\b/i;
-
-/**
- * What this page says in its own words. The server tells FIBS's clients of a match that is annulled that it was saved, and of
- * results in other words than those that stand elsewhere on the page.
- * @type {Object<string, (fields: Object<string, string>) => string>}
- */
-const OWN_WORDS = {
-	you_win_match: resultWords,
-	wins_match: resultWords,
-	shutdown: () => "The server stops. Matches that are played are saved.",
-	you_left_unplayed: () =>
-		"You have left. Nobody had made a play yet, so the match is annulled: it counts as left by you.",
-	you_left_uncounted: () => "You have left. Nobody had made a play yet, so the match is annulled.",
-	player_left_unplayed: ({ player }) => `${player} has left. Nobody had made a play yet, so the match is annulled.`,
-};
-
-/** Nothing that the server adds to it is told. @param {string} name of a tag */
-export const isInOwnWords = (name) => Object.hasOwn(OWN_WORDS, name);
-
-/** The sentence of a tag. @param {Tag} tag */
-export const sentenceOf = ({ name, fields, text }) =>
-	isInOwnWords(name) ? OWN_WORDS[name](fields) : withoutTyping(text);
-
-/** What a program of the house says, which knows of people who type only: here there is a button. @param {string} text */
-export const pressing = (text) =>
-	text.replace(/\btype 'invite \w+' to go on\b( with it)?/i, "“Go on” continues our match");
-
-/** @param {string} text */
-export function withoutTyping(text) {
-	const sentences = text
-		.replace(/^\*\* /, "")
-		.replace(/ \.$/, ".")
-		.trim()
-		.split(/(?<=[.!:?]) +/);
-
-	return sentences.filter((sentence) => !TYPING.test(sentence)).join(" ");
-}
 
 /** @param {string} word a point as both players count it @param {"O" | "X"} side @returns {number} in the numbering of that side */
 const readPlace = (word, side) => (word === "bar" ? BAR : word === "off" ? OFF : ownPoint(side, Number(word)));
@@ -114,6 +75,23 @@ function hitsOf(steps, points) {
 /** @param {number} own */
 const written = (own) => (own === BAR ? "bar" : own === OFF ? "off" : own);
 
+/** @param {Board} board how many checkers the listener has on the bar */
+const onBar = (board) => count(board.points, board.side, BAR);
+
+/**
+ * A play of somebody, or of the listener.
+ * @param {string} who "bob plays" @param {{steps: Step[], hits: number[]}} play in the numbering of `side`
+ * @param {Side} side whose @param {Board} board before it
+ */
+function heardPlay(who, { steps, hits }, side, board) {
+	const hit = side === board.side ? 0 : onBar(board) + hits.length;
+
+	return (
+		`${who} ${stepsText(steps, side, board.side)}${hitsText(hits, side, board.side)}.` +
+		`${hits.length > 0 && hit > 0 ? ` You have ${hit} on the bar.` : ""}`
+	);
+}
+
 /** @param {string} who "bob plays" @param {string} moves @param {"O" | "X"} side whose @param {Board} board before it */
 function tellPlay(who, moves, side, board) {
 	const steps = readMoves(moves, side),
@@ -149,27 +127,20 @@ const PLAYS = {
 	bearing_off: (_, board) => ["You play", board.side],
 };
 
-const SIDES = {
-	sides_change_o: "The sides change: the light checkers are yours now.",
-	sides_change_x: "The sides change: the dark checkers are yours now.",
-};
-
 /**
  * @param {Tag} tag
  * @param {Board | null} board before it
  * @param {Stake} stake
  * @returns {{shown: string, spoken: string}}
  */
-function words({ name, fields, text }, board, stake) {
-	if (board !== null && Object.hasOwn(PLAYS, name))
-		return tellPlay(PLAYS[name](fields, board)[0], fields.moves, PLAYS[name](fields, board)[1], board);
-	if (board !== null && name === "hinted") return tellHint(fields, board.side);
-	const heard = heardWords({ name, fields }, board, stake);
-	const shown =
-		SIDES[/** @type {keyof typeof SIDES} */ (name)] ??
-		(/^score/.test(name) ? heard : null) ??
-		sentenceOf({ name, fields, text });
-	return { shown, spoken: heard ?? shown };
+function told(tag, board, stake) {
+	const { name, fields } = tag;
+
+	if (board !== null && Object.hasOwn(PLAYS, name)) {
+		const [who, side] = PLAYS[name](fields, board);
+		return tellPlay(who, fields.moves, side, board);
+	}
+	return board !== null && name === "hinted" ? tellHint(fields, board.side) : wordsOf(tag, { board, stake });
 }
 
 /**
@@ -180,11 +151,11 @@ function words({ name, fields, text }, board, stake) {
  * @returns {Omit<News, "number"> | null}
  */
 export function newsOf(tag, board, stake) {
-	const told = TELLING.has(tag.name) ? words(tag, board, stake) : null;
+	const said = TELLING.has(tag.name) ? told(tag, board, stake) : null;
 
-	return told === null || told.shown + told.spoken === ""
+	return said === null || said.shown + said.spoken === ""
 		? null
-		: { tag: tag.name, ...told, again: told.spoken || told.shown };
+		: { tag: tag.name, ...said, again: said.spoken || said.shown };
 }
 
 /**
@@ -194,9 +165,9 @@ export function newsOf(tag, board, stake) {
  */
 export function ownPlay(command, board) {
 	const moves = /^move (.+)$/.exec(command)?.[1],
-		told = moves === undefined ? null : tellPlay("You play", moves, board.side, board);
+		play = moves === undefined ? null : tellPlay("You play", moves, board.side, board);
 
-	return told && { tag: "own_play", shown: told.shown, spoken: "Played.", again: told.spoken };
+	return play && { tag: "own_play", shown: play.shown, spoken: "Played.", again: play.spoken };
 }
 
 const MINE = /^(own_play|only_move|bearing_off|you_cant_move)$/;

@@ -16,6 +16,7 @@ import { endsSoon, forgetLogin, keepLogin, keptLogin } from "./token.js";
 import { faultOf, greet, hearGreeting, refusalOf } from "./greeting.js";
 import { isAnswered, isLost, pend } from "./pending.js";
 import { holdWindow, leaveWindow } from "./one_window.js";
+import { bare, isNotice, sentenceOf } from "./words.js";
 
 /** The protocol of tags that this page was written for. */
 export const PROTOCOL = 1;
@@ -96,13 +97,15 @@ export function act(command) {
 	return true;
 }
 
-/** @type {{tags: string[], resolve: (answer: {name: string, text: string} | null) => void} | null} */
+/** @typedef {{name: string, fields: Object<string, string>, text: string}} Answer */
+
+/** @type {{tags: string[], resolve: (answer: Answer | null) => void} | null} */
 let asked = null;
 
 /**
  * Sends a line that is answered by one of these tags; nothing else is told of the answer.
  * @param {string} command @param {string[]} tags
- * @returns {Promise<{name: string, text: string} | null>} null: the line was lost before
+ * @returns {Promise<Answer | null>} null: the line was lost before
  */
 export function ask(command, tags) {
 	forgetQuestion();
@@ -194,7 +197,7 @@ function onLine(text) {
 
 	if (isOurs(line)) return;
 	const state = next(line);
-	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name)) lastWords = line.text.replace(/^\*\* /, "");
+	if (line.kind === "tag" && Object.hasOwn(ENDS, line.name)) lastWords = sentenceOf(line);
 	if (state.protocol !== null && state.protocol !== PROTOCOL) {
 		end("old", "This page is older than the server. Please load it anew.");
 		return;
@@ -261,7 +264,7 @@ function tryAgain(why, least = 0) {
 async function askWhy() {
 	try {
 		const answer = await fetch(address("ws"), { cache: "no-store" });
-		return [403, 429, 503].includes(answer.status) ? (await answer.text()).trim().replace(/^\*\* /, "") : "";
+		return [403, 429, 503].includes(answer.status) ? bare((await answer.text()).trim()) : "";
 	} catch {
 		return "The server does not answer.";
 	}
@@ -295,7 +298,7 @@ function openLine(wish) {
 		const ear = {
 			onLine: hear,
 			onEnd: async (/** @type {boolean} */ opened, /** @type {number} */ code) => {
-				const isTold = greeting.words.some((said) => said.startsWith("** "));
+				const isTold = greeting.words.some(isNotice);
 
 				resolve({
 					done: code === LATER ? "later" : "none",

@@ -6,10 +6,10 @@ import { fill, h, say } from "../dom.js";
 import { go, refresh } from "../views.js";
 import { askForm, newPassword } from "./form.js";
 import { faultOfPassword } from "./greeting.js";
-import { withoutTyping } from "./news.js";
 import { arePossible, turnOn } from "./notices.js";
 import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
+import { sentenceOf } from "./words.js";
 
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
 function box(label, checked, onChange, help) {
@@ -181,7 +181,7 @@ async function changePassword(old, fresh) {
 	const fault = faultOfPassword(fresh);
 	if (fault !== null) return fault;
 	const answer = await ask(`password ${old}:${fresh}:${fresh}`, ANSWERS);
-	return answer === null ? NO_LINE : answer.name === "password_changed" ? "" : withoutTyping(answer.text);
+	return answer === null ? NO_LINE : answer.name === "password_changed" ? "" : sentenceOf(answer);
 }
 
 /** @param {string} own */

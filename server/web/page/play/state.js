@@ -1,10 +1,11 @@
 /*
  * state.js - all that a page knows of the server: one line more makes the next state. Pure.
  */
-import { NOBODY, isHouse, reducePeople } from "./people_state.js";
+import { NOBODY, reducePeople } from "./people_state.js";
 import { reduceTable, showBoard } from "./table_state.js";
 import { NO_INVITATIONS, reduceInvitations, voidInvitations } from "./invitations_state.js";
-import { isInOwnWords, newsOf, ownPlay, pressing, withoutTyping } from "./news.js";
+import { newsOf, ownPlay } from "./news.js";
+import { bare, isNotice, sentenceOf } from "./words.js";
 
 /**
  * @typedef {import("./line.js").Line} Line
@@ -55,10 +56,8 @@ function loggedIn({ own: before, talk, news, table, keptSeat, gone }, own) {
 	return before === own ? { ...START, own, talk, news, table, keptSeat, gone } : { ...START, own };
 }
 
-/** @param {string} text @param {State} state @returns {State} */
-function noticed(state, text) {
-	const notice = withoutTyping(text);
-
+/** @param {State} state @param {string} notice @returns {State} */
+function noticed(state, notice) {
 	return notice === "" ? state : { ...state, notice, notices: state.notices + 1 };
 }
 
@@ -77,10 +76,7 @@ const TALK = {
 
 /** @param {State} state @param {string} kind @param {string} from @param {string} text @param {boolean} own */
 function talked(state, kind, from, text, own) {
-	const person = state.people.here.get(from),
-		said = person && isHouse(person) ? pressing(text) : text;
-
-	return { ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text: said, own }) };
+	return { ...state, talk: plus(state.talk, { kind: /** @type {Talk["kind"]} */ (kind), from, text, own }) };
 }
 
 /** @param {State} state @param {{number: number, rest: string, words: string[]}} line @returns {State} */
@@ -153,7 +149,7 @@ function tellNews(state, tag, board) {
 	const news = newsOf(tag, board, state.table?.stake ?? null);
 
 	if (news !== null && state.told) return addNews(state, news);
-	return news === null && tag.text.startsWith("** ") && state.told ? noticed(state, tag.text) : state;
+	return news === null && isNotice(tag.text) && state.told ? noticed(state, sentenceOf(tag)) : state;
 }
 
 /** @param {State} state @param {import("./news.js").Tag} tag @returns {State} */
@@ -174,21 +170,6 @@ export function played(state, command) {
 	return news === null ? state : addNews(state, news);
 }
 
-/** A further line of the message told last. @param {State} state @param {string} text @returns {State} */
-function reduceMore(state, text) {
-	const last = state.news.at(-1),
-		more = withoutTyping(text);
-
-	if (last === undefined || last.tag !== state.lastTag || isInOwnWords(last.tag) || more === "") return state;
-	const news = {
-		...last,
-		shown: `${last.shown} ${more}`,
-		spoken: `${last.spoken} ${more}`,
-		again: `${last.again} ${more}`,
-	};
-	return { ...state, news: [...state.news.slice(0, -1), news] };
-}
-
 /**
  * @param {State} state
  * @param {Line} line
@@ -198,13 +179,13 @@ export function reduce(state, line) {
 	switch (line.kind) {
 		case "tag":
 			return reduceTag(state, line);
-		case "more":
-			return reduceMore(state, line.text);
+		case "more" /* what it says the tag has said */:
+			return state;
 		case "number":
 			return reduceNumber(state, line);
 		case "board":
 			return { ...state, table: showBoard(state.table, line.text) };
 		default:
-			return line.text.startsWith("** ") && state.told ? noticed(state, line.text) : state;
+			return isNotice(line.text) && state.told ? noticed(state, bare(line.text)) : state;
 	}
 }

@@ -3,21 +3,21 @@
  */
 import { other } from "../position.js";
 import { readBoardLine } from "./board_line.js";
-import { sentenceOf } from "./news.js";
 import { seenBy } from "./picture.js";
 import { BAR, OFF, moved } from "./rules.js";
+import { sentenceOf } from "./words.js";
 
 /**
  * @typedef {import("./board_line.js").Board} Board
  * @typedef {{kind: "double" | "resign" | "win", mine: boolean, points: number | null,
  *	redouble: {command: string, cube: number} | null}} Offer
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
- * @typedef {{opponent: string, match: number | null, options: string, board: Board | null, offer: Offer | null,
+ * @typedef {{opponent: string, match: number | null, anytime: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, watchers: string[],
  *	ending: Ending | null}} Table
- * `options`: in words. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
+ * `anytime`: doubles are allowed in the other's turn, too. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `ending`: the table is closed, and this is why.
  */
 
@@ -27,7 +27,7 @@ import { BAR, OFF, moved } from "./rules.js";
 const OPENED = {
 	opponent: "",
 	match: null,
-	options: "",
+	anytime: false,
 	board: null,
 	offer: null,
 	stake: null,
@@ -48,6 +48,13 @@ const OPENED = {
 
 /** @param {string} opponent @returns {Table} */
 const opened = (opponent) => ({ ...OPENED, opponent });
+
+/** What both have agreed on, as it may be typed behind `invite`. @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+function agreed(table, { fields }) {
+	const terms = fields.terms.split(" ");
+
+	return { open: terms.includes("open"), anytime: terms.includes("cube=anytime") };
+}
 
 /** What is over with each throw and play. */
 const MOVED = { offer: null, mayRoll: false, mayDouble: false, mayReroll: false, stuck: false, put: 0 };
@@ -135,6 +142,7 @@ const CHANGES = {
 	next_put: () => ({ put: 1 }),
 	starting_game: () => ({ ...MOVED, between: false, joined: false, last: "", thrown: null }),
 	open_table: () => ({ open: true }),
+	table_terms: agreed,
 	your_turn: () => ({ mayRoll: true, mayDouble: true }),
 	your_turn_to_roll: () => ({ mayRoll: true, mayDouble: false }),
 	you_roll: movedOn,
@@ -229,8 +237,7 @@ function open(table, { name, fields }, own) {
 
 	if (name !== "table_title") return opened(opponent);
 	const seated = table?.opponent === opponent && table.ending === null ? table : opened(opponent);
-	const open = seated.open || /\bopen moves\b/.test(fields.options);
-	return { ...seated, match: Number(fields.match), options: fields.options, open, lineLost: null };
+	return { ...seated, match: Number(fields.match), lineLost: null };
 }
 
 /** Where the dice lie tells which match it is. @param {Table} table @param {Tag} tag */

@@ -117,7 +117,7 @@ class TableScreen {
 		});
 		subscribe(() => this.#follow(), signal);
 		followAudience(
-			() => (this.#table?.ending === null ? this.#table.match : null),
+			() => (current().status === "in" && this.#table?.ending === null ? this.#table.match : null),
 			(count) => {
 				this.#watching = count;
 				this.#draw();

@@ -1,0 +1,269 @@
+/*
+ * words.js - what the page says of each tag of the server, in one table: for a second language, another such table. A sentence is
+ * made from the fields of the tag; what the server itself says of it is for people who type. Pure.
+ */
+import { BAR, count } from "../position.js";
+import { diceText, scoreText } from "../spoken.js";
+
+/**
+ * @typedef {Object<string, string>} Fields
+ * @typedef {import("./board_line.js").Board} Board
+ * @typedef {{board: Board | null, stake: import("./table_state.js").Table["stake"]}} Scene as it was before the tag
+ * @typedef {string | {shown: string, spoken: string}} Said `shown` is "" where something else on the page says it
+ */
+
+/** @param {string} number @param {string} one @param {string} [many] */
+const counted = (number, one, many = `${one}s`) => `${number} ${number === "1" ? one : many}`;
+
+/** @param {string} points */
+const pointsText = (points) => counted(points, "point");
+
+/** @param {string} spoken something else shows it */
+const heard = (spoken) => ({ shown: "", spoken });
+
+/** @param {Fields} fields */
+const thrown = ({ die1, die2 }) => diceText([Number(die1), Number(die2)]);
+
+/** @param {Scene["stake"]} stake of an offered double */
+const doubled = (stake) => (stake === null ? "" : ` to ${stake.cube}`);
+
+/** @param {string | undefined} length */
+const matchText = (length) => (length === undefined ? "money play" : `a match to ${pointsText(length)}`);
+
+/** @param {Fields} fields @param {Scene} scene */
+function rolled(fields, { board }) {
+	const waiting = board === null ? 0 : count(board.points, board.side, BAR);
+	const shown = `You roll ${thrown(fields)}.`;
+
+	return waiting === 0 ? shown : { shown, spoken: `You roll ${thrown(fields)}, first ${waiting} from the bar.` };
+}
+
+/** @param {Fields} fields @param {Scene} scene */
+function scored({ player, points, opponent, opponent_points: others, length }, { board }) {
+	const [own, theirs, name] = player === board?.opponent ? [others, points, player] : [points, others, opponent];
+
+	return `Score: you ${own}, ${name} ${theirs}.${length === undefined ? "" : ` Match to ${length}.`}`;
+}
+
+/** Who has won a match; the last game may have brought more points than were needed. @param {Fields} fields `player`: who, if not the listener */
+function result({ player, points, opponent_points: others, length }) {
+	return `${player === undefined ? "You win" : `${player} wins`} the match, ${scoreText([Number(points), Number(others)], Number(length))}.`;
+}
+
+/** The numbers that the server writes: before, after, and the difference. @param {Fields} fields */
+function rating({ change }) {
+	const [before, after, by] = change.match(/[+-]?\d+(?:\.\d+)?/g) ?? [];
+
+	return `Your rating goes from ${before} to ${after}, ${by?.replace("-", "−")}.`;
+}
+
+/** @param {Fields} fields */
+const playing = ({ player, length }) =>
+	`You play ${player}, ${length === undefined ? "for money" : `a match to ${pointsText(length)}`}.`;
+
+/** @param {Fields} fields */
+const resumed = ({ player }) => `You go on with your match against ${player}.`;
+
+/** @param {Fields} fields */
+const invites = ({ player, length }) =>
+	heard(`${player} invites you to ${matchText(length)}. Answer at the top of the page.`);
+
+/** @param {Fields} fields */
+const invited = ({ player, length }) => heard(`You have invited ${player} to ${matchText(length)}.`);
+
+/** @param {Fields} fields */
+const seeking = ({ length }) => heard(`You offer ${matchText(length)} to whoever comes.`);
+
+const SAVED = "The match is saved.";
+const LEFT = "Nobody had made a play yet, so the match is annulled";
+const ASKED_FIRST = "Please answer your opponent first.";
+
+/** @type {Object<string, (fields: Fields, scene: Scene) => Said>} */
+const WORDS = {
+	/* inviting */
+	wants_to_play: invites,
+	wants_to_play_unlimited: invites,
+	wants_to_resume: ({ player }) =>
+		heard(`${player} wants to go on with your saved match. Answer at the top of the page.`),
+	you_invited: invited,
+	you_invited_unlimited: invited,
+	you_invited_resume: ({ player }) => heard(`You have invited ${player} to go on with your saved match.`),
+	with_options: ({ options }) => heard(`Options: ${options}.`),
+	warn_saved: ({ length }) => `If you accept, your saved match to ${pointsText(length)} can't go on.`,
+	warn_saved_unlimited: () => "If you accept, your saved match for money can't go on.",
+	declines: ({ player }) => `${player} doesn't want to play now.`,
+	you_decline: ({ player }) => `You have declined ${player}'s invitation.`,
+	you_seek: seeking,
+	you_seek_unlimited: seeking,
+	unseek: () => heard("You have taken your offer back."),
+	is_away: ({ player, text }) => `${player} is away: ${text}`,
+	is_waiting: ({ player }) => `${player} was waiting for you.`,
+	finally: ({ player }) => `${player}, for whom you were waiting, is here.`,
+
+	/* a match and its games */
+	now_playing: playing,
+	now_playing_unlimited: playing,
+	has_joined: playing,
+	has_joined_unlimited: playing,
+	now_resumed: resumed,
+	has_resumed: resumed,
+	starting_game: () => "New game.",
+	sides_change_o: () => ({
+		shown: "The sides change: the light checkers are yours now.",
+		spoken: "",
+	}) /* heard from the own side */,
+	sides_change_x: () => ({ shown: "The sides change: the dark checkers are yours now.", spoken: "" }),
+	opening_player: ({ die, opponent, opponent_die: theirs }) => `You throw ${die}, ${opponent} throws ${theirs}.`,
+	cube_is_now: ({ cube }) => `The cube is at ${cube} now.`,
+	your_turn_to_move: () => heard("Your turn to move."),
+	makes_first_move: ({ player }) => `${player} begins.`,
+	open_table: () => "At this table wrong plays stand unless they are challenged.",
+	program_sits: ({ player }) => `A program plays for ${player} now: wrong plays are put right at once.`,
+	person_sits: ({ player }) => `${player} plays without a program again.`,
+	watches_you: ({ player }) => `${player} watches you.`,
+	stops_watching_you: ({ player }) => `${player} watches you no longer.`,
+
+	/* turns */
+	your_turn: () => heard("Your turn: roll or double."),
+	your_turn_to_roll: () => heard("Your turn: roll."),
+	you_roll: rolled,
+	rolls: (fields) => `${fields.player} rolls ${thrown(fields)}.`,
+	you_reroll: (fields) => `You throw again: ${thrown(fields)}.`,
+	rerolls: (fields) => `${fields.player} throws again: ${thrown(fields)}.`,
+	may_reroll: () => "You may throw both dice again, once, before you move a checker.",
+	moves_nothing: ({ player }) => `${player} ends the turn without a move.`,
+	you_cant_move: () => "You can't move.",
+	cant_move: ({ player }) => `${player} can't move.`,
+	left_no_play: () => "No legal play begins like this. Please undo the last step.",
+	put_so_far: ({ pieces, of }) => `You have put ${pieces} of ${of}.`,
+
+	/* challenges */
+	you_challenge: ({ opponent }) => `You challenge ${opponent}'s play.`,
+	challenges_you: ({ player }) => `${player} challenges your play.`,
+	you_are_denied: ({ challenges }) =>
+		`The play was legal and stands. You have ${counted(challenges, "challenge")} left in this game.`,
+	denied: () => "The play was legal and stands.",
+	you_were_wrong: ({ rule }) => `Your play was wrong: ${rule}.`,
+	was_wrong: ({ player, rule }) => `${player}'s play was wrong: ${rule}.`,
+	steps_stay: ({ moves }) => `Stays: ${moves}.`,
+	steps_go_back: ({ moves }) => `Goes back: ${moves}.`,
+	play_the_rest: (fields) => `Please play the rest with the same dice, ${thrown(fields)}.`,
+	you_claim_win: ({ opponent }) => `Your last checker is off. ${opponent} has to accept.`,
+	claims_win: ({ player }) => `${player} has borne off the last checker. Accept, or challenge?`,
+	you_let_stand: () => "You let the play stand.",
+	lets_stand: ({ player }) => `${player} lets the play stand.`,
+
+	/* the cube, resigning */
+	you_double: ({ opponent }, { stake }) => `You double${doubled(stake)}. ${opponent} has to answer.`,
+	doubles_you: ({ player }, { stake }) => ({
+		shown: `${player} doubles${doubled(stake)}.`,
+		spoken: `${player} doubles${doubled(stake)}. Take or drop?`,
+	}),
+	you_take: ({ cube }) => `You take. The cube is at ${cube}, yours.`,
+	takes: ({ player, cube }) => `${player} takes. The cube is at ${cube}, ${player}'s.`,
+	you_drop: ({ opponent, points }) => `You drop. ${opponent} wins ${pointsText(points)}.`,
+	drops_to_you: ({ player, points }) => `${player} drops. You win ${pointsText(points)}.`,
+	you_resign: ({ opponent, points }) => `You offer to resign: ${opponent} would win ${pointsText(points)}.`,
+	resigns_to_you: ({ player, points }) => ({
+		shown: `${player} offers to resign: you would win ${pointsText(points)}.`,
+		spoken: `${player} offers to resign: you would win ${pointsText(points)}. Accept, or play on?`,
+	}),
+	you_accept_resign: ({ points }) => `You accept, and win ${pointsText(points)}.`,
+	accepts_resign: ({ player, points }) => `${player} accepts, and wins ${pointsText(points)}.`,
+	you_refuse_resign: () => "You play on.",
+	refuses_resign: ({ player }) => `${player} plays on.`,
+
+	/* how it ends */
+	you_win_game: ({ points }) => `You win the game, ${pointsText(points)}.`,
+	wins_your_game: ({ player, points }) => `${player} wins the game, ${pointsText(points)}.`,
+	score: scored,
+	score_unlimited: scored,
+	type_join_or_leave: () => heard("Next game, or leave?"),
+	wait_for_join: ({ opponent }) => heard(`Waiting for ${opponent} to go on.`),
+	you_win_match: result,
+	wins_match: result,
+	rating_now: rating,
+	you_left: () => `You have left. ${SAVED}`,
+	player_left: ({ player }) => `${player} has left. ${SAVED}`,
+	you_left_unplayed: () => `You have left. ${LEFT}: it counts as left by you.`,
+	you_left_uncounted: () => `You have left. ${LEFT}.`,
+	player_left_unplayed: ({ player }) => `${player} has left. ${LEFT}.`,
+	unlimited_over: ({ points, opponent, opponent_points: theirs }) =>
+		`The match is over: you ${points}, ${opponent} ${theirs}.`,
+	line_lost: ({ player, seconds }) => `${player}'s line is lost. The seat is kept for ${counted(seconds, "second")}.`,
+	line_back: ({ player }) => `${player} is back.`,
+	logs_out_saved: ({ player }) => `${player} has logged out. ${SAVED}`,
+	drops_saved: ({ player }) => `${player}'s line is lost. ${SAVED}`,
+	times_out_saved: ({ player }) => `${player}'s line has timed out. ${SAVED}`,
+	network_error_saved: ({ player }) => `${player}'s line is broken. ${SAVED}`,
+	claim_warning: ({ player, time }) =>
+		`${player} can claim your saved match from ${time} on, unless you go on with it.`,
+	claim_warning_due: ({ player }) => `${player} can claim your saved match now, unless you go on with it.`,
+	claim_wins: ({ player, length }) =>
+		`${player} claims the match that you have left, and wins the match to ${pointsText(length)}.`,
+	claim_closes: ({ player }) => `${player} claims the match that you have left: it is over with its score.`,
+	claim_annuls: ({ player }) => `${player} claims the match that you have left: it counts for nothing.`,
+
+	/* hints */
+	hint: () => "The engine's choice at first sight, and what the others lose:",
+	hint_rest: () => "The engine's choice for the rest of the move, and what the others lose:",
+	hint_whole: () => "The engine's choice for the whole throw, if you take back what you have put:",
+	hint_taken: ({ player }) => `${player} takes a hint.`,
+
+	/* the server */
+	shutdown: () => "The server stops. Matches that are played are saved.",
+	shutdown_minutes: ({ minutes }) => `The server stops in ${counted(minutes, "minute")}. All matches will be saved.`,
+	shutdown_seconds: ({ seconds }) => `The server stops in ${counted(seconds, "second")}. All matches will be saved.`,
+	shutdown_reason: ({ reason }) => `Reason: ${reason}`,
+	shutdown_cancelled: () => "The server does not stop after all.",
+	shutdown_saved: ({ player }) => `Your match with ${player} was saved.`,
+	files_lost: () =>
+		"The server stops now: it has lost the files in which it keeps everything. What happened in the last seconds may be lost.",
+	broadcast: ({ player, text }) => `${player} to all: ${text}`,
+	muted: () => "An operator has disabled shouting for you.",
+	unmuted: () => "You can shout again.",
+	talk_missed: ({ lines }) => `You read too slowly: ${counted(lines, "line")} of talk left out.`,
+	kicked: () => "An operator has closed your line.",
+	kicked_reason: ({ reason }) => `Reason: ${reason}`,
+	account_disabled: () => "Your account is disabled.",
+	timed_out: () => "The line was silent for too long, so the server has closed it.",
+
+	/* what is refused, where the server's own words would speak of typing */
+	answer_offer: () => ASKED_FIRST,
+	answer_win: () => ASKED_FIRST,
+	answer_double: () => ASKED_FIRST,
+	answer_resign: () => ASKED_FIRST,
+	win_pending: () => ASKED_FIRST,
+	answer_between: () => "Please press Next game, or Leave.",
+	refusing_games: ({ player }) => `${player} is refusing games.`,
+	off_put: () => "You have put checkers already. Please undo them first, or press Done.",
+	seek_saved: ({ player }) => `You have a saved match with ${player}. Please go on with it.`,
+	set_invalid: () => "The server does not know that value.",
+	silent: () => "You don't hear what others shout, so you can't shout. The settings have a box for it.",
+};
+
+/** Whether the page has words of its own for a tag. @param {string} name */
+const isKnown = (name) => Object.hasOwn(WORDS, name);
+
+/** In front of what the server says of itself, or of what it refuses. */
+const STARS = "** ";
+
+/** @param {string} text a line of the server */
+export const isNotice = (text) => text.startsWith(STARS);
+
+/** As the server says it. @param {string} text */
+export const bare = (text) => (isNotice(text) ? text.slice(STARS.length) : text);
+
+/**
+ * What is said of a tag; for one that is not in the table, what the server says.
+ * @param {{name: string, fields: Fields, text: string}} tag @param {Scene} [scene]
+ * @returns {{shown: string, spoken: string}}
+ */
+export function wordsOf({ name, fields, text }, scene = { board: null, stake: null }) {
+	const said = isKnown(name) ? WORDS[name](fields, scene) : bare(text);
+
+	return typeof said === "string" ? { shown: said, spoken: said } : said;
+}
+
+/** The sentence of a tag. @param {{name: string, fields: Fields, text: string}} tag */
+export const sentenceOf = (tag) => wordsOf(tag).shown;
