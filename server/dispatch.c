@@ -18,6 +18,7 @@
 #include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
 #include "server/players/gallery.h"
+#include "server/players/playbacks.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/input.h"
@@ -44,7 +45,7 @@ online_line(struct session *session, char *line)
 		return;
 	if (line[0] != '\0')
 		command_run(session, line);
-	else if (session->playback != NULL && !session_is_clip(session))
+	else if (session->player->playback != NULL && !session_is_clip(session))
 		replay_enter(session);
 	pager_end(session);
 	if (session->answered || session->listing != NULL || session->state == SESSION_CLOSING ||
@@ -113,6 +114,7 @@ on_player_frees(struct player *player)
 	gallery_free(player);
 	status_free(player);
 	profile_free(player);
+	playbacks_free(player);
 }
 
 const struct session_owner dispatch_owner = {

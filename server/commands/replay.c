@@ -11,15 +11,15 @@
 #include "server/commands/old_match.h"
 #include "server/commands/tour.h"
 #include "server/journal/playback.h"
+#include "server/players/playbacks.h"
 #include "server/players/player.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 
 /* In the match that is open. */
 static void
 go(struct session *session, enum wish wish)
 {
-	const struct playback *open = session->playback;
+	const struct playback *open = session->player->playback;
 
 	if (open == NULL)
 		session_say(session, MSG_REPLAY_NONE);
@@ -45,7 +45,7 @@ go_back(struct session *session, const struct words *words)
 static void
 go_to(struct session *session, const struct words *words)
 {
-	const struct playback *open = session->playback;
+	const struct playback *open = session->player->playback;
 	int64_t step;
 
 	if (open == NULL) {
@@ -62,11 +62,11 @@ static void
 end(struct session *session, const struct words *words)
 {
 	(void)words;
-	if (session->playback == NULL) {
+	if (session->player->playback == NULL) {
 		session_say(session, MSG_REPLAY_NONE);
 		return;
 	}
-	playbacks_close(session);
+	playbacks_close(session->player);
 	session_say(session, MSG_REPLAY_CLOSED);
 }
 
@@ -100,7 +100,7 @@ run_replay(struct session *session, const struct words *words)
 		session_say(session, MSG_REPLAY_PLAYING);
 		return;
 	}
-	if (words->count == 1 && session->playback == NULL) {
+	if (words->count == 1 && session->player->playback == NULL) {
 		session_say(session, MSG_REPLAY_USAGE);
 		return;
 	}

@@ -57,8 +57,8 @@ remember(struct session *session, const struct command *command, const struct wo
 
 	if (command != NULL && command->repeat == REPEAT_PAST)
 		return;
-	free(session->last_line);
-	session->last_line = repeats ? must_strdup(words->line) : NULL;
+	free(session->player->last_line);
+	session->player->last_line = repeats ? must_strdup(words->line) : NULL;
 }
 
 /* The line as its command may see it, in `kept` if it isn't as typed: only speech keeps its letters. */

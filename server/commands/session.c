@@ -7,6 +7,7 @@
 #include "server/commands/goodbye.h"
 #include "server/commands/lookup.h"
 #include "server/commands/run.h"
+#include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 
@@ -40,12 +41,12 @@ run_again(struct session *session, const struct words *words)
 	char line[LINE_SIZE];
 	(void)words;
 
-	if (session->last_line == NULL) {
+	if (session->player->last_line == NULL) {
 		session_say(session, MSG_NOTHING_TO_REPEAT);
 		return;
 	}
 	/* A copy: running it puts it in the place of the last line. */
-	snprintf(line, sizeof line, "%s", session->last_line);
+	snprintf(line, sizeof line, "%s", session->player->last_line);
 	command_run(session, line);
 }
 

@@ -195,15 +195,15 @@ run_wave(struct session *session, const struct words *words)
 	struct player *listener;
 	(void)words;
 
-	talk_begin(&talk, session->player, session->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
+	talk_begin(&talk, session->player, session->player->waved ? MSG_WAVES_AGAIN : MSG_WAVES, "");
 	TAILQ_FOREACH(listener, &session->server->lobby->online, next_online)
 		if (listener != session->player && player_has(listener, TOGGLE_NOTIFY))
 			talk_to(&talk, listener);
-	session_say(session, session->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
-	if (session->waved)
+	session_say(session, session->player->waved ? MSG_YOU_WAVE_AGAIN : MSG_YOU_WAVE);
+	if (session->player->waved)
 		session_close(session, CLOSE_BYE);
-	undo_keep(session->server->undo, &session->waved, sizeof session->waved);
-	session->waved = true;
+	undo_keep(session->server->undo, &session->player->waved, sizeof session->player->waved);
+	session->player->waved = true;
 }
 
 static void

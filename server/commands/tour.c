@@ -13,8 +13,9 @@
 #include "protocol/spoken/spoken.h"
 #include "server/commands/old_match.h"
 #include "server/journal/playback.h"
+#include "server/players/playbacks.h"
+#include "server/players/player.h"
 #include "server/sessions/listing.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
@@ -112,7 +113,7 @@ static bool
 tell_damaged(const struct tour *tour)
 {
 	log_error("journal", "match %lld can't be replayed", (long long)tour->match);
-	playbacks_close(tour->reader);
+	playbacks_close(tour->reader->player);
 	return tell_of_match(tour, MSG_MATCH_UNREADABLE);
 }
 
@@ -140,7 +141,7 @@ show(struct tour *tour, int last, bool with_board)
 	way->shown = from;
 	way->last = way->at.step = last;
 	way->with_board = with_board && !is_known;
-	playbacks_open(reader, &way->at);
+	playbacks_open(reader->player, &way->at);
 	playback_walk_open(&way->walk, reader->server->db, &way->at);
 	return true;
 }
@@ -191,7 +192,7 @@ has_no_game(struct tour *tour, int game)
 		return tell_end(tour);
 	old_match_has_no_game(tour->reader, &old, tour->way.at.match_head == 0 ? 0 : game);
 	if (tour->aim.wish != WISH_BEGIN)
-		playbacks_close(tour->reader);
+		playbacks_close(tour->reader->player);
 	return false;
 }
 
@@ -324,12 +325,12 @@ count_some(struct tour *tour)
 static bool
 look(struct tour *tour)
 {
-	const struct playback *open = tour->reader->playback;
+	const struct playback *open = tour->reader->player->playback;
 	struct match_now old;
 
 	if (!old_match_find_again(tour->reader, tour->match, &old)) {
 		if (tour->aim.wish != WISH_BEGIN)
-			playbacks_close(tour->reader);
+			playbacks_close(tour->reader->player);
 		return false;
 	}
 	tour->way.row = old.row;

@@ -23,12 +23,12 @@
 #include "server/matches/claim.h"
 #include "server/operators/notices.h"
 #include "server/operators/shutdown.h"
+#include "server/players/playbacks.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/players/profile.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/parting.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/transport.h"
 #include "server/sessions/zones.h"
 #include "server/state/announce.h"
@@ -329,13 +329,12 @@ leave_again(void *arg)
 		announce_player_went(player->server, player);
 }
 
-/* What is on its way to them, and what they look through. */
+/* What is on its way to them. */
 static void
 leave_line(struct session *session, enum close_why why)
 {
 	mailbox_leave(session, why);
 	listing_drop(session);
-	playbacks_close(session);
 }
 
 void
@@ -353,6 +352,7 @@ online_leave(struct player *player, enum close_why why)
 	leave_others(player);
 	if (player->line != NULL)
 		leave_line(player->line, why);
+	playbacks_close(player);
 	lobby_leave(server->lobby, player);
 	news_leave(server->news, player);
 	player_is_gone(player);

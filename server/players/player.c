@@ -135,6 +135,7 @@ players_sweep(struct server *server)
 		TAILQ_REMOVE(&players->gone, player, next_place);
 		players->owner->frees(player);
 		free(player->away);
+		free(player->last_line);
 		free(player);
 	}
 }

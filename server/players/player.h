@@ -25,6 +25,7 @@
 
 struct gallery;
 struct invitation;
+struct playback;
 struct profile;
 struct seek;
 struct server;
@@ -90,6 +91,9 @@ struct player {
 	struct invitation *invitation;	      /* owned: the one they have made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to them */
 	struct seek *seek;		      /* owned: the opponent they seek, or NULL (tables/seeking.h) */
+	struct playback *playback;	      /* owned: the match they look through, or NULL */
+	char *last_line;		      /* owned: what `!!` repeats, or NULL */
+	bool waved;			      /* goodbye, once */
 
 	struct table *table;	     /* where they play, or NULL */
 	int seat;		     /* 0 the inviter, 1 the invited */

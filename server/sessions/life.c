@@ -10,7 +10,6 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"
@@ -138,11 +137,9 @@ session_free(struct session *session)
 	TAILQ_REMOVE(&server->sessions->all, session, next);
 	hang_up(session);
 	pager_free(session);
-	playbacks_free(session);
 	listing_free(session);
 	session->owner->frees(session);
 	session->transport->clear(session);
-	free(session->last_line);
 	lines_clear(&session->lines);
 	free(session);
 }

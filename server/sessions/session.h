@@ -33,7 +33,6 @@ struct telnet;
 struct transport;
 struct login;
 struct listing;
-struct playback;
 struct player;
 struct hash_job;
 
@@ -126,21 +125,19 @@ struct session {
 	const struct settings *settings; /* borrowed: the player's, or settings_of_strangers */
 
 	/* online */
-	struct player *player;	   /* whose line it is; NULL before it is online. It frees them at its end */
-	char client[CLIENT_SIZE];  /* program's name as given at login, "" for people */
-	int clip_version;	   /* 0 for people */
-	int64_t active_ms;	   /* last line received, in ticks */
-	uint32_t touches;	   /* how often session_touch() was called */
-	struct listing *listing;   /* owned: a long list still being produced */
-	struct playback *playback; /* owned: the match it looks through, or NULL */
-	struct pager *pager;	   /* owned: the rest of an answer that waits for Enter, or NULL */
-	int page_left;		   /* lines of the answer that fit on the page; 0 = not counted */
-	char *last_line;	   /* owned: what `!!` repeats, or NULL */
-	long talk_missed;	   /* shouts and kibitzes it was too slow for; to be told */
-	int64_t mail_told;   /* the last message told that is kept until it is read (mail.h), 0 = none */
-	uint64_t mail_turn;  /* in which it was told */
-	uint64_t heard_turn; /* in which bytes came from it last */
-	bool waved;	     /* goodbye, once */
+	struct player *player; /* borrowed: whose line it is; NULL before it is online, and when they have let
+				  go of it */
+	char client[CLIENT_SIZE]; /* program's name as given at login, "" for people */
+	int clip_version;	  /* 0 for people */
+	int64_t active_ms;	  /* last line received, in ticks */
+	uint32_t touches;	  /* how often session_touch() was called */
+	struct listing *listing;  /* owned: a long list still being produced */
+	struct pager *pager;	  /* owned: the rest of an answer that waits for Enter, or NULL */
+	int page_left;		  /* lines of the answer that fit on the page; 0 = not counted */
+	long talk_missed;	  /* shouts and kibitzes it was too slow for; to be told */
+	int64_t mail_told;	  /* the last message told that is kept until it is read (mail.h), 0 = none */
+	uint64_t mail_turn;	  /* in which it was told */
+	uint64_t heard_turn;	  /* in which bytes came from it last */
 
 	TAILQ_ENTRY(session) next;	 /* all sessions */
 	TAILQ_ENTRY(session) next_idle;	 /* in one of the idle lists, the longest idle first */

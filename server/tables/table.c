@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "server/lobby/news.h"
+#include "server/players/playbacks.h"
 #include "server/players/player.h"
-#include "server/sessions/playbacks.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
@@ -167,7 +167,7 @@ table_sit(struct table *table)
 	table_touch(table);
 	table->state.open = true;
 	for (int number = 0; number < 2; number++) {
-		playbacks_close(table->seat[number]->line);
+		playbacks_close(table->seat[number]);
 		seat(table->seat[number], table, number);
 	}
 }
