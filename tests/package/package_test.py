@@ -96,7 +96,7 @@ def installed_and_played():
     assert "/etc/barpoint/barpoint.conf " in conffiles and "/etc/fail2ban/filter.d/barpoint.conf " in conffiles, conffiles
     wants = os.listdir(at("/etc/systemd/system/barpoint.target.wants"))
     assert sorted(wants) == ["barpoint-player.service", "barpointd-web.socket", "barpointd.service", "barpointd.socket"], wants
-    said = run("/usr/bin/python3", os.path.join(PACKAGE, "debian", "tests", "play"), "--root", ROOT).stdout
+    said = run("/usr/bin/python3", os.path.join(PACKAGE, "debian", "tests", "play"), "--inside", f"chroot {ROOT}").stdout
     assert re.search(r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n", said), said
 
 
