@@ -158,7 +158,7 @@ MUST_USE enum db_status decision_each_worst(
 MUST_USE enum db_status decision_each(
 	struct db *db, int64_t match, int from, int limit, decision_fn *each, void *arg);
 
-/* The same of one game. */
+/* All decisions of one game, in order. */
 MUST_USE enum db_status decision_each_of_game(
 	struct db *db, int64_t match, int game, decision_fn *each, void *arg);
 

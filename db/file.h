@@ -14,7 +14,7 @@ sqlite3 *file_open(const char *path, char reason[DB_REASON_SIZE]);
 /* Opens for reading only a file that exists and is of this program's version. */
 sqlite3 *file_open_to_read(const char *path, char reason[DB_REASON_SIZE]);
 
-/* The same for any version this program knows, but not for an empty file. */
+/* Opens a file of any version that this program knows, for reading only. An empty file is refused. */
 sqlite3 *file_open_to_copy(const char *path, char reason[DB_REASON_SIZE]);
 
 /* Makes a new file before SQLite does, which would let others read it. */

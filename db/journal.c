@@ -31,7 +31,7 @@ const struct statement_text journal_statements[] = {
 		"ON actions.id = chain.previous AND chain.previous < chain.id) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	/* The same, back to the start of a game at most. */
+	/* Goes back to the start of the game at most. */
 	{ACTION_EACH_OF_GAME,
 		"WITH RECURSIVE chain (id, previous, starts) AS ("
 		"SELECT id, previous, events GLOB 'game *' FROM actions WHERE id = ?1 "
@@ -41,7 +41,7 @@ const struct statement_text journal_statements[] = {
 		"WHERE NOT chain.starts) "
 		"SELECT actions.id, number, side, text, events, at_ms, cause, throw, actions.previous "
 		"FROM chain CROSS JOIN actions ON actions.id = chain.id ORDER BY actions.id"},
-	/* The same, back to just after an action. */
+	/* Goes back to just after an action. */
 	{ACTION_EACH_AFTER,
 		"WITH RECURSIVE chain (id, previous) AS ("
 		"SELECT id, previous FROM actions WHERE id = ?1 AND ?1 > ?2 "

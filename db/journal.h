@@ -55,13 +55,13 @@ MUST_USE enum db_status game_append(struct db *db, int64_t match, const struct g
 typedef bool action_fn(void *arg, const struct action_row *row);
 MUST_USE enum db_status action_each(struct db *db, int64_t match, action_fn *each, void *arg);
 
-/* The same from a match's first action to `head`. */
+/* Each action from the first of the match up to `head`. */
 MUST_USE enum db_status action_each_to(struct db *db, int64_t head, action_fn *each, void *arg);
 
-/* The same for the game of the action `head`, from the action that starts it up to `head`. */
+/* Each action of the game that the action `head` belongs to, up to `head`. */
 MUST_USE enum db_status action_each_of_game(struct db *db, int64_t head, action_fn *each, void *arg);
 
-/* The same from just after the action `after` (0 = from the first) up to `head`. */
+/* Each action after the action `after` (0 = from the first) up to `head`. */
 MUST_USE enum db_status action_each_after(
 	struct db *db, int64_t after, int64_t head, action_fn *each, void *arg);
 

@@ -281,7 +281,7 @@ void column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size);
  */
 MUST_USE enum db_status statement_write(struct db *db, enum statement statement);
 
-/* The same where it is fine that no row was written: DB_NONE becomes DB_OK. */
+/* Like statement_write(), but returns DB_OK even if no row was written. */
 MUST_USE enum db_status statement_write_any(struct db *db, enum statement statement);
 
 /* Stores a number, ?2, in the rows that belong to the id ?1. */
@@ -298,7 +298,7 @@ void statement_end(struct db *db, enum statement statement);
 typedef enum db_status row_fn(struct db *db, sqlite3_stmt *stmt, void *to);
 MUST_USE enum db_status statement_one(struct db *db, enum statement statement, row_fn *read, void *to);
 
-/* The same for a row of a single number or text. Without a row *value is 0, `to` is unchanged. */
+/* Read a row that is a single number or text. Without a row *value is 0, and `to` is unchanged. */
 MUST_USE enum db_status statement_int(struct db *db, enum statement statement, int64_t *value);
 MUST_USE enum db_status statement_copy(struct db *db, enum statement statement, char *to, size_t size);
 

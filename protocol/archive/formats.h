@@ -29,8 +29,8 @@ struct game_writing {
 	int remark; /* sgf: the next one */
 };
 
-/* The same in pieces, each of whole lines: what stands before the first game; the next part of a game, or
- * what stands in its place. True if more of the game follows. */
+/* The formats in pieces of whole lines: first the header, then parts of games, or what a format has in place
+ * of a game. True if more of the game follows. */
 void mat_write_header(FILE *out, const struct chronicle *chronicle);
 bool mat_write_some(FILE *out, const struct chronicle *chronicle, const struct chronicle_game *game,
 	struct game_writing *writing);

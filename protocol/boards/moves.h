@@ -40,7 +40,7 @@ struct moves_fault {
 enum moves_result moves_read(struct play *play, enum side side, const char *text, struct moves_fault *fault);
 
 /*
- * The same for people who write slashes: `24/18 13/11*`, `13/7(2)`, `24/18/14`, `bar/22`, `6/off, 5/off`. A
+ * Reads moves of people who write slashes: `24/18 13/11*`, `13/7(2)`, `24/18/14`, `bar/22`, `6/off, 5/off`. A
  * step may be longer than a die (rules/compound.h).
  */
 enum moves_result moves_read_slashed(
@@ -58,5 +58,5 @@ bool moves_are_steps(const struct play *play);
 /* `24-18 13-11`, `bar-22 3-off`; "" for an empty play. Returns the length. */
 size_t moves_write(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE]);
 
-/* The same with slashes: `24/18 13/11`. */
+/* Writes a play with slashes: `24/18 13/11`. Returns the length. */
 size_t moves_write_slashed(const struct play *play, enum side side, char text[MOVES_TEXT_SIZE]);

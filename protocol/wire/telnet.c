@@ -160,7 +160,7 @@ telnet_restart(struct telnet **telnet, unsigned char last)
 	return true;
 }
 
-/* The same, come what may. *ended: the next byte is plain. */
+/* Takes one byte of a sequence, whatever it is. *ended: the next byte is plain. */
 static bool
 telnet_byte(struct telnet **telnet, unsigned char byte, bool *ended)
 {

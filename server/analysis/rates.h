@@ -17,6 +17,6 @@ double rate_thousandths(const struct error_rate *rate);
 /* The performance rating: 500 times the equity lost, by decisions that were not obvious. 0 without any. */
 double rate_performance(const struct error_rate *rate);
 
-/* The same of plays alone, and of the cube alone. */
+/* The performance rating of plays alone, and of the cube alone. */
 double rate_plays_performance(const struct error_rate *rate);
 double rate_cube_performance(const struct error_rate *rate);

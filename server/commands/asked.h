@@ -18,7 +18,7 @@ struct session;
  */
 struct player *command_player(struct session *session, const char *typed);
 
-/* The same, but whoever typed the whole name of a player who isn't here means nobody else. */
+/* Like command_player(), but the whole name of a player who isn't online never means somebody else. */
 struct player *command_opponent(struct session *session, const char *typed);
 
 /*

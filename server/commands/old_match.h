@@ -12,7 +12,7 @@ struct words;
 /* False after telling `usage` (not a number), that there is none, or who keeps the reader from seeing it. */
 bool old_match_find(struct session *session, const char *typed, enum message usage, struct match_now *old);
 
-/* The same by a number that has been found before. */
+/* Finds a match again by its number, and tells the reader if they may no longer see it. */
 bool old_match_find_again(struct session *session, int64_t match, struct match_now *old);
 
 /* The number of a game behind that of its match, `17 2`; 0 if there is no word. False after telling what

@@ -12,12 +12,12 @@ struct session;
 /* Whether the two have a saved match that can be read, and its options. */
 bool saved_find(const struct session *session, const struct player *other, struct options *options);
 
-/* The same without its options: a new match of the two would be the end of it. */
+/* Whether the two have a saved match. A new match would end it. */
 bool saved_is_with(const struct session *session, const struct player *other);
 
-/* Whether `other`, who is online, is named to `session`. */
+/* Whether saved_remind() names `other`, who is online. */
 typedef bool saved_names_fn(const struct session *session, const struct player *other);
 
-/* Tells how many there are, and what to type to go on with those opponents who are online. `names` may be
- * NULL: all of these. */
+/* Tells how many saved matches there are, and for each opponent online what to type to go on. With `names`
+ * only those opponents whom it accepts are named; it may be NULL. */
 void saved_remind(struct session *session, saved_names_fn *names);

@@ -37,7 +37,7 @@ tell_agreed(struct session *session, const struct table *table)
 			.n = (long)table->row.id});
 }
 
-/* The same as it may be typed behind `invite`: for programs that don't read words. */
+/* The terms as `invite` takes them, for programs that don't read words. */
 static void
 tell_terms(struct session *session, const struct table *table)
 {

@@ -43,7 +43,7 @@ bool book_find(struct server *server, const struct match_row *row, struct deal *
  * stored: the turn fails. */
 bool book_open_envelope(struct server *server, int64_t match);
 
-/* The same for all saved matches of a player, before they are annulled. */
+/* Opens the envelopes of all saved matches of a player, before the matches are annulled. */
 MUST_USE bool book_open_saved(struct server *server, int64_t player);
 
 /* This turn has put an action of that id into the journal. */

@@ -23,9 +23,9 @@ enum replay_begun {
 };
 MUST_USE enum replay_begun replay_begin(struct replay *replay, const struct match_row *row);
 
-/* The same where `game` games are over (0 = at the beginning), without replaying them. Only the board of the
- * last one is not known. `end` is where that one ended. DB_NONE if there are not so many, or the match can't
- * be replayed. */
+/* Begins where `game` games are over (0 = at the beginning), without replaying them. Only the last board of
+ * those games is unknown. `end` is where the last of them ended. DB_NONE if the match has fewer games or
+ * can't be replayed. */
 MUST_USE enum db_status replay_begin_behind(
 	struct replay *replay, struct db *db, const struct match_row *row, int game, struct game_end *end);
 

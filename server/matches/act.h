@@ -31,5 +31,5 @@ void table_go_on(struct table *table);
  * player is told, both seats are free. A player whose line is lost has left before. */
 void table_leave(struct player *player);
 
-/* The same for a player who goes. */
+/* Saves the match of a player whose connection ends, and tells the other player. */
 void table_abandon(struct player *player, enum close_why why);

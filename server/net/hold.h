@@ -17,7 +17,7 @@
 
 struct iovec;
 
-/* The same text for many readers: kept once, until the last of its holders lets go. Never changes. */
+/* A text with many readers. It is kept once, until its last holder lets go, and never changes. */
 struct piece {
 	int holders;
 	size_t size;

@@ -31,6 +31,7 @@ ssize_t link_send(const struct link *link, struct iovec *parts, int count);
 
 void link_close(const struct link *link);
 
-/* The same, when something was said to the far end. A system that closes a socket with unread input resets
- * the connection, and the other side may lose what it has not read: the input is read off, within bounds. */
+/* Closes a link over which something was said. A system that closes a socket with unread input resets the
+ * connection, and the far end may lose what it has not read yet. So this reads the input first, within
+ * bounds. */
 void link_part(const struct link *link);

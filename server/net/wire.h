@@ -92,14 +92,14 @@ void wire_drop(struct wire *wire);
 /* Appends to the output of this turn. */
 void wire_hold(struct wire *wire, const char *bytes, size_t size);
 
-/* The same without a copy: the wire keeps the piece until it has left. */
+/* Appends a piece without copying it: the wire holds it until it is sent. */
 void wire_hold_piece(struct wire *wire, struct piece *piece);
 
 /* What it holds so far is all of stored turns: it is never taken back. */
 void wire_settle(struct wire *wire);
 
-/* Its reader acts, or others wait for them: what is held goes out at the end of this turn, before the output
- * of those who only listen. */
+/* The reader acts, or others wait for the reader: at the end of the turn this wire's output leaves before
+ * that of readers who only listen. */
 void wire_first(struct wire *wire);
 
 void wire_read(struct wire *wire, bool on);
@@ -139,8 +139,8 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
  */
 bool outbox_flush(struct outbox *outbox);
 
-/* The same for one wire, whatever the others still have to send: all that it holds leaves. Returns how long
- * that takes, in bytes; many such calls in one turn stop at OUTBOX_SLICE. */
+/* Sends all that one wire holds, without waiting for the others. Returns the number of bytes; a caller stops
+ * at OUTBOX_SLICE of them in a turn. */
 size_t outbox_send(struct wire *wire);
 
 /* Takes over the link, of which nobody makes a wire: these bytes leave with the output of this turn, then it

@@ -36,5 +36,5 @@ MUST_USE bool ban_target_meets_operator(
 /* Tells somebody online why ("": no reason), saves their match, closes their connection. */
 void removal_part(struct player *player, const char *reason);
 
-/* The same for all whom a new ban keeps out, and who are here already. */
+/* Parts with everybody online whom a new ban keeps out. */
 void removal_part_banned(struct server *server, const struct ban_target *target, const char *reason);

@@ -14,7 +14,7 @@
 enum refusal play_judge(const struct board *board, enum side side, struct dice dice, const struct play *play,
 	struct board *after, struct refusal_detail *where);
 
-/* The same but for section 5: each step by itself is in order, whatever is left (R3.4). */
+/* Like play_judge(), but without section 5: each step must be legal, and dice may be left over (R3.4). */
 enum refusal play_judge_steps(const struct board *board, enum side side, struct dice dice,
 	const struct play *play, struct refusal_detail *where);
 

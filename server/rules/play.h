@@ -38,8 +38,8 @@ int play_dice(const struct board *board, enum side side, struct dice dice);
  */
 int play_results(const struct board *board, enum side side, struct dice dice, struct board *results);
 
-/* The same, and for each of them a play that leads there, its steps in an order in which they can be made.
- * `plays` has room for PLAY_RESULTS, too. */
+/* Like play_results(), and fills `plays`, which has room for PLAY_RESULTS, with a play for each result. Its
+ * steps are in an order in which they can be made. */
 int play_list(const struct board *board, enum side side, struct dice dice, struct board *results,
 	struct play *plays);
 

@@ -16,9 +16,9 @@ enum {
 	COMPLAINT_END_SIZE = 64,
 };
 
-/* Counts one more line about this address. False: it is left out. What `end` then holds stands behind it. */
+/* Counts one more log line about this address. False: leave it out. True: append what `end` holds. */
 bool complaint_counts(struct server *server, const struct peer *peer, char end[COMPLAINT_END_SIZE]);
 
-/* log_info(), if the line is not left out. */
+/* log_info(), unless there are too many lines about this address. */
 void complain(struct server *server, const struct peer *peer, const char *subject, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));

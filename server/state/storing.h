@@ -31,7 +31,7 @@ bool storing_done(struct server *server, enum db_status status);
 /* False while the disk is full: no row of a turn is tried before a probe has found room. */
 bool storing_may(struct server *server);
 
-/* The same, but asks the disk: for what can't be taken back with the turn. */
+/* Like storing_may(), but probes the disk first. For changes that a lost turn can't take back. */
 bool storing_has_room(struct server *server);
 
 /* There was no room for this turn: the next rows wait until a probe has found some. */

@@ -14,8 +14,8 @@ enum { LOCKFILE_REASON_SIZE = 768 };
  * descriptor, for lockfile_release(), that holds the lock while it is open; -1 with a sentence in `reason`.
  */
 MUST_USE int lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
-/* The same, but waits ten seconds for whoever has the lock: barpoint-admin has it for a moment when no server
- * answers it, and a server that is just ending. Logs that it waits. */
+/* Like lockfile_take(), but waits up to ten seconds, and logs that, while another program has the lock:
+ * barpoint-admin, which takes it for a moment when no server answers, or a server that is just ending. */
 MUST_USE int lockfile_await(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
 
 void lockfile_release(int lock);

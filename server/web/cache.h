@@ -30,17 +30,17 @@ enum cache_shelf {
 void cache_open(struct server *server);
 void cache_close(struct server *server);
 
-/* Answers with what is kept by this name and not too old; else false. */
+/* Answers with what is kept under this key, if it is not too old; else false. */
 bool cache_answer(struct server *server, enum cache_shelf shelf, const char *key, struct reply *reply);
 
-/* Keeps the body of this reply for so many seconds, with its tag or one made now; a name too long is not
- * kept. */
+/* Keeps the body of this reply for that many seconds, with its tag or a new one. Does nothing if the key is
+ * too long. */
 void cache_keep(
 	struct server *server, enum cache_shelf shelf, const char *key, int seconds, struct reply *reply);
 
-/* The packed form of a body, if that is kept: made for the first who wants it. Borrowed; NULL: it isn't kept.
- * `made` says whether it was made now. */
+/* The packed form of a body that is kept, packed on the first request. Borrowed; NULL if the body isn't kept.
+ * `made` says whether it was packed now. */
 struct piece *cache_packed(struct cache *cache, const struct piece *body, bool *made);
 
-/* When something that was told may not be told any more: nothing is kept, of that turn neither. */
+/* Empties the cache when something that was public becomes private, and keeps nothing of that turn. */
 extern const struct subscriber cache_subscriber;

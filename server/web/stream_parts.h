@@ -24,7 +24,7 @@ LIST_HEAD(coverage_bucket, coverage);
 struct coverage {
 	struct streams *streams; /* borrowed */
 	struct relay relay;
-	int64_t told; /* up to there those of its streams know it that keep up */
+	int64_t told; /* how far in the scroll all streams are that keep up */
 	struct stream_list list;
 	int count; /* of them */
 	int64_t looked_ms;
@@ -66,16 +66,16 @@ struct streams {
 struct coverage *coverage_of(struct streams *streams, const struct match_row *row, int number);
 void coverage_leave(struct coverage *coverage, struct stream *stream);
 
-/* There is something to do for a stream: stream_step() will be called. */
+/* There is something to do for the stream: stream_step() will be called. */
 void stream_wake(struct stream *stream);
 
-/* Does the next thing for it; true if that was dear. */
+/* Takes the stream's next step; true if that cost much. */
 bool stream_step(struct stream *stream);
 
 /* Sends it a piece that it shares with others, from the scroll where it stands. */
 void stream_share(struct stream *stream, struct piece *piece);
 
-/* Whether nothing more is to be held for it now. */
+/* Whether the stream holds as much as it may now. */
 bool stream_is_full(const struct stream *stream);
 
 /* It has been silent for a while. */

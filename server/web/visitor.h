@@ -64,5 +64,5 @@ const struct peer *visitor_peer(const struct visitor *visitor);
 /* What is held still leaves, then the connection is closed and its keeper has left. */
 void visitor_end(struct visitor *visitor);
 
-/* The same at once. */
+/* Closes the connection at once, without sending what is held. Its keeper has left, too. */
 void visitor_cut(struct visitor *visitor);

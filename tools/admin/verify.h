@@ -23,6 +23,6 @@ typedef enum verified verify_fn(struct db *db, FILE *out);
  */
 MUST_USE enum verified verify_journals(struct db *db, FILE *out);
 
-/* The same, and checks the file itself, the dice of every match, the book of envelopes, all ratings and
- * the counts kept beside them. `key` opens envelopes that are sealed or in use; NULL leaves them closed. */
+/* Verifies the journals, then the file itself, the dice of every match, the book of envelopes, all ratings,
+ * and the counts kept beside them. `key` opens envelopes that are sealed or in use; it may be NULL. */
 MUST_USE enum verified verify_database(struct db *db, const struct key *key, FILE *out);

@@ -42,7 +42,7 @@ void child_start_server(
 /* A server with all kinds of lines, and cheap hashing. */
 void child_start_lines(struct child *child, const struct bench *bench, const char *name);
 
-/* The same child, for clients that come by such lines. */
+/* The child as clients see it who connect by lines of this kind. */
 struct child child_by(const struct child *child, enum line line);
 
 void child_start_echo(struct child *child, const struct bench *bench, const char *name, enum echo_kind kind);

@@ -63,7 +63,7 @@ struct conn {
 void conn_open(
 	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner);
 
-/* The same without waiting until the far end's backlog has room; for LINE_TEXT only. */
+/* Opens a connection without waiting for room in the far end's backlog. For LINE_TEXT only. */
 void conn_open_at_once(
 	struct conn *conn, struct bench *bench, struct door door, const struct conn_handler *on, void *owner);
 

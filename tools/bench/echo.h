@@ -18,5 +18,5 @@ int echo_journaled(int port, const char *dir);
 /* For those of bufferevents: hands each connection to `on_stream`, which sets its callbacks. */
 void echo_serve(int port, void (*on_stream)(struct bufferevent *stream, void *arg), void *arg);
 
-/* The same for one that only answers what `on_read` finds; each connection is freed when the far end goes. */
+/* A server that only answers what `on_read` finds; each connection is freed when the far end goes. */
 void echo_answer(int port, void (*on_read)(struct bufferevent *stream, void *arg), void *arg);

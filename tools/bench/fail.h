@@ -9,7 +9,7 @@
 /* One clear line on stderr and exit status 1; main.c sees to children and data. */
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The same, with what errno says behind it. */
+/* Like fail(), followed by what errno says. */
 _Noreturn void fail_system(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Monotonic nanoseconds. */

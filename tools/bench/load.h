@@ -38,6 +38,6 @@ void load_init(
 	struct load *load, struct bench *bench, struct conn *conns, int count, const char *line, double pace);
 void load_clear(struct load *load);
 
-/* The same over connections of its own, which it opens to a ceiling; conns has room for `count`. */
+/* A load over connections of its own, which it opens to a ceiling; conns has room for `count`. */
 void load_init_ceiling(struct load *load, struct bench *bench, const struct child *child, struct conn *conns,
 	int count, const char *line);

@@ -64,7 +64,7 @@ choose(const struct engine *engine, const struct position *position)
 	return 1;
 }
 
-/* The same, counted by the positions it is made from. */
+/* Chooses a play, and returns the number of positions that were judged for it. */
 static int
 judge_plays(const struct engine *engine, const struct position *position)
 {

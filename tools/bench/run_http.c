@@ -94,7 +94,7 @@ compare_answers(struct bench *bench)
 	child_stop(&echo);
 }
 
-/* The same measurement of play, while the visitors read; how many answers a second they got. */
+/* Measures play while the visitors read. Returns how many answers a second they got. */
 static double
 measure_meanwhile(struct bench *bench, const struct child *server, struct work *work,
 	struct visitors *visitors, struct window *window)

@@ -29,7 +29,7 @@ void learner_begin(struct learner *learner, uint64_t seed);
 void learner_step(
 	struct learner *learner, enum kind kind, const struct sample *const samples[LEARN_BATCH], float rate);
 
-/* The same with a batch drawn from its samples. */
+/* Learns from a batch drawn at random from `samples`. */
 void learner_step_drawn(struct learner *learner, enum kind kind, const struct samples *samples,
 	struct random *random, float rate);
 
