@@ -80,17 +80,26 @@ def self_check():
     return shown != SHOWN
 
 
+def show(lines, progress):
+    tail = False  # meson counts at its end; count.py does, too
+    for line in lines:
+        tail |= line.startswith(("Ok: ", "Summary of Failures"))
+        if line.strip() and not tail:
+            progress.on_line(line.rstrip("\n"))
+
+
 def main():
     if sys.argv[1:] == ["--self-check"]:
         return self_check()
     progress = Progress()
     command = ["meson", "test", "--no-rebuild", "--print-errorlogs", "--timeout-multiplier", PATIENCE, *sys.argv[1:]]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as meson:
-        tail = False  # meson counts at its end; count.py does, too
-        for line in meson.stdout:
-            tail |= line.startswith(("Ok: ", "Summary of Failures"))
-            if line.strip() and not tail:
-                progress.on_line(line.rstrip("\n"))
+        try:
+            show(meson.stdout, progress)
+        except KeyboardInterrupt:  # meson has heard it, too, and ends its tests
+            meson.stdout.read()
+            progress.say("Interrupted.")
+            return 130
     if progress.rewrites:
         print("\r\033[K", end="")
     return meson.returncode

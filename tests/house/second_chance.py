@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """second_chance.py ROOT - what tools/test makes of tests that fail: a few run once more, alone, and those that pass then
-are named; more than four stay failed. Nothing is built: meson and ninja are programs that only act a run. Prints TAP.
+are named; more than four stay failed; Ctrl-C ends all. Nothing is built: meson and ninja are programs that only act a run.
+Prints TAP.
 """
 
+import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -16,10 +19,13 @@ ROOT = sys.argv[1]
 TESTS = ["a", "b c", "d", "e", "f", "g"]
 # What fails the first time is in FAIL, what fails again in FAIL_AGAIN. Each run is noted in `calls`.
 MESON = """#!/usr/bin/env python3
-import json, os, sys
+import json, os, sys, time
 words = sys.argv[1:]
 if words[0] == "setup":
     sys.exit()
+if "WAIT" in os.environ:
+    print("it waits", flush=True)
+    time.sleep(600)
 with open("calls", "a") as calls:
     calls.write(" ".join(words) + "\\n")
 again = "--logbase" in words
@@ -33,6 +39,10 @@ with open(os.path.join(folder, "again.json" if again else "testlog.json"), "w") 
 sys.exit(any(name in bad for name in asked))
 """.replace("TESTS", repr(TESTS))
 
+NINJA = """#!/bin/sh
+case $2 in *build-fuzz) [ -z "${BAD_FUZZ-}" ] ;; esac
+"""
+
 
 def program(path, text):
     os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -41,8 +51,9 @@ def program(path, text):
     os.chmod(path, 0o755)
 
 
-def run(fail, fail_again=()):
-    """The exit status, the lines, and how meson was called."""
+@contextlib.contextmanager
+def tree():
+    """A folder with what tools/test needs, and an environment in which it finds these programs."""
     with tempfile.TemporaryDirectory(prefix="barpoint-chance-") as root:
         os.makedirs(os.path.join(root, "tools"))
         os.makedirs(os.path.join(root, "tests", "house"))
@@ -50,13 +61,18 @@ def run(fail, fail_again=()):
             shutil.copy(os.path.join(ROOT, name), os.path.join(root, name))
         program(os.path.join(root, "tools", "packages.sh"), "suites_with_packages=\nneed_packages() { :; }\n")
         program(os.path.join(root, "bin", "meson"), MESON)
-        program(os.path.join(root, "bin", "ninja"), "#!/bin/sh\n")
+        program(os.path.join(root, "bin", "ninja"), NINJA)
         path = os.path.join(root, "bin") + os.pathsep + os.environ["PATH"]
-        done = subprocess.run(
-            [os.path.join(root, "tools", "test"), "house"], cwd=root, capture_output=True, text=True, timeout=60,
-            env={**os.environ, "PATH": path, "FAIL": ",".join(fail), "FAIL_AGAIN": ",".join(fail_again)},
-        )  # fmt: skip
-        with open(os.path.join(root, "calls")) as calls:
+        yield root, {**os.environ, "PATH": path, "FAIL": "", "FAIL_AGAIN": ""}
+
+
+def run(fail, fail_again=(), words=("house",), **more):
+    """The exit status, the lines, and how meson was called."""
+    with tree() as (root, environment):
+        environment.update(FAIL=",".join(fail), FAIL_AGAIN=",".join(fail_again), **more)
+        command = [os.path.join(root, "tools", "test"), *words]
+        done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60, env=environment)
+        with open(os.path.join(root, "calls"), encoding="utf-8") as calls:
             return done.returncode, done.stdout.splitlines(), calls.read().splitlines()
 
 
@@ -86,4 +102,26 @@ def more_than_four_get_none():
     assert (status, said[-1], len(calls)) == (0, "6 passed, 0 failed", 2), (status, said, calls)
 
 
-run_tests([all_pass, a_few_pass_alone_and_are_named, one_that_fails_again_has_failed, more_than_four_get_none])
+def fuzzers_that_dont_build_have_failed():
+    status, said, calls = run([], words=(), BAD_FUZZ="yes")
+    assert (status, said[-1], len(calls)) == (1, "6 passed, 1 failed", 1), (status, said, calls)
+    assert "The build failed." in said and any(line.startswith("No test ran for ") for line in said), said
+
+
+def ctrl_c_ends_all():
+    with tree() as (root, environment):
+        done = subprocess.Popen(
+            [os.path.join(root, "tools", "test")], cwd=root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**environment, "WAIT": "yes"}, start_new_session=True,
+        )  # fmt: skip
+        while "it waits" not in done.stdout.readline():
+            pass
+        os.killpg(done.pid, signal.SIGINT)
+        said = done.communicate(timeout=60)[0]  # all who could still write have ended
+    assert done.returncode != 0 and said == "Interrupted.\n", (done.returncode, said)
+
+
+run_tests([
+    all_pass, a_few_pass_alone_and_are_named, one_that_fails_again_has_failed, more_than_four_get_none,
+    fuzzers_that_dont_build_have_failed, ctrl_c_ends_all,
+])  # fmt: skip
