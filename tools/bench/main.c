@@ -5,7 +5,6 @@
  *     +-- bench -- clients and measurements
  *           +-- barpointd, ceilings: die with the bench, however it ends
  */
-#include <errno.h>
 #include <event2/event.h>
 #include <ftw.h>
 #include <getopt.h>
@@ -23,6 +22,7 @@
 #include "tools/bench/bench.h"
 #include "tools/bench/echo.h"
 #include "tools/bench/fail.h"
+#include "tools/option_number.h"
 
 static const struct scenario {
 	const char *name, *help;
@@ -89,18 +89,6 @@ print_help(void)
 	     "  --tally FILE   engine and levels go on with the games of earlier runs that this file has, and keeps them");
 }
 
-static long
-read_number(const char *name, const char *text, long low, long high)
-{
-	char *end;
-
-	errno = 0;
-	long number = strtol(text, &end, 10);
-	if (errno != 0 || *end != '\0' || end == text || number < low || number > high)
-		fail("--%s takes a number from %ld to %ld, not \"%s\"", name, low, high, text);
-	return number;
-}
-
 static double
 read_seconds(const char *text)
 {
@@ -118,7 +106,7 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 	const struct {
 		char letter;
 		int *value;
-		long low, high;
+		int low, high;
 	} numbers[] = {
 		{'r', &bench->rounds, 1, BENCH_ROUNDS_MAX},
 		{'p', &bench->pairs, 1, 100000},
@@ -131,7 +119,7 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 		if (numbers[i].letter == letter)
-			*numbers[i].value = (int)read_number(name, text, numbers[i].low, numbers[i].high);
+			*numbers[i].value = option_number(name, text, numbers[i].low, numbers[i].high);
 	}
 	if (letter == 's')
 		snprintf(bench->server, sizeof bench->server, "%s", text);
@@ -310,13 +298,13 @@ main(int argc, char *argv[])
 	sigset_t signals, before;
 
 	if (argc == 4 && strcmp(argv[1], "echo-plain") == 0)
-		return echo_plain((int)read_number(argv[1], argv[2], 0, INT_MAX));
+		return echo_plain(option_number(argv[1], argv[2], 0, INT_MAX));
 	if (argc == 4 && strcmp(argv[1], "echo-spread") == 0)
-		return echo_spread((int)read_number(argv[1], argv[2], 0, INT_MAX));
+		return echo_spread(option_number(argv[1], argv[2], 0, INT_MAX));
 	if (argc == 4 && strcmp(argv[1], "echo-page") == 0)
-		return echo_page((int)read_number(argv[1], argv[2], 0, INT_MAX));
+		return echo_page(option_number(argv[1], argv[2], 0, INT_MAX));
 	if (argc == 4 && strcmp(argv[1], "echo-journaled") == 0)
-		return echo_journaled((int)read_number(argv[1], argv[2], 0, INT_MAX), argv[3]);
+		return echo_journaled(option_number(argv[1], argv[2], 0, INT_MAX), argv[3]);
 	find_programs(&bench);
 	int first = read_options(&bench, argc, argv);
 	check_names(argv + first);

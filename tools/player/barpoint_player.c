@@ -1,7 +1,6 @@
 /*
  * barpoint_player.c - house players: reads the options, the weights and the accounts, seats everybody.
  */
-#include <errno.h>
 #include <event2/event.h>
 #include <getopt.h>
 #include <netdb.h>
@@ -15,6 +14,7 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 #include "tools/admin/owner.h"
+#include "tools/option_number.h"
 #include "tools/player/seat.h"
 #include "tools/rules/weights_file.h"
 
@@ -56,17 +56,6 @@ struct player_row {
 	bool leaving;
 };
 
-static int
-read_number(const char *name, const char *text, int low, int high)
-{
-	char *end;
-	errno = 0;
-	long number = strtol(text, &end, 10);
-	if (errno != 0 || end == text || *end != '\0' || number < low || number > high)
-		fatal("--%s takes a number from %d to %d, not \"%s\"", name, low, high, text);
-	return (int)number;
-}
-
 static void
 read_options(struct options *options, int argc, char **argv)
 {
@@ -95,13 +84,13 @@ read_options(struct options *options, int argc, char **argv)
 		else if (letter == 'c')
 			options->challenges = optarg;
 		else if (letter == 'p')
-			options->pace_ms = read_number("pace", optarg, 0, 60000);
+			options->pace_ms = option_number("pace", optarg, 0, 60000);
 		else if (letter == 't')
-			options->patience_ms = read_number("patience", optarg, 0, 86400) * 1000;
+			options->patience_ms = option_number("patience", optarg, 0, 86400) * 1000;
 		else if (letter == 'n')
-			options->answer_s = read_number("answer", optarg, 1, 3600);
+			options->answer_s = option_number("answer", optarg, 1, 3600);
 		else if (letter == 'l')
-			options->longest_pause_s = read_number("longest-pause", optarg, 1, 3600);
+			options->longest_pause_s = option_number("longest-pause", optarg, 1, 3600);
 		else if (letter == 'e')
 			options->until_eof = true;
 		else if (letter == 'd')

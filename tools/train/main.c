@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "tools/option_number.h"
 #include "tools/train/course.h"
 #include "tools/train/memory.h"
 
@@ -42,16 +43,6 @@ print_help(void)
 	     "  --rounds N     end after so many, not with the schedule");
 }
 
-static int
-read_number(const char *name, const char *text, int low, int high)
-{
-	char *end;
-	long number = strtol(text, &end, 10);
-	if (*end != '\0' || end == text || number < low || number > high)
-		fail("--%s takes a number from %d to %d, not \"%s\"", name, low, high, text);
-	return (int)number;
-}
-
 static struct wishes
 read_wishes(int argc, char **argv)
 {
@@ -80,7 +71,7 @@ read_wishes(int argc, char **argv)
 			wishes.begin = optarg;
 		for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
 			if (numbers[i].letter == letter)
-				*numbers[i].value = read_number(
+				*numbers[i].value = option_number(
 					options[which].name, optarg, numbers[i].low, numbers[i].high);
 		}
 	}
