@@ -43,7 +43,7 @@ class Client:
         self.name = account.name
         self.random = account.random
         self.run = run
-        self.socket = socket.create_connection(address, timeout=10)
+        self.socket = socket.create_connection(address, timeout=60)
         self.socket.setblocking(False)
         self.unread = b""
         self.ended = False

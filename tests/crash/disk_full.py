@@ -88,7 +88,7 @@ class Stage:
     def expect(self, name, pattern):
         person = self.person(name)
         try:
-            self.life.until(lambda: person.has_read(pattern) or person.ended, 10)
+            self.life.until(lambda: person.has_read(pattern) or person.ended)
         except Fault:
             pass
         if not person.has_read(pattern):

@@ -10,7 +10,7 @@ from leaks import check_for_leaks
 class EventSource:
     """One connection. `last`: the id it says it has read last; `after`: the same in the address."""
 
-    def __init__(self, server, match, last=None, after=None, seconds=20, buffer=None, source="127.0.0.1"):
+    def __init__(self, server, match, last=None, after=None, seconds=60, buffer=None, source="127.0.0.1"):
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)

@@ -22,7 +22,7 @@ from person import Failure
 FAST = ["--password-ops", "1", "--password-mem", "8192", "--lines-per-second", "1000000", "--lines-burst", "1000000"]
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # servers would inherit, and rightly obey, that nohup ignores it
 
-START_SECONDS = 30  # a busy machine takes its time; what a person waits for is another matter
+START_SECONDS = 60  # a busy machine takes its time; what a person waits for is another matter
 WORK_SECONDS = 180  # for work beside the play
 START_MS = 1600000000000  # Sunday, September 13 2020, 12:26:40 UTC
 TROUBLE = re.compile(r"ERROR: \w*Sanitizer|runtime error:|Assertion .* failed")
