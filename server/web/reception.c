@@ -413,7 +413,7 @@ part_slow(struct server *server)
 	for (visitor = TAILQ_FIRST(&server->visitors->open); visitor != NULL; visitor = next) {
 		int64_t waited = server->tick_ms - visitor->since_ms;
 		next = TAILQ_NEXT(visitor, next);
-		if (waited < VISITOR_SECONDS * 1000)
+		if (waited < visitor_patience_ms())
 			return;
 		if (visitor->owes) {
 			continue; /* it is we who keep it waiting */

@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "protocol/messages.h"
 #include "server/rules/must_use.h"
@@ -31,6 +32,9 @@ enum {
 	VISITOR_STALLED = 10,	 /* seconds in which nothing of an answer was read */
 	VISITOR_REQUESTS = 1000, /* on one connection */
 };
+
+/* VISITOR_SECONDS, in milliseconds; a test may set it. */
+int64_t visitor_patience_ms(void);
 
 /* What the folders above do for a visitor. `arg` is borrowed, and outlives the visitors. */
 struct visitor_owner {

@@ -2,7 +2,7 @@
 """quiet_test.py - a page that asks again after some quiet seconds.
 
 Browsers open connections in advance. What the server writes into one of them unasked, they take for the answer to the next
-request. So this runs in real time: five seconds without a request, and the server closes such a connection.
+request. So this runs in real time: some seconds without a request, and the server closes such a connection.
 
 Usage: quiet_test.py BARPOINTD-TEST. Prints TAP. Needs Debian's chromium, chromium-driver and python3-selenium.
 """
@@ -18,6 +18,7 @@ from tap import run_tests  # noqa: E402
 
 DAEMON = sys.argv[1]
 QUIET_SECONDS = 7
+PATIENCE_MS = 3000  # so that what the browser opens a while after the page is there is closed within the quiet seconds, too
 FETCH = """
 const done = arguments[0];
 fetch('/api/status').then((answer) => answer.json()).then((status) => done(typeof status.people), (error) => done(String(error)));
@@ -48,6 +49,7 @@ class Warm(Browser):
 def in_real_time(kind):
     with Server(os.path.abspath(DAEMON), FAST, SECONDS) as server:
         server.use_real_time()
+        server.wait_for_requests(PATIENCE_MS)
         server.listens.append(kind)
         server.start()
         with Warm(server, kind) as page:

@@ -81,6 +81,11 @@ class Server:
         """Before the start: the clock is the machine's own."""
         os.unlink(os.path.join(self.data, "clock"))
 
+    def wait_for_requests(self, milliseconds):
+        """Before the start: a connection to a web port that asks nothing is closed so soon."""
+        with open(os.path.join(self.data, "patience"), "w", encoding="ascii") as file:
+            file.write(str(milliseconds))
+
     def add_options(self, words):
         """An option given again replaces the first: the server refuses one given twice."""
         for option, value in zip(words[::2], words[1::2]):
