@@ -136,7 +136,7 @@ def a_rehearsal():
         before = sorted(os.listdir(folder))
         status, said, errors = house.admin("rehearse", folder)
         assert (status, errors) == (0, ""), errors
-        assert re.search(r"10 matches, .*\n(.*\n)+\S+/2020-01-02T030000\.db can be put back: restored and verified in \d+\.\d seconds\n$", said), said
+        assert re.search(r"10 matches, .*\n(.*\n)+\S+/2020-01-02T030000\.db can be put back: restored and verified in \d+\.\d seconds, \d+\.\d of them at work\n$", said), said
         assert sorted(os.listdir(folder)) == before
         os.mkdir(os.path.join(folder, "rehearsal"))
         for name in ("barpoint.db", "barpoint.db.part", "barpoint.db-wal", "lock"):  # of one that was killed
