@@ -4,11 +4,13 @@ and what the server says of all that.
 Usage: copies_test.py BARPOINTD-TEST BARPOINT-ADMIN ARCHIVE-DATABASE. Prints TAP; what needs an sshd is skipped without one.
 """
 
+import contextlib
 import fcntl
 import os
 import pty
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 
@@ -192,6 +194,45 @@ def progress_on_a_terminal():
         assert said.endswith("\r") and len(said.split("\r")[-2].strip()) == 0, said
 
 
+def while_others_write():
+    """A copy is of one moment, and comes to its end, however often somebody writes meanwhile."""
+    with House() as house:
+        house.start()
+        house.stop()
+        os.unlink(house.database)
+        subprocess.run([MAKER, house.database, "400"], check=True)
+        with contextlib.closing(sqlite3.connect(house.database)) as handle:
+            handle.execute("CREATE TABLE written (number INTEGER)")
+            handle.commit()
+        writing = subprocess.Popen([sys.executable, "-c", WRITE, house.database], stdout=subprocess.PIPE)
+        try:
+            writing.stdout.read(1)
+            folder = folder_of(house)
+            for _ in range(2):
+                status, _, errors = house.admin("backup", folder)
+                assert (status, errors) == (0, ""), errors
+            counts = []
+            for name in copies(folder):
+                with contextlib.closing(sqlite3.connect(os.path.join(folder, name))) as handle:
+                    counts.append(handle.execute("SELECT count(*), max(number) FROM written").fetchone())
+            assert all(count == last for count, last in counts) and counts[0] < counts[1], counts
+        finally:
+            writing.kill()
+            writing.wait()
+
+
+# A transaction each millisecond.
+WRITE = """
+import sqlite3, sys, time
+handle = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)
+for number in range(1, 10**9):
+    handle.execute("INSERT INTO written VALUES (?)", (number,))
+    if number == 1:
+        print("x", flush=True)
+    time.sleep(0.001)
+"""
+
+
 def admin_by(sshd, house, *words):
     environment = dict(os.environ, PATH=sshd.path)
     done = subprocess.run([TOOL, "--data", house.server.data, *words], env=environment, capture_output=True, text=True, timeout=SECONDS)
@@ -264,6 +305,7 @@ run_tests(
         a_rehearsal,
         a_rehearsal_that_fails,
         progress_on_a_terminal,
+        while_others_write,
         to_another_machine,
         what_does_not_arrive_is_told,
     ]
