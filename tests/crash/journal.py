@@ -190,8 +190,7 @@ class Retelling:
         told = [(None, ("rolls", name) + dice), (None, self.board(turn=name, dice=dice))]
         if m[4] != "0":
             return told
-        self.pass_turn()
-        self.asks = True
+        self.pass_turn()  # the board for the next player comes after 1.5 s, and no clock moves here
         return told + [(None, ("can't move", name))]
 
     def rerolled(self, m, later, cause, borne_off):
