@@ -17,6 +17,7 @@
 #include "server/net/activation.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct listener {
 	struct acceptor *acceptor; /* owned */
@@ -76,10 +77,8 @@ static struct listener *
 listener_add(int fd, const struct door *door)
 {
 	struct server *server = door->server;
-	struct listener *listener = calloc(1, sizeof *listener);
+	struct listener *listener = must_calloc(1, sizeof *listener);
 
-	if (listener == NULL)
-		fatal("out of memory");
 	listener->door = *door;
 	listener->acceptor = acceptor_open(server->base, fd, "listener", door_admit, &listener->door);
 	listener->next = server->listeners;

@@ -19,6 +19,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/system/supervisor.h"
 #include "server/web/page_files.h"
 
@@ -80,9 +81,7 @@ warn(struct change *change, const char *format, ...)
 void
 reload_open(struct server *server, struct config *config, int argc, char *const argv[])
 {
-	server->reload = calloc(1, sizeof *server->reload);
-	if (server->reload == NULL)
-		fatal("out of memory");
+	server->reload = must_calloc(1, sizeof *server->reload);
 	*server->reload = (struct reload){.config = config, .argc = argc, .argv = argv};
 }
 

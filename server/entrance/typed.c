@@ -6,7 +6,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 void
 typed_free(struct session *session)
@@ -21,7 +21,7 @@ typed_free(struct session *session)
 struct login *
 typed_of(struct session *session)
 {
-	if (session->login == NULL && (session->login = calloc(1, sizeof *session->login)) == NULL)
-		fatal("out of memory");
+	if (session->login == NULL)
+		session->login = must_calloc(1, sizeof *session->login);
 	return session->login;
 }

@@ -10,7 +10,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	HOUR_MS = 3600 * 1000,
@@ -72,9 +72,7 @@ attendance_now(const struct server *server)
 enum db_status
 attendance_open(struct server *server)
 {
-	server->attendance = calloc(1, sizeof *server->attendance);
-	if (server->attendance == NULL)
-		fatal("out of memory");
+	server->attendance = must_calloc(1, sizeof *server->attendance);
 	struct hours *hours = &server->attendance->hours;
 
 	*hours = (struct hours){.since_ms = server->now_ms, .storing_ms = server->now_ms};

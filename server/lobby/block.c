@@ -7,16 +7,14 @@
 #include <string.h>
 
 #include "server/net/hold.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 void
 block_add(struct block *block, const char *text, size_t size)
 {
 	if (block->used + size > block->size) {
 		size_t bigger = (block->used + size) * 2 + 1024;
-		char *room = realloc(block->text, bigger);
-		if (room == NULL)
-			fatal("out of memory");
+		char *room = must_realloc(block->text, bigger);
 		block->text = room;
 		block->size = bigger;
 	}
@@ -29,8 +27,8 @@ block_end(struct block *block)
 {
 	struct piece *piece = NULL;
 
-	if (block->used > 0 && (piece = piece_new(block->text, block->used)) == NULL)
-		fatal("out of memory");
+	if (block->used > 0)
+		piece = must_have(piece_new(block->text, block->used));
 	free(block->text);
 	*block = (struct block){.used = 0};
 	return piece;

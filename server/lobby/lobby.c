@@ -9,15 +9,13 @@
 
 #include "server/players/player.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 void
 lobby_open(struct server *server)
 {
-	struct lobby *lobby = calloc(1, sizeof *lobby);
+	struct lobby *lobby = must_calloc(1, sizeof *lobby);
 
-	if (lobby == NULL)
-		fatal("out of memory");
 	TAILQ_INIT(&lobby->online);
 	TAILQ_INIT(&lobby->houses);
 	TAILQ_INIT(&lobby->seekers);
@@ -54,9 +52,7 @@ lobby_enter(struct lobby *lobby, struct player *player)
 {
 	if (lobby->count == lobby->capacity) {
 		int capacity = lobby->capacity == 0 ? 64 : lobby->capacity * 2;
-		struct player **bigger = realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
-		if (bigger == NULL)
-			fatal("out of memory");
+		struct player **bigger = must_realloc(lobby->by_name, (size_t)capacity * sizeof *bigger);
 		lobby->by_name = bigger;
 		lobby->capacity = capacity;
 	}

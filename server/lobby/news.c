@@ -18,7 +18,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/clock.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { BLOCK_EVERY_MS = 1000 };
 
@@ -54,17 +54,13 @@ on_timer(evutil_socket_t fd, short what, void *arg)
 void
 news_open(struct server *server)
 {
-	struct news *news = calloc(1, sizeof *news);
+	struct news *news = must_calloc(1, sizeof *news);
 
-	if (news == NULL)
-		fatal("out of memory");
 	news->server = server;
 	TAILQ_INIT(&news->changed);
 	news->end = &news->first;
 	news->shown_end = &news->shown;
-	news->timer = event_new(server->base, -1, 0, on_timer, NULL);
-	if (news->timer == NULL)
-		fatal("out of memory");
+	news->timer = must_have(event_new(server->base, -1, 0, on_timer, NULL));
 	server->news = news;
 }
 
@@ -210,9 +206,7 @@ rendered(enum dialect dialect, enum message message, const struct message_args *
 	char text[MESSAGE_SIZE];
 
 	message_write(text, sizeof text, dialect, message, args);
-	char *copy = strdup(text);
-	if (copy == NULL)
-		fatal("out of memory");
+	char *copy = must_strdup(text);
 	return copy;
 }
 
@@ -220,10 +214,8 @@ void
 news_add(struct news *news, enum news_kind kind, enum message message, const struct message_args *args,
 	struct player *about, struct player *other)
 {
-	struct news_item *item = calloc(1, sizeof *item);
+	struct news_item *item = must_calloc(1, sizeof *item);
 
-	if (item == NULL)
-		fatal("out of memory");
 	*item = (struct news_item){.news = news,
 		.kind = kind,
 		.number = ++news->count,

@@ -12,7 +12,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct people {
 	const struct people_rows *rows; /* borrowed */
@@ -66,10 +66,8 @@ void
 people_list_start(
 	struct session *listener, const struct people_rows *rows, const char *filter, enum sort_who order)
 {
-	struct people *people = calloc(1, sizeof *people);
+	struct people *people = must_calloc(1, sizeof *people);
 
-	if (people == NULL)
-		fatal("out of memory");
 	*people = (struct people){.rows = rows, .lobby = listener->server->lobby, .order = order};
 	snprintf(people->filter, sizeof people->filter, "%s", filter);
 	lobby_walk_begin(people->lobby, &people->cursor);

@@ -11,7 +11,7 @@
 
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* Negative if the player stands before one of that rating and name. */
 typedef int compare_fn(const struct player *player, double rating, const char *name);
@@ -52,9 +52,7 @@ sorted_by_rating(struct lobby *lobby)
 {
 	if (!lobby->ratings_changed)
 		return lobby->by_rating;
-	struct player **sorted = realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
-	if (sorted == NULL)
-		fatal("out of memory");
+	struct player **sorted = must_realloc(lobby->by_rating, (size_t)lobby->capacity * sizeof *sorted);
 	memcpy(sorted, lobby->by_name, (size_t)lobby->count * sizeof *sorted);
 	qsort(sorted, (size_t)lobby->count, sizeof *sorted, compare_ratings);
 	lobby->by_rating = sorted;

@@ -14,7 +14,7 @@
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct status {
 	int64_t opponent, watching; /* ids of players, 0 = none */
@@ -81,10 +81,8 @@ status_make(const struct player *subject)
 {
 	char line[STATUS_LINE_SIZE];
 	size_t idle_at, size = write_without_idle(subject, line, &idle_at);
-	struct status *status = malloc(sizeof *status + size + 1);
+	struct status *status = must_alloc(sizeof *status + size + 1);
 
-	if (status == NULL)
-		fatal("out of memory");
 	*status = (struct status){
 		.opponent = id_of(subject->opponent),
 		.watching = id_of(subject->watching),

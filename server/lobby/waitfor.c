@@ -10,7 +10,7 @@
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct wait {
 	struct player *who; /* owns it */
@@ -30,10 +30,8 @@ struct waitfor {
 void
 waitfor_open(struct server *server)
 {
-	struct waitfor *waits = calloc(1, sizeof *waits);
+	struct waitfor *waits = must_calloc(1, sizeof *waits);
 
-	if (waits == NULL)
-		fatal("out of memory");
 	for (int i = 0; i < LISTS; i++)
 		TAILQ_INIT(&waits->by_player[i]);
 	server->waitfor = waits;
@@ -95,9 +93,7 @@ waitfor_add(struct player *who, int64_t player, int64_t most)
 			return true;
 	if (count >= most)
 		return false;
-	struct wait *wait = calloc(1, sizeof *wait);
-	if (wait == NULL)
-		fatal("out of memory");
+	struct wait *wait = must_calloc(1, sizeof *wait);
 	*wait = (struct wait){.who = who, .player = player};
 	undo_made(who->server->undo, wait, free);
 	undo_call(who->server->undo, take_out, wait);

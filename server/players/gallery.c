@@ -14,7 +14,7 @@
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { LOOK_COST = 128 }; /* at a watcher who has nothing to be told; in bytes, as outbox_send() has it */
 
@@ -54,9 +54,8 @@ add(struct gallery *gallery, struct scene *scene)
 {
 	if (gallery->count == gallery->size) {
 		gallery->size = 2 * gallery->size + 8;
-		gallery->scenes = realloc(gallery->scenes, (size_t)gallery->size * sizeof(struct scene *));
-		if (gallery->scenes == NULL)
-			fatal("out of memory");
+		gallery->scenes =
+			must_realloc(gallery->scenes, (size_t)gallery->size * sizeof(struct scene *));
 	}
 	gallery->scenes[gallery->count++] = scene;
 }
@@ -100,9 +99,7 @@ gallery_show(struct player *player, struct scene *scene)
 	struct gallery *gallery = player->gallery;
 
 	if (gallery == NULL) {
-		gallery = player->gallery = calloc(1, sizeof *gallery);
-		if (gallery == NULL)
-			fatal("out of memory");
+		gallery = player->gallery = must_calloc(1, sizeof *gallery);
 		gallery->player = player;
 	}
 	scene->turn = player->server->turns;

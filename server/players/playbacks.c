@@ -9,16 +9,14 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* Allocated. */
 static struct playback *
 copy_of(const struct playback *playback)
 {
-	struct playback *copy = malloc(sizeof *copy);
+	struct playback *copy = must_alloc(sizeof *copy);
 
-	if (copy == NULL)
-		fatal("out of memory");
 	*copy = *playback;
 	return copy;
 }

@@ -11,15 +11,13 @@
 #include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 void
 players_open(struct server *server, const struct player_owner *owner)
 {
-	struct players *players = calloc(1, sizeof *players);
+	struct players *players = must_calloc(1, sizeof *players);
 
-	if (players == NULL)
-		fatal("out of memory");
 	players->owner = owner;
 	TAILQ_INIT(&players->away);
 	TAILQ_INIT(&players->gone);
@@ -48,10 +46,8 @@ end_absence(struct player *player)
 struct player *
 player_new(struct session *line, const struct player_row *account)
 {
-	struct player *player = calloc(1, sizeof *player);
+	struct player *player = must_calloc(1, sizeof *player);
 
-	if (player == NULL)
-		fatal("out of memory");
 	player->server = line->server;
 	player->account = *account;
 	TAILQ_INIT(&player->invitations);
@@ -90,10 +86,8 @@ void
 player_lose_line(struct player *player, const struct absence *absence)
 {
 	const struct session *line = player_let_go(player);
-	struct absence *away = malloc(sizeof *away);
+	struct absence *away = must_alloc(sizeof *away);
 
-	if (away == NULL)
-		fatal("out of memory");
 	*away = *absence;
 	away->program = session_is_program(line);
 	away->tagged_person = line->tagged_person;

@@ -12,7 +12,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct profile {
 	struct player_texts texts;
@@ -23,8 +23,8 @@ struct profile {
 static struct profile *
 profile_of(struct player *player)
 {
-	if (player->profile == NULL && (player->profile = calloc(1, sizeof *player->profile)) == NULL)
-		fatal("out of memory");
+	if (player->profile == NULL)
+		player->profile = must_calloc(1, sizeof *player->profile);
 	return player->profile;
 }
 
@@ -43,10 +43,8 @@ static void
 add(struct profile *profile, enum ignore how, int64_t other)
 {
 	size_t count = (size_t)profile->count[how] + 1;
-	int64_t *bigger = realloc(profile->ignored[how], count * sizeof *bigger);
+	int64_t *bigger = must_realloc(profile->ignored[how], count * sizeof *bigger);
 
-	if (bigger == NULL)
-		fatal("out of memory");
 	bigger[profile->count[how]++] = other;
 	profile->ignored[how] = bigger;
 }

@@ -21,7 +21,7 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 /* Work is counted as the database does (db_work()). */
 enum { WORK_PER_MICROSECOND = DB_WORK_PER_MICROSECOND };
@@ -325,12 +325,8 @@ const struct wire_owner input_owner = {
 void
 input_open(struct server *server)
 {
-	server->input = calloc(1, sizeof *server->input);
-	if (server->input == NULL)
-		fatal("out of memory");
-	server->input->flood = event_new(server->base, -1, 0, on_flood, server);
-	if (server->input->flood == NULL)
-		fatal("out of memory");
+	server->input = must_calloc(1, sizeof *server->input);
+	server->input->flood = must_have(event_new(server->base, -1, 0, on_flood, server));
 }
 
 void

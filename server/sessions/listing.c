@@ -17,6 +17,7 @@
 #include "server/state/undo.h"
 #include "server/system/clock.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	PIECES = 200,		 /* at once, */
@@ -59,10 +60,8 @@ replace(struct session *listener, struct listing *listing)
 void
 listing_start_pieces(struct session *listener, const struct piece_kind *kind, void *source)
 {
-	struct listing *listing = calloc(1, sizeof *listing);
+	struct listing *listing = must_calloc(1, sizeof *listing);
 
-	if (listing == NULL)
-		fatal("out of memory");
 	*listing = (struct listing){.kind = kind, .source = source, .listener = listener};
 	undo_made(listener->server->undo, listing, discard);
 	replace(listener, listing);
@@ -173,8 +172,8 @@ listing_hold(struct session *listener, const char *text, size_t size)
 {
 	struct listing *listing = listener->listing;
 
-	if (listing->held == NULL && (listing->held = evbuffer_new()) == NULL)
-		fatal("out of memory");
+	if (listing->held == NULL)
+		listing->held = must_have(evbuffer_new());
 	if (evbuffer_add(listing->held, text, size) < 0)
 		fatal("out of memory");
 	/* A session that doesn't read its list is a slow reader, whatever waits behind the list. */

@@ -15,7 +15,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct pager {
 	char *text; /* owned */
@@ -59,10 +59,8 @@ replace(struct session *session, struct pager *pager)
 static void
 pause_answer(struct session *session)
 {
-	struct pager *pager = calloc(1, sizeof *pager);
+	struct pager *pager = must_calloc(1, sizeof *pager);
 
-	if (pager == NULL)
-		fatal("out of memory");
 	pager->answering = true;
 	undo_made(session->server->undo, pager, discard);
 	replace(session, pager);
@@ -103,9 +101,7 @@ keep(struct session *session, const char *text, size_t size)
 	}
 	if (pager->used + size > pager->size) {
 		pager->size = 2 * (pager->used + size);
-		pager->text = realloc(pager->text, pager->size);
-		if (pager->text == NULL)
-			fatal("out of memory");
+		pager->text = must_realloc(pager->text, pager->size);
 	}
 	memcpy(pager->text + pager->used, text, size);
 	pager->used += size;

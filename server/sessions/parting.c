@@ -10,6 +10,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { PARTINGS_AT_ONCE = 64 };
 
@@ -21,10 +22,8 @@ struct partings {
 void
 partings_open(struct server *server)
 {
-	struct partings *partings = calloc(1, sizeof *partings);
+	struct partings *partings = must_calloc(1, sizeof *partings);
 
-	if (partings == NULL)
-		fatal("out of memory");
 	partings->list = epoll_create1(EPOLL_CLOEXEC);
 	server->partings = partings;
 	if (partings->list < 0)

@@ -13,6 +13,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 static const char *const state_names[] = {
 	[SESSION_GREETING] = "greeting",
@@ -29,10 +30,8 @@ static_assert(sizeof state_names / sizeof *state_names == SESSION_STATE_COUNT, "
 void
 sessions_open(struct server *server, int max)
 {
-	struct sessions *sessions = calloc(1, sizeof *sessions);
+	struct sessions *sessions = must_calloc(1, sizeof *sessions);
 
-	if (sessions == NULL)
-		fatal("out of memory");
 	sessions->max = max;
 	TAILQ_INIT(&sessions->all);
 	TAILQ_INIT(&sessions->closing);

@@ -14,6 +14,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum {
 	NAME_MAX_SIZE = 32,   /* what a setting has room for; one old name of the database is longer */
@@ -51,9 +52,8 @@ add(struct zones *zones, const char *name)
 {
 	if (zones->count == zones->capacity) {
 		zones->capacity = zones->capacity == 0 ? 1024 : zones->capacity * 2;
-		zones->entries = realloc(zones->entries, (size_t)zones->capacity * sizeof *zones->entries);
-		if (zones->entries == NULL)
-			fatal("out of memory");
+		zones->entries =
+			must_realloc(zones->entries, (size_t)zones->capacity * sizeof *zones->entries);
 	}
 	struct entry *entry = &zones->entries[zones->count++];
 	*entry = (struct entry){.tried = false};
@@ -144,10 +144,8 @@ find(const struct zones *zones, const char *name)
 struct zones *
 zones_open(const char *directory)
 {
-	struct zones *zones = calloc(1, sizeof *zones);
+	struct zones *zones = must_calloc(1, sizeof *zones);
 
-	if (zones == NULL)
-		fatal("out of memory");
 	snprintf(zones->directory, sizeof zones->directory, "%s", directory);
 	scan(zones, "", 1);
 	if (zones->count == 0)
@@ -187,10 +185,8 @@ zones_each(const struct zones *zones, int index)
 static void
 load(const struct zones *zones, struct entry *entry)
 {
-	char *bytes = malloc(FILE_MAX);
+	char *bytes = must_alloc(FILE_MAX);
 
-	if (bytes == NULL)
-		fatal("out of memory");
 	entry->tried = true;
 	entry->zone = zone_read(bytes, read_file(zones, entry->name, bytes, FILE_MAX));
 	if (entry->zone == NULL)

@@ -12,7 +12,7 @@
 #include "server/players/profile.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
@@ -49,10 +49,8 @@ drop(struct player *from)
 void
 matching_invite(struct player *from, struct player *to, const struct options_typed *terms)
 {
-	struct invitation *invitation = calloc(1, sizeof *invitation);
+	struct invitation *invitation = must_calloc(1, sizeof *invitation);
 
-	if (invitation == NULL)
-		fatal("out of memory");
 	*invitation = (struct invitation){.from = from, .to = to, .terms = *terms};
 	drop(from);
 	undo_made(from->server->undo, invitation, free);

@@ -18,6 +18,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/audience.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
@@ -294,10 +295,8 @@ static const struct piece_kind board_pieces = {.piece = board_piece, .restart = 
 static void
 start(struct session *reader, const struct record *record, int seat, const struct piece_kind *kind)
 {
-	struct reading *reading = calloc(1, sizeof *reading);
+	struct reading *reading = must_calloc(1, sizeof *reading);
 
-	if (reading == NULL)
-		fatal("out of memory");
 	*reading = (struct reading){.reader = reader, .record = *record, .seat = seat};
 	listing_start_pieces(reader, kind, reading);
 }

@@ -13,7 +13,7 @@
 #include "server/players/player.h"
 #include "server/rules/event.h"
 #include "server/sessions/session.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 #include "server/tables/rendering.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
@@ -28,10 +28,8 @@ has_watchers(const struct table *table, int seat)
 static void *
 scene_new(const struct scene_kind *kind, size_t size)
 {
-	struct scene *scene = calloc(1, size);
+	struct scene *scene = must_calloc(1, size);
 
-	if (scene == NULL)
-		fatal("out of memory");
 	scene->kind = kind;
 	return scene;
 }
@@ -41,16 +39,6 @@ let_go(struct piece *piece)
 {
 	if (piece != NULL)
 		piece_free(piece);
-}
-
-static struct piece *
-must_keep(const char *text, size_t size)
-{
-	struct piece *piece = piece_new(text, size);
-
-	if (piece == NULL)
-		fatal("out of memory");
-	return piece;
 }
 
 /* --- sentences */
@@ -84,8 +72,8 @@ sentence_show(struct scene *scene, struct session *watcher)
 	if (message == MSG_NONE || (sentence->on_trial && watcher->settings->touch == 0))
 		return;
 	if (*text == NULL)
-		*text = must_keep(buffer,
-			message_write(buffer, sizeof buffer, watcher->dialect, message, &sentence->args));
+		*text = must_have(piece_new(buffer,
+			message_write(buffer, sizeof buffer, watcher->dialect, message, &sentence->args)));
 	session_write_piece(watcher, *text);
 }
 

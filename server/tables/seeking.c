@@ -9,7 +9,7 @@
 #include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 struct seek {
 	struct options_typed terms;
@@ -51,10 +51,8 @@ replace(struct player *player, struct seek *seek)
 void
 seeking_begin(struct player *player, const struct options_typed *terms)
 {
-	struct seek *seek = calloc(1, sizeof *seek);
+	struct seek *seek = must_calloc(1, sizeof *seek);
 
-	if (seek == NULL)
-		fatal("out of memory");
 	seek->terms = *terms;
 	undo_made(player->server->undo, seek, free);
 	replace(player, seek);

@@ -15,7 +15,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/state/undo.h"
-#include "server/system/log.h"
+#include "server/system/memory.h"
 
 enum { HEADS_BEHIND = 100000 }; /* actions: read in some hundredths of a second */
 
@@ -48,10 +48,8 @@ table_other(const struct player *player)
 void
 tables_open(struct server *server)
 {
-	struct tables *tables = calloc(1, sizeof *tables);
+	struct tables *tables = must_calloc(1, sizeof *tables);
 
-	if (tables == NULL)
-		fatal("out of memory");
 	TAILQ_INIT(&tables->all);
 	TAILQ_INIT(&tables->by_head);
 	TAILQ_INIT(&tables->asked);
@@ -89,10 +87,8 @@ table_free(void *arg)
 struct table *
 table_new(struct server *server, struct player *inviter, struct player *invited)
 {
-	struct table *table = calloc(1, sizeof *table);
+	struct table *table = must_calloc(1, sizeof *table);
 
-	if (table == NULL)
-		fatal("out of memory");
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
 	undo_made(server->undo, table, table_free);
 	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
