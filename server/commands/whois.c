@@ -10,6 +10,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
+#include "server/engine/level_pr.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/reliability.h"
 #include "server/players/player.h"
@@ -158,6 +159,18 @@ whois_reliability(struct session *session, const struct player_row *player)
 		session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
 }
 
+/* How strong it is: its own rating tells little, as everybody may play it unrated. */
+static void
+whois_house(struct session *session, const struct player_row *player)
+{
+	char pr[ROW_SIZE];
+
+	if (player->house[0] == '\0')
+		return;
+	snprintf(pr, sizeof pr, "%.1f", (double)level_pr(player->house));
+	session_tell(session, MSG_WHOIS_HOUSE, &(struct message_args){.a = player->house, .text = pr});
+}
+
 static void
 run_whois(struct session *session, const struct words *words)
 {
@@ -175,6 +188,7 @@ run_whois(struct session *session, const struct words *words)
 		whois_online(session, online);
 	else
 		whois_offline(session, &player);
+	whois_house(session, &player);
 	whois_reliability(session, &player);
 	session_tell(session, MSG_WHOIS_RATING,
 		&(struct message_args){.rating = player.rating, .n = player.experience});

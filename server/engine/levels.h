@@ -13,7 +13,7 @@
 #include "server/engine/engine.h"
 
 enum {
-	LEVELS = 4,
+	LEVELS = 5,
 	LEVEL_NAME_SIZE = 12,
 };
 
@@ -21,6 +21,7 @@ struct level {
 	char name[LEVEL_NAME_SIZE];
 	float temperature; /* in points a game at stake 1; 0: always the best */
 	float cap;	   /* what a choice may lose against the best one, likewise */
+	int plies;	   /* it looks ahead for a play */
 	int cube_plies;	   /* the throws that it looks ahead for the cube */
 	float pr;	   /* measured, its table is in tools/player/README.md: below is stronger */
 };

@@ -1,102 +1,253 @@
 #!/usr/bin/env python3
-"""compare.py - our analysis beside that of GNU Backgammon, on matches between players of different strength.
+"""compare.py - our analysis beside that of GNU Backgammon, decision by decision.
 
-    compare.py BUILD FOLDER MATCHES LENGTH PLIES
+    compare.py BUILD FOLDER MATCHES LENGTH [PLIES]
 
-BUILD is a build folder; FOLDER keeps the matches and what both say of them, so that a run that was stopped goes on. PLIES
-is how far GNU Backgammon looks ahead. Prints how well the error rates of both agree, and the luck.
+BUILD is a build folder. The matches, between players who choose with some care (a PR of 3 to 12), are the same whenever the
+weights are. FOLDER keeps them, our analysis, and what GNU Backgammon says, PLIES ahead (2): a run that was stopped goes on.
+`verdicts.txt` there has a line for each decision that it judged; verdicts/WEIGHTS.txt beside this script keeps it. Prints how
+well both agree.
 """
 
+import collections
 import json
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
 
 GNUBG = "/usr/games/gnubg"
-SIZE = r"\s+([-+]?\d+\.\d+)\s+\(\s*([-+]\d+\.\d+)%\)\s+([-+]?\d+\.\d+)\s+\(\s*([-+]\d+\.\d+)%\)"
-ERRORS = re.compile(r"^Error rate mEMG \(MWC\)" + SIZE, re.M)
-LUCK = re.compile(r"^Luck total EMG \(MWC\)" + SIZE, re.M)
+TABLE = "/usr/share/gnubg/met/Kazaross-XG2.xml"
+KEPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "verdicts")
+ERROR, BLUNDER, OBVIOUS = 0.020, 0.080, 0.200
+
+# Runs inside GNU Backgammon: a line of JSON for each decision. Players are 0, who is named first, and 1; throws are counted.
+SCRIPT = """
+import gnubg, json
+for words in ("chequerplay evaluation plies PLIES", "cubedecision evaluation plies PLIES", "luck off"):
+    gnubg.command("set analysis " + words)
+gnubg.command("import mat MATCH")
+gnubg.command("analyse match")
+with open("OUT", "w") as out:
+    def tell(**row):
+        out.write(json.dumps(row) + "\\n")
+    for number, game in enumerate(gnubg.match(boards=0, statistics=0)["games"], 1):
+        score, cube, throws, asked = [game["info"]["score-X"], game["info"]["score-O"]], 1, 0, None
+        for action in game["game"]:
+            player, what, seen = "XO".index(action["player"]), action["action"], action.get("analysis") or {}
+            place = {"game": number, "move": throws + 1, "player": player}
+            if what in ("take", "drop"):
+                if asked is not None:
+                    tell(kind="answer", made=what, cube=cube, score=score, nd=asked[0], dt=asked[1], **place)
+                cube *= 2 if what == "take" else 1
+                continue
+            asked = None
+            if "dt-cubeful-eq" in seen:
+                asked = [seen["nd-cubeful-eq"], seen["dt-cubeful-eq"]]
+                made = "double" if what == "double" else "no double"
+                tell(kind="double", made=made, cube=cube, score=score, nd=asked[0], dt=asked[1], **place)
+            if what == "move":
+                throws += 1
+                moves = sorted(seen.get("moves", ()), key=lambda move: -move["score"])
+                if len(moves) > 1 and seen["imove"] < len(seen["moves"]):
+                    made = seen["moves"][seen["imove"]]["score"]
+                    tell(kind="play", lost=moves[0]["score"] - made, margin=moves[0]["score"] - moves[1]["score"],
+                         best=moves[0]["move"], **place)
+"""
+
+
+def read_table():
+    """Chances to win by points needed: before the Crawford game, and behind it for who is behind."""
+    with open(TABLE, encoding="utf-8") as file:
+        before, behind = file.read().split("<post-crawford-table")[:2]
+    rows = [[float(cell) for cell in re.findall(r"<me>([0-9.]+)</me>", row)] for row in before.split("<row>")[1:]]
+    return rows, [float(cell) for cell in re.findall(r"<me>([0-9.]+)</me>", behind)]
+
+
+def chances(table, ours, theirs, crawford_done):
+    if ours <= 0 or theirs <= 0:
+        return float(ours <= 0)
+    if crawford_done and theirs == 1:
+        return table[1][ours - 1]
+    if crawford_done and ours == 1:
+        return 1 - table[1][theirs - 1]
+    return table[0][ours - 1][theirs - 1]
+
+
+def net_of(steps):
+    """What a play comes to, in whatever order it is written."""
+    net = collections.Counter()
+    for start, end in steps:
+        net[start] -= 1
+        net[end] += 1
+    return ",".join(f"{point}:{count}" for point, count in sorted(net.items()) if count)
+
+
+def point(word):
+    return {"bar": 25, "off": 0}.get(word) if not word.isdigit() else int(word)
+
+
+def net_of_words(words):
+    return net_of([tuple(point(end) for end in step.split("/")) for step in words.split()])
+
+
+def cube_verdict(row, table, length):
+    """Loss, margin and best action, in units of the cube."""
+    doubler = row["player"] if row["kind"] == "double" else 1 - row["player"]
+    needs = [length - row["score"][doubler], length - row["score"][1 - doubler]]
+    done = 1 in needs  # nobody doubles in the Crawford game
+    win = chances(table, needs[0] - row["cube"], needs[1], done)
+    lose = chances(table, needs[0], needs[1] - row["cube"], done)
+    none, take = (2 * (value - lose) / (win - lose) - 1 for value in (row["nd"], row["dt"]))
+    if row["kind"] == "answer":
+        values = {"take": -take, "drop": -1.0}
+    else:
+        values = {"no double": none, "double": min(take, 1.0)}
+    best = max(values, key=values.get)
+    return values[best] - values[row["made"]], abs(values[best] - min(values.values())), best
+
+
+def verdict_line(match, row, table, length):
+    if row["kind"] == "play":
+        lost, margin, best = row["lost"], row["margin"], net_of(row["best"])
+    else:
+        lost, margin, best = cube_verdict(row, table, length)
+    place = f"{match} {row['game']} {row['move']} {row['kind']} {row['player']}"
+    return f"{place} {max(lost, 0):.4f} {margin:.4f} {best.replace(' ', '-')}\n"
+
+
+def ask(folder, match, plies, length, table):
+    """What GNU Backgammon says of a match, as lines."""
+    paths = {"MATCH": f"{folder}/mat/{match}.mat", "OUT": f"{folder}/said", "PLIES": str(plies)}
+    script = SCRIPT
+    for word, value in paths.items():
+        script = script.replace(word, value)
+    with open(f"{folder}/judge.py", "w", encoding="ascii") as file:
+        file.write(script)
+    subprocess.run(
+        [GNUBG, "--tty", "--quiet", "--no-rc", "-p", f"{folder}/judge.py"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True,
+    )  # fmt: skip
+    with open(paths["OUT"], encoding="ascii") as file:
+        return [verdict_line(match, json.loads(line), table, length) for line in file]
 
 
 def make_matches(build, folder, count, length):
-    """Plays them and has them analysed by us, unless that is done already."""
+    """Plays them, unless that is done already."""
     database = os.path.join(folder, "barpoint.db")
     if not os.path.exists(database):
-        os.makedirs(os.path.join(folder, "mat"))
-        subprocess.run([f"{build}/tests/analysis/analysis-matches", database, str(count), str(length)], check=True)
+        os.makedirs(os.path.join(folder, "mat"), mode=0o700, exist_ok=True)
+        command = [f"{build}/tests/analysis/analysis-matches", "--careful", database, str(count), str(length)]
+        subprocess.run(command, check=True)
         subprocess.run([f"{build}/tools/export/barpoint-export", "--data", folder, "--all", "mat", f"{folder}/mat"], check=True)
-    subprocess.run([f"{build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all"], check=True)
+
+
+def theirs(folder, count, length, plies):
+    """Verdicts by (match, game, move, kind, player); matches that were judged before are not judged again."""
+    path = os.path.join(folder, "verdicts.txt")
+    done = set()
+    if os.path.exists(path):
+        with open(path, encoding="ascii") as file:
+            done = {int(line.split()[1]) for line in file if line.startswith("end ")}
+    table = read_table()
+    for match in range(1, count + 1):
+        if match in done:
+            continue
+        lines = ask(folder, match, plies, length, table)
+        with open(path, "a", encoding="ascii") as file:
+            file.write("".join(lines) + f"end {match}\n")
+        print(f"{match} of {count} matches", file=sys.stderr, flush=True)
+    return read_verdicts(path)
+
+
+def read_verdicts(path):
+    verdicts, lines = {}, []
+    with open(path, encoding="ascii") as file:
+        for line in file:
+            if line.startswith("end "):
+                verdicts.update(lines)
+                lines = []
+                continue
+            match, game, move, kind, player, lost, margin, best = line.split()
+            lines.append(((int(match), int(game), int(move), kind, int(player)), (float(lost), float(margin), best)))
+    return verdicts
 
 
 def ours(folder):
-    """(match, player) -> error rate in thousandths, luck in chances to win."""
+    """The same of our analysis; the plays are seen as what they come to."""
     rows = sqlite3.connect(os.path.join(folder, "barpoint.db")).execute(
-        "SELECT match, player, 1000 * lost / decisions, luck FROM error_rates WHERE decisions > 0"
+        "SELECT match, game, move, kind, player, weight, lost, best FROM decisions JOIN analyses USING (match) "
+        "WHERE analyses.plies = 2"
     )
-    return {(match, player - 1): (rate, luck) for match, player, rate, luck in rows}
+    found = {}
+    for match, game, move, kind, player, weight, lost, best in rows:
+        what = best.replace(" ", "-") if kind != "play" else net_of_words(best)
+        found[match, game, move, kind, 0 if player == "inviter" else 1] = (lost, weight, what)
+    return found
 
 
-def ask(folder, match, plies):
-    """What GNU Backgammon says of both players of a match; None if it judges nothing."""
-    commands = os.path.join(folder, "commands")
-    with open(commands, "w", encoding="ascii") as file:
-        for kind in ("chequerplay", "cubedecision"):
-            file.write(f"set analysis {kind} evaluation plies {plies}\n")
-        file.write(f"import mat {folder}/mat/{match}.mat\nanalyse match\nshow statistics match\n")
-    said = subprocess.run(
-        [GNUBG, "--tty", "--quiet", "--no-rc", "-c", commands], stdin=subprocess.DEVNULL, capture_output=True, text=True
-    ).stdout
-    errors, luck = ERRORS.findall(said), LUCK.findall(said)
-    if not errors or not luck:
-        return None
-    return [[-float(errors[-1][2 * player]), float(luck[-1][2 * player + 1]) / 100] for player in (0, 1)]
-
-
-def theirs(folder, matches, plies):
-    path = os.path.join(folder, f"gnubg-{plies}.json")
-    known = json.load(open(path, encoding="ascii")) if os.path.exists(path) else {}
-    for match in matches:
-        if str(match) in known:
-            continue
-        known[str(match)] = ask(folder, match, plies)
-        with open(path + ".new", "w", encoding="ascii") as file:
-            json.dump(known, file)
-        os.replace(path + ".new", path)
-        print(f"{len(known)} of {len(matches)} matches", file=sys.stderr)
-    return known
+def performance(pairs):
+    lost, decisions = (sum(column) for column in zip(*pairs)) if pairs else (0, 0)
+    return 500 * lost / decisions if decisions else None
 
 
 def agreement(pairs):
-    """Correlation, mean of both, and the mean difference with its standard error."""
+    """Correlation, mean of both, mean difference with its standard error, standard deviation of the difference."""
     count = len(pairs)
     mean = [sum(pair[i] for pair in pairs) / count for i in (0, 1)]
     spread = [sum((pair[i] - mean[i]) ** 2 for pair in pairs) for i in (0, 1)]
     product = sum((one - mean[0]) * (other - mean[1]) for one, other in pairs)
     difference = [one - other for one, other in pairs]
     average = sum(difference) / count
-    error = (sum((d - average) ** 2 for d in difference) / (count - 1) / count) ** 0.5
-    return product / (spread[0] * spread[1]) ** 0.5, mean, average, error
+    deviation = (sum((each - average) ** 2 for each in difference) / (count - 1)) ** 0.5
+    return product / (spread[0] * spread[1]) ** 0.5, mean, average, deviation / count**0.5, deviation
 
 
-def report(what, pairs):
-    correlation, mean, average, error = agreement(pairs)
-    print(
-        f"{what}: {len(pairs)} players, correlation {correlation:.3f}, means {mean[0]:.3f} here and {mean[1]:.3f} there, "
-        f"mean difference {average:+.3f} +- {error:.3f}"
-    )
+def share(what, part, whole, aim):
+    """Of those of `whole` that are counted."""
+    found = sum(map(bool, part))
+    percent = 100 * found / whole if whole else float("nan")
+    print(f"{what}: {percent:.1f} % ({found} of {whole}; aim {aim} %: {'met' if percent >= aim else 'missed'})")
+
+
+def report(here, there):
+    matches = {key[0] for key in there} & {key[0] for key in here}
+    there = {key: value for key, value in there.items() if key[0] in matches}
+    mine, other = collections.defaultdict(list), collections.defaultdict(list)
+    for (match, _, _, _, player), (lost, weight, _) in here.items():
+        if match in matches and weight != "forced":
+            mine[match, player].append((lost, weight == "open"))
+    for (match, _, _, _, player), (lost, margin, _) in there.items():
+        other[match, player].append((lost, margin <= OBVIOUS or lost > 0.0005))
+    pairs = [(performance(mine[who]), performance(other[who])) for who in other if mine[who] and performance(other[who])]
+    correlation, mean, average, error, deviation = agreement(pairs)
+    print(f"{len(matches)} matches, {len(pairs)} players, {len(there)} decisions")
+    print(f"PR: {mean[0]:.2f} here, {mean[1]:.2f} there")
+    print(f"bias: {average:+.2f} +- {error:.2f} (aim .3: {'met' if abs(average) <= 0.3 else 'missed'})")
+    print(f"standard deviation of a player: {deviation:.2f} (aim .8: {'met' if deviation <= 0.8 else 'missed'})")
+    print(f"correlation: {correlation:.3f} (aim .93: {'met' if correlation >= 0.93 else 'missed'})")
+    nothing = (0, "", "")
+    big = [key for key, value in there.items() if value[0] >= BLUNDER]
+    share("their losses from .080, here from .060", [here.get(key, nothing)[0] >= 0.060 for key in big], len(big), 90)
+    big = [key for key, value in here.items() if key[0] in matches and value[0] >= BLUNDER]
+    share("our losses from .080, there from .040", [there.get(key, nothing)[0] >= 0.040 for key in big], len(big), 90)
+    some = [key for key, value in there.items() if value[0] >= ERROR]
+    share("their losses from .020, here from .020", [here.get(key, nothing)[0] >= ERROR for key in some], len(some), 80)
+    plays = [key for key in there if key[3] == "play" and key in here and there[key][1] <= OBVIOUS]
+    share("the same best play, where it is not obvious", [here[key][2] == there[key][2] for key in plays], len(plays), 85)
 
 
 def main():
-    build, folder, count, length, plies = sys.argv[1:]
+    build, folder, count, length = sys.argv[1:5]
     make_matches(build, folder, int(count), int(length))
-    here = ours(folder)
-    there = theirs(folder, sorted({match for match, _ in here}), int(plies))
-    both = [(here[match, player], there[str(match)][player]) for match, player in here if there.get(str(match))]
-    print(f"{len(both) // 2} matches to {length}; GNU Backgammon looks {plies} plies ahead")
-    report("error rate, thousandths", [(mine[0], other[0]) for mine, other in both])
-    report("luck, chances to win", [(mine[1], other[1]) for mine, other in both])
+    there = theirs(folder, int(count), int(length), int(sys.argv[5]) if len(sys.argv) > 5 else 2)
+    subprocess.run([f"{build}/tools/admin/barpoint-admin", "--data", folder, "analyse", "--all"], check=True)
+    ((judge,),) = sqlite3.connect(os.path.join(folder, "barpoint.db")).execute("SELECT DISTINCT judge FROM analyses")
+    os.makedirs(KEPT, exist_ok=True)
+    shutil.copy(os.path.join(folder, "verdicts.txt"), os.path.join(KEPT, judge.split("-")[1] + ".txt"))
+    report(ours(folder), there)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,15 @@
  * matches.c - writes finished matches between players of different strength into a database, as a server
  * would have: for the comparison of our analysis with another's (compare.py), and for tests of analyses.
  *
- *   analysis-matches FILE COUNT LENGTH [COUNT LENGTH ...]
+ *   analysis-matches [--careful] FILE COUNT LENGTH [COUNT LENGTH ...]
  *
- * Each side plays and doubles by a level drawn for the match.
+ * Each side plays and doubles by a level drawn for the match; --careful draws among players with a PR of 3
+ * to 12.
  */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "db/journal.h"
 #include "db/matches.h"
@@ -29,8 +31,20 @@ enum {
 	ANSWER = 2,
 };
 
+/* None of them is the best that the engine can do, but all could be people who know the game. */
+static const struct level careful_levels[] = {
+	{.name = "3", .temperature = 0.008f, .cap = 0.1f, .cube_plies = 1},
+	{.name = "4", .temperature = 0.014f, .cap = 0.1f, .cube_plies = 1},
+	{.name = "6", .temperature = 0.022f, .cap = 0.1f, .cube_plies = 1},
+	{.name = "8", .temperature = 0.03f, .cap = 0.11f, .cube_plies = 1},
+	{.name = "10", .temperature = 0.038f, .cap = 0.12f, .cube_plies = 1},
+	{.name = "12", .temperature = 0.046f, .cap = 0.13f, .cube_plies = 1},
+};
+
 struct writer {
 	struct db *db;
+	const struct level *levels; /* to draw from */
+	int level_count;
 	struct chance chance;
 	struct engine engine;
 	struct bearoff bearoff;
@@ -77,7 +91,8 @@ begin(struct writer *writer, int length)
 	writer->id = row.id;
 	writer->last = writer->actions = writer->throws = 0;
 	for (int seat = 0; seat < 2; seat++)
-		writer->level[seat] = &levels[chance_below(&writer->chance, LEVELS)];
+		writer->level[seat] =
+			&writer->levels[chance_below(&writer->chance, (unsigned)writer->level_count)];
 }
 
 static int
@@ -249,8 +264,16 @@ main(int argc, char **argv)
 	int64_t count, length;
 	struct player_row player;
 
+	writer.levels = levels;
+	writer.level_count = LEVELS;
+	if (argc > 1 && strcmp(argv[1], "--careful") == 0) {
+		writer.levels = careful_levels;
+		writer.level_count = sizeof careful_levels / sizeof *careful_levels;
+		argc--;
+		argv++;
+	}
 	if (argc < 4 || argc % 2 != 0)
-		give_up("FILE COUNT LENGTH [COUNT LENGTH ...]");
+		give_up("[--careful] FILE COUNT LENGTH [COUNT LENGTH ...]");
 	if (!weights_file_read("", &writer.engine, judge, reason))
 		give_up(reason);
 	bearoff_make(&writer.bearoff);

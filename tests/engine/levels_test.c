@@ -87,7 +87,7 @@ a_better_level_takes_the_best_more_often(void **state)
 	int before = 0, drawn[4];
 	for (int i = 0; i < LEVELS; i++) {
 		draw(&levels[i], values, 4, drawn);
-		assert_true(drawn[0] > before);
+		assert_true(drawn[0] > before || before == DRAWS); /* the best two always take it */
 		assert_true(drawn[0] >= drawn[1] && drawn[1] >= drawn[2]);
 		assert_int_equal(drawn[3], 0);
 		before = drawn[0];
@@ -100,7 +100,7 @@ static void
 choices_are_drawn_by_softmax(void **state)
 {
 	(void)state;
-	const struct level level = {"test", 0.1f, 1, 0, 0};
+	const struct level level = {.name = "test", .temperature = 0.1f, .cap = 1};
 	const float values[] = {0, -0.1f};
 	int drawn[2];
 	draw(&level, values, 2, drawn);
@@ -130,7 +130,7 @@ levels_are_found_by_name(void **state)
 {
 	(void)state;
 	assert_ptr_equal(level_find("beginner"), &levels[0]);
-	assert_ptr_equal(level_find("expert"), &levels[LEVELS - 1]);
+	assert_ptr_equal(level_find("master"), &levels[LEVELS - 1]);
 	assert_null(level_find("Expert"));
 	assert_null(level_find(""));
 }

@@ -40,8 +40,8 @@ verdict $? "a level chooses by its seed"
 printf '%s\t62\n' $opening | "$tool" best >"$work/expected"
 printf '%s\t62\n' $opening | "$tool" best --level expert --seed 7 >"$work/given"
 same "an expert plays the best"
-"$tool" best --level master </dev/null 2>"$work/given"
-printf 'barpoint-rules: --level takes beginner, casual, club or expert, not "master"\n' >"$work/expected"
+"$tool" best --level genius </dev/null 2>"$work/given"
+printf 'barpoint-rules: --level takes beginner, casual, club, expert or master, not "genius"\n' >"$work/expected"
 same "a level that there isn't is refused"
 
 {

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 from nuisance import Client, Flooder, Leaver, Patient, Replacer, Resigner, Sitter, Staller, Survivor
-from playing import Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
+from playing import LEVELS, Playing, Trouble, any_terms, pairs_of_seats, seeded, wait_until
 from wire import Stranger, Wire
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
@@ -135,14 +135,18 @@ def was_kept(opponent, times=2):
         raise Trouble(f"{opponent.lost} lines were lost, {opponent.back} came back\n" + "\n".join(opponent.seen[-40:]))
 
 
-def a_line_that_is_cut_costs_nobody_the_match():
+def a_line_that_is_cut_costs_nobody_the_match(level="club"):
     with playing(seats=1) as house, Wire(house.server) as wire:
         house.start_players("--longest-pause", "1", port=wire.port)
-        opponent = Patient("patient", "club", wire.cut)
+        opponent = Patient("patient", level, wire.cut)
         opponent.run(house.server, 120)
         was_kept(opponent)
         end_match(house)
         house.check()
+
+
+def a_line_that_is_cut_stops_a_master_in_thought():
+    a_line_that_is_cut_costs_nobody_the_match("master")
 
 
 def a_dead_line_is_noticed():
@@ -183,7 +187,7 @@ def a_server_without_tags_is_left():
     with playing(seats=1) as house, Stranger() as stranger:
         house.start_players(port=stranger.port)
         status = house.process.wait(60)
-        if status != 1 or house.read_log().count("this server knows no tags") != 4:
+        if status != 1 or house.read_log().count("this server knows no tags") != len(LEVELS):
             raise Trouble(f"status {status}\n{house.tail()}")
 
 
@@ -207,7 +211,7 @@ def bad_weights_and_accounts_are_told():
         ends_with(["--accounts", house.accounts], "others may read the passwords")
         with open(cut, "w") as file:
             os.chmod(cut, 0o600)
-            file.write("master alice secret\n")
+            file.write("genius alice secret\n")
         ends_with(["--accounts", cut], "line 1: there is no such level")
 
 
@@ -219,22 +223,22 @@ def passwords_may_change():
         with open(house.accounts) as file:
             after = file.read()
         house.start_players("--longest-pause", "1")
-        wait_until(lambda: count_in_log(house, "logged in") == 4, 60, "the players come")
+        wait_until(lambda: count_in_log(house, "logged in") == len(LEVELS), 60, "the players come")
         house.stop_players()
         with open(house.accounts, "w") as file:
             file.write(before)
         house.start_players("--longest-pause", "1")
-        wait_until(lambda: count_in_log(house, "is the account gone, disabled or banned?") == 4, 60, "all are refused")
+        wait_until(lambda: count_in_log(house, "is the account gone, disabled or banned?") == len(LEVELS), 60, "all are refused")
         with open(house.accounts, "w") as file:
             file.write(after)
-        wait_until(lambda: count_in_log(house, "logged in") == 8, 60, "the new passwords are read")
+        wait_until(lambda: count_in_log(house, "logged in") == 2 * len(LEVELS), 60, "the new passwords are read")
         house.stop_players()
 
 
 def a_disabled_seat_comes_back_when_it_may():
     with playing(seats=1) as house:
         house.start_players("--longest-pause", "1")
-        wait_until(lambda: count_in_log(house, "logged in") == 4, 60, "the players come")
+        wait_until(lambda: count_in_log(house, "logged in") == len(LEVELS), 60, "the players come")
         house.run_admin("disable", "club", "a test")
         wait_until(lambda: count_in_log(house, "club: the server refuses") == 1, 60, "club is refused")
         house.run_admin("enable", "club")
@@ -253,7 +257,7 @@ def a_name_that_somebody_has_is_left_to_them():
             raise Trouble(told)
         with open(house.accounts) as file:
             names = [row.split()[1] for row in file]
-        wanted = "beginner beginner_b casual house_casual_b house_club club_b expert expert_b"
+        wanted = "beginner beginner_b casual house_casual_b house_club club_b expert expert_b master master_b"
         if names != wanted.split():
             raise Trouble(str(names))
         if os.stat(house.accounts).st_mode & 0o777 != 0o600:
@@ -271,6 +275,7 @@ run_tests(
         an_opponent_who_leaves_finds_the_match_again,
         a_saved_match_is_not_given_up_without_a_word,
         a_line_that_is_cut_costs_nobody_the_match,
+        a_line_that_is_cut_stops_a_master_in_thought,
         a_dead_line_is_noticed,
         killed_players_find_their_seats_kept,
         a_killed_server_finds_its_players_again,

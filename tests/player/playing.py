@@ -15,7 +15,7 @@ from server import FAST, TROUBLE, Server  # noqa: E402
 
 # What two programs may do in an hour is far more than a day's matches here.
 OPTIONS = FAST + ["--log-level", "warning", "--matches-per-account", "100000", "--games-per-account", "1000000"]
-LEVELS = ["beginner", "casual", "club", "expert"]
+LEVELS = ["beginner", "casual", "club", "expert", "master"]
 
 
 class Trouble(Exception):

@@ -5,10 +5,14 @@ Usage: people_test.py BARPOINTD-TEST. Prints TAP.
 """
 
 import contextlib
+import os
+import re
 
 from house import MATCH, OVER, house, tell  # noqa: I001
 from event_source import EventSource
 from tap import run_tests
+
+LEVELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "engine", "levels.c")
 
 
 def the_lists_of_those_who_are_here():
@@ -30,6 +34,20 @@ def the_lists_of_those_who_are_here():
         alice = reader.json("/api/players/ALICE")
         assert (alice["name"], alice["playing"]) == ("alice", {"match": 1, "opponent": "bob"}), alice
         assert reader.json("/api/players/carol")["watching"] == "alice"
+
+
+def a_house_player_tells_how_strong_it_is():
+    """As the level was measured: server/engine/levels.c has it."""
+    with house() as (_, scenario, reader):
+        tell(scenario, "given club is a program, dora is logged in\nsql UPDATE players SET house = 'club' WHERE name = 'club'\n"
+             "drop club\nlogin club as program\nclub> toggle ready\nclub< ** You're now ready to invite or join someone.")  # fmt: skip
+        with open(LEVELS, encoding="ascii") as file:
+            pr = float(re.search(r'"club".* (\d+\.\d)f', file.read()).group(1))
+        club = reader.json("/api/players/club")
+        assert (club["house"], club["house_pr"]) == ("club", pr), club
+        dora = reader.json("/api/players/dora")
+        assert (dora["house"], dora["house_pr"]) == (None, None), dora
+        assert [(one["house"], one["house_pr"]) for one in reader.json("/api/matches")["ready"]] == [("club", pr)]
 
 
 def a_list_is_kept_for_two_seconds():
@@ -159,6 +177,7 @@ def who_is_erased_while_they_play_is_gone_at_once():
 
 run_tests([
     the_lists_of_those_who_are_here,
+    a_house_player_tells_how_strong_it_is,
     a_list_is_kept_for_two_seconds,
     a_player_and_the_lobby_are_made_once_for_all_who_ask,
     what_others_ask_for_leaves_the_lists_their_place,

@@ -1,6 +1,6 @@
 /*
- * practice.c - decides as house players do (tools/player/decide.c): plays without a look ahead, the cube with
- * the level's plies and four times its care.
+ * practice.c - decides as house players do (tools/player/decide.c): plays and the cube with the level's
+ * plies, the cube with four times its care.
  */
 #include "tools/bench/practice.h"
 
@@ -77,7 +77,8 @@ play(struct practice *practice, enum side side, struct dice dice)
 	struct stakes stakes = stakes_of(practice, side);
 	struct worth worth = stakes_worth(&stakes);
 	struct ranked *ranked = practice->ranked;
-	int count = engine_rank(practice->engine, &worth, &practice->board, side, dice, 0, ranked);
+	int count = engine_rank(
+		practice->engine, &worth, &practice->board, side, dice, practice->level->plies, ranked);
 	int chosen = level_play(
 		practice->level, &practice->secret, &worth, &practice->board, side, dice, ranked, count);
 	record_play(practice->record, side, dice, &practice->board, &ranked[chosen].after);

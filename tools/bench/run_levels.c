@@ -22,6 +22,7 @@ enum {
 	PAIRS = 2000,
 	JUDGED = 20, /* so many times fewer games are judged */
 	JUDGED_AT_ONCE = 5,
+	SLOWER = 40, /* so many times fewer pairs of a level that looks ahead */
 };
 
 /* Who plays: a level, or NULL for any legal play. */
@@ -51,7 +52,7 @@ play(struct contest *contest, int player, struct board *board, enum side side, s
 		return;
 	}
 	struct ranked *ranked = contest->ranked;
-	int count = engine_rank(contest->engine, &worth_money, board, side, dice, 0, ranked);
+	int count = engine_rank(contest->engine, &worth_money, board, side, dice, level->plies, ranked);
 	int chosen = level_play(level, &secret, &worth_money, board, side, dice, ranked, count);
 	double lost = (double)(ranked[0].worth - ranked[chosen].worth);
 	if (player == 0 && lost > contest->worst)
@@ -110,6 +111,8 @@ fight(struct contest *contest, int pairs)
 static void
 report(struct contest *contest, int pairs)
 {
+	if (contest->levels[0]->plies > 0)
+		pairs = pairs > SLOWER ? pairs / SLOWER : 1;
 	struct score score = fight(contest, pairs);
 	double mean = score.sum / pairs;
 	double error = sqrt(fmax(score.squares / pairs - mean * mean, 0) / pairs);
@@ -134,8 +137,8 @@ tell_rate(FILE *file, const struct level *level, const struct rates *rates)
 static void
 write_key(char key[RATES_KEY_SIZE], const struct level *level)
 {
-	snprintf(key, RATES_KEY_SIZE, "level-%08x-%d-%.6g-%.6g", (unsigned)tally_weights(), level->cube_plies,
-		(double)level->temperature, (double)level->cap);
+	snprintf(key, RATES_KEY_SIZE, "level-%08x-%d-%d-%.6g-%.6g", (unsigned)tally_weights(), level->plies,
+		level->cube_plies, (double)level->temperature, (double)level->cap);
 }
 
 /* Plays the next games of the level and has them judged. False without GNU Backgammon. */

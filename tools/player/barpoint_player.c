@@ -208,6 +208,7 @@ open_house(struct player_row *player, const struct options *options)
 	bearoff_make(&player->bearoff);
 	player->engine.bearoff = &player->bearoff;
 	player->base = must_have(event_base_new());
+	house->thinker = must_have(thinker_open(player->base));
 	house->accounts = options->accounts;
 	house->engine = &player->engine;
 	house->pace_ms = options->pace_ms;
@@ -227,6 +228,7 @@ close_house(struct player_row *player)
 	struct event *const events[] = {player->tick, player->interrupt, player->terminate, player->pipe};
 	for (int i = 0; i < player->count; i++)
 		seat_close(player->seats[i]);
+	thinker_close(player->house.thinker);
 	for (size_t i = 0; i < sizeof events / sizeof *events; i++)
 		event_free(events[i]);
 	challenges_clear(&player->house.challenges);

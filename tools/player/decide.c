@@ -193,7 +193,8 @@ decide_move(const struct mind *mind, const struct table *table, char answer[ANSW
 	struct ranked ranked[PLAY_RESULTS];
 	struct stakes stakes = stakes_of(table, owner_of(view), view->cube, true);
 	struct worth worth = stakes_worth(&stakes);
-	int count = engine_rank(mind->engine, &worth, &view->board, view->ours, view->dice, 0, ranked);
+	int count = engine_rank(
+		mind->engine, &worth, &view->board, view->ours, view->dice, mind->level->plies, ranked);
 	struct moment next = {ranked[0].after, side_other(view->ours)};
 	int lost = lost_for_sure(mind, table, &next);
 	if (lost > 0) {

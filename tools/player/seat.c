@@ -167,6 +167,7 @@ on_lost(void *arg)
 {
 	struct seat *seat = arg;
 	seat_stop_timer(seat);
+	seat_stop_thinking(seat);
 	seat->state = SEAT_AWAY;
 	lobby_forget(seat);
 }
@@ -218,6 +219,7 @@ seat_leave(struct seat *seat)
 void
 seat_close(struct seat *seat)
 {
+	seat_stop_thinking(seat);
 	link_close(seat->link);
 	event_free(seat->timer);
 	free(seat);

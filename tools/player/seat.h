@@ -14,6 +14,7 @@
 #include "tools/player/decide.h"
 #include "tools/player/link.h"
 #include "tools/player/silent.h"
+#include "tools/player/thinker.h"
 
 struct seat;
 
@@ -22,6 +23,7 @@ struct house {
 	struct link_target target;
 	const char *accounts; /* the file, read again when a password is refused */
 	const struct engine *engine;
+	struct thinker *thinker; /* decides for all seats */
 	struct secret secret;
 	int pace_ms;	 /* a person's, about; 0: no pauses */
 	int patience_ms; /* how long an opponent may be silent */

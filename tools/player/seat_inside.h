@@ -29,12 +29,13 @@ struct seat {
 	/* at a table */
 	char opponent[NAME_SIZE]; /* stays while the line is lost: the seat may be kept */
 	struct table table;
-	int stumbles;	  /* refusals since somebody last acted */
-	int games;	  /* of this match, since it sat down */
-	bool won_or_lost; /* the match is over */
-	int64_t heard_ms; /* last line at the table */
-	int64_t sign_ms;  /* the other last did or said something, or we did */
-	int64_t act_ms;	  /* did */
+	struct thought *thought; /* what is asked is being decided */
+	int stumbles;		 /* refusals since somebody last acted */
+	int games;		 /* of this match, since it sat down */
+	bool won_or_lost;	 /* the match is over */
+	int64_t heard_ms;	 /* last line at the table */
+	int64_t sign_ms;	 /* the other last did or said something, or we did */
+	int64_t act_ms;		 /* did */
 };
 
 /* --- seat.c */
@@ -71,6 +72,7 @@ void lobby_end_challenge(const struct seat *seat, const char *opponent);
 void seat_sit_down(struct seat *seat, const char *opponent);
 void seat_stand_up(struct seat *seat);
 bool seat_must_play(const struct seat *seat);
+void seat_stop_thinking(struct seat *seat);
 void seat_play(struct seat *seat);
 void seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *line);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/system/log.h"
+#include "server/system/memory.h"
 #include "tools/player/seat_inside.h"
 
 enum {
@@ -33,6 +34,7 @@ seat_sit_down(struct seat *seat, const char *opponent)
 {
 	struct challenge *challenge = lobby_challenge(seat, opponent);
 	seat_stop_timer(seat);
+	seat_stop_thinking(seat);
 	seat->state = SEAT_PLAYING;
 	if (strcmp(seat->opponent, opponent) == 0)
 		log_info(seat_name(seat), "is back at the table with %s", opponent);
@@ -52,6 +54,7 @@ void
 seat_stand_up(struct seat *seat)
 {
 	seat_stop_timer(seat);
+	seat_stop_thinking(seat);
 	log_info(seat_name(seat), "%s", seat->won_or_lost ? "the match is over" : "the match waits");
 	if (seat->won_or_lost)
 		lobby_end_challenge(seat, seat->opponent);
@@ -99,37 +102,54 @@ has_played_enough(const struct seat *seat)
 	       !isdigit((unsigned char)challenge->terms[0]) && seat->games >= GAMES_UNLIMITED;
 }
 
+bool
+seat_must_play(const struct seat *seat)
+{
+	return seat->table.asked != ASKED_NOTHING && !seat->table.looks && seat->thought == NULL;
+}
+
+void
+seat_stop_thinking(struct seat *seat)
+{
+	thought_forget(seat->thought);
+	seat->thought = NULL;
+}
+
+/* What was asked is asked still: else the thought would have been forgotten. */
+static void
+on_decided(void *arg, const char command[ANSWER_SIZE])
+{
+	struct seat *seat = arg;
+	seat->thought = NULL;
+	if (!seat_must_play(seat))
+		return; /* it waits for the board, by which it decides again */
+	table_answered(&seat->table);
+	if (command[0] == '\0') {
+		seat->table.wants_board = true;
+	} else {
+		seat_send(seat, command);
+		seat->sign_ms = seat->act_ms = seat->sent_ms;
+	}
+	seat_consider(seat);
+}
+
 static void
 answer(struct seat *seat)
 {
 	const struct mind mind = {seat->house->engine, seat->account.level, &seat->house->secret};
-	char command[ANSWER_SIZE];
 	if (has_played_enough(seat)) {
 		seat->won_or_lost = true;
 		table_answered(&seat->table);
 		seat_send(seat, "leave");
 		return;
 	}
-	decide(&mind, &seat->table, command);
-	table_answered(&seat->table);
-	if (command[0] == '\0') {
-		seat->table.wants_board = true;
-		return;
-	}
-	seat_send(seat, command);
-	seat->sign_ms = seat->act_ms = seat->sent_ms;
-}
-
-bool
-seat_must_play(const struct seat *seat)
-{
-	return seat->table.asked != ASKED_NOTHING && !seat->table.looks;
+	seat->thought = must_have(thinker_ask(seat->house->thinker, &mind, &seat->table, on_decided, seat));
 }
 
 void
 seat_play(struct seat *seat)
 {
-	if (seat->table.asked != ASKED_NOTHING)
+	if (seat_must_play(seat))
 		answer(seat);
 }
 
@@ -187,5 +207,8 @@ seat_hear_at_table(struct seat *seat, const struct heard *heard, const char *lin
 		greet(seat, "Hello again!");
 	else if (heard->kind == HEARD_OVER)
 		thank(seat);
+	const struct table before = seat->table;
 	table_hear(&seat->table, heard, line);
+	if (!table_asks_the_same(&before, &seat->table))
+		seat_stop_thinking(seat);
 }

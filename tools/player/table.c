@@ -243,3 +243,23 @@ table_waits(const struct table *table)
 {
 	return table->asked == ASKED_NOTHING && !table->wants_board;
 }
+
+static bool
+views_are_equal(const struct view *one, const struct view *other)
+{
+	return memcmp(&one->board, &other->board, sizeof one->board) == 0 &&
+	       memcmp(&one->dice, &other->dice, sizeof one->dice) == 0 && one->turn == other->turn &&
+	       one->ours == other->ours && one->cube == other->cube && one->answers == other->answers &&
+	       one->length == other->length && one->score[0] == other->score[0] &&
+	       one->score[1] == other->score[1] && one->may_turn[0] == other->may_turn[0] &&
+	       one->may_turn[1] == other->may_turn[1];
+}
+
+bool
+table_asks_the_same(const struct table *one, const struct table *other)
+{
+	return one->asked == other->asked && one->offered == other->offered &&
+	       one->may_reroll == other->may_reroll && one->no_double == other->no_double &&
+	       one->no_redouble == other->no_redouble && one->refused_resign == other->refused_resign &&
+	       one->doubler == other->doubler && views_are_equal(&one->view, &other->view);
+}

@@ -52,5 +52,8 @@ void table_hear(struct table *table, const struct heard *heard, const char *line
 /* The player has answered what was asked. */
 void table_answered(struct table *table);
 
+/* Whether a decision by the one is good at the other. */
+bool table_asks_the_same(const struct table *one, const struct table *other);
+
 /* It is the other's turn to do something, as far as is known. */
 bool table_waits(const struct table *table);

@@ -45,7 +45,7 @@ static const struct subcommand {
 	{"best", OPTIONS, run_best,
 		"best [--plies N] [--level NAME] [--seed N] [--weights FILE]\n"
 		"             the play that the engine finds best, looking N plies ahead: 0 (if not said), 1 or 2;\n"
-		"             or the choice of a level of house players: beginner, casual, club or expert. With\n"
+		"             or the choice of a level of house players: beginner, casual, club, expert or master. With\n"
 		"             another seed it chooses otherwise\n"
 		"             in:  board  dice\n"
 		"             out: board  dice  result  equity   in points a game without a cube\n"},

@@ -28,7 +28,8 @@ read_value(struct options *options, const char *option, const char *value)
 	} else if (strcmp(option, "--level") == 0) {
 		options->level = level_find(value);
 		if (options->level == NULL)
-			return "takes beginner, casual, club or expert";
+			return "takes beginner, casual, club, expert or master";
+		options->plies = options->level->plies;
 	} else if (strcmp(option, "--seed") == 0) {
 		if (!field_number(value, 0, INT_MAX, &options->seed))
 			return "takes a number from 0 on";

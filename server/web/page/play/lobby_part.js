@@ -11,11 +11,13 @@ import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
 
+/** The last is the PR: less is stronger. */
 const LEVELS = /** @type {const} */ ([
-	["beginner", "Beginner"],
-	["casual", "Casual"],
-	["club", "Club"],
-	["expert", "Expert"],
+	["beginner", "Beginner", "22.3"],
+	["casual", "Casual", "16.0"],
+	["club", "Club", "8.9"],
+	["expert", "Expert", "2.8"],
+	["master", "Master", "1.1"],
 ]);
 
 function houseCard() {
@@ -42,7 +44,7 @@ function houseCard() {
 			termsForm({
 				length: currentSettings().houseLength,
 				called: "Length of the match",
-				offers: levels.map(([level, name]) => [level, name]),
+				offers: levels.map(([level, name, pr]) => [level, `${name}, PR ${pr}`]),
 				comeFirst: true,
 				onTerms: begin,
 			}),

@@ -1,0 +1,210 @@
+/*
+ * thinker.c - two lists under one lock: what waits, what is decided.
+ */
+#include "tools/player/thinker.h"
+
+#include <event2/event.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+/* The thread reads what stands before `next`, and writes the answer; the loop alone touches the rest. */
+struct thought {
+	struct mind mind;
+	struct table table;
+	char answer[ANSWER_SIZE];
+	struct thought *next;
+	thought_fn *done; /* NULL: forgotten */
+	void *arg;
+};
+
+struct list {
+	struct thought *first, **end;
+};
+
+struct thinker {
+	pthread_t thread;
+	pthread_mutex_t lock; /* of what follows */
+	pthread_cond_t woken;
+	struct list waiting, decided;
+	bool stopping;
+	int fd; /* owned; readable when something is decided */
+	struct event *event;
+};
+
+static void
+list_clear(struct list *list)
+{
+	*list = (struct list){.end = &list->first};
+}
+
+static void
+list_add(struct list *list, struct thought *thought)
+{
+	thought->next = NULL;
+	*list->end = thought;
+	list->end = &thought->next;
+}
+
+/* NULL if it is empty. */
+static struct thought *
+list_take(struct list *list)
+{
+	struct thought *first = list->first;
+
+	if (first == NULL)
+		return NULL;
+	list->first = first->next;
+	if (list->first == NULL)
+		list->end = &list->first;
+	return first;
+}
+
+static void
+post(int fd)
+{
+	const uint64_t one = 1;
+
+	/* Fails only when the counter is full, and then the descriptor is readable anyway. */
+	if (write(fd, &one, sizeof one) < 0)
+		return;
+}
+
+static void *
+think(void *arg)
+{
+	struct thinker *thinker = arg;
+	struct thought *thought;
+
+	pthread_mutex_lock(&thinker->lock);
+	while (!thinker->stopping) {
+		thought = list_take(&thinker->waiting);
+		if (thought == NULL) {
+			pthread_cond_wait(&thinker->woken, &thinker->lock);
+			continue;
+		}
+		pthread_mutex_unlock(&thinker->lock);
+		decide(&thought->mind, &thought->table, thought->answer);
+		pthread_mutex_lock(&thinker->lock);
+		list_add(&thinker->decided, thought);
+		post(thinker->fd);
+	}
+	pthread_mutex_unlock(&thinker->lock);
+	return NULL;
+}
+
+static struct thought *
+take_decided(struct thinker *thinker)
+{
+	pthread_mutex_lock(&thinker->lock);
+	struct thought *thought = list_take(&thinker->decided);
+	pthread_mutex_unlock(&thinker->lock);
+	return thought;
+}
+
+static void
+on_decided(evutil_socket_t fd, short what, void *arg)
+{
+	struct thinker *thinker = arg;
+	struct thought *thought;
+	uint64_t count;
+	(void)what;
+
+	if (read(fd, &count, sizeof count) < 0)
+		return; /* nothing was posted */
+	while ((thought = take_decided(thinker)) != NULL) {
+		const struct thought copy = *thought;
+		free(thought);
+		if (copy.done != NULL)
+			copy.done(copy.arg, copy.answer);
+	}
+}
+
+/* With all signals blocked: they are the loop's business. */
+static bool
+start_thread(struct thinker *thinker)
+{
+	sigset_t all, before;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	bool runs = pthread_create(&thinker->thread, NULL, think, thinker) == 0;
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return runs;
+}
+
+struct thinker *
+thinker_open(struct event_base *base)
+{
+	struct thinker *thinker = calloc(1, sizeof *thinker);
+
+	if (thinker == NULL)
+		return NULL;
+	list_clear(&thinker->waiting);
+	list_clear(&thinker->decided);
+	pthread_mutex_init(&thinker->lock, NULL);
+	pthread_cond_init(&thinker->woken, NULL);
+	thinker->fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+	if (thinker->fd >= 0)
+		thinker->event = event_new(base, thinker->fd, EV_READ | EV_PERSIST, on_decided, thinker);
+	if (thinker->event != NULL && event_add(thinker->event, NULL) == 0 && start_thread(thinker))
+		return thinker;
+	if (thinker->event != NULL)
+		event_free(thinker->event);
+	if (thinker->fd >= 0)
+		close(thinker->fd);
+	free(thinker);
+	return NULL;
+}
+
+static void
+free_all(struct list *list)
+{
+	struct thought *thought;
+
+	while ((thought = list_take(list)) != NULL)
+		free(thought);
+}
+
+void
+thinker_close(struct thinker *thinker)
+{
+	pthread_mutex_lock(&thinker->lock);
+	thinker->stopping = true;
+	pthread_cond_signal(&thinker->woken);
+	pthread_mutex_unlock(&thinker->lock);
+	pthread_join(thinker->thread, NULL);
+	free_all(&thinker->waiting);
+	free_all(&thinker->decided);
+	event_free(thinker->event);
+	close(thinker->fd);
+	pthread_cond_destroy(&thinker->woken);
+	pthread_mutex_destroy(&thinker->lock);
+	free(thinker);
+}
+
+struct thought *
+thinker_ask(struct thinker *thinker, const struct mind *mind, const struct table *table, thought_fn *done,
+	void *arg)
+{
+	struct thought *thought = calloc(1, sizeof *thought);
+
+	if (thought == NULL)
+		return NULL;
+	*thought = (struct thought){.mind = *mind, .table = *table, .done = done, .arg = arg};
+	pthread_mutex_lock(&thinker->lock);
+	list_add(&thinker->waiting, thought);
+	pthread_cond_signal(&thinker->woken);
+	pthread_mutex_unlock(&thinker->lock);
+	return thought;
+}
+
+void
+thought_forget(struct thought *thought)
+{
+	if (thought != NULL)
+		thought->done = NULL;
+}
