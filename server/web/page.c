@@ -16,7 +16,6 @@
 #include "server/web/cache.h"
 #include "server/web/export.h"
 #include "server/web/families.h"
-#include "server/web/plain.h"
 #include "server/web/public_match.h"
 #include "server/web/ratings.h"
 #include "server/web/shell.h"
@@ -57,8 +56,7 @@ make_lobby(const struct asked *asked, struct reply *reply)
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_ABOUT,
 		&(struct message_args){.a = asked->host, .n = asked->server->text_port});
-	plain_running(&shell, asked);
-	plain_people(&shell, asked);
+	shell_link(&shell, asked, "api/ratings/", "all", "ratings");
 	shell_answer(&shell, asked, reply, 200);
 }
 
@@ -105,14 +103,16 @@ static void
 answer_match_of(const struct asked *asked, struct reply *reply, const struct match_row *row)
 {
 	struct shell shell;
+	char moves[40], record[40];
 
 	shell_begin(&shell);
-	if (row->state == MATCH_FINISHED) {
-		plain_match(&shell, asked, row);
-	} else {
-		shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
-		plain_moves(&shell, asked, row->id);
-	}
+	snprintf(shell.title, sizeof shell.title, "%s - %s, match %lld - barpoint", row->name[0],
+		row->name[1], (long long)row->id);
+	snprintf(moves, sizeof moves, "match/%lld/moves", (long long)row->id);
+	snprintf(record, sizeof record, "%lld.txt", (long long)row->id);
+	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
+	shell_link(&shell, asked, "", moves, "moves");
+	shell_link(&shell, asked, "api/matches/", record, "record");
 	shell_answer(&shell, asked, reply, 200);
 }
 
@@ -186,9 +186,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	}
 	shell_begin(&shell);
 	snprintf(shell.title, sizeof shell.title, "%s - barpoint", player.name);
-	shell_sentence(&shell, MSG_WEB_PLAIN_PLAYER,
-		&(struct message_args){.a = player.name, .rating = player.rating, .n = player.experience});
-	plain_past(&shell, asked, &player);
+	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
 	shell_answer(&shell, asked, reply, 200);
 }
 

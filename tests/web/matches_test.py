@@ -283,9 +283,6 @@ def points_beyond_the_length_count_nowhere():
         assert match["actions"][-1]["won"]["score"] == match["actions"][-1]["state"]["score"] == [0, 3]
         [row] = reader.json("/api/players/bob/matches")["matches"]
         assert (row["own"], row["other"]) == (3, 0), row
-        plain = reader.get("/match/1").body.decode()
-        assert "have played this match: 3 points. The score is 0 to 3." in " ".join(plain.split()), plain
-        assert "bob 3 - 0 alice" in reader.get("/player/bob").body.decode()
 
 
 def what_is_no_match_is_not_found():

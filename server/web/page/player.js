@@ -80,6 +80,18 @@ export function ratingChart(player) {
 	);
 }
 
+/** @param {number} number @param {string} one @param {string} [many] */
+const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/** What the ranking lists are called here. @type {Record<string, string>} */
+const LISTS = {
+	all: "Among all",
+	fibs: "Experienced",
+	1: "1 point",
+	"3-5": "3 to 5 points",
+	"7+": "7 points and more",
+};
+
 /** @param {any} player */
 function nowText(player) {
 	if (player.playing)
@@ -133,7 +145,7 @@ function factsCard(player) {
 			h("dt", null, "Reliability"),
 			reliabilityRows(player.reliability),
 			player.standings.map((/** @type {any} */ row) => [
-				h("dt", null, `List "${row.list}"`),
+				h("dt", null, LISTS[row.list] ?? `In ${row.list}`),
 				h(
 					"dd",
 					null,
@@ -146,7 +158,8 @@ function factsCard(player) {
 				h(
 					"dd",
 					null,
-					`error rate ${typeof analysis.error_rate === "number" ? analysis.error_rate.toFixed(1) : "-"} over ${analysis.matches === 1 ? "1 match" : `${analysis.matches} matches`}, ${analysis.blunders} blunders in ${analysis.decisions} decisions`,
+					typeof analysis.error_rate === "number" && `error rate ${analysis.error_rate.toFixed(1)}, `,
+					`${counted(analysis.blunders, "blunder")} in ${counted(analysis.decisions, "decision")} of ${counted(analysis.matches, "match", "matches")}`,
 				),
 			],
 		),
