@@ -209,24 +209,24 @@ action_find_stray(struct db *db, int64_t *id, int64_t *match)
 }
 
 /* The first of some links, and where it leads. */
-struct link {
+struct chain_link {
 	int64_t id, previous;
 };
 
 static enum db_status
 link_read(struct db *db, sqlite3_stmt *stmt, void *to)
 {
-	struct link *link = to;
+	struct chain_link *link = to;
 
 	(void)db;
-	*link = (struct link){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
+	*link = (struct chain_link){sqlite3_column_int64(stmt, 0), sqlite3_column_int64(stmt, 1)};
 	return DB_OK;
 }
 
 enum db_status
 action_back(struct db *db, int64_t from, int64_t after, int count, int64_t *previous)
 {
-	struct link link = {0, 0};
+	struct chain_link link = {0, 0};
 
 	bind_int(statement_of(db, ACTION_BACK), 1, from);
 	bind_int(statement_of(db, ACTION_BACK), 2, after);

@@ -8,7 +8,7 @@
 #include "server/rules/apply.h"
 #include "server/rules/match.h"
 
-struct judge {
+struct arbiter {
 	const struct chronicle_game *game;
 	int turn; /* from 1, in the game */
 	int line;
@@ -18,7 +18,7 @@ struct judge {
 	char *problem;
 };
 
-static bool __attribute__((format(printf, 2, 3))) wrong(struct judge *judge, const char *format, ...)
+static bool __attribute__((format(printf, 2, 3))) wrong(struct arbiter *judge, const char *format, ...)
 {
 	va_list arguments;
 	int length = snprintf(judge->problem, READING_PROBLEM_SIZE,
@@ -31,7 +31,7 @@ static bool __attribute__((format(printf, 2, 3))) wrong(struct judge *judge, con
 }
 
 static bool
-apply(struct judge *judge, const struct action *action)
+apply(struct arbiter *judge, const struct action *action)
 {
 	enum refusal refusal = match_apply(&judge->match, action, &judge->match, &judge->events);
 	char text[ACTION_TEXT_SIZE];
@@ -43,14 +43,14 @@ apply(struct judge *judge, const struct action *action)
 }
 
 static bool
-apply_plain(struct judge *judge, enum action_type type, int player)
+apply_plain(struct arbiter *judge, enum action_type type, int player)
 {
 	return apply(judge, &(struct action){.type = type, .side = judge->side[player]});
 }
 
 /* Ties raise the cube, as many as it takes. */
 static bool
-raise_cube(struct judge *judge)
+raise_cube(struct arbiter *judge)
 {
 	const struct action tie = {.type = ACTION_OPENING, .side = SIDE_NONE, .dice = {{1, 1}}};
 	int cube = judge->game->cube;
@@ -63,7 +63,7 @@ raise_cube(struct judge *judge)
 
 /* The opening throw is that of the first play. */
 static bool
-open_game(struct judge *judge, const struct turn *turn)
+open_game(struct arbiter *judge, const struct turn *turn)
 {
 	enum side side = judge->side[turn->player];
 	struct action opening = {.type = ACTION_OPENING, .side = SIDE_NONE};
@@ -81,7 +81,7 @@ open_game(struct judge *judge, const struct turn *turn)
 }
 
 static bool
-replay_play(struct judge *judge, const struct turn *turn)
+replay_play(struct arbiter *judge, const struct turn *turn)
 {
 	struct match *match = &judge->match;
 	enum side side = judge->side[turn->player];
@@ -104,7 +104,7 @@ replay_play(struct judge *judge, const struct turn *turn)
 }
 
 static bool
-replay_double(struct judge *judge, const struct turn *turn)
+replay_double(struct arbiter *judge, const struct turn *turn)
 {
 	if (!apply_plain(judge, turn->again ? ACTION_REDOUBLE : ACTION_DOUBLE, turn->player))
 		return false;
@@ -115,7 +115,7 @@ replay_double(struct judge *judge, const struct turn *turn)
 }
 
 static bool
-replay_turn(struct judge *judge, const struct turn *turn)
+replay_turn(struct arbiter *judge, const struct turn *turn)
 {
 	switch (turn->type) {
 	case TURN_PLAY:
@@ -132,7 +132,7 @@ replay_turn(struct judge *judge, const struct turn *turn)
 
 /* A game that just ends with a winner was resigned. */
 static bool
-resign(struct judge *judge)
+resign(struct arbiter *judge)
 {
 	const struct chronicle_game *game = judge->game;
 	struct action action = {.type = ACTION_RESIGN, .side = judge->side[1 - game->winner]};
@@ -146,7 +146,7 @@ resign(struct judge *judge)
 }
 
 static bool
-replay_end(struct judge *judge)
+replay_end(struct arbiter *judge)
 {
 	const struct chronicle_game *game = judge->game;
 
@@ -169,7 +169,7 @@ replay_end(struct judge *judge)
 }
 
 static bool
-replay_game(struct judge *judge)
+replay_game(struct arbiter *judge)
 {
 	const struct chronicle_game *game = judge->game;
 
@@ -192,7 +192,7 @@ replay_game(struct judge *judge)
 bool
 chronicle_check(const struct chronicle *chronicle, char problem[READING_PROBLEM_SIZE])
 {
-	struct judge judge = {.problem = problem, .line = 1};
+	struct arbiter judge = {.problem = problem, .line = 1};
 	struct options options = chronicle->options;
 
 	for (int i = 0; i < chronicle->count; i++)

@@ -19,7 +19,7 @@
 
 static const int64_t size_max = 1LL << 30;
 
-struct reading {
+struct record_reading {
 	struct source source;
 	char line[RECORD_LINE_SIZE];
 	int64_t id;
@@ -34,10 +34,10 @@ struct reading {
 	struct analysis_check analysis;
 };
 
-static bool has_header(const struct reading *reading);
+static bool has_header(const struct record_reading *reading);
 
 static bool
-read_action(struct reading *reading, const char *label)
+read_action(struct record_reading *reading, const char *label)
 {
 	char *text = strstr(reading->line, " | "), *events;
 
@@ -58,7 +58,7 @@ read_action(struct reading *reading, const char *label)
 }
 
 static bool
-read_match(struct reading *reading, const char *rest)
+read_match(struct record_reading *reading, const char *rest)
 {
 	return rest[0] != '0' && number_read(rest, 1, INT64_MAX, &reading->id)
 		       ? true
@@ -66,26 +66,26 @@ read_match(struct reading *reading, const char *rest)
 }
 
 static bool
-keep_name(struct reading *reading, int player, const char *name)
+keep_name(struct record_reading *reading, int player, const char *name)
 {
 	claim_check_player(&reading->claim, player, name);
 	return name[0] != '\0' ? true : source_wrong(&reading->source, "a player has a name");
 }
 
 static bool
-read_player_1(struct reading *reading, const char *rest)
+read_player_1(struct record_reading *reading, const char *rest)
 {
 	return keep_name(reading, 1, rest);
 }
 
 static bool
-read_player_2(struct reading *reading, const char *rest)
+read_player_2(struct record_reading *reading, const char *rest)
 {
 	return keep_name(reading, 2, rest);
 }
 
 static bool
-read_options(struct reading *reading, const char *rest)
+read_options(struct record_reading *reading, const char *rest)
 {
 	return options_read(&reading->options, rest)
 		       ? true
@@ -93,7 +93,7 @@ read_options(struct reading *reading, const char *rest)
 }
 
 static bool
-read_inviter(struct reading *reading, const char *rest)
+read_inviter(struct record_reading *reading, const char *rest)
 {
 	return notation_side(&rest, &reading->inviter) && *rest == '\0'
 		       ? true
@@ -101,7 +101,7 @@ read_inviter(struct reading *reading, const char *rest)
 }
 
 static bool
-read_rules(struct reading *reading, const char *rest)
+read_rules(struct record_reading *reading, const char *rest)
 {
 	return notation_number(&rest, INT_MAX, &reading->rules) && *rest == '\0'
 		       ? true
@@ -109,14 +109,14 @@ read_rules(struct reading *reading, const char *rest)
 }
 
 static bool
-read_started(struct reading *reading, const char *rest)
+read_started(struct record_reading *reading, const char *rest)
 {
 	return moment_skip(&rest) && *rest == '\0' ? true
 						   : source_wrong(&reading->source, "no time: '%.80s'", rest);
 }
 
 static bool
-read_state(struct reading *reading, const char *rest)
+read_state(struct record_reading *reading, const char *rest)
 {
 	static const char *const states[] = {"finished", "running", "saved", "annulled"};
 
@@ -130,7 +130,7 @@ read_state(struct reading *reading, const char *rest)
 }
 
 static bool
-read_throws(struct reading *reading, const char *rest)
+read_throws(struct record_reading *reading, const char *rest)
 {
 	return notation_count(&rest, INT_MAX, &reading->throws_said) && *rest == '\0'
 		       ? true
@@ -140,7 +140,7 @@ read_throws(struct reading *reading, const char *rest)
 /* "after 12 2026-11-21T10:00:01Z line lost by bobby resumed 2026-11-21T10:06:00Z": nothing stops behind the
  * last action. */
 static bool
-read_stop(struct reading *reading, const char *rest)
+read_stop(struct record_reading *reading, const char *rest)
 {
 	int after;
 
@@ -155,7 +155,7 @@ read_stop(struct reading *reading, const char *rest)
 
 /* "after 12 2026-11-21T10:00:01Z for alice" */
 static bool
-read_hint(struct reading *reading, const char *rest)
+read_hint(struct record_reading *reading, const char *rest)
 {
 	int after;
 
@@ -172,7 +172,7 @@ read_hint(struct reading *reading, const char *rest)
 
 /* "2026-11-28T10:06:00Z by 1-05995b87": only of a match that is over. */
 static bool
-read_analysed(struct reading *reading, const char *rest)
+read_analysed(struct record_reading *reading, const char *rest)
 {
 	if (!moment_skip(&rest))
 		return source_wrong(&reading->source, "an analysis needs its time");
@@ -181,20 +181,20 @@ read_analysed(struct reading *reading, const char *rest)
 }
 
 static bool
-read_decision(struct reading *reading, const char *rest)
+read_decision(struct record_reading *reading, const char *rest)
 {
 	return analysis_check_decision(&reading->analysis, rest, &reading->source);
 }
 
 static bool
-is_over(const struct reading *reading)
+is_over(const struct record_reading *reading)
 {
 	return reading->begun && reading->replay.match.phase == PHASE_OVER;
 }
 
 /* "2026-11-28T10:05:00Z by alice": by the player who was left, of a match that isn't over. */
 static bool
-read_claim(struct reading *reading, const char *rest)
+read_claim(struct record_reading *reading, const char *rest)
 {
 	struct source *source = &reading->source;
 
@@ -206,7 +206,7 @@ read_claim(struct reading *reading, const char *rest)
 }
 
 static bool
-read_score(struct reading *reading, const char *rest)
+read_score(struct record_reading *reading, const char *rest)
 {
 	const struct match *match = &reading->replay.match;
 	int said[2], points[2] = {0, 0};
@@ -225,7 +225,7 @@ read_score(struct reading *reading, const char *rest)
 }
 
 static bool
-read_winner(struct reading *reading, const char *rest)
+read_winner(struct record_reading *reading, const char *rest)
 {
 	const struct match *match = &reading->replay.match;
 	int player = reading->claim.by;
@@ -240,7 +240,7 @@ read_winner(struct reading *reading, const char *rest)
 }
 
 static bool
-pass_over(struct reading *reading, const char *rest)
+pass_over(struct record_reading *reading, const char *rest)
 {
 	(void)reading;
 	(void)rest;
@@ -259,7 +259,7 @@ enum { ROW_CLAIMED = 9, ROW_SCORE, ROW_WINNER };
 static const struct {
 	const char *word;
 	enum place place;
-	bool (*read)(struct reading *, const char *);
+	bool (*read)(struct record_reading *, const char *);
 } rows[] = {
 	{"match ", IN_HEADER, read_match},
 	{"player 1 ", IN_HEADER, read_player_1},
@@ -285,13 +285,13 @@ static const struct {
 static_assert(sizeof rows / sizeof *rows < 8 * sizeof(unsigned), "a bit for each");
 
 static bool
-has_seen(const struct reading *reading, size_t row)
+has_seen(const struct record_reading *reading, size_t row)
 {
 	return (reading->seen & 1u << row) != 0;
 }
 
 static bool
-has_header(const struct reading *reading)
+has_header(const struct record_reading *reading)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		if (rows[i].place == IN_HEADER && !has_seen(reading, i))
@@ -300,7 +300,7 @@ has_header(const struct reading *reading)
 }
 
 static bool
-read_line(struct reading *reading)
+read_line(struct record_reading *reading)
 {
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		const char *rest = reading->line;
@@ -321,7 +321,7 @@ read_line(struct reading *reading)
 
 /* What only the whole record tells. */
 static bool
-check_whole(struct reading *reading)
+check_whole(struct record_reading *reading)
 {
 	struct source *source = &reading->source;
 	const struct claim_end end = {
@@ -344,7 +344,7 @@ check_whole(struct reading *reading)
 }
 
 static bool
-check(struct reading *reading, struct record_found *found)
+check(struct record_reading *reading, struct record_found *found)
 {
 	struct source *source = &reading->source;
 	const char *version = reading->line;
@@ -371,7 +371,7 @@ check(struct reading *reading, struct record_found *found)
 
 /* Reads on behind the end of a record that is wrong; only the first thing that is wrong is told. */
 static void
-skip_record(struct reading *reading)
+skip_record(struct record_reading *reading)
 {
 	char untold[READING_PROBLEM_SIZE];
 
@@ -383,7 +383,7 @@ skip_record(struct reading *reading)
 bool
 record_check(FILE *in, char problem[READING_PROBLEM_SIZE], struct record_found *found)
 {
-	struct reading reading = {.ended = false};
+	struct record_reading reading = {.ended = false};
 
 	*found = (struct record_found){.id = 0};
 	source_begin(&reading.source, in, problem, size_max);

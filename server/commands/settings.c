@@ -44,25 +44,25 @@ find_toggle(const char *word)
 }
 
 /* The setting whose name comes nearest to the word. */
-struct nearest {
+struct nearest_setting {
 	const char *command, *name; /* of it */
 	int apart;
 };
 
 static void
-look_at(struct nearest *nearest, const char *command, const char *name, const char *word)
+look_at(struct nearest_setting *nearest, const char *command, const char *name, const char *word)
 {
 	int apart = help_letters_apart(name, word);
 
 	if (apart < nearest->apart)
-		*nearest = (struct nearest){command, name, apart};
+		*nearest = (struct nearest_setting){command, name, apart};
 }
 
 /* People may have misspelled it, or taken a toggle for a variable. */
 static void
 tell_nearest(struct session *session, const char *word)
 {
-	struct nearest nearest = {.apart = HELP_ALIKE + 1};
+	struct nearest_setting nearest = {.apart = HELP_ALIKE + 1};
 	char setting[SETTING_SIZE];
 
 	if (!session_is_typed(session))

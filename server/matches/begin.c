@@ -162,7 +162,7 @@ table_begin(struct player *inviter, struct player *invited, const struct options
 }
 
 /* A match while it is read from the journal for a table. */
-struct reading {
+struct resumption {
 	struct replay replay;
 	struct table_state *state;
 	bool failed;
@@ -172,7 +172,7 @@ struct reading {
 static bool
 read_row(void *arg, const struct action_row *row)
 {
-	struct reading *reading = arg;
+	struct resumption *reading = arg;
 	struct table_state *state = reading->state;
 	char text[EVENTS_TEXT_SIZE];
 
@@ -207,7 +207,7 @@ agrees(const struct match_row *row, const struct table_state *state)
 static bool
 replay_match(struct server *server, const struct match_row *row, struct table_state *state)
 {
-	struct reading reading = {.state = state};
+	struct resumption reading = {.state = state};
 
 	*state = (struct table_state){.actions = 0};
 	switch (replay_begin(&reading.replay, row)) {

@@ -21,17 +21,17 @@ static_assert((int)PEER_TEXT_SIZE >= (int)INET6_ADDRSTRLEN, "every address fits"
 
 enum { READING_BURST = 10 }; /* seconds of it at once */
 
-struct tally {
+struct address_tally {
 	int64_t since;
 	int64_t count;
 };
 
-struct entry {
+struct address_entry {
 	struct address_key key;
-	struct tally tallies[ADDRESS_COUNTS];
+	struct address_tally tallies[ADDRESS_COUNTS];
 	struct bucket reading; /* of microseconds */
-	struct entry *bucket_next;
-	TAILQ_ENTRY(entry) idle; /* only while there are no connections */
+	struct address_entry *bucket_next;
+	TAILQ_ENTRY(address_entry) idle; /* only while there are no connections */
 };
 
 struct address_counts {
@@ -39,9 +39,9 @@ struct address_counts {
 	int64_t reading; /* microseconds in a second */
 	size_t size;
 	size_t idle_size;
-	TAILQ_HEAD(, entry) idle;
+	TAILQ_HEAD(, address_entry) idle;
 	size_t bucket_mask;
-	struct entry **buckets; /* owned, and so are the entries */
+	struct address_entry **buckets; /* owned, and so are the entries */
 };
 
 /* How long a count lasts from its first event, in seconds; 0 = until it is taken back. */
@@ -143,8 +143,8 @@ address_counts_free(struct address_counts *counts)
 	if (counts == NULL)
 		return;
 	for (size_t i = 0; i <= counts->bucket_mask; i++) {
-		struct entry *next;
-		for (struct entry *entry = counts->buckets[i]; entry != NULL; entry = next) {
+		struct address_entry *next;
+		for (struct address_entry *entry = counts->buckets[i]; entry != NULL; entry = next) {
 			next = entry->bucket_next;
 			free(entry);
 		}
@@ -160,10 +160,11 @@ address_counts_size(const struct address_counts *counts)
 }
 
 /* Where the link to the entry of this address stands, or would stand. */
-static struct entry **
+static struct address_entry **
 find_link(const struct address_counts *counts, const struct address_key *key)
 {
-	struct entry **link = &counts->buckets[address_key_hash(key, counts->seed) & counts->bucket_mask];
+	struct address_entry **link =
+		&counts->buckets[address_key_hash(key, counts->seed) & counts->bucket_mask];
 
 	while (*link != NULL && memcmp(&(*link)->key, key, sizeof *key) != 0)
 		link = &(*link)->bucket_next;
@@ -171,9 +172,9 @@ find_link(const struct address_counts *counts, const struct address_key *key)
 }
 
 static int64_t
-tally_at(const struct entry *entry, enum address_count what, int64_t now)
+tally_at(const struct address_entry *entry, enum address_count what, int64_t now)
 {
-	const struct tally *tally = &entry->tallies[what];
+	const struct address_tally *tally = &entry->tallies[what];
 	int64_t age = now - tally->since;
 
 	/* A clock that was set back ends a window rather than making it last. */
@@ -189,7 +190,7 @@ has_room(const struct address_counts *counts, struct bucket *reading, int64_t no
 }
 
 static bool
-entry_counts(const struct address_counts *counts, const struct entry *entry, int64_t now)
+entry_counts(const struct address_counts *counts, const struct address_entry *entry, int64_t now)
 {
 	if (bucket_spent(&entry->reading, now * 1000, counts->reading) > 0)
 		return true;
@@ -201,7 +202,7 @@ entry_counts(const struct address_counts *counts, const struct entry *entry, int
 }
 
 static void
-forget(struct address_counts *counts, struct entry *entry)
+forget(struct address_counts *counts, struct address_entry *entry)
 {
 	TAILQ_REMOVE(&counts->idle, entry, idle);
 	counts->idle_size--;
@@ -214,7 +215,7 @@ forget(struct address_counts *counts, struct entry *entry)
 static void
 forget_stale(struct address_counts *counts, int64_t now)
 {
-	struct entry *oldest;
+	struct address_entry *oldest;
 
 	while ((oldest = TAILQ_FIRST(&counts->idle)) != NULL) {
 		if (counts->idle_size <= ADDRESS_REMEMBERED && entry_counts(counts, oldest, now))
@@ -224,14 +225,14 @@ forget_stale(struct address_counts *counts, int64_t now)
 }
 
 static void
-idle_add(struct address_counts *counts, struct entry *entry)
+idle_add(struct address_counts *counts, struct address_entry *entry)
 {
 	TAILQ_INSERT_TAIL(&counts->idle, entry, idle);
 	counts->idle_size++;
 }
 
 static void
-idle_remove(struct address_counts *counts, struct entry *entry)
+idle_remove(struct address_counts *counts, struct address_entry *entry)
 {
 	TAILQ_REMOVE(&counts->idle, entry, idle);
 	counts->idle_size--;
@@ -241,14 +242,14 @@ int64_t
 address_counted(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
 {
-	const struct entry *entry = *find_link(counts, &peer->key);
+	const struct address_entry *entry = *find_link(counts, &peer->key);
 
 	return entry == NULL ? 0 : tally_at(entry, what, now);
 }
 
 /* It stays while something is open. A stream may be counted for a moment longer than its visit. */
 static bool
-is_open(const struct entry *entry)
+is_open(const struct address_entry *entry)
 {
 	return entry->tallies[ADDRESS_CONNECTED].count + entry->tallies[ADDRESS_VISITING].count +
 		       entry->tallies[ADDRESS_STREAMING].count >
@@ -266,7 +267,7 @@ int64_t
 address_lasts(
 	const struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
 {
-	const struct entry *entry = *find_link(counts, &peer->key);
+	const struct address_entry *entry = *find_link(counts, &peer->key);
 
 	if (entry == NULL || windows[what] == 0 || tally_at(entry, what, now) == 0)
 		return 0;
@@ -276,8 +277,8 @@ address_lasts(
 void
 address_add(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
 {
-	struct entry **link = find_link(counts, &peer->key);
-	struct entry *entry = *link;
+	struct address_entry **link = find_link(counts, &peer->key);
+	struct address_entry *entry = *link;
 
 	if (entry == NULL) {
 		entry = calloc(1, sizeof *entry);
@@ -290,9 +291,9 @@ address_add(struct address_counts *counts, const struct peer *peer, enum address
 		idle_remove(counts, entry);
 	}
 
-	struct tally *tally = &entry->tallies[what];
+	struct address_tally *tally = &entry->tallies[what];
 	if (tally_at(entry, what, now) == 0)
-		*tally = (struct tally){.since = now};
+		*tally = (struct address_tally){.since = now};
 	tally->count++;
 
 	if (!is_open(entry))
@@ -303,7 +304,7 @@ address_add(struct address_counts *counts, const struct peer *peer, enum address
 void
 address_closed(struct address_counts *counts, const struct peer *peer, enum address_count what, int64_t now)
 {
-	struct entry *entry = *find_link(counts, &peer->key);
+	struct address_entry *entry = *find_link(counts, &peer->key);
 
 	/* Not counted when it came, for lack of memory. */
 	if (entry == NULL || entry->tallies[what].count == 0)
@@ -317,7 +318,7 @@ address_closed(struct address_counts *counts, const struct peer *peer, enum addr
 void
 address_read(struct address_counts *counts, const struct peer *peer, int64_t microseconds, int64_t now_ms)
 {
-	struct entry *entry = peer->is_exempt ? NULL : *find_link(counts, &peer->key);
+	struct address_entry *entry = peer->is_exempt ? NULL : *find_link(counts, &peer->key);
 
 	if (entry == NULL)
 		return;
@@ -328,7 +329,7 @@ address_read(struct address_counts *counts, const struct peer *peer, int64_t mic
 bool
 address_may_read(struct address_counts *counts, const struct peer *peer, int64_t now_ms)
 {
-	struct entry *entry;
+	struct address_entry *entry;
 
 	if (peer->is_exempt)
 		return true;

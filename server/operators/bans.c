@@ -15,14 +15,14 @@
 #include "server/system/log.h"
 #include "server/system/memory.h"
 
-struct entry {
+struct ban_entry {
 	bool is_name;
 	char name[PLAYER_NAME_SIZE];
 	struct address_range range;
 };
 
 struct bans {
-	struct entry list[BANS_MAX];
+	struct ban_entry list[BANS_MAX];
 	int count;
 	uint64_t version;
 };
@@ -31,7 +31,7 @@ static void
 read_ban(void *arg, const struct ban *row)
 {
 	struct bans *bans = arg;
-	struct entry entry = {.is_name = false};
+	struct ban_entry entry = {.is_name = false};
 
 	if (!address_range_read(&entry.range, row->what)) {
 		entry.is_name = true;

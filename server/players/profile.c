@@ -60,7 +60,7 @@ find(const struct profile *profile, enum ignore how, int64_t other)
 }
 
 /* The rows of one list while they are read. */
-struct reading {
+struct list_reading {
 	struct player *player;
 	enum ignore how;
 };
@@ -68,7 +68,7 @@ struct reading {
 static void
 on_ignored(void *arg, int64_t other, const char *name)
 {
-	const struct reading *reading = arg;
+	const struct list_reading *reading = arg;
 	(void)name;
 
 	add(profile_of(reading->player), reading->how, other);
@@ -82,7 +82,7 @@ profile_load(struct player *player)
 
 	profile_free(player);
 	for (int how = 0; how < IGNORE_COUNT; how++) {
-		struct reading reading = {.player = player, .how = (enum ignore)how};
+		struct list_reading reading = {.player = player, .how = (enum ignore)how};
 		(void)ignored_each(db, player->account.id, reading.how, on_ignored, &reading);
 	}
 	if (player_texts(db, player->account.id, &texts) == DB_OK &&

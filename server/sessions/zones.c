@@ -23,7 +23,7 @@ enum {
 	PATH_SIZE = 256,
 };
 
-struct entry {
+struct zone_entry {
 	char name[NAME_MAX_SIZE];
 	struct zone *zone; /* owned; NULL before it was asked for, or if it can't be read */
 	bool tried;
@@ -31,7 +31,7 @@ struct entry {
 
 struct zones {
 	char directory[PATH_SIZE];
-	struct entry *entries; /* owned; in the order of their names */
+	struct zone_entry *entries; /* owned; in the order of their names */
 	int count, capacity;
 };
 
@@ -55,8 +55,8 @@ add(struct zones *zones, const char *name)
 		zones->entries =
 			must_realloc(zones->entries, (size_t)zones->capacity * sizeof *zones->entries);
 	}
-	struct entry *entry = &zones->entries[zones->count++];
-	*entry = (struct entry){.tried = false};
+	struct zone_entry *entry = &zones->entries[zones->count++];
+	*entry = (struct zone_entry){.tried = false};
 	snprintf(entry->name, sizeof entry->name, "%s", name);
 }
 
@@ -125,15 +125,15 @@ scan(struct zones *zones, const char *below, int depth)
 static int
 compare(const void *one, const void *other)
 {
-	const struct entry *a = one, *b = other;
+	const struct zone_entry *a = one, *b = other;
 
 	return strcasecmp(a->name, b->name);
 }
 
-static struct entry *
+static struct zone_entry *
 find(const struct zones *zones, const char *name)
 {
-	struct entry wanted;
+	struct zone_entry wanted;
 
 	if (strlen(name) >= sizeof wanted.name)
 		return NULL;
@@ -171,7 +171,7 @@ zones_close(struct zones *zones)
 const char *
 zones_name(const struct zones *zones, const char *typed)
 {
-	const struct entry *entry = find(zones, typed);
+	const struct zone_entry *entry = find(zones, typed);
 
 	return entry != NULL ? entry->name : NULL;
 }
@@ -183,7 +183,7 @@ zones_each(const struct zones *zones, int index)
 }
 
 static void
-load(const struct zones *zones, struct entry *entry)
+load(const struct zones *zones, struct zone_entry *entry)
 {
 	char *bytes = must_alloc(FILE_MAX);
 
@@ -197,7 +197,7 @@ load(const struct zones *zones, struct entry *entry)
 const struct zone *
 zones_find(struct zones *zones, const char *name)
 {
-	struct entry *entry;
+	struct zone_entry *entry;
 
 	if (strcmp(name, "UTC") == 0 || (entry = find(zones, name)) == NULL)
 		return NULL;

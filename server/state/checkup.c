@@ -25,7 +25,7 @@
 enum { WORKER_NICE = 19 };
 
 /* The thread's work. It outlives the server that doesn't wait for it: whoever drops it last frees it. */
-struct reading {
+struct file_reading {
 	char path[CONFIG_TEXT_SIZE + 32];
 	int done_fd;	  /* owned; readable when the thread has ended */
 	atomic_int users; /* the loop and the thread */
@@ -37,13 +37,13 @@ struct reading {
 };
 
 struct checkup {
-	struct soundness known;	 /* as of the start, then as of the end of the check */
-	struct reading *reading; /* NULL if none is under way */
-	struct event *done;	 /* owned; of that */
+	struct soundness known;	      /* as of the start, then as of the end of the check */
+	struct file_reading *reading; /* NULL if none is under way */
+	struct event *done;	      /* owned; of that */
 };
 
 static void
-reading_drop(struct reading *reading)
+reading_drop(struct file_reading *reading)
 {
 	if (atomic_fetch_sub(&reading->users, 1) > 1)
 		return;
@@ -54,7 +54,7 @@ reading_drop(struct reading *reading)
 static bool
 goes_on(void *arg)
 {
-	struct reading *reading = arg;
+	struct file_reading *reading = arg;
 
 	return !atomic_load(&reading->ends);
 }
@@ -70,7 +70,7 @@ become_idle(void)
 static void *
 work(void *arg)
 {
-	struct reading *reading = arg;
+	struct file_reading *reading = arg;
 	const uint64_t one = 1;
 
 	become_idle();
@@ -94,7 +94,7 @@ report_damage(const struct server *server)
 
 /* What was found stays known, whatever becomes of the row: a check stays due until it is stored. */
 static void
-note(struct server *server, const struct reading *reading)
+note(struct server *server, const struct file_reading *reading)
 {
 	struct checkup *checkup = server->checkup;
 
@@ -141,7 +141,7 @@ on_checked(evutil_socket_t fd, short what, void *arg)
 
 /* With all signals blocked: they are the loop's business. */
 static bool
-start_thread(struct reading *reading)
+start_thread(struct file_reading *reading)
 {
 	sigset_t all, before;
 	pthread_t thread;
@@ -159,7 +159,7 @@ static void
 begin_check(struct server *server)
 {
 	struct checkup *checkup = server->checkup;
-	struct reading *reading = must_calloc(1, sizeof *reading);
+	struct file_reading *reading = must_calloc(1, sizeof *reading);
 
 	snprintf(reading->path, sizeof reading->path, "%s/barpoint.db", server->config->data);
 	reading->done_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

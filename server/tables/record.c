@@ -30,7 +30,7 @@ enum {
 };
 
 /* A game as it is read. */
-struct reading {
+struct game_reading {
 	struct session *reader;
 	struct record record;
 	/* all zero at its beginning */
@@ -73,7 +73,7 @@ record_find_game(struct db *db, int game, struct record *record)
 }
 
 static void
-names_of(const struct reading *reading, const char *name[2])
+names_of(const struct game_reading *reading, const char *name[2])
 {
 	name[reading->way.inviter] = reading->record.match.name[0];
 	name[side_other(reading->way.inviter)] = reading->record.match.name[1];
@@ -84,7 +84,7 @@ names_of(const struct reading *reading, const char *name[2])
 /* The first action of the game says which one it is: `game 2, inviter X`. What stands before it is none of
  * it. */
 static bool
-begins(struct reading *reading, const struct action_row *row)
+begins(struct game_reading *reading, const struct action_row *row)
 {
 	enum side inviter;
 	int game;
@@ -99,7 +99,7 @@ begins(struct reading *reading, const struct action_row *row)
 
 /* True if there are more. */
 static bool
-read_some(struct reading *reading, action_fn *each)
+read_some(struct game_reading *reading, action_fn *each)
 {
 	struct reading_way *way = &reading->way;
 
@@ -109,7 +109,7 @@ read_some(struct reading *reading, action_fn *each)
 }
 
 static void
-open_slices(struct reading *reading)
+open_slices(struct game_reading *reading)
 {
 	const struct game_range *range = &reading->record.range;
 
@@ -121,7 +121,7 @@ open_slices(struct reading *reading)
 /* --- the list of its moves */
 
 static void
-tell_header(struct reading *reading)
+tell_header(struct game_reading *reading)
 {
 	struct options options;
 	const char *name[2];
@@ -140,7 +140,7 @@ tell_header(struct reading *reading)
 }
 
 static void
-begin_list(struct reading *reading)
+begin_list(struct game_reading *reading)
 {
 	struct reading_way *way = &reading->way;
 	struct db *db = reading->reader->server->db;
@@ -155,7 +155,7 @@ begin_list(struct reading *reading)
 static bool
 list_row(void *arg, const struct action_row *row)
 {
-	struct reading *reading = arg;
+	struct game_reading *reading = arg;
 	struct reading_way *way = &reading->way;
 	struct action action;
 	char text[MOVE_LIST_SIZE];
@@ -173,7 +173,7 @@ list_row(void *arg, const struct action_row *row)
 }
 
 static void
-end_list(struct reading *reading)
+end_list(struct game_reading *reading)
 {
 	char text[MOVE_LIST_SIZE];
 
@@ -192,7 +192,7 @@ end_list(struct reading *reading)
 static bool
 list_piece(struct session *session, void *source)
 {
-	struct reading *reading = source;
+	struct game_reading *reading = source;
 	(void)session;
 
 	if (!reading->way.opened)
@@ -208,7 +208,7 @@ list_piece(struct session *session, void *source)
 static bool
 board_row(void *arg, const struct action_row *row)
 {
-	struct reading *reading = arg;
+	struct game_reading *reading = arg;
 	struct reading_way *way = &reading->way;
 	const struct match before = way->replay.match;
 
@@ -223,7 +223,7 @@ board_row(void *arg, const struct action_row *row)
 }
 
 static void
-tell_board(struct reading *reading)
+tell_board(struct game_reading *reading)
 {
 	struct reading_way *way = &reading->way;
 	bool runs = match_in_game(&way->replay.match);
@@ -247,7 +247,7 @@ tell_board(struct reading *reading)
 
 /* The match as it was before the game, whoever sat there (R9.8). */
 static void
-begin_board(struct reading *reading)
+begin_board(struct game_reading *reading)
 {
 	const struct record *record = &reading->record;
 	struct game_end end;
@@ -260,7 +260,7 @@ begin_board(struct reading *reading)
 static bool
 board_piece(struct session *session, void *source)
 {
-	struct reading *reading = source;
+	struct game_reading *reading = source;
 	(void)session;
 
 	if (!reading->way.opened)
@@ -276,7 +276,7 @@ board_piece(struct session *session, void *source)
 static void
 restart(void *source)
 {
-	struct reading *reading = source;
+	struct game_reading *reading = source;
 
 	slices_close(&reading->way.slices);
 	reading->way = (struct reading_way){.opened = false};
@@ -295,9 +295,9 @@ static const struct piece_kind board_pieces = {.piece = board_piece, .restart = 
 static void
 start(struct session *reader, const struct record *record, int seat, const struct piece_kind *kind)
 {
-	struct reading *reading = must_calloc(1, sizeof *reading);
+	struct game_reading *reading = must_calloc(1, sizeof *reading);
 
-	*reading = (struct reading){.reader = reader, .record = *record, .seat = seat};
+	*reading = (struct game_reading){.reader = reader, .record = *record, .seat = seat};
 	listing_start_pieces(reader, kind, reading);
 }
 
@@ -317,7 +317,7 @@ record_board(struct session *reader, const struct record *record, int seat)
 static void
 tell_moves(struct session *reader, const struct record *record)
 {
-	struct reading reading = {.reader = reader, .record = *record};
+	struct game_reading reading = {.reader = reader, .record = *record};
 	size_t most = (size_t)reader->server->config->output_limit / LIST_SHARE;
 
 	bool more = record->range.actions <= TOLD_MOST;

@@ -14,7 +14,7 @@
 
 enum { SHELF_ENTRIES = 32 };
 
-struct entry {
+struct kept_answer {
 	char key[CACHE_KEY_SIZE];
 	struct piece *body;   /* a hold of it; NULL: nothing is kept here */
 	struct piece *packed; /* likewise; NULL: nobody wanted it yet */
@@ -24,7 +24,7 @@ struct entry {
 };
 
 struct shelf {
-	struct entry entries[SHELF_ENTRIES];
+	struct kept_answer entries[SHELF_ENTRIES];
 	int next; /* to be replaced */
 };
 
@@ -42,7 +42,7 @@ cache_open(struct server *server)
 static void
 forget(void *arg)
 {
-	struct entry *entry = arg;
+	struct kept_answer *entry = arg;
 
 	if (entry->body != NULL)
 		piece_free(entry->body);
@@ -66,7 +66,7 @@ cache_close(struct server *server)
 	free(server->cache);
 }
 
-static struct entry *
+static struct kept_answer *
 find(struct shelf *shelf, const char *key)
 {
 	for (int i = 0; i < SHELF_ENTRIES; i++)
@@ -78,7 +78,7 @@ find(struct shelf *shelf, const char *key)
 bool
 cache_answer(struct server *server, enum cache_shelf shelf, const char *key, struct reply *reply)
 {
-	struct entry *entry = find(&server->cache->shelves[shelf], key);
+	struct kept_answer *entry = find(&server->cache->shelves[shelf], key);
 
 	if (entry == NULL || server->tick_ms >= entry->until_ms)
 		return false;
@@ -95,7 +95,7 @@ void
 cache_keep(struct server *server, enum cache_shelf on, const char *key, int seconds, struct reply *reply)
 {
 	struct shelf *shelf = &server->cache->shelves[on];
-	struct entry *entry = find(shelf, key);
+	struct kept_answer *entry = find(shelf, key);
 
 	if (reply->etag[0] == '\0')
 		etag_of(reply->etag, reply->body->bytes, reply->body->size);
@@ -108,14 +108,14 @@ cache_keep(struct server *server, enum cache_shelf on, const char *key, int seco
 	}
 	undo_call(server->undo, forget, entry);
 	forget(entry);
-	*entry = (struct entry){
+	*entry = (struct kept_answer){
 		.body = reply->body, .type = reply->type, .until_ms = server->tick_ms + seconds * 1000};
 	reply->body->holders++;
 	memcpy(entry->key, key, strlen(key));
 	memcpy(entry->etag, reply->etag, sizeof entry->etag);
 }
 
-static struct entry *
+static struct kept_answer *
 find_body(struct cache *cache, const struct piece *body)
 {
 	for (int i = 0; i < CACHE_SHELVES; i++)
@@ -128,7 +128,7 @@ find_body(struct cache *cache, const struct piece *body)
 struct piece *
 cache_packed(struct cache *cache, const struct piece *body, bool *made)
 {
-	struct entry *entry = find_body(cache, body);
+	struct kept_answer *entry = find_body(cache, body);
 
 	*made = entry != NULL && entry->packed == NULL;
 	if (*made)

@@ -48,7 +48,7 @@ struct range {
 	bool one_game; /* only the actions that are its own */
 };
 
-struct reading {
+struct match_answer {
 	struct db *db; /* borrowed */
 	struct sharing sharing;
 	struct match_row match;
@@ -75,7 +75,7 @@ struct reading {
 static bool
 write_action(void *arg, const struct action_row *row)
 {
-	struct reading *reading = arg;
+	struct match_answer *reading = arg;
 	const struct replay *replay = &reading->replay;
 
 	reading->failed = !replay_row(&reading->replay, row);
@@ -119,7 +119,7 @@ write_choices(struct json *json, const struct decision_row *row)
 static void
 write_decision(void *arg, const struct decision_row *row)
 {
-	struct reading *reading = arg;
+	struct match_answer *reading = arg;
 	struct json *json = &reading->json;
 
 	static const char *const kinds[DECISION_KINDS] = {
@@ -159,7 +159,7 @@ write_decision(void *arg, const struct decision_row *row)
 }
 
 static void
-begin_decisions(struct reading *reading)
+begin_decisions(struct match_answer *reading)
 {
 	if (reading->range.with_actions)
 		json_end(&reading->json);
@@ -171,7 +171,7 @@ begin_decisions(struct reading *reading)
 }
 
 static void
-write_head(struct reading *reading)
+write_head(struct match_answer *reading)
 {
 	fwrite(reading->head, 1, reading->before_stops, reading->json.out);
 	json_list(&reading->json, "stops");
@@ -179,7 +179,7 @@ write_head(struct reading *reading)
 }
 
 static void
-write_stops(struct reading *reading)
+write_stops(struct match_answer *reading)
 {
 	int told;
 
@@ -195,7 +195,7 @@ write_stops(struct reading *reading)
 }
 
 static void
-end_games(struct reading *reading)
+end_games(struct match_answer *reading)
 {
 	json_end(&reading->json);
 	if (reading->has_next)
@@ -211,7 +211,7 @@ end_games(struct reading *reading)
 }
 
 static void
-write_games(struct reading *reading)
+write_games(struct match_answer *reading)
 {
 	int last = reading->range.last < reading->games ? reading->range.last : reading->games;
 	int left = last - reading->next_game + 1;
@@ -226,7 +226,7 @@ write_games(struct reading *reading)
 }
 
 static void
-write_actions(struct reading *reading)
+write_actions(struct match_answer *reading)
 {
 	if (!slices_more(&reading->slices))
 		begin_decisions(reading);
@@ -236,7 +236,7 @@ write_actions(struct reading *reading)
 
 /* True if there may be more. */
 static bool
-write_decisions(struct reading *reading)
+write_decisions(struct match_answer *reading)
 {
 	int told = reading->judgement.told;
 
@@ -255,7 +255,7 @@ write_decisions(struct reading *reading)
 
 /* True if there is more. */
 static bool
-read_step(struct reading *reading)
+read_step(struct match_answer *reading)
 {
 	bool more = true;
 
@@ -282,7 +282,7 @@ read_step(struct reading *reading)
 static enum source_state
 reading_go_on(void *source, FILE *out)
 {
-	struct reading *reading = source;
+	struct match_answer *reading = source;
 
 	reading->json.out = sharing_out(&reading->sharing, out);
 	bool more = read_step(reading);
@@ -298,7 +298,7 @@ reading_go_on(void *source, FILE *out)
 static void
 reading_free(void *source)
 {
-	struct reading *reading = source;
+	struct match_answer *reading = source;
 
 	slices_close(&reading->slices);
 	sharing_end(&reading->sharing);
@@ -312,7 +312,7 @@ static const struct source_kind reading_kind = {.go_on = reading_go_on, .free = 
 
 /* What is known besides, kept until it is sent. */
 static bool
-read_head(struct reading *reading, struct server *server, const struct match_now *now)
+read_head(struct match_answer *reading, struct server *server, const struct match_now *now)
 {
 	json_open(&reading->json);
 	json_object(&reading->json, NULL);
@@ -328,7 +328,7 @@ read_head(struct reading *reading, struct server *server, const struct match_now
 
 /* Which games are told, how many of them come before that, and up to which action it goes. */
 static enum db_status
-find_range(struct reading *reading, int64_t *head, int *before)
+find_range(struct match_answer *reading, int64_t *head, int *before)
 {
 	struct range *range = &reading->range;
 	int number = range->from < INT32_MAX ? (int)range->from : INT32_MAX;
@@ -355,7 +355,7 @@ find_range(struct reading *reading, int64_t *head, int *before)
 
 /* There may be no such game: then there is nothing to tell of it. */
 static bool
-begin_at(struct reading *reading, int64_t head)
+begin_at(struct match_answer *reading, int64_t head)
 {
 	struct game_end end;
 	int before = 0;
@@ -374,7 +374,7 @@ begin_at(struct reading *reading, int64_t head)
 
 /* The decisions before the first game that is wanted are passed over. */
 static bool
-begin_judgement(struct reading *reading)
+begin_judgement(struct match_answer *reading)
 {
 	struct judgement *judgement = &reading->judgement;
 
@@ -385,14 +385,14 @@ begin_judgement(struct reading *reading)
 }
 
 static bool
-read_begin(struct reading *reading, struct server *server, const struct match_now *now)
+read_begin(struct match_answer *reading, struct server *server, const struct match_now *now)
 {
 	return begin_at(reading, now->head) && read_head(reading, server, now) && begin_judgement(reading);
 }
 
 /* What is told first changes with the match, but not with each action. */
 static void
-tag(char etag[ETAG_SIZE], const struct reading *reading, int64_t last_action,
+tag(char etag[ETAG_SIZE], const struct match_answer *reading, int64_t last_action,
 	const struct last_interruption *stop)
 {
 	char text[ETAG_SIZE + 96];
@@ -427,10 +427,10 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 		reply->max_age = 0; /* somebody may act at once */
 		return;
 	}
-	struct reading *reading = must_calloc(1, sizeof *reading);
+	struct match_answer *reading = must_calloc(1, sizeof *reading);
 	int64_t game = 0;
 
-	*reading = (struct reading){.db = asked->server->db,
+	*reading = (struct match_answer){.db = asked->server->db,
 		.match = now->row,
 		.range.with_actions = actions == NULL || strcmp(actions, "no") != 0};
 	reply_pieces(reply, media_json, &reading_kind, reading);

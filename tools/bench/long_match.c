@@ -33,7 +33,7 @@ static const char *const paths[] = {"/match/1/2400/2", "/api/matches/1", "/api/m
 	"/match/1/moves", NULL};
 enum { PATHS = sizeof paths / sizeof *paths - 1 };
 
-struct reading {
+struct answer_reading {
 	struct bench *bench; /* borrowed */
 	struct child server;
 	struct conn conn;
@@ -45,7 +45,7 @@ static void
 on_line(struct conn *conn, char *line)
 {
 	static const char status[] = "HTTP/1.1 ";
-	const struct reading *reading = conn->owner;
+	const struct answer_reading *reading = conn->owner;
 
 	if (strncmp(line, status, strlen(status)) == 0 && strcmp(line, "HTTP/1.1 200 OK") != 0)
 		fail("%s is answered \"%s\"", reading->path, line);
@@ -54,7 +54,7 @@ on_line(struct conn *conn, char *line)
 static void
 on_closed(struct conn *conn)
 {
-	struct reading *reading = conn->owner;
+	struct answer_reading *reading = conn->owner;
 
 	reading->has_come = true;
 }
@@ -62,7 +62,7 @@ on_closed(struct conn *conn)
 static const struct conn_handler handler = {.line = on_line, .closed = on_closed};
 
 static void
-ask(struct reading *reading)
+ask(struct answer_reading *reading)
 {
 	char request[256];
 
@@ -77,13 +77,13 @@ ask(struct reading *reading)
 static bool
 has_come(void *arg)
 {
-	const struct reading *reading = arg;
+	const struct answer_reading *reading = arg;
 
 	return reading->has_come;
 }
 
 static void
-measure_path(struct reading *reading, int path)
+measure_path(struct answer_reading *reading, int path)
 {
 	struct stats before, after;
 	char title[96];
@@ -107,7 +107,7 @@ measure_path(struct reading *reading, int path)
 }
 
 static void
-open_house(struct reading *reading, const struct bench *bench)
+open_house(struct answer_reading *reading, const struct bench *bench)
 {
 	char dir[BENCH_PATH_SIZE + 64];
 
@@ -155,7 +155,7 @@ measure_crowd(struct bench *bench, struct child *server, struct players *players
 
 /* Limits by address hold for all but those who play. */
 static void
-play_before_crowd(struct reading *reading)
+play_before_crowd(struct answer_reading *reading)
 {
 	struct bench *bench = reading->bench;
 	struct conn conns[2 * PAIRS];
@@ -173,7 +173,7 @@ void
 long_match_measure(struct bench *bench)
 {
 	struct bench strict = *bench;
-	struct reading reading = {.bench = bench};
+	struct answer_reading reading = {.bench = bench};
 	char option[] = "--exempt", address[] = "127.0.0.1";
 	char *options[EXTRA_MAX + 3] = {option, address};
 

@@ -20,14 +20,14 @@ enum item {
 	ITEM_COUNT = 53,
 };
 
-static struct player_row *
-opponent_of(const struct player_row *player)
+static struct bench_player *
+opponent_of(const struct bench_player *player)
 {
 	return &player->pair->player[player == &player->pair->player[0]];
 }
 
 static void
-send_now(struct player_row *player, const char *text)
+send_now(struct bench_player *player, const char *text)
 {
 	struct pair *pair = player->pair;
 	struct players *players = pair->players;
@@ -49,7 +49,7 @@ send_now(struct player_row *player, const char *text)
 }
 
 static void
-send_or_hold(struct player_row *player, const char *text)
+send_or_hold(struct bench_player *player, const char *text)
 {
 	if (player->pair->players->work.is_paused)
 		snprintf(player->held, sizeof player->held, "%s", text);
@@ -71,7 +71,7 @@ count_bytes(struct window *window, struct pair *pair)
 
 /* The player has got what it asked for. */
 static void
-on_answered(struct player_row *player, const char *line)
+on_answered(struct bench_player *player, const char *line)
 {
 	struct work *work = &player->pair->players->work;
 
@@ -86,7 +86,7 @@ on_answered(struct player_row *player, const char *line)
 
 /* The player has seen the opponent's oldest unseen play. */
 static void
-on_seen(struct player_row *player)
+on_seen(struct bench_player *player)
 {
 	struct pair *pair = player->pair;
 	struct work *work = &pair->players->work;
@@ -127,7 +127,7 @@ read_board(const char *line, int item[ITEM_COUNT])
 }
 
 static void
-move(struct player_row *player, const char *line, const int item[ITEM_COUNT])
+move(struct bench_player *player, const char *line, const int item[ITEM_COUNT])
 {
 	struct dice dice = {{(uint8_t)item[ITEM_DICE], (uint8_t)item[ITEM_DICE + 1]}};
 	enum side side = item[ITEM_COLOUR] > 0 ? SIDE_O : SIDE_X;
@@ -142,7 +142,7 @@ move(struct player_row *player, const char *line, const int item[ITEM_COUNT])
 }
 
 static void
-on_board(struct player_row *player, const char *line)
+on_board(struct bench_player *player, const char *line)
 {
 	int item[ITEM_COUNT];
 
@@ -158,14 +158,14 @@ on_board(struct player_row *player, const char *line)
 }
 
 static void
-on_roll_wanted(struct player_row *player, const char *line)
+on_roll_wanted(struct bench_player *player, const char *line)
 {
 	(void)line;
 	send_or_hold(player, "roll\r\n");
 }
 
 static void
-on_join_wanted(struct player_row *player, const char *line)
+on_join_wanted(struct bench_player *player, const char *line)
 {
 	(void)line;
 	on_answered(player, line);
@@ -173,7 +173,7 @@ on_join_wanted(struct player_row *player, const char *line)
 }
 
 static void
-invite(struct player_row *player)
+invite(struct bench_player *player)
 {
 	char name[ACCOUNT_NAME_SIZE], text[CHOICE_TEXT_SIZE];
 
@@ -183,7 +183,7 @@ invite(struct player_row *player)
 }
 
 static void
-on_invited(struct player_row *player, const char *line)
+on_invited(struct bench_player *player, const char *line)
 {
 	char name[ACCOUNT_NAME_SIZE], text[CHOICE_TEXT_SIZE];
 
@@ -195,7 +195,7 @@ on_invited(struct player_row *player, const char *line)
 
 /* Either player's win of the game or of the match. */
 static void
-on_won(struct player_row *player, const char *line)
+on_won(struct bench_player *player, const char *line)
 {
 	struct players *players = player->pair->players;
 
@@ -210,7 +210,7 @@ on_won(struct player_row *player, const char *line)
 }
 
 static void
-on_error(struct player_row *player, const char *line)
+on_error(struct bench_player *player, const char *line)
 {
 	struct players *players = player->pair->players;
 
@@ -219,7 +219,7 @@ on_error(struct player_row *player, const char *line)
 }
 
 static void
-on_nothing(struct player_row *player, const char *line)
+on_nothing(struct bench_player *player, const char *line)
 {
 	(void)player;
 	(void)line;
@@ -228,7 +228,7 @@ on_nothing(struct player_row *player, const char *line)
 /* How lines begin, in the order tried; a player ignores all others. */
 static const struct {
 	const char *start;
-	void (*then)(struct player_row *player, const char *line);
+	void (*then)(struct bench_player *player, const char *line);
 } meanings[] = {
 	{"board:", on_board},
 	{"You roll ", on_answered},
@@ -247,7 +247,7 @@ static const struct {
 static void
 on_line(struct conn *conn, char *line)
 {
-	struct player_row *player = conn->owner;
+	struct bench_player *player = conn->owner;
 
 	for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
 		if (strncmp(line, meanings[i].start, strlen(meanings[i].start)) == 0) {
@@ -268,7 +268,7 @@ on_line(struct conn *conn, char *line)
 static void
 on_closed(struct conn *conn)
 {
-	struct player_row *player = conn->owner;
+	struct bench_player *player = conn->owner;
 	char name[ACCOUNT_NAME_SIZE];
 
 	account_name(player->number, name);
@@ -285,7 +285,7 @@ players_resume(struct work *work)
 	struct players *players = (struct players *)work;
 
 	for (int i = 0; i < 2 * players->count; i++) {
-		struct player_row *player = &players->pairs[i / 2].player[i % 2];
+		struct bench_player *player = &players->pairs[i / 2].player[i % 2];
 		if (player->held[0] == '\0')
 			continue;
 		send_now(player, player->held);
@@ -305,9 +305,9 @@ players_init(struct players *players, struct conn *conns, int first, int pairs, 
 	players->pairs = must_alloc((size_t)pairs, sizeof *players->pairs);
 	for (int i = 0; i < 2 * pairs; i++) {
 		struct pair *pair = &players->pairs[i / 2];
-		struct player_row *player = &pair->player[i % 2];
+		struct bench_player *player = &pair->player[i % 2];
 		pair->players = players;
-		*player = (struct player_row){.pair = pair, .conn = &conns[i], .number = first + i};
+		*player = (struct bench_player){.pair = pair, .conn = &conns[i], .number = first + i};
 		conns[i].on = &player_handler;
 		conns[i].owner = player;
 	}

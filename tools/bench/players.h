@@ -23,7 +23,7 @@ enum { PLAYERS_UNSEEN = 8 };
 struct pair;
 struct players;
 
-struct player_row {
+struct bench_player {
 	struct pair *pair;	     /* borrowed */
 	struct conn *conn;	     /* borrowed */
 	int number;		     /* of the account */
@@ -33,11 +33,11 @@ struct player_row {
 };
 
 struct pair {
-	struct players *players;     /* borrowed */
-	struct player_row player[2]; /* [0] invites */
+	struct players *players;       /* borrowed */
+	struct bench_player player[2]; /* [0] invites */
 	/* Times of the plays that the opponent hasn't seen yet, all by one side. There may be two: if the
 	   opponent can't move, the mover's next throw comes with the board of the previous play. */
-	struct player_row *mover;
+	struct bench_player *mover;
 	int64_t moved_at[PLAYERS_UNSEEN];
 	int unseen;
 };

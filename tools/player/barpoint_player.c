@@ -37,7 +37,7 @@ static const char usage[] =
 
 enum { SEATS_MAX = ACCOUNTS_MAX };
 
-struct options {
+struct player_options {
 	const char *accounts, *server, *weights, *challenges;
 	int pace_ms, patience_ms, answer_s, longest_pause_s;
 	bool until_eof;
@@ -45,7 +45,7 @@ struct options {
 };
 
 /* All that main() makes. Large: the engine and its table. */
-struct player_row {
+struct house_program {
 	struct event_base *base;
 	struct house house;
 	struct engine engine;
@@ -57,7 +57,7 @@ struct player_row {
 };
 
 static void
-read_options(struct options *options, int argc, char **argv)
+read_options(struct player_options *options, int argc, char **argv)
 {
 	static const struct option known[] = {
 		{"accounts", required_argument, NULL, 'a'},
@@ -134,7 +134,7 @@ find_server(struct link_target *target, const char *server)
 
 /* The second time at once. */
 static void
-leave(struct player_row *player)
+leave(struct house_program *player)
 {
 	struct timeval soon = {1, 0};
 	for (int i = 0; i < player->count; i++)
@@ -157,13 +157,13 @@ on_pipe(evutil_socket_t fd, short what, void *arg)
 	char bytes[256];
 	(void)what;
 	if (read(fd, bytes, sizeof bytes) <= 0)
-		event_base_loopbreak(((struct player_row *)arg)->base);
+		event_base_loopbreak(((struct house_program *)arg)->base);
 }
 
 static void
 on_tick(evutil_socket_t fd, short what, void *arg)
 {
-	struct player_row *player = arg;
+	struct house_program *player = arg;
 	(void)fd;
 	(void)what;
 	for (int i = 0; i < player->count; i++)
@@ -176,7 +176,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 }
 
 static void
-watch(struct player_row *player, bool until_eof)
+watch(struct house_program *player, bool until_eof)
 {
 	struct timeval second = {1, 0};
 	player->tick = event_new(player->base, -1, EV_PERSIST, on_tick, player);
@@ -191,7 +191,7 @@ watch(struct player_row *player, bool until_eof)
 }
 
 static void
-sit_down(struct player_row *player, const struct accounts *accounts)
+sit_down(struct house_program *player, const struct accounts *accounts)
 {
 	for (int i = 0; i < accounts->count; i++) {
 		player->seats[i] = must_have(seat_open(&player->house, &accounts->of[i]));
@@ -200,7 +200,7 @@ sit_down(struct player_row *player, const struct accounts *accounts)
 }
 
 static void
-open_house(struct player_row *player, const struct options *options)
+open_house(struct house_program *player, const struct player_options *options)
 {
 	struct house *house = &player->house;
 	if (!weights_load(&player->engine, options->weights))
@@ -223,7 +223,7 @@ open_house(struct player_row *player, const struct options *options)
 }
 
 static void
-close_house(struct player_row *player)
+close_house(struct house_program *player)
 {
 	struct event *const events[] = {player->tick, player->interrupt, player->terminate, player->pipe};
 	for (int i = 0; i < player->count; i++)
@@ -238,10 +238,10 @@ close_house(struct player_row *player)
 int
 main(int argc, char **argv)
 {
-	static struct player_row player;
+	static struct house_program player;
 	struct accounts accounts;
 	char reason[OWNER_REASON_SIZE];
-	struct options options = {
+	struct player_options options = {
 		.server = "127.0.0.1:4321",
 		.pace_ms = 1500,
 		.patience_ms = 600000,

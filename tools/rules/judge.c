@@ -11,7 +11,7 @@
 #include "tools/rules/rows.h"
 #include "tools/rules/weights_file.h"
 
-struct options {
+struct judge_options {
 	int plies;
 	int seed;
 	bool beavers;
@@ -21,7 +21,7 @@ struct options {
 
 /* NULL, or what is wrong with the value of that option. */
 static const char *
-read_value(struct options *options, const char *option, const char *value)
+read_value(struct judge_options *options, const char *option, const char *value)
 {
 	if (strcmp(option, "--weights") == 0) {
 		options->weights = value;
@@ -48,7 +48,7 @@ has_value(const char *option)
 
 /* False if the words are none that the subcommands know. */
 static bool
-read_options(char **words, struct options *options)
+read_options(char **words, struct judge_options *options)
 {
 	for (; *words != NULL; words++) {
 		if (strcmp(*words, "--beavers") == 0) {
@@ -75,7 +75,7 @@ read_options(char **words, struct options *options)
 struct judge *
 judge_open(char **words)
 {
-	struct options options = {0};
+	struct judge_options options = {0};
 	if (!read_options(words, &options))
 		return NULL;
 	struct judge *judge = malloc(sizeof *judge);
