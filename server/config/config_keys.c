@@ -124,8 +124,8 @@ const struct config_key config_keys[] = {
 		"Shouts in a minute from one address; see exempt."},
 	{"reading-per-address", CONFIG_COUNT, FIELD(reading_per_address), "100", 1, MANY,
 		"Milliseconds of a second, about, that the database may be read, lists written and talk passed "
-		"on for the connections of one address, ten times that at once; with more their lines have to "
-		"wait. See exempt."},
+		"on for the connections of one address, ten times that at once; with more their lines and answers "
+		"have to wait. See exempt."},
 	{"exempt", CONFIG_NETWORKS, FIELD(exempt), "127.0.0.0/8 ::1", 0, 0,
 		"Addresses and networks to which no limit by address applies, like 192.0.2.7 or "
 		"2001:db8::/32. May be given several times; empty for none."},

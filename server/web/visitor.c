@@ -207,7 +207,9 @@ visitors_end_turn(struct server *server)
 		if (visitor->gone || wire_backlog(&visitor->wire) == 0 || is_stalled(visitor))
 			visitor_free(visitor);
 	}
-	return more || !TAILQ_EMPTY(&visitors->ready) || !TAILQ_EMPTY(&visitors->outbox->touched);
+	/* A server that stops makes no more pieces of what was begun. */
+	bool goes_on = !server->stopping && !TAILQ_EMPTY(&visitors->ready);
+	return more || goes_on || !TAILQ_EMPTY(&visitors->outbox->touched);
 }
 
 void

@@ -209,6 +209,17 @@ def a_long_answer_waits_until_its_address_may_read_again():
         assert not any("does not read its answer" in log for log in server.log_lines())
 
 
+def the_end_waits_for_no_long_answer():
+    with house() as (server, scenario, _):
+        tell(scenario, LONG_MATCH)
+        lines = [socket.create_connection(("127.0.0.1", server.ports["web"]), SECONDS) for _ in range(20)]
+        with server.halted():
+            for line in lines:
+                line.sendall(b"GET /api/matches/1.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        server.stop(scenario.persons.values())  # within a minute
+        print(f"# {sum(b'X joins' in read_to_the_end(line) for line in lines)} answers had begun")
+
+
 def pages_of_other_servers_may_ask():
     """What a browser asks before a page of another server sends fields of its own, and what such a page may read then."""
     with house() as (_, scenario, reader):
@@ -291,6 +302,7 @@ run_tests([
     who_has_too_many_connections_reads_so,
     what_is_made_for_one_reader_is_charged_by_its_size,
     a_long_answer_waits_until_its_address_may_read_again,
+    the_end_waits_for_no_long_answer,
     pages_of_other_servers_may_ask,
     a_head_is_a_get_without_its_body,
     curl_reads_many_on_one_connection,
