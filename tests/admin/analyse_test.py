@@ -20,7 +20,8 @@ from judged import all_rows, check_judged  # noqa: E402
 from server import FAST, Server  # noqa: E402
 
 MATCHES, WEIGHTS = (os.path.abspath(path) for path in sys.argv[3:])
-SECONDS = 120  # for three short matches under sanitizers, on a busy machine
+SECONDS = 300  # for two short matches under sanitizers, on a busy machine
+THROWS = "12"  # of a match: each is judged two throws ahead
 
 
 @contextlib.contextmanager
@@ -28,7 +29,7 @@ def data_of(*lengths):
     """A data directory with a match of each length, which nobody has judged; and its database."""
     with tempfile.TemporaryDirectory(prefix="barpoint-analyse-") as data:
         database = os.path.join(data, "barpoint.db")
-        subprocess.run([MATCHES, database, *(word for length in lengths for word in ("1", str(length)))], check=True)
+        subprocess.run([MATCHES, "--throws", THROWS, database, *(word for length in lengths for word in ("1", str(length)))], check=True)
         yield data, database
 
 

@@ -2,10 +2,10 @@
  * matches.c - writes finished matches between players of different strength into a database, as a server
  * would have: for the comparison of our analysis with another's (compare.py), and for tests of analyses.
  *
- *   analysis-matches [--careful] FILE COUNT LENGTH [COUNT LENGTH ...]
+ *   analysis-matches [--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...]
  *
  * Each side plays and doubles by a level drawn for the match; --careful draws among players with a PR of 3
- * to 12.
+ * to 12. After N throws of a match the side on roll resigns, so that little is there to be judged.
  */
 #include <limits.h>
 #include <stdio.h>
@@ -57,6 +57,7 @@ struct writer {
 	int64_t id, last;
 	const struct level *level[2]; /* of the inviter, of the invited */
 	int actions, throws;
+	int64_t throws_max; /* 0: as many as it takes */
 };
 
 static void
@@ -233,11 +234,15 @@ next(struct writer *writer)
 
 	if (match->phase == PHASE_BETWEEN)
 		return (struct action){.type = ACTION_JOIN, .side = match->joined[SIDE_X] ? SIDE_O : SIDE_X};
+	if (match->offer == OFFER_RESIGN)
+		return (struct action){.type = ACTION_ACCEPT, .side = side_other(match->offer_by)};
 	if (match->offer != OFFER_NONE)
 		return (struct action){.type = takes(writer) ? ACTION_ACCEPT : ACTION_REJECT,
 			.side = side_other(match->offer_by)};
 	if (match->phase == PHASE_OPENING)
 		return (struct action){.type = ACTION_OPENING, .side = SIDE_NONE, .dice = throw_dice(writer)};
+	if (writer->throws_max > 0 && writer->throws >= writer->throws_max)
+		return (struct action){.type = ACTION_RESIGN, .side = match->turn, .win = WIN_SINGLE};
 	if (match->phase == PHASE_MOVE)
 		return play(writer);
 	if (doubles(writer))
@@ -256,6 +261,31 @@ write_match(struct writer *writer, int length)
 	stored(writer, db_commit(writer->db));
 }
 
+/* How many words they are. */
+static int
+read_options(struct writer *writer, char **argv)
+{
+	int count = 0;
+
+	writer->levels = levels;
+	writer->level_count = LEVELS;
+	for (; argv[count + 1] != NULL; count++) {
+		const char *word = argv[count + 1];
+		if (strcmp(word, "--careful") == 0) {
+			writer->levels = careful_levels;
+			writer->level_count = sizeof careful_levels / sizeof *careful_levels;
+		} else if (strcmp(word, "--throws") == 0) {
+			count++;
+			if (argv[count + 1] == NULL ||
+				!number_read(argv[count + 1], 1, INT_MAX, &writer->throws_max))
+				give_up("--throws wants a number");
+		} else {
+			break;
+		}
+	}
+	return count;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -264,16 +294,11 @@ main(int argc, char **argv)
 	int64_t count, length;
 	struct player_row player;
 
-	writer.levels = levels;
-	writer.level_count = LEVELS;
-	if (argc > 1 && strcmp(argv[1], "--careful") == 0) {
-		writer.levels = careful_levels;
-		writer.level_count = sizeof careful_levels / sizeof *careful_levels;
-		argc--;
-		argv++;
-	}
+	int options = read_options(&writer, argv);
+	argc -= options;
+	argv += options;
 	if (argc < 4 || argc % 2 != 0)
-		give_up("[--careful] FILE COUNT LENGTH [COUNT LENGTH ...]");
+		give_up("[--careful] [--throws N] FILE COUNT LENGTH [COUNT LENGTH ...]");
 	if (!weights_file_read("", &writer.engine, judge, reason))
 		give_up(reason);
 	bearoff_make(&writer.bearoff);

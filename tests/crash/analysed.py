@@ -22,6 +22,7 @@ from server import FAST, Server  # noqa: E402
 SECONDS = 60
 JUDGED_SECONDS = 480  # for all matches, under sanitizers, on a busy machine
 MATCHES = 2
+THROWS = "12"  # of each: they are judged two throws ahead
 
 
 def database_of(server):
@@ -90,7 +91,7 @@ def main():
     outcomes = Counter()
     with tempfile.TemporaryDirectory(prefix="barpoint-analysed-") as folder:
         matches = os.path.join(folder, "barpoint.db")
-        subprocess.run([matches_tool, matches, str(MATCHES), "1"], check=True)
+        subprocess.run([matches_tool, "--throws", THROWS, matches, str(MATCHES), "1"], check=True)
 
         def server():
             new = Server(os.path.abspath(binary), FAST, SECONDS)
