@@ -40,9 +40,9 @@ const struct statement_text analysis_statements[] = {
 	{ANALYSIS_ASK_OLD,
 		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1 WHERE id = 1"},
 	{ANALYSIS_ASKED_OLD, "SELECT old_to - old_from FROM analysed WHERE id = 1"},
-	{ANALYSIS_WAITING,
-		"SELECT old_to - old_from + 2 * coalesce((SELECT max(sequence) FROM matches "
-		"WHERE sequence IS NOT NULL), 0) - to_sequence - confirmed_to FROM analysed WHERE id = 1"},
+	/* Each that waits for its first look waits for the deeper one, too. */
+	{ANALYSIS_WAITING, "SELECT old_to - old_from + coalesce((SELECT max(sequence) FROM matches "
+			   "WHERE sequence IS NOT NULL), 0) - confirmed_to FROM analysed WHERE id = 1"},
 	{ANALYSIS_PASS, "UPDATE analysed SET to_sequence = ?1 WHERE id = 1"},
 	{ANALYSIS_PASS_CONFIRM, "UPDATE analysed SET confirmed_to = ?1 WHERE id = 1"},
 	{ANALYSIS_PASS_OLD, "UPDATE analysed SET old_from = ?1 WHERE id = 1"},

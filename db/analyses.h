@@ -118,7 +118,7 @@ MUST_USE enum db_status analysis_next(struct db *db, struct analysis_wait *next)
 /* How many times a match is judged until this one has been; DB_NONE if the match doesn't wait. */
 MUST_USE enum db_status analysis_waits(struct db *db, int64_t match, struct analysis_queue *queue);
 
-/* How many looks wait: at most, as old ones may be passed over; new ones are looked at twice. */
+/* How many matches wait: at most, as old ones may be passed over. */
 MUST_USE enum db_status analysis_waiting(struct db *db, int64_t *count);
 
 /* All matches that have finished and wait for nothing new: those wait, too, behind the others. `before` is as

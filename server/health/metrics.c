@@ -71,7 +71,7 @@ static const struct metric {
 	{"hashes", COUNTER, NULL, reading_hashes, 0, "Password hashes that were computed."},
 	{"hashes_waiting", GAUGE, NULL, reading_hashes_waiting, 0, "Logins that wait for a password hash."},
 	{"analyses_waiting", GAUGE, NULL, reading_analyses, 0,
-		"Looks at finished matches that wait: each is looked at twice."},
+		"Finished matches that wait for their analysis or for a deeper one."},
 	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
 	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
 	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},
