@@ -77,6 +77,7 @@ def root():
     if not os.path.isdir(ROOT):
         run("mmdebstrap", "--variant=apt", "bookworm", ROOT)
         shutil.copy("/etc/resolv.conf", at("/etc/resolv.conf"))
+        inside("apt-get", "-q", "update")
 
 
 def install(*paths):
