@@ -234,7 +234,7 @@ replay_match(struct server *server, const struct match_row *row, struct table_st
 	return false;
 }
 
-/* Where the match stands: turn, length, points and board. */
+/* Where the match stands: turn, length and points. */
 static void
 tell_standing(const struct table *table, int seat)
 {
@@ -252,8 +252,13 @@ tell_standing(const struct table *table, int seat)
 			&(struct message_args){.a = table->seat[whose]->account.name,
 				.n = match->score[table_side(table, whose)]});
 	}
-	if (match_in_game(match))
-		audience_board(player, table, seat);
+}
+
+static void
+tell_board(const struct table *table, int seat)
+{
+	if (match_in_game(&table->state.match))
+		audience_board(table->seat[seat], table, seat);
 }
 
 void
@@ -261,6 +266,7 @@ table_tell_back(struct player *player)
 {
 	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
 	tell_standing(player->table, player->seat);
+	tell_board(player->table, player->seat);
 }
 
 static void
@@ -272,8 +278,11 @@ tell_resumed(struct table *table, struct player *inviter, struct player *invited
 
 	player_say_name(invited, MSG_NOW_RESUMED, inviter->account.name);
 	player_say_name(inviter, MSG_HAS_RESUMED, invited->account.name);
-	for (int seat = 0; seat < 2; seat++)
+	for (int seat = 0; seat < 2; seat++) {
 		tell_standing(table, seat);
+		if (!audience_rolls_at_once(table, seat))
+			tell_board(table, seat);
+	}
 	audience_watchers_resumed(table, &args);
 	news_add(table->server->news, NEWS_REPORT, message_of_length(MSG_REPORT_RESUME, length), &args,
 		inviter, invited);

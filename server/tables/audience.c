@@ -78,8 +78,8 @@ audience_watchers_resumed(struct table *table, const struct message_args *args)
  * and never move if the roll has come meanwhile. Who is sent one with the dice at once needs no other
  * (protocol 5.4).
  */
-static bool
-rolls_at_once(const struct table *table, int seat)
+bool
+audience_rolls_at_once(const struct table *table, int seat)
 {
 	return automatic_roll(table) && table_side(table, seat) == table->state.match.turn &&
 	       screen_wants_board(table->seat[seat]->line, true);
@@ -92,7 +92,7 @@ show_player(const struct table *table, int seat, const struct match *match, enum
 	struct session *line = table->seat[seat]->line;
 
 	if (line == NULL || !screen_wants_board(line, after_roll) ||
-		(!after_roll && rolls_at_once(table, seat)))
+		(!after_roll && audience_rolls_at_once(table, seat)))
 		return;
 	if (after_roll && table_side(table, seat) != doer)
 		session_write(line, "\r\n", 2);

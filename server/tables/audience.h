@@ -28,6 +28,9 @@ void audience_sentence(struct table *table, const struct match_event *event, con
 /* Boards after an event: to players who want them, to watchers always (protocol 4.0). */
 void audience_boards(struct table *table, const struct match *match, enum side doer, bool after_roll);
 
+/* The server is about to roll for that seat, and the board with the dice is all that its player wants. */
+bool audience_rolls_at_once(const struct table *table, int seat);
+
 /* They read, and want a board whatever happens but their own roll. */
 bool audience_wants_board(const struct player *player);
 
