@@ -124,11 +124,12 @@ tell_rating(struct player *player, double after)
 static void
 tell_newcomers(const struct match_end *end)
 {
-	for (int i = 0; i < 2; i++)
-		if (end->ends[i] != NULL && session_is_typed(end->ends[i]->line) &&
-			end->ends[i]->account.experience < NEWCOMER_POINTS)
-			player_tell(
-				end->ends[i], MSG_LOOK_BACK, &(struct message_args){.n = (long)end->match});
+	for (int i = 0; i < 2; i++) {
+		struct player *player = end->ends[i];
+		if (player != NULL && player->line != NULL && session_is_typed(player->line) &&
+			player->account.experience < NEWCOMER_POINTS)
+			player_tell(player, MSG_LOOK_BACK, &(struct message_args){.n = (long)end->match});
+	}
 }
 
 static void
