@@ -65,6 +65,9 @@ class Visitor(Person):
         if self.kind != "terminal":  # its lines may be folded anywhere
             super().inspect_clip(line)
 
+    def inspect_roll(self, line):
+        """It types `board` and `roll` ahead of the answers, so a roll behind a board need not be the server's."""
+
     def enter(self):
         """At the prompts: asked for a name, or once more."""
         asked = self.raw.count(b"login: ")
