@@ -222,11 +222,14 @@ come_back(struct player *player, struct session *line)
 		(void)append_login(player, storing_now(server));
 }
 
-/* Its login is lost with the turn. */
+/* Their login is lost with the turn, whichever line they have by now. */
 static void
 refuse(void *arg)
 {
-	session_close(arg, CLOSE_REFUSED);
+	struct player *player = arg;
+
+	if (player->online)
+		player_part(player, CLOSE_REFUSED);
 }
 
 void
@@ -254,7 +257,7 @@ online_enter(struct session *session, enum arrival arrival)
 	profile_load(player);
 	player->online_since = now;
 	player->fresh = true;
-	undo_tell(server->undo, refuse, session);
+	undo_tell(server->undo, refuse, player);
 	session_enter(session, SESSION_ONLINE);
 	lobby_enter(server->lobby, session->player);
 	news_enter(server->news, session->player);

@@ -1,4 +1,4 @@
-"""kept_seats.py - lines of a tagged program that end and come back in one turn of the loop, and logins in one piece.
+"""kept_seats.py - lines of a tagged program that end and come back in one turn of the loop, and logins in one piece or lost.
 
 Usage: kept_seats.py BARPOINTD-TEST. Prints TAP. The server is halted meanwhile, so it finds everything at once.
 """
@@ -8,7 +8,7 @@ import re
 import sys
 
 from faults import Line, log_in, log_of, run_all
-from lost_turn import House
+from lost_turn import NOT_STORED, House
 
 ROUNDS = 10
 
@@ -86,5 +86,29 @@ def several_come_in_one_turn(server):
     house.alice_has_not_left()
 
 
+def a_login_is_lost_with_the_line_that_took_it_over(server):
+    house = Kept(server)
+    house.ask("alice", "leave", b"You terminated the game.")
+    house.ask("alice", "bye", b"Goodbye")
+    login = f"login tester 1008 alice token:{house.token}"
+    first, second = Line(server), Line(server)
+    for line in (first, second):
+        line.until(b"login: ")
+    with server.halted():
+        server.fill_disk(True)
+        first.send(f"{login}\r\nset tags yes\r\ninvite bob 5")
+        house.type("bob", "join alice")
+        second.send(login)
+    house.until("bob", NOT_STORED)
+    server.fill_disk(False)
+    assert "alice: goes on with the line of session" in log_of(server), "it was not one turn"
+    house.ask("carol", "tell alice hello", b"alice is not logged in.")
+
+
 if __name__ == "__main__":
-    sys.exit(run_all(os.path.abspath(sys.argv[1]), [a_line_comes_in_one_piece, several_come_in_one_turn]))
+    sys.exit(
+        run_all(
+            os.path.abspath(sys.argv[1]),
+            [a_line_comes_in_one_piece, several_come_in_one_turn, a_login_is_lost_with_the_line_that_took_it_over],
+        )
+    )
