@@ -54,8 +54,6 @@ seat_keep(struct session *session, enum close_why why)
 					 .match = player->table->row.id,
 					 .after = player->table->state.actions,
 					 .parted = parting_number(session),
-					 .program = session_is_program(session),
-					 .tagged_person = session->tagged_person,
 				 });
 	log_info(session->subject, "%s; the seat is kept for %lld seconds", closing_of(why)->log,
 		(long long)seconds);

@@ -35,7 +35,7 @@ struct scene {
 void gallery_show(struct player *player, struct scene *scene);
 
 /* Tells the watcher what they haven't been told yet. To be called before anything else is told to a session,
- * and before anything changes how it reads; nothing happens if it watches nobody. */
+ * and before anything changes how it reads; nothing happens if they watch nobody. */
 void gallery_catch_up(struct player *watcher);
 
 /* The watcher stands in the list of watchers from now on; stands there no longer in a moment. */

@@ -48,7 +48,7 @@ static const struct closing rows[] = {
 			.stop = STOP_LINE_LOST,
 			.log = "closed: logged in a second time",
 		},
-	[CLOSE_JOINED] = {.stop = STOP_SERVER, .log = "closed: its line goes on with an older session"},
+	[CLOSE_JOINED] = {.stop = STOP_SERVER, .log = "closed: its player goes on with another line"},
 	[CLOSE_SHUTDOWN] = {.stop = STOP_SERVER, .log = "closed: the server stops"},
 	[CLOSE_KICKED] =
 		{

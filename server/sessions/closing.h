@@ -12,7 +12,7 @@ enum close_why {
 	CLOSE_NETWORK, /* the socket failed, or the reader was too slow */
 	CLOSE_IDLE,
 	CLOSE_SECOND, /* the same player logged in again */
-	CLOSE_JOINED, /* its line goes on with an older session, whose line it has now, if there is one */
+	CLOSE_JOINED, /* its player goes on with another line (entrance/seat.h) */
 	CLOSE_SHUTDOWN,
 	CLOSE_KICKED,  /* by an operator */
 	CLOSE_REFUSED, /* before login: limits, three failures; or the login could not be stored */

@@ -35,7 +35,7 @@ void matching_forget(struct player *player);
 /* Starts to watch `player`, and nobody else any more. */
 void matching_watch(struct player *watcher, struct player *player);
 
-/* Stops watching; `told` = it is told, and so are those it watched. No effect if it watches nobody. */
+/* Stops watching; `told` = they are told so. No effect if they watch nobody. */
 void matching_unwatch(struct player *watcher, bool told);
 
 /* The watched player goes: tells the watchers why; they watch nobody (protocol 4.10). */
