@@ -73,7 +73,7 @@ def a_player_and_the_lobby_are_made_once_for_all_who_ask():
         assert reader.json("/api/players/ALICE")["away"] is None, "the same player"
         assert b"telnet 127.0.0.1 " in reader.get("/", {"Host": "127.0.0.1"}).body, "another address has a lobby of its own"
         server.move_clock(2000)
-        assert reader.json("/api/players/alice")["away"] == "at lunch" and b">bob<" in reader.get("/").body
+        assert reader.json("/api/players/alice")["away"] == "at lunch"
 
 
 def what_others_ask_for_leaves_the_lists_their_place():
@@ -133,11 +133,11 @@ def who_becomes_private_is_so_at_once():
         with contextlib.closing(EventSource(scenario.server, 1)) as stream:
             stream.event()
             assert reader.json("/api/matches")["count"] == 1 and reader.get("/api/matches/1").status == 200
-            assert reader.json("/api/players/alice")["playing"] is not None and b"alice 0 - 0 bob" in reader.get("/").body
+            assert reader.json("/api/players/alice")["playing"] is not None
             tell(scenario, "bob> set public no\nbob< Value of 'public' set to no.")
             assert reader.json("/api/matches")["matches"] == []
             assert reader.get("/api/matches/1").status == 403 and reader.get("/api/matches/1/stream").status == 403
-            assert reader.json("/api/players/alice")["playing"] is None and b"alice 0 - 0 bob" not in reader.get("/").body
+            assert reader.json("/api/players/alice")["playing"] is None
             assert stream.events()[-1][0] == "action" and stream.ended, "without a last word"
         tell(scenario, "bob> set public yes\nbob< Value of 'public' set to yes.")
         assert reader.json("/api/matches")["count"] == 1 and reader.get("/api/matches/1").status == 200
@@ -166,13 +166,13 @@ def who_is_erased_while_they_play_is_gone_at_once():
     with house() as (_, scenario, reader):
         tell(scenario, MATCH + "given erin is logged in, erin is ready\nadmin operator carol on\ncarol> toggle ready\ncarol< ** You're now ready to invite or join someone.")
         before = reader.json("/api/matches")
-        assert before["count"] == 1 and reader.json("/api/matches/1")["state"] == "running" and b"bob" in reader.get("/").body
+        assert before["count"] == 1 and reader.json("/api/matches/1")["state"] == "running"
         assert [one["name"] for one in before["ready"]] == ["carol", "erin"], before
         tell(scenario, "carol> erase bob bob\ncarol< The account of bob is removed.\nclosed bob")
         tell(scenario, "carol> erase erin erin\ncarol< The account of erin is removed.\nclosed erin")
         now = reader.json("/api/matches")
         assert now["matches"] == [] and [one["name"] for one in now["ready"]] == ["carol", "alice"], now
-        assert b"bob" not in reader.get("/").body and reader.json("/api/matches/1")["state"] == "annulled"
+        assert reader.json("/api/matches/1")["state"] == "annulled"
 
 
 run_tests([
