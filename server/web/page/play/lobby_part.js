@@ -11,7 +11,7 @@ import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
 
-/** The last is the PR: less is stronger. */
+/** The last is the PR: lower is stronger. */
 const LEVELS = /** @type {const} */ ([
 	["beginner", "Beginner", "22.3"],
 	["casual", "Casual", "16.0"],
