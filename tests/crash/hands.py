@@ -159,7 +159,8 @@ class Hand(Player):
         return "move " + " ".join(step_words(self.view.colour, start, OFF) for start in starts)
 
     def wrong_play(self):
-        """Steps that a board and FIBS's move lines can show."""
+        """Steps that a board can show, and FIBS's move lines but for a few: those go farther than a die (R9.9)."""
+        most = 6 if self.random.random() < 0.9 else 24
         side = Side(self.view.board.points, self.view.colour)
         words = []
         for _ in range(self.random.randrange(1, 5)):
@@ -168,7 +169,7 @@ class Hand(Player):
                 break
             early = starts[0] <= 6 and self.random.random() < 0.7
             start = starts[0] if early else self.random.choice(starts)
-            end = OFF if early else max(start - self.random.randint(1, 6), OFF)
+            end = OFF if early else max(start - self.random.randint(1, most), OFF)
             if end != OFF and side.theirs[end] > 1:
                 continue
             side.move(start, end, 1, end != OFF and side.theirs[end])

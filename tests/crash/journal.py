@@ -45,6 +45,7 @@ class Retelling:
         self.asks = False  # the last action has ended a turn: the next player may be asked to roll or double
         self.before = None  # points and dice before the last play
         self.claim = None  # who claims to have won (R9.7)
+        self.programs = set()  # who plays by a program, at an open table
 
     def other(self, name):
         return self.names[name == self.names[0]]
@@ -122,9 +123,10 @@ class Retelling:
     def line_lost(self, name):
         return [(self.other(name), ("drops line", name))]
 
-    def action(self, row):
+    def action(self, row, rolled_for):
+        """`rolled_for`: this row, or the first behind those that seat players, is a roll that nobody asked for."""
         told = []
-        if self.asks and not (row["cause"] == "automatic" and " rolls " in row["text"]):
+        if self.asks and not rolled_for:
             told = [self.own_board()]  # the player who is asked now sees it before the question
         self.asks = False
         return told + self.act(row)
@@ -208,8 +210,12 @@ class Retelling:
         self.before = (self.points, self.dice)
         self.points = play_steps(self.points, COLOURS[m[1]], steps)
         self.pass_turn()
-        readers = (self.other(name), WATCHER_ONLY)
-        told = [(reader, ("moves", name, words)) for reader in readers]
+        # R9.9: who reads with a program, as all watchers here do, is not told of a step that no die has.
+        told = [
+            (reader, ("moves", name, words))
+            for reader in (self.other(name), WATCHER_ONLY)
+            if all(1 <= start - end <= 6 for start, end, _ in steps) or reader not in self.programs | {WATCHER_ONLY}
+        ]
         if later:
             return told
         self.asks = True
@@ -263,6 +269,7 @@ class Retelling:
     def seated(self, m, later, cause, borne_off):
         # Before the first game the sides are not in the rows yet; the inviter's is in that of the match.
         name = self.side.get(m[1]) or self.names[m[1] != self.inviter]
+        self.programs = self.programs | {name} if m[2] == "program" else self.programs - {name}
         return [(reader, ("seat", name, m[2])) for reader in (self.other(name), WATCHER_ONLY)]
 
     @staticmethod

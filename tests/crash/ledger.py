@@ -17,6 +17,14 @@ SEATS = re.compile(r"[OX] (program|person)\b")
 FILES = ("barpoint.db", "barpoint.db-wal")
 
 
+def is_rolled_for(items):
+    """The next action but for those that seat players is the server's roll."""
+    for _, kind, row in items:
+        if kind != "action" or not SEATS.fullmatch(row["events"]):
+            return kind == "action" and row["cause"] == "automatic" and " rolls " in row["text"]
+    return False
+
+
 def pair_of(row):
     return tuple(sorted((row["inviter_name"], row["invited_name"])))
 
@@ -153,14 +161,15 @@ class Ledger:
             told += self.matches[row["id"]].created()
         match = self.matches[row["id"]]
         back = False  # the match was resumed; who sits there may be said before the rest is
-        for _, kind, what in sorted(items, key=lambda item: item[0]):
+        items = sorted(items, key=lambda item: item[0])
+        for at, (_, kind, what) in enumerate(items):
             if back and not (kind == "action" and SEATS.match(what["events"])):
                 told += match.reminded()
                 back = False
             if kind != "action":
                 told += match.settle()
             if kind == "action":
-                told += match.action(what)
+                told += match.action(what, is_rolled_for(items[at:]))
             elif kind == "left":
                 told += match.left(what)
             elif kind == "line lost":
