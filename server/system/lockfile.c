@@ -41,9 +41,8 @@ directory_ready(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 	return true;
 }
 
-/* As lockfile_take(). `held`: whether it failed because somebody has the lock. */
-static int
-try_to_take(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE])
+int
+lockfile_try(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE])
 {
 	char path[PATH_MAX];
 
@@ -77,7 +76,7 @@ lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 {
 	bool held;
 
-	return try_to_take(directory, &held, reason);
+	return lockfile_try(directory, &held, reason);
 }
 
 int
@@ -85,13 +84,13 @@ lockfile_await(const char *directory, char reason[LOCKFILE_REASON_SIZE])
 {
 	const struct timespec pause = {.tv_nsec = TRY_EVERY_MS * 1000000L};
 	bool held;
-	int lock = try_to_take(directory, &held, reason);
+	int lock = lockfile_try(directory, &held, reason);
 
 	if (held)
 		log_info("lock", "%s; waiting %d seconds for it", reason, TRIES * TRY_EVERY_MS / 1000);
 	for (int i = 0; held && i < TRIES; i++) {
 		nanosleep(&pause, NULL);
-		lock = try_to_take(directory, &held, reason);
+		lock = lockfile_try(directory, &held, reason);
 	}
 	return lock;
 }

@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 #include "server/rules/must_use.h"
 
 enum { LOCKFILE_REASON_SIZE = 768 };
@@ -14,6 +16,9 @@ enum { LOCKFILE_REASON_SIZE = 768 };
  * descriptor, for lockfile_release(), that holds the lock while it is open; -1 with a sentence in `reason`.
  */
 MUST_USE int lockfile_take(const char *directory, char reason[LOCKFILE_REASON_SIZE]);
+/* Like lockfile_take(), and says by `held` whether it failed because another program has the lock: then it
+ * may succeed later. */
+MUST_USE int lockfile_try(const char *directory, bool *held, char reason[LOCKFILE_REASON_SIZE]);
 /* Like lockfile_take(), but waits up to ten seconds, and logs that, while another program has the lock:
  * barpoint-admin, which takes it for a moment when no server answers, or a server that is just ending. */
 MUST_USE int lockfile_await(const char *directory, char reason[LOCKFILE_REASON_SIZE]);

@@ -3,6 +3,7 @@
 Usage: admin_test.py BARPOINTD-TEST BARPOINT-ADMIN. Prints TAP.
 """
 
+import fcntl
 import os
 import pty
 import re
@@ -163,6 +164,23 @@ def a_socket_that_a_crash_left():
         assert house.admin("operator", "alice", "on") == operator("alice", True)
 
 
+def a_server_that_has_only_the_lock():
+    """It starts, or ends: whoever asks reads that it is waited for, and gets the answer."""
+    with House("alice") as house:
+        house.stop()
+        with open(os.path.join(house.server.data, "lock"), "wb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            asks = [TOOL, "--data", house.server.data, "operator", "alice", "on"]
+            with subprocess.Popen(asks, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as asked:
+                assert "starts or ends" in (said := asked.stderr.readline()), said
+                assert asked.poll() is None
+                lock.close()
+                house.server.start()
+                told, rest = asked.communicate(timeout=60)
+                assert (asked.returncode, told, rest) == operator("alice", True), (asked.returncode, told, rest)
+        assert house.admin("operators") == (0, "alice\n", ""), house.admin("operators")
+
+
 def no_socket_of_ours():
     """A file that isn't a socket is left alone, and the server runs all the same."""
     with House() as house:
@@ -290,6 +308,7 @@ if __name__ == "__main__":
             a_new_player,
             errors,
             a_socket_that_a_crash_left,
+            a_server_that_has_only_the_lock,
             no_socket_of_ours,
             bans,
             a_message_of_the_day_that_changes,

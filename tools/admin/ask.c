@@ -19,8 +19,9 @@
 
 enum {
 	PATIENCE_MS = 10000, /* for the answer: a turn of a busy server, a slow disk */
-	TRIES = 30,	     /* a starting or stopping server has the lock, but doesn't listen */
+	TRIES = 100,	     /* a starting or stopping server has the lock, but doesn't listen */
 	TRY_EVERY_MS = 100,
+	SAID_AT = 10, /* the try at which whoever waits reads why */
 	PATH_SIZE = 4096,
 };
 
@@ -103,12 +104,12 @@ ask(const char *directory, const char *line, FILE *answer, char reason[ASK_REASO
 {
 	const struct timespec pause = {.tv_nsec = TRY_EVERY_MS * 1000000L};
 	char path[ADMIN_PATH_SIZE], why[LOCKFILE_REASON_SIZE];
-	bool has_path = admin_socket_path(path, directory);
+	bool has_path = admin_socket_path(path, directory), held = true;
 
 	if (!owner_become(directory, reason))
 		return false;
-	for (int i = 0; i < TRIES; i++) {
-		int lock = lockfile_take(directory, why);
+	for (int i = 0; i < TRIES && held; i++) {
+		int lock = lockfile_try(directory, &held, why);
 		if (lock >= 0) {
 			bool answered = ask_database(directory, line, answer, reason);
 			lockfile_release(lock);
@@ -117,8 +118,11 @@ ask(const char *directory, const char *line, FILE *answer, char reason[ASK_REASO
 		int fd = has_path ? connect_to(path) : -1;
 		if (fd >= 0)
 			return ask_server(fd, line, answer, reason);
+		if (i == SAID_AT)
+			fprintf(stderr, "barpoint-admin: a server starts or ends in %s; waiting for it\n",
+				directory);
 		nanosleep(&pause, NULL);
 	}
-	snprintf(reason, ASK_REASON_SIZE, "%s; nobody listens to barpoint-admin there", why);
+	snprintf(reason, ASK_REASON_SIZE, held ? "%s; nobody listens to barpoint-admin there" : "%s", why);
 	return false;
 }
