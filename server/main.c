@@ -182,7 +182,7 @@ open_parts(struct server *server)
 	if (server->hasher == NULL)
 		fatal("passwords can't be hashed with password-ops %lld and password-mem %lld on this machine",
 			(long long)config->password_ops, (long long)config->password_mem);
-	server->outbox = outbox_open();
+	server->outbox = outbox_open(server->base);
 	sessions_open(server, sessions);
 	players_open(server, &dispatch_player_owner);
 	server->knocks = knocks_open(server->base, visitor_limit());

@@ -134,12 +134,12 @@ on_figures(evutil_socket_t number, short what, void *arg)
 
 	log_info("stats",
 		"turns=%llu commits=%llu rows=%llu lines=%llu hashes=%llu sessions=%d online=%d "
-		"waited=%llu dearest=%lld",
+		"waited=%llu dearest=%lld sends=%llu",
 		(unsigned long long)server->turns, (unsigned long long)server->commits,
 		(unsigned long long)server->rows, (unsigned long long)server->lines,
 		(unsigned long long)hasher_count(server->hasher), server->sessions->count,
 		server->lobby->count, (unsigned long long)server->counters->waited_turns,
-		(long long)server->counters->dearest_ns);
+		(long long)server->counters->dearest_ns, (unsigned long long)server->outbox->sends);
 	server->counters->waited_turns = 0;
 	server->counters->dearest_ns = 0;
 }

@@ -51,6 +51,7 @@ static const struct metric {
 	{"rows", COUNTER, NULL, reading_rows, 0, "Rows that were stored."},
 	{"received_bytes", COUNTER, NULL, reading_received, 0, "Bytes that came over all lines."},
 	{"sent_bytes", COUNTER, NULL, reading_sent, 0, "Bytes that went out over all lines."},
+	{"sends", COUNTER, NULL, reading_sends, 0, "Calls in which they went out."},
 	{"handshakes", COUNTER, NULL, reading_handshakes, 0, "Handshakes of TLS that came to an end."},
 	{"refusals", COUNTER, "reason=\"banned\"", reading_refused, REFUSED_BANNED,
 		"Who was not let in or not answered, and why."},

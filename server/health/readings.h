@@ -32,7 +32,7 @@ reading_fn reading_sessions_max, reading_online, reading_matches;
 reading_fn reading_plays, reading_begun,
 	reading_finished; /* since the start, as all that follow up to hashes */
 reading_fn reading_lines, reading_turns, reading_commits, reading_rows;
-reading_fn reading_received, reading_sent; /* bytes */
+reading_fn reading_received, reading_sent, reading_sends; /* bytes */
 reading_fn reading_handshakes;
 reading_fn reading_refused;	 /* `which`: enum refused */
 reading_fn reading_pages_failed; /* answered 503: web-root */

@@ -21,14 +21,49 @@ struct last_words {
 	char bytes[]; /* its last ones */
 };
 
+static void
+leave_lists(struct wire *wire)
+{
+	if (wire->due)
+		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+	if (wire->calm)
+		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
+	wire->due = wire->calm = false;
+}
+
+static void
+make_due(struct wire *wire)
+{
+	if (wire->due)
+		return;
+	leave_lists(wire);
+	wire->due = true;
+	TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
+}
+
+/* The turn that follows sends all that has waited. */
+static void
+on_calm_end(evutil_socket_t fd, short what, void *arg)
+{
+	struct outbox *outbox = arg;
+	struct wire *wire;
+	(void)fd;
+	(void)what;
+
+	while ((wire = TAILQ_FIRST(&outbox->calm)) != NULL)
+		make_due(wire);
+}
+
 struct outbox *
-outbox_open(void)
+outbox_open(struct event_base *base)
 {
 	struct outbox *outbox = must_calloc(1, sizeof *outbox);
 
 	TAILQ_INIT(&outbox->touched);
 	TAILQ_INIT(&outbox->due);
+	TAILQ_INIT(&outbox->calm);
 	TAILQ_INIT(&outbox->pinged);
+	outbox->calm_end = must_have(event_new(base, -1, 0, on_calm_end, outbox));
 	return outbox;
 }
 
@@ -62,7 +97,8 @@ void
 outbox_close(struct outbox *outbox)
 {
 	say_and_close(outbox);
-	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due));
+	assert(TAILQ_EMPTY(&outbox->touched) && TAILQ_EMPTY(&outbox->due) && TAILQ_EMPTY(&outbox->calm));
+	event_free(outbox->calm_end);
 	free(outbox);
 }
 
@@ -75,20 +111,12 @@ outbox_each(struct outbox *outbox, void (*each)(void *arg))
 		each(wire->arg);
 }
 
-static void
-leave_due(struct wire *wire)
-{
-	if (!wire->due)
-		return;
-	wire->due = false;
-	TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
-}
-
 /* What this turn held may leave from now on. */
 static void
 release(struct wire *wire)
 {
 	wire->touched = false;
+	wire->outbox->touched_count--;
 	TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
 	hold_release(&wire->hold);
 }
@@ -99,21 +127,36 @@ send_all(struct wire *wire)
 {
 	size_t work = SEND_COST + hold_length(&wire->hold);
 
-	leave_due(wire);
+	leave_lists(wire);
 	wire_flush(wire);
 	return work;
 }
 
+/* The wire's next output takes it along, if that comes soon. */
 static void
-send_or_wait(struct wire *wire)
+make_calm(struct wire *wire)
+{
+	struct outbox *outbox = wire->outbox;
+	const struct timeval wait = {.tv_usec = OUTBOX_WAIT_US};
+
+	if (wire->calm || wire->due)
+		return;
+	wire->calm = true;
+	TAILQ_INSERT_TAIL(&outbox->calm, wire, next_due);
+	if (!event_pending(outbox->calm_end, EV_TIMEOUT, NULL))
+		event_add(outbox->calm_end, &wait);
+}
+
+static void
+send_or_wait(struct wire *wire, bool busy)
 {
 	release(wire);
-	if (wire->first) {
+	if (wire->may_wait && busy)
+		make_calm(wire);
+	else if (wire->first)
 		(void)send_all(wire);
-	} else if (!wire->due) {
-		wire->due = true;
-		TAILQ_INSERT_TAIL(&wire->outbox->due, wire, next_due);
-	}
+	else
+		make_due(wire);
 }
 
 size_t
@@ -130,10 +173,11 @@ outbox_flush(struct outbox *outbox)
 {
 	struct wire *wire;
 	size_t work = 0;
+	bool busy = outbox_is_busy(outbox);
 
 	say_and_close(outbox);
 	while ((wire = TAILQ_FIRST(&outbox->touched)) != NULL)
-		send_or_wait(wire);
+		send_or_wait(wire, busy);
 	while (work < OUTBOX_SLICE && (wire = TAILQ_FIRST(&outbox->due)) != NULL)
 		work += send_all(wire);
 	return !TAILQ_EMPTY(&outbox->due);

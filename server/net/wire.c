@@ -47,6 +47,7 @@ touch(struct wire *wire)
 	if (wire->touched)
 		return;
 	wire->touched = true;
+	wire->outbox->touched_count++;
 	TAILQ_INSERT_TAIL(&wire->outbox->touched, wire, next_touched);
 }
 
@@ -135,6 +136,7 @@ send_some(struct wire *wire, const struct hold *hold)
 		wire_failed(wire);
 	else
 		wire->outbox->sent += (uint64_t)sent;
+	wire->outbox->sends++;
 	return sent;
 }
 
@@ -184,10 +186,14 @@ detach(struct wire *wire)
 {
 	event_del(&wire->read_event);
 	event_del(&wire->write_event);
-	if (wire->touched)
+	if (wire->touched) {
 		TAILQ_REMOVE(&wire->outbox->touched, wire, next_touched);
+		wire->outbox->touched_count--;
+	}
 	if (wire->due)
 		TAILQ_REMOVE(&wire->outbox->due, wire, next_due);
+	if (wire->calm)
+		TAILQ_REMOVE(&wire->outbox->calm, wire, next_due);
 	if (wire->websocket != NULL)
 		TAILQ_REMOVE(&wire->outbox->pinged, wire, next_pinged);
 }
@@ -208,7 +214,7 @@ wire_release(struct wire *wire)
 	hold_clear(&wire->pending);
 	wire->link = (struct link){.fd = -1};
 	wire->websocket = NULL;
-	wire->reading = wire->touched = wire->due = false;
+	wire->reading = wire->touched = wire->due = wire->calm = false;
 	wire->broken = true;
 	return link;
 }
@@ -262,6 +268,7 @@ wire_ask_later(struct wire *wire)
 static void
 held(struct wire *wire, bool added)
 {
+	wire->may_wait = false;
 	if (added)
 		touch(wire);
 	else
@@ -292,6 +299,19 @@ void
 wire_first(struct wire *wire)
 {
 	wire->first = true;
+}
+
+bool
+wire_is_calm(const struct wire *wire)
+{
+	return wire->may_wait || hold_length(&wire->hold) == 0;
+}
+
+void
+wire_may_wait(struct wire *wire)
+{
+	wire->may_wait = true;
+	wire->first = false;
 }
 
 enum wire_kind
@@ -333,7 +353,7 @@ wire_flush(struct wire *wire)
 {
 	ssize_t sent = 0;
 
-	wire->first = false;
+	wire->first = wire->may_wait = false;
 	if (wire->websocket != NULL && !wire->broken && !websocket_frame(wire->websocket, &wire->hold))
 		wire_failed(wire);
 	bool waits = hold_length(&wire->pending) > 0;

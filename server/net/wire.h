@@ -40,23 +40,32 @@ TAILQ_HEAD(wire_list, wire);
 /* What one turn gives to those who only listen, as bytes: some tenths of a millisecond. */
 enum { OUTBOX_SLICE = 256 * 1024 };
 
-/* All wires with output that waits. A wire may stand in both lists. */
+/* In a turn that sends to so many wires or more, output that may wait for its wire's next one does so, for no
+ * longer than this. */
+enum { OUTBOX_BUSY = 8, OUTBOX_WAIT_US = 2000 };
+
+/* All wires with output that waits. A wire in `touched` may stand in `due` or in `calm`, too. */
 struct outbox {
-	struct wire_list touched;      /* with output of this turn */
-	struct wire_list due;	       /* with output of earlier turns, the longest waiting first */
+	struct wire_list touched; /* with output of this turn */
+	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */
+	struct wire_list calm;	  /* with output that may wait */
+	struct event *calm_end;	  /* owned; the first of them has waited long enough: all are due */
+	int touched_count;
 	struct wire_list pinged;       /* with a websocket, the one pinged longest ago first */
 	struct last_words *last_words; /* owned; what is said to links that are then closed, the last first */
 	uint64_t received, sent;       /* bytes of all its wires, since the start */
+	uint64_t sends;		       /* calls for that */
 };
 
 struct wire {
 	struct link link;	     /* owned */
 	struct websocket *websocket; /* owned; NULL: lines as they are */
 	bool reading;
-	bool read_wants_write; /* TLS: what is to be read waits until something is sent */
-	bool touched, due;     /* stands in that list of the outbox */
-	bool first;	       /* what is held in this turn is waited for: wire_first() */
-	bool broken;	       /* nothing more can be sent */
+	bool read_wants_write;	 /* TLS: what is to be read waits until something is sent */
+	bool touched, due, calm; /* stands in that list of the outbox */
+	bool may_wait;		 /* all that is held may: wire_may_wait() */
+	bool first;		 /* what is held in this turn is waited for: wire_first() */
+	bool broken;		 /* nothing more can be sent */
 	struct event read_event;
 	struct event write_event;
 	const struct wire_owner *owner; /* borrowed, outlives the wire */
@@ -65,12 +74,12 @@ struct wire {
 	struct hold hold;
 	struct hold pending; /* empty unless the socket is full */
 	TAILQ_ENTRY(wire) next_touched;
-	TAILQ_ENTRY(wire) next_due;
+	TAILQ_ENTRY(wire) next_due;    /* in `due` or in `calm` */
 	TAILQ_ENTRY(wire) next_pinged; /* with a websocket only */
 };
 
 /* Ends the process if out of memory. */
-struct outbox *outbox_open(void);
+struct outbox *outbox_open(struct event_base *base);
 void outbox_close(struct outbox *outbox);
 
 /* Takes over the link and starts reading. */
@@ -101,6 +110,13 @@ void wire_settle(struct wire *wire);
 /* The reader acts, or others wait for the reader: at the end of the turn this wire's output leaves before
  * that of readers who only listen. */
 void wire_first(struct wire *wire);
+
+/* Nothing is held, or only what may wait. */
+bool wire_is_calm(const struct wire *wire);
+
+/* Nobody has to answer what it holds, and its reader will be sent more in a moment: on a busy server both
+ * leave together. What is held afterwards leaves at once, and takes this along. */
+void wire_may_wait(struct wire *wire);
 
 void wire_read(struct wire *wire, bool on);
 
@@ -134,10 +150,13 @@ void outbox_each(struct outbox *outbox, void (*each)(void *arg));
 
 /*
  * After the commit: sends what is held. The wires of wire_first() send all of it. The rest may be one
- * sentence to ten thousand: so much of it is sent as keeps nobody waiting. True if some is left for the next
- * turn.
+ * sentence to ten thousand: so much of it is sent as keeps nobody waiting. What may wait does so while there
+ * is much to send. True if some is left for the next turn.
  */
 bool outbox_flush(struct outbox *outbox);
+
+/* This turn has much to send. A test build decides otherwise. */
+bool outbox_is_busy(const struct outbox *outbox);
 
 /* Sends all that one wire holds, without waiting for the others. Returns the number of bytes; a caller stops
  * at OUTBOX_SLICE of them in a turn. */

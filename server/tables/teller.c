@@ -310,12 +310,19 @@ static const struct {
 };
 static_assert(sizeof tellers / sizeof *tellers == EVENT_COUNT, "a teller for each event");
 
-void
-teller_tell(struct table *table, const struct events *events, enum cause cause)
+/* The match goes on as usual, with a roll or a play: only the side whose turn it is has something to do. */
+static bool
+goes_on(const struct match *match, const struct events *events)
 {
-	for (int seat = 0; seat < 2; seat++)
-		if (table->seat[seat]->line != NULL)
-			wire_first(&table->seat[seat]->line->wire);
+	for (int i = 0; i < events->count; i++)
+		if (events->list[i].type != EVENT_ROLLED && events->list[i].type != EVENT_PLAYED)
+			return false;
+	return match_in_game(match) && match->phase != PHASE_PENDING && match->offer == OFFER_NONE;
+}
+
+static void
+tell_each(struct table *table, const struct events *events, enum cause cause)
+{
 	for (int i = 0; i < events->count; i++) {
 		const struct match_event *event = &events->list[i];
 		bool last = i + 1 == events->count;
@@ -326,6 +333,26 @@ teller_tell(struct table *table, const struct events *events, enum cause cause)
 		if (last && tellers[event->type].tell_last != NULL)
 			tellers[event->type].tell_last(table, event);
 	}
+}
+
+void
+teller_tell(struct table *table, const struct events *events, enum cause cause)
+{
+	const struct match *match = &table->state.match;
+	struct wire *wire[2];
+	bool calm[2] = {false, false};
+
+	for (int seat = 0; seat < 2; seat++) {
+		const struct session *line = table->seat[seat]->line;
+		if ((wire[seat] = line != NULL ? &table->seat[seat]->line->wire : NULL) == NULL)
+			continue;
+		calm[seat] = wire_is_calm(wire[seat]);
+		wire_first(wire[seat]);
+	}
+	tell_each(table, events, cause);
+	for (int seat = 0; seat < 2; seat++)
+		if (calm[seat] && goes_on(match, events) && table_side(table, seat) != match->turn)
+			wire_may_wait(wire[seat]);
 }
 
 void

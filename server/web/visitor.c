@@ -17,7 +17,7 @@ visitors_open(struct server *server, int max)
 {
 	struct visitors *visitors = must_calloc(1, sizeof *visitors);
 
-	visitors->outbox = outbox_open();
+	visitors->outbox = outbox_open(server->base);
 	visitors->max = max;
 	TAILQ_INIT(&visitors->open);
 	TAILQ_INIT(&visitors->closing);

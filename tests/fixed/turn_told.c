@@ -20,6 +20,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "server/net/wire.h"
+#include "server/state/server.h"
 #include "tests/shim/shim.h"
 
 /* Read by runner/server.py. */
@@ -83,6 +85,6 @@ __wrap_turn_end(struct server *server)
 {
 	tell(false);
 	bool more = __real_turn_end(server);
-	tell(!more);
+	tell(!more && TAILQ_EMPTY(&server->outbox->calm));
 	return more;
 }

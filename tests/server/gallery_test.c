@@ -120,7 +120,7 @@ set_up(void **state)
 	house->config.output_limit = house->config.talk_backlog = LIMIT;
 	server->config = &house->config;
 	server->base = event_base_new();
-	server->outbox = outbox_open();
+	server->outbox = outbox_open(server->base);
 	server->turns = 1;
 	undo_open(server);
 	sessions_open(server, WATCHERS);

@@ -81,7 +81,7 @@ set_up(void **state)
 	house->config.status_per_second = BLOCK * (PEOPLE + 1);
 	server->config = &house->config;
 	server->base = event_base_new();
-	server->outbox = outbox_open();
+	server->outbox = outbox_open(server->base);
 	server->turns = 1;
 	undo_open(server);
 	sessions_open(server, PEOPLE);

@@ -62,7 +62,7 @@ set_up(void **state)
 	struct house *house = calloc(1, sizeof *house);
 
 	house->base = event_base_new();
-	house->outbox = outbox_open();
+	house->outbox = outbox_open(house->base);
 	*state = house;
 	return 0;
 }
@@ -289,6 +289,132 @@ what_a_full_socket_leaves_comes_later_and_in_order(void **state)
 	free(text);
 }
 
+/* One event of the loop, which here is always the timer. */
+static void
+await_timer(const struct house *house)
+{
+	event_base_loop(house->base, EVLOOP_ONCE);
+}
+
+/* Text that may wait, on each of these lines. */
+static void
+hold_calmly(struct line *lines, int count, const char *text)
+{
+	for (int i = 0; i < count; i++) {
+		assert_true(wire_is_calm(&lines[i].wire));
+		hold(&lines[i], text);
+		wire_may_wait(&lines[i].wire);
+	}
+}
+
+static void
+what_may_wait_does_so_in_a_busy_turn(void **state)
+{
+	const struct house *house = *state;
+	struct line lines[OUTBOX_BUSY];
+
+	for (int i = 0; i < OUTBOX_BUSY; i++)
+		line_open(&lines[i], house);
+	hold_calmly(lines, OUTBOX_BUSY - 1, "few ");
+	assert_false(outbox_flush(house->outbox));
+	check_came(&lines[0], "few ");
+
+	hold_calmly(lines, OUTBOX_BUSY, "many ");
+	assert_false(outbox_flush(house->outbox));
+	check_came(&lines[0], "");
+	hold(&lines[0], "answer "); /* the next output takes along what waits */
+	assert_false(wire_is_calm(&lines[0].wire));
+	assert_false(outbox_flush(house->outbox));
+	check_came(&lines[0], "many answer ");
+	check_came(&lines[OUTBOX_BUSY - 1], "");
+	await_timer(house);
+	assert_false(outbox_flush(house->outbox));
+	for (int i = 1; i < OUTBOX_BUSY - 1; i++)
+		check_came(&lines[i], "few many ");
+	for (int i = 0; i < OUTBOX_BUSY; i++)
+		line_close(&lines[i]);
+}
+
+/* It was stored, and a turn that isn't takes nothing of it back. A line may close while it waits. */
+static void
+what_waits_outlives_a_lost_turn(void **state)
+{
+	const struct house *house = *state;
+	struct line lines[OUTBOX_BUSY];
+
+	for (int i = 0; i < OUTBOX_BUSY; i++)
+		line_open(&lines[i], house);
+	hold_calmly(lines, OUTBOX_BUSY, "stored ");
+	assert_false(outbox_flush(house->outbox));
+	hold(&lines[0], "lost ");
+	outbox_drop(house->outbox, speaks, tell);
+	assert_int_equal(lines[0].told, 1);
+	assert_int_equal(lines[1].told, 0);
+	assert_false(outbox_flush(house->outbox));
+	check_came(&lines[0], "stored sorry ");
+	for (int i = 0; i < OUTBOX_BUSY; i++)
+		line_close(&lines[i]);
+}
+
+/* What has come continues the line's count: 0, 1, ... 250, 0, ... */
+static void
+check_counted(const struct line *line, int *come)
+{
+	unsigned char bytes[256];
+	ssize_t size = read(line->far, bytes, sizeof bytes);
+
+	for (ssize_t at = 0; at < size; at++)
+		assert_int_equal(bytes[at], (*come)++ % 251);
+}
+
+/* The next byte of the line's count, which may wait, is waited for, or just comes. */
+static void
+hold_counted(struct line *line, int *held, int manner)
+{
+	bool calm = wire_is_calm(&line->wire);
+	char byte = (char)((*held)++ % 251);
+
+	wire_hold(&line->wire, &byte, 1);
+	if (manner == 0)
+		wire_first(&line->wire);
+	else if (manner == 1 && calm)
+		wire_may_wait(&line->wire);
+}
+
+/* Whatever is held, waits or is waited for, in busy turns and in others: each line reads it all, in the order
+ * in which it was held. */
+static void
+what_waits_keeps_its_order(void **state)
+{
+	enum { TURNS = 2000, LINES = 2 * OUTBOX_BUSY };
+	const struct house *house = *state;
+	struct line lines[LINES];
+	int held[LINES] = {0}, come[LINES] = {0};
+	unsigned int seed = 26;
+
+	for (int i = 0; i < LINES; i++)
+		line_open(&lines[i], house);
+	for (int turn = 0; turn < TURNS; turn++) {
+		for (int left = 1 + rand_r(&seed) % LINES; left > 0; left--) {
+			int i = rand_r(&seed) % LINES;
+			hold_counted(&lines[i], &held[i], rand_r(&seed) % 3);
+		}
+		if (turn % 97 == 0)
+			event_base_loop(house->base, EVLOOP_ONCE | EVLOOP_NONBLOCK);
+		assert_false(outbox_flush(house->outbox));
+		for (int i = 0; i < LINES; i++)
+			check_counted(&lines[i], &come[i]);
+	}
+	while (!TAILQ_EMPTY(&house->outbox->calm))
+		await_timer(house);
+	assert_false(outbox_flush(house->outbox));
+	for (int i = 0; i < LINES; i++) {
+		check_counted(&lines[i], &come[i]);
+		assert_int_equal(come[i], held[i]);
+		line_close(&lines[i]);
+	}
+}
+
 /* Bytes of memory that wait with the text, pieces aside. */
 static size_t
 memory_of(const struct hold *hold)
@@ -397,6 +523,9 @@ main(void)
 		cmocka_unit_test_setup_teardown(
 			who_reads_slowly_takes_no_more_memory_than_waits, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(who_goes_lets_go_of_all_pieces, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_may_wait_does_so_in_a_busy_turn, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_waits_outlives_a_lost_turn, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(what_waits_keeps_its_order, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			more_parts_than_one_call_takes_stay_in_order, set_up, tear_down),
 	};

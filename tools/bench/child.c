@@ -299,31 +299,31 @@ child_cpu(const struct child *child)
 	return used.tv_sec * INT64_C(1000000000) + used.tv_nsec;
 }
 
-/* The number under `key` in /proc/PID/status, read in the given base; -1 if missing. */
+/* The number under `key` in the file of that name in /proc/PID, read in the given base; -1 if missing. */
 static long long
-status_value(const struct child *child, const char *key, int base)
+kernel_value(const struct child *child, const char *name, const char *key, int base)
 {
 	char path[64], line[256];
 	long long value = -1;
 
-	snprintf(path, sizeof path, "/proc/%d/status", (int)child->pid);
-	FILE *status = fopen(path, "r");
-	if (status == NULL) {
+	snprintf(path, sizeof path, "/proc/%d/%s", (int)child->pid, name);
+	FILE *file = fopen(path, "r");
+	if (file == NULL) {
 		show_log(child);
 		fail("%s has ended", child->name);
 	}
-	while (fgets(line, sizeof line, status) != NULL) {
+	while (fgets(line, sizeof line, file) != NULL) {
 		if (strncmp(line, key, strlen(key)) == 0)
 			value = (long long)strtoull(line + strlen(key), NULL, base);
 	}
-	fclose(status);
+	fclose(file);
 	return value;
 }
 
 int64_t
 child_memory(const struct child *child)
 {
-	return status_value(child, "RssAnon:", 10) * 1024;
+	return kernel_value(child, "status", "RssAnon:", 10) * 1024;
 }
 
 /* Reads the log from `from` on; true if it has a whole line of figures. */
@@ -338,16 +338,16 @@ find_stats(const struct child *child, long from, struct stats *stats)
 		return false;
 	fseek(log, from, SEEK_SET);
 	while (!found && fgets(line, sizeof line, log) != NULL) {
-		long long turns, commits, rows, lines, waited = 0, dearest = 0;
+		long long turns, commits, rows, lines, waited = 0, dearest = 0, sends = 0;
 		const char *at = strstr(line, "stats: turns=");
 		found = at != NULL && strchr(at, '\n') != NULL &&
 			sscanf(at, "stats: turns=%lld commits=%lld rows=%lld lines=%lld", &turns, &commits,
 				&rows, &lines) == 4;
 		const char *most = found ? strstr(at, " waited=") : NULL;
 		if (most != NULL)
-			sscanf(most, " waited=%lld dearest=%lld", &waited, &dearest);
+			sscanf(most, " waited=%lld dearest=%lld sends=%lld", &waited, &dearest, &sends);
 		if (found)
-			*stats = (struct stats){turns, commits, rows, lines, waited, dearest};
+			*stats = (struct stats){turns, commits, rows, lines, waited, dearest, sends, 0};
 	}
 	fclose(log);
 	return found;
@@ -361,7 +361,8 @@ child_stats(const struct child *child, struct stats *stats)
 
 	*stats = (struct stats){0};
 	/* Uncaught, the signal would end it. */
-	if ((status_value(child, "SigCgt:", 16) >> (SIGUSR1 - 1) & 1) == 0 || stat(child->log, &log) != 0)
+	if ((kernel_value(child, "status", "SigCgt:", 16) >> (SIGUSR1 - 1) & 1) == 0 ||
+		stat(child->log, &log) != 0)
 		return false;
 	kill(child->pid, SIGUSR1);
 	while (!find_stats(child, log.st_size, stats)) {
@@ -369,5 +370,6 @@ child_stats(const struct child *child, struct stats *stats)
 			return false;
 		sleep_briefly();
 	}
+	stats->written = kernel_value(child, "io", "wchar:", 10);
 	return true;
 }

@@ -37,7 +37,10 @@ static const struct metric throughput[] = {
 	{"p99, us", window_p99, GOAL_NONE, 0},
 	{"p99.9, us", window_p999, GOAL_NONE, 0},
 	{"lines typed per play", window_lines_per_operation, GOAL_NONE, 0},
+	{"CPU per typed line, us", window_cpu_per_line, GOAL_RATIO_AT_MOST, 1.6},
 	{"bytes per play, both players", window_bytes_per_operation, GOAL_NONE, 0},
+	{"bytes written to files per play", window_written_per_operation, GOAL_NONE, 0},
+	{"sends per play", window_sends_per_operation, GOAL_NONE, 0},
 	{"CPU of the process, share of a core", window_cpu_share, GOAL_NONE, 0},
 	{"turns that a line of who plays waited, at most", window_waited, GOAL_VALUE_AT_MOST, 3},
 };

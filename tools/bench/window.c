@@ -106,6 +106,24 @@ window_p999(const struct window *window)
 }
 
 double
+window_cpu_per_line(const struct window *window)
+{
+	return ratio((double)window->cpu / 1e3, (double)window->lines);
+}
+
+double
+window_sends_per_operation(const struct window *window)
+{
+	return ratio((double)window->stats.sends, (double)window->operations);
+}
+
+double
+window_written_per_operation(const struct window *window)
+{
+	return ratio((double)window->stats.written, (double)window->operations);
+}
+
+double
 window_outstanding(const struct window *window)
 {
 	return ratio((double)window->busy / 1e9, window->seconds);

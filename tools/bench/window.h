@@ -11,6 +11,8 @@ struct stats {
 	int64_t turns, commits, rows, lines;
 	int64_t waited;	 /* turns for which a line of who plays has waited at most, and */
 	int64_t dearest; /* nanoseconds of the dearest piece of an answer since that was asked last */
+	int64_t sends;	 /* calls in which output left */
+	int64_t written; /* bytes, to files */
 };
 
 struct window {
@@ -36,7 +38,10 @@ double window_rate(const struct window *window);	      /* operations per second 
 double window_cpu_per_operation(const struct window *window); /* microseconds */
 double window_bytes_per_operation(const struct window *window);
 double window_lines_per_operation(const struct window *window);
-double window_p50(const struct window *window); /* microseconds, as the next two */
+double window_cpu_per_line(const struct window *window); /* microseconds */
+double window_sends_per_operation(const struct window *window);
+double window_written_per_operation(const struct window *window); /* bytes */
+double window_p50(const struct window *window);			  /* microseconds, as the next two */
 double window_p99(const struct window *window);
 double window_p999(const struct window *window);
 double window_outstanding(const struct window *window); /* lines, on average (Little's law) */

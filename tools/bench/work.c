@@ -41,6 +41,8 @@ work_measure(struct work *work, struct bench *bench, const struct child *child, 
 		window->stats.commits = after.commits - before.commits;
 		window->stats.rows = after.rows - before.rows;
 		window->stats.lines = after.lines - before.lines;
+		window->stats.sends = after.sends - before.sends;
+		window->stats.written = after.written - before.written;
 		window->stats.waited = after.waited;
 		window->stats.dearest = after.dearest;
 	}
