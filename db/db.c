@@ -63,6 +63,7 @@ static const struct statement_text *const statement_tables[] = {
 	analysis_statements,
 	hint_statements,
 	kept_seat_statements,
+	tv_statements,
 };
 
 static enum db_status

@@ -237,6 +237,14 @@ enum statement {
 	HINT_EACH,
 	HINT_COUNTS,
 
+	TV_PEOPLE,
+	TV_SKIPPED,
+	TV_SKIP,
+	WEEK_LAST,
+	WEEK_STORE,
+	WEEK_EACH_BEFORE,
+	WEEK_SWING,
+
 	STATEMENT_COUNT,
 };
 
@@ -257,7 +265,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
 	reset_statements[], token_statements[], analysis_statements[], soundness_statements[],
-	ranked_statements[], hint_statements[], kept_seat_statements[];
+	ranked_statements[], hint_statements[], kept_seat_statements[], tv_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -61,6 +61,7 @@
 #include "server/tables/table.h"
 #include "server/timers.h"
 #include "server/turn.h"
+#include "server/tv/tv.h"
 #include "server/web/cache.h"
 #include "server/web/page_files.h"
 #include "server/web/streams.h"
@@ -196,6 +197,7 @@ open_parts(struct server *server)
 	tables_open(server);
 	streams_open(server, stream_limit(config));
 	analysis_open(server);
+	tv_open(server);
 	shutdown_open(server);
 	commands_open(server);
 	timers_open(server);
@@ -256,6 +258,7 @@ close_parts(struct server *server)
 	timers_close(server);
 	commands_close(server);
 	shutdown_close(server);
+	tv_close(server);
 	analysis_close(server);
 	pending_stops_clear(server);
 	tables_close(server);

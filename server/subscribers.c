@@ -9,6 +9,7 @@
 #include "server/entrance/online.h"
 #include "server/lobby/waitfor.h"
 #include "server/state/counters.h"
+#include "server/tv/tv.h"
 #include "server/web/cache.h"
 #include "server/web/streams.h"
 
@@ -16,9 +17,11 @@ const struct subscriber *const subscribers[] = {
 	/* in the turn */
 	&notice_subscriber,
 	&cache_subscriber,
+	&tv_shown_subscriber,
 	/* once it is stored */
 	&online_subscriber,
 	&counters_subscriber,
+	&tv_subscriber,
 	&streams_subscriber,
 	&waitfor_subscriber,
 	NULL,

@@ -27,6 +27,7 @@
 #include "server/system/supervisor.h"
 #include "server/tables/late_board.h"
 #include "server/tables/table.h"
+#include "server/tv/tv.h"
 #include "server/web/reception.h"
 
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
@@ -85,6 +86,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);
+	tv_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))

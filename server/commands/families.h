@@ -25,6 +25,7 @@ extern const struct command claim_commands[];
 extern const struct command replay_commands[];
 extern const struct command table_commands[];
 extern const struct command watch_commands[];
+extern const struct command tv_commands[];
 extern const struct command talk_commands[];
 extern const struct command mail_commands[];
 extern const struct command ignore_commands[];

@@ -34,6 +34,7 @@ static const struct command *const families[] = {
 	seek_commands,
 	next_step_commands,
 	watch_commands,
+	tv_commands,
 	talk_commands,
 	mail_commands,
 	ignore_commands,

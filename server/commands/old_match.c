@@ -9,10 +9,10 @@
 
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
-#include "server/commands/watch.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
+#include "server/tables/watching.h"
 
 /* A player who blinds somebody hides this from them, too, while the match runs. */
 static bool
@@ -22,7 +22,7 @@ may_see(struct session *session, const struct match_now *old)
 
 	if (old->table == NULL || session->player->table == old->table)
 		return true;
-	blinds = watch_who_blinds(session, old->table->seat[0]);
+	blinds = watching_who_blinds(session->player, old->table->seat[0]);
 	if (blinds == NULL)
 		return true;
 	session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);

@@ -6,12 +6,12 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/old_match.h"
-#include "server/commands/watch.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/record.h"
 #include "server/tables/table.h"
+#include "server/tables/watching.h"
 
 /* Whose game is asked for: that of the player named, the player watched, or one's own. */
 static bool
@@ -36,8 +36,9 @@ find_last(struct session *session, const struct words *words, struct record *rec
 	if (!find_player(session, words, &player, &online))
 		return false;
 	/* A player who blinds somebody hides this from them, too. */
-	const struct player *blinds =
-		online != NULL && online != session->player ? watch_who_blinds(session, online) : NULL;
+	const struct player *blinds = online != NULL && online != session->player
+					      ? watching_who_blinds(session->player, online)
+					      : NULL;
 	if (blinds != NULL) {
 		session_say_name(session, MSG_DOESNT_WANT_LOOK, blinds->account.name);
 		return false;

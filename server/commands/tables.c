@@ -9,7 +9,6 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/tables.h"
-#include "server/commands/watch.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
@@ -17,6 +16,7 @@
 #include "server/tables/audience.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
+#include "server/tables/watching.h"
 
 static const char *
 name_of(const struct table *table, enum side side)
@@ -166,7 +166,7 @@ run_table(struct session *session, const struct words *words)
 		return;
 	const struct player *blinds =
 		player->table != session->player->table || session->player->table == NULL
-			? watch_who_blinds(session, player)
+			? watching_who_blinds(session->player, player)
 			: NULL;
 	const struct table *table = player->table;
 	if (blinds != NULL) {

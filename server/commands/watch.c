@@ -1,14 +1,12 @@
 /*
  * watch.c - looking on at somebody's games, and at one's own board (protocol 4.13).
  */
-#include "server/commands/watch.h"
+#include <strings.h>
+
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
-#include "server/config/config.h"
 #include "server/lobby/news.h"
 #include "server/players/player.h"
-#include "server/players/profile.h"
-#include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/audience.h"
@@ -16,35 +14,16 @@
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
 #include "server/tables/view.h"
+#include "server/tables/watching.h"
+#include "server/tv/tv.h"
 
-/* Everybody who would get one more line each time something happens there. */
-static int
-watchers_of(const struct player *player)
+static void
+watch_tv(struct session *session)
 {
-	return player->watcher_count + (player->table != NULL ? table_other(player)->watcher_count : 0);
-}
-
-const struct player *
-watch_who_blinds(const struct session *session, const struct player *player)
-{
-	const struct player *other = player->table != NULL ? table_other(player) : NULL;
-
-	if (profile_ignores(player, IGNORE_BLIND, session->player->account.id))
-		return player;
-	return other != NULL && profile_ignores(other, IGNORE_BLIND, session->player->account.id) ? other
-												  : NULL;
-}
-
-/* Both players are told of a watcher. Returns the one who is too far behind with reading for that, or
- * NULL. */
-static const struct player *
-who_is_behind(const struct player *player)
-{
-	const struct player *other = player->table != NULL ? table_other(player) : NULL;
-
-	if (player_is_behind(player))
-		return player;
-	return other != NULL && player_is_behind(other) ? other : NULL;
+	if (session->player->table != NULL)
+		session_say(session, MSG_WATCH_WHILE_PLAYING);
+	else
+		tv_follow(session->player);
 }
 
 static void
@@ -52,6 +31,11 @@ run_watch(struct session *session, const struct words *words)
 {
 	/* They stop watching whom they watched before, even if they can't watch the other: as on FIBS. */
 	matching_unwatch(session->player, true);
+	(void)tv_unfollow(session->player);
+	if (strcasecmp(words_at(words, 1), "tv") == 0) {
+		watch_tv(session);
+		return;
+	}
 	struct player *player = command_player(session, words_at(words, 1));
 	if (player == NULL)
 		return;
@@ -63,18 +47,10 @@ run_watch(struct session *session, const struct words *words)
 		session_say(session, MSG_WATCH_WHILE_PLAYING);
 		return;
 	}
-	const struct player *blinds = watch_who_blinds(session, player);
-	if (blinds != NULL) {
-		session_say_name(session, MSG_DOESNT_WANT_WATCH, blinds->account.name);
-		return;
-	}
-	if (watchers_of(player) >= session->server->config->watchers_max) {
-		session_say_name(session, MSG_WATCHERS_FULL, player->account.name);
-		return;
-	}
-	const struct player *behind = who_is_behind(player);
-	if (behind != NULL) {
-		session_say_name(session, MSG_TOO_MUCH_TO_READ, behind->account.name);
+	const struct player *who;
+	enum message refusal = watching_refusal(session->player, player, &who);
+	if (refusal != MSG_NONE) {
+		session_say_name(session, refusal, who->account.name);
 		return;
 	}
 	news_introduce(session->server->news, session->player);
@@ -88,11 +64,13 @@ run_watch(struct session *session, const struct words *words)
 static void
 run_unwatch(struct session *session, const struct words *words)
 {
+	bool followed = tv_unfollow(session->player);
 	(void)words;
-	if (session->player->watching == NULL)
-		session_say(session, MSG_NOT_WATCHING);
-	else
+
+	if (session->player->watching != NULL)
 		matching_unwatch(session->player, true);
+	else
+		session_say(session, followed ? MSG_TV_LEFT : MSG_NOT_WATCHING);
 }
 
 static void
@@ -102,7 +80,7 @@ run_look(struct session *session, const struct words *words)
 
 	if (player == NULL)
 		return;
-	const struct player *blinds = watch_who_blinds(session, player);
+	const struct player *blinds = watching_who_blinds(session->player, player);
 	if (player == session->player)
 		session_say(session, MSG_YOU_LOOK_GREAT);
 	else if (blinds != NULL)

@@ -103,13 +103,16 @@ struct player {
 	int watcher_count;
 	struct gallery *gallery; /* owned: what these are told (gallery.h), or NULL */
 	uint64_t seen;		 /* scenes of `watching` up to this number have been told them */
+	bool follows_tv;	 /* they watch whatever TV shows (server/tv/) */
+	uint64_t tv_told;	 /* the number of what they were told it shows */
 
-	TAILQ_ENTRY(player) next_place;	  /* in players->away or gone */
-	TAILQ_ENTRY(player) next_online;  /* in order of login */
-	TAILQ_ENTRY(player) next_house;	  /* house players only, likewise */
-	TAILQ_ENTRY(player) next_watcher; /* in watching->watchers */
-	TAILQ_ENTRY(player) next_seeker;  /* in lobby->seekers, while they have a seek */
-	TAILQ_ENTRY(player) next_changed; /* in the news's list of changes */
+	TAILQ_ENTRY(player) next_place;	   /* in players->away or gone */
+	TAILQ_ENTRY(player) next_online;   /* in order of login */
+	TAILQ_ENTRY(player) next_house;	   /* house players only, likewise */
+	TAILQ_ENTRY(player) next_watcher;  /* in watching->watchers */
+	TAILQ_ENTRY(player) next_follower; /* of TV */
+	TAILQ_ENTRY(player) next_seeker;   /* in lobby->seekers, while they have a seek */
+	TAILQ_ENTRY(player) next_changed;  /* in the news's list of changes */
 };
 
 /* server->players, from players_open() to players_close(); the owner is borrowed. */

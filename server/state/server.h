@@ -43,6 +43,7 @@ struct supervisor;
 struct tables;
 struct tally;
 struct timers;
+struct tv;
 struct undo;
 struct visitors;
 struct waitfor;
@@ -80,6 +81,7 @@ struct server {
 	struct waitfor *waitfor;
 	struct tables *tables;
 	struct analysis *analysis;
+	struct tv *tv;
 	struct tally *tally;
 	struct attendance_book *attendance;
 	struct shutdown *shutdown;

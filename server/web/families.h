@@ -17,4 +17,5 @@ extern const struct route ratings_routes[];
 extern const struct route running_routes[];
 extern const struct route status_routes[];
 extern const struct route stream_routes[];
+extern const struct route tv_routes[];
 extern const struct route version_routes[];

@@ -16,6 +16,7 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
+#include "server/tv/tv.h"
 #include "server/web/action_json.h"
 #include "server/web/cache.h"
 #include "server/web/export.h"
@@ -403,17 +404,23 @@ tag(char etag[ETAG_SIZE], const struct match_answer *reading, int64_t last_actio
 	etag_of(etag, text, (size_t)size);
 }
 
+/* Many come to it at once: it is played now, or shown again to everybody. */
+static bool
+draws_many(struct server *server, const struct match_row *match)
+{
+	return match->state == MATCH_RUNNING || tv_now(server).match == match->id;
+}
+
 /* By which name it is kept; false: it is read for this reader alone. */
 static bool
-shared_key(const struct asked *asked, const struct match_now *now, char key[CACHE_KEY_SIZE])
+shared_key(const struct asked *asked, const struct match_now *now, int64_t game, char key[CACHE_KEY_SIZE])
 {
-	int size = snprintf(
-		key, CACHE_KEY_SIZE, "match %lld %lld", (long long)now->row.id, (long long)now->head);
+	int size = snprintf(key, CACHE_KEY_SIZE, "match %lld %lld %lld", (long long)now->row.id,
+		(long long)now->head, (long long)game);
 
-	return size < CACHE_KEY_SIZE && now->row.state == MATCH_RUNNING &&
+	return size < CACHE_KEY_SIZE && draws_many(asked->server, &now->row) &&
 	       http_target_field(&asked->target, "actions") == NULL &&
-	       http_target_field(&asked->target, "from") == NULL &&
-	       http_target_field(&asked->target, "game") == NULL;
+	       http_target_field(&asked->target, "from") == NULL;
 }
 
 static void
@@ -421,21 +428,22 @@ answer_whole(const struct asked *asked, struct reply *reply, const struct match_
 {
 	const char *actions = http_target_field(&asked->target, "actions");
 	char key[CACHE_KEY_SIZE];
-	bool is_shared = shared_key(asked, now, key);
+	int64_t game = 0;
 
+	if (!asked_number(asked, "game", 1, &game, reply))
+		return;
+	bool is_shared = shared_key(asked, now, game, key);
 	if (is_shared && cache_answer(asked->server, CACHE_MATCHES, key, reply)) {
 		reply->max_age = 0; /* somebody may act at once */
 		return;
 	}
 	struct match_answer *reading = must_calloc(1, sizeof *reading);
-	int64_t game = 0;
 
 	*reading = (struct match_answer){.db = asked->server->db,
 		.match = now->row,
 		.range.with_actions = actions == NULL || strcmp(actions, "no") != 0};
 	reply_pieces(reply, media_json, &reading_kind, reading);
-	if (!asked_number(asked, "from", 0, &reading->range.from, reply) ||
-		!asked_number(asked, "game", 1, &game, reply))
+	if (!asked_number(asked, "from", 0, &reading->range.from, reply))
 		return;
 	reading->range.one_game = game > 0;
 	reading->range.first = game < INT32_MAX ? (int)game : INT32_MAX;

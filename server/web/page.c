@@ -19,6 +19,7 @@
 #include "server/web/public_match.h"
 #include "server/web/ratings.h"
 #include "server/web/shell.h"
+#include "server/web/tv.h"
 
 enum { LOBBY_SECONDS = 2 };
 
@@ -56,6 +57,8 @@ make_lobby(const struct asked *asked, struct reply *reply)
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_ABOUT,
 		&(struct message_args){.a = asked->host, .n = asked->server->text_port});
+	tv_plain(&shell, asked);
+	shell_link(&shell, asked, "", "register", "register");
 	shell_link(&shell, asked, "api/ratings/", "all", "ratings");
 	shell_answer(&shell, asked, reply, 200);
 }
@@ -86,6 +89,19 @@ answer_view(const struct asked *asked, struct reply *reply)
 
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_PLAIN_SCRIPTS, &(struct message_args){.n = 0});
+	shell_link(&shell, asked, "", "", "barpoint");
+	shell_answer(&shell, asked, reply, 200);
+}
+
+/* Kept by nobody: what is on may be private in the next moment. */
+static void
+answer_tv(const struct asked *asked, struct reply *reply)
+{
+	struct shell shell;
+
+	shell_begin(&shell);
+	snprintf(shell.title, sizeof shell.title, "TV - barpoint");
+	tv_plain(&shell, asked);
 	shell_link(&shell, asked, "", "", "barpoint");
 	shell_answer(&shell, asked, reply, 200);
 }
@@ -227,6 +243,7 @@ answer_with(const struct asked *asked, struct reply *reply)
 
 const struct route page_routes[] = {
 	{"/", answer_lobby},
+	{"/tv", answer_tv},
 	{"/match/*", answer_match},
 	{"/match/*/moves", answer_moves},
 	{"/match/*/*/*", answer_step},

@@ -19,6 +19,7 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/memory.h"
+#include "server/tables/public.h"
 #include "server/tables/table.h"
 #include "server/web/cache.h"
 #include "server/web/families.h"

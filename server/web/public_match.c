@@ -3,40 +3,16 @@
  */
 #include "server/web/public_match.h"
 
-#include "server/players/player.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
-#include "server/tables/table.h"
-
-bool
-public_table(const struct table *table)
-{
-	return table->seat[0]->settings.public && table->seat[1]->settings.public;
-}
-
-static void
-read_setting(void *arg, const char *name, const char *value)
-{
-	settings_read(arg, name, value);
-}
-
-/* Of a player who isn't here. An account that can't be read is not taken for public. */
-static bool
-account_is_public(struct db *db, int64_t player)
-{
-	struct settings settings;
-
-	settings_init(&settings);
-	return settings_load(db, player, read_setting, &settings) == DB_OK && settings.public;
-}
+#include "server/tables/public.h"
 
 bool
 public_match(struct server *server, const struct match_row *match)
 {
 	if (!match_goes_on(match->state))
 		return true;
-	return account_is_public(server->db, match->player[0]) &&
-	       account_is_public(server->db, match->player[1]);
+	return public_players(server->db, match->player);
 }
 
 bool

@@ -10,9 +10,8 @@
 
 struct server;
 
-/* Whether it is over, or both players let anybody read of it: `set public`. */
+/* Whether it is over, or both players let anybody read of it (tables/public.h). */
 bool public_match(struct server *server, const struct match_row *match);
-bool public_table(const struct table *table);
 
 /* False after refusing: there is none of that number, it is private, or the database can't be read. */
 bool public_match_find(struct server *server, int64_t number, struct match_now *now, struct reply *reply);

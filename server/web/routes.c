@@ -16,6 +16,7 @@ static const struct route *const families[] = {
 	ratings_routes,
 	running_routes,
 	status_routes,
+	tv_routes,
 	openapi_routes,
 	page_routes,
 	version_routes,

@@ -9,14 +9,15 @@
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/state/server.h"
+#include "server/tables/public.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 #include "server/web/action_json.h"
 #include "server/web/cache.h"
 #include "server/web/families.h"
 #include "server/web/match_json.h"
-#include "server/web/public_match.h"
 #include "server/web/streams.h"
+#include "server/web/tv.h"
 
 enum {
 	SECONDS_KEPT = 2,
@@ -151,6 +152,7 @@ answer_running(const struct asked *asked, struct reply *reply)
 	tables_json(&json, asked->server, from);
 	ready_json(&json, asked->server);
 	seekers_json(&json, asked->server);
+	tv_json(&json, "tv", asked->server);
 	json_end(&json);
 	reply_json(reply, &json);
 	cache_keep(asked->server, CACHE_LISTS, key, SECONDS_KEPT, reply);

@@ -166,8 +166,9 @@ shell_policy(const struct asked *asked, struct reply *reply)
 {
 	const char *host = asked->http->host;
 	char sockets[SOCKETS_SIZE] = "";
+	const char *view = asked->target.part[0];
 	bool may_be_framed = http_target_field(&asked->target, "embed") != NULL &&
-			     strcmp(asked->target.part[0], "match") == 0;
+			     (strcmp(view, "match") == 0 || strcmp(view, "tv") == 0);
 
 	if (host[0] != '[') /* which no policy can name; 'self' has to do */
 		snprintf(sockets, sizeof sockets, " ws://%s wss://%s", host, host);

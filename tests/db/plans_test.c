@@ -41,6 +41,9 @@ walk_is_meant(enum statement statement, const char *detail)
 	/* Backwards, as far as the rows wanted. */
 	if (statement == LOGIN_EACH)
 		return strcmp(detail, "SCAN logins") == 0;
+	/* Backwards, the last of all. */
+	if (statement == WEEK_LAST)
+		return strcmp(detail, "SCAN matches_of_weeks") == 0;
 	/* A handful of rows, all of them wanted. */
 	if (statement == ATTENDANCE_EACH || statement == FIGURE_EACH)
 		return strcmp(detail, "SCAN attendance") == 0 || strcmp(detail, "SCAN figures") == 0 ||

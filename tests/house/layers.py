@@ -31,6 +31,7 @@ FLOORS = [
     ("server/tables", "PD"),
     ("server/matches", "PD"),
     ("server/analysis", "PD"),
+    ("server/tv", "PD"),
     ("server/health", "DE"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),

@@ -163,6 +163,7 @@ def every_path_status_and_field_is_described():
         asked.reader = reader
         asked.ask_again("/api/openapi.json", "/api/openapi.json")
         asked.ask_again("/api/status", "/api/status")
+        asked.ask_again("/api/tv", "/api/tv")
         for address in MATCHES:
             asked.ask_again("/api/matches", address)
         for number in ONE:

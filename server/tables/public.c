@@ -1,0 +1,35 @@
+/*
+ * public.c - asks players who are here, or the database.
+ */
+#include "server/tables/public.h"
+
+#include "db/players.h"
+#include "server/players/player.h"
+#include "server/tables/table.h"
+
+bool
+public_table(const struct table *table)
+{
+	return table->seat[0]->settings.public && table->seat[1]->settings.public;
+}
+
+static void
+read_setting(void *arg, const char *name, const char *value)
+{
+	settings_read(arg, name, value);
+}
+
+static bool
+account_is_public(struct db *db, int64_t player)
+{
+	struct settings settings;
+
+	settings_init(&settings);
+	return settings_load(db, player, read_setting, &settings) == DB_OK && settings.public;
+}
+
+bool
+public_players(struct db *db, const int64_t player[2])
+{
+	return account_is_public(db, player[0]) && account_is_public(db, player[1]);
+}

@@ -1,0 +1,15 @@
+/*
+ * tv.h - what TV shows (server/tv/), for those who read of it.
+ */
+#pragma once
+
+#include "server/web/json.h"
+#include "server/web/route.h"
+
+struct shell;
+
+/* An object with the kind; if there is a match, its number; if it is played, the number of its game. */
+void tv_json(struct json *json, const char *name, const struct server *server);
+
+/* For those without scripts: the board as text, and the way to the moves. */
+void tv_plain(struct shell *shell, const struct asked *asked);
