@@ -11,6 +11,7 @@
 #include "db/ignored.h"
 #include "db/mail.h"
 #include "db/operators.h"
+#include "tests/groups/group.h"
 
 static struct player_row
 player_of(struct db *db, int64_t id)
@@ -180,8 +181,7 @@ an_erased_account_leaves_its_matches(void **state)
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM actions"), 1);
 }
 
-int
-main(void)
+TEST_GROUP(accounts)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

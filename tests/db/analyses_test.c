@@ -8,6 +8,7 @@
 
 #include "db/analyses.h"
 #include "db/hints.h"
+#include "tests/groups/group.h"
 
 static int64_t alice, bob, carol;
 
@@ -357,8 +358,7 @@ hints_are_on_record(void **state)
 	assert_int_equal(hints.row[2].player, 1);
 }
 
-int
-main(void)
+TEST_GROUP(analyses)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

@@ -6,6 +6,7 @@
 #include "db/accounts.h"
 #include "db/attendance.h"
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 static void
 keep(void *arg, const struct login_row *row)
@@ -122,8 +123,7 @@ a_wrong_figure_is_found(void **state)
 	assert_int_equal(wrong_figures(fixture->db), 1);
 }
 
-int
-main(void)
+TEST_GROUP(attendance)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/claims.h"
+#include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, LIST_SIZE = 200 };
 
@@ -203,8 +204,7 @@ a_claim_may_have_no_winner(void **state)
 
 #define WITH_PLAYERS(test) cmocka_unit_test_setup_teardown(test, setup, fixture_teardown)
 
-int
-main(void)
+TEST_GROUP(claims)
 {
 	const struct CMUnitTest tests[] = {
 		WITH_PLAYERS(the_stop_says_who_has_left),

@@ -7,6 +7,7 @@
 
 #include "db/envelopes.h"
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 static int64_t match;
 
@@ -241,8 +242,7 @@ a_salt_is_used_up_by_the_next_new_match(void **state)
 
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
 
-int
-main(void)
+TEST_GROUP(envelopes)
 {
 	const struct CMUnitTest tests[] = {
 		BOOK_TEST(an_envelope_is_taken_and_opened),

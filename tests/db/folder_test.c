@@ -15,6 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/groups/group.h"
+
 static void
 is_in_memory_if_there_is_room(void **state)
 {
@@ -71,8 +73,7 @@ the_next_test_removes_what_a_killed_one_left(void **state)
 	assert_int_not_equal(access(theirs, F_OK), 0);
 }
 
-int
-main(void)
+TEST_GROUP(folder)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(is_in_memory_if_there_is_room),

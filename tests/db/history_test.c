@@ -9,6 +9,7 @@
 
 #include "db/db.h"
 #include "db/history.h"
+#include "tests/groups/group.h"
 
 static int64_t alice, bob, carol;
 
@@ -132,8 +133,7 @@ matches_before_the_page_are_not_read(void **state)
 	assert_in_range(late - first, 0, 990 * 20);
 }
 
-int
-main(void)
+TEST_GROUP(history)
 {
 #define WITH_PLAYERS(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

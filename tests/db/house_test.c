@@ -7,6 +7,7 @@
 #include "db/house.h"
 #include "db/reliability.h"
 #include "db/standings.h"
+#include "tests/groups/group.h"
 
 enum { TODAY = 18000, NOW = 3000 };
 
@@ -86,8 +87,7 @@ a_match_that_was_left_concerns_nobody(void **state)
 	assert_int_equal(counts.finished + counts.resumed, 0);
 }
 
-int
-main(void)
+TEST_GROUP(house)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/ignored.h"
+#include "tests/groups/group.h"
 
 static void
 see(void *arg, int64_t other, const char *name)
@@ -43,8 +44,7 @@ gags_and_blinds_are_apart(void **state)
 	assert_int_equal(ignored_add(fixture->db, alice, IGNORE_GAG, 99), DB_NONE);
 }
 
-int
-main(void)
+TEST_GROUP(ignored)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(gags_and_blinds_are_apart, fixture_setup, fixture_teardown),

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "tests/groups/group.h"
+
 struct seen {
 	int count;
 	int stop_after; /* 0 = never */
@@ -296,8 +298,7 @@ a_game_is_read_from_its_start(void **state)
 	assert_int_equal(score[1][0], 1);
 }
 
-int
-main(void)
+TEST_GROUP(journal)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

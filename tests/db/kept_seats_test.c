@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/kept_seats.h"
+#include "tests/groups/group.h"
 
 enum { LIST_SIZE = 200, LOST_AT = 3000 };
 
@@ -53,8 +54,7 @@ they_are_listed_by_match(void **state)
 	assert_int_equal(kept_seat_append(fixture->db, &row), DB_NONE);
 }
 
-int
-main(void)
+TEST_GROUP(kept_seats)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(they_are_listed_by_match, fixture_setup, fixture_teardown),

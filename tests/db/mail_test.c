@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/mail.h"
+#include "tests/groups/group.h"
 
 static bool
 see(void *arg, const struct mail *mail)
@@ -72,8 +73,7 @@ nobody_writes_to_nobody(void **state)
 	assert_int_equal(all + by_sender, 0);
 }
 
-int
-main(void)
+TEST_GROUP(mail)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/history.h"
+#include "tests/groups/group.h"
 
 static int64_t alice, bob, carol;
 
@@ -448,8 +449,7 @@ r11_5_a_new_match_closes_the_saved_one(void **state)
 	assert_string_equal(seen, "0 1 left 3000 0; ");
 }
 
-int
-main(void)
+TEST_GROUP(matches)
 {
 #define WITH_PLAYERS(name) cmocka_unit_test_setup_teardown(name, setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -16,6 +16,7 @@
 #include "db/games.h"
 #include "db/history.h"
 #include "db/migrations.h"
+#include "tests/groups/group.h"
 
 /* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an
  * opening throw, a setting. */
@@ -279,8 +280,7 @@ it_is_found_where_older_games_ended(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(migrations)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

@@ -10,6 +10,7 @@
 
 #include "db/migrations.h"
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 static void
 assert_refused(const struct fixture *fixture, const char *words)
@@ -352,8 +353,7 @@ a_failed_migration_leaves_nothing(void **state)
 	sqlite3_close(handle);
 }
 
-int
-main(void)
+TEST_GROUP(open)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

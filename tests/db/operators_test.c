@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/operators.h"
+#include "tests/groups/group.h"
 
 static void
 note_action(struct db *db, int64_t who, const char *what, const char *whom)
@@ -115,8 +116,7 @@ a_ban_stands_once_in_any_case_of_letters(void **state)
 	assert_int_equal(ban_remove(db, "mallory"), DB_NONE);
 }
 
-int
-main(void)
+TEST_GROUP(operators)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

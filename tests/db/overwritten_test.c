@@ -12,6 +12,7 @@
 
 #include "db/overwritten.h"
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 enum { MANY = 400 };
 
@@ -230,8 +231,7 @@ a_file_that_is_gone_or_another_says_nothing(void **state)
 	overwritten_close(overwritten);
 }
 
-int
-main(void)
+TEST_GROUP(overwritten)
 {
 #define TEST(function) cmocka_unit_test_setup_teardown(function, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

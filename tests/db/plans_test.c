@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 /* Stops the matches that ran when the last server ended, or finds what they did lately. */
 static bool
@@ -151,8 +152,7 @@ a_match_needs_no_temporary_table(void **state)
 				sqlite3_sql(statement_of(fixture->db, (enum statement)statement)));
 }
 
-int
-main(void)
+TEST_GROUP(plans)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(every_question_has_an_index, fixture_setup, fixture_teardown),

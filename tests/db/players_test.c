@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "tests/groups/group.h"
+
 static void
 a_new_player_has_the_starting_values(void **state)
 {
@@ -160,8 +162,7 @@ settings_are_replaced_and_loaded(void **state)
 	assert_int_equal(his.count, 0);
 }
 
-int
-main(void)
+TEST_GROUP(players)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

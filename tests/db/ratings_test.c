@@ -9,6 +9,7 @@
 #include "db/accounts.h"
 #include "db/ratings.h"
 #include "db/standings.h"
+#include "tests/groups/group.h"
 
 static void
 rate(struct db *db, int64_t player, int64_t opponent, double after, int experience)
@@ -237,8 +238,7 @@ places_follow_from_counts_that_any_story_keeps_true(void **state)
 		0);
 }
 
-int
-main(void)
+TEST_GROUP(ratings)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -6,6 +6,7 @@
 #include "db/accounts.h"
 #include "db/claims.h"
 #include "db/reliability.h"
+#include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, BEFORE = LEFT_AT - 1 };
 
@@ -186,8 +187,7 @@ an_erased_opponent_charges_nobody(void **state)
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM reliability"), 1);
 }
 
-int
-main(void)
+TEST_GROUP(reliability)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(who_has_not_played_has_nothing, setup, fixture_teardown),

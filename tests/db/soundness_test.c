@@ -8,6 +8,7 @@
 
 #include "db/soundness.h"
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 enum { MANY = 60000 }; /* actions: more than one slice of the check */
 
@@ -234,8 +235,7 @@ a_writer_beside_it_can_write_its_log_back(void **state)
 	db_close(beside.writer);
 }
 
-int
-main(void)
+TEST_GROUP(soundness)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

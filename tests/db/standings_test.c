@@ -5,6 +5,7 @@
 
 #include "db/accounts.h"
 #include "db/standings.h"
+#include "tests/groups/group.h"
 
 /* A match that `winner` has won, and its effect on both ratings (which the lists ignore). */
 static void
@@ -76,8 +77,7 @@ people_and_programs_stand_apart(void **state)
 	assert_int_equal(found, 1);
 }
 
-int
-main(void)
+TEST_GROUP(standings)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

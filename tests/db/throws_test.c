@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/throws.h"
+#include "tests/groups/group.h"
 
 static int64_t
 throws_of_file(struct fixture *fixture)
@@ -66,8 +67,7 @@ what_is_rolled_back_is_not_counted(void **state)
 	assert_int_equal(throws_of_file(fixture), 1);
 }
 
-int
-main(void)
+TEST_GROUP(throws)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/statement.h"
+#include "tests/groups/group.h"
 
 static bool
 begun(const struct db *db)
@@ -108,8 +109,7 @@ a_lock_held_by_somebody_else_passes_like_a_full_disk(void **state)
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 }
 
-int
-main(void)
+TEST_GROUP(turn)
 {
 #define WITH_FILE(name) cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 	const struct CMUnitTest tests[] = {

@@ -11,6 +11,7 @@
 
 #include "server/engine/throws.h"
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 
 static struct board
 board_of(const char *text)
@@ -137,8 +138,7 @@ the_engine_goes_by_the_table(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(bearoff)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(known_positions_are_known),

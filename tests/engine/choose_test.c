@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 
 enum { POSITIONS = 400 };
 
@@ -149,8 +150,7 @@ plays_follow_what_the_game_is_worth(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(choose)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_choice_is_the_best_of_the_legal_plays),

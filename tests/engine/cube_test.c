@@ -19,6 +19,7 @@
 #include "server/rules/ids.h"
 #include "server/rules/options.h"
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 
 enum { ROWS = 200, AGREED = 190 };
 
@@ -380,8 +381,7 @@ doubles_and_takes_agree_with_another_engine(void **state)
 	assert_true(agreed >= AGREED);
 }
 
-int
-main(void)
+TEST_GROUP(cube)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(without_gammons_the_take_points_are_a_quarter_dead_a_fifth_live),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 #include "tests/rules/oracle.h"
 
 enum { POSITIONS = 3000 };
@@ -218,8 +219,7 @@ a_look_ahead_is_the_mean_of_the_best_plays(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(evaluate)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_of_games_get_sane_chances_that_mirror),

@@ -12,6 +12,7 @@
 
 #include "server/engine/expert.h"
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 
 enum {
 	POSITIONS = 250,
@@ -334,8 +335,7 @@ each_number_is_what_it_says(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(expert)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_of_games_are_seen_as_plainly),

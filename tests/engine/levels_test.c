@@ -14,6 +14,7 @@
 #include "server/engine/levels.h"
 #include "server/engine/stakes.h"
 #include "tests/engine/positions.h"
+#include "tests/groups/group.h"
 
 enum { POSITIONS = 300, SECRETS = 4, DRAWS = 4000 };
 
@@ -145,8 +146,7 @@ a_better_level_has_a_lower_rate(void **state)
 	assert_false(level_pr("") >= 0); /* of who is no house player */
 }
 
-int
-main(void)
+TEST_GROUP(levels)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_play_loses_more_than_the_cap),

@@ -12,6 +12,7 @@
 
 #include "server/engine/built_in.h"
 #include "server/engine/weights.h"
+#include "tests/groups/group.h"
 
 static void
 what_is_written_reads_the_same(void **state)
@@ -74,8 +75,7 @@ bad_weights_are_refused_by_what_they_are(void **state)
 	assert_int_equal(read_changed(WEIGHTS_SIZE, WEIGHTS_SIZE - 1, 1), WEIGHTS_DAMAGED);
 }
 
-int
-main(void)
+TEST_GROUP(weights)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_written_reads_the_same),

@@ -16,6 +16,7 @@
 #include "protocol/archive/record.h"
 #include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "tests/groups/group.h"
 
 /* alice invited; she is X in the first game. */
 static const char *const to_one_point[] = {"O joins", "X joins", "opening 33", "opening 14",
@@ -555,8 +556,7 @@ a_journal_that_makes_no_sense_is_damaged(void **state)
 	chronicle_free(&chronicle);
 }
 
-int
-main(void)
+TEST_GROUP(archive)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_columns),

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
 #include "tests/rules/story.h"
 
@@ -219,8 +220,7 @@ p4_4_a_roll_without_a_move_is_shown(void **unused)
 		expect_copy(&state, &match, (enum side)side, true);
 }
 
-int
-main(void)
+TEST_GROUP(board_states)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p5_4_every_state_in_every_copy),

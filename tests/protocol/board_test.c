@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
 
 static void
@@ -256,8 +257,7 @@ the_longest_line_fits_and_a_cut_one_is_none(void **state)
 	assert_int_equal(board_line(line, length + 1, &view), length);
 }
 
-int
-main(void)
+TEST_GROUP(board)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p5_2_opening),

@@ -13,6 +13,7 @@
 
 #include "protocol/calculation.h"
 #include "server/rules/rating.h"
+#include "tests/groups/group.h"
 
 /* clang-format off */
 static const char underdog_wins[] =
@@ -58,8 +59,7 @@ the_longest_block_fits_with_its_tag(void **state)
 	assert_string_equal(block + length - 2, "\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(calculation)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p4_8_block),

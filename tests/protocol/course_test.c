@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "tests/groups/group.h"
+
 static struct course
 course_of(double before, int count, const double *ratings)
 {
@@ -81,8 +83,7 @@ the_longest_course_fits(void **state)
 	assert_string_equal(row + strlen(row) - strlen(last), last);
 }
 
-int
-main(void)
+TEST_GROUP(course)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(highest_and_lowest_stand_at_the_edges),

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
 
 /* clang-format off */
@@ -299,8 +300,7 @@ a_drawing_that_does_not_fit_is_none(void **state)
 	assert_int_equal(board_draw(drawing, length + 1, &view, 2), length);
 }
 
-int
-main(void)
+TEST_GROUP(drawing)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(style_1),

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "protocol/spoken/ear.h"
+#include "tests/groups/group.h"
 
 /* The result is the same in pieces of every size. */
 static void
@@ -86,8 +87,7 @@ a_lonely_full_stop_goes(void **state)
 	check("bob says: .net it is\r\n", "bob says: .net it is\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(ear)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sentences_stay),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "protocol/wire/fold.h"
+#include "tests/groups/group.h"
 
 static char folded[1024];
 
@@ -120,8 +121,7 @@ letters_are_counted_and_never_cut(void **state)
 	expect("\u65e5\u672c\r\n", 1, "\u65e5\r\n\u672c\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(fold)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cut_at_the_last_blank_that_fits),

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "protocol/wire/letters.h"
+#include "tests/groups/group.h"
 
 enum { ROOM = 1100 };
 
@@ -256,8 +257,7 @@ nothing_harmful_passes(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(letters)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_said_and_what_is_read),

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "protocol/wire/lines.h"
+#include "tests/groups/group.h"
 
 /* What came out: lines in brackets, `!` for one too long. */
 struct found {
@@ -341,8 +342,7 @@ several_slices_before_settling(void **state)
 	assert_false(lines_waiting(&lines));
 }
 
-int
-main(void)
+TEST_GROUP(lines)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(any_end_of_line_will_do),

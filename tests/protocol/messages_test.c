@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "protocol/messages.h"
+#include "tests/groups/group.h"
 
 static const struct message_args some = {
 	.a = "alice", .b = "bob", .text = "text", .n = 2, .m = 3, .length = 5};
@@ -277,8 +278,7 @@ r9_9_programs_read_no_step_that_no_die_shows(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(messages)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_numbers_and_texts_are_filled_in),

@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "protocol/boards/moves.h"
+#include "tests/groups/group.h"
 
 /* Steps in own numbering as `24/18 13/11`, or what is wrong: `word 2 to foo`. */
 typedef enum moves_result moves_reader(struct play *, enum side, const char *, struct moves_fault *);
@@ -225,8 +226,7 @@ what_is_written_can_be_read(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(moves)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(typed_moves_are_read),

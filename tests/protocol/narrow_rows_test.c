@@ -11,6 +11,7 @@
 
 #include "protocol/narrow_rows.h"
 #include "server/rules/options.h"
+#include "tests/groups/group.h"
 
 enum { COLUMNS = 40 };
 
@@ -142,8 +143,7 @@ history(void **state)
 	check(row, narrow_row_history(row, &history), " 123456 abcdefghijklmno given up 3-15\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(narrow_rows)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(who),

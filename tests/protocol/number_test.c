@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "protocol/wire/number.h"
+#include "tests/groups/group.h"
 
 static void
 digits_between_the_bounds_are_read(void **state)
@@ -50,8 +51,7 @@ a_number_may_be_too_large_to_be_read(void **state)
 	assert_false(number_is("12a"));
 }
 
-int
-main(void)
+TEST_GROUP(number)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(digits_between_the_bounds_are_read),

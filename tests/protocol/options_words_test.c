@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "protocol/options_words.h"
+#include "tests/groups/group.h"
 
 static void
 r12_each_option_has_its_words(void **state)
@@ -45,8 +46,7 @@ r12_each_option_has_its_words(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(options_words)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r12_each_option_has_its_words),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/boards/panel.h"
+#include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
 
 #define ESC "\x1b"
@@ -387,8 +388,7 @@ any_position_fits_in_any_form(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(panel)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(wide_and_narrow),

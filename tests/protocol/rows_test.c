@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "protocol/rows.h"
+#include "tests/groups/group.h"
 
 static const struct row_player alice = {.number = 3,
 	.ready = true,
@@ -61,8 +62,7 @@ p9_rawwho(void **state)
 		"who: 1234 PWA twenty_letters_are_it 12345.68 1234567 00:01 1000:00 2001:db8:0:7:*\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(rows)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p9_who),

@@ -11,6 +11,7 @@
 
 #include "protocol/spoken/spoken_rows.h"
 #include "server/rules/options.h"
+#include "tests/groups/group.h"
 
 static void
 check(const char *row, size_t size, const char *wanted)
@@ -87,8 +88,7 @@ saved_matches(void **state)
 	check(row, spoken_row_saved(row, &saved), "bob, ready, match to 5 open reroll, you 1, bob 3\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(spoken_rows)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(who),

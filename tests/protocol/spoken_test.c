@@ -12,6 +12,7 @@
 
 #include "protocol/spoken/spoken.h"
 #include "server/rules/event.h"
+#include "tests/groups/group.h"
 #include "tests/protocol/positions.h"
 
 /* The last event of an action, as both players and alice's watcher hear it. */
@@ -406,8 +407,7 @@ between_games(void **state)
 		"Between two games.\r\nScore: bobby 3, alice 4. Match to 5.\r\n");
 }
 
-int
-main(void)
+TEST_GROUP(spoken)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_game_begins),

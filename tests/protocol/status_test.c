@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/status.h"
+#include "tests/groups/group.h"
 
 static const struct status_who bobby = {
 	.name = "bobby",
@@ -145,8 +146,7 @@ numbers_at_their_limits(void **state)
 	assert_int_equal(none, 'x');
 }
 
-int
-main(void)
+TEST_GROUP(status)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p3_welcome),

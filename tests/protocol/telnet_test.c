@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/wire/telnet.h"
+#include "tests/groups/group.h"
 
 #define IAC "\xff"
 #define DONT "\xfe"
@@ -199,8 +200,7 @@ nothing_is_ever_inflated(void **state)
 		"bob\n");
 }
 
-int
-main(void)
+TEST_GROUP(telnet)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(plain_bytes_pass_in_one_piece),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "protocol/wire/terminal.h"
+#include "tests/groups/group.h"
 
 #define OFFER "\xff\xfd\x1f\xff\xfd\x18\xff\xfb\x2a"
 #define SEND "\xff\xfa\x18\x01\xff\xf0"
@@ -260,8 +261,7 @@ types_are_heard_a_few_times_only(void **state)
 	assert_in_range(changes, 1, 16);
 }
 
-int
-main(void)
+TEST_GROUP(terminal)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_timing_mark_is_always_answered),

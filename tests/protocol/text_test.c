@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "protocol/text.h"
+#include "tests/groups/group.h"
 
 static void
 p1_7_names(void **state)
@@ -162,8 +163,7 @@ ratings_read_as_printf_writes_them(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(text)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p1_7_names),

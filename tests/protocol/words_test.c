@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "protocol/wire/words.h"
+#include "tests/groups/group.h"
 
 static void
 a_line_is_split_at_blanks(void **state)
@@ -99,8 +100,7 @@ the_longest_line_fits(void **state)
 	assert_string_equal(words_rest(&words, 0), "");
 }
 
-int
-main(void)
+TEST_GROUP(words)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_line_is_split_at_blanks),

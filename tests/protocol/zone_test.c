@@ -13,6 +13,7 @@
 
 #include "protocol/zone.h"
 #include "protocol/zone_rule.h"
+#include "tests/groups/group.h"
 
 enum { FILE_MAX = 65536 };
 
@@ -150,8 +151,7 @@ rules_that_are_none(void **state)
 	assert_false(zone_rule_is_summer(&rule, 1583020799));
 }
 
-int
-main(void)
+TEST_GROUP(zone)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(local_times_are_those_of_the_c_library),

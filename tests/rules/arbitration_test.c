@@ -12,6 +12,7 @@
 
 #include "server/rules/apply.h"
 #include "server/rules/place.h"
+#include "tests/groups/group.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 #include "tests/rules/story.h"
@@ -262,8 +263,7 @@ r9_6_random_plays_are_ruled_as_the_rules_have_it(void **state)
 	assert_true(legal > WRONG_PLAYS / 10);
 }
 
-int
-main(void)
+TEST_GROUP(arbitration)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r9_6_random_plays_are_ruled_as_the_rules_have_it),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/apply.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -99,8 +100,7 @@ r6_2_with_an_empty_bar_any_checker_the_entered_one_too(void **state)
 	assert_stands(&match, SIDE_O, "23x2 21 6");
 }
 
-int
-main(void)
+TEST_GROUP(bar)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r6_1_nothing_else_moves),

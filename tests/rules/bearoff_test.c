@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -126,8 +127,7 @@ r7_4_a_checker_borne_off_never_returns(void **state)
 	assert_refused(&match, "O plays bar/23 1/off", REFUSAL_NO_CHECKER, 2, 1);
 }
 
-int
-main(void)
+TEST_GROUP(bearoff)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r7_1_only_with_all_checkers_home),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -153,8 +154,7 @@ r1_4_numbers_are_those_of_o_and_sum_to_25_for_x(void **state)
 	assert_memory_equal(&back, &board, sizeof board);
 }
 
-int
-main(void)
+TEST_GROUP(board)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r1_1_24_points_15_checkers_a_side),

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "server/rules/compound.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 enum { TOLD_SIZE = 96 };
@@ -79,8 +80,7 @@ what_no_dice_could_do_is_said_first(void **state)
 	assert_split("to 3; O rolls 61", "O plays 13/7", "too few steps 2 in step 0");
 }
 
-int
-main(void)
+TEST_GROUP(compound)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(steps_longer_than_a_die_are_taken_apart),

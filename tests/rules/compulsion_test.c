@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -154,8 +155,7 @@ r5_4_the_only_legal_play_is_known(void **state)
 	assert_false(play_only(&match.board, SIDE_O, (struct dice){{5, 6}}, &only));
 }
 
-int
-main(void)
+TEST_GROUP(compulsion)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r5_1_both_dice_are_played),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/order.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -116,8 +117,7 @@ r10_5_without_a_cube_nobody_doubles(void **state)
 	assert_true(match_rolls_itself(&match));
 }
 
-int
-main(void)
+TEST_GROUP(cube_options)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r10_5_cubelimit_no_double_that_would_decide_the_match),

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "server/rules/order.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -198,8 +199,7 @@ r10_4_not_before_the_first_play_of_the_opener(void **state)
 	assert_int_equal(try(&match, "O doubles"), REFUSAL_NOT_YOUR_DOUBLE);
 }
 
-int
-main(void)
+TEST_GROUP(cube)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r10_1_starts_centred_at_one),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/score.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -111,8 +112,7 @@ r11_2_jacoby_counts_single_while_the_cube_was_not_turned(void **state)
 	assert_int_equal(match.score[SIDE_O], 2);
 }
 
-int
-main(void)
+TEST_GROUP(ending)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r8_1_single_if_the_loser_has_borne_off),

@@ -12,6 +12,7 @@
 
 #include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "tests/groups/group.h"
 #include "tests/rules/gamer.h"
 
 enum {
@@ -301,8 +302,7 @@ random_games_keep_the_invariants(void **state)
 	assert_true(course.claims > 500 && course.let_stand > 200 && course.taken_back > 50);
 }
 
-int
-main(void)
+TEST_GROUP(games)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(random_games_keep_the_invariants),

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "server/rules/apply.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -458,8 +459,7 @@ points_never_overflow_a_byte(void **state)
 	assert_int_equal(match.score[SIDE_X], 256);
 }
 
-int
-main(void)
+TEST_GROUP(match)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r11_1_a_match_is_to_1_to_99_points),

@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "server/rules/order.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -214,8 +215,7 @@ r11_2_the_option_raccoons_allows_a_second(void **state)
 	assert_cube(&match, 8, SIDE_X); /* who was doubled first */
 }
 
-int
-main(void)
+TEST_GROUP(money)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r11_2_a_beaver_takes_and_turns_the_cube_once_more),

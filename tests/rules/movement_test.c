@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -129,8 +130,7 @@ r4_3_hit_and_run_on(void **state)
 	assert_stands(&match, SIDE_X, "barx4");
 }
 
-int
-main(void)
+TEST_GROUP(movement)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r4_1_by_exactly_the_die),

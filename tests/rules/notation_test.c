@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "server/rules/ids.h"
+#include "tests/groups/group.h"
 #include "tests/rules/chance.h"
 #include "tests/rules/story.h"
 
@@ -242,8 +243,7 @@ the_text_of_events_fits(void **state)
 		&match, "O accepts", "O accepted, 12288; O won backgammon, 12288; O won the match 99-97");
 }
 
-int
-main(void)
+TEST_GROUP(notation)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(actions_come_back_as_they_were),

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/rules/order.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -487,8 +488,7 @@ r3_5_at_open_tables_the_turn_passes_too(void **state)
 	assert_int_equal(try(&match, "X challenges"), REFUSAL_NO_WINDOW);
 }
 
-int
-main(void)
+TEST_GROUP(open)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r9_1_strict_tables_have_nothing_to_challenge),

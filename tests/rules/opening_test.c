@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -116,8 +117,7 @@ r2_2_nobody_rolls_or_plays_before_the_opening_throw(void **state)
 	assert_int_equal(try(&match, "X plays 8/5 6/5"), REFUSAL_NOT_YOUR_MOVE);
 }
 
-int
-main(void)
+TEST_GROUP(opening)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r2_1_equal_dice_are_thrown_again_and_each_throw_is_told),

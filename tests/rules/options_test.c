@@ -12,6 +12,7 @@
 
 #include "server/rules/options.h"
 #include "server/rules/options_typed.h"
+#include "tests/groups/group.h"
 #include "tests/rules/chance.h"
 
 enum { TRIES = 100000 };
@@ -283,8 +284,7 @@ r12_preferred_ones_hold_where_they_fit(void **state)
 		OPTIONS_FINE);
 }
 
-int
-main(void)
+TEST_GROUP(options)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(options_come_back_as_they_were),

@@ -11,6 +11,7 @@
 
 #include "server/rules/apply.h"
 #include "server/rules/match.h"
+#include "tests/groups/group.h"
 #include "tests/rules/oracle.h"
 
 #include <ctype.h>
@@ -262,8 +263,7 @@ matches(void **state)
 	assert_int_equal(games, 71);
 }
 
-int
-main(void)
+TEST_GROUP(oracle_matches)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(matches),

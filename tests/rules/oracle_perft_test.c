@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "tests/groups/group.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/oracle.h"
 
@@ -165,8 +166,7 @@ counts_and_digests(void **state)
 	assert_int_equal(rows, 132);
 }
 
-int
-main(void)
+TEST_GROUP(oracle_perft)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counts_and_digests),

@@ -10,6 +10,7 @@
 
 #include "server/rules/ids.h"
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 #include "tests/rules/oracle.h"
 
 #include <stdlib.h>
@@ -92,8 +93,7 @@ all_legal_plays_and_no_others(void **state)
 	assert_int_equal(rows, 59812);
 }
 
-int
-main(void)
+TEST_GROUP(oracle_plays)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(all_legal_plays_and_no_others),

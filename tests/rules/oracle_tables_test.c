@@ -14,6 +14,7 @@
 #include "server/rules/notation.h"
 #include "server/rules/rating.h"
 #include "server/rules/score.h"
+#include "tests/groups/group.h"
 #include "tests/rules/oracle.h"
 
 #include <math.h>
@@ -307,8 +308,7 @@ position_ids_and_match_ids(void **state)
 	assert_int_equal(rows, 240);
 }
 
-int
-main(void)
+TEST_GROUP(oracle_tables)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(scores),

@@ -13,6 +13,7 @@
 
 #include "server/rules/greedy.h"
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 #include "tests/rules/naive.h"
 #include "tests/rules/player.h"
 
@@ -318,8 +319,7 @@ r6_no_legal_entering_is_refused(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(plays)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_of_random_play),

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 /* The board that the mover sees. */
@@ -231,8 +232,7 @@ r2_3_before_touching_a_checker(void **state)
 	assert_int_equal(try(&match, "O rerolls 52"), REFUSAL_REROLL_OVER);
 }
 
-int
-main(void)
+TEST_GROUP(put)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r3_4_steps_are_put_and_taken_back),

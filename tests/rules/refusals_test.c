@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "server/rules/apply.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 struct example {
@@ -209,8 +210,7 @@ every_refusal_has_a_name_and_a_clause(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(refusals)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r9_1_the_reason_the_step_and_the_number),

@@ -12,6 +12,7 @@
 
 #include "server/rules/chance.h"
 #include "server/rules/throw_counts.h"
+#include "tests/groups/group.h"
 
 static void
 assert_near(double found, double wanted)
@@ -135,8 +136,7 @@ the_tests_know_what_is_expected(void **state)
 	assert_int_equal(throw_counts_test(&counts, TEST_OPENINGS).size, 0);
 }
 
-int
-main(void)
+TEST_GROUP(throw_counts)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(p_of_one_and_two_degrees_has_a_closed_form),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "server/rules/order.h"
+#include "tests/groups/group.h"
 #include "tests/rules/story.h"
 
 static void
@@ -198,8 +199,7 @@ r3_6_nothing_rolls_itself_outside_a_turn_or_beside_an_offer(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(turn)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r3_1_double_then_roll_then_play),

@@ -10,6 +10,7 @@
 
 #include "server/commands/command.h"
 #include "server/commands/lookup.h"
+#include "tests/groups/group.h"
 #include "tests/server/check.h"
 
 enum { ROW_SIZE = 4096 };
@@ -53,8 +54,7 @@ every_abbreviation_keeps_its_meaning(void **state)
 	assert_int_equal(faults, 0);
 }
 
-int
-main(void)
+TEST_GROUP(abbreviations)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(every_abbreviation_keeps_its_meaning)};
 

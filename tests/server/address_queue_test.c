@@ -9,6 +9,7 @@
 #include <sodium.h>
 
 #include "server/net/address_queue.h"
+#include "tests/groups/group.h"
 
 enum { MANY = 5000 };
 
@@ -169,8 +170,7 @@ nobody_is_lost_among_many(void **state)
 	free(entries);
 }
 
-int
-main(void)
+TEST_GROUP(address_queue)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(one_address_is_served_in_order, setup, teardown),

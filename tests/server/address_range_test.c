@@ -7,6 +7,7 @@
 
 #include "server/net/address.h"
 #include "server/net/address_range.h"
+#include "tests/groups/group.h"
 
 static bool
 has(const char *network, const char *address)
@@ -81,8 +82,7 @@ a_network_has_its_addresses_and_no_others(void **state)
 	assert_true(has("::/0", "192.0.2.1"));
 }
 
-int
-main(void)
+TEST_GROUP(address_range)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_network_has_one_form),

@@ -2,6 +2,7 @@
  * address_test.c - addresses as text, as keys, and counted.
  */
 #include "server/net/address.h"
+#include "tests/groups/group.h"
 #include "tests/server/peer.h"
 
 #include <stdio.h>
@@ -196,8 +197,7 @@ what_is_read_for_an_address_comes_back_with_time(void **state)
 	assert_int_equal(address_counts_size(counts), 1);
 }
 
-int
-main(void)
+TEST_GROUP(address)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(texts_have_no_port_and_no_mapping),

@@ -12,6 +12,7 @@
 #include "server/analysis/weights_file.h"
 #include "server/rules/apply.h"
 #include "server/rules/judge.h"
+#include "tests/groups/group.h"
 
 static struct engine engine;
 static struct judge judge;
@@ -195,8 +196,7 @@ doubles_out_of_turn_are_not_judged(void **state)
 	assert_int_equal(advice_for(&judge, &match, SIDE_X, list), 0);
 }
 
-int
-main(void)
+TEST_GROUP(advice)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_best_plays_come_first),

@@ -13,6 +13,7 @@
 #include "server/analysis/rates.h"
 #include "server/analysis/weights_file.h"
 #include "server/engine/weights.h"
+#include "tests/groups/group.h"
 
 enum { ACTIONS = 64 };
 
@@ -419,8 +420,7 @@ weights_that_are_none_are_refused_with_a_reason(void **state)
 	assert_false(weights_file_read("/", &other, name, reason));
 }
 
-int
-main(void)
+TEST_GROUP(analysis)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(plays_are_compared_with_the_best),

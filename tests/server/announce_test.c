@@ -11,6 +11,7 @@
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "tests/groups/group.h"
 
 /* What two who hear of stored turns, and one who hears in the turn, were told: a word for each. */
 static char one[256], two[256], at_once[256];
@@ -206,8 +207,7 @@ a_turn_may_have_thousands_of_actions(void **state)
 	assert_string_equal(one, "O joins 1, ");
 }
 
-int
-main(void)
+TEST_GROUP(announce)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(all_hear_everything_in_its_order, setup, teardown),

@@ -4,6 +4,7 @@
 #include "tests/server/check.h"
 
 #include "server/net/bucket.h"
+#include "tests/groups/group.h"
 
 enum { NOW = 1700000000 };
 
@@ -88,8 +89,7 @@ who_spends_more_than_there_is_waits_for_it(void **state)
 	assert_int_equal(drain(&bucket, NOW + 30000, 50, 400), 400);
 }
 
-int
-main(void)
+TEST_GROUP(bucket)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_zeroed_bucket_is_full),

@@ -13,6 +13,7 @@
 
 #include "server/config/config_keys.h"
 #include "server/config/config_read.h"
+#include "tests/groups/group.h"
 
 enum { WORDS = 16 };
 
@@ -335,8 +336,7 @@ too_many_addresses_are_refused(void **state)
 	unlink(path);
 }
 
-int
-main(void)
+TEST_GROUP(config)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(defaults_are_those_documented),

@@ -7,6 +7,7 @@
 #include <sodium.h>
 
 #include "server/dice/dice.h"
+#include "tests/groups/group.h"
 
 static void
 throws_follow_from_the_envelope_alone(void **state)
@@ -60,8 +61,7 @@ r1_3_the_inviter_has_either_side(void **state)
 	dice_close(source);
 }
 
-int
-main(void)
+TEST_GROUP(dice)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(throws_follow_from_the_envelope_alone),

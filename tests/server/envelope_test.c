@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/dice/envelope.h"
+#include "tests/groups/group.h"
 
 /* seed A is 00 01 .. 1f, seed B is 1f .. 00. */
 static void
@@ -118,8 +119,7 @@ throws_may_be_asked_for_in_any_order_and_again(void **state)
 	}
 }
 
-int
-main(void)
+TEST_GROUP(envelope)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_commitment_is_the_hash_of_its_seed),

@@ -6,6 +6,7 @@
 #include <sodium.h>
 
 #include "server/dice/envelope.h"
+#include "tests/groups/group.h"
 #include "tests/server/throws.h"
 
 static void
@@ -48,8 +49,7 @@ throws_that_look_back_are_found_out(void **state)
 	assert_false(throws_are_fair(&throws));
 }
 
-int
-main(void)
+TEST_GROUP(fair)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_hundred_thousand_throws_of_an_envelope_are_fair),

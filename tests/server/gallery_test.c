@@ -17,6 +17,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "tests/groups/group.h"
 
 enum {
 	WATCHERS = 250, /* more than one turn serves */
@@ -364,8 +365,7 @@ who_does_not_read_is_cut_off(void **state)
 	session_rest(deaf);
 }
 
-int
-main(void)
+TEST_GROUP(gallery)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(all_are_told_some_in_each_turn, set_up, tear_down),

@@ -9,6 +9,7 @@
 #include <sodium.h>
 
 #include "server/passwords/hasher.h"
+#include "tests/groups/group.h"
 
 enum { QUEUE = 4, RESULTS = 64 };
 
@@ -174,8 +175,7 @@ costs_beyond_the_machine_show_at_start(void **state)
 	assert_null(hasher_open(crypto_pwhash_OPSLIMIT_MIN, crypto_pwhash_MEMLIMIT_MAX + 1, 1));
 }
 
-int
-main(void)
+TEST_GROUP(hasher)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_hash_made_matches_its_password_only, setup, teardown),

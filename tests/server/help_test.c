@@ -15,6 +15,7 @@
 #include "server/rules/options.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/settings.h"
+#include "tests/groups/group.h"
 #include "tests/server/check.h"
 
 enum {
@@ -401,8 +402,7 @@ what_is_meant_is_found(void **state)
 	assert_string_equal(nearest, "");
 }
 
-int
-main(void)
+TEST_GROUP(help)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(flowing_pages_have_the_same_words_in_fewer_lines, begin),

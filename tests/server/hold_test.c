@@ -10,6 +10,7 @@
 #include <sys/uio.h>
 
 #include "server/net/hold.h"
+#include "tests/groups/group.h"
 
 enum {
 	TEXT_MAX = 1 << 20,
@@ -164,8 +165,7 @@ what_is_left_is_what_was_not_sent(void **state)
 		try(seed);
 }
 
-int
-main(void)
+TEST_GROUP(hold)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_left_is_what_was_not_sent),

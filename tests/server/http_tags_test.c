@@ -4,6 +4,7 @@
 #include "tests/server/check.h"
 
 #include "server/net/http_tags.h"
+#include "tests/groups/group.h"
 
 static void
 a_tag_is_found_in_a_list(void **state)
@@ -82,8 +83,7 @@ what_lies_beyond_is_told_apart_from_nonsense(void **state)
 	assert_int_equal(http_range_read("bytes=0-", 0, &part), HTTP_RANGE_BEYOND);
 }
 
-int
-main(void)
+TEST_GROUP(http_tags)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_tag_is_found_in_a_list),

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/web/inbox.h"
+#include "tests/groups/group.h"
 
 static char long_head[HTTP_HEAD_MAX + 1];
 
@@ -89,8 +90,7 @@ no_byte_is_looked_at_twice_in_a_line(void **state)
 	inbox_clear(&inbox);
 }
 
-int
-main(void)
+TEST_GROUP(inbox)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(cut_anywhere_it_is_the_same),

@@ -13,6 +13,7 @@
 
 #include "server/dice/key.h"
 #include "server/dice/watermark.h"
+#include "tests/groups/group.h"
 
 struct place {
 	char dir[64];
@@ -166,8 +167,7 @@ an_old_database_is_behind_the_mark(void **state)
 	assert_true(watermark_is_ahead(&mark, &(struct watermark){.changes = 10, .actions = 999}));
 }
 
-int
-main(void)
+TEST_GROUP(key)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "server/net/knock.h"
+#include "tests/groups/group.h"
 #include "tests/server/peer.h"
 
 enum { CROWD = 60 };
@@ -97,8 +98,7 @@ addresses_take_turns(void **state)
 	event_base_free(base);
 }
 
-int
-main(void)
+TEST_GROUP(knock)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(addresses_take_turns)};
 

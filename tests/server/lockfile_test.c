@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "server/system/lockfile.h"
+#include "tests/groups/group.h"
 
 struct place {
 	char root[64];
@@ -119,8 +120,7 @@ a_directory_that_is_only_readable_is_refused(void **state)
 	assert_non_null(strstr(reason, "can't write to the data directory"));
 }
 
-int
-main(void)
+TEST_GROUP(lockfile)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(the_directory_is_made_for_its_owner_only, setup, teardown),

@@ -19,6 +19,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "tests/groups/group.h"
 
 enum {
 	PEOPLE = 8,
@@ -260,8 +261,7 @@ who_does_not_read_is_cut_off_by_shared_blocks_too(void **state)
 	assert_int_equal(house->people[0].end, END_FAILED);
 }
 
-int
-main(void)
+TEST_GROUP(news)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_block_is_kept_once_for_all, set_up, tear_down),

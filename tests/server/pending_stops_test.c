@@ -7,6 +7,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "tests/db/fixture.h"
+#include "tests/groups/group.h"
 
 static struct match_row
 row_of(struct db *db, int64_t match)
@@ -76,8 +77,7 @@ a_stop_of_a_lost_turn_is_forgotten(void **state)
 	undo_close(&server);
 }
 
-int
-main(void)
+TEST_GROUP(pending_stops)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_stop_outlives_a_lost_turn_in_which_its_match_went_on,

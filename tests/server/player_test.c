@@ -9,6 +9,7 @@
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "tests/groups/group.h"
 
 /* Two lines of nobody yet, without sockets. */
 struct house {
@@ -159,8 +160,7 @@ who_is_gone_is_freed_once_their_last_words_are_out(void **state)
 	assert_int_equal(house->freed, 1);
 }
 
-int
-main(void)
+TEST_GROUP(player)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

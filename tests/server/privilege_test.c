@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "server/system/privilege.h"
+#include "tests/groups/group.h"
 
 static void
 descriptors_rise_to_the_hard_limit(void **state)
@@ -58,8 +59,7 @@ root_becomes_nobody_for_good(void **state)
 	assert_int_equal(status, 0);
 }
 
-int
-main(void)
+TEST_GROUP(privilege)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(descriptors_rise_to_the_hard_limit),

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/web/scroll.h"
+#include "tests/groups/group.h"
 
 enum { EVENTS = 1000 };
 
@@ -95,8 +96,7 @@ what_is_forgotten_is_not_there(void **state)
 	scroll_clear(&scroll);
 }
 
-int
-main(void)
+TEST_GROUP(scroll)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_last_events_are_kept_and_found),

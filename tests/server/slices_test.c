@@ -7,6 +7,7 @@
 
 #include "server/journal/playback.h"
 #include "tests/db/fixture.h"
+#include "tests/groups/group.h"
 
 enum {
 	ACTIONS = 3000,
@@ -191,8 +192,7 @@ a_game_begins_with_its_first_action(void **state)
 	assert_int_equal(range.actions, 2);
 }
 
-int
-main(void)
+TEST_GROUP(slices)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(

@@ -8,6 +8,7 @@
 
 #include "server/state/server.h"
 #include "server/state/undo.h"
+#include "tests/groups/group.h"
 
 /* The functions called, one letter each, in their order. */
 static char calls[64];
@@ -279,8 +280,7 @@ a_large_turn_is_put_back_whole(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
-int
-main(void)
+TEST_GROUP(undo)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(a_lost_turn_puts_bytes_back_as_it_found_them),

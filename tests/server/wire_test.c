@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "server/net/wire.h"
+#include "tests/groups/group.h"
 
 enum { MANY = 1000, BIG = 4 * 1024 * 1024 };
 
@@ -509,8 +510,7 @@ more_parts_than_one_call_takes_stay_in_order(void **state)
 	line_close(&line);
 }
 
-int
-main(void)
+TEST_GROUP(wire)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(nothing_leaves_before_the_flush, set_up, tear_down),

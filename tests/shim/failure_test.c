@@ -18,6 +18,7 @@
 #include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
+#include "tests/groups/group.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/scratch.h"
 #include "tests/shim/shim.h"
@@ -301,8 +302,7 @@ forget_database(void **state)
 	return 0;
 }
 
-int
-main(void)
+TEST_GROUP(failure)
 {
 	const struct CMUnitTest tests[] = {
 		WITH_SCRATCH(a_full_disk_at_each_write),

@@ -16,6 +16,7 @@
 
 #include <sqlite3.h>
 
+#include "tests/groups/group.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/scratch.h"
 #include "tests/shim/shim.h"
@@ -220,8 +221,7 @@ nonsense_is_no_list_of_shims(void **state)
 	assert_true(shim_install("drop,fail:write:1+:full", NULL));
 }
 
-int
-main(void)
+TEST_GROUP(shim)
 {
 	const struct CMUnitTest tests[] = {
 		WITH_SCRATCH(synced_rows_survive_a_kill),

@@ -1,0 +1,10 @@
+/*
+ * group.h - the unit tests of a folder are one program, and each of its files is a group: `PROGRAM NAME` runs
+ * this one.
+ */
+#pragma once
+
+/* In the place of main(): `name` stands in the folder's meson.build, too. */
+#define TEST_GROUP(name)                                                                                     \
+	int group_##name(void);                                                                              \
+	int group_##name(void)
