@@ -64,6 +64,7 @@ static const struct statement_text *const statement_tables[] = {
 	hint_statements,
 	kept_seat_statements,
 	tv_statements,
+	open_seat_statements,
 };
 
 static enum db_status

@@ -10,6 +10,10 @@
 #include "db/statement.h"
 #include "db/words.h"
 
+/* Those that run, but not those that are kept for both players, if any are (?2). */
+#define MATCHES_LEFT                                                                                         \
+	"(" RUNNING_IDS " EXCEPT SELECT match FROM open_seats WHERE ?2 GROUP BY match HAVING count(*) = 2)"
+
 const struct statement_text interruption_statements[] = {
 	{INTERRUPTION_APPEND, "INSERT INTO interruptions (match, after, who, why, at, annuls) "
 			      "SELECT id, ?2, nullif(?3, 0), ?4, ?5, ?6 FROM matches "
@@ -33,8 +37,13 @@ const struct statement_text interruption_statements[] = {
 	{INTERRUPTION_APPEND_RUNNING, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
 				      "coalesce((SELECT number FROM actions WHERE actions.id = "
 				      "matches.last_action), 0), 'server', ?1 "
-				      "FROM matches WHERE id IN " MATCHES_RUNNING},
-	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE id IN " MATCHES_RUNNING},
+				      "FROM matches WHERE id IN " MATCHES_LEFT},
+	{MATCH_STOP_RUNNING, "UPDATE matches SET state = 'saved' WHERE id IN " MATCHES_LEFT},
+	{INTERRUPTION_APPEND_KEPT, "INSERT INTO interruptions (match, after, why, at) SELECT id, "
+				   "coalesce((SELECT number FROM actions WHERE actions.id = "
+				   "matches.last_action), 0), 'server', ?2 "
+				   "FROM matches WHERE id = ?1 AND state = 'running'"},
+	{MATCH_STOP_KEPT, "UPDATE matches SET state = 'saved' WHERE id = ?1 AND state = 'running'"},
 	{INTERRUPTION_EACH,
 		"SELECT after, CASE who WHEN inviter THEN 0 WHEN invited THEN 1 ELSE -1 END, why, at, "
 		"coalesce(resumed, 0), coalesce(offered, 0), interruptions.id, coalesce(annuls, 0) "
@@ -82,19 +91,32 @@ match_resume(struct db *db, int64_t match, int64_t now)
 }
 
 enum db_status
-match_interrupt_running(struct db *db, int64_t now, int *count)
+match_interrupt_running(struct db *db, int64_t now, bool keep, int *count)
 {
 	*count = 0;
 	enum db_status status = statement_write_any(db, MATCH_FIND_HEADS);
 	if (status != DB_OK)
 		return status;
 	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 1, now);
+	bind_int(statement_of(db, INTERRUPTION_APPEND_RUNNING), 2, keep);
 	status = statement_write(db, INTERRUPTION_APPEND_RUNNING);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
 
 	*count = sqlite3_changes(db_handle(db));
+	bind_int(statement_of(db, MATCH_STOP_RUNNING), 2, keep);
 	return statement_write(db, MATCH_STOP_RUNNING);
+}
+
+enum db_status
+match_interrupt_kept(struct db *db, int64_t match, int64_t now)
+{
+	enum db_status status = statement_store(db, INTERRUPTION_APPEND_KEPT, match, now);
+	if (status != DB_OK)
+		return status;
+
+	bind_int(statement_of(db, MATCH_STOP_KEPT), 1, match);
+	return statement_write(db, MATCH_STOP_KEPT);
 }
 
 enum db_status

@@ -34,9 +34,13 @@ MUST_USE enum db_status match_interrupt(struct db *db, const struct stop_row *ro
 /* DB_NONE, and nothing has changed, if it isn't saved, or if what is stored of it contradicts that. */
 MUST_USE enum db_status match_resume(struct db *db, int64_t match, int64_t now);
 
-/* At start-up: records that the server stopped all matches still running. *count says how many. The caller
- * commits. */
-MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, int *count);
+/* At start-up: records that the server stopped all matches still running. *count says how many. With `keep`
+ * those go on whose players may both come back (open_seats.h). The caller commits. */
+MUST_USE enum db_status match_interrupt_running(struct db *db, int64_t now, bool keep, int *count);
+
+/* Nobody came back to a match that went on at the start: the server stopped it, after all. DB_NONE if it
+ * isn't running. */
+MUST_USE enum db_status match_interrupt_kept(struct db *db, int64_t match, int64_t now);
 
 /* The interruptions of a match in order, those after the id `after` (0 = all), until `each` returns false.
  * `who` is 0 for the inviter, 1 for the invited, -1 for nobody; resumed 0 = not yet. */

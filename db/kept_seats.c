@@ -6,10 +6,11 @@
 #include "db/statement.h"
 
 const struct statement_text kept_seat_statements[] = {
-	{KEPT_SEAT_APPEND, "INSERT INTO kept_seats (match, who, after, at, ended, taken) "
-			   "VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
+	{KEPT_SEAT_APPEND, "INSERT INTO kept_seats (match, who, after, at, ended, taken, why) "
+			   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, CASE ?7 WHEN 1 THEN 'restart' ELSE 'line' END)"},
 	{KEPT_SEAT_EACH,
-		"SELECT who, after, at, ended, taken FROM kept_seats WHERE match = ?1 AND id >= coalesce((SELECT id "
+		"SELECT who, after, at, ended, taken, why = 'restart' FROM kept_seats WHERE match = ?1 AND id >= "
+		"coalesce((SELECT id "
 		"FROM kept_seats WHERE match = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2 - 1), 0) ORDER BY id"},
 	{0, NULL},
 };
@@ -25,6 +26,7 @@ kept_seat_append(struct db *db, const struct kept_seat_row *row)
 	bind_int(stmt, 4, row->at);
 	bind_int(stmt, 5, row->ended);
 	bind_int(stmt, 6, row->taken);
+	bind_int(stmt, 7, row->restart);
 	return statement_write(db, KEPT_SEAT_APPEND);
 }
 
@@ -44,6 +46,7 @@ kept_seat_each(struct db *db, int64_t match, int limit, kept_seat_fn *each, void
 			.at = sqlite3_column_int64(stmt, 2),
 			.ended = sqlite3_column_int64(stmt, 3),
 			.taken = sqlite3_column_int(stmt, 4) != 0,
+			.restart = sqlite3_column_int(stmt, 5) != 0,
 		};
 		each(arg, &row);
 	}

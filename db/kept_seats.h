@@ -1,5 +1,6 @@
 /*
- * kept_seats.h - when a player's line was lost in a match, and how long the seat was kept.
+ * kept_seats.h - when a player's line was lost in a match, or the server was started again, and how long the
+ * seat was kept.
  */
 #pragma once
 
@@ -11,6 +12,7 @@ struct kept_seat_row {
 	int after;	   /* number of the last action before, 0 = none */
 	int64_t at, ended; /* Unix seconds */
 	bool taken;	   /* the player came back */
+	bool restart;	   /* of the server: no line was lost */
 };
 
 MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_row *row);

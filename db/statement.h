@@ -86,6 +86,8 @@ enum statement {
 	MATCH_COUNT,
 	INTERRUPTION_APPEND,
 	INTERRUPTION_APPEND_RUNNING,
+	INTERRUPTION_APPEND_KEPT,
+	MATCH_STOP_KEPT,
 	INTERRUPTION_RESUMED,
 	INTERRUPTION_EACH,
 	INTERRUPTION_LAST,
@@ -195,6 +197,10 @@ enum statement {
 
 	KEPT_SEAT_APPEND,
 	KEPT_SEAT_EACH,
+	OPEN_SEAT_STORE,
+	OPEN_SEAT_REMOVE,
+	OPEN_SEAT_EACH,
+	OPEN_SEAT_EACH_OF,
 
 	ATTENDANCE_EACH,
 	ATTENDANCE_STORE,
@@ -250,9 +256,10 @@ enum statement {
 
 /* The matches that run, by the entries of two small indexes alone. To ask the row of each match that is saved
  * or runs would read a page for each of the saved ones, of which there are tens of thousands after years. */
-#define MATCHES_RUNNING                                                                                      \
-	"(SELECT id FROM matches WHERE state = 'running' OR state = 'saved' "                                \
-	"EXCEPT SELECT id FROM matches WHERE state = 'saved')"
+#define RUNNING_IDS                                                                                          \
+	"SELECT id FROM matches WHERE state = 'running' OR state = 'saved' "                                 \
+	"EXCEPT SELECT id FROM matches WHERE state = 'saved'"
+#define MATCHES_RUNNING "(" RUNNING_IDS ")"
 
 struct statement_text {
 	enum statement statement;
@@ -265,7 +272,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
 	reset_statements[], token_statements[], analysis_statements[], soundness_statements[],
-	ranked_statements[], hint_statements[], kept_seat_statements[], tv_statements[];
+	ranked_statements[], hint_statements[], kept_seat_statements[], open_seat_statements[],
+	tv_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

@@ -100,7 +100,7 @@ after_a_crash_each_running_match_has_all_its_actions(void **state)
 	}
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	fixture_reopen(fixture);
-	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, false, &count), DB_OK);
 	assert_int_equal(count, 2);
 	assert_int_equal(action_each(fixture->db, first, see_action, &seen), DB_OK);
 	assert_string_equal(seen.texts, "O rolls 31;O rolls 31;O rolls 31;");
@@ -111,7 +111,7 @@ after_a_crash_each_running_match_has_all_its_actions(void **state)
 	assert_int_equal(some_action(fixture->db, first, 4, "O rolls 11", &last_of_first), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	fixture_reopen(fixture);
-	assert_int_equal(match_interrupt_running(fixture->db, 4200, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 4200, false, &count), DB_OK);
 	assert_int_equal(count, 1);
 	seen = (struct seen){0};
 	assert_int_equal(action_each(fixture->db, first, see_action, &seen), DB_OK);

@@ -17,8 +17,8 @@ list(void *arg, const struct kept_seat_row *row)
 	char *text = arg;
 	size_t used = strlen(text);
 
-	snprintf(text + used, LIST_SIZE - used, "%d %d+%d%s; ", row->after, (int)(row->at - LOST_AT),
-		(int)(row->ended - row->at), row->taken ? " back" : "");
+	snprintf(text + used, LIST_SIZE - used, "%d %d+%d%s%s; ", row->after, (int)(row->at - LOST_AT),
+		(int)(row->ended - row->at), row->taken ? " back" : "", row->restart ? " restart" : "");
 }
 
 static void
@@ -39,17 +39,21 @@ they_are_listed_by_match(void **state)
 	assert_int_equal(kept_seat_append(fixture->db, &row), DB_OK);
 	row.match = second;
 	assert_int_equal(kept_seat_append(fixture->db, &row), DB_OK);
-	row = (struct kept_seat_row){
-		.match = first, .who = bob, .after = 9, .at = LOST_AT + 30, .ended = LOST_AT + 120};
+	row = (struct kept_seat_row){.match = first,
+		.who = bob,
+		.after = 9,
+		.at = LOST_AT + 30,
+		.ended = LOST_AT + 120,
+		.restart = true};
 	assert_int_equal(kept_seat_append(fixture->db, &row), DB_OK);
 	assert_int_equal(kept_seat_each(fixture->db, first, 10, list, text), DB_OK);
-	assert_string_equal(text, "7 0+20 back; 9 30+90; ");
+	assert_string_equal(text, "7 0+20 back; 9 30+90 restart; ");
 	text[0] = '\0';
 	assert_int_equal(kept_seat_each(fixture->db, first, 2, list, text), DB_OK);
-	assert_string_equal(text, "7 0+20 back; 9 30+90; ");
+	assert_string_equal(text, "7 0+20 back; 9 30+90 restart; ");
 	text[0] = '\0';
 	assert_int_equal(kept_seat_each(fixture->db, first, 1, list, text), DB_OK);
-	assert_string_equal(text, "9 30+90; "); /* the last */
+	assert_string_equal(text, "9 30+90 restart; "); /* the last */
 	row.match = 99;
 	assert_int_equal(kept_seat_append(fixture->db, &row), DB_NONE);
 }

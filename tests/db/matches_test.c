@@ -113,7 +113,7 @@ running_matches_were_stopped_by_the_server(void **state)
 	int64_t last = 0;
 	int count = -1;
 
-	assert_int_equal(match_interrupt_running(fixture->db, 3000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 3000, false, &count), DB_OK);
 	assert_int_equal(count, 0);
 	int64_t first = some_match(fixture->db, alice, bob), second = some_match(fixture->db, carol, bob);
 	int64_t saved = some_match(fixture->db, alice, carol);
@@ -123,7 +123,7 @@ running_matches_were_stopped_by_the_server(void **state)
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 
 	fixture_reopen(fixture);
-	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, false, &count), DB_OK);
 	assert_int_equal(count, 2);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
@@ -132,7 +132,7 @@ running_matches_were_stopped_by_the_server(void **state)
 					   "AND at = 4000 AND who IS NULL"),
 		2);
 	assert_int_equal(ask_file(fixture, "SELECT sum(after) FROM interruptions WHERE at = 4000"), 3);
-	assert_int_equal(match_interrupt_running(fixture->db, 5000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 5000, false, &count), DB_OK);
 	assert_int_equal(count, 0);
 }
 
@@ -187,7 +187,7 @@ a_kept_head_is_where_a_start_begins_to_look(void **state)
 		1);
 
 	fixture_reopen(fixture);
-	assert_int_equal(match_interrupt_running(fixture->db, 4000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(fixture->db, 4000, false, &count), DB_OK);
 	assert_int_equal(match_find_saved(fixture->db, alice, bob, &row), DB_OK);
 	assert_int_equal(row.last_action, kept);
 	assert_int_equal(row.throws, 3);

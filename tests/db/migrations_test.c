@@ -83,6 +83,14 @@ static const char *const rows[] = {
 	"", /* ranks: counted from the rows above */
 	"INSERT INTO hints (match, after, player, at) VALUES (2, 1, 'inviter', 3050);",
 	"INSERT INTO kept_seats (match, who, after, at, ended, taken) VALUES (2, 3, 1, 3100, 3160, 1);",
+	"", /* codes for forgotten passwords */
+	"", /* indexes of lists */
+	"", /* figures, counted from the rows above */
+	"", /* where games end */
+	"", /* depths of analyses */
+	"", /* cubes in error rates */
+	"", /* TV */
+	"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) VALUES (2, 3, 1, 3200, 3220, 1, 'restart');",
 };
 
 enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };

@@ -144,7 +144,7 @@ check_whole_turns(const struct outcome *outcome)
 	struct db *db = db_open(scratch_path(), reason);
 	if (db == NULL)
 		fail_msg("%s", reason);
-	assert_int_equal(match_interrupt_running(db, 9000, &count), DB_OK);
+	assert_int_equal(match_interrupt_running(db, 9000, false, &count), DB_OK);
 	assert_int_equal(db_commit(db), DB_OK);
 	for (int turn = 0; turn < TURNS; turn++) {
 		bool there = turn_is_there(db, turn);

@@ -71,7 +71,7 @@ stop_running(struct restoration *restoration, struct db *db)
 {
 	int count;
 
-	if (match_interrupt_running(db, restoration->now, &count) != DB_OK || db_commit(db) != DB_OK)
+	if (match_interrupt_running(db, restoration->now, false, &count) != DB_OK || db_commit(db) != DB_OK)
 		return report(restoration, restoration->begun, db_error(db));
 	if (count > 0)
 		fprintf(restoration->out, "matches that were running, and wait to be resumed: %d\n", count);
