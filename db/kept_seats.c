@@ -8,6 +8,11 @@
 const struct statement_text kept_seat_statements[] = {
 	{KEPT_SEAT_APPEND, "INSERT INTO kept_seats (match, who, after, at, ended, taken, why) "
 			   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, CASE ?7 WHEN 1 THEN 'restart' ELSE 'line' END)"},
+	{KEPT_SEATS_GIVE_UP,
+		"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) "
+		"SELECT match, player, coalesce((SELECT number FROM actions WHERE id = "
+		"(SELECT last_action FROM matches WHERE matches.id = ?1)), 0), ?2, ?3, 0, 'restart' "
+		"FROM open_seats WHERE match = ?1"},
 	{KEPT_SEAT_EACH,
 		"SELECT who, after, at, ended, taken, why = 'restart' FROM kept_seats WHERE match = ?1 AND id >= "
 		"coalesce((SELECT id "
@@ -28,6 +33,17 @@ kept_seat_append(struct db *db, const struct kept_seat_row *row)
 	bind_int(stmt, 6, row->taken);
 	bind_int(stmt, 7, row->restart);
 	return statement_write(db, KEPT_SEAT_APPEND);
+}
+
+enum db_status
+kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended)
+{
+	sqlite3_stmt *stmt = statement_of(db, KEPT_SEATS_GIVE_UP);
+
+	bind_int(stmt, 1, match);
+	bind_int(stmt, 2, at);
+	bind_int(stmt, 3, ended);
+	return statement_write_any(db, KEPT_SEATS_GIVE_UP);
 }
 
 enum db_status

@@ -17,6 +17,10 @@ struct kept_seat_row {
 
 MUST_USE enum db_status kept_seat_append(struct db *db, const struct kept_seat_row *row);
 
+/* Both seats of a match that were kept from `at` on, over a restart (open_seats.h), are given up: nobody has
+ * come. */
+MUST_USE enum db_status kept_seats_give_up(struct db *db, int64_t match, int64_t at, int64_t ended);
+
 /* The last `limit` of a match at most, in order of their ends. */
 typedef void kept_seat_fn(void *arg, const struct kept_seat_row *row);
 MUST_USE enum db_status kept_seat_each(

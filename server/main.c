@@ -31,6 +31,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
+#include "server/matches/kept.h"
 #include "server/net/address.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
@@ -109,10 +110,12 @@ open_database(struct server *server)
 	if (server->db == NULL)
 		fatal("%s", reason);
 	checkup_open(server);
-	/* Matches that ran when the last server ended have stopped with it. */
-	if (match_interrupt_running(server->db, clock_now(), &count) != DB_OK ||
+	/* Matches that ran when the last server ended have stopped with it, if their seats are not kept. */
+	bool keep = server->config->kept_seat_restart > 0;
+	if (match_interrupt_running(server->db, clock_now(), keep, &count) != DB_OK ||
 		db_commit(server->db) != DB_OK)
 		fatal("the database can't be written: %s", db_error(server->db));
+	kept_matches_open(server);
 	/* Counts what running matches have thrown since a game last ended. */
 	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
@@ -261,6 +264,7 @@ close_parts(struct server *server)
 	tv_close(server);
 	analysis_close(server);
 	pending_stops_clear(server);
+	kept_matches_close(server);
 	tables_close(server);
 	waitfor_close(server);
 	news_close(server);

@@ -82,7 +82,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	hash_jobs_retry(server);
 	shutdown_tick(server);
 	sessions_close_idle(server);
-	seats_end(server);
+	seats_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

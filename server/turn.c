@@ -14,12 +14,14 @@
 #include "db/overwritten.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
+#include "server/entrance/seat.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/account_changes.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
+#include "server/matches/kept.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
@@ -45,6 +47,7 @@ void
 turn_begin(struct server *server)
 {
 	storing_look_at_clock(server);
+	seats_begin_turn(server);
 	knocks_step(server->knocks);
 	input_begin_turn(server);
 	reception_begin_turn(server);
@@ -197,6 +200,7 @@ turn_end(struct server *server)
 {
 	hash_jobs_feed(server);
 	pending_stops_try(server);
+	bool more = kept_matches_go_on(server);
 	mailbox_settle_closing(server);
 	attendance_count(server);
 	look_at_files(server);
@@ -207,12 +211,13 @@ turn_end(struct server *server)
 		take_back(server);
 	settle(server, stored);
 	outbox_each(server->outbox, settle_output);
-	bool more = outbox_flush(server->outbox);
+	more = outbox_flush(server->outbox) || more;
 	more = galleries_go_on(server) || more;
 	more = streams_go_on(server) || more;
 	more = visitors_end_turn(server) || more;
 	undo_drop(server->undo); /* what was told since the commit has left */
 	sessions_sweep(server);
 	players_sweep(server);
+	more = (server->players->some_unseated && !server->stopping) || more;
 	return input_end_turn(server) || more;
 }

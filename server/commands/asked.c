@@ -7,6 +7,7 @@
 
 #include "db/db.h"
 #include "server/lobby/lobby.h"
+#include "server/matches/kept.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/sessions/session.h"
@@ -58,6 +59,10 @@ command_opponent(struct session *session, const char *typed)
 	if (lobby_find(server->lobby, typed) != NULL ||
 		player_find(server->db, typed, true, &player) != DB_OK)
 		return command_player(session, typed);
+	if (kept_match_waits(server, player.id)) {
+		session_say_name(session, MSG_PLAYING_ELSE, player.name);
+		return NULL;
+	}
 	tell_not_found(session, typed, MSG_NO_ONE_CALLED, NULL, NULL);
 	tell_how_to_reach(session, typed);
 	return NULL;

@@ -216,12 +216,17 @@ tell_interruptions(struct teller *teller)
 static void
 tell_kept_seat(void *arg, const struct kept_seat_row *seat)
 {
+	/* By `restart`, then by `taken`. */
+	static const enum message messages[2][2] = {
+		{MSG_MATCH_SEAT_KEPT, MSG_MATCH_SEAT_TAKEN},
+		{MSG_MATCH_RESTART_KEPT, MSG_MATCH_RESTART_TAKEN},
+	};
 	const struct teller *teller = arg;
 	char when[TEXT_DATE_SIZE];
 	bool invited = seat->who == teller->row->player[1];
 
 	text_date_minute(when, (time_t)seat->at, zones_of(teller->reader));
-	session_tell(teller->reader, seat->taken ? MSG_MATCH_SEAT_TAKEN : MSG_MATCH_SEAT_KEPT,
+	session_tell(teller->reader, messages[seat->restart][seat->taken],
 		&(struct message_args){.b = teller->row->name[invited ? 1 : 0],
 			.text = when,
 			.n = (long)(seat->ended - seat->at)});

@@ -15,7 +15,6 @@
 #include "server/commands/next_step.h"
 #include "server/commands/saved.h"
 #include "server/commands/seek.h"
-#include "server/config/config.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
@@ -41,14 +40,13 @@ static void
 wait_for_other(struct session *session, enum message message)
 {
 	const struct player *other = table_other(session->player);
-	const struct server *server = session->server;
-	int64_t left = 0;
+	long left = 0;
 
 	if (other->away != NULL) {
-		message = MSG_NEXT_WAIT_LINE;
-		left = server->config->kept_seat - (server->tick_ms - other->away->since_ms) / 1000;
+		message = player_is_awaited(other) ? MSG_NEXT_WAIT_RESTART : MSG_NEXT_WAIT_LINE;
+		left = player_seat_left(other);
 	}
-	session_tell(session, message, &(struct message_args){.a = other->account.name, .n = (long)left});
+	session_tell(session, message, &(struct message_args){.a = other->account.name, .n = left});
 }
 
 static void

@@ -14,6 +14,7 @@
 #include "server/config/config.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
+#include "server/matches/begin.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -21,6 +22,7 @@
 #include "server/tables/audience.h"
 #include "server/tables/legal_plays.h"
 #include "server/tables/matching.h"
+#include "server/tables/open_seat.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
@@ -53,10 +55,13 @@ tell_invitations(struct session *session)
 static void
 tell_how_long_seats_are_kept(struct session *session)
 {
-	int64_t seconds = session->server->config->kept_seat;
+	const struct config *config = session->server->config;
 
-	if (seconds > 0)
-		session_tell(session, MSG_SEAT_KEPT, &(struct message_args){.n = (long)seconds});
+	if (config->kept_seat > 0)
+		session_tell(session, MSG_SEAT_KEPT, &(struct message_args){.n = (long)config->kept_seat});
+	if (config->kept_seat_restart > 0)
+		session_tell(session, MSG_SEAT_KEPT_RESTART,
+			&(struct message_args){.n = (long)config->kept_seat_restart});
 }
 
 /* Where it sits, or whom it watches. */
@@ -89,6 +94,8 @@ tagged_tell_state(struct session *session)
 	tell_invitations(session);
 	tell_place(session);
 	session_say(session, MSG_STATE_END);
+	if (session->player->table != NULL)
+		table_tell_restarted(session->player);
 }
 
 static const char *
@@ -110,10 +117,12 @@ tagged_set(struct session *session, const struct words *words)
 			&(struct message_args){.a = "tags", .text = value_of(session)});
 	} else if (strcasecmp(value, "no") == 0 && words->count == 3) {
 		session_set_tags(session, false, false);
+		open_seat_note(session->player);
 		session_tell(session, MSG_SET_DONE,
 			&(struct message_args){.a = "tags", .text = value_of(session)});
 	} else if (strcasecmp(value, "yes") == 0 && (words->count == 3 || (person && words->count == 4))) {
 		session_set_tags(session, true, person);
+		open_seat_note(session->player);
 		tagged_tell_state(session);
 	} else {
 		session_say(session, MSG_TAGS_HOW);

@@ -79,7 +79,8 @@ struct config {
 	int64_t login_timeout;
 	int64_t idle_timeout;
 	int64_t match_idle_timeout;
-	int64_t kept_seat; /* 0 = no seat is kept */
+	int64_t kept_seat;	   /* 0 = no seat is kept */
+	int64_t kept_seat_restart; /* likewise, over a restart */
 	int64_t keepalive;
 	int64_t output_limit;
 	int64_t status_per_second; /* bytes of status lines, to all programs together */

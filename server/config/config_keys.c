@@ -90,6 +90,9 @@ const struct config_key config_keys[] = {
 		"Time without a line after which someone with a match is logged out; the match is saved."},
 	{"kept-seat", CONFIG_SECONDS, FIELD(kept_seat), "90", 0, 60 * MINUTE,
 		"Time that the seat of a tagged program is kept when its line is lost in a match; 0 for none."},
+	{"kept-seat-restart", CONFIG_SECONDS, FIELD(kept_seat_restart), "3m", 0, 60 * MINUTE,
+		"Time, from the start of the server, that both seats of a match between tagged programs are kept if the last server "
+		"ended meanwhile; 0 for none."},
 	{"keepalive", CONFIG_SECONDS, FIELD(keepalive), "1m", 5, 2 * 60 * MINUTE,
 		"Time after which a silent line is probed by TCP, to find the dead ones."},
 	{"output-limit", CONFIG_BYTES, FIELD(output_limit), "1M", 64 * KIB, GIB,

@@ -21,6 +21,7 @@
 #include "server/lobby/status.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
+#include "server/matches/kept.h"
 #include "server/operators/notices.h"
 #include "server/operators/shutdown.h"
 #include "server/players/playbacks.h"
@@ -238,6 +239,8 @@ online_enter(struct session *session, enum arrival arrival)
 	struct server *server = session->server;
 	int64_t now = storing_now(server);
 	struct player_row account = session->login->player;
+
+	kept_match_load(server, account.id);
 	struct player *older = lobby_find(server->lobby, account.name);
 
 	if (older != NULL && seat_may_be_taken(older)) {
@@ -252,7 +255,8 @@ online_enter(struct session *session, enum arrival arrival)
 		return;
 	}
 	typed_free(session);
-	struct player *player = player_new(session, &account);
+	struct player *player = player_new(server, &account);
+	player_take_line(player, session);
 	player_load_settings(player);
 	profile_load(player);
 	player->online_since = now;
@@ -301,7 +305,7 @@ leave_table(struct player *player, enum close_why why)
 
 	if (lost)
 		first = first_of(player, other);
-	else if (other->line == NULL && closing_of(why)->stop != STOP_SERVER)
+	else if (other->line == NULL && !player_is_awaited(other) && closing_of(why)->stop != STOP_SERVER)
 		first = other;
 	if (first != player)
 		why = first->away != NULL ? first->away->why : CLOSE_DROPPED;

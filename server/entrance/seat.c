@@ -17,15 +17,14 @@
 #include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/tables/farewell.h"
+#include "server/tables/open_seat.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
-/* They sit at a table, and their client knows of kept seats. */
 static bool
 has_seat_to_keep(const struct player *player)
 {
-	return player->server->config->kept_seat > 0 && player->table != NULL &&
-	       (session_is_tagged(player->line) || player->returning);
+	return player->server->config->kept_seat > 0 && open_seat_has(player);
 }
 
 /* The loss could not be stored, and nobody has heard of it. */
@@ -45,7 +44,8 @@ seat_keep(struct session *session, enum close_why why)
 	struct server *server = session->server;
 	int64_t seconds = server->config->kept_seat;
 
-	if (session->state != SESSION_ONLINE || server->stopping || !has_seat_to_keep(player))
+	if (session->state != SESSION_ONLINE || !has_seat_to_keep(player) ||
+		(server->stopping && !open_seats_outlast(player->table)))
 		return false;
 	player_lose_line(player, &(struct absence){
 					 .why = why,
@@ -63,15 +63,34 @@ seat_keep(struct session *session, enum close_why why)
 }
 
 void
-seats_end(struct server *server)
+seats_tick(struct server *server)
 {
-	int64_t time_ms = server->config->kept_seat * 1000;
 	struct player *player, *next;
 
 	for (player = TAILQ_FIRST(&server->players->away); player != NULL; player = next) {
 		next = TAILQ_NEXT(player, next_place);
-		if (player->table == NULL || server->tick_ms - player->away->since_ms >= time_ms)
+		if (player->table != NULL && player_seat_left(player) == 0)
 			player_part(player, player->away->why);
+	}
+}
+
+void
+seats_begin_turn(struct server *server)
+{
+	struct players *players = server->players;
+	struct player *player, *next;
+
+	if (!players->some_unseated)
+		return;
+	players->some_unseated = false;
+	for (player = TAILQ_FIRST(&players->away); player != NULL; player = next) {
+		next = TAILQ_NEXT(player, next_place);
+		if (player->table != NULL)
+			continue;
+		if (player->away->unseated < server->turns)
+			player_part(player, player->away->why);
+		else
+			players->some_unseated = true;
 	}
 }
 
@@ -92,6 +111,7 @@ store(const struct player *player, bool taken)
 		.at = player->away->at,
 		.ended = storing_now(server),
 		.taken = taken,
+		.restart = player->away->restart,
 	};
 
 	if (!storing_may(server) || !storing_done(server, kept_seat_append(server->db, &row)))
@@ -116,6 +136,7 @@ seat_take(struct player *player, struct session *line)
 
 	log_info(player->account.name, "goes on with the line of session %u, from %s", line->number,
 		line->peer.text);
+	player->restarted = player_is_awaited(player);
 	if (lost) {
 		store(player, true);
 		if (player->table != NULL)
@@ -138,12 +159,28 @@ seat_show(struct player *player)
 	teller_remind_one(player);
 }
 
+/* Their first line belonged to a turn that is lost. */
+static void
+return_again(void *arg)
+{
+	struct player *player = arg;
+
+	player->returning = player->online && player->line != NULL;
+}
+
 void
 seat_tried(struct player *player)
 {
+	struct session *line = player->line;
+	struct undo *undo = player->server->undo;
+
+	undo_tell(undo, return_again, player);
 	player->returning = false;
-	if (!session_is_tagged(player->line))
-		player->line->tagged_person = false;
+	if (!session_is_tagged(line)) {
+		undo_keep(undo, &line->tagged_person, sizeof line->tagged_person);
+		line->tagged_person = false;
+	}
+	open_seat_note(player);
 	if (player->online && player->table != NULL && !table_know_programs(player->table))
 		player_say(player, MSG_NOT_STORED);
 }

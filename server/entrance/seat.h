@@ -17,8 +17,11 @@ struct session;
  * of the session. False: it is to be closed. */
 bool seat_keep(struct session *session, enum close_why why);
 
-/* A tick of the clock: those leave who have no seat any more, and those whose time is up. */
-void seats_end(struct server *server);
+/* A tick of the clock: those leave whose time is up. */
+void seats_tick(struct server *server);
+
+/* Those leave whose match has ended in an earlier turn, while they were away. */
+void seats_begin_turn(struct server *server);
 
 /* A login of the same player goes on with their seat. */
 bool seat_may_be_taken(const struct player *player);

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/dice/tally.h"
@@ -21,6 +22,7 @@
 #include "server/tables/automatic.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/farewell.h"
+#include "server/tables/open_seat.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
@@ -144,6 +146,8 @@ table_act(struct table *table, struct action *action, enum cause cause, struct r
 	/* Journal first: what the audience hears is held back until these rows are committed. */
 	if (!append(table, action, &events, cause))
 		return REFUSAL_NOT_STORED;
+	for (int seat = 0; seat < 2; seat++)
+		open_seat_note(table->seat[seat]); /* if the disk was full when it changed */
 	table->state.match = after;
 	table->state.actions++;
 	table->state.acted_ms = table->server->now_ms;
@@ -211,10 +215,18 @@ table_go_on(struct table *table)
 		teller_ask(table);
 }
 
+/* Nobody has left a match whose other player hasn't come back since a restart, and still may. */
+static enum stop_why
+why_on_record(const struct player *player, enum stop_why why)
+{
+	return player_is_awaited(table_other(player)) ? STOP_SERVER : why;
+}
+
 static void
-stop(struct table *table, const struct player *player, enum stop_why why, bool goes)
+stop(struct table *table, const struct player *player, enum stop_why cause, bool goes)
 {
 	struct server *server = table->server;
+	enum stop_why why = why_on_record(player, cause);
 	const struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
@@ -246,13 +258,14 @@ table_leave(struct player *player)
 {
 	struct table *table = player->table;
 	struct player *other = table_other(player);
-	bool lost = other->line == NULL; /* then the other was the first to go */
+	bool away = other->line == NULL;
+	bool lost = away && !player_is_awaited(other); /* then the other was the first to go */
 	const struct player *first = lost ? other : player;
 	const struct message_args args = {
 		.a = first->account.name, .b = lost ? player->account.name : other->account.name};
 
-	if (lost)
-		farewell_leave_lost(table, player);
+	if (away)
+		farewell_leave_lost(table, player, first);
 	else
 		farewell_leave(table, player);
 	stop(table, first, lost ? STOP_LINE_LOST : STOP_LEFT, false);
@@ -266,6 +279,11 @@ table_abandon(struct player *player, enum close_why why)
 	struct player *other = table_other(player);
 	const struct message_args args = {.a = player->account.name, .b = other->account.name};
 
+	if (why == CLOSE_SHUTDOWN && open_seats_outlast(table)) {
+		farewell_shutdown_kept(table, table->server->config->kept_seat_restart);
+		table_stand_up(table);
+		return;
+	}
 	if (why == CLOSE_SHUTDOWN) {
 		farewell_shutdown(table);
 	} else {

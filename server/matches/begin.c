@@ -9,11 +9,11 @@
 #include "server/dice/book.h"
 #include "server/dice/dice.h"
 #include "server/journal/pending_stops.h"
-#include "server/journal/replay.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
 #include "server/matches/act.h"
+#include "server/matches/stored.h"
 #include "server/players/player.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
@@ -23,6 +23,7 @@
 #include "server/tables/audience.h"
 #include "server/tables/dice_told.h"
 #include "server/tables/matching.h"
+#include "server/tables/open_seat.h"
 #include "server/tables/table.h"
 #include "server/tables/teller.h"
 
@@ -37,6 +38,8 @@ sit_down(struct table *table)
 		matching_dismiss_blinded(table->seat[seat], table->seat[1 - seat]);
 	}
 	table_sit(table);
+	for (int seat = 0; seat < 2; seat++)
+		open_seat_note(table->seat[seat]);
 	begun_count(table->seat[0], table->seat[1]);
 	for (int seat = 0; seat < 2; seat++) {
 		news_tell_status(table->seat[seat], table->seat[1 - seat]);
@@ -161,79 +164,6 @@ table_begin(struct player *inviter, struct player *invited, const struct options
 	return true;
 }
 
-/* A match while it is read from the journal for a table. */
-struct resumption {
-	struct replay replay;
-	struct table_state *state;
-	bool failed;
-	int at; /* number of the row that doesn't fit */
-};
-
-static bool
-read_row(void *arg, const struct action_row *row)
-{
-	struct resumption *reading = arg;
-	struct table_state *state = reading->state;
-	char text[EVENTS_TEXT_SIZE];
-
-	reading->at = row->number;
-	reading->failed = row->number != state->actions + 1 || !replay_row(&reading->replay, row);
-	if (reading->failed)
-		return false;
-	events_write(&reading->replay.events, text);
-	reading->failed = strcmp(text, row->events) != 0;
-	state->match = reading->replay.match;
-	state->actions = row->number;
-	state->last_action = row->id;
-	state->acted_ms = row->at_ms;
-	if (row->throw_number > state->throws) {
-		state->throws = row->throw_number;
-		state->last_throw = reading->replay.action.dice;
-	}
-	return !reading->failed;
-}
-
-/* Whether all of its actions were there, and its score is theirs. */
-static bool
-agrees(const struct match_row *row, const struct table_state *state)
-{
-	enum side inviter = state->match.inviter;
-
-	return state->last_action == row->last_action && state->match.score[inviter] == row->score[0] &&
-	       state->match.score[side_other(inviter)] == row->score[1];
-}
-
-/* False, and a line in the log, for a match that doesn't replay. */
-static bool
-replay_match(struct server *server, const struct match_row *row, struct table_state *state)
-{
-	struct resumption reading = {.state = state};
-
-	*state = (struct table_state){.actions = 0};
-	switch (replay_begin(&reading.replay, row)) {
-	case REPLAY_BAD_OPTIONS:
-		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
-			row->options);
-		return false;
-	case REPLAY_UNKNOWN_RULES:
-		log_error("journal", "match %lld has version %d of the rules, which is not known here",
-			(long long)row->id, row->rules_version);
-		return false;
-	case REPLAY_BEGUN:
-		state->match = reading.replay.match;
-		break;
-	}
-	if (action_each(server->db, row->id, read_row, &reading) != DB_OK || reading.failed)
-		log_error(
-			"journal", "match %lld doesn't replay at action %d", (long long)row->id, reading.at);
-	else if (!agrees(row, state))
-		log_error("journal", "match %lld replays to another end than its row tells of",
-			(long long)row->id);
-	else
-		return true;
-	return false;
-}
-
 /* Where the match stands: turn, length and points. */
 static void
 tell_standing(const struct table *table, int seat)
@@ -262,8 +192,22 @@ tell_board(const struct table *table, int seat)
 }
 
 void
+table_tell_restarted(struct player *player)
+{
+	const struct player *other = table_other(player);
+
+	if (!player->restarted || !player->returning || !session_knows_new_words(player->line))
+		return;
+	player_say_name(player, MSG_SEAT_RESTARTED, other->account.name);
+	if (player_is_awaited(other))
+		player_tell(player, MSG_SEAT_AWAITED,
+			&(struct message_args){.a = other->account.name, .n = player_seat_left(other)});
+}
+
+void
 table_tell_back(struct player *player)
 {
+	table_tell_restarted(player);
 	player_say_name(player, MSG_NOW_RESUMED, table_other(player)->account.name);
 	tell_standing(player->table, player->seat);
 	tell_board(player->table, player->seat);
@@ -301,13 +245,6 @@ join_again(struct table *table)
 	}
 }
 
-/* False, and a line in the log, for a match that can't be read whole, dice included. */
-static bool
-read_match(struct server *server, const struct match_row *row, struct table_state *state)
-{
-	return replay_match(server, row, state) && book_find(server, row, &state->deal);
-}
-
 enum resumed {
 	RESUMED,
 	RESUMED_NOT_STORED,
@@ -318,7 +255,7 @@ enum resumed {
 static enum resumed
 resume(struct server *server, const struct match_row *row, struct table_state *state)
 {
-	if (!read_match(server, row, state))
+	if (!stored_match_read(server, row, state))
 		return RESUMED_DAMAGED;
 	if (!storing_may(server))
 		return RESUMED_NOT_STORED;

@@ -26,5 +26,9 @@ bool table_know_programs(struct table *table);
 /* What a player reads who comes to the running match again. */
 void table_tell_back(struct player *player);
 
+/* If the server was restarted since they were here last, and they have not sent anything since: they read so,
+ * and how long the other may still come back. For those who know such words. */
+void table_tell_restarted(struct player *player);
+
 /* Their saved match goes on. `inviter` invited this time. False: nothing happened, `invited` was told. */
 bool table_resume(struct player *inviter, struct player *invited);

@@ -109,6 +109,19 @@ peer_init(struct peer *peer, const struct sockaddr *address)
 }
 
 void
+peer_read(struct peer *peer, const char *text)
+{
+	struct in_addr in;
+	struct in6_addr in6;
+
+	*peer = (struct peer){.text = "unknown"};
+	if (inet_pton(AF_INET, text, &in) == 1)
+		peer_init_4(peer, (const uint8_t *)&in.s_addr);
+	else if (inet_pton(AF_INET6, text, &in6) == 1)
+		peer_init_6(peer, &in6);
+}
+
+void
 address_counts_allow(struct address_counts *counts, int64_t reading)
 {
 	counts->reading = reading * 1000;

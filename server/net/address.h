@@ -35,6 +35,9 @@ struct peer {
 /* An address that is neither IPv4 nor IPv6 becomes "unknown"; all of these count as one. */
 void peer_init(struct peer *peer, const struct sockaddr *address);
 
+/* The same from the text of a peer. */
+void peer_read(struct peer *peer, const char *text);
+
 /* What is counted of an address. */
 enum address_count {
 	ADDRESS_CONNECTED,    /* sessions open now */

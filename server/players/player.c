@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "protocol/text.h"
+#include "server/config/config.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -44,15 +45,14 @@ end_absence(struct player *player)
 }
 
 struct player *
-player_new(struct session *line, const struct player_row *account)
+player_new(struct server *server, const struct player_row *account)
 {
 	struct player *player = must_calloc(1, sizeof *player);
 
-	player->server = line->server;
+	player->server = server;
 	player->account = *account;
 	TAILQ_INIT(&player->invitations);
 	TAILQ_INIT(&player->watchers);
-	player_take_line(player, line);
 	player->online = true;
 	return player;
 }
@@ -83,19 +83,42 @@ player_let_go(struct player *player)
 }
 
 void
+player_stay_away(struct player *player, const struct absence *absence)
+{
+	player->away = must_alloc(sizeof *player->away);
+	*player->away = *absence;
+	TAILQ_INSERT_TAIL(&player->server->players->away, player, next_place);
+}
+
+void
 player_lose_line(struct player *player, const struct absence *absence)
 {
 	const struct session *line = player_let_go(player);
-	struct absence *away = must_alloc(sizeof *away);
+	struct absence away = *absence;
 
-	*away = *absence;
-	away->program = session_is_program(line);
-	away->tagged_person = line->tagged_person;
-	away->active_ms = line->active_ms;
-	away->peer = line->peer;
-	memcpy(away->client, line->client, sizeof away->client);
-	player->away = away;
-	TAILQ_INSERT_TAIL(&player->server->players->away, player, next_place);
+	away.program = session_is_program(line);
+	away.tagged_person = line->tagged_person;
+	away.active_ms = line->active_ms;
+	away.peer = line->peer;
+	memcpy(away.client, line->client, sizeof away.client);
+	player_stay_away(player, &away);
+}
+
+void
+player_loses_seat(struct player *player)
+{
+	player->away->unseated = player->server->turns;
+	player->server->players->some_unseated = true;
+}
+
+long
+player_seat_left(const struct player *player)
+{
+	const struct server *server = player->server;
+	int64_t kept = player->away->restart ? server->config->kept_seat_restart : server->config->kept_seat;
+	int64_t left_ms = player->away->since_ms + kept * 1000 - server->tick_ms;
+
+	return left_ms > 0 ? (long)((left_ms + 999) / 1000) : 0;
 }
 
 void

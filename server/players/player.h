@@ -1,10 +1,10 @@
 /*
  * player.h - a person who is online, apart from the connection that they have.
  *
- *   new --+--> with a line --its far end goes--> away --time is up, or the match over--> gone --> freed
- *         |     ^     |                           |
- *         |     |     +--the player leaves--------|------------------------------------^
- *         |     +------a login of the same player-+
+ *   new ---> with a line --its far end goes--> away --time is up, or the match over--> gone --> freed
+ *             ^     |                           | ^
+ *             |     +--the player leaves--------|-|----------------------------------^
+ *             +------a login of the same player-+ +-- new: from a match that the last server kept
  *
  * Owns: what is known of them while they are here, the invitation and the search they have made.
  * Does not own: the session, which is their line; the lists of the lobby and the table in which they stand.
@@ -49,23 +49,32 @@ struct player_owner {
 struct players {
 	const struct player_owner *owner; /* borrowed */
 	struct player_list away;	  /* linked by next_place */
+	bool some_unseated;		  /* the match of somebody who is away has ended */
 	struct player_list gone;	  /* linked by next_place; freed at the end of the turn */
 	struct gallery_list galleries;	  /* with scenes to be told */
 };
 
-/* They have lost their line, and their seat is kept: how that came, and what is remembered of it. */
+/* They have no line, and their seat is kept: how that came, and what is remembered of the line. */
 struct absence {
+	bool restart;	    /* the server was started again, and they have not come back since */
 	enum close_why why; /* as they will leave if they don't come back */
 	int64_t since_ms;   /* in ticks */
 	int64_t at;	    /* Unix seconds */
 	int64_t match;	    /* that they play */
 	int after;	    /* number of the last action before */
 	uint64_t parted;    /* number of the line's end (parting.h) */
+	uint64_t unseated;  /* turn in which the match ended: no seat is left to be kept */
 	bool program;	    /* nobody sat behind it (R9.8) */
 	bool tagged_person; /* as session->tagged_person */
 	int64_t active_ms;  /* last line received, in ticks */
 	struct peer peer;   /* its far end */
 	char client[CLIENT_SIZE];
+};
+
+enum seat_row {
+	SEAT_ROW_NONE,
+	SEAT_ROW_PROGRAM,
+	SEAT_ROW_PERSON,
 };
 
 struct player {
@@ -83,6 +92,7 @@ struct player {
 	bool fresh;		 /* came online in a turn that is not settled yet */
 	enum close_why left;	 /* once they are not online any more: why */
 	bool returning;	     /* they are back, and their line has sent nothing yet: what it is isn't known */
+	bool restarted;	     /* they were away last because the server was started again */
 	bool account_marked; /* somebody changes their account: it is read again at the end of the turn */
 	bool status_changed; /* stands in the news's list of changes */
 	uint64_t news_from;  /* number of the first news that happened after they came online */
@@ -97,6 +107,7 @@ struct player {
 
 	struct table *table;	     /* where they play, or NULL */
 	int seat;		     /* 0 the inviter, 1 the invited */
+	enum seat_row seat_row;	     /* what is stored of that seat (tables/open_seat.h) */
 	struct player *opponent;     /* at that table, or NULL */
 	struct player *watching;     /* whose games they watch, or NULL */
 	struct player_list watchers; /* who watches them */
@@ -119,11 +130,12 @@ struct player {
 void players_open(struct server *server, const struct player_owner *owner);
 void players_close(struct server *server);
 
-/* Somebody comes online with this line, which reads their settings from now on; these are still to be loaded.
- * Never NULL. */
-struct player *player_new(struct session *line, const struct player_row *account);
+/* Somebody is online from now on; their settings are still to be loaded. They get a line, or are away. Never
+ * NULL. */
+struct player *player_new(struct server *server, const struct player_row *account);
 
-/* They have this line from now on; it is online, or will be at once. They have none before. */
+/* They have this line from now on, which reads their settings; it is online, or will be at once. They have
+ * none before. */
 void player_take_line(struct player *player, struct session *line);
 
 /* They have no line any more; it goes on as a stranger's, to be closed. Returns it. */
@@ -132,6 +144,22 @@ struct session *player_let_go(struct player *player);
 /* The same, and they stay in their seat: they are away, until player_take_line() or player_part(). What the
  * line knows is filled in here. */
 void player_lose_line(struct player *player, const struct absence *absence);
+
+/* They are away, and have had no line in this server. */
+void player_stay_away(struct player *player, const struct absence *absence);
+
+/* The match of a player who is away has ended. They leave in a later turn, since this one may be lost. */
+void player_loses_seat(struct player *player);
+
+/* Seconds for which the seat of a player who is away is kept yet; 0: its time is up. */
+long player_seat_left(const struct player *player);
+
+/* The server was started again, and they have not come back: nobody's fault while there is time. */
+static inline bool
+player_is_awaited(const struct player *player)
+{
+	return player->away != NULL && player->away->restart;
+}
 
 /* They go: with their line, which is closed, or without one. */
 void player_part(struct player *player, enum close_why why);

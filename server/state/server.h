@@ -28,6 +28,7 @@ struct input;
 struct pending_stop;
 struct listener;
 struct knocks;
+struct kept_matches;
 struct lobby;
 struct news;
 struct outbox;
@@ -80,6 +81,7 @@ struct server {
 	struct news *news;
 	struct waitfor *waitfor;
 	struct tables *tables;
+	struct kept_matches *kept_matches;
 	struct analysis *analysis;
 	struct tv *tv;
 	struct tally *tally;

@@ -72,12 +72,12 @@ farewell_leave(const struct table *table, const struct player *leaver)
 }
 
 void
-farewell_leave_lost(const struct table *table, const struct player *leaver)
+farewell_leave_lost(const struct table *table, const struct player *leaver, const struct player *first)
 {
 	player_say(table->seat[leaver->seat], MSG_YOU_LEFT);
 	tell_player(table, leaver->seat, false);
 	for (int seat = 0; seat < 2; seat++)
-		tell_watchers(table, seat, leaver->opponent, MSG_NONE);
+		tell_watchers(table, seat, first, MSG_NONE);
 }
 
 /* To the other player, and to all who watch. */
@@ -120,4 +120,16 @@ farewell_shutdown(const struct table *table)
 {
 	for (int seat = 0; seat < 2; seat++)
 		player_say_name(table->seat[seat], MSG_SHUTDOWN_SAVED, table->seat[1 - seat]->account.name);
+}
+
+/* A program that has just taken over a seat may not know of kept ones: it reads what it always did. */
+void
+farewell_shutdown_kept(const struct table *table, int64_t seconds)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		struct player *player = table->seat[seat];
+		bool knows = player->line != NULL && session_knows_new_words(player->line);
+		player_tell(player, knows ? MSG_SHUTDOWN_KEPT : MSG_SHUTDOWN_SAVED,
+			&(struct message_args){.a = table->seat[1 - seat]->account.name, .n = (long)seconds});
+	}
 }

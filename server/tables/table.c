@@ -84,18 +84,43 @@ table_free(void *arg)
 	free(table);
 }
 
-struct table *
-table_new(struct server *server, struct player *inviter, struct player *invited)
+static struct table *
+make(struct server *server, struct player *inviter, struct player *invited)
 {
 	struct table *table = must_calloc(1, sizeof *table);
 
 	*table = (struct table){.server = server, .seat = {inviter, invited}};
-	undo_made(server->undo, table, table_free);
 	TAILQ_INSERT_TAIL(&server->tables->all, table, next);
 	server->tables->count++;
 	/* Before the first action of all it seems to lie far behind: its head is stored once too often. */
 	table->head_known_to = server->tables->last_action;
 	TAILQ_INSERT_TAIL(&server->tables->by_head, table, next_head);
+	return table;
+}
+
+struct table *
+table_new(struct server *server, struct player *inviter, struct player *invited)
+{
+	struct table *table = make(server, inviter, invited);
+
+	undo_made(server->undo, table, table_free);
+	return table;
+}
+
+struct table *
+table_restore(struct server *server, struct player *inviter, struct player *invited,
+	const struct table_state *state)
+{
+	struct table *table = make(server, inviter, invited);
+
+	table->state = *state;
+	table->state.open = true;
+	for (int number = 0; number < 2; number++) {
+		struct player *player = table->seat[number];
+		player->table = table;
+		player->seat = number;
+		player->opponent = table->seat[1 - number];
+	}
 	return table;
 }
 
@@ -151,9 +176,13 @@ seat(struct player *player, struct table *table, int number)
 	undo_keep(undo, &player->table, sizeof player->table);
 	undo_keep(undo, &player->seat, sizeof player->seat);
 	undo_keep(undo, &player->opponent, sizeof player->opponent);
+	undo_keep(undo, &player->seat_row, sizeof player->seat_row);
+	player->seat_row = SEAT_ROW_NONE; /* of another seat it went with the match */
 	player->table = table;
 	player->seat = number;
 	player->opponent = table != NULL ? table->seat[1 - number] : NULL;
+	if (table == NULL && player->away != NULL)
+		player_loses_seat(player);
 	settle_seat(player);
 }
 

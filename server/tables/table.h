@@ -3,7 +3,7 @@
  *
  *   table_begin() --+--> open --match won, somebody left or lost the line--> closed --end of turn--> freed
  *   table_resume() -+     ^                                                    |
- *                         +----------- the turn could not be stored -----------+
+ *   kept_match_load()     +----------- the turn could not be stored -----------+
  *
  * Owns: the state of the match in memory.
  * Does not own: the players who sit or watch; they leave the table before they are freed.
@@ -77,8 +77,13 @@ struct table {
 void tables_open(struct server *server);
 void tables_close(struct server *server);
 
-/* Parts for those who open and close tables (begin.c, act.c, result.c). */
+/* Parts for those who open and close tables (begin.c, kept.c, act.c, result.c). */
 struct table *table_new(struct server *server, struct player *inviter, struct player *invited);
+
+/* A table that the last server had, with its state. Both sit there, and no turn takes that back: it is what
+ * is stored. Its row is the caller's to fill in. */
+struct table *table_restore(struct server *server, struct player *inviter, struct player *invited,
+	const struct table_state *state);
 void table_touch(struct table *table);	       /* its state is about to change */
 void table_sit(struct table *table);	       /* both sit down */
 void table_owes_no_board(struct table *table); /* late_board.h: from now on */

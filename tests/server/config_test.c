@@ -72,6 +72,7 @@ defaults_are_those_documented(void **state)
 	assert_int_equal(config.idle_timeout, 1800);
 	assert_int_equal(config.match_idle_timeout, 7200);
 	assert_int_equal(config.kept_seat, 90);
+	assert_int_equal(config.kept_seat_restart, 180);
 	assert_int_equal(config.keepalive, 60);
 	assert_int_equal(config.output_limit, 1048576);
 	assert_int_equal(config.lines_per_second, 50);

@@ -80,7 +80,10 @@ tear_down(void **state)
 static struct player *
 alice(struct house *house)
 {
-	return player_new(&house->first, &(struct player_row){.id = 1, .name = "alice"});
+	struct player *player = player_new(&house->server, &(struct player_row){.id = 1, .name = "alice"});
+
+	player_take_line(player, &house->first);
+	return player;
 }
 
 static void

@@ -1,0 +1,32 @@
+/*
+ * kept.h - matches that ran when the last server ended, and go on for both players.
+ *
+ *   running, no table --a player logs in--> at a table; the other, or both, are away (player.h)
+ *                     \--nobody comes-----> saved: the server has stopped it
+ *
+ * Owns: who may come back to which match. May not touch: tables that are loaded; they are like any other.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct server;
+
+/* server->kept_matches, from kept_matches_open() to kept_matches_close(). Reads the open seats of matches
+ * that run; `kept-seat-restart` counts from here. */
+void kept_matches_open(struct server *server);
+void kept_matches_close(struct server *server);
+
+/* This player logs in: if a match waits for them it is loaded, and both are at its table, away. A match that
+ * can't be read is saved. */
+void kept_match_load(struct server *server, int64_t player);
+
+/* A match waits for this player. */
+bool kept_match_waits(const struct server *server, int64_t player);
+
+/* The player can't come back any more: the match that waits for them is saved. */
+void kept_match_give_up(struct server *server, int64_t player);
+
+/* Once time is up: saves some of the matches that still wait. True: there are more. */
+bool kept_matches_go_on(struct server *server);

@@ -1,0 +1,91 @@
+/*
+ * stored.c - the state of a table, from the match's row and its actions.
+ */
+#include "server/matches/stored.h"
+
+#include <string.h>
+
+#include "server/dice/book.h"
+#include "server/journal/replay.h"
+#include "server/state/server.h"
+#include "server/system/log.h"
+#include "server/tables/table.h"
+
+/* A match while it is read from the journal for a table. */
+struct resumption {
+	struct replay replay;
+	struct table_state *state;
+	bool failed;
+	int at; /* number of the row that doesn't fit */
+};
+
+static bool
+read_row(void *arg, const struct action_row *row)
+{
+	struct resumption *reading = arg;
+	struct table_state *state = reading->state;
+	char text[EVENTS_TEXT_SIZE];
+
+	reading->at = row->number;
+	reading->failed = row->number != state->actions + 1 || !replay_row(&reading->replay, row);
+	if (reading->failed)
+		return false;
+	events_write(&reading->replay.events, text);
+	reading->failed = strcmp(text, row->events) != 0;
+	state->match = reading->replay.match;
+	state->actions = row->number;
+	state->last_action = row->id;
+	state->acted_ms = row->at_ms;
+	if (row->throw_number > state->throws) {
+		state->throws = row->throw_number;
+		state->last_throw = reading->replay.action.dice;
+	}
+	return !reading->failed;
+}
+
+/* Whether all of its actions were there, and its score is theirs. */
+static bool
+agrees(const struct match_row *row, const struct table_state *state)
+{
+	enum side inviter = state->match.inviter;
+
+	return state->last_action == row->last_action && state->match.score[inviter] == row->score[0] &&
+	       state->match.score[side_other(inviter)] == row->score[1];
+}
+
+/* False, and a line in the log, for a match that doesn't replay. */
+static bool
+replay_match(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	struct resumption reading = {.state = state};
+
+	*state = (struct table_state){.actions = 0};
+	switch (replay_begin(&reading.replay, row)) {
+	case REPLAY_BAD_OPTIONS:
+		log_error("journal", "match %lld has options that can't be read: %s", (long long)row->id,
+			row->options);
+		return false;
+	case REPLAY_UNKNOWN_RULES:
+		log_error("journal", "match %lld has version %d of the rules, which is not known here",
+			(long long)row->id, row->rules_version);
+		return false;
+	case REPLAY_BEGUN:
+		state->match = reading.replay.match;
+		break;
+	}
+	if (action_each(server->db, row->id, read_row, &reading) != DB_OK || reading.failed)
+		log_error(
+			"journal", "match %lld doesn't replay at action %d", (long long)row->id, reading.at);
+	else if (!agrees(row, state))
+		log_error("journal", "match %lld replays to another end than its row tells of",
+			(long long)row->id);
+	else
+		return true;
+	return false;
+}
+
+bool
+stored_match_read(struct server *server, const struct match_row *row, struct table_state *state)
+{
+	return replay_match(server, row, state) && book_find(server, row, &state->deal);
+}
