@@ -323,7 +323,7 @@ def a_server_that_stops_says_so():
         page.forgiven.append("ERR_")
         page.says("Your turn: play 3 and 1.")
         server.process.terminate()
-        page.see("The server stops. Trying again", "The server stops. Matches that are played are saved.")
+        page.see("The server stops. Trying again", "Your match with bob was saved.")
         page.not_see("FIBS")
         page.not_see("Your seat is kept")
         server.process.wait()
@@ -358,6 +358,48 @@ def after_a_restart_the_match_is_saved_and_both_go_on():
         page.see_place("your 5 point, 2 checkers")
 
 
+def play_with_tags(page, bob):
+    """Both read tags: their seats outlast the server."""
+    sit_down_and_play(page, bob)
+    page.forgiven.append("ERR_")
+    bob.type("set tags yes")
+    bob.wait(r"@state_end\t.*")
+
+
+def after_a_kill_both_sit_again_by_themselves():
+    with club(DAEMON, ALICE_BEGINS, client="robot_1") as (server, line, page, bob, _):
+        play_with_tags(page, bob)
+        server.kill()
+        page.see("Trying again")
+        page.listen()
+        server.start()
+        page.see("The server was restarted. You are back at the table.")
+        page.says("bob has not come back since the server was restarted. The seat is kept for 180 seconds.")
+        page.heard("The server was restarted. You are back at the table.")
+        page.see_place("your 5 point, 2 checkers")
+        page.press("Leave")
+        page.see("It counts as left by nobody.")
+        page.press("No")
+        bob.log_in()
+        page.see("bob is back.")
+        page.says("Waiting for bob.")
+        bob.type("roll")
+        page.see("bob throws")
+
+
+def a_server_that_is_restarted_keeps_the_seat():
+    with club(DAEMON, ALICE_BEGINS, client="robot_1") as (server, line, page, bob, _):
+        play_with_tags(page, bob)
+        server.process.terminate()
+        page.see("The server stops. Your seat is kept until it is back.")
+        page.not_see("was saved")
+        server.process.wait()
+        server.process = None
+        server.start()
+        page.see("The server was restarted. You are back at the table.")
+        page.see_place("your 5 point, 2 checkers")
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -380,5 +422,7 @@ if __name__ == "__main__":
         a_visitor_who_is_banned_is_told_so,
         a_server_that_stops_says_so,
         after_a_restart_the_match_is_saved_and_both_go_on,
+        after_a_kill_both_sit_again_by_themselves,
+        a_server_that_is_restarted_keeps_the_seat,
     ]
     run_named(everything, sys.argv[2:])

@@ -477,6 +477,23 @@ const tests = {
 		assert.deepEqual([state.notice, state.notices, state.table.lineLost], ["bob won't listen to you.", 1, 90]);
 		assert.equal(state.news.at(-1).shown, "bob's line is lost. The seat is kept for 90 seconds.");
 	},
+	"who has not come back since a restart has left nothing"() {
+		const state = read(
+			seated(),
+			"@seat_restarted player=bob	The server was restarted.\n@seat_awaited player=bob seconds=160	bob has not come back yet.",
+		);
+		assert.deepEqual([state.table.lineLost, state.table.awaited], [160, true]);
+		assert.deepEqual(
+			state.news.slice(-2).map(({ shown }) => shown),
+			[
+				"The server was restarted. You are back at the table.",
+				"bob has not come back yet. The seat is kept for 160 seconds.",
+			],
+		);
+		const back = read(state, "@line_back player=bob	bob is back.").table;
+		assert.deepEqual([back.lineLost, back.awaited], [null, false]);
+		assert.equal(read(state, "@shutdown_kept player=bob seconds=180	x").outlasts, true);
+	},
 	"a new line that is told the same table has lost what was sent"() {
 		const state = seated(),
 			pending = pend(state, "roll");

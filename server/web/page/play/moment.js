@@ -35,12 +35,12 @@ const CONFIRMED = {
 		yes: "Yes, turn it",
 	}),
 	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
-	leave: ({ lineLost, opponent, between, board }) => ({
+	leave: ({ lineLost, awaited, opponent, between, board }) => ({
 		yes: "Yes, leave",
 		says:
 			between && board !== null && board.length === null
 				? "Leave? The match is over then."
-				: `Leave? The match is saved, and can go on later. It counts as left by ${lineLost === null ? "you" : opponent}.`,
+				: `Leave? The match is saved, and can go on later. It counts as left by ${awaited ? "nobody" : lineLost === null ? "you" : opponent}.`,
 	}),
 	challenge: () => ({
 		says: "Challenge this play? If it was legal you have one challenge less in this game.",
@@ -217,9 +217,11 @@ function playing({ table, turn, isNew }) {
 }
 
 /** @param {Table} table whose opponent has lost their line @returns {Moment} */
-function missing({ opponent, lineLost }) {
+function missing({ opponent, lineLost, awaited }) {
+	const why = awaited ? " has not come back since the server was restarted" : "'s line is lost";
+
 	return {
-		says: `${opponent}'s line is lost. The seat is kept for ${lineLost} seconds.`,
+		says: `${opponent}${why}. The seat is kept for ${lineLost} seconds.`,
 		hint: "You may wait for them or leave.",
 		buttons: [{ label: "Leave", does: "ask leave" }],
 	};

@@ -28,10 +28,10 @@ const TELLING = new Set(
 	you_double doubles_you you_take takes you_drop drops_to_you type_join_or_leave you_resign resigns_to_you you_accept_resign
 	accepts_resign you_refuse_resign refuses_resign you_win_game wins_your_game score score_unlimited you_win_match
 	wins_match rating_now you_left player_left you_left_unplayed you_left_uncounted player_left_unplayed unlimited_over
-	line_lost line_back logs_out_saved drops_saved times_out_saved network_error_saved wait_for_join you_invited
+	line_lost line_back seat_restarted seat_awaited logs_out_saved drops_saved times_out_saved network_error_saved wait_for_join you_invited
 	you_invited_unlimited you_invited_resume wants_to_play wants_to_play_unlimited wants_to_resume declines
 	you_decline you_seek you_seek_unlimited unseek watches_you stops_watching_you hint_taken shutdown
-	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_saved files_lost broadcast muted
+	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_kept shutdown_saved files_lost broadcast muted
 	unmuted hint hint_rest hint_whole hinted kicked kicked_reason account_disabled timed_out talk_missed claim_warning claim_warning_due claim_wins
 	claim_closes claim_annuls is_away finally is_waiting sides_change_o sides_change_x with_options
 	warn_saved warn_saved_unlimited`

@@ -16,9 +16,9 @@ import { bare, isNotice, sentenceOf } from "./words.js";
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
- *	secondLogin: boolean, stops: boolean, savedTold: boolean, gone: string, lastTag: string}} State
+ *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string}} State
  * `own`: the player's name. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
- * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does.
+ * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
  * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
  * that table is there no more; "" otherwise.
  */
@@ -43,6 +43,7 @@ export const START = {
 	secondLogin: false,
 	keptSeat: 0,
 	stops: false,
+	outlasts: false,
 	savedTold: false,
 	gone: "",
 	lastTag: "",
@@ -135,6 +136,7 @@ const CHANGES = {
 	set_done_quoted: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
 	second_login: () => ({ secondLogin: true }),
 	shutdown: () => ({ stops: true }),
+	shutdown_kept: () => ({ outlasts: true }),
 	files_lost: () => ({ stops: true }),
 };
 

@@ -15,10 +15,10 @@ import { sentenceOf } from "./words.js";
  * @typedef {{opponent: string, match: number | null, anytime: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
- *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, watchers: string[],
+ *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
  *	ending: Ending | null}} Table
  * `anytime`: doubles are allowed in the other's turn, too. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
- * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `ending`: the table is closed, and this is why.
+ * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
  */
 
 /** @typedef {{name: string, fields: Object<string, string>, text: string}} Tag */
@@ -42,6 +42,7 @@ const OPENED = {
 	last: "",
 	thrown: null,
 	lineLost: null,
+	awaited: false,
 	watchers: [],
 	ending: null,
 };
@@ -78,7 +79,10 @@ const gameOver = () => ({ ...MOVED, between: true, joined: false });
 const movedOn = (table, tag) => MOVED;
 
 /** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
-const lineLost = (table, { fields }) => ({ lineLost: Number(fields.seconds) });
+const lineLost = (table, { fields }) => ({ lineLost: Number(fields.seconds), awaited: false });
+
+/** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
+const awaited = (table, { fields }) => ({ lineLost: Number(fields.seconds), awaited: true });
 
 /** @param {Table} table @param {Tag} tag @returns {Partial<Table>} */
 const watched = ({ watchers }, { fields }) => ({ watchers: [...new Set([...watchers, fields.player])] });
@@ -139,6 +143,7 @@ const CHANGES = {
 	table_pending: waitsFor("win"),
 	next_wait_join: () => ({ joined: true }),
 	next_wait_line: (table, tag) => ({ ...lineLost(table, tag), joined: table.between }) /* told only to who waits */,
+	next_wait_restart: (table, tag) => ({ ...awaited(table, tag), joined: table.between }),
 	next_put: () => ({ put: 1 }),
 	starting_game: () => ({ ...MOVED, between: false, joined: false, last: "", thrown: null }),
 	open_table: () => ({ open: true }),
@@ -204,7 +209,8 @@ const CHANGES = {
 	stops_watching_you: unwatched,
 	stops_watching: unwatched,
 	line_lost: lineLost,
-	line_back: () => ({ lineLost: null }),
+	line_back: () => ({ lineLost: null, awaited: false }),
+	seat_awaited: awaited,
 	you_win_match: (table, tag) => ({ ...scored(table, tag), ...ends("match", true)(table, tag) }),
 	wins_match: (table, tag) => ({ ...scored(table, tag), ...ends("match", false)(table, tag) }),
 	you_left: ends("saved"),
@@ -237,7 +243,7 @@ function open(table, { name, fields }, own) {
 
 	if (name !== "table_title") return opened(opponent);
 	const seated = table?.opponent === opponent && table.ending === null ? table : opened(opponent);
-	return { ...seated, match: Number(fields.match), lineLost: null };
+	return { ...seated, match: Number(fields.match) };
 }
 
 /** Where the dice lie tells which match it is. @param {Table} table @param {Tag} tag */

@@ -47,6 +47,8 @@ const LATELY = new Set([
 	"rating_now",
 	"line_lost",
 	"line_back",
+	"seat_restarted",
+	"seat_awaited",
 	"hint",
 	"hint_rest",
 	"hint_whole",
@@ -525,8 +527,8 @@ class TableScreen {
 const QUIET = "This page is quiet.";
 
 /** What becomes of the match meanwhile. @param {import("./state.js").State} state */
-function lostWords({ stops }) {
-	if (stops) return "The server stops.";
+function lostWords({ stops, outlasts }) {
+	if (stops) return outlasts ? "The server stops. Your seat is kept until it is back." : "The server stops.";
 	return mayBeSeated()
 		? "The line is lost. Your seat is kept for a while."
 		: "The line is lost. The match will be saved, and you can go on with it later.";

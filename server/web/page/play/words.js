@@ -192,6 +192,9 @@ const WORDS = {
 		`The match is over: you ${points}, ${opponent} ${theirs}.`,
 	line_lost: ({ player, seconds }) => `${player}'s line is lost. The seat is kept for ${counted(seconds, "second")}.`,
 	line_back: ({ player }) => `${player} is back.`,
+	seat_restarted: () => "The server was restarted. You are back at the table.",
+	seat_awaited: ({ player, seconds }) =>
+		`${player} has not come back yet. The seat is kept for ${counted(seconds, "second")}.`,
 	logs_out_saved: ({ player }) => `${player} has logged out. ${SAVED}`,
 	drops_saved: ({ player }) => `${player}'s line is lost. ${SAVED}`,
 	times_out_saved: ({ player }) => `${player}'s line has timed out. ${SAVED}`,
@@ -211,7 +214,9 @@ const WORDS = {
 	hint_taken: ({ player }) => `${player} takes a hint.`,
 
 	/* the server */
-	shutdown: () => "The server stops. Matches that are played are saved.",
+	shutdown: () => "The server stops.",
+	shutdown_kept: ({ player, seconds }) =>
+		`Your match with ${player} goes on: once the server is back, your seat is kept for ${counted(seconds, "second")}.`,
 	shutdown_minutes: ({ minutes }) => `The server stops in ${counted(minutes, "minute")}. All matches will be saved.`,
 	shutdown_seconds: ({ seconds }) => `The server stops in ${counted(seconds, "second")}. All matches will be saved.`,
 	shutdown_reason: ({ reason }) => `Reason: ${reason}`,
