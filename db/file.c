@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "db/log_layer.h"
 #include "db/migrations.h"
 
 enum {
@@ -180,11 +181,12 @@ spare_locks(void)
 /* Opens for reading and writing, even for those who only read: SQLite can't open a file read-only when its
  * log was not written back. The handle waits for locks. */
 static bool
-open_handle(const char *path, sqlite3 **handle, char reason[DB_REASON_SIZE])
+open_handle(const char *path, bool writes, sqlite3 **handle, char reason[DB_REASON_SIZE])
 {
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 
-	if (sqlite3_open_v2(path, handle, flags, NULL) == SQLITE_OK) {
+	int code = writes ? log_layer_open(path, handle, flags) : sqlite3_open_v2(path, handle, flags, NULL);
+	if (code == SQLITE_OK) {
 		sqlite3_busy_timeout(*handle, PATIENCE_MS);
 		return true;
 	}
@@ -239,7 +241,7 @@ file_open(const char *path, char reason[DB_REASON_SIZE])
 
 	sqlite3 *handle = NULL;
 	int version = 0;
-	if (open_handle(path, &handle, reason) && file_check_owner(handle, path, &version, reason) &&
+	if (open_handle(path, true, &handle, reason) && file_check_owner(handle, path, &version, reason) &&
 		file_check_lock(handle, path, reason) && file_set_up(handle, reason) &&
 		migrations_run(handle, migrations, migration_count, version, APPLICATION_ID, reason))
 		return handle;
@@ -254,7 +256,7 @@ open_to_look(const char *path, int *version, char reason[DB_REASON_SIZE])
 {
 	sqlite3 *handle = NULL;
 
-	if (open_handle(path, &handle, reason) && file_check_owner(handle, path, version, reason) &&
+	if (open_handle(path, false, &handle, reason) && file_check_owner(handle, path, version, reason) &&
 		sqlite3_exec(handle, "PRAGMA query_only = ON", NULL, NULL, NULL) == SQLITE_OK)
 		return handle;
 	sqlite3_close(handle);

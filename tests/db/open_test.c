@@ -231,6 +231,7 @@ static void
 other_ends(struct other *other)
 {
 	sqlite3_vfs_unregister(&other->vfs);
+	sqlite3_vfs_register(sqlite3_vfs_find("unix"), true);
 	sqlite3_close(other->handle);
 }
 

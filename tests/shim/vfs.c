@@ -19,7 +19,9 @@
 
 enum {
 	WAL_WRITE_LOCK = 0, /* the slot of -shm that the writer of a transaction holds */
+	LOG_HEADER_SIZE = 32,
 	FRAME_HEADER_SIZE = 24,
+	FRAME_SIZE = FRAME_HEADER_SIZE + 4096, /* with a page of the size that SQLite chooses by itself */
 };
 
 struct shim_file {
@@ -27,7 +29,6 @@ struct shim_file {
 	sqlite3_file *real;
 	struct pending *pending; /* NULL: not held back */
 	bool is_wal;
-	bool commit_frame; /* the next write to the log is the page that completes a commit */
 };
 
 static sqlite3_vfs *below; /* SQLite's own layer */
@@ -83,16 +84,18 @@ shim_read(sqlite3_file *file, void *data, int size, sqlite3_int64 offset)
 	return code;
 }
 
-/* A frame of the log is its header, then its page. A header of a commit has the size of the database
- * in it. */
+/* A frame of the log is its header, then its page; a write is one of these, or many frames. A header of a
+ * commit has the size of the database in it. */
 static void
-note_frame(struct shim_file *shim, const unsigned char *data, int size)
+note_frames(const struct shim_file *shim, const unsigned char *data, int size, sqlite3_int64 offset)
 {
-	if (!shim->is_wal)
+	if (!shim->is_wal || offset < LOG_HEADER_SIZE)
 		return;
-	if (shim->commit_frame && size > FRAME_HEADER_SIZE)
-		dirty.unsynced_commit = true;
-	shim->commit_frame = size == FRAME_HEADER_SIZE && memcmp(data + 4, "\0\0\0", 4) != 0;
+	sqlite3_int64 into = (offset - LOG_HEADER_SIZE) % FRAME_SIZE;
+	for (sqlite3_int64 at = into == 0 ? 0 : FRAME_SIZE - into; at + FRAME_HEADER_SIZE <= size;
+		at += FRAME_SIZE)
+		if (memcmp(data + at + 4, "\0\0\0", 4) != 0)
+			dirty.unsynced_commit = true;
 }
 
 static int
@@ -113,7 +116,7 @@ alone_write(sqlite3_file *file, const void *data, int size, sqlite3_int64 offset
 	if (failed != SQLITE_OK)
 		return failed;
 	if (code == SQLITE_OK)
-		note_frame(shim, data, size);
+		note_frames(shim, data, size, offset);
 	return code;
 }
 
@@ -362,8 +365,10 @@ void
 shim_remove(void)
 {
 	pending_forget_all();
-	if (below != NULL)
-		sqlite3_vfs_unregister(&shim_vfs);
+	if (below == NULL)
+		return;
+	sqlite3_vfs_unregister(&shim_vfs);
+	sqlite3_vfs_register(below, 1); /* and no layer that was registered meanwhile */
 }
 
 bool

@@ -1,0 +1,225 @@
+/*
+ * log_layer_test.c - a commit reaches the log in one write; whoever reads in between, and wherever a write is
+ * torn, finds whole turns.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "db/log_layer.h"
+#include "tests/groups/group.h"
+#include "tests/shim/fail.h"
+#include "tests/shim/scratch.h"
+#include "tests/shim/shim.h"
+
+enum {
+	OPEN_FLAGS = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXRESCODE,
+	ROW_SIZE = 1000,
+	FRAME = 24 + 4096,
+};
+
+static void
+run(sqlite3 *handle, const char *sql)
+{
+	assert_int_equal(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
+}
+
+/* The writer's; `synchronous` is FULL or NORMAL, `pages` what its cache has room for. */
+static sqlite3 *
+open_writer(const char *synchronous, int pages)
+{
+	sqlite3 *handle = NULL;
+	char sql[64];
+
+	assert_int_equal(log_layer_open(scratch_path(), &handle, OPEN_FLAGS), SQLITE_OK);
+	run(handle, "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0");
+	snprintf(sql, sizeof sql, "PRAGMA synchronous = %s; PRAGMA cache_size = %d", synchronous, pages);
+	run(handle, sql);
+	run(handle, "CREATE TABLE IF NOT EXISTS a (id INTEGER PRIMARY KEY, turn, text)");
+	return handle;
+}
+
+static sqlite3 *
+open_reader(void)
+{
+	sqlite3 *handle = NULL;
+
+	assert_int_equal(sqlite3_open_v2(scratch_path(), &handle, OPEN_FLAGS, NULL), SQLITE_OK);
+	return handle;
+}
+
+static void
+insert(sqlite3 *handle, int turn, int rows)
+{
+	char sql[128];
+
+	snprintf(sql, sizeof sql, "INSERT INTO a (turn, text) VALUES (%d, hex(randomblob(%d)))", turn,
+		ROW_SIZE / 2);
+	for (int i = 0; i < rows; i++)
+		run(handle, sql);
+}
+
+static void
+write_turn(sqlite3 *handle, int turn, int rows)
+{
+	run(handle, "BEGIN IMMEDIATE");
+	insert(handle, turn, rows);
+	run(handle, "COMMIT");
+}
+
+static int
+number(sqlite3 *handle, const char *sql)
+{
+	sqlite3_stmt *stmt = NULL;
+
+	assert_int_equal(sqlite3_prepare_v2(handle, sql, -1, &stmt, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	int found = sqlite3_column_int(stmt, 0);
+	sqlite3_finalize(stmt);
+	return found;
+}
+
+static void
+check_sound(sqlite3 *handle)
+{
+	assert_int_equal(
+		number(handle, "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'"),
+		0);
+}
+
+static void
+a_commit_is_one_write(void **state)
+{
+	static const char *const synchronous[] = {"FULL", "NORMAL"};
+	(void)state;
+
+	assert_true(shim_install("watch", NULL));
+	for (size_t i = 0; i < 2; i++) {
+		sqlite3 *handle = open_writer(synchronous[i], -2000);
+		write_turn(handle, 0, 1); /* the log begins with a header of its own */
+		int before = fail_calls(SHIM_WAL_WRITE);
+		for (int turn = 0; turn < 5; turn++)
+			write_turn(handle, turn, 30);
+		assert_int_equal(fail_calls(SHIM_WAL_WRITE) - before, 5);
+		sqlite3_close(handle);
+	}
+}
+
+/* Ten pages: the turn's own are written early and read again, and more of them than a run holds. */
+static void
+a_small_cache_reads_what_it_has_written(void **state)
+{
+	enum { ROWS = 2000 };
+	(void)state;
+
+	assert_true(shim_install("watch", NULL));
+	sqlite3 *handle = open_writer("FULL", 10), *reader = open_reader();
+	write_turn(handle, 0, 10);
+	run(handle, "BEGIN IMMEDIATE");
+	insert(handle, 1, ROWS);
+	assert_int_equal(number(handle, "SELECT count(*) FROM a WHERE length(text) = 1000"), ROWS + 10);
+	run(handle, "UPDATE a SET turn = 2 WHERE turn = 1 AND id % 2 = 0");
+	assert_int_equal(number(reader, "SELECT count(*) FROM a"), 10);
+	run(handle, "COMMIT");
+	assert_int_equal(number(reader, "SELECT count(*) FROM a WHERE turn = 2"), ROWS / 2);
+
+	run(handle, "BEGIN IMMEDIATE");
+	insert(handle, 3, ROWS);
+	run(handle, "ROLLBACK");
+	write_turn(handle, 4, 1);
+	assert_int_equal(number(reader, "SELECT count(*) FROM a WHERE turn > 2"), 1);
+	check_sound(reader);
+	sqlite3_close(reader);
+	sqlite3_close(handle);
+}
+
+/* Another connection writes the log back, and the writer begins it anew, again and again. */
+static void
+others_may_write_it_back(void **state)
+{
+	enum { TURNS = 200 };
+	(void)state;
+
+	sqlite3 *handle = open_writer("NORMAL", -2000), *other = open_reader();
+	for (int turn = 0; turn < TURNS; turn++) {
+		write_turn(handle, turn, 1 + turn % 9);
+		assert_int_equal(number(other, "SELECT max(turn) FROM a"), turn);
+		if (turn % 5 == 0)
+			run(other, "PRAGMA wal_checkpoint(RESTART)");
+		if (turn % 31 == 0)
+			run(other, "PRAGMA wal_checkpoint(TRUNCATE)");
+	}
+	check_sound(other);
+	sqlite3_close(other);
+	sqlite3_close(handle);
+}
+
+static long
+log_size(const char *path)
+{
+	FILE *file = fopen(path, "rb");
+
+	assert_non_null(file);
+	fseek(file, 0, SEEK_END);
+	long size = ftell(file);
+	fclose(file);
+	return size;
+}
+
+/* As a SIGKILL or a loss of power may leave it: the log's last write has come as far as `size`. */
+static void
+check_torn(const char *log, long size, bool whole)
+{
+	assert_int_equal(truncate(log, size), 0);
+	sqlite3 *handle = open_reader();
+	assert_int_equal(number(handle, "SELECT count(*) FROM a WHERE turn = 0"), 30);
+	assert_int_equal(number(handle, "SELECT count(*) FROM a WHERE turn = 1"), whole ? 30 : 0);
+	sqlite3_close(handle);
+}
+
+static void
+a_torn_write_is_no_turn(void **state)
+{
+	enum { STEP = 199 };
+	char log[512], kept[520], copy[1200];
+	(void)state;
+
+	snprintf(log, sizeof log, "%s-wal", scratch_path());
+	snprintf(kept, sizeof kept, "%s.kept", log);
+	snprintf(copy, sizeof copy, "cp '%s' '%s' && cp '%s' '%s.kept'", log, kept, scratch_path(),
+		scratch_path());
+	sqlite3 *handle = open_writer("FULL", -2000);
+	write_turn(handle, 0, 30);
+	long from = log_size(log);
+	write_turn(handle, 1, 30);
+	long to = log_size(log);
+	assert_true(to - from > 8 * FRAME);
+	assert_int_equal(system(copy), 0);
+	sqlite3_close(handle);
+
+	snprintf(copy, sizeof copy, "cp '%s' '%s' && cp '%s.kept' '%s' && rm -f '%s-shm'", kept, log,
+		scratch_path(), scratch_path(), scratch_path());
+	for (long size = from; size <= to; size += size < from + 60 || size >= to - 60 ? 1 : STEP) {
+		assert_int_equal(system(copy), 0);
+		check_torn(log, size, size == to);
+	}
+}
+
+TEST_GROUP(log_layer)
+{
+	const struct CMUnitTest tests[] = {
+		WITH_SCRATCH(a_commit_is_one_write),
+		WITH_SCRATCH(a_small_cache_reads_what_it_has_written),
+		WITH_SCRATCH(others_may_write_it_back),
+		WITH_SCRATCH(a_torn_write_is_no_turn),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
