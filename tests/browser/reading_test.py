@@ -337,7 +337,8 @@ def check_first_load(path):
         loads = page.loads() + [(f"{page.root}{path.replace('match', 'api/matches')}/stream", 0)]  # which is not listed as long as it goes on
     size = sum(size for _, size in loads)
     print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
-    assert len(loads) <= 18 and size <= 100_000, loads
+    requests, most = (22, 60_000) if path == "" else (18, 100_000)
+    assert len(loads) <= requests and size <= most, loads
     assert all(name.startswith(page.root) for name, _ in loads), loads
 
 

@@ -1,11 +1,12 @@
 /*
  * lobby.js - who plays now, who is ready, and what this server is.
  */
-import { address, getJson } from "./address.js";
+import { address, getJson, hasLogin } from "./address.js";
 import { fill, fillList, h, keepFocus, renewInside } from "./dom.js";
 import { optionsText } from "./match_text.js";
 import { scoreText } from "./spoken.js";
-import { onRefresh, parts } from "./views.js";
+import { Screen } from "./tv.js";
+import { onRefresh, parts, whileSeen } from "./views.js";
 
 const EVERY_MS = 5000;
 
@@ -143,10 +144,13 @@ class Lobby {
 	#welcome = h("div", { class: "welcome" });
 	#mine = h("div", { class: "stack" });
 	#state;
+	#screen;
 
-	/** @param {any} state as `/api/matches` tells */
-	constructor(state) {
+	/** @param {any} state as `/api/matches` tells @param {AbortSignal} signal @param {() => void} onEnd of what TV shows */
+	constructor(state, signal, onEnd) {
 		this.#state = state;
+		this.#screen = new Screen(signal, onEnd, h("h2", null, h("a", { href: address("tv") }, "TV"), " "));
+		this.#screen.element.classList.add("card");
 		this.element = h(
 			"article",
 			null,
@@ -154,7 +158,14 @@ class Lobby {
 			h(
 				"div",
 				{ class: "columns" },
-				h("div", { class: "stack" }, this.#mine, this.#matches.element, this.#open.element, this.#welcome),
+				h(
+					"div",
+					{ class: "stack" },
+					hasLogin() ? [this.#mine, this.#screen.element] : [this.#screen.element, this.#mine],
+					this.#matches.element,
+					this.#open.element,
+					this.#welcome,
+				),
 				h("div", { class: "stack" }, this.#ready.element, this.#month),
 			),
 		);
@@ -175,12 +186,13 @@ class Lobby {
 
 	/** What others do. */
 	#drawLists() {
-		const { matches, ready, invitations, count } = this.#state;
+		const { matches, ready, invitations, count, tv } = this.#state;
 
 		this.#matches.show(matches, count);
 		this.#ready.show(readyRows(ready));
 		this.#open.show(invitations);
 		this.#open.element.hidden = invitations.length === 0;
+		this.#screen.show(tv);
 	}
 
 	/** @param {any} state */
@@ -221,8 +233,7 @@ class Lobby {
 }
 
 /** @param {Lobby} lobby @param {AbortSignal} signal */
-async function refreshWhileSeen(lobby, signal) {
-	if (document.hidden) return;
+async function lookAgain(lobby, signal) {
 	const answer = await getJson("matches?state=running", { signal }).catch(() => null);
 	if (answer?.ok) lobby.update(answer.value);
 }
@@ -252,14 +263,14 @@ export async function view(_params, { signal }) {
 	]);
 
 	if (!matches.ok) return withoutLists(matches, signal);
-	const lobby = new Lobby(matches.value);
+	const look = () => void lookAgain(lobby, signal),
+		lobby = new Lobby(matches.value, signal, look);
 	if (status.ok) lobby.showStatus(status.value);
 	void getJson("ratings/month", { signal }).then(
 		(answer) => answer.ok && lobby.showMonth(answer.value),
 		() => null,
 	);
-	const timer = setInterval(() => void refreshWhileSeen(lobby, signal), EVERY_MS);
-	signal.addEventListener("abort", () => clearInterval(timer));
+	whileSeen(EVERY_MS, look, signal);
 	onRefresh(() => lobby.draw(), signal);
 	return { title: "", element: lobby.element };
 }

@@ -101,6 +101,32 @@ export function onRefresh(listener, signal) {
 	signal?.addEventListener("abort", () => listeners.delete(listener));
 }
 
+/* -- what goes on in a view */
+
+/**
+ * Each so many milliseconds while the visitor sees the page, and at once when they see it again. Else it sleeps.
+ * @param {number} everyMs @param {() => void} call @param {AbortSignal} signal ends it
+ */
+export function whileSeen(everyMs, call, signal) {
+	/** @type {ReturnType<typeof setInterval> | undefined} */
+	let timer;
+	const settle = () => {
+		clearInterval(timer);
+		timer = document.hidden || signal.aborted ? undefined : setInterval(call, everyMs);
+	};
+
+	document.addEventListener(
+		"visibilitychange",
+		() => {
+			settle();
+			if (!document.hidden) call();
+		},
+		{ signal },
+	);
+	signal.addEventListener("abort", settle);
+	settle();
+}
+
 /* -- one view after the other */
 
 /** @type {Maker} */
