@@ -18,13 +18,13 @@ const struct statement_text account_statements[] = {
 	{RENAME_LEAVE, "INSERT INTO old_names (name, player) VALUES (lower(?2), ?1)"},
 	{RENAME_BAN, "UPDATE OR REPLACE bans SET what = ?2 WHERE what = ?1"},
 	{ERASE_NAME,
-		"INSERT INTO old_names (name) SELECT lower(name) FROM players WHERE id = ?1 AND erased = 0 "
+		"INSERT INTO old_names (name) SELECT lower(name) FROM players WHERE id = ?1 AND erased = 0 AND visitor = 0 "
 		"ON CONFLICT DO UPDATE SET player = NULL"},
 	{ERASE_OLD_NAMES, "UPDATE old_names SET player = NULL WHERE player = ?1"},
 	/* Nobody can choose a name with '#'; experience 0 keeps the player out of the ranking. */
 	{ERASE_PLAYER, "UPDATE players SET name = '#' || id, hash = '', rating = 1500, experience = 0, "
 		       "operator = 0, last_host = '', email = '', away = '', salt = '', muted_until = 0, "
-		       "program = 0, program_mark = 0, disabled = 0, disabled_why = '', "
+		       "program = 0, program_mark = 0, disabled = 0, disabled_why = '', visitor = 0, "
 		       "erased = ?2 WHERE id = ?1 AND erased = 0"},
 	{ERASE_SETTINGS, "DELETE FROM settings WHERE player = ?1"},
 	{ERASE_MAIL, "DELETE FROM mail WHERE addressee = ?1 OR sender = ?1"},
@@ -103,7 +103,7 @@ player_erase(struct db *db, int64_t id, int64_t now)
 		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
 	bind_int(statement_of(db, ERASE_NAME), 1, id);
-	enum db_status status = statement_write(db, ERASE_NAME);
+	enum db_status status = statement_write_any(db, ERASE_NAME);
 	if (status != DB_OK)
 		return status;
 	status = statement_store(db, ERASE_PLAYER, id, now);

@@ -25,6 +25,7 @@ MUST_USE enum db_status player_rename(struct db *db, const struct player_row *pl
 /*
  * Erases the account: nobody can log in with it or find it; mail, settings, gags and blinds are deleted,
  * saved matches annulled. Matches stay in the journal, under the name they were played with. Of the player's
- * names only the words are kept, so that nobody gets them. Not during a match. DB_NONE: no such player.
+ * names only the words are kept, so that nobody gets them; nothing of a visitor's. Not during a match.
+ * DB_NONE: no such player.
  */
 MUST_USE enum db_status player_erase(struct db *db, int64_t id, int64_t now);

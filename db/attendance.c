@@ -136,13 +136,15 @@ attendance_store(struct db *db, int hour, const struct attendance_hour *row)
 enum db_status
 figures_load(struct db *db, struct figures *figures)
 {
-	int64_t erased = 0;
+	int64_t erased = 0, gone = 0;
 	const struct {
 		const char *name;
 		int64_t *value;
 	} known[] = {
 		{"players", &figures->registered},
 		{"erased", &erased},
+		{"gone", &gone},
+		{"visitors", &figures->visitors},
 		{"matches", &figures->matches},
 		{"finished", &figures->finished},
 		{"saved", &figures->saved},
@@ -158,7 +160,7 @@ figures_load(struct db *db, struct figures *figures)
 			if (strcmp(known[i].name, column_text(stmt, 0)) == 0)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
 	statement_end(db, FIGURE_EACH);
-	figures->registered -= erased;
+	figures->registered -= erased + gone + figures->visitors;
 	return status;
 }
 

@@ -17,7 +17,7 @@
 	"CROSS JOIN interruptions ON match = matches.id AND resumed IS NULL AND who IS NOT NULL "            \
 	"CROSS JOIN players ON players.id = " other                                                          \
 	" CROSS JOIN players AS stayed ON stayed.id = iif(who = ?1, " other ", ?1) "                         \
-	"WHERE " own " = ?1 AND state = 'saved' AND players.house = ''"
+	"WHERE " own " = ?1 AND state = 'saved' AND visited = 0 AND players.house = ''"
 
 #define LEFT_AS_INVITER LEFT_HALF("inviter", "invited")
 #define LEFT_AS_INVITED LEFT_HALF("invited", "inviter")
@@ -25,7 +25,7 @@
 const struct statement_text claim_statements[] = {
 	{LEFT_FIND, "SELECT " LEFT_COLUMNS " FROM interruptions JOIN matches ON matches.id = match "
 		    "LEFT JOIN players AS stayed ON stayed.id = CASE who WHEN inviter THEN invited WHEN "
-		    "invited THEN inviter END WHERE match = ?1 AND resumed IS NULL AND "
+		    "invited THEN inviter END WHERE match = ?1 AND resumed IS NULL AND visited = 0 AND "
 		    "(SELECT house FROM players WHERE id = inviter) = '' AND "
 		    "(SELECT house FROM players WHERE id = invited) = ''"},
 	{LEFT_OFFER, "UPDATE interruptions SET offered = ?2 WHERE match = ?1 AND resumed IS NULL AND "

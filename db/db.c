@@ -60,6 +60,7 @@ static const struct statement_text *const statement_tables[] = {
 	soundness_statements,
 	reset_statements,
 	token_statements,
+	visitor_statements,
 	analysis_statements,
 	hint_statements,
 	kept_seat_statements,

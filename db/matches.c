@@ -22,16 +22,17 @@
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
-	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0)"
+	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
 const struct statement_text match_statements[] = {
 	{MATCH_CREATE,
 		"INSERT INTO matches (inviter, invited, inviter_name, invited_name, inviter_side, options, "
-		"rules_version, started, inviter_salt, invited_salt, known_to) "
+		"rules_version, started, inviter_salt, invited_salt, known_to, visited) "
 		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-		"coalesce((SELECT max(id) FROM actions), 0))"},
+		"coalesce((SELECT max(id) FROM actions), 0), "
+		"(SELECT visitor FROM players WHERE id = ?1) OR (SELECT visitor FROM players WHERE id = ?2))"},
 	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
 		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
@@ -95,6 +96,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.throws = sqlite3_column_int(stmt, 14),
 		.claimed_by = word_find(&seat_words, column_text(stmt, 17)),
 		.ended = sqlite3_column_int64(stmt, 18),
+		.visited = sqlite3_column_int(stmt, 19) != 0,
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);

@@ -45,6 +45,7 @@ struct match_row {
 	int64_t last_action;
 	int throws;			/* up to that one */
 	char salt[2][PLAYER_SALT_SIZE]; /* the inviter's first */
+	bool visited;			/* a visitor was one of the two when it began */
 };
 
 /* A new running match; fills row->id. `row` gives players, names, inviter, options, version, start and

@@ -11,7 +11,7 @@
 
 #define PLAYER_COLUMNS                                                                                       \
 	"id, name, rating, experience, operator, registered, last_login, last_logout, last_host, "           \
-	"muted_until, disabled, house"
+	"muted_until, disabled, house, visitor"
 
 const struct statement_text player_statements[] = {
 	{PLAYER_CREATE, "INSERT INTO players (name, hash, registered) VALUES (?1, ?2, ?3)"},
@@ -51,6 +51,7 @@ player_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.last_logout = sqlite3_column_int64(stmt, 7),
 		.muted_until = sqlite3_column_int64(stmt, 9),
 		.disabled = sqlite3_column_int64(stmt, 10),
+		.visitor = sqlite3_column_int(stmt, 12) != 0,
 	};
 	column_copy(stmt, 1, player->name, sizeof player->name);
 	column_copy(stmt, 8, player->last_host, sizeof player->last_host);

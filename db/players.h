@@ -33,6 +33,7 @@ struct player_row {
 	int64_t last_logout;
 	char last_host[PLAYER_HOST_SIZE]; /* of the last login */
 	char house[PLAYER_HOUSE_SIZE];	  /* the level of a house player, else "" */
+	bool visitor;			  /* has no password (visitors.h) */
 };
 
 /* Registers a player with name and hash, rating 1500, experience 0. DB_TAKEN if the name exists in any

@@ -14,7 +14,7 @@ const struct statement_text reliability_statements[] = {
 		"SELECT count(*) FROM interruptions JOIN matches ON matches.id = match "
 		"JOIN players ON players.id = CASE who WHEN inviter THEN invited ELSE inviter END "
 		"WHERE who = ?1 AND resumed IS NULL AND (state <> 'saved' OR (at <= ?2 AND offered IS NULL)) "
-		"AND erased = 0 AND house = '' "
+		"AND erased = 0 AND house = '' AND visited = 0 "
 		"AND NOT EXISTS (SELECT 1 FROM players WHERE id = ?1 AND house <> '')"},
 	{0, NULL},
 };

@@ -192,6 +192,12 @@ enum statement {
 	TOKEN_STORE,
 	TOKEN_FIND,
 	TOKENS_REVOKE,
+	VISITOR_MARK,
+	VISITOR_COUNT,
+	VISITOR_KEEP,
+	VISITORS_DUE,
+	VISITOR_DELETE,
+
 	RESET_STORE,
 	RESET_FIND,
 
@@ -272,9 +278,9 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	games_statements[], history_statements[], mail_statements[], ignored_statements[],
 	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
-	reset_statements[], token_statements[], analysis_statements[], soundness_statements[],
-	ranked_statements[], hint_statements[], kept_seat_statements[], open_seat_statements[],
-	tv_statements[];
+	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
+	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
+	open_seat_statements[], tv_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(const struct db *db, enum statement statement);

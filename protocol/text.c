@@ -48,6 +48,14 @@ name_check(const char *name, const char *const *reserved)
 	return NAME_OK;
 }
 
+bool
+name_is_for_visitors(const char *name)
+{
+	static const char beginning[] = "guest_";
+
+	return strcasecmp(name, "visitor") == 0 || strncasecmp(name, beginning, sizeof beginning - 1) == 0;
+}
+
 void
 text_clean(char *text)
 {

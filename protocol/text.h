@@ -30,6 +30,10 @@ enum name_fault {
 /* `reserved`: further words that are no names (the commands), ended by NULL, may be NULL. Case is ignored. */
 enum name_fault name_check(const char *name, const char *const *reserved);
 
+/* `visitor`, and names that begin with `guest_`: the server gives them out itself. Accounts older than that
+ * keep theirs. */
+bool name_is_for_visitors(const char *name);
+
 /* In place: what is not 20..7e becomes `?`, one for each byte. */
 void text_clean(char *text);
 

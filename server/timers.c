@@ -12,10 +12,12 @@
 #include <unistd.h>
 
 #include "server/analysis/analysis.h"
+#include "server/commands/play_house.h"
 #include "server/entrance/reload.h"
 #include "server/lobby/lobby.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
+#include "server/operators/absent_visitors.h"
 #include "server/operators/shutdown.h"
 #include "server/passwords/hasher.h"
 #include "server/passwords/hashjob.h"
@@ -87,6 +89,8 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	reception_tick(server);
 	late_boards_tick(server);
 	tv_tick(server);
+	play_house_tick(server);
+	absent_visitors_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);
 	if (!event_pending(server->timers->slices, EV_TIMEOUT, NULL))

@@ -150,10 +150,12 @@ run_save(struct session *session, const struct words *words)
 const struct command account_commands[] = {
 	{
 		.name = "address",
+		.needs = NEED_MEMBER,
 		.run = run_address,
 	},
 	{
 		.name = "password",
+		.needs = NEED_MEMBER,
 		.speaks = true, /* other letters in a new one are refused, so it has to see them */
 		.repeat = REPEAT_BARE,
 		.run = run_password,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/db.h"
+#include "protocol/help.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/kept.h"
 #include "server/players/player.h"
@@ -13,6 +14,8 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"
+
+enum { NEAREST_SEEN = 1000 }; /* of those online, when a name was misspelled */
 
 /* `first` and `second` as lobby_complete() has left them. */
 static void
@@ -26,13 +29,54 @@ tell_not_found(struct session *session, const char *typed, enum message unknown,
 		session_tell(session, unknown, &(struct message_args){.text = typed});
 }
 
+static void
+look_at(const struct player *player, const char *typed, const struct player **found, int *apart)
+{
+	int letters = help_letters_apart(player->account.name, typed);
+
+	if (letters >= *apart)
+		return;
+	*apart = letters;
+	*found = player;
+}
+
+/* The one here whose name comes nearest to the word, of house players first; NULL: none resembles it. */
+static const struct player *
+nearest(const struct lobby *lobby, const char *typed)
+{
+	const struct player *player, *found = NULL;
+	int apart = HELP_ALIKE + 1, seen = 0;
+
+	TAILQ_FOREACH(player, &lobby->houses, next_house)
+		look_at(player, typed, &found, &apart);
+	TAILQ_FOREACH(player, &lobby->online, next_online)
+		if (seen++ < NEAREST_SEEN)
+			look_at(player, typed, &found, &apart);
+		else
+			break;
+	return found;
+}
+
+/* For people who have misspelled a name. */
+static void
+tell_nearest(struct session *session, const char *typed)
+{
+	const struct player *player =
+		session_knows_new_words(session) ? nearest(session->server->lobby, typed) : NULL;
+
+	if (player != NULL && player != session->player)
+		session_say_name(session, MSG_NAME_NEAREST, player->account.name);
+}
+
 /* For people: how to reach the player who has such an account. */
 static void
 tell_how_to_reach(struct session *session, const char *typed)
 {
 	struct player_row player;
 
-	if (!session_is_clip(session) && player_find(session->server->db, typed, true, &player) == DB_OK)
+	if (player_find(session->server->db, typed, true, &player) != DB_OK)
+		tell_nearest(session, typed);
+	else if (!session_is_clip(session))
 		session_say_name(session, MSG_NOT_HERE, player.name);
 }
 

@@ -73,6 +73,7 @@ run_back(struct session *session, const struct words *words)
 const struct command away_commands[] = {
 	{
 		.name = "away",
+		.needs = NEED_MEMBER,
 		.speaks = true,
 		.run = run_away,
 	},

@@ -15,6 +15,7 @@ struct session;
 enum need {
 	NEED_SEAT = 1,	   /* sits at a table; else `** You're not playing.` */
 	NEED_OPERATOR = 2, /* runs the server: others have no such command. Its name is typed whole */
+	NEED_MEMBER = 8,   /* has a name and a password of their own: visitors read how to get them */
 	NEED_PROMPT = 4, /* people type it at the prompts, and tagged programs: others have no such command */
 };
 

@@ -42,6 +42,7 @@ extern const struct command statistics_commands[];
 extern const struct command setting_commands[];
 extern const struct command help_commands[];
 extern const struct command account_commands[];
+extern const struct command keep_commands[];
 extern const struct command session_commands[];
 extern const struct command motd_commands[];
 extern const struct command ban_commands[];

@@ -11,6 +11,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
 #include "server/lobby/reliability.h"
+#include "server/lobby/visiting.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
 #include "server/players/player.h"
@@ -34,7 +35,7 @@ join_is_too_long(const struct session *session, int length)
 bool
 join_make_ready(struct session *session)
 {
-	if (session_has(session, TOGGLE_READY))
+	if (session_has(session, TOGGLE_READY) || session->player->account.visitor)
 		return true;
 	if (!player_toggle(session->player, TOGGLE_READY, true))
 		return false;
@@ -90,7 +91,8 @@ join_is_open_to(const struct session *session, const struct player *seeker)
 	enum message bar;
 	struct message_args args;
 
-	return !join_is_too_long(session, seeking_terms(seeker)->options.length) &&
+	return !session->player->account.visitor &&
+	       !join_is_too_long(session, seeking_terms(seeker)->options.length) &&
 	       find_bar(session, seeker, &bar, &args) && bar == MSG_NONE;
 }
 
@@ -120,6 +122,8 @@ agreed_options(const struct player *inviter, const struct player *invited, const
 	if (is_match && !terms->names_crawford)
 		options.crawford =
 			player_has(inviter, TOGGLE_CRAWFORD) || player_has(invited, TOGGLE_CRAWFORD);
+	if (is_match && (inviter->account.visitor || invited->account.visitor))
+		options.unrated = true;
 	return options;
 }
 
@@ -129,7 +133,9 @@ join_seeker(struct session *session, struct player *seeker, const struct options
 {
 	const char *name = seeker->account.name;
 
-	if (!player_has(seeker, TOGGLE_READY)) {
+	if (session->player->account.visitor) {
+		session_say_name(session, MSG_VISITOR_INVITES, name);
+	} else if (!player_has(seeker, TOGGLE_READY)) {
 		session_say_name(session, MSG_REFUSING_GAMES, name);
 	} else if (profile_ignores(seeker, IGNORE_GAG, session->player->account.id)) {
 		session_say_name(session, MSG_WONT_LISTEN, name);
@@ -156,7 +162,7 @@ join_inviter(struct session *session, struct player *inviter)
 		join_seeker(session, inviter, sought);
 	} else if (invitation == NULL) {
 		session_say_name(session, MSG_DIDNT_INVITE, inviter->account.name);
-	} else if (!player_has(inviter, TOGGLE_READY)) {
+	} else if (!visiting_is_ready(inviter, session->player)) {
 		if (invitation->terms.options.length == INVITED_TO_RESUME &&
 			!claim_note_offer(session->player, inviter))
 			return;

@@ -51,6 +51,7 @@ static const struct command *const families[] = {
 	setting_commands,
 	help_commands,
 	account_commands,
+	keep_commands,
 	session_commands,
 	motd_commands,
 	ban_commands,

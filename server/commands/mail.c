@@ -112,6 +112,7 @@ run_message(struct session *session, const struct words *words)
 const struct command mail_commands[] = {
 	{
 		.name = "message",
+		.needs = NEED_MEMBER,
 		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_message,

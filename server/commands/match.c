@@ -6,6 +6,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/commands/invite_terms.h"
+#include "server/commands/inviting.h"
 #include "server/commands/join.h"
 #include "server/commands/play.h"
 #include "server/commands/saved.h"
@@ -13,7 +14,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
-#include "server/lobby/news.h"
+#include "server/lobby/visiting.h"
 #include "server/matches/act.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
@@ -36,57 +37,11 @@ fault_of_invited(const struct session *session, const struct player *invited)
 		return MSG_INVITE_YOURSELF;
 	if (invited->table != NULL)
 		return MSG_PLAYING_ELSE;
-	if (!player_has(invited, TOGGLE_READY))
+	if (!visiting_is_ready(invited, session->player))
 		return MSG_REFUSING_GAMES;
 	if (profile_ignores(invited, IGNORE_GAG, session->player->account.id))
 		return MSG_WONT_LISTEN;
 	return player_is_behind(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
-}
-
-static void
-invite_to_new(struct session *session, struct player *invited, const struct options_typed *terms)
-{
-	struct options saved;
-	int length = terms->options.length;
-	const struct message_args to_inviter = {.a = invited->account.name, .n = length};
-	const struct message_args to_invited = {.a = session->player->account.name, .n = length};
-
-	matching_invite(session->player, invited, terms);
-	session_tell(session, message_of_length(MSG_YOU_INVITED, length), &to_inviter);
-	invite_terms_tell_options(session, &terms->options);
-	player_ring(invited);
-	player_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
-	if (invited->line != NULL)
-		invite_terms_tell_options(invited->line, &terms->options);
-	if (saved_find(session, invited, &saved)) {
-		const struct message_args warning = {.n = saved.length};
-		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
-			&(struct message_args){.a = invited->account.name, .n = saved.length});
-		player_tell(invited, message_of_length(MSG_WARN_SAVED, saved.length), &warning);
-	}
-	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
-	command_tell_away(session, invited);
-}
-
-static void
-invite_to_resume(struct session *session, struct player *invited)
-{
-	struct options saved;
-
-	if (!saved_find(session, invited, &saved)) {
-		session_say_name(session, MSG_NO_SAVED_MATCH, invited->account.name);
-		return;
-	}
-	matching_invite(
-		session->player, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
-	session_say_name(session, MSG_YOU_INVITED_RESUME, invited->account.name);
-	invite_terms_tell_options(session, &saved);
-	player_ring(invited);
-	player_say_name(invited, MSG_WANTS_TO_RESUME, session->player->account.name);
-	if (invited->line != NULL)
-		invite_terms_tell_options(invited->line, &saved);
-	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
-	command_tell_away(session, invited);
 }
 
 static void
@@ -101,6 +56,10 @@ run_invite(struct session *session, const struct words *words)
 	struct player *invited = command_opponent(session, words_at(words, 1));
 	if (invited == NULL)
 		return;
+	if (session->player->account.visitor && !visiting_may_play(session->player, invited)) {
+		session_say_name(session, MSG_VISITOR_INVITES, invited->account.name);
+		return;
+	}
 	enum message fault = fault_of_invited(session, invited);
 	/* Even if the other can't be invited now, the inviter has offered to go on. */
 	if (words->count == 2 && !claim_note_offer(session->player, invited))
@@ -117,32 +76,23 @@ run_invite(struct session *session, const struct words *words)
 		invite_terms_tell_fault(session, words->word[2], unclear, &terms);
 		return;
 	}
-	if (join_is_too_long(session, terms.options.length)) {
-		session_say(session, MSG_NOT_EXPERIENCED);
-		return;
+	inviting_send(session, invited, &terms);
+}
+
+/* What invitation links do: a visitor may invite their owner. */
+static void
+run_with(struct session *session, const struct words *words)
+{
+	if (session->player->account.visitor && session->player->table == NULL) {
+		struct player *whose = command_opponent(session, words_at(words, 1));
+		if (whose == NULL)
+			return;
+		if (!player_is_house(whose) && !visiting_open_link(session->player, whose)) {
+			session_say(session, MSG_VISITOR_LINKS);
+			return;
+		}
 	}
-	if (terms.options.length != INVITED_TO_RESUME && !join_is_accepted(session, invited))
-		return;
-	fault = terms.options.length != INVITED_TO_RESUME ? table_fault(session->server) : MSG_NONE;
-	if (fault != MSG_NONE) {
-		session_say(session, fault);
-		return;
-	}
-	if (terms.options.length != INVITED_TO_RESUME &&
-		!house_may_begin(session->player, invited, &terms.options))
-		return;
-	if (!begun_may_sit_down(session->player))
-		return;
-	bool was_ready = session_has(session, TOGGLE_READY);
-	if (!join_make_ready(session))
-		return;
-	news_introduce(session->server->news, session->player);
-	if (terms.options.length != INVITED_TO_RESUME)
-		invite_to_new(session, invited, &terms);
-	else
-		invite_to_resume(session, invited);
-	if (!was_ready)
-		session_say(session, MSG_READY_NOW);
+	run_invite(session, words);
 }
 
 static void
@@ -214,6 +164,14 @@ const struct command match_commands[] = {
 		.name = "leave",
 		.plays = true,
 		.run = run_leave,
+	},
+	{
+		.name = "with",
+		.ours = true,
+		.plays = true,
+		.words_min = 1,
+		.missing = MSG_INVITE_WHO,
+		.run = run_with,
 	},
 	{.name = NULL},
 };

@@ -13,6 +13,7 @@
 #include "server/commands/families.h"
 #include "server/commands/join.h"
 #include "server/commands/next_step.h"
+#include "server/commands/play_house.h"
 #include "server/commands/saved.h"
 #include "server/commands/seek.h"
 #include "server/lobby/house.h"
@@ -138,6 +139,15 @@ tell_saved(struct session *session)
 	return false;
 }
 
+/* Of people they could play nobody. */
+static bool
+tell_visitor(struct session *session)
+{
+	if (session->player->account.visitor)
+		session_say(session, MSG_VISITOR_NEXT);
+	return session->player->account.visitor;
+}
+
 static bool
 tell_seeks(struct session *session)
 {
@@ -258,7 +268,9 @@ tell_how_to_seek(struct session *session)
 static bool (*const parts[])(struct session *session) = {
 	tell_invited,
 	tell_inviting,
+	play_house_tell_waiting,
 	tell_saved,
+	tell_visitor,
 	tell_seeks,
 	tell_ready,
 	tell_others,
@@ -270,9 +282,12 @@ static bool (*const parts[])(struct session *session) = {
 static void
 run_play(struct session *session, const struct words *words)
 {
-	(void)words;
 	if (session->player->table != NULL) {
 		next_step_at_table(session);
+		return;
+	}
+	if (words->count > 1) {
+		play_house(session, words);
 		return;
 	}
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)

@@ -30,6 +30,8 @@ run(struct session *session, const struct command *command, const struct words *
 		pager_begin(session);
 	if ((command->needs & NEED_SEAT) && session->player->table == NULL)
 		session_say(session, MSG_NO_TABLE);
+	else if ((command->needs & NEED_MEMBER) && session->player->account.visitor)
+		session_say_name(session, MSG_VISITOR_MAY_NOT, command->name);
 	else if (words->count - 1 < command->words_min)
 		session_say(session, command->missing);
 	else

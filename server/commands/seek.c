@@ -18,6 +18,7 @@
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
+#include "server/tables/house_queue.h"
 #include "server/tables/seeking.h"
 
 enum {
@@ -127,8 +128,11 @@ static void
 run_unseek(struct session *session, const struct words *words)
 {
 	(void)words;
-	session_say(session, seeking_terms(session->player) != NULL ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
+	bool seeks = seeking_terms(session->player) != NULL || house_queue_level(session->player) != NULL;
+
+	session_say(session, seeks ? MSG_UNSEEK : MSG_UNSEEK_NOTHING);
 	seeking_end(session->player);
+	house_queue_leave(session->player);
 }
 
 static bool
@@ -161,6 +165,7 @@ run_seeks(struct session *session, const struct words *words)
 const struct command seek_commands[] = {
 	{
 		.name = "seek",
+		.needs = NEED_MEMBER,
 		.ours = true,
 		.words_min = 1,
 		.missing = MSG_SEEK_HOW,

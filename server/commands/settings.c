@@ -83,6 +83,10 @@ switch_to(struct session *session, enum toggle toggle, bool on)
 {
 	char row[ROW_SIZE];
 
+	if (toggle == TOGGLE_READY && on && session->player->account.visitor) {
+		session_say_name(session, MSG_VISITOR_MAY_NOT, "ready");
+		return;
+	}
 	if (!player_toggle(session->player, toggle, on))
 		return;
 	session_write(session, row, row_toggled(row, session->dialect, &toggle_names[toggle], on));

@@ -140,6 +140,24 @@ run_alert(struct session *session, const struct words *words)
 	say_as(session, to, knows ? MSG_ALERTS : MSG_SAYS, text);
 }
 
+/* The player at a table has said something that the other hears. */
+static void
+note_spoken(const struct player *player)
+{
+	if (player->table == NULL)
+		return;
+	bool *spoken = &player->table->spoken[player->seat];
+	undo_keep(player->server->undo, spoken, sizeof *spoken);
+	*spoken = true;
+}
+
+/* Visitors only answer. */
+static bool
+may_speak_first(const struct player *player)
+{
+	return !player->account.visitor || player->table->spoken[1 - player->seat];
+}
+
 static void
 run_say(struct session *session, const struct words *words)
 {
@@ -147,8 +165,12 @@ run_say(struct session *session, const struct words *words)
 
 	if (session->player->table == NULL)
 		session_say(session, MSG_SAY_OUTSIDE);
-	else if (command_has_text(session, text, MSG_SAY_WHAT))
+	else if (!may_speak_first(session->player))
+		session_say_name(session, MSG_VISITOR_ANSWERS, table_other(session->player)->account.name);
+	else if (command_has_text(session, text, MSG_SAY_WHAT)) {
+		note_spoken(session->player);
 		say_to(session, table_other(session->player), text);
+	}
 }
 
 /* Whether one more shout may be made; if not, the player has been told why. */
@@ -245,8 +267,10 @@ run_kibitz(struct session *session, const struct words *words)
 {
 	const char *text = words_rest(words, 0);
 
-	if (command_has_text(session, text, MSG_KIBITZ_WHAT))
-		talk_at_table(session, text, MSG_KIBITZES, MSG_YOU_KIBITZ);
+	if (!command_has_text(session, text, MSG_KIBITZ_WHAT))
+		return;
+	note_spoken(session->player);
+	talk_at_table(session, text, MSG_KIBITZES, MSG_YOU_KIBITZ);
 }
 
 static void
@@ -267,6 +291,7 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "tell",
+		.needs = NEED_MEMBER,
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
 		.speaks = true,
@@ -275,6 +300,7 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "tellx",
+		.needs = NEED_MEMBER,
 		.words_min = 1,
 		.missing = MSG_TELL_WHO,
 		.speaks = true,
@@ -283,6 +309,7 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "alert",
+		.needs = NEED_MEMBER,
 		.words_min = 1,
 		.missing = MSG_ALERT_WHO,
 		.speaks = true,
@@ -291,24 +318,28 @@ const struct command talk_commands[] = {
 	},
 	{
 		.name = "kibitz",
+		.needs = NEED_MEMBER,
 		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_kibitz,
 	},
 	{
 		.name = "whisper",
+		.needs = NEED_MEMBER,
 		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_whisper,
 	},
 	{
 		.name = "shout",
+		.needs = NEED_MEMBER,
 		.speaks = true,
 		.repeat = REPEAT_BARE,
 		.run = run_shout,
 	},
 	{
 		.name = "wave",
+		.needs = NEED_MEMBER,
 		.run = run_wave,
 	},
 	{.name = NULL},

@@ -91,14 +91,18 @@ struct config {
 	int64_t login_failures;		    /* per connection */
 	int64_t login_failures_per_address; /* per minute */
 	int64_t registrations_per_address;  /* per hour */
-	int64_t matches_per_account;	    /* per hour */
-	int64_t matches_per_address;	    /* per hour */
-	int64_t games_per_account;	    /* per hour */
-	int64_t games_per_address;	    /* per hour */
-	int64_t shouts_per_address;	    /* per minute */
-	int64_t reading_per_address;	    /* milliseconds of a second */
-	int64_t lines_per_turn;		    /* of one session */
-	int64_t rows_per_turn;		    /* of all */
+	bool visitor_accounts;
+	int64_t visitors_new_per_address; /* per hour */
+	int64_t visitors_new;		  /* per hour */
+	int64_t visitors_max;
+	int64_t matches_per_account; /* per hour */
+	int64_t matches_per_address; /* per hour */
+	int64_t games_per_account;   /* per hour */
+	int64_t games_per_address;   /* per hour */
+	int64_t shouts_per_address;  /* per minute */
+	int64_t reading_per_address; /* milliseconds of a second */
+	int64_t lines_per_turn;	     /* of one session */
+	int64_t rows_per_turn;	     /* of all */
 	int64_t low_space;
 	int64_t password_ops;
 	int64_t password_mem;

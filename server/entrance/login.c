@@ -19,6 +19,7 @@
 #include "server/entrance/online.h"
 #include "server/entrance/register.h"
 #include "server/entrance/typed.h"
+#include "server/entrance/visit.h"
 #include "server/net/address.h"
 #include "server/operators/bans.h"
 #include "server/operators/disabled.h"
@@ -313,6 +314,8 @@ greeting_line(struct session *session, const char *line)
 		login_as_program(session, &words); /* a missing password fails exactly like a wrong one */
 	} else if (is_registration(session, &words)) {
 		register_at_once(session, &words);
+	} else if (visit_is_asked(session, &words)) {
+		visit_begin(session, &words);
 	} else if (strcmp(words.word[0], "connect") == 0) {
 		prove(session, words_at(&words, 1), words_at(&words, 2));
 	} else if (strcasecmp(line, "guest") == 0) {

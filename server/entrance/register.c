@@ -9,70 +9,27 @@
 
 #include "db/accounts.h"
 #include "protocol/text.h"
-#include "protocol/wire/letters.h"
 #include "protocol/wire/words.h"
-#include "server/commands/lookup.h"
-#include "server/config/config.h"
+#include "server/commands/registration.h"
 #include "server/entrance/online.h"
 #include "server/entrance/typed.h"
-#include "server/net/address.h"
 #include "server/operators/bans.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
-#include "server/state/complaint.h"
-#include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
-
-/* The message that says what is wrong with a new name; MSG_NONE if nothing is. */
-static enum message
-fault_of_name(struct server *server, const char *name)
-{
-	struct player_row taken;
-	int64_t once;
-
-	switch (name_check(name, NULL)) {
-	case NAME_EMPTY:
-	case NAME_BAD_CHARACTER:
-		return MSG_NAME_CHARACTERS;
-	case NAME_TOO_SHORT:
-		return MSG_NAME_TOO_SHORT;
-	case NAME_TOO_LONG:
-		return MSG_NAME_TOO_LONG;
-	case NAME_RESERVED:
-		return MSG_NAME_RESERVED;
-	case NAME_OK:
-		break;
-	}
-	if (command_is_called(name))
-		return MSG_NAME_RESERVED;
-	if (bans_have_name(server->bans, name))
-		return MSG_NAME_TAKEN;
-	if (player_find(server->db, name, true, &taken) == DB_OK)
-		return MSG_NAME_TAKEN;
-	return old_name_find(server->db, name, &once) == DB_OK ? MSG_NAME_WAS_TAKEN : MSG_NONE;
-}
 
 /* Whether the address may register one more. If not, says so, first in the line that programs know. */
 static bool
 address_is_free(struct session *session)
 {
-	const struct server *server = session->server;
-	if (address_may(server->addresses, &session->peer, ADDRESS_REGISTERED,
-		    server->config->registrations_per_address, server->tick_ms / 1000))
+	struct message_args args;
+
+	if (registration_is_open(session->server, &session->peer, session->subject, &args))
 		return true;
-
-	long limit = (long)server->config->registrations_per_address;
-	int64_t lasts =
-		address_lasts(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
-
-	session->server->counters->refused[REFUSED_REGISTRATION]++;
-	complain(session->server, &session->peer, session->subject,
-		"%s may not register: registrations-per-address is %ld", session->peer.text, limit);
 	session_say(session, MSG_REGISTRATION_REFUSED);
-	session_tell(session, MSG_REGISTRATION_LATER,
-		&(struct message_args){.n = limit, .m = (long)((lasts + 59) / 60)});
+	session_tell(session, MSG_REGISTRATION_LATER, &args);
 	return false;
 }
 
@@ -102,7 +59,7 @@ register_guest_line(struct session *session, const char *line)
 		return;
 	}
 	const char *name = words_rest(&words, 0);
-	enum message fault = fault_of_name(session->server, name);
+	enum message fault = registration_fault_of_name(session->server, name);
 	if (fault != MSG_NONE) {
 		session_say_name(session, fault, name);
 		return;
@@ -116,21 +73,21 @@ register_guest_line(struct session *session, const char *line)
 	session_say(session, MSG_NEW_PASSWORD_PROMPT);
 }
 
-/* The message that says what is wrong with a new password; MSG_NONE if nothing is. */
+/* What is wrong with a new password, in the words that follow a prompt. */
 static enum message
 fault_of_password(const char *password)
 {
-	size_t length = strlen(password);
+	enum message fault = registration_fault_of_password(password);
 
-	if (strchr(password, ':') != NULL)
+	if (fault == MSG_NEW_PASSWORD_COLON)
 		return MSG_PASSWORD_COLON;
-	if (strchr(password, ' ') != NULL)
+	if (fault == MSG_NEW_PASSWORD_BLANK)
 		return MSG_PASSWORD_BLANK;
-	if (letters_in(password))
+	if (fault == MSG_NEW_PASSWORD_ASCII)
 		return MSG_PASSWORD_ASCII;
-	if (length < PASSWORD_MIN)
+	if (fault == MSG_NEW_PASSWORD_SHORT)
 		return MSG_PASSWORD_SHORT;
-	return length > PASSWORD_MAX ? MSG_PASSWORD_LONG : MSG_NONE;
+	return fault == MSG_NEW_PASSWORD_LONG ? MSG_PASSWORD_LONG : fault;
 }
 
 void
@@ -186,10 +143,10 @@ make_account(struct session *session, const char *hash)
 	enum db_status status =
 		player_create(server->db, name, hash, storing_now(server), &session->login->player);
 	if (status == DB_TAKEN)
-		return fault_of_name(server, name);
+		return registration_fault_of_name(server, name);
 	if (!storing_done(server, status))
 		return MSG_NOT_STORED;
-	address_add(server->addresses, &session->peer, ADDRESS_REGISTERED, server->tick_ms / 1000);
+	registration_count(server, &session->peer);
 	return MSG_NONE;
 }
 
@@ -243,8 +200,9 @@ register_at_once(struct session *session, const struct words *words)
 	struct login *login = typed_of(session);
 
 	snprintf(login->name, sizeof login->name, "%s", words_at(words, 3));
-	enum message fault =
-		words->count < 4 ? MSG_REGISTER_HOW : fault_of_name(session->server, words_at(words, 3));
+	enum message fault = words->count < 4
+				     ? MSG_REGISTER_HOW
+				     : registration_fault_of_name(session->server, words_at(words, 3));
 	if (fault == MSG_NONE)
 		fault = password[0] == '\0' ? MSG_PASSWORD_NONE : fault_of_password(password);
 	if (fault != MSG_NONE) {

@@ -8,6 +8,7 @@
 #include <sys/statvfs.h>
 
 #include "db/analyses.h"
+#include "db/visitors.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/net/tls.h"
@@ -73,6 +74,27 @@ reading_analyses(struct server *server, int which)
 }
 
 int64_t
+reading_visitor_accounts(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return visitors_count(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_house_waiting(struct server *server, int which)
+{
+	const struct player *player;
+	int64_t count = 0;
+
+	(void)which;
+	TAILQ_FOREACH(player, &server->lobby->waiting, next_waiting)
+		count++;
+	return count;
+}
+
+int64_t
 reading_file(struct server *server, int which)
 {
 	static const char *const names[] = {[FILE_DATABASE] = "barpoint.db", [FILE_WAL] = "barpoint.db-wal"};
@@ -112,6 +134,11 @@ reading_copied(struct server *server, int which)
 
 READING(visitors, server->counters->visiting - server->counters->streaming)
 READING(streams, server->counters->streaming)
+READING(visitor_accounts_max, server->config->visitors_max)
+READING(visitors_made, server->counters->visitors_made)
+READING(visitors_kept, server->counters->visitors_kept)
+READING(visitors_erased, server->counters->visitors_erased)
+READING(house, server->lobby->house_count)
 READING(sessions_max, server->sessions->max)
 READING(online, server->lobby->count)
 READING(matches, server->tables->count)

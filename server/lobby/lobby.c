@@ -4,11 +4,14 @@
 #include "server/lobby/lobby.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/players/player.h"
+#include "server/sessions/session.h"
 #include "server/state/server.h"
+#include "server/state/undo.h"
 #include "server/system/memory.h"
 
 void
@@ -19,6 +22,7 @@ lobby_open(struct server *server)
 	TAILQ_INIT(&lobby->online);
 	TAILQ_INIT(&lobby->houses);
 	TAILQ_INIT(&lobby->seekers);
+	TAILQ_INIT(&lobby->waiting);
 	TAILQ_INIT(&lobby->cursors);
 	server->lobby = lobby;
 }
@@ -97,6 +101,40 @@ lobby_leave(struct lobby *lobby, struct player *player)
 		TAILQ_REMOVE(&lobby->houses, player, next_house);
 		lobby->house_count--;
 	}
+}
+
+/* Where they stand by their name as it is now; the others are in order. */
+static void
+sort_again(void *arg)
+{
+	struct player *player = arg;
+	struct lobby *lobby = player->server->lobby;
+	int place = 0;
+
+	if (!player->online)
+		return;
+	while (lobby->by_name[place] != player)
+		place++;
+	struct player **at = lobby->by_name + place;
+	memmove(at, at + 1, (size_t)(--lobby->count - place) * sizeof *at);
+	place = place_of(lobby, player->account.name);
+	at = lobby->by_name + place;
+	memmove(at + 1, at, (size_t)(lobby->count++ - place) * sizeof *at);
+	*at = player;
+	lobby->ratings_changed = true;
+	if (player->line != NULL)
+		session_name_subject(player->line, player->account.name);
+}
+
+void
+lobby_rename(struct player *player, const char *name)
+{
+	struct undo *undo = player->server->undo;
+
+	undo_call(undo, sort_again, player);
+	undo_keep(undo, player->account.name, sizeof player->account.name);
+	snprintf(player->account.name, sizeof player->account.name, "%s", name);
+	sort_again(player);
 }
 
 struct player *

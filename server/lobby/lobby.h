@@ -20,6 +20,8 @@ struct lobby {
 	struct player_list online;  /* in order of login */
 	struct player_list seekers; /* of an opponent, the earliest first: tables/seeking.h */
 	struct player_list houses;  /* the house players among them */
+	struct player_list waiting; /* for a house player, who comes first first: tables/house_queue.h */
+	uint64_t waits;		    /* that began since the start */
 	int count, house_count;
 	struct player **by_name; /* owned; sorted regardless of case */
 	int capacity;
@@ -35,6 +37,9 @@ void lobby_close(struct server *server);
 /* A player comes online or leaves; names are found from here on. */
 void lobby_enter(struct lobby *lobby, struct player *player);
 void lobby_leave(struct lobby *lobby, struct player *player);
+
+/* They have this name from now on. */
+void lobby_rename(struct player *player, const char *name);
 
 /* By exact name in any case of letters; NULL if nobody online has it. */
 struct player *lobby_find(const struct lobby *lobby, const char *name);

@@ -104,7 +104,9 @@ admin_fault_of_name(const struct admin_request *request, const char *name)
 	case NAME_OK:
 		break;
 	}
-	return request->is_reserved(name) ? "the server needs that word for itself" : NULL;
+	return request->is_reserved(name) || name_is_for_visitors(name)
+		       ? "the server needs that word for itself"
+		       : NULL;
 }
 
 /* Somebody has that name, or had it. */

@@ -51,6 +51,11 @@ write_sessions(struct server *server, FILE *out)
 	fprintf(out, "\nvisitors     %" PRId64 " read pages, %" PRId64 " event streams\n",
 		reading_visitors(server, 0), reading_streams(server, 0));
 	fprintf(out, "logged in    %" PRId64 "\n", reading_online(server, 0));
+	fprintf(out,
+		"without name %" PRId64 " accounts of visitors, of %" PRId64 " at most; %" PRId64
+		" wait for a seat\n",
+		reading_visitor_accounts(server, 0), reading_visitor_accounts_max(server, 0),
+		reading_house_waiting(server, 0));
 }
 
 static void
@@ -89,6 +94,7 @@ write_refusals(struct server *server, FILE *out)
 		[REFUSED_CUT_OFF] = "too many wrong passwords",
 		[REFUSED_DISABLED] = "disabled",
 		[REFUSED_REGISTRATION] = "too many new accounts",
+		[REFUSED_NEW_VISITORS] = "too many new visitors",
 		[REFUSED_READING] = "too much reading from one address",
 		[REFUSED_STREAMS] = "too many event streams from one address",
 		[REFUSED_STREAMS_FULL] = "too many event streams in all",

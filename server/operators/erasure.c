@@ -5,6 +5,7 @@
 #include "server/operators/erasure.h"
 
 #include "db/accounts.h"
+#include "db/visitors.h"
 #include "server/dice/book.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"
@@ -38,7 +39,8 @@ erasure_carry_out(struct server *server, const struct player_row *player, const 
 	kept_match_give_up(server, player->id);
 	pending_stops_try(server);
 	if (!storing_may(server) || !book_open_saved(server, player->id) ||
-		!storing_done(server, player_erase(server->db, player->id, storing_now(server))))
+		!storing_done(server, player_erase(server->db, player->id, storing_now(server))) ||
+		(player->visitor && !storing_done(server, visitors_remove(server->db, player->id))))
 		return false;
 	forget(server, player->id);
 	announce_player_shown(server, player->id);

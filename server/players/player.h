@@ -24,6 +24,7 @@
 #include "server/sessions/settings.h"
 
 struct gallery;
+struct house_wait;
 struct invitation;
 struct playback;
 struct profile;
@@ -101,9 +102,13 @@ struct player {
 	struct invitation *invitation;	      /* owned: the one they have made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to them */
 	struct seek *seek;		      /* owned: the opponent they seek, or NULL (tables/seeking.h) */
-	struct playback *playback;	      /* owned: the match they look through, or NULL */
-	char *last_line;		      /* owned: what `!!` repeats, or NULL */
-	bool waved;			      /* goodbye, once */
+	struct house_wait
+		*house_wait; /* owned: the house player they wait for, or NULL (tables/house_queue.h) */
+	int64_t linked;	     /* a visitor's: whose invitation link they opened, 0 = nobody's */
+	char keeps[PLAYER_NAME_SIZE]; /* a visitor's: the name they take once its password is hashed */
+	struct playback *playback;    /* owned: the match they look through, or NULL */
+	char *last_line;	      /* owned: what `!!` repeats, or NULL */
+	bool waved;		      /* goodbye, once */
 
 	struct table *table;	     /* where they play, or NULL */
 	int seat;		     /* 0 the inviter, 1 the invited */
@@ -122,6 +127,7 @@ struct player {
 	TAILQ_ENTRY(player) next_house;	   /* house players only, likewise */
 	TAILQ_ENTRY(player) next_watcher;  /* in watching->watchers */
 	TAILQ_ENTRY(player) next_follower; /* of TV */
+	TAILQ_ENTRY(player) next_waiting;  /* in lobby->waiting, while they wait for a house player */
 	TAILQ_ENTRY(player) next_seeker;   /* in lobby->seekers, while they have a seek */
 	TAILQ_ENTRY(player) next_changed;  /* in the news's list of changes */
 };

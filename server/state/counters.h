@@ -24,6 +24,7 @@ enum refused {
 	REFUSED_CUT_OFF,      /* too many of them */
 	REFUSED_DISABLED,     /* the account is */
 	REFUSED_REGISTRATION, /* too many new accounts of that address */
+	REFUSED_NEW_VISITORS, /* too many new accounts of visitors */
 	REFUSED_READING,      /* that address reads too much */
 	REFUSED_STREAMS,      /* too many event streams of that address */
 	REFUSED_STREAMS_FULL, /* as many of them as there can be */
@@ -46,6 +47,7 @@ struct counters {
 	int64_t visiting;		 /* now: connections to web ports that are no lines */
 	int64_t streaming;		 /* now: event streams, among the former */
 	uint64_t plays, begun, finished; /* begun, finished: matches */
+	uint64_t visitors_made, visitors_kept, visitors_erased;
 	struct histogram turns, commits;
 	int64_t turn_began_ns; /* 0: nothing has happened in it yet */
 	uint64_t waited_turns; /* for which a line of who plays has waited at most, likewise */

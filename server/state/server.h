@@ -101,12 +101,13 @@ struct server {
 	struct supervisor *supervisor;
 	char *motd; /* owned; lines with CRLF */
 
-	int64_t now_ms;	       /* wall clock at the start of this turn */
-	int64_t tick_ms;       /* the clock that never steps, then */
-	int64_t started;       /* Unix seconds */
-	int64_t next_probe_ms; /* when to look for room again, in ticks */
-	bool disk_full;	       /* no rows are tried until there is room again */
-	bool no_space;	       /* a row or the commit of this turn failed for lack of space */
+	int64_t now_ms;		 /* wall clock at the start of this turn */
+	int64_t tick_ms;	 /* the clock that never steps, then */
+	int64_t visitors_due_ms; /* in ticks: when those who did not come back are looked for */
+	int64_t started;	 /* Unix seconds */
+	int64_t next_probe_ms;	 /* when to look for room again, in ticks */
+	bool disk_full;		 /* no rows are tried until there is room again */
+	bool no_space;		 /* a row or the commit of this turn failed for lack of space */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */

@@ -13,6 +13,7 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/memory.h"
+#include "server/tables/house_queue.h"
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 
@@ -78,6 +79,7 @@ matching_forget(struct player *player)
 	struct invitation *invitation;
 
 	seeking_end(player);
+	house_queue_leave(player);
 	drop(player);
 	while ((invitation = TAILQ_FIRST(&player->invitations)) != NULL)
 		drop(invitation->from);

@@ -66,7 +66,8 @@ struct table {
 	int64_t head_known_to;	      /* an action: up to it the row of the match knows its last one */
 	TAILQ_ENTRY(table) next_head; /* in tables->by_head */
 	struct late_board late_board;
-	bool off_tv; /* TV never shows it (server/tv/) */
+	bool off_tv;	/* TV never shows it (server/tv/) */
+	bool spoken[2]; /* this seat has said something: a visitor may answer */
 };
 
 /* Runs the statement that follows for everybody who watches the player of this seat. */
