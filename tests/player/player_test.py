@@ -73,6 +73,24 @@ def killed_players_and_servers_go_on():
             raise Trouble(f"{states}\n{house.tail()}")
 
 
+def seats_outlast_the_server():
+    with playing(seats=2) as house:
+        house.challenge([(one, other, "5") for one, other in pairs_of_seats(2)])
+        for end in (house.server.kill, house.stop_server, house.server.kill):
+            actions = house.ask("SELECT max(id) FROM actions")[0][0] or 0
+            wait_until(
+                lambda before=actions: (house.ask("SELECT max(id) FROM actions")[0][0] or 0) > before + 20,
+                60, "nobody plays any more",
+            )  # fmt: skip
+            end()
+        house.wait(240)
+        house.check()
+        stops = house.ask("SELECT match, why FROM interruptions")
+        back = house.ask("SELECT count(*) FROM kept_seats WHERE why = 'restart' AND taken = 1")[0][0]
+        if stops or back < 6:
+            raise Trouble(f"{stops}, {back} came back\n{house.tail()}")
+
+
 def meet(opponent, patience=600, seconds=120):
     """A house player against such an opponent, until that one is content."""
     with playing(seats=1) as house:
@@ -268,6 +286,7 @@ run_tests(
     [
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,
+        seats_outlast_the_server,
         an_opponent_who_stalls_is_left_and_may_come_back,
         who_was_left_for_silence_comes_after_others,
         talk_and_floods_change_nothing,

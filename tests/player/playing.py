@@ -91,6 +91,11 @@ class Playing:
         if status != 0:
             raise Trouble(f"the players ended with status {status}\n{self.tail()}")
 
+    def stop_server(self):
+        """By SIGTERM; another one starts."""
+        self.server.stop([])
+        self.server.start()
+
     def kill_players(self):
         self.process.kill()
         self.process.wait()
