@@ -25,6 +25,7 @@ const struct statement_text attendance_statements[] = {
 	{ATTENDANCE_STORE, "INSERT OR REPLACE INTO attendance (hour, ms, person_ms, least, most) "
 			   "VALUES (?1, ?2, ?3, ?4, ?5)"},
 	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence "
+		      "UNION ALL SELECT 'house', count(*) FROM players WHERE house <> '' AND erased = 0 "
 		      "UNION ALL SELECT 'finished', coalesce(max(sequence), 0) FROM matches "
 		      "WHERE sequence IS NOT NULL"},
 	{FIGURE_EACH_WRONG,
@@ -136,7 +137,7 @@ attendance_store(struct db *db, int hour, const struct attendance_hour *row)
 enum db_status
 figures_load(struct db *db, struct figures *figures)
 {
-	int64_t erased = 0, gone = 0;
+	int64_t erased = 0, gone = 0, house = 0;
 	const struct {
 		const char *name;
 		int64_t *value;
@@ -144,6 +145,7 @@ figures_load(struct db *db, struct figures *figures)
 		{"players", &figures->registered},
 		{"erased", &erased},
 		{"gone", &gone},
+		{"house", &house},
 		{"visitors", &figures->visitors},
 		{"matches", &figures->matches},
 		{"finished", &figures->finished},
@@ -160,7 +162,7 @@ figures_load(struct db *db, struct figures *figures)
 			if (strcmp(known[i].name, column_text(stmt, 0)) == 0)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
 	statement_end(db, FIGURE_EACH);
-	figures->registered -= erased + gone + figures->visitors;
+	figures->registered -= erased + gone + house + figures->visitors;
 	return status;
 }
 

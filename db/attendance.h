@@ -43,7 +43,7 @@ MUST_USE enum db_status attendance_store(struct db *db, int hour, const struct a
 
 /* Exact at any time: they change in the transaction of what they count. */
 struct figures {
-	int64_t registered; /* without erased ones and visitors */
+	int64_t registered; /* without erased ones, visitors and house players */
 	int64_t visitors;
 	int64_t matches, finished, saved, games;
 	int64_t ratings; /* two for each rated match */

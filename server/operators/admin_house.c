@@ -15,16 +15,20 @@
 #include "server/operators/admin_parts.h"
 #include "server/operators/admin_request.h"
 
-enum { SEATS_MAX = 16 }; /* of a level */
+enum { SEATS_MAX = 200, LETTERS = 26 }; /* of a level; of the alphabet */
 
 static_assert((int)PLAYER_HOUSE_SIZE == (int)LEVEL_NAME_SIZE, "the name of a level fits");
 
-/* "club", "club_b" and so on; behind the prefix. */
+/* "club", "club_b" to "club_z", "club_aa" and so on; behind the prefix. */
 static void
 write_name(char name[PLAYER_NAME_SIZE], const char *prefix, const char *level, int seat)
 {
-	char suffix[] = {'_', (char)('a' + seat), '\0'};
+	char suffix[] = {'_', (char)('a' + seat % LETTERS), '\0', '\0'};
 
+	if (seat >= LETTERS) {
+		suffix[1] = (char)('a' + seat / LETTERS - 1);
+		suffix[2] = (char)('a' + seat % LETTERS);
+	}
 	snprintf(name, PLAYER_NAME_SIZE, "%s%s%s", prefix, level, seat == 0 ? "" : suffix);
 }
 

@@ -30,11 +30,15 @@ def write(path, text, mode=0o644):
     os.chmod(path, mode)
 
 
-def script(*words, config=None, folder=None, home=None, server=SERVER):
-    """The lines of the script and of the server. `folder` is there already, relative to the place of the call."""
+def script(*words, config=None, folder=None, home=None, server=SERVER, sockets=""):
+    """The lines of the script and of the server. `folder` is there already, relative to the place of the call; `sockets` are those
+    of the machine, as the kernel lists them."""
     with tempfile.TemporaryDirectory(prefix="barpoint-run-") as root:
         os.mkdir(os.path.join(root, "tools"))
-        shutil.copy(os.path.join(ROOT, "tools", "run"), os.path.join(root, "tools", "run"))
+        with open(os.path.join(ROOT, "tools", "run")) as file:
+            text = file.read().replace(" /proc/net/tcp", f" {root}/tcp")
+        write(os.path.join(root, "tools", "run"), text, 0o755)
+        write(os.path.join(root, "tcp"), sockets)
         write(os.path.join(root, "tools", "packages.sh"), "need_packages() { :; }\n")
         write(os.path.join(root, "build-release", "build.ninja"), "")
         write(os.path.join(root, "build-release", "server", "barpointd"), server, 0o755)
@@ -122,11 +126,19 @@ def where_a_browser_goes():
     assert web == ["http://localhost:81/"], web
 
 
+def a_port_that_is_taken_is_not_praised():
+    taken = "   0: 0100007F:1388 00000000:0000 0A 00000000:00000000 00:00000000 00000000\n"
+    words = ("--listen", "127.0.0.1:5000", "--data", "here")
+    assert run(*words, folder="here") == ("--listen 127.0.0.1:5000 --data here", "telnet 127.0.0.1 5000")
+    assert run(*words, folder="here", sockets=taken) == ("--listen 127.0.0.1:5000 --data here", None)
+    assert run(*words, folder="here", sockets=taken.replace(" 0A ", " 01 "))[1] is not None
+
+
 def players_live_as_long_as_the_server():
     lines = script("--listen", "0.0.0.0:5000", "--data", "here", folder="here", server=SERVER_WITH_PLAYERS)
     assert "called: --listen 0.0.0.0:5000 --data here" in lines, lines
     assert lines[-3:] == [
-        "barpoint-admin: --data here house here/house-players",
+        "barpoint-admin: --data here house here/house-players 50",
         "barpoint-player: --accounts here/house-players --server 127.0.0.1:5000 --until-eof",
         "the players have ended",
     ], lines
@@ -146,6 +158,7 @@ run_tests(
         with_other_homes,
         with_an_address,
         with_an_address_in_a_file,
+        a_port_that_is_taken_is_not_praised,
         players_live_as_long_as_the_server,
         without_players,
     ]

@@ -8,6 +8,7 @@ Prints TAP. BARPOINT_SEED chooses other random terms.
 """
 
 import os
+import socket
 import subprocess
 import sys
 
@@ -282,8 +283,55 @@ def a_name_that_somebody_has_is_left_to_them():
             raise Trouble("others may read the passwords")
 
 
+def visitor(house):
+    """A line of a visitor who plays casual; their name."""
+    line = socket.create_connection(("127.0.0.1", house.server.port), timeout=60)
+    file = line.makefile("rw", newline="\r\n")
+    file.write("visitor test 1008\r\nplay casual 1\r\n")
+    file.flush()
+    return line, file
+
+
+def read_until(file, words):
+    for text in file:
+        if words in text:
+            return text
+    raise Trouble(f"the line ended before '{words}'")
+
+
+def seats_open_as_visitors_come():
+    with playing(seats=5) as house:
+        house.start_players("--seats", "1", "--seats-max", "4")
+        wait_until(lambda: count_in_log(house, "logged in") == len(LEVELS), 60, "one of each level comes")
+        lines = [visitor(house)]
+        read_until(lines[0][1], "has joined you for a 1 point match")
+        wait_until(lambda: count_in_log(house, "casual_c: logged in") == 1, 60, "two more are there for the next")
+        if count_in_log(house, "casual_d: logged in"):
+            raise Trouble("a seat was opened that nobody needs")
+        for _ in range(3):
+            lines.append(visitor(house))
+            read_until(lines[-1][1], "has joined you for a 1 point match")
+        lines.append(visitor(house))
+        read_until(lines[-1][1], "** All house players are busy. You are number 1.")
+        if count_in_log(house, "casual_e: logged in"):
+            raise Trouble("more seats are open than there may be")
+        # Who waits begins when somebody goes; a member under another name plays on.
+        lines[0][1].write("keep alice secret\r\nboard\r\n")
+        lines[0][1].flush()
+        read_until(lines[0][1], "You are alice from now on")
+        lines[1][1].write("leave\r\n")
+        lines[1][1].flush()
+        read_until(lines[-1][1], "has joined you for a 1 point match")
+        if count_in_log(house, "plays alice") + count_in_log(house, "the match waits") > 1:
+            raise Trouble(house.tail())
+        for line, _ in lines:
+            line.close()
+        house.stop_players()
+
+
 run_tests(
     [
+        seats_open_as_visitors_come,
         matches_at_every_option_come_to_their_end,
         killed_players_and_servers_go_on,
         seats_outlast_the_server,

@@ -30,7 +30,7 @@
 enum {
 	PATH_SIZE = 4096,
 	HOUSE_SEATS = 2, /* of each level, if nothing is said */
-	HOUSE_SEATS_MAX = 16,
+	HOUSE_SEATS_MAX = 200,
 };
 
 struct task {

@@ -11,7 +11,7 @@
 #include "server/engine/levels.h"
 
 enum {
-	ACCOUNTS_MAX = 64,
+	ACCOUNTS_MAX = LEVELS * 200,
 	ACCOUNT_PASSWORD_SIZE = 65,
 };
 

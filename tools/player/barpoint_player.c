@@ -15,6 +15,7 @@
 #include "server/system/memory.h"
 #include "tools/admin/owner.h"
 #include "tools/option_number.h"
+#include "tools/player/openings.h"
 #include "tools/player/seat.h"
 #include "tools/rules/weights_file.h"
 
@@ -26,6 +27,8 @@ static const char usage[] =
 	"  --accounts FILE    who plays: written by `barpoint-admin house FILE`\n"
 	"  --server HOST:PORT the server (127.0.0.1:4321)\n"
 	"  --weights FILE     judges by these weights of barpoint-train, not by those of this build\n"
+	"  --seats N          seats of each level that are always open (2)\n"
+	"  --seats-max N      of each level that are opened while people play (50)\n"
 	"  --pace MS          milliseconds that a choice takes, about (1500)\n"
 	"  --patience S       seconds of silence after which a match is left (600)\n"
 	"  --answer S         seconds in which the server has to answer; else the line is made anew (30)\n"
@@ -35,11 +38,10 @@ static const char usage[] =
 	"  --until-eof        ends when standard input does, as the server's end of a pipe\n"
 	"  --debug            logs what they type\n";
 
-enum { SEATS_MAX = ACCOUNTS_MAX };
-
 struct player_options {
 	const char *accounts, *server, *weights, *challenges;
 	int pace_ms, patience_ms, answer_s, longest_pause_s;
+	struct openings_bounds bounds;
 	bool until_eof;
 	enum log_level level;
 };
@@ -50,9 +52,8 @@ struct house_program {
 	struct house house;
 	struct engine engine;
 	struct bearoff bearoff;
-	struct seat *seats[SEATS_MAX];
-	int count;
-	struct event *tick, *interrupt, *terminate, *pipe;
+	struct openings *openings;
+	struct event *tick, *look, *interrupt, *terminate, *pipe;
 	bool leaving;
 };
 
@@ -64,6 +65,8 @@ read_options(struct player_options *options, int argc, char **argv)
 		{"server", required_argument, NULL, 's'},
 		{"weights", required_argument, NULL, 'w'},
 		{"challenges", required_argument, NULL, 'c'},
+		{"seats", required_argument, NULL, 'm'},
+		{"seats-max", required_argument, NULL, 'x'},
 		{"pace", required_argument, NULL, 'p'},
 		{"patience", required_argument, NULL, 't'},
 		{"answer", required_argument, NULL, 'n'},
@@ -83,6 +86,10 @@ read_options(struct player_options *options, int argc, char **argv)
 			options->weights = optarg;
 		else if (letter == 'c')
 			options->challenges = optarg;
+		else if (letter == 'm')
+			options->bounds.always = option_number("seats", optarg, 1, ACCOUNTS_MAX);
+		else if (letter == 'x')
+			options->bounds.most = option_number("seats-max", optarg, 1, ACCOUNTS_MAX);
 		else if (letter == 'p')
 			options->pace_ms = option_number("pace", optarg, 0, 60000);
 		else if (letter == 't')
@@ -100,6 +107,9 @@ read_options(struct player_options *options, int argc, char **argv)
 			exit(letter == 'h' ? EXIT_SUCCESS : 2);
 		}
 	}
+	if (options->challenges != NULL)
+		options->bounds =
+			(struct openings_bounds){ACCOUNTS_MAX, ACCOUNTS_MAX}; /* each may have one */
 	if (optind < argc || options->accounts == NULL) {
 		fputs(usage, stderr);
 		exit(2);
@@ -137,8 +147,7 @@ static void
 leave(struct house_program *player)
 {
 	struct timeval soon = {1, 0};
-	for (int i = 0; i < player->count; i++)
-		seat_leave(player->seats[i]);
+	openings_leave(player->openings);
 	event_base_loopexit(player->base, player->leaving ? NULL : &soon);
 	player->leaving = true;
 }
@@ -166,8 +175,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	struct house_program *player = arg;
 	(void)fd;
 	(void)what;
-	for (int i = 0; i < player->count; i++)
-		seat_tick(player->seats[i]);
+	openings_tick(player->openings);
 	bool done = player->house.challenges.count > 0 && challenges_are_over(&player->house.challenges);
 	if (player->house.seats == 0)
 		event_base_loopbreak(player->base);
@@ -190,13 +198,19 @@ watch(struct house_program *player, bool until_eof)
 		event_add(player->pipe, NULL);
 }
 
+/* When what the server has said has been heard. */
 static void
-sit_down(struct house_program *player, const struct accounts *accounts)
+on_moved(void *arg)
 {
-	for (int i = 0; i < accounts->count; i++) {
-		player->seats[i] = must_have(seat_open(&player->house, &accounts->of[i]));
-		player->count++;
-	}
+	event_active(((struct house_program *)arg)->look, EV_TIMEOUT, 0);
+}
+
+static void
+on_look(evutil_socket_t fd, short what, void *arg)
+{
+	(void)fd;
+	(void)what;
+	openings_look(((struct house_program *)arg)->openings);
 }
 
 static void
@@ -209,6 +223,9 @@ open_house(struct house_program *player, const struct player_options *options)
 	player->engine.bearoff = &player->bearoff;
 	player->base = must_have(event_base_new());
 	house->thinker = must_have(thinker_open(player->base));
+	player->look = must_have(event_new(player->base, -1, 0, on_look, player));
+	house->moved = on_moved;
+	house->arg = player;
 	house->accounts = options->accounts;
 	house->engine = &player->engine;
 	house->pace_ms = options->pace_ms;
@@ -225,9 +242,9 @@ open_house(struct house_program *player, const struct player_options *options)
 static void
 close_house(struct house_program *player)
 {
-	struct event *const events[] = {player->tick, player->interrupt, player->terminate, player->pipe};
-	for (int i = 0; i < player->count; i++)
-		seat_close(player->seats[i]);
+	struct event *const events[] = {
+		player->tick, player->look, player->interrupt, player->terminate, player->pipe};
+	openings_close(player->openings);
 	thinker_close(player->house.thinker);
 	for (size_t i = 0; i < sizeof events / sizeof *events; i++)
 		event_free(events[i]);
@@ -239,7 +256,7 @@ int
 main(int argc, char **argv)
 {
 	static struct house_program player;
-	struct accounts accounts;
+	static struct accounts accounts;
 	char reason[OWNER_REASON_SIZE];
 	struct player_options options = {
 		.server = "127.0.0.1:4321",
@@ -247,6 +264,7 @@ main(int argc, char **argv)
 		.patience_ms = 600000,
 		.answer_s = 30,
 		.longest_pause_s = 60,
+		.bounds = {.always = 2, .most = 50},
 		.level = LOG_LEVEL_INFO,
 	};
 	log_set_program("barpoint-player");
@@ -260,7 +278,7 @@ main(int argc, char **argv)
 	if (!accounts_read(&accounts, options.accounts))
 		return EXIT_FAILURE;
 	open_house(&player, &options);
-	sit_down(&player, &accounts);
+	player.openings = openings_new(&player.house, &accounts, &options.bounds);
 	watch(&player, options.until_eof);
 	event_base_dispatch(player.base);
 	int seats = player.house.seats;

@@ -65,7 +65,10 @@ hear_status(struct seat *seat, const struct heard *heard)
 	if (seat->state == SEAT_LOBBY && seat->opponent[0] != '\0' &&
 		strcmp(heard->other, seat->opponent) != 0)
 		seat_stand_up(seat); /* meanwhile the match has ended or was saved */
-	if (seat->state == SEAT_PLAYING && (!plays || strcmp(heard->other, seat->opponent) != 0))
+	if (seat->state == SEAT_PLAYING && plays && strcmp(heard->other, seat->opponent) != 0)
+		snprintf(seat->opponent, sizeof seat->opponent, "%s",
+			heard->other); /* a visitor has a name now */
+	if (seat->state == SEAT_PLAYING && !plays)
 		seat_stand_up(seat);
 	if (seat->state == SEAT_LOBBY && plays)
 		seat_sit_down(seat, heard->other);
@@ -177,14 +180,15 @@ static const char *
 on_refused(void *arg)
 {
 	struct seat *seat = arg;
-	struct accounts accounts;
-	if (!accounts_read(&accounts, seat->house->accounts))
-		return NULL;
-	const struct account *account = accounts_find(&accounts, seat_name(seat));
-	if (account == NULL || strcmp(account->password, seat->account.password) == 0)
-		return NULL;
-	seat->account = *account;
-	return seat->account.password;
+	struct accounts *accounts = must_alloc(sizeof *accounts);
+	const struct account *account = accounts_read(accounts, seat->house->accounts)
+						? accounts_find(accounts, seat_name(seat))
+						: NULL;
+	bool is_new = account != NULL && strcmp(account->password, seat->account.password) != 0;
+	if (is_new)
+		seat->account = *account;
+	free(accounts);
+	return is_new ? seat->account.password : NULL;
 }
 
 static void
@@ -208,6 +212,12 @@ seat_open(struct house *house, const struct account *account)
 		must_have(link_open(&house->target, seat->account.name, account->password, &owner, seat));
 	house->seats++;
 	return seat;
+}
+
+bool
+seat_plays(const struct seat *seat)
+{
+	return seat->state == SEAT_PLAYING;
 }
 
 void

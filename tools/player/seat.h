@@ -29,11 +29,16 @@ struct house {
 	int patience_ms; /* how long an opponent may be silent */
 	struct challenges challenges;
 	struct silent silent;
-	int seats; /* that have not ended */
+	int seats;		  /* that have not ended */
+	void (*moved)(void *arg); /* a seat has sat down or stood up */
+	void *arg;		  /* of that */
 };
 
 /* NULL without memory. */
 struct seat *seat_open(struct house *house, const struct account *account);
+
+/* It sits at a table. */
+bool seat_plays(const struct seat *seat);
 
 /* Says goodbye and sends nothing more. */
 void seat_leave(struct seat *seat);

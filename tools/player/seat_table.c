@@ -48,6 +48,7 @@ seat_sit_down(struct seat *seat, const char *opponent)
 	seat->warned = false;
 	seat->stumbles = 0;
 	seat->heard_ms = clock_tick_ms();
+	seat->house->moved(seat->house->arg);
 }
 
 void
@@ -60,6 +61,7 @@ seat_stand_up(struct seat *seat)
 		lobby_end_challenge(seat, seat->opponent);
 	seat->state = SEAT_LOBBY;
 	seat->opponent[0] = '\0';
+	seat->house->moved(seat->house->arg);
 }
 
 /* --- manners */
