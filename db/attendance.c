@@ -9,7 +9,7 @@
 
 #include "db/statement.h"
 
-#define LOGIN_COLUMNS "logins.id, player, name, at, host, coalesce(ended, 0)"
+#define LOGIN_COLUMNS "logins.id, player, name, at, host, coalesce(ended, 0), house <> '', visitor"
 
 const struct statement_text attendance_statements[] = {
 	{LOGIN_APPEND, "INSERT INTO logins (player, at, host) VALUES (?1, ?2, ?3)"},
@@ -78,6 +78,8 @@ each_login(struct db *db, enum statement statement, login_fn *each, void *arg)
 			.player = sqlite3_column_int64(stmt, 1),
 			.at = sqlite3_column_int64(stmt, 3),
 			.ended = sqlite3_column_int64(stmt, 5),
+			.is_house = sqlite3_column_int(stmt, 6) != 0,
+			.is_visitor = sqlite3_column_int(stmt, 7) != 0,
 		};
 		column_copy(stmt, 2, row.name, sizeof row.name);
 		column_copy(stmt, 4, row.host, sizeof row.host);

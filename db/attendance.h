@@ -14,6 +14,8 @@ struct login_row {
 	int64_t at; /* Unix seconds */
 	char host[PLAYER_HOST_SIZE];
 	int64_t ended; /* 0 = not yet, or unknown */
+	bool is_house; /* a player of the server's own */
+	bool is_visitor;
 };
 
 /* *id is for login_end(); the player's oldest logins are deleted. */

@@ -220,10 +220,8 @@ tell_late(void *arg, const struct login_row *row)
 	struct late *late = arg;
 	char date[TEXT_DATE_SIZE];
 
-	if (row->player == late->reader->player->account.id || late->count == LATE_TOLD)
-		return;
-	const struct player *here = lobby_find(late->reader->server->lobby, row->name);
-	if (here != NULL && player_is_house(here))
+	if (row->is_house || row->is_visitor || late->count == LATE_TOLD ||
+		row->player == late->reader->player->account.id)
 		return;
 	for (int i = 0; i < late->count; i++)
 		if (late->player[i] == row->player)

@@ -22,13 +22,14 @@ struct counted {
 	int count;
 };
 
-/* One an address: nobody brings four friends of their own. Who follows TV watches whatever it shows. */
+/* Members, and one an address: nobody brings four friends of their own. Who follows TV watches whatever it
+ * shows. */
 static void
 count_watcher(struct counted *counted, const struct player *watcher)
 {
 	const struct address_key *key = &player_peer(watcher)->key;
 
-	if (watcher->follows_tv || counted->count == WATCHERS_COUNTED)
+	if (watcher->follows_tv || watcher->account.visitor || counted->count == WATCHERS_COUNTED)
 		return;
 	for (int i = 0; i < counted->count; i++)
 		if (memcmp(counted->key[i], key, sizeof *key) == 0)

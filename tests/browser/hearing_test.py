@@ -394,8 +394,9 @@ def from_game_to_game_and_to_the_end_by_keyboard():
 
 def what_only_a_game_offers_goes_with_it_and_hands_the_focus_on():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
-        sit_down(page, bob)
+        sit_down(page, bob, "3 unrated")
         page.says("Your turn: play 3 and 1.")
+        page.named("Hint")
         enter(page, "Resign")
         enter(page, "A single game")
         bob.wait("alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.")

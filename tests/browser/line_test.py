@@ -350,6 +350,7 @@ def after_a_restart_the_match_is_saved_and_both_go_on():
         page.heard("The server was started anew. Your match with bob is saved.")
         bob.log_in()
         page.says("Your match with bob is saved. bob is here.")
+        page.heard("Your match with bob is saved. bob is here.")
         bob.type("invite alice")
         page.see("bob wants to go on with your saved match.")
         page.wait(lambda: "Go on with bob" not in page.buttons(), "one button for one thing")

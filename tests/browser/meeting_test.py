@@ -144,6 +144,23 @@ def after_a_match_the_page_offers_to_call_for_turns_and_invitations():
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=made["identifier"])
 
 
+def a_link_tells_of_a_saved_match_and_goes_on_with_it():
+    with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
+        sit_down_and_play(page, bob, "5")
+        page.open("")  # by the address: the line is another one
+        page.press("Back to your table")
+        page.press("Leave")
+        page.press("Yes, leave")
+        page.says("saved")
+        page.open("with/bob/3")
+        page.see("You have a saved match with bob: 0 to 0, ", "Offer bob ")
+        page.press("Go on with it")
+        bob.wait("Type 'join alice' to accept.")
+        bob.type("join alice")
+        page.at_table()
+        page.says("Waiting for bob.")
+
+
 if __name__ == "__main__":
     skip_without_browser()
     everything = [
@@ -153,5 +170,6 @@ if __name__ == "__main__":
         a_page_loaded_anew_between_two_games_goes_on,
         a_page_loaded_anew_during_a_play_shows_the_table,
         after_a_match_the_page_offers_to_call_for_turns_and_invitations,
+        a_link_tells_of_a_saved_match_and_goes_on_with_it,
     ]
     run_named(everything, sys.argv[2:])

@@ -205,10 +205,11 @@ def the_choices_of_who_resigns_move_nothing():
 def a_notice_moves_nothing_at_a_table():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         page.size(390, 844)
-        sit_down(page, bob)
+        sit_down(page, bob, "3 unrated")
         page.says("Your turn: play 3 and 1.")
+        page.named("Hint")
         before = boxes(page, ".board")
-        page.press("Hint")  # that is for unrated matches
+        page.press("Hint")  # that is for matches against programs
         page.wait(lambda: page.all("#tray .notice:not([hidden]) .card"), "a notice")
         assert boxes(page, ".board") == before
         page.press("Close this")

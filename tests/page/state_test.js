@@ -458,6 +458,11 @@ const tests = {
 			[agreed("5").open, agreed("5%20open").open, agreed("5%20cube=anytime").anytime, agreed("5").anytime],
 			[false, true, true, false],
 		);
+		assert.deepEqual(
+			[seated().table.hints, agreed("5").hints, agreed("5%20unrated").hints, agreed("unlimited").hints],
+			[false, false, true, true],
+			"there are no hints in rated matches",
+		);
 	},
 	"an invitation is heard with its options, and where it is answered"() {
 		const { news } = read(

@@ -95,13 +95,14 @@ export function menuView({ ask, type, tell }) {
 
 	return {
 		element,
-		offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers }, counted = 0) => {
+		offer: (/** @type {import("./table_state.js").Table} */ { between, ending, watchers, hints }, counted = 0) => {
 			watching.hidden = watchers.length + counted === 0;
 			watching.textContent = watchingWords(watchers, counted);
 			element.hidden = ending !== null;
-			for (const button of [resign, leave, hint])
+			for (const button of [resign, leave])
 				/* between games "Leave" stands beside "Next game" */
 				button.hidden = between;
+			hint.hidden = between || !hints;
 		},
 		toLine: () => {
 			more.open = true;

@@ -12,12 +12,12 @@ import { sentenceOf } from "./words.js";
  * @typedef {{kind: "double" | "resign" | "win", mine: boolean, points: number | null,
  *	redouble: {command: string, cube: number} | null}} Offer
  * @typedef {{kind: "match" | "saved" | "annulled" | "over", won: boolean | null, words: string}} Ending
- * @typedef {{opponent: string, match: number | null, anytime: boolean, board: Board | null, offer: Offer | null,
+ * @typedef {{opponent: string, match: number | null, anytime: boolean, hints: boolean, board: Board | null, offer: Offer | null,
  *	stake: {cube: number, points: number} | null,
  *	mayRoll: boolean, mayDouble: boolean, mayReroll: boolean, between: boolean, joined: boolean,
  *	open: boolean, stuck: boolean, put: number, last: string, thrown: Board["dice"], lineLost: number | null, awaited: boolean, watchers: string[],
  *	ending: Ending | null}} Table
- * `anytime`: doubles are allowed in the other's turn, too. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
+ * `anytime`: doubles are allowed in the other's turn, too. `hints`: the server may give some, for nothing is rated. `stake`: of the double that was offered last, what the cube shows if it is taken and what it costs if not. `open`: wrong plays stand unless they are challenged. `last`: the opponent's last play. `thrown`: the last dice of this game. `between`: two games; `joined`: this player has asked for the next one. `put`: checkers on trial.
  * `stuck`: this player could not move. `lineLost`: the opponent's; for so many seconds their seat was to be kept then. `awaited`: because the server was restarted. `ending`: the table is closed, and this is why.
  */
 
@@ -28,6 +28,7 @@ const OPENED = {
 	opponent: "",
 	match: null,
 	anytime: false,
+	hints: false,
 	board: null,
 	offer: null,
 	stake: null,
@@ -54,7 +55,11 @@ const opened = (opponent) => ({ ...OPENED, opponent });
 function agreed(table, { fields }) {
 	const terms = fields.terms.split(" ");
 
-	return { open: terms.includes("open"), anytime: terms.includes("cube=anytime") };
+	return {
+		open: terms.includes("open"),
+		anytime: terms.includes("cube=anytime"),
+		hints: terms.includes("unrated") || terms[0] === "unlimited",
+	};
 }
 
 /** What is over with each throw and play. */

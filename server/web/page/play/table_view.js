@@ -85,7 +85,7 @@ class TableScreen {
 	#isCrawford = false;
 	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
-	#hadGone = false;
+	#saidOfGone = ""; /* whether the opponent is here changes */
 	#knowsKeys = currentSettings().plays >= LEARNT;
 	element;
 
@@ -153,14 +153,15 @@ class TableScreen {
 		const { restarted } = current(),
 			hasGone = isIn && current().state.gone !== "" && restarted !== null;
 
-		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && !this.#hadGone)) say(this.#actions.says);
+		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && this.#actions.says !== this.#saidOfGone))
+			say(this.#actions.says);
 		if (hasEnded && !this.#hadEnded) say(this.#actions.offers, true);
 		if (isIn && this.#table?.board && !this.#knowsKeys) {
 			say("Tab leads to the board. H tells its keys there.");
 			this.#knowsKeys = true;
 		}
 		this.#wasIn = isIn;
-		this.#hadGone = hasGone;
+		this.#saidOfGone = hasGone ? this.#actions.says : "";
 		this.#hadEnded = hasEnded;
 	}
 

@@ -2,19 +2,59 @@
  * with_view.js - /with/alice/3: an invitation as a link. Who is not logged in does that first, or registers.
  */
 import { getJson } from "../address.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
+import { scoreText } from "../spoken.js";
 import { replace, unreachable } from "../views.js";
 import { entranceForm } from "./entrance_view.js";
-import { invite } from "./invite.js";
-import { current, isIn } from "./session.js";
+import { goOn, invite } from "./invite.js";
+import { current, isIn, subscribe } from "./session.js";
 import { lengthWords, termsForm } from "./terms.js";
 
-/** @param {string} name @param {string | undefined} length */
-function inviteCard(name, length) {
+/**
+ * The match that the two have not finished, once it is told: a new one would end it.
+ * @param {string} name @param {AbortSignal} signal
+ */
+function savedNote(name, signal) {
+	const element = h("div", null);
+	let shown = "";
+	const show = () => {
+		const saved = current().state.saved.find(({ opponent }) => opponent === name),
+			isHere = current().state.people.here.has(name),
+			now = JSON.stringify([saved, isHere]);
+
+		if (now === shown) return;
+		shown = now;
+		fill(
+			element,
+			saved && [
+				h(
+					"p",
+					null,
+					`You have a saved match with ${name}: ${scoreText([saved.own, saved.other], saved.length)}, ${lengthWords(saved.length)}. `,
+					isHere ? "" : `It goes on when ${name} is here.`,
+				),
+				isHere &&
+					h(
+						"div",
+						{ class: "buttons" },
+						h("button", { type: "button", class: "main", onclick: () => goOn(name) }, "Go on with it"),
+					),
+			],
+		);
+	};
+
+	subscribe(show, signal);
+	show();
+	return element;
+}
+
+/** @param {string} name @param {string | undefined} length @param {AbortSignal} signal */
+function inviteCard(name, length, signal) {
 	if (current().state.own === name) return h("p", null, "This link is for others: whoever opens it can invite you.");
 	return h(
 		"div",
 		null,
+		savedNote(name, signal),
 		h(
 			"p",
 			null,
@@ -56,7 +96,7 @@ export async function view([name, length], { signal }) {
 			{ class: isIn() ? "card narrow" : null },
 			h("h1", { tabindex: -1 }, title),
 			isIn()
-				? inviteCard(name, length)
+				? inviteCard(name, length, signal)
 				: [
 						h("p", null, `To play with ${name} you need a name here. It takes half a minute.`),
 						entranceCards(path),
