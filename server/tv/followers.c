@@ -14,11 +14,14 @@
 
 enum { TOLD_AT_ONCE = 16 };
 
+/* A turn may have both in any order, and each is taken back once. */
 static void
 put_in(void *arg)
 {
 	struct player *player = arg;
 
+	if (player->follows_tv)
+		return;
 	TAILQ_INSERT_TAIL(&player->server->tv->followers, player, next_follower);
 	player->follows_tv = true;
 }
@@ -28,6 +31,8 @@ take_out(void *arg)
 {
 	struct player *player = arg;
 
+	if (!player->follows_tv)
+		return;
 	TAILQ_REMOVE(&player->server->tv->followers, player, next_follower);
 	player->follows_tv = false;
 }
@@ -107,7 +112,8 @@ followers_go_on(struct tv *tv)
 	if (!tv->followers_due)
 		return;
 	TAILQ_FOREACH(player, &tv->followers, next_follower) {
-		if (player->tv_told == tv->number || player->line == NULL)
+		/* Whoever leaves in this turn stands here until its end. */
+		if (player->tv_told == tv->number || player->line == NULL || !player->online)
 			continue;
 		if (told++ == TOLD_AT_ONCE)
 			return;
