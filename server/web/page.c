@@ -57,7 +57,9 @@ make_lobby(const struct asked *asked, struct reply *reply)
 	shell_begin(&shell);
 	shell_sentence(&shell, MSG_WEB_ABOUT,
 		&(struct message_args){.a = asked->host, .n = asked->server->text_port});
-	tv_plain(&shell, asked);
+	tv_put(&shell, asked);
+	shell_fetch(&shell, asked, "api/matches?state=running");
+	shell_fetch(&shell, asked, "api/status");
 	shell_link(&shell, asked, "", "register", "register");
 	shell_link(&shell, asked, "api/ratings/", "all", "ratings");
 	shell_answer(&shell, asked, reply, 200);
@@ -101,7 +103,8 @@ answer_tv(const struct asked *asked, struct reply *reply)
 
 	shell_begin(&shell);
 	snprintf(shell.title, sizeof shell.title, "TV - barpoint");
-	tv_plain(&shell, asked);
+	shell_fetch(&shell, asked, "api/tv");
+	tv_put(&shell, asked);
 	shell_link(&shell, asked, "", "", "barpoint");
 	shell_answer(&shell, asked, reply, 200);
 }

@@ -27,6 +27,7 @@ shell_begin(struct shell *shell)
 {
 	*shell = (struct shell){.title = "barpoint"};
 	shell->plain = must_memstream(&shell->text, &shell->size);
+	shell->fetches = must_memstream(&shell->fetched, &shell->fetched_size);
 }
 
 void
@@ -115,6 +116,17 @@ shell_link(struct shell *shell, const struct asked *asked, const char *folder, c
 	fputs("</a></p>\r\n", shell->plain);
 }
 
+void
+shell_fetch(struct shell *shell, const struct asked *asked, const char *path)
+{
+	char root[ROOT_SIZE];
+
+	write_root(asked, root);
+	fprintf(shell->fetches, "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"%s", root);
+	shell_text(shell->fetches, path);
+	fputs("\">\r\n", shell->fetches);
+}
+
 /* What stands in braces there, or NULL: it is nothing to fill in. */
 static const char *
 find_value(const char *name, size_t length, const char *const values[][2])
@@ -179,7 +191,7 @@ shell_policy(const struct asked *asked, struct reply *reply)
 		sockets, may_be_framed ? "*" : "'none'");
 }
 
-/* The title, and the links to modules: memory of the caller, who frees it. */
+/* The title, and the links to modules and to what they ask for: memory of the caller, who frees it. */
 static void
 write_head(
 	const struct shell *shell, const struct asked *asked, const char *files, char **title, char **modules)
@@ -190,6 +202,7 @@ write_head(
 	shell_text(safe, shell->title);
 	if (has_version(asked))
 		preload_write(links, asked->target.part[0], files);
+	fputs(shell->fetched, links);
 	must_close(safe);
 	must_close(links);
 }
@@ -231,6 +244,7 @@ shell_answer(struct shell *shell, const struct asked *asked, struct reply *reply
 	struct page_reading reading;
 
 	must_close(shell->plain);
+	must_close(shell->fetches);
 	if (page_file_open(asked->server->config->web_root, "index.html", &reading)) {
 		answer_filled(shell, asked, reply, &reading.file);
 		page_file_close(&reading);
@@ -242,4 +256,5 @@ shell_answer(struct shell *shell, const struct asked *asked, struct reply *reply
 		reply_refuse(reply, 503, MSG_WEB_NO_PAGE, &(struct message_args){.n = 0});
 	}
 	free(shell->text);
+	free(shell->fetched);
 }

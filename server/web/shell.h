@@ -15,6 +15,9 @@ struct shell {
 	FILE *plain; /* HTML for those without scripts, written to `text` */
 	char *text;  /* owned, until the shell is answered */
 	size_t size;
+	FILE *fetches; /* links to what its scripts will ask for first, written to `fetched` */
+	char *fetched; /* owned, likewise */
+	size_t fetched_size;
 };
 
 /* Ends the process without memory. */
@@ -30,6 +33,9 @@ void shell_sentence(struct shell *shell, enum message message, const struct mess
 /* A paragraph with a link to `path` below the root (or two parts of one). */
 void shell_link(struct shell *shell, const struct asked *asked, const char *folder, const char *name,
 	const char *text);
+
+/* The scripts will ask for this `path` below the root: it comes beside them, not after them. */
+void shell_fetch(struct shell *shell, const struct asked *asked, const char *path);
 
 /* What a browser may do with the shell, as the head of the reply says it. */
 void shell_policy(const struct asked *asked, struct reply *reply);

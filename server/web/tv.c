@@ -80,21 +80,41 @@ put_opening(struct shell *shell)
 	put_board(shell, &(struct board_view){.match = &match, .name = {"O", "X"}, .seen_by = SIDE_O});
 }
 
+/* As page/tv.js asks for it. */
+static void
+put_fetch(struct shell *shell, const struct asked *asked, int64_t match, int game)
+{
+	char path[64];
+
+	snprintf(path, sizeof path, "api/matches/%lld?game=%d", (long long)match, game);
+	shell_fetch(shell, asked, path);
+}
+
+static void
+put_moves(struct shell *shell, const struct asked *asked, const struct tv_choice *now)
+{
+	char path[40];
+
+	snprintf(path, sizeof path, "%lld/moves", (long long)now->match);
+	shell_link(shell, asked, "match/", path, now->kind == TV_LIVE ? "moves" : "a match, move by move");
+}
+
 void
-tv_plain(struct shell *shell, const struct asked *asked)
+tv_put(struct shell *shell, const struct asked *asked)
 {
 	const struct table *table = tv_table(asked->server);
 	const struct tv_choice now = tv_now(asked->server);
-	char number[24];
 
 	if (table != NULL)
 		put_table(shell, table);
 	else
 		put_opening(shell);
-	if (now.match == 0)
-		return;
-	snprintf(number, sizeof number, "%lld/moves", (long long)now.match);
-	shell_link(shell, asked, "match/", number, now.kind == TV_LIVE ? "moves" : "a match, move by move");
+	if (now.match > 0)
+		put_moves(shell, asked, &now);
+	if (table != NULL && table->state.match.game > 0)
+		put_fetch(shell, asked, now.match, table->state.match.game);
+	else if (now.kind == TV_REPLAY)
+		put_fetch(shell, asked, now.match, 1);
 }
 
 const struct route tv_routes[] = {

@@ -11,5 +11,6 @@ struct shell;
 /* An object with the kind; if there is a match, its number; if it is played, the number of its game. */
 void tv_json(struct json *json, const char *name, const struct server *server);
 
-/* For those without scripts: the board as text, and the way to the moves. */
-void tv_plain(struct shell *shell, const struct asked *asked);
+/* In a shell that shows it: for those without scripts the board as text, and the way to the moves; for the
+ * scripts of others, the match. */
+void tv_put(struct shell *shell, const struct asked *asked);

@@ -169,6 +169,11 @@ def the_first_view_is_small():
         size = sum(size for _, size in loads)
         print(f"# the lobby: {len(loads)} requests, {size} bytes")
         assert size <= 60_000, loads
+        names = [name for name, _ in loads]
+        early = page.script("return [...document.querySelectorAll('link[rel=preload]')].map((link) => link.href)")
+        assert len(set(names)) == len(names) and len(early) == 3 and set(early) <= set(names), "what the shell names is asked for once"
+        said = [row["message"] for row in page.driver.get_log("browser")]
+        assert not said, said
 
 
 skip_without_browser()
