@@ -22,7 +22,7 @@ DAEMON = sys.argv[1]
 ALICE_BEGINS = "dice side O 31 62 55 random 5"
 PACKAGE = "axe-core@4.10.3"
 VIEWS = {
-    "lobby": "", "match": "match/1", "running match": "match/2", "embedded": "match/1/1/2?embed", "player": "player/bob",
+    "lobby": "", "TV": "tv", "embedded TV": "tv?embed", "match": "match/1", "running match": "match/2", "embedded": "match/1/1/2?embed", "player": "player/bob",
     "ratings": "ratings", "about": "about", "nothing": "nowhere", "login": "login", "registration": "register",
     "invitation link": "with/bob/3", "settings": "settings",
 }  # fmt: skip

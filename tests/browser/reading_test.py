@@ -370,7 +370,7 @@ def whole_matches_are_small_loads_too():
 def narrow_and_enlarged_nothing_is_cut_off():
     for width in 320, 640:  # 640 is a desk of 1280 at 200 %
         page.size(width, 700)
-        for path in "", "match/1", "player/bob", "ratings", "about":
+        for path in "", "tv", "match/1", "player/bob", "ratings", "about":
             page.open(path)
             page.wait(lambda: page.all("main h1"), "the view")
             wide = page.script("return document.documentElement.scrollWidth")

@@ -19,7 +19,7 @@ DAEMON = sys.argv[1]
 PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "server", "web", "page")
 NEW = "This is another barpoint"
 
-VIEWS = ["", "match/1", "player/bob", "ratings", "about", "login", "register", "settings", "with/bob"]
+VIEWS = ["", "tv", "match/1", "player/bob", "ratings", "about", "login", "register", "settings", "with/bob"]
 PRELOADED = "return [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
 LATE = "return [getComputedStyle(main, '::after').content, getComputedStyle(main, '::after').visibility]"
 

@@ -89,7 +89,8 @@ static const char *const rows[] = {
 	"", /* where games end */
 	"", /* depths of analyses */
 	"", /* cubes in error rates */
-	"", /* TV */
+	"INSERT INTO tv_skipped (match, at) VALUES (1, 2600);"
+	"INSERT INTO matches_of_weeks (chosen, match, swing) VALUES (1000, NULL, 0), (2000, 1, 1.5);",
 	"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) VALUES (2, 3, 1, 3200, 3220, 1, 'restart');",
 };
 
