@@ -44,7 +44,7 @@ choose(const struct session *session, const struct level *level, struct options_
 	struct player *house, *fresh = NULL, *known = NULL;
 
 	TAILQ_FOREACH(house, &session->server->lobby->houses, next_house) {
-		if (!is_of(house, level) || !is_free(house))
+		if (!is_of(house, level) || !is_free(house) || house == session->player)
 			continue;
 		bool is_saved = saved_is_with(session, house);
 		if (is_saved && known == NULL)
