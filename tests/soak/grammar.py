@@ -23,6 +23,7 @@ FORMS = {
     "invite": ["{name}", "{name} {number}", "{name} 1 {option}", "{name} 3 {option} {option}", "{name} unlimited {option}",
                "{name} money {option} {option}"],
     "join": ["", "{name}"],
+    "keep": ["{junk} secret", "{name} secret", "{fresh} secret", "{fresh} secret", "{fresh}"],
     "kibitz": ["{text}"],
     "last": ["", "{name}"],
     "look": ["{name}"],
@@ -33,6 +34,7 @@ FORMS = {
     "oldmoves": ["", "{name}", "{number} {number}"],
     "password": ["{junk}:{junk}:{junk}", "secret:{junk}"],
     "token": ["", "revoke", "{junk}"],
+    "play": ["", "casual", "casual", "casual 3", "casual 1 {option}", "club", "{junk}"],
     "put": ["{step}", "{step} {step}"],
     "ratings": ["", "{name}", "from {number} to {number}", "month", "people", "programs 3-5"],
     "replay": ["{number}", "{number} {number}", "next", "prev", "end", "to {number}"],
@@ -51,12 +53,13 @@ FORMS = {
     "time": ["", "{junk}", "Asia/Tokyo"],
     "timezones": ["", "{junk}"],
     "toggle": ["", "{toggle}", "{toggle} {toggle}"],
+    "tv": ["", "skip", "skip {number}", "skip {number} {text}", "skip {junk}", "{junk}"],
     "waitfor": ["", "{name}", "{name} {name}"],
-    "tv": ["", "skip", "skip {number}", "skip {junk}", "{junk}"],
     "watch": ["{name}", "{name}", "tv"],
     "whisper": ["{text}"],
     "who": ["", "{name}", "ready", "playing", "away", "from 127", "count"],
     "whois": ["{name}"],
+    "with": ["{name}", "{name} 1", "{name} 3 {option}"],
     # Those of operators.
     "ban": ["{name}", "192.0.2.{number} {junk}"],
     "kick": ["{name}", "{name} {text}"],
@@ -108,6 +111,8 @@ class Grammar:
         choice, randrange = self.random.choice, self.random.randrange
         if kind == "name":
             return self.somebody()
+        if kind == "fresh":
+            return "k_" + "".join(choice("abcdefghij") for _ in range(6))
         if kind == "number":
             return choice(NUMBERS) if randrange(3) else str(randrange(30))
         if kind == "step":

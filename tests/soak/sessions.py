@@ -36,7 +36,7 @@ ANSWER = re.compile(r"\w+day, .*|\*\* .*")  # who was asked something else may b
 LIMITS = [
     FAST,
     FAST + ["--output-limit", "65536", "--lines-per-turn", "1", "--watchers-max", "2", "--messages-max", "3"],
-    FAST + ["--idle-timeout", "5m", "--login-timeout", "30s", "--gag-max", "1", "--claim-after", "1h"],
+    FAST + ["--visitors-new", "1000000", "--visitors-new-per-address", "1000000", "--idle-timeout", "5m", "--login-timeout", "30s", "--gag-max", "1", "--claim-after", "1h"],
 ]
 
 
@@ -78,6 +78,7 @@ class Round:
         operator.type("commands")
         operator.find_line(scenario, ".")
         words = [word for line, _ in operator.lines(0) if line.startswith(" ") for word in line.split()]
+        self.server.sql(f"UPDATE players SET house = 'casual' WHERE name IN ('{self.names[1]}', '{self.names[2]}')")
         scenario.forget_connections()
         self.server.drop_spare()
         self.grammar = Grammar(self.random, sorted(set(words) - {"shutdown"}), self.somebody)

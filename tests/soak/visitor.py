@@ -18,7 +18,7 @@ OVER = re.compile(
     r".* (has left the game|wins? the \d+ point match|drops connection|logs out)\b.*|\*\* You terminated the game\..*"
     r"|\*\* You're not playing.*|.*The game was saved\."
 )
-ONLINE = re.compile(r"1 \w+ \d+ \S+|(\*\* )?User \w+ authenticated\.|You are registered\.")
+ONLINE = re.compile(r"1 (\w+) \d+ \S+|You are (guest_\w+), a visitor\..*|(\*\* )?User \w+ authenticated\.|You are registered\.")
 READINESS = ("You're now ready to invite or join someone.", "You're now refusing to play with someone.")
 AT_TABLE = ["roll", "done", "undo", "off", "challenge", "reroll", "double", "pip", "board", "oldmoves", "table", "say hello",
             "kibitz so", "toggle double", "toggle greedy", "toggle automove", "move", "roll", "done"] * 3 + [
@@ -65,6 +65,10 @@ class Visitor(Person):
         if self.kind != "terminal":  # its lines may be folded anywhere
             super().inspect_clip(line)
 
+    def inspect_tag(self, tag, line):
+        if not (tag and tag.group().startswith("@token ")):  # which `visitor` gets unasked
+            super().inspect_tag(tag, line)
+
     def inspect_roll(self, line):
         """It types `board` and `roll` ahead of the answers, so a roll behind a board need not be the server's."""
 
@@ -80,8 +84,9 @@ class Visitor(Person):
         line = TAG.sub("", line)  # the words behind it
         if self.awaits and self.awaits.fullmatch(line):
             self.has_answer = True
-        if ONLINE.fullmatch(line):
+        if online := ONLINE.fullmatch(line):
             self.state = "online"
+            self.name = online[1] or online[2] or self.name
             self.asked = ("set boardstyle 3",)
         elif line.endswith(READINESS):
             self.ready = line.endswith(READINESS[0])
@@ -108,6 +113,8 @@ class Visitor(Person):
     def login_lines(self):
         if self.state == "registering":
             return ["guest", f"name {self.name}", "secret", "secret"]
+        if self.random.random() < 0.15:
+            return ["visitor soak_1.0 1008" if self.kind == "program" else "visitor"]
         if self.kind == "program":
             return [f"login soak_1.0 {self.random.choice((1000, 1009))} {self.name} secret"]
         if self.random.random() < 0.1:
@@ -133,7 +140,7 @@ class Visitor(Person):
         if not self.ready:
             return choice(("toggle ready", "toggle ready", "set boardstyle 3"))
         return choice((grammar.line("invite"), grammar.line("invite"), grammar.line("watch"),
-                       grammar.line("message"), "show saved", "show games", "history", "set redoubles unlimited"))  # fmt: skip
+                       grammar.line("message"), grammar.line("play"), "watch tv", grammar.line("keep"), "show saved", "show games", "history", "set redoubles unlimited"))  # fmt: skip
 
     def play(self, grammar):
         self.asked = ()
