@@ -223,16 +223,18 @@ export class Screen {
 
 	/** What can be done. @param {Part | null} part */
 	#ways(part) {
-		if (embedded) return this.#now.kind === "replay" ? this.#toggle : null;
-		if (part === null)
-			return hasLogin() ? null : h("a", { class: "button main", href: address("register") }, "Play");
+		const isAgain = this.#now.kind === "replay";
+
+		if (embedded) return isAgain && this.#toggle;
 		return [
-			h(
-				"a",
-				{ class: "button", href: address(`match/${part.match.match}`) },
-				this.#now.kind === "live" ? "Watch it" : "Look at all of it",
-			),
-			this.#now.kind === "replay" && this.#toggle,
+			!hasLogin() && h("a", { class: "button main", href: address("register") }, "Play"),
+			part !== null &&
+				h(
+					"a",
+					{ class: "button", href: address(`match/${part.match.match}`) },
+					isAgain ? "Look at all of it" : "Watch it",
+				),
+			isAgain && this.#toggle,
 		];
 	}
 }
@@ -248,5 +250,6 @@ export async function view(_params, { signal }) {
 
 	await look();
 	whileSeen(LOOK_MS, () => void look(), signal);
-	return { title: "TV", element: h("article", { class: "match" }, h("div", { class: "stage" }, screen.element)) };
+	screen.element.classList.add("large");
+	return { title: "TV", element: screen.element };
 }
