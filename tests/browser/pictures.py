@@ -36,7 +36,9 @@ class Album:
 
 
 def draw_reading(daemon, album):
-    with house(daemon, *READING) as (server, _), Browser(server) as page:
+    with house(daemon, *READING, "wait 61 seconds") as (server, _), Browser(server) as page:
+        page.open("tv")
+        page.see("Now: carol and dave")  # before the lists of the lobby are kept
         for name, path in VIEWS.items():
             album.draw(page, name, path)
 
