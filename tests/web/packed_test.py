@@ -46,6 +46,15 @@ def both(reader, path):
     return plain, packed
 
 
+def framed_alike(*answers):
+    """Their heads without what may differ: how long an answer is kept; and a match that is shown to everybody is kept from one
+    question to the next, so that its size is known."""
+    heads = [{name: value for name, value in answer.headers.items() if name != "cache-control"} for answer in answers]
+    if any("content-length" not in head for head in heads):
+        heads = [{name: value for name, value in head.items() if name not in ("content-length", "transfer-encoding")} for head in heads]
+    return all(head == heads[0] for head in heads)
+
+
 def both_forms_are_equal():
     with archive() as (server, reader):
         name = reader.json("/api/matches/1?actions=no")["players"][0]["now"]
@@ -54,11 +63,10 @@ def both_forms_are_equal():
             "/api/matches/1.mat", "/api/matches/1.sgf", "/api/matches/1.txt", "/api/dice/1",
         ):  # fmt: skip
             plain, packed = both(reader, path)
-            assert ("content-length" in plain.headers) == ("content-length" in packed.headers), path
             assert packed.headers["etag"] == plain.headers["etag"][:-1] + '-gzip"', (plain.headers, packed.headers)
             for answer, fields in (plain, {}), (packed, GZIP):
                 head = reader.ask("HEAD", path, fields)
-                assert head.body == b"" and {**head.headers, "cache-control": ""} == {**answer.headers, "cache-control": ""}, (path, head, answer)
+                assert head.body == b"" and framed_alike(head, answer), (path, head.headers, answer.headers)
                 again = reader.get(path, {**fields, "If-None-Match": answer.headers["etag"]})
                 assert (again.status, again.body, again.headers["etag"]) == (304, b"", answer.headers["etag"]), (path, again)
                 assert again.headers["vary"] == "Accept-Encoding" and "content-encoding" not in again.headers, again.headers
