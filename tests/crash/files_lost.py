@@ -13,6 +13,7 @@ import shutil
 import sqlite3
 import sys
 import time
+from contextlib import closing
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "runner"))
@@ -147,7 +148,8 @@ def overwritten(size):
         shutil.copy(data + ".copy", data + "/barpoint.db")
 
     def overwrite(data):
-        with sqlite3.connect(data + "/barpoint.db") as ours, sqlite3.connect(data + ".copy") as copy:
+        # Closed at once: whoever closes it last, once the server is gone, takes the log away.
+        with closing(sqlite3.connect(data + "/barpoint.db")) as ours, closing(sqlite3.connect(data + ".copy")) as copy:
             ours.backup(copy)
         copy_over(data, size)
 
