@@ -151,14 +151,15 @@ class Browser:
 
     def wait(self, ready, what):
         """The first true answer."""
-        deadline = time.monotonic() + SECONDS
+        deadline, pause = time.monotonic() + SECONDS, 0.02
         while True:
             answer = self.try_once(ready)
             if answer:
                 return answer
             if time.monotonic() > deadline:
                 raise AssertionError(f"{what}: not in {SECONDS} seconds. {self.path!r} shows:\n{self.text()}\n{self.complaints()}")
-            time.sleep(0.02)
+            time.sleep(pause)
+            pause = min(pause * 1.5, 0.1)  # each look has the browser lay out the page
 
     @staticmethod
     def try_once(ready):
