@@ -14,12 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/early.h"
 #include "db/file.h"
 #include "db/statement.h"
 
 struct db {
-	sqlite3 *handle;			   /* owned */
-	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned */
+	sqlite3 *handle; /* owned */
+	const char *sql[STATEMENT_COUNT];
+	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned; NULL: not prepared yet */
 	enum db_status failed; /* DB_OK, or the answer to every further write of the turn */
 	int pending;
 	int64_t work; /* of all queries, in steps of SQLite's machine */
@@ -100,6 +102,23 @@ note(struct db *db, int code)
 	return status;
 }
 
+static bool
+prepare(struct db *db, enum statement statement)
+{
+	return sqlite3_prepare_v3(db->handle, db->sql[statement], -1, SQLITE_PREPARE_PERSISTENT,
+		       &db->statements[statement], NULL) == SQLITE_OK;
+}
+
+sqlite3_stmt *
+statement_of(struct db *db, enum statement statement)
+{
+	if (db->statements[statement] == NULL && !prepare(db, statement)) {
+		fprintf(stderr, "%s: %s\n", db->sql[statement], sqlite3_errmsg(db->handle));
+		abort(); /* only where statements are prepared late: in tests */
+	}
+	return db->statements[statement];
+}
+
 static void
 turn_fail(struct db *db, enum db_status status)
 {
@@ -111,7 +130,7 @@ turn_fail(struct db *db, enum db_status status)
 static enum db_status
 run(struct db *db, enum statement statement)
 {
-	sqlite3_stmt *stmt = db->statements[statement];
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	enum db_status status = note(db, sqlite3_step(stmt));
 	sqlite3_reset(stmt);
 	return status;
@@ -163,7 +182,7 @@ statement_store(struct db *db, enum statement statement, int64_t id, int64_t val
 static enum db_status
 step(struct db *db, enum statement statement)
 {
-	int code = sqlite3_step(db->statements[statement]);
+	int code = sqlite3_step(statement_of(db, statement));
 	if (code == SQLITE_ROW)
 		return DB_OK;
 	if (code == SQLITE_DONE)
@@ -187,7 +206,7 @@ statement_next(struct db *db, enum statement statement, enum db_status *status)
 void
 statement_end(struct db *db, enum statement statement)
 {
-	sqlite3_stmt *stmt = db->statements[statement];
+	sqlite3_stmt *stmt = statement_of(db, statement);
 
 	db->work += sqlite3_stmt_status(stmt, SQLITE_STMTSTATUS_VM_STEP, true);
 	sqlite3_reset(stmt);
@@ -283,12 +302,6 @@ db_error(const struct db *db)
 	return db->error;
 }
 
-sqlite3_stmt *
-statement_of(const struct db *db, enum statement statement)
-{
-	return db->statements[statement];
-}
-
 sqlite3 *
 db_handle(const struct db *db)
 {
@@ -340,24 +353,30 @@ column_copy(sqlite3_stmt *stmt, int at, char *to, size_t size)
 	snprintf(to, size, "%s", column_text(stmt, at));
 }
 
-static bool
-prepare_all(struct db *db, char reason[DB_REASON_SIZE])
+static void
+collect_sql(struct db *db)
 {
 	for (size_t table = 0; table < sizeof statement_tables / sizeof *statement_tables; table++) {
 		for (const struct statement_text *text = statement_tables[table]; text->sql != NULL; text++) {
-			sqlite3_stmt **stmt = &db->statements[text->statement];
-			assert(*stmt == NULL);
-			if (sqlite3_prepare_v3(db->handle, text->sql, -1, SQLITE_PREPARE_PERSISTENT, stmt,
-				    NULL) != SQLITE_OK) {
-				snprintf(reason, DB_REASON_SIZE,
-					"the database's tables don't fit this program: %s",
-					sqlite3_errmsg(db->handle));
-				return false;
-			}
+			assert(db->sql[text->statement] == NULL);
+			db->sql[text->statement] = text->sql;
 		}
 	}
 	for (int statement = 0; statement < STATEMENT_COUNT; statement++)
-		assert(db->statements[statement] != NULL);
+		assert(db->sql[statement] != NULL);
+}
+
+/* Nobody who plays waits for it, and tables that don't fit are found at the start. */
+static bool
+prepare_all(struct db *db, char reason[DB_REASON_SIZE])
+{
+	for (int statement = 0; statement < STATEMENT_COUNT; statement++) {
+		if (!prepare(db, (enum statement)statement)) {
+			snprintf(reason, DB_REASON_SIZE, "the database's tables don't fit this program: %s",
+				sqlite3_errmsg(db->handle));
+			return false;
+		}
+	}
 	return true;
 }
 
@@ -371,7 +390,8 @@ db_open_by(
 		return NULL;
 	}
 	db->handle = open(path, reason);
-	if (db->handle == NULL || !prepare_all(db, reason)) {
+	collect_sql(db);
+	if (db->handle == NULL || (db_prepares_early() && !prepare_all(db, reason))) {
 		db_close(db);
 		return NULL;
 	}

@@ -1,8 +1,9 @@
 /*
  * migrations.c - runs the migrations that a database lacks.
  *
- * A step runs inside a transaction, where foreign keys can't be switched off; a step that rebuilds a table
- * defers them (`PRAGMA defer_foreign_keys`), and is not committed while a row refers to a missing one.
+ * A step runs inside a transaction, of its own or of all that make a new database, where foreign keys can't
+ * be switched off; a step that rebuilds a table defers them (`PRAGMA defer_foreign_keys`), and is not
+ * committed while a row refers to a missing one.
  */
 #include "db/migrations.h"
 
@@ -22,31 +23,37 @@ dangling_rows(sqlite3 *handle)
 }
 
 static bool
+run(sqlite3 *handle, const char *sql)
+{
+	return sqlite3_exec(handle, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool
 migration_run(sqlite3 *handle, const char *step, int number, int application)
 {
 	char marks[96];
 	snprintf(marks, sizeof marks, "PRAGMA user_version = %d; PRAGMA application_id = %d", number,
 		application);
 
-	if (sqlite3_exec(handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+	if (sqlite3_get_autocommit(handle) && !run(handle, "BEGIN IMMEDIATE"))
 		return false;
-	return sqlite3_exec(handle, step, NULL, NULL, NULL) == SQLITE_OK && dangling_rows(handle) == 0 &&
-	       sqlite3_exec(handle, marks, NULL, NULL, NULL) == SQLITE_OK &&
-	       sqlite3_exec(handle, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+	return run(handle, step) && dangling_rows(handle) == 0 && run(handle, marks);
 }
 
 bool
 migrations_run(sqlite3 *handle, const char *const *steps, int count, int version, int application,
 	char reason[DB_REASON_SIZE])
 {
+	/* A new database is made in one transaction: no start waits for the disk at each of many steps. */
 	for (int number = version + 1; number <= count; number++) {
-		if (migration_run(handle, steps[number - 1], number, application))
+		if (migration_run(handle, steps[number - 1], number, application) &&
+			((version == 0 && number < count) || run(handle, "COMMIT")))
 			continue;
 		snprintf(reason, DB_REASON_SIZE, "migration %d of the database failed: %s", number,
 			sqlite3_errcode(handle) == SQLITE_OK ? "rows are left that refer to nothing"
 							     : sqlite3_errmsg(handle));
 		if (!sqlite3_get_autocommit(handle))
-			sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
+			(void)run(handle, "ROLLBACK");
 		return false;
 	}
 	return true;

@@ -1,7 +1,7 @@
 /*
  * statement.h - how the files of this folder run their SQL; inside db/ only (and its tests).
  *
- * Each file has a table of its SQL. All of it is prepared when the database is opened. A query binds every
+ * Each file has a table of its SQL, prepared when the database is opened (early.h). A query binds every
  * parameter of its statement, from 1, then runs it.
  */
 #pragma once
@@ -283,7 +283,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	open_seat_statements[], tv_statements[];
 
 /* For binding and for reading columns; borrowed. */
-sqlite3_stmt *statement_of(const struct db *db, enum statement statement);
+sqlite3_stmt *statement_of(struct db *db, enum statement statement);
 
 /* Texts and bytes are borrowed until the statement has run. A wrong `at` is a bug. */
 void bind_int(sqlite3_stmt *stmt, int at, int64_t value);

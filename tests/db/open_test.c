@@ -346,8 +346,11 @@ a_failed_migration_leaves_nothing(void **state)
 	assert_false(migrations_run(handle, broken, 2, 0, 5, reason));
 	assert_non_null(strstr(reason, "migration 2"));
 	assert_non_null(strstr(reason, "nowhere"));
+	assert_int_equal(ask_handle(handle, "PRAGMA user_version"), 0);
+	assert_int_equal(ask_handle(handle, "SELECT count(*) FROM sqlite_schema"), 0);
+	assert_true(migrations_run(handle, broken, 1, 0, 5, reason));
+	assert_false(migrations_run(handle, broken, 2, 1, 5, reason));
 	assert_int_equal(ask_handle(handle, "PRAGMA user_version"), 1);
-	assert_int_equal(ask_handle(handle, "SELECT count(*) FROM sqlite_schema"), 1);
 	assert_false(migrations_run(handle, dangling, 2, 1, 5, reason));
 	assert_int_equal(ask_handle(handle, "PRAGMA user_version"), 1);
 	assert_int_equal(ask_handle(handle, "SELECT count(*) FROM sqlite_schema"), 1);

@@ -45,6 +45,7 @@ class Server:
         self.root = tempfile.mkdtemp(prefix="barpoint-scenario-")
         self.data = os.path.join(self.root, "data")
         os.mkdir(self.data, 0o700)
+        self.copy_new_database()
         self.log = os.path.join(self.root, "log")
         self.dice_given = False
         self.process = None
@@ -61,6 +62,13 @@ class Server:
         self.told = self.shared_file("told", 8 * (1 + 65536))  # fixed/turn_told.c writes it
         self.had = set()  # the ports at our end of its lines
         self.forget_messages()
+
+    def copy_new_database(self):
+        """What a first start would make, where the build has one (tests/db/new_database.c): not for release servers. The layer
+        that loses writes hides them from us, too, until they are synced; a table that is empty then would pass for true."""
+        made = os.path.join(os.path.dirname(self.binary), "db", "new.db")
+        if os.path.exists(made) and "drop" not in os.environ.get("BARPOINT_TEST_SHIM", ""):
+            shutil.copy(made, os.path.join(self.data, "barpoint.db"))
 
     def shared_file(self, name, size):
         """Zeros that both can change, in the data directory."""
