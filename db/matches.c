@@ -32,7 +32,8 @@ const struct statement_text match_statements[] = {
 		"rules_version, started, inviter_salt, invited_salt, known_to, visited) "
 		"VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
 		"coalesce((SELECT max(id) FROM actions), 0), "
-		"(SELECT visitor FROM players WHERE id = ?1) OR (SELECT visitor FROM players WHERE id = ?2))"},
+		"EXISTS (SELECT 1 FROM players WHERE id = ?1 AND visitor) OR "
+		"EXISTS (SELECT 1 FROM players WHERE id = ?2 AND visitor))"},
 	{MATCH_USE_SALTS, "UPDATE players SET salt = '' WHERE id IN (?1, ?2) AND salt <> ''"},
 	{MATCH_SCORE, "UPDATE matches SET inviter_score = ?2, invited_score = ?3, last_action = ?4, "
 		      "known_to = ?4, throws = ?5 WHERE id = ?1"},
