@@ -10,7 +10,6 @@
 #include "server/commands/registration.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
-#include "server/lobby/status.h"
 #include "server/passwords/hashjob.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
@@ -21,34 +20,29 @@
 #include "server/system/log.h"
 #include "server/tables/table.h"
 
-/* What names the player in its line 5: that is made anew, and told. */
-static void
-tell_status_of(struct player *player)
-{
-	status_free(player);
-	news_of_status(player->server->news, player);
-}
-
+/* Whose line 5 has the name. */
 static void
 tell_all_statuses(struct player *player)
 {
+	struct news *news = player->server->news;
 	struct player *watcher;
 
-	tell_status_of(player);
+	news_of_status(news, player);
 	if (player->opponent != NULL)
-		tell_status_of(player->opponent);
+		news_of_status(news, player->opponent);
 	TAILQ_FOREACH(watcher, &player->watchers, next_watcher)
-		tell_status_of(watcher);
+		news_of_status(news, watcher);
 }
 
-/* The lobby hears that one goes and another comes: programs know no other way. The table hears who it is. */
+/* The lobby hears that one goes and another comes: programs know no other way. The table hears who it is.
+ * Nobody has gone for good, so a lost turn takes back both (not NEWS_LOGOUT). */
 static void
 tell_others(struct player *player, const struct message_args *args)
 {
 	struct news *news = player->server->news;
 	struct player *watcher;
 
-	news_add(news, NEWS_LOGOUT, MSG_LOGS_OUT, &(struct message_args){.a = args->b}, player, NULL);
+	news_add(news, NEWS_LOGIN, MSG_LOGS_OUT, &(struct message_args){.a = args->b}, player, NULL);
 	news_add(news, NEWS_LOGIN, MSG_LOGS_IN, &(struct message_args){.a = args->a}, player, NULL);
 	for (int seat = 0; player->table != NULL && seat < 2; seat++) {
 		if (player->table->seat[seat] != player)

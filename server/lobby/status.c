@@ -17,7 +17,7 @@
 #include "server/system/memory.h"
 
 struct status {
-	int64_t opponent, watching; /* ids of players, 0 = none */
+	char name[PLAYER_NAME_SIZE], opponent[PLAYER_NAME_SIZE], watching[PLAYER_NAME_SIZE]; /* "" = none */
 	bool ready, away;
 	double rating;
 	int experience;
@@ -27,10 +27,10 @@ struct status {
 	char line[];
 };
 
-static int64_t
-id_of(const struct player *player)
+static const char *
+name_of(const struct player *player)
 {
-	return player != NULL ? player->account.id : 0;
+	return player != NULL ? player->account.name : "";
 }
 
 static bool
@@ -45,7 +45,9 @@ is_current(const struct status *status, const struct player *subject)
 	char host[PLAYER_HOST_SIZE];
 
 	player_host(subject, host);
-	return status->opponent == id_of(subject->opponent) && status->watching == id_of(subject->watching) &&
+	return strcmp(status->name, subject->account.name) == 0 &&
+	       strcmp(status->opponent, name_of(subject->opponent)) == 0 &&
+	       strcmp(status->watching, name_of(subject->watching)) == 0 &&
 	       status->ready == player_has(subject, TOGGLE_READY) && status->away == is_away(subject) &&
 	       status->rating == subject->account.rating &&
 	       status->experience == subject->account.experience && status->login == subject->online_since &&
@@ -84,8 +86,6 @@ status_make(const struct player *subject)
 	struct status *status = must_alloc(sizeof *status + size + 1);
 
 	*status = (struct status){
-		.opponent = id_of(subject->opponent),
-		.watching = id_of(subject->watching),
 		.ready = player_has(subject, TOGGLE_READY),
 		.away = is_away(subject),
 		.rating = subject->account.rating,
@@ -93,6 +93,9 @@ status_make(const struct player *subject)
 		.login = subject->online_since,
 		.idle_at = idle_at,
 	};
+	snprintf(status->name, sizeof status->name, "%s", subject->account.name);
+	snprintf(status->opponent, sizeof status->opponent, "%s", name_of(subject->opponent));
+	snprintf(status->watching, sizeof status->watching, "%s", name_of(subject->watching));
 	player_host(subject, status->host);
 	snprintf(status->client, sizeof status->client, "%s", player_client(subject));
 	snprintf(status->email, sizeof status->email, "%s", profile_email(subject));
