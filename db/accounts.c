@@ -33,7 +33,7 @@ const struct statement_text account_statements[] = {
 	{ERASE_STANDINGS, "DELETE FROM standings WHERE player = ?1"},
 	{ERASE_RELIABILITY, "DELETE FROM reliability WHERE player = ?1"},
 	{ERASE_HOUSE_DAYS, "DELETE FROM house_days WHERE player = ?1"},
-	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', ended = ?2 "
+	{ERASE_MATCHES, "UPDATE matches SET state = 'annulled', decided = 'erased', ended = ?2 "
 			"WHERE (inviter = ?1 OR invited = ?1) AND state = 'saved'"},
 	{0, NULL},
 };

@@ -68,6 +68,8 @@ static const struct statement_text *const statement_tables[] = {
 	kept_seat_statements,
 	tv_statements,
 	open_seat_statements,
+	anchor_statements,
+	abandoned_statements,
 };
 
 static enum db_status

@@ -11,8 +11,8 @@
 #define HISTORY_HALF(own, other)                                                                             \
 	"SELECT id AS number, started, state, coalesce((SELECT name FROM players WHERE players.id = " other  \
 	" AND erased = 0), " other "_name), options, " own "_score, " other "_score, CASE winner WHEN '" own \
-	"' THEN 1 WHEN '" other "' THEN 0 ELSE -1 END, rating_after - rating_before, claimed_by IS NOT "     \
-	"NULL FROM matches LEFT JOIN ratings "                                                               \
+	"' THEN 1 WHEN '" other "' THEN 0 ELSE -1 END, rating_after - rating_before, "                       \
+	"coalesce(decided, '') FROM matches LEFT JOIN ratings "                                              \
 	"ON ratings.match = matches.id AND ratings.player = ?1 WHERE " own " = ?1 AND id < ?2"
 
 #define HISTORY_AS_INVITER HISTORY_HALF("inviter", "invited")
@@ -41,7 +41,9 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 {
 	int state = word_find(&state_words, column_text(stmt, 2));
 
-	if (state < 0)
+	int decided = word_find(&decided_words, column_text(stmt, 9));
+
+	if (state < 0 || decided < 0)
 		return statement_unreadable(db, "state of a match");
 	*row = (struct history_row){
 		.match = sqlite3_column_int64(stmt, 0),
@@ -50,7 +52,7 @@ history_read(struct db *db, sqlite3_stmt *stmt, struct history_row *row)
 		.own = sqlite3_column_int(stmt, 5),
 		.other = sqlite3_column_int(stmt, 6),
 		.won = sqlite3_column_int(stmt, 7),
-		.claimed = sqlite3_column_int(stmt, 9) != 0,
+		.decided = (enum decided)decided,
 		.rated = sqlite3_column_type(stmt, 8) != SQLITE_NULL,
 		.change = sqlite3_column_double(stmt, 8),
 	};

@@ -16,7 +16,7 @@ struct history_row {
 	char options[OPTIONS_TEXT_SIZE];
 	int own, other; /* points after the last finished game */
 	int won;	/* 1 this player, 0 the other, -1 nobody (yet) */
-	bool claimed;	/* by the player who was left */
+	enum decided decided;
 	bool rated;
 	double change; /* of the player's rating, if it was rated */
 };

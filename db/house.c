@@ -11,7 +11,10 @@
 const struct statement_text house_statements[] = {
 	{HOUSE_FIND, "SELECT id FROM players WHERE house = ?1 AND house <> '' AND erased = 0 "
 		     "ORDER BY id LIMIT 1 OFFSET ?2"},
-	{HOUSE_MARK, "UPDATE players SET house = ?2, program_mark = 1 WHERE id = ?1"},
+	{HOUSE_MARK, "UPDATE players SET house = ?2, program_mark = 1, (rating, experience) = "
+		     "(SELECT coalesce(max(rating), players.rating), "
+		     "iif(max(rating) IS NULL, players.experience, 10000) FROM (SELECT rating FROM anchors "
+		     "WHERE level = ?2 ORDER BY level, from_sequence DESC LIMIT 1)) WHERE id = ?1"},
 	{HOUSE_MATCHES, "SELECT matches FROM house_days WHERE player = ?1 AND level = ?2 AND day = ?3"},
 	{HOUSE_ADD_MATCH,
 		"INSERT INTO house_days (player, level, day, matches) VALUES (?1, ?2, ?3, 1) "

@@ -8,7 +8,7 @@
 /* The house player of that level with so many older ones, from 0. DB_NONE if there is none. */
 MUST_USE enum db_status house_find(struct db *db, const char *level, int number, struct player_row *player);
 
-/* The account is a house player from now on, and marked as a program's. */
+/* The account is a house player from now on, and marked as a program's; its rating is its level's anchor. */
 MUST_USE enum db_status house_mark(struct db *db, int64_t player, const char *level);
 
 /* Rated matches that the player has begun against the level on that day (since 1970, UTC). */

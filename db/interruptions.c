@@ -6,6 +6,9 @@
  */
 #include "db/interruptions.h"
 
+#include <string.h>
+
+#include "db/abandoned.h"
 #include "db/matches.h"
 #include "db/statement.h"
 #include "db/words.h"
@@ -57,6 +60,15 @@ const struct statement_text interruption_statements[] = {
 	{0, NULL},
 };
 
+static enum db_status
+note_abandoned(struct db *db, const struct stop_row *stop)
+{
+	struct abandoned_row row = {.match = stop->match, .player = stop->loser, .at = stop->at};
+
+	memcpy(row.level, stop->level, sizeof row.level);
+	return abandoned_append(db, &row);
+}
+
 enum db_status
 match_interrupt(struct db *db, const struct stop_row *row)
 {
@@ -76,7 +88,9 @@ match_interrupt(struct db *db, const struct stop_row *row)
 	bind_int(stmt, 2, row->last_action);
 	bind_int(stmt, 3, row->throws);
 	status = statement_write(db, MATCH_STOP);
-	return status == DB_OK && row->annuls ? match_annul(db, row->match, row->at) : status;
+	if (status == DB_OK && row->annuls)
+		return match_annul(db, row->match, row->at);
+	return status == DB_OK && row->loser != 0 ? note_abandoned(db, row) : status;
 }
 
 enum db_status

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/db.h"
+#include "db/players.h"
 
 /* Why a match stopped (R11.4). */
 enum stop_why {
@@ -24,9 +24,11 @@ struct stop_row {
 	int throws;	     /* of the match up to it */
 	int64_t who;	     /* player, 0 = nobody */
 	enum stop_why why;
-	bool closes; /* money play left between two games: the match is over, not saved (R11.2) */
-	bool annuls; /* left before its first play: the match is annulled, not saved (R11.4) */
-	int64_t at;  /* Unix seconds */
+	bool closes;   /* money play left between two games: the match is over, not saved (R11.2) */
+	bool annuls;   /* left before its first play: the match is annulled, not saved (R11.4) */
+	int64_t at;    /* Unix seconds */
+	int64_t loser; /* the player who loses it if it isn't gone on with (abandoned.h), 0 = nobody */
+	char level[PLAYER_HOUSE_SIZE]; /* then, of the other */
 };
 
 /* The match becomes saved or annulled. DB_NONE if it isn't running: the first stop stays on record. */

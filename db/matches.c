@@ -6,7 +6,7 @@
  *   match_interrupt     match_resume                     both in interruptions.c
  *                 v     |
  *                 saved --match_annul, match_claim--> annulled
- *                       --match_claim--> finished
+ *                       --match_claim, match_lose--> finished
  *
  * Each arrow is an UPDATE that names the state it starts from: from another it changes nothing, DB_NONE.
  */
@@ -22,7 +22,8 @@
 #define MATCH_COLUMNS                                                                                        \
 	"id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "  \
 	"state, inviter_score, invited_score, coalesce(last_action, 0), coalesce(winner, ''), "              \
-	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited"
+	"throws, inviter_salt, invited_salt, coalesce(claimed_by, ''), coalesce(ended, 0), visited, "        \
+	"coalesce(decided, '')"
 
 #define NEXT_SEQUENCE "1 + coalesce((SELECT max(sequence) FROM matches WHERE sequence IS NOT NULL), 0)"
 
@@ -40,15 +41,21 @@ const struct statement_text match_statements[] = {
 	{MATCH_KEEP_HEAD, "UPDATE matches SET last_action = ?2, known_to = ?3, throws = ?4 "
 			  "WHERE id = ?1 AND state = 'running'"},
 	{MATCH_FINISH,
-		"UPDATE matches SET state = 'finished', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
+		"UPDATE matches SET state = 'finished', decided = 'played', winner = ?2, ended = ?3, sequence = " NEXT_SEQUENCE
 		" WHERE id = ?1 AND state = 'running'"},
-	{MATCH_CLOSE, "UPDATE matches SET state = 'finished', last_action = ?2, ended = ?3, throws = ?4, "
-		      "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
-	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', ended = ?2 WHERE id = ?1 AND state = 'saved'"},
-	{MATCH_CLAIM_WIN, "UPDATE matches SET state = 'finished', claimed_by = ?2, winner = nullif(?3, ''), "
-			  "ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
-	{MATCH_CLAIM_ANNUL, "UPDATE matches SET state = 'annulled', claimed_by = ?2, ended = ?3 "
-			    "WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_CLOSE,
+		"UPDATE matches SET state = 'finished', decided = 'closed', last_action = ?2, ended = ?3, throws = ?4, "
+		"sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'running'"},
+	{MATCH_ANNUL, "UPDATE matches SET state = 'annulled', decided = 'annulled', ended = ?2 "
+		      "WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_LOSE, "UPDATE matches SET state = 'finished', decided = 'left', winner = ?2, ended = ?3, "
+		     "sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_CLAIM_WIN,
+		"UPDATE matches SET state = 'finished', decided = 'claim', claimed_by = ?2, winner = nullif(?3, ''), "
+		"ended = ?4, sequence = " NEXT_SEQUENCE " WHERE id = ?1 AND state = 'saved'"},
+	{MATCH_CLAIM_ANNUL,
+		"UPDATE matches SET state = 'annulled', decided = 'claim', claimed_by = ?2, ended = ?3 "
+		"WHERE id = ?1 AND state = 'saved'"},
 	{MATCH_FIND_SAVED, "SELECT " MATCH_COLUMNS " FROM matches WHERE min(inviter, invited) = min(?1, ?2) "
 			   "AND max(inviter, invited) = max(?1, ?2) AND state = 'saved'"},
 	{MATCH_EACH_SAVED,
@@ -81,7 +88,8 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	struct match_row *row = to;
 	int side = word_find(&side_words, column_text(stmt, 5));
 	int state = word_find(&state_words, column_text(stmt, 9));
-	if (side < 0 || state < 0)
+	int decided = word_find(&decided_words, column_text(stmt, 20));
+	if (side < 0 || state < 0 || decided < 0)
 		return statement_unreadable(db, "side or state of a match");
 
 	*row = (struct match_row){
@@ -98,6 +106,7 @@ match_read(struct db *db, sqlite3_stmt *stmt, void *to)
 		.claimed_by = word_find(&seat_words, column_text(stmt, 17)),
 		.ended = sqlite3_column_int64(stmt, 18),
 		.visited = sqlite3_column_int(stmt, 19) != 0,
+		.decided = (enum decided)decided,
 	};
 	column_copy(stmt, 3, row->name[0], sizeof row->name[0]);
 	column_copy(stmt, 4, row->name[1], sizeof row->name[1]);
@@ -155,14 +164,26 @@ match_close(struct db *db, const struct stop_row *row)
 	return statement_write(db, MATCH_CLOSE);
 }
 
-enum db_status
-match_finish(struct db *db, int64_t match, int winner, int64_t now)
+static enum db_status
+store_winner(struct db *db, enum statement statement, int64_t match, int winner, int64_t now)
 {
-	sqlite3_stmt *stmt = statement_of(db, MATCH_FINISH);
+	sqlite3_stmt *stmt = statement_of(db, statement);
 	bind_int(stmt, 1, match);
 	bind_text(stmt, 2, word_of(&seat_words, winner));
 	bind_int(stmt, 3, now);
-	return statement_write(db, MATCH_FINISH);
+	return statement_write(db, statement);
+}
+
+enum db_status
+match_finish(struct db *db, int64_t match, int winner, int64_t now)
+{
+	return store_winner(db, MATCH_FINISH, match, winner, now);
+}
+
+enum db_status
+match_lose(struct db *db, int64_t match, int winner, int64_t now)
+{
+	return store_winner(db, MATCH_LOSE, match, winner, now);
 }
 
 enum db_status

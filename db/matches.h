@@ -24,6 +24,24 @@ enum match_state {
 /* The word in the tables, also used in records: `running`. */
 const char *match_state_word(enum match_state state);
 
+/* Who or what put an end to a match. Some are for kinds of matches that are still to come. */
+enum decided {
+	DECIDED_NOT_YET,
+	DECIDED_PLAYED,
+	DECIDED_CLAIM, /* by the player who was left */
+	DECIDED_TIME,
+	DECIDED_LEFT, /* lost by the player who left it */
+	DECIDED_AWARD,
+	DECIDED_FORFEIT,
+	DECIDED_ANNULLED, /* left before its first play, or closed by a new match of the same two */
+	DECIDED_CLOSED,	  /* money play, left between two games */
+	DECIDED_ERASED,	  /* one of the two has no account any more */
+	DECIDED_COUNT,
+};
+
+/* The word in the tables, also used in records: `played`; NULL if it isn't decided yet. */
+const char *match_decided_word(enum decided decided);
+
 /* It isn't over: it is being played, or may be resumed. */
 bool match_goes_on(enum match_state state);
 
@@ -39,7 +57,8 @@ struct match_row {
 	int score[2];	/* inviter's first: after the last finished game */
 	int winner;	/* 0 the inviter, 1 the invited, -1 nobody (yet) */
 	int claimed_by; /* who claimed it after the other left; -1 nobody */
-	int64_t ended;	/* Unix seconds; 0 = not yet */
+	enum decided decided;
+	int64_t ended; /* Unix seconds; 0 = not yet */
 	/* Id of the last action, 0 = none; of a running match, of the last action of its last finished
 	   game. */
 	int64_t last_action;
@@ -60,6 +79,9 @@ MUST_USE enum db_status match_finish(struct db *db, int64_t match, int winner, i
 
 /* Closes a match for good without a result; the player who left it first has left it unfinished (R11.5). */
 MUST_USE enum db_status match_annul(struct db *db, int64_t match, int64_t now);
+
+/* A saved match is lost by the player who left it, and so over. DB_NONE if it isn't saved. */
+MUST_USE enum db_status match_lose(struct db *db, int64_t match, int winner, int64_t now);
 
 /* A claim: the player who was left closes a saved match for good. DB_NONE if it isn't saved. */
 struct claim_row {

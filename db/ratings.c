@@ -19,7 +19,7 @@
 static_assert(RATED_EXPERIENCE == 50, "the index of the rating list has those who may be in it");
 
 #define RANKING(index, have)                                                                                 \
-	RANKED_COLUMNS " FROM players INDEXED BY " index " WHERE " have " AND " PLAYER_FITS                  \
+	RANKED_COLUMNS " FROM players INDEXED BY " index " WHERE " have " AND house = '' AND " PLAYER_FITS   \
 		       " AND rating < ?5" BEST_FIRST
 
 /* Those of the same whole point who stand before a player. Without a kind the index alone answers, also for
@@ -31,22 +31,24 @@ static_assert(RATED_EXPERIENCE == 50, "the index of the rating list has those wh
 	"other.rating >= players.rating AND " OF_THE_POINT                                                   \
 	" AND (other.rating > players.rating OR other.name < players.name) AND " OTHER_FITS
 #define OTHERS(index, have, which)                                                                           \
-	"(SELECT count(*) FROM players AS other INDEXED BY " index " WHERE other." have " AND " which ")"
+	"(SELECT count(*) FROM players AS other INDEXED BY " index " WHERE other." have                      \
+	" AND other.house = '' AND " which ")"
 
 #define BEFORE(index, have)                                                                                  \
 	"iif(?2 = 0, " OTHERS(index, have, HIGHER) " + " OTHERS(index, have, SAME) ", " OTHERS(              \
 		index, have, HIGHER_OR_SAME) ")"
 #define PLACE(list, index, have)                                                                             \
 	RANKED_COLUMNS ", " RANKS_ABOVE("'" list "'", "players.rating") " + " BEFORE(                        \
-		index, have) " FROM players WHERE name = ?3 AND " have " AND " PLAYER_FITS
+		index, have) " FROM players WHERE name = ?3 AND " have " AND house = '' AND " PLAYER_FITS
 
 /* All queries put players of the same rating in the order of their names. */
 const struct statement_text rating_statements[] = {
 	{RANKING_LIST_ALL, RANKING(ALL_INDEX, ALL_HAVE)},
 	{RANKING_LIST_RATED, RANKING(RATED_INDEX, RATED_HAVE)},
-	{RANKING_LIST_PROGRAMS, RANKED_COLUMNS " FROM players INDEXED BY players_programs "
-					       "WHERE experience > ?1 AND ?2 = 2 AND " IS_PROGRAM
-					       " AND rating < ?5" BEST_FIRST},
+	{RANKING_LIST_PROGRAMS,
+		RANKED_COLUMNS " FROM players INDEXED BY players_programs "
+			       "WHERE experience > ?1 AND ?2 = 2 AND " IS_PROGRAM " AND house = ''"
+			       " AND rating < ?5" BEST_FIRST},
 	{RANKING_OF_ALL, PLACE("all", ALL_INDEX, ALL_HAVE)},
 	{RANKING_OF_RATED, PLACE("rated", RATED_INDEX, RATED_HAVE)},
 	{RATING_APPEND,

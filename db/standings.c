@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/anchors.h"
 #include "db/ranked.h"
 #include "db/statement.h"
 #include "server/rules/rating.h"
@@ -21,6 +22,10 @@ const struct statement_text standing_statements[] = {
 	{STANDING_STORE, "INSERT INTO standings (list, player, rating, experience) VALUES (?1, ?2, ?3, ?4) "
 			 "ON CONFLICT (list, player) DO UPDATE SET rating = excluded.rating, "
 			 "experience = excluded.experience"},
+	{STANDING_FIND_HOUSE,
+		"SELECT rating, experience FROM house_standings WHERE list = ?1 AND player = ?2"},
+	{STANDING_STORE_HOUSE, "INSERT OR REPLACE INTO house_standings (list, player, rating, experience) "
+			       "VALUES (?1, ?2, ?3, ?4)"},
 	/* Of anybody: erased players are in no list, so only the rows wanted are looked up. */
 	{STANDING_LIST, "SELECT name, own.rating, own.experience FROM (SELECT player, rating, experience "
 			"FROM standings WHERE list = ?1 AND rating < ?5 AND ?2 = 0 "
@@ -33,7 +38,7 @@ const struct statement_text standing_statements[] = {
 	{STANDING_LIST_PROGRAMS,
 		"SELECT name, own.rating, own.experience FROM players INDEXED BY players_programs "
 		"CROSS JOIN standings AS own ON own.player = players.id AND own.list = ?1 "
-		"WHERE ?2 = 2 AND " IS_PROGRAM " AND own.rating < ?5 AND erased = 0 "
+		"WHERE ?2 = 2 AND " IS_PROGRAM " AND house = '' AND own.rating < ?5 AND erased = 0 "
 		"ORDER BY own.rating DESC, own.player LIMIT ?3 OFFSET ?4"},
 	{STANDING_OF,
 		"SELECT name, own.rating, own.experience, " RANKS_ABOVE("?1",
@@ -83,33 +88,9 @@ rated_read(struct db *db, sqlite3_stmt *stmt, void *to)
 	struct rated *rated = to;
 
 	(void)db;
-	*rated = (struct rated){sqlite3_column_double(stmt, 0), sqlite3_column_int(stmt, 1)};
+	*rated = (struct rated){
+		.rating = sqlite3_column_double(stmt, 0), .experience = sqlite3_column_int(stmt, 1)};
 	return DB_OK;
-}
-
-/* A player who is new to the list begins like a new player. */
-static enum db_status
-find(struct db *db, const char *list, int64_t player, struct rated *rated)
-{
-	sqlite3_stmt *stmt = statement_of(db, STANDING_FIND);
-
-	*rated = (struct rated){.rating = RATING_START};
-	bind_text(stmt, 1, list);
-	bind_int(stmt, 2, player);
-	enum db_status status = statement_one(db, STANDING_FIND, rated_read, rated);
-	return status == DB_NONE ? DB_OK : status;
-}
-
-static enum db_status
-store(struct db *db, const char *list, int64_t player, const struct rated *rated)
-{
-	sqlite3_stmt *stmt = statement_of(db, STANDING_STORE);
-
-	bind_text(stmt, 1, list);
-	bind_int(stmt, 2, player);
-	bind_real(stmt, 3, rated->rating);
-	bind_int(stmt, 4, rated->experience);
-	return statement_write(db, STANDING_STORE);
 }
 
 /* A finished and rated match. */
@@ -118,33 +99,74 @@ struct finished {
 	int length;
 };
 
-static enum db_status
-add_to(struct db *db, const char *list, const struct finished *finished)
-{
-	struct rated winner, loser;
-	enum db_status status = list[0] == '\0' ? DB_NONE : find(db, list, finished->winner, &winner);
+/* One of the two, as a list has them. */
+struct listed {
+	int64_t player;
+	struct anchored anchored; /* what it stands on; house players are kept apart */
+	struct rated rated;
+};
 
-	if (status == DB_NONE)
-		return DB_OK; /* in no list */
+/* A player who is new to the list begins like a new player. */
+static enum db_status
+find(struct db *db, const char *list, struct listed *listed)
+{
+	enum statement statement = listed->anchored.house ? STANDING_FIND_HOUSE : STANDING_FIND;
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	if (listed->anchored.rated.fixed) {
+		listed->rated = listed->anchored.rated;
+		return DB_OK;
+	}
+	listed->rated = (struct rated){.rating = RATING_START};
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, listed->player);
+	enum db_status status = statement_one(db, statement, rated_read, &listed->rated);
+	return status == DB_NONE ? DB_OK : status;
+}
+
+static enum db_status
+store(struct db *db, const char *list, const struct listed *listed, const struct rated *after)
+{
+	enum statement statement = listed->anchored.house ? STANDING_STORE_HOUSE : STANDING_STORE;
+	sqlite3_stmt *stmt = statement_of(db, statement);
+
+	if (after->fixed)
+		return DB_OK;
+	bind_text(stmt, 1, list);
+	bind_int(stmt, 2, listed->player);
+	bind_real(stmt, 3, after->rating);
+	bind_int(stmt, 4, after->experience);
+	return statement_write(db, statement);
+}
+
+static enum db_status
+add_to(struct db *db, const char *list, struct listed *winner, struct listed *loser, int length)
+{
+	enum db_status status = find(db, list, winner);
+
 	if (status == DB_OK)
-		status = find(db, list, finished->loser, &loser);
+		status = find(db, list, loser);
 	if (status != DB_OK)
 		return status;
-	const struct rating_change change = rating_of_match(winner, loser, finished->length);
-	status = store(db, list, finished->winner, &change.winner);
-	return status == DB_OK ? store(db, list, finished->loser, &change.loser) : status;
+	const struct rating_change change = rating_of_match(winner->rated, loser->rated, length);
+	status = store(db, list, winner, &change.winner);
+	return status == DB_OK ? store(db, list, loser, &change.loser) : status;
 }
 
 static enum db_status
 add(struct db *db, const struct finished *finished)
 {
 	char lists[STANDING_LISTS][STANDING_LIST_SIZE];
-	enum db_status status = DB_OK;
+	struct listed winner = {.player = finished->winner}, loser = {.player = finished->loser};
+	enum db_status status = anchor_of(db, winner.player, finished->sequence, &winner.anchored);
 
+	if (status == DB_OK)
+		status = anchor_of(db, loser.player, finished->sequence, &loser.anchored);
 	standing_list_of_length(lists[0], finished->length);
 	standing_list_of_month(lists[1], finished->at);
 	for (int i = 0; i < STANDING_LISTS && status == DB_OK; i++)
-		status = add_to(db, lists[i], finished);
+		if (lists[i][0] != '\0') /* else it is in no list */
+			status = add_to(db, lists[i], &winner, &loser, finished->length);
 	return status;
 }
 

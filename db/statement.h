@@ -52,6 +52,17 @@ enum statement {
 	ERASE_STANDINGS,
 	ERASE_MATCHES,
 
+	ANCHOR_NOW,
+	ANCHOR_APPEND,
+	ANCHOR_PLAYERS,
+	ANCHOR_OF,
+
+	ABANDONED_APPEND,
+	ABANDONED_FIND,
+	ABANDONED_FIND_MATCH,
+	ABANDONED_FIND_DUE,
+	ABANDONED_EACH,
+
 	RANKS_EACH,
 	RANKING_LIST_ALL,
 	RANKING_LIST_RATED,
@@ -70,6 +81,7 @@ enum statement {
 	MATCH_FINISH,
 	MATCH_CLOSE,
 	MATCH_ANNUL,
+	MATCH_LOSE,
 	MATCH_CLAIM_WIN,
 	MATCH_CLAIM_ANNUL,
 	MATCH_FIND_HEADS,
@@ -175,7 +187,9 @@ enum statement {
 	STANDINGS_COUNT_TO,
 	STANDINGS_NEXT,
 	STANDING_FIND,
+	STANDING_FIND_HOUSE,
 	STANDING_STORE,
+	STANDING_STORE_HOUSE,
 	STANDING_LIST,
 	STANDING_LIST_PEOPLE,
 	STANDING_LIST_PROGRAMS,
@@ -280,7 +294,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
 	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
 	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
-	open_seat_statements[], tv_statements[];
+	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(struct db *db, enum statement statement);

@@ -23,6 +23,10 @@ enum { SEAT_COUNT = 2 };
 WORDS(side, [SIDE_O] = "O", [SIDE_X] = "X", [SIDE_NONE] = "-");
 WORDS(state, [MATCH_RUNNING] = "running", [MATCH_SAVED] = "saved", [MATCH_FINISHED] = "finished",
 	[MATCH_ANNULLED] = "annulled");
+WORDS(decided, [DECIDED_NOT_YET] = "", [DECIDED_PLAYED] = "played", [DECIDED_CLAIM] = "claim",
+	[DECIDED_TIME] = "time", [DECIDED_LEFT] = "left", [DECIDED_AWARD] = "award",
+	[DECIDED_FORFEIT] = "forfeit", [DECIDED_ANNULLED] = "annulled", [DECIDED_CLOSED] = "closed",
+	[DECIDED_ERASED] = "erased");
 WORDS(why, [STOP_LEFT] = "left", [STOP_LINE_LOST] = "line lost", [STOP_IDLE] = "idle",
 	[STOP_SERVER] = "server");
 WORDS(cause, [CAUSE_TYPED] = "typed", [CAUSE_AUTOMATIC] = "automatic", [CAUSE_PROGRAM] = "program");
@@ -39,6 +43,7 @@ WORDS(fault, [FAULT_NONE] = "", [FAULT_UNREADABLE] = "unreadable", [FAULT_TOO_LO
 
 static_assert(sizeof fault_list / sizeof *fault_list == FAULT_COUNT, "a word for every fault");
 static_assert(sizeof state_list / sizeof *state_list == MATCH_STATE_COUNT, "a word for every state");
+static_assert(sizeof decided_list / sizeof *decided_list == DECIDED_COUNT, "a word for every end");
 static_assert(sizeof why_list / sizeof *why_list == STOP_WHY_COUNT, "a word for every reason");
 static_assert(sizeof cause_list / sizeof *cause_list == CAUSE_COUNT, "a word for every cause");
 static_assert(sizeof ignore_list / sizeof *ignore_list == IGNORE_COUNT, "a word for both");
@@ -67,6 +72,12 @@ const char *
 match_state_word(enum match_state state)
 {
 	return word_of(&state_words, (int)state);
+}
+
+const char *
+match_decided_word(enum decided decided)
+{
+	return decided != DECIDED_NOT_YET ? word_of(&decided_words, (int)decided) : NULL;
 }
 
 const char *

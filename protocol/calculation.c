@@ -19,6 +19,20 @@ tag_figure(struct put *put, const char *field, double value)
 	tag_text(put, field, text);
 }
 
+/* Points that the match adds to a player's experience. */
+static int
+added(const struct rated *after, int length)
+{
+	return after->fixed ? 0 : length;
+}
+
+/* What stands before the `=`, exactly one, behind which programs look for the change. */
+static const char *
+formula_of(const struct rated *after, const char *usual)
+{
+	return after->fixed ? "fixed" : usual;
+}
+
 /* Before the match. */
 struct before {
 	double difference;
@@ -34,8 +48,8 @@ before_of(const struct calculation *calculation)
 
 	return (struct before){
 		.difference = fabs(winner - loser),
-		.winner_experience = change->winner.experience - calculation->length,
-		.loser_experience = change->loser.experience - calculation->length,
+		.winner_experience = change->winner.experience - added(&change->winner, calculation->length),
+		.loser_experience = change->loser.experience - added(&change->loser, calculation->length),
 	};
 }
 
@@ -56,7 +70,7 @@ tag_calculation(struct put *put, const struct calculation *calculation, const st
 	tag_figure(put, "winner_k", change->k_winner);
 	tag_figure(put, "winner_change", change->gain);
 	tag_figure(put, "loser_k", change->k_loser);
-	tag_figure(put, "loser_change", -change->loss);
+	tag_figure(put, "loser_change", 0 - change->loss);
 	tag_end(put);
 }
 
@@ -74,12 +88,13 @@ write_block(char out[CALCULATION_SIZE], const struct calculation *calculation, c
 		"Probability that underdog wins: Pu=1/(10^(D*sqrt(N)/2000)+1)=%.6f\r\n"
 		"P=%.6f is 1-Pu if underdog wins and Pu if favorite wins\r\n"
 		"K=max(1 , -Experience/100+5) for %s: %.6f\r\n"
-		"change for %s: 4*K*sqrt(N)*P=%.6f\r\n"
+		"change for %s: %s=%.6f\r\n"
 		"K=max(1 , -Experience/100+5) for %s: %.6f\r\n"
-		"change for %s: -4*K*sqrt(N)*P=%.6f\r\n",
+		"change for %s: %s=%.6f\r\n",
 		before->difference, calculation->length, winner, before->winner_experience, loser,
 		before->loser_experience, change->underdog, change->surprise, winner, change->k_winner,
-		winner, change->gain, loser, change->k_loser, loser, -change->loss);
+		winner, formula_of(&change->winner, "4*K*sqrt(N)*P"), change->gain, loser, change->k_loser,
+		loser, formula_of(&change->loser, "-4*K*sqrt(N)*P"), 0 - change->loss);
 }
 
 size_t

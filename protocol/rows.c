@@ -17,6 +17,7 @@
 enum {
 	ROW_TEXT = 256, /* of the text behind the tag */
 	REASON_SHOWN = 100,
+	RESULT_SIZE = 40,
 };
 
 size_t
@@ -211,7 +212,28 @@ tag_history(struct put *put, const struct row_history *history, const char *day,
 	tag_number(put, "points", history->own);
 	tag_number(put, "opponent_points", history->other);
 	tag_text(put, "change", change);
+	tag_text(put, "decided", history->decided);
 	tag_end(put);
+}
+
+const char *
+row_history_mark(const struct row_history *history)
+{
+	bool has_winner = history->result == RESULT_WON || history->result == RESULT_LOST;
+
+	return has_winner && strcmp(history->decided, "played") != 0 ? history->decided : "";
+}
+
+/* In the columns of the result and the points. */
+static void
+write_result(char text[RESULT_SIZE], const struct row_history *history)
+{
+	const char *result = row_result_word(history->result), *mark = row_history_mark(history);
+
+	if (mark[0] != '\0')
+		snprintf(text, RESULT_SIZE, "%s (%s) %d-%d", result, mark, history->own, history->other);
+	else
+		snprintf(text, RESULT_SIZE, "%-8s %3d -%3d", result, history->own, history->other);
 }
 
 size_t
@@ -219,9 +241,10 @@ row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *
 {
 	struct put put = put_begin(out, ROW_SIZE);
 	const char *mark = history->options ? "+" : "";
-	char day[TEXT_DATE_SIZE], length[16], change[16] = "";
+	char day[TEXT_DATE_SIZE], length[16], change[16] = "", result[RESULT_SIZE];
 
 	text_date_day(day, (time_t)history->started, history->zone);
+	write_result(result, history);
 	if (history->length == LENGTH_UNLIMITED)
 		snprintf(length, sizeof length, "unlimited%s", mark);
 	else
@@ -230,9 +253,8 @@ row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *
 		snprintf(change, sizeof change, "%+.2f", history->change);
 	if (dialect == DIALECT_TAGGED)
 		tag_history(&put, history, day, change);
-	return row_end(&put, " %6ld  %s  %-20s %-10s %-8s %3d -%3d  %7s\r\n", history->match, day,
-		history->opponent, length, row_result_word(history->result), history->own, history->other,
-		change);
+	return row_end(&put, " %6ld  %s  %-20s %-10s %-17s  %7s\r\n", history->match, day, history->opponent,
+		length, result, change);
 }
 
 size_t

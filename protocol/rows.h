@@ -89,11 +89,14 @@ struct row_history {
 	int length;   /* LENGTH_UNLIMITED = unlimited */
 	bool options; /* there were some */
 	enum row_result result;
-	int own, other; /* points */
+	const char *decided; /* who or what put an end to it, "" = nobody yet */
+	int own, other;	     /* points */
 	bool rated;
 	double change;		 /* of the rating */
 	const struct zone *zone; /* the reader's, NULL = UTC */
 };
+/* What stands behind "won" or "lost" if it wasn't played to its end: "claim"; "" if it was. */
+const char *row_history_mark(const struct row_history *history);
 size_t row_history(char out[ROW_SIZE], enum dialect dialect, const struct row_history *history);
 
 /* One event of a match that is replayed, for tagged sessions: its canonical text (server/rules/event.h)

@@ -28,6 +28,7 @@
 #include "server/health/watch_door.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/attendance.h"
+#include "server/lobby/house.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
@@ -121,6 +122,8 @@ open_database(struct server *server)
 		fatal("throws can't be counted: %s", db_error(server->db));
 	if (standings_update(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("rating lists can't be made: %s", db_error(server->db));
+	if (house_set_anchors(server->db) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("the ratings of house players can't be set: %s", db_error(server->db));
 	if (attendance_open(server) != DB_OK)
 		fatal("the hours can't be read: %s", db_error(server->db));
 	if (count > 0)

@@ -15,6 +15,7 @@
 #include "server/commands/play_house.h"
 #include "server/entrance/reload.h"
 #include "server/lobby/lobby.h"
+#include "server/matches/abandoned.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/absent_visitors.h"
@@ -85,6 +86,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	shutdown_tick(server);
 	sessions_close_idle(server);
 	seats_tick(server);
+	abandoned_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

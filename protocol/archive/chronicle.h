@@ -87,6 +87,7 @@ struct chronicle {
 	char name[2][CHRONICLE_NAME_SIZE]; /* as at the start */
 	struct options options;
 	int64_t started;		  /* Unix seconds */
+	const char *decided;		  /* who or what put an end to it, NULL = nobody yet, or not known */
 	char judge[CHRONICLE_JUDGE_SIZE]; /* whose remarks these are, "" = nobody has judged the match */
 	struct chronicle_game *games;
 	int count;

@@ -60,6 +60,8 @@ mat_write_header(FILE *out, const struct chronicle *chronicle)
 		write_tag(out, "Jacoby", options->jacoby ? "On" : "Off");
 		write_tag(out, "Beaver", options_redoubles(options) != 0 ? "On" : "Off");
 	}
+	if (chronicle->decided != NULL)
+		write_tag(out, "Decided", chronicle->decided);
 	fprintf(out, "\n %d point match\n", options->length);
 }
 

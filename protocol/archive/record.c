@@ -157,6 +157,12 @@ record_write_claim(FILE *out, int64_t at, const char *by)
 }
 
 void
+record_write_decided(FILE *out, const char *word)
+{
+	fprintf(out, "decided %s\n", word);
+}
+
+void
 record_write_end(FILE *out, const int score[2], int winner)
 {
 	fprintf(out, "score %d %d\n", score[0], score[1]);

@@ -23,8 +23,12 @@
  *   analysed 2026-11-28T10:06:00Z by 1-05995b87
  *   decision 1 game 1 move 1 step 3 player 1 play forced 31 lost 0.00000 luck 0.01234
  *   decision 2 game 1 move 2 step 4 player 2 double open lost 0.14213 | no double | double
- *   decision 3 game 1 move 2 step 5 player 2 play open 62 lost 0.00000 luck -0.05000 | 24/18 13/11 | 24/18
- * 13/11 claimed 2026-11-28T10:05:00Z by alice score 3 1 winner 1 end
+ *   decision 3 game 1 move 2 step 5 player 2 play open 62 lost 0.00000 luck -0.05000 | 24/18 13/11 | 13/5
+ *   claimed 2026-11-28T10:05:00Z by alice
+ *   decided claim
+ *   score 3 1
+ *   winner 1
+ *   end
  *
  * Player 1 invited; `inviter` is the side of player 1 in the first game, `rules` the version that judges it.
  * The options are all that was agreed, by settings too (`redoubles=2`). An opening throw has O's die first,
@@ -35,11 +39,13 @@
  * seed, `void` and then the reason. Hashes are 64 hexadecimal digits. The book of envelopes consists of the
  * same lines. A record without `end` is cut off. `claimed` stands where a player closed the match that the
  * other had left and not resumed. Then that player has won the match, or it is annulled, or, in money play,
- * it is over. A `hint` told the player what the engine would do. `analysed` stands where an engine has judged
- * the match, by those weights; each `decision` then says what it lost in equity at the cube of the moment,
- * how lucky its throw was (in chances to win the match; in money play, points), what was done and what was
- * best. A `forced` one left no choice. Its `move` counts the throws of the game, or is the number of the
- * throw to come; its `step` is that of the replay.
+ * it is over. `decided` says who or what put an end to a match: `played`, `claim`, `time`, `left` (lost by
+ * the player who left it), `award`, `forfeit`, `annulled`, `closed` (money play, left between two games),
+ * `erased`; older records lack the line. A `hint` told the player what the engine would do. `analysed` stands
+ * where an engine has judged the match, by those weights; each `decision` then says what it lost in equity at
+ * the cube of the moment, how lucky its throw was (in chances to win the match; in money play, points), what
+ * was done and what was best. A `forced` one left no choice. Its `move` counts the throws of the game, or is
+ * the number of the throw to come; its `step` is that of the replay.
  */
 #pragma once
 
@@ -133,5 +139,7 @@ void record_write_analysis(FILE *out, int64_t at, const char *judge);
 void record_write_decision(FILE *out, const struct record_decision *decision);
 /* The player who was left closed the match. */
 void record_write_claim(FILE *out, int64_t at, const char *by);
+/* Who or what put an end to it, as in the line above. */
+void record_write_decided(FILE *out, const char *word);
 /* Score: the inviter's first. winner: 0 or 1, -1 = nobody. */
 void record_write_end(FILE *out, const int score[2], int winner);

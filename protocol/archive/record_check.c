@@ -28,6 +28,7 @@ struct record_reading {
 	enum side inviter;
 	int rules; /* version of them */
 	bool begun, ended, closed, annulled;
+	bool left; /* decided by a player who left it */
 	int throws_said;
 	struct replay_check replay;
 	struct claim_check claim;
@@ -205,6 +206,29 @@ read_claim(struct record_reading *reading, const char *rest)
 	return claim_check_claimant(&reading->claim, rest, source);
 }
 
+/* Of a match that is over, by what the rest of the record says of its end. */
+static bool
+read_decided(struct record_reading *reading, const char *rest)
+{
+	static const char *const words[] = {
+		"played", "claim", "left", "time", "award", "forfeit", "annulled", "closed", "erased"};
+	struct source *source = &reading->source;
+	bool known = false;
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		known = known || strcmp(rest, words[i]) == 0;
+	if (!known)
+		return source_wrong(source, "nothing decides a match so: '%.80s'", rest);
+	if (!reading->closed && !reading->annulled)
+		return source_wrong(source, "decided, and not over");
+	if ((strcmp(rest, "played") == 0) != is_over(reading))
+		return source_wrong(source, "decided by '%s', and that can't be", rest);
+	if ((strcmp(rest, "claim") == 0) != (reading->claim.by != 0))
+		return source_wrong(source, "a claim has two lines, 'claimed' and 'decided claim'");
+	reading->left = strcmp(rest, "left") == 0;
+	return true;
+}
+
 static bool
 read_score(struct record_reading *reading, const char *rest)
 {
@@ -230,6 +254,10 @@ read_winner(struct record_reading *reading, const char *rest)
 	const struct match *match = &reading->replay.match;
 	int player = reading->claim.by;
 
+	if (reading->left) /* perhaps for silence, by the other: the last stop doesn't tell */
+		return strcmp(rest, "1") == 0 || strcmp(rest, "2") == 0
+			       ? true
+			       : source_wrong(&reading->source, "player 1 or player 2 has won");
 	if (player == 0 && !is_over(reading))
 		return source_wrong(&reading->source, "a winner of a match that isn't over");
 	if (player == 0)
@@ -254,7 +282,7 @@ enum place {
 	ANYWHERE, /* as often as it likes */
 };
 
-enum { ROW_CLAIMED = 9, ROW_SCORE, ROW_WINNER };
+enum { ROW_CLAIMED = 9, ROW_DECIDED, ROW_SCORE, ROW_WINNER };
 
 static const struct {
 	const char *word;
@@ -271,6 +299,7 @@ static const struct {
 	{"state ", IN_HEADER_TOO, read_state},
 	{"throws ", IN_HEADER_TOO, read_throws},
 	[ROW_CLAIMED] = {"claimed ", AT_END, read_claim},
+	[ROW_DECIDED] = {"decided ", AT_END, read_decided},
 	[ROW_SCORE] = {"score ", AT_END, read_score},
 	[ROW_WINNER] = {"winner ", AT_END, read_winner},
 	{"action ", ANYWHERE, read_action},
@@ -335,6 +364,8 @@ check_whole(struct record_reading *reading)
 		return source_wrong(source, "match, players, options, inviter and rules are missing");
 	if (!has_seen(reading, ROW_SCORE))
 		return source_wrong(source, "the score is missing");
+	if (reading->left && !has_seen(reading, ROW_WINNER))
+		return source_wrong(source, "the match is lost, its winner is missing");
 	if (is_over(reading) && !has_seen(reading, ROW_WINNER))
 		return source_wrong(source, "the match is over, its winner is missing");
 	if (reading->throws_said != reading->replay.throws)

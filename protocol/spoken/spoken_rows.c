@@ -4,6 +4,7 @@
 #include "protocol/spoken/spoken_rows.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "protocol/text.h"
 #include "server/rules/options.h"
@@ -76,8 +77,10 @@ spoken_row_history(char out[ROW_SIZE], const struct row_history *history)
 	if (history->rated)
 		snprintf(change, sizeof change, ", rating %s %.2f", history->change < 0 ? "down" : "up",
 			history->change < 0 ? -history->change : history->change);
-	return row_written(snprintf(out, ROW_SIZE, "%s, %s %d to %d, %s%s%s, number %ld, on %s\r\n",
-		history->opponent, row_result_word(history->result), history->own, history->other, match,
+	const char *mark = row_history_mark(history);
+	return row_written(snprintf(out, ROW_SIZE, "%s, %s%s%s %d to %d, %s%s%s, number %ld, on %s\r\n",
+		history->opponent, row_result_word(history->result), mark[0] != '\0' ? " by " : "",
+		strcmp(mark, "left") == 0 ? "leaving" : mark, history->own, history->other, match,
 		history->options ? " with options" : "", change, history->match, day));
 }
 

@@ -50,7 +50,7 @@ struct history_page {
 static enum row_result
 result_of(const struct history_row *row)
 {
-	if (row->claimed && row->won < 0)
+	if (row->decided == DECIDED_CLAIM && row->won < 0)
 		return RESULT_CLAIMED;
 	switch (row->state) {
 	case MATCH_RUNNING:
@@ -78,6 +78,7 @@ tell_row(void *arg, const struct history_row *row)
 		.length = length,
 		.options = strchr(row->options, ' ') != NULL, /* more than the length */
 		.result = result_of(row),
+		.decided = row->decided != DECIDED_NOT_YET ? match_decided_word(row->decided) : "",
 		.own = options_points(length, row->own),
 		.other = options_points(length, row->other),
 		.rated = row->rated,
@@ -258,6 +259,11 @@ tell_state(const struct teller *teller)
 
 	if (row->claimed_by >= 0)
 		tell_claim(session, row);
+	else if (row->decided == DECIDED_ERASED)
+		session_say(session, MSG_MATCH_ERASED);
+	else if (row->decided == DECIDED_LEFT && row->winner >= 0)
+		session_tell(session, MSG_MATCH_LEFT,
+			&(struct message_args){.a = row->name[row->winner], .b = row->name[1 - row->winner]});
 	else if (row->winner >= 0)
 		session_say_name(session, MSG_MATCH_WON_BY, row->name[row->winner]);
 	else if (teller->left_by >= 0)

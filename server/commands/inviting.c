@@ -10,6 +10,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/begin.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
@@ -32,7 +33,8 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	player_tell(invited, message_of_length(MSG_WANTS_TO_PLAY, length), &to_invited);
 	if (invited->line != NULL)
 		invite_terms_tell_options(invited->line, &terms->options);
-	if (saved_find(session, invited, &saved)) {
+	/* They have been warned of one that they would lose by it. */
+	if (saved_find(session, invited, &saved) && !abandoned_waits(session->player, invited)) {
 		const struct message_args warning = {.n = saved.length};
 		session_tell(session, message_of_length(MSG_WARN_INVITER, saved.length),
 			&(struct message_args){.a = invited->account.name, .n = saved.length});
@@ -78,7 +80,8 @@ new_match_is_possible(struct session *session, struct player *invited, const str
 		session_say(session, fault);
 		return false;
 	}
-	return house_may_begin(session->player, invited, options);
+	return house_may_begin(session->player, invited, options) &&
+	       abandoned_may_begin(session->player, invited);
 }
 
 void

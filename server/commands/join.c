@@ -12,6 +12,7 @@
 #include "server/lobby/news.h"
 #include "server/lobby/reliability.h"
 #include "server/lobby/visiting.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/begin.h"
 #include "server/matches/claim.h"
 #include "server/players/player.h"
@@ -173,7 +174,7 @@ join_inviter(struct session *session, struct player *inviter)
 		table_resume(inviter, session->player);
 	} else if (join_is_too_long(session, invitation->terms.options.length)) {
 		session_say(session, MSG_NOT_EXPERIENCED);
-	} else {
+	} else if (abandoned_may_begin(session->player, inviter)) {
 		const struct options options = agreed_options(inviter, session->player, &invitation->terms);
 		table_begin(inviter, session->player, &options);
 	}

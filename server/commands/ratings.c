@@ -8,6 +8,7 @@
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
+#include "server/lobby/house.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
@@ -118,6 +119,28 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 	return true;
 }
 
+bool
+ratings_tell_house(struct session *session, const char *name)
+{
+	struct player_row player;
+
+	if (player_find(session->server->db, name, false, &player) != DB_OK || player.house[0] == '\0')
+		return false;
+	session_tell(session, MSG_RATINGS_FIXED,
+		&(struct message_args){.a = player.name, .rating = player.rating});
+	return true;
+}
+
+void
+ratings_tell_levels(struct session *session)
+{
+	char text[HOUSE_RATINGS_SIZE];
+
+	if (!house_write_ratings(session->server->lobby, text))
+		return;
+	session_tell(session, MSG_RATINGS_LEVELS, &(struct message_args){.text = text});
+}
+
 static void
 run_ratings(struct session *session, const struct words *words)
 {
@@ -145,9 +168,10 @@ run_ratings(struct session *session, const struct words *words)
 				(wish.name != NULL && strcasecmp(rows[i].name, wish.name) == 0));
 	(void)write_one(session, &wish, session->player->account.name);
 	if (wish.name != NULL && strcasecmp(wish.name, session->player->account.name) != 0 &&
-		!write_one(session, &wish, wish.name))
+		!write_one(session, &wish, wish.name) && !ratings_tell_house(session, wish.name))
 		session_tell(session, MSG_RATINGS_NOT,
 			&(struct message_args){.text = wish.name, .n = RATED_EXPERIENCE});
+	ratings_tell_levels(session);
 }
 
 const struct command rating_commands[] = {

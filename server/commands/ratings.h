@@ -30,5 +30,11 @@ bool standings_word(struct ratings_wish *wish, const char *word, int64_t now, bo
 /* The row of a player in any list. `marked`: the asker's own, or the one asked for. */
 void ratings_write(struct session *session, const struct ranked *ranked, bool marked);
 
+/* That the rating of a house player is fixed, so that no list has it; false if `name` is none. */
+bool ratings_tell_house(struct session *session, const char *name);
+
+/* Behind a list, for people on a server with house players: the ratings of their levels. */
+void ratings_tell_levels(struct session *session);
+
 /* One of our own lists; `wish` is checked. */
 void standings_tell(struct session *session, const struct ratings_wish *wish);

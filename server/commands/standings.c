@@ -124,8 +124,9 @@ standings_tell(struct session *session, const struct ratings_wish *wish)
 				(wish->name != NULL && strcasecmp(rows[i].name, wish->name) == 0));
 	(void)tell_one(session, wish, session->player->account.name);
 	if (wish->name != NULL && strcasecmp(wish->name, session->player->account.name) != 0 &&
-		!tell_one(session, wish, wish->name))
+		!tell_one(session, wish, wish->name) && !ratings_tell_house(session, wish->name))
 		session_tell(session, MSG_STANDINGS_NOT, &(struct message_args){.text = wish->name});
+	ratings_tell_levels(session);
 }
 
 /* --- rating <name> */
@@ -222,6 +223,10 @@ run_rating(struct session *session, const struct words *words)
 	const struct message_args args = {
 		.a = player.name, .rating = player.rating, .n = player.experience, .m = RATED_EXPERIENCE};
 	session_tell(session, MSG_RATING_OF, &args);
+	if (player.house[0] != '\0') {
+		session_tell(session, MSG_RATING_FIXED, &args);
+		return;
+	}
 	if (program)
 		session_tell(session, MSG_RATING_PROGRAM, &args);
 	if (ranking_of(db, RATED_EXPERIENCE, RANKED_ANYBODY, player.name, &ranked) == DB_OK)

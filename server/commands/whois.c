@@ -159,7 +159,6 @@ whois_reliability(struct session *session, const struct player_row *player)
 		session_tell(session, args.n < 0 ? MSG_WHOIS_RELIABILITY_NONE : MSG_WHOIS_RELIABILITY, &args);
 }
 
-/* How strong it is: its own rating tells little, as everybody may play it unrated. */
 static void
 whois_house(struct session *session, const struct player_row *player)
 {
@@ -168,7 +167,8 @@ whois_house(struct session *session, const struct player_row *player)
 	if (player->house[0] == '\0')
 		return;
 	snprintf(pr, sizeof pr, "%.1f", (double)level_pr(player->house));
-	session_tell(session, MSG_WHOIS_HOUSE, &(struct message_args){.a = player->house, .text = pr});
+	session_tell(session, MSG_WHOIS_HOUSE,
+		&(struct message_args){.a = player->house, .text = pr, .rating = player->rating});
 }
 
 static void

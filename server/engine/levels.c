@@ -10,13 +10,14 @@
 #include "server/engine/exponential.h"
 #include "server/engine/level_pr.h"
 
-/* `barpoint-bench levels` measures the PR; tests/house/levels.py looks that all texts have it. */
+/* `barpoint-bench levels` measures the PR and the rating; tests/house/levels.py looks that all texts have
+ * them. */
 const struct level levels[LEVELS] = {
-	{"beginner", 0.085f, 0.18f, 0, 0, 22.3f},
-	{"casual", 0.063f, 0.165f, 0, 0, 16.0f},
-	{"club", 0.036f, 0.115f, 0, 1, 8.9f},
-	{"expert", 0, 0, 0, 2, 2.8f},
-	{"master", 0, 0, 2, 2, 1.1f},
+	{"beginner", 0.085f, 0.18f, 0, 0, 22.3f, 1380},
+	{"casual", 0.063f, 0.165f, 0, 0, 16.0f, 1500},
+	{"club", 0.036f, 0.115f, 0, 1, 8.9f, 1735},
+	{"expert", 0, 0, 0, 2, 2.8f, 1900},
+	{"master", 0, 0, 2, 2, 1.1f, 1940},
 };
 
 const struct level *

@@ -24,6 +24,7 @@ struct level {
 	int plies;	   /* it looks ahead for a play */
 	int cube_plies;	   /* the throws that it looks ahead for the cube */
 	float pr;	   /* measured, its table is in tools/player/README.md: below is stronger */
+	float rating;	   /* likewise; that of `casual` is the fixed point */
 };
 
 /* The weakest first. */

@@ -19,6 +19,7 @@
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
 #include "server/lobby/status.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/act.h"
 #include "server/matches/claim.h"
 #include "server/matches/kept.h"
@@ -122,6 +123,7 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 	if (arrival != ARRIVAL_BACK) {
 		saved_remind(session, NULL);
 		claim_remind(session->player);
+		abandoned_remind(session->player);
 	}
 	if (arrival == ARRIVAL_LOGIN && session_is_typed(session)) {
 		(void)seek_tell_some(session);

@@ -92,6 +92,7 @@ archive_new(struct db *db, const struct match_row *match, enum archive_form form
 	struct chronicle *chronicle = &archive->chronicle;
 	chronicle->id = match->id;
 	chronicle->started = match->started;
+	chronicle->decided = match_decided_word(match->decided);
 	for (int player = 0; player < 2; player++)
 		snprintf(chronicle->name[player], sizeof chronicle->name[player], "%s", match->name[player]);
 	return archive;

@@ -236,6 +236,8 @@ write_end(const struct recording *recording)
 
 	if (match->claimed_by >= 0)
 		record_write_claim(recording->out, match->ended, match->name[match->claimed_by]);
+	if (match->decided != DECIDED_NOT_YET)
+		record_write_decided(recording->out, match_decided_word(match->decided));
 	record_write_end(recording->out, (int[]){score_of(match, 0), score_of(match, 1)}, match->winner);
 }
 

@@ -3,10 +3,14 @@
  */
 #include "server/lobby/house.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#include "db/abandoned.h"
+#include "db/anchors.h"
 #include "db/house.h"
 #include "db/matches.h"
+#include "server/engine/levels.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
@@ -18,6 +22,27 @@ enum {
 	RATED_MAX = 20, /* a day, against all of one level */
 	DAY = 24 * 60 * 60,
 };
+
+enum db_status
+house_set_anchors(struct db *db)
+{
+	enum db_status status = DB_OK;
+
+	for (int i = 0; i < LEVELS && status == DB_OK; i++)
+		status = anchor_set(db, levels[i].name, (double)levels[i].rating);
+	return status;
+}
+
+bool
+house_write_ratings(const struct lobby *lobby, char text[HOUSE_RATINGS_SIZE])
+{
+	int used = 0;
+
+	for (int i = 0; i < LEVELS; i++)
+		used += snprintf(text + used, HOUSE_RATINGS_SIZE - (size_t)used, "%s%s %.0f",
+			i > 0 ? ", " : "", levels[i].name, (double)levels[i].rating);
+	return lobby->house_count > 0;
+}
 
 static bool
 is_free(const struct player *player)
@@ -36,12 +61,16 @@ house_free(const struct lobby *lobby, const char *level)
 	return NULL;
 }
 
+/* A new match with it would put an end to one that was left. */
 static bool
-is_saved(const struct player *player, const struct player *house)
+would_end_one(const struct player *player, const struct player *house)
 {
 	struct match_row row;
+	struct abandoned_row left;
+	struct db *db = player->server->db;
 
-	return match_find_saved(player->server->db, player->account.id, house->account.id, &row) == DB_OK;
+	return match_find_saved(db, player->account.id, house->account.id, &row) == DB_OK ||
+	       abandoned_find(db, player->account.id, house->account.house, &left) == DB_OK;
 }
 
 const struct player *
@@ -51,7 +80,7 @@ house_for_new_match(const struct player *player)
 
 	TAILQ_FOREACH(house, &player->server->lobby->houses, next_house) {
 		bool is_weakest = strcmp(house->account.house, "beginner") == 0;
-		if ((best != NULL && !is_weakest) || !is_free(house) || is_saved(player, house))
+		if ((best != NULL && !is_weakest) || !is_free(house) || would_end_one(player, house))
 			continue;
 		best = house;
 		if (is_weakest)
@@ -124,6 +153,10 @@ house_may_begin(struct player *player, const struct player *invited, const struc
 
 	if (!player_is_house(invited) || player_is_house(player) || !is_rated(options))
 		return true;
+	if (options->length > HOUSE_LENGTH_MAX) {
+		player_tell(player, MSG_HOUSE_TOO_LONG, &(struct message_args){.n = HOUSE_LENGTH_MAX});
+		return false;
+	}
 	if (house_matches(player->server->db, player->account.id, invited->account.house, today(player),
 		    &matches) != DB_OK) {
 		player_say(player, MSG_CANT_READ);

@@ -8,15 +8,28 @@
 
 #include <stdbool.h>
 
+#include "db/db.h"
+
 struct lobby;
 struct options;
 struct player;
 
+enum {
+	HOUSE_LENGTH_MAX = 9, /* of rated matches: what is measured says little of longer ones */
+	HOUSE_RATINGS_SIZE = 128,
+};
+
+/* At the start: gives each level the rating that was measured. */
+MUST_USE enum db_status house_set_anchors(struct db *db);
+
+/* "beginner 1350, casual 1500": the ratings of all levels. False if no house player is here. */
+bool house_write_ratings(const struct lobby *lobby, char text[HOUSE_RATINGS_SIZE]);
+
 /* One that could play at once; of that level, NULL: of any. NULL if there is none. */
 struct player *house_free(const struct lobby *lobby, const char *level);
 
-/* One that is free and has no saved match with them, which a new one would end: of the weakest level, if one
- * of it is. NULL if there is none. */
+/* One that is free and with which a new match would end no saved one: of the weakest level, if one of it is.
+ * NULL if there is none. */
 const struct player *house_for_new_match(const struct player *player);
 
 /* How many are online that are no house players. */
@@ -30,7 +43,7 @@ void house_tell_ready(struct player *player);
 
 /*
  * Nobody can win a rating from programs alone: of the rated matches against one level a player may begin some
- * each day. False: they are told, or the database can't be read.
+ * each day, none of them long. False: they are told, or the database can't be read.
  */
 bool house_may_begin(struct player *player, const struct player *invited, const struct options *options);
 

@@ -12,6 +12,7 @@
 #include "server/journal/pending_stops.h"
 #include "server/lobby/begun.h"
 #include "server/lobby/news.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/players/preferences.h"
@@ -227,7 +228,7 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 {
 	struct server *server = table->server;
 	enum stop_why why = why_on_record(player, cause);
-	const struct stop_row row = {
+	struct stop_row row = {
 		.match = table->row.id,
 		.after = table->state.actions,
 		.last_action = table->state.last_action,
@@ -240,11 +241,15 @@ stop(struct table *table, const struct player *player, enum stop_why cause, bool
 		.annuls = why == STOP_LEFT && !goes && match_is_unplayed(&table->state.match),
 	};
 
+	abandoned_note(table, &row, !goes);
 	pending_stop_add(server, &row);
 	announce_match_stopped(server, table->row.id);
 	/* Not before the seed is in this turn's transaction: a crash must not find it sealed again. */
 	if ((row.closes || row.annuls) && storing_may(server))
 		dice_told_opened(table, goes ? player : NULL);
+	if (why == STOP_LEFT && !goes)
+		for (int seat = 0; seat < 2; seat++)
+			abandoned_tell_left(table->seat[seat], &row);
 	table_stand_up(table);
 	/* The player who goes has read their goodbye, and the others will read of it (protocol 3). */
 	for (int seat = 0; seat < 2; seat++)

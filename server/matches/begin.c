@@ -12,6 +12,7 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
+#include "server/matches/abandoned.h"
 #include "server/matches/act.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
@@ -89,7 +90,7 @@ create(struct server *server, struct match_row *row, struct player *const seat[2
 	options_write(options, row->options);
 	/* A stop of the last match of the two may still wait for the disk. */
 	pending_stops_try(server);
-	if (!storing_may(server) || !annul_saved(server, seat))
+	if (!storing_may(server) || !abandoned_settle(seat) || !annul_saved(server, seat))
 		return false;
 	enum db_status status = match_create(server->db, row);
 	if (status == DB_TAKEN) {

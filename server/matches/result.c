@@ -67,7 +67,9 @@ store_rating(struct server *server, const struct won_match *won, const struct pl
 static struct rated
 rated_of(const struct player_row *player)
 {
-	return (struct rated){.rating = player->rating, .experience = player->experience};
+	return (struct rated){.rating = player->rating,
+		.experience = player->experience,
+		.fixed = player->house[0] != '\0'};
 }
 
 bool
@@ -148,7 +150,7 @@ rate(struct server *server, const struct match_end *end)
 		return;
 	const struct rated *const after[] = {&end->rating->winner, &end->rating->loser};
 	for (int i = 0; i < 2; i++) {
-		if (end->ends[i] == NULL)
+		if (end->ends[i] == NULL || after[i]->fixed)
 			continue;
 		struct player_row *player = &end->ends[i]->account;
 		tell_rating(end->ends[i], after[i]->rating);
@@ -179,7 +181,8 @@ match_over(struct server *server, const struct match_end *end)
 	rate(server, end);
 	tell_newcomers(end);
 	tell_status(end);
-	news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
+	if (end->report != MSG_NONE)
+		news_add(server->news, NEWS_REPORT, end->report, &end->args, end->ends[0], end->ends[1]);
 	announce_match_over(server, &(struct match_over){
 					    .match = end->match,
 					    .ends = {end->ends[0], end->ends[1]},

@@ -36,7 +36,7 @@ struct match_end {
 	struct player *ends[2];		    /* the winner, the loser; NULL: not here */
 	const struct rating_change *rating; /* NULL: unrated, or nobody won */
 	bool stood_up;			    /* from a table: both are free now */
-	enum message report;		    /* what the lobby reads */
+	enum message report;		    /* what the lobby reads; MSG_NONE: nothing */
 	struct message_args args;	    /* of that */
 };
 

@@ -110,8 +110,9 @@ struct player {
 	char *last_line;	      /* owned: what `!!` repeats, or NULL */
 	bool waved;		      /* goodbye, once */
 
-	struct table *table;	     /* where they play, or NULL */
-	int seat;		     /* 0 the inviter, 1 the invited */
+	int64_t warned_of;   /* the match that they lose if they begin another, and have read so; 0 = none */
+	struct table *table; /* where they play, or NULL */
+	int seat;	     /* 0 the inviter, 1 the invited */
 	enum seat_row seat_row;	     /* what is stored of that seat (tables/open_seat.h) */
 	struct player *opponent;     /* at that table, or NULL */
 	struct player *watching;     /* whose games they watch, or NULL */

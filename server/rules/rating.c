@@ -12,6 +12,16 @@ factor_of(int experience)
 	return factor > 1.0 ? factor : 1.0;
 }
 
+static struct rated
+after(struct rated before, double change, int length)
+{
+	if (!before.fixed) {
+		before.rating += change;
+		before.experience += length;
+	}
+	return before;
+}
+
 struct rating_change
 rating_of_match(struct rated winner, struct rated loser, int length)
 {
@@ -26,9 +36,9 @@ rating_of_match(struct rated winner, struct rated loser, int length)
 		.k_winner = factor_of(winner.experience),
 		.k_loser = factor_of(loser.experience),
 	};
-	change.gain = 4.0 * change.k_winner * root * surprise;
-	change.loss = 4.0 * change.k_loser * root * surprise;
-	change.winner = (struct rated){winner.rating + change.gain, winner.experience + length};
-	change.loser = (struct rated){loser.rating - change.loss, loser.experience + length};
+	change.gain = winner.fixed ? 0 : 4.0 * change.k_winner * root * surprise;
+	change.loss = loser.fixed ? 0 : 4.0 * change.k_loser * root * surprise;
+	change.winner = after(winner, change.gain, length);
+	change.loser = after(loser, -change.loss, length);
 	return change;
 }

@@ -108,6 +108,7 @@ struct server {
 	int64_t next_probe_ms;	 /* when to look for room again, in ticks */
 	bool disk_full;		 /* no rows are tried until there is room again */
 	bool no_space;		 /* a row or the commit of this turn failed for lack of space */
+	int64_t next_look_ms;	 /* when to look for matches that were left too long ago, in ticks */
 	bool stopping;
 	bool accounts_changed; /* in this turn, in the account of somebody online (account_changes.h) */
 	/* counted since the start, for SIGUSR1 */

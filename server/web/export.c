@@ -79,9 +79,9 @@ tag(char etag[ETAG_SIZE], struct db *db, const struct match_row *row, int64_t he
 		    hint_counts(db, row->id, hints) == DB_OK &&
 		    judgement_open(&judgement, db, row) == ARCHIVED;
 	if (read)
-		fprintf(out, "%lld %lld %lld %s %lld %d %lld %d %d %s %d %lld", (long long)stop.id,
+		fprintf(out, "%lld %lld %lld %s %lld %d %d %lld %d %d %s %d %lld", (long long)stop.id,
 			(long long)stop.resumed, (long long)stop.offered, suffixes[form], (long long)head,
-			row->claimed_by, (long long)row->ended, hints[0], hints[1],
+			row->claimed_by, (int)row->decided, (long long)row->ended, hints[0], hints[1],
 			judgement.stands ? judgement.analysis.judge : "",
 			judgement.stands ? judgement.analysis.plies : 0,
 			judgement.stands ? (long long)judgement.analysis.at : 0);

@@ -232,6 +232,7 @@ result_json(struct json *json, const struct match_now *now)
 	pair_json(json, "score", score);
 	seat_json(json, "winner", row->winner);
 	seat_json(json, "claimed_by", row->claimed_by);
+	json_text(json, "decided", match_decided_word(row->decided));
 	json_number(json, "watchers", now->table == NULL ? 0 : streams_and_watchers(now->table));
 	json_number(json, "throws", row->throws);
 }

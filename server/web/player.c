@@ -276,7 +276,8 @@ past_json(struct json *json, const struct history_row *row)
 		json_null(json, "won");
 	else
 		json_bool(json, "won", row->won == 1);
-	json_bool(json, "claimed", row->claimed);
+	json_bool(json, "claimed", row->decided == DECIDED_CLAIM);
+	json_text(json, "decided", match_decided_word(row->decided));
 	if (row->rated)
 		json_real(json, "rating_change", row->change, 2);
 	else

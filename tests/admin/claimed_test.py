@@ -21,7 +21,9 @@ DAMAGE = [
 
 # What is done to the record of match 1, and what its judge says.
 FORGERIES = [
-    ("claimed 2020-09-20T12:26:40Z by alice\n", "", "a winner of a match that isn't over"),
+    ("claimed 2020-09-20T12:26:40Z by alice\n", "", "a claim has two lines, 'claimed' and 'decided claim'"),
+    ("decided claim\n", "decided played\n", "decided by 'played', and that can't be"),
+    ("decided claim\n", "decided by dice\n", "nothing decides a match so: 'by dice'"),
     (" by alice\n", " by bob\n", "claimed, but player 1 hasn't left it"),
     (" by alice\n", " by carol\n", "claimed by somebody who doesn't play"),
     (" by alice\n", "\n", "a claim needs its time and its player"),
@@ -33,7 +35,7 @@ FORGERIES = [
     ("winner 1\n", "winner 2\n", "player 1 has won"),
     ("winner 1\n", "", "claimed, and nobody has won it"),
     ("state finished\n", "state annulled\n", "nobody can have won it"),
-    ("state finished\n", "state saved\n", "a claimed match is finished or annulled"),
+    ("state finished\n", "state saved\n", "decided, and not over"),
 ]
 
 

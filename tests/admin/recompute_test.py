@@ -104,6 +104,47 @@ def an_erased_player():
         )
 
 
+def matches_with_a_house_player():
+    """Those before it had an anchor were rated by the formula for both."""
+    with Played() as house:
+        house.stop()
+        with sqlite3.connect(house.database) as handle:
+            handle.execute("UPDATE players SET house = 'casual' WHERE name = 'bob'")
+            handle.execute("DROP TRIGGER anchors_stay")  # as if no server had known of anchors
+            handle.execute("DELETE FROM anchors")
+        handle.close()
+        house.start()
+        assert house.question("SELECT rating, experience FROM players WHERE name = 'bob'") == [(1500.0, 10000)]
+        said = house.admin("recompute", "--check")
+        assert said == (0, TOTAL + "all ratings as recomputed\n", ""), said
+        alice, bob = house.scenario.login("alice"), house.scenario.login("bob")
+        house.begin(alice, bob, "1")
+        house.resign(alice, bob)
+        house.stop()
+        said = "3 rated matches, 3 players: "
+        assert house.admin("recompute", "--check") == (0, said + "all ratings as recomputed\n", "")
+        rows = house.question(
+            "SELECT rating_after - rating_before, experience_after - experience_before FROM ratings "
+            "WHERE match = 4 ORDER BY player"
+        )
+        assert rows[0][0] < -9 and rows == [(rows[0][0], 1), (0.0, 0)], rows
+        for damage, expected in (
+            (
+                "UPDATE players SET rating = 1499 WHERE name = 'bob'",
+                "bob: stored is 1499.000000 (10000), recomputed 1500.000000 (10000)",
+            ),
+            (
+                "INSERT INTO anchors (level, rating, from_sequence) VALUES ('casual', 1600, 5)",
+                "bob: stored is 1500.000000 (10000), recomputed 1600.000000 (10000)",
+            ),
+        ):
+            with kept(house.database), hands_on(house.database) as handle:
+                handle.execute(damage)
+                handle.commit()
+                status, printed, _ = house.admin("recompute", "--check")
+                assert (status, printed) == (1, f"{expected}\n{said}1 differences\n"), printed
+
+
 def what_else_is_said():
     with House("alice") as house:
         house.stop()
@@ -122,6 +163,7 @@ if __name__ == "__main__":
             damaged_ones,
             lists_that_a_start_has_still_to_make,
             an_erased_player,
+            matches_with_a_house_player,
             what_else_is_said,
         ]
     )

@@ -178,8 +178,8 @@ finish(struct archive *archive, const struct table *table, int winner)
 {
 	const struct player_row won = player_of(archive, table, winner),
 				lost = player_of(archive, table, 1 - winner);
-	const struct rating_change change = rating_of_match((struct rated){won.rating, won.experience},
-		(struct rated){lost.rating, lost.experience}, LENGTH);
+	const struct rating_change change = rating_of_match((struct rated){won.rating, won.experience, false},
+		(struct rated){lost.rating, lost.experience, false}, LENGTH);
 
 	stored(archive, match_finish(archive->db, table->row.id, winner, archive->now_ms / 1000));
 	store_rating(archive, table, winner, &won, &change.winner);

@@ -94,7 +94,10 @@ static const char *const rows[] = {
 	"INSERT INTO kept_seats (match, who, after, at, ended, taken, why) VALUES (2, 3, 1, 3200, 3220, 1, 'restart');",
 };
 
-enum { VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows };
+enum {
+	VERSIONS_WITH_ROWS = sizeof rows / sizeof *rows,
+	DECIDED_SINCE = 35, /* says who decided a match */
+};
 
 static void
 make_database(const struct fixture *fixture, int version)
@@ -144,6 +147,8 @@ check_matches(struct db *db, int version)
 	assert_int_equal(match_find(db, 1, &match), DB_OK);
 	assert_int_equal(match.winner, 0);
 	assert_int_equal(match.claimed_by, version >= 14 ? 0 : -1);
+	if (version < DECIDED_SINCE)
+		assert_int_equal(match.decided, version >= 14 ? DECIDED_CLAIM : DECIDED_PLAYED);
 	assert_int_equal(match.throws, 1);
 	assert_int_equal(game_each(db, 1, 1, INT_MAX, count_game, &games), DB_OK);
 	assert_int_equal(games, 1);
@@ -184,6 +189,50 @@ check_rows(struct db *db, int version)
 	assert_int_equal(figures_load(db, &figures), DB_OK);
 	assert_int_equal(figures.saved, 1);
 	assert_int_equal(counts.actions, 3);
+}
+
+static enum decided
+decided_of(struct db *db, int64_t id)
+{
+	struct match_row match;
+
+	assert_int_equal(match_find(db, id, &match), DB_OK);
+	return match.decided;
+}
+
+/* Match 1 is finished and 2 is saved; the others are made here. */
+static void
+old_matches_say_who_decided_them(void **state)
+{
+	struct fixture *fixture = *state;
+	static const char more[] =
+		"UPDATE players SET erased = 5000 WHERE id = 3;"
+		"INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, "
+		"options, rules_version, started, state, ended, sequence) VALUES "
+		"(11, 1, 2, 'alice', 'bob', 'O', 'unlimited', 1, 3000, 'finished', 3500, 2), "
+		"(12, 1, 2, 'alice', 'bob', 'O', '5', 1, 3000, 'annulled', 5000, NULL), "
+		"(13, 1, 3, 'alice', 'carol', 'O', '5', 1, 3000, 'annulled', 4999, NULL), "
+		"(14, 3, 2, 'carol', 'bob', 'O', '5', 1, 3000, 'annulled', 5000, NULL), "
+		"(15, 2, 1, 'bob', 'alice', 'O', '5', 1, 3000, 'annulled', 3500, NULL);"
+		"UPDATE matches SET claimed_by = 'inviter' WHERE id = 15;";
+	char *error = NULL;
+	sqlite3 *handle;
+
+	remove_database(fixture);
+	make_database(fixture, DECIDED_SINCE - 1);
+	assert_int_equal(sqlite3_open(fixture->path, &handle), SQLITE_OK);
+	if (sqlite3_exec(handle, "UPDATE matches SET claimed_by = NULL", NULL, NULL, &error) != SQLITE_OK ||
+		sqlite3_exec(handle, more, NULL, NULL, &error) != SQLITE_OK)
+		fail_msg("%s", error);
+	sqlite3_close(handle);
+	fixture_reopen(fixture);
+	assert_int_equal(decided_of(fixture->db, 1), DECIDED_PLAYED);
+	assert_int_equal(decided_of(fixture->db, 2), DECIDED_NOT_YET);
+	assert_int_equal(decided_of(fixture->db, 11), DECIDED_CLOSED);
+	assert_int_equal(decided_of(fixture->db, 12), DECIDED_ANNULLED);
+	assert_int_equal(decided_of(fixture->db, 13), DECIDED_ANNULLED);
+	assert_int_equal(decided_of(fixture->db, 14), DECIDED_ERASED);
+	assert_int_equal(decided_of(fixture->db, 15), DECIDED_CLAIM);
 }
 
 static void
@@ -294,6 +343,8 @@ TEST_GROUP(migrations)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(
 			each_earlier_version_is_opened, fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			old_matches_say_who_decided_them, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			the_first_servers_database_is_opened, fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""levels.py ROOT - the levels of house players and their PR stand in several texts: they are those of server/engine/levels.c,
+"""levels.py ROOT - levels of house players, their PR and ratings stand in several texts: they are those of server/engine/levels.c,
 in all of them and in its order. Prints what isn't.
 """
 
@@ -23,11 +23,15 @@ def read(root, path):
 
 def main():
     root = sys.argv[1]
-    levels = re.findall(r'^\t\{"(\w+)", .* (\d+\.\d)f\},$', read(root, "server/engine/levels.c"), re.M)
+    table = re.findall(r'^\t\{"(\w+)", .* (\d+\.\d)f, (\d+)\},$', read(root, "server/engine/levels.c"), re.M)
+    levels = [(name, pr) for name, pr, _ in table]
     found = {path: re.findall(pattern, read(root, path)) for path, pattern in TEXTS.items()}
     found[TABLE[0]] = re.findall(TABLE[1], read(root, TABLE[0]), re.M)[::-1]
     pressed = "tests/browser/play_test.py"
     found[pressed] = [(name.lower(), pr) for name, pr in re.findall(r'"(\w+), PR (\d+\.\d)"', read(root, pressed))] + levels[1:]
+    ratings = re.findall(r"^\| `(\w+)` \|.*\| (\d+) \|$", read(root, TABLE[0]), re.M)[::-1]
+    if ratings != [(name, rating) for name, _, rating in table]:
+        found[TABLE[0]] = ratings
     wrong = [path for path, told in found.items() if told != levels]
     for path in wrong:
         print(f"{path} has {found[path]}, server/engine/levels.c has {levels}")

@@ -53,7 +53,36 @@ const heardUntilAsked = (/** @type {any} */ wish) =>
 		greeting: greet(wish),
 	});
 
+/* Each side's checkers as they stand before the first play. */
+const SET_UP = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0];
+
 const tests = {
+	"who is about to leave reads what becomes of the match"() {
+		const leave = (/** @type {any} */ change, withHouse = false) =>
+			moment({ table: { ...seated().table, ...change } }, { asks: "leave", withHouse }).says;
+		const { board } = seated().table,
+			unplayed = { board: { ...board, points: SET_UP, score: { own: 0, other: 0 } } };
+
+		assert.equal(leave({}), "Leave? The match is saved, and can go on later. It counts as left by you.");
+		assert.equal(
+			leave({ lineLost: 90 }),
+			"Leave? The match is saved, and can go on later. It counts as left by bob.",
+		);
+		assert.equal(
+			leave(unplayed),
+			"Leave? Nobody has made a play yet, so the match is annulled. It counts as left by you.",
+		);
+		assert.equal(leave(unplayed, true), "Leave? Nobody has made a play yet, so the match is annulled.");
+		assert.equal(
+			leave({}, true),
+			"Leave? The match is saved. It is lost, and rated, if you begin another with this level or stay away too long.",
+		);
+		assert.equal(leave({ hints: true }, true), "Leave? The match is saved, and can go on later.");
+		assert.equal(
+			leave({ between: true, board: { ...board, length: null } }),
+			"Leave? The match is over then.",
+		);
+	},
 	"a tag has a name, fields and words"() {
 		assert.deepEqual(readLine("@is_away player=bob text=100%25%20%3D%20%zz	bob is away"), {
 			kind: "tag",

@@ -33,7 +33,7 @@ static void
 p4_8_block(void **state)
 {
 	(void)state;
-	struct rated alice = {1523.87, 214}, bobby = {1568.12, 3340};
+	struct rated alice = {1523.87, 214, false}, bobby = {1568.12, 3340, false};
 	struct rating_change change = rating_of_match(alice, bobby, 5);
 	char block[CALCULATION_SIZE];
 
@@ -48,7 +48,7 @@ the_longest_block_fits_with_its_tag(void **state)
 {
 	(void)state;
 	static const char name[] = "abcdefghijklmnopqrst";
-	struct rated first = {99999.99, 9999999}, last = {-99999.99, 9999999};
+	struct rated first = {99999.99, 9999999, false}, last = {-99999.99, 9999999, false};
 	struct rating_change change = rating_of_match(first, last, 99);
 	char block[CALCULATION_SIZE];
 	size_t length =

@@ -218,8 +218,8 @@ ratings(void **state)
 	oracle_open(&oracle, "rating.tsv");
 	for (; oracle_row(&oracle); rows++) {
 		char **fields = oracle.fields;
-		struct rated winner = {strtod(fields[0], NULL), oracle_number(&oracle, 1)};
-		struct rated loser = {strtod(fields[2], NULL), oracle_number(&oracle, 3)};
+		struct rated winner = {strtod(fields[0], NULL), oracle_number(&oracle, 1), false};
+		struct rated loser = {strtod(fields[2], NULL), oracle_number(&oracle, 3), false};
 		struct rating_change change = rating_of_match(winner, loser, oracle_number(&oracle, 4));
 		assert_near(change.underdog, fields[5]);
 		assert_near(change.k_winner, fields[6]);

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "db/anchors.h"
 #include "db/history.h"
 #include "tools/admin/ledger.h"
 
@@ -71,22 +72,39 @@ check_row(struct recomputation *all, const struct match_row *match, int player, 
 	return status == DB_NONE ? DB_OK : status;
 }
 
-static struct rating_change
-add_to(struct recomputation *all, const char *list, int64_t winner, int64_t loser, int length)
+/* One of the two in a match. */
+struct side_of {
+	int64_t player;
+	struct anchored anchored;
+	int seat;
+};
+
+/* What the formula takes for a player: an anchor where one holds, else what it came to so far. */
+static struct rated
+rated_before(struct recomputation *all, const char *list, const struct side_of *side)
 {
-	const struct rated won = *ledger_of(&all->ledger, list, winner);
-	const struct rated lost = *ledger_of(&all->ledger, list, loser);
+	const struct rated *stored = ledger_of(&all->ledger, list, side->player);
+
+	return side->anchored.rated.fixed ? side->anchored.rated : *stored;
+}
+
+static struct rating_change
+add_to(struct recomputation *all, const char *list, const struct side_of *winner, const struct side_of *loser,
+	int length)
+{
+	const struct rated won = rated_before(all, list, winner);
+	const struct rated lost = rated_before(all, list, loser);
 	const struct rating_change change = rating_of_match(won, lost, length);
 
-	*ledger_of(&all->ledger, list, winner) = change.winner;
-	*ledger_of(&all->ledger, list, loser) = change.loser;
+	*ledger_of(&all->ledger, list, winner->player) = change.winner;
+	*ledger_of(&all->ledger, list, loser->player) = change.loser;
 	return change;
 }
 
 /* Matches that the next start of the server will add are in no list yet. */
 static void
-add_to_lists(struct recomputation *all, const struct finished_match *finished, int64_t winner, int64_t loser,
-	int length)
+add_to_lists(struct recomputation *all, const struct finished_match *finished, const struct side_of *winner,
+	const struct side_of *loser, int length)
 {
 	char of_length[STANDING_LIST_SIZE], of_month[STANDING_LIST_SIZE];
 
@@ -100,19 +118,34 @@ add_to_lists(struct recomputation *all, const struct finished_match *finished, i
 		(void)add_to(all, of_month, winner, loser, length);
 }
 
+/* The anchor that held at the match's place among the finished ones. */
+static enum db_status
+find_side(struct recomputation *all, const struct match_row *match, int seat, int64_t sequence,
+	struct side_of *side)
+{
+	*side = (struct side_of){.player = match->player[seat], .seat = seat};
+	return anchor_of(all->db, side->player, sequence, &side->anchored);
+}
+
 static enum db_status
 check_rated(struct recomputation *all, const struct match_row *match, int length,
 	const struct finished_match *finished)
 {
-	int64_t winner = match->player[match->winner], loser = match->player[1 - match->winner];
-	const struct rated won = *ledger_of(&all->ledger, ratings_proper, winner);
-	const struct rated lost = *ledger_of(&all->ledger, ratings_proper, loser);
-	const struct rating_change change = add_to(all, ratings_proper, winner, loser, length);
+	struct side_of winner, loser;
+	enum db_status status = find_side(all, match, match->winner, finished->sequence, &winner);
 
-	add_to_lists(all, finished, winner, loser, length);
+	if (status == DB_OK)
+		status = find_side(all, match, 1 - match->winner, finished->sequence, &loser);
+	if (status != DB_OK)
+		return status;
+	const struct rated won = rated_before(all, ratings_proper, &winner);
+	const struct rated lost = rated_before(all, ratings_proper, &loser);
+	const struct rating_change change = add_to(all, ratings_proper, &winner, &loser, length);
+
+	add_to_lists(all, finished, &winner, &loser, length);
 	all->matches++;
-	enum db_status status = check_row(all, match, match->winner, &won, &change.winner);
-	return status == DB_OK ? check_row(all, match, 1 - match->winner, &lost, &change.loser) : status;
+	status = check_row(all, match, winner.seat, &won, &change.winner);
+	return status == DB_OK ? check_row(all, match, loser.seat, &lost, &change.loser) : status;
 }
 
 static enum db_status
@@ -160,12 +193,18 @@ check_players(struct recomputation *all)
 {
 	static const struct rated newcomer = {.rating = RATING_START};
 	struct player_row player = {.id = 0};
+	struct anchored anchored;
 	enum db_status status;
 
 	while ((status = player_find_next(all->db, player.id, &player)) == DB_OK) {
 		const struct rated *rated = ledger_find(&all->ledger, ratings_proper, player.id);
 		if (rated == NULL)
 			rated = &newcomer;
+		status = anchor_of(all->db, player.id, INT64_MAX, &anchored);
+		if (status != DB_OK)
+			return status;
+		if (anchored.rated.fixed)
+			rated = &anchored.rated;
 		all->players++;
 		if (!is_same(player.rating, player.experience, rated))
 			differ(all, "%s: stored is %.6f (%d), recomputed %.6f (%d)", player.name,
@@ -174,7 +213,7 @@ check_players(struct recomputation *all)
 	return status == DB_NONE ? DB_OK : status;
 }
 
-/* An erased player is in no list, and in none of these rows. */
+/* An erased player is in no list, and in none of these rows; nor is a house player. */
 static enum db_status
 check_standings(struct recomputation *all)
 {
@@ -187,6 +226,8 @@ check_standings(struct recomputation *all)
 		if (entry->list[0] == '\0' || strcmp(entry->list, ratings_proper) == 0)
 			continue;
 		status = player_find_by_id(all->db, entry->player, &player);
+		if (status == DB_OK && player.house[0] != '\0')
+			continue;
 		if (status == DB_OK)
 			status = standing_of(all->db, entry->list, RANKED_ANYBODY, player.name, &stored);
 		else if (status == DB_NONE) {

@@ -227,6 +227,45 @@ check_claim(struct db *db, struct replay *replay)
 	return DB_OK;
 }
 
+/* Lost by the player who left it. */
+static void
+check_left(struct replay *replay)
+{
+	const struct match_row *row = replay->row;
+
+	if (row->state != MATCH_FINISHED || row->winner < 0)
+		(void)differ(replay, "it was lost by being left, and nobody has won it");
+	else if (match_is_unplayed(&replay->match))
+		(void)differ(replay, "it was lost by being left, and nobody had made a play");
+}
+
+/* What its row says of its end must be the end that it came to. */
+static bool
+is_decided_so(const struct match_row *row, bool over)
+{
+	switch (row->decided) {
+	case DECIDED_NOT_YET:
+		return match_goes_on(row->state);
+	case DECIDED_PLAYED:
+		return over && row->state == MATCH_FINISHED && row->claimed_by < 0;
+	case DECIDED_CLAIM:
+		return !over && row->claimed_by >= 0;
+	case DECIDED_ANNULLED:
+	case DECIDED_ERASED:
+		return !over && row->state == MATCH_ANNULLED && row->claimed_by < 0;
+	case DECIDED_CLOSED:
+		return !over && row->state == MATCH_FINISHED && row->winner < 0;
+	case DECIDED_TIME:
+	case DECIDED_LEFT:
+	case DECIDED_AWARD:
+	case DECIDED_FORFEIT:
+		return !over && row->state == MATCH_FINISHED && row->winner >= 0 && row->claimed_by < 0;
+	case DECIDED_COUNT:
+		break;
+	}
+	return false;
+}
+
 /* Checks state and winner: of a match that is over, one that goes on, money play left between two games. */
 static void
 check_state(struct replay *replay)
@@ -237,11 +276,13 @@ check_state(struct replay *replay)
 
 	if (over && row->state != MATCH_FINISHED)
 		(void)differ(replay, "it is over, and has the state '%s'", match_state_word(row->state));
-	else if (!over && row->winner >= 0)
+	else if (!over && row->winner >= 0 && row->decided != DECIDED_LEFT)
 		(void)differ(replay, "it has a winner, and isn't over");
+	else if (!over && row->decided == DECIDED_LEFT)
+		check_left(replay);
 	else if (over && (row->winner < 0 || points_of(replay, row->winner) < match->options.length))
 		(void)differ(replay, "its winner is not the one who won");
-	else if (!over && row->state == MATCH_FINISHED &&
+	else if (!over && row->state == MATCH_FINISHED && row->winner < 0 &&
 		 (match->options.length != LENGTH_UNLIMITED || match_in_game(match)))
 		(void)differ(replay, "it is finished, and isn't over");
 }
@@ -264,6 +305,9 @@ check_row(struct db *db, struct replay *replay)
 		return check_claim(db, replay);
 	else
 		check_state(replay);
+	if (!replay->differs && !is_decided_so(row, replay->match.phase == PHASE_OVER))
+		(void)differ(replay, "it is %s, and decided by '%s'", match_state_word(row->state),
+			row->decided != DECIDED_NOT_YET ? match_decided_word(row->decided) : "");
 	return DB_OK;
 }
 

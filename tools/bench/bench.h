@@ -14,6 +14,7 @@ struct event_base;
 enum {
 	BENCH_PATH_SIZE = 1024,
 	BENCH_ROUNDS_MAX = 99,
+	BENCH_LENGTHS = 8,
 };
 
 struct bench {
@@ -27,10 +28,12 @@ struct bench {
 	double seconds;		      /* of one measurement */
 	int pairs;		      /* of players or games, 0 = each scenario's own */
 	int length;		      /* of matches, 0 = each scenario's own */
-	int sessions;		      /* of the idle and the storm scenario */
-	int listeners;		      /* of lobby, streams and audience, 0 = each scenario's own */
-	int players, matches;	      /* of the grow scenario */
-	const char *tally;	      /* file where engine and levels keep how they stand; NULL: none */
+	int lengths[BENCH_LENGTHS];   /* of the levels' matches; the first is `length` */
+	int lengths_count;
+	int sessions;	      /* of the idle and the storm scenario */
+	int listeners;	      /* of lobby, streams and audience, 0 = each scenario's own */
+	int players, matches; /* of the grow scenario */
+	const char *tally;    /* file where engine and levels keep how they stand; NULL: none */
 };
 
 void run_ceilings(struct bench *bench);

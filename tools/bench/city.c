@@ -256,8 +256,9 @@ finish(struct story *story, int winner)
 	stored(city, envelope_open(city->db, story->envelope, story->seed));
 	if (story->match.options.unrated)
 		return;
-	const struct rating_change change = rating_of_match((struct rated){won->rating, won->experience},
-		(struct rated){lost->rating, lost->experience}, story->match.options.length);
+	const struct rating_change change =
+		rating_of_match((struct rated){won->rating, won->experience, false},
+			(struct rated){lost->rating, lost->experience, false}, story->match.options.length);
 	store_rating(story, winner, &change.winner);
 	store_rating(story, 1 - winner, &change.loser);
 }

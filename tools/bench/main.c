@@ -80,7 +80,8 @@ print_help(void)
 	     "  --seconds S    length of one measurement (2)\n"
 	     "  --pairs N      pairs of players (50; play also measures one pair), of games (engine 1000,\n"
 	     "                 levels 2000: of both a part where more is looked ahead or judged)\n"
-	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7)\n"
+	     "  --length N     length of matches (play 5 and 1, lobby 1, engine 7); levels plays matches only\n"
+	     "                 if it is given, and takes a list: 1,3,5,7\n"
 	     "  --sessions N   sessions of idle and storm (10000)\n"
 	     "  --listeners N  listeners of lobby (900), of streams and pages (1000); watchers of audience\n"
 	     "  --players N    players of grow (100000)\n"
@@ -100,6 +101,26 @@ read_seconds(const char *text)
 	return seconds;
 }
 
+/* One length, or several with commas between them. */
+static void
+read_lengths(struct bench *bench, const char *name, const char *text)
+{
+	char part[8];
+
+	bench->lengths_count = 0;
+	for (;;) {
+		size_t size = strcspn(text, ",");
+		if (bench->lengths_count == BENCH_LENGTHS || size >= sizeof part)
+			fail("--%s takes up to %d lengths", name, BENCH_LENGTHS);
+		snprintf(part, sizeof part, "%.*s", (int)size, text);
+		bench->lengths[bench->lengths_count++] = option_number(name, part, 1, 99);
+		if (text[size] == '\0')
+			break;
+		text += size + 1;
+	}
+	bench->length = bench->lengths[0];
+}
+
 static void
 read_option(struct bench *bench, int letter, const char *name, const char *text)
 {
@@ -110,7 +131,6 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 	} numbers[] = {
 		{'r', &bench->rounds, 1, BENCH_ROUNDS_MAX},
 		{'p', &bench->pairs, 1, 100000},
-		{'l', &bench->length, 1, 99},
 		{'n', &bench->sessions, 200, 50000},
 		{'c', &bench->listeners, 1, 9000},
 		{'y', &bench->players, 1000, 10000000},
@@ -129,6 +149,8 @@ read_option(struct bench *bench, int letter, const char *name, const char *text)
 		bench->query = text;
 	if (letter == 'f')
 		bench->tally = text;
+	if (letter == 'l')
+		read_lengths(bench, name, text);
 	if (letter == 't')
 		bench->seconds = read_seconds(text);
 }

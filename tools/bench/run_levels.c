@@ -1,6 +1,7 @@
 /*
  * run_levels.c - how strong the levels of the engine are: pairs of games with the same dice and sides
- * changed, each level against the one below, and the lowest against random legal plays. No cube.
+ * changed, each level against the one below, and the lowest against random legal plays. No cube. With
+ * --length, matches instead (level_matches.h).
  */
 #include <math.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include "server/engine/weights.h"
 #include "tools/bench/bench.h"
 #include "tools/bench/fail.h"
+#include "tools/bench/level_matches.h"
 #include "tools/bench/practice.h"
 #include "tools/bench/rates.h"
 #include "tools/bench/report.h"
@@ -197,19 +199,10 @@ tell_levels(const struct bench *bench, const struct engine *engine)
 		tell_rate(stdout, &levels[i], &rates[i]);
 }
 
-void
-run_levels(struct bench *bench)
+static void
+fight_below(const struct bench *bench, const struct engine *engine)
 {
-	struct engine *engine = must_alloc(1, sizeof *engine);
-	struct bearoff *bearoff = must_alloc(1, sizeof *bearoff);
 	struct ranked *ranked = must_alloc(PLAY_RESULTS, sizeof *ranked);
-	enum weights_fault fault = weights_read(engine, built_in_weights, built_in_weights_length);
-	if (fault != WEIGHTS_GOOD)
-		fail("the weights %s", weights_fault_text(fault));
-	bearoff_make(bearoff);
-	engine->bearoff = bearoff;
-
-	tell_levels(bench, engine);
 	report_title("levels: each against the one below, without a cube");
 	for (int i = LEVELS - 1; i >= 0; i--) {
 		struct contest contest = {
@@ -221,6 +214,25 @@ run_levels(struct bench *bench)
 		report(&contest, bench->pairs > 0 ? bench->pairs : PAIRS);
 	}
 	free(ranked);
+}
+
+void
+run_levels(struct bench *bench)
+{
+	struct engine *engine = must_alloc(1, sizeof *engine);
+	struct bearoff *bearoff = must_alloc(1, sizeof *bearoff);
+	enum weights_fault fault = weights_read(engine, built_in_weights, built_in_weights_length);
+	if (fault != WEIGHTS_GOOD)
+		fail("the weights %s", weights_fault_text(fault));
+	bearoff_make(bearoff);
+	engine->bearoff = bearoff;
+
+	if (bench->lengths_count > 0) {
+		level_matches_run(bench, engine);
+	} else {
+		tell_levels(bench, engine);
+		fight_below(bench, engine);
+	}
 	free(bearoff);
 	free(engine);
 }

@@ -29,8 +29,8 @@ static const char *
 complete(const struct row *row, const void *context)
 {
 	(void)context;
-	struct rated winner;
-	struct rated loser;
+	struct rated winner = {.fixed = false};
+	struct rated loser = {.fixed = false};
 	int length;
 	if (!field_rating(row->fields[0], &winner.rating))
 		return "winner-rating: not a number";

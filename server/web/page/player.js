@@ -289,7 +289,7 @@ export async function view([name], { signal }) {
 				player.name,
 				" ",
 				player.house
-					? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}`)
+					? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}, fixed rating`)
 					: player.program && h("span", { class: "badge" }, "program"),
 			),
 			h("p", { class: "quiet" }, player.name, " ", nowText(player)),
@@ -301,6 +301,7 @@ export async function view([name], { signal }) {
 					"div",
 					{ class: "stack" },
 					player.ratings.length > 0 &&
+						!player.house &&
 						h("section", { class: "card" }, h("h2", null, "Rating"), ratingChart(player)),
 					matches.element,
 				),

@@ -63,7 +63,7 @@ function table(ranking) {
 		return h(
 			"p",
 			{ class: "quiet" },
-			"Nobody is on this list yet. A rated match that is finished puts both players on it.",
+			"Nobody is on this list yet. A rated match that is finished puts its players on it.",
 		);
 	return h(
 		"table",
@@ -104,6 +104,7 @@ export async function view([list = "all"], { signal }) {
 			tabs("Lists", LISTS, list, (value) => addressOf(value, kind, 1)),
 			tabs("Who", KINDS, kind, (value) => addressOf(list, value, 1)),
 			h("section", { class: "card" }, table(ranking)),
+			h("p", { class: "quiet" }, "House players stand in no list: their ratings were measured and are fixed."),
 			h(
 				"p",
 				{ class: "buttons" },

@@ -1,6 +1,7 @@
 /*
  * moment.js - what can be done at a table just now: the sentence that says so, and the buttons. Pure.
  */
+import { START } from "../position.js";
 import { isComplete } from "./turn.js";
 
 /**
@@ -8,9 +9,11 @@ import { isComplete } from "./turn.js";
  * @typedef {import("./turn.js").Turn} Turn
  * @typedef {{label: string, does: string, main?: boolean}} Button `does`: see actions.js
  * @typedef {{says: string, hint?: string, buttons: Button[] | null}} Moment null: those that are there stay
- * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean, mayNotify?: boolean}} Asked
+ * @typedef {{table: Table, turn: Turn | null, asks: string | null, waits: boolean, isNew?: boolean, mayNotify?: boolean,
+ *	withHouse?: boolean}} Asked
  * `turn`: the play that is put together. `asks`: what waits for a confirmation. `waits`: for the server. `isNew`: hasn't
- * played here yet. `mayNotify`: the browser could call this player, and hasn't been asked.
+ * played here yet. `mayNotify`: the browser could call this player, and hasn't been asked. `withHouse`: the opponent is a
+ * program of the house.
  */
 
 /** @param {number | null} points */
@@ -19,9 +22,29 @@ const pointWords = (points) => (points === null ? "the game" : points === 1 ? "1
 /** What the cube shows once an offered double is taken, as the server tells. @param {Table} table @param {string} before */
 const doubled = ({ stake }, before) => (stake === null ? "" : `${before} ${stake.cube}`);
 
+/** Nobody has made a play yet, so leaving annuls the match. @param {Table} table */
+const isUnplayed = ({ board, between }) =>
+	board !== null &&
+	!between &&
+	board.score.own + board.score.other === 0 &&
+	board.points.every((count, point) => count === START[point]);
+
+/** What becomes of a match that is left now. @param {Table} table @param {boolean} withHouse */
+function leftWords(table, withHouse) {
+	const { lineLost, awaited, opponent, between, board, hints } = table;
+	const isMine = lineLost === null && !awaited,
+		blame = withHouse ? "" : ` It counts as left by ${awaited ? "nobody" : isMine ? "you" : opponent}.`;
+
+	if (between && board !== null && board.length === null) return "The match is over then.";
+	if (isMine && isUnplayed(table)) return `Nobody has made a play yet, so the match is annulled.${blame}`;
+	if (withHouse && isMine && !hints) /* there are none in rated matches */
+		return "The match is saved. It is lost, and rated, if you begin another with this level or stay away too long.";
+	return `The match is saved, and can go on later.${blame}`;
+}
+
 /**
  * What is asked once more before it is done, and what then is sent.
- * @type {Record<string, (table: Table) => {says: string, yes: string}>}
+ * @type {Record<string, (table: Table, withHouse: boolean) => {says: string, yes: string}>}
  */
 const CONFIRMED = {
 	double: () => ({ says: "Double the stake?", yes: "Yes, double" }),
@@ -35,13 +58,7 @@ const CONFIRMED = {
 		yes: "Yes, turn it",
 	}),
 	resign: () => ({ says: "Resign: what do you offer?", yes: "" }),
-	leave: ({ lineLost, awaited, opponent, between, board }) => ({
-		yes: "Yes, leave",
-		says:
-			between && board !== null && board.length === null
-				? "Leave? The match is over then."
-				: `Leave? The match is saved, and can go on later. It counts as left by ${awaited ? "nobody" : lineLost === null ? "you" : opponent}.`,
-	}),
+	leave: (table, withHouse) => ({ says: `Leave? ${leftWords(table, withHouse)}`, yes: "Yes, leave" }),
 	challenge: () => ({
 		says: "Challenge this play? If it was legal you have one challenge less in this game.",
 		yes: "Yes, challenge",
@@ -49,8 +66,8 @@ const CONFIRMED = {
 };
 
 /** @param {Asked} asked @returns {Moment} */
-function confirming({ table, asks }) {
-	const { says, yes } = CONFIRMED[asks ?? ""](table);
+function confirming({ table, asks, withHouse = false }) {
+	const { says, yes } = CONFIRMED[asks ?? ""](table, withHouse);
 	const no = { label: "No", does: "cancel" };
 
 	if (asks === "resign")

@@ -78,6 +78,13 @@ export function reducePeople(people, { number, words }) {
 /** @param {Person} person */
 export const isHouse = (person) => person.client === HOUSE;
 
+/** @param {People} people @param {string} name */
+export function isHouseName(people, name) {
+	const person = people.here.get(name);
+
+	return person !== undefined && isHouse(person);
+}
+
 /**
  * A house player of this level who would join at once: rather one with whom no match is saved.
  * @param {People} people @param {string} level @param {{opponent: string}[]} [saved]

@@ -16,6 +16,7 @@ import { momentOf, noTable } from "./moment.js";
 import { menuView } from "./menu_view.js";
 import { newestFirst } from "./news.js";
 import { mayOffer, turnOn } from "./notices.js";
+import { isHouseName } from "./people_state.js";
 import { pictureOf } from "./picture.js";
 import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
@@ -426,6 +427,7 @@ class TableScreen {
 						waits,
 						isNew: currentSettings().plays < LEARNT,
 						mayNotify: mayOffer(),
+						withHouse: isHouseName(state.people, table.opponent),
 					}),
 		);
 		keepFocus(

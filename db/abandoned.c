@@ -1,0 +1,88 @@
+/*
+ * abandoned.c - a row for each match that may yet be lost by being left.
+ */
+#include "db/abandoned.h"
+
+#include "db/statement.h"
+
+/* Who has left it stands on one of its two seats; the house player has the other. */
+#define ABANDONED_ROWS                                                                                       \
+	"SELECT abandoned.match, player, at, house.name, level, options FROM abandoned "                     \
+	"CROSS JOIN matches ON matches.id = abandoned.match CROSS JOIN players AS house "                    \
+	"ON house.id = iif(inviter = player, invited, inviter) "
+
+const struct statement_text abandoned_statements[] = {
+	{ABANDONED_APPEND, "INSERT INTO abandoned (match, player, level, at) VALUES (?1, ?2, ?3, ?4)"},
+	{ABANDONED_FIND, ABANDONED_ROWS "WHERE player = ?1 AND level = ?2 ORDER BY abandoned.match LIMIT 1"},
+	{ABANDONED_FIND_MATCH, ABANDONED_ROWS "WHERE abandoned.match = ?1"},
+	{ABANDONED_FIND_DUE, ABANDONED_ROWS "WHERE at <= ?1 ORDER BY at LIMIT 1"},
+	{ABANDONED_EACH, ABANDONED_ROWS "WHERE player = ?1 ORDER BY level LIMIT ?2"},
+	{0, NULL},
+};
+
+static enum db_status
+abandoned_read(struct db *db, sqlite3_stmt *stmt, void *to)
+{
+	struct abandoned_row *row = to;
+
+	(void)db;
+	*row = (struct abandoned_row){
+		.match = sqlite3_column_int64(stmt, 0),
+		.player = sqlite3_column_int64(stmt, 1),
+		.at = sqlite3_column_int64(stmt, 2),
+	};
+	column_copy(stmt, 3, row->house, sizeof row->house);
+	column_copy(stmt, 4, row->level, sizeof row->level);
+	column_copy(stmt, 5, row->options, sizeof row->options);
+	return DB_OK;
+}
+
+enum db_status
+abandoned_append(struct db *db, const struct abandoned_row *row)
+{
+	sqlite3_stmt *stmt = statement_of(db, ABANDONED_APPEND);
+
+	bind_int(stmt, 1, row->match);
+	bind_int(stmt, 2, row->player);
+	bind_text(stmt, 3, row->level);
+	bind_int(stmt, 4, row->at);
+	return statement_write(db, ABANDONED_APPEND);
+}
+
+enum db_status
+abandoned_find(struct db *db, int64_t player, const char *level, struct abandoned_row *row)
+{
+	bind_int(statement_of(db, ABANDONED_FIND), 1, player);
+	bind_text(statement_of(db, ABANDONED_FIND), 2, level);
+	return statement_one(db, ABANDONED_FIND, abandoned_read, row);
+}
+
+enum db_status
+abandoned_find_match(struct db *db, int64_t match, struct abandoned_row *row)
+{
+	bind_int(statement_of(db, ABANDONED_FIND_MATCH), 1, match);
+	return statement_one(db, ABANDONED_FIND_MATCH, abandoned_read, row);
+}
+
+enum db_status
+abandoned_find_due(struct db *db, int64_t latest, struct abandoned_row *row)
+{
+	bind_int(statement_of(db, ABANDONED_FIND_DUE), 1, latest);
+	return statement_one(db, ABANDONED_FIND_DUE, abandoned_read, row);
+}
+
+enum db_status
+abandoned_each(struct db *db, int64_t player, int limit, abandoned_fn *each, void *arg)
+{
+	sqlite3_stmt *stmt = statement_of(db, ABANDONED_EACH);
+	struct abandoned_row row;
+	enum db_status status;
+
+	bind_int(stmt, 1, player);
+	bind_int(stmt, 2, limit);
+	while (statement_next(db, ABANDONED_EACH, &status) &&
+		(status = abandoned_read(db, stmt, &row)) == DB_OK)
+		each(arg, &row);
+	statement_end(db, ABANDONED_EACH);
+	return status;
+}

@@ -1,0 +1,48 @@
+/*
+ * abandoned.h - rated matches that a person leaves against a house player, whose rating no match changes: to
+ * leave what is being lost must gain nothing.
+ *
+ *   playing --left after a play, by the person--> abandoned --resumed--> playing
+ *                                                   | another match with that level begins, or claim-after
+ *                                                   v
+ *                                                 lost and rated, decided 'left'
+ *
+ * Owns: nothing; all of it stands in the database (db/abandoned.h). The server never leaves a match, nor does
+ * a house player whose line is lost: such a match is only saved.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "db/interruptions.h"
+#include "server/rules/must_use.h"
+
+struct player;
+struct server;
+struct table;
+
+/*
+ * Fills in stop->loser and its level: who has abandoned the match with this stop, if anybody has. `typed`:
+ * the one who goes has typed `leave`. A house player that does so has waited too long for the other.
+ */
+void abandoned_note(const struct table *table, struct stop_row *stop, bool typed);
+
+/* What the person reads who has just left so, and at each login as long as such a match waits. */
+void abandoned_tell_left(struct player *player, const struct stop_row *stop);
+void abandoned_remind(struct player *player);
+
+/* Whether the player has such a match with a house player of that level. */
+bool abandoned_waits(const struct player *player, const struct player *house);
+
+/*
+ * A new match of these two would be the loss of one that is abandoned. The player is told so the first time,
+ * and false comes back; whoever asks again knows what they do.
+ */
+bool abandoned_may_begin(struct player *player, const struct player *other);
+
+/* The two begin a match: what the one has abandoned against the other's level is lost. False if that could
+ * not be stored. */
+MUST_USE bool abandoned_settle(struct player *const seat[2]);
+
+/* Now and then: those that were left too long ago are lost. */
+void abandoned_tick(struct server *server);
