@@ -88,6 +88,8 @@ tagged_tell_state(struct session *session)
 {
 	session_tell(session, MSG_TAGS, &(struct message_args){.n = TAGS_PROTOCOL});
 	tell_itself(session);
+	if (session->player->account.visitor)
+		session_say(session, MSG_VISITOR_NEXT);
 	settings_list_toggles(session);
 	settings_list_variables(session);
 	tell_how_long_seats_are_kept(session);

@@ -7,7 +7,7 @@ import { bare, isNotice } from "./words.js";
 const CLIENT = "barpoint_page 1008";
 
 /**
- * @typedef {{kind: "login" | "register" | "code" | "renew", name: string, secret: string, fresh?: string}} Wish
+ * @typedef {{kind: "login" | "register" | "visitor" | "code" | "renew", name: string, secret: string, fresh?: string}} Wish
  * `secret`: a password, or token:..., or reset:...: "code" asks whether that is good, "renew" gives the new password, `fresh`
  * @typedef {"in" | "registered" | "refused" | "good" | "renewed"} Done
  * @typedef {{wish: Wish, prompts: number, given: boolean, words: string[]}} Greeting `words`: what came and is no greeting;
@@ -28,6 +28,7 @@ function linesFor({ kind, name, secret }) {
 		first = `${kind} ${CLIENT} ${name} ${secret}`;
 
 	if (kind === "login") return [letters, first, "set tags yes person"];
+	if (kind === "visitor") return [letters, `visitor ${CLIENT}`, "set tags yes person"];
 	return [letters, kind === "register" ? first : `connect ${name} ${secret}`];
 }
 
@@ -44,6 +45,7 @@ export function faultOfPassword(password) {
 
 /** What can't be said in one line, in words. @param {Wish} wish @returns {string | null} */
 export function faultOf({ kind, name, secret, fresh }) {
+	if (kind === "visitor") return null;
 	if (!/^[A-Za-z_]{3,20}$/.test(name)) return "A name has 3 to 20 letters from a to z, and underscores.";
 	if (kind === "code" || kind === "renew")
 		return /^reset:[!-~]{1,40}$/i.test(secret)
@@ -99,6 +101,7 @@ export function hearGreeting(greeting, line) {
 const UNTOLD = {
 	login: "Unknown name or wrong password.",
 	register: "The server did not answer.",
+	visitor: "The server did not answer.",
 	code: "That is no code for this name. Please type both as you were given them.",
 	renew: "That is no code for this name any more.",
 };

@@ -2,7 +2,6 @@
  * invite.js - inviting, and what may go wrong with it: the same words from every view.
  */
 import { getJson } from "../address.js";
-import { freeHouse } from "./people_state.js";
 import { current, send } from "./session.js";
 
 /** The terms of the match that was wanted last, to play the same again. */
@@ -14,16 +13,23 @@ export function invite(name, terms) {
 	return send(`invite ${name} ${terms}`.trim());
 }
 
+/** The same of who has opened an invitation link: a visitor may do no other. @param {string} name @param {string} terms */
+export function inviteByLink(name, terms) {
+	lastTerms = terms;
+	return send(`with ${name} ${terms}`);
+}
+
 /** Goes on with a saved match: by an invitation, or by joining who has sent one. @param {string} name */
 export const goOn = (name) =>
 	current().state.invitations.from.get(name)?.resume ? send(`join ${name}`) : invite(name, "");
 
-/** @param {string} level @param {string} terms @returns {string} what stands against it, or "" */
-export function inviteHouse(level, terms) {
-	const free = freeHouse(current().state.people, level, current().state.saved);
-
-	if (free === null) return `No ${level} player is free just now. Please try another level, or wait a moment.`;
-	return invite(free.name, terms) ? "" : "The line is lost just now.";
+/**
+ * Whoever of that level is free; if nobody is, the match begins by itself once somebody is.
+ * @param {string} level @param {string} terms @returns {string} what stands against it, or ""
+ */
+export function playHouse(level, terms) {
+	lastTerms = terms;
+	return send(`play ${level} ${terms}`) ? "" : "The line is lost just now.";
 }
 
 /** The last invitation once more: who has warned of a saved match takes it now. @param {string} name */

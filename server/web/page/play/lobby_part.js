@@ -5,11 +5,12 @@
 import { address } from "../address.js";
 import { fill, h, keepFocus, shareButton } from "../dom.js";
 import { scoreText } from "../spoken.js";
-import { goOn, inviteHouse } from "./invite.js";
-import { freeHouse } from "./people_state.js";
+import { goOn, playHouse } from "./invite.js";
+import { hasHouse } from "./people_state.js";
 import { current, send, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
 import { lengthWords, termsForm } from "./terms.js";
+import { keepCard } from "./visit.js";
 
 /** The last is the PR: lower is stronger. */
 const LEVELS = /** @type {const} */ ([
@@ -22,11 +23,11 @@ const LEVELS = /** @type {const} */ ([
 
 function houseCard() {
 	const { people } = current().state;
-	const levels = LEVELS.filter(([level]) => freeHouse(people, level) !== null),
+	const levels = LEVELS.filter(([level]) => hasHouse(people, level)),
 		fault = h("p", { class: "bad", role: "alert" });
 	const begin = (/** @type {string} */ terms, /** @type {string} */ level, /** @type {string} */ houseLength) => {
 		changeSettings({ houseLength });
-		fill(fault, inviteHouse(level, terms));
+		fill(fault, playHouse(level, terms));
 	};
 
 	return h(
@@ -38,7 +39,7 @@ function houseCard() {
 			{ class: "quiet" },
 			levels.length > 0
 				? "Programs of the server that play at once. Choose how strong."
-				: "No program of the house is free just now.",
+				: "No program of the house is here just now.",
 		),
 		levels.length > 0 &&
 			termsForm({
@@ -168,7 +169,8 @@ export function lobbyPart() {
 				state.people.here.has(row.opponent),
 				state.invitations.from.has(row.opponent),
 			]),
-			LEVELS.map(([level]) => freeHouse(state.people, level) !== null),
+			LEVELS.map(([level]) => hasHouse(state.people, level)),
+			state.visitor,
 		]);
 		if (shown !== "" && !element.isConnected) stop.abort();
 		if (now === shown || (shown !== "" && element.contains(document.activeElement))) return;
@@ -176,7 +178,9 @@ export function lobbyPart() {
 		element.classList.toggle("soon", status !== "in" || !state.told);
 		fill(
 			element,
-			...(status !== "in" || !state.told ? [] : [tableCard() ?? [savedCard(), houseCard(), peopleCard()]]),
+			...(status !== "in" || !state.told
+				? []
+				: [tableCard() ?? [savedCard(), houseCard(), state.visitor ? keepCard(stop.signal) : peopleCard()]]),
 		);
 	};
 	subscribe(show, stop.signal);

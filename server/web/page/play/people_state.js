@@ -85,15 +85,6 @@ export function isHouseName(people, name) {
 	return person !== undefined && isHouse(person);
 }
 
-/**
- * A house player of this level who would join at once: rather one with whom no match is saved.
- * @param {People} people @param {string} level @param {{opponent: string}[]} [saved]
- * @returns {Person | null}
- */
-export function freeHouse(people, level, saved = []) {
-	const free = [...people.here.values()].filter(
-		(person) => isHouse(person) && person.ready && person.opponent === null && person.name.split("_")[0] === level,
-	);
-
-	return free.find(({ name }) => !saved.some(({ opponent }) => opponent === name)) ?? free[0] ?? null;
-}
+/** Somebody of that level is here, free or not. @param {People} people @param {string} level */
+export const hasHouse = (people, level) =>
+	[...people.here.values()].some((person) => isHouse(person) && person.name.split("_").includes(level));

@@ -131,6 +131,7 @@ function keepToken({ player, token, until }) {
 /** Who loads the page anew at once shall be in again. */
 const whenTokenKept = () =>
 	new Promise((resolve) => {
+		if (keptLogin()?.name === session.state.own) return resolve(undefined);
 		tokenKept = () => resolve(undefined);
 		setTimeout(resolve, TOKEN_WAIT_MS);
 	});
@@ -383,6 +384,47 @@ export async function enter(wish) {
 	if (done === "in") await whenTokenKept();
 	else leaveWindow();
 	return done === "in" ? "" : words === "" ? CLOSED : words;
+}
+
+/** How `keep` is answered. */
+const KEEP_ANSWERS = [
+	"kept",
+	"keep_how",
+	"keep_member",
+	"keep_later",
+	"name_characters",
+	"name_too_long",
+	"name_too_short",
+	"name_taken",
+	"name_was_taken",
+	"name_reserved",
+	"new_password_short",
+	"new_password_long",
+	"new_password_ascii",
+	"new_password_blank",
+	"new_password_colon",
+	"not_stored",
+];
+
+/**
+ * A visitor takes a name and a password; the match at the table goes on.
+ * @param {string} name @param {string} secret
+ * @returns {Promise<string>} what stands against it, or ""
+ */
+export async function keep(name, secret) {
+	const fault = faultOf({ kind: "register", name, secret });
+
+	if (fault !== null) return fault;
+	const answer = await ask(`keep ${name} ${secret}`, KEEP_ANSWERS),
+		kept = keptLogin();
+	if (answer === null) return NO_LINE;
+	if (answer.name !== "kept") return sentenceOf(answer);
+	if (kept !== null) keepLogin({ ...kept, name });
+	/* Everything is told anew, under the new name. */
+	socket?.close();
+	socket = null;
+	await reconnect();
+	return "";
 }
 
 /** Another window of this browser has taken over. */

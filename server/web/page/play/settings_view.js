@@ -9,6 +9,7 @@ import { faultOfPassword } from "./greeting.js";
 import { arePossible, turnOn } from "./notices.js";
 import { NO_LINE, ask, current, isIn, leaveServer, send, sendOrTell, subscribe } from "./session.js";
 import { changeSettings, currentSettings } from "./settings.js";
+import { keepCard } from "./visit.js";
 import { sentenceOf } from "./words.js";
 
 /** @param {string} label @param {boolean} checked @param {(checked: boolean) => void} onChange @param {string} [help] the id of what says more */
@@ -247,7 +248,8 @@ function accountCard() {
 				"Log out everywhere",
 			),
 		),
-		h("details", null, h("summary", null, "Change the password"), passwordForm(current().state.own)),
+		!current().state.visitor &&
+			h("details", null, h("summary", null, "Change the password"), passwordForm(current().state.own)),
 	);
 }
 
@@ -276,6 +278,7 @@ export async function view(_, { signal }) {
 			h(
 				"div",
 				{ class: "stack" },
+				isIn() && keepCard(signal),
 				browserCard(),
 				isIn() && serverCard(signal),
 				isIn() && accountCard(),

@@ -2,7 +2,7 @@
  * start.js - the way from reading to playing. It is small: what playing needs is loaded by who plays.
  */
 import { address, here } from "../address.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { again, provide, refresh } from "../views.js";
 import { keptLogin } from "./token.js";
 
@@ -53,6 +53,36 @@ function account() {
 	);
 }
 
+/** Without a name, at once. */
+function playNowButton() {
+	const fault = h("p", { class: "bad", role: "alert" });
+	const play = async () => {
+		const { ready } = await import("./playing.js");
+
+		await ready();
+		const { playNow } = await import("./visit.js");
+		fill(fault, await playNow());
+	};
+
+	return h(
+		"div",
+		null,
+		h("div", { class: "buttons" }, h("button", { type: "button", class: "main", onclick: once(play) }, "Play now")),
+		fault,
+	);
+}
+
+/** A second press changes nothing while the first is being answered. @param {() => Promise<void>} act */
+function once(act) {
+	let runs = false;
+
+	return async () => {
+		if (runs) return;
+		runs = true;
+		await act().finally(() => (runs = false));
+	};
+}
+
 function lobby() {
 	const place = h("div", { class: "soon" });
 
@@ -61,15 +91,12 @@ function lobby() {
 			"section",
 			{ class: "card" },
 			h("h2", null, "Play backgammon"),
-			h(
-				"p",
-				null,
-				"A name and a password are all it takes. Then you play the house at once, or invite somebody.",
-			),
+			h("p", null, "One press, and you play a program of the house. A name and a password are for later."),
+			playNowButton(),
 			h(
 				"div",
 				{ class: "buttons" },
-				h("a", { class: "button main", href: address("register") }, "Register"),
+				h("a", { class: "button", href: address("register") }, "Register"),
 				h("a", { class: "button", href: address("login") }, "Log in"),
 			),
 		);
@@ -79,7 +106,7 @@ function lobby() {
 
 /** @param {{name: string}} player */
 const inviteLink = ({ name }) =>
-	name === session?.current().state.own
+	name === session?.current().state.own || session?.current().state.visitor
 		? null
 		: h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite");
 

@@ -12,12 +12,12 @@ import { bare, isNotice, sentenceOf } from "./words.js";
  * @typedef {import("./news.js").News} News
  * @typedef {{kind: "says" | "shouts" | "table" | "told" | "message", from: string, text: string, own: boolean}} Talk
  * @typedef {{opponent: string, length: number | null, own: number, other: number}} Saved
- * @typedef {{own: string, people: import("./people_state.js").People,
+ * @typedef {{own: string, visitor: boolean, people: import("./people_state.js").People,
  *	toggles: Object<string, boolean>, variables: Object<string, string>,
  *	invitations: import("./invitations_state.js").Invitations, saved: Saved[], table: import("./table_state.js").Table | null,
  *	news: News[], talk: Talk[], notice: string, notices: number, protocol: number | null, told: boolean, keptSeat: number,
  *	secondLogin: boolean, stops: boolean, outlasts: boolean, savedTold: boolean, gone: string, lastTag: string}} State
- * `own`: the player's name. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
+ * `own`: the player's name. `visitor`: they have no password. `notice`: the last refusal or confirmation, `notices` how many there were. `told`: the
  * whole state has come since the login. `keptSeat`: for so many seconds, when the line is lost. `stops`: the server does; `outlasts`: and the seat is kept until it is back.
  * `savedTold`: the list of saved matches has come since the login. `gone`: with whom a match was played when the line was lost, if
  * that table is there no more; "" otherwise.
@@ -28,6 +28,7 @@ const KEPT = 200;
 /** @type {State} */
 export const START = {
 	own: "",
+	visitor: false,
 	people: NOBODY,
 	toggles: {},
 	variables: {},
@@ -134,6 +135,7 @@ const CHANGES = {
 	toggled: ({ toggles }, { name, value }) => ({ toggles: { ...toggles, [name]: value === "YES" } }),
 	set_done: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
 	set_done_quoted: ({ variables }, { name, value }) => ({ variables: { ...variables, [name]: value } }),
+	visitor_next: () => ({ visitor: true }),
 	second_login: () => ({ secondLogin: true }),
 	shutdown: () => ({ stops: true }),
 	shutdown_kept: () => ({ outlasts: true }),

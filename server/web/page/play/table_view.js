@@ -22,6 +22,7 @@ import { act, current, hasTold, mayBeSeated, subscribe } from "./session.js";
 import { LEARNT, changeSettings, currentSettings, lightSide, onSettings } from "./settings.js";
 import { talkRow, talkView } from "./talk_view.js";
 import { shield } from "./taps.js";
+import { keepOffer } from "./visit.js";
 import { tableTitle } from "./whose_turn.js";
 
 /** What is sent when a question is answered with yes. */
@@ -106,6 +107,7 @@ class TableScreen {
 		});
 		fill(
 			this.#side,
+			keepOffer(signal, () => this.#table?.ending != null),
 			this.#menu.element,
 			h("section", { class: "card" }, h("h2", null, "What happened"), this.#news),
 			talkView({

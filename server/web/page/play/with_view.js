@@ -6,9 +6,11 @@ import { fill, h } from "../dom.js";
 import { scoreText } from "../spoken.js";
 import { replace, unreachable } from "../views.js";
 import { entranceForm } from "./entrance_view.js";
-import { goOn, invite } from "./invite.js";
+import { askForm } from "./form.js";
+import { goOn, inviteByLink } from "./invite.js";
 import { current, isIn, subscribe } from "./session.js";
 import { lengthWords, termsForm } from "./terms.js";
+import { visit } from "./visit.js";
 
 /**
  * The match that the two have not finished, once it is told: a new one would end it.
@@ -65,7 +67,7 @@ function inviteCard(name, length, signal) {
 		termsForm({
 			length: length ?? "3",
 			offers: [["invite", `Invite ${name}`]],
-			onTerms: (terms) => invite(name, terms),
+			onTerms: (terms) => inviteByLink(name, terms),
 		}),
 	);
 }
@@ -77,6 +79,17 @@ function entranceCards(path) {
 	return h(
 		"div",
 		{ class: "columns" },
+		h(
+			"div",
+			{ class: "card" },
+			h("h2", null, "Without a name"),
+			askForm({
+				button: "Play as a visitor",
+				fields: [h("p", null, "Nothing is asked. The match is not rated; you can take a name later.")],
+				act: visit,
+				onDone: onEntered,
+			}),
+		),
 		h("div", { class: "card" }, h("h2", null, "New here"), entranceForm({ kind: "register", onEntered })),
 		h("div", { class: "card" }, h("h2", null, "Log in"), entranceForm({ kind: "login", onEntered })),
 	);
@@ -98,7 +111,7 @@ export async function view([name, length], { signal }) {
 			isIn()
 				? inviteCard(name, length, signal)
 				: [
-						h("p", null, `To play with ${name} you need a name here. It takes half a minute.`),
+						h("p", null, `To play with ${name} come as a visitor, or under a name of your own.`),
 						entranceCards(path),
 					],
 		),

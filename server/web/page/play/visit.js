@@ -1,0 +1,87 @@
+/*
+ * visit.js - playing without a name: begun with one press, and kept by a name and a password.
+ */
+import { address, here } from "../address.js";
+import { h, say } from "../dom.js";
+import { again, refresh } from "../views.js";
+import { askForm, newPassword } from "./form.js";
+import { playHouse } from "./invite.js";
+import { current, enter, isIn, keep, subscribe } from "./session.js";
+
+const FIRST = { level: "casual", terms: "1" };
+
+/** Comes as a visitor. @returns {Promise<string>} what stands against it, or "" */
+export const visit = () => enter({ kind: "visitor", name: "", secret: "" });
+
+/** And begins a match at once. @returns {Promise<string>} */
+export async function playNow() {
+	const words = await visit();
+
+	return words === "" ? playHouse(FIRST.level, FIRST.terms) : words;
+}
+
+export const isVisitor = () => isIn() && current().state.visitor;
+
+function keepForm() {
+	const id = "help-keep";
+
+	return askForm({
+		button: "Keep it",
+		fields: [
+			h(
+				"label",
+				null,
+				"Name",
+				h("input", {
+					name: "name",
+					autocomplete: "username",
+					autocapitalize: "off",
+					spellcheck: "false",
+					required: true,
+					maxlength: 20,
+					"aria-describedby": id,
+				}),
+			),
+			newPassword("Password", id),
+			h(
+				"p",
+				{ class: "quiet", id },
+				"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
+			),
+		],
+		act: ({ name, secret }) => keep(name.trim(), secret),
+		onDone: () => {
+			say(`You are ${current().state.own} from now on.`);
+			refresh();
+			if (here().path === "settings") void again();
+		},
+	});
+}
+
+const OFFER =
+	"You play as a visitor. With a name and a password you come back from anywhere, play with people, and for a rating. Your matches stay yours.";
+
+/**
+ * Shown to visitors alone.
+ * @param {import("../dom.js").Child[]} children @param {AbortSignal} signal @param {() => boolean} when besides: the moment for it
+ */
+function card(children, signal, when) {
+	const element = h("section", { class: "card" }, children);
+	const show = () => (element.hidden = !isVisitor() || !when());
+
+	subscribe(show, signal);
+	show();
+	return element;
+}
+
+/** @param {AbortSignal} signal */
+export const keepCard = (signal) =>
+	card([h("h2", null, "Keep your account"), h("p", null, OFFER), keepForm()], signal, () => true);
+
+/** The way there, once a match is over. @param {AbortSignal} signal @param {() => boolean} when */
+export const keepOffer = (signal, when) =>
+	card(
+		[h("p", null, OFFER), h("a", { class: "button", href: address("settings") }, "Keep your account")],
+		signal,
+		when,
+	);
