@@ -120,3 +120,34 @@ status_idle_write(char *out, size_t size, const char *line, size_t idle_at, long
 	put_text(&put, line + idle_at);
 	return put_end(&put);
 }
+
+/* Where the fields of a 5 line stand that say where somebody is. */
+enum { FIELD_HOST = 10, FIELD_EMAIL = 12 };
+
+size_t
+status_without_addresses(char *out, const char *lines, size_t size)
+{
+	size_t used = 0;
+	int field = 0;
+	bool is_status = size > 1 && lines[0] == '5' && lines[1] == ' ', hidden = false;
+
+	for (size_t i = 0; i < size; i++) {
+		char byte = lines[i];
+		if (byte == ' ' || byte == '\r') {
+			field++;
+			hidden = false;
+		}
+		bool hides = is_status && (field == FIELD_HOST || field == FIELD_EMAIL) && byte != ' ' &&
+			     byte != '\r' && byte != '\n';
+		if (!hides)
+			out[used++] = byte;
+		else if (!hidden)
+			out[used++] = '-';
+		hidden |= hides;
+		if (byte != '\n')
+			continue;
+		field = 0;
+		is_status = i + 2 < size && lines[i + 1] == '5' && lines[i + 2] == ' ';
+	}
+	return used;
+}

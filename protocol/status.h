@@ -58,5 +58,9 @@ size_t status_own_write(char *out, size_t size, const struct status_own *own);
 size_t status_who_write(char *out, size_t size, const struct status_who *who, size_t *idle_at);
 size_t status_idle_write(char *out, size_t size, const char *line, size_t idle_at, long idle_s);
 
+/* 5 lines, and others between them, with `-` for hosts and email addresses: a visitor reads them so. `out`
+ * has room for `size`. Returns the length. */
+size_t status_without_addresses(char *out, const char *lines, size_t size);
+
 /* Ends a list of 5 lines, and each change of one. */
 #define STATUS_END "6\r\n"

@@ -26,6 +26,28 @@ stands(const struct work *work, const struct analysis_row *row)
 	return same_judge && (row->plies >= plies_of(work) || row->fault != FAULT_NONE);
 }
 
+static bool
+count_action(void *arg, const struct action_row *row)
+{
+	(void)row;
+	++*(int *)arg;
+	return true;
+}
+
+/* A visitor looked in and left: of their matches those are judged in which something was done, joining and
+ * the opening throws apart. */
+static bool
+is_slight(struct db *db, const struct match_row *match)
+{
+	enum { OPENING = 3, SLIGHT = 5 };
+	int64_t head = match->last_action;
+	int count = 0;
+
+	return match->visited &&
+	       action_each_back(db, match->id, &head, OPENING + SLIGHT, count_action, &count) == DB_OK &&
+	       count < OPENING + SLIGHT;
+}
+
 /* DB_OK: this judge has judged it, nobody wants it judged, or it can't be found. */
 static enum db_status
 is_done(struct db *db, struct work *work)
@@ -35,6 +57,8 @@ is_done(struct db *db, struct work *work)
 
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
+	if (is_slight(db, &work->match))
+		return DB_OK;
 	status = analysis_find(db, &work->match, &row);
 	if (status == DB_NONE && work->wait.round == ROUND_OLD && work->wait.before > 0)
 		return DB_OK;

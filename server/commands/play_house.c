@@ -24,9 +24,12 @@ enum { SILENT_SECONDS = 120 }; /* after which a visitor's seat is for others */
 
 /* Nobody else has invited it: it joins one of them, at its own pace. */
 static bool
-is_free(const struct player *house)
+is_free_for(const struct player *player, const struct player *house)
 {
-	return house->table == NULL && player_has(house, TOGGLE_READY) && TAILQ_EMPTY(&house->invitations);
+	const struct invitation *first = TAILQ_FIRST(&house->invitations);
+
+	return house->table == NULL && player_has(house, TOGGLE_READY) &&
+	       (first == NULL || first->from == player);
 }
 
 static bool
@@ -44,7 +47,7 @@ choose(const struct session *session, const struct level *level, struct options_
 	struct player *house, *fresh = NULL, *known = NULL;
 
 	TAILQ_FOREACH(house, &session->server->lobby->houses, next_house) {
-		if (!is_of(house, level) || !is_free(house) || house == session->player)
+		if (!is_of(house, level) || !is_free_for(session->player, house) || house == session->player)
 			continue;
 		bool is_saved = saved_is_with(session, house);
 		if (is_saved && known == NULL)

@@ -21,12 +21,14 @@
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 
-/* Operators read whole addresses; others what is left of it in `masked`. */
+/* Operators read whole addresses, visitors none; others what is left of it in `masked`. */
 static const char *
 host_for(const struct session *listener, const struct player *subject, char masked[PLAYER_HOST_SIZE])
 {
 	if (listener->player->account.operator_mark)
 		return player_peer(subject)->text;
+	if (listener->player->account.visitor && listener->player != subject)
+		return "-";
 	player_host(subject, masked);
 	return masked;
 }
@@ -114,14 +116,17 @@ rawwho_row(struct session *listener, struct player *subject, int count, const ch
 static bool
 program_row(struct session *listener, struct player *subject, int count, const char *filter)
 {
-	char line[STATUS_LINE_SIZE + 2];
+	char line[STATUS_LINE_SIZE + 2], hidden[STATUS_LINE_SIZE + 2];
 	(void)count;
 
 	if (!is_selected(listener, subject, filter))
 		return false;
 	size_t size = status_line(subject, line, STATUS_LINE_SIZE);
 	memcpy(line + size, "\r\n", 2);
-	session_write(listener, line, size + 2);
+	size += 2;
+	if (listener->player->account.visitor)
+		size = status_without_addresses(hidden, line, size);
+	session_write(listener, listener->player->account.visitor ? hidden : line, size);
 	return true;
 }
 

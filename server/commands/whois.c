@@ -119,7 +119,7 @@ whois_login(struct session *session, const struct player_row *player, int64_t wh
 		return;
 	}
 	bool whole = session->player->account.operator_mark || session->player->account.id == player->id;
-	text_mask_host(masked, sizeof masked, host);
+	text_mask_host(masked, sizeof masked, session->player->account.visitor ? "" : host);
 	write_date(session, date, when);
 	session_tell(session, is_narrow(session) ? MSG_WHOIS_LOGIN_NARROW : MSG_WHOIS_LOGIN,
 		&(struct message_args){.a = whole ? host : masked, .text = date});
@@ -134,7 +134,7 @@ whois_email(struct session *session, const struct player_row *player, const stru
 		snprintf(texts.email, sizeof texts.email, "%s", profile_email(online));
 	else if (player_texts(session->server->db, player->id, &texts) != DB_OK)
 		texts.email[0] = '\0';
-	if (texts.email[0] != '\0')
+	if (texts.email[0] != '\0' && !session->player->account.visitor)
 		session_tell(session, MSG_WHOIS_EMAIL, &(struct message_args){.text = texts.email});
 	else
 		session_say(session, MSG_WHOIS_NO_EMAIL);
@@ -248,7 +248,7 @@ tell_any_login(void *arg, const struct login_row *row)
 		.zone = zones_of(session),
 	};
 
-	text_mask_host(masked, sizeof masked, row->host);
+	text_mask_host(masked, sizeof masked, session->player->account.visitor ? "" : row->host);
 	list_tell_login(session, &login);
 }
 
@@ -321,6 +321,8 @@ run_where(struct session *session, const struct words *words)
 	bool whole = session->player->account.operator_mark || subject == session->player;
 	char host[PLAYER_HOST_SIZE];
 	player_host(subject, host);
+	if (session->player->account.visitor)
+		snprintf(host, sizeof host, "-");
 	session_tell(session, MSG_WHERE,
 		&(struct message_args){
 			.a = subject->account.name, .text = whole ? player_peer(subject)->text : host});

@@ -166,6 +166,18 @@ news_of_status(struct news *news, struct player *player)
 	TAILQ_INSERT_TAIL(&news->changed, player, next_changed);
 }
 
+/* As a visitor may read it. */
+static struct piece *
+without_addresses(const struct piece *status)
+{
+	char *text = must_alloc(status->size);
+	struct piece *hidden =
+		must_have(piece_new(text, status_without_addresses(text, status->bytes, status->size)));
+
+	free(text);
+	return hidden;
+}
+
 /* `5` lines with their `6`: never between the pieces of a list, which may consist of such lines. */
 static void
 tell_status(struct player *listener, struct piece *status)
@@ -195,6 +207,11 @@ news_tell_status(struct player *listener, struct player *subject)
 	add_status(&block, subject);
 	block_add(&block, STATUS_END, strlen(STATUS_END));
 	struct piece *status = block_end(&block);
+	if (listener->account.visitor) {
+		struct piece *hidden = without_addresses(status);
+		piece_free(status);
+		status = hidden;
+	}
 	tell_status(listener, status);
 	piece_free(status);
 }
@@ -238,6 +255,7 @@ news_add(struct news *news, enum news_kind kind, enum message message, const str
 struct blocks {
 	struct piece *news[DIALECT_COUNT][2]; /* comings and goings; reports */
 	struct piece *status;		      /* programs only */
+	struct piece *hidden;		      /* the same for visitors, once one is told */
 };
 
 static void
@@ -286,8 +304,19 @@ is_concerned(const struct player *listener, const struct news *news)
 	       (listener->watching != NULL && listener->watching->news_mark == news->blocks);
 }
 
+/* The status lines of a block, for this listener. */
+static struct piece *
+status_for(const struct player *listener, struct blocks *blocks)
+{
+	if (!listener->account.visitor)
+		return blocks->status;
+	if (blocks->hidden == NULL)
+		blocks->hidden = without_addresses(blocks->status);
+	return blocks->hidden;
+}
+
 static void
-tell_blocks(struct player *listener, const struct news *news, const struct blocks *blocks)
+tell_blocks(struct player *listener, const struct news *news, struct blocks *blocks)
 {
 	struct piece *const *block = blocks->news[listener->line->dialect];
 	bool concerned = is_concerned(listener, news);
@@ -295,7 +324,7 @@ tell_blocks(struct player *listener, const struct news *news, const struct block
 
 	for (int reports = 0; reports < 2; reports++) {
 		if (reports == 1 && session_is_clip(listener->line) && blocks->status != NULL)
-			tell_status(listener, blocks->status);
+			tell_status(listener, status_for(listener, blocks));
 		if (!player_has(listener, wanted[reports]) || block[reports] == NULL)
 			continue;
 		if (concerned)
@@ -381,6 +410,7 @@ flush(struct news *news)
 		for (int reports = 0; reports < 2; reports++)
 			blocks.news[dialect][reports] = items_of(news, (enum dialect)dialect, reports);
 	blocks.status = statuses_of(news);
+	blocks.hidden = NULL;
 	TAILQ_FOREACH(listener, &news->server->lobby->online, next_online)
 		if (listener->line != NULL)
 			tell_blocks(listener, news, &blocks);
@@ -388,6 +418,7 @@ flush(struct news *news)
 		for (int reports = 0; reports < 2; reports++)
 			let_go(blocks.news[dialect][reports]);
 	let_go(blocks.status);
+	let_go(blocks.hidden);
 	undo_call(news->server->undo, put_back_shown, news);
 	keep_shown(news);
 	news->shown_in_vain = false;

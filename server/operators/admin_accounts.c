@@ -26,6 +26,19 @@ find(struct admin_request *request, const char *name, struct player_row *player)
 	return status;
 }
 
+/* The same, for what only members have: a name of their own, a password. */
+static enum db_status
+find_member(struct admin_request *request, const char *name, struct player_row *player)
+{
+	enum db_status status = find(request, name, player);
+
+	if (status != DB_OK || !player->visitor)
+		return status;
+	(void)admin_refuse(
+		request, "that is a visitor, who has no password: they type 'keep' to become a member");
+	return DB_NONE;
+}
+
 /* An account was changed, if `status` says so. */
 static enum db_status
 done(struct admin_request *request, enum db_status status, const char *what, const struct player_row *player,
@@ -56,7 +69,7 @@ run_operator(struct admin_request *request, const struct words *words)
 
 	if (!read_switch(value, &on))
 		return admin_refuse(request, say_on_or_off);
-	enum db_status status = find(request, words->word[1], &player);
+	enum db_status status = find_member(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
 	status = done(request, player_mark_operator(request->db, player.id, on), "operator", &player, value);
@@ -82,7 +95,7 @@ run_password(struct admin_request *request, const struct words *words)
 
 	if (!admin_is_hash(hash))
 		return admin_refuse(request, "that is no hash of a password");
-	enum db_status status = find(request, words->word[1], &player);
+	enum db_status status = find_member(request, words->word[1], &player);
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
 	return done(request, player_password(request->db, player.id, hash), "password", &player, "");
@@ -166,7 +179,7 @@ run_reset(struct admin_request *request, const struct words *words)
 {
 	struct player_row player;
 	char code[RESET_SIZE], until[TEXT_DATE_SIZE];
-	enum db_status status = find(request, words->word[1], &player);
+	enum db_status status = find_member(request, words->word[1], &player);
 
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;
@@ -224,7 +237,7 @@ run_rename(struct admin_request *request, const struct words *words)
 {
 	struct player_row player;
 	const char *name = words->word[2];
-	enum db_status status = find(request, words->word[1], &player);
+	enum db_status status = find_member(request, words->word[1], &player);
 
 	if (status != DB_OK)
 		return status == DB_NONE ? DB_OK : status;

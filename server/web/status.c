@@ -54,6 +54,7 @@ figures_json(struct json *json, const struct server *server, const struct figure
 	json_number(json, "ready", present.ready);
 	json_number(json, "most_online", attendance_most(server));
 	json_number(json, "registered", figures->registered);
+	json_number(json, "visitors", figures->visitors);
 	json_number(json, "matches", figures->matches);
 	json_number(json, "finished", figures->finished);
 	json_number(json, "saved", figures->saved);

@@ -40,7 +40,8 @@ def a_new_name_is_registered_and_logged_in():
 
 
 def the_house_is_played_one_click_after_logging_in_by_the_length_of_the_last_time():
-    with club(DAEMON, client="barpoint_player", name="beginner") as (server, line, page, beginner, _):
+    is_house = "sql UPDATE players SET house = 'beginner' WHERE name = 'beginner'"
+    with club(DAEMON, is_house, client="barpoint_player", name="beginner") as (server, line, page, beginner, _):
         page.press(BEGINNER)
         beginner.wait("alice wants to play a 1 point match with you.")
         page.choose("Length of the match", "3 points")

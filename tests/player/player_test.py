@@ -305,8 +305,8 @@ def seats_open_as_visitors_come():
         wait_until(lambda: count_in_log(house, "logged in") == len(LEVELS), 60, "one of each level comes")
         lines = [visitor(house)]
         read_until(lines[0][1], "has joined you for a 1 point match")
-        wait_until(lambda: count_in_log(house, "casual_c: logged in") == 1, 60, "two more are there for the next")
-        if count_in_log(house, "casual_d: logged in"):
+        wait_until(lambda: count_in_log(house, "casual_d: logged in") == 1, 60, "others are there for the next")
+        if count_in_log(house, "club_b: logged in"):
             raise Trouble("a seat was opened that nobody needs")
         for _ in range(3):
             lines.append(visitor(house))

@@ -53,6 +53,7 @@ void run_grow(struct bench *bench);
 void run_levels(struct bench *bench);
 void run_analysis(struct bench *bench);
 void run_backup(struct bench *bench);
+void run_visitors(struct bench *bench);
 
 /* Runs the clients for a while; ends the bench if interrupted. */
 void bench_run_for(struct bench *bench, double seconds);

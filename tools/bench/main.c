@@ -45,6 +45,7 @@ static const struct scenario {
 		run_lines},
 	{"analysis", "whole matches while finished ones are analysed", run_analysis},
 	{"backup", "whole matches while the database is copied", run_backup},
+	{"visitors", "people without a name: until they play, and a rush of them", run_visitors},
 	{"connect", "200 connections at once; latency of others while passwords are hashed", run_connect},
 };
 
