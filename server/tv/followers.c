@@ -57,6 +57,13 @@ watch(struct player *player, const struct table *table, enum message message)
 	audience_board(player, table, watched->seat);
 }
 
+/* The match has stopped a moment ago: it may go on, or another one is shown soon. */
+static bool
+pauses(const struct tv *tv)
+{
+	return tv->now.kind == TV_LIVE && tv_table(tv->server) == NULL;
+}
+
 /* `first`: they have just asked for it. */
 static void
 show(struct tv *tv, struct player *player, bool first)
@@ -64,7 +71,7 @@ show(struct tv *tv, struct player *player, bool first)
 	const struct table *table = tv_table(tv->server);
 
 	undo_keep(tv->server->undo, &player->tv_told, sizeof player->tv_told);
-	player->tv_told = tv->number;
+	player->tv_told = pauses(tv) ? 0 : tv->number;
 	if (table != NULL)
 		watch(player, table, first ? MSG_TV_LIVE : MSG_TV_GOES_ON);
 	else if (!first)
@@ -109,7 +116,7 @@ followers_go_on(struct tv *tv)
 	struct player *player;
 	int told = 0;
 
-	if (!tv->followers_due)
+	if (!tv->followers_due || pauses(tv))
 		return;
 	TAILQ_FOREACH(player, &tv->followers, next_follower) {
 		/* Whoever leaves in this turn stands here until its end. */

@@ -144,10 +144,13 @@ tv_tick(struct server *server)
 static void
 on_begun(struct server *server, int64_t match, bool resumed)
 {
-	(void)match;
+	struct tv *tv = server->tv;
 	(void)resumed;
-	followers_seated(server->tv);
-	server->tv->must_look = true;
+
+	followers_seated(tv);
+	if (match == tv->now.match)
+		followers_begin(tv); /* some came while it had stopped */
+	tv->must_look = true;
 }
 
 static void
