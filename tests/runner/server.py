@@ -336,7 +336,7 @@ class Server:
         tool = os.path.join(os.path.dirname(self.binary), "..", "tools", "admin", "barpoint-admin")
         done = subprocess.run([tool, "--data", self.data, *words], capture_output=True, text=True, timeout=60)
         if done.returncode != 0:
-            raise Failure(f"barpoint-admin {' '.join(words)}: {done.stderr.strip()}")
+            raise Failure(f"barpoint-admin {' '.join(words)}: {(done.stderr or done.stdout).strip()}")
         return done.stdout
 
     def sql(self, statement):
