@@ -62,21 +62,22 @@ tv_table(const struct server *server)
 }
 
 static void
-set(struct tv *tv, enum tv_kind kind, int64_t match)
+set(struct tv *tv, const struct tv_choice *choice)
 {
 	struct undo *undo = tv->server->undo;
 
-	if (tv->now.kind == kind && tv->now.match == match)
+	if (tv->now.kind == choice->kind && tv->now.match == choice->match &&
+		tv->now.of_week == choice->of_week)
 		return;
 	undo_keep(undo, &tv->now, sizeof tv->now);
 	undo_keep(undo, &tv->number, sizeof tv->number);
 	undo_keep(undo, &tv->since_ms, sizeof tv->since_ms);
 	/* From one replay to another nothing changes for who waits for a match. */
-	if (kind == TV_LIVE || tv->now.kind == TV_LIVE) {
+	if (choice->kind == TV_LIVE || tv->now.kind == TV_LIVE) {
 		tv->number++;
 		followers_begin(tv);
 	}
-	tv->now = (struct tv_choice){.kind = kind, .match = match};
+	tv->now = *choice;
 	tv->since_ms = tv->server->tick_ms;
 }
 
@@ -103,12 +104,9 @@ look(struct tv *tv)
 	if (stays(tv))
 		return;
 	const struct table *best = candidate_best(tv->server);
-	if (best != NULL) {
-		set(tv, TV_LIVE, best->row.id);
-		return;
-	}
-	int64_t match = week_match(tv);
-	set(tv, match > 0 ? TV_REPLAY : TV_OPENING, match);
+	const struct tv_choice choice =
+		best != NULL ? (struct tv_choice){.kind = TV_LIVE, .match = best->row.id} : week_choice(tv);
+	set(tv, &choice);
 }
 
 enum db_status

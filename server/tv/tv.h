@@ -28,6 +28,7 @@ enum tv_kind {
 struct tv_choice {
 	enum tv_kind kind;
 	int64_t match; /* 0 with TV_OPENING */
+	bool of_week;  /* it is the match of the week, shown again */
 };
 
 /* server->tv, from tv_open() to tv_close(). */

@@ -48,9 +48,9 @@ bool fit_table(const struct table *table);
 struct table *candidate_best(struct server *server);
 bool candidate_goes_on(const struct table *table); /* it may be shown further */
 
-/* week.c: some rows further, if something is being chosen. Then the one to show, or 0. */
+/* week.c: some rows further, if something is being chosen. Then what to show while nobody plays. */
 void week_go_on(struct tv *tv);
-int64_t week_match(struct tv *tv);
+struct tv_choice week_choice(struct tv *tv);
 void week_match_over(struct tv *tv); /* there is a newer one */
 void week_forget(struct tv *tv);     /* others may be fit now */
 

@@ -173,16 +173,16 @@ week_forget(struct tv *tv)
 	walk_begin(&tv->week.back);
 }
 
-int64_t
-week_match(struct tv *tv)
+struct tv_choice
+week_choice(struct tv *tv)
 {
 	struct week *week = &tv->week;
 
 	if (week->match > 0 && fit_to_show(tv->server, week->match))
-		return week->match;
+		return (struct tv_choice){.kind = TV_REPLAY, .match = week->match, .of_week = true};
 	if (week->newest > 0 && fit_to_show(tv->server, week->newest))
-		return week->newest;
+		return (struct tv_choice){.kind = TV_REPLAY, .match = week->newest};
 	if (week->newest_sequence > 0) /* an older one may be fit */
 		week_forget(tv);
-	return 0;
+	return (struct tv_choice){.kind = TV_OPENING};
 }

@@ -31,6 +31,8 @@ tv_json(struct json *json, const char *name, const struct server *server)
 	json_text(json, "kind", kinds[now.kind]);
 	if (now.match > 0)
 		json_number(json, "match", now.match);
+	if (now.kind == TV_REPLAY)
+		json_bool(json, "of_week", now.of_week);
 	if (table != NULL)
 		json_number(json, "game", table->state.match.game);
 	json_end(json);

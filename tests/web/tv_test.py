@@ -51,7 +51,7 @@ def a_board_is_there_from_the_first_day():
         tell(scenario, resign("alice", "bob"))
         assert reader.json("/api/tv")["match"] == 1, "all see how it ended"
         later(server, reader, MINUTE)
-        comes(reader, {"kind": "replay", "match": 1})
+        comes(reader, {"kind": "replay", "match": 1, "of_week": False})
         assert b"match/1/moves" in reader.get("/tv").body
 
 
@@ -78,7 +78,7 @@ def what_becomes_private_is_gone_at_once():
         time.sleep(1)  # two looks
         assert reader.json("/api/tv") == {"kind": "opening"}, "although it is over, and everybody may look it up"
         tell(scenario, "bob> set public yes\nbob< Value of 'public' set to yes.")
-        comes(reader, {"kind": "replay", "match": 1})
+        comes(reader, {"kind": "replay", "match": 1, "of_week": False})
 
 
 def programs_are_never_shown():

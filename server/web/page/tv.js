@@ -13,7 +13,7 @@ const STEP_MS = 3000;
 const END_STEPS = 3; /* so long stands the end, before it begins anew */
 const LOOK_MS = 5000;
 
-/** @typedef {{kind: "live" | "replay" | "opening", match?: number, game?: number}} Now what is on, as the server tells */
+/** @typedef {{kind: "live" | "replay" | "opening", match?: number, game?: number, of_week?: boolean}} Now what is on, as the server tells */
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -218,7 +218,9 @@ export class Screen {
 		if (part === null) return "Backgammon";
 		const [one, other] = part.match.players.map((/** @type {any} */ player) => player.now ?? player.name);
 
-		return `${this.#now.kind === "live" ? "Now" : "Again"}: ${one} and ${other}, ${optionsText(part.match)}`;
+		const why = this.#now.kind === "live" ? "Now" : this.#now.of_week ? "Match of the week" : "Again";
+
+		return `${why}: ${one} and ${other}, ${optionsText(part.match)}`;
 	}
 
 	/** What can be done. @param {Part | null} part */
