@@ -78,10 +78,7 @@ const tests = {
 			"Leave? The match is saved. It is lost, and rated, if you begin another with this level or stay away too long.",
 		);
 		assert.equal(leave({ hints: true }, true), "Leave? The match is saved, and can go on later.");
-		assert.equal(
-			leave({ between: true, board: { ...board, length: null } }),
-			"Leave? The match is over then.",
-		);
+		assert.equal(leave({ between: true, board: { ...board, length: null } }), "Leave? The match is over then.");
 	},
 	"a tag has a name, fields and words"() {
 		assert.deepEqual(readLine("@is_away player=bob text=100%25%20%3D%20%zz	bob is away"), {

@@ -166,8 +166,10 @@ online(void *arg)
 static void
 settle(void *arg)
 {
-	gallery_catch_up(arg);
-	session_prompt(arg);
+	struct session *watcher = arg;
+
+	gallery_catch_up(watcher->player);
+	session_prompt(watcher);
 }
 
 /* As turn.c ends one. True if some have not been served. */

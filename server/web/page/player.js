@@ -289,7 +289,11 @@ export async function view([name], { signal }) {
 				player.name,
 				" ",
 				player.house
-					? h("span", { class: "badge" }, `house player: ${player.house}, PR ${player.house_pr.toFixed(1)}, fixed rating`)
+					? h(
+							"span",
+							{ class: "badge" },
+							`house player: ${player.house}, PR ${player.house_pr.toFixed(1)}, fixed rating`,
+						)
 					: player.program && h("span", { class: "badge" }, "program"),
 			),
 			h("p", { class: "quiet" }, player.name, " ", nowText(player)),

@@ -37,7 +37,8 @@ function leftWords(table, withHouse) {
 
 	if (between && board !== null && board.length === null) return "The match is over then.";
 	if (isMine && isUnplayed(table)) return `Nobody has made a play yet, so the match is annulled.${blame}`;
-	if (withHouse && isMine && !hints) /* there are none in rated matches */
+	if (withHouse && isMine && !hints)
+		/* there are none in rated matches */
 		return "The match is saved. It is lost, and rated, if you begin another with this level or stay away too long.";
 	return `The match is saved, and can go on later.${blame}`;
 }
