@@ -5,6 +5,7 @@
 
 #include "db/kept_seats.h"
 #include "server/config/config.h"
+#include "server/journal/pending_stops.h"
 #include "server/matches/begin.h"
 #include "server/net/wire.h"
 #include "server/players/player.h"
@@ -114,8 +115,7 @@ store(const struct player *player, bool taken)
 		.restart = player->away->restart,
 	};
 
-	if (!storing_may(server) || !storing_done(server, kept_seat_append(server->db, &row)))
-		log_warning(player->account.name, "that their seat was kept is not stored");
+	pending_seat_add(server, &row);
 }
 
 /* The line that they still had. What it holds of this turn speaks of rows, and it is nobody's now. */

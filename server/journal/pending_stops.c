@@ -1,5 +1,5 @@
 /*
- * pending_stops.c - stops that wait for the disk.
+ * pending_stops.c - stops and seats that wait for the disk.
  */
 #include "server/journal/pending_stops.h"
 
@@ -56,6 +56,42 @@ pending_stop_add(struct server *server, const struct stop_row *row)
 	pending_stops_try(server);
 }
 
+/* A lost turn puts back what it took, the last first. */
+static void
+put_back_seat(void *arg)
+{
+	struct pending_seat *seat = arg;
+
+	seat->next = seat->server->pending_seats;
+	seat->server->pending_seats = seat;
+}
+
+void
+pending_seat_add(struct server *server, const struct kept_seat_row *row)
+{
+	struct pending_seat *seat = must_calloc(1, sizeof *seat);
+	struct pending_seat **link = &server->pending_seats;
+
+	*seat = (struct pending_seat){.server = server, .row = *row};
+	while (*link != NULL)
+		link = &(*link)->next;
+	*link = seat; /* the record is in order */
+	pending_stops_try(server);
+}
+
+static void
+try_seats(struct server *server)
+{
+	struct pending_seat *seat;
+
+	while ((seat = server->pending_seats) != NULL && storing_may(server) &&
+		storing_done(server, kept_seat_append(server->db, &seat->row))) {
+		server->pending_seats = seat->next;
+		undo_call(server->undo, put_back_seat, seat);
+		undo_free(server->undo, seat, free);
+	}
+}
+
 void
 pending_stops_try(struct server *server)
 {
@@ -69,6 +105,7 @@ pending_stops_try(struct server *server)
 		undo_call(server->undo, put_in, stop);
 		undo_free(server->undo, stop, free);
 	}
+	try_seats(server);
 }
 
 void
@@ -78,5 +115,10 @@ pending_stops_clear(struct server *server)
 		struct pending_stop *stop = server->pending_stops;
 		server->pending_stops = stop->next;
 		free(stop);
+	}
+	while (server->pending_seats != NULL) {
+		struct pending_seat *seat = server->pending_seats;
+		server->pending_seats = seat->next;
+		free(seat);
 	}
 }

@@ -25,6 +25,7 @@ struct files;
 struct hash_jobs;
 struct hasher;
 struct input;
+struct pending_seat;
 struct pending_stop;
 struct listener;
 struct knocks;
@@ -96,6 +97,7 @@ struct server {
 	struct watch_door *watch_door;
 	struct partings *partings;
 	struct pending_stop *pending_stops; /* owned; stops of matches that wait for a full disk */
+	struct pending_seat *pending_seats; /* owned; likewise, seats that were kept; in order */
 	struct timers *timers;
 	struct reload *reload;
 	struct supervisor *supervisor;

@@ -105,10 +105,31 @@ def a_login_is_lost_with_the_line_that_took_it_over(server):
     house.ask("carol", "tell alice hello", b"alice is not logged in.")
 
 
+def a_line_whose_first_turn_is_lost_may_ask_for_tags_again(server):
+    """Until then it counts as one with tags."""
+    house = Kept(server)
+    hang_up(house.people["alice"])
+    house.until("bob", b"alice's line is lost.")
+    server.fill_disk(True)
+    line = house.come_back()
+    line.until(NOT_STORED)
+    server.fill_disk(False)
+    hang_up(line)
+    house.until("bob", b"alice's line is lost.")
+    house.people["alice"] = house.come_back("say here I am")
+    house.until("bob", b"alice says: here I am")
+    house.alice_has_not_left()
+
+
 if __name__ == "__main__":
     sys.exit(
         run_all(
             os.path.abspath(sys.argv[1]),
-            [a_line_comes_in_one_piece, several_come_in_one_turn, a_login_is_lost_with_the_line_that_took_it_over],
+            [
+                a_line_comes_in_one_piece,
+                several_come_in_one_turn,
+                a_login_is_lost_with_the_line_that_took_it_over,
+                a_line_whose_first_turn_is_lost_may_ask_for_tags_again,
+            ],
         )
     )

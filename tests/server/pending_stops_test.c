@@ -77,6 +77,37 @@ a_stop_of_a_lost_turn_is_forgotten(void **state)
 	undo_close(&server);
 }
 
+static void
+a_kept_seat_outlives_lost_turns(void **state)
+{
+	const struct fixture *fixture = *state;
+	struct db *db = fixture->db;
+	struct server server = {.db = db, .disk_full = true, .next_probe_ms = 1000};
+	int64_t alice = some_player(db, "alice"), match = some_match(db, alice, some_player(db, "bob"));
+	struct kept_seat_row seat = {.match = match, .who = alice, .at = 1, .ended = 2, .taken = true};
+
+	undo_open(&server);
+	assert_int_equal(db_commit(db), DB_OK);
+	pending_seat_add(&server, &seat); /* the disk is full */
+	lose_turn(&server);
+	seat.ended = 3;
+	pending_seat_add(&server, &seat);
+	lose_turn(&server);
+	server.disk_full = false;
+	pending_stops_try(&server);
+	lose_turn(&server); /* there is room, and none again at the end of the turn */
+	pending_stops_try(&server);
+	assert_int_equal(db_commit(db), DB_OK);
+	undo_drop(server.undo);
+	pending_stops_try(&server);
+	assert_int_equal(db_commit(db), DB_OK);
+	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM kept_seats"), 2);
+	assert_int_equal(ask_file(fixture, "SELECT ended FROM kept_seats ORDER BY id LIMIT 1"), 2);
+	assert_null(server.pending_seats);
+	pending_stops_clear(&server);
+	undo_close(&server);
+}
+
 TEST_GROUP(pending_stops)
 {
 	const struct CMUnitTest tests[] = {
@@ -84,6 +115,8 @@ TEST_GROUP(pending_stops)
 			fixture_setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(
 			a_stop_of_a_lost_turn_is_forgotten, fixture_setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			a_kept_seat_outlives_lost_turns, fixture_setup, fixture_teardown),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
