@@ -59,9 +59,9 @@ def a_new_server_shows_a_board_to_play_on():
         has_board(page)
         page.see("TV Backgammon", "Nobody plays at the moment.")
         assert page.texts(".tv .strip") == ["", ""]
-        page.press("Play")
-        page.wait(lambda: page.path == "register", "the way in")
+        assert page.texts(".tv button, .card button") == ["Play now"], "one button for one thing"
         page.open("tv")
+        page.named("Play now")
         has_board(page)
         assert page.title == "TV - barpoint" and title(page) == "Backgammon"
 

@@ -19,7 +19,7 @@ import { begin, follow, onRefresh, parts, unreachable } from "./views.js";
  */
 const ROUTES = [
 	{ first: "", pattern: /^$/, view: "lobby.js", also: ["play/start.js"] },
-	{ first: "tv", pattern: /^tv$/, view: "tv.js", also: [] },
+	{ first: "tv", pattern: /^tv$/, view: "tv.js", also: ["play/start.js"] },
 	{ first: "match", pattern: /^match\/(\d{1,18})(?:\/(\d{1,6})\/(\d{1,6}))?$/, view: "match.js", also: [] },
 	{ first: "player", pattern: /^player\/([A-Za-z_]{1,20})$/, view: "player.js", also: [] },
 	{ first: "ratings", pattern: /^ratings(?:\/([a-z0-9+-]{1,40}))?$/, view: "ratings.js", also: [] },

@@ -2,12 +2,12 @@
  * tv.js - the match that everybody may look at: followed while people play it, shown again when it is over, or a board as each
  * game begins. Nothing goes on while nobody sees it.
  */
-import { address, embedded, follow, getJson, hasLogin } from "./address.js";
+import { address, embedded, follow, getJson } from "./address.js";
 import { fill, h, renewInside } from "./dom.js";
 import { optionsText, sentence, stepsOf } from "./match_text.js";
 import { START } from "./position.js";
 import { TableView, namesAt, tableState } from "./table.js";
-import { whileSeen } from "./views.js";
+import { onRefresh, parts, whileSeen } from "./views.js";
 
 const STEP_MS = 3000;
 const END_STEPS = 3; /* so long stands the end, before it begins anew */
@@ -54,6 +54,7 @@ export class Screen {
 	#toggle = h("button", { type: "button", onclick: () => this.#turn() });
 	#runs = !isStill(); /* a match that is shown again; some want nothing to move by itself */
 	#waited = 0; /* steps, at the end */
+	#ofWays = "none"; /* the match that the buttons are of */
 	#watching = new AbortController(); /* what goes on for the match that is on */
 	#signal;
 	#onEnd;
@@ -71,6 +72,7 @@ export class Screen {
 		this.#draw(false);
 		document.addEventListener("visibilitychange", () => this.#onSeen(), { signal });
 		whileSeen(STEP_MS, () => this.#step(), signal);
+		onRefresh(() => this.#drawWays(), signal);
 		signal.addEventListener("abort", () => this.#watching.abort());
 	}
 
@@ -207,10 +209,15 @@ export class Screen {
 				? "Two dice, fifteen checkers each: who brings all of them home first has won."
 				: part.action && sentence(part.action, namesAt(part.match, part.action)),
 		);
-		if (this.#buttons.dataset.of === what && what !== "") return;
-		this.#buttons.dataset.of = what;
+		if (this.#ofWays === what) return;
+		this.#ofWays = what;
 		this.#drawToggle();
-		fill(this.#buttons, this.#ways(part));
+		this.#drawWays();
+	}
+
+	/** They stay as long as the match does: somebody may be about to press one. */
+	#drawWays() {
+		fill(this.#buttons, this.#ways(this.#part));
 	}
 
 	/** @param {Part | null} part */
@@ -229,7 +236,7 @@ export class Screen {
 
 		if (embedded) return isAgain && this.#toggle;
 		return [
-			!hasLogin() && h("a", { class: "button main", href: address("register") }, "Play"),
+			parts("tv"),
 			part !== null &&
 				h(
 					"a",

@@ -83,16 +83,23 @@ function once(act) {
 	};
 }
 
-function lobby() {
+const isOut = () => session === null || session.current().status === "out";
+
+/** @param {any} [lists] what the lobby shows besides: then TV stands beside this, with the button in it */
+function lobby(lists) {
 	const place = h("div", { class: "soon" });
 
-	if (session === null || session.current().status === "out")
+	if (isOut())
 		return h(
 			"section",
 			{ class: "card" },
 			h("h2", null, "Play backgammon"),
-			h("p", null, "One press, and you play a program of the house. A name and a password are for later."),
-			playNowButton(),
+			h(
+				"p",
+				null,
+				"'Play now' is one press, and you play a program of the house. With a name and a password people can invite you, and your matches are rated.",
+			),
+			lists === undefined && playNowButton(),
 			h(
 				"div",
 				{ class: "buttons" },
@@ -122,6 +129,7 @@ function joinButton({ name }) {
 
 provide("account", account);
 provide("lobby", lobby);
+provide("tv", () => (isOut() ? playNowButton() : null));
 provide("ready-row", inviteLink);
 provide("invitation-row", joinButton);
 provide("player", inviteLink);
