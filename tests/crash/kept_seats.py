@@ -11,6 +11,7 @@ import os
 import random
 import re
 import sys
+import time
 from collections import Counter, namedtuple
 
 from kills import SECONDS, Failure, Scenario, let_time_pass
@@ -103,13 +104,20 @@ class Match:
         return person is not None and re.search(told, bytes(person.raw[begin:]).decode("latin-1")) is not None
 
     def look(self, server):
-        """The match's number, state, actions and interruptions."""
-        return server.rows(
+        """The match's number, state, actions and interruptions. The layer under SQLite may show half of a checkpoint."""
+        question = (
             "SELECT id, state, (SELECT count(*) FROM actions WHERE match = matches.id), "
             "(SELECT count(*) FROM interruptions WHERE match = matches.id) FROM matches "
-            "WHERE inviter = (SELECT id FROM players WHERE name = ?) ORDER BY id DESC LIMIT 1",
-            (self.names["A"],),
-        )[0]
+            "WHERE inviter = (SELECT id FROM players WHERE name = ?) ORDER BY id DESC LIMIT 1"
+        )
+        end = time.monotonic() + SECONDS
+        seen, again = None, []
+        while not again or seen != again:
+            if time.monotonic() > end:
+                raise Failure(f"{self.what}: the match can't be read: {seen}, {again}")
+            server.wait_until(server.rests, "the server doesn't rest")
+            seen, again = again, server.rows(question, (self.names["A"],))
+        return again[0]
 
     def come_back(self, scenario, order):
         for who in order:
