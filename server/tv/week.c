@@ -29,6 +29,13 @@ struct stride {
 	int rows;
 };
 
+/* A lost turn takes back what it has done here. */
+static void
+touch(struct tv *tv)
+{
+	undo_keep(tv->server->undo, &tv->week, sizeof tv->week);
+}
+
 static void
 walk_begin(struct walk *walk)
 {
@@ -84,7 +91,6 @@ store(struct tv *tv)
 	struct server *server = tv->server;
 	struct week *week = &tv->week;
 
-	undo_keep(server->undo, week, sizeof *week);
 	if (!storing_may(server) || !storing_done(server, week_store(server->db, &week->row)))
 		return;
 	week->known = true;
@@ -152,6 +158,7 @@ find_newest(void *arg, const struct week_candidate *candidate)
 void
 week_go_on(struct tv *tv)
 {
+	touch(tv);
 	if (!tv->week.known && tv->week.row.chosen > 0)
 		choose(tv);
 	else
@@ -163,12 +170,14 @@ week_go_on(struct tv *tv)
 void
 week_match_over(struct tv *tv)
 {
+	touch(tv);
 	walk_begin(&tv->week.back);
 }
 
 void
 week_forget(struct tv *tv)
 {
+	touch(tv);
 	tv->week.newest_sequence = 0;
 	walk_begin(&tv->week.back);
 }
