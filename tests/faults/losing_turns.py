@@ -46,7 +46,7 @@ def main():
     if found:
         return 1
     print(f"{round_.acts} acts, {round_.lost} turns lost")
-    return round_.lost < arguments.acts // 100
+    return round_.lost < arguments.acts // 200
 
 
 if __name__ == "__main__":

@@ -78,7 +78,11 @@ class Round:
         operator.type("commands")
         operator.find_line(scenario, ".")
         words = [word for line, _ in operator.lines(0) if line.startswith(" ") for word in line.split()]
-        self.server.sql(f"UPDATE players SET house = 'casual' WHERE name IN ('{self.names[1]}', '{self.names[2]}')")
+        self.server.sql(
+            "UPDATE players SET house = 'casual', program_mark = 1, experience = 10000, "
+            "rating = (SELECT rating FROM anchors WHERE level = 'casual') "
+            f"WHERE name IN ('{self.names[1]}', '{self.names[2]}')"
+        )
         scenario.forget_connections()
         self.server.drop_spare()
         self.grammar = Grammar(self.random, sorted(set(words) - {"shutdown"}), self.somebody)
