@@ -104,6 +104,12 @@ link_end(struct link *link, const char *why)
 	link->owner->ended(link->arg);
 }
 
+bool
+link_has_ended(const struct link *link)
+{
+	return link->state == LINK_ENDED;
+}
+
 void
 link_leave(struct link *link)
 {

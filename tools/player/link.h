@@ -48,3 +48,6 @@ void link_leave(struct link *link);
 
 /* Never again: somebody else plays with this name. */
 void link_end(struct link *link, const char *why);
+
+/* It does nothing any more, for whatever reason. */
+bool link_has_ended(const struct link *link);

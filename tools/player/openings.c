@@ -92,6 +92,12 @@ open_wanted(struct openings *openings, const struct level *level)
 	}
 }
 
+static bool
+is_idle(const struct place *place, int64_t now)
+{
+	return is_open(place) && !seat_has_ended(place->seat) && now - place->playing_ms >= IDLE_MS;
+}
+
 /* Those that come last in the file go first: the others are always open. */
 static void
 close_idle(struct openings *openings, const struct level *level)
@@ -101,7 +107,7 @@ close_idle(struct openings *openings, const struct level *level)
 
 	for (int i = openings->count - 1; i >= 0 && tally.open > tally.wanted; i--) {
 		struct place *place = &openings->of[i];
-		if (place->account->level != level || !is_open(place) || now - place->playing_ms < IDLE_MS)
+		if (place->account->level != level || !is_idle(place, now))
 			continue;
 		close_place(openings, place);
 		tally.open--;

@@ -220,6 +220,12 @@ seat_plays(const struct seat *seat)
 	return seat->state == SEAT_PLAYING;
 }
 
+bool
+seat_has_ended(const struct seat *seat)
+{
+	return link_has_ended(seat->link);
+}
+
 void
 seat_leave(struct seat *seat)
 {

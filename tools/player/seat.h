@@ -40,6 +40,9 @@ struct seat *seat_open(struct house *house, const struct account *account);
 /* It sits at a table. */
 bool seat_plays(const struct seat *seat);
 
+/* It is nobody's any more: house->seats counts it no longer. */
+bool seat_has_ended(const struct seat *seat);
+
 /* Says goodbye and sends nothing more. */
 void seat_leave(struct seat *seat);
 void seat_close(struct seat *seat);
