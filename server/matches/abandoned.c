@@ -72,8 +72,8 @@ abandoned_note(const struct table *table, struct stop_row *stop, bool typed)
 		match->options.unrated || match->options.length == LENGTH_UNLIMITED ||
 		match_is_unplayed(match))
 		return;
-	if (player_is_awaited(
-		    player)) /* a restart is nobody's leaving, even if they don't come back from it */
+	/* A restart is nobody's leaving, even if they don't come back from it. */
+	if (player_is_awaited(player))
 		return;
 	if (stop->who != player->account.id && !(typed && was_silent(table, 1 - house)))
 		return;

@@ -102,9 +102,8 @@ struct player {
 	struct invitation *invitation;	      /* owned: the one they have made, or NULL */
 	TAILQ_HEAD(, invitation) invitations; /* of others to them */
 	struct seek *seek;		      /* owned: the opponent they seek, or NULL (tables/seeking.h) */
-	struct house_wait
-		*house_wait; /* owned: the house player they wait for, or NULL (tables/house_queue.h) */
-	int64_t linked;	     /* a visitor's: whose invitation link they opened, 0 = nobody's */
+	struct house_wait *house_wait;	      /* owned: for which house player they wait, or NULL */
+	int64_t linked;		      /* a visitor's: whose invitation link they opened, 0 = nobody's */
 	char keeps[PLAYER_NAME_SIZE]; /* a visitor's: the name they take once its password is hashed */
 	struct playback *playback;    /* owned: the match they look through, or NULL */
 	char *last_line;	      /* owned: what `!!` repeats, or NULL */
