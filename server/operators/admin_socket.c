@@ -56,6 +56,7 @@ struct admin_socket {
 	bool (*is_reserved)(const char *name);
 	bool (*reload)(struct server *server, FILE *told);
 	char path[ADMIN_PATH_SIZE];
+	char logged[ADMIN_LINE_SIZE]; /* the last question in the log */
 	TAILQ_HEAD(, tool) tools;
 	int count;
 };
@@ -76,6 +77,19 @@ is_online(struct server *server, const char *name)
 	return lobby_find(server->lobby, name) != NULL;
 }
 
+/* Accounts of house players are asked for one by one, hundreds when a server starts: one line for a level. */
+static void
+log_question(struct admin_socket *socket, const struct words *words)
+{
+	char text[ADMIN_LINE_SIZE];
+
+	snprintf(text, sizeof text, "%s %s", words_at(words, 0), words_at(words, 1));
+	if (strcmp(words_at(words, 0), "house") == 0 && strcmp(text, socket->logged) == 0)
+		return;
+	snprintf(socket->logged, sizeof socket->logged, "%s", text);
+	log_info("admin", "asks for: %s", text);
+}
+
 /* Runs the request; the answer waits for the end of the turn. */
 static void
 ask(struct tool *tool, const char *line)
@@ -93,7 +107,7 @@ ask(struct tool *tool, const char *line)
 		.is_reserved = tool->socket->is_reserved,
 		.reload = tool->socket->reload};
 	words_split(&words, line);
-	log_info("admin", "asks for: %s %s", words_at(&words, 0), words_at(&words, 1));
+	log_question(tool->socket, &words);
 	enum db_status status = admin_answer(&request, line);
 	must_close(answer);
 	if (status != DB_OK || request.player[0] != '\0' || request.bans || request.noted)

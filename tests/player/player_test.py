@@ -283,6 +283,13 @@ def a_name_that_somebody_has_is_left_to_them():
             raise Trouble("others may read the passwords")
 
 
+def the_log_tells_of_each_level_once():
+    with Playing(*PROGRAMS, seats=5, log_level="info") as house:
+        told = [line for line in house.server.log_lines() if "asks for: house" in line]
+        if len(told) != len(LEVELS):
+            raise Trouble("\n".join(told))
+
+
 def visitor(house):
     """A line of a visitor who plays casual; their name."""
     line = socket.create_connection(("127.0.0.1", house.server.port), timeout=60)
@@ -351,5 +358,6 @@ run_tests(
         passwords_may_change,
         a_disabled_seat_comes_back_when_it_may,
         a_name_that_somebody_has_is_left_to_them,
+        the_log_tells_of_each_level_once,
     ]
 )

@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from server import FAST, TROUBLE, Server  # noqa: E402
 
 # What two programs may do in an hour is far more than a day's matches here.
-OPTIONS = FAST + ["--log-level", "warning", "--matches-per-account", "100000", "--games-per-account", "1000000"]
+OPTIONS = FAST + ["--matches-per-account", "100000", "--games-per-account", "1000000"]
 LEVELS = ["beginner", "casual", "club", "expert", "master"]
 
 
@@ -25,9 +25,9 @@ class Trouble(Exception):
 class Playing:
     """Everything lies in the server's own directory and goes with it."""
 
-    def __init__(self, barpointd, admin, player, seats=2, taken=()):
+    def __init__(self, barpointd, admin, player, seats=2, taken=(), log_level="warning"):
         self.admin, self.player = admin, player
-        self.server = Server(barpointd, OPTIONS, 30)
+        self.server = Server(barpointd, [*OPTIONS, "--log-level", log_level], 30)
         self.accounts = os.path.join(self.server.root, "players")
         self.log = os.path.join(self.server.root, "players.log")
         self.seats, self.taken = seats, taken
