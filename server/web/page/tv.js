@@ -206,7 +206,7 @@ export class Screen {
 		renewInside(
 			this.#said,
 			part === null
-				? "Two dice, fifteen checkers each: who brings all of them home first has won."
+				? "Two dice, fifteen checkers each: the first to bear them all off wins."
 				: part.action && sentence(part.action, namesAt(part.match, part.action)),
 		);
 		if (this.#ofWays === what) return;
