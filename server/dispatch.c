@@ -24,6 +24,8 @@
 #include "server/sessions/input.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

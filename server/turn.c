@@ -30,6 +30,7 @@
 #include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/sessions/input.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/counters.h"

@@ -7,6 +7,7 @@
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"

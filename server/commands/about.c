@@ -8,6 +8,7 @@
 #include "protocol/rows.h"
 #include "server/commands/families.h"
 #include "server/lobby/lobby.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

@@ -16,6 +16,8 @@
 #include "server/passwords/token.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -11,6 +11,8 @@
 #include "server/matches/kept.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"

@@ -8,6 +8,7 @@
 #include "server/lobby/people_list.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

@@ -11,6 +11,7 @@
 #include "server/operators/operator_log.h"
 #include "server/operators/removal.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -11,6 +11,8 @@
 #include "server/config/config.h"
 #include "server/journal/archive.h"
 #include "server/sessions/listing.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"

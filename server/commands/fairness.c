@@ -12,6 +12,7 @@
 #include "server/dice/book.h"
 #include "server/journal/recording.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

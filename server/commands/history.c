@@ -17,6 +17,7 @@
 #include "server/commands/old_match.h"
 #include "server/journal/pending_stops.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"

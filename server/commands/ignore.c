@@ -6,6 +6,7 @@
 #include "server/config/config.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/matching.h"

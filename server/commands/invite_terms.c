@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "protocol/options_words.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 
 void
 invite_terms_tell_fault(struct session *session, const char *typed, enum options_fault fault,

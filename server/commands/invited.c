@@ -6,6 +6,7 @@
 #include "server/commands/families.h"
 #include "server/commands/join.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/tables/matching.h"
 #include "server/tables/table.h"

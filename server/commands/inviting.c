@@ -13,6 +13,8 @@
 #include "server/matches/abandoned.h"
 #include "server/matches/begin.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/house_queue.h"

@@ -18,6 +18,8 @@
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/players/profile.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/matching.h"

@@ -12,6 +12,7 @@
 #include "server/lobby/news.h"
 #include "server/passwords/hashjob.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"

@@ -7,6 +7,7 @@
 
 #include "protocol/narrow_rows.h"
 #include "protocol/spoken/spoken_rows.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 

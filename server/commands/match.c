@@ -22,6 +22,7 @@
 #include "server/players/profile.h"
 #include "server/rules/options_typed.h"
 #include "server/sessions/behind.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -7,6 +7,7 @@
 #include "server/operators/notices.h"
 #include "server/operators/operator_log.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

@@ -21,6 +21,7 @@
 #include "server/players/player.h"
 #include "server/players/profile.h"
 #include "server/rules/order.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

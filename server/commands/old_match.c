@@ -10,6 +10,7 @@
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
 #include "server/tables/watching.h"

@@ -24,6 +24,8 @@
 #include "server/operators/removal.h"
 #include "server/operators/shutdown.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -16,6 +16,8 @@
 #include "server/rules/compound.h"
 #include "server/rules/greedy.h"
 #include "server/rules/order.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/storing.h"
 #include "server/tables/table.h"

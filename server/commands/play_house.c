@@ -14,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/act.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/house_queue.h"

@@ -6,6 +6,7 @@
 #include "protocol/text_tags.h"
 #include "server/commands/families.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/correction.h"

@@ -10,6 +10,7 @@
 #include "server/commands/ratings.h"
 #include "server/lobby/house.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

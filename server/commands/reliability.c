@@ -7,6 +7,7 @@
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

@@ -13,6 +13,7 @@
 #include "server/journal/playback.h"
 #include "server/players/playbacks.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 
 /* In the match that is open. */

@@ -17,6 +17,8 @@
 #include "server/commands/unknown.h"
 #include "server/players/player.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"

@@ -15,6 +15,7 @@
 #include "server/lobby/people_list.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -8,6 +8,7 @@
 #include "server/commands/lookup.h"
 #include "server/commands/run.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

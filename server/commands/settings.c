@@ -14,6 +14,8 @@
 #include "server/players/player.h"
 #include "server/players/preferences.h"
 #include "server/rules/options_typed.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/settings.h"

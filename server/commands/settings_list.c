@@ -7,6 +7,8 @@
 #include <stdio.h>
 
 #include "protocol/setting_rows.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 

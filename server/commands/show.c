@@ -11,6 +11,7 @@
 #include "server/lobby/people_list.h"
 #include "server/matches/claim.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"

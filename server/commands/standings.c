@@ -13,6 +13,7 @@
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

@@ -10,6 +10,7 @@
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"
 #include "server/net/wire.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"

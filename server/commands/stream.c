@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/system/memory.h"
 

@@ -10,6 +10,8 @@
 #include "server/commands/families.h"
 #include "server/commands/tables.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

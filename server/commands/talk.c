@@ -15,6 +15,8 @@
 #include "server/players/profile.h"
 #include "server/sessions/behind.h"
 #include "server/sessions/broadcast.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -7,6 +7,7 @@
 #include "protocol/setting_rows.h"
 #include "protocol/text.h"
 #include "server/commands/families.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

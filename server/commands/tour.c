@@ -16,6 +16,8 @@
 #include "server/players/playbacks.h"
 #include "server/players/player.h"
 #include "server/sessions/listing.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"

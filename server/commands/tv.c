@@ -12,6 +12,7 @@
 #include "server/commands/operator.h"
 #include "server/operators/operator_log.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -11,6 +11,8 @@
 #include "server/commands/lookup.h"
 #include "server/lobby/house.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

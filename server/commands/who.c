@@ -17,6 +17,8 @@
 #include "server/lobby/status.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

@@ -15,6 +15,7 @@
 #include "server/lobby/reliability.h"
 #include "server/players/player.h"
 #include "server/players/profile.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"

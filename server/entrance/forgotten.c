@@ -11,6 +11,7 @@
 #include "server/entrance/register.h"
 #include "server/entrance/typed.h"
 #include "server/operators/bans.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/server.h"

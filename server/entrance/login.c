@@ -27,6 +27,8 @@
 #include "server/passwords/hashjob.h"
 #include "server/passwords/reset.h"
 #include "server/passwords/token.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screenreader.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"

@@ -31,6 +31,8 @@
 #include "server/players/profile.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/transport.h"
 #include "server/sessions/zones.h"
 #include "server/state/announce.h"

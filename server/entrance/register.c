@@ -14,6 +14,7 @@
 #include "server/entrance/online.h"
 #include "server/entrance/typed.h"
 #include "server/operators/bans.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/server.h"

@@ -12,6 +12,8 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -19,6 +19,7 @@
 #include "server/net/address.h"
 #include "server/passwords/token.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/complaint.h"
 #include "server/state/counters.h"

@@ -14,6 +14,7 @@
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"
 #include "server/rules/options.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

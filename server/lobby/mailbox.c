@@ -8,6 +8,7 @@
 #include "server/config/config.h"
 #include "server/net/wire.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -14,6 +14,8 @@
 #include "server/lobby/status.h"
 #include "server/players/player.h"
 #include "server/sessions/listing.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"

@@ -19,6 +19,7 @@
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/rules/rating.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

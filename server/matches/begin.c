@@ -16,6 +16,7 @@
 #include "server/matches/act.h"
 #include "server/matches/stored.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/state/announce.h"
 #include "server/state/checkup.h"
 #include "server/state/server.h"

@@ -10,6 +10,7 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/claim_settle.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/sessions/zones.h"
 #include "server/state/server.h"

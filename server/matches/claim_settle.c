@@ -20,6 +20,7 @@
 #include "server/matches/result.h"
 #include "server/players/player.h"
 #include "server/rules/rating.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -12,6 +12,7 @@
 #include "server/lobby/lobby.h"
 #include "server/lobby/news.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/announce.h"
 #include "server/state/server.h"

@@ -5,6 +5,8 @@
 
 #include "db/accounts.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

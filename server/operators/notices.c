@@ -9,6 +9,8 @@
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/sessions/broadcast.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "server/lobby/lobby.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"

@@ -10,6 +10,8 @@
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/sessions/behind.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"

@@ -5,6 +5,8 @@
 
 #include "server/config/config.h"
 #include "server/net/wire.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 

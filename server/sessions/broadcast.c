@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "protocol/wire/letters.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"

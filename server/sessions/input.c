@@ -15,6 +15,7 @@
 #include "server/sessions/behind.h"
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"

@@ -10,6 +10,7 @@
 #include "server/sessions/listing.h"
 #include "server/sessions/pager.h"
 #include "server/sessions/parting.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"
 #include "server/state/complaint.h"

@@ -11,6 +11,7 @@
 #include "server/config/config.h"
 #include "server/net/wire.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/counters.h"
 #include "server/state/server.h"

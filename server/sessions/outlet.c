@@ -8,6 +8,7 @@
 #include "protocol/messages.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"

@@ -1,6 +1,8 @@
 /*
  * say.c - what a session reads: sentences, folded, for its pager.
  */
+#include "server/sessions/say.h"
+
 #include <string.h>
 
 #include "protocol/tags.h"
@@ -9,6 +11,7 @@
 #include "server/net/wire.h"
 #include "server/sessions/outlet.h"
 #include "server/sessions/pager.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 

@@ -3,6 +3,7 @@
  */
 #include "server/sessions/screen.h"
 
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 
 enum {

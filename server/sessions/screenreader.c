@@ -3,6 +3,7 @@
  */
 #include "server/sessions/screenreader.h"
 
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 

@@ -57,24 +57,6 @@ session_name_subject(struct session *session, const char *name)
 		name[0] != '\0' ? " " : "", name);
 }
 
-bool
-session_hears_why(const struct session *session)
-{
-	return !session_is_clip(session) || session->transport == &transport_websocket;
-}
-
-void
-session_set_tags(struct session *session, bool tags, bool person)
-{
-	assert(session_is_clip(session) && session->state == SESSION_ONLINE);
-	undo_keep(session->server->undo, &session->dialect, sizeof session->dialect);
-	undo_keep(session->server->undo, &session->tagged_person, sizeof session->tagged_person);
-	undo_keep(session->server->undo, &session->legal_plays, sizeof session->legal_plays);
-	session->legal_plays = session->legal_plays && tags && session_is_tagged(session);
-	session->dialect = tags ? DIALECT_TAGGED : DIALECT_CLIP;
-	session->tagged_person = tags && person;
-}
-
 /* The list that watches its idleness. Each list has one limit, so the longest idle stands first. */
 static struct session_list *
 idle_list_of(struct session *session)

@@ -185,85 +185,12 @@ void session_watch_idle(struct session *session);
 /* A line came from it, or it sits down or stands up: its idle time starts anew, at the end of its list. */
 void session_touch(struct session *session);
 
-/* Sentences from protocol/messages.c, in the session's dialect. */
-void session_tell(struct session *session, enum message message, const struct message_args *args);
-/* The same for sentences with one name, one number or nothing in them. */
-void session_say(struct session *session, enum message message);
-void session_say_name(struct session *session, enum message message, const char *name);
-
 /* Before what is said to them and before invitations: these leave at the end of the turn, before all news.
  * And the bell, if the person has asked for it (protocol 7.1). */
 void session_ring(struct session *session);
 
 /* It doesn't read its output: the next turn cuts it off and saves its match. */
 void session_overflows(struct session *session);
-
-/* Text that is ready, whole lines with CRLF. */
-void session_write(struct session *session, const char *text, size_t size);
-
-/* The same for what many read: it isn't copied where it is read as it stands. */
-void session_write_piece(struct session *session, struct piece *piece);
-
-/* The same for people's words, which a terminal without UTF-8 gets in ASCII. Changes the text. */
-void session_write_letters(struct session *session, char *text, size_t size);
-
-/* The same for drawings and for what other programs read: its lines are never folded. */
-void session_write_whole(struct session *session, const char *text, size_t size);
-void session_write_whole_piece(struct session *session, struct piece *piece);
-
-/* One message of several lines, with this tag (protocol/text_tags.h) in front of the first for programs that
- * ask. */
-void session_write_tagged(struct session *session, const char *tag, const char *text, size_t size);
-
-/* It has logged in as a program, tagged or not. */
-static inline bool
-session_is_clip(const struct session *session)
-{
-	return session->dialect != DIALECT_TELNET;
-}
-
-/* It may be told in words why it can't come in. FIBS's programs would take any line there for something else
- * (protocol 2.3); no program of theirs comes by WebSocket. */
-bool session_hears_why(const struct session *session);
-
-/* A program that reads what its lines are (protocol/tags.h). */
-static inline bool
-session_is_tagged(const struct session *session)
-{
-	return session->dialect == DIALECT_TAGGED;
-}
-
-/* A program plays: nobody sits behind it who could challenge a play (R9.8). */
-static inline bool
-session_is_program(const struct session *session)
-{
-	return session_is_clip(session) && !session->tagged_person;
-}
-
-/* Somebody types at the prompts. */
-static inline bool
-session_is_typed(const struct session *session)
-{
-	return session->prompts && !session_is_clip(session);
-}
-
-/* New words are for these alone. What other programs type, those that log in with `connect` among them, means
- * what it always did. */
-static inline bool
-session_knows_new_words(const struct session *session)
-{
-	return session_is_typed(session) || session_is_tagged(session);
-}
-
-static inline bool
-session_has(const struct session *session, enum toggle toggle)
-{
-	return settings_has(session->settings, toggle);
-}
-
-/* A program asks for tags, or for none, and says whether a person sits behind it. For this
- * connection. */
-void session_set_tags(struct session *session, bool tags, bool person);
 
 /* Makes its subject for the log; `name` is the player's, "" until they are known. */
 void session_name_subject(struct session *session, const char *name);

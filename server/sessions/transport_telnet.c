@@ -6,6 +6,7 @@
 
 #include "protocol/wire/telnet.h"
 #include "server/net/wire.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/screenreader.h"
 #include "server/sessions/session.h"
 #include "server/sessions/transport.h"

@@ -5,6 +5,7 @@
 #include "server/tables/audience.h"
 
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/automatic.h"

@@ -5,6 +5,7 @@
 #include "server/tables/farewell.h"
 
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"
 

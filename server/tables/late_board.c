@@ -4,6 +4,7 @@
 #include "server/tables/late_board.h"
 
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"

@@ -7,6 +7,8 @@
 
 #include "protocol/boards/moves.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/tables/table.h"
 

@@ -5,6 +5,7 @@
 
 #include "protocol/spoken/spoken.h"
 #include "server/players/player.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/tables/scenes.h"
 #include "server/tables/table.h"

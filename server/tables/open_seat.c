@@ -6,6 +6,7 @@
 #include "db/open_seats.h"
 #include "server/config/config.h"
 #include "server/players/player.h"
+#include "server/sessions/reader.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -15,6 +15,7 @@
 #include "server/journal/slices.h"
 #include "server/players/player.h"
 #include "server/sessions/listing.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/system/log.h"

@@ -9,6 +9,8 @@
 #include "protocol/spoken/spoken.h"
 #include "protocol/text_tags.h"
 #include "server/net/hold.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/view.h"

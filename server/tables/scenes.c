@@ -12,6 +12,8 @@
 #include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/rules/event.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/system/memory.h"
 #include "server/tables/rendering.h"

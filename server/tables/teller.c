@@ -10,6 +10,8 @@
 #include "protocol/calculation.h"
 #include "server/players/player.h"
 #include "server/rules/order.h"
+#include "server/sessions/reader.h"
+#include "server/sessions/say.h"
 #include "server/sessions/screen.h"
 #include "server/sessions/session.h"
 #include "server/tables/audience.h"

@@ -14,6 +14,7 @@
 #include "server/players/gallery.h"
 #include "server/players/player.h"
 #include "server/sessions/input.h"
+#include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"
