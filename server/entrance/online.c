@@ -127,7 +127,8 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 		claim_remind(session->player);
 		abandoned_remind(session->player);
 	}
-	if (arrival == ARRIVAL_LOGIN && session_is_typed(session)) {
+	/* Visitors may not join a seek, and are told of house players when they come (visit.c). */
+	if (arrival == ARRIVAL_LOGIN && session_is_typed(session) && !session->player->account.visitor) {
 		(void)seek_tell_some(session);
 		house_tell_ready(session->player);
 	}
