@@ -131,6 +131,8 @@ run_token(struct session *session, const struct words *words)
 
 	if (words->count > 1 && strcmp(word, "revoke") != 0)
 		session_say(session, MSG_TOKEN_USAGE);
+	else if (words->count > 1 && session->player->account.visitor)
+		session_say_name(session, MSG_VISITOR_MAY_NOT, "token revoke"); /* they have no password */
 	else if (words->count > 1)
 		session_say(session, token_revoke_all(session->server, session->player->account.id)
 					     ? MSG_TOKENS_REVOKED

@@ -82,10 +82,24 @@ tell_how_to_reach(struct session *session, const char *typed)
 		session_say_name(session, MSG_NOT_HERE, player.name);
 }
 
+/* Who may still come back to a match that goes on over a restart is here for whoever means them: the match is
+ * loaded, and its players sit there, away. */
+static void
+bring_back(struct server *server, const char *typed)
+{
+	struct player_row player;
+
+	if (kept_matches_wait(server) && lobby_find(server->lobby, typed) == NULL &&
+		player_find(server->db, typed, true, &player) == DB_OK)
+		kept_match_load(server, player.id);
+}
+
 struct player *
 command_player(struct session *session, const char *typed)
 {
 	struct player *first, *second;
+
+	bring_back(session->server, typed);
 	struct player *found = lobby_complete(session->server->lobby, typed, &first, &second);
 
 	if (found != NULL)
@@ -99,16 +113,13 @@ command_player(struct session *session, const char *typed)
 struct player *
 command_opponent(struct session *session, const char *typed)
 {
-	const struct server *server = session->server;
+	struct server *server = session->server;
 	struct player_row player;
 
+	bring_back(server, typed);
 	if (lobby_find(server->lobby, typed) != NULL ||
 		player_find(server->db, typed, true, &player) != DB_OK)
 		return command_player(session, typed);
-	if (kept_match_waits(server, player.id)) {
-		session_say_name(session, MSG_PLAYING_ELSE, player.name);
-		return NULL;
-	}
 	tell_not_found(session, typed, MSG_NO_ONE_CALLED, NULL, NULL);
 	tell_how_to_reach(session, typed);
 	return NULL;
@@ -121,6 +132,7 @@ command_anybody(struct session *session, const char *typed, enum message unknown
 	struct lobby *lobby = session->server->lobby;
 	struct player *first = NULL, *second = NULL;
 
+	bring_back(session->server, typed);
 	*online = lobby_find(lobby, typed);
 	if (*online == NULL) {
 		if (player_find(session->server->db, typed, true, player) == DB_OK)

@@ -4,6 +4,7 @@
  */
 #include "server/entrance/visit.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -67,13 +68,23 @@ bound_reached(const struct session *session)
 	return NULL;
 }
 
+/* As a login has it: 1008, 1008.1 and 1008-beta are all 1008. 0: it is no version. */
+static int
+version_of(const struct words *words)
+{
+	const char *typed = words->word[2];
+	long version = strtol(typed, NULL, 10);
+
+	return isdigit((unsigned char)typed[0]) && version < INT_MAX ? (int)version : 0;
+}
+
 /* What stands against it, MSG_NONE if nothing does. */
 static enum message
 fault_of(struct session *session, const struct words *words)
 {
 	struct server *server = session->server;
 
-	if (words->count != 1 && words->count != 3)
+	if (words->count != 1 && (words->count != 3 || version_of(words) == 0))
 		return MSG_VISITOR_HOW;
 	if (!server->config->visitor_accounts)
 		return MSG_VISITORS_OFF;
@@ -137,11 +148,10 @@ enter_program(struct session *session, const struct words *words)
 {
 	char token[TOKEN_SIZE];
 	int64_t ends;
-	long version = strtol(words->word[2], NULL, 10);
 
 	session->dialect = DIALECT_CLIP;
 	snprintf(session->client, sizeof session->client, "%.20s", words->word[1]);
-	session->clip_version = version > 0 && version < INT_MAX ? (int)version : 0;
+	session->clip_version = version_of(words);
 	bool has_token = token_make(session->server, session->login->player.id, token, &ends);
 	online_enter(session, ARRIVAL_LOGIN);
 	if (has_token && session->player != NULL)

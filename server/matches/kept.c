@@ -109,16 +109,16 @@ find(const struct server *server, int64_t player)
 	return place != NULL && place->waits ? place : NULL;
 }
 
-bool
-kept_match_waits(const struct server *server, int64_t player)
-{
-	return find(server, player) != NULL;
-}
-
 static bool
 time_is_up(const struct server *server)
 {
 	return server->tick_ms - server->kept_matches->since_ms >= server->config->kept_seat_restart * 1000;
+}
+
+bool
+kept_matches_wait(const struct server *server)
+{
+	return server->kept_matches->count > 0 && !time_is_up(server);
 }
 
 /* The match waits no longer. */

@@ -18,12 +18,12 @@ struct server;
 void kept_matches_open(struct server *server);
 void kept_matches_close(struct server *server);
 
-/* This player logs in: if a match waits for them it is loaded, and both are at its table, away. A match that
- * can't be read is saved. */
+/* This player logs in, or is meant by somebody: if a match waits for them it is loaded, and both are at its
+ * table, away. A match that can't be read is saved. */
 void kept_match_load(struct server *server, int64_t player);
 
-/* A match waits for this player. */
-bool kept_match_waits(const struct server *server, int64_t player);
+/* Matches may still wait for their players. */
+bool kept_matches_wait(const struct server *server);
 
 /* The player can't come back any more: the match that waits for them is saved. */
 void kept_match_give_up(struct server *server, int64_t player);
