@@ -476,6 +476,14 @@ const tests = {
 			refused("@answer_double opponent=bob refused=1	** bob doubled. Type 'accept' or 'reject'."),
 			"Please answer your opponent first.",
 		);
+		assert.equal(
+			refused("@house_busy place=2 refused=1	** All house players are busy. You are number 2."),
+			"All house players are busy. You are number 2; your match begins by itself.",
+		);
+		assert.equal(
+			refused("@abandoned_warning length=3 player=club opponent=club_b refused=1	** You have left a rated match."),
+			"You have left a rated match to 3 points with club: it is lost if you play club_b. Press once more to lose it; to go on with it press Go on, in the lobby.",
+		);
 		assert.equal(refused("@not_known refused=1	** What nobody has heard of."), "What nobody has heard of.");
 	},
 	"a table is what its terms say"() {

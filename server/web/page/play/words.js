@@ -243,6 +243,9 @@ const WORDS = {
 	refusing_games: ({ player }) => `${player} is refusing games.`,
 	off_put: () => "You have put checkers already. Please undo them first, or press Done.",
 	seek_saved: ({ player }) => `You have a saved match with ${player}. Please go on with it.`,
+	house_busy: ({ place }) => `All house players are busy. You are number ${place}; your match begins by itself.`,
+	abandoned_warning: ({ player, opponent, length }) =>
+		`You have left a rated match to ${counted(length, "point")} with ${player}: it is lost if you play ${opponent}. Press once more to lose it; to go on with it press Go on, in the lobby.`,
 	set_invalid: () => "The server does not know that value.",
 	silent: () => "You don't hear what others shout, so you can't shout. The settings have a box for it.",
 };
