@@ -515,6 +515,13 @@ const tests = {
 		);
 		assert.deepEqual([state.notice, state.notices, state.table.lineLost], ["bob won't listen to you.", 1, 90]);
 		assert.equal(state.news.at(-1).shown, "bob's line is lost. The seat is kept for 90 seconds.");
+		assert.equal(
+			read(
+				seated(),
+				"@abandoned_until player=club time=Friday	Your match with club is rated: play on until Friday.",
+			).news.at(-1)?.shown,
+			"Your match with club is rated: play on until Friday.",
+		);
 	},
 	"who has not come back since a restart has left nothing"() {
 		const state = read(

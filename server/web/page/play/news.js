@@ -33,7 +33,7 @@ const TELLING = new Set(
 	you_decline you_seek you_seek_unlimited unseek watches_you stops_watching_you hint_taken shutdown
 	shutdown_minutes shutdown_seconds shutdown_reason shutdown_cancelled shutdown_kept shutdown_saved files_lost broadcast muted
 	unmuted hint hint_rest hint_whole hinted kicked kicked_reason account_disabled timed_out talk_missed claim_warning claim_warning_due claim_wins
-	claim_closes claim_annuls is_away finally is_waiting sides_change_o sides_change_x with_options
+	claim_closes claim_annuls abandoned abandoned_until abandoned_lost is_away finally is_waiting sides_change_o sides_change_x with_options
 	warn_saved warn_saved_unlimited`
 		.trim()
 		.split(/\s+/),
