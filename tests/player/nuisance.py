@@ -298,7 +298,7 @@ class Survivor(Client):
 
 
 class Replacer(Client):
-    """Leaves, and wants another match: the other asks first whether the saved one is to be given up."""
+    """Leaves, and wants another match: the server says first that the one that was left is lost then."""
 
     terms = "5"
     asked = replaced = False
@@ -316,7 +316,7 @@ class Replacer(Client):
                 raise Trouble(f"{self.other} gives the saved match up without a word")
             self.moves, self.replaced = 10, True
         super().on_line(line)
-        if line.startswith(f"12 {self.other} We have a saved match. To go on with it invite me without a length."):
+        if line.startswith(f"** You have left a rated 5 point match with {self.other}: if you play {self.other}, that one is lost."):
             self.asked = True
             self.invite()
         if self.over and not self.replaced:

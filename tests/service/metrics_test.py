@@ -237,6 +237,7 @@ def status_for_a_person():
             r"lines        3 of \d+ at most, 3 text",
             r"visitors     0 read pages, 0 event streams",
             r"logged in    2",
+            r"without name 0 accounts of visitors, of 5000 at most; 0 wait for a seat",
             r"matches      1 run; since the start 1 have begun, 0 ended",
             r"stored       0 plays, \d+ rows, \d+ commits since the start",
             r"slow turns   \d+ of \d+ took more than 100 ms",
