@@ -5,7 +5,7 @@ import { address } from "../address.js";
 import { h, say } from "../dom.js";
 import { refresh, replace } from "../views.js";
 import { isCode } from "./greeting.js";
-import { askForm, newPassword } from "./form.js";
+import { askForm, lineWarning, nameField, newAccount, newPassword } from "./form.js";
 import { current, enter, tryCode } from "./session.js";
 
 /** @typedef {"login" | "register"} Kind */
@@ -14,10 +14,6 @@ const WORDS = {
 	login: { title: "Log in", button: "Log in", other: "register", ask: "No account yet?", link: "Register" },
 	register: { title: "Register", button: "Register", other: "login", ask: "You have an account?", link: "Log in" },
 };
-
-/** Is the line open to everybody between here and the server? Only the own machine is near enough. */
-const isReadable = () =>
-	location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 /**
  * What follows a login.
@@ -53,32 +49,17 @@ function renewalForm(name, code, onEntered) {
  * @returns {HTMLElement}
  */
 export function entranceForm({ kind, onEntered }) {
-	const help = `help-${kind}`,
-		warning = `warning-${kind}`,
-		isNew = kind === "register";
-	const described = [isNew && help, isReadable() && warning].filter((id) => id).join(" ") || null;
+	const isNew = kind === "register",
+		warning = lineWarning(`warning-${kind}`);
 	/** @type {{name: string, code: string} | null} */
 	let renewal = null;
 	const form = askForm({
 		button: WORDS[kind].button,
-		fields: [
-			h(
-				"label",
-				null,
-				"Name",
-				h("input", {
-					name: "name",
-					autocomplete: "username",
-					autocapitalize: "off",
-					spellcheck: "false",
-					required: true,
-					maxlength: 20,
-					"aria-describedby": isNew ? help : null,
-				}),
-			),
-			isNew
-				? newPassword("Password", described)
-				: h(
+		fields: isNew
+			? newAccount(kind)
+			: [
+					nameField(null),
+					h(
 						"label",
 						null,
 						"Password",
@@ -88,22 +69,11 @@ export function entranceForm({ kind, onEntered }) {
 							autocomplete: "current-password",
 							required: true,
 							maxlength: 128,
-							"aria-describedby": described,
+							"aria-describedby": warning ? `warning-${kind}` : null,
 						}),
 					),
-			isNew &&
-				h(
-					"p",
-					{ class: "quiet", id: help },
-					"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
-				),
-			isReadable() &&
-				h(
-					"p",
-					{ class: "warn", id: warning },
-					"This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else.",
-				),
-		],
+					warning,
+				],
 		act: async ({ name, secret }) => {
 			if (isNew || !isCode(secret)) return enter({ kind, name: name.trim(), secret });
 			renewal = { name: name.trim(), code: secret.trim() };

@@ -1,5 +1,5 @@
 /*
- * form.js - a form that asks something and says what was wrong with the answer; a field for a new password.
+ * form.js - a form that asks something and says what was wrong with the answer; the fields for a name and a password.
  */
 import { fill, h, say } from "../dom.js";
 
@@ -54,5 +54,52 @@ export function newPassword(label, describedBy) {
 	return [
 		h("label", null, label, field),
 		h("label", { class: "choice" }, h("input", { type: "checkbox", onchange: show }), " ", "Show the password"),
+	];
+}
+
+/** Is the line open to everybody between here and the server? Only the own machine is near enough. */
+const isReadable = () =>
+	location.protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** For whoever types a password where others can read it; false where they can't. @param {string} id */
+export const lineWarning = (id) =>
+	isReadable() &&
+	h(
+		"p",
+		{ class: "warn", id },
+		"This page comes without TLS: whoever carries its lines can read your password. Take one that you use nowhere else.",
+	);
+
+/** @param {string | null} describedBy */
+export const nameField = (describedBy) =>
+	h(
+		"label",
+		null,
+		"Name",
+		h("input", {
+			name: "name",
+			autocomplete: "username",
+			autocapitalize: "off",
+			spellcheck: "false",
+			required: true,
+			maxlength: 20,
+			"aria-describedby": describedBy,
+		}),
+	);
+
+/** A name and a password that somebody chooses, and what they have to be like. @param {string} kind of form, for the ids */
+export function newAccount(kind) {
+	const help = `help-${kind}`,
+		warning = lineWarning(`warning-${kind}`);
+
+	return [
+		nameField(help),
+		newPassword("Password", warning ? `${help} warning-${kind}` : help),
+		h(
+			"p",
+			{ class: "quiet", id: help },
+			"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
+		),
+		warning,
 	];
 }

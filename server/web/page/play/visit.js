@@ -4,7 +4,7 @@
 import { address, here } from "../address.js";
 import { h, say } from "../dom.js";
 import { again, refresh } from "../views.js";
-import { askForm, newPassword } from "./form.js";
+import { askForm, newAccount } from "./form.js";
 import { playHouse } from "./invite.js";
 import { current, enter, isIn, keep, subscribe } from "./session.js";
 
@@ -23,32 +23,9 @@ export async function playNow() {
 export const isVisitor = () => isIn() && current().state.visitor;
 
 function keepForm() {
-	const id = "help-keep";
-
 	return askForm({
 		button: "Keep it",
-		fields: [
-			h(
-				"label",
-				null,
-				"Name",
-				h("input", {
-					name: "name",
-					autocomplete: "username",
-					autocapitalize: "off",
-					spellcheck: "false",
-					required: true,
-					maxlength: 20,
-					"aria-describedby": id,
-				}),
-			),
-			newPassword("Password", id),
-			h(
-				"p",
-				{ class: "quiet", id },
-				"A name has 3 to 20 letters and underscores, a password at least 4 characters, no blanks and no colon. Nothing else is asked.",
-			),
-		],
+		fields: newAccount("keep"),
 		act: ({ name, secret }) => keep(name.trim(), secret),
 		onDone: () => {
 			say(`You are ${current().state.own} from now on.`);
