@@ -21,7 +21,7 @@ enum {
 
 struct log_file {
 	sqlite3_file base;
-	sqlite3_file *real; /* behind this struct */
+	sqlite3_file *real; /* in the memory that follows this struct */
 	char *run;	    /* owned; RUN_SIZE bytes, or NULL: nothing was ever written */
 	int used;
 	sqlite3_int64 start; /* of the run, in the file */
@@ -36,7 +36,7 @@ log_of(sqlite3_file *file)
 	return (struct log_file *)file;
 }
 
-/* What has left, or failed to, is not written again: SQLite begins the transaction anew. */
+/* Writes the run. If that fails SQLite takes the transaction back, so the run is dropped all the same. */
 static int
 leave(struct log_file *log)
 {
@@ -46,7 +46,7 @@ leave(struct log_file *log)
 	return size == 0 ? SQLITE_OK : log->real->pMethods->xWrite(log->real, log->run, size, log->start);
 }
 
-/* False: it is written as it comes. */
+/* Adds to the run. False if there is no room or no memory: the caller writes it at once. */
 static bool
 gather(struct log_file *log, const void *data, int size, sqlite3_int64 at)
 {

@@ -82,8 +82,8 @@ tell_how_to_reach(struct session *session, const char *typed)
 		session_say_name(session, MSG_NOT_HERE, player.name);
 }
 
-/* Who may still come back to a match that goes on over a restart is here for whoever means them: the match is
- * loaded, and its players sit there, away. */
+/* A player may still have a seat at a match from before the restart. Loads that match when somebody names the
+ * player, so that every command finds both of its players: at the table, away. */
 static void
 bring_back(struct server *server, const char *typed)
 {

@@ -67,7 +67,7 @@ invite_to_resume(struct session *session, struct player *invited)
 	command_tell_away(session, invited);
 }
 
-/* False: the inviter has been told what stands against it. */
+/* False: the inviter has been told why not. */
 static bool
 new_match_is_possible(struct session *session, struct player *invited, const struct options *options)
 {

@@ -68,7 +68,7 @@ bound_reached(const struct session *session)
 	return NULL;
 }
 
-/* As a login has it: 1008, 1008.1 and 1008-beta are all 1008. 0: it is no version. */
+/* As at a login, 1008, 1008.1 and 1008-beta are all 1008. 0 if it is no version. */
 static int
 version_of(const struct words *words)
 {
@@ -78,7 +78,7 @@ version_of(const struct words *words)
 	return isdigit((unsigned char)typed[0]) && version < INT_MAX ? (int)version : 0;
 }
 
-/* What stands against it, MSG_NONE if nothing does. */
+/* Why they may not come in; MSG_NONE if they may. */
 static enum message
 fault_of(struct session *session, const struct words *words)
 {

@@ -1,5 +1,5 @@
 /*
- * busy.c - when a turn has so much to send that what may wait does so.
+ * busy.c - decides whether a turn has much to send.
  */
 #include "server/net/wire.h"
 

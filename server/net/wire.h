@@ -40,11 +40,11 @@ TAILQ_HEAD(wire_list, wire);
 /* What one turn gives to those who only listen, as bytes: some tenths of a millisecond. */
 enum { OUTBOX_SLICE = 256 * 1024 };
 
-/* In a turn that sends to so many wires or more, output that may wait for its wire's next one does so, for no
- * longer than this. */
+/* A turn that sends to this many wires or more is busy. Output that may wait is then kept for the wire's next
+ * output, for no longer than OUTBOX_WAIT_US. */
 enum { OUTBOX_BUSY = 8, OUTBOX_WAIT_US = 2000 };
 
-/* All wires with output that waits. A wire in `touched` may stand in `due` or in `calm`, too. */
+/* All wires with output that waits. A wire in `touched` may be in `due` or in `calm`, too. */
 struct outbox {
 	struct wire_list touched; /* with output of this turn */
 	struct wire_list due;	  /* with output of earlier turns, the longest waiting first */

@@ -26,7 +26,7 @@ find(struct admin_request *request, const char *name, struct player_row *player)
 	return status;
 }
 
-/* The same, for what only members have: a name of their own, a password. */
+/* DB_NONE for a visitor, too, who has neither a name of their own nor a password. */
 static enum db_status
 find_member(struct admin_request *request, const char *name, struct player_row *player)
 {

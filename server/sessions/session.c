@@ -9,9 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/sessions/transport.h"
 #include "server/state/server.h"
-#include "server/state/undo.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
 
