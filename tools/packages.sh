@@ -10,7 +10,7 @@ build_tools="gcc meson ninja pkg-config"
 build_modules="libevent sqlite3 libsodium libtelnet inih openssl zlib"
 
 # ccache and mold only save time; elsewhere tests run without them.
-tests_packages="ccache mold libcmocka-dev liblzma-dev xz-utils clang-format python3 python3-websockets openssl curl nodejs"
+tests_packages="ccache mold libcmocka-dev liblzma-dev xz-utils clang-format black python3 python3-websockets openssl curl nodejs"
 tests_tools="xz clang-format python3 openssl curl"
 tests_modules="cmocka liblzma"
 

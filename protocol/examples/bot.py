@@ -11,8 +11,13 @@ import sys
 import urllib.parse
 
 ANSWERS = {
-    "@type_join": "join {player}", "@type_join_or_leave": "join", "@your_turn": "roll",
-    "@doubles_you": "accept", "@resigns_to_you": "accept", "@you_win_match": "bye", "@wins_match": "bye",
+    "@type_join": "join {player}",
+    "@type_join_or_leave": "join",
+    "@your_turn": "roll",
+    "@doubles_you": "accept",
+    "@resigns_to_you": "accept",
+    "@you_win_match": "bye",
+    "@wins_match": "bye",
 }
 
 

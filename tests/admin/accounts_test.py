@@ -54,7 +54,10 @@ def a_code_for_a_forgotten_password():
             assert (status, errors) == (0, ""), errors
             code, told = said.splitlines()
             assert re.fullmatch("reset:[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}", code), code
-            assert re.match(r"alice types all of this, with the word reset and the colon, once at the prompt for the password, until \w{3} .* UTC, and then", told), told
+            assert re.match(
+                r"alice types all of this, with the word reset and the colon, once at the prompt for the password, until \w{3} .* UTC, and then",
+                told,
+            ), told
             codes.add(code)
             assert house.admin("reset", "carol") == error("there is no player of that name")
             assert house.admin("disable", "bob") == (0, "", "")
@@ -64,7 +67,9 @@ def a_code_for_a_forgotten_password():
         assert len(codes) == 2 and house.question("SELECT player, used FROM resets") == [(1, 0)]
         kept = house.question("SELECT hash FROM resets")[0][0]
         assert not any(code.encode() in kept or code.replace("-", "")[6:].encode() in kept for code in codes)
-        assert house.question("SELECT what, whom, reason FROM operator_actions WHERE what = 'reset'") == 2 * [("reset", "alice", "")]
+        assert house.question("SELECT what, whom, reason FROM operator_actions WHERE what = 'reset'") == 2 * [
+            ("reset", "alice", "")
+        ]
 
 
 def marked():
@@ -91,9 +96,7 @@ def renamed():
             assert house.admin("rename", "alice", "ALICE") == (0, "", "")
             assert house.admin("rename", "ALICE", "alicia") == (0, "", "")
             for name in ("alice", "Alice"):
-                assert house.admin("rename", "bob", name) == error(
-                    "somebody had that name once, nobody gets it any more"
-                )
+                assert house.admin("rename", "bob", name) == error("somebody had that name once, nobody gets it any more")
                 assert house.admin("create", name, text="secret\n") == error(
                     "somebody had that name once, nobody gets it any more"
                 )
@@ -202,9 +205,7 @@ def errors():
             assert house.admin("disable", "alice", "x" * 128) == error(
                 "that reason is too long: the player reads it when trying to log in"
             )
-            assert house.admin("disable", "alice", "\u00e4") == error(
-                "the player reads the reason: nothing but ASCII, please"
-            )
+            assert house.admin("disable", "alice", "\u00e4") == error("the player reads the reason: nothing but ASCII, please")
         assert house.question("SELECT count(*) FROM operator_actions") == [(0,)]
         assert house.question("SELECT name, disabled FROM players") == [("alice", 0)]
 

@@ -29,7 +29,9 @@ def data_of(*lengths):
     """A data directory with a match of each length, which nobody has judged; and its database."""
     with tempfile.TemporaryDirectory(prefix="barpoint-analyse-") as data:
         database = os.path.join(data, "barpoint.db")
-        subprocess.run([MATCHES, "--throws", THROWS, database, *(word for length in lengths for word in ("1", str(length)))], check=True)
+        subprocess.run(
+            [MATCHES, "--throws", THROWS, database, *(word for length in lengths for word in ("1", str(length)))], check=True
+        )
         yield data, database
 
 

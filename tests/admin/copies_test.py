@@ -138,7 +138,10 @@ def a_rehearsal():
         before = sorted(os.listdir(folder))
         status, said, errors = house.admin("rehearse", folder)
         assert (status, errors) == (0, ""), errors
-        assert re.search(r"10 matches, .*\n(.*\n)+\S+/2020-01-02T030000\.db can be put back: restored and verified in \d+\.\d seconds, \d+\.\d of them at work\n$", said), said
+        assert re.search(
+            r"10 matches, .*\n(.*\n)+\S+/2020-01-02T030000\.db can be put back: restored and verified in \d+\.\d seconds, \d+\.\d of them at work\n$",
+            said,
+        ), said
         assert sorted(os.listdir(folder)) == before
         os.mkdir(os.path.join(folder, "rehearsal"))
         for name in ("barpoint.db", "barpoint.db.part", "barpoint.db-wal", "lock"):  # of one that was killed
@@ -186,7 +189,13 @@ def progress_on_a_terminal():
         folder = folder_of(house)
         assert house.admin("backup", folder)[2] == ""
         ours, theirs = pty.openpty()
-        done = subprocess.run([TOOL, "--data", house.server.data, "backup", folder], stderr=theirs, capture_output=False, stdout=subprocess.PIPE, timeout=SECONDS)
+        done = subprocess.run(
+            [TOOL, "--data", house.server.data, "backup", folder],
+            stderr=theirs,
+            capture_output=False,
+            stdout=subprocess.PIPE,
+            timeout=SECONDS,
+        )
         os.close(theirs)
         said = os.read(ours, 65536).decode()
         os.close(ours)
@@ -235,7 +244,9 @@ for number in range(1, 10**9):
 
 def admin_by(sshd, house, *words):
     environment = dict(os.environ, PATH=sshd.path)
-    done = subprocess.run([TOOL, "--data", house.server.data, *words], env=environment, capture_output=True, text=True, timeout=SECONDS)
+    done = subprocess.run(
+        [TOOL, "--data", house.server.data, *words], env=environment, capture_output=True, text=True, timeout=SECONDS
+    )
     return done.returncode, done.stdout, done.stderr
 
 
@@ -254,7 +265,10 @@ def to_another_machine():
             write(os.path.join(there, "other.db"))
         assert len(copies(there)) == 5 and os.path.exists(os.path.join(there, "other.db")), copies(there)
         status, said, errors = admin_by(sshd, house, "backup", "--keep", "2", "--to", f"vault:{there}", here)
-        assert status == 0 and len(copies(there)) == 2 and os.path.exists(os.path.join(there, "other.db")), (errors, copies(there))
+        assert status == 0 and len(copies(there)) == 2 and os.path.exists(os.path.join(there, "other.db")), (
+            errors,
+            copies(there),
+        )
         assert status_of(house)[1] == f"0 hours ago, vault:{there}/{copies(there)[-1]}", status_of(house)
         house.stop()
 

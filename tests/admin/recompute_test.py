@@ -99,9 +99,7 @@ def an_erased_player():
         alice = house.scenario.login("alice")
         alice.type("erase bob bob it is his wish")
         alice.find_line(house.scenario, "The account of bob is removed.")
-        assert house.admin("recompute", "--check") == (
-            0, "2 rated matches, 2 players: all ratings as recomputed\n", ""
-        )
+        assert house.admin("recompute", "--check") == (0, "2 rated matches, 2 players: all ratings as recomputed\n", "")
 
 
 def matches_with_a_house_player():

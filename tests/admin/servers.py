@@ -47,9 +47,7 @@ class House:
         self.server.check_log()
 
     def admin(self, *words, text=""):
-        done = subprocess.run(
-            [TOOL, "--data", self.server.data, *words], input=text, capture_output=True, text=True, timeout=60
-        )
+        done = subprocess.run([TOOL, "--data", self.server.data, *words], input=text, capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout, done.stderr
 
     def ask(self, request):
@@ -84,9 +82,7 @@ class House:
 
     def resign(self, loser, winner):
         loser.type("resign n")
-        winner.find_line(
-            self.scenario, f"{loser.name} wants to resign. You will win 1 point. Type 'accept' or 'reject'."
-        )
+        winner.find_line(self.scenario, f"{loser.name} wants to resign. You will win 1 point. Type 'accept' or 'reject'.")
         winner.type("accept")
         loser.find_line(self.scenario, f"{winner.name} accepts and wins 1 point.")
         winner.find_line(self.scenario, "You accept and win 1 point.")

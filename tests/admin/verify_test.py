@@ -237,9 +237,7 @@ def a_throw_nobody_else_would_miss():
         assert status == 0 and ", 2 throws of opened envelopes: all as" in said, said + errors
         house.stop()
         with hands_on(house.database) as handle:
-            number, text, events = handle.execute(
-                "SELECT number, text, events FROM actions WHERE throw = 2"
-            ).fetchone()
+            number, text, events = handle.execute("SELECT number, text, events FROM actions WHERE throw = 2").fetchone()
             old = text[-2:]
             new = {"1": "21", "2": "32"}.get(old[1], old[0] + "1") if old[0] > old[1] else old[0] + "6"
             assert new != old and (new[0] > new[1]) == (old[0] > old[1]), (old, new)
@@ -248,9 +246,7 @@ def a_throw_nobody_else_would_miss():
                 (text.replace(old, new), events.replace(old, new)),
             )
         status, said, errors = house.admin("verify")
-        assert status == 1 and said.startswith(
-            f"match 1: throw 2 is {old} by envelope 1, action {number} has {new}\n"
-        ), said
+        assert status == 1 and said.startswith(f"match 1: throw 2 is {old} by envelope 1, action {number} has {new}\n"), said
 
 
 def matches_that_run_or_wait_and_one_left_before_its_first_play():

@@ -141,7 +141,9 @@ def what_is_wrong_is_told_with_its_match():
         records = re.findall("(?s)barpoint record 1\n.*?\nend\n", unpacked(path))
         first, third = (re.search(r"(?m)^match (\d+)$", records[n])[1] for n in (0, 2))
         changed = list(records)
-        changed[2] = re.sub(r"throw 5 turn \| (.) rolls \d\d \| . rolled \d\d", r"throw 5 turn | \1 rolls 66 | \1 rolled 66", records[2])
+        changed[2] = re.sub(
+            r"throw 5 turn \| (.) rolls \d\d \| . rolled \d\d", r"throw 5 turn | \1 rolls 66 | \1 rolled 66", records[2]
+        )
         changed[2] = changed[2] if changed[2] != records[2] else records[2].replace("throws ", "throws 1")
         with gzip.open(path, "wt") as file:
             file.write("".join(changed))
@@ -220,7 +222,16 @@ def a_match_that_cannot_be_read_is_left_out():
 
 def what_is_no_month_is_not_understood():
     with data() as directory:
-        for words in (["2020-13"], ["2020-1"], ["2020-00"], ["20200-01"], ["../x"], [""], ["2020-10", "mat"], ["2020-10", "--all"]):
+        for words in (
+            ["2020-13"],
+            ["2020-1"],
+            ["2020-00"],
+            ["20200-01"],
+            ["../x"],
+            [""],
+            ["2020-10", "mat"],
+            ["2020-10", "--all"],
+        ):
             assert run(EXPORT, "--data", directory, "--month", *words)[0] == 2, words
         assert run(EXPORT, "--data", directory, "--months", "--month", "2020-10")[0] == 2
         assert month(directory, "9998-12") == (1, "barpoint-export: 9998-12: this month has not begun\n")

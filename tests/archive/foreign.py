@@ -160,9 +160,7 @@ def bad_files(seeds):
 
 
 def check(tool, path, status, expected, **options):
-    ran = subprocess.run(
-        [tool, "--check", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS, **options
-    )
+    ran = subprocess.run([tool, "--check", path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS, **options)
     said = ran.stdout.decode("ascii", "replace")
     if ran.returncode != status or expected not in said or said.count("\n") != 1 or "\x1b" in said:
         return f"status {ran.returncode}, not {status}; not '{expected}': {said[:2000]}"

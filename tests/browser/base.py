@@ -101,7 +101,10 @@ class Browser:
 
     def media(self, dark=False, calm=True):
         """What the system says that its user likes: dark colours, no animations."""
-        features = [("prefers-color-scheme", "dark" if dark else "light"), ("prefers-reduced-motion", "reduce" if calm else "no-preference")]
+        features = [
+            ("prefers-color-scheme", "dark" if dark else "light"),
+            ("prefers-reduced-motion", "reduce" if calm else "no-preference"),
+        ]
         self.devtools("Emulation.setEmulatedMedia", features=[{"name": name, "value": value} for name, value in features])
 
     def devtools(self, command, **arguments):
@@ -157,14 +160,20 @@ class Browser:
             if answer:
                 return answer
             if time.monotonic() > deadline:
-                raise AssertionError(f"{what}: not in {SECONDS} seconds. {self.path!r} shows:\n{self.text()}\n{self.complaints()}")
+                raise AssertionError(
+                    f"{what}: not in {SECONDS} seconds. {self.path!r} shows:\n{self.text()}\n{self.complaints()}"
+                )
             time.sleep(pause)
             pause = min(pause * 1.5, 0.1)  # each look has the browser lay out the page
 
     @staticmethod
     def try_once(ready):
         """What is drawn anew or covered just now counts as not there yet."""
-        from selenium.common.exceptions import ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException
+        from selenium.common.exceptions import (
+            ElementClickInterceptedException,
+            ElementNotInteractableException,
+            StaleElementReferenceException,
+        )
 
         try:
             return ready()
@@ -277,7 +286,11 @@ class Browser:
             "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
             ".then(result => done(result.violations), error => done([{id: String(error), nodes: []}]))"
         )
-        return [f"{one['id']}: {node['html'][:200]} {json.dumps(node['any'][:1])[:300]}" for one in found for node in one["nodes"] or [{"html": "", "any": []}]]
+        return [
+            f"{one['id']}: {node['html'][:200]} {json.dumps(node['any'][:1])[:300]}"
+            for one in found
+            for node in one["nodes"] or [{"html": "", "any": []}]
+        ]
 
 
 def start_chromium(script, *words, preferences=None):

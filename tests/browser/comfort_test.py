@@ -107,8 +107,14 @@ def what_is_borne_off_glides_into_its_tray():
         page.press("Previous step")
         page.script(GLIDES)
         page.press("Next step")
-        page.wait(lambda: page.script("return glides.filter((place) => /^translate\\(563px/.test(place)).length"), "a checker on its way")
-        page.wait(lambda: page.script("return document.querySelectorAll('.board .checker, .board .edge').length") == 30, "all to lie still")
+        page.wait(
+            lambda: page.script("return glides.filter((place) => /^translate\\(563px/.test(place)).length"),
+            "a checker on its way",
+        )
+        page.wait(
+            lambda: page.script("return document.querySelectorAll('.board .checker, .board .edge').length") == 30,
+            "all to lie still",
+        )
 
 
 # Whose checkers are the dark ones: those of the strip above, or below; and whose dice.
@@ -164,7 +170,13 @@ def people_talk_in_any_language():
     """Also in a message that has waited; each text runs as its letters do."""
     hello, russian = "שלום, לכולם!", "Удачи, žluťoučký!"
     waiting = ["bob> set charset utf8", f"bob> message alice {hello}"]
-    with club(DAEMON, ALICE_BEGINS, "given alice, bob are registered, bob is logged in", "terminal bob utf8", *waiting) as (_, _, page, bob, _):
+    with club(DAEMON, ALICE_BEGINS, "given alice, bob are registered, bob is logged in", "terminal bob utf8", *waiting) as (
+        _,
+        _,
+        page,
+        bob,
+        _,
+    ):
         page.see(f"bob wrote: {hello}")
         sit_down(page, bob)
         bob.type("set charset utf8")

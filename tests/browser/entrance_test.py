@@ -30,7 +30,9 @@ def come_by_code(page, name, code):
 
 
 def who_has_forgotten_the_password_gets_a_new_one_by_a_code():
-    with house(DAEMON, ALICE_BEGINS, "given alice, bob are registered", "given bob is ready") as (server, scenario), Window(server) as page:
+    with house(DAEMON, ALICE_BEGINS, "given alice, bob are registered", "given bob is ready") as (server, scenario), Window(
+        server
+    ) as page:
         page.open("login")
         page.unfold("Forgotten your password?")
         page.see("which begins with reset:")
@@ -95,7 +97,13 @@ def who_comes_by_a_code_has_the_seat_that_was_kept():
 
 def who_sits_behind_the_address_of_others_keeps_the_token():
     """Two wrong passwords came from it: the token isn't looked at, so it is not thought to be a wrong one."""
-    with club(DAEMON, ALICE_BEGINS, options=[*NOBODY_EXEMPT, "--login-failures-per-address", "2"]) as (server, line, page, bob, scenario):
+    with club(DAEMON, ALICE_BEGINS, options=[*NOBODY_EXEMPT, "--login-failures-per-address", "2"]) as (
+        server,
+        line,
+        page,
+        bob,
+        scenario,
+    ):
         sit_down(page, bob)
         page.says("Your turn: play 3 and 1.")
         scenario.connect("eve").find_raw(scenario, b"login: ")
@@ -207,7 +215,8 @@ def who_lets_no_site_keep_data_plays():
 # Each of these fails in its own way somewhere: it throws when it is looked at, or when it is used; or it is missing.
 THROWS = "Object.defineProperty(%s, '%s', {get() { throw new DOMException('no', 'SecurityError'); }});"
 BROKEN = [
-    "".join(THROWS % ("window", name) for name in ("localStorage", "sessionStorage", "BroadcastChannel")) + THROWS % ("navigator", "locks"),
+    "".join(THROWS % ("window", name) for name in ("localStorage", "sessionStorage", "BroadcastChannel"))
+    + THROWS % ("navigator", "locks"),
     "for (const each of ['localStorage', 'sessionStorage', 'BroadcastChannel']) Object.defineProperty(window, each, {value: null});"
     "Object.defineProperty(navigator, 'locks', {value: undefined});",
     "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"

@@ -26,7 +26,11 @@ def enter(page, name, key="Enter"):
 
 
 def has_focus(page, name):
-    page.wait(lambda: page.script("return document.activeElement !== document.body") and page.focused() == name, f"the focus on {name!r}")
+    page.wait(
+        lambda: page.script("return document.activeElement !== document.body") and page.focused() == name,
+        f"the focus on {name!r}",
+    )
+
 
 TWO_CLUB_PLAYERS = """
 given carol, dave are programs
@@ -36,7 +40,9 @@ drop dave
 login carol as program
 login dave as program
 given carol, dave are ready
-""".strip().split("\n")
+""".strip().split(
+    "\n"
+)
 
 
 def alice_is_hit(page, bob):
@@ -71,7 +77,11 @@ def a_play_is_told_with_its_hits_and_a_step_taken_back_too():
         page.key("Escape")
         page.heard("Nothing is chosen.")
         alice_is_hit(page, bob)
-        page.heard("Played.", "bob rolls 6 and 1.", "bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar. Your turn: roll or double.")
+        page.heard(
+            "Played.",
+            "bob rolls 6 and 1.",
+            "bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar. Your turn: roll or double.",
+        )
         page.see("You play 24/18 13/11.", "bob plays 13/7* 8/7.")
 
 
@@ -130,7 +140,9 @@ def what_happens_is_told_where_the_focus_has_come_to():
         page.open("with/bob/3")
         page.named("Invite bob")
         page.listen()
-        page.script("document.addEventListener('focusin', ({ target }) => window.said += `<${target.tagName} ${target.textContent}>`)")
+        page.script(
+            "document.addEventListener('focusin', ({ target }) => window.said += `<${target.tagName} ${target.textContent}>`)"
+        )
         enter(page, "Invite bob")
         bob.wait("Type 'join alice' to accept.")
         bob.type("join alice")
@@ -254,7 +266,9 @@ def on_the_board_letters_and_numbers_do_everything():
         page.key("u", "d")
         page.heard("Taken back: 24 to 18.")
         page.key("1", "3", "Enter", "1", "1", "Enter", "2", "4", "Enter", "w", "p")
-        page.heard("You have 1 on 24, 1 on 18, 4 on 13, 1 on 11, 3 on 8, 5 on 6; 159 pips. bob has 5 on 19, 3 on 17, 5 on 12, 2 on 1; 167 pips.")
+        page.heard(
+            "You have 1 on 24, 1 on 18, 4 on 13, 1 on 11, 3 on 8, 5 on 6; 159 pips. bob has 5 on 19, 3 on 17, 5 on 12, 2 on 1; 167 pips."
+        )
         page.heard("You have 159 pips, bob 167.")
         page.key("d")
         bob.wait("It's your turn. Please roll or double.")
@@ -335,7 +349,9 @@ def the_lobby_goes_on_while_its_heading_has_the_focus():
 def what_a_button_and_a_field_want_is_told_with_them():
     told = "return document.getElementById(arguments[0].getAttribute('aria-describedby')).textContent"
     with club(DAEMON, *TWO_CLUB_PLAYERS) as (_, _, page, bob, _):
-        page.wait(lambda: page.names(".person a") == ["bob", "Invite bob", "carol", "Invite carol"], "one row for both house players")
+        page.wait(
+            lambda: page.names(".person a") == ["bob", "Invite bob", "carol", "Invite carol"], "one row for both house players"
+        )
         page.see("house, 2 free")
         enter(page, "Offer a match")
         assert page.script(told, page.named("Offer it")) == "a match to 3 points. Length and rules stand before this button."
@@ -386,7 +402,11 @@ def from_game_to_game_and_to_the_end_by_keyboard():
         bob.type("resign n")
         page.says("bob resigns")
         enter(page, "Accept")
-        page.heard("You win the match, 2 to 0.", "Your rating goes from 1500", "Play again, Look at the match, Lobby, Notify me of my turns?")
+        page.heard(
+            "You win the match, 2 to 0.",
+            "Your rating goes from 1500",
+            "Play again, Look at the match, Lobby, Notify me of my turns?",
+        )
         said = page.script("return window.said")
         assert said.index("Your rating") < said.index("Play again"), f"what can be done comes last: {said}"
         has_focus(page, "Play again")
@@ -439,10 +459,15 @@ def where_the_system_has_its_own_colours_the_board_keeps_its_ring():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         sit_down(page, bob)
         page.says("Your turn: play 3 and 1.")
-        page.devtools("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "light"}])
+        page.devtools(
+            "Emulation.setEmulatedMedia",
+            features=[{"name": "forced-colors", "value": "active"}, {"name": "prefers-color-scheme", "value": "light"}],
+        )
         page.script("document.querySelector('h1').focus()")
         page.key("Tab")  # to the board
-        ring = page.script("const { outlineColor, outlineWidth } = getComputedStyle(document.activeElement); return [outlineColor, outlineWidth]")
+        ring = page.script(
+            "const { outlineColor, outlineWidth } = getComputedStyle(document.activeElement); return [outlineColor, outlineWidth]"
+        )
         assert ring == ["rgb(255, 176, 0)", "3px"], ring
 
 
@@ -488,9 +513,13 @@ def what_was_missed_is_told_again():
         page.listen()
         page.script("arguments[0].focus()", page.place("your bar"))
         page.key("a")
-        page.heard("You play 24 to 18, 13 to 11. bob rolls 6 and 1. bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar. Your turn: roll or double.")
+        page.heard(
+            "You play 24 to 18, 13 to 11. bob rolls 6 and 1. bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar. Your turn: roll or double."
+        )
         listed = [name for role, name in page.tree() if role == "StaticText"]
-        assert "bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar." in listed and "bob plays 13/7* 8/7." not in listed, listed
+        assert (
+            "bob plays 12 to 18, 17 to 18, hits on 18. You have 1 on the bar." in listed and "bob plays 13/7* 8/7." not in listed
+        ), listed
         line.cut()
         page.heard("The line is back.", "Your turn: roll, or double.")
         has_focus(page, "your bar, 1 checker")
@@ -503,7 +532,9 @@ def who_reads_a_match_that_goes_on_keeps_the_place():
         page.see("Live.")
         page.unfold("Point by point")
         page.wait(lambda: page.all(".points tbody tr"), "the points")
-        page.script("window.kept = [document.querySelector('.points tr:nth-child(21)'), document.querySelector('.points tr:nth-child(18)'), document.querySelector('h1')]")
+        page.script(
+            "window.kept = [document.querySelector('.points tr:nth-child(21)'), document.querySelector('.points tr:nth-child(18)'), document.querySelector('h1')]"
+        )
         page.script("arguments[0].focus()", page.named("carol"))
         scenario.run_line("carol> move 8-5 6-5")
         page.see("carol plays 8/5 6/5.")
@@ -523,7 +554,9 @@ def mistakes_are_heard_with_their_dice_and_what_was_better():
         page.see("bob has won the match")
         page.listen()
         enter(page, "Next mistake")
-        page.heard("Mistake 1 of 1, game 1. Double 5: bob plays 12 to 17 twice, 17 to 22 twice. A blunder: ", " is better by 0.281.")
+        page.heard(
+            "Mistake 1 of 1, game 1. Double 5: bob plays 12 to 17 twice, 17 to 22 twice. A blunder: ", " is better by 0.281."
+        )
         has_focus(page, "Next mistake")
         texts = [name for role, name in page.tree() if role == "StaticText"]
         assert not [text for text in texts if "/" in text], f"plays are heard in words: {texts}"
@@ -565,7 +598,9 @@ def a_replay_is_heard_step_by_step_and_explored():
         assert "bob, 6 and 1: 12 to 18, 17 to 18, hits on 18" in page.names(".moves a"), page.names(".moves a")
         assert len(page.all(".moves a[tabindex='0']")) == 1, "Tab stops once in the list"
         page.unfold("Point by point")
-        rows = page.wait(lambda: page.script("return [...document.querySelectorAll('.points tbody tr')].map(row => row.innerText)"), "the rows")
+        rows = page.wait(
+            lambda: page.script("return [...document.querySelectorAll('.points tbody tr')].map(row => row.innerText)"), "the rows"
+        )
         assert rows[0] == "bar\t1\t" and rows[7] == "18 point\t\t2" and len(rows) == 26, rows
         enter(page, "Last step")
         has_focus(page, "Last step")

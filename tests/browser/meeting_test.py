@@ -66,7 +66,11 @@ def the_same_match_is_played_again():
         bob.type("decline alice")
         page.see("bob doesn't want to play now.")
         page.press("Play again")
-        assert bob.wait("Options: .*") == wanted == "Options: 1 point, backgammons count even with checkers off, the opening roll may be thrown anew."
+        assert (
+            bob.wait("Options: .*")
+            == wanted
+            == "Options: 1 point, backgammons count even with checkers off, the opening roll may be thrown anew."
+        )
         bob.type("join alice")
         page.says("Your turn: play")
 

@@ -46,7 +46,12 @@ def every_view_of_playing_is_as_wide_as_the_screen():
     with club(DAEMON, ALICE_BEGINS) as (_, _, page, bob, _):
         for width, height in UPRIGHT:
             page.size(width, height)
-            for path, text in ("", "Play the house"), ("settings", "Kept by the server"), ("with/bob/3", "Offer bob"), ("player/bob", "Figures"):
+            for path, text in (
+                ("", "Play the house"),
+                ("settings", "Kept by the server"),
+                ("with/bob/3", "Offer bob"),
+                ("player/bob", "Figures"),
+            ):
                 page.open(path)
                 page.see(text)
                 nothing_scrolls_sideways(page, width)
@@ -80,7 +85,12 @@ def board_and_offer_are_on_the_screen_however_the_phone_is_held():
         sit_down_and_play(page, bob)
         page.unfold("Type a play, or hear the position")
         bob.type("double")
-        for says, button in ("bob doubles to 2.", "Take"), ("Take, and play on for 2?", "No"), ("bob doubles to 2.", "Drop"), ("Drop, and lose", "Yes, drop"):
+        for says, button in (
+            ("bob doubles to 2.", "Take"),
+            ("Take, and play on for 2?", "No"),
+            ("bob doubles to 2.", "Drop"),
+            ("Drop, and lose", "Yes, drop"),
+        ):
             page.says(says)
             all_of_the_table_is_on_the_screen(page)
             page.press(button)
@@ -94,7 +104,11 @@ def at_a_desk_the_board_takes_what_the_window_has_and_all_else_stands_beside_it(
         page.unfold("Type a play, or hear the position")  # folds it up again
         bob.type("double")
         page.says("bob doubles to 2.")
-        for words in "Good luck!", "This is rather a long sentence, which needs two rows where others need one", "And a third one":
+        for words in (
+            "Good luck!",
+            "This is rather a long sentence, which needs two rows where others need one",
+            "And a third one",
+        ):
             bob.type(f"say {words}")
             page.see(words)
         for width, height in DESKS:
@@ -120,7 +134,9 @@ def beside_a_replay_the_board_stays_while_the_rest_scrolls():
 
 
 # How much of each name in a strip is seen, and how wide it is.
-SEEN = "return [...document.querySelectorAll('.strip .name')].map((name) => [name.textContent, name.clientWidth, name.scrollWidth]);"
+SEEN = (
+    "return [...document.querySelectorAll('.strip .name')].map((name) => [name.textContent, name.clientWidth, name.scrollWidth]);"
+)
 
 
 def a_long_name_is_seen_before_anything_else_of_a_player():
@@ -130,7 +146,11 @@ def a_long_name_is_seen_before_anything_else_of_a_player():
             page.size(width, height)
             seen = {name: (shown, whole) for name, shown, whole in page.script(SEEN)}
             shown, whole = seen[LONGEST]
-            assert seen["alice"][0] == seen["alice"][1] and shown >= 0.45 * whole and (width < 360 or width == 568 or shown >= 0.8 * whole), (width, height, seen)
+            assert (
+                seen["alice"][0] == seen["alice"][1]
+                and shown >= 0.45 * whole
+                and (width < 360 or width == 568 or shown >= 0.8 * whole)
+            ), (width, height, seen)
 
 
 # At the moment when other buttons come: which of them a tap in their middle would reach.
@@ -168,7 +188,9 @@ def a_finger_finds_every_button():
             else:
                 page.open(path)
             page.see("alice")
-            for name, (_, top, _, bottom) in boxes(page, "button:not(.place), .button, header a, select, input:not([type=checkbox])").items():
+            for name, (_, top, _, bottom) in boxes(
+                page, "button:not(.place), .button, header a, select, input:not([type=checkbox])"
+            ).items():
                 assert bottom - top >= FINGER - 0.5, (path, name, bottom - top)
 
 

@@ -84,7 +84,9 @@ def a_play_is_dragged():
         sit_down(page, bob)
         page.says("Your turn: play 3 and 1.")
         for start, end in (("your 8 point", "your 5 point"), ("your 6 point", "your 5 point")):
-            ActionChains(page.driver).click_and_hold(page.place(start)).move_by_offset(9, 9).move_to_element(page.place(end)).release().perform()
+            ActionChains(page.driver).click_and_hold(page.place(start)).move_by_offset(9, 9).move_to_element(
+                page.place(end)
+            ).release().perform()
         page.press("Done")
         bob.wait("alice moves 8-5 6-5 \\.")
 
@@ -206,7 +208,11 @@ def at_an_open_table_pieces_are_put_and_plays_challenged():
         page.key("u")
         page.see_place("your 8 point, 3 checkers")
         page.script("arguments[0].focus()", page.place("your 13 point"))
-        for keys, name in ("m", "your 8 point, 3 checkers"), (("Enter", "m"), "your 7 point, empty"), ("m", "your 5 point, empty"):
+        for keys, name in (
+            ("m", "your 8 point, 3 checkers"),
+            (("Enter", "m"), "your 7 point, empty"),
+            ("m", "your 5 point, empty"),
+        ):
             page.key(*keys)
             assert page.focused() == name, (keys, page.focused())
         page.key("Escape")

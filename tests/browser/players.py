@@ -110,7 +110,9 @@ class Opponent:
                     if re.fullmatch(pattern, line):
                         del self.lines[: at + 1]
                         return line
-                assert self.changed.wait(max(0, deadline - time.monotonic())), f"{self.name} waits for {pattern}: {self.lines[-20:]}"
+                assert self.changed.wait(
+                    max(0, deadline - time.monotonic())
+                ), f"{self.name} waits for {pattern}: {self.lines[-20:]}"
 
 
 # What is to be seen: buttons of the moment, places with their names and where they are, and what has the focus.

@@ -62,7 +62,9 @@ def a_match_is_watched_live():
     page.see("Live.")
     scenario.run_line(PLAY)
     page.see("carol plays 8/5 6/5.")
-    page.wait(lambda: "carol has 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5" in page.names(".board")[0], "the checkers at their new place")
+    page.wait(
+        lambda: "carol has 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5" in page.names(".board")[0], "the checkers at their new place"
+    )
 
 
 def a_finished_match_is_replayed_by_buttons_and_keys():
@@ -152,7 +154,7 @@ def the_best_plays_stand_there_with_what_each_loses():
 
 
 def an_analysis_comes_without_loading_anew():
-    with house(DAEMON, "analyses wait", *READING[:READING.index("analysed 1")]) as (other, story), Window(other) as window:
+    with house(DAEMON, "analyses wait", *READING[: READING.index("analysed 1")]) as (other, story), Window(other) as window:
         window.open("match/1")
         window.see("The server is about to analyse this match.")
         assert fetch(other, "/api/matches/1").headers["cache-control"].startswith("public, max-age=0"), "it is asked for again"
@@ -180,7 +182,9 @@ def all_matches_of_a_player_are_listed():
         while page.all(".card > button")[0].is_displayed():
             page.press("Show older matches")
             count = page.wait(lambda: len(page.script(seen)) > count and len(page.script(seen)), "older ones")
-        assert sorted(map(int, page.script(seen)), reverse=True) == list(map(int, page.script(seen))) == list(range(60, 0, -1)), page.script(seen)
+        assert (
+            sorted(map(int, page.script(seen)), reverse=True) == list(map(int, page.script(seen))) == list(range(60, 0, -1))
+        ), page.script(seen)
 
 
 def a_match_that_is_over_shows_the_ratings_of_its_time():
@@ -202,9 +206,11 @@ def a_match_is_printed_with_all_its_moves_and_without_buttons():
 def a_view_that_is_left_early_leaves_no_error():
     page.open("player/alice")
     page.see("Figures")
-    page.script("window.errors = []; addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));"
-                "const ask = fetch; window.fetch = (url, options) => /matches/.test(url) && options?.signal"
-                " ? new Promise((_, no) => options.signal.addEventListener('abort', () => no(options.signal.reason))) : ask(url, options);")
+    page.script(
+        "window.errors = []; addEventListener('unhandledrejection', ({reason}) => errors.push(String(reason)));"
+        "const ask = fetch; window.fetch = (url, options) => /matches/.test(url) && options?.signal"
+        " ? new Promise((_, no) => options.signal.addEventListener('abort', () => no(options.signal.reason))) : ask(url, options);"
+    )
     page.script("document.querySelector('.card > button').click()")
     page.press("Lobby", "nav a")
     page.frames()
@@ -250,7 +256,11 @@ def the_match_is_downloaded():
     for kind, begins in ("mat", "; [Site"), ("sgf", "(;"), ("txt", "barpoint record"):
         link = page.named(kind)
         answer = fetch(server, "/" + link.get_attribute("href").removeprefix(page.root))
-        assert answer.status == 200 and answer.body.decode().lstrip().startswith(begins.strip()), (kind, answer.status, answer.body[:80])
+        assert answer.status == 200 and answer.body.decode().lstrip().startswith(begins.strip()), (
+            kind,
+            answer.status,
+            answer.body[:80],
+        )
 
 
 def a_player_is_looked_up():
@@ -334,7 +344,9 @@ def check_first_load(path):
     page.wait(lambda: page.all("main h1"), "the view")
     loads = page.wait(lambda: page.script("return document.readyState") == "complete" and page.loads(), "all of it")
     if page.script("return document.body.textContent.includes('Live.')"):
-        loads = page.loads() + [(f"{page.root}{path.replace('match', 'api/matches')}/stream", 0)]  # which is not listed as long as it goes on
+        loads = page.loads() + [
+            (f"{page.root}{path.replace('match', 'api/matches')}/stream", 0)
+        ]  # which is not listed as long as it goes on
     size = sum(size for _, size in loads)
     print(f"# {path or 'the lobby'}: {len(loads)} requests, {size} bytes")
     requests, most = (22, 60_000) if path == "" else (18, 100_000)

@@ -16,7 +16,16 @@ from window import Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 MATCH = "given alice and bob play to 3"
-NOT_EXEMPT = ["--exempt", "192.0.2.0/24", "--max-per-address", "100", "--registrations-per-address", "100", "--reading-per-address", "1000"]
+NOT_EXEMPT = [
+    "--exempt",
+    "192.0.2.0/24",
+    "--max-per-address",
+    "100",
+    "--registrations-per-address",
+    "100",
+    "--reading-per-address",
+    "1000",
+]
 
 # No pause is longer than a moment.
 QUICK = "const after = setTimeout; window.setTimeout = (what, ms, ...rest) => after(what, Math.min(ms ?? 0, 100), ...rest);"
@@ -96,7 +105,9 @@ window.fetch = (what, how) => (String(what).includes('matches/1?') && refused++ 
 
 
 def the_end_of_a_match_is_asked_for_again():
-    with house(DAEMON, "given alice and bob play to 1") as (server, scenario), Window(server) as page, page.before_each_page(QUICK):
+    with house(DAEMON, "given alice and bob play to 1") as (server, scenario), Window(server) as page, page.before_each_page(
+        QUICK
+    ):
         page.open("match/1")
         page.see("Live.")
         page.script(REFUSES_ONCE)

@@ -17,7 +17,13 @@ from window import Window  # noqa: E402
 
 DAEMON = sys.argv[1]
 
-MATCH = ["dice side O 31 62 54 random 5", "given alice, bob are logged in, bob is ready", "alice> invite bob 3", "bob> join alice", "alice> move 8-5 6-5"]
+MATCH = [
+    "dice side O 31 62 54 random 5",
+    "given alice, bob are logged in, bob is ready",
+    "alice> invite bob 3",
+    "bob> join alice",
+    "alice> move 8-5 6-5",
+]
 OVER = ["alice> resign b", "bob> accept", "bob<~ You win the 3 point match .*", "wait 61 seconds"]
 SECONDS = 30
 CHECKERS = "return document.querySelectorAll('.tv .board svg .checker, .tv .board svg circle').length"
@@ -171,7 +177,9 @@ def the_first_view_is_small():
         assert size <= 60_000, loads
         names = [name for name, _ in loads]
         early = page.script("return [...document.querySelectorAll('link[rel=preload]')].map((link) => link.href)")
-        assert len(set(names)) == len(names) and len(early) == 3 and set(early) <= set(names), "what the shell names is asked for once"
+        assert (
+            len(set(names)) == len(names) and len(early) == 3 and set(early) <= set(names)
+        ), "what the shell names is asked for once"
         said = [row["message"] for row in page.driver.get_log("browser")]
         assert not said, said
 

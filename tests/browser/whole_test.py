@@ -103,7 +103,10 @@ def check_all_saw_the_same(server, page, follower, *others):
         seen = positions(other.told)
         assert len(seen) > 30 and not_in(seen, whole) is None, f"{other.name} saw {not_in(seen, whole)}, one of {len(seen)}"
     page.wait(lambda: points_on(page) == points_in(actions[-1]["state"]), "the last position")
-    rolled = [f"bob rolls {dice[0]} and {dice[1]}." for dice in (action["dice"] for action in actions if action["player"] == 1 and action["kind"] == "roll")]
+    rolled = [
+        f"bob rolls {dice[0]} and {dice[1]}."
+        for dice in (action["dice"] for action in actions if action["player"] == 1 and action["kind"] == "roll")
+    ]
     heard = re.findall(r"bob rolls \d and \d\.", page.script("return window.said"))
     assert len(heard) > 10 and not_in(heard, rolled) is None, (heard, rolled)
 

@@ -118,10 +118,15 @@ class Window(Browser):
 
     def says(self, text):
         """The sentence of the moment."""
-        self.wait(lambda: text in self.script("return document.querySelector('.moment')?.textContent ?? ''"), f"the moment to say {text!r}")
+        self.wait(
+            lambda: text in self.script("return document.querySelector('.moment')?.textContent ?? ''"),
+            f"the moment to say {text!r}",
+        )
 
     def at_table(self):
-        self.wait(lambda: self.path == "table" and self.script("return document.querySelector('.moment')?.textContent"), "the table")
+        self.wait(
+            lambda: self.path == "table" and self.script("return document.querySelector('.moment')?.textContent"), "the table"
+        )
 
     def buttons(self):
         return self.script("return [...document.querySelectorAll('.actions button')].map(button => button.textContent)")

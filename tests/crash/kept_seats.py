@@ -41,7 +41,9 @@ PHASES = {
     "roll asked": Phase("3", ROLLS, "B", "roll", "A", r"B rolls \d and \d\."),
     "double offered": Phase("3", ROLLS + "\nB> double\nA<~ B doubles.*", "A", "accept", "B", r"A accepts the double.*"),
     "resignation offered": Phase("3", RESIGNED, "A", "accept", "B", r"A accepts\. .*|.*You give up.*|A accepts and wins .*"),
-    "between games": Phase("3", RESIGNED + "\nA> accept\nB<~ Type 'join' .*\nA> join", "B", "join", "A", r"Starting a new game with B\."),
+    "between games": Phase(
+        "3", RESIGNED + "\nA> accept\nB<~ Type 'join' .*\nA> join", "B", "join", "A", r"Starting a new game with B\."
+    ),
     "an open table": Phase("3 open", OPEN, "B", "challenge", "A", r"What stays: 8-5 \.", True),
     "put checkers": Phase("3 open", "A> put 8-5\nA< You put 8-5 .", "A", "put 6-5", "A", r"You put 6-5 \.", True),
 }
@@ -65,7 +67,11 @@ class Match:
         for line in text.strip().split("\n"):
             who, mark, rest = line.strip()[0], *line.strip()[1:].split(" ", 1)
             for short, name in self.names.items():
-                rest = rest.replace(f"{short} ", f"{name} ").replace(f" {short}\\.", f" {name}\\.").replace(f" {short}.", f" {name}.")
+                rest = (
+                    rest.replace(f"{short} ", f"{name} ")
+                    .replace(f" {short}\\.", f" {name}\\.")
+                    .replace(f" {short}.", f" {name}.")
+                )
             if mark == "<":
                 mark, rest = "<~", "".join("\\" + c if c in ".?()[]+*" else c for c in rest)
             if mark == "<~":
@@ -83,7 +89,9 @@ class Match:
         for who in "AB":
             self.log_in(scenario, who)
             self.tag(scenario, who)
-        self.say(scenario, f"A> invite {self.names['B']} {self.phase.options}\nB> join {self.names['A']}\nA< It's your turn to move.")
+        self.say(
+            scenario, f"A> invite {self.names['B']} {self.phase.options}\nB> join {self.names['A']}\nA< It's your turn to move."
+        )
         if self.phase.setup:
             self.say(scenario, self.phase.setup)
         scenario.settle()
@@ -198,13 +206,18 @@ def main():
     os.environ["BARPOINT_TEST_SHIM"] = "drop"
     outcomes = Counter()
     options = [*FAST, "--max-per-address", "1000", "--matches-per-address", "10000"]
-    matches = [Match(n, phase, kind) for n, (phase, kind) in enumerate((p, k) for p in PHASES for k in KINDS if k != "one" or not PHASES[p].persons)]
+    matches = [
+        Match(n, phase, kind)
+        for n, (phase, kind) in enumerate((p, k) for p in PHASES for k in KINDS if k != "one" or not PHASES[p].persons)
+    ]
     with Server(os.path.abspath(binary), options, SECONDS) as server:
         server.set_dice("side O 31 random 7")
         try:
             begin = Scenario(server)
             for match in matches:
-                begin.run_line(f"given {match.names['A']}, {match.names['B']} are registered, {match.names['A']} is ready, {match.names['B']} is ready")
+                begin.run_line(
+                    f"given {match.names['A']}, {match.names['B']} are registered, {match.names['A']} is ready, {match.names['B']} is ready"
+                )
             begin.forget_connections()
             for number in range(rounds):
                 play_round(server, matches, ENDS[number % len(ENDS)], outcomes)

@@ -19,7 +19,15 @@ DOCUMENT = os.path.join(HOUSE, "protocol", "MESSAGES.md")
 PROMISE = os.path.join(HOUSE, "protocol", "tags-1.txt")
 CODE = [
     os.path.join(HOUSE, "protocol", name)
-    for name in ("rows.c", "setting_rows.c", "calculation.c", "verdict_rows.c", "throw_rows.c", "text_tags.c", "boards/move_list.c")
+    for name in (
+        "rows.c",
+        "setting_rows.c",
+        "calculation.c",
+        "verdict_rows.c",
+        "throw_rows.c",
+        "text_tags.c",
+        "boards/move_list.c",
+    )
 ]
 
 HEAD = """# All messages

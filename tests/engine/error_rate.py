@@ -84,9 +84,7 @@ class Player:
     """barpoint-rules best."""
 
     def __init__(self, arguments):
-        self.process = subprocess.Popen(
-            arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
+        self.process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
     def play(self, board, dice):
         self.process.stdin.write(f"{board}\t{dice[0]}{dice[1]}\n")

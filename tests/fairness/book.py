@@ -174,7 +174,8 @@ def no_seed_is_told_before_it_is_stored():
         full = os.path.join(a.server.data, "full")
         a.play(BETWEEN_GAMES.replace("invite bob 3", "invite bob unlimited").replace("a 3 point", "an unlimited"))
         open(full, "w").close()
-        a.play("""
+        a.play(
+            """
             bob> set pagelength 161
             bob<~ .* can't store anything just now\. .*
             alice> leave
@@ -182,17 +183,20 @@ def no_seed_is_told_before_it_is_stored():
             bob<~ An unlimited match is over .* you 1, alice 0[.]
             alice<!~ .*seed.*
             bob<!~ .*seed.*
-        """)
+        """
+        )
         assert a.states() == {"in use": 1, "sealed": 255}
         os.unlink(full)
-        a.play("""
+        a.play(
+            """
             wait 2 seconds
             bob> set pagelength 162
             bob< Value of 'pagelength' set to 162.
             bob> fairness 1
             bob< state finished
             bob<~ envelope 1 .* opened match 1 throw 1 seed [0-9a-f]{64}
-        """)
+        """
+        )
         a.stop()
     del os.environ["BARPOINT_TEST_SHIM"]
 

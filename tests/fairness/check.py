@@ -230,9 +230,7 @@ def made(envelopes, count):
         seed, zeros = sha(b"%d" % number), "00" * 32
         shown = f" seed {seed.hex()}" if state == "opened" else ""
         why = " reason key lost" if state == "void" else ""
-        lines.append(
-            f"envelope {number} commitment {sha(seed).hex()} chain {zeros} {state} match 5 throw {first}{shown}{why}"
-        )
+        lines.append(f"envelope {number} commitment {sha(seed).hex()} chain {zeros} {state} match 5 throw {first}{shown}{why}")
         terms = ["barpoint dice 1", str(number), *NAMES, "unlimited", *SALTS]
         lines.append(f"context {number} {sha(''.join(t + chr(10) for t in terms).encode()).hex()}")
     lines += ["action 1 2026-11-21T10:00:00.000Z typed | O joins | O joined"]
@@ -266,9 +264,7 @@ def several_envelopes():
 
 def before_envelopes_and_before_the_end():
     status, said = check(made([(9, 4, "opened")], 6))
-    assert status == 2 and said.startswith(
-        "throws 1 to 3 can't be checked: they were made before there were envelopes\n"
-    ), said
+    assert status == 2 and said.startswith("throws 1 to 3 can't be checked: they were made before there were envelopes\n"), said
     status, said = check(made([], 6))
     assert status == 2 and said.startswith("throws 1 to 6 can't be checked: "), said
     status, said = check(made([(9, 1, "in use")], 6))

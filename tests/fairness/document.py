@@ -20,7 +20,8 @@ GAMES = 12
 
 def play_game(house):
     """An opening throw, a turn of the opponent, and the inviter resigns: at an open table a turn may pass without a play."""
-    house.play("""
+    house.play(
+        """
         alice< Starting a new game with bob.
         alice> done
         bob>   done
@@ -30,47 +31,52 @@ def play_game(house):
         bob<   alice wants to resign. You will win 1 point. Type 'accept' or 'reject'.
         bob>   accept
         alice< bob accepts and wins 1 point.
-    """)
+    """
+    )
 
 
 def records(side):
     """Of a match to 3 with salts, and of money play with redoubles; player 1 has this side in the first game of both."""
     with House(DAEMON, ADMIN) as house:
-        house.play(f"""
+        house.play(
+            f"""
             dice  side {side} envelopes
             given alice, bob are logged in, bob is ready
             alice> salt of alice
             bob>   salt lucky  68
             alice> invite bob 3 open nocrawford
             bob>   join alice
-        """)
+        """
+        )
         for game in range(3):
             play_game(house)
             if game < 2:
                 house.play("alice> join\nbob> join")
-        house.play("""
+        house.play(
+            """
             bob<  You win the 3 point match 3-0 .
             alice> set redoubles 2
             bob>   set redoubles unlimited
             alice> invite bob unlimited open
             bob>   join alice
-        """)
+        """
+        )
         for game in range(GAMES):
             play_game(house)
             if game < GAMES - 1:
                 house.play("alice> join\nbob> join")
-        house.play("""
+        house.play(
+            """
             alice> leave
             bob<~ .*Player alice has left the game.*
-        """)
+        """
+        )
         house.stop()
         return [exported(house, match) for match in (1, 2)]
 
 
 def exported(house, match):
-    done = subprocess.run(
-        [EXPORT, "--data", house.server.data, str(match), "record"], capture_output=True, text=True, timeout=60
-    )
+    done = subprocess.run([EXPORT, "--data", house.server.data, str(match), "record"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -113,9 +119,7 @@ def what_the_document_says_is_needed():
 def the_examples_of_the_document():
     with open(README, encoding="utf-8") as readme:
         text = readme.read()
-    found = re.findall(
-        r"^seed (\w+), commitment (\w+)\n((?:.*\n){7})context (\w+)\nthrows 1 to (\d+): ([\d ,\n]+)$", text, re.M
-    )
+    found = re.findall(r"^seed (\w+), commitment (\w+)\n((?:.*\n){7})context (\w+)\nthrows 1 to (\d+): ([\d ,\n]+)$", text, re.M)
     assert len(found) == 2, found
     for seed, commitment, lines, context, last, throws in found:
         assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == commitment

@@ -52,9 +52,7 @@ class House:
         return done.stderr
 
     def admin(self, *words):
-        done = subprocess.run(
-            [self.tool, "--data", self.server.data, *words], capture_output=True, text=True, timeout=60
-        )
+        done = subprocess.run([self.tool, "--data", self.server.data, *words], capture_output=True, text=True, timeout=60)
         return done.returncode, done.stdout + done.stderr
 
     def ask(self, sql):

@@ -22,7 +22,7 @@ import traceback
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "runner"))
 from server import FAST, Server  # noqa: E402
 
-SECONDS = int(os.environ.get('BARPOINT_SCENARIO_SECONDS', 60))
+SECONDS = int(os.environ.get("BARPOINT_SCENARIO_SECONDS", 60))
 
 
 class Line:

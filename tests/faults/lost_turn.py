@@ -237,7 +237,10 @@ def who_reads_over_http_is_told_that_it_is_lost(server):
     before = Pages(server)
     stream = EventSource(server, 1)
     assert [stream.event()[0] for _ in range(4)] == ["state", "action", "action", "action"]
-    lists = {path: before.get(path) for path in ("/api/matches", "/api/matches?from=2", "/api/status", "/api/ratings/all", "/api/players/bob")}
+    lists = {
+        path: before.get(path)
+        for path in ("/api/matches", "/api/matches?from=2", "/api/status", "/api/ratings/all", "/api/players/bob")
+    }
     server.move_clock(60000)  # nothing of this is kept any more
     house.ask("alice", "toggle bell", b"bell")
 

@@ -85,7 +85,10 @@ def self_check():
     for sample, wanted, came in wrong:
         print(f"{sample}: counted {came}, not {wanted}")
     settled, recovered = with_second_runs(FIRST, AGAIN)
-    alone = [{"stdout": "1..1\nok 1 d\n# passed only alone: d\n", "stderr": "d.txt:1: no line\n"}, {"stdout": "", "stderr": "noise"}]
+    alone = [
+        {"stdout": "1..1\nok 1 d\n# passed only alone: d\n", "stderr": "d.txt:1: no line\n"},
+        {"stdout": "", "stderr": "noise"},
+    ]
     named = passed_alone(alone), first_troubles(alone)
     if (count(settled), recovered, failures(FIRST), named) != ((2, 1, 0), ["a"], ["a", "b"], (["d"], ["d.txt:1: no line"])):
         wrong.append(FIRST)

@@ -43,7 +43,9 @@ GUESTS = {"P": "protocol", "D": "db"}
 
 # What the tools may use of the server: everything that works without running one.
 TOOLS_MAY = {
-    *("server/rules server/engine server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()),
+    *(
+        "server/rules server/engine server/system server/dice server/journal server/passwords server/analysis protocol db tools".split()
+    ),
 }
 
 # Folder -> folders of ours it may include. The longest matching prefix decides what a file belongs to: protocol/wire and
@@ -84,7 +86,9 @@ IMPURE = re.compile(
     r"(?<![\w.>])(malloc|calloc|realloc|free|strdup|fopen|fclose|printf|fprintf|puts|putchar|fputs|fwrite|fread"
     r"|getenv|system|time|clock|gettimeofday|clock_gettime|rand|srand|random|getrandom)\s*\("
 )
-SQL = re.compile(r'"\s*(SELECT\s|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s|BEGIN\s+IMMEDIATE)')
+SQL = re.compile(
+    r'"\s*(SELECT\s|INSERT\s+(OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+TABLE|PRAGMA\s|BEGIN\s+IMMEDIATE)'
+)
 INCLUDE = re.compile(r'^\s*#\s*include\s*(["<])([^">]+)[">]')
 
 

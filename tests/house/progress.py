@@ -11,7 +11,9 @@ import subprocess
 import sys
 import time
 
-ENDED = re.compile(r"\s*(\d+)/(\d+) (?:\S+?:(?=\S+ / ))?(\S.*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s")
+ENDED = re.compile(
+    r"\s*(\d+)/(\d+) (?:\S+?:(?=\S+ / ))?(\S.*?)\s+(OK|EXPECTEDFAIL|SKIP|FAIL|TIMEOUT|ERROR|INTERRUPT|UNEXPECTEDPASS)\s+[\d.]+s"
+)
 GOOD = ("OK", "EXPECTEDFAIL", "SKIP")
 SECONDS = 30
 PATIENCE = "4"  # meson's 30 seconds are for machines with nothing else to do

@@ -37,7 +37,9 @@ with open(os.path.join(folder, "again.json" if again else "testlog.json"), "w") 
     for name in asked:
         log.write(json.dumps({"name": "barpoint:house / " + name, "result": "FAIL" if name in bad else "OK"}) + "\\n")
 sys.exit(any(name in bad for name in asked))
-""".replace("TESTS", repr(TESTS))
+""".replace(
+    "TESTS", repr(TESTS)
+)
 
 NINJA = """#!/bin/sh
 case $2 in *build-fuzz) [ -z "${BAD_FUZZ-}" ] ;; esac

@@ -215,7 +215,9 @@ def main():
     rest, unchanged = ask(build, sys.argv[2:])
     print("\n".join([word for suite in sys.argv[2:] for word in ("--suite", suite)] + rest))
     if unchanged:
-        print(f"{unchanged} tests have passed, and nothing that they read has changed since: they don't run again.", file=sys.stderr)
+        print(
+            f"{unchanged} tests have passed, and nothing that they read has changed since: they don't run again.", file=sys.stderr
+        )
     return 0
 
 

@@ -60,7 +60,10 @@ def reload(server, whole=True):
 def what_may_change_does():
     with house("max-per-address = 16\nexempt = ::1\nlog-level = info\nlow-space = 64M\n") as (server, scenario):
         assert reload(server) == ["nothing has changed"]
-        write(server, "max-per-address = 2\nexempt =\nlog-level = debug\nlow-space = 64M\nmax-sessions = 7\nlisten-web = 127.0.0.1:7\n")
+        write(
+            server,
+            "max-per-address = 2\nexempt =\nlog-level = debug\nlow-space = 64M\nmax-sessions = 7\nlisten-web = 127.0.0.1:7\n",
+        )
         told = reload(server)
         assert sorted(told) == [
             "exempt has changed", "log-level has changed", "max-per-address has changed",

@@ -71,7 +71,10 @@ def a_whole_match_is_what_the_journal_has():
             }
             assert all(any(line.startswith(wanted) for line in record.split("\n")) for wanted in lines)
             won = [data["won"] for data in actions if data["won"]]
-            assert [won[-1]["match"], won[-1]["score"]] == [True, [int(n) for n in re.search(r"\nscore (\d+) (\d+)\n", record).groups()]]
+            assert [won[-1]["match"], won[-1]["score"]] == [
+                True,
+                [int(n) for n in re.search(r"\nscore (\d+) (\d+)\n", record).groups()],
+            ]
             assert events[-1] == ("state", {"state": "finished", "score": won[-1]["score"], "winner": won[-1]["winner"]})
             assert stream.last == "end" and not PRIVATE.search(stream.all)
 
@@ -123,7 +126,9 @@ def many_read_the_same():
         streams = [EventSource(server, 1, after=place) for place in [0, 100, 200, 250] * 15]
         read = [stream.events() for stream in streams]
         for place, events in zip([0, 100, 200, 250] * 15, read):
-            assert events == read[0] if place == 0 else events == [e for e in read[0] if e[0] == "state" or e[1]["number"] > place]
+            assert (
+                events == read[0] if place == 0 else events == [e for e in read[0] if e[0] == "state" or e[1]["number"] > place]
+            )
 
 
 def a_match_without_an_action():
@@ -138,9 +143,7 @@ def a_match_without_an_action():
 
 def store_long_match(server, actions):
     """As the server would have stored it."""
-    found = re.findall(
-        r"(?m)^action (\d+) \S+ typed(?: throw (\d+) \w+)? \| (.*) \| (.*)$", long_record(actions).decode()
-    )
+    found = re.findall(r"(?m)^action (\d+) \S+ typed(?: throw (\d+) \w+)? \| (.*) \| (.*)$", long_record(actions).decode())
     first = server.rows("SELECT coalesce(max(id), 0) FROM actions")[0][0]
     server.sql(
         "INSERT INTO matches (id, inviter, invited, inviter_name, invited_name, inviter_side, options, rules_version, started, "

@@ -347,7 +347,9 @@ def answers(peer, words):
 def frames_without_text_are_charged_like_lines():
     """Pings and empty pieces: who sends more of them than lines are allowed is read no further for that long."""
     at_once, a_second, sent = 30, 10, 300
-    with Server(DAEMON, [*FAST[:4], "--lines-burst", str(at_once), "--lines-per-second", str(a_second)], SECONDS, "web") as server:
+    with Server(
+        DAEMON, [*FAST[:4], "--lines-burst", str(at_once), "--lines-per-second", str(a_second)], SECONDS, "web"
+    ) as server:
         server.start()
         for idle, line in (
             (frame(PING) * sent, frame(TEXT, b"guest")),

@@ -21,20 +21,41 @@ FILES = {
     "rating": ("rating.tsv", 8000),
     "id": ("ids.tsv", 8000),
 }
-NASTY = [b"", b"-", b"-1", b"+5", b" 5", b"00", b"0x1", b"1e9", b"nan", b"inf", b"--1", b"1.2.3", b"32768", b"9" * 20,
-         b"o" * 26, b"A" * 26, "½".encode(), b"\0", b"\x1b[2J", b"z" * 70000]
+NASTY = [
+    b"",
+    b"-",
+    b"-1",
+    b"+5",
+    b" 5",
+    b"00",
+    b"0x1",
+    b"1e9",
+    b"nan",
+    b"inf",
+    b"--1",
+    b"1.2.3",
+    b"32768",
+    b"9" * 20,
+    b"o" * 26,
+    b"A" * 26,
+    "½".encode(),
+    b"\0",
+    b"\x1b[2J",
+    b"z" * 70000,
+]
 
 
 def run(*words, rows=(), output=subprocess.PIPE):
     """Exit status, rows printed, lines on standard error."""
-    done = subprocess.run([TOOL, *words], input=b"".join(row + b"\n" for row in rows), stdout=output,
-                          stderr=subprocess.PIPE, check=False)
+    done = subprocess.run(
+        [TOOL, *words], input=b"".join(row + b"\n" for row in rows), stdout=output, stderr=subprocess.PIPE, check=False
+    )
     return done.returncode, (done.stdout or b"").split(b"\n")[:-1], done.stderr.split(b"\n")[:-1]
 
 
 def rows_of(name):
     path = os.path.join(ORACLE, name)
-    with (lzma.open(path) if name.endswith(".xz") else open(path, "rb")) as file:
+    with lzma.open(path) if name.endswith(".xz") else open(path, "rb") as file:
         return [line.rstrip(b"\n") for line in file if not line.startswith(b"#")]
 
 
@@ -44,13 +65,15 @@ def damage(row, chance):
         fields = row.split(b"\t")
         field = chance.randrange(len(fields))
         at = chance.randrange(len(row) + 1)
-        row = chance.choice([
-            lambda: row[:at] + bytes([chance.randrange(256)]) + row[at + 1:],
-            lambda: row[:at] + bytes([chance.choice(b"-ABCOPaop01269\t")]) + row[at + 1:],
-            lambda: row[:at] + row[at + chance.randrange(4):],
-            lambda: b"\t".join(fields[:field + 1]),
-            lambda: b"\t".join(fields[:field] + [chance.choice(NASTY)] + fields[field + 1:]),
-        ])()
+        row = chance.choice(
+            [
+                lambda: row[:at] + bytes([chance.randrange(256)]) + row[at + 1 :],
+                lambda: row[:at] + bytes([chance.choice(b"-ABCOPaop01269\t")]) + row[at + 1 :],
+                lambda: row[:at] + row[at + chance.randrange(4) :],
+                lambda: b"\t".join(fields[: field + 1]),
+                lambda: b"\t".join(fields[:field] + [chance.choice(NASTY)] + fields[field + 1 :]),
+            ]
+        )()
     return row.replace(b"\n", b" ").replace(b"#", b"%")
 
 
@@ -81,8 +104,11 @@ def id_columns():
     """IDs given, empty, marked as missing or left out, with more columns behind: the row is the same."""
     for row in rows_of("ids.tsv"):
         board, _, _, *rest = row.split(b"\t")
-        given = [[board, *ids, *rest, *more] for ids in ([], [b"", b""], [b"-", b"-"], [b"A" * 14, b"A" * 12])
-                 for more in ([], [b"x"], [b"x", b"y", b"z"])]
+        given = [
+            [board, *ids, *rest, *more]
+            for ids in ([], [b"", b""], [b"-", b"-"], [b"A" * 14, b"A" * 12])
+            for more in ([], [b"x"], [b"x", b"y", b"z"])
+        ]
         assert run("id", rows=[b"\t".join(fields) for fields in given]) == (0, [row] * len(given), [])
 
 

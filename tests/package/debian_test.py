@@ -35,8 +35,12 @@ def installed():
     with tempfile.TemporaryDirectory() as build:
         places = ["--prefix=/usr", "--sysconfdir=/etc", "--localstatedir=/var", "--libdir=lib"]
         subprocess.run([*MESON, "setup", *places, *options, build, SOURCE], capture_output=True, check=True, timeout=300)
-        done = subprocess.run([*MESON, "introspect", "--install-plan", build], capture_output=True, text=True, check=True, timeout=60)
-    known = {"prefix": "/usr", "bindir": "/usr/bin", "mandir": "/usr/share/man"} | dict(re.findall(r"-D(\w+)=(/\S+)", " ".join(options)))
+        done = subprocess.run(
+            [*MESON, "introspect", "--install-plan", build], capture_output=True, text=True, check=True, timeout=60
+        )
+    known = {"prefix": "/usr", "bindir": "/usr/bin", "mandir": "/usr/share/man"} | dict(
+        re.findall(r"-D(\w+)=(/\S+)", " ".join(options))
+    )
     for group in json.loads(done.stdout).values():
         for target in group.values():
             yield re.sub(r"^\{(\w+)\}", lambda name: known[name.group(1)], target["destination"]).lstrip("/")
@@ -48,7 +52,11 @@ def every_file_in_one_package():
     assert "usr/bin/barpointd" in files and "lib/systemd/system/barpoint-rehearse.timer" in files, files
     wanted = {package: read(f"{package}.install").split() for package in PACKAGES}
     for file in files:
-        owners = [package for package, places in wanted.items() if any(file == place or file.startswith(place + "/") for place in places)]
+        owners = [
+            package
+            for package, places in wanted.items()
+            if any(file == place or file.startswith(place + "/") for place in places)
+        ]
         assert len(owners) == 1, (file, owners)
     for places in wanted.values():
         for place in places:

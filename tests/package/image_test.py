@@ -86,8 +86,15 @@ def what_it_asks_for():
     assert json.loads(lines["VOLUME"]) == sorted(asked["Volumes"]) and lines["EXPOSE"].split() == sorted(asked["ExposedPorts"])
     assert json.loads(lines["ENTRYPOINT"]) == asked["Entrypoint"] and json.loads(lines["CMD"]) == asked["Cmd"]
     health = asked["Healthcheck"]
-    assert lines["HEALTHCHECK"] == "--interval=30s --timeout=15s --start-period=60s --retries=3 CMD " + json.dumps(health["Test"][1:])
-    assert (health["Interval"], health["Timeout"], health["StartPeriod"], health["Retries"]) == (30 * 10**9, 15 * 10**9, 60 * 10**9, 3)
+    assert lines["HEALTHCHECK"] == "--interval=30s --timeout=15s --start-period=60s --retries=3 CMD " + json.dumps(
+        health["Test"][1:]
+    )
+    assert (health["Interval"], health["Timeout"], health["StartPeriod"], health["Retries"]) == (
+        30 * 10**9,
+        15 * 10**9,
+        60 * 10**9,
+        3,
+    )
 
 
 def container():
@@ -101,10 +108,40 @@ def container():
             os.chown(os.path.join(WORK, volume), UID, UID)
         os.chmod(WORK, 0o755)
         os.chmod(bundle, 0o755)
-    words = ["setpriv", "--reuid", str(UID), "--regid", str(UID), "--clear-groups", "--no-new-privs", "bwrap", "--unshare-all", "--share-net"]
-    words += ["--die-with-parent", "--uid", str(UID), "--gid", str(UID), "--cap-drop", "ALL", "--clearenv", "--setenv", "PATH", "/usr/bin:/bin"]
+    words = [
+        "setpriv",
+        "--reuid",
+        str(UID),
+        "--regid",
+        str(UID),
+        "--clear-groups",
+        "--no-new-privs",
+        "bwrap",
+        "--unshare-all",
+        "--share-net",
+    ]
+    words += [
+        "--die-with-parent",
+        "--uid",
+        str(UID),
+        "--gid",
+        str(UID),
+        "--cap-drop",
+        "ALL",
+        "--clearenv",
+        "--setenv",
+        "PATH",
+        "/usr/bin:/bin",
+    ]
     words += ["--ro-bind", os.path.join(bundle, "rootfs"), "/", "--proc", "/proc", "--dev", "/dev"]
-    return words + ["--bind", os.path.join(WORK, "data"), "/var/lib/barpoint", "--bind", os.path.join(WORK, "key"), "/var/lib/barpoint-key"]
+    return words + [
+        "--bind",
+        os.path.join(WORK, "data"),
+        "/var/lib/barpoint",
+        "--bind",
+        os.path.join(WORK, "key"),
+        "/var/lib/barpoint-key",
+    ]
 
 
 def nothing_else_can_be_written():
@@ -122,7 +159,10 @@ def a_match_in_it():
     """By telnet and by WebSocket; afterwards the health check says that no server runs."""
     inside = container()
     said = run("/usr/bin/python3", os.path.join(PACKAGE, "debian", "tests", "play"), "--inside", " ".join(inside)).stdout
-    assert re.search(r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n", said), said
+    assert re.search(
+        r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n",
+        said,
+    ), said
     assert os.path.exists(os.path.join(WORK, "data", "data", "barpoint.db")) and os.path.exists(os.path.join(WORK, "key", "key"))
     check = config(image())["config"]["Healthcheck"]["Test"][1:]
     end = time.monotonic() + 60  # bwrap is gone before what it has started

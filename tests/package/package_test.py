@@ -34,7 +34,13 @@ def run(*words, check=True, **options):
 
 
 def inside(*words, check=True):
-    return run("chroot", ROOT, *words, check=check, env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"})
+    return run(
+        "chroot",
+        ROOT,
+        *words,
+        check=check,
+        env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"},
+    )
 
 
 def at(path):
@@ -55,7 +61,9 @@ def built(folder="one"):
 def lintian_finds_nothing():
     """What is overridden has its reason beside it, in the packages' own files."""
     built()
-    done = run("lintian", "--allow-root", "--fail-on", "error,warning", *glob.glob(os.path.join(WORK, "one", "*.changes")), check=False)
+    done = run(
+        "lintian", "--allow-root", "--fail-on", "error,warning", *glob.glob(os.path.join(WORK, "one", "*.changes")), check=False
+    )
     found = [line for line in done.stdout.splitlines() if line[:2] in ("E:", "W:")]
     assert done.returncode == 0 and not found, done
 
@@ -84,7 +92,16 @@ def root():
 def install(*paths):
     for path in paths:
         shutil.copy(path, at("/tmp"))
-    return inside("apt-get", "-q", "-y", "--no-install-recommends", "--allow-downgrades", "install", *("/tmp/" + os.path.basename(path) for path in paths), check=False)
+    return inside(
+        "apt-get",
+        "-q",
+        "-y",
+        "--no-install-recommends",
+        "--allow-downgrades",
+        "install",
+        *("/tmp/" + os.path.basename(path) for path in paths),
+        check=False,
+    )
 
 
 def installed_and_played():
@@ -99,7 +116,10 @@ def installed_and_played():
     wants = os.listdir(at("/etc/systemd/system/barpoint.target.wants"))
     assert sorted(wants) == ["barpoint-player.service", "barpointd-web.socket", "barpointd.service", "barpointd.socket"], wants
     said = run("/usr/bin/python3", os.path.join(PACKAGE, "debian", "tests", "play"), "--inside", f"chroot {ROOT}").stdout
-    assert re.search(r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n", said), said
+    assert re.search(
+        r"by telnet: .* wins? the 1 point match .*\nby WebSocket: .* wins? the 1 point match .*\n2 matches, .*: all as the rules have it\n",
+        said,
+    ), said
 
 
 def a_certificate_that_the_server_may_read():
@@ -114,7 +134,12 @@ def a_certificate_that_the_server_may_read():
     group = inside("getent", "group", "barpoint").stdout.split(":")[2]
     assert (key.st_uid, str(key.st_gid), key.st_mode & 0o777) == (0, group, 0o640), key
     assert inside("setpriv", "--reuid", "barpoint", "--regid", "barpoint", "--init-groups", "cat", "/etc/barpoint/tls.key").stdout
-    assert inside("setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups", "cat", "/etc/barpoint/tls.key", check=False).returncode != 0
+    assert (
+        inside(
+            "setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups", "cat", "/etc/barpoint/tls.key", check=False
+        ).returncode
+        != 0
+    )
 
 
 def repacked(version):
@@ -170,12 +195,18 @@ def removed_and_purged():
     with open(jail, "w", encoding="ascii") as file:
         file.write("[barpoint]\nenabled = true\nfilter = barpoint\n")
     inside("apt-get", "-q", "-y", "remove", "barpointd", "barpoint-player")
-    assert not os.path.exists(at("/usr/bin/barpointd")) and os.path.exists(jail) and os.path.exists(at("/etc/fail2ban/filter.d/barpoint.conf"))
+    assert (
+        not os.path.exists(at("/usr/bin/barpointd"))
+        and os.path.exists(jail)
+        and os.path.exists(at("/etc/fail2ban/filter.d/barpoint.conf"))
+    )
     said = inside("apt-get", "-q", "-y", "purge", "barpointd", "barpoint-player").stdout
     for kept in ("/var/lib/barpoint", "/var/lib/barpoint-key"):
         assert f"{kept} stays, with all that players have done. To remove it: rm -r {kept}\n" in said, said
     assert os.path.exists(at(f"{DATA}/barpoint.db")) and not os.path.exists(jail)
-    assert not os.path.exists(at("/etc/fail2ban/filter.d/barpoint.conf")) and not os.path.exists(at("/etc/barpoint/barpoint.conf"))
+    assert not os.path.exists(at("/etc/fail2ban/filter.d/barpoint.conf")) and not os.path.exists(
+        at("/etc/barpoint/barpoint.conf")
+    )
     left = [path for path in glob.glob(at("/etc/systemd/system/*.wants/*")) if "barpoint" in os.path.basename(path)]
     assert left == [], left
 

@@ -49,7 +49,11 @@ def run_tool(package, path, *words):
 
 
 def prettier(*words):
-    files = [*glob.glob(f"{PAGE}/**/*.js", recursive=True), *glob.glob(f"{PAGE}/**/*.css", recursive=True), *glob.glob(f"{HERE}/*.js")]
+    files = [
+        *glob.glob(f"{PAGE}/**/*.js", recursive=True),
+        *glob.glob(f"{PAGE}/**/*.css", recursive=True),
+        *glob.glob(f"{HERE}/*.js"),
+    ]
     return run_tool("prettier", "bin/prettier.cjs", "--config", os.path.join(TOOLS, "prettier.json"), *words, *files)
 
 

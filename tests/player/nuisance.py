@@ -316,7 +316,9 @@ class Replacer(Client):
                 raise Trouble(f"{self.other} gives the saved match up without a word")
             self.moves, self.replaced = 10, True
         super().on_line(line)
-        if line.startswith(f"** You have left a rated 5 point match with {self.other}: if you play {self.other}, that one is lost."):
+        if line.startswith(
+            f"** You have left a rated 5 point match with {self.other}: if you play {self.other}, that one is lost."
+        ):
             self.asked = True
             self.invite()
         if self.over and not self.replaced:

@@ -373,7 +373,9 @@ class Server:
         end = time.monotonic() + self.seconds
         while True:
             try:
-                with contextlib.closing(sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds)) as database:
+                with contextlib.closing(
+                    sqlite3.connect(os.path.join(self.data, "barpoint.db"), timeout=self.seconds)
+                ) as database:
                     return database.execute(question, arguments).fetchall()
             except sqlite3.DatabaseError:
                 if time.monotonic() > end:

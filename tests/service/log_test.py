@@ -72,7 +72,10 @@ def what_cant_be_opened_is_told():
         os.rename(server.file, server.file + ".1")
         os.mkdir(server.file)
         status, told, why = server.reload()
-        assert (status, told) == (1, "") and f"can't write the log to {server.file}: Is a directory: it goes on where it was" in why, why
+        assert (status, told) == (
+            1,
+            "",
+        ) and f"can't write the log to {server.file}: Is a directory: it goes on where it was" in why, why
         server.fail("late")
         assert "failed to log in" in read(server.file + ".1")
         os.rmdir(server.file)
@@ -81,7 +84,9 @@ def what_cant_be_opened_is_told():
         server.end()
         server.arguments[-1] = "/nonexistent/log"
         command = [DAEMON, "--data", server.data, *server.arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, env=dict(os.environ, BARPOINT_TEST_DIR=server.data))
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=SECONDS, env=dict(os.environ, BARPOINT_TEST_DIR=server.data)
+        )
         assert done.returncode == 1 and "can't write the log to /nonexistent/log: No such file or directory" in done.stderr, done
 
 
@@ -100,7 +105,9 @@ def by_logrotate():
             file.write(words)
         os.chmod(sample, 0o600)
         command = ["logrotate", "--force", "--state", os.path.join(server.root, "state"), sample]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, env=dict(os.environ, PATH=os.environ["PATH"] + ":/usr/sbin"))
+        done = subprocess.run(
+            command, capture_output=True, text=True, timeout=SECONDS, env=dict(os.environ, PATH=os.environ["PATH"] + ":/usr/sbin")
+        )
         assert done.returncode == 0, done
         deadline = time.monotonic() + SECONDS
         while "nothing has changed" not in read(server.file):

@@ -25,7 +25,11 @@ def pages():
 def shown(name):
     """A page as it is read, without line breaks and emphasis."""
     text = subprocess.run(
-        ["mandoc", "-T", "ascii", "-O", "width=1000", os.path.join(PAGES, name)], capture_output=True, text=True, check=True, timeout=60
+        ["mandoc", "-T", "ascii", "-O", "width=1000", os.path.join(PAGES, name)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
     ).stdout
     return re.sub(r"\s+", " ", re.sub(".\b", "", text))
 

@@ -82,7 +82,10 @@ def figures_of_a_match():
         under_tls = scenario.connect("carol", kind="tls")
         under_tls.find_raw(scenario, b"login: ")
         after = server.figures()
-        assert [after[f'barpoint_backup_timestamp_seconds{{where="{where}"}}'] for where in ("here", "away")] == [1700000000, 1700000001]
+        assert [after[f'barpoint_backup_timestamp_seconds{{where="{where}"}}'] for where in ("here", "away")] == [
+            1700000000,
+            1700000001,
+        ]
         assert after["barpoint_plays_total"] == 1 and after['barpoint_refusals_total{reason="login"}'] == 1, after
         assert after['barpoint_sessions{line="tls"}'] == 1 and after["barpoint_handshakes_total"] == 1, after
         for name in ("turns", "commits", "rows", "lines", "received_bytes", "sent_bytes", "hashes"):
@@ -153,11 +156,15 @@ def who_reads_and_who_may_not():
         assert status == 200
         await_figures(server, visitors=1, streams=2)
         figures = server.figures()
-        found = {reason: figures[f'barpoint_refusals_total{{reason="{reason}"}}'] for reason in ("streams", "streams-full", "reading")}
+        found = {
+            reason: figures[f'barpoint_refusals_total{{reason="{reason}"}}'] for reason in ("streams", "streams-full", "reading")
+        }
         assert found == {"streams": 1, "streams-full": 1, "reading": 1}, found
         told = status_of(server)
         assert "visitors     1 read pages, 2 event streams" in told, told
-        refused = "1 too much reading from one address, 1 too many event streams from one address, 1 too many event streams in all"
+        refused = (
+            "1 too much reading from one address, 1 too many event streams from one address, 1 too many event streams in all"
+        )
         assert f"refused      {refused}" in told, told
         reader.close()
         for _, line, answer in kept:
@@ -168,7 +175,9 @@ def who_reads_and_who_may_not():
 
 
 def status_of(server):
-    return subprocess.run([TOOL, "--data", server.data, "status"], capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+    return subprocess.run(
+        [TOOL, "--data", server.data, "status"], capture_output=True, text=True, check=True, timeout=60
+    ).stdout.splitlines()
 
 
 def what_a_lost_turn_counted_is_taken_back():
@@ -252,9 +261,10 @@ def status_for_a_person():
             assert re.fullmatch(pattern, line), line
         server.fill_disk(True)
         server.move_clock(1500)
-        assert "health       the disk is full: nothing can be stored" in subprocess.run(
-            ask, capture_output=True, text=True, check=True, timeout=60
-        ).stdout.splitlines()
+        assert (
+            "health       the disk is full: nothing can be stored"
+            in subprocess.run(ask, capture_output=True, text=True, check=True, timeout=60).stdout.splitlines()
+        )
         server.fill_disk(False)
         end(server, scenario)
         done = subprocess.run(ask, capture_output=True, text=True, timeout=60)

@@ -101,7 +101,10 @@ class Supervised(Server):
             try:
                 message = self.notified.recv(4096).decode()
             except TimeoutError:
-                raise Failure(f"systemd waited in vain for {pattern}, and heard {before}; the log ends so:\n" + "\n".join(self.log_lines()[-5:])) from None
+                raise Failure(
+                    f"systemd waited in vain for {pattern}, and heard {before}; the log ends so:\n"
+                    + "\n".join(self.log_lines()[-5:])
+                ) from None
             if re.fullmatch(pattern, message):
                 return before
             before.append(message)

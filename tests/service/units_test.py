@@ -174,5 +174,12 @@ def what_the_units_run():
 
 
 run_tests(
-    [where_debian_expects_it, where_somebody_else_wants_it, stopping_waits, what_the_units_run, units_are_closed, units_can_be_read]
+    [
+        where_debian_expects_it,
+        where_somebody_else_wants_it,
+        stopping_waits,
+        what_the_units_run,
+        units_are_closed,
+        units_can_be_read,
+    ]
 )

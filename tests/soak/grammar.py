@@ -69,8 +69,25 @@ FORMS = {
     "rename": ["{name} {junk}"],
 }  # fmt: skip
 # What ends a visit, or an account.
-RARE = {"adios", "ban", "bye", "ciao", "disable", "end", "erase", "exit", "kick", "leave", "logout", "password", "quit", "rename",
-        "resign", "tschoe", "wave"}
+RARE = {
+    "adios",
+    "ban",
+    "bye",
+    "ciao",
+    "disable",
+    "end",
+    "erase",
+    "exit",
+    "kick",
+    "leave",
+    "logout",
+    "password",
+    "quit",
+    "rename",
+    "resign",
+    "tschoe",
+    "wave",
+}
 OPTIONS = [
     "open", "strict", "crawford", "nocrawford", "nocube", "cube=anytime", "cubelimit", "hardbackgammon", "reroll", "jacoby",
     "beavers", "raccoons", "autodouble=2", "autodouble=99", "unrated", "redoubles=3", "opn",

@@ -36,7 +36,21 @@ ANSWER = re.compile(r"\w+day, .*|\*\* .*")  # who was asked something else may b
 LIMITS = [
     FAST,
     FAST + ["--output-limit", "65536", "--lines-per-turn", "1", "--watchers-max", "2", "--messages-max", "3"],
-    FAST + ["--visitors-new", "1000000", "--visitors-new-per-address", "1000000", "--idle-timeout", "5m", "--login-timeout", "30s", "--gag-max", "1", "--claim-after", "1h"],
+    FAST
+    + [
+        "--visitors-new",
+        "1000000",
+        "--visitors-new-per-address",
+        "1000000",
+        "--idle-timeout",
+        "5m",
+        "--login-timeout",
+        "30s",
+        "--gag-max",
+        "1",
+        "--claim-after",
+        "1h",
+    ],
 ]
 
 

@@ -300,18 +300,20 @@ def nonsense_in_a_query_is_refused():
             assert refusal["error"] == "from has to be a whole number.", refusal
 
 
-run_tests([
-    a_match_is_read_as_it_stands_and_when_it_is_over,
-    a_part_of_a_match_is_what_the_whole_has_there,
-    a_part_of_an_open_match_knows_its_programs,
-    all_games_of_a_match_are_told,
-    many_stops_are_all_told,
-    exports_are_those_of_the_command,
-    an_export_that_is_known_is_not_sent_again,
-    each_action_is_news,
-    a_running_match_is_read_once_for_all_who_ask,
-    the_dice_can_be_checked,
-    points_beyond_the_length_count_nowhere,
-    what_is_no_match_is_not_found,
-    nonsense_in_a_query_is_refused,
-])
+run_tests(
+    [
+        a_match_is_read_as_it_stands_and_when_it_is_over,
+        a_part_of_a_match_is_what_the_whole_has_there,
+        a_part_of_an_open_match_knows_its_programs,
+        all_games_of_a_match_are_told,
+        many_stops_are_all_told,
+        exports_are_those_of_the_command,
+        an_export_that_is_known_is_not_sent_again,
+        each_action_is_news,
+        a_running_match_is_read_once_for_all_who_ask,
+        the_dice_can_be_checked,
+        points_beyond_the_length_count_nowhere,
+        what_is_no_match_is_not_found,
+        nonsense_in_a_query_is_refused,
+    ]
+)

@@ -150,8 +150,32 @@ alice> resign g
 
 MATCHES = ["/api/matches", "/api/matches?from=2", "/api/matches?state=running", "/api/matches?state=old", "/api/matches?from=x"]
 ONE = ["1", "2", "1?actions=no", "1?from=12", "1?game=1", "1.mat", "1.sgf", "1.txt", "1?from=x", "99", "3", "x"]
-RATINGS = ["all", "fibs", "1", "3-5", "7+", "month", "2020-09", "2020-13", "2019-01", "nothing", "all?kind=people", "all?from=x", "all?kind=x"]
-PLAYERS = ["alice", "bob", "ERIN", "frank", "nobody", "alice/matches", "nobody/matches", "alice/matches?before=2", "bob/matches?before=x"]
+RATINGS = [
+    "all",
+    "fibs",
+    "1",
+    "3-5",
+    "7+",
+    "month",
+    "2020-09",
+    "2020-13",
+    "2019-01",
+    "nothing",
+    "all?kind=people",
+    "all?from=x",
+    "all?kind=x",
+]
+PLAYERS = [
+    "alice",
+    "bob",
+    "ERIN",
+    "frank",
+    "nobody",
+    "alice/matches",
+    "nobody/matches",
+    "alice/matches?before=2",
+    "bob/matches?before=x",
+]
 
 
 def every_path_status_and_field_is_described():

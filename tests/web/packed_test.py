@@ -51,7 +51,9 @@ def framed_alike(*answers):
     question to the next, so that its size is known."""
     heads = [{name: value for name, value in answer.headers.items() if name != "cache-control"} for answer in answers]
     if any("content-length" not in head for head in heads):
-        heads = [{name: value for name, value in head.items() if name not in ("content-length", "transfer-encoding")} for head in heads]
+        heads = [
+            {name: value for name, value in head.items() if name not in ("content-length", "transfer-encoding")} for head in heads
+        ]
     return all(head == heads[0] for head in heads)
 
 
@@ -103,7 +105,9 @@ def what_many_ask_for_is_packed_once():
         first = reader.get("/api/matches/1", GZIP)
         others = [reader.get("/api/matches/1", GZIP) for _ in range(3)]
         plain = reader.get("/api/matches/1")
-        assert first.headers["transfer-encoding"] == "chunked" and all("content-length" in other.headers for other in others), others
+        assert first.headers["transfer-encoding"] == "chunked" and all(
+            "content-length" in other.headers for other in others
+        ), others
         assert {gzip.decompress(answer.body) for answer in (first, *others)} == {plain.body}
         assert {answer.headers["etag"] for answer in (first, *others)} == {first.headers["etag"]} != {plain.headers["etag"]}
         server.move_clock(60000)
@@ -152,10 +156,14 @@ def memory(server):
 def who_does_not_read_takes_little_memory():
     """Each reader has a window of its own, and what waits for it; not the answer."""
     before = os.environ.get("ASAN_OPTIONS", "")
-    os.environ["ASAN_OPTIONS"] = f"{before}:quarantine_size_mb=1:thread_local_quarantine_size_kb=64"  # what is freed does not count
+    os.environ[
+        "ASAN_OPTIONS"
+    ] = f"{before}:quarantine_size_mb=1:thread_local_quarantine_size_kb=64"  # what is freed does not count
     with contextlib.ExitStack() as stack:
         stack.callback(os.environ.update, ASAN_OPTIONS=before)
-        server, reader = stack.enter_context(archive("--visitors-per-address", "1000", "--exempt", "127.0.0.0/8", "--weights", "none"))
+        server, reader = stack.enter_context(
+            archive("--visitors-per-address", "1000", "--exempt", "127.0.0.0/8", "--weights", "none")
+        )
         for path in "/", "/api/matches/2":
             reader.get(path, GZIP)
         first = memory(server)
@@ -171,11 +179,13 @@ def who_does_not_read_takes_little_memory():
         assert grown < READERS * 1_000_000, grown  # 80 answers are 13 MB; a sanitizer has its own share
 
 
-run_tests([
-    both_forms_are_equal,
-    a_whole_match_is_a_small_load,
-    what_is_small_or_goes_on_is_not_packed,
-    what_many_ask_for_is_packed_once,
-    who_reads_slowly_reads_all_of_it,
-    who_does_not_read_takes_little_memory,
-])
+run_tests(
+    [
+        both_forms_are_equal,
+        a_whole_match_is_a_small_load,
+        what_is_small_or_goes_on_is_not_packed,
+        what_many_ask_for_is_packed_once,
+        who_reads_slowly_reads_all_of_it,
+        who_does_not_read_takes_little_memory,
+    ]
+)

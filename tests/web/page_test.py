@@ -54,9 +54,13 @@ def moves_are_read_without_scripts():
             assert reader.get(urllib.parse.urljoin("/match/1", shell.links["record"])).body.startswith(b"barpoint record")
             path = urllib.parse.urljoin("/match/1", shell.links["moves"])
             answer = reader.get(path)
-            assert answer.headers["content-type"] == "text/plain; charset=utf-8" and "content-disposition" not in answer.headers, answer.headers
+            assert (
+                answer.headers["content-type"] == "text/plain; charset=utf-8" and "content-disposition" not in answer.headers
+            ), answer.headers
             text = " ".join(answer.body.decode().split())
-            assert "alice : 0 bob : 0 1) 31: 8/5 6/5 66: 24/18 24/18 13/7 13/7" in text and ("Wins 1 point" in text) is not so_far, text
+            assert (
+                "alice : 0 bob : 0 1) 31: 8/5 6/5 66: 24/18 24/18 13/7 13/7" in text and ("Wins 1 point" in text) is not so_far
+            ), text
             assert reader.get(path, {"If-None-Match": answer.headers["etag"]}).status == 304
             tell(scenario, OVER if so_far else "alice> tell bob bye")
 
@@ -109,7 +113,12 @@ def shells_name_files_by_their_version():
 def a_version_is_kept_for_good():
     with house() as (_, _, reader):
         folder = links(reader, "/")["router.js"].removeprefix(".")
-        for name, kind in ("router.js", "text/javascript"), ("play/hand.js", "text/javascript"), ("style.css", "text/css"), ("icon.svg", "image/svg+xml"):
+        for name, kind in (
+            ("router.js", "text/javascript"),
+            ("play/hand.js", "text/javascript"),
+            ("style.css", "text/css"),
+            ("icon.svg", "image/svg+xml"),
+        ):
             answer = reader.get(f"{folder}/{name}")
             assert answer.status == 200 and answer.headers["content-type"].startswith(kind), (name, answer)
             assert answer.headers["cache-control"] == "public, max-age=31536000, immutable", answer.headers
@@ -137,7 +146,14 @@ def what_is_in_no_version_is_not_there():
 def of_another_version_looks_are_told_and_modules_are_gone():
     """A page may still be open that was loaded before an upgrade: half of its modules and half of the new ones are no page."""
     with house() as (_, _, reader):
-        for name, status in ("router.js", 404), ("play/hand.js", 404), ("none.css", 404), ("style.css", 200), ("play/play.css", 200), ("icon.svg", 200):
+        for name, status in (
+            ("router.js", 404),
+            ("play/hand.js", 404),
+            ("none.css", 404),
+            ("style.css", 200),
+            ("play/play.css", 200),
+            ("icon.svg", 200),
+        ):
             answer = reader.get(f"/page-0123456789abcdef/{name}")
             assert (answer.status, answer.headers["cache-control"]) == (status, "no-store"), (name, answer)
 

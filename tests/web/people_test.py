@@ -120,7 +120,10 @@ def who_wants_to_be_private_is_until_the_end():
         assert reader.json("/api/players/alice/matches")["matches"] == []
         tell(scenario, "alice> leave\nalice< ** You terminated the game. The game was saved.\nbob> bye\nclosed bob")
         assert all(reader.get(path).status == 403 for path in hidden)
-        tell(scenario, "login bob\nalice> invite bob\nbob> join alice\nbob<~ points for .*\nalice> resign n\nbob<~ alice wants to resign.*\nbob> accept")
+        tell(
+            scenario,
+            "login bob\nalice> invite bob\nbob> join alice\nbob<~ points for .*\nalice> resign n\nbob<~ alice wants to resign.*\nbob> accept",
+        )
         tell(scenario, "alice< 'analysis 1' soon tells what each of you might have done better.")
         assert all(reader.get(path).status == 200 for path in hidden)
         assert len(reader.json("/api/players/alice/matches")["matches"]) == 1
@@ -146,7 +149,7 @@ def who_becomes_private_is_so_at_once():
 def letters_of_all_kinds_are_read():
     with house() as (_, scenario, reader):
         tell(scenario, "given alice is logged in\nalice> set charset utf8\nalice< Value of 'charset' set to utf8.")
-        text = "žluťoučký \\ \"kůň\" </script> 漢字"
+        text = 'žluťoučký \\ "kůň" </script> 漢字'
         scenario.person("alice").utf8 = True
         tell(scenario, f"alice> away {text}\nalice< You're away. Please type 'back'")
         assert reader.json("/api/players/alice")["away"] == text
@@ -164,7 +167,11 @@ def who_is_erased_is_gone():
 
 def who_is_erased_while_they_play_is_gone_at_once():
     with house() as (_, scenario, reader):
-        tell(scenario, MATCH + "given erin is logged in, erin is ready\nadmin operator carol on\ncarol> toggle ready\ncarol< ** You're now ready to invite or join someone.")
+        tell(
+            scenario,
+            MATCH
+            + "given erin is logged in, erin is ready\nadmin operator carol on\ncarol> toggle ready\ncarol< ** You're now ready to invite or join someone.",
+        )
         before = reader.json("/api/matches")
         assert before["count"] == 1 and reader.json("/api/matches/1")["state"] == "running"
         assert [one["name"] for one in before["ready"]] == ["carol", "erin"], before
@@ -175,16 +182,18 @@ def who_is_erased_while_they_play_is_gone_at_once():
         assert reader.json("/api/matches/1")["state"] == "annulled"
 
 
-run_tests([
-    the_lists_of_those_who_are_here,
-    a_house_player_tells_how_strong_it_is,
-    a_list_is_kept_for_two_seconds,
-    a_player_and_the_lobby_are_made_once_for_all_who_ask,
-    what_others_ask_for_leaves_the_lists_their_place,
-    a_player_who_has_played,
-    who_wants_to_be_private_is_until_the_end,
-    who_becomes_private_is_so_at_once,
-    letters_of_all_kinds_are_read,
-    who_is_erased_is_gone,
-    who_is_erased_while_they_play_is_gone_at_once,
-])
+run_tests(
+    [
+        the_lists_of_those_who_are_here,
+        a_house_player_tells_how_strong_it_is,
+        a_list_is_kept_for_two_seconds,
+        a_player_and_the_lobby_are_made_once_for_all_who_ask,
+        what_others_ask_for_leaves_the_lists_their_place,
+        a_player_who_has_played,
+        who_wants_to_be_private_is_until_the_end,
+        who_becomes_private_is_so_at_once,
+        letters_of_all_kinds_are_read,
+        who_is_erased_is_gone,
+        who_is_erased_while_they_play_is_gone_at_once,
+    ]
+)

@@ -70,7 +70,11 @@ def bad_requests_are_refused():
 def who_is_too_slow_reads_so():
     """In JSON, if what has come is asked by a program."""
     with house() as (server, scenario, _):
-        for begun, media in ((b"GET /%61pi/status HTTP/1.1\r\nHo", b"application/json"), (b"GET /api", b"application/json"), (b"GET /", b"text/plain")):
+        for begun, media in (
+            (b"GET /%61pi/status HTTP/1.1\r\nHo", b"application/json"),
+            (b"GET /api", b"application/json"),
+            (b"GET /", b"text/plain"),
+        ):
             with socket.create_connection(("127.0.0.1", server.ports["web"]), SECONDS) as line:
                 line.sendall(begun)
                 line.settimeout(0.1)
@@ -91,7 +95,16 @@ def an_encoded_path_is_the_same_path():
         assert reader.json("/%61pi/status")["people"] == 0
         assert reader.json("/%61%50i/x".replace("%50", "%70"), 404)["status"] == 404
         assert reader.json("/api", 404)["status"] == 404 and reader.get("/apis").headers["content-type"].startswith("text/html")
-        for path in ("/api/%2e%2e/x", "/api/..%2fx", "/api/a%00", "/api/%zz", "/%61pi/%", "/api/./x", "/api/a%5cb", "/api/" + "a/" * 9):
+        for path in (
+            "/api/%2e%2e/x",
+            "/api/..%2fx",
+            "/api/a%00",
+            "/api/%zz",
+            "/%61pi/%",
+            "/api/./x",
+            "/api/a%5cb",
+            "/api/" + "a/" * 9,
+        ):
             assert reader.json(path, 400)["status"] == 400, path
 
 
@@ -119,7 +132,7 @@ def what_is_known_is_not_sent_again():
         first = reader.get("/")
         tag = first.headers["etag"]
         assert first.status == 200 and first.headers["cache-control"] == "public, max-age=0, must-revalidate"
-        for known in (tag, "*", f'W/{tag}', f'"other", {tag}'):
+        for known in (tag, "*", f"W/{tag}", f'"other", {tag}'):
             again = reader.get("/", {"If-None-Match": known})
             assert (again.status, again.body, again.headers["etag"]) == (304, b"", tag), known
         assert reader.get("/", {"If-None-Match": '"other"'}).body == first.body
@@ -220,24 +233,45 @@ def pages_of_other_servers_may_ask():
     """What a browser asks before a page of another server sends fields of its own, and what such a page may read then."""
     with house() as (_, scenario, reader):
         tell(scenario, MATCH)
-        wish = {"Origin": "https://other.example", "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "if-none-match,range"}
+        wish = {
+            "Origin": "https://other.example",
+            "Access-Control-Request-Method": "GET",
+            "Access-Control-Request-Headers": "if-none-match,range",
+        }
         for path in ("/api/matches/1", "/api/matches/1/stream", "/api/matches?from=2", "/dump/2020-08.txt.gz", "/%61pi/nowhere"):
             answer = reader.ask("OPTIONS", path, wish)
             assert (answer.status, answer.body, answer.closes) == (204, b"", False), (path, answer)
-            said = {name: answer.headers[f"access-control-{name}"] for name in ("allow-origin", "allow-methods", "allow-headers", "max-age")}
+            said = {
+                name: answer.headers[f"access-control-{name}"]
+                for name in ("allow-origin", "allow-methods", "allow-headers", "max-age")
+            }
             assert said == {
                 "allow-origin": "*", "allow-methods": "GET, HEAD", "allow-headers": "If-None-Match, If-Range, Last-Event-ID, Range", "max-age": "86400",
             }, said  # fmt: skip
-            assert "access-control-allow-credentials" not in answer.headers and answer.headers["cache-control"] == "no-store", answer
+            assert (
+                "access-control-allow-credentials" not in answer.headers and answer.headers["cache-control"] == "no-store"
+            ), answer
         hidden = set()
-        for path, status in (("/api/matches/1", 200), ("/api/matches/1.mat", 200), ("/api/status", 200), ("/api/matches/9", 404), ("/dump/1", 404)):
+        for path, status in (
+            ("/api/matches/1", 200),
+            ("/api/matches/1.mat", 200),
+            ("/api/status", 200),
+            ("/api/matches/9", 404),
+            ("/dump/1", 404),
+        ):
             answer = reader.get(path)
             assert answer.status == status and answer.headers["access-control-allow-origin"] == "*", (path, answer)
             exposed = answer.headers["access-control-expose-headers"].lower().split(", ")
             assert "etag" in exposed and "retry-after" in exposed and "content-range" in exposed
             always = {"cache-control", "content-length", "content-type"}  # a browser shows these to everybody
             hidden |= set(answer.headers) - set(exposed) - always
-        ours = {"access-control-allow-origin", "access-control-expose-headers", "x-content-type-options", "transfer-encoding", "vary"}
+        ours = {
+            "access-control-allow-origin",
+            "access-control-expose-headers",
+            "x-content-type-options",
+            "transfer-encoding",
+            "vary",
+        }
         assert hidden <= ours | {"content-security-policy", "referrer-policy"}, "all that says something can be read"
     with house("--web", "no") as (_, _, reader):
         assert reader.ask("OPTIONS", "/api/status").status == 404
@@ -287,22 +321,24 @@ def a_request_byte_by_byte():
         assert came.startswith(b"HTTP/1.1 200 "), came
 
 
-run_tests([
-    a_leak_would_be_found,
-    bad_requests_are_refused,
-    who_is_too_slow_reads_so,
-    an_encoded_path_is_the_same_path,
-    who_stops_reading_is_cut_off,
-    what_is_known_is_not_sent_again,
-    who_asks_too_much_reads_so_in_json,
-    who_has_too_many_connections_reads_so,
-    what_is_made_for_one_reader_is_charged_by_its_size,
-    a_long_answer_waits_until_its_address_may_read_again,
-    the_end_waits_for_no_long_answer,
-    pages_of_other_servers_may_ask,
-    a_head_is_a_get_without_its_body,
-    curl_reads_many_on_one_connection,
-    pipelined_requests_are_answered_in_order,
-    who_asks_and_ends_reads_all_answers,
-    a_request_byte_by_byte,
-])
+run_tests(
+    [
+        a_leak_would_be_found,
+        bad_requests_are_refused,
+        who_is_too_slow_reads_so,
+        an_encoded_path_is_the_same_path,
+        who_stops_reading_is_cut_off,
+        what_is_known_is_not_sent_again,
+        who_asks_too_much_reads_so_in_json,
+        who_has_too_many_connections_reads_so,
+        what_is_made_for_one_reader_is_charged_by_its_size,
+        a_long_answer_waits_until_its_address_may_read_again,
+        the_end_waits_for_no_long_answer,
+        pages_of_other_servers_may_ask,
+        a_head_is_a_get_without_its_body,
+        curl_reads_many_on_one_connection,
+        pipelined_requests_are_answered_in_order,
+        who_asks_and_ends_reads_all_answers,
+        a_request_byte_by_byte,
+    ]
+)

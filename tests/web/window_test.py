@@ -156,7 +156,9 @@ def what_is_only_put_is_nobody_elses():
     there.DAEMON = JUDGES[0]
     with there.house() as (_, scenario, reader):
         there.tell(scenario, SCENE.replace(" open", "") + "alice> move 8-5 6-5\nbob<~ It's your turn.*")
-        there.tell(scenario, "bob> roll\nbob> move 1-7 12-16\nalice<~ It's your turn.*\nalice> roll\nalice< Please move 2 pieces.")
+        there.tell(
+            scenario, "bob> roll\nbob> move 1-7 12-16\nalice<~ It's your turn.*\nalice> roll\nalice< Please move 2 pieces."
+        )
 
         def record():
             return reader.get("/api/matches/1.txt").body.decode()
@@ -171,15 +173,19 @@ def what_is_only_put_is_nobody_elses():
         there.tell(scenario, "bob> reject\nalice> leave\nalice< ** You terminated the game. The game was saved.")
         number = before.count("\naction ")
         assert re.sub(rf"stop after {number} .*\n", "", record()) == before.replace("state running", "state saved"), record()
-        there.tell(scenario, "alice> invite bob\nbob> join alice\nalice<~ points for .*\nalice> move 24-22\nbob<~ It's your turn.*")
+        there.tell(
+            scenario, "alice> invite bob\nbob> join alice\nalice<~ points for .*\nalice> move 24-22\nbob<~ It's your turn.*"
+        )
         assert all(f"| O {done} |" in record() for done in ("puts 24/22", "undoes", "puts 13/8", "plays 24/22"))
 
 
-run_tests([
-    a_legal_play_looks_like_any_other,
-    a_play_against_the_rules_looks_like_any_other,
-    a_saved_match_keeps_its_window,
-    the_judges_differ,
-    what_stood_is_told_once_it_stands,
-    what_is_only_put_is_nobody_elses,
-])
+run_tests(
+    [
+        a_legal_play_looks_like_any_other,
+        a_play_against_the_rules_looks_like_any_other,
+        a_saved_match_keeps_its_window,
+        the_judges_differ,
+        what_stood_is_told_once_it_stands,
+        what_is_only_put_is_nobody_elses,
+    ]
+)
