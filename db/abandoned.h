@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/rules/options.h"
 
 struct abandoned_row {

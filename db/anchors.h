@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/rules/rating.h"
 
 /*

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* The stop since which a saved match waits. Times are Unix seconds. */
 struct left_row {

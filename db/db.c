@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "db/early.h"
-#include "db/file.h"
+#include "db/file/file.h"
 #include "db/statement.h"
 
 struct db {

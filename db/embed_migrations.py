@@ -5,7 +5,7 @@ import sys
 
 out, files = sys.argv[1], sys.argv[2:]
 with open(out, "w") as c:
-    c.write('#include "db/migrations.h"\n\n')
+    c.write('#include "db/file/migrations.h"\n\n')
     for number, path in enumerate(files, 1):
         if os.path.basename(path) != f"{number:04}.sql":
             sys.exit(f"{path}: expected {number:04}.sql, the numbers have no gaps")

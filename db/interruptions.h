@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* Why a match stopped (R11.4). */
 enum stop_why {

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/rules/action.h"
 #include "server/rules/options.h"
 

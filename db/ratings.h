@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* The list of FIBS wants more than this; up to it a rating is provisional. */
 enum { RATED_EXPERIENCE = 50 };

@@ -9,10 +9,10 @@
 
 #include "db/analyses.h"
 #include "db/envelopes.h"
-#include "db/ignored.h"
 #include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
+#include "db/people/ignored.h"
 
 enum { SEAT_COUNT = 2 };
 

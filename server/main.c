@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "db/db.h"
-#include "db/overwritten.h"
+#include "db/file/overwritten.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
 #include "server/commands/lookup.h"

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "db/db.h"
-#include "db/overwritten.h"
+#include "db/file/overwritten.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"
 #include "server/entrance/seat.h"

@@ -1,7 +1,7 @@
 /*
  * ban.c - operators keep names and networks out.
  */
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "protocol/rows.h"
 #include "server/commands/asked.h"
 #include "server/commands/cursor.h"

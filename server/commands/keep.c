@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/visitors.h"
+#include "db/people/visitors.h"
 #include "server/commands/families.h"
 #include "server/commands/registration.h"
 #include "server/lobby/lobby.h"

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "db/mail.h"
+#include "db/people/mail.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/config/config.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 #include "protocol/text.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"

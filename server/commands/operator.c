@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "db/accounts.h"
-#include "db/operators.h"
+#include "db/people/accounts.h"
+#include "db/people/operators.h"
 #include "protocol/rows.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "protocol/text.h"
 #include "protocol/wire/letters.h"
 #include "server/commands/lookup.h"

@@ -3,7 +3,7 @@
  */
 #include "server/lobby/reliability.h"
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/commands/asked.h"
 #include "server/commands/families.h"
 #include "server/players/player.h"

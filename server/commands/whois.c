@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 #include "protocol/text.h"
 #include "protocol/wire/number.h"
 #include "server/commands/asked.h"

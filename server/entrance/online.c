@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
 #include "server/commands/saved.h"

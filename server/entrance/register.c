@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/accounts.h"
+#include "db/people/accounts.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
 #include "server/commands/registration.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "protocol/text.h"
 #include "server/passwords/hashjob.h"
 #include "server/passwords/reset.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/visitors.h"
+#include "db/people/visitors.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"
 #include "server/config/config.h"

@@ -8,7 +8,7 @@
 #include <sys/statvfs.h>
 
 #include "db/analyses.h"
-#include "db/visitors.h"
+#include "db/people/visitors.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/net/tls.h"

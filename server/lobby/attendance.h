@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 
 struct server;
 

@@ -8,8 +8,8 @@
 
 #include "db/abandoned.h"
 #include "db/anchors.h"
-#include "db/house.h"
 #include "db/matches.h"
+#include "db/people/house.h"
 #include "server/engine/levels.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"

@@ -3,7 +3,7 @@
  */
 #include "server/lobby/mailbox.h"
 
-#include "db/mail.h"
+#include "db/people/mail.h"
 #include "protocol/text.h"
 #include "server/config/config.h"
 #include "server/net/wire.h"

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "protocol/setting_names.h"
 
 struct player;

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/reliability.h"
+#include "db/people/reliability.h"
 
 struct server;
 

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "db/abandoned.h"
-#include "db/mail.h"
 #include "db/matches.h"
+#include "db/people/mail.h"
 #include "protocol/calculation.h"
 #include "protocol/text.h"
 #include "server/config/config.h"

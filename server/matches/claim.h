@@ -14,7 +14,7 @@
 
 #include <stdbool.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/rules/must_use.h"
 
 struct match_row;

@@ -9,8 +9,8 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "db/mail.h"
 #include "db/matches.h"
+#include "db/people/mail.h"
 #include "protocol/calculation.h"
 #include "server/config/config.h"
 #include "server/dice/book.h"

@@ -3,7 +3,7 @@
  */
 #include "server/operators/absent_visitors.h"
 
-#include "db/visitors.h"
+#include "db/people/visitors.h"
 #include "server/lobby/lobby.h"
 #include "server/operators/erasure.h"
 #include "server/state/counters.h"

@@ -10,7 +10,7 @@
 
 #include "db/analyses.h"
 #include "db/envelopes.h"
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "protocol/text.h"
 #include "protocol/wire/day.h"
 #include "protocol/wire/words.h"

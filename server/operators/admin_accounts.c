@@ -4,8 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "db/accounts.h"
-#include "db/operators.h"
+#include "db/people/accounts.h"
+#include "db/people/operators.h"
 #include "db/standings.h"
 #include "protocol/text.h"
 #include "protocol/wire/words.h"

@@ -3,7 +3,7 @@
  */
 #include "server/operators/admin_answer.h"
 
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "server/operators/admin_request.h"
 
 static const char shell[] = "barpoint-admin"; /* who acts; no player can be called that */

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/accounts.h"
-#include "db/house.h"
+#include "db/people/accounts.h"
+#include "db/people/house.h"
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"
 #include "server/engine/levels.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "protocol/wire/letters.h"
 #include "protocol/wire/number.h"
 #include "protocol/wire/words.h"

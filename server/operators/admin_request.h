@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 struct server;
 

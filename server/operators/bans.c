@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "db/db.h"
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "server/net/address_range.h"
 #include "server/state/server.h"
 #include "server/state/undo.h"

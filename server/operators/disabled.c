@@ -3,7 +3,7 @@
  */
 #include "server/operators/disabled.h"
 
-#include "db/accounts.h"
+#include "db/people/accounts.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"

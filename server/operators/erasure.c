@@ -4,8 +4,8 @@
  */
 #include "server/operators/erasure.h"
 
-#include "db/accounts.h"
-#include "db/visitors.h"
+#include "db/people/accounts.h"
+#include "db/people/visitors.h"
 #include "server/dice/book.h"
 #include "server/journal/pending_stops.h"
 #include "server/lobby/lobby.h"

@@ -3,7 +3,7 @@
  */
 #include "server/operators/operator_log.h"
 
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "server/players/player.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"

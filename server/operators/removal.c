@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "protocol/text.h"
 #include "server/lobby/lobby.h"
 #include "server/players/player.h"

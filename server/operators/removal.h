@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/net/address_range.h"
 
 struct server;

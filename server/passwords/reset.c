@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "db/resets.h"
+#include "db/people/resets.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 

@@ -7,7 +7,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "db/tokens.h"
+#include "db/people/tokens.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
 

@@ -16,7 +16,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
 #include "server/net/address.h"

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "db/ignored.h"
+#include "db/people/ignored.h"
 
 struct profile;
 struct player;

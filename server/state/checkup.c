@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "db/soundness.h"
+#include "db/file/soundness.h"
 #include "server/config/config.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"

@@ -3,7 +3,7 @@
  */
 #include "server/tables/public.h"
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/players/player.h"
 #include "server/tables/table.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "db/matches.h"
-#include "db/players.h"
+#include "db/people/players.h"
 #include "protocol/wire/number.h"
 #include "server/config/config.h"
 #include "server/journal/playback.h"

@@ -1,7 +1,7 @@
 /*
  * status.c - what the server tells of itself, as the commands `version` and `stat` do.
  */
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 #include "server/dice/tally.h"
 #include "server/lobby/attendance.h"
 #include "server/lobby/lobby.h"

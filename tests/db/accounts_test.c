@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/accounts.h"
 #include "db/history.h"
-#include "db/ignored.h"
-#include "db/mail.h"
-#include "db/operators.h"
+#include "db/people/accounts.h"
+#include "db/people/ignored.h"
+#include "db/people/mail.h"
+#include "db/people/operators.h"
 #include "tests/groups/group.h"
 
 static struct player_row

@@ -8,7 +8,7 @@
 
 #include "db/abandoned.h"
 #include "db/anchors.h"
-#include "db/house.h"
+#include "db/people/house.h"
 #include "db/standings.h"
 #include "tests/groups/group.h"
 

@@ -3,8 +3,8 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/accounts.h"
-#include "db/attendance.h"
+#include "db/people/accounts.h"
+#include "db/people/attendance.h"
 #include "db/statement.h"
 #include "tests/groups/group.h"
 

@@ -4,8 +4,8 @@
 #include "tests/db/fixture.h"
 
 #include "db/claims.h"
-#include "db/house.h"
-#include "db/reliability.h"
+#include "db/people/house.h"
+#include "db/people/reliability.h"
 #include "db/standings.h"
 #include "tests/groups/group.h"
 

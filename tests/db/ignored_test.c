@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "db/ignored.h"
+#include "db/people/ignored.h"
 #include "tests/groups/group.h"
 
 static void

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/mail.h"
+#include "db/people/mail.h"
 #include "tests/groups/group.h"
 
 static bool

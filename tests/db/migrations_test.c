@@ -9,13 +9,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/accounts.h"
-#include "db/attendance.h"
 #include "db/claims.h"
 #include "db/envelopes.h"
+#include "db/file/migrations.h"
 #include "db/games.h"
 #include "db/history.h"
-#include "db/migrations.h"
+#include "db/people/accounts.h"
+#include "db/people/attendance.h"
 #include "tests/groups/group.h"
 
 /* What a server of version 1 would have written: a finished match to 1 point and a saved one, both with an

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/migrations.h"
+#include "db/file/migrations.h"
 #include "db/statement.h"
 #include "tests/groups/group.h"
 

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "tests/groups/group.h"
 
 static void

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/overwritten.h"
+#include "db/file/overwritten.h"
 #include "db/statement.h"
 #include "tests/groups/group.h"
 

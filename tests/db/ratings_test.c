@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "db/accounts.h"
+#include "db/people/accounts.h"
 #include "db/ratings.h"
 #include "db/standings.h"
 #include "tests/groups/group.h"

@@ -3,9 +3,9 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/accounts.h"
 #include "db/claims.h"
-#include "db/reliability.h"
+#include "db/people/accounts.h"
+#include "db/people/reliability.h"
 #include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, BEFORE = LEFT_AT - 1 };

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/soundness.h"
+#include "db/file/soundness.h"
 #include "db/statement.h"
 #include "tests/groups/group.h"
 

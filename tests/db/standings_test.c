@@ -3,7 +3,7 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/accounts.h"
+#include "db/people/accounts.h"
 #include "db/standings.h"
 #include "tests/groups/group.h"
 

@@ -3,10 +3,10 @@
  */
 #include "tests/db/fixture.h"
 
-#include "db/accounts.h"
 #include "db/analyses.h"
-#include "db/house.h"
-#include "db/operators.h"
+#include "db/people/accounts.h"
+#include "db/people/house.h"
+#include "db/people/operators.h"
 #include "db/ratings.h"
 #include "db/tv.h"
 #include "tests/groups/group.h"

@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "db/accounts.h"
-#include "db/attendance.h"
 #include "db/claims.h"
-#include "db/reliability.h"
-#include "db/tokens.h"
-#include "db/visitors.h"
+#include "db/people/accounts.h"
+#include "db/people/attendance.h"
+#include "db/people/reliability.h"
+#include "db/people/tokens.h"
+#include "db/people/visitors.h"
 #include "tests/groups/group.h"
 
 enum { NOW = 5000, DAY = 24 * 3600 };

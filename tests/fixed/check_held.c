@@ -6,7 +6,7 @@
  * there is a file `hold-checks` in the directory BARPOINT_TEST_DIR, whatever it is asked meanwhile. A thread
  * of the lowest priority on a busy machine is no different.
  */
-#include "db/soundness.h"
+#include "db/file/soundness.h"
 
 #include <stdio.h>
 #include <stdlib.h>

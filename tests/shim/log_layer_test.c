@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/log_layer.h"
+#include "db/file/log_layer.h"
 #include "tests/groups/group.h"
 #include "tests/shim/fail.h"
 #include "tests/shim/scratch.h"

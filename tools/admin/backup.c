@@ -18,7 +18,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#include "db/backup.h"
+#include "db/file/backup.h"
 #include "server/system/directory.h"
 
 enum {

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/backup.h"
+#include "db/file/backup.h"
 
 /*
  * Writes a copy of the database `from` to the new file `to`. The server may run. Even if it is killed or the

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 #include "server/engine/levels.h"
 #include "server/operators/admin.h"
 #include "tools/admin/ask.h"

@@ -8,9 +8,9 @@
 #include <limits.h>
 #include <time.h>
 
-#include "db/accounts.h"
 #include "db/envelopes.h"
 #include "db/matches.h"
+#include "db/people/accounts.h"
 #include "db/standings.h"
 #include "protocol/zone.h"
 

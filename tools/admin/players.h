@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* Lists players whose name matches `pattern` (`*`, `?`, in any case of letters; NULL = all), a line each. */
 MUST_USE enum db_status players_list(struct db *db, const char *pattern, FILE *out);

@@ -10,10 +10,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/backup.h"
 #include "db/envelopes.h"
+#include "db/file/backup.h"
 #include "db/interruptions.h"
-#include "db/operators.h"
+#include "db/people/operators.h"
 #include "server/system/lockfile.h"
 #include "tools/admin/backup.h"
 #include "tools/admin/verify.h"

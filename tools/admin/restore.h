@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "db/backup.h"
+#include "db/file/backup.h"
 #include "tools/admin/verify.h"
 
 enum { RESTORE_REASON_SIZE = 1024 };

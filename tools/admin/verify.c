@@ -6,9 +6,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "db/attendance.h"
+#include "db/file/soundness.h"
 #include "db/journal.h"
-#include "db/soundness.h"
+#include "db/people/attendance.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"

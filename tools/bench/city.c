@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/attendance.h"
 #include "db/envelopes.h"
 #include "db/interruptions.h"
 #include "db/journal.h"
 #include "db/matches.h"
+#include "db/people/attendance.h"
 #include "db/ratings.h"
 #include "db/standings.h"
 #include "db/throws.h"

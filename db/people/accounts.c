@@ -1,7 +1,7 @@
 /*
  * accounts.c - accounts that are closed, renamed, erased.
  */
-#include "db/accounts.h"
+#include "db/people/accounts.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 enum ignore {
 	IGNORE_GAG,

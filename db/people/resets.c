@@ -1,7 +1,7 @@
 /*
  * resets.c - codes for players who have forgotten their password.
  */
-#include "db/resets.h"
+#include "db/people/resets.h"
 
 #include "db/statement.h"
 

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 enum {
 	OPERATOR_WHAT_SIZE = 16,

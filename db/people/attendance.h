@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 enum { LOGINS_KEPT = 20 }; /* of each player */
 

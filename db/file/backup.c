@@ -5,7 +5,7 @@
  * has written in between. A gentle copy works for a moment and rests three times as long. What it has written
  * goes to the disk in small portions: a large one at the end would keep a server's own commits waiting.
  */
-#include "db/backup.h"
+#include "db/file/backup.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/file.h"
+#include "db/file/file.h"
 
 enum {
 	PATH_SIZE = 4096,

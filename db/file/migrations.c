@@ -5,7 +5,7 @@
  * be switched off; a step that rebuilds a table defers them (`PRAGMA defer_foreign_keys`), and is not
  * committed while a row refers to a missing one.
  */
-#include "db/migrations.h"
+#include "db/file/migrations.h"
 
 #include <stdio.h>
 

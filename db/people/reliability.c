@@ -1,7 +1,7 @@
 /*
  * reliability.c - counters that triggers keep (migrations), and matches that were never resumed.
  */
-#include "db/reliability.h"
+#include "db/people/reliability.h"
 
 #include "db/statement.h"
 

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* The house player of that level with so many older ones, from 0. DB_NONE if there is none. */
 MUST_USE enum db_status house_find(struct db *db, const char *level, int number, struct player_row *player);

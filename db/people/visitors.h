@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 /* An account of that name, a visitor's. DB_TAKEN if somebody has the name, or had it. */
 MUST_USE enum db_status visitors_add(struct db *db, const char *name, int64_t now, struct player_row *player);

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "db/players.h"
+#include "db/people/players.h"
 
 enum { MAIL_TEXT_MAX = 1024 }; /* a line */
 

@@ -4,7 +4,7 @@
  * Writes nothing to a file before it is known to be ours and not newer than this program. Nothing here grows
  * with the file: reading all of it is for soundness.c.
  */
-#include "db/file.h"
+#include "db/file/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "db/log_layer.h"
-#include "db/migrations.h"
+#include "db/file/log_layer.h"
+#include "db/file/migrations.h"
 
 enum {
 	APPLICATION_ID = 0x42617270, /* "Barp" */

@@ -5,7 +5,7 @@
  * (copied). A log that begins anew sets both back to 0 and changes its salt. So these three numbers differ
  * before and after each checkpoint, and `attempted` is ahead of `copied` while one runs or after one failed.
  */
-#include "db/overwritten.h"
+#include "db/file/overwritten.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
  * house.c - marks of accounts; a row for each player and level, of one day.
  */
-#include "db/house.h"
+#include "db/people/house.h"
 
 #include <assert.h>
 #include <string.h>

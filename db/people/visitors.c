@@ -1,7 +1,7 @@
 /*
  * visitors.c - what is asked of accounts without a password. How they are erased: accounts.c.
  */
-#include "db/visitors.h"
+#include "db/people/visitors.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * mail.c - messages for players who are offline.
  */
-#include "db/mail.h"
+#include "db/people/mail.h"
 
 #include <assert.h>
 #include <string.h>

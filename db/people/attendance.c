@@ -1,7 +1,7 @@
 /*
  * attendance.c - logins, hours, figures.
  */
-#include "db/attendance.h"
+#include "db/people/attendance.h"
 
 #include <assert.h>
 #include <stdio.h>

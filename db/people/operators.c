@@ -1,7 +1,7 @@
 /*
  * operators.c - the action log, the marks on accounts, bans.
  */
-#include "db/operators.h"
+#include "db/people/operators.h"
 
 #include <assert.h>
 #include <string.h>

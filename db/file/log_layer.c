@@ -5,7 +5,7 @@
  * is full. It leaves before anything that could see it: a sync, a truncation, the file's size, a read of the
  * same place. A cache too small for a turn writes pages early, and reads them again.
  */
-#include "db/log_layer.h"
+#include "db/file/log_layer.h"
 
 #include <sqlite3.h>
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /*
  * soundness.c - the mark of a server that ended in order, and the check of the whole file.
  */
-#include "db/soundness.h"
+#include "db/file/soundness.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * ignored.c - gags and blinds.
  */
-#include "db/ignored.h"
+#include "db/people/ignored.h"
 
 #include "db/statement.h"
 #include "db/words.h"

@@ -1,7 +1,7 @@
 /*
  * tokens.c - tokens of players, stored, found and revoked.
  */
-#include "db/tokens.h"
+#include "db/people/tokens.h"
 
 #include "db/statement.h"
 

@@ -1,7 +1,7 @@
 /*
  * players.c - accounts and settings.
  */
-#include "db/players.h"
+#include "db/people/players.h"
 
 #include <assert.h>
 #include <stdio.h>
