@@ -64,10 +64,10 @@
 #include "server/timers.h"
 #include "server/turn.h"
 #include "server/tv/tv.h"
-#include "server/web/cache.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/visitor.h"
 #include "server/web/page_files.h"
-#include "server/web/streams.h"
-#include "server/web/visitor.h"
+#include "server/web/streams/streams.h"
 
 enum {
 	DESCRIPTORS_RESERVED = 32, /* for everything that is no connection */

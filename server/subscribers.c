@@ -10,8 +10,8 @@
 #include "server/lobby/waitfor.h"
 #include "server/state/counters.h"
 #include "server/tv/tv.h"
-#include "server/web/cache.h"
-#include "server/web/streams.h"
+#include "server/web/http/cache.h"
+#include "server/web/streams/streams.h"
 
 const struct subscriber *const subscribers[] = {
 	/* in the turn */

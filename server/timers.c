@@ -31,7 +31,7 @@
 #include "server/tables/late_board.h"
 #include "server/tables/table.h"
 #include "server/tv/tv.h"
-#include "server/web/reception.h"
+#include "server/web/http/reception.h"
 
 enum { TICK_EVERY_MS = 500, EVENTS = 5 };
 

@@ -40,9 +40,9 @@
 #include "server/system/clock.h"
 #include "server/system/files.h"
 #include "server/system/log.h"
-#include "server/web/reception.h"
-#include "server/web/streams.h"
-#include "server/web/visitor.h"
+#include "server/web/http/reception.h"
+#include "server/web/http/visitor.h"
+#include "server/web/streams/streams.h"
 
 void
 turn_begin(struct server *server)

@@ -25,8 +25,8 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/log.h"
-#include "server/web/reception.h"
-#include "server/web/refusal.h"
+#include "server/web/http/reception.h"
+#include "server/web/http/refusal.h"
 
 /*
  * A lost line is noticed within two minutes or so; small answers leave at once. A telnet client may send the

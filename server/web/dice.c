@@ -11,7 +11,7 @@
 #include "server/state/server.h"
 #include "server/system/memory.h"
 #include "server/web/families.h"
-#include "server/web/json.h"
+#include "server/web/http/json.h"
 #include "server/web/public_match.h"
 
 enum {

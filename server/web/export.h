@@ -5,7 +5,7 @@
 
 #include "server/journal/archive.h"
 #include "server/tables/match_now.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 struct server;
 

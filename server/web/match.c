@@ -18,12 +18,12 @@
 #include "server/system/memory.h"
 #include "server/tv/tv.h"
 #include "server/web/action_json.h"
-#include "server/web/cache.h"
 #include "server/web/export.h"
 #include "server/web/families.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/sharing.h"
 #include "server/web/match_json.h"
 #include "server/web/public_match.h"
-#include "server/web/sharing.h"
 
 enum {
 	SECONDS_KEPT = 60, /* it names players */

@@ -15,8 +15,8 @@
 #include "server/rules/notation.h"
 #include "server/state/server.h"
 #include "server/tables/table.h"
-#include "server/web/retelling.h"
-#include "server/web/streams.h"
+#include "server/web/streams/retelling.h"
+#include "server/web/streams/streams.h"
 
 static const char *const ending_names[] = {
 	[ENDING_BEAROFF] = "bearoff", [ENDING_DROP] = "drop", [ENDING_RESIGN] = "resign"};

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "server/tables/match_now.h"
-#include "server/web/json.h"
+#include "server/web/http/json.h"
 
 struct server;
 

@@ -21,8 +21,8 @@
 #include "server/system/memory.h"
 #include "server/tables/public.h"
 #include "server/tables/table.h"
-#include "server/web/cache.h"
 #include "server/web/families.h"
+#include "server/web/http/cache.h"
 #include "server/web/match_json.h"
 #include "server/web/public_match.h"
 

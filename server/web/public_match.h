@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "server/tables/match_now.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 struct server;
 

@@ -11,9 +11,9 @@
 #include "server/commands/ratings.h"
 #include "server/state/server.h"
 #include "server/state/storing.h"
-#include "server/web/cache.h"
 #include "server/web/families.h"
-#include "server/web/json.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/json.h"
 
 enum {
 	ROWS = 100,

@@ -7,7 +7,7 @@
 
 #include "server/net/http_request.h"
 #include "server/net/http_target.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 struct server;
 struct visitor;

@@ -13,10 +13,10 @@
 #include "server/tables/seeking.h"
 #include "server/tables/table.h"
 #include "server/web/action_json.h"
-#include "server/web/cache.h"
 #include "server/web/families.h"
+#include "server/web/http/cache.h"
 #include "server/web/match_json.h"
-#include "server/web/streams.h"
+#include "server/web/streams/streams.h"
 #include "server/web/tv.h"
 
 enum {

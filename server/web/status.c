@@ -9,9 +9,9 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/tables/table.h"
-#include "server/web/cache.h"
 #include "server/web/families.h"
-#include "server/web/json.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/json.h"
 
 enum { SECONDS_KEPT = 2 };
 

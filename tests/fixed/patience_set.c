@@ -1,8 +1,8 @@
 /*
  * patience_set.c - a request is waited for as long as a test says: the file `patience` in the directory
- * BARPOINT_TEST_DIR has the milliseconds. Linked into barpointd-test in place of server/web/patience.c.
+ * BARPOINT_TEST_DIR has the milliseconds. Linked into barpointd-test in place of server/web/http/patience.c.
  */
-#include "server/web/visitor.h"
+#include "server/web/http/visitor.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "server/web/inbox.h"
+#include "server/web/http/inbox.h"
 #include "tests/groups/group.h"
 
 static char long_head[HTTP_HEAD_MAX + 1];

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/web/scroll.h"
+#include "server/web/streams/scroll.h"
 #include "tests/groups/group.h"
 
 enum { EVENTS = 1000 };

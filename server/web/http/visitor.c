@@ -1,7 +1,7 @@
 /*
  * visitor.c - in which list a connection stands, and how it ends.
  */
-#include "server/web/visitor.h"
+#include "server/web/http/visitor.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@
 #include "server/state/complaint.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"
-#include "server/web/visitor_parts.h"
+#include "server/web/http/visitor_parts.h"
 
 void
 visitors_open(struct server *server, int max)

@@ -8,9 +8,9 @@
 
 #include "server/net/address.h"
 #include "server/net/wire.h"
-#include "server/web/delivery.h"
-#include "server/web/inbox.h"
-#include "server/web/visitor.h"
+#include "server/web/http/delivery.h"
+#include "server/web/http/inbox.h"
+#include "server/web/http/visitor.h"
 
 TAILQ_HEAD(visitor_list, visitor);
 

@@ -9,8 +9,8 @@
  */
 #pragma once
 
-#include "server/web/answer.h"
-#include "server/web/reply.h"
+#include "server/web/http/answer.h"
+#include "server/web/http/reply.h"
 
 struct packing;
 struct wire;

@@ -1,7 +1,7 @@
 /*
  * answer.c - a row for each status; the head of an answer, and whether its content is wanted at all.
  */
-#include "server/web/answer.h"
+#include "server/web/http/answer.h"
 
 #include <arpa/inet.h>
 #include <assert.h>
@@ -15,12 +15,12 @@
 #include "server/net/http_target.h"
 #include "server/net/websocket_key.h"
 #include "server/state/server.h"
-#include "server/web/cache.h"
-#include "server/web/json.h"
-#include "server/web/others.h"
-#include "server/web/packing.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/json.h"
+#include "server/web/http/others.h"
+#include "server/web/http/packing.h"
+#include "server/web/http/part.h"
 #include "server/web/page.h"
-#include "server/web/part.h"
 #include "server/web/routes.h"
 
 enum {

@@ -1,11 +1,11 @@
 /*
  * others.c - the fields of heads that browsers read on behalf of other pages.
  */
-#include "server/web/others.h"
+#include "server/web/http/others.h"
 
 #include <stdio.h>
 
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 const char others_may_read[] = "Access-Control-Allow-Origin: *\r\n";
 

@@ -1,7 +1,7 @@
 /*
  * retelling.c - rows, replayed and written.
  */
-#include "server/web/retelling.h"
+#include "server/web/streams/retelling.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "server/web/cache.h"
-#include "server/web/reply.h"
+#include "server/web/http/cache.h"
+#include "server/web/http/reply.h"
 
 struct server;
 

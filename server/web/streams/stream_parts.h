@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
-#include "server/web/relay.h"
+#include "server/web/streams/relay.h"
 
 struct piece;
 struct visitor;

@@ -1,7 +1,7 @@
 /*
  * reception.c - requests in, answers out; bounded in time, in size and in number.
  */
-#include "server/web/reception.h"
+#include "server/web/http/reception.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +16,9 @@
 #include "server/state/server.h"
 #include "server/state/storing.h"
 #include "server/system/clock.h"
-#include "server/web/answer.h"
-#include "server/web/refusal.h"
-#include "server/web/visitor_parts.h"
+#include "server/web/http/answer.h"
+#include "server/web/http/refusal.h"
+#include "server/web/http/visitor_parts.h"
 
 enum {
 	MICROSECONDS_EACH = 100,      /* what an answer is charged as, at least (address_read()) */

@@ -1,7 +1,7 @@
 /*
  * reply.c - puts together what a handler answers.
  */
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "server/net/http_request.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 struct cache;
 struct config;

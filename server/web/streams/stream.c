@@ -9,9 +9,9 @@
 #include "server/state/server.h"
 #include "server/system/log.h"
 #include "server/system/memory.h"
-#include "server/web/event_text.h"
-#include "server/web/stream_parts.h"
-#include "server/web/visitor.h"
+#include "server/web/http/visitor.h"
+#include "server/web/streams/event_text.h"
+#include "server/web/streams/stream_parts.h"
 
 enum {
 	BEATS_UNREAD = 3,	      /* so many find the same output waiting: it is cut off */

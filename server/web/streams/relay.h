@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "server/web/retelling.h"
-#include "server/web/scroll.h"
+#include "server/web/streams/retelling.h"
+#include "server/web/streams/scroll.h"
 
 enum relay_state {
 	RELAY_READING,

@@ -1,7 +1,7 @@
 /*
  * sharing.c - pieces pass through a copy of the whole, as long as that is not too long.
  */
-#include "server/web/sharing.h"
+#include "server/web/http/sharing.h"
 
 #include <stdlib.h>
 

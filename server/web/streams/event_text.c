@@ -1,7 +1,7 @@
 /*
  * event_text.c - one event, one line of JSON.
  */
-#include "server/web/event_text.h"
+#include "server/web/streams/event_text.h"
 
 #include <stdio.h>
 

@@ -1,12 +1,12 @@
 /*
  * refusal.c - who asks is told in JSON or in a line of text, as far as it is known what they ask for.
  */
-#include "server/web/refusal.h"
+#include "server/web/http/refusal.h"
 
 #include "server/config/config.h"
 #include "server/state/complaint.h"
 #include "server/state/server.h"
-#include "server/web/visitor_parts.h"
+#include "server/web/http/visitor_parts.h"
 
 static bool
 is_under_tls(const struct visitor *visitor)

@@ -1,7 +1,7 @@
 /*
  * patience.c - how long a request is waited for. A test build puts another file in its place.
  */
-#include "server/web/visitor.h"
+#include "server/web/http/visitor.h"
 
 int64_t
 visitor_patience_ms(void)

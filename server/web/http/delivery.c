@@ -1,14 +1,14 @@
 /*
  * delivery.c - pieces become chunks (RFC 9112, 7.1), unless the size of the whole is known.
  */
-#include "server/web/delivery.h"
+#include "server/web/http/delivery.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/net/wire.h"
 #include "server/system/memory.h"
-#include "server/web/packing.h"
+#include "server/web/http/packing.h"
 
 enum { BODY_SMALL = 8192 };
 

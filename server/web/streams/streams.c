@@ -1,7 +1,7 @@
 /*
  * streams.c - the matches that have streams: what happens in them is told when its turn is committed.
  */
-#include "server/web/streams.h"
+#include "server/web/streams/streams.h"
 
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@
 #include "server/state/server.h"
 #include "server/system/memory.h"
 #include "server/tables/table.h"
-#include "server/web/stream_parts.h"
+#include "server/web/streams/stream_parts.h"
 
 enum {
 	BEAT_MS = 15 * 1000, /* a stream that was silent so long says that it is there */

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "server/journal/slices.h"
-#include "server/web/event_text.h"
+#include "server/web/streams/event_text.h"
 
 struct match_now;
 struct server;

@@ -1,7 +1,7 @@
 /*
  * json.c - RFC 8259.
  */
-#include "server/web/json.h"
+#include "server/web/http/json.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "server/system/memory.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 void
 json_open(struct json *json)

@@ -1,7 +1,7 @@
 /*
  * inbox.c - a buffer that grows to the longest head there may be, and is gone between two requests.
  */
-#include "server/web/inbox.h"
+#include "server/web/http/inbox.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
  * scroll.c - one buffer, and the places in it.
  */
-#include "server/web/scroll.h"
+#include "server/web/streams/scroll.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -12,11 +12,11 @@
 #include "server/state/counters.h"
 #include "server/state/server.h"
 #include "server/system/memory.h"
-#include "server/web/event_text.h"
 #include "server/web/families.h"
+#include "server/web/http/visitor.h"
 #include "server/web/public_match.h"
-#include "server/web/stream_parts.h"
-#include "server/web/visitor.h"
+#include "server/web/streams/event_text.h"
+#include "server/web/streams/stream_parts.h"
 
 static void
 on_begins(void *keeper, struct visitor *visitor)

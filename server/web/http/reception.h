@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "server/web/visitor.h"
+#include "server/web/http/visitor.h"
 
 struct link;
 struct peer;

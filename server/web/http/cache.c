@@ -1,7 +1,7 @@
 /*
  * cache.c - shelves with a few bodies by name; of a shelf, the one kept longest goes first.
  */
-#include "server/web/cache.h"
+#include "server/web/http/cache.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +9,8 @@
 #include "server/state/server.h"
 #include "server/state/undo.h"
 #include "server/system/memory.h"
-#include "server/web/packing.h"
-#include "server/web/reply.h"
+#include "server/web/http/packing.h"
+#include "server/web/http/reply.h"
 
 enum { SHELF_ENTRIES = 32 };
 

@@ -3,7 +3,7 @@
  */
 #pragma once
 
-#include "server/web/answer.h"
+#include "server/web/http/answer.h"
 
 struct link;
 struct server;

@@ -1,14 +1,14 @@
 /*
  * part.c - one range of a source whose size is known. Its tag says whether it is still the same.
  */
-#include "server/web/part.h"
+#include "server/web/http/part.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "server/net/http_request.h"
 #include "server/net/http_tags.h"
-#include "server/web/reply.h"
+#include "server/web/http/reply.h"
 
 static void
 take(struct reply *reply, const struct http_part *part)

@@ -1,13 +1,13 @@
 /*
  * relay.c - from the journal at first, then from the table.
  */
-#include "server/web/relay.h"
+#include "server/web/streams/relay.h"
 
 #include <stdlib.h>
 
 #include "server/state/server.h"
-#include "server/web/event_text.h"
 #include "server/web/public_match.h"
+#include "server/web/streams/event_text.h"
 
 bool
 relay_open(struct relay *relay, struct server *server, const struct match_row *row, int number)

@@ -2,7 +2,7 @@
  * packing.c - zlib with a small window. Of an answer in JSON, what is like something before is like something
  * just before; and thousands may read at once.
  */
-#include "server/web/packing.h"
+#include "server/web/http/packing.h"
 
 #include <assert.h>
 #include <limits.h>
