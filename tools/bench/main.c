@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "tools/bench/bench.h"
-#include "tools/bench/echo.h"
+#include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
 #include "tools/option_number.h"
 

@@ -20,7 +20,7 @@
 #include <sys/socket.h>
 
 #include "tools/bench/bench.h"
-#include "tools/bench/echo.h"
+#include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
 #include "tools/bench/window.h"
 

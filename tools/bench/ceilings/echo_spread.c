@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "tools/bench/echo.h"
+#include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
 
 enum { LINE_MAX_SIZE = 65536 };

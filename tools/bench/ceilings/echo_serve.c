@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <sys/socket.h>
 
-#include "tools/bench/echo.h"
+#include "tools/bench/ceilings/echo.h"
 #include "tools/bench/fail.h"
 
 struct door {

@@ -5,7 +5,7 @@
 #include <event2/bufferevent.h>
 #include <stdlib.h>
 
-#include "tools/bench/echo.h"
+#include "tools/bench/ceilings/echo.h"
 
 static void
 on_read(struct bufferevent *stream, void *arg)
