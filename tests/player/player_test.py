@@ -24,6 +24,7 @@ from tap import run_tests  # noqa: E402
 # Each option at least once.
 TERMS = [
     "1",
+    "1",
     "3 open",
     "2 nocrawford cubelimit hardbackgammon",
     "3 reroll cube=anytime",
@@ -42,7 +43,7 @@ def playing(seats=2):
 
 def matches_at_every_option_come_to_their_end():
     with playing(seats=5) as house:
-        pairs = pairs_of_seats(5)
+        pairs = [("master", "expert_e"), *pairs_of_seats(5)]
         house.challenge([(one, other, terms) for (one, other), terms in zip(pairs, TERMS)])
         house.wait(240)
         house.check()

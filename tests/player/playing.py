@@ -152,8 +152,8 @@ def any_terms(chance):
 
 
 def pairs_of_seats(seats):
-    """Each seat once, neighbours of one level and of two."""
-    names = [level + ("" if seat == 0 else "_" + chr(ord("a") + seat)) for seat in range(seats) for level in LEVELS]
+    """Neighbours of one level and of two, without masters: under the sanitizers each of their plays takes a second."""
+    names = [level + ("" if seat == 0 else "_" + chr(ord("a") + seat)) for seat in range(seats) for level in LEVELS[:-1]]
     return list(zip(names[::2], names[1::2]))
 
 
