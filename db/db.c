@@ -70,6 +70,7 @@ static const struct statement_text *const statement_tables[] = {
 	open_seat_statements,
 	anchor_statements,
 	abandoned_statements,
+	versus_statements,
 };
 
 static enum db_status

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "db/people/players.h"
+#include "server/rules/rating.h"
 
 /* The list of FIBS wants more than this; up to it a rating is provisional. */
 enum { RATED_EXPERIENCE = 50 };
@@ -12,6 +13,15 @@ static inline bool
 rating_is_provisional(int experience)
 {
 	return experience <= RATED_EXPERIENCE;
+}
+
+/* What the formula takes of a player. */
+static inline struct rated
+player_rated(const struct player_row *player)
+{
+	return (struct rated){.rating = player->rating,
+		.experience = player->experience,
+		.fixed = player->house[0] != '\0'};
 }
 
 /* The ranking: players with more than `min_experience`, which is 0 or RATED_EXPERIENCE, best first. rank

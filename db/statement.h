@@ -272,6 +272,15 @@ enum statement {
 	WEEK_EACH_BEFORE,
 	WEEK_SWING,
 
+	VERSUS_FOLLOWED,
+	VERSUS_FOLLOW_TO,
+	VERSUS_NEXT,
+	VERSUS_GAMES,
+	VERSUS_ADD,
+	VERSUS_RUNS_STORE,
+	VERSUS_RUNS_FIND,
+	VERSUS_EACH,
+
 	STATEMENT_COUNT,
 };
 
@@ -294,7 +303,8 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
 	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
 	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
-	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[];
+	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[],
+	versus_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(struct db *db, enum statement statement);

@@ -16,6 +16,7 @@
 #include "server/entrance/reload.h"
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned.h"
+#include "server/matches/afterwards.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/absent_visitors.h"
@@ -29,6 +30,7 @@
 #include "server/system/memory.h"
 #include "server/system/supervisor.h"
 #include "server/tables/late_board.h"
+#include "server/tables/matching.h"
 #include "server/tables/table.h"
 #include "server/tv/tv.h"
 #include "server/web/http/reception.h"
@@ -92,6 +94,8 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	late_boards_tick(server);
 	tv_tick(server);
 	play_house_tick(server);
+	matching_tick(server);
+	afterwards_tick(server);
 	absent_visitors_tick(server);
 	outbox_ping(server->outbox, server->tick_ms);
 	tell_supervisor(server);

@@ -1,11 +1,12 @@
 /*
  * history.c - matches that were played, are played or wait: the list of them, and one of them.
  */
+#include "server/commands/history.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "db/hints.h"
-#include "db/history.h"
 #include "db/kept_seats.h"
 #include "protocol/calculation.h"
 #include "protocol/options_words.h"
@@ -67,32 +68,45 @@ result_of(const struct history_row *row)
 	return RESULT_GIVEN_UP;
 }
 
-static void
-tell_row(void *arg, const struct history_row *row)
+static bool
+has_options(const struct history_row *row)
 {
-	struct history_page *page = arg;
+	return strchr(row->options, ' ') != NULL; /* more than the length */
+}
+
+void
+history_tell(struct session *reader, const struct history_row *row)
+{
 	int length = length_of(row->options);
 	const struct row_history history = {
 		.match = (long)row->match,
 		.started = row->started,
 		.opponent = row->opponent,
 		.length = length,
-		.options = strchr(row->options, ' ') != NULL, /* more than the length */
+		.options = has_options(row),
 		.result = result_of(row),
 		.decided = row->decided != DECIDED_NOT_YET ? match_decided_word(row->decided) : "",
 		.own = options_points(length, row->own),
 		.other = options_points(length, row->other),
 		.rated = row->rated,
 		.change = row->change,
-		.zone = zones_of(page->reader),
+		.zone = zones_of(reader),
 	};
+
+	list_tell_history(reader, &history);
+}
+
+static void
+tell_row(void *arg, const struct history_row *row)
+{
+	struct history_page *page = arg;
 
 	if (page->count == 0)
 		list_tell_head(page->reader, HEAD_HISTORY);
 	if (page->count++ == PAGE)
 		return;
-	page->options |= history.options;
-	list_tell_history(page->reader, &history);
+	page->options |= has_options(row);
+	history_tell(page->reader, row);
 }
 
 /* `history`, `history 2`, `history alice`, `history alice 2`; 0 after telling what is wrong. */

@@ -10,15 +10,31 @@
 #include "server/lobby/begun.h"
 #include "server/lobby/house.h"
 #include "server/lobby/news.h"
+#include "server/lobby/visiting.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/begin.h"
 #include "server/players/player.h"
+#include "server/players/profile.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/say.h"
 #include "server/sessions/session.h"
 #include "server/state/server.h"
 #include "server/tables/house_queue.h"
 #include "server/tables/matching.h"
+
+enum message
+inviting_fault(const struct player *player, const struct player *invited)
+{
+	if (invited == player)
+		return MSG_INVITE_YOURSELF;
+	if (invited->table != NULL)
+		return MSG_PLAYING_ELSE;
+	if (!visiting_is_ready(invited, player))
+		return MSG_REFUSING_GAMES;
+	if (profile_ignores(invited, IGNORE_GAG, player->account.id))
+		return MSG_WONT_LISTEN;
+	return player_is_behind(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
+}
 
 static void
 invite_to_new(struct session *session, struct player *invited, const struct options_typed *terms)
@@ -46,14 +62,15 @@ invite_to_new(struct session *session, struct player *invited, const struct opti
 	command_tell_away(session, invited);
 }
 
-static void
+/* False if there is no match to go on with. */
+static bool
 invite_to_resume(struct session *session, struct player *invited)
 {
 	struct options saved;
 
 	if (!saved_find(session, invited, &saved)) {
 		session_say_name(session, MSG_NO_SAVED_MATCH, invited->account.name);
-		return;
+		return false;
 	}
 	matching_invite(
 		session->player, invited, &(struct options_typed){.options.length = INVITED_TO_RESUME});
@@ -65,6 +82,7 @@ invite_to_resume(struct session *session, struct player *invited)
 		invite_terms_tell_options(invited->line, &saved);
 	player_say_name(invited, MSG_TYPE_JOIN, session->player->account.name);
 	command_tell_away(session, invited);
+	return true;
 }
 
 /* False: the inviter has been told why not. */
@@ -86,7 +104,7 @@ new_match_is_possible(struct session *session, struct player *invited, const str
 	       abandoned_may_begin(session->player, invited);
 }
 
-void
+bool
 inviting_send(struct session *session, struct player *invited, const struct options_typed *wanted)
 {
 	struct options_typed terms = *wanted;
@@ -95,18 +113,18 @@ inviting_send(struct session *session, struct player *invited, const struct opti
 	if (is_new && terms.options.length != LENGTH_UNLIMITED && session->player->account.visitor)
 		terms.options.unrated = true;
 	if (is_new && !new_match_is_possible(session, invited, &terms.options))
-		return;
+		return false;
 	if (!begun_may_sit_down(session->player))
-		return;
+		return false;
 	bool was_ready = session_has(session, TOGGLE_READY);
 	if (!join_make_ready(session))
-		return;
+		return false;
 	house_queue_leave(session->player);
 	news_introduce(session->server->news, session->player);
+	bool sent = is_new || invite_to_resume(session, invited);
 	if (is_new)
 		invite_to_new(session, invited, &terms);
-	else
-		invite_to_resume(session, invited);
 	if (!was_ready && session_has(session, TOGGLE_READY))
 		session_say(session, MSG_READY_NOW);
+	return sent;
 }

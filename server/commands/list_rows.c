@@ -17,6 +17,7 @@ static const enum message heads[][LIST_FORMS] = {
 	[HEAD_LAST] = {MSG_LAST_HEADER, MSG_LAST_NARROW, MSG_LAST_SPOKEN},
 	[HEAD_SAVED] = {MSG_SAVED_HEADER, MSG_SAVED_NARROW, MSG_NONE},
 	[HEAD_HISTORY] = {MSG_HISTORY_HEADER, MSG_HISTORY_NARROW, MSG_NONE},
+	[HEAD_VERSUS] = {MSG_VERSUS_HEADER, MSG_VERSUS_NARROW, MSG_NONE},
 };
 static_assert(sizeof heads / sizeof *heads == HEAD_COUNT, "every list has its heads");
 

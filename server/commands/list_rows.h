@@ -14,6 +14,7 @@ enum list_head {
 	HEAD_LAST,
 	HEAD_SAVED,
 	HEAD_HISTORY,
+	HEAD_VERSUS,
 	HEAD_COUNT,
 };
 

@@ -30,21 +30,6 @@
 #include "server/tables/matching.h"
 #include "server/tables/table.h"
 
-/* What can be said against inviting this player now; MSG_NONE if nothing. */
-static enum message
-fault_of_invited(const struct session *session, const struct player *invited)
-{
-	if (invited == session->player)
-		return MSG_INVITE_YOURSELF;
-	if (invited->table != NULL)
-		return MSG_PLAYING_ELSE;
-	if (!visiting_is_ready(invited, session->player))
-		return MSG_REFUSING_GAMES;
-	if (profile_ignores(invited, IGNORE_GAG, session->player->account.id))
-		return MSG_WONT_LISTEN;
-	return player_is_behind(invited) ? MSG_TOO_MUCH_TO_READ : MSG_NONE;
-}
-
 static void
 run_invite(struct session *session, const struct words *words)
 {
@@ -61,7 +46,7 @@ run_invite(struct session *session, const struct words *words)
 		session_say_name(session, MSG_VISITOR_INVITES, invited->account.name);
 		return;
 	}
-	enum message fault = fault_of_invited(session, invited);
+	enum message fault = inviting_fault(session->player, invited);
 	/* Even if the other can't be invited now, the inviter has offered to go on. */
 	if (words->count == 2 && !claim_note_offer(session->player, invited))
 		return;
@@ -77,7 +62,7 @@ run_invite(struct session *session, const struct words *words)
 		invite_terms_tell_fault(session, words->word[2], unclear, &terms);
 		return;
 	}
-	inviting_send(session, invited, &terms);
+	(void)inviting_send(session, invited, &terms);
 }
 
 /* What invitation links do: a visitor may invite their owner. */

@@ -125,7 +125,7 @@ play_house(struct session *session, const struct words *words)
 				       ? NULL
 				       : choose(session, level, &terms, words->count == 2);
 	if (house != NULL) {
-		inviting_send(session, house, &terms);
+		(void)inviting_send(session, house, &terms);
 		return;
 	}
 	if (house_queue_level(session->player) != level)
@@ -156,7 +156,7 @@ serve(struct server *server)
 			continue;
 		}
 		house_queue_leave(player);
-		inviting_send(player->line, house, &terms);
+		(void)inviting_send(player->line, house, &terms);
 	}
 }
 

@@ -9,6 +9,7 @@
 #include "protocol/verdict_rows.h"
 #include "server/analysis/rates.h"
 #include "server/commands/asked.h"
+#include "server/commands/chances.h"
 #include "server/commands/families.h"
 #include "server/commands/list_rows.h"
 #include "server/commands/ratings.h"
@@ -206,7 +207,7 @@ tell_errors(struct session *session, const struct player_row *player)
 }
 
 static void
-run_rating(struct session *session, const struct words *words)
+tell_rating(struct session *session, const struct words *words)
 {
 	struct db *db = session->server->db;
 	struct player_row player = session->player->account;
@@ -240,6 +241,15 @@ run_rating(struct session *session, const struct words *words)
 		session_tell(session, MSG_RATING_NEVER, &args);
 	else
 		tell_course(session, &course);
+}
+
+static void
+run_rating(struct session *session, const struct words *words)
+{
+	if (words->count > 2)
+		chances_tell(session, words);
+	else
+		tell_rating(session, words);
 }
 
 const struct command standing_commands[] = {

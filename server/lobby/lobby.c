@@ -23,6 +23,7 @@ lobby_open(struct server *server)
 	TAILQ_INIT(&lobby->houses);
 	TAILQ_INIT(&lobby->seekers);
 	TAILQ_INIT(&lobby->waiting);
+	TAILQ_INIT(&lobby->rematches);
 	TAILQ_INIT(&lobby->cursors);
 	server->lobby = lobby;
 }

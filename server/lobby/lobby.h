@@ -15,13 +15,15 @@ struct lobby_cursor {
 };
 
 TAILQ_HEAD(lobby_cursor_list, lobby_cursor);
+TAILQ_HEAD(invitation_list, invitation);
 
 struct lobby {
 	struct player_list online;  /* in order of login */
 	struct player_list seekers; /* of an opponent, the earliest first: tables/seeking.h */
 	struct player_list houses;  /* the house players among them */
 	struct player_list waiting; /* for a house player, who comes first first: tables/house_queue.h */
-	uint64_t waits;		    /* that began since the start */
+	struct invitation_list rematches; /* that lapse, the earliest first: tables/matching.h */
+	uint64_t waits;			  /* that began since the start */
 	int count, house_count;
 	struct player **by_name; /* owned; sorted regardless of case */
 	int capacity;

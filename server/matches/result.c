@@ -65,18 +65,10 @@ store_rating(struct server *server, const struct won_match *won, const struct pl
 	return storing_done(server, rating_append(server->db, &row));
 }
 
-static struct rated
-rated_of(const struct player_row *player)
-{
-	return (struct rated){.rating = player->rating,
-		.experience = player->experience,
-		.fixed = player->house[0] != '\0'};
-}
-
 bool
 result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change)
 {
-	*change = rating_of_match(rated_of(won->winner), rated_of(won->loser), won->length);
+	*change = rating_of_match(player_rated(won->winner), player_rated(won->loser), won->length);
 	return store_rating(server, won, won->winner, &change->winner) &&
 	       store_rating(server, won, won->loser, &change->loser) &&
 	       storing_done(server, standings_update(server->db));

@@ -3,6 +3,7 @@
  */
 #include "server/tables/matching.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "server/lobby/lobby.h"
@@ -24,6 +25,8 @@ put_in(void *arg)
 
 	TAILQ_INSERT_TAIL(&invitation->to->invitations, invitation, next);
 	invitation->from->invitation = invitation;
+	if (invitation->lapses_ms != 0)
+		TAILQ_INSERT_TAIL(&invitation->from->server->lobby->rematches, invitation, next_rematch);
 }
 
 static void
@@ -31,6 +34,8 @@ take_out(void *arg)
 {
 	struct invitation *invitation = arg;
 
+	if (invitation->lapses_ms != 0)
+		TAILQ_REMOVE(&invitation->from->server->lobby->rematches, invitation, next_rematch);
 	TAILQ_REMOVE(&invitation->to->invitations, invitation, next);
 	invitation->from->invitation = NULL;
 }
@@ -57,6 +62,41 @@ matching_invite(struct player *from, struct player *to, const struct options_typ
 	undo_made(from->server->undo, invitation, free);
 	undo_call(from->server->undo, take_out, invitation);
 	put_in(invitation);
+}
+
+static void
+lapses_no_more(void *arg)
+{
+	struct invitation *invitation = arg;
+
+	TAILQ_REMOVE(&invitation->from->server->lobby->rematches, invitation, next_rematch);
+	invitation->lapses_ms = 0;
+}
+
+void
+matching_let_lapse(struct player *from, int seconds)
+{
+	struct server *server = from->server;
+	struct invitation *invitation = from->invitation;
+
+	assert(invitation != NULL && invitation->lapses_ms == 0);
+	invitation->lapses_ms = server->tick_ms + seconds * (int64_t)1000;
+	TAILQ_INSERT_TAIL(&server->lobby->rematches, invitation, next_rematch);
+	undo_call(server->undo, lapses_no_more, invitation);
+}
+
+void
+matching_tick(struct server *server)
+{
+	struct invitation *invitation;
+
+	while ((invitation = TAILQ_FIRST(&server->lobby->rematches)) != NULL &&
+		invitation->lapses_ms <= server->tick_ms) {
+		struct player *from = invitation->from, *to = invitation->to;
+		drop(from);
+		player_say_name(from, MSG_REMATCH_LAPSED, to->account.name);
+		player_say_name(to, MSG_REMATCH_LAPSED, from->account.name);
+	}
 }
 
 const struct invitation *

@@ -14,14 +14,22 @@
 enum { INVITED_TO_RESUME = -1 }; /* the saved match, in place of a length */
 
 struct invitation {
-	struct player *from;	      /* owns it */
-	struct player *to;	      /* borrowed; the invitation is dropped before it goes */
-	struct options_typed terms;   /* its length is INVITED_TO_RESUME for a saved match */
-	TAILQ_ENTRY(invitation) next; /* in to->invitations */
+	struct player *from;	    /* owns it */
+	struct player *to;	    /* borrowed; the invitation is dropped before it goes */
+	struct options_typed terms; /* its length is INVITED_TO_RESUME for a saved match */
+	int64_t lapses_ms; /* a rematch: until when it can be taken, in ticks; 0: it does not lapse */
+	TAILQ_ENTRY(invitation) next;	      /* in to->invitations */
+	TAILQ_ENTRY(invitation) next_rematch; /* in lobby->rematches, if it lapses */
 };
 
 /* A new invitation replaces the inviter's older one (protocol 4.1). */
 void matching_invite(struct player *from, struct player *to, const struct options_typed *terms);
+
+/* The invitation that `from` has made is to a rematch: it lapses after that time. */
+void matching_let_lapse(struct player *from, int seconds);
+
+/* A tick of the clock: whose rematch has lapsed is told so, as is the one who was invited. */
+void matching_tick(struct server *server);
 
 /* The invitation of `from` to `to`, or NULL. */
 const struct invitation *matching_find(const struct player *from, const struct player *to);

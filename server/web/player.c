@@ -2,6 +2,8 @@
  * player.c - what everybody may know of a player: as `whois`, `rating`, `reliability` and `history` tell it,
  * without addresses.
  */
+#include "server/web/player_parts.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,12 +35,10 @@ enum {
 	MATCHES = 50,	   /* at once */
 };
 
-/* False after refusing. */
-static bool
-find_player(const struct asked *asked, struct player_row *player, struct reply *reply)
+bool
+web_find_player(const struct asked *asked, const char *name, struct player_row *player, struct reply *reply)
 {
 	struct db *db = asked->server->db;
-	const char *name = asked->star[0];
 	enum db_status status = player_find(db, name, false, player);
 
 	if (status == DB_NONE)
@@ -204,9 +204,8 @@ points_json(struct json *json, struct db *db, int64_t player)
 	return read;
 }
 
-/* A JSON object that is open, or the refusal. */
-static void
-reply_if_read(struct reply *reply, struct json *json, bool read)
+void
+web_reply_if_read(struct reply *reply, struct json *json, bool read)
 {
 	json_end(json);
 	reply_json(reply, json);
@@ -225,7 +224,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	struct json json;
 	bool program = false;
 
-	if (!find_player(asked, &player, reply))
+	if (!web_find_player(asked, asked->star[0], &player, reply))
 		return;
 	snprintf(key, sizeof key, "%lld", (long long)player.id);
 	if (cache_answer(server, CACHE_PLAYERS, key, reply)) {
@@ -242,7 +241,7 @@ answer_player(const struct asked *asked, struct reply *reply)
 	standings_json(&json, server, player.name);
 	analysis_json(&json, server->db, &player);
 	read = points_json(&json, server->db, player.id) && read;
-	reply_if_read(reply, &json, read);
+	web_reply_if_read(reply, &json, read);
 	if (!read)
 		return;
 	cache_keep(server, CACHE_PLAYERS, key, SECONDS_HERE, reply);
@@ -258,8 +257,8 @@ struct past {
 	int64_t last; /* match of the last one that fits */
 };
 
-static void
-past_json(struct json *json, const struct history_row *row)
+void
+web_past_json(struct json *json, const struct history_row *row)
 {
 	struct options options;
 	int length = options_read(&options, row->options) ? options.length : LENGTH_UNLIMITED;
@@ -305,7 +304,7 @@ tell_past(void *arg, const struct history_row *row)
 		return;
 	past->last = row->match;
 	if (may_tell(past->server, row))
-		past_json(&past->json, row);
+		web_past_json(&past->json, row);
 }
 
 static void
@@ -315,7 +314,8 @@ answer_matches(const struct asked *asked, struct reply *reply)
 	int64_t before = INT64_MAX;
 	struct player_row player;
 
-	if (!asked_number(asked, "before", 1, &before, reply) || !find_player(asked, &player, reply))
+	if (!asked_number(asked, "before", 1, &before, reply) ||
+		!web_find_player(asked, asked->star[0], &player, reply))
 		return;
 	pending_stops_try(asked->server);
 	json_open(&past.json);
@@ -329,7 +329,7 @@ answer_matches(const struct asked *asked, struct reply *reply)
 		json_number(&past.json, "next", past.last);
 	else
 		json_null(&past.json, "next");
-	reply_if_read(reply, &past.json, read);
+	web_reply_if_read(reply, &past.json, read);
 }
 
 const struct route player_routes[] = {

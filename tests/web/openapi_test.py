@@ -6,6 +6,7 @@ described, one that is described and never comes, a field that isn't there or is
 description, where npm can be reached; else that test is skipped. Prints TAP.
 """
 
+import glob
 import json
 import os
 import re
@@ -175,6 +176,10 @@ PLAYERS = [
     "nobody/matches",
     "alice/matches?before=2",
     "bob/matches?before=x",
+    "alice/versus/bob",
+    "bob/versus/erin",
+    "bob/versus/bob",
+    "bob/versus/nobody",
 ]
 
 
@@ -195,7 +200,8 @@ def every_path_status_and_field_is_described():
         for number in ("1", "2", "3", "99", "x"):
             asked.ask_again("/api/dice/{match}", f"/api/dice/{number}")
         for name in PLAYERS:
-            path = "/api/players/{name}/matches" if "/" in name else "/api/players/{name}"
+            below = "/versus/{other}" if "versus" in name else "/matches" if "/" in name else ""
+            path = "/api/players/{name}" + below
             asked.ask_again(path, f"/api/players/{name}")
         for name in RATINGS:
             asked.ask_again("/api/ratings/{list}", f"/api/ratings/{name}")
@@ -209,7 +215,7 @@ def every_path_status_and_field_is_described():
 
 
 def address_of(path):
-    for name, value in {"match": "1", "name": "alice", "list": "all"}.items():
+    for name, value in {"match": "1", "name": "alice", "other": "bob", "list": "all"}.items():
         path = path.replace("{" + name + "}", value)
     return path
 
@@ -283,11 +289,9 @@ def check_statuses(asked):
 
 def the_server_has_no_other_path():
     patterns = set()
-    folder = os.path.join(ROOT, "server", "web")
-    for name in os.listdir(folder):
-        if name.endswith(".c"):
-            with open(os.path.join(folder, name), encoding="utf-8") as file:
-                patterns |= set(re.findall(r'\{"(/api/[^"]*)", \w+\}', file.read()))
+    for path in glob.glob(os.path.join(ROOT, "server", "web", "**", "*.c"), recursive=True):
+        with open(path, encoding="utf-8") as file:
+            patterns |= set(re.findall(r'\{"(/api/[^"]*)", \w+\}', file.read()))
     described = {re.sub(r"\{\w+\}", "*", path) for path in API["paths"]}
     assert patterns == described, sorted(patterns ^ described)
 

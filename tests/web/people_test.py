@@ -50,6 +50,27 @@ def a_house_player_tells_how_strong_it_is():
         assert [(one["house"], one["house_pr"]) for one in reader.json("/api/matches")["ready"]] == [("club", pr)]
 
 
+def two_players_against_each_other():
+    with house() as (_, scenario, reader):
+        tell(scenario, MATCH + OVER + "given dora is logged in")
+        versus = reader.json("/api/players/ALICE/versus/bob")
+        assert (versus["name"], versus["opponent"], versus["house"], versus["counted"]) == ("alice", "bob", None, True), versus
+        assert versus["lengths"] == [
+            {
+                "length": 1,
+                "matches": 1,
+                "own": {"matches": 0, "games": 0, "points": 0},
+                "other": {"matches": 1, "games": 1, "points": 1},
+            }
+        ], versus
+        assert (versus["run"], versus["run_other"], versus["longest_run"], versus["longest_run_other"]) == (0, 1, 0, 1), versus
+        assert [one["match"] for one in versus["last"]] == [1] and versus["last"][0]["won"] is False, versus
+        won, lost = (versus["chances"][0][name] for name in ("won", "lost"))
+        assert won["own"] > -lost["own"] > 0 > won["other"] and 0.49 < versus["chances"][0]["chance"] < 0.5, versus
+        assert reader.json("/api/players/bob/versus/dora")["lengths"] == []
+        assert reader.get("/api/players/bob/versus/Bob").status == 400
+
+
 def a_list_is_kept_for_two_seconds():
     with house() as (server, scenario, reader):
         tell(scenario, "given alice is logged in")
@@ -190,6 +211,7 @@ run_tests(
         a_player_and_the_lobby_are_made_once_for_all_who_ask,
         what_others_ask_for_leaves_the_lists_their_place,
         a_player_who_has_played,
+        two_players_against_each_other,
         who_wants_to_be_private_is_until_the_end,
         who_becomes_private_is_so_at_once,
         letters_of_all_kinds_are_read,

@@ -1,7 +1,7 @@
 /*
  * player.js - one player: rating over time, reliability, matches.
  */
-import { address, getJson } from "./address.js";
+import { address, getJson, here } from "./address.js";
 import { fill, h, s } from "./dom.js";
 import { clockText, dayText, optionsText, timeText } from "./match_text.js";
 import { onRefresh, parts, unreachable } from "./views.js";
@@ -276,6 +276,9 @@ export async function view([name], { signal }) {
 	const player = answer.value;
 	const matches = new Matches(player.name, signal);
 	await matches.load();
+	const other = here().query.get("versus");
+	const versus =
+		other === null ? null : await (await import("./versus.js")).versusCard(player.name, other, matchRow, signal);
 	const mine = h("div", { class: "buttons" }, parts("player", player));
 	onRefresh(() => fill(mine, parts("player", player)), signal);
 	return {
@@ -298,6 +301,7 @@ export async function view([name], { signal }) {
 			),
 			h("p", { class: "quiet" }, player.name, " ", nowText(player)),
 			mine,
+			versus,
 			h(
 				"div",
 				{ class: "columns" },

@@ -76,6 +76,10 @@ const CHANGES = {
 	you_invited_resume: sent,
 	next_inviting: (all, tag) => ({ ...all, to: all.to ?? read(tag) }),
 	declines: (all, { fields }) => (all.to?.player === fields.player ? { ...all, to: null } : all),
+	rematch_lapsed: (all, { fields }) => ({
+		...drop(all, fields.player),
+		to: all.to?.player === fields.player ? null : all.to,
+	}),
 	you_decline: (all, { fields }) => drop(all, fields.player),
 	didnt_invite: (all, { fields }) => drop(all, fields.player),
 	cant_find_player: (all, { fields }) => drop(all, fields.word),

@@ -35,11 +35,18 @@ export function playHouse(level, terms) {
 /** The last invitation once more: who has warned of a saved match takes it now. @param {string} name */
 export const inviteAgain = (name) => invite(name, lastTerms);
 
+/** For so long after a match the server has a word for the same again; a little less, for the way there. */
+const REMATCH_MS = 110000;
+
 /**
  * The same match once more, by the options that the server has of it.
- * @param {import("./table_state.js").Table} table
+ * @param {import("./table_state.js").Table} table @param {number} agoMs how long ago it ended
  */
-export async function rematch(table) {
+export async function rematch(table, agoMs) {
+	if (agoMs < REMATCH_MS && table.ending?.kind === "match") {
+		send("rematch");
+		return;
+	}
 	const known = table.match === null ? null : await getJson(`matches/${table.match}?actions=no`);
 	const terms = known?.ok ? known.value.options : lastTerms;
 

@@ -117,6 +117,15 @@ const inviteLink = ({ name }) =>
 		? null
 		: h("a", { class: "button end", href: address(`with/${name}`), "aria-label": `Invite ${name}` }, "Invite");
 
+/** What the two have done against each other. @param {{name: string}} player */
+function versusLink({ name }) {
+	const own = session?.current().state.own ?? "";
+
+	return own === "" || own === name
+		? null
+		: h("a", { class: "button", href: `${address(`player/${own}`)}?versus=${name}` }, `You against ${name}`);
+}
+
 /** @param {{name: string}} player */
 function joinButton({ name }) {
 	if (session === null || session.current().status !== "in" || name === session.current().state.own) return null;
@@ -132,6 +141,7 @@ provide("lobby", lobby);
 provide("tv", () => (isOut() ? playNowButton() : null));
 provide("ready-row", inviteLink);
 provide("invitation-row", joinButton);
+provide("player", versusLink);
 provide("player", inviteLink);
 
 refresh();

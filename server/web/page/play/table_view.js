@@ -87,6 +87,7 @@ class TableScreen {
 	#isCrawford = false;
 	#wasIn = hasTold(); /* else nothing of the match has been told on this page yet */
 	#hadEnded = false;
+	#endedMs = 0; /* when the match has ended before these eyes */
 	#saidOfGone = ""; /* whether the opponent is here changes */
 	#knowsKeys = currentSettings().plays >= LEARNT;
 	element;
@@ -158,7 +159,10 @@ class TableScreen {
 
 		if ((isIn && !this.#wasIn && this.#table !== null) || (hasGone && this.#actions.says !== this.#saidOfGone))
 			say(this.#actions.says);
-		if (hasEnded && !this.#hadEnded) say(this.#actions.offers, true);
+		if (hasEnded && !this.#hadEnded) {
+			this.#endedMs = this.#wasIn ? Date.now() : 0;
+			say(this.#actions.offers, true);
+		}
 		if (isIn && this.#table?.board && !this.#knowsKeys) {
 			say("Tab leads to the board. H tells its keys there.");
 			this.#knowsKeys = true;
@@ -369,7 +373,7 @@ class TableScreen {
 	/** @param {string} verb @param {import("./table_state.js").Table} table */
 	#leaveTable(verb, table) {
 		if (verb === "look") void go(table.match === null ? `player/${current().state.own}` : `match/${table.match}`);
-		else if (verb === "rematch") void rematch(table);
+		else if (verb === "rematch") void rematch(table, Date.now() - this.#endedMs);
 	}
 
 	/** What the player has asked this browser to do. */

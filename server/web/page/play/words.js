@@ -92,6 +92,7 @@ const WORDS = {
 	warn_saved: ({ length }) => `If you accept, your saved match to ${pointsText(length)} can't go on.`,
 	warn_saved_unlimited: () => "If you accept, your saved match for money can't go on.",
 	declines: ({ player }) => `${player} doesn't want to play now.`,
+	rematch_lapsed: ({ player }) => `The offer to play the same again, between you and ${player}, has lapsed.`,
 	you_decline: ({ player }) => `You have declined ${player}'s invitation.`,
 	you_seek: seeking,
 	you_seek_unlimited: seeking,

@@ -1,0 +1,175 @@
+/*
+ * versus.c - what two players have done against each other.
+ */
+#include "db/versus.h"
+
+#include "protocol/versus_rows.h"
+#include "server/commands/asked.h"
+#include "server/commands/families.h"
+#include "server/commands/history.h"
+#include "server/commands/list_rows.h"
+#include "server/journal/pending_stops.h"
+#include "server/matches/afterwards.h"
+#include "server/players/player.h"
+#include "server/rules/options.h"
+#include "server/sessions/say.h"
+#include "server/sessions/screen.h"
+#include "server/sessions/session.h"
+#include "server/state/server.h"
+
+struct teller {
+	struct session *reader;
+	const struct player_row *player, *other;
+	struct row_versus all;
+	int lengths; /* told */
+};
+
+static void
+tell_row(struct session *reader, const struct row_versus *versus)
+{
+	enum list_form form = screen_list_form(reader);
+	char row[ROW_SIZE];
+
+	session_write(reader, row,
+		form == LIST_SPOKEN   ? spoken_row_versus(row, versus)
+		: form == LIST_NARROW ? narrow_row_versus(row, versus)
+				      : row_versus(row, reader->dialect, versus));
+}
+
+static void
+add(struct row_versus *all, const struct row_versus *row)
+{
+	all->matches += row->matches;
+	all->own_matches += row->own_matches;
+	all->other_matches += row->other_matches;
+	all->own_games += row->own_games;
+	all->other_games += row->other_games;
+	all->own_points += row->own_points;
+	all->other_points += row->other_points;
+}
+
+static void
+tell_length(void *arg, const struct versus_row *of_length)
+{
+	struct teller *teller = arg;
+	const struct row_versus row = {
+		.length = of_length->length,
+		.matches = (long)of_length->matches,
+		.own_matches = (long)of_length->own.matches,
+		.other_matches = (long)of_length->other.matches,
+		.own_games = (long)of_length->own.games,
+		.other_games = (long)of_length->other.games,
+		.own_points = (long)of_length->own.points,
+		.other_points = (long)of_length->other.points,
+	};
+
+	if (teller->lengths++ == 0) {
+		session_tell(teller->reader, MSG_VERSUS,
+			&(struct message_args){.a = teller->player->name, .b = teller->other->name});
+		list_tell_head(teller->reader, HEAD_VERSUS);
+	}
+	tell_row(teller->reader, &row);
+	add(&teller->all, &row);
+}
+
+static void
+tell_runs(const struct teller *teller, const struct versus_runs *runs)
+{
+	const char *own = teller->player->name, *other = teller->other->name;
+
+	session_tell(teller->reader, MSG_VERSUS_LONGEST,
+		&(struct message_args){
+			.a = own, .b = other, .n = (long)runs->own_longest, .m = (long)runs->other_longest});
+	if (runs->run > 1 || runs->run < -1)
+		session_tell(teller->reader, MSG_VERSUS_RUN,
+			&(struct message_args){.a = runs->run > 0 ? own : other,
+				.n = (long)(runs->run > 0 ? runs->run : -runs->run)});
+}
+
+static void
+tell_match(void *arg, const struct history_row *row)
+{
+	history_tell(arg, row);
+}
+
+/* As the rows of `history` of the player who is asked for. False: it can't be read. */
+static bool
+tell_last(const struct teller *teller, const struct versus_runs *runs)
+{
+	struct db *db = teller->reader->server->db;
+
+	session_say_name(teller->reader, MSG_VERSUS_LAST, teller->player->name);
+	list_tell_head(teller->reader, HEAD_HISTORY);
+	for (int i = 0; i < VERSUS_LAST && runs->last[i] != 0; i++) {
+		const struct history_wish wish = {
+			.player = teller->player->id, .before = runs->last[i] + 1, .limit = 1};
+		if (history_each(db, &wish, tell_match, teller->reader) != DB_OK)
+			return false;
+	}
+	return true;
+}
+
+static void
+tell(struct teller *teller)
+{
+	struct session *reader = teller->reader;
+	struct db *db = reader->server->db;
+	struct versus_runs runs;
+
+	bool all = afterwards_catch_up(reader->server);
+	enum db_status status = versus_runs(db, teller->player->id, teller->other->id, &runs);
+	if (status == DB_NONE) {
+		session_tell(reader, MSG_VERSUS_NONE,
+			&(struct message_args){.a = teller->player->name, .b = teller->other->name});
+	} else if (status != DB_OK ||
+		   versus_each(db, teller->player->id, teller->other->id, tell_length, teller) != DB_OK) {
+		command_cant_read(reader, "versus");
+		return;
+	} else {
+		if (teller->lengths > 1)
+			tell_row(reader, &teller->all);
+		tell_runs(teller, &runs);
+		if (!tell_last(teller, &runs))
+			command_cant_read(reader, "versus");
+	}
+	if (!all)
+		session_say(reader, MSG_VERSUS_BEHIND);
+}
+
+/* `versus bob` is about oneself. */
+static void
+run_versus(struct session *session, const struct words *words)
+{
+	struct player_row player = session->player->account, other;
+	struct teller teller = {
+		.reader = session, .player = &player, .other = &other, .all.length = VERSUS_ALL};
+	struct player *online;
+	int at = 1;
+
+	if (words->count > 3) {
+		session_say(session, MSG_VERSUS_WHO);
+		return;
+	}
+	if (words->count == 3 &&
+		!command_anybody(session, words->word[at++], MSG_NO_ONE_CALLED, &player, &online))
+		return;
+	if (!command_anybody(session, words->word[at], MSG_NO_ONE_CALLED, &other, &online))
+		return;
+	if (player.id == other.id) {
+		session_say(session, MSG_VERSUS_ONE);
+		return;
+	}
+	pending_stops_try(session->server);
+	tell(&teller);
+}
+
+const struct command versus_commands[] = {
+	{
+		.name = "versus",
+		.ours = true,
+		.words_min = 1,
+		.missing = MSG_VERSUS_WHO,
+		.run = run_versus,
+	},
+	{.name = NULL},
+};

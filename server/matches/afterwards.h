@@ -1,0 +1,17 @@
+/*
+ * afterwards.h - what follows from finished matches, and need not be there when they end: it is added some
+ * time later, in their order, a few at a time. Nobody at a table waits for it.
+ *
+ * Owns: nothing; how far it has come stands in the database.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+struct server;
+
+/* A tick of the clock: adds some of what waits. */
+void afterwards_tick(struct server *server);
+
+/* Before an answer that tells of it. False: more waits than is added at once, or nothing can be stored. */
+bool afterwards_catch_up(struct server *server);
