@@ -13,7 +13,7 @@ enum { LATELY = 10 }; /* matches */
 
 #define RATE_COLUMNS "decisions, open, errors, blunders, lost, luck, cube_decisions, cube_open, cube_lost"
 #define DECISION_COLUMNS                                                                                     \
-	"number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck, plies, choices"
+	"number, game, move, step, player, side, kind, weight, dice, made, best, lost, luck, plies, choices, position"
 
 const struct statement_text analysis_statements[] = {
 	{ANALYSIS_NEXT, "SELECT id, sequence, 0 FROM matches WHERE sequence = (SELECT min(sequence) FROM "
@@ -64,8 +64,9 @@ const struct statement_text analysis_statements[] = {
 	{ERROR_RATE_LATELY,
 		"SELECT " RATE_COLUMNS " FROM error_rates "
 		"WHERE player = ?1 AND length >= 3 AND decisions > 0 ORDER BY match DESC LIMIT ?2"},
-	{DECISION_STORE, "INSERT OR REPLACE INTO decisions (match, " DECISION_COLUMNS
-			 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"},
+	{DECISION_STORE,
+		"INSERT OR REPLACE INTO decisions (match, " DECISION_COLUMNS
+		") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)"},
 	{DECISIONS_CUT, "DELETE FROM decisions WHERE match = ?1 AND number > ?2"},
 	{DECISION_EACH_WORST,
 		"SELECT " DECISION_COLUMNS " FROM decisions WHERE match = ?1 AND (?2 = 0 OR game = ?2) "
@@ -168,6 +169,7 @@ decision_store(struct db *db, int64_t match, const struct decision_row *row)
 	bind_real(stmt, 14, row->luck);
 	bind_int(stmt, 15, row->plies);
 	bind_text(stmt, 16, choices);
+	bind_text(stmt, 17, row->position);
 	return statement_write(db, DECISION_STORE);
 }
 
@@ -340,6 +342,7 @@ decision_read(sqlite3_stmt *stmt, struct decision_row *row)
 	row->choice_count = choices_read(column_text(stmt, 14), row->choices);
 	column_copy(stmt, 9, row->made, sizeof row->made);
 	column_copy(stmt, 10, row->best, sizeof row->best);
+	column_copy(stmt, 15, row->position, sizeof row->position);
 	return player >= 0 && side >= 0 && kind >= 0 && weight >= 0 && row->choice_count >= 0;
 }
 

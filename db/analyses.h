@@ -63,6 +63,8 @@ struct decision_row {
 	double lost; /* equity at the cube of the moment, 0 or more */
 	double luck; /* of a play's throw, as in struct error_rate */
 	int plies;   /* that what was made and the best were looked ahead; -1: no choice */
+	/* Of a blunder, by the side on roll and before any offer: "Position ID:Match ID"; "" of all else. */
+	char position[DECISION_POSITION_SIZE];
 	int choice_count;
 	struct choice_row choices[CHOICES_MAX]; /* the best first, what was made among them */
 };

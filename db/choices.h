@@ -10,6 +10,7 @@ enum {
 	DECISION_TEXT_SIZE = 32, /* four steps, or "no double" */
 	CHOICE_CHANCES = 5,	 /* win, gammon, backgammon, lose a gammon, a backgammon */
 	CHOICES_TEXT_SIZE = 420,
+	DECISION_POSITION_SIZE = 28, /* a Position ID, a colon, a Match ID */
 };
 
 /* As the player sees it who decides. */

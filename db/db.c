@@ -67,6 +67,7 @@ static const struct statement_text *const statement_tables[] = {
 	hint_statements,
 	kept_seat_statements,
 	tv_statements,
+	lesson_statements,
 	open_seat_statements,
 	anchor_statements,
 	abandoned_statements,

@@ -264,6 +264,19 @@ enum statement {
 	HINT_EACH,
 	HINT_COUNTS,
 
+	LESSONS_ARE_FOR,
+	LESSON_STORE,
+	LESSONS_LAPSE,
+	LESSONS_OPEN,
+	LESSONS_OLDEST,
+	LESSONS_DROP_OLDEST,
+	LESSONS_COUNT,
+	LESSONS_OF_MATCH,
+	LESSON_DUE,
+	LESSON_DECISION,
+	LESSON_GRADE,
+	LESSON_DROP,
+
 	TV_PEOPLE,
 	TV_SKIPPED,
 	TV_SKIP,
@@ -304,7 +317,7 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
 	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
 	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[],
-	versus_statements[];
+	versus_statements[], lesson_statements[];
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(struct db *db, enum statement statement);

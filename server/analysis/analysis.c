@@ -13,6 +13,7 @@
 
 #include "server/analysis/examination.h"
 #include "server/analysis/examiner.h"
+#include "server/analysis/findings.h"
 #include "server/analysis/weights_file.h"
 #include "server/analysis/work.h"
 #include "server/config/config.h"
@@ -154,6 +155,8 @@ write_some(struct server *server, struct analysis *analysis)
 		return false;
 	if (done) {
 		log_end(&analysis->work);
+		if (work->wait.round != ROUND_OLD && work->examination->plies == JUDGE_WHOLE)
+			findings_tell(server, &work->match);
 		analysis->stage = STAGE_WRITTEN;
 		undo_free(server->undo, analysis, rest);
 	}
@@ -242,6 +245,7 @@ analysis_open(struct server *server)
 
 	server->analysis = analysis;
 	memcpy(analysis->mean_ms, first_ms, sizeof first_ms);
+	analysis->work.lessons_max = server->config->lessons_max;
 	if (strcmp(path, weights_none) == 0)
 		return;
 	if (!weights_file_read(path, &analysis->engine, analysis->work.judge, reason)) {

@@ -118,6 +118,15 @@ walk(struct examination *examination, struct situations *situations)
 	return fault == SITUATIONS_GOOD;
 }
 
+/* Of a blunder it is kept where it was made. What a beaver is answered is no question for later: its cube
+ * stands nowhere in the position. */
+static void
+keep_position(struct decision_row *row, const struct situation *situation)
+{
+	if (row->lost >= BLUNDER_LEAST && situation->kind != SITUATION_BEAVERED)
+		memcpy(row->position, situation->position, sizeof row->position);
+}
+
 bool
 examination_run(struct examination *examination, struct judge *judge, const atomic_bool *stop)
 {
@@ -128,8 +137,10 @@ examination_run(struct examination *examination, struct judge *judge, const atom
 	judge->plies = examination->plies;
 	for (int i = 0; i < situations.count && more && !atomic_load(stop); i++) {
 		int count = verdict_of(judge, &situations.list[i], rows);
-		for (int row = 0; row < count && more; row++)
+		for (int row = 0; row < count && more; row++) {
+			keep_position(&rows[row], &situations.list[i]);
 			more = add_row(examination, &rows[row]);
+		}
 		if (!more)
 			fail(examination, FAULT_NO_MEMORY);
 	}

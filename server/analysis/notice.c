@@ -1,11 +1,12 @@
 /*
- * notice.c - told at the prompts alone, and only where people played each other.
+ * notice.c - that an analysis comes is told at the prompts alone, and only where people played each other.
  */
 #include "server/analysis/notice.h"
 
 #include "db/matches.h"
 #include "db/standings.h"
 #include "server/analysis/analysis.h"
+#include "server/analysis/findings.h"
 #include "server/players/player.h"
 #include "server/sessions/reader.h"
 #include "server/sessions/session.h"
@@ -27,7 +28,7 @@ is_between_people(struct server *server, int64_t match)
 }
 
 static void
-tell(struct server *server, const struct match_over *over)
+tell_that_it_comes(struct server *server, const struct match_over *over)
 {
 	if (!over->rated || !analysis_is_on(server) || !is_between_people(server, over->match))
 		return;
@@ -36,6 +37,15 @@ tell(struct server *server, const struct match_over *over)
 			session_is_typed(over->ends[i]->line))
 			player_tell(over->ends[i], MSG_ANALYSIS_COMES,
 				&(struct message_args){.n = (long)over->match});
+}
+
+static void
+tell(struct server *server, const struct match_over *over)
+{
+	tell_that_it_comes(server, over);
+	for (int i = 0; i < 2; i++)
+		if (over->ends[i] != NULL)
+			findings_tell_kept(over->ends[i]);
 }
 
 const struct subscriber notice_subscriber = {.in_turn = true, .match_over = tell};

@@ -5,5 +5,5 @@
 
 #include "server/state/announce.h"
 
-/* Tells it after each rated match between people. */
+/* Tells it after each rated match between people; and of mistakes that were found while somebody played. */
 extern const struct subscriber notice_subscriber;

@@ -3,10 +3,12 @@
  */
 #include "server/analysis/situations.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "server/journal/playback.h"
 #include "server/rules/apply.h"
+#include "server/rules/ids.h"
 #include "server/rules/order.h"
 #include "server/rules/place.h"
 
@@ -85,10 +87,21 @@ append(struct situations *situations, const struct situation *situation)
 	return SITUATIONS_GOOD;
 }
 
+static void
+write_position(char text[DECISION_POSITION_SIZE], const struct match *match, enum side on_roll)
+{
+	const struct match_id id = match_id_of(match);
+	char position[POSITION_ID_SIZE], rest[MATCH_ID_SIZE];
+
+	position_id_write(&match->board, on_roll, position);
+	match_id_write(&id, rest);
+	snprintf(text, DECISION_POSITION_SIZE, "%s:%s", position, rest);
+}
+
 static struct situation
 situation_of(const struct situations *situations, const struct match *match, enum side side)
 {
-	return (struct situation){
+	struct situation situation = {
 		.game = match->game,
 		.move = situations->move,
 		.step = situations->step,
@@ -98,6 +111,9 @@ situation_of(const struct situations *situations, const struct match *match, enu
 		.board = match->board,
 		.stakes = situations_stakes(match, side),
 	};
+
+	write_position(situation.position, match, side);
+	return situation;
 }
 
 static enum situations_fault

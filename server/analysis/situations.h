@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "db/choices.h"
 #include "server/engine/stakes.h"
 #include "server/rules/action.h"
 #include "server/rules/match.h"
@@ -36,7 +37,8 @@ struct situation {
 	bool by_inviter; /* the player of that side */
 	enum side on_roll;
 	struct board board;
-	struct stakes stakes; /* of the side on roll, before any offer */
+	struct stakes stakes;		       /* of the side on roll, before any offer */
+	char position[DECISION_POSITION_SIZE]; /* as in struct decision_row */
 	/* SITUATION_THROW */
 	struct dice dice;
 	bool opening;	   /* both sides threw for it */

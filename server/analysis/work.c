@@ -7,6 +7,7 @@
 
 #include "db/journal.h"
 #include "server/analysis/examination.h"
+#include "server/analysis/mistakes.h"
 
 /* How far the match is looked ahead in its turn. */
 static int
@@ -119,7 +120,11 @@ finish(struct db *db, struct work *work, int64_t now)
 	};
 
 	memcpy(row.judge, work->judge, sizeof row.judge);
-	return analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
+	enum db_status status = analysis_store(db, &work->wait, &work->match, &row, examination->row_count);
+	/* Once, and by the deeper look: what a player has learnt since would be new to them again. */
+	if (status == DB_OK && work->wait.round != ROUND_OLD && row.plies == JUDGE_WHOLE)
+		status = mistakes_note(db, &work->match, examination, work->lessons_max, now);
+	return status;
 }
 
 enum db_status

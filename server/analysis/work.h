@@ -11,6 +11,7 @@ struct examination;
 struct work {
 	char judge[JUDGE_SIZE]; /* who judges */
 	bool at_once; /* new matches, too, are judged as well as can be: nobody waits for a first look */
+	int64_t lessons_max; /* that a player may have */
 	struct analysis_wait wait;
 	struct match_row match;
 	struct examination *examination; /* owned; NULL: no match was found yet */

@@ -22,6 +22,7 @@ extern const struct command versus_commands[];
 extern const struct command export_commands[];
 extern const struct command analysis_commands[];
 extern const struct command hint_commands[];
+extern const struct command study_commands[];
 extern const struct command reliability_commands[];
 extern const struct command claim_commands[];
 extern const struct command replay_commands[];

@@ -26,6 +26,7 @@ static const struct command *const families[] = {
 	export_commands,
 	analysis_commands,
 	hint_commands,
+	study_commands,
 	reliability_commands,
 	claim_commands,
 	replay_commands,

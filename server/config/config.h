@@ -95,6 +95,7 @@ struct config {
 	int64_t visitors_new_per_address; /* per hour */
 	int64_t visitors_new;		  /* per hour */
 	int64_t visitors_max;
+	int64_t lessons_max;	     /* of one player */
 	int64_t matches_per_account; /* per hour */
 	int64_t matches_per_address; /* per hour */
 	int64_t games_per_account;   /* per hour */

@@ -124,6 +124,9 @@ const struct config_key config_keys[] = {
 		"New accounts of visitors in an hour from all addresses together."},
 	{"visitors-max", CONFIG_COUNT, FIELD(visitors_max), "5000", 0, MANY,
 		"Accounts of visitors at the same time."},
+	{"lessons-max", CONFIG_COUNT, FIELD(lessons_max), "200", 0, 10000,
+		"Mistakes of one player that wait for a second look (the command mistakes); of more, those of the "
+		"oldest matches are forgotten."},
 	{"matches-per-account", CONFIG_COUNT, FIELD(matches_per_account), "200", 1, MANY,
 		"Matches that one player may sit down to in an hour, new ones and saved ones."},
 	{"matches-per-address", CONFIG_COUNT, FIELD(matches_per_address), "1000", 1, MANY,

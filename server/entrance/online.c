@@ -9,6 +9,7 @@
 #include "db/people/attendance.h"
 #include "protocol/status.h"
 #include "protocol/text.h"
+#include "server/analysis/findings.h"
 #include "server/commands/saved.h"
 #include "server/commands/seek.h"
 #include "server/commands/who.h"
@@ -131,6 +132,7 @@ greet_person(struct session *session, const struct player_row *before, enum arri
 	if (arrival == ARRIVAL_LOGIN && session_is_typed(session) && !session->player->account.visitor) {
 		(void)seek_tell_some(session);
 		house_tell_ready(session->player);
+		findings_tell_due(session->player);
 	}
 	shutdown_remind(session->player);
 }

@@ -16,6 +16,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
+#include "db/lessons.h"
 #include "db/people/players.h"
 #include "protocol/messages.h"
 #include "protocol/text.h"
@@ -78,6 +79,13 @@ enum seat_row {
 	SEAT_ROW_PERSON,
 };
 
+/* A position that they are shown, to be answered (server/study/). */
+struct puzzle {
+	enum puzzle_kind { PUZZLE_NONE, PUZZLE_LESSON } kind;
+	bool answered;
+	struct lesson lesson;
+};
+
 struct player {
 	struct server *server; /* borrowed, outlives every player */
 	struct session *line;  /* borrowed: their connection; NULL: they are away, or gone */
@@ -106,6 +114,8 @@ struct player {
 	int64_t linked;		      /* a visitor's: whose invitation link they opened, 0 = nobody's */
 	char keeps[PLAYER_NAME_SIZE]; /* a visitor's: the name they take once its password is hashed */
 	struct playback *playback;    /* owned: the match they look through, or NULL */
+	struct puzzle puzzle;	      /* what they are to answer */
+	int mistakes_untold;	      /* that were found while they played */
 	char *last_line;	      /* owned: what `!!` repeats, or NULL */
 	bool waved;		      /* goodbye, once */
 

@@ -82,7 +82,7 @@ walk_is_meant(enum statement statement, const char *detail)
 }
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
- * heads after a crash, the names of the tables, programs, a page of a list. */
+ * heads after a crash, the names of the tables, programs, a page of a list, the lessons of one player. */
 static bool
 sort_is_meant(enum statement statement)
 {
@@ -90,7 +90,7 @@ sort_is_meant(enum statement statement)
 	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
 	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
 	       statement == CHECK_NEXT_TABLE || statement == STANDING_LIST_PROGRAMS ||
-	       statement == STANDING_LIST;
+	       statement == STANDING_LIST || statement == LESSON_DUE;
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */

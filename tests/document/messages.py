@@ -25,6 +25,7 @@ CODE = [
         "calculation.c",
         "verdict_rows.c",
         "versus_rows.c",
+        "puzzle_rows.c",
         "throw_rows.c",
         "text_tags.c",
         "boards/move_list.c",

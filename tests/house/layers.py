@@ -32,6 +32,7 @@ FLOORS = [
     ("server/matches", "PD"),
     ("server/analysis", "PD"),
     ("server/tv", "PD"),
+    ("server/study", "PD"),
     ("server/health", "DE"),
     ("server/operators", "PDE"),
     ("server/commands", "PD"),

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "db/lessons.h"
 #include "server/analysis/examination.h"
 #include "server/analysis/weights_file.h"
 #include "server/analysis/work.h"
@@ -116,6 +117,7 @@ analyse_all(struct db *db, const struct analyse_order *order, FILE *out, char re
 	analyst->engine.bearoff = &analyst->bearoff;
 	analyst->judge.engine = &analyst->engine;
 	analyst->work.at_once = true;
+	analyst->work.lessons_max = LESSONS_USUAL;
 	analyst->db = db;
 	analyst->out = out;
 	analyst->began = time(NULL);

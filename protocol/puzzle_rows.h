@@ -1,0 +1,36 @@
+/*
+ * puzzle_rows.h - a position that is asked again, and what an answer was worth: numbers and borrowed strings
+ * in, lines with CRLF out.
+ *
+ * Whoever decides is O; points have their numbers. For tagged programs the whole position stands in the tag.
+ */
+#pragma once
+
+#include "protocol/rows.h"
+
+struct match;
+
+/* A mistake of one's own, behind which comes its board, and then the question. */
+struct row_lesson {
+	long match;
+	int game, move, step;
+	const char *opponent;
+	int stage; /* as in db/lessons.h */
+};
+size_t row_lesson(char out[ROW_SIZE], enum dialect dialect, const struct row_lesson *row);
+
+/* What is to be decided. */
+enum puzzle_word { PUZZLE_ASKS_PLAY, PUZZLE_ASKS_DOUBLE, PUZZLE_ASKS_ANSWER };
+size_t row_puzzle(
+	char out[ROW_SIZE], enum dialect dialect, enum puzzle_word asks, const struct match *position);
+
+/* What an answer is worth. */
+struct row_marked {
+	const char *choice, *best;
+	const char *made; /* at the table; NULL: that isn't told */
+	double lost;
+	bool right;
+	bool at_a_look; /* judged at first sight */
+	int days;	/* it comes again then; 0: it doesn't; -1: no word of that */
+};
+size_t row_marked(char out[ROW_SIZE], enum dialect dialect, const struct row_marked *row);

@@ -1,0 +1,78 @@
+/*
+ * mistakes.c - from rows of decisions to lessons.
+ */
+#include "server/analysis/mistakes.h"
+
+#include "db/lessons.h"
+#include "server/analysis/examination.h"
+
+/* The worst of one player, in no order. */
+struct worst {
+	const struct decision_row *list[MISTAKES_OF_MATCH]; /* borrowed */
+	int count;
+};
+
+static void
+consider(struct worst *worst, const struct decision_row *row)
+{
+	int least = 0;
+
+	if (worst->count < MISTAKES_OF_MATCH) {
+		worst->list[worst->count++] = row;
+		return;
+	}
+	for (int i = 1; i < worst->count; i++)
+		if (worst->list[i]->lost < worst->list[least]->lost)
+			least = i;
+	if (row->lost > worst->list[least]->lost)
+		worst->list[least] = row;
+}
+
+static enum db_status
+store(struct db *db, const struct match_row *match, int player, const struct worst *worst, int64_t now)
+{
+	enum db_status status = DB_OK;
+
+	for (int i = 0; i < worst->count && status == DB_OK; i++) {
+		const struct lesson lesson = {
+			.player = match->player[player],
+			.match = match->id,
+			.game = worst->list[i]->game,
+			.step = worst->list[i]->step,
+			.kind = worst->list[i]->kind,
+			.at = match->ended,
+			.due = now,
+		};
+		status = lesson_store(db, &lesson);
+	}
+	return status;
+}
+
+static enum db_status
+note_of(struct db *db, const struct match_row *match, const struct examination *examination, int player,
+	int64_t most, int64_t now)
+{
+	struct worst worst = {.count = 0};
+
+	for (int i = 0; i < examination->row_count; i++)
+		if (examination->rows[i].player == player && examination->rows[i].position[0] != '\0')
+			consider(&worst, &examination->rows[i]);
+	if (worst.count == 0)
+		return DB_OK;
+	enum db_status status = lessons_are_for(db, match->player[player]);
+	if (status != DB_OK)
+		return status == DB_NONE ? DB_OK : status;
+	status = store(db, match, player, &worst, now);
+	return status == DB_OK ? lessons_trim(db, match->player[player], most, now) : status;
+}
+
+enum db_status
+mistakes_note(struct db *db, const struct match_row *match, const struct examination *examination,
+	int64_t most, int64_t now)
+{
+	enum db_status status = DB_OK;
+
+	for (int player = 0; player < 2 && status == DB_OK; player++)
+		status = note_of(db, match, examination, player, most, now);
+	return status;
+}

@@ -1,0 +1,19 @@
+/*
+ * mistakes.h - what an analysis has found that its players had better look at again: lessons.
+ */
+#pragma once
+
+#include "db/db.h"
+#include "db/matches.h"
+
+struct examination;
+
+/* Of one player and match at most, those that cost most. */
+enum { MISTAKES_OF_MATCH = 20 };
+
+/*
+ * The lessons of a match that has just been judged as well as can be; of people alone: programs do not learn
+ * so. `most` is how many a player may have in all.
+ */
+MUST_USE enum db_status mistakes_note(struct db *db, const struct match_row *match,
+	const struct examination *examination, int64_t most, int64_t now);
