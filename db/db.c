@@ -16,7 +16,9 @@
 
 #include "db/early.h"
 #include "db/file/file.h"
+#include "db/posting.h"
 #include "db/statement.h"
+#include "db/unposted.h"
 
 struct db {
 	sqlite3 *handle; /* owned */
@@ -24,7 +26,9 @@ struct db {
 	sqlite3_stmt *statements[STATEMENT_COUNT]; /* owned; NULL: not prepared yet */
 	enum db_status failed; /* DB_OK, or the answer to every further write of the turn */
 	int pending;
-	int64_t work; /* of all queries, in steps of SQLite's machine */
+	struct unposted *unposted; /* owned */
+	int64_t waiting;	   /* finished matches that are not posted yet, at most */
+	int64_t work;		   /* of all queries, in steps of SQLite's machine */
 	char error[DB_REASON_SIZE];
 };
 
@@ -72,6 +76,8 @@ static const struct statement_text *const statement_tables[] = {
 	anchor_statements,
 	abandoned_statements,
 	versus_statements,
+	unposted_statements,
+	posting_statements,
 };
 
 static enum db_status
@@ -261,6 +267,32 @@ statement_unreadable(struct db *db, const char *what)
 	return DB_NONE;
 }
 
+enum db_status
+statement_no_memory(struct db *db)
+{
+	snprintf(db->error, sizeof db->error, "out of memory");
+	turn_fail(db, DB_BROKEN);
+	return DB_BROKEN;
+}
+
+struct unposted *
+db_unposted(struct db *db)
+{
+	return db->unposted;
+}
+
+int64_t
+db_waiting(const struct db *db)
+{
+	return db->waiting;
+}
+
+void
+db_set_waiting(struct db *db, int64_t waiting)
+{
+	db->waiting = waiting;
+}
+
 int
 db_pending(const struct db *db)
 {
@@ -286,11 +318,17 @@ db_commit(struct db *db)
 void
 db_rollback(struct db *db)
 {
+	bool lost = db->pending > 0 || db->failed != DB_OK;
+
 	/* After some failures SQLite has already rolled back. */
 	if (turn_begun(db) && run(db, TURN_ROLLBACK) != DB_OK && turn_begun(db))
 		turn_fail(db, DB_BROKEN);
 	if (db->failed != DB_BROKEN)
 		db->failed = DB_OK;
+	if (lost) {
+		unposted_clear(db->unposted);
+		db->waiting = POSTING_MOST; /* not known; what was posted in this turn may wait again */
+	}
 	db->pending = 0;
 }
 
@@ -389,8 +427,9 @@ db_open_by(
 	sqlite3 *(*open)(const char *, char[DB_REASON_SIZE]), const char *path, char reason[DB_REASON_SIZE])
 {
 	struct db *db = calloc(1, sizeof *db);
-	if (db == NULL) {
+	if (db == NULL || (db->unposted = unposted_new()) == NULL) {
 		snprintf(reason, DB_REASON_SIZE, "no memory for the database");
+		free(db);
 		return NULL;
 	}
 	db->handle = open(path, reason);
@@ -430,6 +469,7 @@ db_close(struct db *db)
 	int code = sqlite3_close(db->handle); /* rolls back uncommitted rows */
 	assert(code == SQLITE_OK);
 	(void)code;
+	unposted_free(db->unposted);
 	free(db);
 }
 

@@ -153,6 +153,14 @@ match_create(struct db *db, struct match_row *row)
 	return statement_write_any(db, MATCH_USE_SALTS);
 }
 
+/* The match waits to be posted. */
+static enum db_status
+finish(struct db *db, enum statement statement)
+{
+	db_set_waiting(db, db_waiting(db) + 1);
+	return statement_write(db, statement);
+}
+
 enum db_status
 match_close(struct db *db, const struct stop_row *row)
 {
@@ -161,7 +169,7 @@ match_close(struct db *db, const struct stop_row *row)
 	bind_int(stmt, 2, row->last_action);
 	bind_int(stmt, 3, row->at);
 	bind_int(stmt, 4, row->throws);
-	return statement_write(db, MATCH_CLOSE);
+	return finish(db, MATCH_CLOSE);
 }
 
 static enum db_status
@@ -171,7 +179,7 @@ store_winner(struct db *db, enum statement statement, int64_t match, int winner,
 	bind_int(stmt, 1, match);
 	bind_text(stmt, 2, word_of(&seat_words, winner));
 	bind_int(stmt, 3, now);
-	return statement_write(db, statement);
+	return finish(db, statement);
 }
 
 enum db_status
@@ -215,7 +223,7 @@ match_claim(struct db *db, const struct claim_row *row)
 	if (!row->annuls)
 		bind_text(stmt, 3, row->winner < 0 ? "" : word_of(&seat_words, row->winner));
 	bind_int(stmt, row->annuls ? 3 : 4, row->at);
-	return statement_write(db, statement);
+	return finish(db, statement);
 }
 
 enum db_status

@@ -1,5 +1,5 @@
 /*
- * ratings.h - the ranking, and what matches did to the ratings of their players.
+ * ratings.h - what matches did to the ratings of their players. standings.h has the lists.
  */
 #pragma once
 
@@ -24,8 +24,7 @@ player_rated(const struct player_row *player)
 		.fixed = player->house[0] != '\0'};
 }
 
-/* The ranking: players with more than `min_experience`, which is 0 or RATED_EXPERIENCE, best first. rank
- * counts from 1. */
+/* A row of a rating list; rank counts from 1. */
 struct ranked {
 	int rank;
 	char name[PLAYER_NAME_SIZE];
@@ -39,13 +38,6 @@ enum ranked_kind {
 	RANKED_PEOPLE,
 	RANKED_PROGRAMS,
 };
-
-/* Fills at most `count` rows from rank `from` on; *found says how many. */
-MUST_USE enum db_status ranking_list(struct db *db, int min_experience, enum ranked_kind kind, int from,
-	int count, struct ranked *rows, int *found);
-/* One player's row. DB_NONE if the player isn't in the ranking. */
-MUST_USE enum db_status ranking_of(
-	struct db *db, int min_experience, enum ranked_kind kind, const char *name, struct ranked *row);
 
 /* Ratings before and after a rated match. Updates the player's row too. */
 struct rating_row {

@@ -1,30 +1,26 @@
 /*
- * standings.h - rating lists beside the one of FIBS: by length, by month, people and programs apart. The
- * formula makes each list from its rated matches, in the order in which they were finished.
+ * standings.h - rating lists: of all rated matches, by length, by month; people and programs apart. In those
+ * by length and month everybody begins anew, and the formula makes them of their own matches, in the order in
+ * which these were finished.
  */
 #pragma once
 
 #include "db/ratings.h"
 
-enum {
-	STANDING_LIST_SIZE = 16,
-	STANDING_LISTS = 2, /* that a match counts for, at most: its length's, its month's */
-};
+enum { STANDING_LIST_SIZE = 16 };
 
-/* 'all'; '1', '3-5' and '7+', "" for other lengths; '2020-09'. */
+/* 'all'; 'rated', which is FIBS's: those of 'all' with more than RATED_EXPERIENCE; '1', '3-5' and '7+', ""
+ * for other lengths; '2020-09'. */
 void standing_list_of_length(char list[STANDING_LIST_SIZE], int length);
 void standing_list_of_month(char list[STANDING_LIST_SIZE], int64_t at);
 extern const char standing_list_all[];
+extern const char standing_list_rated[];
 
-/* Adds the matches finished since the last time. Called in the turn in which a match ends, and at a start. */
-MUST_USE enum db_status standings_update(struct db *db);
-
-/* The last finished match that was added; 0 = none. */
-MUST_USE enum db_status standings_counted(struct db *db, int64_t *sequence);
-
-/* Like ranking_list() and ranking_of(), for everybody who has played a match of the list. */
+/* Fills at most `count` rows from rank `from` on, the best first, of the same rating who registered first;
+ * *found says how many. */
 MUST_USE enum db_status standing_list(struct db *db, const char *list, enum ranked_kind kind, int from,
 	int count, struct ranked *rows, int *found);
+/* One player's row. DB_NONE if the player isn't in the list. */
 MUST_USE enum db_status standing_of(
 	struct db *db, const char *list, enum ranked_kind kind, const char *name, struct ranked *row);
 

@@ -10,6 +10,8 @@
 
 #include "db/db.h"
 
+struct unposted;
+
 enum statement {
 	TURN_BEGIN,
 	TURN_COMMIT,
@@ -64,11 +66,12 @@ enum statement {
 	ABANDONED_EACH,
 
 	RANKS_EACH,
-	RANKING_LIST_ALL,
-	RANKING_LIST_RATED,
-	RANKING_LIST_PROGRAMS,
-	RANKING_OF_ALL,
-	RANKING_OF_RATED,
+	RANKED_EACH,
+	RANKED_EACH_PERSON,
+	RANKED_EACH_PROGRAM,
+	RANKED_NAME,
+	RANKED_PLAYER,
+	RANKED_BEFORE,
 	RATING_APPEND,
 	RATING_STORE,
 
@@ -183,22 +186,29 @@ enum statement {
 	LOGIN_END,
 	LOGIN_EACH_OF,
 	LOGIN_EACH,
-	STANDINGS_COUNTED,
-	STANDINGS_COUNT_TO,
-	STANDINGS_NEXT,
+	POSTED_TO,
+	UNPOSTED_EACH,
 	STANDING_FIND,
 	STANDING_FIND_HOUSE,
+	POSTED_SET,
+	POSTING_CLEAR_STANDINGS,
+	POSTING_CLEAR_HOUSE,
+	POSTING_CLEAR_FINISHED,
+	POSTING_CLEAR_RATINGS,
+	POSTING_FORGET_STANDINGS,
+	POSTING_FORGET_RELIABILITY,
 	STANDING_STORE,
 	STANDING_STORE_HOUSE,
-	STANDING_LIST,
-	STANDING_LIST_PEOPLE,
-	STANDING_LIST_PROGRAMS,
-	STANDING_OF,
+	RELIABILITY_ADD_FINISHED,
+	FIGURES_ADD_RATINGS,
+	POSTING_EACH_FINISHED,
+	POSTING_EACH_WRONG_RANK,
 	PLAYER_IS_PROGRAM,
 	PLAYER_MARK_PROGRAM,
 
 	HOUSE_FIND,
 	HOUSE_MARK,
+	HOUSE_UNLIST,
 	HOUSE_MATCHES,
 	HOUSE_ADD_MATCH,
 
@@ -317,7 +327,14 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
 	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
 	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[],
-	versus_statements[], lesson_statements[];
+	versus_statements[], lesson_statements[], unposted_statements[], posting_statements[];
+
+/* What isn't posted yet (unposted.h), as far as it was read; borrowed. */
+struct unposted *db_unposted(struct db *db);
+
+/* posting_waiting(). */
+int64_t db_waiting(const struct db *db);
+void db_set_waiting(struct db *db, int64_t waiting);
 
 /* For binding and for reading columns; borrowed. */
 sqlite3_stmt *statement_of(struct db *db, enum statement statement);
@@ -351,6 +368,9 @@ MUST_USE enum db_status statement_store(struct db *db, enum statement statement,
  * DB_OK) or on failure. Call statement_end() then, or when no more rows are wanted. */
 bool statement_next(struct db *db, enum statement statement, enum db_status *status);
 void statement_end(struct db *db, enum statement statement);
+
+/* There is no memory for an answer: DB_BROKEN. */
+MUST_USE enum db_status statement_no_memory(struct db *db);
 
 /* Reads the first row of a query and ends it. `read` fills *to from the columns, or returns
  * statement_unreadable(); it is NULL if it only matters whether there is a row. DB_NONE without a row: *to is

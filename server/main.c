@@ -12,7 +12,7 @@
 
 #include "db/db.h"
 #include "db/file/overwritten.h"
-#include "db/standings.h"
+#include "db/posting.h"
 #include "server/analysis/analysis.h"
 #include "server/commands/lookup.h"
 #include "server/config/config.h"
@@ -33,6 +33,7 @@
 #include "server/lobby/news.h"
 #include "server/lobby/waitfor.h"
 #include "server/matches/kept.h"
+#include "server/matches/result.h"
 #include "server/net/address.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
@@ -120,8 +121,8 @@ open_database(struct server *server)
 	/* Counts what running matches have thrown since a game last ended. */
 	if (tally_open(server) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("throws can't be counted: %s", db_error(server->db));
-	if (standings_update(server->db) != DB_OK || db_commit(server->db) != DB_OK)
-		fatal("rating lists can't be made: %s", db_error(server->db));
+	if (posting_write(server->db) != DB_OK || db_commit(server->db) != DB_OK)
+		fatal("finished matches can't be posted: %s", db_error(server->db));
 	if (house_set_anchors(server->db) != DB_OK || db_commit(server->db) != DB_OK)
 		fatal("the ratings of house players can't be set: %s", db_error(server->db));
 	if (attendance_open(server) != DB_OK)
@@ -243,6 +244,7 @@ say_goodbye(struct server *server)
 	}
 	while ((player = TAILQ_FIRST(&server->players->away)) != NULL)
 		player_part(player, CLOSE_SHUTDOWN);
+	results_post(server);
 	while (turn_end(server))
 		;
 	while ((session = TAILQ_FIRST(&server->sessions->all)) != NULL)

@@ -17,6 +17,7 @@
 #include "server/lobby/lobby.h"
 #include "server/matches/abandoned.h"
 #include "server/matches/afterwards.h"
+#include "server/matches/result.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/absent_visitors.h"
@@ -89,6 +90,7 @@ on_tick(evutil_socket_t fd, short what, void *arg)
 	sessions_close_idle(server);
 	seats_tick(server);
 	abandoned_tick(server);
+	results_tick(server);
 	knocks_tick(server->knocks, server->tick_ms);
 	reception_tick(server);
 	late_boards_tick(server);

@@ -22,6 +22,7 @@
 #include "server/lobby/mailbox.h"
 #include "server/lobby/news.h"
 #include "server/matches/kept.h"
+#include "server/matches/result.h"
 #include "server/net/knock.h"
 #include "server/net/wire.h"
 #include "server/operators/admin_socket.h"
@@ -204,6 +205,7 @@ turn_end(struct server *server)
 	bool more = kept_matches_go_on(server);
 	mailbox_settle_closing(server);
 	attendance_count(server);
+	results_end_turn(server);
 	look_at_files(server);
 	bool stored = commit(server);
 	if (stored)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "db/posting.h"
 #include "db/statement.h"
 
 const struct statement_text account_statements[] = {
@@ -102,8 +103,12 @@ player_erase(struct db *db, int64_t id, int64_t now)
 	static const enum statement rests[] = {ERASE_OLD_NAMES, ERASE_SETTINGS, ERASE_MAIL, ERASE_IGNORED,
 		ERASE_LOGINS, ERASE_STANDINGS, ERASE_RELIABILITY, ERASE_HOUSE_DAYS};
 
+	/* Matches that wait would put the player back into the lists. */
+	enum db_status status = posting_write(db);
+	if (status != DB_OK)
+		return status;
 	bind_int(statement_of(db, ERASE_NAME), 1, id);
-	enum db_status status = statement_write_any(db, ERASE_NAME);
+	status = statement_write_any(db, ERASE_NAME);
 	if (status != DB_OK)
 		return status;
 	status = statement_store(db, ERASE_PLAYER, id, now);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "db/statement.h"
+#include "db/unposted.h"
 
 #define LOGIN_COLUMNS "logins.id, player, name, at, host, coalesce(ended, 0), house <> '', visitor"
 
@@ -25,11 +26,13 @@ const struct statement_text attendance_statements[] = {
 	{ATTENDANCE_STORE, "INSERT OR REPLACE INTO attendance (hour, ms, person_ms, least, most) "
 			   "VALUES (?1, ?2, ?3, ?4, ?5)"},
 	{FIGURE_EACH, "SELECT name, value FROM figures UNION ALL SELECT name, seq FROM sqlite_sequence "
+		      "UNION ALL SELECT 'games', games FROM book WHERE id = 1 "
 		      "UNION ALL SELECT 'house', count(*) FROM players WHERE house <> '' AND erased = 0 "
 		      "UNION ALL SELECT 'finished', coalesce(max(sequence), 0) FROM matches "
 		      "WHERE sequence IS NOT NULL"},
 	{FIGURE_EACH_WRONG,
-		"WITH stored AS (SELECT name, value FROM figures "
+		"WITH stored AS (SELECT name, value + iif(name = 'ratings', ?1, 0) AS value FROM figures "
+		"UNION ALL SELECT 'games', games FROM book WHERE id = 1 "
 		"UNION ALL SELECT 'envelopes in use', in_use FROM book "
 		"UNION ALL SELECT 'envelopes void', void FROM book) "
 		"SELECT counted.name, stored.value, counted.value FROM figures_recount AS counted "
@@ -156,6 +159,7 @@ figures_load(struct db *db, struct figures *figures)
 		{"ratings", &figures->ratings},
 	};
 	sqlite3_stmt *stmt = statement_of(db, FIGURE_EACH);
+	struct unposted *unposted;
 	enum db_status status;
 
 	*figures = (struct figures){0};
@@ -164,6 +168,11 @@ figures_load(struct db *db, struct figures *figures)
 			if (strcmp(known[i].name, column_text(stmt, 0)) == 0)
 				*known[i].value = sqlite3_column_int64(stmt, 1);
 	statement_end(db, FIGURE_EACH);
+	if (status == DB_OK)
+		status = unposted_read(db, -1, &unposted);
+	if (status != DB_OK)
+		return status;
+	figures->ratings += 2 * unposted->rated;
 	figures->registered -= erased + gone + house + figures->visitors;
 	return status;
 }
@@ -172,8 +181,12 @@ enum db_status
 figures_each_wrong(struct db *db, wrong_figure_fn *each, void *arg)
 {
 	sqlite3_stmt *stmt = statement_of(db, FIGURE_EACH_WRONG);
-	enum db_status status;
+	struct unposted *unposted;
+	enum db_status status = unposted_read(db, -1, &unposted);
 
+	if (status != DB_OK)
+		return status;
+	bind_int(stmt, 1, 2 * unposted->rated);
 	while (statement_next(db, FIGURE_EACH_WRONG, &status))
 		each(arg, column_text(stmt, 0), sqlite3_column_int64(stmt, 1), sqlite3_column_int64(stmt, 2));
 	statement_end(db, FIGURE_EACH_WRONG);

@@ -15,6 +15,7 @@ const struct statement_text house_statements[] = {
 		     "(SELECT coalesce(max(rating), players.rating), "
 		     "iif(max(rating) IS NULL, players.experience, 10000) FROM (SELECT rating FROM anchors "
 		     "WHERE level = ?2 ORDER BY level, from_sequence DESC LIMIT 1)) WHERE id = ?1"},
+	{HOUSE_UNLIST, "DELETE FROM standings WHERE player = ?1"},
 	{HOUSE_MATCHES, "SELECT matches FROM house_days WHERE player = ?1 AND level = ?2 AND day = ?3"},
 	{HOUSE_ADD_MATCH,
 		"INSERT INTO house_days (player, level, day, matches) VALUES (?1, ?2, ?3, 1) "
@@ -41,7 +42,11 @@ house_mark(struct db *db, int64_t player, const char *level)
 	sqlite3_stmt *stmt = statement_of(db, HOUSE_MARK);
 	bind_int(stmt, 1, player);
 	bind_text(stmt, 2, level);
-	return statement_write(db, HOUSE_MARK);
+	enum db_status status = statement_write(db, HOUSE_MARK);
+	if (status != DB_OK)
+		return status;
+	bind_int(statement_of(db, HOUSE_UNLIST), 1, player);
+	return statement_write_any(db, HOUSE_UNLIST);
 }
 
 static void

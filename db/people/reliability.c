@@ -4,6 +4,7 @@
 #include "db/people/reliability.h"
 
 #include "db/statement.h"
+#include "db/unposted.h"
 
 const struct statement_text reliability_statements[] = {
 	{RELIABILITY_FIND, "SELECT finished, times_left, lines_lost, left_by_other, resumed, resigned "
@@ -42,9 +43,13 @@ reliability_find(struct db *db, int64_t player, int64_t overdue, struct reliabil
 	*reliability = (struct reliability){.finished = 0};
 	bind_int(statement_of(db, RELIABILITY_FIND), 1, player);
 	enum db_status status = statement_one(db, RELIABILITY_FIND, reliability_read, reliability);
-	if (status != DB_OK)
-		return status == DB_NONE ? DB_OK : status; /* no row: nothing has happened yet */
+	struct unposted *unposted;
 
+	if (status == DB_OK || status == DB_NONE)
+		status = unposted_read(db, -1, &unposted);
+	if (status != DB_OK)
+		return status;
+	reliability->finished += unposted_finished(unposted, player);
 	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 1, player);
 	bind_int(statement_of(db, RELIABILITY_UNFINISHED), 2, overdue);
 	return statement_int(db, RELIABILITY_UNFINISHED, &reliability->unfinished);

@@ -113,7 +113,7 @@ write_one(struct session *session, const struct ratings_wish *wish, const char *
 {
 	struct ranked ranked;
 
-	if (ranking_of(session->server->db, RATED_EXPERIENCE, RANKED_ANYBODY, name, &ranked) != DB_OK)
+	if (standing_of(session->server->db, standing_list_rated, RANKED_ANYBODY, name, &ranked) != DB_OK)
 		return false;
 	if (ranked.rank < wish->from || ranked.rank > wish->to)
 		ratings_write(session, &ranked, true);
@@ -155,7 +155,7 @@ run_ratings(struct session *session, const struct words *words)
 		standings_tell(session, &wish);
 		return;
 	}
-	if (ranking_list(session->server->db, RATED_EXPERIENCE, RANKED_ANYBODY, (int)wish.from,
+	if (standing_list(session->server->db, standing_list_rated, RANKED_ANYBODY, (int)wish.from,
 		    (int)(wish.to - wish.from + 1), rows, &found) != DB_OK) {
 		command_cant_read(session, "ratings");
 		return;

@@ -231,7 +231,7 @@ tell_rating(struct session *session, const struct words *words)
 	}
 	if (program)
 		session_tell(session, MSG_RATING_PROGRAM, &args);
-	if (ranking_of(db, RATED_EXPERIENCE, RANKED_ANYBODY, player.name, &ranked) == DB_OK)
+	if (standing_of(db, standing_list_rated, RANKED_ANYBODY, player.name, &ranked) == DB_OK)
 		session_tell(session, MSG_RATING_RANK, &(struct message_args){.n = ranked.rank});
 	else if (rating_is_provisional(player.experience))
 		session_tell(session, MSG_RATING_PROVISIONAL, &args);

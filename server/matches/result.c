@@ -5,7 +5,8 @@
  */
 #include "server/matches/result.h"
 
-#include "db/standings.h"
+#include "db/posting.h"
+#include "db/ratings.h"
 #include "protocol/calculation.h"
 #include "server/dice/book.h"
 #include "server/dice/tally.h"
@@ -21,7 +22,10 @@
 #include "server/tables/dice_told.h"
 #include "server/tables/table.h"
 
-enum { NEWCOMER_POINTS = 20 }; /* experience */
+enum {
+	NEWCOMER_POINTS = 20, /* experience */
+	POST_EVERY_MS = 5000, /* finished matches, however few */
+};
 
 static void
 store_game(struct table *table, const struct match_event *event)
@@ -70,8 +74,7 @@ result_store_ratings(struct server *server, const struct won_match *won, struct 
 {
 	*change = rating_of_match(player_rated(won->winner), player_rated(won->loser), won->length);
 	return store_rating(server, won, won->winner, &change->winner) &&
-	       store_rating(server, won, won->loser, &change->loser) &&
-	       storing_done(server, standings_update(server->db));
+	       store_rating(server, won, won->loser, &change->loser);
 }
 
 static void
@@ -102,6 +105,29 @@ result_store(struct table *table, const struct events *events)
 		else if (event->type == EVENT_MATCH_WON)
 			store_match(table, event);
 	}
+}
+
+void
+results_post(struct server *server)
+{
+	if (posting_waiting(server->db) > 0 && storing_may(server))
+		(void)storing_done(server, posting_write(server->db));
+}
+
+void
+results_end_turn(struct server *server)
+{
+	if (posting_waiting(server->db) >= POSTING_MOST)
+		results_post(server);
+}
+
+void
+results_tick(struct server *server)
+{
+	if (server->tick_ms < server->next_posting_ms)
+		return;
+	server->next_posting_ms = server->tick_ms + POST_EVERY_MS;
+	results_post(server);
 }
 
 static void

@@ -26,9 +26,15 @@ struct won_match {
 	const struct player_row *winner, *loser; /* as they were before it */
 };
 
-/* Stores what it does to both ratings and to the lists, in the turn's transaction; the calculation is in
+/* Stores what it does to both ratings, in the turn's transaction; the calculation is in
  * `change`. False if it could not be stored. */
 bool result_store_ratings(struct server *server, const struct won_match *won, struct rating_change *change);
+
+/* Posts finished matches (db/posting.h): all that wait; if so many wait that it is time, at the end of a
+ * turn; every few seconds. */
+void results_post(struct server *server);
+void results_end_turn(struct server *server);
+void results_tick(struct server *server);
 
 /* A match that is over: won at a table, or ended by a claim. */
 struct match_end {

@@ -108,6 +108,7 @@ struct server {
 	int64_t visitors_due_ms; /* in ticks: when those who did not come back are looked for */
 	int64_t started;	 /* Unix seconds */
 	int64_t next_probe_ms;	 /* when to look for room again, in ticks */
+	int64_t next_posting_ms; /* when finished matches are posted next, in ticks */
 	bool disk_full;		 /* no rows are tried until there is room again */
 	bool no_space;		 /* a row or the commit of this turn failed for lack of space */
 	int64_t next_look_ms;	 /* when to look for matches that were left too long ago, in ticks */

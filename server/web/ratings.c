@@ -109,7 +109,7 @@ static enum db_status
 read_rows(struct db *db, const struct ratings_asked *wish, struct ranked *rows, int *found)
 {
 	if (strcmp(wish->list, "fibs") == 0)
-		return ranking_list(db, RATED_EXPERIENCE, wish->kind, wish->from, ROWS + 1, rows, found);
+		return standing_list(db, standing_list_rated, wish->kind, wish->from, ROWS + 1, rows, found);
 	return standing_list(db, wish->list, wish->kind, wish->from, ROWS + 1, rows, found);
 }
 

@@ -133,6 +133,14 @@ TAMPERED = [
         r"saved: stored is the count 7, there are 0",
     ),
     (
+        "UPDATE reliability SET finished = finished + 7 WHERE player = (SELECT id FROM players WHERE name = 'player_a')",
+        r"player_a: stored is the count \d+, counted are \d+",
+    ),
+    (
+        "UPDATE ranks SET people = people + 1 WHERE (list, rating) = (SELECT list, rating FROM ranks WHERE list = 'all' LIMIT 1)",
+        r"list all, rating 1\d\d\d: stored is the count \d+, counted are \d+",
+    ),
+    (
         "INSERT INTO actions (match, previous, number, side, text, events, at_ms, cause, throw) "
         "SELECT 999999, previous, number, side, text, events, at_ms, cause, throw FROM actions WHERE id = {a}",
         r"action \d+ is of match 999999, which doesn't exist",

@@ -15,8 +15,8 @@
 #include "db/envelopes.h"
 #include "db/journal.h"
 #include "db/matches.h"
+#include "db/posting.h"
 #include "db/ratings.h"
-#include "db/standings.h"
 #include "protocol/wire/number.h"
 #include "server/dice/envelope.h"
 #include "server/rules/apply.h"
@@ -327,7 +327,7 @@ main(int argc, char **argv)
 		if (db_pending(archive.db) >= ACTIONS_PER_COMMIT)
 			stored(&archive, db_commit(archive.db));
 	}
-	stored(&archive, standings_update(archive.db));
+	stored(&archive, posting_write(archive.db));
 	stored(&archive, db_commit(archive.db));
 	db_close(archive.db);
 	return 0;

@@ -18,15 +18,22 @@ is_of_running(enum statement statement)
 	       statement == INTERRUPTION_APPEND_RUNNING || statement == MATCH_EACH_HEAD;
 }
 
+/* Makes lists anew, or compares them with all matches. */
+static bool
+is_of_all_matches(enum statement statement)
+{
+	return statement == POSTING_CLEAR_STANDINGS || statement == POSTING_CLEAR_HOUSE ||
+	       statement == POSTING_CLEAR_FINISHED || statement == POSTING_FORGET_STANDINGS ||
+	       statement == POSTING_FORGET_RELIABILITY || statement == POSTING_EACH_FINISHED ||
+	       statement == POSTING_EACH_WRONG_RANK;
+}
+
 /* Tables and indexes that may be walked from the beginning, and why. */
 static bool
 walk_is_meant(enum statement statement, const char *detail)
 {
-	/* The rows wanted, which the index has found; likewise the latest envelopes, below. */
-	if (statement == STANDING_LIST)
-		return strcmp(detail, "SCAN own") == 0;
-	/* Programs are few among many people; in lists by length and month they are sorted. */
-	if (statement == STANDING_LIST_PROGRAMS)
+	/* Programs are few among many people; they are sorted. */
+	if (statement == RANKED_EACH_PROGRAM)
 		return strcmp(detail, "SCAN players USING INDEX players_programs") == 0;
 	/* The chain of one match; once at a start, the actions since the heads were stored. */
 	if (statement == ACTION_EACH || statement == ACTION_EACH_TO || statement == ACTION_EACH_OF_GAME ||
@@ -50,8 +57,8 @@ walk_is_meant(enum statement statement, const char *detail)
 		return strcmp(detail, "SCAN attendance") == 0 || strcmp(detail, "SCAN figures") == 0 ||
 		       strcmp(detail, "SCAN sqlite_sequence") == 0 ||
 		       strcmp(detail, "SCAN players USING INDEX players_house") == 0;
-	/* At `verify`, which reads everything. */
-	if (statement == FIGURE_EACH_WRONG)
+	/* At `verify`, which reads everything, and at a start that makes lists anew. */
+	if (statement == FIGURE_EACH_WRONG || is_of_all_matches(statement))
 		return true;
 	if (statement == THROWS_EACH)
 		return strcmp(detail, "SCAN throw_counts") == 0;
@@ -82,15 +89,15 @@ walk_is_meant(enum statement statement, const char *detail)
 }
 
 /* Sorting that is bounded: the numbers of running and saved matches, one match's actions or decisions, the
- * heads after a crash, the names of the tables, programs, a page of a list, the lessons of one player. */
+ * heads after a crash, the names of the tables, programs, the lessons of one player. */
 static bool
 sort_is_meant(enum statement statement)
 {
 	return is_of_running(statement) || statement == ACTION_EACH || statement == ACTION_EACH_TO ||
 	       statement == ACTION_EACH_OF_GAME || statement == ACTION_EACH_AFTER ||
 	       statement == ACTION_BACK || statement == DECISION_EACH_WORST ||
-	       statement == CHECK_NEXT_TABLE || statement == STANDING_LIST_PROGRAMS ||
-	       statement == STANDING_LIST || statement == LESSON_DUE;
+	       statement == CHECK_NEXT_TABLE || statement == RANKED_EACH_PROGRAM || statement == LESSON_DUE ||
+	       is_of_all_matches(statement);
 }
 
 /* Writes of a match need no temporary table: an IN with three words or more would. */
@@ -99,7 +106,7 @@ comes_with_each_match(enum statement statement)
 {
 	static const enum statement statements[] = {MATCH_CREATE, ENVELOPE_APPEND, ENVELOPE_TAKE,
 		ENVELOPE_OPEN, ACTION_APPEND, GAME_APPEND, MATCH_SCORE, MATCH_FINISH, RATING_APPEND,
-		RATING_STORE, STANDING_STORE, STANDINGS_COUNT_TO};
+		RATING_STORE, STANDING_STORE, POSTED_SET, RELIABILITY_ADD_FINISHED};
 
 	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
 		if (statements[i] == statement)

@@ -6,6 +6,7 @@
 #include "db/claims.h"
 #include "db/people/accounts.h"
 #include "db/people/reliability.h"
+#include "db/posting.h"
 #include "tests/groups/group.h"
 
 enum { LEFT_AT = 3000, BEFORE = LEFT_AT - 1 };
@@ -18,10 +19,11 @@ setup(void **state)
 	return fixture_setup_players(state, &alice, &bob, &carol);
 }
 
-/* Commits, and compares the counters with what they count. */
+/* Posts, commits, and compares the counters with what they count. */
 static void
 check_recount(struct fixture *fixture)
 {
+	assert_int_equal(posting_write(fixture->db), DB_OK);
 	assert_int_equal(db_commit(fixture->db), DB_OK);
 	assert_int_equal(ask_file(fixture, "SELECT count(*) FROM (SELECT * FROM reliability "
 					   "EXCEPT SELECT * FROM reliability_recount)"),

@@ -8,25 +8,26 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "db/anchors.h"
 #include "db/history.h"
-#include "tools/admin/ledger.h"
+#include "db/ledger.h"
+#include "db/posting.h"
 
 enum { DIFFERENCES_SHOWN = 100 };
 
 /* Another machine's pow() may differ in the last bit of a rating. */
 static const double same_rating = 1e-6;
 
-/* The key in the ledger for ratings that belong to no list. */
-static const char ratings_proper[] = "*";
+/* The list of all rated matches has the ratings that players are known by. */
+static const char ratings_proper[] = "all";
 
 struct recomputation {
 	struct db *db;
 	FILE *out;
 	struct ledger ledger;
-	int64_t counted; /* the lists are made up to this sequence; a start adds the rest */
 	int64_t matches, players, differences;
 };
 
@@ -79,13 +80,23 @@ struct side_of {
 	int seat;
 };
 
+static struct rated *
+rated_of(struct recomputation *all, const char *list, int64_t player)
+{
+	struct ledger_entry *entry = ledger_of(&all->ledger, list, player, NULL);
+
+	if (entry == NULL) {
+		fputs("barpoint-admin: out of memory\n", stderr);
+		exit(1);
+	}
+	return &entry->rated;
+}
+
 /* What the formula takes for a player: an anchor where one holds, else what it came to so far. */
 static struct rated
 rated_before(struct recomputation *all, const char *list, const struct side_of *side)
 {
-	const struct rated *stored = ledger_of(&all->ledger, list, side->player);
-
-	return side->anchored.rated.fixed ? side->anchored.rated : *stored;
+	return side->anchored.rated.fixed ? side->anchored.rated : *rated_of(all, list, side->player);
 }
 
 static struct rating_change
@@ -96,20 +107,17 @@ add_to(struct recomputation *all, const char *list, const struct side_of *winner
 	const struct rated lost = rated_before(all, list, loser);
 	const struct rating_change change = rating_of_match(won, lost, length);
 
-	*ledger_of(&all->ledger, list, winner->player) = change.winner;
-	*ledger_of(&all->ledger, list, loser->player) = change.loser;
+	*rated_of(all, list, winner->player) = change.winner;
+	*rated_of(all, list, loser->player) = change.loser;
 	return change;
 }
 
-/* Matches that the next start of the server will add are in no list yet. */
 static void
 add_to_lists(struct recomputation *all, const struct finished_match *finished, const struct side_of *winner,
 	const struct side_of *loser, int length)
 {
 	char of_length[STANDING_LIST_SIZE], of_month[STANDING_LIST_SIZE];
 
-	if (finished->sequence > all->counted)
-		return;
 	standing_list_of_length(of_length, length);
 	standing_list_of_month(of_month, finished->ended);
 	if (of_length[0] != '\0')
@@ -197,9 +205,8 @@ check_players(struct recomputation *all)
 	enum db_status status;
 
 	while ((status = player_find_next(all->db, player.id, &player)) == DB_OK) {
-		const struct rated *rated = ledger_find(&all->ledger, ratings_proper, player.id);
-		if (rated == NULL)
-			rated = &newcomer;
+		const struct ledger_entry *entry = ledger_find(&all->ledger, ratings_proper, player.id);
+		const struct rated *rated = entry != NULL ? &entry->rated : &newcomer;
 		status = anchor_of(all->db, player.id, INT64_MAX, &anchored);
 		if (status != DB_OK)
 			return status;
@@ -223,7 +230,7 @@ check_standings(struct recomputation *all)
 
 	for (size_t i = 0; i < all->ledger.size && status == DB_OK; i++) {
 		const struct ledger_entry *entry = &all->ledger.entries[i];
-		if (entry->list[0] == '\0' || strcmp(entry->list, ratings_proper) == 0)
+		if (entry->list[0] == '\0')
 			continue;
 		status = player_find_by_id(all->db, entry->player, &player);
 		if (status == DB_OK && player.house[0] != '\0')
@@ -252,14 +259,15 @@ recompute_check(struct db *db, FILE *out)
 {
 	struct recomputation all = {.db = db, .out = out};
 	enum db_status status = db_look(db);
+	bool made;
 
-	if (status == DB_OK)
-		status = standings_counted(db, &all.counted);
 	if (status == DB_OK)
 		status = check_matches(&all);
 	if (status == DB_OK)
 		status = check_players(&all);
 	if (status == DB_OK)
+		status = posting_is_made(db, &made);
+	if (status == DB_OK && made)
 		status = check_standings(&all);
 	db_look_away(db);
 	ledger_clear(&all.ledger);

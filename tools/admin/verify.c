@@ -9,6 +9,7 @@
 #include "db/file/soundness.h"
 #include "db/journal.h"
 #include "db/people/attendance.h"
+#include "db/posting.h"
 #include "tools/admin/recompute.h"
 #include "tools/admin/verify_book.h"
 #include "tools/admin/verify_dice.h"
@@ -245,13 +246,26 @@ tell_wrong_figure(void *arg, const char *name, int64_t stored, int64_t counted)
 	check->verified = VERIFY_DIFFERS;
 }
 
+static void
+tell_wrong_count(void *arg, const char *name, int64_t stored, int64_t counted)
+{
+	struct figure_check *check = arg;
+
+	fprintf(check->out, "%s: stored is the count %" PRId64 ", counted are %" PRId64 "\n", name, stored,
+		counted);
+	check->verified = VERIFY_DIFFERS;
+}
+
 /* Counts that are kept beside the rows, so that nobody has to wait while they are counted. */
 static enum verified
 verify_figures(struct db *db, FILE *out)
 {
 	struct figure_check check = {.out = out, .verified = VERIFIED};
 
-	return figures_each_wrong(db, tell_wrong_figure, &check) == DB_OK ? check.verified : VERIFY_FAILED;
+	bool read = db_look(db) == DB_OK && figures_each_wrong(db, tell_wrong_figure, &check) == DB_OK &&
+		    posting_each_wrong(db, tell_wrong_count, &check) == DB_OK;
+	db_look_away(db);
+	return read ? check.verified : VERIFY_FAILED;
 }
 
 static void

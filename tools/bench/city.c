@@ -16,8 +16,8 @@
 #include "db/journal.h"
 #include "db/matches.h"
 #include "db/people/attendance.h"
+#include "db/posting.h"
 #include "db/ratings.h"
-#include "db/standings.h"
 #include "db/throws.h"
 #include "server/dice/envelope.h"
 #include "server/dice/key.h"
@@ -383,7 +383,7 @@ count(struct city *city)
 {
 	struct throw_book book;
 
-	stored(city, standings_update(city->db));
+	stored(city, posting_write(city->db));
 	stored(city, throws_load(city->db, &book));
 	stored(city, throws_store(city->db, &book));
 	stored(city, db_commit(city->db));

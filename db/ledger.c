@@ -1,7 +1,7 @@
 /*
  * ledger.c - a hash table that doubles when it is half full.
  */
-#include "tools/admin/ledger.h"
+#include "db/ledger.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -39,48 +39,48 @@ place_of(const struct ledger *ledger, const char *list, int64_t player)
 	return &ledger->entries[at];
 }
 
-static void
+static bool
 grow(struct ledger *ledger)
 {
 	struct ledger bigger = {
 		.size = ledger->size == 0 ? FIRST_SIZE : 2 * ledger->size, .used = ledger->used};
 
 	bigger.entries = calloc(bigger.size, sizeof *bigger.entries);
-	if (bigger.entries == NULL) {
-		fputs("barpoint-admin: out of memory\n", stderr);
-		exit(1);
-	}
+	if (bigger.entries == NULL)
+		return false;
 	for (size_t i = 0; i < ledger->size; i++)
 		if (ledger->entries[i].list[0] != '\0')
 			*place_of(&bigger, ledger->entries[i].list, ledger->entries[i].player) =
 				ledger->entries[i];
 	free(ledger->entries);
 	*ledger = bigger;
+	return true;
 }
 
-struct rated *
-ledger_of(struct ledger *ledger, const char *list, int64_t player)
+struct ledger_entry *
+ledger_of(struct ledger *ledger, const char *list, int64_t player, bool *is_new)
 {
 	assert(list[0] != '\0' && strlen(list) < STANDING_LIST_SIZE);
 
-	if (2 * ledger->used >= ledger->size)
-		grow(ledger);
+	if (2 * ledger->used >= ledger->size && !grow(ledger))
+		return NULL;
 	struct ledger_entry *entry = place_of(ledger, list, player);
+	if (is_new != NULL)
+		*is_new = entry->list[0] == '\0';
 	if (entry->list[0] == '\0') {
+		*entry = (struct ledger_entry){.player = player, .rated = {.rating = RATING_START}};
 		snprintf(entry->list, sizeof entry->list, "%s", list);
-		entry->player = player;
-		entry->rated = (struct rated){.rating = RATING_START};
 		ledger->used++;
 	}
-	return &entry->rated;
+	return entry;
 }
 
-const struct rated *
+const struct ledger_entry *
 ledger_find(const struct ledger *ledger, const char *list, int64_t player)
 {
 	if (ledger->size == 0)
 		return NULL;
 	const struct ledger_entry *entry = place_of(ledger, list, player);
 
-	return entry->list[0] != '\0' ? &entry->rated : NULL;
+	return entry->list[0] != '\0' ? entry : NULL;
 }

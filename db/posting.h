@@ -1,0 +1,30 @@
+/*
+ * posting.h - posts finished matches to the tables that follow from them: standings and their ranks, matches
+ * finished in reliability, the count of ratings.
+ *
+ * That is done for some hundreds at once, since many of them change the same rows. What is not posted yet
+ * follows from the rows of those matches; the questions of standings.h, reliability.h and attendance.h add
+ * it, so that their answers are right at any time.
+ */
+#pragma once
+
+#include "db/db.h"
+
+/* So many matches may wait. */
+enum { POSTING_MOST = 500 };
+
+/* Posts all that wait, in this turn's transaction. Without 'lists' in `followed` all of those
+ * tables are made anew. */
+MUST_USE enum db_status posting_write(struct db *db);
+
+/* False if that row is missing: the next start makes the tables anew. */
+MUST_USE enum db_status posting_is_made(struct db *db, bool *made);
+
+/* So many matches were finished since the last posting, or since the database was opened; those of lost
+ * turns are counted, too. */
+int64_t posting_waiting(const struct db *db);
+
+/* Calls for each player whose number of finished matches is wrong, table and waiting ones together. Reads
+ * all matches. */
+typedef void posting_wrong_fn(void *arg, const char *name, int64_t stored, int64_t counted);
+MUST_USE enum db_status posting_each_wrong(struct db *db, posting_wrong_fn *wrong, void *arg);
