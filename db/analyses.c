@@ -38,7 +38,8 @@ const struct statement_text analysis_statements[] = {
 		"ELSE -1 END FROM matches CROSS JOIN analysed ON analysed.id = 1 "
 		"WHERE matches.id = ?1 AND sequence IS NOT NULL"},
 	{ANALYSIS_ASK_OLD,
-		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1 WHERE id = 1"},
+		"UPDATE analysed SET old_from = 0, old_to = confirmed_to, old_before = ?1, rolled_to = 0, "
+		"rolled_number = 0 WHERE id = 1"},
 	{ANALYSIS_ASKED_OLD, "SELECT old_to - old_from FROM analysed WHERE id = 1"},
 	/* Each that waits for its first look waits for the deeper one, too. */
 	{ANALYSIS_WAITING, "SELECT old_to - old_from + coalesce((SELECT max(sequence) FROM matches "
@@ -180,8 +181,8 @@ analysis_forget(struct db *db, int64_t match)
 	return statement_write_any(db, ANALYSIS_FORGET);
 }
 
-static enum db_status
-rate_store(struct db *db, const struct match_row *match, int player, const struct error_rate *rate)
+enum db_status
+error_rate_store(struct db *db, const struct match_row *match, int player, const struct error_rate *rate)
 {
 	sqlite3_stmt *stmt = statement_of(db, ERROR_RATE_STORE);
 	struct options options;
@@ -223,7 +224,7 @@ analysis_store(struct db *db, const struct analysis_wait *wait, const struct mat
 	enum db_status status = statement_write_any(db, DECISIONS_CUT);
 
 	for (int player = 0; player < 2 && status == DB_OK; player++)
-		status = rate_store(db, match, player, &row->rate[player]);
+		status = error_rate_store(db, match, player, &row->rate[player]);
 	if (status != DB_OK)
 		return status;
 	sqlite3_stmt *stmt = statement_of(db, ANALYSIS_STORE);

@@ -15,6 +15,7 @@ enum {
 	/* So many throws is each open decision of a match looked ahead, at first and at last. */
 	JUDGE_GLANCE = 1,
 	JUDGE_WHOLE = 2,
+	JUDGE_ROLLOUT = 7, /* by rollouts, of so many throws, where that may change something */
 };
 
 /* Why nothing of a match was judged. */
@@ -62,7 +63,7 @@ struct decision_row {
 	char made[DECISION_TEXT_SIZE], best[DECISION_TEXT_SIZE];
 	double lost; /* equity at the cube of the moment, 0 or more */
 	double luck; /* of a play's throw, as in struct error_rate */
-	int plies;   /* that what was made and the best were looked ahead; -1: no choice */
+	int plies;   /* that what was made and the best were looked ahead; JUDGE_ROLLOUT; -1: no choice */
 	/* Of a blunder, by the side on roll and before any offer: "Position ID:Match ID"; "" of all else. */
 	char position[DECISION_POSITION_SIZE];
 	int choice_count;
@@ -132,6 +133,10 @@ MUST_USE enum db_status decision_store(struct db *db, int64_t match, const struc
 
 /* The match has no analysis any more, until the next one is stored. */
 MUST_USE enum db_status analysis_forget(struct db *db, int64_t match);
+
+/* The sums of a player, 0 or 1, in place of those that are there. */
+MUST_USE enum db_status error_rate_store(
+	struct db *db, const struct match_row *match, int player, const struct error_rate *rate);
 
 /* The analysis of a match that waits, whose `decisions` are stored: it waits no more. */
 MUST_USE enum db_status analysis_store(struct db *db, const struct analysis_wait *wait,

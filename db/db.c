@@ -68,6 +68,7 @@ static const struct statement_text *const statement_tables[] = {
 	token_statements,
 	visitor_statements,
 	analysis_statements,
+	rollout_statements,
 	hint_statements,
 	kept_seat_statements,
 	tv_statements,

@@ -269,6 +269,10 @@ enum statement {
 	DECISION_COUNT,
 	DECISION_GAME,
 	DECISION_EACH_OF_GAME,
+	ROLLOUT_NEXT,
+	ROLLOUTS_WAITING,
+	ROLLOUT_STORE,
+	ROLLOUT_PASS,
 
 	HINT_APPEND,
 	HINT_EACH,
@@ -325,9 +329,10 @@ extern const struct statement_text turn_statements[], player_statements[], accou
 	operator_statements[], envelope_statements[], throw_statements[], attendance_statements[],
 	standing_statements[], reliability_statements[], claim_statements[], house_statements[],
 	reset_statements[], token_statements[], visitor_statements[], analysis_statements[],
-	soundness_statements[], ranked_statements[], hint_statements[], kept_seat_statements[],
-	open_seat_statements[], tv_statements[], anchor_statements[], abandoned_statements[],
-	versus_statements[], lesson_statements[], unposted_statements[], posting_statements[];
+	rollout_statements[], soundness_statements[], ranked_statements[], hint_statements[],
+	kept_seat_statements[], open_seat_statements[], tv_statements[], anchor_statements[],
+	abandoned_statements[], versus_statements[], lesson_statements[], unposted_statements[],
+	posting_statements[];
 
 /* What isn't posted yet (unposted.h), as far as it was read; borrowed. */
 struct unposted *db_unposted(struct db *db);

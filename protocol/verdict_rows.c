@@ -222,11 +222,14 @@ write_loss(char text[FIGURE_SIZE], double lost)
 		memmove(text, text + 1, strlen(text));
 }
 
-/* How far the judge looked. */
+/* What judged it: how far ahead it looked, or rollouts. */
 static void
-write_plies(char text[FIGURE_SIZE], int plies)
+write_judge(char text[FIGURE_SIZE], const struct row_error *row)
 {
-	snprintf(text, FIGURE_SIZE, plies == 1 ? "%d ply" : "%d plies", plies);
+	if (row->rolled)
+		snprintf(text, FIGURE_SIZE, "rollout");
+	else
+		snprintf(text, FIGURE_SIZE, row->plies == 1 ? "%d ply" : "%d plies", row->plies);
 }
 
 static void
@@ -244,6 +247,7 @@ tag_error(struct put *put, const struct row_error *row, const char *dice, const 
 	tag_text(put, "best", row->best);
 	tag_text(put, "lost", lost);
 	tag_number(put, "plies", row->plies);
+	tag_text(put, "judge", row->rolled ? "rollout" : "plies");
 	tag_end(put);
 }
 
@@ -251,19 +255,19 @@ size_t
 row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row)
 {
 	struct put put = put_begin(out, ROW_SIZE);
-	char lost[FIGURE_SIZE], plies[FIGURE_SIZE], dice[FIGURE_SIZE] = "";
+	char lost[FIGURE_SIZE], judge[FIGURE_SIZE], dice[FIGURE_SIZE] = "";
 
 	write_loss(lost, row->lost);
-	write_plies(plies, row->plies);
+	write_judge(judge, row);
 	if (row->dice != 0)
 		snprintf(dice, sizeof dice, "%d-%d", row->dice / 10, row->dice % 10);
 	if (dialect == DIALECT_TAGGED)
 		tag_error(&put, row, dice, lost);
 	if (row->dice == 0)
 		return row_end(&put, "  %d. game %d move %d, %s: %s, better %s, loses %s (%s)\r\n", row->rank,
-			row->game, row->move, row->name, row->made, row->best, lost, plies);
+			row->game, row->move, row->name, row->made, row->best, lost, judge);
 	return row_end(&put, "  %d. game %d move %d, %s %s: played %s, better %s, loses %s (%s)\r\n",
-		row->rank, row->game, row->move, row->name, dice, row->made, row->best, lost, plies);
+		row->rank, row->game, row->move, row->name, dice, row->made, row->best, lost, judge);
 }
 
 size_t
@@ -276,19 +280,19 @@ row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error
 size_t
 spoken_row_error(char out[ROW_SIZE], const struct row_error *row)
 {
-	char plies[FIGURE_SIZE];
+	char judge[FIGURE_SIZE];
 
-	write_plies(plies, row->plies);
+	write_judge(judge, row);
 	if (row->dice == 0)
 		return row_written(snprintf(out, ROW_SIZE,
-			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged at %s. Replay %ld %d, step %d.\r\n",
-			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost, plies,
-			row->match, row->game, row->step));
+			"Error %d, game %d, move %d: %s, %s, better %s, loses %.3f, judged %s%s. Replay %ld %d, step %d.\r\n",
+			row->rank, row->game, row->move, row->name, row->made, row->best, row->lost,
+			row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
 	return row_written(snprintf(out, ROW_SIZE,
-		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f, judged at %s. "
+		"Error %d, game %d, move %d: %s threw %d %d, played %s, better %s, loses %.3f, judged %s%s. "
 		"Replay %ld %d, step %d.\r\n",
 		row->rank, row->game, row->move, row->name, row->dice / 10, row->dice % 10, row->made,
-		row->best, row->lost, plies, row->match, row->game, row->step));
+		row->best, row->lost, row->rolled ? "by " : "at ", judge, row->match, row->game, row->step));
 }
 
 static void

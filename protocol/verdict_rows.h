@@ -53,7 +53,8 @@ struct row_error {
 	int dice;		 /* 62; 0 = a decision about the cube */
 	const char *made, *best; /* as they are typed */
 	double lost;
-	int plies; /* that the judge looked ahead */
+	int plies;   /* that the judge looked ahead */
+	bool rolled; /* judged by rollouts of so many plies */
 };
 size_t row_error(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);
 size_t row_error_place(char out[ROW_SIZE], enum dialect dialect, const struct row_error *row);

@@ -124,6 +124,7 @@ alternatives_list(
 	const struct situation *situation, struct alternatives *alternatives, struct decision_row *row)
 {
 	alternatives_sort(alternatives);
+	row->choice_count = 0;
 	for (int i = 0; i < alternatives->count && i < CHOICES_MAX - 1; i++)
 		add_choice(situation, alternatives, i, row);
 	if (alternatives->made >= CHOICES_MAX - 1)
@@ -143,6 +144,7 @@ alternatives_fill_row(
 	row->lost = (double)loss;
 	row->plies = alternatives->list[alternatives->made].plies;
 	write_choice(situation, alternatives, best, row->best);
+	row->made[0] = '\0';
 	if (loss > 0)
 		write_choice(situation, alternatives, alternatives->made, row->made);
 }

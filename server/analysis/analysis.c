@@ -76,6 +76,7 @@ begin(struct server *server, struct analysis *analysis)
 {
 	if (!storing_may(server))
 		return false;
+	analysis->work.rollouts = server->config->rollouts;
 	enum db_status status = work_find(server->db, &analysis->work, PASSED_AT_ONCE);
 	if (status == DB_NONE || !storing_done(server, status))
 		return false;
@@ -101,6 +102,8 @@ read_some(struct server *server, struct analysis *analysis)
 static void
 learn_how_long(struct analysis *analysis, int64_t took_ms)
 {
+	if (analysis->work.is_rollout)
+		return;
 	bool at_a_glance = analysis->work.examination->plies == JUDGE_GLANCE;
 	double *mean = &analysis->mean_ms[at_a_glance ? KIND_OF_GLANCE : KIND_OF_WHOLE];
 
@@ -123,7 +126,10 @@ log_end(const struct work *work)
 {
 	const struct examination *examination = work->examination;
 
-	if (examination->fault != FAULT_NONE)
+	if (work->is_rollout)
+		log_debug("analysis", "match %lld has a decision that was played on",
+			(long long)work->match.id);
+	else if (examination->fault != FAULT_NONE)
 		log_warning("analysis", "match %lld can't be judged: %s", (long long)work->match.id,
 			analysis_fault_word(examination->fault));
 	else

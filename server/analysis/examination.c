@@ -114,7 +114,8 @@ walk(struct examination *examination, struct situations *situations)
 	situations_begin(situations, &examination->match);
 	for (int i = examination->count - 1; i >= 0 && fault == SITUATIONS_GOOD; i--)
 		fault = situations_add(situations, &examination->actions[i]);
-	fail(examination, faults[fault]);
+	if (fault != SITUATIONS_GOOD)
+		fail(examination, faults[fault]);
 	return fault == SITUATIONS_GOOD;
 }
 
@@ -128,21 +129,91 @@ keep_position(struct decision_row *row, const struct situation *situation)
 }
 
 bool
-examination_run(struct examination *examination, struct judge *judge, const atomic_bool *stop)
+examination_set_rows(struct examination *examination, const struct decision_row *rows, int count,
+	const struct error_rate rate[2])
 {
-	struct situations situations = {.list = NULL};
-	struct decision_row rows[VERDICT_ROWS];
-	bool more = examination->fault == FAULT_NONE && walk(examination, &situations);
+	examination->rows = malloc((size_t)count * sizeof *rows);
+	if (examination->rows == NULL)
+		return false;
+	memcpy(examination->rows, rows, (size_t)count * sizeof *rows);
+	memcpy(examination->rate, rate, sizeof examination->rate);
+	examination->row_count = count;
+	return true;
+}
 
-	judge->plies = examination->plies;
-	for (int i = 0; i < situations.count && more && !atomic_load(stop); i++) {
-		int count = verdict_of(judge, &situations.list[i], rows);
+/* A double and no double are never both there in one move. */
+static bool
+is_row_of(const struct decision_row *row, const struct situation *situation)
+{
+	return row->game == situation->game && row->move == situation->move &&
+	       row->player == (situation->by_inviter ? 0 : 1) &&
+	       (row->kind == DECISION_ANSWER) ==
+		       (situation->kind == SITUATION_ANSWER || situation->kind == SITUATION_BEAVERED) &&
+	       (row->kind != DECISION_PLAY || situation->kind == SITUATION_THROW);
+}
+
+/* The row takes the place of that of its kind, and its part of the sums. */
+static void
+replace_row(struct examination *examination, const struct decision_row *row)
+{
+	for (int i = 0; i < examination->row_count; i++) {
+		struct decision_row *old = &examination->rows[i];
+		if (old->kind != row->kind)
+			continue;
+		struct error_rate *rate = &examination->rate[row->player];
+		int number = old->number;
+		rate_take_back(rate, old);
+		*old = *row;
+		old->number = number;
+		rate_add(rate, old);
+	}
+}
+
+/* The rows it has got. */
+static void
+judge_anew(struct examination *examination, const struct situations *situations, struct judge *judge)
+{
+	struct decision_row rows[VERDICT_ROWS];
+	int at = 0;
+
+	while (at < situations->count && !is_row_of(&examination->rows[0], &situations->list[at]))
+		at++;
+	int count = at < situations->count ? verdict_of(judge, &situations->list[at], rows) : 0;
+	for (int row = 0; row < count; row++) {
+		keep_position(&rows[row], &situations->list[at]);
+		replace_row(examination, &rows[row]);
+	}
+}
+
+static void
+judge_all(struct examination *examination, const struct situations *situations, struct judge *judge,
+	const atomic_bool *stop)
+{
+	struct decision_row rows[VERDICT_ROWS];
+	bool more = true;
+
+	for (int i = 0; i < situations->count && more && !atomic_load(stop); i++) {
+		int count = verdict_of(judge, &situations->list[i], rows);
 		for (int row = 0; row < count && more; row++) {
-			keep_position(&rows[row], &situations.list[i]);
+			keep_position(&rows[row], &situations->list[i]);
 			more = add_row(examination, &rows[row]);
 		}
 		if (!more)
 			fail(examination, FAULT_NO_MEMORY);
+	}
+}
+
+bool
+examination_run(struct examination *examination, struct judge *judge, const atomic_bool *stop)
+{
+	struct situations situations = {.list = NULL};
+
+	judge->plies = examination->plies;
+	if (examination->fault == FAULT_NONE && walk(examination, &situations)) {
+		if (examination->plies == JUDGE_ROLLOUT)
+			judge_anew(examination, &situations, judge);
+		else
+			judge_all(examination, &situations, judge, stop);
 	}
 	situations_clear(&situations);
 	return !atomic_load(stop);

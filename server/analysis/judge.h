@@ -11,7 +11,7 @@
 /* Large (270 KB), and one thread's alone. */
 struct judge {
 	const struct engine *engine; /* borrowed */
-	int plies; /* that it looks ahead in decisions, JUDGE_GLANCE or JUDGE_WHOLE of analyses */
+	int plies; /* that it looks ahead in decisions: JUDGE_GLANCE, JUDGE_WHOLE, JUDGE_ROLLOUT */
 	struct outlook ahead, end;
 	struct ranked ranked[PLAY_RESULTS];
 };

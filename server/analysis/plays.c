@@ -8,6 +8,7 @@
 
 #include "server/analysis/alternatives.h"
 #include "server/analysis/rates.h"
+#include "server/analysis/rollouts.h"
 
 enum {
 	CANDIDATES = ALTERNATIVES_MAX - 1, /* that are looked ahead, and the one that was made */
@@ -126,9 +127,13 @@ plays_judge(struct judge *judge, const struct situation *situation, struct decis
 		return;
 	}
 	struct alternatives alternatives = candidates(judge, situation, count, made);
-	if (judge->plies == JUDGE_WHOLE)
+	if (judge->plies >= JUDGE_WHOLE)
 		look_deeper(judge, situation, FINALISTS, &alternatives);
 	else if (alternatives_loss(&alternatives, stakes) >= (float)ERROR_LEAST)
 		look_deeper(judge, situation, GLANCE, &alternatives);
+	alternatives_fill_row(situation, &alternatives, row);
+	if (judge->plies < JUDGE_ROLLOUT || !rollouts_are_wanted(row))
+		return;
+	rollouts_of_plays(judge, situation, &alternatives);
 	alternatives_fill_row(situation, &alternatives, row);
 }

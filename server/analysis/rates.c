@@ -3,20 +3,33 @@
  */
 #include "server/analysis/rates.h"
 
+/* So many times, which may be less than 0. */
+static void
+add(struct error_rate *rate, const struct decision_row *row, int times)
+{
+	rate->decisions += times * (row->weight != DECISION_FORCED);
+	rate->open += times * (row->weight == DECISION_OPEN);
+	rate->errors += times * (row->lost >= ERROR_LEAST);
+	rate->blunders += times * (row->lost >= BLUNDER_LEAST);
+	rate->lost += times * row->lost;
+	rate->luck += times * row->luck;
+	if (row->kind == DECISION_PLAY)
+		return;
+	rate->cube_decisions += times * (row->weight != DECISION_FORCED);
+	rate->cube_open += times * (row->weight == DECISION_OPEN);
+	rate->cube_lost += times * row->lost;
+}
+
 void
 rate_add(struct error_rate *rate, const struct decision_row *row)
 {
-	rate->decisions += row->weight != DECISION_FORCED;
-	rate->open += row->weight == DECISION_OPEN;
-	rate->errors += row->lost >= ERROR_LEAST;
-	rate->blunders += row->lost >= BLUNDER_LEAST;
-	rate->lost += row->lost;
-	rate->luck += row->luck;
-	if (row->kind == DECISION_PLAY)
-		return;
-	rate->cube_decisions += row->weight != DECISION_FORCED;
-	rate->cube_open += row->weight == DECISION_OPEN;
-	rate->cube_lost += row->lost;
+	add(rate, row, 1);
+}
+
+void
+rate_take_back(struct error_rate *rate, const struct decision_row *row)
+{
+	add(rate, row, -1);
 }
 
 double

@@ -10,6 +10,9 @@
 /* Adds a row to its player's sums. */
 void rate_add(struct error_rate *rate, const struct decision_row *row);
 
+/* Takes it off again. */
+void rate_take_back(struct error_rate *rate, const struct decision_row *row);
+
 /* Equity lost in thousandths, by decisions where there was a choice: what GNU Backgammon calls mEMG. 0
  * without any. */
 double rate_thousandths(const struct error_rate *rate);

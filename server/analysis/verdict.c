@@ -7,6 +7,7 @@
 #include "server/analysis/luck.h"
 #include "server/analysis/plays.h"
 #include "server/analysis/rates.h"
+#include "server/analysis/rollouts.h"
 
 enum { DEEPER = 2 };
 
@@ -65,59 +66,80 @@ add_answers(struct alternatives *alternatives, const struct situation *situation
 
 /* The doubler goes on at four times the cube, which the other owns, or pays for the take. */
 static void
-add_beavered(
-	struct alternatives *alternatives, const struct situation *situation, const struct outlook *outlook)
+add_beavered(struct alternatives *alternatives, const struct situation *situation,
+	const struct cube_decision *decision)
 {
-	struct stakes beavered = situation->stakes;
-
-	beavered.cube *= 4;
-	beavered.owner = CUBE_THEIRS;
-	const struct cube_decision decision = cube_decide(&beavered, outlook);
-	add_choice(alternatives, "take", decision.no_double, situation->answer == ANSWER_TAKE);
+	add_choice(alternatives, "take", decision->no_double, situation->answer == ANSWER_TAKE);
 	add_choice(alternatives, "drop", stakes_value(&situation->stakes, -2 * situation->stakes.cube),
 		situation->answer == ANSWER_DROP);
 }
 
-/* By the outlook of before the throw. */
+/* By a decision that was found with so many plies, and the chances of the side on roll. */
 static struct alternatives
-cube_choices(const struct situation *situation, const struct outlook *outlook)
+cube_choices(const struct situation *situation, const struct cube_decision *decision,
+	const struct chances *chances, int plies)
 {
 	struct alternatives alternatives = {.count = 0};
-	const struct cube_decision decision = cube_decide(&situation->stakes, outlook);
-	struct chances chances = outlook_chances(outlook);
+	bool is_on_roll = situation->side == situation->on_roll;
 
 	switch (situation->kind) {
 	case SITUATION_THROW:
 	case SITUATION_DOUBLE:
 		add_choice(
-			&alternatives, "no double", decision.no_double, situation->kind == SITUATION_THROW);
-		add_choice(&alternatives, "double", value_doubled(&decision),
+			&alternatives, "no double", decision->no_double, situation->kind == SITUATION_THROW);
+		add_choice(&alternatives, "double", value_doubled(decision),
 			situation->kind == SITUATION_DOUBLE);
 		break;
 	case SITUATION_ANSWER:
-		add_answers(&alternatives, situation, &decision);
+		add_answers(&alternatives, situation, decision);
 		break;
 	case SITUATION_BEAVERED:
-		add_beavered(&alternatives, situation, outlook);
+		add_beavered(&alternatives, situation, decision);
 		break;
 	}
-	if (situation->side != situation->on_roll)
-		chances = chances_turned(&chances);
 	for (int i = 0; i < alternatives.count; i++) {
-		alternatives.list[i].plies = outlook->plies;
-		alternatives.list[i].chances = chances;
+		alternatives.list[i].plies = plies;
+		alternatives.list[i].chances = is_on_roll ? *chances : chances_turned(chances);
 	}
 	return alternatives;
+}
+
+/* By the outlook of before the throw. */
+static struct alternatives
+cube_choices_ahead(const struct situation *situation, const struct outlook *outlook)
+{
+	struct stakes stakes = situation->stakes;
+	const struct chances chances = outlook_chances(outlook);
+
+	for (int turns = 0; turns < 2 && situation->kind == SITUATION_BEAVERED; turns++)
+		stakes = stakes_doubled(&stakes);
+	const struct cube_decision decision = cube_decide(&stakes, outlook);
+	return cube_choices(situation, &decision, &chances, outlook->plies);
+}
+
+/* What two throws ahead is not sure. Of a beaver nothing more is found out. */
+static void
+look_again(const struct judge *judge, const struct situation *situation, struct decision_row *row)
+{
+	struct chances chances;
+
+	if (judge->plies < JUDGE_ROLLOUT || situation->kind == SITUATION_BEAVERED ||
+		!rollouts_are_wanted(row))
+		return;
+	const struct cube_decision decision = rollouts_of_cube(judge, situation, &chances);
+	struct alternatives alternatives = cube_choices(situation, &decision, &chances, JUDGE_ROLLOUT);
+	alternatives_fill_row(situation, &alternatives, row);
 }
 
 static int
 judge_cube(struct judge *judge, const struct situation *situation, struct decision_row *row)
 {
 	judge_look_out(judge, &situation->stakes, &situation->board, situation->on_roll, DEEPER);
-	struct alternatives alternatives = cube_choices(situation, &judge->ahead);
+	struct alternatives alternatives = cube_choices_ahead(situation, &judge->ahead);
 
 	*row = row_of(situation, situation->kind == SITUATION_DOUBLE ? DECISION_DOUBLE : DECISION_ANSWER);
 	alternatives_fill_row(situation, &alternatives, row);
+	look_again(judge, situation, row);
 	return 1;
 }
 
@@ -139,15 +161,16 @@ judge_no_double(struct judge *judge, const struct situation *situation, struct d
 
 	if (!situation->might_double || !cube_decide(stakes, &judge->ahead).may_double)
 		return 0;
-	struct alternatives alternatives = cube_choices(situation, &judge->ahead);
-	if (judge->plies == JUDGE_WHOLE ? !is_out_of_question(&alternatives, stakes)
+	struct alternatives alternatives = cube_choices_ahead(situation, &judge->ahead);
+	if (judge->plies >= JUDGE_WHOLE ? !is_out_of_question(&alternatives, stakes)
 					: alternatives_loss(&alternatives, stakes) >= (float)ERROR_LEAST) {
 		judge_look_out(judge, stakes, &situation->board, situation->on_roll, DEEPER);
-		alternatives = cube_choices(situation, &judge->ahead);
+		alternatives = cube_choices_ahead(situation, &judge->ahead);
 	}
 	*row = row_of(situation, DECISION_DOUBLE);
 	row->step--;
 	alternatives_fill_row(situation, &alternatives, row);
+	look_again(judge, situation, row);
 	return row->weight == DECISION_OPEN;
 }
 

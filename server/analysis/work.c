@@ -8,6 +8,7 @@
 #include "db/journal.h"
 #include "server/analysis/examination.h"
 #include "server/analysis/mistakes.h"
+#include "server/analysis/rollouts.h"
 
 /* How far the match is looked ahead in its turn. */
 static int
@@ -66,24 +67,113 @@ is_done(struct db *db, struct work *work)
 	return status == DB_OK && !stands(work, &row) ? DB_NONE : status;
 }
 
+/* Whether the next match was passed, or examined: DB_OK. DB_NONE: none waits. */
+static enum db_status
+find_match(struct db *db, struct work *work)
+{
+	enum db_status status = analysis_next(db, &work->wait);
+
+	if (status != DB_OK)
+		return status;
+	status = is_done(db, work);
+	if (status == DB_OK)
+		return analysis_pass(db, &work->wait);
+	if (status != DB_NONE)
+		return status;
+	work->is_rollout = false;
+	work->examination = examination_new(&work->match, plies_of(work));
+	work->head = work->match.last_action;
+	work->written = 0;
+	return DB_OK;
+}
+
+/* --- rollouts */
+
+enum {
+	LOOKED_AT_ONCE = 50, /* decisions */
+	ROLLOUTS_TO = 1000,  /* of a match, the decisions up to this one */
+};
+
+/* The first of some decisions that wants a rollout, and the next one, if it is of the same situation. */
+struct wanted {
+	struct decision_row rows[VERDICT_ROWS];
+	int count;
+	int last; /* that was looked at */
+};
+
+static bool
+is_same_situation(const struct decision_row *one, const struct decision_row *other)
+{
+	return one->game == other->game && one->move == other->move && one->player == other->player &&
+	       one->number + 1 == other->number;
+}
+
+static void
+note_wanted(void *arg, const struct decision_row *row)
+{
+	struct wanted *wanted = arg;
+
+	if (wanted->count == 0 ? rollouts_are_wanted(row)
+			       : wanted->count == 1 && is_same_situation(&wanted->rows[0], row))
+		wanted->rows[wanted->count++] = *row;
+	wanted->last = row->number;
+}
+
+static enum db_status
+examine_rows(struct work *work, const struct wanted *wanted, const struct analysis_row *analysis)
+{
+	work->is_rollout = true;
+	work->examination = examination_new(&work->match, JUDGE_ROLLOUT);
+	work->head = work->match.last_action;
+	work->written = 0;
+	if (work->examination == NULL ||
+		examination_set_rows(work->examination, wanted->rows, wanted->count, analysis->rate))
+		return DB_OK;
+	work_end(work);
+	return DB_OK;
+}
+
+/* The same of decisions. A match that was judged by another judge since it waits is passed. */
+static enum db_status
+find_rollout(struct db *db, struct work *work)
+{
+	struct analysis_row analysis;
+	struct wanted wanted = {.count = 0};
+	struct rollout_wait next;
+	enum db_status status = rollout_next(db, work->rollouts, &next);
+
+	if (status != DB_OK)
+		return status;
+	if (next.match != work->rollout.match || next.after > work->rollout.after)
+		work->rollout = next;
+	wanted.last = work->rollout.after;
+	status = match_find(db, next.match, &work->match);
+	if (status == DB_OK)
+		status = analysis_find(db, &work->match, &analysis);
+	bool stands = status == DB_OK && strcmp(analysis.judge, work->judge) == 0 &&
+		      analysis.plies == JUDGE_WHOLE && analysis.fault == FAULT_NONE;
+	if (stands && work->rollout.after < ROLLOUTS_TO)
+		status = decision_each(
+			db, next.match, work->rollout.after + 1, LOOKED_AT_ONCE, note_wanted, &wanted);
+	if (status != DB_OK && status != DB_NONE)
+		return status;
+	if (wanted.count > 0)
+		return examine_rows(work, &wanted, &analysis);
+	if (wanted.last == work->rollout.after)
+		return rollout_pass(db, &next);
+	work->rollout.after = wanted.last;
+	return DB_OK;
+}
+
 enum db_status
 work_find(struct db *db, struct work *work, int limit)
 {
 	enum db_status status = DB_OK;
 
 	while (limit-- > 0 && status == DB_OK && work->examination == NULL) {
-		status = analysis_next(db, &work->wait);
-		if (status != DB_OK)
-			return status;
-		status = is_done(db, work);
-		if (status == DB_OK) {
-			status = analysis_pass(db, &work->wait);
-		} else if (status == DB_NONE) {
-			work->examination = examination_new(&work->match, plies_of(work));
-			work->head = work->match.last_action;
-			work->written = 0;
-			status = DB_OK;
-		}
+		status = find_match(db, work);
+		if (status == DB_NONE && work->rollouts > 0)
+			return find_rollout(db, work);
 	}
 	return status;
 }
@@ -127,12 +217,27 @@ finish(struct db *db, struct work *work, int64_t now)
 	return status;
 }
 
+/* What has become unreadable since it was judged is passed. */
+static enum db_status
+write_rollout(struct db *db, const struct work *work)
+{
+	const struct examination *examination = work->examination;
+
+	if (examination->fault != FAULT_NONE)
+		return rollout_pass(db, &work->rollout);
+	return rollout_store(db, &work->match, examination->rows, examination->row_count, examination->rate);
+}
+
 enum db_status
 work_write(struct db *db, struct work *work, int limit, int64_t now, bool *done)
 {
 	const struct examination *examination = work->examination;
 	enum db_status status = DB_OK;
 
+	if (work->is_rollout) {
+		*done = true;
+		return write_rollout(db, work);
+	}
 	/* An earlier judge's rows give way one by one: nobody shall take the mixture for an analysis, unless
 	   all do in this turn. */
 	if (work->written == 0 && limit < examination->row_count)

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "db/analyses.h"
+#include "db/rollouts.h"
 
 struct examination;
 
@@ -12,7 +12,10 @@ struct work {
 	char judge[JUDGE_SIZE]; /* who judges */
 	bool at_once; /* new matches, too, are judged as well as can be: nobody waits for a first look */
 	int64_t lessons_max; /* that a player may have */
+	int64_t rollouts;    /* so many of the last matches are played on once no other waits */
 	struct analysis_wait wait;
+	struct rollout_wait rollout;
+	bool is_rollout; /* of some decisions of the match */
 	struct match_row match;
 	struct examination *examination; /* owned; NULL: no match was found yet */
 	int64_t head;			 /* the next action to be read, 0 = none */
@@ -20,9 +23,9 @@ struct work {
 };
 
 /*
- * The next match that waits. Those that this judge has judged before wait no more, nor those that can't be
- * found; of them `limit` at most are passed over, and then there may be no examination yet. DB_NONE: no match
- * waits.
+ * The next match that waits, or the next decision of one. Those that this judge has judged before wait no
+ * more, nor those that can't be found; of them `limit` at most are passed over, and then there may be no
+ * examination yet. DB_NONE: no match waits.
  */
 MUST_USE enum db_status work_find(struct db *db, struct work *work, int limit);
 

@@ -118,6 +118,7 @@ tell_error(void *arg, const struct decision_row *row)
 		.best = best,
 		.lost = row->lost,
 		.plies = row->plies,
+		.rolled = row->plies == JUDGE_ROLLOUT,
 	};
 
 	write_typed(made, row, row->made);

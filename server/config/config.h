@@ -69,6 +69,7 @@ struct config {
 	char user[CONFIG_TEXT_SIZE];
 	char motd[CONFIG_TEXT_SIZE];	 /* path of a text file */
 	char weights[CONFIG_TEXT_SIZE];	 /* path of a file; empty: of this build; "none" */
+	int64_t rollouts;		 /* matches; 0 = none */
 	char log_file[CONFIG_TEXT_SIZE]; /* "" = standard error */
 	enum log_level log_level;
 	int64_t max_sessions; /* 0 = as many as descriptors allow */

@@ -66,6 +66,9 @@ const struct config_key config_keys[] = {
 	{"weights", CONFIG_TEXT, FIELD(weights), "", 0, 0,
 		"File of the nets that judge finished matches and give hints; none for neither. If empty, the nets "
 		"of this build."},
+	{"rollouts", CONFIG_COUNT, FIELD(rollouts), "200", 0, MANY,
+		"Finished matches, the last ones, whose errors and close decisions are judged by rollouts once no match "
+		"waits for another look; 0 for none. Some minutes of a processor that has nothing else to do for each."},
 	{"log-file", CONFIG_TEXT, FIELD(log_file), "", 0, 0,
 		"File that the log is appended to once the server is open, opened anew at each reload; if empty, standard "
 		"error."},

@@ -214,15 +214,6 @@ value_at_once(const struct stakes *stakes, const struct chances *chances, float 
 	return (1 - life) * dead + life * live_value(&game, cube, stakes->owner);
 }
 
-static struct stakes
-stakes_doubled(const struct stakes *stakes)
-{
-	struct stakes doubled = *stakes;
-	doubled.cube *= 2;
-	doubled.owner = CUBE_THEIRS;
-	return doubled;
-}
-
 static bool
 may_double(const struct stakes *stakes)
 {
@@ -287,19 +278,26 @@ best_action(const struct stakes *stakes, const struct cube_decision *decision)
 }
 
 struct cube_decision
-cube_decide(const struct stakes *stakes, const struct outlook *outlook)
+cube_decide_by(const struct stakes *stakes, float no_double, float take)
 {
-	assert(stakes->cube > 0 && (stakes->ours > 0) == (stakes->theirs > 0));
-	struct stakes doubled = stakes_doubled(stakes);
 	struct cube_decision decision = {
 		.may_double = may_double(stakes),
-		.no_double = value_ahead(stakes, outlook, outlook->plies, 0),
-		.take = value_ahead(&doubled, outlook, outlook->plies, 0),
+		.no_double = no_double,
+		.take = take,
 		.drop = stakes_value(stakes, stakes->cube),
 	};
 	decision.answer = best_answer(stakes, &decision);
 	decision.action = best_action(stakes, &decision);
 	return decision;
+}
+
+struct cube_decision
+cube_decide(const struct stakes *stakes, const struct outlook *outlook)
+{
+	assert(stakes->cube > 0 && (stakes->ours > 0) == (stakes->theirs > 0));
+	struct stakes doubled = stakes_doubled(stakes);
+	return cube_decide_by(stakes, value_ahead(stakes, outlook, outlook->plies, 0),
+		value_ahead(&doubled, outlook, outlook->plies, 0));
 }
 
 float

@@ -44,6 +44,9 @@ float cube_life(const struct board *board);
  */
 struct cube_decision cube_decide(const struct stakes *stakes, const struct outlook *outlook);
 
+/* By what somebody else has found the first two to be worth. */
+struct cube_decision cube_decide_by(const struct stakes *stakes, float no_double, float take);
+
 /* What the game is worth to the side on roll, which may double first if the stakes let it. A resignation is
  * accepted that gives as much. */
 float cube_value(const struct stakes *stakes, const struct outlook *outlook);

@@ -60,3 +60,12 @@ stakes_turned(const struct stakes *stakes)
 	turned.theirs = stakes->ours;
 	return turned;
 }
+
+struct stakes
+stakes_doubled(const struct stakes *stakes)
+{
+	struct stakes doubled = *stakes;
+	doubled.cube *= 2;
+	doubled.owner = CUBE_THEIRS;
+	return doubled;
+}

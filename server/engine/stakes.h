@@ -48,5 +48,8 @@ float stakes_equity(const struct stakes *stakes, float value);
 /* From the loss of what the cube shows to the win of it: two in these equities. */
 float stakes_unit(const struct stakes *stakes);
 
+/* After a double by the side on roll that was taken. */
+struct stakes stakes_doubled(const struct stakes *stakes);
+
 /* The same game seen by the other side. */
 struct stakes stakes_turned(const struct stakes *stakes);

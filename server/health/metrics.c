@@ -85,6 +85,8 @@ static const struct metric {
 	{"hashes_waiting", GAUGE, NULL, reading_hashes_waiting, 0, "Logins that wait for a password hash."},
 	{"analyses_waiting", GAUGE, NULL, reading_analyses, 0,
 		"Finished matches that wait for their analysis or for a deeper one."},
+	{"rollouts_waiting", GAUGE, NULL, reading_rollouts, 0,
+		"Analysed matches whose errors and close decisions wait for rollouts."},
 	{"database_bytes", GAUGE, NULL, reading_file, FILE_DATABASE, "Size of barpoint.db."},
 	{"wal_bytes", GAUGE, NULL, reading_file, FILE_WAL, "Size of barpoint.db-wal."},
 	{"free_bytes", GAUGE, NULL, reading_free, 0, "Room on the disk of the database."},

@@ -9,6 +9,7 @@
 
 #include "db/analyses.h"
 #include "db/people/visitors.h"
+#include "db/rollouts.h"
 #include "server/config/config.h"
 #include "server/lobby/lobby.h"
 #include "server/net/tls.h"
@@ -71,6 +72,15 @@ reading_analyses(struct server *server, int which)
 
 	(void)which;
 	return analysis_waiting(server->db, &count) == DB_OK ? count : 0;
+}
+
+int64_t
+reading_rollouts(struct server *server, int which)
+{
+	int64_t count = 0;
+
+	(void)which;
+	return rollouts_waiting(server->db, server->config->rollouts, &count) == DB_OK ? count : 0;
 }
 
 int64_t

@@ -92,6 +92,13 @@ write_action(void *arg, const struct action_row *row)
 	return true;
 }
 
+/* Plies are those of the rollouts, or they were looked ahead. */
+static const char *
+judge_word(int plies)
+{
+	return plies == JUDGE_ROLLOUT ? "rollout" : "plies";
+}
+
 /* Each as the player sees it who decides. */
 static void
 write_choices(struct json *json, const struct decision_row *row)
@@ -108,6 +115,7 @@ write_choices(struct json *json, const struct decision_row *row)
 		json_real(json, "equity", choice->equity, 3);
 		json_real(json, "lost", lost > 0 ? lost : 0, 3);
 		json_number(json, "plies", choice->plies);
+		json_text(json, "judge", judge_word(choice->plies));
 		json_list(json, "chances");
 		for (int chance = 0; chance < CHOICE_CHANCES; chance++)
 			json_real(json, NULL, choice->chances[chance], 3);
@@ -155,6 +163,7 @@ write_decision(void *arg, const struct decision_row *row)
 		json_null(json, "plies");
 	else
 		json_number(json, "plies", row->plies);
+	json_text(json, "judge", row->plies < 0 ? NULL : judge_word(row->plies));
 	write_choices(json, row);
 	json_end(json);
 }

@@ -40,7 +40,7 @@ def analyse(data, *words):
     return done.returncode, done.stdout.splitlines()[-1:], done.stderr
 
 
-USAGE = "barpoint-admin: usage: barpoint-admin analyse --all|--older-than DAY [--weights FILE]\n"
+USAGE = "barpoint-admin: usage: barpoint-admin analyse --all|--older-than DAY [--rollouts] [--weights FILE]\n"
 
 
 def older_matches_are_judged_once():

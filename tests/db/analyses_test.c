@@ -8,6 +8,7 @@
 
 #include "db/analyses.h"
 #include "db/hints.h"
+#include "db/rollouts.h"
 #include "tests/groups/group.h"
 
 static int64_t alice, bob, carol;
@@ -152,6 +153,48 @@ older_matches_come_behind_new_ones(void **state)
 		store(db, &next, "1-a", 0);
 	}
 	assert_int_equal(analysis_next(db, &next), DB_NONE);
+}
+
+/* Of three matches that nobody waits for, the last two are looked at, decision by decision. */
+static void
+rollouts_come_last_and_go_on_where_they_ended(void **state)
+{
+	struct db *db = ((struct fixture *)*state)->db;
+	struct analysis_wait next;
+	struct rollout_wait rollout;
+	struct match_row match;
+	struct error_rate rate[2] = {{.decisions = 4, .lost = 0.125}, {.decisions = 5}};
+	struct analysis_row row;
+	int64_t count, ended[3];
+
+	for (int i = 0; i < 3; i++)
+		ended[i] = finished_match(db, alice, bob);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_NONE); /* nothing is judged yet */
+	while (analysis_next(db, &next) == DB_OK)
+		store(db, &next, "1-a", 0);
+	assert_int_equal(rollouts_waiting(db, 9, &count), DB_OK);
+	assert_int_equal(count, 3);
+	assert_int_equal(rollouts_waiting(db, 2, &count), DB_OK);
+	assert_int_equal(count, 2);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
+	assert_true(rollout.match == ended[1] && rollout.after == 0);
+
+	struct decision_row rows[] = {decision(7, 1, 0.25), decision(8, 1, 0)};
+	assert_int_equal(match_find(db, ended[1], &match), DB_OK);
+	assert_int_equal(rollout_store(db, &match, rows, 2, rate), DB_OK);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
+	assert_true(rollout.match == ended[1] && rollout.after == 8);
+	assert_int_equal(analysis_find(db, &match, &row), DB_OK);
+	assert_true(row.rate[0].decisions == 4 && row.rate[0].lost == 0.125 && row.rate[1].decisions == 5);
+
+	assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_OK);
+	assert_true(rollout.match == ended[2] && rollout.after == 0);
+	assert_int_equal(rollout_pass(db, &rollout), DB_OK);
+	assert_int_equal(rollout_next(db, 2, &rollout), DB_NONE);
+	assert_int_equal(analysis_ask_old(db, 0, &count), DB_OK); /* they may be judged anew */
+	assert_int_equal(rollout_next(db, 9, &rollout), DB_OK);
+	assert_true(rollout.match == ended[0] && rollout.after == 0);
 }
 
 static void
@@ -365,6 +408,8 @@ TEST_GROUP(analyses)
 			matches_wait_in_the_order_in_which_they_ended, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(matches_that_may_go_on_never_wait, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(older_matches_come_behind_new_ones, setup, fixture_teardown),
+		cmocka_unit_test_setup_teardown(
+			rollouts_come_last_and_go_on_where_they_ended, setup, fixture_teardown),
 		cmocka_unit_test_setup_teardown(what_was_stored_is_found_again, setup, fixture_teardown),
 		cmocka_unit_test(choices_that_make_no_sense_are_refused),
 		cmocka_unit_test_setup_teardown(another_judge_replaces_all_of_it, setup, fixture_teardown),

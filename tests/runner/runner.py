@@ -290,6 +290,11 @@ class Scenario:
         self.answered()
         self.server.wait_for_row(f"SELECT 1 FROM analyses WHERE match = {int(rest)} AND (plies = 2 OR fault <> '')")
 
+    def run_rolled(self, rest):
+        """Waits until no decision of this match wants a rollout any more."""
+        self.answered()
+        self.server.wait_for_row(f"SELECT 1 FROM analysed JOIN matches ON sequence <= rolled_to WHERE matches.id = {int(rest)}")
+
     def run_unlogged(self, rest):
         self.answered()
         if any(re.search(rest, line) for line in self.server.log_lines()):

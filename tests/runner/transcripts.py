@@ -24,7 +24,7 @@ from runner import play, read_arguments  # noqa: E402
 from server import Server  # noqa: E402
 
 AGAIN_MAX = 4  # more than a few that fail did not fail by chance
-ANALYSED = re.compile(r"^analysed ", re.M)
+ANALYSED = re.compile(r"^(?:analysed|rolled) ", re.M)
 
 
 def find_transcripts(paths):

@@ -11,6 +11,7 @@
 
 #include "server/analysis/examination.h"
 #include "server/analysis/rates.h"
+#include "server/analysis/rollouts.h"
 #include "server/analysis/weights_file.h"
 #include "server/engine/weights.h"
 #include "tests/groups/group.h"
@@ -102,6 +103,100 @@ open_plays_are_judged_two_throws_ahead(void **state)
 			assert_true(row->choices[choice].plies <= row->choices[choice - 1].plies);
 	}
 	examination_free(examination);
+}
+
+/* The rows of one situation, judged anew by rollouts; the sums of the whole match go along. */
+static struct examination *
+roll_out(const struct examination *judged, const struct decision_row *rows, int count)
+{
+	struct match_row row = {.inviter = SIDE_O, .rules_version = RULES_VERSION, .options = "5"};
+	struct examination *examination = examination_new(&row, JUDGE_ROLLOUT);
+	char text[ACTION_TEXT_SIZE];
+
+	assert_non_null(examination);
+	for (int i = 0; i < judged->count; i++) {
+		action_write(&judged->actions[i], text);
+		assert_true(examination_add(examination, text));
+	}
+	assert_true(examination_set_rows(examination, rows, count, judged->rate));
+	assert_true(examination_run(examination, &judge, &never));
+	assert_int_equal(examination->fault, FAULT_NONE);
+	assert_int_equal(examination->row_count, count);
+	return examination;
+}
+
+static void
+what_lost_something_is_judged_by_rollouts(void **state)
+{
+	(void)state;
+	struct examination *judged = examine("5", BEGIN "opening 31\nO plays 8/5 6/5\n"
+							"X rolls 31\nX plays 24/21 24/23\n");
+	const struct decision_row *good = row_at(judged, 1, 1, DECISION_PLAY);
+	const struct decision_row *bad = row_at(judged, 1, 2, DECISION_PLAY);
+
+	assert_false(rollouts_are_wanted(good)); /* nothing else is nearly as good */
+	assert_true(rollouts_are_wanted(bad));
+	struct examination *rolled = roll_out(judged, bad, 1);
+	const struct decision_row *row = &rolled->rows[0];
+	assert_int_equal(row->plies, JUDGE_ROLLOUT);
+	assert_int_equal(row->number, bad->number);
+	assert_string_equal(row->made, "24/21 24/23");
+	assert_string_equal(row->best, "8/5 6/5");
+	assert_true(row->lost >= BLUNDER_LEAST && row->lost != bad->lost);
+	assert_int_equal(row->choices[0].plies, JUDGE_ROLLOUT);
+	assert_true(row->luck == bad->luck);
+	assert_true(fabs(rolled->rate[1].lost - judged->rate[1].lost - row->lost + bad->lost) < 1e-9);
+	assert_int_equal(rolled->rate[1].decisions, judged->rate[1].decisions);
+	assert_int_equal(rolled->rate[0].decisions, judged->rate[0].decisions);
+	assert_false(rollouts_are_wanted(row)); /* not twice */
+	examination_free(rolled);
+	examination_free(judged);
+}
+
+static void
+doubles_and_answers_are_judged_by_rollouts(void **state)
+{
+	(void)state;
+	struct examination *judged =
+		examine("5", BEGIN "opening 31\nO plays 8/5 6/5\nX doubles\nO rejects\n");
+	const enum decision_kind kinds[] = {DECISION_DOUBLE, DECISION_ANSWER};
+
+	for (size_t i = 0; i < 2; i++) {
+		const struct decision_row *before = row_at(judged, 1, 2, kinds[i]);
+		assert_true(rollouts_are_wanted(before));
+		struct examination *rolled = roll_out(judged, before, 1);
+		const struct decision_row *row = &rolled->rows[0];
+		assert_int_equal(row->plies, JUDGE_ROLLOUT);
+		assert_string_equal(row->made, before->made);
+		assert_string_equal(row->best, before->best);
+		assert_true(fabs(row->lost - before->lost) < 0.15);
+		assert_int_equal(row->kind, kinds[i]);
+		examination_free(rolled);
+	}
+	examination_free(judged);
+}
+
+static void
+close_choices_want_rollouts(void **state)
+{
+	(void)state;
+	struct decision_row row = {.weight = DECISION_OPEN,
+		.plies = JUDGE_WHOLE,
+		.choice_count = 2,
+		.choices = {{"8/5", 2, 0.110, {0}}, {"6/3", 2, 0.105, {0}}}};
+
+	assert_true(rollouts_are_wanted(&row));
+	row.choices[1].equity = 0.09;
+	assert_false(rollouts_are_wanted(&row));
+	row.lost = ERROR_LEAST;
+	assert_true(rollouts_are_wanted(&row));
+	row.plies = JUDGE_GLANCE;
+	assert_false(rollouts_are_wanted(&row));
+	row.plies = JUDGE_WHOLE;
+	row.choices[1].equity = 0.105;
+	row.choices[1].plies = 1; /* less sure than the first */
+	row.lost = 0;
+	assert_false(rollouts_are_wanted(&row));
 }
 
 static void
@@ -425,6 +520,9 @@ TEST_GROUP(analysis)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(plays_are_compared_with_the_best),
 		cmocka_unit_test(open_plays_are_judged_two_throws_ahead),
+		cmocka_unit_test(what_lost_something_is_judged_by_rollouts),
+		cmocka_unit_test(doubles_and_answers_are_judged_by_rollouts),
+		cmocka_unit_test(close_choices_want_rollouts),
 		cmocka_unit_test(a_throw_that_is_not_played_is_no_decision),
 		cmocka_unit_test(doubles_and_answers_are_judged),
 		cmocka_unit_test(nobody_may_double_in_the_crawford_game),

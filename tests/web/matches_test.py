@@ -38,7 +38,7 @@ def check_choices(decision):
         return
     (made,) = [choice for choice in choices if choice["made"]]
     assert made["choice"] == decision["made"] and abs(made["lost"] - decision["lost"]) < 0.0021, decision
-    assert made["plies"] == decision["plies"] and len(choices) <= 6, decision
+    assert made["plies"] == decision["plies"] and made["judge"] == decision["judge"] and len(choices) <= 6, decision
     assert choices[0]["choice"] == (decision["best"] or decision["made"]) and choices[0]["lost"] == 0, decision
     for choice in choices:
         assert abs(choice["lost"] - max(0, choices[0]["equity"] - choice["equity"])) < 0.0011, decision

@@ -118,6 +118,7 @@ analyse_all(struct db *db, const struct analyse_order *order, FILE *out, char re
 	analyst->judge.engine = &analyst->engine;
 	analyst->work.at_once = true;
 	analyst->work.lessons_max = LESSONS_USUAL;
+	analyst->work.rollouts = order->rollouts ? INT64_MAX : 0;
 	analyst->db = db;
 	analyst->out = out;
 	analyst->began = time(NULL);

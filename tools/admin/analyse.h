@@ -13,6 +13,7 @@ enum { ANALYSE_REASON_SIZE = 640 };
 
 struct analyse_order {
 	const char *weights; /* a file; "" = those of this build */
+	bool rollouts;	     /* of what is hard to judge in all matches, too: minutes for each match */
 	int64_t before; /* Unix seconds; of older matches only those that were analysed before it; 0 = all */
 };
 

@@ -213,7 +213,9 @@ analyse_here(const char *directory, const struct analyse_order *order)
 	return output_arrived() ? TASK_DONE : TASK_FAILED;
 }
 
-/* `--all` or `--older-than DAY`, then `--weights FILE` if those of this build are not meant. */
+#define ANALYSE_USAGE "analyse --all|--older-than DAY [--rollouts] [--weights FILE]"
+
+/* `--weights` if those of this build are not meant. */
 static bool
 read_order(char *const words[], struct analyse_order *order)
 {
@@ -225,10 +227,15 @@ read_order(char *const words[], struct analyse_order *order)
 	} else if (strcmp(words[0], "--all") != 0) {
 		return false;
 	}
-	if (words[1] == NULL)
-		return true;
-	order->weights = words[2];
-	return strcmp(words[1], "--weights") == 0 && words[2] != NULL && words[3] == NULL;
+	for (words++; *words != NULL; words++) {
+		if (strcmp(*words, "--rollouts") == 0)
+			order->rollouts = true;
+		else if (strcmp(*words, "--weights") == 0 && words[1] != NULL)
+			order->weights = *++words;
+		else
+			return false;
+	}
+	return true;
 }
 
 /* A server that runs does it itself: it is asked to. */
@@ -239,13 +246,14 @@ run_analyse(const char *directory, char *const words[])
 	struct analyse_order order;
 
 	if (!read_order(words, &order)) {
-		fputs("barpoint-admin: usage: barpoint-admin analyse --all|--older-than DAY [--weights FILE]\n",
-			stderr);
+		fputs("barpoint-admin: usage: barpoint-admin " ANALYSE_USAGE "\n", stderr);
 		return TASK_UNCLEAR;
 	}
 	int lock = lockfile_take(directory, reason);
 	if (lock < 0 && order.weights[0] != '\0')
 		return task_failed("the server runs, and judges by its own weights: leave out --weights");
+	if (lock < 0 && order.rollouts)
+		return task_failed("the server runs, and its option rollouts counts: leave out --rollouts");
 	if (lock < 0)
 		return TASK_NONE;
 	enum task_end end = analyse_here(directory, &order);
@@ -254,7 +262,7 @@ run_analyse(const char *directory, char *const words[])
 }
 
 static const struct task tasks[] = {
-	{"analyse", 1, 4, run_analyse, "analyse --all|--older-than DAY [--weights FILE]"},
+	{"analyse", 1, 5, run_analyse, ANALYSE_USAGE},
 	{"backup", 1, 5, backup_task, "backup [--keep N] [--to USER@HOST:DIR] FILE or FOLDER"},
 	{"house", 1, 2, run_house, "house FILE [SEATS]"},
 	{"recompute", 1, 2, run_recompute, "recompute --check [FILE]"},

@@ -1,0 +1,85 @@
+/*
+ * rollouts.c - which choices are played on, and from where.
+ */
+#include "server/analysis/rollouts.h"
+
+#include <assert.h>
+
+#include "server/engine/rollout.h"
+
+enum { ROLLED = 3 }; /* plays, and the one that was made */
+
+static_assert((int)JUDGE_ROLLOUT == (int)ROLLOUT_PLIES, "the number in the tables is that of the throws");
+
+/* What seems to be so much worse than the best is not the best. */
+static const float rolled_window = 0.06f;
+
+/* So little apart two choices might as well be the other way round. */
+static const double close_by = 0.010;
+
+/* The second best of those that were looked ahead as far as the best. */
+static bool
+has_close_second(const struct decision_row *row)
+{
+	const struct choice_row *choices = row->choices;
+
+	return row->choice_count > 1 && choices[1].plies == choices[0].plies &&
+	       choices[0].equity - choices[1].equity <= close_by;
+}
+
+bool
+rollouts_are_wanted(const struct decision_row *row)
+{
+	return row->weight == DECISION_OPEN && row->plies == JUDGE_WHOLE &&
+	       (row->lost >= ERROR_LEAST || has_close_second(row));
+}
+
+static void
+roll_play(const struct judge *judge, const struct situation *situation, struct alternative *choice)
+{
+	const struct stakes theirs = stakes_turned(&situation->stakes);
+	struct rolled rolled;
+
+	engine_roll_out(judge->engine, &theirs, &choice->play->after, side_other(situation->side),
+		ROLLOUT_MAY_DOUBLE, &rolled);
+	choice->plies = JUDGE_ROLLOUT;
+	choice->value = judge_turned(&situation->stakes, rolled.value);
+	choice->chances = chances_turned(&rolled.chances);
+}
+
+void
+rollouts_of_plays(
+	const struct judge *judge, const struct situation *situation, struct alternatives *alternatives)
+{
+	const struct stakes *stakes = &situation->stakes;
+	float best;
+
+	alternatives_sort(alternatives);
+	best = stakes_equity(stakes, alternatives->list[0].value);
+	for (int i = 0; i < alternatives->count; i++) {
+		struct alternative *choice = &alternatives->list[i];
+		bool is_close = best - stakes_equity(stakes, choice->value) <= rolled_window;
+		if (i == alternatives->made || i == 0 ||
+			(i < ROLLED && is_close && choice->plies == JUDGE_WHOLE))
+			roll_play(judge, situation, choice);
+	}
+	alternatives_sort(alternatives);
+}
+
+struct cube_decision
+rollouts_of_cube(const struct judge *judge, const struct situation *situation, struct chances *chances)
+{
+	const struct stakes *stakes = &situation->stakes;
+	const struct stakes doubled = stakes_doubled(stakes);
+	struct rolled take, none = {.value = 0};
+
+	engine_roll_out(
+		judge->engine, &doubled, &situation->board, situation->on_roll, ROLLOUT_THROWS, &take);
+	*chances = take.chances;
+	if (situation->kind != SITUATION_ANSWER) {
+		engine_roll_out(
+			judge->engine, stakes, &situation->board, situation->on_roll, ROLLOUT_THROWS, &none);
+		*chances = none.chances;
+	}
+	return cube_decide_by(stakes, none.value, take.value);
+}
